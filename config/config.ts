@@ -1,0 +1,86 @@
+import { statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type FileName, type GoodFiles, goodFiles, readConfigFiles } from "./config-files.ts";
+import type { DigestConfig } from "./digests.ts";
+import { type Env, type Environment, readEnvironment, type Secrets } from "./environment.ts";
+import type { PlanConfig } from "./plans.ts";
+import type { Problem } from "./problem.ts";
+import { referenceWarnings } from "./references.ts";
+import type { ServiceConfig } from "./service.ts";
+import { resolveSources, type SourceConfig } from "./sources.ts";
+import type { StreamConfig } from "./streams.ts";
+import type { TagConfig } from "./tags.ts";
+import type { TopicConfig } from "./topics.ts";
+
+/** Everything that is set, from files and environment; frozen all the way down. */
+export interface Config {
+  readonly service: ServiceConfig;
+  readonly sources: readonly SourceConfig[];
+  readonly streams: readonly StreamConfig[];
+  readonly topics: readonly TopicConfig[];
+  readonly tags: readonly TagConfig[];
+  readonly plans: readonly PlanConfig[];
+  readonly digests: readonly DigestConfig[];
+  readonly secrets: Secrets;
+  readonly paths: ConfigPaths;
+  /** What is allowed but surely not meant. */
+  readonly warnings: readonly Problem[];
+}
+
+/** Absolute folders. */
+export interface ConfigPaths {
+  /** What the installation writes. */
+  readonly dataDir: string;
+  readonly configDir: string;
+  /** What ships: `data/`, `config/`. */
+  readonly packageRoot: string;
+  /** What relative paths in messages and in the environment count from. */
+  readonly workingDir: string;
+}
+
+/** The parts of a Config that come from one file each. */
+export type ConfigPart = FileName;
+
+/** Reads all config files and the environment. Throws ConfigError with every problem at once. Decisions §1. */
+export function readConfig({ env, packageRoot, cwd }: { env: Env; packageRoot: string; cwd: string }): Config {
+  const environment = readEnvironment(env, cwd);
+  const configDir = environment.config_dir ?? join(packageRoot, "config");
+  const files = readConfigFiles({ config: configDir, shipped: join(packageRoot, "config"), working: cwd });
+  const good = goodFiles(files, [...environment.problems, ...folderProblems(configDir)]);
+  return assembleConfig(good, environment, { configDir, packageRoot, workingDir: cwd });
+}
+
+/** Puts good files and the environment together; the environment wins. */
+export function assembleConfig(
+  files: GoodFiles,
+  environment: Environment,
+  folders: Omit<ConfigPaths, "dataDir">,
+): Config {
+  const service = { ...files.service.value, ...environment.service };
+  const dataDir = environment.data_dir ?? resolve(folders.packageRoot, service.data_dir);
+  const oddities = Object.values(files).flatMap((file) => file.oddities);
+  return deepFreeze({
+    service,
+    sources: resolveSources(files.sources.value.sources, { config: folders.configDir, data: dataDir }),
+    streams: files.streams.value.streams,
+    topics: files.topics.value.topics,
+    tags: files.tags.value.tags,
+    plans: files.plans.value.plans,
+    digests: files.digests.value.digests,
+    secrets: environment.secrets,
+    paths: { ...folders, dataDir },
+    warnings: [...oddities, ...referenceWarnings(files)],
+  });
+}
+
+/** Freezes plain data, whatever is inside it included. */
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  for (const inner of Object.values(value)) deepFreeze(inner);
+  return Object.freeze(value);
+}
+
+function folderProblems(configDir: string): Problem[] {
+  if (statSync(configDir, { throwIfNoEntry: false })?.isDirectory()) return [];
+  return [{ file: "environment", line: 0, column: 0, field: "CONFIG_DIR", message: `is not a folder: ${configDir}` }];
+}

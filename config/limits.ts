@@ -1,0 +1,110 @@
+/** Items on a page when the request does not say. Interface, Limits. */
+export const pageSizeDefault = 50;
+
+/** Most items on a page; more is refused, never clamped. Interface, Limits; Decisions §3. */
+export const pageSizeMax = 200;
+
+/** Time that a manifest query, plan or exec may take when the request does not say. Milliseconds. Interface, Limits. */
+export const queryTimeoutDefaultMs = 5000;
+
+/** Shortest `timeout_ms`. Milliseconds. Interface, Limits. */
+export const queryTimeoutMinMs = 100;
+
+/** Longest `timeout_ms`. Milliseconds. Interface, Limits. */
+export const queryTimeoutMaxMs = 15_000;
+
+/** Streams that one request may name. Decisions §7. */
+export const scopeStreamsMax = 250;
+
+/** Streams per group when a scope must be split. Interface, Limits (shard). */
+export const shardSize = 200;
+
+/** Most manifests that one request may ask for over all its pages. Decisions §7. */
+export const targetCountMax = 1000;
+
+/** How long a manifest plan can be executed. Seconds. Decisions §7; the contract says only "short-lived". */
+export const planTokenLifeSeconds = 300;
+
+/** How long a server-held cursor answers. Hours. Decisions §7. */
+export const cursorLifeHours = 24;
+
+/** How long the answer to an `Idempotency-Key` is kept. Hours. Decisions §7. */
+export const idempotencyLifeHours = 24;
+
+/** Claims that a record has at least, where its text carries them. Interface, Limits; Decisions §10. */
+export const claimsPerRecordMin = 15;
+
+/** Claims that a record has at most; the best are kept. Interface, Limits; Decisions §10. */
+export const claimsPerRecordMax = 50;
+
+/** Domains that a stream or record may have besides its home. Interface, Resources. */
+export const crossDomainsMax = 3;
+
+/** `sentiment_score` from which a story is positive, and below whose negative it is negative. Decisions §6. */
+export const sentimentThreshold = 0.2;
+
+/** `significance_score` from which a story is of high significance. Decisions §6. */
+export const significanceHigh = 70;
+
+/** `significance_score` from which a story is of medium significance. Decisions §6. */
+export const significanceMedium = 40;
+
+/** Words of what was delivered per consumed token. Decisions §12. */
+export const wordsPerToken = 0.75;
+
+/** Streams that a filter preview shows. Interface, Limits. */
+export const digestPreviewStreamsMax = 50;
+
+/** Webhooks on one digest. Interface, Limits. */
+export const webhooksPerDigestMax = 5;
+
+/** New demo keys for one network in `demoKeyWindowHours`. Interface, Limits. */
+export const demoKeysPerNetwork = 3;
+
+/** The window that minted demo keys are counted in. Hours. Interface, Limits. */
+export const demoKeyWindowHours = 24;
+
+/** How long a code sent by mail is good. Seconds. Decisions §4. */
+export const bindCodeLifeSeconds = 600;
+
+/** Digits of a code sent by mail. Decisions §4. */
+export const bindCodeDigits = 6;
+
+/** Tries that a code sent by mail allows. Decisions §4. */
+export const bindCodeTries = 5;
+
+/** Least time between two codes for one key. Seconds. Decisions §4. */
+export const bindCodeSpacingSeconds = 60;
+
+/** Codes for one key and one mail address in an hour. Decisions §4. */
+export const bindCodesPerHour = 5;
+
+/** How long after its end a demo key may still be bound. Days. Decisions §4. */
+export const expiredKeyBindDays = 7;
+
+/** Provisioning calls of one network in `suspicionWindowMinutes` beyond which it is suspect. Decisions §4. */
+export const provisioningCallsMax = 10;
+
+/** The window that provisioning calls are counted in. Minutes. Decisions §4. */
+export const suspicionWindowMinutes = 10;
+
+/** Wrong codes over all keys of one network beyond which it is suspect. Decisions §4. */
+export const wrongCodesPerNetworkMax = 5;
+
+/** How long a suspect network waits. Minutes. Decisions §4. */
+export const suspicionPauseMinutes = 60;
+
+/** Health probes of one client in a minute; loopback is exempt. Decisions §5. */
+export const healthProbesPerMinute = 60;
+
+/** Largest body of a request. Bytes. The contract names none: ours. */
+export const requestBodyMaxBytes = 1024 * 1024;
+
+/** Years that a bought backfill reaches back at most. Interface, Limits. */
+export const backfillYearsMax = 3;
+
+/** Most time between a stop signal and the end of the process. Milliseconds. Decisions §1 (stop). */
+export const stopTimeoutMs = 10_000;
+
+/** A repeat of the same stop signal within this time counts as the first. Milliseconds. Decisions §1 (stop). */
+export const stopRepeatMs = 2000;

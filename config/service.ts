@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { Cron } from "./cron.ts";
+import { isAddressRange, isLoopbackHost } from "./public-address.ts";
+
+const HttpAddress = z
+  .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+  .transform((url) => url.replace(/\/+$/, ""));
+
+const AddressRange = z.string().refine(isAddressRange, 'must be an address range such as "10.1.0.0/16" or one address');
+
+/** Groups of settings: each may be left out, and so may each setting in it. */
+function group<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.strictObject(shape);
+}
+
+/** The levels of the log, least to most talkative after `silent`. */
+export const LogLevel = z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]);
+export type LogLevel = z.infer<typeof LogLevel>;
+
+const network = group({
+  allow_private: z.boolean().default(false).describe("true: private, loopback and link-local addresses may be called."),
+  allow: z.array(AddressRange).default([]).describe("Ranges that may be called although they are private."),
+  proxy: HttpAddress.nullable().default(null).describe("An HTTP proxy for everything that is fetched."),
+});
+
+const fetchSettings = group({
+  user_agent: z.string().min(1).default("claimstream"),
+  contact: z.string().min(1).nullable().default(null).describe("An address or page that publishers may write to."),
+  timeout_ms: z.int().min(100).default(20_000),
+  max_bytes: z
+    .int()
+    .min(1024)
+    .default(10 * 1024 * 1024)
+    .describe("Of one body, unpacked."),
+  max_redirects: z.int().min(0).max(20).default(5),
+  per_host_concurrency: z.int().min(1).default(4),
+  per_host_spacing_ms: z.int().min(0).default(250).describe("Between two starts; none for addresses in network.allow."),
+  concurrency: z.int().min(1).default(16),
+});
+
+const schedule = group({
+  tick: Cron.default("*/10 * * * * *").describe("How often the scheduler looks for sources that are due."),
+  min_interval_minutes: z.int().min(1).default(15),
+  default_interval_minutes: z.int().min(1).default(60),
+  max_interval_minutes: z.int().min(1).default(1440),
+  channels_at_once: z.int().min(1).default(8),
+}).refine(
+  (times) =>
+    times.min_interval_minutes <= times.default_interval_minutes &&
+    times.default_interval_minutes <= times.max_interval_minutes,
+  { path: ["default_interval_minutes"], error: "must lie between min_interval_minutes and max_interval_minutes" },
+);
+
+const workers = group({
+  threads: z
+    .union([z.int().min(1).max(64), z.literal("auto")], 'must be a whole number from 1 to 64, or "auto"')
+    .default(2),
+  task_timeout_ms: z.int().min(1000).default(60_000),
+});
+
+const connect = group({
+  enabled: z.boolean().nullable().default(null).describe("Whether strangers may mint keys; null: only on loopback."),
+  demo_key_hours: z.int().min(1).default(72),
+});
+
+const links = group({
+  upgrade_url: HttpAddress.nullable().default(null),
+  docs_url: HttpAddress.nullable().default(null),
+  signup_url: HttpAddress.nullable().default(null),
+  support_email: z.email("must be a mail address").nullable().default(null),
+});
+
+/** config/service.yaml: everything that is not a list. Decisions §1. */
+export const ServiceFile = z
+  .strictObject({
+    host: z.string().min(1).default("127.0.0.1"),
+    port: z.int().min(0).max(65_535).default(8787).describe("0: any free port."),
+    base_url: HttpAddress.nullable().default(null).describe("How clients reach the service; null: from host and port."),
+    data_dir: z
+      .string()
+      .min(1)
+      .default("./data")
+      .describe("A path relative to the project's folder, or an absolute one."),
+    log_level: LogLevel.default("info"),
+    network: network.prefault({}),
+    fetch: fetchSettings.prefault({}),
+    schedule: schedule.prefault({}),
+    workers: workers.prefault({}),
+    connect: connect.prefault({}),
+    cors: group({ origins: z.array(z.string().min(1)).default([]) }).prefault({}),
+    trusted_proxies: z.array(AddressRange).default([]).describe("Whose X-Forwarded-For is believed."),
+    retention_months: z.int().min(1).default(37).describe("How long data is kept."),
+    window_months: z.int().min(1).default(4).describe("How far back reads go."),
+    links: links.prefault({}),
+  })
+  .refine((service) => service.window_months <= service.retention_months, {
+    path: ["window_months"],
+    error: "must not be longer than retention_months",
+  });
+export type ServiceConfig = z.output<typeof ServiceFile>;
+
+/** Where clients reach the service, without a slash at the end. `port`: the one really listened on, when it was 0. */
+export function baseUrlOf(service: ServiceConfig, port = service.port): string {
+  if (service.base_url !== null) return service.base_url;
+  const everywhere = service.host === "0.0.0.0" || service.host === "::";
+  const host = everywhere ? "localhost" : service.host.includes(":") ? `[${service.host}]` : service.host;
+  return `http://${host}:${port}`;
+}
+
+/** The addresses that answers point to; those not set lie below the base address. */
+export function linksOf(
+  service: ServiceConfig,
+  base_url: string,
+): { upgrade_url: string; docs_url: string; signup_url: string; support_email: string | null } {
+  return {
+    upgrade_url: service.links.upgrade_url ?? `${base_url}/plans`,
+    docs_url: service.links.docs_url ?? `${base_url}/docs`,
+    signup_url: service.links.signup_url ?? `${base_url}/signup`,
+    support_email: service.links.support_email,
+  };
+}
+
+/** Whether strangers may mint keys: as set, else only while the service listens on loopback. Decisions §1 (exposure). */
+export function connectEnabled(service: ServiceConfig): boolean {
+  return service.connect.enabled ?? isLoopbackHost(service.host);
+}

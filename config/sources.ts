@@ -1,0 +1,112 @@
+import { isAbsolute, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { z } from "zod";
+import { ClaimType, MediaFormat, SourceType } from "../store/model/vocabulary.ts";
+import { Cron } from "./cron.ts";
+
+/** A folder of an inbox channel may also be a plain name: it then lies in DATA_DIR. */
+const FolderAddress = z
+  .string()
+  .min(1)
+  .refine(isLocalPath, "must be a folder: a name in DATA_DIR, or a path that starts with ./, ../ or /");
+
+const WebAddress = z
+  .string()
+  .refine(isWebOrFile, "must be an http(s) address or a relative file path that starts with ./ or ../")
+  .describe("An http(s) address, or a file path relative to this file.");
+
+const common = {
+  name: z.string().min(1).describe("Unique within the source."),
+  schedule: Cron.optional().describe("Cron in UTC; without it the interval adapts to how often the source publishes."),
+  full_text: z
+    .enum(["auto", "always", "never"])
+    .default("auto")
+    .describe("Whether the linked page is fetched; auto: when the feed carries only a teaser."),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as "en"')
+    .optional()
+    .describe("Language of the texts; without it the language is detected."),
+  headers: z.record(z.string(), z.string()).optional().describe("Request headers to send to this channel only."),
+  dates: z
+    .enum(["as_published", "relative_to_first_start"])
+    .default("as_published")
+    .describe(
+      "relative_to_first_start: the newest item gets the date of the installation's first start, the others keep their distance.",
+    ),
+};
+
+const written = {
+  ...common,
+  media_format: MediaFormat.default("text"),
+  claim_type: ClaimType.default("publication").describe("What its records mostly are."),
+};
+
+/** One way in which a source publishes. Decisions §1. */
+export const Channel = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("feed"), url: WebAddress, ...written }),
+  z.strictObject({ kind: z.literal("page"), url: WebAddress, ...written }),
+  z.strictObject({ kind: z.literal("inbox"), url: FolderAddress.default("inbox"), ...written }),
+  z.strictObject({
+    kind: z.literal("series"),
+    url: WebAddress,
+    ...common,
+    media_format: MediaFormat.default("data"),
+    claim_type: ClaimType.default("data"),
+    format: z.enum(["csv", "json"]),
+    date_column: z.string().min(1),
+    value_columns: z.array(z.string().min(1)).min(1),
+    unit: z.string().min(1).describe("What the numbers count, such as percent or tonnes."),
+    frequency: z.enum(["daily", "weekly", "monthly", "quarterly", "yearly"]),
+    label: z.string().min(1).describe("What the series is called in a sentence."),
+  }),
+]);
+
+/** A channel with its defaults; `url` is absolute: http(s), or `file:` for what lies on this machine. */
+export type ChannelConfig = z.output<typeof Channel>;
+
+/** A channel as people write it. */
+export type ChannelInput = z.input<typeof Channel>;
+
+/** Somebody or something that is followed. Decisions §1. */
+export const Source = z
+  .strictObject({
+    name: z.string().min(1).describe("Unique; the name that is shown."),
+    source_type: SourceType,
+    homepage: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+    owner: z.string().min(1).optional().describe("Who owns the outlet; the source itself when absent."),
+    channels: z.array(Channel).min(1),
+  })
+  .transform((source) => ({ ...source, owner: source.owner ?? source.name }));
+export type SourceConfig = z.output<typeof Source>;
+
+/** config/sources.yaml */
+export const SourcesFile = z.strictObject({ sources: z.array(Source).default([]) });
+
+/** The same sources with every channel's `url` made absolute: files against the config folder, plain inbox names against DATA_DIR. */
+export function resolveSources(sources: SourceConfig[], folders: { config: string; data: string }): SourceConfig[] {
+  return sources.map((source) => ({
+    ...source,
+    channels: source.channels.map((channel) => ({ ...channel, url: resolveAddress(channel, folders) })),
+  }));
+}
+
+function resolveAddress(channel: ChannelConfig, folders: { config: string; data: string }): string {
+  if (URL.canParse(channel.url) && !isAbsolute(channel.url)) return new URL(channel.url).href;
+  const plainName = channel.kind === "inbox" && !/^\.{1,2}([/\\]|$)/.test(channel.url);
+  return pathToFileURL(resolve(plainName ? folders.data : folders.config, channel.url)).href;
+}
+
+function isWebOrFile(text: string): boolean {
+  if (/^\.{1,2}\//.test(text) || isLocalAbsolute(text)) return true;
+  return /^(https?|file):\/\//i.test(text) && URL.canParse(text);
+}
+
+function isLocalPath(text: string): boolean {
+  return !text.startsWith("//") && (isAbsolute(text) || !/^[a-z][a-z0-9+.-]*:/i.test(text));
+}
+
+/** `//host/path` is an address without its scheme, not a path. */
+function isLocalAbsolute(text: string): boolean {
+  return isAbsolute(text) && !text.startsWith("//");
+}

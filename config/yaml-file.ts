@@ -1,0 +1,112 @@
+import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from "yaml";
+
+/** A place in a text file, 1-based. */
+export interface Position {
+  line: number;
+  column: number;
+}
+
+/** A fault of the YAML itself. */
+export interface YamlFault extends Position {
+  message: string;
+}
+
+/** The data of a YAML text. */
+export interface YamlFile {
+  /** Plain data; a key with nothing behind it counts as absent. `undefined` when there are faults or no content. */
+  value: unknown;
+  /** What makes the text unreadable. */
+  faults: YamlFault[];
+  /** What is readable but surely not meant, such as an unknown YAML tag. */
+  oddities: YamlFault[];
+}
+
+/** Reads a YAML text; never throws. */
+export function readYaml(text: string): YamlFile {
+  const { document, at } = parsed(text);
+  const faults = firstOfEachLine(document.errors.map((error) => ({ ...at(error.pos[0]), message: faultText(error) })));
+  const oddities = document.warnings.map((warning) => ({ ...at(warning.pos[0]), message: warning.message }));
+  const data = faults.length === 0 ? plainData(document) : { value: undefined };
+  if ("fault" in data) faults.push({ line: 1, column: 1, message: data.fault });
+  return { value: "value" in data ? data.value : undefined, faults, oddities };
+}
+
+/** Where settings stand in a YAML text; for one that is not there, the nearest that would hold it. Parses once, when first asked. */
+export function positionsIn(text: string): (path: readonly PropertyKey[]) => Position {
+  let read: ReturnType<typeof parsed> | undefined;
+  return (path) => {
+    read ??= parsed(text);
+    return read.at(offsetOf(read.document, path));
+  };
+}
+
+function parsed(text: string): { document: Document.Parsed; at: (offset: number) => Position } {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const at = (offset: number): Position => {
+    const { line, col } = lines.linePos(offset);
+    return { line, column: col };
+  };
+  return { document, at };
+}
+
+/** One slip often makes the parser complain several times in its line; the first complaint is the one that helps. */
+function firstOfEachLine(faults: YamlFault[]): YamlFault[] {
+  return faults.filter((fault, index) => faults.findIndex((other) => other.line === fault.line) === index);
+}
+
+function faultText(error: { code: string; message: string }): string {
+  const advice: Record<string, string> = {
+    TAB_AS_INDENT: "; use spaces",
+    DUPLICATE_KEY: "; remove one of the two",
+    MULTIPLE_DOCS: "; keep one and remove the `---` line",
+    BAD_SCALAR_START: "; put the value in quotes",
+    BLOCK_AS_IMPLICIT_KEY: "; put a value that contains `: ` in quotes",
+  };
+  if (error.code === "UNEXPECTED_TOKEN" && error.message.includes("alias")) {
+    return "is not valid YAML: put a value that starts with * in quotes";
+  }
+  if (error.code === "MULTIPLE_DOCS") return "holds more than one YAML document; keep one and remove the `---` line";
+  return `is not valid YAML: ${error.message}${advice[error.code] ?? ""}`;
+}
+
+function plainData(document: Document.Parsed): { value: unknown } | { fault: string } {
+  visit(document, { Pair: (_, pair) => (isBlank(pair.value) ? visit.REMOVE : undefined) });
+  try {
+    return { value: document.toJS() ?? undefined };
+  } catch (error) {
+    // Aliases are resolved only here: an unknown one, or too many of them.
+    return { fault: `is not valid YAML: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+function isBlank(node: unknown): boolean {
+  return node === null || (isScalar(node) && node.value === null && (node.source ?? "") === "");
+}
+
+function offsetOf(document: Document.Parsed, path: readonly PropertyKey[]): number {
+  let node: unknown = document.contents;
+  let offset = startOf(document.contents);
+  for (const key of path) {
+    if (isMap(node)) {
+      const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === String(key));
+      if (pair === undefined) break;
+      offset = isScalar(pair.key) ? startOf(pair.key) : offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      const item: unknown = node.items[Number(key)];
+      if (item === undefined) break;
+      offset = isNodeWithRange(item) ? item.range[0] : offset;
+      node = item;
+    } else break;
+  }
+  return offset;
+}
+
+function startOf(node: Node | null): number {
+  return node?.range?.[0] ?? 0;
+}
+
+function isNodeWithRange(node: unknown): node is { range: [number, number, number] } {
+  return typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range);
+}

@@ -1,0 +1,212 @@
+import { describe, expect, test } from "vitest";
+import { addressRefusal, isAddressRange, isLoopbackHost, isOpened } from "../../config/public-address.ts";
+
+const closed = { allow_private: false, allow: [] };
+const open = { allow_private: true, allow: [] };
+
+const notPublic: Record<string, string[]> = {
+  loopback: ["127.0.0.1", "127.0.0.2", "127.1.2.3", "127.255.255.255", "::1", "0:0:0:0:0:0:0:1", "[::1]"],
+  private: ["10.0.0.0", "10.255.255.255", "172.16.0.1", "172.31.255.255", "192.168.0.1", "192.168.255.254"],
+  "link-local": ["169.254.0.1", "169.254.169.254", "fe80::1", "febf:ffff::1"],
+  "unique-local": ["fc00::1", "fd00:ec2::254", "fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"],
+  "site-local": ["fec0::1", "feff::1"],
+  "provider's network": ["100.64.0.1", "100.127.255.254"],
+  unspecified: ["0.0.0.0", "0.0.0.1", "0.255.255.255", "::", "[::]"],
+  multicast: ["224.0.0.1", "239.255.255.255", "ff02::1", "ff0e::1"],
+  broadcast: ["255.255.255.255"],
+  reserved: [
+    "192.0.0.1",
+    "192.0.2.1",
+    "198.18.0.1",
+    "198.19.255.255",
+    "198.51.100.7",
+    "203.0.113.9",
+    "240.0.0.1",
+    "254.255.255.255",
+    "192.88.99.1",
+    "100::1",
+    "2001:db8::1",
+    "2001:2::1",
+    "2001:10::1",
+    "2001:20::1",
+    "3fff::1",
+    "5f00::1",
+    "4000::1",
+    "::2",
+  ],
+  "IPv4 inside IPv6": [
+    "::ffff:127.0.0.1",
+    "::ffff:7f00:1",
+    "0:0:0:0:0:ffff:10.0.0.1",
+    "::ffff:169.254.169.254",
+    "::ffff:0.0.0.0",
+    "::127.0.0.1",
+    "::10.0.0.1",
+    "::ffff:0:127.0.0.1",
+    "2002:7f00:1::",
+    "2002:a00:1::1",
+    "2002:c0a8:101::1",
+    "2002:a9fe:a9fe::",
+    "64:ff9b::127.0.0.1",
+    "64:ff9b::a00:1",
+    "64:ff9b::169.254.169.254",
+    "64:ff9b:1::8.8.8.8",
+    "2001:0:4136:e378:8000:63bf:f5ff:fffe",
+    "2001:0:a00:1::f7f7:f7f7",
+    "2606:4700::5efe:10.0.0.1",
+    "2606:4700::200:5efe:192.168.0.1",
+  ],
+};
+
+const notPlain = [
+  "",
+  "localhost",
+  "post.example",
+  "127.1",
+  "127.0.1",
+  "2130706433",
+  "0x7f000001",
+  "0x7f.0.0.1",
+  "0177.0.0.1",
+  "017700000001",
+  "010.0.0.1",
+  "127.0.0.01",
+  "127.0.0.1.",
+  "127.0.0.1 ",
+  " 127.0.0.1",
+  "127.0.0.1:80",
+  "127.0.0.1/8",
+  "127.0.0.256",
+  "1.1.1.1.1",
+  "１２７.0.0.1",
+  "fe80::1%eth0",
+  "::1%lo",
+  "2606:4700::1111%0",
+  ":::1",
+  "::ffff:127.0.0.1.1",
+  "[::1",
+  "[127.0.0.1]:80",
+  "12345::1",
+];
+
+const publicAddresses = [
+  "1.1.1.1",
+  "8.8.8.8",
+  "9.255.255.255",
+  "11.0.0.0",
+  "100.63.255.255",
+  "100.128.0.0",
+  "126.255.255.255",
+  "128.0.0.1",
+  "172.15.255.255",
+  "172.32.0.0",
+  "192.167.255.255",
+  "223.255.255.255",
+  "2606:4700:4700::1111",
+  "[2a00:1450:4001:80b::200e]",
+  "::ffff:8.8.8.8",
+  "64:ff9b::8.8.8.8",
+  "2002:808:808::1",
+];
+
+describe("what may be called", () => {
+  test("the table holds at least a hundred hostile forms", () => {
+    expect(Object.values(notPublic).flat().length + notPlain.length).toBeGreaterThanOrEqual(100);
+  });
+
+  test.each(Object.entries(notPublic).flatMap(([kind, list]) => list.map((address) => [kind, address] as const)))(
+    "%s: %s is refused",
+    (_, address) => {
+      expect(addressRefusal(address, closed)).toContain(address);
+    },
+  );
+
+  test.each(notPlain)("%j is refused as no plain address, even with everything opened", (address) => {
+    const everything = { allow_private: true, allow: ["0.0.0.0/0", "::/0"] };
+    expect(addressRefusal(address, everything)).toBe(`${address} is not a plain IP address`);
+    expect(isOpened(address, everything)).toBe(false);
+  });
+
+  test.each(publicAddresses)("%s is public", (address) => {
+    expect(addressRefusal(address, closed)).toBeNull();
+  });
+
+  test("the refusal says what the address is and how to open it", () => {
+    expect(addressRefusal("10.1.2.3", closed)).toBe("10.1.2.3 is private; open it with network.allow in service.yaml");
+    expect(addressRefusal("::1", closed)).toContain("a loopback address");
+    expect(addressRefusal("2002:7f00:1::", closed)).toContain("a loopback address");
+  });
+});
+
+describe("what an operator opens", () => {
+  test.each([
+    "127.0.0.1",
+    "10.0.0.1",
+    "192.168.1.1",
+    "169.254.1.1",
+    "100.64.0.1",
+    "::1",
+    "fd00::1",
+    "fe80::1",
+    "::ffff:10.0.0.1",
+    "64:ff9b::10.0.0.1",
+  ])("allow_private opens %s", (address) => {
+    expect(addressRefusal(address, open)).toBeNull();
+  });
+
+  test.each(["0.0.0.0", "224.0.0.1", "255.255.255.255", "240.0.0.1", "::", "ff02::1", "::7f00:1", "2001:db8::1"])(
+    "allow_private does not open %s",
+    (address) => {
+      expect(addressRefusal(address, open)).not.toBeNull();
+    },
+  );
+
+  test.each([
+    ["127.0.0.1", "127.0.0.1/32", true],
+    ["127.0.0.2", "127.0.0.1/32", false],
+    ["127.9.9.9", "127.0.0.0/8", true],
+    ["10.1.0.5", "10.1.0.5", true],
+    ["::ffff:10.1.0.5", "10.1.0.0/16", true],
+    ["64:ff9b::10.1.0.5", "10.1.0.0/16", false],
+    ["10.2.0.5", "10.1.0.0/16", false],
+    ["fd00::5", "fd00::/8", true],
+    ["fd00::5", "10.0.0.0/8", false],
+    ["::1", "127.0.0.0/8", false],
+    ["8.8.8.8", "8.8.0.0/16", true],
+  ])("%s under %s: %s", (address, range, opened) => {
+    const network = { allow_private: false, allow: [range] };
+    expect(isOpened(address, network)).toBe(opened);
+    if (opened) expect(addressRefusal(address, network)).toBeNull();
+    else expect(addressRefusal(address, network)).not.toBeNull();
+  });
+
+  test("allow_private alone names nothing as opened", () => {
+    expect(isOpened("127.0.0.1", open)).toBe(false);
+  });
+
+  test.each([
+    ["10.0.0.0/8", true],
+    ["10.0.0.1", true],
+    ["::/0", true],
+    ["fd00::/129", false],
+    ["10.0.0.0/33", false],
+    ["10.0.0.0/-1", false],
+    ["10.0.0.0/8/8", false],
+    ["10/8", false],
+    ["10.0.0.0/", false],
+    ["post.example", false],
+  ])("%s is a range: %s", (range, valid) => {
+    expect(isAddressRange(range)).toBe(valid);
+  });
+
+  test.each([
+    ["localhost", true],
+    ["LocalHost", true],
+    ["127.8.8.8", true],
+    ["::ffff:127.0.0.1", true],
+    ["localhost.example", false],
+    ["0.0.0.0", false],
+  ])("%s is this machine only: %s", (host, loopback) => {
+    expect(isLoopbackHost(host)).toBe(loopback);
+  });
+});
