@@ -1,0 +1,122 @@
+import { countAll } from "./portable.ts";
+import type { Db } from "./store.ts";
+
+/** An item as it goes into the queue; `payload` is the item's JSON. */
+export interface QueuedItem {
+  identity: string;
+  link: string | null;
+  payload: string;
+}
+
+/** Items of a channel that became records, were given up, or wait with their time come. */
+export interface ItemProgress {
+  ingested: number;
+  failed: number;
+  waiting: number;
+}
+
+/** How many items go into one statement: SQLite allows 32,766 bound values. Ours. */
+const itemsPerInsert = 500;
+
+/** The durable queue between fetching and ingesting. An item is queued once per channel and identity, for ever. */
+export function items(db: Db) {
+  return {
+    /** Queues what is not known yet; gives how many were new. */
+    async enqueue(channel_id: number, found: QueuedItem[], now: string): Promise<number> {
+      let added = 0;
+      for (let start = 0; start < found.length; start += itemsPerInsert) {
+        const rows = found.slice(start, start + itemsPerInsert).map((item) => ({
+          channel_id,
+          ...item,
+          state: "queued",
+          attempts: 0,
+          due_at: now,
+          queued_at: now,
+        }));
+        const result = await db
+          .insertInto("items")
+          .values(rows)
+          .onConflict((conflict) => conflict.columns(["channel_id", "identity"]).doNothing())
+          .executeTakeFirst();
+        added += Number(result.numInsertedOrUpdatedRows ?? 0);
+      }
+      return added;
+    },
+
+    /** Queued items whose time has come, oldest first; `taken` are in work already. */
+    async next(now: string, limit: number, taken: number[] = []) {
+      return db
+        .selectFrom("items")
+        .selectAll()
+        .where("state", "=", "queued")
+        .where("due_at", "<=", now)
+        .$if(taken.length > 0, (query) => query.where("item_id", "not in", taken))
+        .orderBy("due_at")
+        .orderBy("item_id")
+        .limit(limit)
+        .execute();
+    },
+
+    /** The item became a record; its payload is no longer needed. */
+    async done(item_id: number, record_id: number, now: string): Promise<void> {
+      await db
+        .updateTable("items")
+        .set({ state: "done", record_id, settled_at: now, payload: "", error: null })
+        .where("item_id", "=", item_id)
+        .execute();
+    },
+
+    /** The item is tried again at `due_at`. */
+    async retry(item_id: number, attempts: number, error: string, due_at: string): Promise<void> {
+      await db.updateTable("items").set({ attempts, error, due_at }).where("item_id", "=", item_id).execute();
+    },
+
+    /** The item is given up, its payload kept for inspection. */
+    async fail(item_id: number, attempts: number, error: string, now: string): Promise<void> {
+      await db
+        .updateTable("items")
+        .set({ state: "failed", attempts, error, settled_at: now })
+        .where("item_id", "=", item_id)
+        .execute();
+    },
+
+    /** The item behind a record, for fetching it again. */
+    async ofRecord(record_id: number) {
+      return db.selectFrom("items").selectAll().where("record_id", "=", record_id).executeTakeFirst();
+    },
+
+    /** Puts the settled item of a record back into the queue, as new, to be worked off again into the same record. */
+    async requeue(item_id: number, payload: string, now: string): Promise<void> {
+      await db
+        .updateTable("items")
+        .set({ state: "queued", payload, attempts: 0, error: null, due_at: now, settled_at: null })
+        .where("item_id", "=", item_id)
+        .execute();
+    },
+
+    /** What became, since a moment, of the items of a channel: those settled since then, and those that still wait. */
+    async sinceIn(channel_id: number, since: string, now: string): Promise<ItemProgress> {
+      const rows = await db
+        .selectFrom("items")
+        .select(["state", countAll().as("items")])
+        .where("channel_id", "=", channel_id)
+        .where((eb) =>
+          eb.or([eb("settled_at", ">=", since), eb.and([eb("state", "=", "queued"), eb("due_at", "<=", now)])]),
+        )
+        .groupBy("state")
+        .execute();
+      const count = (state: string) => rows.find((row) => row.state === state)?.items ?? 0;
+      return { ingested: count("done"), failed: count("failed"), waiting: count("queued") };
+    },
+
+    /** How many items are in each state. */
+    async counts() {
+      return db
+        .selectFrom("items")
+        .select(["state", countAll().as("items")])
+        .groupBy("state")
+        .orderBy("state")
+        .execute();
+    },
+  };
+}

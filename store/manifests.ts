@@ -1,0 +1,169 @@
+import type { TagType } from "./model/vocabulary.ts";
+import { bounds, countAll, type Page } from "./portable.ts";
+import type { Db } from "./store.ts";
+import type { Sight } from "./streams.ts";
+
+/** What an organization may see by `matched_at`: from the window's start up to, and without, its last batch boundary. Decisions §5. */
+export interface Visibility {
+  from: string;
+  before: string;
+}
+
+/** Which manifests of a stream are wanted; a condition that is absent lets everything through. */
+export interface ManifestConditions {
+  /** First and last day of publication, `YYYY-MM-DD`, both included. */
+  published_date_from?: string | undefined;
+  published_date_to?: string | undefined;
+  /** Any of these. With `tag_type` "topic" they are ids of topics or of tags of that type. */
+  tag_ids?: number[] | undefined;
+  tag_type?: TagType | undefined;
+}
+
+/** The parts of a manifest, each stored as the JSON text that is handed out. */
+export const sections = ["source", "signal", "brief", "record"] as const;
+export type Section = (typeof sections)[number];
+
+/** A manifest as it is stored: where it was delivered, and the sections that were asked for as JSON texts. */
+export interface ManifestRow {
+  manifest_id: number;
+  record_id: number;
+  /** The moment of matching in the stream that was asked for; over several streams the earliest visible one. */
+  matched_at: string;
+  streams: { stream_id: number; name: string }[];
+  json: Partial<Record<Section, string>>;
+}
+
+/** Manifests as they are read. Every read is bounded by a visibility. */
+export function manifests(db: Db) {
+  return {
+    /** A page of a stream's manifests, newest match first, and how many match in all. */
+    async ofStream(
+      stream_id: number,
+      wanted: { conditions: ManifestConditions; sections: readonly Section[]; page: Page },
+      view: Visibility & Sight,
+    ): Promise<{ manifests: ManifestRow[]; total_count: number }> {
+      const found = matching(db, stream_id, wanted.conditions, view);
+      const counted = await found.select(countAll().as("total_count")).executeTakeFirstOrThrow();
+      // Ids first and bodies after: skipping to a deep page then walks an index and never touches a body.
+      const ids = await found
+        .select(["manifest_id", "matched_at"])
+        .orderBy("matched_at", "desc")
+        .orderBy("manifest_id", "desc")
+        .limit(bounds(wanted.page).limit)
+        .offset(bounds(wanted.page).offset)
+        .execute();
+      return { manifests: await withBodies(db, ids, wanted.sections, view), total_count: counted.total_count };
+    },
+
+    /** The manifest of a record; undefined when unknown, or when no stream that may be seen has it. */
+    async ofRecord(
+      record_id: number,
+      wanted: readonly Section[],
+      view: Visibility & Sight,
+    ): Promise<ManifestRow | undefined> {
+      const row = await db
+        .selectFrom("manifests")
+        .innerJoin("stream_manifests", "stream_manifests.manifest_id", "manifests.manifest_id")
+        .innerJoin("streams", "streams.stream_id", "stream_manifests.stream_id")
+        .select(["manifests.manifest_id", "stream_manifests.matched_at"])
+        .where("manifests.record_id", "=", record_id)
+        .where("stream_manifests.matched_at", ">=", view.from)
+        .where("stream_manifests.matched_at", "<", view.before)
+        .where("streams.status", "!=", "removed")
+        .$if(!view.sees_private, (query) => query.where("streams.is_public", "=", 1))
+        .orderBy("stream_manifests.matched_at")
+        .limit(1)
+        .executeTakeFirst();
+      return row && (await withBodies(db, [row], wanted, view))[0];
+    },
+  };
+}
+
+function matching(db: Db, stream_id: number, conditions: ManifestConditions, visibility: Visibility) {
+  const { published_date_from, published_date_to } = conditions;
+  return db
+    .selectFrom("stream_manifests")
+    .where("stream_id", "=", stream_id)
+    .where("matched_at", ">=", visibility.from)
+    .where("matched_at", "<", visibility.before)
+    .$if(published_date_from !== undefined, (query) =>
+      query.where("source_published_date", ">=", published_date_from ?? ""),
+    )
+    .$if(published_date_to !== undefined, (query) =>
+      query.where("source_published_date", "<=", published_date_to ?? ""),
+    )
+    .$if(conditions.tag_ids !== undefined || conditions.tag_type !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("manifest_id", "in", tagged(db, conditions)),
+          ...(conditions.tag_type === "topic" ? [eb("manifest_id", "in", onTopic(db, conditions))] : []),
+        ]),
+      ),
+    );
+}
+
+function tagged(db: Db, { tag_ids, tag_type }: ManifestConditions) {
+  return db
+    .selectFrom("record_tags")
+    .innerJoin("manifests", "manifests.record_id", "record_tags.record_id")
+    .innerJoin("tags", "tags.tag_id", "record_tags.tag_id")
+    .select("manifests.manifest_id")
+    .$if(tag_ids !== undefined, (query) => query.where("record_tags.tag_id", "in", tag_ids ?? []))
+    .$if(tag_type !== undefined, (query) => query.where("tags.tag_type", "=", tag_type ?? ""));
+}
+
+function onTopic(db: Db, { tag_ids }: ManifestConditions) {
+  return db
+    .selectFrom("record_topics")
+    .innerJoin("manifests", "manifests.record_id", "record_topics.record_id")
+    .select("manifests.manifest_id")
+    .$if(tag_ids !== undefined, (query) => query.where("record_topics.topic_id", "in", tag_ids ?? []));
+}
+
+async function withBodies(
+  db: Db,
+  found: { manifest_id: number; matched_at: string }[],
+  wanted: readonly Section[],
+  view: Visibility & Sight,
+): Promise<ManifestRow[]> {
+  if (found.length === 0) return [];
+  const ids = found.map((row) => row.manifest_id);
+  const [stories, streams] = [await storiesOf(db, ids, wanted), await streamsOf(db, ids, view)];
+  return found.flatMap(({ manifest_id, matched_at }) => {
+    const story = stories.get(manifest_id);
+    return story ? [{ manifest_id, matched_at, ...story, streams: streams.get(manifest_id) ?? [] }] : [];
+  });
+}
+
+async function storiesOf(db: Db, ids: number[], wanted: readonly Section[]) {
+  const rows = await db
+    .selectFrom("manifests")
+    .innerJoin("stories", "stories.story_id", "manifests.story_id")
+    .select(["manifests.manifest_id", "manifests.record_id"])
+    .select(wanted.map((section) => `stories.${section}_json` as const))
+    .where("manifests.manifest_id", "in", ids)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.manifest_id,
+      { record_id: row.record_id, json: Object.fromEntries(wanted.map((name) => [name, row[`${name}_json`]])) },
+    ]),
+  );
+}
+
+/** The streams that hold each manifest, of those that may be seen, by id. */
+async function streamsOf(db: Db, ids: number[], view: Visibility & Sight) {
+  const rows = await db
+    .selectFrom("stream_manifests")
+    .innerJoin("streams", "streams.stream_id", "stream_manifests.stream_id")
+    .select(["stream_manifests.manifest_id", "streams.stream_id", "streams.name"])
+    .where("stream_manifests.manifest_id", "in", ids)
+    .where("stream_manifests.matched_at", ">=", view.from)
+    .where("stream_manifests.matched_at", "<", view.before)
+    .where("streams.status", "!=", "removed")
+    .$if(!view.sees_private, (query) => query.where("streams.is_public", "=", 1))
+    .orderBy("streams.stream_id")
+    .execute();
+  const held = Map.groupBy(rows, (row) => row.manifest_id);
+  return new Map([...held].map(([id, streams]) => [id, streams.map(({ stream_id, name }) => ({ stream_id, name }))]));
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { Id, Timestamp } from "./id.ts";
+import { ClaimType, Domain, MediaFormat, SourceType, StreamClass, StreamStatus } from "./vocabulary.ts";
+
+/** What a stream lets through: AND across dimensions, OR inside one. Names as in config/streams.yaml. Decisions §1. */
+export const StreamFilter = z.strictObject({
+  sources: z.array(z.string()).default([]),
+  channels: z.array(z.string()).default([]),
+  source_types: z.array(SourceType).default([]),
+  tags: z.array(z.string()).default([]),
+  tag_logic: z.enum(["or", "and"]).default("or"),
+  topics: z.array(z.string()).default([]),
+  domains: z.array(Domain).default([]),
+  claim_types: z.array(ClaimType).default([]),
+  media_formats: z.array(MediaFormat).default([]),
+});
+export type StreamFilter = z.infer<typeof StreamFilter>;
+
+/** A stream as lists show it. Interface, Resources. */
+export const StreamSummary = z
+  .object({
+    id: Id,
+    name: z.string(),
+    title: z.string(),
+    description: z.string(),
+    stream_class: StreamClass,
+    home_domain: Domain,
+    cross_domains: z.array(Domain).max(3),
+    is_public: z.boolean(),
+    is_active: z.boolean(),
+    manifests_last24h: z.int(),
+    manifests_last7d: z.int(),
+    manifests_last30d: z.int(),
+    activated_on: Timestamp,
+    public_on: Timestamp.nullable(),
+    source_url: z.string().nullable(),
+  })
+  .meta({ id: "StreamSummary" });
+export type StreamSummary = z.infer<typeof StreamSummary>;
+
+/** One way in which a source publishes, as a stream's detail shows it. */
+export const SourceChannel = z
+  .object({
+    id: Id,
+    name: z.string(),
+    source_type: SourceType,
+    media_format: MediaFormat,
+    is_active: z.boolean(),
+    activated_on: Timestamp,
+    deactivated_on: Timestamp.meta({ description: "1970-01-01T00:00:00.000Z means active." }),
+    deactivation_reason: z.string().meta({ description: "`none` means active." }),
+  })
+  .meta({ id: "SourceChannel" });
+export type SourceChannel = z.infer<typeof SourceChannel>;
+
+/** A stream with its filter, its channels and its activity. Interface, Resources. */
+export const Stream = z
+  .object({
+    ...StreamSummary.shape,
+    status: StreamStatus,
+    status_reason: z.string().nullable(),
+    stream_type: z.enum(["public", "private"]),
+    source_type: SourceType.nullable().meta({ description: "Null when the stream takes more than one." }),
+    source_ids: z.array(Id),
+    source_channel_ids: z.array(Id),
+    source_channels: z.array(SourceChannel),
+    filter_definition: z.object({
+      tag_ids: z.array(Id),
+      source_type: SourceType.nullable(),
+      source_names: z.array(z.string()),
+      channel_names: z.array(z.string()),
+      tag_names: z.array(z.string()),
+      tag_logic: z.enum(["or", "and"]),
+      topics: z.array(z.string()),
+      domains: z.array(Domain),
+      claim_types: z.array(ClaimType),
+      media_formats: z.array(MediaFormat),
+    }),
+    claim_type_ids: z.array(ClaimType).nullable().meta({ description: "Null for all." }),
+    tag_ids: z.array(Id),
+    claims_last24h: z.int(),
+    claims_last7d: z.int(),
+    claims_last30d: z.int(),
+    counts_updated_at: Timestamp,
+    deactivated_on: Timestamp.nullable(),
+    created_on: Timestamp,
+    updated_on: Timestamp,
+  })
+  .meta({ id: "Stream" });
+export type Stream = z.infer<typeof Stream>;

@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Db } from "./store.ts";
+import type { OrganizationsTable, UsersTable } from "./tables.ts";
+
+/** An organization as it is stored. */
+export type OrganizationRow = Selectable<OrganizationsTable>;
+
+/** A user with whether one of the keys is in force. */
+export type UserRow = Selectable<UsersTable> & { has_active_key: boolean };
+
+/** What opening an organization takes. */
+export interface NewOrganization {
+  name: string;
+  org_type: string;
+  contact_email: string | null;
+  is_operator: boolean;
+  plan: string;
+  cadence: string;
+  /** Who owns it. */
+  user: { name: string; email: string | null };
+  /** The moment of opening, ISO 8601. */
+  now: string;
+}
+
+/** Who reads, what they pay for, and their people. */
+export function organizations(db: Db) {
+  return {
+    /** Opens an organization with its owner; gives both ids. */
+    async create(wanted: NewOrganization): Promise<{ org_id: string; user_id: number }> {
+      const org_id = `org_${randomBytes(12).toString("hex")}`;
+      await db.insertInto("organizations").values(organizationRow(org_id, wanted)).execute();
+      const { user_id } = await db
+        .insertInto("users")
+        .values({ org_id, ...wanted.user, role: "owner", is_active: 1, created_on: wanted.now })
+        .returning("user_id")
+        .executeTakeFirstOrThrow();
+      return { org_id, user_id };
+    },
+
+    /** One organization, or undefined. */
+    async byId(org_id: string): Promise<OrganizationRow | undefined> {
+      return db.selectFrom("organizations").selectAll().where("org_id", "=", org_id).executeTakeFirst();
+    },
+
+    /** The organization of whoever runs the installation; undefined before the first start. */
+    async operator(): Promise<OrganizationRow | undefined> {
+      return db
+        .selectFrom("organizations")
+        .selectAll()
+        .where("is_operator", "=", 1)
+        .orderBy("created_on")
+        .executeTakeFirst();
+    },
+
+    /** The people of an organization, oldest first; a key counts as active until `now` reaches its end. */
+    async users(org_id: string, now: string): Promise<UserRow[]> {
+      const people = await db.selectFrom("users").selectAll().where("org_id", "=", org_id).orderBy("user_id").execute();
+      const holders = await keyHolders(db, org_id, now);
+      return people.map((user) => ({ ...user, has_active_key: holders.has(user.user_id) }));
+    },
+  };
+}
+
+function organizationRow(org_id: string, { user: _user, now, ...stated }: NewOrganization) {
+  const is_operator = stated.is_operator ? (1 as const) : (0 as const);
+  const opened = { is_active: 1 as const, billing_cycle: "monthly", status: "active", created_on: now };
+  return { org_id, ...stated, is_operator, ...opened };
+}
+
+async function keyHolders(db: Db, org_id: string, now: string): Promise<Set<number | null>> {
+  const rows = await db
+    .selectFrom("credentials")
+    .select("user_id")
+    .distinct()
+    .where("org_id", "=", org_id)
+    .where("is_active", "=", 1)
+    .where((eb) => eb.or([eb("expires_on", "is", null), eb("expires_on", ">", now)]))
+    .execute();
+  return new Set(rows.map((row) => row.user_id));
+}

@@ -1,0 +1,208 @@
+import type { Selectable, Updateable } from "kysely";
+import { countAll } from "./portable.ts";
+import type { Db } from "./store.ts";
+import type { ChannelStatesTable, ChannelsTable } from "./tables.ts";
+
+/** A tracked source as the configuration states it. */
+export interface SourceEntry {
+  name: string;
+  source_type: string;
+  homepage: string | null;
+  owner: string;
+  channels: ChannelEntry[];
+}
+
+/** One way in which a source publishes; `settings` is JSON of everything that only its kind reads. */
+export interface ChannelEntry {
+  name: string;
+  kind: string;
+  url: string;
+  media_format: string;
+  claim_type: string | null;
+  settings: string;
+}
+
+/** A channel with its source and its state: what a fetch needs to know. */
+export type ChannelRow = Selectable<ChannelsTable> &
+  Selectable<ChannelStatesTable> & { source_name: string; source_type: string; owner: string; homepage: string | null };
+
+/** Why a channel left, when its entry left the file. */
+const removedFromFile = "removed from sources.yaml";
+
+/** Sources, their channels, and how fetching each goes. */
+export function sources(db: Db) {
+  const channelRows = () =>
+    db
+      .selectFrom("channels")
+      .innerJoin("sources", "sources.source_id", "channels.source_id")
+      .innerJoin("channel_states", "channel_states.channel_id", "channels.channel_id")
+      .selectAll(["channels", "channel_states"])
+      .select([
+        "channels.channel_id",
+        "sources.name as source_name",
+        "sources.source_type",
+        "sources.owner",
+        "sources.homepage",
+      ]);
+
+  return {
+    /** Brings sources and channels in line with the file: new ones are due at once, missing ones deactivated, never erased. */
+    async sync(entries: SourceEntry[], now: string): Promise<{ added: number; deactivated: number }> {
+      const before = await db.selectFrom("channels").select("channel_id").where("is_active", "=", 1).execute();
+      const kept = new Set<number>();
+      for (const entry of entries) for (const id of await keepSource(db, entry, now)) kept.add(id);
+      const gone = before.map((row) => row.channel_id).filter((id) => !kept.has(id));
+      await deactivate(
+        db,
+        gone,
+        entries.map((entry) => entry.name),
+        now,
+      );
+      return { added: kept.size - (before.length - gone.length), deactivated: gone.length };
+    },
+
+    /** Every channel, active ones first, by source and name. */
+    async channels(): Promise<ChannelRow[]> {
+      return channelRows()
+        .orderBy("channels.is_active", "desc")
+        .orderBy("sources.name")
+        .orderBy("channels.name")
+        .execute();
+    },
+
+    /** Active channels whose time has come: those on this machine first, as no network can hold them up, then the longest waiting. */
+    async due(now: string, limit: number): Promise<ChannelRow[]> {
+      return channelRows()
+        .where("channels.is_active", "=", 1)
+        .where("channel_states.due_at", "<=", now)
+        .orderBy((eb) => eb.case().when("channels.url", "like", "file:%").then(0).else(1).end())
+        .orderBy("channel_states.due_at")
+        .orderBy("channels.channel_id")
+        .limit(limit)
+        .execute();
+    },
+
+    /** One channel, also a deactivated one. */
+    async channelById(channel_id: number): Promise<ChannelRow | undefined> {
+      return channelRows().where("channels.channel_id", "=", channel_id).executeTakeFirst();
+    },
+
+    /** Writes how a fetch went and when the next is due. */
+    async settle(channel_id: number, state: Updateable<ChannelStatesTable>): Promise<void> {
+      await db.updateTable("channel_states").set(state).where("channel_id", "=", channel_id).execute();
+    },
+
+    /** Makes active channels due now, all or those of the named source; manual refresh skips validators. Gives how many. */
+    async dueNow(now: string, source_name?: string): Promise<number> {
+      const wanted = db
+        .selectFrom("channels")
+        .innerJoin("sources", "sources.source_id", "channels.source_id")
+        .select("channels.channel_id")
+        .where("channels.is_active", "=", 1)
+        .$if(source_name !== undefined, (query) => query.where("sources.name", "=", source_name as string));
+      const result = await db
+        .updateTable("channel_states")
+        .set({ due_at: now, due_reason: "asked for by hand", etag: null, last_modified: null })
+        .where("channel_id", "in", wanted)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows);
+    },
+
+    /** How many active channels are in each state of health. */
+    async healthCounts() {
+      return db
+        .selectFrom("channel_states")
+        .innerJoin("channels", "channels.channel_id", "channel_states.channel_id")
+        .where("channels.is_active", "=", 1)
+        .select(["channel_states.health", countAll().as("channels")])
+        .groupBy("channel_states.health")
+        .orderBy("channel_states.health")
+        .execute();
+    },
+  };
+}
+
+/** Inserts or updates one source and its channels; gives the ids of its channels. */
+async function keepSource(db: Db, entry: SourceEntry, now: string): Promise<number[]> {
+  const stated = {
+    source_type: entry.source_type,
+    homepage: entry.homepage,
+    owner: entry.owner,
+    is_active: 1 as const,
+    updated_on: now,
+  };
+  const { source_id } = await db
+    .insertInto("sources")
+    .values({ name: entry.name, created_on: now, ...stated })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet(stated))
+    .returning("source_id")
+    .executeTakeFirstOrThrow();
+  const ids: number[] = [];
+  for (const channel of entry.channels) ids.push(await keepChannel(db, source_id, channel, now));
+  return ids;
+}
+
+async function keepChannel(db: Db, source_id: number, entry: ChannelEntry, now: string): Promise<number> {
+  const known = await db
+    .selectFrom("channels")
+    .select(["channel_id", "url", "kind", "is_active"])
+    .where("source_id", "=", source_id)
+    .where("name", "=", entry.name)
+    .executeTakeFirst();
+  if (!known) return addChannel(db, source_id, entry, now);
+  await db
+    .updateTable("channels")
+    .set({ ...entry, is_active: 1, deactivated_on: null, deactivation_reason: null })
+    .where("channel_id", "=", known.channel_id)
+    .execute();
+  const moved = known.url !== entry.url || known.kind !== entry.kind;
+  if (moved || known.is_active === 0) {
+    const fresh = { ...newState(now), message: moved ? "its address was changed" : "it was taken up again" };
+    await db.updateTable("channel_states").set(fresh).where("channel_id", "=", known.channel_id).execute();
+  }
+  return known.channel_id;
+}
+
+async function addChannel(db: Db, source_id: number, entry: ChannelEntry, now: string): Promise<number> {
+  const { channel_id } = await db
+    .insertInto("channels")
+    .values({ source_id, ...entry, is_active: 1, activated_on: now, deactivated_on: null, deactivation_reason: null })
+    .returning("channel_id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("channel_states")
+    .values({ channel_id, ...newState(now), last_tried_at: null, last_success_at: null, items_seen: 0 })
+    .execute();
+  return channel_id;
+}
+
+/** A channel that was never fetched, or whose address changed, is due at once. Decisions §1. */
+function newState(now: string) {
+  return {
+    health: "new",
+    message: "not fetched yet",
+    moved_to: null,
+    etag: null,
+    last_modified: null,
+    due_at: now,
+    due_reason: "never fetched",
+    interval_minutes: null,
+    failures: 0,
+  };
+}
+
+async function deactivate(db: Db, channel_ids: number[], source_names: string[], now: string): Promise<void> {
+  if (channel_ids.length > 0) {
+    await db
+      .updateTable("channels")
+      .set({ is_active: 0, deactivated_on: now, deactivation_reason: removedFromFile })
+      .where("channel_id", "in", channel_ids)
+      .execute();
+  }
+  await db
+    .updateTable("sources")
+    .set({ is_active: 0, updated_on: now })
+    .where("is_active", "=", 1)
+    .$if(source_names.length > 0, (query) => query.where("name", "not in", source_names))
+    .execute();
+}

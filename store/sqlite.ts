@@ -1,0 +1,65 @@
+import Database from "better-sqlite3";
+import { SqliteDialect } from "kysely";
+
+/** How long a statement waits for another process (the CLI beside the service) to finish writing. Milliseconds; ours. */
+const busyTimeoutMs = 10_000;
+
+/** The SQLite dialect on one file: WAL, full durability, statements compiled once per SQL text. */
+export function sqliteDialect(file: string): { dialect: SqliteDialect; database: Database.Database } {
+  const database = new Database(file, { timeout: busyTimeoutMs });
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = FULL");
+  database.pragma("foreign_keys = ON");
+  database.pragma("cache_size = -65536");
+  database.pragma("temp_store = MEMORY");
+  return { dialect: new SqliteDialect({ database: withStatementCache(database) }), database };
+}
+
+/**
+ * Holds `file` as a lock until the process ends, however it ends, or the handle is closed; null when another process holds it
+ * and does not let go within `patience_ms`. The operating system frees it, so that nothing stale is ever left behind.
+ */
+export function holdExclusively(file: string, patience_ms: number): { release(): void } | null {
+  const database = new Database(file, { timeout: patience_ms });
+  try {
+    database.exec("BEGIN EXCLUSIVE");
+    return { release: () => void database.close() };
+  } catch (error) {
+    database.close();
+    if (error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY")) return null;
+    throw error;
+  }
+}
+
+/** What SQLite finds wrong with a database file; nothing when it is sound. */
+export function integrityProblems(file: string): string[] {
+  const database = new Database(file, { fileMustExist: true, timeout: busyTimeoutMs });
+  try {
+    const found = database.prepare<[], { integrity_check: string }>("pragma integrity_check").all();
+    return found.map((row) => row.integrity_check).filter((finding) => finding !== "ok");
+  } catch (error) {
+    if (error instanceof Database.SqliteError) return [error.message];
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
+/** Kysely prepares on every call; keeping the statements makes single rows about four times cheaper. */
+function withStatementCache(database: Database.Database) {
+  const statements = new Map<string, Database.Statement>();
+  return {
+    close: () => void database.close(),
+    prepare(text: string): Database.Statement {
+      const known = statements.get(text);
+      if (known) return known;
+      const made = database.prepare(text);
+      if (statements.size >= statementsKept) statements.clear();
+      statements.set(text, made);
+      return made;
+    },
+  };
+}
+
+/** Bound on compiled statements: filters with lists of many lengths would grow it for ever. Ours. */
+const statementsKept = 500;

@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { Kysely, type Transaction } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import { credentials } from "./credentials.ts";
+import { installation } from "./installation.ts";
+import { items } from "./items.ts";
+import { manifests } from "./manifests.ts";
+import { matching } from "./matching.ts";
+import * as initial from "./migrations/001-initial.ts";
+import { organizations } from "./organizations.ts";
+import { outbox } from "./outbox.ts";
+import { records } from "./records.ts";
+import { sources } from "./sources.ts";
+import { sqliteDialect } from "./sqlite.ts";
+import { streams } from "./streams.ts";
+import type { Tables } from "./tables.ts";
+import { tags } from "./tags.ts";
+import { topics } from "./topics.ts";
+import { totals } from "./totals.ts";
+import { usage } from "./usage.ts";
+
+/** A handle on the database or on a transaction of it. */
+export type Db = Kysely<Tables>;
+
+/** Forward only; a released migration never changes. The name's order is the order of running. */
+export const migrations: Record<string, Migration> = { "001-initial": initial };
+
+/** The queries of every resource on one handle. */
+export function bind(db: Db) {
+  return {
+    installation: installation(db),
+    organizations: organizations(db),
+    credentials: credentials(db),
+    usage: usage(db),
+    sources: sources(db),
+    items: items(db),
+    records: records(db),
+    tags: tags(db),
+    topics: topics(db),
+    streams: streams(db),
+    matching: matching(db),
+    manifests: manifests(db),
+    outbox: outbox(db),
+    totals: totals(db),
+  };
+}
+
+/** The queries of every resource, on the database or inside a transaction. */
+export type Queries = ReturnType<typeof bind>;
+
+/** The store: queries, transactions and its life. A missing row is `undefined`; errors are defects or broken constraints. */
+export interface Store extends Queries {
+  /** All or nothing. Inside `work` use its argument only: the outer store would wait for this very transaction. */
+  transaction<T>(work: (store: Queries) => Promise<T>): Promise<T>;
+  /** Copies the database to `file` while it is in use. */
+  backup(file: string): Promise<void>;
+  /** False once closed. */
+  isOpen(): boolean;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/**
+ * Opens the database file, bringing its schema up to date. Before a migration touches an existing database,
+ * a copy goes to `<file>.before-<migration>.db`; `onMigration` hears of it. Throws when the file is from a newer version.
+ */
+export async function openStore(options: { file: string; onMigration?: (note: string) => void }): Promise<Store> {
+  const isNew = !existsSync(options.file);
+  mkdirSync(dirname(options.file), { recursive: true });
+  const { dialect, database } = sqliteDialect(options.file);
+  const db: Db = new Kysely<Tables>({ dialect });
+  await migrate(db, async (pending) => {
+    if (isNew) return;
+    const copy = `${options.file}.before-${pending}.db`;
+    await database.backup(copy);
+    options.onMigration?.(`database backed up to ${copy} before migration ${pending}`);
+  });
+  return {
+    ...bind(db),
+    transaction: (work) => db.transaction().execute((transaction: Transaction<Tables>) => work(bind(transaction))),
+    backup: async (file) => void (await database.backup(file)),
+    isOpen: () => database.open,
+    [Symbol.asyncDispose]: () => db.destroy(),
+  };
+}
+
+/** Runs what is pending, after `before` was told the first pending name. Throws the migration's own error. */
+export async function migrate(
+  db: Db,
+  before: (pending: string) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const known = await migrator.getMigrations();
+  const pending = known.find((migration) => migration.executedAt === undefined);
+  if (!pending) return;
+  await before(pending.name);
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

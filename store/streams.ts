@@ -1,0 +1,145 @@
+import type { Selectable } from "kysely";
+import { type Stream, StreamFilter, type StreamSummary } from "./model/stream.ts";
+import type { Domain, StreamStatus } from "./model/vocabulary.ts";
+import { Domain as DomainSchema, StreamStatus as StatusSchema, StreamClass } from "./model/vocabulary.ts";
+import { bounds, countAll, type Page } from "./portable.ts";
+import type { Db } from "./store.ts";
+import { feedingChannels, sourceChannel, tagIdsOf } from "./stream-sources.ts";
+import type { StreamsTable } from "./tables.ts";
+
+/** Whether private streams are seen: by the operator's organization only. Decisions §6. */
+export interface Sight {
+  sees_private: boolean;
+}
+
+/** Which streams a list shows; a condition that is absent lets everything through. */
+export interface StreamConditions extends Sight {
+  home_domain?: Domain | undefined;
+  is_public?: boolean | undefined;
+}
+
+/** What deciding about a stream's content needs. */
+export interface StreamAccess {
+  stream_id: number;
+  name: string;
+  status: StreamStatus;
+}
+
+/** Streams as they are read; who may see one is decided here, once. */
+export function streams(db: Db) {
+  return {
+    /** Live streams, the most active of the last 30 days first, and how many there are in all. */
+    async list(wanted: StreamConditions, page: Page): Promise<{ streams: StreamSummary[]; total_count: number }> {
+      const found = liveStreams(db, wanted);
+      const rows = await found
+        .selectAll()
+        .orderBy("manifests_last30d", "desc")
+        .orderBy("stream_id")
+        .limit(bounds(page).limit)
+        .offset(bounds(page).offset)
+        .execute();
+      const counted = await found.select(countAll().as("total_count")).executeTakeFirstOrThrow();
+      return { streams: rows.map(summary), total_count: counted.total_count };
+    },
+
+    /** One stream in any status with its filter, channels and activity; undefined when unknown or not to be seen. */
+    async byId(stream_id: number, sight: Sight): Promise<Stream | undefined> {
+      const row = await seen(db, sight).selectAll().where("stream_id", "=", stream_id).executeTakeFirst();
+      return row && detail(db, row);
+    },
+
+    /** Name and status of a stream; undefined when unknown or not to be seen. */
+    async access(stream_id: number, sight: Sight): Promise<StreamAccess | undefined> {
+      const row = await seen(db, sight)
+        .select(["stream_id", "name", "status"])
+        .where("stream_id", "=", stream_id)
+        .executeTakeFirst();
+      return row && { ...row, status: StatusSchema.parse(row.status) };
+    },
+  };
+}
+
+function seen(db: Db, sight: Sight) {
+  return db.selectFrom("streams").$if(!sight.sees_private, (query) => query.where("is_public", "=", 1));
+}
+
+function liveStreams(db: Db, { home_domain, is_public, ...sight }: StreamConditions) {
+  return seen(db, sight)
+    .where("status", "=", "live")
+    .$if(home_domain !== undefined, (query) => query.where("home_domain", "=", home_domain ?? ""))
+    .$if(is_public !== undefined, (query) => query.where("is_public", "=", is_public ? 1 : 0));
+}
+
+type StreamRow = Selectable<StreamsTable>;
+
+function summary(row: StreamRow): StreamSummary {
+  return {
+    id: String(row.stream_id),
+    name: row.name,
+    title: row.title,
+    description: row.description,
+    stream_class: StreamClass.parse(row.stream_class),
+    home_domain: DomainSchema.parse(row.home_domain),
+    cross_domains: DomainSchema.array().parse(JSON.parse(row.cross_domains)),
+    is_public: row.is_public === 1,
+    is_active: row.status === "live",
+    manifests_last24h: row.manifests_last24h,
+    manifests_last7d: row.manifests_last7d,
+    manifests_last30d: row.manifests_last30d,
+    activated_on: row.activated_on,
+    public_on: row.public_on,
+    source_url: row.source_url,
+  };
+}
+
+async function detail(db: Db, row: StreamRow): Promise<Stream> {
+  const filter = StreamFilter.parse(JSON.parse(row.filter));
+  const channels = await feedingChannels(db, row.stream_id, filter);
+  const tag_ids = (await tagIdsOf(db, filter.tags)).map(String);
+  return {
+    ...summary(row),
+    status: StatusSchema.parse(row.status),
+    status_reason: row.status_reason,
+    stream_type: row.is_public === 1 ? "public" : "private",
+    source_type: soleValue(channels.map((channel) => channel.source_type)),
+    source_ids: unique(channels.map((channel) => String(channel.source_id))),
+    source_channel_ids: channels.map((channel) => String(channel.channel_id)),
+    source_channels: channels.map(sourceChannel),
+    filter_definition: definition(filter, tag_ids),
+    claim_type_ids: filter.claim_types.length > 0 ? filter.claim_types : null,
+    tag_ids,
+    claims_last24h: row.claims_last24h,
+    claims_last7d: row.claims_last7d,
+    claims_last30d: row.claims_last30d,
+    counts_updated_at: row.counts_updated_at,
+    deactivated_on: row.deactivated_on,
+    created_on: row.created_on,
+    updated_on: row.updated_on,
+  };
+}
+
+/** The filter in the contract's words. Interface, Stream detail. */
+function definition(filter: StreamFilter, tag_ids: string[]): Stream["filter_definition"] {
+  return {
+    tag_ids,
+    source_type: soleValue(filter.source_types),
+    source_names: filter.sources,
+    channel_names: filter.channels,
+    tag_names: filter.tags,
+    tag_logic: filter.tag_logic,
+    topics: filter.topics,
+    domains: filter.domains,
+    claim_types: filter.claim_types,
+    media_formats: filter.media_formats,
+  };
+}
+
+/** The value when there is exactly one, else null. */
+function soleValue<T>(values: T[]): T | null {
+  const [first, ...others] = unique(values);
+  return first !== undefined && others.length === 0 ? first : null;
+}
+
+function unique<T>(values: T[]): T[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { migrate } from "../../store/store.ts";
+import { databases } from "../support/databases.ts";
+
+test.each(Object.entries(databases))(
+  "the schema builds from nothing on %s, and a second time changes nothing",
+  async (_name, open) => {
+    await using opened = await open();
+    await migrate(opened.db);
+    await migrate(opened.db);
+    const tables = await opened.db.introspection.getTables();
+    expect(tables.map((table) => table.name)).toEqual(
+      expect.arrayContaining(["records", "claims", "manifests", "outbox"]),
+    );
+  },
+);

@@ -1,0 +1,53 @@
+-- items.enqueue (sqlite)
+insert into "items" ("channel_id", "identity", "link", "payload", "state", "attempts", "due_at", "queued_at") values (?, ?, ?, ?, ?, ?, ?, ?) on conflict ("channel_id", "identity") do nothing;
+
+-- items.enqueue (postgres)
+insert into "items" ("channel_id", "identity", "link", "payload", "state", "attempts", "due_at", "queued_at") values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict ("channel_id", "identity") do nothing;
+
+-- items.next (sqlite)
+select * from "items" where "state" = ? and "due_at" <= ? and "item_id" not in (?) order by "due_at", "item_id" limit ?;
+
+-- items.next (postgres)
+select * from "items" where "state" = $1 and "due_at" <= $2 and "item_id" not in ($3) order by "due_at", "item_id" limit $4;
+
+-- items.done (sqlite)
+update "items" set "state" = ?, "record_id" = ?, "settled_at" = ?, "payload" = ?, "error" = ? where "item_id" = ?;
+
+-- items.done (postgres)
+update "items" set "state" = $1, "record_id" = $2, "settled_at" = $3, "payload" = $4, "error" = $5 where "item_id" = $6;
+
+-- items.retry (sqlite)
+update "items" set "attempts" = ?, "error" = ?, "due_at" = ? where "item_id" = ?;
+
+-- items.retry (postgres)
+update "items" set "attempts" = $1, "error" = $2, "due_at" = $3 where "item_id" = $4;
+
+-- items.fail (sqlite)
+update "items" set "state" = ?, "attempts" = ?, "error" = ?, "settled_at" = ? where "item_id" = ?;
+
+-- items.fail (postgres)
+update "items" set "state" = $1, "attempts" = $2, "error" = $3, "settled_at" = $4 where "item_id" = $5;
+
+-- items.ofRecord (sqlite)
+select * from "items" where "record_id" = ?;
+
+-- items.ofRecord (postgres)
+select * from "items" where "record_id" = $1;
+
+-- items.requeue (sqlite)
+update "items" set "state" = ?, "payload" = ?, "attempts" = ?, "error" = ?, "due_at" = ?, "settled_at" = ? where "item_id" = ?;
+
+-- items.requeue (postgres)
+update "items" set "state" = $1, "payload" = $2, "attempts" = $3, "error" = $4, "due_at" = $5, "settled_at" = $6 where "item_id" = $7;
+
+-- items.sinceIn (sqlite)
+select "state", cast(count(*) as integer) as "items" from "items" where "channel_id" = ? and ("settled_at" >= ? or ("state" = ? and "due_at" <= ?)) group by "state";
+
+-- items.sinceIn (postgres)
+select "state", cast(count(*) as integer) as "items" from "items" where "channel_id" = $1 and ("settled_at" >= $2 or ("state" = $3 and "due_at" <= $4)) group by "state";
+
+-- items.counts (sqlite)
+select "state", cast(count(*) as integer) as "items" from "items" group by "state" order by "state";
+
+-- items.counts (postgres)
+select "state", cast(count(*) as integer) as "items" from "items" group by "state" order by "state";

@@ -1,0 +1,27 @@
+-- organizations.create (sqlite)
+insert into "organizations" ("org_id", "name", "org_type", "contact_email", "is_operator", "plan", "cadence", "is_active", "billing_cycle", "status", "created_on") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+insert into "users" ("org_id", "name", "email", "role", "is_active", "created_on") values (?, ?, ?, ?, ?, ?) returning "user_id";
+
+-- organizations.create (postgres)
+insert into "organizations" ("org_id", "name", "org_type", "contact_email", "is_operator", "plan", "cadence", "is_active", "billing_cycle", "status", "created_on") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+insert into "users" ("org_id", "name", "email", "role", "is_active", "created_on") values ($1, $2, $3, $4, $5, $6) returning "user_id";
+
+-- organizations.byId (sqlite)
+select * from "organizations" where "org_id" = ?;
+
+-- organizations.byId (postgres)
+select * from "organizations" where "org_id" = $1;
+
+-- organizations.operator (sqlite)
+select * from "organizations" where "is_operator" = ? order by "created_on";
+
+-- organizations.operator (postgres)
+select * from "organizations" where "is_operator" = $1 order by "created_on";
+
+-- organizations.users (sqlite)
+select * from "users" where "org_id" = ? order by "user_id";
+select distinct "user_id" from "credentials" where "org_id" = ? and "is_active" = ? and ("expires_on" is null or "expires_on" > ?);
+
+-- organizations.users (postgres)
+select * from "users" where "org_id" = $1 order by "user_id";
+select distinct "user_id" from "credentials" where "org_id" = $1 and "is_active" = $2 and ("expires_on" is null or "expires_on" > $3);

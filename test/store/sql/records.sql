@@ -1,0 +1,93 @@
+-- records.create (sqlite)
+insert into "records" ("channel_id", "source_id", "title", "url", "canonical_url", "author", "source_published_date", "published_at", "source_type", "media_format", "claim_type", "language", "content", "content_hash", "content_origin", "word_count", "extra", "ingested_at", "updated_at") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning "record_id";
+
+-- records.create (postgres)
+insert into "records" ("channel_id", "source_id", "title", "url", "canonical_url", "author", "source_published_date", "published_at", "source_type", "media_format", "claim_type", "language", "content", "content_hash", "content_origin", "word_count", "extra", "ingested_at", "updated_at") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) returning "record_id";
+
+-- records.update (sqlite)
+update "records" set "title" = ? where "record_id" = ?;
+
+-- records.update (postgres)
+update "records" set "title" = $1 where "record_id" = $2;
+
+-- records.writeStory (sqlite)
+insert into "stories" ("story_id", "record_id", "version", "extractor", "headline", "summary", "sentiment_score", "significance_score", "claim_count", "word_count", "home_domain", "source_json", "signal_json", "brief_json", "record_json", "created_on", "updated_on") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict ("story_id") do update set "version" = ?, "extractor" = ?, "headline" = ?, "summary" = ?, "sentiment_score" = ?, "significance_score" = ?, "claim_count" = ?, "word_count" = ?, "home_domain" = ?, "source_json" = ?, "signal_json" = ?, "brief_json" = ?, "record_json" = ?, "updated_on" = ?;
+delete from "record_tags" where "record_id" = ?;
+delete from "record_topics" where "record_id" = ?;
+delete from "record_domains" where "record_id" = ?;
+insert into "claims" ("claim_id", "record_id", "version", "position", "claim_text", "claim_type", "confidence", "evidence", "signal", "featured", "key_point_index", "span_start", "span_end", "sentence_start", "sentence_end", "antecedents", "entities") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+insert into "record_tags" ("record_id", "tag_id", "mentions") values (?, ?, ?);
+insert into "record_topics" ("record_id", "topic_id", "score", "reason") values (?, ?, ?, ?);
+insert into "record_domains" ("record_id", "domain", "is_home") values (?, ?, ?);
+
+-- records.writeStory (postgres)
+insert into "stories" ("story_id", "record_id", "version", "extractor", "headline", "summary", "sentiment_score", "significance_score", "claim_count", "word_count", "home_domain", "source_json", "signal_json", "brief_json", "record_json", "created_on", "updated_on") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict ("story_id") do update set "version" = $18, "extractor" = $19, "headline" = $20, "summary" = $21, "sentiment_score" = $22, "significance_score" = $23, "claim_count" = $24, "word_count" = $25, "home_domain" = $26, "source_json" = $27, "signal_json" = $28, "brief_json" = $29, "record_json" = $30, "updated_on" = $31;
+delete from "record_tags" where "record_id" = $1;
+delete from "record_topics" where "record_id" = $1;
+delete from "record_domains" where "record_id" = $1;
+insert into "claims" ("claim_id", "record_id", "version", "position", "claim_text", "claim_type", "confidence", "evidence", "signal", "featured", "key_point_index", "span_start", "span_end", "sentence_start", "sentence_end", "antecedents", "entities") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17);
+insert into "record_tags" ("record_id", "tag_id", "mentions") values ($1, $2, $3);
+insert into "record_topics" ("record_id", "topic_id", "score", "reason") values ($1, $2, $3, $4);
+insert into "record_domains" ("record_id", "domain", "is_home") values ($1, $2, $3);
+
+-- records.openManifest (sqlite)
+insert into "manifests" ("manifest_id", "record_id", "story_id", "created_on") values (?, ?, ?, ?) on conflict ("manifest_id") do nothing;
+
+-- records.openManifest (postgres)
+insert into "manifests" ("manifest_id", "record_id", "story_id", "created_on") values ($1, $2, $3, $4) on conflict ("manifest_id") do nothing;
+
+-- records.byId (sqlite)
+select "records".*, "stories"."version", "stories"."extractor", "stories"."headline", "stories"."claim_count", "stories"."home_domain", "stories"."summary", "channels"."name" as "channel_name", "sources"."name" as "source_name" from "records" inner join "stories" on "stories"."record_id" = "records"."record_id" inner join "channels" on "channels"."channel_id" = "records"."channel_id" inner join "sources" on "sources"."source_id" = "records"."source_id" where "records"."record_id" = ?;
+
+-- records.byId (postgres)
+select "records".*, "stories"."version", "stories"."extractor", "stories"."headline", "stories"."claim_count", "stories"."home_domain", "stories"."summary", "channels"."name" as "channel_name", "sources"."name" as "source_name" from "records" inner join "stories" on "stories"."record_id" = "records"."record_id" inner join "channels" on "channels"."channel_id" = "records"."channel_id" inner join "sources" on "sources"."source_id" = "records"."source_id" where "records"."record_id" = $1;
+
+-- records.contentAfter (sqlite)
+select "records"."record_id", "records"."content", "records"."content_hash", "stories"."version", "stories"."claim_count" from "records" inner join "stories" on "stories"."record_id" = "records"."record_id" where "records"."record_id" > ? order by "records"."record_id" limit ?;
+
+-- records.contentAfter (postgres)
+select "records"."record_id", "records"."content", "records"."content_hash", "stories"."version", "stories"."claim_count" from "records" inner join "stories" on "stories"."record_id" = "records"."record_id" where "records"."record_id" > $1 order by "records"."record_id" limit $2;
+
+-- records.claims (sqlite)
+select * from "claims" where "record_id" = ? and "version" = ? order by "position";
+
+-- records.claims (postgres)
+select * from "claims" where "record_id" = $1 and "version" = $2 order by "position";
+
+-- records.placing (sqlite)
+select "tags"."tag_id", "tags"."tag_type", "tags"."name", "record_tags"."mentions" from "record_tags" inner join "tags" on "tags"."tag_id" = "record_tags"."tag_id" where "record_tags"."record_id" = ? order by "record_tags"."mentions" desc, "tags"."name";
+select "topics"."topic_id", "topics"."name", "topics"."domain", "record_topics"."score", "record_topics"."reason" from "record_topics" inner join "topics" on "topics"."topic_id" = "record_topics"."topic_id" where "record_topics"."record_id" = ? order by "record_topics"."score" desc, "topics"."name";
+select "domain" from "record_domains" where "record_id" = ? order by "is_home" desc, "domain";
+select "streams"."stream_id", "streams"."name", "streams"."title", "streams"."filter", "stream_manifests"."matched_at" from "stream_manifests" inner join "streams" on "streams"."stream_id" = "stream_manifests"."stream_id" where "stream_manifests"."manifest_id" = ? order by "streams"."name";
+
+-- records.placing (postgres)
+select "tags"."tag_id", "tags"."tag_type", "tags"."name", "record_tags"."mentions" from "record_tags" inner join "tags" on "tags"."tag_id" = "record_tags"."tag_id" where "record_tags"."record_id" = $1 order by "record_tags"."mentions" desc, "tags"."name";
+select "topics"."topic_id", "topics"."name", "topics"."domain", "record_topics"."score", "record_topics"."reason" from "record_topics" inner join "topics" on "topics"."topic_id" = "record_topics"."topic_id" where "record_topics"."record_id" = $1 order by "record_topics"."score" desc, "topics"."name";
+select "domain" from "record_domains" where "record_id" = $1 order by "is_home" desc, "domain";
+select "streams"."stream_id", "streams"."name", "streams"."title", "streams"."filter", "stream_manifests"."matched_at" from "stream_manifests" inner join "streams" on "streams"."stream_id" = "stream_manifests"."stream_id" where "stream_manifests"."manifest_id" = $1 order by "streams"."name";
+
+-- records.idsOfSources (sqlite)
+select "records"."record_id" from "records" inner join "sources" on "sources"."source_id" = "records"."source_id" where "sources"."name" in (?) order by "records"."record_id";
+
+-- records.idsOfSources (postgres)
+select "records"."record_id" from "records" inner join "sources" on "sources"."source_id" = "records"."source_id" where "sources"."name" in ($1) order by "records"."record_id";
+
+-- records.erase (sqlite)
+delete from "stream_manifests" where "manifest_id" = ?;
+delete from "manifests" where "manifest_id" = ?;
+delete from "claims" where "record_id" = ?;
+delete from "record_tags" where "record_id" = ?;
+delete from "record_topics" where "record_id" = ?;
+delete from "record_domains" where "record_id" = ?;
+delete from "stories" where "record_id" = ?;
+delete from "records" where "record_id" = ?;
+
+-- records.erase (postgres)
+delete from "stream_manifests" where "manifest_id" = $1;
+delete from "manifests" where "manifest_id" = $1;
+delete from "claims" where "record_id" = $1;
+delete from "record_tags" where "record_id" = $1;
+delete from "record_topics" where "record_id" = $1;
+delete from "record_domains" where "record_id" = $1;
+delete from "stories" where "record_id" = $1;
+delete from "records" where "record_id" = $1;

@@ -1,0 +1,29 @@
+-- tags.sync (sqlite)
+update "tags" set "origin" = ? where "origin" = ?;
+delete from "tag_aliases" where "origin" = ?;
+insert into "tags" ("tag_type", "name", "origin", "created_on") values (?, ?, ?, ?) on conflict ("tag_type", "name") do update set "origin" = ? returning "tag_id";
+insert into "tag_aliases" ("tag_type", "alias_key", "alias", "tag_id", "origin") values (?, ?, ?, ?, ?) on conflict ("tag_type", "alias_key", "tag_id") do update set "origin" = ?;
+
+-- tags.sync (postgres)
+update "tags" set "origin" = $1 where "origin" = $2;
+delete from "tag_aliases" where "origin" = $1;
+insert into "tags" ("tag_type", "name", "origin", "created_on") values ($1, $2, $3, $4) on conflict ("tag_type", "name") do update set "origin" = $5 returning "tag_id";
+insert into "tag_aliases" ("tag_type", "alias_key", "alias", "tag_id", "origin") values ($1, $2, $3, $4, $5) on conflict ("tag_type", "alias_key", "tag_id") do update set "origin" = $6;
+
+-- tags.resolve (sqlite)
+select "tag_id", "origin" from "tag_aliases" where "tag_type" = ? and "alias_key" = ?;
+
+-- tags.resolve (postgres)
+select "tag_id", "origin" from "tag_aliases" where "tag_type" = $1 and "alias_key" = $2;
+
+-- tags.canonicalNames (sqlite)
+select "tag_aliases"."alias_key", "tags"."name" from "tag_aliases" inner join "tags" on "tags"."tag_id" = "tag_aliases"."tag_id" where "tag_aliases"."alias_key" in (?) order by "tags"."tag_id";
+
+-- tags.canonicalNames (postgres)
+select "tag_aliases"."alias_key", "tags"."name" from "tag_aliases" inner join "tags" on "tags"."tag_id" = "tag_aliases"."tag_id" where "tag_aliases"."alias_key" in ($1) order by "tags"."tag_id";
+
+-- tags.byIds (sqlite)
+select "tag_id", "tag_type", "name" from "tags" where "tag_id" in (?);
+
+-- tags.byIds (postgres)
+select "tag_id", "tag_type", "name" from "tags" where "tag_id" in ($1);

@@ -1,0 +1,13 @@
+-- topics.sync (sqlite)
+update "topics" set "is_active" = ?;
+insert into "topics" ("name", "domain", "is_active", "created_on") values (?, ?, ?, ?) on conflict ("name") do update set "domain" = ?, "is_active" = ?;
+
+-- topics.sync (postgres)
+update "topics" set "is_active" = $1;
+insert into "topics" ("name", "domain", "is_active", "created_on") values ($1, $2, $3, $4) on conflict ("name") do update set "domain" = $5, "is_active" = $6;
+
+-- topics.idsOf (sqlite)
+select "topic_id", "name" from "topics" where "name" in (?);
+
+-- topics.idsOf (postgres)
+select "topic_id", "name" from "topics" where "name" in ($1);

@@ -1,0 +1,128 @@
+import { ingest } from "../../pipeline/ingest.ts";
+import { emptyItem, type Item } from "../../pipeline/item.ts";
+import { readStreamIndex } from "../../pipeline/stream-index.ts";
+import type { StreamEntry } from "../../store/matching.ts";
+import { StreamFilter } from "../../store/model/stream.ts";
+import type { SourceEntry } from "../../store/sources.ts";
+import type { Store } from "../../store/store.ts";
+import type { Extraction } from "../../workers/extraction.ts";
+
+/** A source with one feed. */
+export function sourceEntry(name: string, more: Partial<SourceEntry> = {}): SourceEntry {
+  const channel = {
+    name: "News",
+    kind: "feed",
+    url: `https://${name.toLowerCase().replaceAll(" ", "-")}.example/feed.xml`,
+  };
+  const channels = [{ ...channel, media_format: "text", claim_type: "event", settings: "{}" }];
+  return { name, source_type: "organization", homepage: null, owner: name, channels, ...more };
+}
+
+/** A live, public stream with the given filter. */
+export function streamEntry(
+  name: string,
+  filter: Partial<StreamFilter> = {},
+  more: Partial<StreamEntry> = {},
+): StreamEntry {
+  return {
+    name,
+    title: name.toUpperCase(),
+    description: `What ${name} brings.`,
+    stream_class: "discovery",
+    home_domain: "economics-business-work",
+    cross_domains: [],
+    is_public: true,
+    status: "live",
+    status_reason: null,
+    source_url: null,
+    filter: StreamFilter.parse(filter),
+    ...more,
+  };
+}
+
+/** What a worker would have found in a text of two sentences. */
+export function extractionOf(more: Partial<Extraction> = {}): Extraction {
+  const content = "The Harbour Board raised its grain fee by 4 percent. Mara Venn said the board had no choice.";
+  const first = { start: 0, end: 52 };
+  return {
+    content,
+    content_origin: "body",
+    title: "Grain fee rises",
+    author: null,
+    published: null,
+    canonical_url: null,
+    language: "en",
+    word_count: 18,
+    claim_type: "event",
+    claims: [
+      {
+        claim_text: content.slice(first.start, first.end),
+        claim_type: "data",
+        confidence: "stated",
+        evidence: "paraphrase",
+        featured: true,
+        signal: "It makes shipping grain dearer.",
+        key_point_index: 0,
+        span: first,
+        sentence: first,
+        antecedents: [],
+        entities: [{ name: "Harbour Board", type: "organization", role: "subject" }],
+      },
+    ],
+    no_claims_reason: null,
+    tags: [
+      { tag_type: "organization", name: "Harbour Board", forms: ["Harbour Board"], mentions: 1, curated: false },
+      { tag_type: "person", name: "Mara Venn", forms: ["Mara Venn"], mentions: 1, curated: false },
+    ],
+    topics: [{ name: "Shipping", score: 1, reason: "harbour" }],
+    home_domain: "economics-business-work",
+    cross_domains: ["society-law-government"],
+    sentiment_score: -0.3,
+    significance_score: 42,
+    headline: "Harbour Board raises grain fee by 4 percent",
+    summary: content,
+    key_insights: ["The Harbour Board raised its grain fee."],
+    quotes: [],
+    audio: null,
+    extractor: "rules/1",
+    ...more,
+  };
+}
+
+/** Queues an item in a channel and ingests it, as the pipeline would. */
+export async function ingestItem(
+  store: Store,
+  given: { channel_id: number; identity: string; now: Date; item?: Partial<Item>; extraction?: Partial<Extraction> },
+) {
+  const { channel_id, identity, now } = given;
+  const item = {
+    ...emptyItem(identity),
+    title: `Item ${identity}`,
+    link: `https://harbour.example/${identity}`,
+    ...given.item,
+  };
+  await store.items.enqueue(
+    channel_id,
+    [{ identity, link: item.link, payload: JSON.stringify(item) }],
+    now.toISOString(),
+  );
+  const queued = await store.items.next(now.toISOString(), 1000);
+  const row = queued.find((row) => row.identity === identity && row.channel_id === channel_id);
+  const channel = await store.sources.channelById(channel_id);
+  if (!row || !channel) throw new Error(`item ${identity} was not queued in channel ${channel_id}`);
+  const streams = await readStreamIndex(store);
+  const arrival = { item_id: row.item_id, channel, item, known: null };
+  return ingest(arrival, extractionOf(given.extraction), null, { store, streams: () => streams, now });
+}
+
+/** Ingests the item behind a record once more, with what a worker would find now. */
+export async function readAgain(store: Store, record_id: number, now: Date, extraction: Partial<Extraction>) {
+  const record = await store.records.byId(record_id);
+  const channel = await store.sources.channelById(record?.channel_id ?? 0);
+  const row = await store.items.ofRecord(record_id);
+  if (!record || !channel || !row) throw new Error(`there is no record ${record_id}`);
+  const item = { ...emptyItem(row.identity), title: record.title, link: record.url };
+  const streams = await readStreamIndex(store);
+  const arrival = { item_id: row.item_id, channel, item, known: record };
+  return ingest(arrival, extractionOf(extraction), null, { store, streams: () => streams, now });
+}

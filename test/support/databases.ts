@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite, types } from "@electric-sql/pglite";
+import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import { sqliteDialect } from "../../store/sqlite.ts";
+import { bind, type Db, migrate, type Store } from "../../store/store.ts";
+import type { Tables } from "../../store/tables.ts";
+
+/** A database of one dialect for a test, its schema built, and how to throw it away. */
+export interface TestDatabase extends AsyncDisposable {
+  db: Db;
+  store: Store;
+}
+
+/** The dialects that every query must serve. */
+export const databases = { sqlite, postgres } as const;
+
+/** A SQLite file in a folder of its own. */
+export async function sqlite(): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), "claimstream-store-"));
+  const { dialect } = sqliteDialect(join(folder, "store.db"));
+  return opened(new Kysely<Tables>({ dialect }), () => rmSync(folder, { recursive: true }));
+}
+
+let engine: PGlite | undefined;
+
+/**
+ * A real PostgreSQL, compiled to WebAssembly, in memory, emptied for every test because starting it is slow.
+ * Ids come as numbers, as the SQLite driver gives them.
+ */
+export async function postgres(): Promise<TestDatabase> {
+  const server = engine ?? new PGlite({ parsers: { [types.INT8]: Number } });
+  engine = server;
+  await server.exec("drop schema public cascade; create schema public");
+  const client = {
+    async query(text: string, values: readonly unknown[]) {
+      const { rows, affectedRows } = await server.query<Record<string, unknown>>(text, [...values]);
+      return { command: /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? "", rowCount: affectedRows ?? rows.length, rows };
+    },
+    release: () => undefined,
+  };
+  const pool = { connect: async () => client, end: async () => undefined } as unknown as PostgresPool;
+  return opened(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), () => undefined);
+}
+
+async function opened(db: Db, after: () => void): Promise<TestDatabase> {
+  await migrate(db);
+  const close = async () => {
+    await db.destroy();
+    after();
+  };
+  const store: Store = {
+    ...bind(db),
+    transaction: (work) => db.transaction().execute((transaction) => work(bind(transaction))),
+    backup: () => Promise.reject(new Error("a database of a test is not backed up")),
+    isOpen: () => true,
+    [Symbol.asyncDispose]: close,
+  };
+  return { db, store, [Symbol.asyncDispose]: close };
+}
