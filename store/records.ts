@@ -9,6 +9,9 @@ import type {
   StoriesTable,
 } from "./tables.ts";
 
+/** A story as it is written. */
+export type StoryRow = Insertable<StoriesTable>;
+
 /** What belongs to a record and is written again with each of its versions. */
 export interface RecordParts {
   claims: Insertable<ClaimsTable>[];
@@ -32,7 +35,7 @@ export function records(db: Db) {
     },
 
     /** Writes the story and replaces claims, tags, topics and domains; claims of earlier versions stay. */
-    async writeStory(story: Insertable<StoriesTable>, parts: RecordParts): Promise<void> {
+    async writeStory(story: StoryRow, parts: RecordParts): Promise<void> {
       const { story_id, record_id, created_on: _created, ...later } = story;
       await db
         .insertInto("stories")

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { H3, type H3Event, HTTPResponse } from "h3";
+import { type Call, call, type Service } from "./call.ts";
+import { shownCredential } from "./caller.ts";
+import { clientAddress } from "./client-address.ts";
+import { corsHeaders } from "./cors.ts";
+import { errorResponse } from "./error-response.ts";
+import { ServiceError } from "./errors.ts";
+import type { Operation, Rest } from "./operation.ts";
+import { pageUrl, pathParameters, requestInput } from "./request-input.ts";
+
+/** The HTTP face: every operation at its addresses. The one place where a request becomes an input. */
+export function httpApp(service: Service): H3 {
+  const app = new H3({ onError: (error, event) => answer(service, event, () => Promise.reject(error)) });
+  const routes = service.operations.flatMap((operation) => operation.rest.map((rest) => ({ operation, rest })));
+  for (const [path, sharing] of Map.groupBy(routes, ({ rest }) => rest.path)) {
+    const pattern = path.replaceAll(/\{(\w+)\}/g, ":$1");
+    for (const { operation, rest } of sharing) {
+      const handler = (event: H3Event) =>
+        answer(service, event, (header) => run(service, operation, rest, event, header));
+      for (const method of methodsOf(rest)) app.on(method, pattern, handler);
+    }
+    const allowed = [...new Set([...sharing.flatMap(({ rest }) => methodsOf(rest)), "OPTIONS"])];
+    app.on("OPTIONS", pattern, (event) => answer(service, event, (header) => options(allowed, header)));
+    app.all(pattern, (event) => answer(service, event, () => Promise.reject(wrongMethod(event, allowed))));
+  }
+  app.all("/**", (event) => answer(service, event, () => Promise.reject(noSuchAddress(event))));
+  return app;
+}
+
+type Headers = Call["header"];
+
+async function run(
+  service: Service,
+  operation: Operation<unknown, unknown>,
+  rest: Rest,
+  event: H3Event,
+  header: Headers,
+) {
+  requireJsonWanted(event);
+  const body = await call(service, operation, {
+    credential: shownCredential((name) => event.req.headers.get(name)),
+    client: clientOf(service, event),
+    input: () => requestInput(event, rest),
+    path_fields: pathParameters(rest.path),
+    pageUrl: (page_num) => pageUrl(service.links().base_url, event.url, page_num),
+    delivers: event.req.method !== "HEAD",
+    header,
+  });
+  return { status: 200, body };
+}
+
+/** Turns whatever comes of a request into a response with the headers that every response has. */
+async function answer(
+  service: Service,
+  event: H3Event,
+  produce: (header: Headers) => Promise<{ status: number; body: string }>,
+): Promise<HTTPResponse> {
+  const request_id = randomUUID();
+  const { method, headers: sent } = event.req;
+  const headers: Record<string, string> = {
+    "content-type": "application/json",
+    "x-request-id": request_id,
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    ...corsHeaders(service.config().service.cors.origins, sent.get("origin")),
+  };
+  const respond = (status: number, body: string) => {
+    service.log.debug({ request_id, method, path: event.url.pathname, status }, "request");
+    return new HTTPResponse(body, { status, headers });
+  };
+  try {
+    const { status, body } = await produce((more) => Object.assign(headers, more));
+    return respond(status, body);
+  } catch (thrown) {
+    const error = errorResponse(thrown, { request_id, links: service.links(), log: service.log });
+    Object.assign(headers, error.headers);
+    return respond(error.status, JSON.stringify(error.body));
+  }
+}
+
+/** GET is answered for HEAD too, without the body. */
+function methodsOf(rest: Rest): Rest["method"][] | ["GET", "HEAD"] {
+  return rest.method === "GET" ? ["GET", "HEAD"] : [rest.method];
+}
+
+async function options(allowed: string[], header: Headers) {
+  header({ allow: allowed.join(", "), "access-control-allow-methods": allowed.join(", ") });
+  return { status: 204, body: "" };
+}
+
+function wrongMethod(event: H3Event, allowed_methods: string[]): ServiceError {
+  const message = `${event.req.method} is not answered here; ${allowed_methods.join(", ")} is.`;
+  return new ServiceError("method_not_allowed", message, { allowed_methods });
+}
+
+function noSuchAddress(event: H3Event): ServiceError {
+  return new ServiceError("not_found", `There is nothing at ${event.url.pathname}.`);
+}
+
+function requireJsonWanted(event: H3Event): void {
+  const accept = event.req.headers.get("accept");
+  if (accept === null || accept.trim() === "") return;
+  const ranges = accept.split(",").map((range) => range.trim().toLowerCase());
+  const takesJson = ranges.some((range) => {
+    const [type = "", ...parameters] = range.split(";").map((part) => part.trim());
+    return ["*/*", "application/*", "application/json"].includes(type) && !parameters.some(meansNever);
+  });
+  if (!takesJson) throw new ServiceError("not_acceptable", "Answers are application/json.");
+}
+
+function meansNever(parameter: string): boolean {
+  return /^q=0(\.0*)?$/.test(parameter);
+}
+
+function clientOf(service: Service, event: H3Event): string {
+  const forwarded = event.req.headers.get("x-forwarded-for");
+  return clientAddress(event.req.ip ?? "", forwarded, service.config().service.trusted_proxies);
+}

@@ -1,0 +1,66 @@
+import { timingSafeEqual } from "node:crypto";
+import { type PlanConfig, planOf } from "../config/plans.ts";
+import { type CredentialRow, secretHash } from "../store/credentials.ts";
+import type { OrganizationRow } from "../store/organizations.ts";
+import type { Store } from "../store/store.ts";
+import { ServiceError } from "./errors.ts";
+import type { Links } from "./links.ts";
+import type { ServerConfig } from "./operation.ts";
+
+/** Who calls: the credential, its organization and what that pays for. */
+export interface Caller {
+  organization: OrganizationRow;
+  credential: CredentialRow;
+  plan: PlanConfig;
+}
+
+/** What a caller showed. */
+export interface ShownCredential {
+  api_key: string;
+  /** null: a bearer key, which needs none. */
+  api_secret: string | null;
+}
+
+/** The credential in the headers; undefined when there is none that REST takes. Interface, Authentication 1 and 2. */
+export function shownCredential(header: (name: string) => string | null): ShownCredential | undefined {
+  const api_key = header("api-key");
+  const api_secret = header("secret");
+  if (api_key !== null && api_secret !== null) return { api_key, api_secret };
+  const bearer = /^bearer +(\S+)$/i.exec(header("authorization")?.trim() ?? "");
+  return bearer?.[1] === undefined ? undefined : { api_key: bearer[1], api_secret: null };
+}
+
+/** The caller behind a credential. Throws `service_key_invalid` or `service_key_expired`. */
+export async function authenticate(
+  shown: ShownCredential | undefined,
+  { store, config, now, links }: { store: Store; config: ServerConfig; now: Date; links: Links },
+): Promise<Caller> {
+  if (!shown) throw new ServiceError("service_key_invalid", howToAuthenticate);
+  const credential = await store.credentials.byKeyHash(secretHash(shown.api_key));
+  if (!credential || credential.is_active === 0 || !holdsSecret(credential, shown)) throw unknownKey();
+  if (credential.expires_on !== null && credential.expires_on <= now.toISOString()) throw expiredKey(credential, links);
+  const organization = await store.organizations.byId(credential.org_id);
+  if (!organization || organization.is_active === 0) throw unknownKey();
+  return { organization, credential, plan: planOf(config, organization.plan) };
+}
+
+const howToAuthenticate =
+  "Send the headers api-key and secret, or Authorization: Bearer with the API key. Keys are read from headers only.";
+
+function holdsSecret(credential: CredentialRow, shown: ShownCredential): boolean {
+  if (shown.api_secret === null) return true;
+  return timingSafeEqual(Buffer.from(credential.secret_hash), Buffer.from(secretHash(shown.api_secret)));
+}
+
+function unknownKey(): ServiceError {
+  return new ServiceError("service_key_invalid", "This key, or its secret, is not valid.");
+}
+
+function expiredKey(credential: CredentialRow, links: Links): ServiceError {
+  return new ServiceError("service_key_expired", `This key expired on ${credential.expires_on}.`, {
+    key_expires_at: credential.expires_on,
+    recovery: "Mint a new demo key, or sign up for one that lasts.",
+    connect: links.connect_url,
+    signup: links.signup_url,
+  });
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { pageSizeDefault, pageSizeMax } from "../config/limits.ts";
+import { Day, IdInput } from "../store/model/id.ts";
+import { TagType } from "../store/model/vocabulary.ts";
+import type { Page } from "../store/portable.ts";
+
+/** Beyond this the first item's position would no longer be an exact number. Ours. */
+const pageMax = 1_000_000_000;
+
+/** A whole number, as JSON or as the text that a query string carries. `input_form` is what the API description shows. */
+function wholeNumber(minimum: number, maximum: number, shown: { description: string; default?: number }) {
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
+  const text = z
+    .string(message)
+    .regex(/^\d{1,10}$/, message)
+    .transform(Number);
+  return z
+    .union([z.int(message), text], message)
+    .pipe(z.int().min(minimum, message).max(maximum, message))
+    .meta({ input_form: { type: "integer", minimum, maximum, ...shown } });
+}
+
+const PageNumber = wholeNumber(0, pageMax, { description: "0-indexed; page and page_num are the same." });
+const PageSize = wholeNumber(1, pageSizeMax, { description: "Items on a page.", default: pageSizeDefault });
+
+/** The paging fields of a list read by GET; `page` and `page_num` are the same. Decisions §6. */
+const pageFields = {
+  page: PageNumber.optional(),
+  page_num: PageNumber.optional(),
+  page_size: PageSize.default(pageSizeDefault),
+};
+
+/** An object schema with paging fields: both names of the page may be given when they agree. */
+export function paged<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object({ ...shape, ...pageFields }).refine(pagesAgree, {
+    path: ["page_num"],
+    error: "page and page_num are two names of one field and differ here",
+  });
+}
+
+/** The page that the fields ask for. */
+export function pageOf(input: { page?: number | undefined; page_num?: number | undefined; page_size: number }): Page {
+  return { page: input.page ?? input.page_num ?? 0, page_size: input.page_size };
+}
+
+/** true or false, as JSON or as text. */
+export const Flag = z
+  .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")], "must be true or false")
+  .meta({ input_form: { type: "boolean" } });
+
+const idsAndCommas = /^\s*[1-9]\d{0,15}(\s*,\s*[1-9]\d{0,15})*\s*$/;
+
+/** Ids as an array or separated by commas. */
+const IdList = z
+  .union(
+    [z.string().regex(idsAndCommas).transform(splitAtCommas), z.array(z.union([z.string(), z.int()]))],
+    "must be ids separated by commas, each a positive integer up to 2^53-1",
+  )
+  .pipe(z.array(IdInput).min(1))
+  .transform((ids) => [...new Set(ids)])
+  .meta({ input_form: { type: "string", pattern: idsAndCommas.source } });
+
+/** Which manifests of a stream are wanted. Interface, `GET /streams/{stream_id}/manifests`. */
+export const manifestFilterFields = {
+  published_date_from: Day.optional().meta({ description: "First day of publication, UTC." }),
+  published_date_to: Day.optional().meta({ description: "Last day of publication, UTC." }),
+  tag_ids: IdList.optional().meta({ description: "Separated by commas; a manifest with any of them matches." }),
+  tag_type: TagType.optional().meta({ description: "Narrows to tags of this type." }),
+};
+
+/** Whether the days of publication are in order. */
+export function daysInOrder(input: {
+  published_date_from?: string | undefined;
+  published_date_to?: string | undefined;
+}) {
+  const { published_date_from: from, published_date_to: to } = input;
+  return from === undefined || to === undefined || from <= to;
+}
+
+function pagesAgree(input: object): boolean {
+  const { page, page_num } = z.object({ page: z.int().optional(), page_num: z.int().optional() }).parse(input);
+  return page === undefined || page_num === undefined || page === page_num;
+}
+
+function splitAtCommas(text: string): string[] {
+  return text.split(",").map((part) => part.trim());
+}

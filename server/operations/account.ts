@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { wordsPerToken } from "../../config/limits.ts";
+import { hasFeature } from "../../config/plans.ts";
+import { Account } from "../../store/model/account.ts";
+import type { UserRow } from "../../store/organizations.ts";
+import type { Caller } from "../caller.ts";
+import type { Links } from "../links.ts";
+import { operation } from "../operation.ts";
+import { monthOf, readQuota } from "../quota.ts";
+
+/** `GET /account`: the caller's organization, subscription, people and usage. */
+export const account = operation({
+  name: "account",
+  summary: "The caller's organization, what it pays for, its people and what it used.",
+  rest: [{ method: "GET", path: "/account" }],
+  access: "caller",
+  input: z.object({}),
+  output: Account,
+})(async ({ store, caller, now, links, activity }) => {
+  await activity.settle();
+  const { organization } = caller;
+  const period = monthOf(now);
+  const quota = await readQuota(store, caller, now);
+  const { api_calls, words_delivered } = await store.usage.read(organization.org_id, period);
+  const users = await store.organizations.users(organization.org_id, now.toISOString());
+  return {
+    data: {
+      org: {
+        id: organization.org_id,
+        name: organization.name,
+        org_type: organization.org_type,
+        contact_email: organization.contact_email,
+        is_active: organization.is_active === 1,
+        created_on: organization.created_on,
+      },
+      subscription: subscription(caller),
+      users: users.map(user),
+      usage: {
+        period,
+        api_calls,
+        tokens_consumed: words_delivered / wordsPerToken,
+        manifests_limit: quota.quota_limit,
+        manifests_remaining: quota.quota_remaining,
+      },
+      mcp_connector: mcpConnector(links),
+    },
+  };
+});
+
+function subscription({ organization, plan }: Caller): Account["subscription"] {
+  return {
+    status: organization.status,
+    plan: plan.slug,
+    plan_display_name: plan.display_name,
+    billing_cycle: organization.billing_cycle,
+    cadence: organization.cadence,
+    endpoint_mcp: hasFeature(plan, "mcp"),
+    endpoint_api: hasFeature(plan, "rest"),
+    endpoint_s3: hasFeature(plan, "export"),
+    endpoint_websocket: hasFeature(plan, "websocket"),
+    endpoint_webhook: hasFeature(plan, "webhooks"),
+    endpoint_digests: hasFeature(plan, "digests"),
+  };
+}
+
+function user(row: UserRow): Account["users"][number] {
+  const { user_id, name, email, role, has_active_key, created_on } = row;
+  return { id: user_id, name, email, role, is_active: row.is_active === 1, has_active_key, created_on };
+}
+
+/** What an MCP host's configuration takes; the key goes where the placeholder stands. */
+function mcpConnector({ mcp_url, docs_url }: Links): Account["mcp_connector"] {
+  const headers = { Authorization: "Bearer <API_KEY>" };
+  return {
+    url: mcp_url,
+    config: { mcpServers: { claimstream: { type: "http", url: mcp_url, headers } } },
+    docs: docs_url,
+  };
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import type { ManifestRow, Section } from "../../store/manifests.ts";
+import { Id, IdInput } from "../../store/model/id.ts";
+import { Brief, Manifest, RecordView, Signal } from "../../store/model/manifest.ts";
+import { recordAccess, refuseLaterDates } from "../entitlement.ts";
+import { found, ServiceError } from "../errors.ts";
+import { daysInOrder, manifestFilterFields, paged, pageOf } from "../input-fields.ts";
+import { listJson, manifestJson, sectionJson } from "../manifest-json.ts";
+import { type Context, type Delivery, operation } from "../operation.ts";
+import { Pagination, pagination } from "../pagination.ts";
+
+const StreamContentQuery = paged({ stream_id: IdInput, ...manifestFilterFields }).refine(daysInOrder, {
+  path: ["published_date_to"],
+  error: "must not be before published_date_from",
+});
+type StreamContentQuery = z.output<typeof StreamContentQuery>;
+
+const listEnd = {
+  pagination: Pagination,
+  truncated_by_quota: z.literal(true).optional().meta({ description: "The quota left only some of this page." }),
+};
+
+/** Which manifest a section in a list belongs to. Decisions §3 (each item has `id`). */
+const origin = {
+  id: Id.meta({ description: "The manifest's id." }),
+  ...Manifest.pick({ manifest_id: true, record_id: true, stream_id: true, matched_at: true }).shape,
+};
+
+/** `GET /streams/{stream_id}/manifests`: what a stream took, newest match first. */
+export const streamManifests = operation({
+  name: "streamManifests",
+  summary: "The manifests of a stream, newest match first.",
+  rest: [{ method: "GET", path: "/streams/{stream_id}/manifests" }],
+  access: "caller",
+  input: StreamContentQuery,
+  output: z.object({ manifests: z.array(Manifest), ...listEnd }),
+})(async (context, input) => {
+  const access = recordAccess(context.caller, context.config(), context.links);
+  const sections: Section[] = ["source", "signal", "brief", ...(access ? [] : ["record" as const])];
+  const json = (row: ManifestRow) => manifestJson(row, { record_access: access, stream_id: input.stream_id });
+  return streamContent(context, input, { list: "manifests", sections, json });
+});
+
+/** `GET /streams/{stream_id}/signals`: the claims of what a stream took. */
+export const streamSignals = operation({
+  name: "streamSignals",
+  summary: "The signals of a stream's manifests, newest match first.",
+  rest: [{ method: "GET", path: "/streams/{stream_id}/signals" }],
+  access: "caller",
+  input: StreamContentQuery,
+  output: z.object({ signals: z.array(z.object({ ...origin, ...Signal.shape })), ...listEnd }),
+})((context, input) => streamContent(context, input, sectionList("signals", "signal", input.stream_id)));
+
+/** `GET /streams/{stream_id}/briefs`: the narratives of what a stream took. */
+export const streamBriefs = operation({
+  name: "streamBriefs",
+  summary: "The briefs of a stream's manifests, newest match first.",
+  rest: [{ method: "GET", path: "/streams/{stream_id}/briefs" }],
+  access: "caller",
+  input: StreamContentQuery,
+  output: z.object({ briefs: z.array(z.object({ ...origin, ...Brief.shape })), ...listEnd }),
+})((context, input) => streamContent(context, input, sectionList("briefs", "brief", input.stream_id)));
+
+/** `GET /streams/{stream_id}/records`: the source content itself; Enterprise and Platform. */
+export const streamRecords = operation({
+  name: "streamRecords",
+  summary: "The records of a stream's manifests, newest match first.",
+  rest: [{ method: "GET", path: "/streams/{stream_id}/records" }],
+  access: "records",
+  input: StreamContentQuery,
+  output: z.object({ records: z.array(z.object({ ...origin, ...RecordView.shape })), ...listEnd }),
+})((context, input) => streamContent(context, input, sectionList("records", "record", input.stream_id)));
+
+/** A list of manifests or of one of their sections: its name, what it needs, and how one item is written. */
+interface ContentList {
+  list: string;
+  sections: readonly Section[];
+  json: (row: ManifestRow) => string;
+}
+
+function sectionList(list: string, section: Section, stream_id: number): ContentList {
+  return { list, sections: [section], json: (row) => sectionJson(row, section, stream_id) };
+}
+
+async function streamContent<Out>(
+  context: Context,
+  input: StreamContentQuery,
+  { list, sections, json }: ContentList,
+): Promise<Delivery<Out>> {
+  const { store, view, pageUrl } = context;
+  const stream = found(await store.streams.access(input.stream_id, view), `stream ${input.stream_id}`);
+  if (stream.status === "removed") throw new ServiceError("not_found", `Stream ${input.stream_id} was removed.`);
+  refuseLaterDates(view, input);
+  const page = pageOf(input);
+  const { manifests, total_count } = await store.manifests.ofStream(
+    input.stream_id,
+    { conditions: input, sections, page },
+    view,
+  );
+  return {
+    manifest_ids: manifests.map((row) => row.manifest_id),
+    compose(granted, note) {
+      const items = manifests.filter((row) => granted.has(row.manifest_id)).map(json);
+      return {
+        data: listJson(list, items, { pagination: pagination(page, total_count, pageUrl), ...note }),
+        items: items.length,
+      };
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { IdInput } from "../../store/model/id.ts";
+import { Stream } from "../../store/model/stream.ts";
+import { found } from "../errors.ts";
+import { operation } from "../operation.ts";
+
+/** `GET /streams/{stream_id}`: one stream, also one that is unpublished or removed. */
+export const streamDetails = operation({
+  name: "streamDetails",
+  summary: "One stream with its filter, its channels and its activity.",
+  rest: [{ method: "GET", path: "/streams/{stream_id}" }],
+  access: "caller",
+  input: z.object({ stream_id: IdInput }),
+  output: Stream,
+})(async ({ store, view }, { stream_id }) => ({
+  data: found(await store.streams.byId(stream_id, view), `stream ${stream_id}`),
+}));

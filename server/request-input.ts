@@ -1,0 +1,74 @@
+import { assertBodySize, type H3Event, HTTPError } from "h3";
+import { requestBodyMaxBytes } from "../config/limits.ts";
+import { ServiceError } from "./errors.ts";
+import type { Rest } from "./operation.ts";
+
+/** The fields of a request in one object: path over query or body, whichever the operation reads. */
+export async function requestInput(event: H3Event, rest: Rest): Promise<Record<string, unknown>> {
+  const byDefault = rest.method === "GET" || rest.method === "DELETE" ? "query" : "body";
+  const fields = (rest.fields ?? byDefault) === "query" ? queryFields(event.url.searchParams) : await bodyFields(event);
+  return { ...fields, ...event.context.params };
+}
+
+/** The names of a path's parameters. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+}
+
+/** The address of the same request with another page number. */
+export function pageUrl(base_url: string, url: URL, page_num: number): string {
+  const query = new URLSearchParams(url.searchParams);
+  query.delete("page_num");
+  query.set("page", String(page_num));
+  return `${base_url}${url.pathname}?${query}`;
+}
+
+/** A name that stands more than once becomes a list. */
+function queryFields(query: URLSearchParams): Record<string, unknown> {
+  const names = [...new Set(query.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = query.getAll(name);
+      return [name, values.length === 1 ? values[0] : values];
+    }),
+  );
+}
+
+async function bodyFields(event: H3Event): Promise<Record<string, unknown>> {
+  const text = await bodyText(event);
+  if (text.trim() === "") return {};
+  const type = event.req.headers.get("content-type");
+  if (type !== null && !/^application\/(json|[\w.-]+\+json)\s*(;|$)/i.test(type.trim())) {
+    throw new ServiceError("unsupported_media_type", `Send JSON with Content-Type: application/json, not ${type}.`);
+  }
+  const body = parsed(text);
+  if (isPlainObject(body)) return body;
+  const errors = [{ field: "", message: "must be a JSON object" }];
+  throw new ServiceError("invalid_request", "The body must be a JSON object.", { errors });
+}
+
+async function bodyText(event: H3Event): Promise<string> {
+  assertBodySize(event, requestBodyMaxBytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await event.req.arrayBuffer());
+  } catch (cause) {
+    if (HTTPError.isError(cause)) throw cause;
+    throw notJson(cause);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw notJson(cause);
+  }
+}
+
+function notJson(cause: unknown): ServiceError {
+  return new ServiceError("body_not_json", "The body is not JSON in UTF-8.", {}, { cause });
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,89 @@
+import type { Server as NodeServer } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { serve } from "h3";
+import { baseUrlOf } from "../config/service.ts";
+import type { Store } from "../store/store.ts";
+import { openActivity } from "./activity.ts";
+import { httpApp } from "./app.ts";
+import { serviceLinks } from "./links.ts";
+import type { Log, Readiness, ServerConfig } from "./operation.ts";
+import { operations } from "./operations.ts";
+import { rateLimiter } from "./rate-limit.ts";
+
+/** How long requests in flight may take once the server is closing. Milliseconds; ours, within the 10 s of Decisions §1. */
+const closeWithinMs = 5000;
+
+/** How often connections that fell idle are looked for while closing. Milliseconds; ours. */
+const idleCheckMs = 25;
+
+/** What the server is made of. */
+export interface ServerParts {
+  store: Store;
+  /** Asked at each request, so that a changed file counts at once. */
+  config: () => ServerConfig;
+  log: Log;
+  now: () => Date;
+  /** Whether the whole service is up, for `/health`. */
+  ready: () => Readiness;
+  /** Instead of the configured port; 0 takes any free one. */
+  port?: number;
+}
+
+/** A server that listens. Disposing of it stops it: requests in flight end, idle connections are closed at once. */
+export interface RunningServer {
+  /** Where clients reach it, without a slash at the end. */
+  url: string;
+  port: number;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Starts answering requests. Throws when the port cannot be had. */
+export async function startServer({ port: asked, ...parts }: ServerParts): Promise<RunningServer> {
+  const { host, port: configured } = parts.config().service;
+  const activity = openActivity(parts.store, parts.log);
+  const baseUrl = () => baseUrlOf(parts.config().service, portOf(node));
+  const links = () => serviceLinks(parts.config().service, baseUrl());
+  const app = httpApp({ ...parts, activity, links, operations, limiter: rateLimiter() });
+  const listening = serve(app, { hostname: host, port: asked ?? configured, gracefulShutdown: false, silent: true });
+  const node = listening.node?.server as NodeServer;
+  try {
+    await listening.ready();
+  } catch (cause) {
+    await activity[Symbol.asyncDispose]();
+    throw new Error(`cannot listen on ${host}, port ${asked ?? configured}: ${reasonOf(cause)}`, { cause });
+  }
+  return {
+    url: baseUrl(),
+    port: portOf(node),
+    async [Symbol.asyncDispose]() {
+      await closeGracefully(node);
+      await activity[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** A keep-alive connection falls idle only after its request: looked for until none is left or time is up. */
+async function closeGracefully(node: NodeServer): Promise<void> {
+  let open = true;
+  const closed = new Promise<void>((resolve) => node.close(() => resolve())).then(() => {
+    open = false;
+  });
+  const turns = Math.ceil(closeWithinMs / idleCheckMs);
+  for (let turn = 0; open && turn < turns; turn += 1) {
+    node.closeIdleConnections();
+    await Promise.race([closed, pause(idleCheckMs)]);
+  }
+  node.closeAllConnections();
+  await closed;
+}
+
+function portOf(node: NodeServer): number {
+  const address = node.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+function reasonOf(cause: unknown): string {
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  if (code === "EADDRINUSE") return "it is taken by another program";
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import { type Newsstand, openNewsstand } from "../../support/newsstand.ts";
+import { scenarios } from "../../support/scenario.ts";
+import { type Member, openService, type TestService } from "../../support/service.ts";
+
+let service: TestService;
+let stand: Newsstand;
+let operator: Member;
+let weekly: Member;
+beforeAll(async () => {
+  service = await openService();
+  stand = await openNewsstand(service.store);
+  operator = await service.member("platform", { is_operator: true });
+  weekly = await service.member("startup", { cadence: "weekly" });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const at = (record: keyof Newsstand["records"]) => `/manifests/${stand.records[record]}`;
+
+describe("manifest lookup", () => {
+  scenarios("GET /manifests/{record_id}", () => service, [
+    {
+      name: "gives the manifest with every stream that may be seen, and bills it",
+      as: "startup",
+      path: () => at("today"),
+      status: 200,
+      has: () => ({
+        "data.manifest_id": String(stand.records.today),
+        "data.stream_id": undefined,
+        "data.stream_ids": ["1", "2", "4"],
+        "data.stream_names": ["fees", "shipping", "quiet"],
+        "data.record": null,
+        "data.record_access.required_plan": "enterprise",
+        "usage.quota_used": 1,
+        "usage.items_in_response": 1,
+      }),
+      billed: 1,
+    },
+    {
+      name: "includes the record on Enterprise",
+      as: "enterprise",
+      path: () => at("today"),
+      status: 200,
+      has: () => ({ "data.record.record_id": String(stand.records.today), "data.record_access": undefined }),
+    },
+    {
+      name: "does not give what the cadence has not released",
+      as: () => weekly,
+      path: () => at("yesterday"),
+      status: 404,
+      billed: 0,
+    },
+    {
+      name: "gives what the cadence has released",
+      as: () => weekly,
+      path: () => at("lastWeek"),
+      status: 200,
+      billed: 1,
+    },
+    { name: "hides what only a private stream has", as: "platform", path: () => at("aside"), status: 404, billed: 0 },
+    { name: "shows the operator what a private stream has", as: () => operator, path: () => at("aside"), status: 200 },
+    ...["999", "0", "-1", "abc", "9007199254740992"].map((id) => ({
+      name: `does not know record ${id}`,
+      as: "startup",
+      path: `/manifests/${id}`,
+      status: 404,
+      has: { error_code: "not_found" },
+    })),
+    { name: "needs a key", path: () => at("today"), status: 401 },
+  ]);
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operations } from "../../../server/operations.ts";
+import { valueAt } from "../../support/scenario.ts";
+import { openService, type TestService } from "../../support/service.ts";
+
+let service: TestService;
+let document: unknown;
+beforeAll(async () => {
+  service = await openService();
+  const answer = await service.request("/openapi.json");
+  expect(answer.status).toBe(200);
+  document = answer.body;
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+/** Every value in a document with the path to it. */
+function* walk(value: unknown, path: string[] = []): Generator<{ path: string[]; value: unknown }> {
+  yield { path, value };
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, inner] of Object.entries(value)) yield* walk(inner, [...path, key]);
+}
+
+describe("the API description", () => {
+  test("is OpenAPI 3.1.0 of interface version 1.2.0, open to all", () => {
+    expect(valueAt(document, "openapi")).toBe("3.1.0");
+    expect(valueAt(document, "info.version")).toBe("1.2.0");
+    expect(valueAt(document, "servers.0.url")).toBe(service.url);
+  });
+
+  test("describes every operation once, under an id of its own", () => {
+    const paths = Object(valueAt(document, "paths"));
+    const ids: unknown[] = [];
+    for (const operation of operations) {
+      for (const rest of operation.rest) ids.push(paths[rest.path][rest.method.toLowerCase()].operationId);
+    }
+    expect(new Set(ids).size).toBe(ids.length);
+    const described = Object.values(paths).flatMap((path) => Object.keys(Object(path)));
+    expect(described).toHaveLength(ids.length);
+  });
+
+  test("has everything that it refers to", () => {
+    const references = [...walk(document)].filter(({ path }) => path.at(-1) === "$ref");
+    expect(references.length).toBeGreaterThan(50);
+    for (const { value } of references) {
+      expect(value).toMatch(/^#\/components\//);
+      expect(valueAt(document, String(value).slice(2).replaceAll("/", ".")), String(value)).toBeDefined();
+    }
+  });
+
+  test("leaves nothing of the schema language that OpenAPI does not know", () => {
+    for (const { path } of walk(document)) {
+      expect(["$defs", "$schema", "input_form"]).not.toContain(path.at(-1));
+    }
+  });
+
+  test("declares every parameter of a path as required and nothing else as part of it", () => {
+    for (const [path, methods] of Object.entries(Object(valueAt(document, "paths")))) {
+      for (const described of Object.values(Object(methods))) {
+        const declared = Object(described).parameters.filter(
+          (parameter: unknown) => valueAt(parameter, "in") === "path",
+        );
+        const names = declared.map((parameter: unknown) => valueAt(parameter, "name"));
+        expect(names).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+        expect(declared.every((parameter: unknown) => valueAt(parameter, "required") === true)).toBe(true);
+      }
+    }
+  });
+
+  test("shows inputs in the form that clients should send", () => {
+    const parameters = valueAt(document, "paths./streams/{stream_id}/manifests.get.parameters");
+    const schemas = Object.fromEntries(
+      Object.values(Object(parameters)).map((parameter) => [valueAt(parameter, "name"), valueAt(parameter, "schema")]),
+    );
+    expect(schemas.stream_id).toMatchObject({ type: "integer", minimum: 1 });
+    expect(schemas.page_size).toEqual({ type: "integer", minimum: 1, maximum: 200, default: 50 });
+    expect(schemas.published_date_from).toEqual({ $ref: "#/components/schemas/Day" });
+    expect(schemas.tag_type).toEqual({ $ref: "#/components/schemas/TagType" });
+  });
+
+  test("asks for key and secret, or for a bearer key, unless an operation is open", () => {
+    expect(valueAt(document, "security")).toEqual([{ ApiKey: [], ApiSecret: [] }, { Bearer: [] }]);
+    expect(valueAt(document, "paths./health.get.security")).toEqual([]);
+    expect(valueAt(document, "paths./account.get.security")).toBeUndefined();
+  });
+});

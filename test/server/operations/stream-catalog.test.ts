@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { openNewsstand } from "../../support/newsstand.ts";
+import { scenarios } from "../../support/scenario.ts";
+import { type Member, openService, type TestService } from "../../support/service.ts";
+
+let service: TestService;
+let operator: Member;
+beforeAll(async () => {
+  service = await openService();
+  await openNewsstand(service.store);
+  operator = await service.member("platform", { is_operator: true });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+describe("stream catalog", () => {
+  scenarios("GET /streams", () => service, [
+    {
+      name: "lists live public streams, the most active first",
+      as: "demo",
+      path: "/streams",
+      status: 200,
+      has: {
+        "data.streams.0.name": "fees",
+        "data.streams.0.id": "1",
+        "data.streams.0.is_active": true,
+        "data.streams.0.manifests_last24h": 1,
+        "data.streams.0.manifests_last7d": 2,
+        "data.streams.0.manifests_last30d": 4,
+        "data.streams.1.name": "shipping",
+        "data.streams.2": undefined,
+        "data.pagination.total_count": 2,
+        "usage.items_in_response": 2,
+        "usage.quota_limit": 100,
+      },
+      billed: 0,
+    },
+    {
+      name: "lists private streams to the operator",
+      as: () => operator,
+      path: "/streams?is_public=false",
+      status: 200,
+      has: { "data.streams.0.name": "desk", "data.streams.0.is_public": false, "data.pagination.total_count": 1 },
+      headersSent: { "ratelimit-limit": null },
+    },
+    {
+      name: "lists nobody else's private streams",
+      as: "platform",
+      path: "/streams?is_public=false",
+      status: 200,
+      has: { "data.streams": [] },
+    },
+    {
+      name: "filters by home domain",
+      as: "demo",
+      path: "/streams?home_domain=society-law-government",
+      status: 200,
+      has: { "data.streams.0.name": "shipping", "data.pagination.total_count": 1 },
+    },
+    {
+      name: "gives addresses of neighbouring pages",
+      as: "demo",
+      path: "/streams?page=1&page_size=1",
+      status: 200,
+      has: () => ({
+        "data.streams.0.name": "shipping",
+        "data.pagination.prev_url": `${service.url}/streams?page=0&page_size=1`,
+        "data.pagination.next_url": null,
+      }),
+    },
+    ...[
+      "home_domain=cooking",
+      "home_domain=",
+      "is_public=maybe",
+      "page_size=1000",
+      "page=-1",
+      "is_public=true&is_public=false",
+    ].map((query) => ({
+      name: `refuses ${query}`,
+      as: "demo",
+      path: `/streams?${query}`,
+      status: 422,
+      has: {
+        "detail.error_code": "invalid_request",
+        "detail.errors.0.field": query.split("=")[0],
+        "detail.errors.0.message": expect.any(String),
+      },
+    })),
+    { name: "needs a key", path: "/streams", status: 401, has: { error_code: "service_key_invalid" } },
+  ]);
+});

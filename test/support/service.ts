@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { PlansFile, planOf } from "../../config/plans.ts";
+import { ServiceFile } from "../../config/service.ts";
+import type { ServerConfig } from "../../server/operation.ts";
+import { startServer } from "../../server/server.ts";
+import type { ClearSecrets } from "../../store/credentials.ts";
+import { openStore, type Store } from "../../store/store.ts";
+
+/** The moment at which a test service stands, a Friday. */
+export const standingAt = new Date("2026-11-20T10:00:00.000Z");
+
+/** A REST server over a real database file, with a clock that stands still. */
+export interface TestService extends AsyncDisposable {
+  url: string;
+  store: Store;
+  clock: { now: Date };
+  /** What was logged, one entry a line. */
+  logged: { level: string; fields: object; message: string }[];
+  /** Opens an organization on a plan with a key. */
+  member(plan: string, more?: Partial<MemberOptions>): Promise<Member>;
+  /** Sends a request and reads the answer as JSON. */
+  request(path: string, options?: RequestOptions): Promise<Answer>;
+}
+
+export interface MemberOptions {
+  cadence: string;
+  is_operator: boolean;
+  expires_on: string | null;
+}
+
+/** An organization with its credential. */
+export interface Member extends ClearSecrets {
+  org_id: string;
+  key_id: string;
+}
+
+export interface RequestOptions {
+  method?: string;
+  /** Sends the member's key as a bearer token. */
+  as?: Member | undefined;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+}
+
+/** An answer; `body` is undefined when there was none. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+export interface ServiceOptions {
+  ready?: { ready: boolean; reasons: string[] };
+  /** Settings of service.yaml. */
+  settings?: Record<string, unknown>;
+  /** Plans with some of their numbers changed, by slug. */
+  plans?: Record<string, object>;
+}
+
+/** Starts a service on any free port of 127.0.0.1. */
+export async function openService(options: ServiceOptions = {}): Promise<TestService> {
+  const folder = mkdtempSync(join(tmpdir(), "claimstream-server-"));
+  const store = await openStore({ file: join(folder, "claimstream.db") });
+  const config = testConfig(options);
+  const clock = { now: standingAt };
+  const logged: TestService["logged"] = [];
+  const ready = options.ready ?? { ready: true, reasons: [] };
+  const parts = { store, config: () => config, log: logInto(logged), now: () => clock.now, ready: () => ready };
+  const server = await startServer(parts);
+  return {
+    url: server.url,
+    store,
+    clock,
+    logged,
+    member: (plan, more = {}) => openMember(store, config, plan, clock.now, more),
+    request: (path, request = {}) => send(`${server.url}${path}`, request),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await store[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** The shipped plans, with the changes asked for, and default settings. */
+export function testConfig({ settings = {}, plans = {} }: ServiceOptions = {}): ServerConfig {
+  const shipped = parse(readFileSync(new URL("../../config/plans.yaml", import.meta.url), "utf8"));
+  const changed = PlansFile.parse(shipped).plans.map((plan) => ({ ...plan, ...plans[plan.slug] }));
+  return { service: ServiceFile.parse({ port: 0, ...settings }), plans: changed };
+}
+
+/** Opens an organization on a plan, with an owner and a key. */
+async function openMember(
+  store: Store,
+  config: ServerConfig,
+  plan: string,
+  now: Date,
+  { cadence, is_operator = false, expires_on = null }: Partial<MemberOptions>,
+): Promise<Member> {
+  const { org_id, user_id } = await store.organizations.create({
+    name: `The ${plan} desk`,
+    org_type: "company",
+    contact_email: "desk@example.org",
+    is_operator,
+    plan,
+    cadence: cadence ?? planOf(config, plan).default_cadence,
+    user: { name: "Mara Venn", email: "mara@example.org" },
+    now: now.toISOString(),
+  });
+  const order = { org_id, user_id, name: "Desk", key_type: "live", expires_on, now: now.toISOString() };
+  return { org_id, ...(await store.credentials.issue(order)) };
+}
+
+async function send(url: string, { method = "GET", as, headers = {}, body }: RequestOptions): Promise<Answer> {
+  const authorization: Record<string, string> = as ? { authorization: `Bearer ${as.api_key}` } : {};
+  const init: RequestInit = { method, headers: { ...authorization, ...headers } };
+  const response = await fetch(url, body === undefined ? init : { ...init, body: body as BodyInit });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) };
+}
+
+/** A log that keeps what it is told. */
+export function logInto(lines: TestService["logged"]) {
+  const at = (level: string) => (fields: object, message: string) => void lines.push({ level, fields, message });
+  return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+}
