@@ -55,7 +55,7 @@ export function manifests(db: Db) {
       return { manifests: await withBodies(db, ids, wanted.sections, view), total_count: counted.total_count };
     },
 
-    /** The manifest of a record; undefined when unknown, or when no stream that may be seen has it. */
+    /** The manifest of a record; undefined when unknown, or when no stream that may be seen has it. The operator sees those that no stream took as well. */
     async ofRecord(
       record_id: number,
       wanted: readonly Section[],
@@ -74,9 +74,24 @@ export function manifests(db: Db) {
         .orderBy("stream_manifests.matched_at")
         .limit(1)
         .executeTakeFirst();
-      return row && (await withBodies(db, [row], wanted, view))[0];
+      const found = row ?? (view.sees_private ? await untaken(db, record_id, view) : undefined);
+      return found && (await withBodies(db, [found], wanted, view))[0];
     },
   };
+}
+
+/** A manifest that no stream holds; it counts as matched when it was made. */
+async function untaken(db: Db, record_id: number, view: Visibility) {
+  return db
+    .selectFrom("manifests")
+    .select(["manifest_id", "created_on as matched_at"])
+    .where("record_id", "=", record_id)
+    .where("created_on", ">=", view.from)
+    .where("created_on", "<", view.before)
+    .where("manifest_id", "not in", (eb) =>
+      eb.selectFrom("stream_manifests").select("manifest_id").where("manifest_id", "=", record_id),
+    )
+    .executeTakeFirst();
 }
 
 function matching(db: Db, stream_id: number, conditions: ManifestConditions, visibility: Visibility) {

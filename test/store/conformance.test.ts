@@ -181,6 +181,15 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     expect(await store.streams.byId(1, all)).toMatchObject({ is_active: false, status: "removed", deactivated_on: at });
   });
 
+  test("a manifest that no stream took is seen by the operator only", async () => {
+    await using opened = await open();
+    const { store } = opened;
+    await store.sources.sync([sourceEntry("Harbour News")], at);
+    const { record_id } = await ingestItem(store, { channel_id: 1, identity: "fee", now });
+    expect(await store.manifests.ofRecord(record_id, ["source"], all)).toMatchObject({ matched_at: at, streams: [] });
+    expect(await store.manifests.ofRecord(record_id, ["source"], { ...all, sees_private: false })).toBeUndefined();
+  });
+
   test("an unchanged stream is not touched by a sync; a new filter waits to be matched backwards", async () => {
     await using opened = await open();
     const { matching, streams } = opened.store;

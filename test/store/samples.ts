@@ -143,7 +143,7 @@ export const samples: Calls = {
   },
   manifests: {
     ofStream: (store) => store.manifests.ofStream(1, { conditions, sections: ["source", "signal"], page }, view),
-    ofRecord: (store) => store.manifests.ofRecord(1, ["source"], view),
+    ofRecord: (store) => store.manifests.ofRecord(1, ["source"], { ...view, sees_private: true }),
   },
   outbox: {
     append: (store) =>
