@@ -1,0 +1,135 @@
+import { join } from "node:path";
+import { type Config, readConfig } from "./config/config.ts";
+import { stopRepeatMs, stopTimeoutMs } from "./config/limits.ts";
+import { type Logger, openLog } from "./config/log.ts";
+import { ConfigError, formatProblem } from "./config/problem.ts";
+import { watchConfig } from "./config/watch.ts";
+import { openConfiguredFetcher, openConfiguredPool } from "./pipeline/equipment.ts";
+import { startPipeline } from "./pipeline/pipeline.ts";
+import { firstStart } from "./pipeline/relative-dates.ts";
+import { ensureOperator } from "./server/first-start.ts";
+import { startServer } from "./server/server.ts";
+import { openStore } from "./store/store.ts";
+import { takeDataDir } from "./store/writer-lock.ts";
+
+/** What a service is started with. */
+export interface ServiceOptions {
+  config: Config;
+  env: Readonly<Record<string, string | undefined>>;
+  log: Logger;
+  now: () => Date;
+  /** Takes lines for people: where the service is, the operator's credentials once. */
+  say: (text: string) => void;
+}
+
+/** A running service. */
+export interface Service extends AsyncDisposable {
+  url: string;
+  /** Runs until nothing is due. */
+  settle(): Promise<void>;
+}
+
+/** Thrown when another service has the data folder. */
+export class DataDirTaken extends Error {
+  override name = "DataDirTaken";
+}
+
+/** Starts everything on one data folder; what was opened is closed again when a later part fails. */
+export async function startService({ config: initial, env, log, now, say }: ServiceOptions): Promise<Service> {
+  await using parts = new AsyncDisposableStack();
+  let config = initial;
+  parts.defer(lockDataDir(config.paths.dataDir));
+  const file = join(config.paths.dataDir, "claimstream.db");
+  const store = parts.use(await openStore({ file, onMigration: (note) => log.info(note) }));
+  const first_start = await firstStart(store, now().toISOString());
+  let pool = openConfiguredPool(config);
+  parts.defer(() => pool[Symbol.asyncDispose]());
+  let fetcher = openConfiguredFetcher(config, now);
+  parts.defer(() => fetcher[Symbol.asyncDispose]());
+  let running = false;
+  const server = parts.use(await startServer({ store, config: () => config, log, now, ready }));
+  const operator = await ensureOperator({ store, config, base_url: server.url, now });
+  const means = { store, config: () => config, pool: () => pool, fetcher: () => fetcher, log, now, first_start };
+  const pipeline = parts.use(await startPipeline(means));
+  parts.use(watchConfig({ config, env, log, onChange: ({ config, changed }) => apply(config, changed) }));
+  await pool.ready();
+  running = true;
+  if (operator) say(operator);
+  say(`claimstream is ready at ${server.url}`);
+  const open = parts.move();
+  return { url: server.url, settle: () => pipeline.settle(), [Symbol.asyncDispose]: () => open.disposeAsync() };
+
+  function ready(): { ready: boolean; reasons: string[] } {
+    const reasons = [
+      ...(store.isOpen() ? [] : ["the store is closed"]),
+      ...(running ? [] : ["the workers are starting"]),
+    ];
+    return { ready: reasons.length === 0, reasons };
+  }
+
+  async function apply(changed: Config, parts: readonly string[]): Promise<void> {
+    config = changed;
+    log.level = config.service.log_level;
+    if (parts.includes("tags") || parts.includes("topics")) {
+      const old = pool;
+      pool = openConfiguredPool(config);
+      void old[Symbol.asyncDispose]();
+    }
+    if (parts.includes("service")) {
+      const old = fetcher;
+      fetcher = openConfiguredFetcher(config, now);
+      setTimeout(() => void old[Symbol.asyncDispose](), config.service.fetch.timeout_ms).unref();
+    }
+    await pipeline.reload();
+  }
+}
+
+function lockDataDir(dataDir: string): () => void {
+  const taken = takeDataDir(dataDir, process.pid);
+  if (taken.lock) return () => taken.lock.release();
+  throw new DataDirTaken(
+    `Another claimstream service (${taken.holder}) already runs on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** The service as a process: from the environment until SIGTERM or SIGINT. */
+async function run(): Promise<void> {
+  const env = process.env;
+  const stopping = stopSignal();
+  const config = readConfig({ env, packageRoot: import.meta.dirname, cwd: process.cwd() });
+  const log = openLog(config.service.log_level);
+  for (const warning of config.warnings) log.warn(formatProblem(warning));
+  const say = (text: string) => void process.stdout.write(`${text}\n`);
+  const service = await startService({ config, env, log, now: () => new Date(), say });
+  const signal = await stopping;
+  log.info({ signal }, "stopping");
+  setTimeout(() => process.exit(1), stopTimeoutMs).unref();
+  await service[Symbol.asyncDispose]();
+  log.info("stopped");
+}
+
+/** The first stop signal; a different or later one than npm's repeat ends the process at once. */
+function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    let first: { signal: NodeJS.Signals; at: number } | undefined;
+    for (const name of ["SIGTERM", "SIGINT"] as const) {
+      process.on(name, (signal) => {
+        const at = performance.now();
+        if (first && (first.signal !== signal || at - first.at > stopRepeatMs)) process.exit(1);
+        first ??= { signal, at };
+        resolve(signal);
+      });
+    }
+  });
+}
+
+if (import.meta.main) {
+  try {
+    await run();
+    process.exit(0);
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof DataDirTaken)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}

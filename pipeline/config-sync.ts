@@ -1,0 +1,29 @@
+import type { Config } from "../config/config.ts";
+import type { ChannelConfig, SourceConfig } from "../config/sources.ts";
+import type { StreamConfig } from "../config/streams.ts";
+import type { StreamEntry } from "../store/matching.ts";
+import type { SourceEntry } from "../store/sources.ts";
+import type { Store } from "../store/store.ts";
+
+/** Brings the store in line with the configuration files: what left them is deactivated, never erased. */
+export async function syncConfig(store: Store, config: Config, now: string): Promise<void> {
+  await store.transaction(async (store) => {
+    await store.topics.sync([...config.topics], now);
+    await store.tags.sync([...config.tags], now);
+    await store.sources.sync(config.sources.map(sourceEntry), now);
+    await store.matching.sync(config.streams.map(streamEntry), now);
+  });
+}
+
+function sourceEntry(source: SourceConfig): SourceEntry {
+  const { name, source_type, homepage, owner, channels } = source;
+  return { name, source_type, homepage: homepage ?? null, owner, channels: channels.map(channelEntry) };
+}
+
+function channelEntry({ name, kind, url, media_format, claim_type, ...settings }: ChannelConfig) {
+  return { name, kind, url, media_format, claim_type, settings: JSON.stringify(settings) };
+}
+
+function streamEntry({ reason, ...stream }: StreamConfig): StreamEntry {
+  return { ...stream, status_reason: reason ?? null, source_url: null };
+}

@@ -1,0 +1,117 @@
+import { createTask, type ScheduledTask } from "node-cron";
+import type { Freshness } from "./fetch/outcome.ts";
+import type { ChannelSelf } from "./sources/source-kind.ts";
+
+/** Bounds and default of the adaptive interval: service.yaml, `schedule`. */
+export interface IntervalBounds {
+  min_interval_minutes: number;
+  default_interval_minutes: number;
+  max_interval_minutes: number;
+}
+
+/** What decides when a channel is visited next. */
+export interface Visit {
+  /** The channel's own cron expression, or null for the adaptive interval. */
+  schedule: string | null;
+  bounds: IntervalBounds;
+  /** Failures in a row, this visit included; 0 after a success. */
+  failures: number;
+  freshness: Freshness | null;
+  feed: Pick<ChannelSelf, "ttl_minutes"> | null;
+  /** Publishing dates of the items in the reading, ISO; empty after a 304. */
+  published: string[];
+  /** What the interval was last time, in minutes, for visits that show no items. */
+  last_interval_minutes: number | null;
+}
+
+/** When a channel is due next, and a phrase that says why then. */
+export interface Due {
+  at: Date;
+  reason: string;
+  /** The adaptive interval, when it was worked out. */
+  interval_minutes: number | null;
+}
+
+const minuteMs = 60_000;
+
+/** The next visit: after Retry-After, by back-off after failures, by cron, or by how often the source publishes. */
+export function nextDue(visit: Visit, now: Date): Due {
+  const asked = askedFor(visit, now);
+  const due = visit.failures > 0 ? afterFailures(visit, now) : regular(visit, now);
+  return asked && asked.at > due.at ? { ...asked, interval_minutes: due.interval_minutes } : due;
+}
+
+/** The first moment after `after` that a cron expression names, in UTC; within four years, else four years on. */
+export function nextCronTime(expression: string, after: Date): Date {
+  const task = cronTask(expression);
+  const start = Math.floor(after.getTime() / minuteMs) * minuteMs;
+  for (let minute = 1; minute <= cronHorizonMinutes; minute++) {
+    const at = new Date(start + minute * minuteMs);
+    if (task.match(at)) return at;
+  }
+  return new Date(start + cronHorizonMinutes * minuteMs);
+}
+
+/** A year and a day: every yearly expression comes round; rarer ones are looked at again then. Ours. */
+const cronHorizonMinutes = 366 * 24 * 60;
+
+/** What the publisher asked for: Retry-After, max-age, Expires, the feed's own ttl. */
+function askedFor({ freshness, feed, bounds }: Visit, now: Date): Due | null {
+  const limit = bounds.max_interval_minutes * minuteMs;
+  const wishes: [number, string][] = [];
+  if (freshness?.retry_after_s) wishes.push([freshness.retry_after_s * 1000, "its server asked to wait (Retry-After)"]);
+  if (freshness?.max_age_s)
+    wishes.push([Math.min(limit, freshness.max_age_s * 1000), "its answer stays fresh until then (max-age)"]);
+  if (freshness?.expires_at)
+    wishes.push([Math.min(limit, Date.parse(freshness.expires_at) - now.getTime()), "its answer expires then"]);
+  if (feed?.ttl_minutes) wishes.push([Math.min(limit, feed.ttl_minutes * minuteMs), "the feed asks for it (ttl)"]);
+  const longest = wishes.toSorted(([a], [b]) => b - a)[0];
+  return longest ? { at: new Date(now.getTime() + longest[0]), reason: longest[1], interval_minutes: null } : null;
+}
+
+/** Twice the wait after each failure, from the shortest interval up to the longest. */
+function afterFailures({ failures, bounds, last_interval_minutes }: Visit, now: Date): Due {
+  const minutes = Math.min(bounds.max_interval_minutes, bounds.min_interval_minutes * 2 ** Math.min(20, failures - 1));
+  const reason = `${failures} failure${failures > 1 ? "s" : ""} in a row`;
+  return { at: new Date(now.getTime() + minutes * minuteMs), reason, interval_minutes: last_interval_minutes };
+}
+
+function regular(visit: Visit, now: Date): Due {
+  const minutes = adaptiveInterval(visit);
+  if (visit.schedule) {
+    return {
+      at: nextCronTime(visit.schedule, now),
+      reason: `its schedule is "${visit.schedule}"`,
+      interval_minutes: minutes,
+    };
+  }
+  const reason = `every ${minutes} min suits how often it publishes`;
+  return { at: new Date(now.getTime() + minutes * minuteMs), reason, interval_minutes: minutes };
+}
+
+/** Half the median gap between items, within bounds: an item then waits a quarter of a gap on average. Ours. */
+export function adaptiveInterval({ published, bounds, last_interval_minutes }: Visit): number {
+  const times = published
+    .map((text) => Date.parse(text))
+    .filter(Number.isFinite)
+    .toSorted((a, b) => b - a);
+  const gaps = times
+    .slice(1, 21)
+    .map((time, at) => (times[at] ?? time) - time)
+    .toSorted((a, b) => a - b);
+  const median = gaps[Math.floor(gaps.length / 2)];
+  const wanted =
+    median === undefined ? (last_interval_minutes ?? bounds.default_interval_minutes) : median / 2 / minuteMs;
+  return Math.round(Math.min(bounds.max_interval_minutes, Math.max(bounds.min_interval_minutes, wanted)));
+}
+
+const cronTasks = new Map<string, ScheduledTask>();
+
+/** node-cron reads the expression once; the task is never started, only asked. */
+function cronTask(expression: string): ScheduledTask {
+  const known = cronTasks.get(expression);
+  if (known) return known;
+  const task = createTask(expression, () => undefined, { timezone: "UTC" });
+  cronTasks.set(expression, task);
+  return task;
+}

@@ -1,0 +1,19 @@
+import { availableParallelism } from "node:os";
+import type { Config } from "../config/config.ts";
+import { type ExtractorPool, openPool } from "../workers/pool.ts";
+import { type Fetcher, openFetcher } from "./fetch.ts";
+
+/** A worker pool as the configuration wants it, knowing the curated tags and topics. */
+export function openConfiguredPool({ service, tags, topics }: Config): ExtractorPool {
+  const { threads, task_timeout_ms } = service.workers;
+  return openPool({
+    threads: threads === "auto" ? availableParallelism() : threads,
+    task_timeout_ms,
+    lexicon: { tags: [...tags], topics: [...topics] },
+  });
+}
+
+/** A fetcher as the configuration wants it. */
+export function openConfiguredFetcher({ service }: Config, now: () => Date): Fetcher {
+  return openFetcher({ policy: service.fetch, network: service.network, now });
+}

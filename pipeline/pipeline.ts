@@ -1,0 +1,193 @@
+import { schedule as cron } from "node-cron";
+import { windowStart } from "../config/cadence.ts";
+import type { Config } from "../config/config.ts";
+import type { Logger } from "../config/log.ts";
+import type { ChannelRow } from "../store/sources.ts";
+import type { Store } from "../store/store.ts";
+import type { ExtractorPool } from "../workers/pool.ts";
+import { syncConfig } from "./config-sync.ts";
+import type { Fetcher } from "./fetch.ts";
+import { rematchWaiting } from "./rematch.ts";
+import { readStreamIndex, type StreamIndex } from "./stream-index.ts";
+import { openUpkeep } from "./upkeep.ts";
+import { markBroken, visit } from "./visit.ts";
+import { type QueuedRow, retryOrFail, type Worked, workOff } from "./work.ts";
+
+/** What the pipeline runs on. Configuration, pool and fetcher may change while it runs, hence functions. */
+export interface PipelineMeans {
+  store: Store;
+  config: () => Config;
+  pool: () => ExtractorPool;
+  fetcher: () => Fetcher;
+  log: Logger;
+  now: () => Date;
+  /** ISO; the installation's first start. */
+  first_start: string;
+}
+
+/** The running pipeline. */
+export interface Pipeline extends AsyncDisposable {
+  /** Takes a changed configuration over: the store is brought in line, new channels are due at once. */
+  reload(): Promise<void>;
+  /** Looks for work now instead of at the next tick. */
+  tick(): void;
+  /** Runs until nothing is due any more. */
+  settle(): Promise<void>;
+}
+
+/** Items worked on at once for each worker thread: while one is read, others wait for their pages. Ours. */
+const itemsPerThread = 6;
+
+/** How long closing waits for what is in flight; the rest stays queued. Milliseconds; ours, inside the contract's 10 s. */
+const closePatienceMs = 4_000;
+
+/** Starts the pipeline: due channels are visited, queued items become records, streams are matched, until it is closed. */
+export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
+  const { store, log, now } = means;
+  const stop = new AbortController();
+  const upkeep = openUpkeep(store);
+  const visits = new Map<number, Promise<void>>();
+  const works = new Map<number, Promise<void>>();
+  let streams: StreamIndex = { filters: [] };
+  let looking: Promise<void> | null = null;
+  let lookAgain = false;
+  let rematching: Promise<void> | null = null;
+
+  await takeOver();
+  const ticking = cron(means.config().service.schedule.tick, tick, { timezone: "UTC", suppressMissedWarning: true });
+  tick();
+  return {
+    reload: takeOver,
+    tick,
+    async settle() {
+      while (true) {
+        tick();
+        await looking;
+        const pending = [...visits.values(), ...works.values(), ...(rematching ? [rematching] : [])];
+        if (pending.length === 0) break;
+        await Promise.race(pending);
+      }
+      await upkeep.run(now(), true);
+    },
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await ticking.destroy();
+      const pending = [looking, rematching, ...visits.values(), ...works.values()];
+      await Promise.race([Promise.all(pending), pause(closePatienceMs)]);
+    },
+  };
+
+  async function takeOver(): Promise<void> {
+    await syncConfig(store, means.config(), now().toISOString());
+    streams = await readStreamIndex(store);
+    const waiting: Promise<void> = (rematching ?? Promise.resolve()).then(rematch).finally(() => {
+      if (rematching === waiting) rematching = null;
+    });
+    rematching = waiting;
+    tick();
+  }
+
+  async function rematch(): Promise<void> {
+    const since = windowStart(now(), means.config().service.window_months).toISOString();
+    await guarded("matching streams backwards", async () => {
+      const matched = await rematchWaiting(store, streams, since, stop.signal);
+      if (matched > 0) log.info({ streams: matched }, "streams matched backwards");
+      await upkeep.run(now(), true);
+    });
+  }
+
+  function tick(): void {
+    if (stop.signal.aborted) return;
+    if (looking) {
+      lookAgain = true;
+      return;
+    }
+    looking = guarded("looking for work", look).finally(() => {
+      looking = null;
+      if (lookAgain) {
+        lookAgain = false;
+        tick();
+      }
+    });
+  }
+
+  async function look(): Promise<void> {
+    const at = now().toISOString();
+    const { channels_at_once } = means.config().service.schedule;
+    const due = await store.sources.due(at, channels_at_once + visits.size);
+    for (const channel of due) {
+      if (visits.size >= channels_at_once) break;
+      if (!visits.has(channel.channel_id))
+        begin(visits, channel.channel_id, "visiting a channel", () => visitOne(channel));
+    }
+    const room = itemsPerThread * means.pool().threads - works.size;
+    if (room > 0) {
+      for (const row of await store.items.next(at, room, [...works.keys()])) {
+        begin(works, row.item_id, "working an item off", () => workOne(row));
+      }
+    }
+    await upkeep.run(now());
+  }
+
+  /** Runs a piece of work under its id; when it is over there is room for more. */
+  function begin(running: Map<number, Promise<void>>, id: number, what: string, work: () => Promise<void>): void {
+    running.set(
+      id,
+      guarded(what, work).finally(() => {
+        running.delete(id);
+        tick();
+      }),
+    );
+  }
+
+  async function visitOne(channel: ChannelRow): Promise<void> {
+    const bounds = means.config().service.schedule;
+    const visiting = {
+      store,
+      fetcher: means.fetcher(),
+      now,
+      bounds,
+      first_start: means.first_start,
+      signal: stop.signal,
+    };
+    const { queued, health, message } = await visit(channel, visiting).catch((error) => sayBroken(channel, error));
+    const line = { source: channel.source_name, channel: channel.name, health, queued };
+    if (health === "failing" || health === "gone") log.warn(line, message);
+    else log.info(line, message);
+  }
+
+  /** A visit that broke off is a failure of its channel, with the usual back-off. */
+  async function sayBroken(channel: ChannelRow, error: unknown) {
+    if (stop.signal.aborted) throw error;
+    log.error({ err: error, channel_id: channel.channel_id }, "visiting a channel failed");
+    return markBroken(channel, error, { store, now, bounds: means.config().service.schedule });
+  }
+
+  async function workOne(row: QueuedRow): Promise<void> {
+    const { pool, fetcher } = means;
+    const working = { store, pool, fetcher, streams: () => streams, now, signal: stop.signal };
+    const worked = await workOff(row, working).catch((error) => putBack(row, error));
+    upkeep.touch();
+    if (worked.kind === "failed") log.error({ item_id: row.item_id }, `given up: ${worked.message}`);
+    else if (worked.kind === "later") log.warn({ item_id: row.item_id, due_at: worked.due_at }, worked.message);
+    else log.debug({ item_id: row.item_id, ...worked.result }, "record written");
+  }
+
+  /** An item whose work broke off waits for its next try, or is given up with the reason after the last. */
+  async function putBack(row: QueuedRow, error: unknown): Promise<Worked> {
+    if (stop.signal.aborted) throw error;
+    log.error({ err: error, item_id: row.item_id }, "working an item off failed");
+    return retryOrFail(store, row, error instanceof Error ? error.message : String(error), now());
+  }
+
+  /** A defect in one piece of work is logged and stops nothing else; work cut off by closing is silent. */
+  async function guarded(what: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!stop.signal.aborted) log.error({ err: error }, `${what} failed`);
+    }
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

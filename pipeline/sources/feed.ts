@@ -1,0 +1,88 @@
+import { type Fetched, failed } from "../fetch/outcome.ts";
+import { emptyItem, type Item } from "../item.ts";
+import { itemIdentity, withUniqueIdentities } from "../item-identity.ts";
+import { htmlToLine } from "./feed/clean-html.ts";
+import { parseFeed } from "./feed/parse.ts";
+import { NotAFeed, type ParsedEntry, type ParsedFeed } from "./feed/parsed-feed.ts";
+import { fetchChannel } from "./fetch-channel.ts";
+import { failedReading, unchangedReading } from "./reading.ts";
+import type { ChannelReading, ChannelSelf, ChannelToRead, SourceKind } from "./source-kind.ts";
+
+/** RFC 9110 §12.5.1: what is wanted, best first; anything is taken, since many servers label feeds at random. */
+export const feedAccept =
+  "application/atom+xml, application/rss+xml;q=0.9, application/feed+json;q=0.9, application/rdf+xml;q=0.8, application/xml;q=0.7, text/xml;q=0.7, application/json;q=0.6, */*;q=0.1";
+
+/** RSS, RDF, Atom and JSON Feed, podcasts included. */
+export const feed: SourceKind = {
+  kind: "feed",
+  async read(channel, means) {
+    const outcome = await fetchChannel(channel, means, feedAccept);
+    if (outcome.kind === "failed") return failedReading(outcome, means.validators);
+    if (outcome.kind === "not_modified") return unchangedReading(outcome);
+    try {
+      const parsed = await parseFeed(outcome.bytes, outcome);
+      return feedReading(outcome, parsed, channel);
+    } catch (error) {
+      if (error instanceof NotAFeed)
+        return failedReading(failed(outcome.url, "unreadable", error.message), means.validators);
+      throw error;
+    }
+  },
+};
+
+/** The items of a parsed feed, identities unique. */
+export function feedItems(parsed: ParsedFeed, language: string | null = null): Item[] {
+  return withUniqueIdentities(parsed.entries.map((entry) => itemOf(entry, language ?? parsed.feed.language)));
+}
+
+function feedReading(outcome: Fetched, parsed: ParsedFeed, channel: ChannelToRead): ChannelReading {
+  const { url, permanent_url, freshness, validators } = outcome;
+  const warnings = parsed.bozo ? [`The feed is faulty (${parsed.faults.join(", ")}) and was read all the same.`] : [];
+  return {
+    outcome: { kind: "read", url, permanent_url, freshness },
+    items: feedItems(parsed, channel.language ?? null),
+    validators,
+    feed: channelSelf(parsed),
+    warnings,
+  };
+}
+
+function itemOf(entry: ParsedEntry, feedLanguage: string | null): Item {
+  const title = entry.title_html === null ? null : htmlToLine(entry.title_html) || null;
+  const text = entry.content_html ?? entry.summary_html;
+  return {
+    ...emptyItem(itemIdentity({ guid: entry.id, link: entry.link, title, text })),
+    link: entry.link,
+    title,
+    published: entry.published,
+    updated: entry.updated,
+    authors: entry.authors,
+    categories: entry.categories,
+    language: entry.language ?? feedLanguage,
+    summary_html: entry.summary_html,
+    content_html: entry.content_html,
+    enclosures: entry.enclosures,
+    transcripts: entry.transcripts,
+    persons: entry.persons,
+    image: entry.image,
+    extra: entry.duration_s === null ? {} : { duration_s: entry.duration_s },
+  };
+}
+
+function channelSelf({ feed: head }: ParsedFeed): ChannelSelf {
+  const line = (html: string | null) => (html === null ? null : htmlToLine(html) || null);
+  const { link, language, image, ttl_minutes, skip_hours, skip_days, hub, self } = head;
+  const title = line(head.title_html);
+  return {
+    title,
+    link,
+    description: line(head.description_html),
+    language,
+    image,
+    ttl_minutes,
+    skip_hours,
+    skip_days,
+    hub,
+    self,
+  };
+}

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, realpath, rename, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, extname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { liesInside } from "../fetch/local-file.ts";
+import { failed } from "../fetch/outcome.ts";
+import { emptyItem, type Item } from "../item.ts";
+import { contentIdentity } from "../item-identity.ts";
+import { fileText, readableExtensions } from "./inbox/file-text.ts";
+import { failedReading } from "./reading.ts";
+import type { ChannelReading, SourceKind } from "./source-kind.ts";
+
+/** Largest file that is taken. Bytes; ours, as for what is fetched. */
+const fileBytesMax = 10 * 1024 * 1024;
+
+/** Files dropped into a folder: each one an item, known by its content. */
+export const inbox: SourceKind = {
+  kind: "inbox",
+  async read(channel, means) {
+    const folder = fileURLToPath(channel.url);
+    const listing = await listFiles(folder);
+    if ("message" in listing)
+      return failedReading(failed(channel.url, "file_missing", listing.message), means.validators);
+    const etag = `"${createHash("sha256").update(JSON.stringify(listing.files)).digest("hex")}"`;
+    const reading = { validators: { etag, last_modified: null }, feed: null, warnings: [] };
+    const where = {
+      url: channel.url,
+      permanent_url: null,
+      freshness: { retry_after_s: null, max_age_s: null, expires_at: null },
+    };
+    if (means.validators?.etag === etag) return { ...reading, outcome: { kind: "not_modified", ...where }, items: [] };
+    const read = await Promise.all(listing.files.map(({ path }) => readItem(path, channel.language ?? null)));
+    const items = onePerContent(read.filter((item) => typeof item !== "string"));
+    const warnings = read.filter((item) => typeof item === "string");
+    return { ...reading, outcome: { kind: "read", ...where }, items, warnings } satisfies ChannelReading;
+  },
+};
+
+/** What became of a dropped file. */
+export type InboxVerdict = { kind: "done" } | { kind: "failed"; reason: string };
+
+/**
+ * Moves a file that was taken into `done/` beside it, or into `failed/` with its reason in a text file next to it. Files
+ * outside `writable` (the shipped sample, say) stay where they are. Gives the new path, or null when nothing was moved.
+ */
+export async function settleInboxFile(
+  fileUrl: string,
+  verdict: InboxVerdict,
+  { writable }: { writable: string },
+): Promise<string | null> {
+  const path = fileURLToPath(fileUrl);
+  const [real, root] = await Promise.all([realpath(path), realpath(writable)]);
+  if (!liesInside(real, root)) return null;
+  const folder = join(dirname(path), verdict.kind);
+  await mkdir(folder, { recursive: true });
+  const target = await freePath(join(folder, basename(path)));
+  await rename(path, target);
+  if (verdict.kind === "failed") await writeFile(`${target}.reason.txt`, `${verdict.reason}\n`);
+  return target;
+}
+
+interface ListedFile {
+  path: string;
+  size: number;
+  changed_ms: number;
+}
+
+async function listFiles(folder: string): Promise<{ files: ListedFile[] } | { message: string }> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    const names = entries
+      .filter((entry) => entry.isFile() && isWanted(entry.name))
+      .map(({ name }) => join(folder, name));
+    const files = await Promise.all(
+      names.sort().map(async (path) => {
+        const { size, mtimeMs } = await stat(path);
+        return { path, size, changed_ms: Math.floor(mtimeMs) };
+      }),
+    );
+    return { files };
+  } catch (error) {
+    return {
+      message: `The folder ${folder} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+    };
+  }
+}
+
+/** The same content under two names is one item, the first. */
+function onePerContent(items: Item[]): Item[] {
+  return items.filter((item, i) => items.findIndex(({ identity }) => identity === item.identity) === i);
+}
+
+/** Hidden files and what editors and browsers leave while they write are not for us. */
+function isWanted(name: string): boolean {
+  return !name.startsWith(".") && !/(~|\.(tmp|part|crdownload|swp))$/i.test(name);
+}
+
+async function readItem(path: string, language: string | null): Promise<Item | string> {
+  const name = basename(path);
+  if (!readableExtensions.has(extname(name).toLowerCase())) return `${name} was left: files of this kind are not read.`;
+  const { size, mtime } = await stat(path);
+  if (size > fileBytesMax) return `${name} was left: it is larger than ${fileBytesMax} bytes.`;
+  const bytes = await readFile(path);
+  const content = fileText(bytes, name);
+  if (!content) return `${name} was left: there is no text in it.`;
+  return {
+    ...emptyItem(contentIdentity(bytes)),
+    link: pathToFileURL(path).href,
+    title: content.title ?? name.slice(0, name.length - extname(name).length).replace(/[_-]+/g, " "),
+    published: content.published ?? mtime.toISOString(),
+    authors: content.author ? [{ name: content.author, email: null, url: null }] : [],
+    language: content.language ?? language,
+    content_html: content.html,
+    text: content.text,
+    ...(content.isTranscript ? { media_format: "transcript" as const } : {}),
+    extra: { file: name },
+  };
+}
+
+async function freePath(wanted: string): Promise<string> {
+  const extension = extname(wanted);
+  const stem = wanted.slice(0, wanted.length - extension.length);
+  for (let number = 1; ; number++) {
+    const path = number === 1 ? wanted : `${stem}-${number}${extension}`;
+    const taken = await stat(path).then(
+      () => true,
+      () => false,
+    );
+    if (!taken) return path;
+  }
+}

@@ -1,0 +1,59 @@
+/** Markdown as plain paragraphs, with its title (front matter, else first heading) and the fields of its front matter. */
+export interface MarkdownText {
+  title: string | null;
+  fields: Record<string, string>;
+  text: string;
+}
+
+/** The words of Markdown (CommonMark's everyday part) without its marks; code blocks are left out. */
+export function markdownText(source: string): MarkdownText {
+  const { fields, body } = splitFrontMatter(source.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"));
+  const withoutCode = body.replace(/^(```|~~~)[\s\S]*?^\1.*$/gm, "").replace(/<!--[\s\S]*?-->/g, "");
+  const blocks = withoutCode
+    .replace(/^(.+)\n(=+|-+)[ \t]*$/gm, "\n# $1\n")
+    .replace(/^(#{1,6} .*)$/gm, "\n$1\n")
+    .split(/\n\s*\n/);
+  const heading = blocks.map((block) => /^#{1,2}\s+(.*?)\s*#*\s*$/.exec(block.trim())?.[1]).find(Boolean) ?? null;
+  const paragraphs = blocks.flatMap(blockLines).map(plainInline).filter(Boolean);
+  const named = fields.title ?? (heading === null ? null : plainInline(heading));
+  return { title: named, fields, text: (paragraphs[0] === named ? paragraphs.slice(1) : paragraphs).join("\n\n") };
+}
+
+function splitFrontMatter(source: string): { fields: Record<string, string>; body: string } {
+  const found = /^---\n([\s\S]*?)\n---[ \t]*(\n|$)/.exec(source);
+  if (!found) return { fields: {}, body: source };
+  const lines = (found[1] ?? "").split("\n").map((line) => /^([\w-]+)\s*:\s*(.+)$/.exec(line));
+  const pairs = lines.flatMap((line) =>
+    line?.[1] && line[2] ? [[line[1].toLowerCase(), line[2].replace(/^(["'])(.*)\1$/, "$2")]] : [],
+  );
+  return { fields: Object.fromEntries(pairs), body: source.slice(found[0].length) };
+}
+
+/** A block is one paragraph, except that each item of a list is one of its own. */
+function blockLines(block: string): string[] {
+  if (/^\s*([-*_])(\s*\1){2,}\s*$/.test(block) || /^\s*\[[^\]]+\]:\s/.test(block)) return [];
+  const lines = block.split("\n").filter((line) => !/^\s*\|?[\s:|-]+\|[\s:|-]*$/.test(line));
+  const marked = lines.map((line) =>
+    line
+      .replace(/^\s*(>\s?)+/, "")
+      .replace(/^\s*(?:[-*+]|\d{1,3}[.)])\s+/, "\u0000")
+      .replace(/^#{1,6}\s+/, ""),
+  );
+  return marked.join(" ").split("\u0000");
+}
+
+function plainInline(text: string): string {
+  return text
+    .replace(/!\[([^\]]*)\]\([^)]*\)/g, "")
+    .replace(/\[([^\]]*)\](\([^)]*\)|\[[^\]]*\])/g, "$1")
+    .replace(/<(https?:[^>\s]+)>/g, "$1")
+    .replace(/<[^>]+>/g, "")
+    .replace(/`([^`]*)`/g, "$1")
+    .replace(/(\*\*|__)(?=\S)([\s\S]*?\S)\1/g, "$2")
+    .replace(/(?<![\w*])[*_](?=\S)([^*_]*\S)[*_](?!\w)/g, "$1")
+    .replace(/~~([^~]*)~~/g, "$1")
+    .replace(/\\([\\`*_{}[\]()#+.!>-])/g, "$1")
+    .replace(/\|/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,71 @@
+import type { MediaFormat } from "../../store/model/vocabulary.ts";
+import type { FetchFailed, Freshness, Validators } from "../fetch/outcome.ts";
+import type { Fetcher } from "../fetch.ts";
+import type { Item } from "../item.ts";
+
+/** What a source kind needs of a channel's configuration; `ChannelConfig` has all of it. */
+export interface ChannelToRead {
+  name: string;
+  kind: "feed" | "page" | "series" | "inbox";
+  /** http(s) address, `file:` address or absolute path. */
+  url: string;
+  media_format: MediaFormat;
+  headers?: Record<string, string>;
+  language?: string | null;
+  /** Series only. */
+  format?: "csv" | "json";
+  date_column?: string;
+  value_columns?: string[];
+  unit?: string;
+  frequency?: string;
+  label?: string;
+}
+
+/** What reading a channel may use. */
+export interface ReadingMeans {
+  fetcher: Fetcher;
+  /** Of the last reading whose items are all safe; null reads unconditionally. */
+  validators: Validators | null;
+  now: () => Date;
+  signal?: AbortSignal;
+}
+
+/** What the channel says about itself. Hours are 0..23 UTC, days English names. */
+export interface ChannelSelf {
+  title: string | null;
+  link: string | null;
+  description: string | null;
+  language: string | null;
+  image: string | null;
+  ttl_minutes: number | null;
+  skip_hours: number[];
+  skip_days: string[];
+  /** WebSub hub and the topic address to subscribe to. */
+  hub: string | null;
+  self: string | null;
+}
+
+/** How a reading went. `status` null: no server was asked. */
+export type ReadingOutcome =
+  | { kind: "read"; url: string; permanent_url: string | null; freshness: Freshness }
+  | { kind: "not_modified"; url: string; permanent_url: string | null; freshness: Freshness }
+  | FetchFailed;
+
+/** Everything one visit to a channel gave. After a failure `items` is empty and `validators` are those handed in. */
+export interface ChannelReading {
+  outcome: ReadingOutcome;
+  items: Item[];
+  /** To be stored once every item is durably stored or queued (decisions §1). */
+  validators: Validators;
+  /** null when nothing new was read. */
+  feed: ChannelSelf | null;
+  /** Sentences for people about what is not as it should be. */
+  warnings: string[];
+}
+
+/** A way in which sources publish: one file each, listed in `source-kinds.ts`. */
+export interface SourceKind {
+  kind: ChannelToRead["kind"];
+  /** Visits the channel. A failure is an outcome, never an exception. */
+  read(channel: ChannelToRead, means: ReadingMeans): Promise<ChannelReading>;
+}

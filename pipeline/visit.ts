@@ -1,0 +1,162 @@
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ChannelRow } from "../store/sources.ts";
+import type { Store } from "../store/store.ts";
+import { type IntervalBounds, nextDue } from "./due.ts";
+import type { Fetcher } from "./fetch.ts";
+import type { Item } from "./item.ts";
+import { datedRelativeTo } from "./relative-dates.ts";
+import { sourceKinds } from "./source-kinds.ts";
+import type { ChannelReading, ChannelToRead } from "./sources/source-kind.ts";
+
+/** What a channel's `settings` hold besides what its kind reads. */
+export interface ChannelSettings {
+  schedule?: string;
+  full_text?: "auto" | "always" | "never";
+  headers?: Record<string, string>;
+  language?: string;
+  dates?: "as_published" | "relative_to_first_start";
+}
+
+/** What a visit needs. */
+export interface VisitMeans {
+  store: Store;
+  fetcher: Fetcher;
+  now: () => Date;
+  bounds: IntervalBounds;
+  /** ISO; the installation's first start, which relative dates hang on. */
+  first_start: string;
+  signal: AbortSignal;
+}
+
+/** How a visit went: items newly queued, and the channel's health with its sentence. */
+export interface Visited {
+  queued: number;
+  health: "fine" | "empty" | "failing" | "gone";
+  message: string;
+}
+
+/** The channel as its kind reads it. */
+export function channelToRead(channel: ChannelRow): ChannelToRead {
+  const settings = JSON.parse(channel.settings) as Record<string, unknown>;
+  const { name, kind, url, media_format, moved_to } = channel;
+  return { ...settings, name, kind, url: moved_to ?? url, media_format } as ChannelToRead;
+}
+
+/** The channel's settings from its entry in the configuration. */
+export function settingsOf(channel: ChannelRow): ChannelSettings {
+  return JSON.parse(channel.settings) as ChannelSettings;
+}
+
+/** The folder that linked files of a local channel must lie in; null for a channel of the network. */
+export function localFolder(channel: ChannelRow): string | null {
+  return channel.url.startsWith("file:") ? dirname(fileURLToPath(channel.url)) : null;
+}
+
+/**
+ * Visits one channel: reads it, queues what is new and writes how it went, in one transaction, so that validators are
+ * never ahead of the queue (decisions §1).
+ */
+export async function visit(channel: ChannelRow, means: VisitMeans): Promise<Visited> {
+  const kind = sourceKinds.find((kind) => kind.kind === channel.kind);
+  if (!kind) throw new Error(`channel ${channel.channel_id} is of the unknown kind ${channel.kind}`);
+  const validators = { etag: channel.etag, last_modified: channel.last_modified };
+  const { fetcher, now, signal } = means;
+  const reading = await kind.read(channelToRead(channel), { fetcher, validators, now, signal });
+  const at = now();
+  return means.store.transaction(async (store) => {
+    const items = datedItems(reading.items, channel, means.first_start);
+    const queued = await store.items.enqueue(channel.channel_id, items.map(queuedItem), at.toISOString());
+    const visited = verdict(reading, queued);
+    await store.sources.settle(channel.channel_id, stateAfter(channel, reading, visited, means, at));
+    return visited;
+  });
+}
+
+/** Writes that a visit broke off by a defect of ours; the channel is tried again with the usual back-off. */
+export async function markBroken(
+  channel: ChannelRow,
+  error: unknown,
+  { store, now, bounds }: Pick<VisitMeans, "store" | "now" | "bounds">,
+): Promise<Visited> {
+  const message = `Reading it failed: ${error instanceof Error ? error.message : String(error)}`;
+  const failures = channel.failures + 1;
+  const quiet = { schedule: null, freshness: null, feed: null, published: [] };
+  const due = nextDue({ ...quiet, bounds, failures, last_interval_minutes: channel.interval_minutes }, now());
+  const at = now().toISOString();
+  await store.sources.settle(channel.channel_id, {
+    health: "failing",
+    message,
+    failures,
+    due_at: due.at.toISOString(),
+    due_reason: due.reason,
+    last_tried_at: at,
+  });
+  return { queued: 0, health: "failing", message };
+}
+
+function datedItems(items: Item[], channel: ChannelRow, first_start: string): Item[] {
+  return settingsOf(channel).dates === "relative_to_first_start" ? datedRelativeTo(first_start, items) : items;
+}
+
+function queuedItem(item: Item) {
+  return { identity: item.identity, link: item.link, payload: JSON.stringify(item) };
+}
+
+function verdict({ outcome, items, warnings }: ChannelReading, queued: number): Visited {
+  if (outcome.kind === "failed")
+    return { queued: 0, health: outcome.gone ? "gone" : "failing", message: outcome.message };
+  if (outcome.kind === "not_modified")
+    return { queued: 0, health: "fine", message: "Nothing new since the last visit." };
+  if (items.length === 0)
+    return { queued, health: "empty", message: ["It was read, but holds no items.", ...warnings].join(" ") };
+  const news = queued === 0 ? "nothing new" : `${queued} of them new`;
+  const read = items.length === 1 ? "1 item read" : `${items.length} items read`;
+  return { queued, health: "fine", message: [`${read}, ${news}.`, ...warnings].join(" ") };
+}
+
+/** A source that is gone for good is asked once a month whether it came back. Ours. */
+const goneRetryDays = 30;
+
+function stateAfter(channel: ChannelRow, reading: ChannelReading, visited: Visited, means: VisitMeans, at: Date) {
+  const { outcome } = reading;
+  const failed = outcome.kind === "failed";
+  const failures = failed ? channel.failures + 1 : 0;
+  const due = nextDue(
+    {
+      schedule: settingsOf(channel).schedule ?? null,
+      bounds: means.bounds,
+      failures,
+      freshness: failed
+        ? { retry_after_s: outcome.retry_after_s, max_age_s: null, expires_at: null }
+        : outcome.freshness,
+      feed: reading.feed,
+      published: reading.items.flatMap((item) => item.published ?? []),
+      last_interval_minutes: channel.interval_minutes,
+    },
+    at,
+  );
+  const gone = visited.health === "gone";
+  const dueAt = gone ? new Date(at.getTime() + goneRetryDays * 86_400_000) : due.at;
+  return {
+    health: outcome.kind === "not_modified" && channel.health === "empty" ? "empty" : visited.health,
+    message: visited.message,
+    failures,
+    due_at: dueAt.toISOString(),
+    due_reason: gone ? "its server says that it is gone for good; asked again once a month" : due.reason,
+    interval_minutes: due.interval_minutes,
+    last_tried_at: at.toISOString(),
+    ...(failed ? {} : successState(channel, reading, at)),
+  };
+}
+
+function successState(channel: ChannelRow, { outcome, validators, items }: ChannelReading, at: Date) {
+  const moved = outcome.kind === "failed" ? null : outcome.permanent_url;
+  return {
+    etag: validators.etag,
+    last_modified: validators.last_modified,
+    last_success_at: at.toISOString(),
+    items_seen: channel.items_seen + items.length,
+    ...(moved && moved !== channel.url ? { moved_to: moved } : {}),
+  };
+}

@@ -1,0 +1,112 @@
+import type { Store } from "../store/store.ts";
+import type { Extraction } from "../workers/extraction.ts";
+import type { ExtractorPool } from "../workers/pool.ts";
+import type { Fetcher } from "./fetch.ts";
+import { type Arrival, documentOf, type Ingested, ingest, unreadable } from "./ingest.ts";
+import type { Item } from "./item.ts";
+import { bodyOf, type LinkedText, linkedText } from "./linked-text.ts";
+import type { StreamIndex } from "./stream-index.ts";
+import { localFolder, settingsOf } from "./visit.ts";
+
+/** What working off one queued item needs; what may be exchanged meanwhile is asked for when it is used. */
+export interface WorkMeans {
+  store: Store;
+  pool: () => ExtractorPool;
+  fetcher: () => Fetcher;
+  streams: () => StreamIndex;
+  now: () => Date;
+  signal: AbortSignal;
+}
+
+/** Waits before an item whose text could not be got is tried again. Seconds; ours. */
+export const itemRetrySeconds = [60, 300, 1800] as const;
+
+/** A queued item as the store gives it. */
+export type QueuedRow = Awaited<ReturnType<Store["items"]["next"]>>[number];
+
+/** What became of a queued item: a record, another try later, or nothing after the last one. */
+export type Worked =
+  | { kind: "ingested"; result: Ingested }
+  | { kind: "later"; message: string; due_at: string }
+  | { kind: "failed"; message: string };
+
+/**
+ * Works one queued item off: gets its text, has it read by a worker, writes the record. An item always becomes a record:
+ * when its page stays out of reach, from what came with it; when no worker can read it, with the reason.
+ */
+export async function workOff(row: QueuedRow, means: WorkMeans): Promise<Worked> {
+  const channel = await means.store.sources.channelById(row.channel_id);
+  if (!channel) throw new Error(`item ${row.item_id} belongs to the unknown channel ${row.channel_id}`);
+  const item = JSON.parse(row.payload) as Item;
+  const arrival: Arrival = { item_id: row.item_id, channel, item, known: await knownRecord(row, means.store) };
+  const settings = settingsOf(channel);
+  const wish = {
+    full_text: settings.full_text ?? "auto",
+    url: channel.url,
+    headers: settings.headers,
+    folder: localFolder(channel),
+  };
+  const text = await linkedText(item, wish, means.fetcher());
+  means.signal.throwIfAborted();
+  const ready = text.kind === "ready" ? text : await againOrWithout(row, item, text, means);
+  if (ready.kind === "later") return ready;
+  if (arrival.known && ready.problem && !ready.page) return leaveAsItIs(row, ready.problem, means);
+  const extraction = await read(arrival, ready, means);
+  const result = await ingest(arrival, extraction, ready.problem, { ...means, now: means.now() });
+  return { kind: "ingested", result };
+}
+
+async function knownRecord(row: QueuedRow, store: Store): Promise<Arrival["known"]> {
+  return row.record_id === null ? null : ((await store.records.byId(row.record_id)) ?? null);
+}
+
+type Ready = Extract<LinkedText, { kind: "ready" }>;
+
+/** A record that is to be read again keeps what it has when its page is out of reach: that is more than what is left of it. */
+async function leaveAsItIs(row: QueuedRow, problem: string, { store, now }: WorkMeans): Promise<Worked> {
+  const message = `${problem} The record stays as it was.`;
+  await store.items.fail(row.item_id, row.attempts + 1, message, now().toISOString());
+  return { kind: "failed", message };
+}
+
+/** Another try later, or, after the last one, what came with the item itself. A host that asked for quiet costs no try. */
+async function againOrWithout(
+  row: QueuedRow,
+  item: Item,
+  text: Extract<LinkedText, { kind: "later" }>,
+  means: WorkMeans,
+): Promise<Ready | Extract<Worked, { kind: "later" }>> {
+  const later = await retry(means.store, row, text.message, { now: means.now(), least_s: text.retry_after_s ?? 0 });
+  return later ?? { kind: "ready", page: null, body: bodyOf(item), problem: text.message };
+}
+
+/** Puts an item back whose work broke off, or gives it up after the last try; its payload is kept either way. */
+export async function retryOrFail(store: Store, row: QueuedRow, message: string, now: Date): Promise<Worked> {
+  const later = await retry(store, row, message, { now, least_s: 0 });
+  if (later) return later;
+  await store.items.fail(row.item_id, row.attempts + 1, message, now.toISOString());
+  return { kind: "failed", message };
+}
+
+/** Another try after the next wait; null when all tries are used up. */
+async function retry(store: Store, row: QueuedRow, message: string, { now, least_s }: { now: Date; least_s: number }) {
+  const wait = itemRetrySeconds[row.attempts];
+  if (wait === undefined) return null;
+  const due_at = new Date(now.getTime() + Math.max(wait, least_s) * 1000).toISOString();
+  await store.items.retry(row.item_id, row.attempts + 1, message, due_at);
+  return { kind: "later" as const, message, due_at };
+}
+
+/** One more try when a worker fails; then a record that says why it carries no claims. */
+async function read(arrival: Arrival, text: Ready, means: WorkMeans): Promise<Extraction> {
+  const document = documentOf(arrival, text);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await means.pool().extract(document);
+    } catch (error) {
+      means.signal.throwIfAborted();
+      const words = error instanceof Error ? error.message : String(error);
+      if (attempt === 2) return unreadable(arrival, `The text could not be read: ${words}`);
+    }
+  }
+}

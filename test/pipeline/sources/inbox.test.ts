@@ -1,0 +1,115 @@
+import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { inbox, settleInboxFile } from "../../../pipeline/sources/inbox.ts";
+import { testFetcher, testNow } from "../../support/fetching.ts";
+
+let data: string;
+let folder: string;
+
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), "claimstream-inbox-"));
+  folder = join(data, "inbox");
+  await mkdir(folder);
+});
+
+afterEach(() => rm(data, { recursive: true, force: true }));
+
+async function read(validators: { etag: string | null; last_modified: string | null } | null = null) {
+  await using fetcher = testFetcher();
+  const channel = {
+    name: "Inbox",
+    kind: "inbox" as const,
+    url: pathToFileURL(folder).href,
+    media_format: "text" as const,
+  };
+  return inbox.read(channel, { fetcher, validators, now: () => testNow });
+}
+
+const drop = (name: string, text: string) => writeFile(join(folder, name), text);
+
+test("each kind of file becomes an item that is known by its content", async () => {
+  await drop(
+    "a.md",
+    '---\ntitle: "Front title"\nauthor: Jo Doe\ndate: 2026-11-20\n---\n# Heading\n\nSome **bold** [text](http://x) with `code`.\n\n- one\n- two\n\n```\nlet x;\n```\n',
+  );
+  await drop(
+    "b.html",
+    '<html lang="de"><head><title>Page &amp; title</title><meta name="author" content="Max"></head><body><p onclick="x">Hello<script>1</script></p></body></html>',
+  );
+  await drop("c.txt", "A plain title\n\nFirst line\nsecond line.\n\nAnother.");
+  await drop("d.srt", "1\n00:00:01,000 --> 00:00:02,000\nJo: Hi there.\n");
+  await drop("e.json", JSON.stringify({ title: "J", published: "2026-11-19T08:00:00Z", text: "From JSON." }));
+  await drop("f_spoken-word.json", JSON.stringify({ segments: [{ speaker: "Jo", body: "Hello." }] }));
+  const { items, warnings, outcome } = await read();
+  expect(outcome.kind).toBe("read");
+  expect(warnings).toEqual([]);
+  expect(items.map(({ title, text, content_html, media_format }) => [title, text, content_html, media_format])).toEqual(
+    [
+      ["Front title", "Heading\n\nSome bold text with code.\n\none\n\ntwo", null, undefined],
+      ["Page & title", null, "<p>Hello</p>", undefined],
+      ["A plain title", "First line second line.\n\nAnother.", null, undefined],
+      ["d", "Jo: Hi there.", null, "transcript"],
+      ["J", "From JSON.", null, undefined],
+      ["f spoken word", "Jo: Hello.", null, "transcript"],
+    ],
+  );
+  expect(items[0]).toMatchObject({ published: "2026-11-20T00:00:00.000Z", authors: [{ name: "Jo Doe" }] });
+  expect(items[1]).toMatchObject({ language: "de", authors: [{ name: "Max" }] });
+  expect(items.every(({ identity }) => /^sha256:[0-9a-f]{64}$/.test(identity))).toBe(true);
+});
+
+test("an unchanged folder is not read again, the same content twice is one item", async () => {
+  await drop("a.txt", "The same words.");
+  await drop("b.txt", "The same words.");
+  const first = await read();
+  expect(first.items).toHaveLength(1);
+  expect((await read(first.validators)).outcome.kind).toBe("not_modified");
+  await drop("c.txt", "Other words.");
+  expect((await read(first.validators)).items).toHaveLength(2);
+});
+
+test("what cannot be read is left with a word, what is being written is left without", async () => {
+  await drop("a.exe", "MZ");
+  await drop("b.md", "   ");
+  await drop(".hidden.txt", "x");
+  await drop("c.txt.part", "x");
+  await mkdir(join(folder, "done"));
+  const { items, warnings } = await read();
+  expect(items).toEqual([]);
+  expect(warnings).toEqual([
+    "a.exe was left: files of this kind are not read.",
+    "b.md was left: there is no text in it.",
+  ]);
+});
+
+test("a missing folder is a failure in words", async () => {
+  await rm(folder, { recursive: true });
+  expect((await read()).outcome).toMatchObject({ kind: "failed", reason: "file_missing" });
+});
+
+test("a settled file goes to done or to failed, never over another, with its reason beside it", async () => {
+  const settle = (name: string, verdict: Parameters<typeof settleInboxFile>[1]) =>
+    settleInboxFile(pathToFileURL(join(folder, name)).href, verdict, { writable: data });
+  await drop("a.txt", "1");
+  await settle("a.txt", { kind: "done" });
+  await drop("a.txt", "2");
+  await settle("a.txt", { kind: "done" });
+  await drop("b.txt", "3");
+  await settle("b.txt", { kind: "failed", reason: "It holds no sentence." });
+  expect((await readdir(join(folder, "done"))).sort()).toEqual(["a-2.txt", "a.txt"]);
+  expect(await readFile(join(folder, "failed", "b.txt.reason.txt"), "utf8")).toBe("It holds no sentence.\n");
+  expect((await readdir(folder)).sort()).toEqual(["done", "failed"]);
+});
+
+test("files outside the writable folder stay where they are", async () => {
+  const sample = await mkdtemp(join(tmpdir(), "claimstream-sample-"));
+  await writeFile(join(sample, "a.txt"), "x");
+  expect(
+    await settleInboxFile(pathToFileURL(join(sample, "a.txt")).href, { kind: "done" }, { writable: data }),
+  ).toBeNull();
+  await access(join(sample, "a.txt"));
+  await rm(sample, { recursive: true });
+});

@@ -1,0 +1,54 @@
+import type { Span } from "../../store/model/claim.ts";
+import type { Sentence } from "../parsed-text.ts";
+import type { CandidateClaim } from "./extractor.ts";
+
+/** A part of a claim: words of the text as they stand, or words put in for a reference, with the place that names what is meant. */
+export type Piece = Span | { text: string; antecedent: Span | null };
+
+/** A candidate made of pieces of one sentence. Its span reaches from the first to the last word taken from the text. */
+export function compose(content: string, sentence: Sentence, number: number, pieces: readonly Piece[], form: CandidateClaim["form"]): CandidateClaim | null {
+  const spans = pieces.filter((piece): piece is Span => "start" in piece && piece.end > piece.start);
+  if (spans.length === 0) return null;
+  const span = { start: Math.min(...spans.map((s) => s.start)), end: Math.max(...spans.map((s) => s.end)) };
+  const words = pieces.map((piece) => ("start" in piece ? content.slice(piece.start, piece.end) : piece.text)).join(" ");
+  return {
+    claim_text: asSentence(words),
+    span,
+    sentence: { start: sentence.start, end: sentence.end },
+    antecedents: pieces.flatMap((piece) => ("start" in piece || !piece.antecedent ? [] : [piece.antecedent])),
+    number,
+    form,
+  };
+}
+
+/** Words as a sentence: blanks in order, first letter large, one full stop at the end. */
+export function asSentence(words: string): string {
+  const text = words
+    .replace(/\s+/g, " ")
+    .replace(/ +([,.;:!?%])(?!\d)/g, "$1")
+    .replace(/,\s*(?=[,.;:])/g, "")
+    .replace(/\(\s*\)/g, "")
+    .trim()
+    .replace(/^[\s,;:–—-]+|[\s,;:–—-]+$/g, "");
+  const large = /^\p{Ll}\p{Lu}|^(al|el)-/u.test(text) ? text : text.replace(/^(["“‘(]?)(\p{Ll})/u, (_, mark: string, letter: string) => mark + letter.toUpperCase());
+  return closed(balanced(large));
+}
+
+function closed(text: string): string {
+  if (/[.!?…]["”’)]?$/.test(text)) return text;
+  return /["”]$/.test(text) && /[,]["”]$/.test(text) ? `${text.slice(0, -2)}.${text.slice(-1)}` : `${text}.`;
+}
+
+/** A mark or bracket whose partner was cut away goes too. */
+function balanced(text: string): string {
+  let result = text;
+  if (count(result, /“/g) > count(result, /”/g)) result = count(result, /“/g) === 1 ? result.replace("“", "") : `${result}”`;
+  else if (count(result, /”/g) > count(result, /“/g)) result = result.replace("”", "");
+  if (count(result, /"/g) % 2 === 1) result = result.replace('"', "");
+  if (count(result, /\(/g) !== count(result, /\)/g)) result = result.replace(/[()]/g, "");
+  return result.trim();
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}

@@ -1,0 +1,76 @@
+import type { Span } from "../../store/model/claim.ts";
+import type { Mention } from "../mentions.ts";
+import type { Sentence } from "../parsed-text.ts";
+import { pieceOf } from "./clauses.ts";
+import type { Piece } from "./composition.ts";
+import type { Reading } from "./extractor.ts";
+import { beginsFiniteVerb } from "./verbs.ts";
+
+/** What a sentence says beside its main statement about the names in it, and the stretches it could do without. */
+export interface Descriptions {
+  descriptions: Piece[][];
+  cuts: Span[];
+}
+
+/** "X, who did Y, …" says that X did Y; "X, a Y, …" says that X is a Y. Only right behind a name or, for "which", a noun whose number fits. */
+export function descriptionsIn(reading: Reading, sentence: Sentence, from: number): Descriptions {
+  const found: Descriptions = { descriptions: [], cuts: [] };
+  const number = reading.text.sentences.indexOf(sentence);
+  const names = reading.mentions.filter((m) => m.sentence === number);
+  for (let at = Math.max(1, from); at < sentence.tokens.length - 2; at++) {
+    if (!/^,\s/.test(sentence.tokens[at]?.gap ?? "")) continue;
+    const named = names.find((m) => m.end <= (sentence.tokens[at]?.start ?? 0) && m.end >= (sentence.tokens[at - 1]?.end ?? 0) - 2);
+    const end = closingComma(sentence, at);
+    const pieces = end > at ? (named ? describe(sentence, named, at, end) : describeNoun(sentence, at, end)) : null;
+    if (!pieces) continue;
+    found.descriptions.push(pieces);
+    found.cuts.push(cutOf(sentence, at, end));
+  }
+  return found;
+}
+
+/** "noncompete pacts, which block employees": certain when the verb's number fits the noun right before. */
+function describeNoun(sentence: Sentence, at: number, end: number): Piece[] | null {
+  if (sentence.tokens[at]?.lower !== "which" || end - at < 4) return null;
+  const verb = sentence.tokens[at + 1];
+  const head = sentence.tokens[at - 1];
+  if (!verb || !head || !beginsFiniteVerb(sentence.tokens, at + 1) || !head.tags.has("Noun")) return null;
+  let start = at - 1;
+  while (start > 0 && /^[ -]$/.test(sentence.tokens[start]?.gap ?? "") && ["Noun", "Adjective", "ProperNoun", "Possessive", "Value"].some((tag) => sentence.tokens[start - 1]?.tags.has(tag)) && !sentence.tokens[start - 1]?.tags.has("Pronoun")) start--;
+  const determined = /^(the|a|an)$/.test(sentence.tokens[start - 1]?.lower ?? "") ? start - 1 : start;
+  const plural = head.tags.has("Plural") || /[^s]s$/.test(head.lower);
+  const singularVerb = /^(is|was|has|does)$|[^s]s$/.test(verb.lower) && !verb.tags.has("PastTense");
+  const pluralVerb = /^(are|were|have|do)$/.test(verb.lower);
+  if (plural ? singularVerb && verb.lower !== "was" : pluralVerb) return null;
+  if (!plural && determined === start) return null;
+  return [pieceOf(sentence, determined, at), pieceOf(sentence, at + 1, end)];
+}
+
+/** The token after the comma that ends what begins at a token, or the sentence's end. */
+function closingComma(sentence: Sentence, at: number): number {
+  for (let next = at + 1; next < sentence.tokens.length; next++) {
+    const gap = sentence.tokens[next]?.gap ?? "";
+    if (/["“”();:—–]/.test(gap)) return -1;
+    if (/^,\s/.test(gap)) return next;
+  }
+  return sentence.tokens.length;
+}
+
+function describe(sentence: Sentence, mention: Mention, at: number, end: number): Piece[] | null {
+  const first = sentence.tokens[at];
+  if (!first || end - at < 3) return null;
+  const name: Piece = { start: mention.start, end: mention.end };
+  if (/^(who|which)$/.test(first.lower)) {
+    const verb = at + 1;
+    const adverb = sentence.tokens[verb]?.tags.has("Adverb") ? 1 : 0;
+    return beginsFiniteVerb(sentence.tokens, verb + adverb) ? [name, pieceOf(sentence, verb, end)] : null;
+  }
+  const isNoun = /^(a|an|the|one)$/.test(first.lower) && !sentence.tokens.slice(at, end).some((_, i) => beginsFiniteVerb(sentence.tokens, at + i));
+  return isNoun && end - at <= 16 && mention.type !== "place" ? [name, { text: "is", antecedent: null }, pieceOf(sentence, at, end)] : null;
+}
+
+/** From before the comma to the comma that follows. */
+function cutOf(sentence: Sentence, at: number, end: number): Span {
+  const [before, last] = [sentence.tokens[at - 1], sentence.tokens[end - 1]];
+  return { start: before?.end ?? sentence.start, end: last ? last.end + (end < sentence.tokens.length ? 1 : 0) : sentence.end };
+}

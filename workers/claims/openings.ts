@@ -1,0 +1,22 @@
+import type { Sentence } from "../parsed-text.ts";
+
+/** Connectives that say how a sentence goes on from the one before and nothing of their own. Ours. */
+const connectives =
+  /^(?:(?:and|but|so|yet|or|nor|still|also|however|meanwhile|moreover|furthermore|nevertheless|nonetheless|additionally|besides|then|thus|therefore|hence|consequently|accordingly|likewise|similarly|instead|indeed|of course|in fact|in addition|in other words|on the other hand|on the one hand|at the same time|as a result|for example|for instance|after all|above all|in contrast|by contrast|in turn|that said|even so|to be sure|all told|in short|in the end|more importantly|most importantly|importantly|interestingly|unfortunately|fortunately|sadly|luckily|naturally|obviously|clearly|surprisingly|not surprisingly|unsurprisingly|notably|specifically|separately|elsewhere|finally|overall|again|plus|well|now|sure|yes|no|first|second|third|firstly|secondly|thirdly|lastly|next|worse|better yet|what['’]s more|to that end|for (?:his|her|its|their) part|that being said|as such|of note|simply put|put simply|in general|generally|basically|essentially|ultimately|eventually|apparently|reportedly|perhaps|maybe|actually|really|already|just|only|even)\s*,\s+|(?:and|but|so|yet|or|nor|plus)\s+)+/i;
+
+/** Place and agency before an agency's text: "WASHINGTON (AP) — ". */
+const dateline = /^(?:\p{Lu}[\p{Lu}.'’ -]{2,40}(?:, (?:[\p{Lu}]\p{L}+\.?,? ?){1,3})?(?: ?\((?:[\p{Lu}][\p{L}. /]{1,24})\))?|\p{Lu}[\p{L}. ]{2,30}(?:, \p{Lu}[\p{L}. ]{2,20})? ?\((?:AP|Reuters|AFP|UPI|CNN|Bloomberg|[\p{Lu}]{2,8})\))\s*(?:[—–]|--?)\s*/u;
+
+/** A label before the statement itself. */
+const label = /^(?:UPDATE|BREAKING|EXCLUSIVE|UPDATED?|CORRECTION|EDITOR['’]S NOTE|WATCH|VIDEO|PHOTOS?|RELATED|Update|Correction|Fact|Note|Bottom line|The bottom line|Why it matters|The big picture|Driving the news|Key takeaway|Another caveat|The catch)\b[^:]{0,40}:\s+/;
+
+/** The number of the first word of a sentence that belongs to its statement: datelines, labels and connectives skipped. */
+export function statementStart(sentence: Sentence): number {
+  let skipped = 0;
+  for (const pattern of [dateline, label, connectives]) {
+    const match = pattern.exec(sentence.text.slice(skipped));
+    if (match) skipped += match[0].length;
+  }
+  const at = sentence.tokens.findIndex((token) => token.start >= sentence.start + skipped);
+  return at < 0 ? 0 : at;
+}

@@ -1,0 +1,123 @@
+import type { Span } from "../../store/model/claim.ts";
+import type { Sentence, Token } from "../parsed-text.ts";
+import type { Piece } from "./composition.ts";
+
+import { beginsFiniteVerb, firstFiniteVerb, opensAdverbial, startsNounPhrase, subjectOf } from "./verbs.ts";
+import { claimWordsMax } from "./worth.ts";
+
+/** Words from which a statement is shortened by what it can do without. GUIDE allows 35, its own claims have 17. */
+const lengthWished = 24;
+
+/** Words that must stay. Ours. */
+const lengthKept = 7;
+
+/** A statement without its asides in brackets and, where it is long, without the additions that follow its main clause, last ones first. */
+export function trimmed(content: string, sentence: Sentence, pieces: readonly Piece[], descriptions: readonly Span[]): Piece[] {
+  let rest = cutAll([...pieces], brackets(sentence));
+  const core = coreOf(sentence, rest);
+  if (!core) return rest;
+  for (const cut of [...descriptions, ...additions(sentence)]) {
+    if (cut.start < core.end && cut.end > core.start) continue;
+    if (wordCount(content, rest) <= lengthWished) break;
+    const shorter = cutAll(rest, [cut]);
+    if (wordCount(content, shorter) >= lengthKept) rest = shorter;
+  }
+  return wordCount(content, rest) > claimWordsMax ? shortenedAtJoint(content, sentence, rest, core) : rest;
+}
+
+/** A statement still too long ends before the last word that opens a circumstance, comma or not. */
+function shortenedAtJoint(content: string, sentence: Sentence, pieces: Piece[], core: Span): Piece[] {
+  const end = sentence.tokens.at(-1)?.end ?? sentence.end;
+  const joints = sentence.tokens.filter((token, at) => joint.test(token.lower) && (sentence.tokens[at - 1]?.end ?? 0) > core.end);
+  for (const token of joints.reverse()) {
+    const shorter = cutAll(pieces, [{ start: token.start - token.gap.length, end }]);
+    const words = wordCount(content, shorter);
+    if (words <= claimWordsMax && words >= lengthKept) return shorter;
+  }
+  return pieces;
+}
+
+const joint = /^(given|after|when|while|because|although|though|despite|before|since|asking|arguing|saying|including|as|where|which|who|unless|until|if|so)$/;
+
+/** Subject and verb of what the pieces begin with, which no cut may touch; null when they are not certain. */
+function coreOf(sentence: Sentence, pieces: readonly Piece[]): Span | null {
+  const first = pieces.find((piece): piece is Span => "start" in piece);
+  const last = pieces.findLast((piece): piece is Span => "start" in piece);
+  if (!first || !last) return null;
+  const from = sentence.tokens.findIndex((token) => token.start >= first.start);
+  const to = sentence.tokens.findLastIndex((token) => token.end <= last.end) + 1;
+  const subject = subjectOf(sentence.tokens, from, to) ?? loosely(sentence.tokens, from, to);
+  const [start, end] = subject ? [sentence.tokens[subject.from], sentence.tokens[subject.verb + 1] ?? sentence.tokens[subject.verb]] : [];
+  return start && end ? { start: start.start, end: end.end } : null;
+}
+
+/** A subject with commas of its own, such as "Jane Doe, the owner, said". */
+function loosely(tokens: readonly Token[], from: number, to: number): { from: number; verb: number } | null {
+  const start = opensAdverbial(tokens[from]) ? tokens.findIndex((token, at) => at > from && at < to && /^,\s/.test(token.gap) && startsNounPhrase(tokens, at) && firstFiniteVerb(tokens, at, to) > 0) : from;
+  if (start < 0 || !startsNounPhrase(tokens, start)) return null;
+  for (let at = start + 1; at < to; at++) {
+    const relative = tokens.slice(start, at).findLast((token) => /,\s/.test(token.gap));
+    if (beginsFiniteVerb(tokens, at) && !(relative && /^(who|which|whose|where|when)$/.test(relative.lower))) return { from: start, verb: at };
+  }
+  return null;
+}
+
+function wordCount(content: string, pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, piece) => sum + ("start" in piece ? content.slice(piece.start, piece.end) : piece.text).split(/\s+/).filter((word) => word !== "").length, 0);
+}
+
+function cutAll(pieces: Piece[], cuts: readonly Span[]): Piece[] {
+  return cuts.reduce<Piece[]>((rest, cut) => rest.flatMap((piece) => without(piece, cut)), pieces);
+}
+
+/** What is left of a piece; a cut that reaches its beginning is no addition to it. */
+function without(piece: Piece, cut: Span): Piece[] {
+  if (!("start" in piece) || cut.end <= piece.start || cut.start >= piece.end || cut.start <= piece.start) return [piece];
+  const parts = [
+    { start: piece.start, end: cut.start },
+    { start: cut.end, end: piece.end },
+  ];
+  return parts.filter((part) => part.end > part.start);
+}
+
+function brackets(sentence: Sentence): Span[] {
+  return [...sentence.text.matchAll(/\s*\([^()]*\)/g)].map((match) => ({ start: sentence.start + match.index, end: sentence.start + match.index + match[0].length }));
+}
+
+/** Stretches after a comma or dash that add to the main clause: relative and participle clauses, reasons, circumstances. The last first. */
+function additions(sentence: Sentence): Span[] {
+  const found: Span[] = [];
+  for (const [at, token] of sentence.tokens.entries()) {
+    if (at < 4 || !opensAddition(token)) continue;
+    found.push({ start: sentence.tokens[at - 1]?.end ?? token.start, end: additionEnd(sentence, at) });
+  }
+  return found.reverse();
+}
+
+/** After these comes a clause with commas of its own; where it ends is not certain, so all that follows goes. */
+const clauseOpeners = /^(as|while|after|when|because|although|though|since|if|until|unless|before|whereas|with|despite|even|where|rather)$/;
+
+function opensAddition(token: Token): boolean {
+  if (/\s?[—–]\s?|\s--\s/.test(token.gap)) return true;
+  if (!/^["”]?,\s/.test(token.gap)) return false;
+  if (/^(which|who|whose|where|including|as|while|after|when|because|although|though|despite|with|since|if|until|unless|before|following|amid|whereas|even|especially|particularly|such|based|compared|like|unlike|along|rather|citing|according)$/.test(token.lower)) return token.lower !== "according";
+  return token.tags.has("Gerund") || /^[\p{Ll}]{3,}ing$/u.test(token.lower);
+}
+
+/** Up to the next comma or dash that closes it, or the sentence's end. */
+function additionEnd(sentence: Sentence, at: number): number {
+  const dashed = /[—–]|--/.test(sentence.tokens[at]?.gap ?? "");
+  if (!dashed && clauseOpeners.test(sentence.tokens[at]?.lower ?? "")) return sentence.tokens.at(-1)?.end ?? sentence.end;
+  for (let next = at + 2; next < sentence.tokens.length; next++) {
+    const gap = sentence.tokens[next]?.gap ?? "";
+    const before = sentence.tokens[next - 1];
+    if (before && (dashed ? /[—–]|--/.test(gap) : /^,\s/.test(gap) && closes(sentence.tokens, next))) return before.end + (dashed ? gap.length - 1 : 1);
+  }
+  return sentence.tokens.at(-1)?.end ?? sentence.end;
+}
+
+/** A comma inside a list does not close an addition. */
+function closes(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  return token !== undefined && (token.tags.has("Verb") || /^(and|but|who|which|said|says|according|he|she|they|it|the)$/.test(token.lower));
+}

@@ -1,0 +1,24 @@
+import { workerData } from "piscina";
+import type { Document, Extraction, Lexicon } from "./extraction.ts";
+
+/** Thread entry: one document to its extraction, with the lexicon that the pool started with. */
+export async function extractTask(document: Document): Promise<Extraction> {
+  const { extract } = await import("./extract.ts");
+  return extract(document, lexicon);
+}
+
+/** Thread entry: answers as soon as the thread runs. */
+export function ping(): boolean {
+  return true;
+}
+
+const lexicon = lexiconOf(workerData);
+
+function lexiconOf(data: unknown): Lexicon {
+  if (isLexicon(data)) return data;
+  throw new Error("the worker was started without a lexicon");
+}
+
+function isLexicon(value: unknown): value is Lexicon {
+  return typeof value === "object" && value !== null && "tags" in value && "topics" in value;
+}

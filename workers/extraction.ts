@@ -1,0 +1,126 @@
+import type { Span } from "../store/model/claim.ts";
+import type {
+  ClaimType,
+  Confidence,
+  Domain,
+  EntityRole,
+  Evidence,
+  MediaFormat,
+  TagType,
+} from "../store/model/vocabulary.ts";
+
+/** What goes into a worker: one item with whatever text of it was got hold of. No network, no store, no clock inside. */
+export interface Document {
+  url: string | null;
+  title: string | null;
+  /** Name of the followed source, so that its own name in its own text is recognised. */
+  source_name: string;
+  media_format: MediaFormat;
+  /** The channel's default for its records; null leaves the choice to what the claims say. */
+  claim_type: ClaimType | null;
+  /** The linked page as fetched, and the Content-Type header it came with. */
+  page: { bytes: Uint8Array; content_type: string | null } | null;
+  /** The text that came with the item itself: the feed's HTML, or plain text (blocks apart by blank lines). */
+  body: { html: string } | { text: string } | null;
+  /** BCP 47, when the feed says it. */
+  language: string | null;
+}
+
+/** An atomic assertion and where `content` proves it. The span of `claim_text`'s proof, its sentence, its resolved references. */
+export interface ExtractedClaim {
+  claim_text: string;
+  claim_type: ClaimType;
+  confidence: Confidence;
+  evidence: Evidence;
+  featured: boolean;
+  /** Why it matters; featured claims only. */
+  signal: string | null;
+  /** 0-based into `key_insights`; featured claims only. */
+  key_point_index: number | null;
+  span: Span;
+  sentence: Span;
+  antecedents: Span[];
+  entities: { name: string; type: TagType; role: EntityRole }[];
+}
+
+/** A named person, organization or place under its canonical name. */
+export interface ExtractedTag {
+  tag_type: "person" | "organization" | "place";
+  /** The fullest form the text or the curated aliases give. */
+  name: string;
+  /** Every surface form met in the text, the canonical one included when it occurs. */
+  forms: string[];
+  /** How often it is named. */
+  mentions: number;
+  /** True when the name was settled by a curated alias. */
+  curated: boolean;
+}
+
+/** Words inside quotation marks, broken quotes joined by a blank. */
+export interface ExtractedQuote {
+  text: string;
+  speaker: string | null;
+  context: string | null;
+  span: Span;
+}
+
+/** What comes out of a worker. All spans are UTF-16 offsets into `content`. */
+export interface Extraction {
+  /** The record's text: paragraphs apart by one blank line, white space collapsed. */
+  content: string;
+  content_origin: "page" | "body" | "none";
+  title: string | null;
+  author: string | null;
+  /** As the page states it: `YYYY-MM-DD` or a full timestamp; null when unknown. */
+  published: string | null;
+  canonical_url: string | null;
+  /** ISO 639-1, detected from the text; "und" when there is too little of it. */
+  language: string;
+  word_count: number;
+  claim_type: ClaimType;
+  claims: ExtractedClaim[];
+  /** A sentence for people when `claims` is empty. */
+  no_claims_reason: string | null;
+  tags: ExtractedTag[];
+  /** Names of curated topics, best first, with what was found. */
+  topics: { name: string; score: number; reason: string }[];
+  home_domain: Domain;
+  cross_domains: Domain[];
+  /** -1..1: how good or bad the news is for those it is about. */
+  sentiment_score: number;
+  /** 0..100. */
+  significance_score: number;
+  headline: string;
+  summary: string;
+  key_insights: string[];
+  quotes: ExtractedQuote[];
+  /** Audio and video records only. */
+  audio: {
+    actionable_takeaways: string[];
+    guest_details: { name: string; title: string | null; affiliation: string | null }[];
+    cross_promotion: string[];
+    cultural_relevance: string | null;
+  } | null;
+  /** Which extractor and version made this: `rules/1`. */
+  extractor: string;
+}
+
+/** An entity an operator has curated: config/tags.yaml. */
+export interface CuratedTag {
+  name: string;
+  type: TagType;
+  aliases: string[];
+}
+
+/** A topic an operator has curated: config/topics.yaml. `terms` are words and phrases that speak for it. */
+export interface CuratedTopic {
+  name: string;
+  domain: Domain;
+  terms: string[];
+}
+
+/** What every worker knows besides its models: handed over when the pool starts. */
+export interface Lexicon {
+  tags: CuratedTag[];
+  topics: CuratedTopic[];
+}

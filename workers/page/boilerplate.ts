@@ -1,0 +1,46 @@
+import type { Block } from "./html-blocks.ts";
+
+/** Lines that a site adds to every page: at most this many words, so that a real paragraph that begins alike stays. Ours. */
+const boilerplateWordsMax = 40;
+
+/** Whole lines, or beginnings of lines, that are not part of what an article says. Ours, from common usage of news sites. */
+const boilerplate = [
+  /^(share|tweet|pin|email|print|save|comments?|reply|follow us|facebook|twitter|linkedin|whatsapp|reddit|copy link)( (this|on|via|to)\b.{0,40})?$/i,
+  /^(share|tweet|email|print) (this|the) (article|story|page|post)\b/i,
+  /^(advertisement|ad|advertising|sponsored( content)?|promoted|story continues below( advertisement)?|article continues( below)?( advertisement)?|scroll (down )?(to|for) (continue|more).*|loading\.*|skip (advertisement|ad))$/i,
+  /^(sign up|subscribe|register|log in|sign in|join us|join our)\b.{0,160}$/i,
+  /\b(sign up|subscribe) (to|for) (our|the|my|this)\b.{0,60}\b(newsletters?|emails?|updates|channel|podcast|feed)\b/i,
+  /\b(get|have) (the|our|all|more|these|today)\b.{0,60}\b(in|to) your inbox\b/i,
+  /^(read more|read also|read next|also read|see also|see more|more on|more from|related( (stories|articles|news|content|posts?|coverage|topics|links))?|recommended|you may also like|you might also like|most (read|popular|viewed)|trending( now)?|popular now|don['’]t miss|up next|editor['’]?s['’]? picks?|watch (now|next|live|more)|must[- ]reads?|continue reading|recent posts|latest news|top stories)\b:?.{0,120}$/i,
+  /^(click|tap) (here|to|on|for)\b/i,
+  /\b(we use cookies|cookie (policy|settings|preferences)|accept (all )?cookies|privacy policy|terms of (use|service)|ad[- ]?blocker)\b/i,
+  /^(photo|image|picture|photograph|video|file photo|credit|photo credit|image credit|image source|source|photos? by|image copyright|getty images|media caption|image caption)\s*(:|\/|by\b|courtesy\b).{0,120}$/i,
+  /^(\(?(photo|image|picture|file photo|credit)s?\b.{0,80}(getty|reuters|afp|ap|epa|shutterstock|alamy|istock|unsplash|pixabay)\b.{0,40})$/i,
+  /^[^.!?]{0,80}\/(getty images|reuters|afp|ap|shutterstock|alamy|istock|epa)\b.{0,40}$/i,
+  /^(©|\(c\)|copyright)\s*(\d{4}|the\b|by\b).{0,200}$/i,
+  /\ball rights reserved\b/i,
+  /^(this material may not be published|reproduction without permission)\b/i,
+  /^(follow|like|find) (us|me|him|her|them|\S+( \S+){0,3}) on (facebook|twitter|instagram|linkedin|youtube|x|tiktok|google news)\b/i,
+  /^(download|get) (the|our) .{0,40}\bapp\b.{0,80}$/i,
+  /^(tags|filed under|topics|categories|category|posted in|labels)\s*:/i,
+  /^(have (you got )?(a )?(story|tip|news tip)|got a (story|tip)|contact us|send (us )?(your )?tips)\b.{0,160}$/i,
+  /^\d+ (comments?|shares?|likes?|views|replies)$/i,
+  /^(leave a (comment|reply)|add a comment|post a comment|view comments|show comments)\b/i,
+  /^(support|donate to) (our|independent|quality)\b.{0,120}$/i,
+];
+
+/** True for a line that belongs to the site and not to the article. */
+export function isBoilerplate(line: string): boolean {
+  const words = line.split(" ").length;
+  return words <= boilerplateWordsMax && boilerplate.some((pattern) => pattern.test(line));
+}
+
+/** The blocks that are part of the article: no boilerplate, and no short block that is nothing but links. */
+export function articleBlocks(blocks: Block[]): Block[] {
+  return blocks.filter((block) => !isBoilerplate(block.text) && !isLinkOnly(block));
+}
+
+// A linked sentence is text that happens to be a link; a linked phrase is a way to elsewhere.
+function isLinkOnly(block: Block): boolean {
+  return block.linked > 0.95 && !/^h[1-6]$/.test(block.tag) && block.text.length < 120 && !/[.!?…]["”’)]?$/.test(block.text);
+}

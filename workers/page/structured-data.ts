@@ -1,0 +1,70 @@
+/** What a page's JSON-LD says about its article. */
+export interface StructuredData {
+  headline: string | null;
+  authors: string[];
+  published: string | null;
+}
+
+const articleTypes = /Article|BlogPosting|Report|NewsItem|PodcastEpisode|VideoObject|WebPage/;
+
+/** The first article of the page's JSON-LD blocks; broken blocks are passed over, since pages are full of them. */
+export function readStructuredData(page: Document): StructuredData {
+  const nodes = [...page.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) =>
+    flatten(parseLoosely(script.textContent ?? "")),
+  );
+  const articles = nodes.filter((node) => articleTypes.test(String(node["@type"])));
+  const article = articles.find((node) => /Article|BlogPosting|Report/.test(String(node["@type"]))) ?? articles[0] ?? {};
+  return {
+    headline: textOf(article["headline"]),
+    authors: namesOf(article["author"], nodes),
+    published: textOf(article["datePublished"]) ?? textOf(article["dateCreated"]) ?? textOf(article["dateModified"]),
+  };
+}
+
+type JsonObject = Record<string, unknown>;
+
+/** Raw line breaks and comment marks are the usual faults of hand-made JSON-LD. */
+function parseLoosely(source: string): unknown {
+  const text = source.replace(/^\s*(<!--|\/\*.*?\*\/|\/\/\s*<!\[CDATA\[)|(-->|\/\/\s*\]\]>)\s*$/g, "").replace(/[\n\r\t]+/g, " ");
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Every object of the block, `@graph` members and main entities included. */
+function flatten(value: unknown): JsonObject[] {
+  if (Array.isArray(value)) return value.flatMap(flatten);
+  if (!isObject(value)) return [];
+  return [value, ...flatten(value["@graph"]), ...flatten(value["mainEntity"])];
+}
+
+function textOf(value: unknown): string | null {
+  if (Array.isArray(value)) return textOf(value[0]);
+  return typeof value === "string" && value.trim() !== "" ? decodeEntities(value.replace(/\s+/g, " ").trim()) : null;
+}
+
+function namesOf(value: unknown, nodes: JsonObject[]): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => namesOf(one, nodes));
+  if (!isObject(value)) return textOf(value) === null ? [] : [textOf(value) ?? ""];
+  const name = textOf(value["name"]);
+  if (name) return [name];
+  const named = nodes.find((node) => node["@id"] !== undefined && node["@id"] === value["@id"] && node !== value);
+  return named?.["name"] ? [textOf(named["name"]) ?? ""].filter(Boolean) : [];
+}
+
+const entities: Record<string, string> = { amp: "&", quot: '"', apos: "'", lt: "<", gt: ">", nbsp: " ", rsquo: "’", lsquo: "‘", ldquo: "“", rdquo: "”", ndash: "–", mdash: "—", hellip: "…" };
+
+/** JSON-LD strings often carry HTML's entities although they are not HTML. */
+function decodeEntities(text: string): string {
+  return text.replace(/&(#x?[\da-f]+|\w+);/gi, (whole, name: string) => {
+    if (!name.startsWith("#")) return entities[name.toLowerCase()] ?? whole;
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
+    return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : whole;
+  });
+}

@@ -1,0 +1,74 @@
+import PQueue from "p-queue";
+import { Piscina } from "piscina";
+import type { Document, Extraction, Lexicon } from "./extraction.ts";
+
+/** How the workers run. */
+export interface PoolOptions {
+  threads: number;
+  lexicon: Lexicon;
+  /** One document may take this long before its thread is ended. Milliseconds; ours: 60 s. */
+  task_timeout_ms?: number;
+  /** Heap of one thread. MiB; ours: 1024. */
+  thread_memory_mb?: number;
+}
+
+/** Worker threads that make extractions of documents. */
+export interface ExtractorPool {
+  /** The extraction of one document; rejects with an ExtractionError when its thread died, ran out of time, or the pool was closed. The pool outlives its threads. */
+  extract(document: Document): Promise<Extraction>;
+  /** Resolves when a worker answers; loads none of the language engines. */
+  ready(): Promise<void>;
+  /** Documents running or waiting. */
+  pending(): number;
+  threads: number;
+  /** Ends the threads at once; documents running or waiting are rejected. */
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** A document could not be read: its thread crashed, ran out of memory or out of time. The cause is the thread's own error. */
+export class ExtractionError extends Error {
+  override name = "ExtractionError";
+}
+
+/** Opens a pool of worker threads. Each document waits for a thread here and not inside Piscina, so that its time limit counts from its start. */
+export function openPool({ threads, lexicon, task_timeout_ms = 60_000, thread_memory_mb = 1024 }: PoolOptions): ExtractorPool {
+  const queue = new PQueue({ concurrency: threads });
+  const piscina = start(threads, lexicon, thread_memory_mb);
+  const closed = new AbortController();
+  return {
+    threads,
+    pending: () => queue.size + queue.pending,
+    extract: (document) => reported(document, task_timeout_ms, () => queue.add(() => run(piscina, document, task_timeout_ms), { signal: closed.signal })),
+    async ready() {
+      await piscina.run(null, { name: "ping" });
+    },
+    async [Symbol.asyncDispose]() {
+      closed.abort(new Error("the worker pool was closed"));
+      await piscina.destroy();
+    },
+  };
+}
+
+function start(threads: number, lexicon: Lexicon, memory: number): Piscina {
+  return new Piscina({
+    filename: new URL("./extract-task.ts", import.meta.url).href,
+    minThreads: threads,
+    maxThreads: threads,
+    workerData: lexicon,
+    resourceLimits: { maxOldGenerationSizeMb: memory },
+  });
+}
+
+function run(piscina: Piscina, document: Document, timeout: number): Promise<Extraction> {
+  return piscina.run(document, { name: "extractTask", signal: AbortSignal.timeout(timeout) });
+}
+
+async function reported(document: Document, timeout: number, work: () => Promise<Extraction>): Promise<Extraction> {
+  try {
+    return await work();
+  } catch (cause) {
+    const about = document.url ?? document.title ?? "a document";
+    const late = cause instanceof Error && cause.name === "AbortError";
+    throw new ExtractionError(`${about} ${late ? `took longer than ${timeout} ms` : "could not be read by its worker"}`, { cause });
+  }
+}

@@ -1,0 +1,69 @@
+import type { Span } from "../store/model/claim.ts";
+import type { Evidence } from "../store/model/vocabulary.ts";
+
+/** What of a claim its proof looks at. */
+export interface ProvableClaim {
+  claim_text: string;
+  evidence: Evidence;
+  span: Span;
+  sentence: Span;
+  antecedents: Span[];
+}
+
+/** Null when the text proves the claim, else the reason why not, for people. Decisions §10: the span is text, numbers and names of the claim stand in it or in an antecedent, quoted words stand verbatim. */
+export function proveClaim(content: string, claim: ProvableClaim): string | null {
+  for (const span of [claim.span, claim.sentence, ...claim.antecedents])
+    if (!isInside(span, content)) return `span ${span.start}-${span.end} is outside the text`;
+  if (claim.sentence.start > claim.span.start || claim.sentence.end < claim.span.end) return "the span reaches outside its sentence";
+  const piece = content.slice(claim.span.start, claim.span.end);
+  if (piece.trim() === "") return "the span is blank";
+  const proof = [claim.span, ...claim.antecedents].map((span) => content.slice(span.start, span.end)).join("\n");
+  return unprovedNumber(claim.claim_text, proof) ?? unprovedName(claim.claim_text, proof) ?? unprovedQuote(claim, piece, content);
+}
+
+function isInside(span: Span, content: string): boolean {
+  return span.start >= 0 && span.start < span.end && span.end <= content.length;
+}
+
+function unprovedNumber(claimText: string, proof: string): string | null {
+  const known = new Set(proof.match(numberPattern));
+  const missing = claimText.match(numberPattern)?.find((number) => !known.has(number));
+  return missing === undefined ? null : `number "${missing}" does not stand in the proof`;
+}
+
+const numberPattern = /\d[\d,.]*\d|\d/g;
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+
+/** The first word of a sentence is written large, so it also counts as proved when its small form stands in the proof or it only joins words. */
+function unprovedName(claimText: string, proof: string): string | null {
+  const known = new Set(proof.match(wordPattern));
+  const words = [...claimText.matchAll(wordPattern)];
+  for (const [index, match] of words.entries()) {
+    const word = match[0];
+    if (!/^\p{Lu}/u.test(word) || known.has(word)) continue;
+    if (index === 0 && (known.has(word.toLowerCase()) || joiningWords.has(word))) continue;
+    return `name "${word}" does not stand in the proof`;
+  }
+  return null;
+}
+
+const joiningWords = new Set(["The", "A", "An", "In", "On", "At"]);
+
+/** Quoted words must stand in the span as they are; a direct quote without marks of its own must lie inside the text's marks. */
+function unprovedQuote(claim: ProvableClaim, piece: string, content: string): string | null {
+  const flat = straight(piece);
+  for (const [, words = ""] of straight(claim.claim_text).matchAll(/"([^"]+)"/g)) {
+    const core = words.replace(/[\s.,;:!?]+$/, "");
+    if (!flat.includes(core)) return `quoted words "${core}" do not stand in the span`;
+  }
+  if (claim.evidence !== "direct_quote" || claim.claim_text.match(/["“”]/)) return null;
+  return /["“”]/.test(around(claim, content)) ? null : "a direct quote without quotation marks in the text";
+}
+
+function around(claim: ProvableClaim, content: string): string {
+  return content.slice(Math.max(0, claim.sentence.start - 1), claim.sentence.end + 1);
+}
+
+function straight(text: string): string {
+  return text.replace(/[“”„«»]/g, '"').replace(/[‘’]/g, "'").replace(/\s+/g, " ");
+}

@@ -1,0 +1,47 @@
+import type { Span } from "../../store/model/claim.ts";
+
+/** The words between quotation marks, marks left out, in order. A paragraph that opens a quotation and does not close it is quoted to its end, as speeches over several paragraphs are printed. */
+export function quotedSpans(content: string): Span[] {
+  const spans: Span[] = [];
+  for (const paragraph of content.matchAll(/[^\n]+/g)) {
+    const pairs = paragraph[0].includes("“") ? curlyPairs(paragraph[0]) : straightPairs(paragraph[0]);
+    for (const { start, end } of pairs) if (end > start) spans.push({ start: paragraph.index + start, end: paragraph.index + end });
+  }
+  return spans;
+}
+
+function curlyPairs(text: string): Span[] {
+  const spans: Span[] = [];
+  let open = -1;
+  for (let at = 0; at < text.length; at++) {
+    const mark = text[at];
+    if (mark === "“") {
+      if (open >= 0) spans.push({ start: open, end: at });
+      open = at + 1;
+    } else if ((mark === "”" || mark === '"') && open >= 0) {
+      spans.push({ start: open, end: at });
+      open = -1;
+    }
+  }
+  if (open >= 0) spans.push({ start: open, end: text.length });
+  return spans;
+}
+
+/** Straight marks say by their neighbours whether they open or close; an inch mark does neither. */
+function straightPairs(text: string): Span[] {
+  const spans: Span[] = [];
+  let open = -1;
+  for (const match of text.matchAll(/"|''|”/g)) {
+    const at = match.index;
+    const before = text[at - 1] ?? " ";
+    const after = text[at + match[0].length] ?? " ";
+    if (open < 0 && /\d/.test(before)) continue;
+    if (open < 0 && /[\s([{—–-]/.test(before)) open = at + match[0].length;
+    else if (open >= 0 && (!/\s/.test(before) || /[\s.,;:!?)]/.test(after))) {
+      spans.push({ start: open, end: at });
+      open = -1;
+    }
+  }
+  if (open >= 0 && !/["”]/.test(text.slice(open))) spans.push({ start: open, end: text.length });
+  return spans;
+}

@@ -1,0 +1,55 @@
+import { articleBlocks } from "./page/boilerplate.ts";
+import { decodeHtml } from "./page/charset.ts";
+import { htmlBlocks } from "./page/html-blocks.ts";
+import { parseHtml } from "./page/html-document.ts";
+import { type PageFacts, readPageFacts } from "./page/page-facts.ts";
+
+/** An article page, read: its paragraphs apart by one blank line, and what it says about itself. */
+export interface ReadablePage extends PageFacts {
+  text: string;
+}
+
+/** Pages longer than this are cut: no article is, and the parser's memory grows with it. Characters; ours. */
+const pageLengthMax = 5_000_000;
+
+/** The article text and facts of an HTML page as fetched. Never throws for what the bytes hold: a page without an article gives an empty text. */
+export async function readPage(bytes: Uint8Array, contentType: string | null): Promise<ReadablePage> {
+  return readPageHtml(decodeHtml(bytes, contentType));
+}
+
+/** The same for a page already decoded. */
+export async function readPageHtml(html: string): Promise<ReadablePage> {
+  const { Readability } = await import("@mozilla/readability");
+  const page = await parseHtml(html.slice(0, pageLengthMax));
+  const facts = readPageFacts(page);
+  const fallback = wholeText(page);
+  const article = new Readability(page, { serializer: (node) => node, disableJSONLD: true }).parse();
+  const text = article?.content ? paragraphs(article.content) : "";
+  return {
+    ...facts,
+    title: facts.title ?? (article?.title || null),
+    author: facts.author ?? (article?.byline || null),
+    language: facts.language ?? (article?.lang || null),
+    text: text === "" ? fallback : text,
+  };
+}
+
+/** The text of an HTML fragment such as a feed item's body, by the same block rules, without looking for the article in it. */
+export async function readFragment(html: string): Promise<string> {
+  return paragraphs((await parseHtml(html.slice(0, pageLengthMax))).body);
+}
+
+function paragraphs(root: Node): string {
+  return articleBlocks(htmlBlocks(root))
+    .map((block) => block.text)
+    .join("\n\n");
+}
+
+/** What is left when no article is found: the page's paragraphs of some length. */
+function wholeText(page: Document): string {
+  for (const root of [page.querySelector("article, main, [role=main]"), page.body]) {
+    const blocks = root ? articleBlocks(htmlBlocks(root)).filter((block) => block.linked < 0.5 && block.text.split(" ").length >= 8) : [];
+    if (blocks.length > 0) return blocks.map((block) => block.text).join("\n\n");
+  }
+  return "";
+}

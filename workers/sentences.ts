@@ -1,0 +1,54 @@
+import type { Span } from "../store/model/claim.ts";
+
+const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/** Abbreviations that a sentence goes on after, without their full stop. Ours. */
+const abbreviations = new Set(
+  "mr mrs ms mx dr prof rev hon fr sr jr st gov lt sen rep reps sens gen col capt cmdr adm maj sgt cpl pvt pres supt atty det insp messrs mt ft vs v no nos vol pp fig al est approx dept univ assn bros cf eg ie e.g i.e viz ca inc corp co ltd llc plc jan feb mar apr jun jul aug sept sep oct nov dec mon tue tues wed thu thur thurs fri sat sun ala ariz ark calif colo conn del fla ga ill ind kan ky la md mass mich minn miss mo mont neb nev okla ore pa penn tenn tex va vt wash wis wyo u.s u.k u.n e.u d.c n.y n.j n.c s.c n.d s.d n.h n.m r.i w.va l.a ph.d m.d b.a m.a a.m p.m jr sr".split(
+    " ",
+  ),
+);
+
+/** After these a sentence may well end; only a following small letter or digit carries it on. */
+const mayEnd = new Set("inc corp co ltd llc plc jr sr u.s u.k u.n e.u d.c a.m p.m n.y n.j ph.d m.d al est l.a".split(" "));
+
+/** Words that begin a sentence and hardly ever the rest of a name such as "U.S. Patent Office". Ours. */
+const sentenceStarters =
+  /^\s*["“]?(The|A|An|This|That|These|Those|He|She|It|They|We|I|You|His|Her|Its|Their|Our|My|In|On|At|By|For|From|With|As|After|Before|Since|While|When|Where|If|Though|Although|Because|But|And|So|Or|Yet|However|Meanwhile|Also|Now|Then|There|Here|Some|Many|Most|Several|Both|Each|All|No|Not|One|Two|What|Who|How|Why|According|Under|Over|During|Despite|Last|Next|Mr|Mrs|Ms|To|More|About|Among|Between|Only|Even|Other|Another|Its)\b/;
+
+/** Sentences of a text as offsets into it, in order, without surrounding white space. A line break always ends one. */
+export function splitSentences(text: string): Span[] {
+  const spans: Span[] = [];
+  for (const line of text.matchAll(/[^\n\r]+/g)) spans.push(...splitLine(line[0], line.index));
+  return spans;
+}
+
+function splitLine(line: string, offset: number): Span[] {
+  const pieces: Span[] = [];
+  for (const { segment, index } of segmenter.segment(line)) {
+    const last = pieces.at(-1);
+    if (last && goesOn(line.slice(last.start, last.end), line.slice(index))) last.end = index + segment.length;
+    else pieces.push({ start: index, end: index + segment.length });
+  }
+  return pieces.map((piece) => trimmed(line, piece, offset)).filter((span) => span.end > span.start);
+}
+
+/** Whether what looks like a sentence end is none. */
+function goesOn(before: string, after: string): boolean {
+  const text = before.trimEnd();
+  if (/^[\s"'“”‘’)\]]*[\p{Ll},;]/u.test(after)) return !/[!?…]["”’)]*$|[.]["”’)]+$/.test(text) || /^["”’)]?\s*(said|says|asked|told|added|wrote|he|she|they|according)\b/.test(after);
+  if (/^\s*[”’"')\]]+\s*$/.test(after)) return true;
+  const word = /(?:^|[\s("“‘—–-])((?:\p{L}\.)*\p{L}+)\.$/u.exec(text)?.[1];
+  if (word === undefined) return false;
+  const lower = word.toLowerCase();
+  if (/^(\p{Lu}\.)*\p{Lu}$/u.test(word) && !mayEnd.has(lower)) return word !== "I" && /^\s*\p{Lu}/u.test(after);
+  if (!abbreviations.has(lower)) return false;
+  if (mayEnd.has(lower)) return !/^\s*["“]?\p{Lu}/u.test(after) || (/\./.test(word) && !sentenceStarters.test(after));
+  return lower !== "no" || /^\s*\d/.test(after);
+}
+
+function trimmed(line: string, piece: Span, offset: number): Span {
+  const text = line.slice(piece.start, piece.end);
+  const start = piece.start + (text.length - text.trimStart().length);
+  return { start: offset + start, end: offset + piece.start + text.trimEnd().length };
+}

@@ -1,0 +1,66 @@
+import type { CuratedTag } from "./extraction.ts";
+import type { Token } from "./parsed-text.ts";
+
+/** Curated names by the first word of each alias, longest alias first. */
+export interface TagIndex {
+  /** The curated tag whose alias stands at this token, and how many tokens it takes; null when none does. */
+  match(tokens: readonly Token[], at: number): { tag: CuratedTag; length: number } | null;
+  /** The curated tag of exactly this name or alias. */
+  byName(name: string): CuratedTag | null;
+}
+
+/** An index over names and aliases. Aliases of up to four letters must be met exactly, longer ones whatever their capitals, so that "US" is not "us". */
+export function tagIndex(tags: readonly CuratedTag[]): TagIndex {
+  const byFirstWord = new Map<string, { words: string[]; alias: string; tag: CuratedTag }[]>();
+  const byAlias = new Map<string, CuratedTag>();
+  for (const tag of tags) {
+    for (const alias of [tag.name, ...tag.aliases]) {
+      const words = wordsOf(alias);
+      if (words.length === 0) continue;
+      if (!byAlias.has(key(alias))) byAlias.set(key(alias), tag);
+      const first = words[0] ?? "";
+      byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), { words, alias, tag }]);
+    }
+  }
+  for (const entries of byFirstWord.values()) entries.sort((a, b) => b.words.length - a.words.length);
+  return {
+    byName: (name) => byAlias.get(key(name)) ?? null,
+    match(tokens, at) {
+      for (const entry of byFirstWord.get(plainWord(tokens[at])) ?? [])
+        if (standsAt(entry.words, tokens, at) && capitalsFit(entry.alias, tokens, at, entry.words.length))
+          return { tag: entry.tag, length: entry.words.length };
+      return null;
+    },
+  };
+}
+
+function key(name: string): string {
+  return name.length <= 4 ? name : name.toLowerCase();
+}
+
+function wordsOf(alias: string): string[] {
+  return alias
+    .toLowerCase()
+    .split(/[\s,&/-]+/)
+    .map(plain)
+    .filter((word) => word !== "");
+}
+
+function plainWord(token: Token | undefined): string {
+  return token ? plain(token.lower) : "";
+}
+
+/** A word without possessive and full stops, as both sides of a comparison see it. */
+function plain(word: string): string {
+  return word.replace(/['’]s$/, "").replace(/[.'’]/g, "");
+}
+
+function standsAt(words: readonly string[], tokens: readonly Token[], at: number): boolean {
+  return words.every((word, i) => plainWord(tokens[at + i]) === word && (i === 0 || !/[\n;:()"“”!?]/.test(tokens[at + i]?.gap ?? "")));
+}
+
+function capitalsFit(alias: string, tokens: readonly Token[], at: number, length: number): boolean {
+  const text = tokens.slice(at, at + length).map((token) => token.text.replace(/['’]s$/, ""));
+  if (alias.length <= 4) return text.join(" ").replace(/\./g, "") === alias.replace(/\./g, "");
+  return !/^\p{Lu}/u.test(alias) || /^\p{Lu}/u.test(text[0] ?? "");
+}
