@@ -7,6 +7,7 @@ import type { Store } from "../store/store.ts";
 import type { ExtractorPool } from "../workers/pool.ts";
 import { syncConfig } from "./config-sync.ts";
 import type { Fetcher } from "./fetch.ts";
+import { mayTidy } from "./inbox-files.ts";
 import { rematchWaiting } from "./rematch.ts";
 import { readStreamIndex, type StreamIndex } from "./stream-index.ts";
 import { openUpkeep } from "./upkeep.ts";
@@ -141,8 +142,10 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
   }
 
   async function visitOne(channel: ChannelRow): Promise<void> {
-    const bounds = means.config().service.schedule;
+    const { paths, service } = means.config();
+    const bounds = service.schedule;
     const visiting = {
+      tidies: (channel: ChannelRow) => mayTidy(channel, paths),
       store,
       fetcher: means.fetcher(),
       now,

@@ -2,8 +2,9 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ChannelRow } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
-import { type IntervalBounds, nextDue } from "./due.ts";
+import { type Due, type IntervalBounds, nextDue } from "./due.ts";
 import type { Fetcher } from "./fetch.ts";
+import { openInbox, tidyInbox } from "./inbox-files.ts";
 import type { Item } from "./item.ts";
 import { datedRelativeTo } from "./relative-dates.ts";
 import { sourceKinds } from "./source-kinds.ts";
@@ -27,6 +28,8 @@ export interface VisitMeans {
   /** ISO; the installation's first start, which relative dates hang on. */
   first_start: string;
   signal: AbortSignal;
+  /** Whether dropped files may be moved out of the channel's folder once they are settled. */
+  tidies: (channel: ChannelRow) => boolean;
 }
 
 /** How a visit went: items newly queued, and the channel's health with its sentence. */
@@ -60,10 +63,14 @@ export function localFolder(channel: ChannelRow): string | null {
 export async function visit(channel: ChannelRow, means: VisitMeans): Promise<Visited> {
   const kind = sourceKinds.find((kind) => kind.kind === channel.kind);
   if (!kind) throw new Error(`channel ${channel.channel_id} is of the unknown kind ${channel.kind}`);
-  const validators = { etag: channel.etag, last_modified: channel.last_modified };
+  const tidies = means.tidies(channel);
+  // A folder that is tidied is always read: what was settled since the last look is in an unchanged listing.
+  const validators = tidies ? null : { etag: channel.etag, last_modified: channel.last_modified };
+  if (tidies) await openInbox(channel);
   const { fetcher, now, signal } = means;
   const reading = await kind.read(channelToRead(channel), { fetcher, validators, now, signal });
   const at = now();
+  if (reading.outcome.kind === "read" && tidies) await tidyInbox(means.store, channel, reading);
   return means.store.transaction(async (store) => {
     const items = datedItems(reading.items, channel, means.first_start);
     const queued = await store.items.enqueue(channel.channel_id, items.map(queuedItem), at.toISOString());
@@ -115,6 +122,17 @@ function verdict({ outcome, items, warnings }: ChannelReading, queued: number): 
   return { queued, health: "fine", message: [`${read}, ${news}.`, ...warnings].join(" ") };
 }
 
+/** A folder costs nothing to look into, and who drops a file waits for it. Seconds; ours. */
+const inboxSeconds = 15;
+
+function inboxDue(at: Date): Due {
+  return {
+    at: new Date(at.getTime() + inboxSeconds * 1000),
+    reason: "folders are looked into often",
+    interval_minutes: null,
+  };
+}
+
 /** A source that is gone for good is asked once a month whether it came back. Ours. */
 const goneRetryDays = 30;
 
@@ -122,20 +140,8 @@ function stateAfter(channel: ChannelRow, reading: ChannelReading, visited: Visit
   const { outcome } = reading;
   const failed = outcome.kind === "failed";
   const failures = failed ? channel.failures + 1 : 0;
-  const due = nextDue(
-    {
-      schedule: settingsOf(channel).schedule ?? null,
-      bounds: means.bounds,
-      failures,
-      freshness: failed
-        ? { retry_after_s: outcome.retry_after_s, max_age_s: null, expires_at: null }
-        : outcome.freshness,
-      feed: reading.feed,
-      published: reading.items.flatMap((item) => item.published ?? []),
-      last_interval_minutes: channel.interval_minutes,
-    },
-    at,
-  );
+  const due =
+    channel.kind === "inbox" ? inboxDue(at) : dueAfter(channel, reading, { failures, bounds: means.bounds, at });
   const gone = visited.health === "gone";
   const dueAt = gone ? new Date(at.getTime() + goneRetryDays * 86_400_000) : due.at;
   return {
@@ -148,6 +154,30 @@ function stateAfter(channel: ChannelRow, reading: ChannelReading, visited: Visit
     last_tried_at: at.toISOString(),
     ...(failed ? {} : successState(channel, reading, at)),
   };
+}
+
+function dueAfter(
+  channel: ChannelRow,
+  { outcome, feed, items }: ChannelReading,
+  { failures, bounds, at }: { failures: number; bounds: IntervalBounds; at: Date },
+): Due {
+  const waits = {
+    retry_after_s: outcome.kind === "failed" ? outcome.retry_after_s : null,
+    max_age_s: null,
+    expires_at: null,
+  };
+  return nextDue(
+    {
+      schedule: settingsOf(channel).schedule ?? null,
+      bounds,
+      failures,
+      freshness: outcome.kind === "failed" ? waits : outcome.freshness,
+      feed,
+      published: items.flatMap((item) => item.published ?? []),
+      last_interval_minutes: channel.interval_minutes,
+    },
+    at,
+  );
 }
 
 function successState(channel: ChannelRow, { outcome, validators, items }: ChannelReading, at: Date) {

@@ -80,6 +80,25 @@ export function items(db: Db) {
         .execute();
     },
 
+    /** Of the given identities, those that are settled: done, or given up with the reason. */
+    async settledOf(
+      channel_id: number,
+      identities: string[],
+    ): Promise<Map<string, { state: string; error: string | null }>> {
+      const settled = new Map<string, { state: string; error: string | null }>();
+      for (let start = 0; start < identities.length; start += itemsPerInsert) {
+        const rows = await db
+          .selectFrom("items")
+          .select(["identity", "state", "error"])
+          .where("channel_id", "=", channel_id)
+          .where("state", "!=", "queued")
+          .where("identity", "in", identities.slice(start, start + itemsPerInsert))
+          .execute();
+        for (const { identity, ...outcome } of rows) settled.set(identity, outcome);
+      }
+      return settled;
+    },
+
     /** The item behind a record, for fetching it again. */
     async ofRecord(record_id: number) {
       return db.selectFrom("items").selectAll().where("record_id", "=", record_id).executeTakeFirst();

@@ -8,7 +8,7 @@ import { emptyItem, type Item } from "../item.ts";
 import { contentIdentity } from "../item-identity.ts";
 import { fileText, readableExtensions } from "./inbox/file-text.ts";
 import { failedReading } from "./reading.ts";
-import type { ChannelReading, SourceKind } from "./source-kind.ts";
+import type { SourceKind } from "./source-kind.ts";
 
 /** Largest file that is taken. Bytes; ours, as for what is fetched. */
 const fileBytesMax = 10 * 1024 * 1024;
@@ -29,12 +29,18 @@ export const inbox: SourceKind = {
       freshness: { retry_after_s: null, max_age_s: null, expires_at: null },
     };
     if (means.validators?.etag === etag) return { ...reading, outcome: { kind: "not_modified", ...where }, items: [] };
-    const read = await Promise.all(listing.files.map(({ path }) => readItem(path, channel.language ?? null)));
-    const items = onePerContent(read.filter((item) => typeof item !== "string"));
-    const warnings = read.filter((item) => typeof item === "string");
-    return { ...reading, outcome: { kind: "read", ...where }, items, warnings } satisfies ChannelReading;
+    const read: FileReading[] = [];
+    for (const file of listing.files) read.push(await readItem(file, channel.language ?? null));
+    const items = onePerContent(read.flatMap((file) => ("item" in file ? file.item : [])));
+    const left = read.flatMap((file) => ("reason" in file ? file : []));
+    const warnings = left.map(({ url, reason }) => `${basename(fileURLToPath(url))} was left: ${reason}.`);
+    const rejected = left.filter(({ isFinal }) => isFinal).map(({ url, reason }) => ({ url, reason }));
+    return { ...reading, outcome: { kind: "read", ...where }, items, warnings, rejected };
   },
 };
+
+/** A file as an item, or why it is none, for good or for now. */
+type FileReading = { item: Item } | { url: string; reason: string; isFinal: boolean };
 
 /** What became of a dropped file. */
 export type InboxVerdict = { kind: "done" } | { kind: "failed"; reason: string };
@@ -95,19 +101,22 @@ function isWanted(name: string): boolean {
   return !name.startsWith(".") && !/(~|\.(tmp|part|crdownload|swp))$/i.test(name);
 }
 
-async function readItem(path: string, language: string | null): Promise<Item | string> {
+async function readItem({ path, size, changed_ms }: ListedFile, language: string | null): Promise<FileReading> {
+  const url = pathToFileURL(path).href;
+  const rejected = (reason: string) => ({ url, reason, isFinal: true });
   const name = basename(path);
-  if (!readableExtensions.has(extname(name).toLowerCase())) return `${name} was left: files of this kind are not read.`;
-  const { size, mtime } = await stat(path);
-  if (size > fileBytesMax) return `${name} was left: it is larger than ${fileBytesMax} bytes.`;
+  const extension = extname(name);
+  if (!readableExtensions.has(extension.toLowerCase())) return rejected("files of this kind are not read");
+  if (size > fileBytesMax) return rejected(`it is larger than ${fileBytesMax} bytes`);
   const bytes = await readFile(path);
+  if (bytes.byteLength !== size) return { url, reason: "it is still being written", isFinal: false };
   const content = fileText(bytes, name);
-  if (!content) return `${name} was left: there is no text in it.`;
-  return {
+  if (!content) return rejected("there is no text in it");
+  const item = {
     ...emptyItem(contentIdentity(bytes)),
-    link: pathToFileURL(path).href,
-    title: content.title ?? name.slice(0, name.length - extname(name).length).replace(/[_-]+/g, " "),
-    published: content.published ?? mtime.toISOString(),
+    link: url,
+    title: content.title ?? name.slice(0, name.length - extension.length).replace(/[_-]+/g, " "),
+    published: content.published ?? new Date(changed_ms).toISOString(),
     authors: content.author ? [{ name: content.author, email: null, url: null }] : [],
     language: content.language ?? language,
     content_html: content.html,
@@ -115,6 +124,7 @@ async function readItem(path: string, language: string | null): Promise<Item | s
     ...(content.isTranscript ? { media_format: "transcript" as const } : {}),
     extra: { file: name },
   };
+  return { item };
 }
 
 async function freePath(wanted: string): Promise<string> {

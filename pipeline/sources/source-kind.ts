@@ -45,7 +45,7 @@ export interface ChannelSelf {
   self: string | null;
 }
 
-/** How a reading went. `status` null: no server was asked. */
+/** How a reading went; `permanent_url` is where the channel moved for good. */
 export type ReadingOutcome =
   | { kind: "read"; url: string; permanent_url: string | null; freshness: Freshness }
   | { kind: "not_modified"; url: string; permanent_url: string | null; freshness: Freshness }
@@ -61,6 +61,8 @@ export interface ChannelReading {
   feed: ChannelSelf | null;
   /** Sentences for people about what is not as it should be. */
   warnings: string[];
+  /** Inbox only: files that will never become items, as `file:` addresses, with the reason. */
+  rejected?: { url: string; reason: string }[];
 }
 
 /** A way in which sources publish: one file each, listed in `source-kinds.ts`. */

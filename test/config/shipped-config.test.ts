@@ -72,8 +72,8 @@ describe("sources.yaml", () => {
     expect(repeated(sources.flatMap((source) => source.channels.map((channel) => channel.url)))).toEqual([]);
   });
 
-  test("reaches everything outside the sample over https and says where its homepage is", () => {
-    for (const source of ordinary) {
+  test("reaches everything but the sample and the inbox over https and says where its homepage is", () => {
+    for (const source of ordinary.filter((source) => source.name !== "Inbox")) {
       expect(source.homepage, source.name).toMatch(/^https:\/\//);
       for (const channel of source.channels) expect(channel.url, source.name).toMatch(/^https:\/\//);
     }

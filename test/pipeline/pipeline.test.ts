@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type NewsroomItem, openNewsroom } from "../support/newsroom.ts";
 import { articlePages } from "../support/pages.ts";
@@ -126,6 +128,26 @@ test("a channel's credentials go to its own origin only", async () => {
     "Bearer of-the-desk",
   ]);
   expect(elsewhere.requests().map((request) => request.headers.authorization)).toEqual([undefined]);
+});
+
+test("a dropped file becomes a record and is moved to done, one that cannot be read to failed with the reason", async () => {
+  const channels = [{ name: "Notices", kind: "inbox", url: "inbox", media_format: "text" }];
+  await using pipeline = await testPipeline({ sources: [{ name: "Town", source_type: "organization", channels }] });
+  const folder = join(pipeline.dataDir, "inbox");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, "notice.md"),
+    "# Notice\n\nThe council of Alder Bay closes the north bridge on 4 May 2026.\n",
+  );
+  writeFileSync(join(folder, "picture.xyz"), "no text");
+  await pipeline.later(1);
+  await pipeline.later(1);
+  expect(await pipeline.onlyRecord()).toMatchObject({ title: "Notice", content_origin: "body" });
+  expect(readdirSync(folder).toSorted()).toEqual(["done", "failed"]);
+  expect(readdirSync(join(folder, "done"))).toEqual(["notice.md"]);
+  expect(readFileSync(join(folder, "failed", "picture.xyz.reason.txt"), "utf8")).toBe(
+    "files of this kind are not read\n",
+  );
 });
 
 test("an item without a date counts as published when it was first seen", async () => {

@@ -230,23 +230,24 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
   test("manifests are billed once per organization and period, up to the limit", async () => {
     await using opened = await open();
     const { usage } = opened.store;
-    expect(await usage.consume("org", "2026-11", [1, 2, 3], 2)).toEqual({
+    const order = { org_id: "org", period: "2026-11", now: at, overage: null };
+    expect(await usage.consume({ ...order, manifest_ids: [1, 2, 3], limit: 2 })).toEqual({
       granted: new Set([1, 2]),
       billed: 2,
       manifests_used: 2,
     });
-    expect(await usage.consume("org", "2026-11", [1, 2], 2)).toEqual({
+    expect(await usage.consume({ ...order, manifest_ids: [1, 2], limit: 2 })).toEqual({
       granted: new Set([1, 2]),
       billed: 0,
       manifests_used: 2,
     });
-    expect(await usage.consume("org", "2026-12", [3], null)).toEqual({
+    expect(await usage.consume({ ...order, period: "2026-12", manifest_ids: [3], limit: null })).toEqual({
       granted: new Set([3]),
       billed: 1,
       manifests_used: 1,
     });
-    await usage.record([{ org_id: "org", period: "2026-11", api_calls: 2, words_delivered: 90 }]);
-    expect(await usage.read("org", "2026-11")).toEqual({ manifests_used: 2, api_calls: 2, words_delivered: 90 });
+    await usage.record([{ org_id: "org", day: "2026-11-20", api_calls: 2, words_delivered: 90 }]);
+    expect(await usage.read("org", "2026-11")).toMatchObject({ manifests_used: 2, api_calls: 2, words_delivered: 90 });
   });
 
   test("organizations, their people and their keys are kept apart", async () => {

@@ -63,6 +63,16 @@ export const samples: Calls = {
       }),
     byId: (store) => store.organizations.byId("org"),
     operator: (store) => store.organizations.operator(),
+    list: (store) => store.organizations.list(),
+    subscribe: (store) =>
+      store.organizations.subscribe("org", {
+        ...{ plan: "free", billing_cycle: "monthly", cadence: "monthly", status: "active" },
+        ...{ cycle_started_on: at, pending: "[]" },
+      }),
+    addUser: (store) =>
+      store.organizations.addUser({ org_id: "org", name: "Mara", email: null, role: "member", now: at }),
+    removeUser: (store) => store.organizations.removeUser(1),
+    userById: (store) => store.organizations.userById(1),
     users: (store) => store.organizations.users("org", at),
   },
   credentials: {
@@ -77,8 +87,17 @@ export const samples: Calls = {
   usage: {
     read: (store) => store.usage.read("org", "2026-11"),
     consumed: (store) => store.usage.consumed("org", "2026-11", [1]),
-    consume: (store) => store.usage.consume("org", "2026-11", [1, 2], 9),
-    record: (store) => store.usage.record([{ org_id: "org", period: "2026-11", api_calls: 1, words_delivered: 9 }]),
+    consume: (store) =>
+      store.usage.consume({
+        ...{ org_id: "org", period: "2026-11", now: at, manifest_ids: [1, 2], limit: 9 },
+        overage: { quota: 1, microusd: 1000 },
+      }),
+    record: (store) => store.usage.record([{ org_id: "org", day: "2026-11-20", api_calls: 1, words_delivered: 9 }]),
+  },
+  usageHistory: {
+    days: (store) => store.usageHistory.days("org", "2026-11"),
+    since: (store) => store.usageHistory.since("org", "2026-11-14"),
+    months: (store) => store.usageHistory.months("org", page),
   },
   sources: {
     sync: (store) => store.sources.sync([sourceEntry("Harbour News")], at),
@@ -95,6 +114,7 @@ export const samples: Calls = {
     done: (store) => store.items.done(1, 1, at),
     retry: (store) => store.items.retry(1, 1, "no page", at),
     fail: (store) => store.items.fail(1, 3, "no page", at),
+    settledOf: (store) => store.items.settledOf(1, ["a"]),
     ofRecord: (store) => store.items.ofRecord(1),
     requeue: (store) => store.items.requeue(1, "{}", at),
     sinceIn: (store) => store.items.sinceIn(1, at, at),

@@ -9,6 +9,7 @@ import { type InstallationOptions, installation, packageRoot } from "./service-p
 /** A pipeline in this process over a real store, real workers and a clock that only the test moves. */
 export interface TestPipeline extends AsyncDisposable {
   store: Store;
+  dataDir: string;
   /** Runs until nothing is due at the clock's time. */
   settle(): Promise<void>;
   /** Moves the clock, then settles. */
@@ -31,6 +32,7 @@ export async function testPipeline(options: InstallationOptions): Promise<TestPi
   const pipeline = await startPipeline({ ...means, first_start: time.toISOString() });
   return {
     store,
+    dataDir: place.dataDir,
     now,
     settle: () => pipeline.settle(),
     async later(minutes) {

@@ -1,26 +1,12 @@
 import { absoluteAddress, cleanHtml } from "./clean-html.ts";
 import { escapeHtml } from "./entities.ts";
-import { namespaceUris, type Vocabulary, vocabularyOfPrefix } from "./namespaces.ts";
+import { childrenOf, type NamedElement, named } from "./named-element.ts";
+import { namespaceUris } from "./namespaces.ts";
 import { constructHtml, innerText } from "./text-construct.ts";
-import { localName, prefixOf, type XmlElement } from "./xml-element.ts";
+import { localName, type XmlElement } from "./xml-element.ts";
 
 /** The format a feed was written in. RSS 0.90 and 1.0 are "rdf", the other versions "rss". */
 export type FeedFormat = "rss" | "rdf" | "atom" | "json";
-
-/** What holds at a place of the document: base address, language, declared prefixes. */
-interface Scope {
-  base: string | null;
-  language: string | null;
-  prefixes: Record<string, string>;
-}
-
-/** An element with its vocabulary settled, ready to be written. */
-interface Named {
-  element: XmlElement;
-  vocabulary: Vocabulary;
-  local: string;
-  scope: Scope;
-}
 
 /** Elements whose text is HTML or may be, by vocabulary. */
 const textElements: Record<string, ReadonlySet<string>> = {
@@ -40,16 +26,6 @@ const addressElements: Record<string, ReadonlySet<string>> = {
 };
 const addressAttributes = new Set(["href", "url", "src"]);
 
-/** Names of older and of careless feeds, as today's vocabulary has them. Atom 0.3 → RFC 4287; RSS variants → RSS 2.0. */
-const atomNames: Record<string, string> = {
-  tagline: "subtitle",
-  modified: "updated",
-  issued: "published",
-  created: "published",
-  copyright: "rights",
-  url: "uri",
-  homepage: "uri",
-};
 /** Elements whose language is that of the item, the fullest text first. */
 const contentPreference = ["encoded", "content", "body", "fullitem", "summary", "description", "title"];
 const contentElements = new Set(["fullitem", "body"]);
@@ -70,36 +46,38 @@ export function canonicalFeed(
   return null;
 }
 
-function atomDocument(feed: Named): string {
+function atomDocument(feed: NamedElement): string {
   return atomWrap(
     childrenOf(feed)
-      .map((child) => (child.local === "entry" ? writeEntry(child) : write(child)))
+      .map((child) => (isEntry(child) ? writeEntry(child) : write(child)))
       .join(""),
     feed,
   );
 }
 
-function atomWrap(content: string, feed?: Named): string {
+function atomWrap(content: string, feed?: NamedElement): string {
   return `<feed xmlns="${namespaceUris.atom}"${declarations()}${languageAttribute(feed)}>${content}</feed>`;
 }
 
-function rssDocument(root: Named): string {
+function rssDocument(root: NamedElement): string {
   const channel = root.local === "channel" ? root : childrenOf(root).find((child) => child.local === "channel");
   const outer =
     channel === root ? [] : childrenOf(root).filter((child) => child !== channel && child.local !== "channel");
   const inner = channel ? childrenOf(channel).map(channelChild) : [];
-  const written = [...inner, ...outer]
-    .map((child) => (child.local === "item" ? writeEntry(child) : write(child)))
-    .join("");
+  const written = [...inner, ...outer].map((child) => (isEntry(child) ? writeEntry(child) : write(child))).join("");
   return `<rss version="2.0"${declarations()}><channel${languageAttribute(channel)}>${written}</channel></rss>`;
 }
 
 /** Channels that name an author as items do: RSS calls that person managing editor. */
-function channelChild(child: Named): Named {
+function channelChild(child: NamedElement): NamedElement {
   return child.vocabulary === "" && child.local === "author" ? { ...child, local: "managingeditor" } : child;
 }
 
-function writeEntry(entry: Named): string {
+function isEntry({ vocabulary, local }: NamedElement): boolean {
+  return (vocabulary === "" && local === "item") || (vocabulary === "atom" && local === "entry");
+}
+
+function writeEntry(entry: NamedElement): string {
   const children = childrenOf(entry);
   const text = contentPreference.map((local) => children.find((child) => child.local === local)).find(Boolean);
   const language = (text ?? entry).scope.language;
@@ -112,7 +90,7 @@ function writeEntry(entry: Named): string {
   return `<${tag}${attribute}>${guid}${children.map(write).join("")}</${tag}>`;
 }
 
-function write(child: Named): string {
+function write(child: NamedElement): string {
   const { element, vocabulary, local, scope } = child;
   if (vocabulary === "xhtml" && contentElements.has(local)) return textElement("content:encoded", child);
   if (vocabulary === "" && contentElements.has(local)) return textElement("content:encoded", child);
@@ -129,14 +107,14 @@ function write(child: Named): string {
   return `<${tag}${attributes}>${content}</${tag}>`;
 }
 
-function textElement(tag: string, { element, vocabulary, scope }: Named): string {
+function textElement(tag: string, { element, vocabulary, scope }: NamedElement): string {
   const html = constructHtml(element, vocabulary === "atom");
   const cleaned = html === null ? "" : cleanHtml(html, scope.base);
   const src = element.attributes.src ? writeAttribute(["src", element.attributes.src], scope.base) : "";
   return `<${tag}${vocabulary === "atom" ? ' type="html"' : ""}${src}>${escapeHtml(cleaned)}</${tag}>`;
 }
 
-function addressElement(tag: string, { element, scope }: Named): string {
+function addressElement(tag: string, { element, scope }: NamedElement): string {
   const attributes = Object.entries(element.attributes)
     .map((pair) => writeAttribute(pair, scope.base))
     .join("");
@@ -146,42 +124,14 @@ function addressElement(tag: string, { element, scope }: Named): string {
 }
 
 function writeAttribute([name, value]: [string, string], base: string | null): string {
-  if (/^xml(ns)?(:|$)/i.test(name)) return "";
   const local = localName(name);
+  if (/^xml(ns)?(:|$)/i.test(name) || !/^[a-z_][\w.-]*$/.test(local)) return "";
   const settled = addressAttributes.has(local) && value.trim() !== "" ? (absoluteAddress(value, base) ?? "") : value;
   return ` ${local}="${escapeAttribute(settled)}"`;
 }
 
-function isText({ vocabulary, local }: Named): boolean {
+function isText({ vocabulary, local }: NamedElement): boolean {
   return vocabulary !== null && (textElements[vocabulary]?.has(local) ?? false);
-}
-
-function childrenOf(parent: Named): Named[] {
-  const elements = parent.element.children.filter((child) => typeof child !== "string");
-  return elements.map((element) => named(element, parent.scope, parent.vocabulary));
-}
-
-function named(element: XmlElement, outer: Scope, parent: Vocabulary = ""): Named {
-  const scope = innerScope(element, outer);
-  const prefix = prefixOf(element.name);
-  const local = localName(element.name);
-  let vocabulary = vocabularyOfPrefix(prefix, scope.prefixes);
-  // Feeds of no or of an unknown default namespace: their plain names mean what they mean in the format of their root.
-  if (prefix === "" && (vocabulary === null || vocabulary === ""))
-    vocabulary = local === "feed" || parent === "atom" ? "atom" : "";
-  if (vocabulary === "dc" && local === "author") return { element, vocabulary, local: "creator", scope };
-  return { element, vocabulary, local: vocabulary === "atom" ? (atomNames[local] ?? local) : local, scope };
-}
-
-function innerScope(element: XmlElement, outer: Scope): Scope {
-  const scope = { ...outer };
-  for (const [name, value] of Object.entries(element.attributes)) {
-    if (name === "xml:base") scope.base = absoluteAddress(value, outer.base) ?? outer.base;
-    else if (name === "xml:lang") scope.language = value.trim() || null;
-    else if (name === "xmlns") scope.prefixes = { ...scope.prefixes, "": value };
-    else if (name.startsWith("xmlns:")) scope.prefixes = { ...scope.prefixes, [name.slice(6)]: value };
-  }
-  return scope;
 }
 
 function tagOf(vocabulary: keyof typeof namespaceUris | "", local: string): string {
@@ -194,7 +144,7 @@ function declarations(): string {
     .join("");
 }
 
-function languageAttribute(element: Named | undefined): string {
+function languageAttribute(element: NamedElement | undefined): string {
   return element?.scope.language ? ` xml:lang="${escapeAttribute(element.scope.language)}"` : "";
 }
 

@@ -77,8 +77,9 @@ test("what cannot be read is left with a word, what is being written is left wit
   await drop(".hidden.txt", "x");
   await drop("c.txt.part", "x");
   await mkdir(join(folder, "done"));
-  const { items, warnings } = await read();
+  const { items, warnings, rejected } = await read();
   expect(items).toEqual([]);
+  expect(rejected?.map(({ reason }) => reason)).toEqual(["files of this kind are not read", "there is no text in it"]);
   expect(warnings).toEqual([
     "a.exe was left: files of this kind are not read.",
     "b.md was left: there is no text in it.",
