@@ -1,9 +1,13 @@
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { vi } from "vitest";
 import { openStore } from "../../store/store.ts";
 import { ingestItem, sourceEntry, streamEntry } from "./arrivals.ts";
 import { type Installation, packageRoot } from "./service-process.ts";
+
+/** Each command is a process that loads the whole program: on a busy machine a handful of them takes a while. */
+vi.setConfig({ testTimeout: 120_000 });
 
 /** How a command ended. */
 export interface CommandOutcome {

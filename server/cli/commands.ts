@@ -1,0 +1,23 @@
+import { type Command, group } from "./command.ts";
+import { add } from "./commands/add.ts";
+import { backup } from "./commands/backup.ts";
+import { check } from "./commands/check.ts";
+import { fetch } from "./commands/fetch.ts";
+import { keys } from "./commands/keys.ts";
+import { record } from "./commands/record.ts";
+import { sample } from "./commands/sample.ts";
+import { status } from "./commands/status.ts";
+import { verify } from "./commands/verify.ts";
+
+/** Everything that `claimstream` can do, in the order in which its help tells it. */
+export const program: Command = group("claimstream", "Look after a claimstream installation.", [
+  status,
+  fetch,
+  add,
+  check,
+  keys,
+  verify,
+  backup,
+  sample,
+  record,
+]);

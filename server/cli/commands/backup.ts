@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { integrityProblems } from "../../../store/sqlite.ts";
+import type { Store } from "../../../store/store.ts";
+import { command, failed } from "../command.ts";
+import { databaseFile, dataDirOf, openInstallation } from "../installation.ts";
+import { shortSize } from "../layout.ts";
+
+/** `claimstream backup`: a checked copy of the database, taken while the service runs. */
+export const backup = command(
+  {
+    name: "backup",
+    description: "Copy the database to a file, also while the service runs, and check the copy.",
+    args: {
+      file: { type: "positional", required: true, description: "Where the copy goes." },
+      force: { type: "boolean", description: "Replace the file when it is there already." },
+    },
+  },
+  async ({ file, force }, here) => {
+    const target = resolve(here.cwd, file);
+    refuse(target, databaseFile(dataDirOf(here)), force === true);
+    const started = here.now().getTime();
+    await using store = await openInstallation(here);
+    await copyChecked(store, target);
+    const bytes = statSync(target).size;
+    const seconds = (here.now().getTime() - started) / 1000;
+    const text = `${target}: ${shortSize(bytes)} in ${seconds.toFixed(1)} s, checked and sound.`;
+    return { data: { file: target, bytes, seconds, integrity: "ok" }, text };
+  },
+);
+
+function refuse(target: string, live: string, force: boolean): void {
+  if (!existsSync(target)) return;
+  if (existsSync(live) && realpathSync(target) === realpathSync(live))
+    throw failed(`${target} is the database itself.`);
+  if (!statSync(target).isFile()) throw failed(`${target} is not a file.`);
+  if (!force) throw failed(`${target} is there already; --force replaces it.`);
+}
+
+/** Writes beside the target and renames: what stood there stays until the copy is known to be sound. */
+async function copyChecked(store: Store, target: string): Promise<void> {
+  mkdirSync(dirname(target), { recursive: true });
+  const part = join(dirname(target), `.${basename(target)}.${process.pid}.part`);
+  try {
+    await store.backup(part);
+    const problems = integrityProblems(part);
+    if (problems.length > 0) throw failed(`The copy is not sound, nothing was kept: ${problems.join("; ")}`);
+    renameSync(part, target);
+  } finally {
+    rmSync(part, { force: true });
+  }
+}

@@ -1,0 +1,84 @@
+import { existsSync, statSync } from "node:fs";
+import type { ChannelRow } from "../../../store/sources.ts";
+import type { Store } from "../../../store/store.ts";
+import { dataDirHolder } from "../../../store/writer-lock.ts";
+import { command } from "../command.ts";
+import { databaseFile, dataDirOf, openInstallation } from "../installation.ts";
+import { counted, shortSize, shortTime, table } from "../layout.ts";
+
+/** `claimstream status`: how the installation fares. */
+export const status = command(
+  { name: "status", description: "Show how the service and every channel fare.", args: {} },
+  async (_args, here) => {
+    const dataDir = dataDirOf(here);
+    await using store = await openInstallation(here);
+    const service = dataDirHolder(dataDir);
+    const state = { service, data_dir: dataDir, ...(await stateOf(store, databaseFile(dataDir))) };
+    return { data: state, text: wordsFor(state) };
+  },
+);
+
+type State = Awaited<ReturnType<typeof stateOf>> & {
+  service: { running: boolean; pid: number | null };
+  data_dir: string;
+};
+
+async function stateOf(store: Store, file: string) {
+  const channels = await store.sources.channels();
+  const active = channels.filter((channel) => channel.is_active === 1);
+  const health = (await store.sources.healthCounts()).map((row) => [row.health, row.channels]);
+  const items = (await store.items.counts()).map((row) => [row.state, row.items]);
+  return {
+    database: { file, bytes: bytesOf(file) },
+    counts: {
+      ...(await store.totals.read()),
+      channels: {
+        active: active.length,
+        deactivated: channels.length - active.length,
+        by_health: Object.fromEntries(health),
+      },
+      items: { queued: 0, done: 0, failed: 0, ...Object.fromEntries(items) },
+    },
+    channels: active.map(channelState),
+  };
+}
+
+/** What is not yet written back from the log belongs to the database. */
+function bytesOf(file: string): number {
+  return [file, `${file}-wal`].filter((each) => existsSync(each)).reduce((sum, each) => sum + statSync(each).size, 0);
+}
+
+function channelState(channel: ChannelRow) {
+  const { health, message, last_tried_at, last_success_at, due_at, due_reason, failures, items_seen } = channel;
+  return {
+    source: channel.source_name,
+    channel: channel.name,
+    channel_id: String(channel.channel_id),
+    kind: channel.kind,
+    url: channel.url,
+    ...{ health, message, last_tried_at, last_success_at, due_at, due_reason, failures, items_seen },
+  };
+}
+
+function wordsFor({ service, database, counts, channels }: State): string {
+  const { records, claims, tags, manifests, items } = counts;
+  const running = service.running ? `running${service.pid === null ? "" : ` (process ${service.pid})`}` : "not running";
+  const health = Object.entries(counts.channels.by_health).map(([name, count]) => `${count} ${name}`);
+  const lines = [
+    `service   ${running}`,
+    `database  ${database.file}, ${shortSize(database.bytes)}`,
+    `sources   ${counts.sources} with ${counted(counts.channels.active, "channel")}: ${health.join(", ") || "none"}`,
+    `items     ${items.queued} queued, ${items.failed} failed`,
+    `stored    ${counted(records, "record")}, ${counted(claims, "claim")}, ${counted(tags, "tag")}, ${counted(manifests, "manifest")}`,
+  ];
+  const rows = channels.map((channel) => [
+    channel.health,
+    channel.source,
+    channel.channel,
+    shortTime(channel.last_success_at),
+    shortTime(channel.due_at),
+    `${channel.message} (next try: ${channel.due_reason})`,
+  ]);
+  const headings = ["health", "source", "channel", "last success", "next try", "what is the matter"];
+  return [...lines, ...(rows.length > 0 ? ["", table(headings, rows)] : [])].join("\n");
+}

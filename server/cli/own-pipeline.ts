@@ -1,0 +1,63 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Config } from "../../config/config.ts";
+import { openLog } from "../../config/log.ts";
+import { syncConfig } from "../../pipeline/config-sync.ts";
+import { openConfiguredFetcher, openConfiguredPool } from "../../pipeline/equipment.ts";
+import { startPipeline } from "../../pipeline/pipeline.ts";
+import { firstStart } from "../../pipeline/relative-dates.ts";
+import { openStore, type Store } from "../../store/store.ts";
+import { databaseFile } from "./installation.ts";
+import { type AskedVisits, askForVisits, awaitVisits, isSettled, type VisitedChannel } from "./visits.ts";
+
+/** What fetching without a service takes. The data folder must be this process's own. */
+export interface OwnRun {
+  config: Config;
+  /** Its name; undefined for all. */
+  source: string | undefined;
+  seconds: number;
+  now: () => Date;
+  say: (line: string) => void;
+}
+
+/**
+ * Fetches a source, or all, with a pipeline of our own: the one that the service runs. Stops when the time is up; what is not
+ * done by then stays queued.
+ */
+export async function fetchWithoutService({ config, source, seconds, now, say }: OwnRun): Promise<VisitedChannel[]> {
+  const file = databaseFile(config.paths.dataDir);
+  await using store = await openStore({ file, onMigration: say });
+  const first_start = await firstStart(store, now().toISOString());
+  await syncConfig(store, config, now().toISOString());
+  const asked = await askForVisits(store, source, now());
+  await using pool = openConfiguredPool(config);
+  await using fetcher = openConfiguredFetcher(config, now);
+  const means = {
+    config: () => config,
+    pool: () => pool,
+    fetcher: () => fetcher,
+    log: openLog("error"),
+    now,
+    first_start,
+  };
+  await using pipeline = await startPipeline({ ...means, store: withDueOnly(store, asked) });
+  const standing = await awaitVisits(store, asked, { seconds, now, say });
+  // What is left are the streams' figures and items that other channels have left behind: not worth waiting long for.
+  if (standing.every(isSettled)) await Promise.race([pipeline.settle(), pause(settleMs, undefined, { ref: false })]);
+  return standing;
+}
+
+/** How long the pipeline may tidy up. Milliseconds; ours. */
+const settleMs = 5000;
+
+/** The store as a pipeline sees it that visits nothing but the channels asked for. */
+function withDueOnly(store: Store, { channels }: AskedVisits): Store {
+  const wanted = new Set(channels.map((channel) => channel.channel_id));
+  const due = async (now: string, limit: number) => {
+    const all = await store.sources.channels();
+    const ready = all.filter(
+      ({ channel_id, is_active, due_at }) => wanted.has(channel_id) && is_active === 1 && due_at <= now,
+    );
+    return ready.slice(0, limit);
+  };
+  return { ...store, sources: { ...store.sources, due } };
+}

@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { claimstream, claimstreamJson, fill } from "../support/command-line.ts";
+import { type Installation, installation } from "../support/service-process.ts";
+
+interface Verified {
+  claims: number;
+  proved: number;
+  failures: { claim_id: string | null; record_id: string; reason: string }[];
+}
+
+/** Changes stored rows behind the service's back. */
+function tamper(place: Installation, statement: string): void {
+  const database = new Database(join(place.dataDir, "claimstream.db"));
+  database.exec(statement);
+  database.close();
+}
+
+test("every claim of every record is proved again, over more records than fit in a page", async () => {
+  using place = installation();
+  await fill(place, 120);
+  const { code, data } = await claimstreamJson<Verified>(place, "verify");
+  expect({ code, data }).toEqual({ code: 0, data: { claims: 120, proved: 120, failures: [] } });
+  expect((await claimstream(place, "verify")).stdout).toBe("120 of 120 claims proved, 0 failures.\n");
+});
+
+test("a claim that its text does not prove, a changed text, a lost claim and a broken one are told, each by its record", async () => {
+  using place = installation();
+  await fill(place, 5);
+  tamper(place, "update claims set claim_text = replace(claim_text, '4 percent', '40 percent') where record_id = 2");
+  tamper(place, "update records set content = content || ' More.' where record_id = 3");
+  tamper(place, "delete from claims where record_id = 4");
+  tamper(place, "update claims set antecedents = '[{]' where record_id = 5");
+  const { code, data } = await claimstreamJson<Verified>(place, "verify");
+  expect(code).toBe(1);
+  expect(data).toMatchObject({ claims: 4, proved: 2 });
+  expect(data.failures.map(({ record_id, reason }) => [record_id, reason])).toEqual([
+    ["2", 'number "40" does not stand in the proof'],
+    ["3", "the stored text is not the text that was read: its hash differs"],
+    ["4", "its story counts 1 claim, stored are 0"],
+    ["5", expect.stringContaining("its stored form is broken")],
+  ]);
+  expect(data.failures.map((failure) => failure.claim_id === null)).toEqual([false, true, true, false]);
+});
+
+test("one record can be verified alone; an unknown one is a failure", async () => {
+  using place = installation();
+  await fill(place, 2);
+  tamper(place, "update claims set span_end = 9999 where record_id = 2");
+  expect(await claimstreamJson<Verified>(place, "verify", "--record", "1")).toMatchObject({
+    code: 0,
+    data: { claims: 1 },
+  });
+  expect((await claimstream(place, "verify", "--record", "2")).code).toBe(1);
+  const { code, stderr } = await claimstream(place, "verify", "--record", "99");
+  expect({ code, stderr }).toEqual({ code: 1, stderr: "There is no record 99.\n" });
+});
