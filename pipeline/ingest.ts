@@ -18,7 +18,7 @@ export interface Arrival {
   channel: ChannelRow;
   item: Item;
   /** The record that the item already is, when it is read again. */
-  known: { record_id: number; version: number; content_hash: string; extractor: string; ingested_at: string } | null;
+  known: { record_id: number; ingested_at: string } | null;
 }
 
 /** What became of an item. */
@@ -45,18 +45,19 @@ export function documentOf({ item, channel }: Arrival, text: Extract<LinkedText,
 
 /**
  * Writes the record with its claims, tags, story, manifest, matches and events: all of it or nothing, in one transaction.
- * A record read again unchanged by the same extractor stays as it is.
+ * A record read again unchanged by the same extractor stays as it is. Gives null when it was erased meanwhile.
  */
 export async function ingest(
   arrival: Arrival,
   extraction: Extraction,
   problem: string | null,
   means: { store: Store; streams: () => StreamIndex; now: Date },
-): Promise<Ingested> {
+): Promise<Ingested | null> {
   const now = means.now.toISOString();
   const content_hash = createHash("sha256").update(extraction.content).digest("hex");
-  const { known } = arrival;
   return means.store.transaction(async (store) => {
+    const known = arrival.known && (await store.records.byId(arrival.known.record_id));
+    if (known === undefined) return null;
     if (known && known.content_hash === content_hash && known.extractor === extraction.extractor) {
       await store.items.done(arrival.item_id, known.record_id, now);
       return { record_id: known.record_id, version: known.version, claims: extraction.claims.length, streams: 0 };

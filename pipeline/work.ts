@@ -38,7 +38,9 @@ export async function workOff(row: QueuedRow, means: WorkMeans): Promise<Worked>
   const channel = await means.store.sources.channelById(row.channel_id);
   if (!channel) throw new Error(`item ${row.item_id} belongs to the unknown channel ${row.channel_id}`);
   const item = JSON.parse(row.payload) as Item;
-  const arrival: Arrival = { item_id: row.item_id, channel, item, known: await knownRecord(row, means.store) };
+  const known = row.record_id === null ? null : await means.store.records.byId(row.record_id);
+  if (known === undefined) return dropErased(row, means);
+  const arrival: Arrival = { item_id: row.item_id, channel, item, known };
   const settings = settingsOf(channel);
   const wish = {
     full_text: settings.full_text ?? "auto",
@@ -50,14 +52,18 @@ export async function workOff(row: QueuedRow, means: WorkMeans): Promise<Worked>
   means.signal.throwIfAborted();
   const ready = text.kind === "ready" ? text : await againOrWithout(row, item, text, means);
   if (ready.kind === "later") return ready;
-  if (arrival.known && ready.problem && !ready.page) return leaveAsItIs(row, ready.problem, means);
+  if (known && ready.problem && !ready.page) return leaveAsItIs(row, ready.problem, means);
   const extraction = await read(arrival, ready, means);
-  const result = await ingest(arrival, extraction, ready.problem, { ...means, now: means.now() });
-  return { kind: "ingested", result };
+  if (known && "problem" in extraction) return leaveAsItIs(row, extraction.problem, means);
+  const found = "problem" in extraction ? unreadable(arrival, extraction.problem) : extraction;
+  const result = await ingest(arrival, found, ready.problem, { ...means, now: means.now() });
+  return result ? { kind: "ingested", result } : dropErased(row, means);
 }
 
-async function knownRecord(row: QueuedRow, store: Store): Promise<Arrival["known"]> {
-  return row.record_id === null ? null : ((await store.records.byId(row.record_id)) ?? null);
+/** An item whose record was erased while it waited to be read again: erased it stays. */
+async function dropErased(row: QueuedRow, { store, now }: WorkMeans): Promise<Worked> {
+  await store.items.done(row.item_id, row.record_id ?? 0, now().toISOString());
+  return { kind: "failed", message: "Its record was erased meanwhile." };
 }
 
 type Ready = Extract<LinkedText, { kind: "ready" }>;
@@ -97,8 +103,8 @@ async function retry(store: Store, row: QueuedRow, message: string, { now, least
   return { kind: "later" as const, message, due_at };
 }
 
-/** One more try when a worker fails; then a record that says why it carries no claims. */
-async function read(arrival: Arrival, text: Ready, means: WorkMeans): Promise<Extraction> {
+/** What a worker makes of the text, after one more try when it fails; then the reason why there is nothing. */
+async function read(arrival: Arrival, text: Ready, means: WorkMeans): Promise<Extraction | { problem: string }> {
   const document = documentOf(arrival, text);
   for (let attempt = 1; ; attempt++) {
     try {
@@ -106,7 +112,7 @@ async function read(arrival: Arrival, text: Ready, means: WorkMeans): Promise<Ex
     } catch (error) {
       means.signal.throwIfAborted();
       const words = error instanceof Error ? error.message : String(error);
-      if (attempt === 2) return unreadable(arrival, `The text could not be read: ${words}`);
+      if (attempt === 2) return { problem: `The text could not be read: ${words}.` };
     }
   }
 }

@@ -92,8 +92,8 @@ export function sources(db: Db) {
       await db.updateTable("channel_states").set(state).where("channel_id", "=", channel_id).execute();
     },
 
-    /** Makes active channels due now, all or those of the named source; manual refresh skips validators. Gives how many. */
-    async dueNow(now: string, source_name?: string): Promise<number> {
+    /** Makes active channels due now, all or those of the named source; `force` forgets their validators. Gives how many. */
+    async dueNow(now: string, source_name?: string, force = false): Promise<number> {
       const wanted = db
         .selectFrom("channels")
         .innerJoin("sources", "sources.source_id", "channels.source_id")
@@ -102,7 +102,7 @@ export function sources(db: Db) {
         .$if(source_name !== undefined, (query) => query.where("sources.name", "=", source_name as string));
       const result = await db
         .updateTable("channel_states")
-        .set({ due_at: now, due_reason: "asked for by hand", etag: null, last_modified: null })
+        .set({ due_at: now, due_reason: "asked for by hand", ...(force ? { etag: null, last_modified: null } : {}) })
         .where("channel_id", "in", wanted)
         .executeTakeFirst();
       return Number(result.numUpdatedRows);

@@ -7,13 +7,19 @@ import { startPipeline } from "../../pipeline/pipeline.ts";
 import { firstStart } from "../../pipeline/relative-dates.ts";
 import { openStore, type Store } from "../../store/store.ts";
 import { databaseFile } from "./installation.ts";
-import { type AskedVisits, askForVisits, awaitVisits, isSettled, type VisitedChannel } from "./visits.ts";
+import {
+  type AskedVisits,
+  askForVisits,
+  awaitVisits,
+  isSettled,
+  type VisitedChannel,
+  type VisitWish,
+} from "./visits.ts";
 
 /** What fetching without a service takes. The data folder must be this process's own. */
 export interface OwnRun {
   config: Config;
-  /** Its name; undefined for all. */
-  source: string | undefined;
+  wish: VisitWish;
   seconds: number;
   now: () => Date;
   say: (line: string) => void;
@@ -23,12 +29,12 @@ export interface OwnRun {
  * Fetches a source, or all, with a pipeline of our own: the one that the service runs. Stops when the time is up; what is not
  * done by then stays queued.
  */
-export async function fetchWithoutService({ config, source, seconds, now, say }: OwnRun): Promise<VisitedChannel[]> {
+export async function fetchWithoutService({ config, wish, seconds, now, say }: OwnRun): Promise<VisitedChannel[]> {
   const file = databaseFile(config.paths.dataDir);
   await using store = await openStore({ file, onMigration: say });
   const first_start = await firstStart(store, now().toISOString());
   await syncConfig(store, config, now().toISOString());
-  const asked = await askForVisits(store, source, now());
+  const asked = await askForVisits(store, wish, now());
   await using pool = openConfiguredPool(config);
   await using fetcher = openConfiguredFetcher(config, now);
   const means = {

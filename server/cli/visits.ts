@@ -23,8 +23,16 @@ export interface VisitedChannel extends ItemProgress {
 const askEveryMs = 300;
 const tellEveryMs = 3000;
 
-/** Makes the active channels of a source, or of all, due now. The name counts without regard to case; fails with near names. */
-export async function askForVisits(store: Store, source: string | undefined, now: Date): Promise<AskedVisits> {
+/** Which channels are to be visited. */
+export interface VisitWish {
+  /** The source's name, without regard to case; undefined for all. */
+  source: string | undefined;
+  /** Reads them even when they have not changed. */
+  force: boolean;
+}
+
+/** Makes the active channels of a source, or of all, due now; fails with near names when there is no such source. */
+export async function askForVisits(store: Store, { source, force }: VisitWish, now: Date): Promise<AskedVisits> {
   const active = (await store.sources.channels()).filter((channel) => channel.is_active === 1);
   const names = [...new Set(active.map((channel) => channel.source_name))];
   const name = source === undefined ? undefined : names.find((each) => each.toLowerCase() === source.toLowerCase());
@@ -32,7 +40,7 @@ export async function askForVisits(store: Store, source: string | undefined, now
     throw failed(`No source is called "${source}"${nearNames(source, names)}.`);
   if (active.length === 0) throw failed("There are no channels to fetch: sources.yaml names none.");
   const asked_at = now.toISOString();
-  await store.sources.dueNow(asked_at, name);
+  await store.sources.dueNow(asked_at, name, force);
   return { channels: active.filter((channel) => name === undefined || channel.source_name === name), asked_at };
 }
 

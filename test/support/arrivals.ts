@@ -1,4 +1,4 @@
-import { ingest } from "../../pipeline/ingest.ts";
+import { type Ingested, ingest } from "../../pipeline/ingest.ts";
 import { emptyItem, type Item } from "../../pipeline/item.ts";
 import { readStreamIndex } from "../../pipeline/stream-index.ts";
 import type { StreamEntry } from "../../store/matching.ts";
@@ -112,7 +112,12 @@ export async function ingestItem(
   if (!row || !channel) throw new Error(`item ${identity} was not queued in channel ${channel_id}`);
   const streams = await readStreamIndex(store);
   const arrival = { item_id: row.item_id, channel, item, known: null };
-  return ingest(arrival, extractionOf(given.extraction), null, { store, streams: () => streams, now });
+  return written(await ingest(arrival, extractionOf(given.extraction), null, { store, streams: () => streams, now }));
+}
+
+function written(ingested: Ingested | null): Ingested {
+  if (!ingested) throw new Error("the record was erased meanwhile");
+  return ingested;
 }
 
 /** Ingests the item behind a record once more, with what a worker would find now. */
@@ -124,5 +129,5 @@ export async function readAgain(store: Store, record_id: number, now: Date, extr
   const item = { ...emptyItem(row.identity), title: record.title, link: record.url };
   const streams = await readStreamIndex(store);
   const arrival = { item_id: row.item_id, channel, item, known: record };
-  return ingest(arrival, extractionOf(extraction), null, { store, streams: () => streams, now });
+  return written(await ingest(arrival, extractionOf(extraction), null, { store, streams: () => streams, now }));
 }

@@ -2,7 +2,7 @@ import { takeDataDir } from "../../../store/writer-lock.ts";
 import { command, type Result, type Surroundings, wrongUse } from "../command.ts";
 import { configOf, dataDirOf, openInstallation } from "../installation.ts";
 import { counted, table } from "../layout.ts";
-import { askForVisits, awaitVisits, isSettled, type VisitedChannel } from "../visits.ts";
+import { askForVisits, awaitVisits, isSettled, type VisitedChannel, type VisitWish } from "../visits.ts";
 
 /** `claimstream fetch`: visits channels now, by the running service or, without one, by itself. */
 export const fetch = command(
@@ -11,6 +11,7 @@ export const fetch = command(
     description: "Fetch a source now, or all of them, and say what came of it.",
     args: {
       source: { type: "positional", required: false, description: "The source's name; all sources without it." },
+      force: { type: "boolean", default: false, description: "Read it even when it has not changed since." },
       wait: {
         type: "string",
         default: "60",
@@ -28,12 +29,13 @@ export const fetch = command(
   async (args, here) => {
     const wait = seconds(args.wait, "--wait");
     const timeout = seconds(args.timeout, "--timeout");
+    const wish = { source: args.source, force: args.force };
     const { lock } = takeDataDir(dataDirOf(here), process.pid);
-    if (lock === null) return outcome(await fetchByService(args.source, wait, here), "running");
+    if (lock === null) return outcome(await fetchByService(wish, wait, here), "running");
     try {
       // Loaded only here: the pipeline's parts take longer to load than most commands take to run.
       const { fetchWithoutService } = await import("../own-pipeline.ts");
-      const run = { config: configOf(here), source: args.source, seconds: timeout, now: here.now, say: here.say };
+      const run = { config: configOf(here), wish, seconds: timeout, now: here.now, say: here.say };
       return outcome(await fetchWithoutService(run), "not running");
     } finally {
       lock.release();
@@ -41,9 +43,9 @@ export const fetch = command(
   },
 );
 
-async function fetchByService(source: string | undefined, wait: number, here: Surroundings): Promise<VisitedChannel[]> {
+async function fetchByService(wish: VisitWish, wait: number, here: Surroundings): Promise<VisitedChannel[]> {
   await using store = await openInstallation(here);
-  const asked = await askForVisits(store, source, here.now());
+  const asked = await askForVisits(store, wish, here.now());
   // Awaited here: the store closes with this function.
   return await awaitVisits(store, asked, { seconds: wait, now: here.now, say: here.say });
 }

@@ -28,6 +28,12 @@ update "items" set "state" = ?, "attempts" = ?, "error" = ?, "settled_at" = ? wh
 -- items.fail (postgres)
 update "items" set "state" = $1, "attempts" = $2, "error" = $3, "settled_at" = $4 where "item_id" = $5;
 
+-- items.settledOf (sqlite)
+select "identity", "state", "error" from "items" where "channel_id" = ? and "state" != ? and "identity" in (?);
+
+-- items.settledOf (postgres)
+select "identity", "state", "error" from "items" where "channel_id" = $1 and "state" != $2 and "identity" in ($3);
+
 -- items.ofRecord (sqlite)
 select * from "items" where "record_id" = ?;
 
