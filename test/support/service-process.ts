@@ -123,7 +123,7 @@ export async function startProcess(given: Installation, env: Record<string, stri
 export async function eventually<T>(
   what: string,
   check: () => Promise<T | undefined | false>,
-  patience_ms = 20_000,
+  patience_ms = 60_000,
 ): Promise<T> {
   const end = performance.now() + patience_ms;
   while (performance.now() < end) {

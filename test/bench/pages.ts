@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { readCases } from "../eval/case.ts";
+import { corporaFolder } from "../support/corpora.ts";
+
+/** A newsroom's address, and the paths of its article pages and of the feeds that announce them. */
+export const PagesGiven = z.object({ newsroom: z.string(), pages: z.array(z.string()), feeds: z.array(z.string()) });
+export type PagesGiven = z.infer<typeof PagesGiven>;
+
+/** Article pages as mark-up: real ones, spread over the evaluation corpus, where it is at hand, else made-up ones. */
+export function articlePages(count: number): string[] {
+  const file = join(corporaFolder(), "corpora", "articles", "pages.jsonl.gz");
+  if (!existsSync(file)) return Array.from({ length: count }, (_, number) => madeUpPage(number));
+  const pages = readCases(file).flatMap((line) => ("input" in line ? (line.input.html ?? []) : []));
+  return Array.from({ length: count }, (_, number) => pages[Math.floor((number * pages.length) / count)] ?? "");
+}
+
+const actors = [
+  "Mara Venn",
+  "The Harbour Board",
+  "Professor Ilse Kord",
+  "Northlight Energy",
+  "The city of Tarn",
+  "Senator Paul Oduya",
+];
+const deeds = [
+  "approved a budget of",
+  "reported losses of",
+  "opened a research centre worth",
+  "ordered repairs costing",
+  "raised",
+];
+const things = [
+  "after two years of talks",
+  "despite protests in the capital",
+  "according to a report",
+  "for the third year in a row",
+];
+
+/** A page of about 40 KB: a news article inside the menus, scripts and teasers that surround one. */
+function madeUpPage(number: number): string {
+  const paragraph = (at: number) =>
+    `<p>${Array.from({ length: 4 }, (_, sentence) => madeUpSentence(number * 97 + at * 7 + sentence)).join(" ")}</p>`;
+  const article = Array.from({ length: 14 }, (_, at) => paragraph(at)).join("\n");
+  const teasers = Array.from(
+    { length: 120 },
+    (_, at) =>
+      `<li class="teaser t${at}"><a href="/${number}/${at}"><img src="/${at}.jpg" alt=""><span>Story ${at}</span></a></li>`,
+  );
+  const script = `<script>window.page = ${JSON.stringify({ number, slots: Array.from({ length: 400 }, (_, slot) => `slot-${slot}`) })};</script>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Story ${number}</title>${script}</head>
+<body><nav><ul>${teasers.slice(0, 30).join("")}</ul></nav><main><article><h1>Story ${number}</h1>${article}</article></main>
+<aside><ul>${teasers.join("")}</ul></aside><footer>About us</footer></body></html>`;
+}
+
+function madeUpSentence(seed: number): string {
+  const pick = (list: string[], step: number) => list[(seed * step) % list.length] ?? "";
+  return `${pick(actors, 1)} ${pick(deeds, 3)} $${(seed % 89) + 2} million ${pick(things, 5)}.`;
+}

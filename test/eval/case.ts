@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { z } from "zod";
+
+/**
+ * What a prediction may see of a case: the text or page as it came and how it came, never an answer about it.
+ * Every other field of a case file is dropped here, before any task or thread gets hold of it.
+ */
+export const Case = z.object({
+  id: z.string().optional(),
+  /** The document a sentence belongs to. */
+  doc: z.string().optional(),
+  /** The file a feed was kept in; feeds have it in place of `id`. */
+  file: z.string().optional(),
+  text: z.string().optional(),
+  title: z.string().nullish(),
+  url: z.string().nullish(),
+  html: z.string().optional(),
+  /** Bytes in base64, where the encoding is part of the question. */
+  b64: z.string().optional(),
+  /** HTTP response headers the bytes came with. */
+  headers: z.record(z.string(), z.string()).optional(),
+});
+export type Case = z.infer<typeof Case>;
+
+/** One line of a case file: a case, or the reason why it is none. */
+export type CaseLine = { input: Case } | { key: Record<string, string | number>; error: string };
+
+/** The cases of a `.jsonl` or gzipped `.jsonl.gz` file, told apart by their bytes; empty lines are skipped. */
+export function readCases(file: string): CaseLine[] {
+  const raw = readFileSync(file);
+  const gzipped = raw[0] === 0x1f && raw[1] === 0x8b;
+  const lines = (gzipped ? gunzipSync(raw) : raw).toString("utf8").split("\n");
+  return lines.flatMap((line, index) => (line.trim() === "" ? [] : [readCase(line, index + 1)]));
+}
+
+/** The field by which a prediction is found again: `id`, or `file` where there is no id. */
+export function keyOf(input: Case): Record<string, string> {
+  if (input.id !== undefined) return { id: input.id };
+  return input.file === undefined ? {} : { file: input.file };
+}
+
+/** The case's text; a task that needs one cannot answer a case without. */
+export function textOf(input: Case): string {
+  if (input.text === undefined) throw new Error("the case has no text");
+  return input.text;
+}
+
+function readCase(line: string, number: number): CaseLine {
+  try {
+    return { input: Case.parse(JSON.parse(line)) };
+  } catch (error) {
+    return { key: { line: number }, error: `not a case: ${error instanceof Error ? error.message : error}` };
+  }
+}

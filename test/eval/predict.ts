@@ -1,0 +1,51 @@
+import { availableParallelism } from "node:os";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { readCases } from "./case.ts";
+import { predictions } from "./predictions.ts";
+import { isTaskName, type TaskName, taskFiles, taskNames } from "./task.ts";
+
+const usage = `usage: npm run -s predict -- <task> <cases.jsonl[.gz]>
+
+Prints one prediction a case to standard output, as JSON lines in the form the task's scorer reads.
+tasks: ${taskNames.join(", ")}`;
+
+process.exitCode = await main(process.argv.slice(2));
+
+/** 0 when there are predictions, 1 when every case failed or the file cannot be read, 2 for wrong use. */
+async function main(args: string[]): Promise<0 | 1 | 2> {
+  const [name, file] = args;
+  if (args.includes("--help")) return say(usage, 0);
+  if (name === undefined || file === undefined || args.length > 2) return say(usage, 2);
+  if (!isTaskName(name)) return say(`unknown task "${name}"; tasks: ${taskNames.join(", ")}`, 2);
+  try {
+    return await print(name, file);
+  } catch (error) {
+    return say(error instanceof Error ? error.message : String(error), 1);
+  }
+}
+
+async function print(name: TaskName, file: string): Promise<0 | 1> {
+  const lines = readCases(file);
+  let failed = 0;
+  const output = async function* () {
+    for await (const prediction of predictions(lines, { taskFile: taskFiles[name], threads: availableParallelism() })) {
+      if ("error" in prediction && prediction.error !== null) failed += 1;
+      yield `${JSON.stringify(prediction)}\n`;
+    }
+  };
+  try {
+    await pipeline(Readable.from(output()), process.stdout, { end: false });
+  } catch (error) {
+    // The reader has enough, as `head` does: not our failure, and nobody is left to tell.
+    if (error instanceof Error && "code" in error && error.code === "EPIPE") process.exit(0);
+    throw error;
+  }
+  if (failed > 0) console.error(`${failed} of ${lines.length} cases failed`);
+  return failed > 0 && failed === lines.length ? 1 : 0;
+}
+
+function say<Code extends 0 | 1 | 2>(message: string, code: Code): Code {
+  console.error(message);
+  return code;
+}

@@ -1,0 +1,143 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import type { TaskName } from "./task.ts";
+
+/** Named results of one scoring; shares and F1 in percent, the first one is the set's headline figure. */
+export type Figures = Record<string, number>;
+
+/** How a scorer is called and what it prints. */
+export interface Scorer {
+  args(cases: string, predictions: string): string[];
+  figuresOf(output: string): Figures;
+}
+
+/** The scorer of each task, `score-<task>.mjs` in the folder of the corpora's tools. */
+export const scorers: Record<TaskName, Scorer> = {
+  records: {
+    args: (cases, predictions) => ["--pred", predictions, "--gold", cases],
+    figuresOf: (output) => ({ figure: lastNumber(output), ...labelled(output) }),
+  },
+  feeds: {
+    args: apart("--expect", "expect.jsonl.gz"),
+    figuresOf: sharesAt(
+      "accuracy",
+      "micro",
+      "survived",
+      "groups.conformance",
+      "groups.wild",
+      "groups.json",
+      "groups.robust",
+      "groups.safety",
+    ),
+  },
+  articles: {
+    args: apart("--truth", "truth.jsonl.gz"),
+    figuresOf: sharesAt(
+      "f1",
+      "aeb.f1",
+      "newspaper.f1",
+      "trafilatura.f1",
+      "readability.f1",
+      "title.accuracy",
+      "author.accuracy",
+      "date.accuracy",
+    ),
+  },
+  neardup: {
+    args: apart("--truth", "truth.jsonl.gz"),
+    figuresOf: sharesAt("f1", "planted.f1", "variants.f1", "uci-headlines.f1"),
+  },
+  ner: {
+    args: (cases, predictions) => [cases, predictions],
+    figuresOf: (output) => ({
+      f1: lastNumber(output),
+      ...byRow(output, /^(person|organization|place)\s+[\d.]+\s+[\d.]+\s+([\d.]+)/gm),
+    }),
+  },
+  quotes: {
+    args: (cases, predictions) => [cases, predictions],
+    figuresOf: (output) => ({
+      joint: lastNumber(output),
+      ...matched(output, { extraction: /^extraction .*F1 ([\d.]+)/m, speaker: /^speaker .*? source ([\d.]+)/m }),
+    }),
+  },
+  claims: {
+    args: (cases, predictions) => [cases, predictions],
+    figuresOf: (output) => ({
+      figure: lastNumber(output),
+      ...matched(output, {
+        covered: /^gold facts +covered ([\d.]+)/m,
+        well_formed: / all ([\d.]+)$/m,
+        best_f1: /best F1 ([\d.]+)/m,
+      }),
+    }),
+  },
+  domains: {
+    args: (cases, predictions) => [cases, predictions],
+    figuresOf: (output) => ({
+      macro: lastNumber(output),
+      ...matched(output, { accuracy: /accuracy +([\d.]+)/, home_or_cross: /top-4 +([\d.]+)/ }),
+    }),
+  },
+  sentiment: {
+    args: (cases, predictions) => [cases, predictions],
+    figuresOf: (output) => ({
+      macro_f1: lastNumber(output),
+      ...matched(output, { accuracy: /accuracy ([\d.]+)/, pearson: /Pearson (-?[\d.]+)/ }),
+    }),
+  },
+  summaries: {
+    args: (cases, predictions) => [cases, predictions],
+    figuresOf: (output) => ({
+      rouge: lastNumber(output),
+      ...byRow(output, /^(abstractive\S*|extractive)\s+\d+\s+([\d.]+)/gm, "_r1"),
+    }),
+  },
+};
+
+/** Answers that lie in a file of their own beside the cases; without one there, the scorer's default holds. */
+function apart(option: string, answers: string): Scorer["args"] {
+  return (cases, predictions) => {
+    const file = join(dirname(cases), answers);
+    return ["--json", "--pred", predictions, ...(existsSync(file) ? [option, file] : [])];
+  };
+}
+
+function lastNumber(output: string): number {
+  const number = Number(output.trim().split("\n").at(-1));
+  if (Number.isNaN(number)) throw new Error(`the scorer's last line is no number: ${output.trim().slice(-200)}`);
+  return number;
+}
+
+function labelled(output: string): Figures {
+  return byRow(output, /^([a-z]\w+)\s+(-?[\d.]+)$/gm);
+}
+
+function byRow(output: string, pattern: RegExp, suffix = ""): Figures {
+  return Object.fromEntries(
+    [...output.matchAll(pattern)].map(([, name, value]) => [`${name}${suffix}`, Number(value)]),
+  );
+}
+
+function matched(output: string, patterns: Record<string, RegExp>): Figures {
+  const values = Object.entries(patterns).map(([name, pattern]) => [name, Number(pattern.exec(output)?.[1])] as const);
+  return Object.fromEntries(values.filter(([, value]) => !Number.isNaN(value)));
+}
+
+/** Scorers that print JSON print shares of one, at these paths. */
+function sharesAt(...paths: string[]): Scorer["figuresOf"] {
+  return (output) => {
+    const printed: unknown = JSON.parse(output);
+    const found = paths.map(
+      (path) => [path.replace(/^groups\.|\.(f1|accuracy)$/g, ""), at(printed, path.split("."))] as const,
+    );
+    return Object.fromEntries(found.map(([name, share]) => [name, Math.round(share * 10_000) / 100]));
+  };
+}
+
+function at(value: unknown, path: string[]): number {
+  const [step, ...rest] = path;
+  if (step === undefined) return z.number().parse(value);
+  return at(z.record(z.string(), z.unknown()).parse(value)[step], rest);
+}

@@ -1,0 +1,96 @@
+import type { Figures } from "./scorers.ts";
+import type { TaskName } from "./task.ts";
+
+/** A set of cases that a task is measured on. */
+export interface EvaluationSet {
+  task: TaskName;
+  name: string;
+  /** Its case file in the corpora folder. */
+  cases: string;
+  /** What the scorer is told beyond the two files. */
+  options?: string[];
+  /** Figures to reach, in percent. Ours. */
+  goals?: Figures;
+}
+
+/** The sets of every task, in the order they are run and shown. */
+export const evaluationSets: EvaluationSet[] = [
+  {
+    task: "records",
+    name: "gold",
+    cases: "gold/gold.jsonl.gz",
+    goals: {
+      figure: 65,
+      claims: 66,
+      formed: 96,
+      featured: 40,
+      claim_type: 65,
+      tags: 75,
+      quotes: 60,
+      domain: 75,
+      briefs: 28,
+      sentiment_r: 50,
+      significance_rho: 50,
+      proved: 100,
+      in_range: 100,
+    },
+  },
+  {
+    task: "feeds",
+    name: "feeds",
+    cases: "feeds/feeds.jsonl.gz",
+    goals: { accuracy: 95, micro: 97, survived: 99.5, safety: 100 },
+  },
+  {
+    task: "articles",
+    name: "articles",
+    cases: "articles/pages.jsonl.gz",
+    goals: { f1: 95, aeb: 96.5, title: 96, author: 85, date: 85 },
+  },
+  { task: "neardup", name: "neardup", cases: "neardup/docs.jsonl.gz", goals: { f1: 86, planted: 100 } },
+  ner("worldwide-newswire", { f1: 74, organization: 60 }),
+  ner("conll03-testb", { f1: 73 }),
+  ner("wnut17-test", { f1: 43 }),
+  ner("crossner-politics-test", { f1: 83 }),
+  ner("wikigold-test", { f1: 72 }),
+  ner("uner-ewt-test", { f1: 70 }),
+  {
+    task: "quotes",
+    name: "polnear",
+    cases: "nlp/quotes/polnear.jsonl.gz",
+    goals: { joint: 77, extraction: 95, speaker: 82 },
+  },
+  {
+    task: "claims",
+    name: "scu-articles",
+    cases: "nlp/claims/scu-articles.jsonl.gz",
+    options: ["--maxwords", "35"],
+    goals: { figure: 70, well_formed: 85 },
+  },
+  claims("carb-test", { figure: 55 }),
+  claims("propsegment-wiki", { figure: 60 }),
+  claims("wikisplit-test", { figure: 65 }),
+  claims("claimbuster-checkworthy", { figure: 70 }),
+  {
+    task: "domains",
+    name: "domains-12",
+    cases: "nlp/domains/domains-12.jsonl.gz",
+    goals: { macro: 85, accuracy: 87, home_or_cross: 96 },
+  },
+  sentiment("financial-phrasebank", { macro_f1: 65 }),
+  sentiment("semeval2017-task5-headlines", { pearson: 0.5 }),
+  sentiment("persent", { macro_f1: 43 }),
+  { task: "summaries", name: "news-summaries", cases: "nlp/summaries/news-summaries.jsonl.gz", goals: { rouge: 26.5 } },
+];
+
+function ner(name: string, goals: Figures): EvaluationSet {
+  return { task: "ner", name, cases: `nlp/ner/${name}.jsonl.gz`, goals };
+}
+
+function claims(name: string, goals: Figures): EvaluationSet {
+  return { task: "claims", name, cases: `nlp/claims/${name}.jsonl.gz`, goals };
+}
+
+function sentiment(name: string, goals: Figures): EvaluationSet {
+  return { task: "sentiment", name, cases: `nlp/sentiment/${name}.jsonl.gz`, goals };
+}

@@ -1,0 +1,32 @@
+import { findMentions } from "../../../workers/mentions.ts";
+import { textOf } from "../case.ts";
+import { shippedLexicon } from "../lexicon.ts";
+import type { Prediction, Task } from "../task.ts";
+
+const lexicon = shippedLexicon();
+
+/** Names with their type. The sentences of one document are read as one text, since a document explains its own names. */
+export const task: Task = {
+  together: (input) => input.doc ?? input.id ?? "",
+  async predict(cases) {
+    const document = joined(cases.map(textOf));
+    const mentions = await findMentions(document.text, lexicon);
+    return document.parts.map(({ start, end }): Prediction => {
+      const inside = mentions.filter((mention) => mention.start >= start && mention.end <= end);
+      return { spans: inside.map(({ type, ...span }) => ({ start: span.start - start, end: span.end - start, type })) };
+    });
+  },
+};
+
+/** The texts as blocks of one document, and where each stands in it. */
+function joined(texts: string[]): { text: string; parts: { start: number; end: number }[] } {
+  const parts: { start: number; end: number }[] = [];
+  let start = 0;
+  for (const text of texts) {
+    parts.push({ start, end: start + text.length });
+    start += text.length + blockBreak.length;
+  }
+  return { text: texts.join(blockBreak), parts };
+}
+
+const blockBreak = "\n\n";

@@ -1,0 +1,12 @@
+import { summarize } from "../../../workers/brief.ts";
+import { parseText } from "../../../workers/parsed-text.ts";
+import { textOf } from "../case.ts";
+import type { Task } from "../task.ts";
+
+/** The two or three sentences that say most of a text. */
+export const task: Task = {
+  predict: (cases) =>
+    Promise.all(
+      cases.map(async (input) => ({ summary: summarize(await parseText(textOf(input)), input.title ?? null) })),
+    ),
+};

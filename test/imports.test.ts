@@ -1,0 +1,169 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** The part a file belongs to: the first entry whose pattern its path meets. */
+const parts = {
+  main: /^main\.ts$/,
+  cli: /^server\/cli\//,
+  model: /^store\/model\//,
+  pool: /^workers\/pool\.ts$/,
+  limits: /^config\/limits\.ts$/,
+  store: /^store\//,
+  config: /^config\//,
+  workers: /^workers\//,
+  pipeline: /^pipeline\//,
+  server: /^server\//,
+  test: /^test\/|^[\w.]+\.config\.ts$/,
+};
+type Part = keyof typeof parts;
+const everything = Object.keys(parts) as Part[];
+
+/** Which parts a part may take values from, and which types besides. */
+const mayImport: Record<Part, { values: Part[]; types: Part[] }> = {
+  model: { values: ["model"], types: [] },
+  config: { values: ["model", "config", "limits"], types: [] },
+  limits: { values: ["model", "config", "limits"], types: [] },
+  store: { values: ["model", "store"], types: ["config", "limits"] },
+  workers: { values: ["model", "limits", "workers", "pool"], types: [] },
+  pool: { values: ["model", "limits", "workers"], types: [] },
+  pipeline: { values: ["model", "config", "limits", "store", "pipeline", "pool"], types: ["workers"] },
+  server: { values: ["model", "config", "limits", "store", "server"], types: [] },
+  cli: { values: everything, types: [] },
+  main: { values: everything, types: [] },
+  test: { values: everything, types: [] },
+};
+
+/** Packages that only these files may know; tests may use any. */
+const confined: Record<string, RegExp> = {
+  kysely: /^store\//,
+  "better-sqlite3": /^store\/sqlite\.ts$/,
+  h3: /^server\//,
+  piscina: /^workers\/(pool|extract-task)\.ts$/,
+  "node-cron": /^(pipeline|config)\//,
+  chokidar: /^config\//,
+  citty: /^server\/cli\//,
+  jsdom: /^workers\//,
+  "@mozilla/readability": /^workers\//,
+  compromise: /^workers\//,
+  feedsmith: /^pipeline\/sources\//,
+  "rss-parser": /^pipeline\/sources\//,
+};
+
+interface Import {
+  from: string;
+  to: string;
+  isType: boolean;
+}
+
+const files = globSync("{*.ts,{config,store,pipeline,workers,server,test}/**/*.ts}", { cwd: root })
+  .map(normalize)
+  .sort();
+const imports = files.flatMap(importsOf);
+const own = imports.filter(({ to }) => to.endsWith(".ts"));
+
+describe("the imports of the project", () => {
+  test("every file belongs to a part", () => {
+    expect(files.filter((file) => partOf(file) === undefined)).toEqual([]);
+    expect(files.length).toBeGreaterThan(50);
+    expect(own.length).toBeGreaterThan(files.length);
+  });
+
+  test("no part imports what it must not know", () => {
+    const forbidden = own.filter(({ from, to, isType }) => {
+      const rule = mayImport[partOf(from) ?? "model"];
+      const part = partOf(to) ?? "main";
+      return !rule.values.includes(part) && !(isType && rule.types.includes(part));
+    });
+    expect(forbidden.map(shown)).toEqual([]);
+  });
+
+  test("a package is imported only where it is at home", () => {
+    const strays = imports.filter(({ from, to }) => {
+      const home = confined[packageOf(to)];
+      return home !== undefined && !home.test(from) && partOf(from) !== "test";
+    });
+    expect(strays.map(shown)).toEqual([]);
+  });
+
+  test("nothing outside of test imports from test", () => {
+    expect(own.filter(({ from, to }) => partOf(to) === "test" && partOf(from) !== "test").map(shown)).toEqual([]);
+  });
+
+  test("there are no cycles, types apart: those are gone when it runs", () => {
+    expect(cycles(own.filter(({ isType }) => !isType))).toEqual([]);
+  });
+
+  test("no file is named for what it is not", () => {
+    const vague = /^(index|utils?|helpers?|common|misc|manager|base)\.ts$/;
+    expect(files.filter((file) => vague.test(basename(file)))).toEqual([]);
+  });
+
+  test("no file passes on what another one exports", () => {
+    const passing = files.filter((file) => /^export\s+(type\s+)?(\*|\{[^}]*\})[^;]*?from\s+"\./m.test(read(file)));
+    expect(passing).toEqual([]);
+  });
+});
+
+/** What a file imports: by import and export lines, and by `import()`. */
+function importsOf(from: string): Import[] {
+  const statement = /^\s*(?:import|export)\s+(type\s+)?(?:([\w*{][^;"']*?)\s+from\s+)?["']([^"']+)["']/gm;
+  const dynamic = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
+  const text = read(from);
+  const lines = [...text.matchAll(statement)].map(([, type, names, to]) => ({
+    to: to ?? "",
+    isType: type !== undefined || onlyTypes(names ?? ""),
+  }));
+  const calls = [...text.matchAll(dynamic)].map(([, to]) => ({ to: to ?? "", isType: false }));
+  return [...lines, ...calls].map(({ to, isType }) => ({ from, to: resolved(from, to), isType }));
+}
+
+function onlyTypes(names: string): boolean {
+  const listed = /^\{([^}]*)\}$/
+    .exec(names.trim())?.[1]
+    ?.split(",")
+    .filter((name) => name.trim() !== "");
+  return listed?.every((name) => /^\s*type\s/.test(name)) ?? false;
+}
+
+function resolved(from: string, to: string): string {
+  return to.startsWith(".") ? normalize(join(dirname(from), to)) : to;
+}
+
+function partOf(file: string): Part | undefined {
+  return everything.find((part) => parts[part].test(file));
+}
+
+function packageOf(to: string): string {
+  return to
+    .split("/")
+    .slice(0, to.startsWith("@") ? 2 : 1)
+    .join("/");
+}
+
+/** Every cycle once, as the path around it. */
+function cycles(edges: Import[]): string[] {
+  const next = Map.groupBy(edges, ({ from }) => from);
+  const done = new Set<string>();
+  const found: string[] = [];
+  const walk = (file: string, path: string[]) => {
+    const at = path.indexOf(file);
+    if (at >= 0) found.push([...path.slice(at), file].join(" > "));
+    if (at >= 0 || done.has(file)) return;
+    for (const { to } of next.get(file) ?? []) walk(to, [...path, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) walk(file, []);
+  return found;
+}
+
+function shown({ from, to }: Import): string {
+  return `${from} imports ${to}`;
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), "utf8");
+}
