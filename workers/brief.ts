@@ -1,5 +1,5 @@
-import { contentWords } from "./rank.ts";
 import type { ParsedText, Sentence } from "./parsed-text.ts";
+import { contentWords } from "./rank.ts";
 
 /** Words of a headline at most. GUIDE: 6 to 14. */
 const headlineWordsMax = 14;
@@ -21,7 +21,11 @@ function cutDown(sentence: string): string {
   const head = words.slice(0, headlineWordsMax);
   const joint = head.findLastIndex((word, at) => at >= 6 && /[,;:]$/.test(word));
   const cut = joint >= 6 ? head.slice(0, joint + 1) : head;
-  while (cut.length > 6 && /^(a|an|the|of|in|on|at|to|for|by|with|and|or|but|as|from|that|is|was|its|his|her|their)$/i.test(cut.at(-1) ?? "")) cut.pop();
+  while (
+    cut.length > 6 &&
+    /^(a|an|the|of|in|on|at|to|for|by|with|and|or|but|as|from|that|is|was|its|his|her|their)$/i.test(cut.at(-1) ?? "")
+  )
+    cut.pop();
   return cut.join(" ").replace(/[,;:]$/, "");
 }
 
@@ -30,7 +34,9 @@ export function summarize(text: ParsedText, title: string | null): string {
   const sentences = text.sentences.filter((one) => isProse(one));
   if (sentences.length === 0) return text.content.slice(0, 300).trim();
   const weights = wordWeights(sentences, title);
-  const ranked = sentences.map((sentence, at) => ({ sentence, at, score: sentenceScore(sentence, at, weights) })).sort((a, b) => b.score - a.score || a.at - b.at);
+  const ranked = sentences
+    .map((sentence, at) => ({ sentence, at, score: sentenceScore(sentence, at, weights) }))
+    .sort((a, b) => b.score - a.score || a.at - b.at);
   const chosen: typeof ranked = [];
   let words = 0;
   for (const one of ranked) {
@@ -52,7 +58,8 @@ function isProse(sentence: Sentence): boolean {
 
 function wordWeights(sentences: readonly Sentence[], title: string | null): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const sentence of sentences) for (const word of contentWords(sentence.text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const sentence of sentences)
+    for (const word of contentWords(sentence.text)) counts.set(word, (counts.get(word) ?? 0) + 1);
   for (const word of contentWords(title ?? "")) counts.set(word, (counts.get(word) ?? 0) + 3);
   return counts;
 }
@@ -60,7 +67,11 @@ function wordWeights(sentences: readonly Sentence[], title: string | null): Map<
 function sentenceScore(sentence: Sentence, at: number, weights: Map<string, number>): number {
   const words = contentWords(sentence.text);
   const sum = [...words].reduce((total, word) => total + Math.log2(1 + (weights.get(word) ?? 0)), 0);
-  const reference = /^["“]?(he|she|it|they|this|that|these|those|his|her|their|but|and|so|we|i|you)\b/i.test(sentence.text) ? 0.75 : 1;
+  const reference = /^["“]?(he|she|it|they|this|that|these|those|his|her|their|but|and|so|we|i|you)\b/i.test(
+    sentence.text,
+  )
+    ? 0.75
+    : 1;
   const speech = /^["“]/.test(sentence.text) ? 0.7 : 1;
   const place = at === 0 ? 1.9 : at < 3 ? 1.4 : 1 / (1 + at / 40);
   return (sum / Math.sqrt(words.size + 6)) * reference * speech * place;
@@ -73,7 +84,10 @@ export interface InsightSource {
 }
 
 /** Three to six key insights and, for each featured claim, which of them it belongs to. */
-export function keyInsights(claims: readonly InsightSource[]): { key_insights: string[]; key_point_index: (number | null)[] } {
+export function keyInsights(claims: readonly InsightSource[]): {
+  key_insights: string[];
+  key_point_index: (number | null)[];
+} {
   const featured = claims.filter((claim) => claim.featured);
   const chosen = featured.slice(0, 6);
   const key_insights = chosen.map((claim) => claim.claim_text);

@@ -2,7 +2,10 @@ import type { Document, Extraction } from "./extraction.ts";
 import { readFragment, readPage } from "./readable-text.ts";
 
 /** The text of a document and what is known about it. */
-export type Content = Pick<Extraction, "content" | "content_origin" | "title" | "author" | "published" | "canonical_url"> & { language: string | null };
+export type Content = Pick<
+  Extraction,
+  "content" | "content_origin" | "title" | "author" | "published" | "canonical_url"
+> & { language: string | null };
 
 /** A page must give this share of the item's own words to be taken for it: a shorter one is a wall or a notice. Ours. */
 const pageShareMin = 0.8;
@@ -11,8 +14,15 @@ const pageShareMin = 0.8;
 export async function readContent(document: Document): Promise<Content> {
   const page = document.page ? await readPage(document.page.bytes, document.page.content_type) : null;
   const body = await bodyText(document);
-  const facts = { title: page?.title ?? null, author: page?.author ?? null, published: page?.published ?? null, canonical_url: page?.canonical_url ?? null, language: page?.language ?? null };
-  if (page && page.text !== "" && words(page.text) >= pageShareMin * words(body)) return { ...facts, content: page.text, content_origin: "page" };
+  const facts = {
+    title: page?.title ?? null,
+    author: page?.author ?? null,
+    published: page?.published ?? null,
+    canonical_url: page?.canonical_url ?? null,
+    language: page?.language ?? null,
+  };
+  if (page && page.text !== "" && words(page.text) >= pageShareMin * words(body))
+    return { ...facts, content: page.text, content_origin: "page" };
   return { ...facts, content: body, content_origin: body === "" ? "none" : "body" };
 }
 

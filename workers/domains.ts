@@ -10,7 +10,7 @@ export interface DomainChoice {
 }
 
 /** A domain needs this share of the home domain's points to be a cross-domain. Ours. */
-const crossShare = 0.45;
+const crossShare = 0.35;
 
 /** The title counts as often as this many mentions in the text. Ours. */
 const titleWeight = 3;
@@ -25,7 +25,9 @@ export function classifyDomain(text: string, title: string | null, topicDomains:
   const order = [...domains].sort((a, b) => scores[b] - scores[a]);
   const home = order[0] ?? "society-law-government";
   const home_domain = scores[home] > 0 ? home : "society-law-government";
-  const cross = order.filter((domain) => domain !== home_domain && scores[domain] >= crossShare * scores[home_domain] && scores[domain] > 0);
+  const cross = order.filter(
+    (domain) => domain !== home_domain && scores[domain] >= crossShare * scores[home_domain] && scores[domain] > 0,
+  );
   return { home_domain, cross_domains: cross.slice(0, crossDomainsMax), scores };
 }
 
@@ -36,7 +38,7 @@ interface Entry {
 
 interface Vocabulary {
   words: Map<string, Entry[]>;
-  /** By the first four letters. */
+  /** By the first three letters. */
   stems: Map<string, (Entry & { stem: string })[]>;
   phrases: Map<string, (Entry & { words: string[] })[]>;
 }
@@ -69,12 +71,29 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
 }
 
 function emptyScores(): Record<Domain, number> {
-  return Object.fromEntries(domains.map((domain): [Domain, number] => [domain, 0])) as Record<Domain, number>;
+  return {
+    "arts-culture-entertainment": 0,
+    "economics-business-work": 0,
+    "engineering-technology": 0,
+    "everyday-life-practical-knowledge": 0,
+    "health-medicine": 0,
+    "people-biography-history": 0,
+    "language-literature": 0,
+    "life-environment": 0,
+    "physical-sciences-mathematics": 0,
+    "places-geography": 0,
+    "society-law-government": 0,
+    "universe-earth": 0,
+  };
 }
 
 /** Adds a text's points: repeated words count less each time, so that one word does not decide. */
 function addWords(scores: Record<Domain, number>, text: string, factor: number): void {
-  const words = text.toLowerCase().replace(/’/g, "'").match(/[\p{L}\p{N}][\p{L}\p{N}'&-]*/gu) ?? [];
+  const words =
+    text
+      .toLowerCase()
+      .replace(/’/g, "'")
+      .match(/[\p{L}\p{N}][\p{L}\p{N}'&-]*/gu) ?? [];
   const counts = new Map<Entry, number>();
   words.forEach((word, at) => {
     for (const entry of entriesFor(words, word, at)) counts.set(entry, (counts.get(entry) ?? 0) + 1);
@@ -86,7 +105,13 @@ function entriesFor(words: readonly string[], word: string, at: number): Entry[]
   const plain = word.replace(/'s$/, "");
   return [
     ...(vocabulary.words.get(plain) ?? []),
-    ...(vocabulary.stems.get(plain.slice(0, 3)) ?? []).filter((entry) => plain.startsWith(entry.stem) && plain.length - entry.stem.length <= 7),
-    ...(vocabulary.phrases.get(plain) ?? []).filter((entry) => entry.words.every((one, i) => (one.endsWith("*") ? words[at + i]?.startsWith(one.slice(0, -1)) : words[at + i] === one))),
+    ...(vocabulary.stems.get(plain.slice(0, 3)) ?? []).filter(
+      (entry) => plain.startsWith(entry.stem) && plain.length - entry.stem.length <= 7,
+    ),
+    ...(vocabulary.phrases.get(plain) ?? []).filter((entry) =>
+      entry.words.every((one, i) =>
+        one.endsWith("*") ? words[at + i]?.startsWith(one.slice(0, -1)) : words[at + i] === one,
+      ),
+    ),
   ];
 }

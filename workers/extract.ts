@@ -1,10 +1,10 @@
-import type { CandidateClaim, Reading } from "./claims/extractor.ts";
+import { readAudio } from "./audio.ts";
+import { headlineOf, keyInsights, summarize } from "./brief.ts";
 import { entitiesOf } from "./claims/claim-entities.ts";
+import type { CandidateClaim, Reading } from "./claims/extractor.ts";
 import { featuredClaims, signalOf } from "./claims/featured.ts";
 import { labelClaim } from "./claims/labels.ts";
 import { unworthy } from "./claims/worth.ts";
-import { readAudio } from "./audio.ts";
-import { headlineOf, keyInsights, summarize } from "./brief.ts";
 import { readContent } from "./content.ts";
 import { classifyDomain } from "./domains.ts";
 import type { Document, ExtractedClaim, ExtractedQuote, Extraction, Lexicon } from "./extraction.ts";
@@ -15,8 +15,8 @@ import { asTag, resolveEntities } from "./names/name-resolution.ts";
 import { type ParsedText, parseText } from "./parsed-text.ts";
 import { proveClaim } from "./proof.ts";
 import { publisherOf } from "./publisher.ts";
-import { quotations } from "./quotes.ts";
-import { rankClaims } from "./rank.ts";
+import { type Quotation, quotations } from "./quotes.ts";
+import { type RankedClaim, rankClaims } from "./rank.ts";
 import { tagIndex } from "./tag-index.ts";
 import { scoreSentiment, scoreSignificance } from "./tone.ts";
 import { findTopics } from "./topics.ts";
@@ -25,12 +25,16 @@ import { findTopics } from "./topics.ts";
 export async function extract(document: Document, lexicon: Lexicon): Promise<Extraction> {
   const { content, ...facts } = await readContent(document);
   const title = document.title ?? facts.title;
-  const language = detectLanguage(content, document.language ?? facts.language);
-  const text = await parseText(language === "en" || language === "und" ? content : "");
-  const reading = readNames(text, document, lexicon);
-  const claims = await readClaims(reading, title);
+  const described = { ...document, title, language: document.language ?? facts.language };
+  const { language, reading, ranked } = await readStatements(content, described, lexicon);
+  const { text } = reading;
+  const claims = labelled(reading, ranked);
   const topics = findTopics(content, title, lexicon.topics);
-  const domain = classifyDomain(content, title, topics.map(({ topic }) => topic.domain));
+  const domain = classifyDomain(
+    content,
+    title,
+    topics.map(({ topic }) => topic.domain),
+  );
   const { key_insights, key_point_index } = keyInsights(claims);
   const best = claims.find((claim) => claim.featured)?.claim_text ?? null;
   return {
@@ -54,30 +58,62 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
     headline: headlineOf(title, best, content.slice(0, 120) || document.source_name),
     summary: language === "en" || language === "und" ? summarize(text, title) : firstParagraph(content),
     key_insights,
-    quotes: reading.quotations.map(({ text, speaker, context, span }): ExtractedQuote => ({ text, speaker, context, span })),
-    audio: document.media_format === "audio" || document.media_format === "video" ? readAudio(text, reading.entities) : null,
+    quotes: reading.quotations.map((quote) => quoteOf(quote, reading)),
+    audio:
+      document.media_format === "audio" || document.media_format === "video" ? readAudio(text, reading.entities) : null,
     extractor: extractorVersion,
   };
+}
+
+/** The best claims of a text, each with what it is worth, and what they were read from. */
+export async function readStatements(
+  content: string,
+  document: Document,
+  lexicon: Lexicon,
+): Promise<{ language: string; reading: Reading; ranked: RankedClaim[] }> {
+  const language = detectLanguage(content, document.language);
+  const text = await parseText(language === "en" || language === "und" ? content : "");
+  const reading = readNames(text, document, lexicon);
+  const candidates = claimExtractors.flatMap((extractor) => extractor.extract(reading));
+  const worthy = candidates.filter((claim) => unworthy(claim.claim_text) === null && isProved(reading, claim));
+  return { language, reading, ranked: rankClaims(reading, worthy, document.title) };
 }
 
 function readNames(text: ParsedText, document: Document, lexicon: Lexicon): Reading {
   const mentions = tagMentions(text, tagIndex(lexicon.tags));
   const entities = resolveEntities(text.content, mentions);
-  return { text, mentions, entities, quotations: quotations(text, mentions, entities), publisher: publisherOf(text, entities, document.source_name, document.url) };
+  return {
+    text,
+    mentions,
+    entities,
+    quotations: quotations(text, mentions, entities),
+    publisher: publisherOf(text, entities, document.source_name, document.url),
+  };
 }
 
-/** Candidates of all extractors, freed of what is no claim or not proved, the best of them labelled. */
-async function readClaims(reading: Reading, title: string | null): Promise<ExtractedClaim[]> {
-  const candidates = claimExtractors.flatMap((extractor) => extractor.extract(reading));
-  const worthy = candidates.filter((claim) => unworthy(claim.claim_text) === null && isProved(reading, claim));
-  const ranked = rankClaims(reading, worthy, title);
+/** A quotation as the record keeps it: speakers by name only, "the spokesman" is nobody. */
+function quoteOf({ text, speaker, context, span }: Quotation, { entities }: Reading): ExtractedQuote {
+  return { text, speaker: entities.some((entity) => entity.name === speaker) ? speaker : null, context, span };
+}
+
+function labelled(reading: Reading, ranked: readonly RankedClaim[]): ExtractedClaim[] {
   const featured = featuredClaims(ranked);
   return ranked.map((claim, at): ExtractedClaim => {
     const labels = labelClaim(claim);
     const entities = entitiesOf(reading, claim, labels.claim_type);
     const { claim_text, span, sentence, antecedents, number } = claim;
     const signal = featured.has(at) ? signalOf(labels.claim_type, entities, number) : null;
-    return { claim_text, ...labels, featured: featured.has(at), signal, key_point_index: null, span, sentence, antecedents, entities };
+    return {
+      claim_text,
+      ...labels,
+      featured: featured.has(at),
+      signal,
+      key_point_index: null,
+      span,
+      sentence,
+      antecedents,
+      entities,
+    };
   });
 }
 
@@ -99,7 +135,8 @@ function commonType(claims: readonly ExtractedClaim[]): ExtractedClaim["claim_ty
 
 function noClaimsReason(content: string, language: string): string {
   if (content === "") return "There is no text to read.";
-  if (language !== "en" && language !== "und") return `The text is in ${languageName(language)}; claims are extracted from English only.`;
+  if (language !== "en" && language !== "und")
+    return `The text is in ${languageName(language)}; claims are extracted from English only.`;
   return "The text holds no statement that stands alone and could be proved.";
 }
 

@@ -15,7 +15,11 @@ export function detectLanguage(text: string, stated: string | null): string {
   return found === "" ? "und" : found;
 }
 
-const englishWords = new Set("the of and to in a is that for it was on are as with his they be at this have from or had by but not what all were when we there can an your which their said if do will each about how up out them then she many some so these would other into has more her two like him see could no make than first been its who now people my over did down only way find use may long little very after words called just where most know".split(" "));
+const englishWords = new Set(
+  "the of and to in a is that for it was on are as with his they be at this have from or had by but not what all were when we there can an your which their said if do will each about how up out them then she many some so these would other into has more her two like him see could no make than first been its who now people my over did down only way find use may long little very after words called just where most know".split(
+    " ",
+  ),
+);
 
 const languageNames = new Intl.DisplayNames(["en"], { type: "language" });
 

@@ -25,7 +25,7 @@ export interface ParsedText {
 }
 
 /** Text beyond this is not read for claims: longer than any article, and the tagger's time grows with it. Characters; ours. */
-export const readLengthMax = 60_000;
+const readLengthMax = 60_000;
 
 /** Cuts a text into sentences and tagged words. The tagger is loaded at the first call. */
 export async function parseText(content: string): Promise<ParsedText> {
@@ -57,7 +57,14 @@ function tokensOf(text: string, terms: Term[]): Token[] {
   for (const term of terms) {
     at += term.pre.length;
     if (term.text !== "") {
-      tokens.push({ text: term.text, lower: term.text.toLowerCase(), start: at, end: at + term.text.length, tags: term.tags, gap: text.slice(end, at) });
+      tokens.push({
+        text: term.text,
+        lower: term.text.toLowerCase(),
+        start: at,
+        end: at + term.text.length,
+        tags: term.tags,
+        gap: text.slice(end, at),
+      });
       end = at + term.text.length;
     }
     at += term.text.length + term.post.length;

@@ -31,14 +31,22 @@ export class ExtractionError extends Error {
 }
 
 /** Opens a pool of worker threads. Each document waits for a thread here and not inside Piscina, so that its time limit counts from its start. */
-export function openPool({ threads, lexicon, task_timeout_ms = 60_000, thread_memory_mb = 1024 }: PoolOptions): ExtractorPool {
+export function openPool({
+  threads,
+  lexicon,
+  task_timeout_ms = 60_000,
+  thread_memory_mb = 1024,
+}: PoolOptions): ExtractorPool {
   const queue = new PQueue({ concurrency: threads });
   const piscina = start(threads, lexicon, thread_memory_mb);
   const closed = new AbortController();
   return {
     threads,
     pending: () => queue.size + queue.pending,
-    extract: (document) => reported(document, task_timeout_ms, () => queue.add(() => run(piscina, document, task_timeout_ms), { signal: closed.signal })),
+    extract: (document) =>
+      reported(document, task_timeout_ms, () =>
+        queue.add(() => run(piscina, document, task_timeout_ms), { signal: closed.signal }),
+      ),
     async ready() {
       await piscina.run(null, { name: "ping" });
     },
@@ -69,6 +77,9 @@ async function reported(document: Document, timeout: number, work: () => Promise
   } catch (cause) {
     const about = document.url ?? document.title ?? "a document";
     const late = cause instanceof Error && cause.name === "AbortError";
-    throw new ExtractionError(`${about} ${late ? `took longer than ${timeout} ms` : "could not be read by its worker"}`, { cause });
+    throw new ExtractionError(
+      `${about} ${late ? `took longer than ${timeout} ms` : "could not be read by its worker"}`,
+      { cause },
+    );
   }
 }

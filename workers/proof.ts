@@ -14,11 +14,16 @@ export interface ProvableClaim {
 export function proveClaim(content: string, claim: ProvableClaim): string | null {
   for (const span of [claim.span, claim.sentence, ...claim.antecedents])
     if (!isInside(span, content)) return `span ${span.start}-${span.end} is outside the text`;
-  if (claim.sentence.start > claim.span.start || claim.sentence.end < claim.span.end) return "the span reaches outside its sentence";
+  if (claim.sentence.start > claim.span.start || claim.sentence.end < claim.span.end)
+    return "the span reaches outside its sentence";
   const piece = content.slice(claim.span.start, claim.span.end);
   if (piece.trim() === "") return "the span is blank";
   const proof = [claim.span, ...claim.antecedents].map((span) => content.slice(span.start, span.end)).join("\n");
-  return unprovedNumber(claim.claim_text, proof) ?? unprovedName(claim.claim_text, proof) ?? unprovedQuote(claim, piece, content);
+  return (
+    unprovedNumber(claim.claim_text, proof) ??
+    unprovedName(claim.claim_text, proof) ??
+    unprovedQuote(claim, piece, content)
+  );
 }
 
 function isInside(span: Span, content: string): boolean {
@@ -65,5 +70,8 @@ function around(claim: ProvableClaim, content: string): string {
 }
 
 function straight(text: string): string {
-  return text.replace(/[“”„«»]/g, '"').replace(/[‘’]/g, "'").replace(/\s+/g, " ");
+  return text
+    .replace(/[“”„«»]/g, '"')
+    .replace(/[‘’]/g, "'")
+    .replace(/\s+/g, " ");
 }

@@ -3,8 +3,8 @@ import type { ExtractedQuote, Lexicon } from "./extraction.ts";
 import { type Mention, tagMentions } from "./mentions.ts";
 import { type Entity, resolveEntities } from "./names/name-resolution.ts";
 import { type ParsedText, parseText } from "./parsed-text.ts";
-import { findSpeaker, type Previous, type SpeakerCue } from "./quotes/speaker.ts";
 import { quotedSpans } from "./quotes/quoted-spans.ts";
+import { findSpeaker, type Previous, type SpeakerCue } from "./quotes/speaker.ts";
 import { tagIndex } from "./tag-index.ts";
 
 /** A quotation with the parts it is made of and where its speaker is named. */
@@ -38,7 +38,14 @@ export function quotations(text: ParsedText, mentions: readonly Mention[], entit
       continue;
     }
     if (words.split(/\s+/).length < quoteWordsMin || !isSpeech(text.content, span, words, cue)) continue;
-    const quote: Quotation = { text: trimQuote(words), speaker: cue?.name ?? null, context: null, span: { ...span }, parts: [span], cue: cue?.span ?? null };
+    const quote: Quotation = {
+      text: trimQuote(words),
+      speaker: cue?.name ?? null,
+      context: null,
+      span: { ...span },
+      parts: [span],
+      cue: cue?.span ?? null,
+    };
     quote.context = contextOf(text, quote);
     found.push(quote);
     previous = { quote, end: span.end, cue };
@@ -56,7 +63,8 @@ function continues(content: string, previous: Previous, span: Span): boolean {
   return !/[.!?]\s+\p{Lu}/u.test(inner) && attribution.test(inner) && inner.split(/\s+/).length <= 16;
 }
 
-const attribution = /\b(said|says|added|told|explained|continued|recalled|wrote|asked|noted|went on|argued|testified|insisted|tweeted|according to|stated|joked|replied|warned|admitted|concluded|declared|remarked|tells|adds)\b/;
+const attribution =
+  /\b(said|says|added|told|explained|continued|recalled|wrote|asked|noted|went on|argued|testified|insisted|tweeted|according to|stated|joked|replied|warned|admitted|concluded|declared|remarked|tells|adds)\b/;
 
 function extend(quote: Quotation, words: string, span: Span, cue: SpeakerCue | null): void {
   quote.text = `${quote.text} ${trimQuote(words)}`;
@@ -74,7 +82,8 @@ function trimQuote(words: string): string {
 
 /** Speech ends like a sentence, or somebody says it; a phrase in small letters without a speaker is a term. */
 function isSpeech(content: string, span: Span, words: string, cue: SpeakerCue | null): boolean {
-  const whole = /^[\p{Lu}\d[(…]/u.test(words) && /[.,!?…—-]["”’]?$/.test(words + (content[span.end + 1] === "," ? "," : ""));
+  const whole =
+    /^[\p{Lu}\d[(…]/u.test(words) && /[.,!?…—-]["”’]?$/.test(words + (content[span.end + 1] === "," ? "," : ""));
   if (whole) return cue !== null || words.split(/\s+/).length >= 5;
   if (cue?.strength === "said") return true;
   return cue !== null && words.split(/\s+/).length >= 5;

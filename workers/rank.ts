@@ -13,10 +13,16 @@ const wordsPerClaim = 18;
 const twinShare = 0.75;
 
 /** The best claims of a text in its order: at most 50, fewer where the text carries fewer, no two alike. */
-export function rankClaims(reading: Reading, candidates: readonly CandidateClaim[], title: string | null): RankedClaim[] {
+export function rankClaims(
+  reading: Reading,
+  candidates: readonly CandidateClaim[],
+  title: string | null,
+): RankedClaim[] {
   const titleWords = contentWords(title ?? "");
   const weighed = candidates.map((claim) => ({ ...claim, worth: worthOf(reading, claim, titleWords) }));
-  const best = weighed.sort((a, b) => b.worth - a.worth || a.span.start - b.span.start || a.claim_text.length - b.claim_text.length);
+  const best = weighed.sort(
+    (a, b) => b.worth - a.worth || a.span.start - b.span.start || a.claim_text.length - b.claim_text.length,
+  );
   const words = reading.text.content.split(/\s+/).length;
   const room = Math.min(claimsPerRecordMax, Math.max(claimsPerRecordMin, Math.round(words / wordsPerClaim)));
   return withoutTwins(best)
@@ -44,7 +50,9 @@ function areTwins(a: Set<string>, b: Set<string>): boolean {
 function worthOf(reading: Reading, claim: CandidateClaim, titleWords: Set<string>): number {
   const text = claim.claim_text;
   const words = contentWords(text);
-  const names = reading.mentions.filter((m) => m.start >= claim.span.start && m.end <= claim.span.end).length + claim.antecedents.length;
+  const names =
+    reading.mentions.filter((m) => m.start >= claim.span.start && m.end <= claim.span.end).length +
+    claim.antecedents.length;
   const overlap = [...words].filter((word) => titleWords.has(word)).length;
   const count = text.split(" ").length;
   const place = claim.number / Math.max(1, reading.text.sentences.length);
@@ -62,10 +70,13 @@ function worthOf(reading: Reading, claim: CandidateClaim, titleWords: Set<string
   );
 }
 
-const vague = /\b(thing|things|something|anything|stuff|kind of|sort of|of course|a lot|really|pretty much|the fact that|in this case|as (mentioned|noted|we)|above|below|following)\b/i;
+const vague =
+  /\b(thing|things|something|anything|stuff|kind of|sort of|of course|a lot|really|pretty much|the fact that|in this case|as (mentioned|noted|we)|above|below|following)\b/i;
 
 const small = new Set(
-  "a an the and or but of to in on at by for from with as is are was were be been being has have had do does did will would can could may might shall should must that which who whom whose this these those it its he his she her they their them him than then there here also into over about after before between during under out up down off not no nor so such more most other some any each all both own same too very said says say according".split(" "),
+  "a an the and or but of to in on at by for from with as is are was were be been being has have had do does did will would can could may might shall should must that which who whom whose this these those it its he his she her they their them him than then there here also into over about after before between during under out up down off not no nor so such more most other some any each all both own same too very said says say according".split(
+    " ",
+  ),
 );
 
 /** The words of a text that carry meaning, in a plain form. */

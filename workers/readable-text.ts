@@ -1,8 +1,8 @@
 import { articleBlocks } from "./page/boilerplate.ts";
 import { decodeHtml } from "./page/charset.ts";
-import { htmlBlocks } from "./page/html-blocks.ts";
+import { type Block, htmlBlocks } from "./page/html-blocks.ts";
 import { parseHtml } from "./page/html-document.ts";
-import { type PageFacts, readPageFacts } from "./page/page-facts.ts";
+import { bylineIn, type PageFacts, readPageFacts } from "./page/page-facts.ts";
 
 /** An article page, read: its paragraphs apart by one blank line, and what it says about itself. */
 export interface ReadablePage extends PageFacts {
@@ -11,6 +11,9 @@ export interface ReadablePage extends PageFacts {
 
 /** Pages longer than this are cut: no article is, and the parser's memory grows with it. Characters; ours. */
 const pageLengthMax = 5_000_000;
+
+/** Pages nested deeper than this are read without looking for the article: the search takes minutes there. Levels; ours, half of what browsers keep. */
+const depthMax = 256;
 
 /** The article text and facts of an HTML page as fetched. Never throws for what the bytes hold: a page without an article gives an empty text. */
 export async function readPage(bytes: Uint8Array, contentType: string | null): Promise<ReadablePage> {
@@ -23,12 +26,17 @@ export async function readPageHtml(html: string): Promise<ReadablePage> {
   const page = await parseHtml(html.slice(0, pageLengthMax));
   const facts = readPageFacts(page);
   const fallback = wholeText(page);
-  const article = new Readability(page, { serializer: (node) => node, disableJSONLD: true }).parse();
-  const text = article?.content ? paragraphs(article.content) : "";
+  const article =
+    depthOf(page) > depthMax
+      ? null
+      : new Readability(page, { serializer: (node) => node, disableJSONLD: true }).parse();
+  const blocks = article?.content ? htmlBlocks(article.content) : [];
+  const author = facts.author ?? (article?.byline || null) ?? bylineIn(blocks.map((block) => block.text));
+  const text = joined(articleBlocks(blocks, [facts.title, author]));
   return {
     ...facts,
     title: facts.title ?? (article?.title || null),
-    author: facts.author ?? (article?.byline || null),
+    author,
     language: facts.language ?? (article?.lang || null),
     text: text === "" ? fallback : text,
   };
@@ -36,20 +44,41 @@ export async function readPageHtml(html: string): Promise<ReadablePage> {
 
 /** The text of an HTML fragment such as a feed item's body, by the same block rules, without looking for the article in it. */
 export async function readFragment(html: string): Promise<string> {
-  return paragraphs((await parseHtml(html.slice(0, pageLengthMax))).body);
+  return joined(articleBlocks(htmlBlocks((await parseHtml(html.slice(0, pageLengthMax))).body)));
 }
 
-function paragraphs(root: Node): string {
-  return articleBlocks(htmlBlocks(root))
-    .map((block) => block.text)
-    .join("\n\n");
+/** How deep a page's elements are nested, counted without recursion. */
+function depthOf(page: Document): number {
+  let deepest = 0;
+  let depth = 0;
+  let node: Element | null = page.documentElement;
+  while (node) {
+    deepest = Math.max(deepest, depth);
+    if (node.firstElementChild) {
+      node = node.firstElementChild;
+      depth++;
+      continue;
+    }
+    while (node && !node.nextElementSibling) {
+      node = node.parentElement;
+      depth--;
+    }
+    node = node?.nextElementSibling ?? null;
+  }
+  return deepest;
+}
+
+function joined(blocks: readonly Block[]): string {
+  return blocks.map((block) => block.text).join("\n\n");
 }
 
 /** What is left when no article is found: the page's paragraphs of some length. */
 function wholeText(page: Document): string {
   for (const root of [page.querySelector("article, main, [role=main]"), page.body]) {
-    const blocks = root ? articleBlocks(htmlBlocks(root)).filter((block) => block.linked < 0.5 && block.text.split(" ").length >= 8) : [];
-    if (blocks.length > 0) return blocks.map((block) => block.text).join("\n\n");
+    const blocks = root
+      ? articleBlocks(htmlBlocks(root)).filter((block) => block.linked < 0.5 && block.text.split(" ").length >= 8)
+      : [];
+    if (blocks.length > 0) return joined(blocks);
   }
   return "";
 }

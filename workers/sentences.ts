@@ -10,7 +10,9 @@ const abbreviations = new Set(
 );
 
 /** After these a sentence may well end; only a following small letter or digit carries it on. */
-const mayEnd = new Set("inc corp co ltd llc plc jr sr u.s u.k u.n e.u d.c a.m p.m n.y n.j ph.d m.d al est l.a".split(" "));
+const mayEnd = new Set(
+  "inc corp co ltd llc plc jr sr u.s u.k u.n e.u d.c a.m p.m n.y n.j ph.d m.d al est l.a".split(" "),
+);
 
 /** Words that begin a sentence and hardly ever the rest of a name such as "U.S. Patent Office". Ours. */
 const sentenceStarters =
@@ -25,18 +27,31 @@ export function splitSentences(text: string): Span[] {
 
 function splitLine(line: string, offset: number): Span[] {
   const pieces: Span[] = [];
-  for (const { segment, index } of segmenter.segment(line)) {
+  const small = !/\p{Lu}/u.test(line);
+  for (const { segment, index } of small ? splitSmall(line) : segmenter.segment(line)) {
     const last = pieces.at(-1);
-    if (last && goesOn(line.slice(last.start, last.end), line.slice(index))) last.end = index + segment.length;
+    if (last && goesOn(line.slice(last.start, last.end), line.slice(index), small)) last.end = index + segment.length;
     else pieces.push({ start: index, end: index + segment.length });
   }
   return pieces.map((piece) => trimmed(line, piece, offset)).filter((span) => span.end > span.start);
 }
 
+/** A line without any capital is cut at every full stop with a blank behind it; the segmenter would not cut it at all. */
+function splitSmall(line: string): { segment: string; index: number }[] {
+  return [...line.matchAll(/.+?(?:[.!?]["”’)]*(?=\s|$)\s*|$)/gs)].map((match) => ({
+    segment: match[0],
+    index: match.index,
+  }));
+}
+
 /** Whether what looks like a sentence end is none. */
-function goesOn(before: string, after: string): boolean {
+function goesOn(before: string, after: string, small: boolean): boolean {
   const text = before.trimEnd();
-  if (/^[\s"'“”‘’)\]]*[\p{Ll},;]/u.test(after)) return !/[!?…]["”’)]*$|[.]["”’)]+$/.test(text) || /^["”’)]?\s*(said|says|asked|told|added|wrote|he|she|they|according)\b/.test(after);
+  if (!small && /^[\s"'“”‘’)\]]*[\p{Ll},;]/u.test(after))
+    return (
+      !/[!?…]["”’)]*$|[.]["”’)]+$/.test(text) ||
+      /^["”’)]?\s*(said|says|asked|told|added|wrote|he|she|they|according)\b/.test(after)
+    );
   if (/^\s*[”’"')\]]+\s*$/.test(after)) return true;
   const word = /(?:^|[\s("“‘—–-])((?:\p{L}\.)*\p{L}+)\.$/u.exec(text)?.[1];
   if (word === undefined) return false;

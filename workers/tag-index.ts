@@ -56,7 +56,9 @@ function plain(word: string): string {
 }
 
 function standsAt(words: readonly string[], tokens: readonly Token[], at: number): boolean {
-  return words.every((word, i) => plainWord(tokens[at + i]) === word && (i === 0 || !/[\n;:()"“”!?]/.test(tokens[at + i]?.gap ?? "")));
+  return words.every(
+    (word, i) => plainWord(tokens[at + i]) === word && (i === 0 || !/[\n;:()"“”!?]/.test(tokens[at + i]?.gap ?? "")),
+  );
 }
 
 function capitalsFit(alias: string, tokens: readonly Token[], at: number, length: number): boolean {

@@ -37,11 +37,15 @@ export function scoreSignificance({ text, title, places, organizations, persons 
   return Math.round(Math.min(100, Math.max(5, score)));
 }
 
-const worldly = /\b(president|prime minister|government|congress|parliament|senate|supreme court|white house|united nations|european union|nato|federal|national|nationwide|global|world|international|countries|nation|military|china|russia|ukraine|iran|israel|u\.s\.|nasa|central bank|federal reserve|pandemic|climate|economy|election|impeachment|treaty|sanctions)\b/gi;
-const grave = /\b(killed|dead|deaths?|war|attack|crisis|disaster|emergency|outbreak|earthquake|collapse|terror\w*|nuclear|invasion|threat|convicted|indicted|banned|bankrupt\w*)\b/gi;
+const worldly =
+  /\b(president|prime minister|government|congress|parliament|senate|supreme court|white house|united nations|european union|nato|federal|national|nationwide|global|world|international|countries|nation|military|china|russia|ukraine|iran|israel|u\.s\.|nasa|central bank|federal reserve|pandemic|climate|economy|election|impeachment|treaty|sanctions)\b/gi;
+const grave =
+  /\b(killed|dead|deaths?|war|attack|crisis|disaster|emergency|outbreak|earthquake|collapse|terror\w*|nuclear|invasion|threat|convicted|indicted|banned|bankrupt\w*)\b/gi;
 const large = /\b(billions?|trillions?|millions?|thousands|hundreds of)\b/gi;
-const novel = /\b(first|record|historic|unprecedented|breakthrough|discover\w*|confirmed|new law|ruling|landmark|largest|biggest|worst|never before)\b/gi;
-const light = /\b(recipe|wedding|celebrity|dating|instagram|vacation|outfit|photos|season|game|fans|coach|touchdown|rebounds|dear|husband|my|hotel|trailer|album|quiz|gift|actor|actress|singer|festival|tips|review)\b/gi;
+const novel =
+  /\b(first|record|historic|unprecedented|breakthrough|discover\w*|confirmed|new law|ruling|landmark|largest|biggest|worst|never before)\b/gi;
+const light =
+  /\b(recipe|wedding|celebrity|dating|instagram|vacation|outfit|photos|season|game|fans|coach|touchdown|rebounds|dear|husband|my|hotel|trailer|album|quiz|gift|actor|actress|singer|festival|tips|review)\b/gi;
 
 function matches(text: string, pattern: RegExp): number {
   return new Set(text.toLowerCase().match(pattern) ?? []).size;
@@ -71,11 +75,19 @@ function indexStems(stems: string[][]): Map<string, string[]> {
 }
 
 function holds(kind: "good" | "bad", word: string): boolean {
-  return lists[kind].words.has(word) || (stemIndex[kind].get(word.slice(0, 3))?.some((stem) => word.startsWith(stem) && word.length - stem.length <= 6) ?? false);
+  return (
+    lists[kind].words.has(word) ||
+    (stemIndex[kind].get(word.slice(0, 3))?.some((stem) => word.startsWith(stem) && word.length - stem.length <= 6) ??
+      false)
+  );
 }
 
 function balance(text: string): Balance {
-  const words = text.toLowerCase().replace(/’/g, "'").match(/[\p{L}][\p{L}'-]*/gu) ?? [];
+  const words =
+    text
+      .toLowerCase()
+      .replace(/’/g, "'")
+      .match(/[\p{L}][\p{L}'-]*/gu) ?? [];
   const found: Balance = { good: 0, bad: 0 };
   words.forEach((word, at) => {
     const kind = holds("bad", word) ? "bad" : holds("good", word) ? "good" : null;

@@ -30,9 +30,21 @@ export function findTopics(text: string, title: string | null, topics: readonly 
 
 function weigh(topic: CuratedTopic, body: string, lead: string, head: string): FoundTopic | null {
   const hits = [topic.name, ...topic.terms]
-    .map((term) => ({ term, count: occurrences(body, term), early: occurrences(lead, term), title: occurrences(head, term) }))
+    .map((term) => ({
+      term,
+      count: occurrences(body, term),
+      early: occurrences(lead, term),
+      title: occurrences(head, term),
+    }))
     .filter((hit) => hit.count + hit.title > 0);
-  const points = hits.reduce((sum, hit) => sum + Math.min(4, hit.count) * (hit.term.includes(" ") ? 1.5 : 1) + Math.min(2, hit.early) + 2 * Math.min(1, hit.title), 0);
+  const points = hits.reduce(
+    (sum, hit) =>
+      sum +
+      Math.min(4, hit.count) * (hit.term.includes(" ") ? 1.5 : 1) +
+      Math.min(2, hit.early) +
+      2 * Math.min(1, hit.title),
+    0,
+  );
   if (points < pointsMin) return null;
   const reason = hits.map((hit) => `${hit.term} (${hit.count}${hit.title > 0 ? ", in the title" : ""})`).join(", ");
   return { name: topic.name, score: Math.round((points / (points + 6)) * 100) / 100, reason, topic };
@@ -40,7 +52,11 @@ function weigh(topic: CuratedTopic, body: string, lead: string, head: string): F
 
 /** Words in plain letters with one blank on each side, so that whole words are found by their blanks. */
 function padded(text: string): string {
-  return ` ${text.toLowerCase().replace(/’/g, "'").replace(/'s\b/g, "").replace(/[^\p{L}\p{N}&+.#-]+|\.(?=\s|$)/gu, " ")} `;
+  return ` ${text
+    .toLowerCase()
+    .replace(/’/g, "'")
+    .replace(/'s\b/g, "")
+    .replace(/[^\p{L}\p{N}&+.#-]+|\.(?=\s|$)/gu, " ")} `;
 }
 
 function occurrences(text: string, term: string): number {

@@ -17,7 +17,17 @@ Dr. Tom Okafor, an economist at Lakeside University, said the decision would slo
 But what happens next? Sign up for our newsletter to find out. He does not know.`;
 
 function document(change: Partial<Document> = {}): Document {
-  return { url: "https://news.example/fed", title: "Fed raises rates", source_name: "Example News", media_format: "text", claim_type: null, page: null, body: { text }, language: null, ...change };
+  return {
+    url: "https://news.example/fed",
+    title: "Fed raises rates",
+    source_name: "Example News",
+    media_format: "text",
+    claim_type: null,
+    page: null,
+    body: { text },
+    language: null,
+    ...change,
+  };
 }
 
 test("plain text is kept to the letter and every claim is proved by it", async () => {
@@ -64,27 +74,49 @@ test("the same document gives the same bytes", async () => {
 });
 
 test("a text in another language is stored with its language and carries no claims", async () => {
-  const german = "Die Regierung hat am Montag ein neues Gesetz beschlossen. Die Opposition kritisierte die Entscheidung und kündigte an, dass sie vor Gericht ziehen werde. Der Minister sprach von einem wichtigen Schritt für das Land.";
+  const german =
+    "Die Regierung hat am Montag ein neues Gesetz beschlossen. Die Opposition kritisierte die Entscheidung und kündigte an, dass sie vor Gericht ziehen werde. Der Minister sprach von einem wichtigen Schritt für das Land.";
   const extraction = await extract(document({ body: { text: german } }), lexicon);
-  expect(extraction).toMatchObject({ language: "de", claims: [], content: german, no_claims_reason: "The text is in German; claims are extracted from English only." });
+  expect(extraction).toMatchObject({
+    language: "de",
+    claims: [],
+    content: german,
+    no_claims_reason: "The text is in German; claims are extracted from English only.",
+  });
 });
 
 test("a document without text says so", async () => {
-  expect(await extract(document({ body: null }), lexicon)).toMatchObject({ content: "", content_origin: "none", claims: [], no_claims_reason: "There is no text to read.", language: "und" });
+  expect(await extract(document({ body: null }), lexicon)).toMatchObject({
+    content: "",
+    content_origin: "none",
+    claims: [],
+    no_claims_reason: "There is no text to read.",
+    language: "und",
+  });
 });
 
 test("the page's text is taken unless the item's own is clearly longer", async () => {
-  const paragraph = "The council of Springfield voted on Tuesday to rebuild the old bridge over the river at a cost of nine million dollars. ";
-  const bytes = new TextEncoder().encode(`<html><head><title>Bridge</title></head><body><article><h1>Bridge</h1><p>${paragraph.repeat(3)}</p><p>${paragraph.repeat(3)}</p></article></body></html>`);
+  const paragraph =
+    "The council of Springfield voted on Tuesday to rebuild the old bridge over the river at a cost of nine million dollars. ";
+  const bytes = new TextEncoder().encode(
+    `<html><head><title>Bridge</title></head><body><article><h1>Bridge</h1><p>${paragraph.repeat(3)}</p><p>${paragraph.repeat(3)}</p></article></body></html>`,
+  );
   const page = { bytes, content_type: "text/html; charset=utf-8" };
   expect((await extract(document({ page, body: { html: "<p>A teaser.</p>" } }), lexicon)).content_origin).toBe("page");
-  expect((await extract(document({ page, body: { text: paragraph.repeat(30) } }), lexicon)).content_origin).toBe("body");
+  expect((await extract(document({ page, body: { text: paragraph.repeat(30) } }), lexicon)).content_origin).toBe(
+    "body",
+  );
 });
 
 test("audio records carry takeaways and guests", async () => {
-  const episode = "Today we speak with economist Dana Whitfield about housing. Dana Whitfield, a professor of economics at Harbor College, said rents rose 8 percent. You should compare rents before you sign. Check out our other podcast, City Hours.";
+  const episode =
+    "Today we speak with economist Dana Whitfield about housing. Dana Whitfield, a professor of economics at Harbor College, said rents rose 8 percent. You should compare rents before you sign. Check out our other podcast, City Hours.";
   const { audio } = await extract(document({ media_format: "audio", body: { text: episode } }), lexicon);
-  expect(audio?.guest_details[0]).toEqual({ name: "Dana Whitfield", title: "professor of economics", affiliation: "Harbor College" });
+  expect(audio?.guest_details[0]).toEqual({
+    name: "Dana Whitfield",
+    title: "professor of economics",
+    affiliation: "Harbor College",
+  });
   expect(audio?.actionable_takeaways).toEqual(["You should compare rents before you sign."]);
   expect(audio?.cross_promotion).toHaveLength(1);
 });

@@ -5,16 +5,29 @@ import { ExtractionError, openPool } from "../../workers/pool.ts";
 const lexicon = { tags: [], topics: [] };
 
 function article(text: string): Document {
-  return { url: null, title: "A test", source_name: "Tests", media_format: "text", claim_type: null, page: null, body: { text }, language: null };
+  return {
+    url: null,
+    title: "A test",
+    source_name: "Tests",
+    media_format: "text",
+    claim_type: null,
+    page: null,
+    body: { text },
+    language: null,
+  };
 }
 
-const story = article("The city of Springfield opened a new library on Monday. The library cost $12 million and holds 80,000 books.");
+const story = article(
+  "The city of Springfield opened a new library on Monday. The library cost $12 million and holds 80,000 books.",
+);
 
 test("a pool is ready, extracts, and counts nothing as pending afterwards", async () => {
   await using pool = openPool({ threads: 1, lexicon });
   await pool.ready();
   const extraction = await pool.extract(story);
-  expect(extraction.claims.map((claim) => claim.claim_text)).toContain("The library cost $12 million and holds 80,000 books.");
+  expect(extraction.claims.map((claim) => claim.claim_text)).toContain(
+    "The library cost $12 million and holds 80,000 books.",
+  );
   expect(pool.pending()).toBe(0);
 }, 30_000);
 

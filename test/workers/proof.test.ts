@@ -11,15 +11,51 @@ function claim(claim_text: string, part: string, change: Partial<ProvableClaim> 
 
 test.each([
   ["words of the span", claim("Jane Doe runs Acme.", "Jane Doe runs Acme."), null],
-  ["a name from an antecedent", claim("Jane Doe said it sold 40 boats.", "She said it sold 40 boats.", { antecedents: [{ start: 0, end: 8 }] }), null],
-  ["a name that stands nowhere", claim("Jane Doe said it sold 40 boats.", "She said it sold 40 boats."), 'name "Jane" does not stand in the proof'],
-  ["a number that stands nowhere", claim("She said it sold 41 boats.", "She said it sold 40 boats."), 'number "41" does not stand in the proof'],
-  ["part of a number", claim("She said it sold 4 boats.", "She said it sold 40 boats."), 'number "4" does not stand in the proof'],
-  ["quoted words as they are", claim('Doe said "We are proud."', '"We are proud," Doe said.', { evidence: "direct_quote" }), null],
-  ["quoted words changed", claim('Doe said "We are happy."', '"We are proud," Doe said.', { evidence: "direct_quote" }), 'quoted words "We are happy" do not stand in the span'],
-  ["a direct quote without marks", claim("Jane Doe runs Acme.", "Jane Doe runs Acme.", { evidence: "direct_quote" }), "a direct quote without quotation marks in the text"],
-  ["a span past the end", claim("X.", "Jane", { span: { start: 0, end: 900 }, sentence: { start: 0, end: 900 } }), "span 0-900 is outside the text"],
-  ["a span outside its sentence", claim("Jane Doe runs Acme.", "Jane Doe runs Acme.", { sentence: { start: 3, end: 9 } }), "the span reaches outside its sentence"],
+  [
+    "a name from an antecedent",
+    claim("Jane Doe said it sold 40 boats.", "She said it sold 40 boats.", { antecedents: [{ start: 0, end: 8 }] }),
+    null,
+  ],
+  [
+    "a name that stands nowhere",
+    claim("Jane Doe said it sold 40 boats.", "She said it sold 40 boats."),
+    'name "Jane" does not stand in the proof',
+  ],
+  [
+    "a number that stands nowhere",
+    claim("She said it sold 41 boats.", "She said it sold 40 boats."),
+    'number "41" does not stand in the proof',
+  ],
+  [
+    "part of a number",
+    claim("She said it sold 4 boats.", "She said it sold 40 boats."),
+    'number "4" does not stand in the proof',
+  ],
+  [
+    "quoted words as they are",
+    claim('Doe said "We are proud."', '"We are proud," Doe said.', { evidence: "direct_quote" }),
+    null,
+  ],
+  [
+    "quoted words changed",
+    claim('Doe said "We are happy."', '"We are proud," Doe said.', { evidence: "direct_quote" }),
+    'quoted words "We are happy" do not stand in the span',
+  ],
+  [
+    "a direct quote without marks",
+    claim("Jane Doe runs Acme.", "Jane Doe runs Acme.", { evidence: "direct_quote" }),
+    "a direct quote without quotation marks in the text",
+  ],
+  [
+    "a span past the end",
+    claim("X.", "Jane", { span: { start: 0, end: 900 }, sentence: { start: 0, end: 900 } }),
+    "span 0-900 is outside the text",
+  ],
+  [
+    "a span outside its sentence",
+    claim("Jane Doe runs Acme.", "Jane Doe runs Acme.", { sentence: { start: 3, end: 9 } }),
+    "the span reaches outside its sentence",
+  ],
 ])("%s", (_, given, reason) => {
   expect(proveClaim(content, given)).toBe(reason);
 });

@@ -3,11 +3,20 @@ import { splitSentences } from "../../workers/sentences.ts";
 
 test.each([
   ["titles and initials", "Sen. J. P. Morgan met Dr. Lee. He left.", ["Sen. J. P. Morgan met Dr. Lee.", "He left."]],
-  ["states and countries", "He moved from Fresno, Calif., to the U.S. Senate in 2010. Then he quit.", ["He moved from Fresno, Calif., to the U.S. Senate in 2010.", "Then he quit."]],
+  [
+    "states and countries",
+    "He moved from Fresno, Calif., to the U.S. Senate in 2010. Then he quit.",
+    ["He moved from Fresno, Calif., to the U.S. Senate in 2010.", "Then he quit."],
+  ],
   ["the end after U.S.", "They live in the U.S. The rest left.", ["They live in the U.S.", "The rest left."]],
-  ["decimals and money", "It rose 3.5 percent to $4.20. Nobody knew.", ["It rose 3.5 percent to $4.20.", "Nobody knew."]],
+  [
+    "decimals and money",
+    "It rose 3.5 percent to $4.20. Nobody knew.",
+    ["It rose 3.5 percent to $4.20.", "Nobody knew."],
+  ],
   ["speech with its speaker", '"Is it true?" she asked. "No."', ['"Is it true?" she asked.', '"No."']],
   ["closing marks", "“We won.” They cheered.", ["“We won.”", "They cheered."]],
+  ["text without capitals", "the mayor met dr. lee . then he left.", ["the mayor met dr. lee .", "then he left."]],
   ["line breaks", "A headline\n\nA text.", ["A headline", "A text."]],
 ])("%s", (_, text, sentences) => {
   expect(splitSentences(text).map(({ start, end }) => text.slice(start, end))).toEqual(sentences);

@@ -11,31 +11,54 @@ const figuresMax = 3;
 
 /** Who and what a claim is about, with the part each plays: by where its name stands in the claim. */
 export function entitiesOf(reading: Reading, claim: CandidateClaim, type: ClaimType): ClaimEntities {
-  const found = named(reading, claim).map((entity): ClaimEntities[number] => ({ name: entity.name, type: entity.type, role: roleOf(claim.claim_text, entity, type) }));
-  const figures = [...new Set(claim.claim_text.match(/[$€£¥]\s?\d[\d,.]*\d?(?:\s?(?:thousand|million|billion|trillion))?|\d[\d,.]*\s?(?:%|percent|per cent|million|billion|trillion)/g) ?? [])];
-  const data = figures.slice(0, figuresMax).map((name): ClaimEntities[number] => ({ name: name.replace(/[,.]$/, ""), type: "data", role: "object" }));
+  const found = named(reading, claim).map((entity): ClaimEntities[number] => ({
+    name: entity.name,
+    type: entity.type,
+    role: roleOf(claim.claim_text, entity, type),
+  }));
+  const figures = [
+    ...new Set(
+      claim.claim_text.match(
+        /[$€£¥]\s?\d[\d,.]*\d?(?:\s?(?:thousand|million|billion|trillion))?|\d[\d,.]*\s?(?:%|percent|per cent|million|billion|trillion)/g,
+      ) ?? [],
+    ),
+  ];
+  const data = figures
+    .slice(0, figuresMax)
+    .map((name): ClaimEntities[number] => ({ name: name.replace(/[,.]$/, ""), type: "data", role: "object" }));
   return [...found, ...data];
 }
 
 function named(reading: Reading, claim: CandidateClaim): Entity[] {
   const spans = [claim.span, ...claim.antecedents];
-  return reading.entities.filter((entity) => entity.mentions.some((m) => spans.some((span) => inside(m, span)) && claim.claim_text.includes(m.text)));
+  return reading.entities.filter((entity) =>
+    entity.mentions.some((m) => spans.some((span) => inside(m, span)) && claim.claim_text.includes(m.text)),
+  );
 }
 
 function inside(mention: Span, span: Span): boolean {
   return mention.start >= span.start && mention.end <= span.end;
 }
 
-const saying = "said|says|told|added|argued|wrote|tweeted|claimed|explained|noted|warned|insisted|believes|thinks|recalled|testified|stated|announced";
+const saying =
+  "said|says|told|added|argued|wrote|tweeted|claimed|explained|noted|warned|insisted|believes|thinks|recalled|testified|stated|announced";
 
 function roleOf(text: string, entity: Entity, type: ClaimType): EntityRole {
   const form = entity.mentions.map((m) => m.text).find((one) => text.includes(one)) ?? entity.name;
   const at = text.indexOf(form);
   const after = text.slice(at + form.length);
   const before = text.slice(0, at);
-  if (new RegExp(`^(,[^,]{0,60},)? (${saying})\\b`).test(after) || /(according to|said|says) (the )?$/.test(before)) return entity.type === "organization" ? "source_org" : "speaker";
-  if (entity.type === "place") return /\b(in|at|near|from|to|of|across|around|outside|over|for) (the )?$/.test(before) ? "location" : at === 0 ? "subject" : "location";
+  if (new RegExp(`^(,[^,]{0,60},)? (${saying})\\b`).test(after) || /(according to|said|says) (the )?$/.test(before))
+    return entity.type === "organization" ? "source_org" : "speaker";
+  if (entity.type === "place")
+    return /\b(in|at|near|from|to|of|across|around|outside|over|for) (the )?$/.test(before)
+      ? "location"
+      : at === 0
+        ? "subject"
+        : "location";
   if (before.split(" ").length <= 3) return "subject";
   if (type === "publication" && entity.type === "organization") return "source_org";
-  return /\b(by|with|against|to|for|from|of|on|about|than) (the )?$/.test(before) || /\w+(ed|s) $/.test(before) ? "object" : "other";
+  return /\b(by|with|against|to|for|from|of|on|about|than) (the )?$/.test(before) || /\w+(ed|s) $/.test(before)
+    ? "object"
+    : "other";
 }

@@ -6,11 +6,19 @@ import type { CandidateClaim } from "./extractor.ts";
 export type Piece = Span | { text: string; antecedent: Span | null };
 
 /** A candidate made of pieces of one sentence. Its span reaches from the first to the last word taken from the text. */
-export function compose(content: string, sentence: Sentence, number: number, pieces: readonly Piece[], form: CandidateClaim["form"]): CandidateClaim | null {
+export function compose(
+  content: string,
+  sentence: Sentence,
+  number: number,
+  pieces: readonly Piece[],
+  form: CandidateClaim["form"],
+): CandidateClaim | null {
   const spans = pieces.filter((piece): piece is Span => "start" in piece && piece.end > piece.start);
   if (spans.length === 0) return null;
   const span = { start: Math.min(...spans.map((s) => s.start)), end: Math.max(...spans.map((s) => s.end)) };
-  const words = pieces.map((piece) => ("start" in piece ? content.slice(piece.start, piece.end) : piece.text)).join(" ");
+  const words = pieces
+    .map((piece) => ("start" in piece ? content.slice(piece.start, piece.end) : piece.text))
+    .join(" ");
   return {
     claim_text: asSentence(words),
     span,
@@ -22,7 +30,7 @@ export function compose(content: string, sentence: Sentence, number: number, pie
 }
 
 /** Words as a sentence: blanks in order, first letter large, one full stop at the end. */
-export function asSentence(words: string): string {
+function asSentence(words: string): string {
   const text = words
     .replace(/\s+/g, " ")
     .replace(/ +([,.;:!?%])(?!\d)/g, "$1")
@@ -30,7 +38,9 @@ export function asSentence(words: string): string {
     .replace(/\(\s*\)/g, "")
     .trim()
     .replace(/^[\s,;:–—-]+|[\s,;:–—-]+$/g, "");
-  const large = /^\p{Ll}\p{Lu}|^(al|el)-/u.test(text) ? text : text.replace(/^(["“‘(]?)(\p{Ll})/u, (_, mark: string, letter: string) => mark + letter.toUpperCase());
+  const large = /^\p{Ll}\p{Lu}|^(al|el)-/u.test(text)
+    ? text
+    : text.replace(/^(["“‘(]?)(\p{Ll})/u, (_, mark: string, letter: string) => mark + letter.toUpperCase());
   return closed(balanced(large));
 }
 
@@ -42,7 +52,8 @@ function closed(text: string): string {
 /** A mark or bracket whose partner was cut away goes too. */
 function balanced(text: string): string {
   let result = text;
-  if (count(result, /“/g) > count(result, /”/g)) result = count(result, /“/g) === 1 ? result.replace("“", "") : `${result}”`;
+  if (count(result, /“/g) > count(result, /”/g))
+    result = count(result, /“/g) === 1 ? result.replace("“", "") : `${result}”`;
   else if (count(result, /”/g) > count(result, /“/g)) result = result.replace("”", "");
   if (count(result, /"/g) % 2 === 1) result = result.replace('"', "");
   if (count(result, /\(/g) !== count(result, /\)/g)) result = result.replace(/[()]/g, "");

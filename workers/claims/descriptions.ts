@@ -19,7 +19,9 @@ export function descriptionsIn(reading: Reading, sentence: Sentence, from: numbe
   const names = reading.mentions.filter((m) => m.sentence === number);
   for (let at = Math.max(1, from); at < sentence.tokens.length - 2; at++) {
     if (!/^,\s/.test(sentence.tokens[at]?.gap ?? "")) continue;
-    const named = names.find((m) => m.end <= (sentence.tokens[at]?.start ?? 0) && m.end >= (sentence.tokens[at - 1]?.end ?? 0) - 2);
+    const named = names.find(
+      (m) => m.end <= (sentence.tokens[at]?.start ?? 0) && m.end >= (sentence.tokens[at - 1]?.end ?? 0) - 2,
+    );
     const end = closingComma(sentence, at);
     const pieces = end > at ? (named ? describe(sentence, named, at, end) : describeNoun(sentence, at, end)) : null;
     if (!pieces) continue;
@@ -36,7 +38,15 @@ function describeNoun(sentence: Sentence, at: number, end: number): Piece[] | nu
   const head = sentence.tokens[at - 1];
   if (!verb || !head || !beginsFiniteVerb(sentence.tokens, at + 1) || !head.tags.has("Noun")) return null;
   let start = at - 1;
-  while (start > 0 && /^[ -]$/.test(sentence.tokens[start]?.gap ?? "") && ["Noun", "Adjective", "ProperNoun", "Possessive", "Value"].some((tag) => sentence.tokens[start - 1]?.tags.has(tag)) && !sentence.tokens[start - 1]?.tags.has("Pronoun")) start--;
+  while (
+    start > 0 &&
+    /^[ -]$/.test(sentence.tokens[start]?.gap ?? "") &&
+    ["Noun", "Adjective", "ProperNoun", "Possessive", "Value"].some((tag) =>
+      sentence.tokens[start - 1]?.tags.has(tag),
+    ) &&
+    !sentence.tokens[start - 1]?.tags.has("Pronoun")
+  )
+    start--;
   const determined = /^(the|a|an)$/.test(sentence.tokens[start - 1]?.lower ?? "") ? start - 1 : start;
   const plural = head.tags.has("Plural") || /[^s]s$/.test(head.lower);
   const singularVerb = /^(is|was|has|does)$|[^s]s$/.test(verb.lower) && !verb.tags.has("PastTense");
@@ -65,12 +75,19 @@ function describe(sentence: Sentence, mention: Mention, at: number, end: number)
     const adverb = sentence.tokens[verb]?.tags.has("Adverb") ? 1 : 0;
     return beginsFiniteVerb(sentence.tokens, verb + adverb) ? [name, pieceOf(sentence, verb, end)] : null;
   }
-  const isNoun = /^(a|an|the|one)$/.test(first.lower) && !sentence.tokens.slice(at, end).some((_, i) => beginsFiniteVerb(sentence.tokens, at + i));
-  return isNoun && end - at <= 16 && mention.type !== "place" ? [name, { text: "is", antecedent: null }, pieceOf(sentence, at, end)] : null;
+  const isNoun =
+    /^(a|an|the|one)$/.test(first.lower) &&
+    !sentence.tokens.slice(at, end).some((_, i) => beginsFiniteVerb(sentence.tokens, at + i));
+  return isNoun && end - at <= 16 && mention.type !== "place"
+    ? [name, { text: "is", antecedent: null }, pieceOf(sentence, at, end)]
+    : null;
 }
 
 /** From before the comma to the comma that follows. */
 function cutOf(sentence: Sentence, at: number, end: number): Span {
   const [before, last] = [sentence.tokens[at - 1], sentence.tokens[end - 1]];
-  return { start: before?.end ?? sentence.start, end: last ? last.end + (end < sentence.tokens.length ? 1 : 0) : sentence.end };
+  return {
+    start: before?.end ?? sentence.start,
+    end: last ? last.end + (end < sentence.tokens.length ? 1 : 0) : sentence.end,
+  };
 }

@@ -1,8 +1,8 @@
 import type { Sentence } from "../parsed-text.ts";
 import { splitClauses } from "./clauses.ts";
 import { compose } from "./composition.ts";
-import type { CandidateClaim, ClaimExtractor, Reading } from "./extractor.ts";
 import { descriptionsIn } from "./descriptions.ts";
+import type { CandidateClaim, ClaimExtractor, Reading } from "./extractor.ts";
 import { statementStart } from "./openings.ts";
 import { resolveReferences } from "./references.ts";
 import { isSpeech } from "./speech.ts";
@@ -12,14 +12,19 @@ import { firstFiniteVerb } from "./verbs.ts";
 /** What the text itself asserts or reports: its sentences outside of quotations, cut into clauses that stand alone. */
 export const statements: ClaimExtractor = {
   name: "statements",
-  extract: (reading) => reading.text.sentences.flatMap((sentence, number) => (isStatement(reading, sentence) ? claimsOf(reading, sentence, number) : [])),
+  extract: (reading) =>
+    reading.text.sentences.flatMap((sentence, number) =>
+      isStatement(reading, sentence) ? claimsOf(reading, sentence, number) : [],
+    ),
 };
 
 /** A sentence with a full stop and a finite verb that is no speech. */
 function isStatement(reading: Reading, sentence: Sentence): boolean {
   if (!/[.!…]["”’)]*$/.test(sentence.text) || sentence.tokens.length < 4) return false;
   if (firstFiniteVerb(sentence.tokens, 0) < 0) return false;
-  return !reading.quotations.some((quote) => quote.span.start < sentence.end && quote.span.end > sentence.start && isSpeech(sentence, quote));
+  return !reading.quotations.some(
+    (quote) => quote.span.start < sentence.end && quote.span.end > sentence.start && isSpeech(sentence, quote),
+  );
 }
 
 function claimsOf(reading: Reading, sentence: Sentence, number: number): CandidateClaim[] {

@@ -12,12 +12,21 @@ const lengthWished = 24;
 const lengthKept = 7;
 
 /** A statement without its asides in brackets and, where it is long, without the additions that follow its main clause, last ones first. */
-export function trimmed(content: string, sentence: Sentence, pieces: readonly Piece[], descriptions: readonly Span[]): Piece[] {
+export function trimmed(
+  content: string,
+  sentence: Sentence,
+  pieces: readonly Piece[],
+  descriptions: readonly Span[],
+): Piece[] {
   let rest = cutAll([...pieces], brackets(sentence));
   const core = coreOf(sentence, rest);
-  if (!core) return rest;
-  for (const cut of [...descriptions, ...additions(sentence)]) {
-    if (cut.start < core.end && cut.end > core.start) continue;
+  if (core.length === 0) return rest;
+  rest = cutAll(
+    rest,
+    descriptions.filter((cut) => !touches(cut, core)),
+  );
+  for (const cut of additions(sentence)) {
+    if (touches(cut, core)) continue;
     if (wordCount(content, rest) <= lengthWished) break;
     const shorter = cutAll(rest, [cut]);
     if (wordCount(content, shorter) >= lengthKept) rest = shorter;
@@ -26,9 +35,11 @@ export function trimmed(content: string, sentence: Sentence, pieces: readonly Pi
 }
 
 /** A statement still too long ends before the last word that opens a circumstance, comma or not. */
-function shortenedAtJoint(content: string, sentence: Sentence, pieces: Piece[], core: Span): Piece[] {
+function shortenedAtJoint(content: string, sentence: Sentence, pieces: Piece[], core: readonly Span[]): Piece[] {
   const end = sentence.tokens.at(-1)?.end ?? sentence.end;
-  const joints = sentence.tokens.filter((token, at) => joint.test(token.lower) && (sentence.tokens[at - 1]?.end ?? 0) > core.end);
+  const joints = sentence.tokens.filter(
+    (token, at) => joint.test(token.lower) && (sentence.tokens[at - 1]?.end ?? 0) > (core.at(-1)?.end ?? 0),
+  );
   for (const token of joints.reverse()) {
     const shorter = cutAll(pieces, [{ start: token.start - token.gap.length, end }]);
     const words = wordCount(content, shorter);
@@ -37,33 +48,61 @@ function shortenedAtJoint(content: string, sentence: Sentence, pieces: Piece[], 
   return pieces;
 }
 
-const joint = /^(given|after|when|while|because|although|though|despite|before|since|asking|arguing|saying|including|as|where|which|who|unless|until|if|so)$/;
+const joint =
+  /^(given|after|when|while|because|although|though|despite|before|since|asking|arguing|saying|including|as|where|which|who|unless|until|if|so)$/;
 
-/** Subject and verb of what the pieces begin with, which no cut may touch; null when they are not certain. */
-function coreOf(sentence: Sentence, pieces: readonly Piece[]): Span | null {
+function touches(cut: Span, core: readonly Span[]): boolean {
+  return core.some((part) => cut.start < part.end && cut.end > part.start);
+}
+
+/** Subject head and verb of what the pieces begin with, which no cut may touch; none when they are not certain. */
+function coreOf(sentence: Sentence, pieces: readonly Piece[]): Span[] {
   const first = pieces.find((piece): piece is Span => "start" in piece);
   const last = pieces.findLast((piece): piece is Span => "start" in piece);
-  if (!first || !last) return null;
-  const from = sentence.tokens.findIndex((token) => token.start >= first.start);
-  const to = sentence.tokens.findLastIndex((token) => token.end <= last.end) + 1;
-  const subject = subjectOf(sentence.tokens, from, to) ?? loosely(sentence.tokens, from, to);
-  const [start, end] = subject ? [sentence.tokens[subject.from], sentence.tokens[subject.verb + 1] ?? sentence.tokens[subject.verb]] : [];
-  return start && end ? { start: start.start, end: end.end } : null;
+  if (!first || !last) return [];
+  const { tokens } = sentence;
+  const from = tokens.findIndex((token) => token.start >= first.start);
+  const to = tokens.findLastIndex((token) => token.end <= last.end) + 1;
+  const subject = subjectOf(tokens, from, to) ?? loosely(tokens, from, to);
+  if (!subject) return [];
+  const comma = tokens.findIndex((token, at) => at > subject.from && at <= subject.verb && /,/.test(token.gap));
+  const headEnd = comma < 0 ? subject.verb : comma;
+  return [spanOf(tokens, subject.from, headEnd), spanOf(tokens, subject.verb, Math.min(to, subject.verb + 2))];
+}
+
+function spanOf(tokens: readonly Token[], from: number, to: number): Span {
+  return { start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 };
 }
 
 /** A subject with commas of its own, such as "Jane Doe, the owner, said". */
 function loosely(tokens: readonly Token[], from: number, to: number): { from: number; verb: number } | null {
-  const start = opensAdverbial(tokens[from]) ? tokens.findIndex((token, at) => at > from && at < to && /^,\s/.test(token.gap) && startsNounPhrase(tokens, at) && firstFiniteVerb(tokens, at, to) > 0) : from;
+  const start = opensAdverbial(tokens[from])
+    ? tokens.findIndex(
+        (token, at) =>
+          at > from &&
+          at < to &&
+          /^,\s/.test(token.gap) &&
+          startsNounPhrase(tokens, at) &&
+          firstFiniteVerb(tokens, at, to) > 0,
+      )
+    : from;
   if (start < 0 || !startsNounPhrase(tokens, start)) return null;
   for (let at = start + 1; at < to; at++) {
-    const relative = tokens.slice(start, at).findLast((token) => /,\s/.test(token.gap));
-    if (beginsFiniteVerb(tokens, at) && !(relative && /^(who|which|whose|where|when)$/.test(relative.lower))) return { from: start, verb: at };
+    const relative = tokens.slice(start, at + 1).findLast((token) => /,\s/.test(token.gap));
+    if (beginsFiniteVerb(tokens, at) && !(relative && /^(who|which|whose|where|when)$/.test(relative.lower)))
+      return { from: start, verb: at };
   }
   return null;
 }
 
 function wordCount(content: string, pieces: readonly Piece[]): number {
-  return pieces.reduce((sum, piece) => sum + ("start" in piece ? content.slice(piece.start, piece.end) : piece.text).split(/\s+/).filter((word) => word !== "").length, 0);
+  return pieces.reduce(
+    (sum, piece) =>
+      sum +
+      ("start" in piece ? content.slice(piece.start, piece.end) : piece.text).split(/\s+/).filter((word) => word !== "")
+        .length,
+    0,
+  );
 }
 
 function cutAll(pieces: Piece[], cuts: readonly Span[]): Piece[] {
@@ -72,7 +111,8 @@ function cutAll(pieces: Piece[], cuts: readonly Span[]): Piece[] {
 
 /** What is left of a piece; a cut that reaches its beginning is no addition to it. */
 function without(piece: Piece, cut: Span): Piece[] {
-  if (!("start" in piece) || cut.end <= piece.start || cut.start >= piece.end || cut.start <= piece.start) return [piece];
+  if (!("start" in piece) || cut.end <= piece.start || cut.start >= piece.end || cut.start <= piece.start)
+    return [piece];
   const parts = [
     { start: piece.start, end: cut.start },
     { start: cut.end, end: piece.end },
@@ -81,7 +121,10 @@ function without(piece: Piece, cut: Span): Piece[] {
 }
 
 function brackets(sentence: Sentence): Span[] {
-  return [...sentence.text.matchAll(/\s*\([^()]*\)/g)].map((match) => ({ start: sentence.start + match.index, end: sentence.start + match.index + match[0].length }));
+  return [...sentence.text.matchAll(/\s*\([^()]*\)/g)].map((match) => ({
+    start: sentence.start + match.index,
+    end: sentence.start + match.index + match[0].length,
+  }));
 }
 
 /** Stretches after a comma or dash that add to the main clause: relative and participle clauses, reasons, circumstances. The last first. */
@@ -95,23 +138,31 @@ function additions(sentence: Sentence): Span[] {
 }
 
 /** After these comes a clause with commas of its own; where it ends is not certain, so all that follows goes. */
-const clauseOpeners = /^(as|while|after|when|because|although|though|since|if|until|unless|before|whereas|with|despite|even|where|rather)$/;
+const clauseOpeners =
+  /^(as|while|after|when|because|although|though|since|if|until|unless|before|whereas|with|despite|even|where|rather)$/;
 
 function opensAddition(token: Token): boolean {
   if (/\s?[—–]\s?|\s--\s/.test(token.gap)) return true;
   if (!/^["”]?,\s/.test(token.gap)) return false;
-  if (/^(which|who|whose|where|including|as|while|after|when|because|although|though|despite|with|since|if|until|unless|before|following|amid|whereas|even|especially|particularly|such|based|compared|like|unlike|along|rather|citing|according)$/.test(token.lower)) return token.lower !== "according";
+  if (
+    /^(which|who|whose|where|including|as|while|after|when|because|although|though|despite|with|since|if|until|unless|before|following|amid|whereas|even|especially|particularly|such|based|compared|like|unlike|along|rather|citing|according)$/.test(
+      token.lower,
+    )
+  )
+    return token.lower !== "according";
   return token.tags.has("Gerund") || /^[\p{Ll}]{3,}ing$/u.test(token.lower);
 }
 
 /** Up to the next comma or dash that closes it, or the sentence's end. */
 function additionEnd(sentence: Sentence, at: number): number {
   const dashed = /[—–]|--/.test(sentence.tokens[at]?.gap ?? "");
-  if (!dashed && clauseOpeners.test(sentence.tokens[at]?.lower ?? "")) return sentence.tokens.at(-1)?.end ?? sentence.end;
+  if (!dashed && clauseOpeners.test(sentence.tokens[at]?.lower ?? ""))
+    return sentence.tokens.at(-1)?.end ?? sentence.end;
   for (let next = at + 2; next < sentence.tokens.length; next++) {
     const gap = sentence.tokens[next]?.gap ?? "";
     const before = sentence.tokens[next - 1];
-    if (before && (dashed ? /[—–]|--/.test(gap) : /^,\s/.test(gap) && closes(sentence.tokens, next))) return before.end + (dashed ? gap.length - 1 : 1);
+    if (before && (dashed ? /[—–]|--/.test(gap) : /^,\s/.test(gap) && closes(sentence.tokens, next)))
+      return before.end + (dashed ? gap.length - 1 : 1);
   }
   return sentence.tokens.at(-1)?.end ?? sentence.end;
 }
@@ -119,5 +170,8 @@ function additionEnd(sentence: Sentence, at: number): number {
 /** A comma inside a list does not close an addition. */
 function closes(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
-  return token !== undefined && (token.tags.has("Verb") || /^(and|but|who|which|said|says|according|he|she|they|it|the)$/.test(token.lower));
+  return (
+    token !== undefined &&
+    (token.tags.has("Verb") || /^(and|but|who|which|said|says|according|he|she|they|it|the)$/.test(token.lower))
+  );
 }

@@ -10,7 +10,9 @@ export const turns: ClaimExtractor = {
   name: "turns",
   extract: (reading) => {
     const labels = labelled(reading);
-    return labels.length < turnsMin ? [] : reading.text.sentences.flatMap((sentence, number) => saidUnder(reading, labels, sentence, number));
+    return labels.length < turnsMin
+      ? []
+      : reading.text.sentences.flatMap((sentence, number) => saidUnder(reading, labels, sentence, number));
   },
 };
 
@@ -27,7 +29,9 @@ interface Turn {
 function labelled(reading: Reading): Turn[] {
   const guest = interviewee(reading);
   const found: Turn[] = [];
-  for (const match of reading.text.content.matchAll(/^(Q|A|Question|Answer|\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){0,3}|\p{Lu}{2,4}):\s+/gmu)) {
+  for (const match of reading.text.content.matchAll(
+    /^(Q|A|Question|Answer|\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){0,3}|\p{Lu}{2,4}):\s+/gmu,
+  )) {
     const label = match[1] ?? "";
     const answer = /^(A|Answer)$/.test(label);
     const speaker = answer ? guest : /^(Q|Question)$/.test(label) ? null : labelName(reading, label, match.index);
@@ -38,14 +42,18 @@ function labelled(reading: Reading): Turn[] {
 
 /** A label that is a person's name or the short form of one. */
 function labelName(reading: Reading, label: string, at: number): { name: string; span: Span } | null {
-  const person = reading.entities.find((entity) => entity.type === "person" && (entity.name === label || entity.mentions.some((m) => m.text === label)));
+  const person = reading.entities.find(
+    (entity) => entity.type === "person" && (entity.name === label || entity.mentions.some((m) => m.text === label)),
+  );
   return person ? { name: label, span: { start: at, end: at + label.length } } : null;
 }
 
 /** The person that a question-and-answer text names most. */
 function interviewee(reading: Reading): { name: string; span: Span } | null {
   const persons = reading.entities.filter((entity) => entity.type === "person" && entity.name.includes(" "));
-  const best = persons.sort((a, b) => b.mentions.length - a.mentions.length || (a.mentions[0]?.start ?? 0) - (b.mentions[0]?.start ?? 0))[0];
+  const best = persons.sort(
+    (a, b) => b.mentions.length - a.mentions.length || (a.mentions[0]?.start ?? 0) - (b.mentions[0]?.start ?? 0),
+  )[0];
   const mention = best?.mentions.find((m) => m.text === best.name) ?? best?.mentions[0];
   return mention ? { name: mention.text, span: { start: mention.start, end: mention.end } } : null;
 }
@@ -53,11 +61,23 @@ function interviewee(reading: Reading): { name: string; span: Span } | null {
 function saidUnder(reading: Reading, labels: readonly Turn[], sentence: Sentence, number: number): CandidateClaim[] {
   const turn = labels.findLast((one) => one.start <= sentence.start);
   if (!turn?.speaker || !/[.!]["”’)]*$/.test(sentence.text) || firstFiniteVerb(sentence.tokens, 0) < 0) return [];
-  const first = turn.words > sentence.start ? sentence.tokens.find((token) => token.start >= turn.words) : sentence.tokens[statementStart(sentence)];
+  const first =
+    turn.words > sentence.start
+      ? sentence.tokens.find((token) => token.start >= turn.words)
+      : sentence.tokens[statementStart(sentence)];
   if (!first) return [];
   const span = { start: first.start, end: sentence.end };
   const words = reading.text.content.slice(span.start, span.end).replace(/[.!]+$/, "");
   const count = words.split(/\s+/).length;
   if (/["“”]/.test(words) || count < 5 || count > claimWordsMax - 5) return [];
-  return [{ claim_text: `${turn.speaker.name} said "${words}."`, span, sentence: { start: sentence.start, end: sentence.end }, antecedents: [turn.speaker.span], number, form: "turn" }];
+  return [
+    {
+      claim_text: `${turn.speaker.name} said "${words}."`,
+      span,
+      sentence: { start: sentence.start, end: sentence.end },
+      antecedents: [turn.speaker.span],
+      number,
+      form: "turn",
+    },
+  ];
 }

@@ -2,10 +2,14 @@
 export const claimWordsMax = 35;
 const claimWordsMin = 4;
 
-const leadingReference = /^["“'‘(]*(he|she|it|they|this|that|these|those|his|her|hers|their|its|we|our|ours|us|i|my|me|you|your|there|here|who|which|whose|and|but|or|nor|so|yet|because)\b/i;
-const appeal = /^(read|watch|click|see|check|subscribe|sign|share|follow|join|visit|call|email|contact|listen|download|learn|find out|stay|tune|keep|let['’]?s|let us|imagine|consider|note|remember|don['’]t|please|take|try|think|look|just|go|get|make|use|buy|shop|scroll|tap|swipe|send|tell|write|support|donate|enter|register)\b(?! (of|said|says|was|were|is|are|has|had|will|would|that|offs?|ings?)\b)/i;
-const boilerplate = /\b(subscribe|sign up|click here|read more|newsletter|cookies?|all rights reserved|terms of (use|service)|privacy policy|advertisement|follow us|getty images|file photo|photo by|image via|contributed to this report|this (story|article|post) (has been|was|originally|first|is)|originally (published|appeared)|affiliate|our (readers|website|newsletter|team|site)|ad[- ]?blocker|your (inbox|browser|account|email))\b/i;
-const firstPerson = /\b(I|I['’]m|I['’]ve|I['’]d|I['’]ll|me|my|mine|myself|we|we['’]re|we['’]ve|we['’]ll|we['’]d|us|our|ours|ourselves|let['’]s)\b/;
+const leadingReference =
+  /^["“'‘(]*(he|she|it|they|this|that|these|those|his|her|hers|their|its|we|our|ours|us|i|my|me|you|your|there|here|who|which|whose|and|but|or|nor|so|yet|because)\b/i;
+const appeal =
+  /^(read|watch|click|see|check|subscribe|sign|share|follow|join|visit|call|email|contact|listen|download|learn|find out|stay|tune|keep|let['’]?s|let us|imagine|consider|note|remember|don['’]t|please|take|try|think|look|just|go|get|make|use|buy|shop|scroll|tap|swipe|send|tell|write|support|donate|enter|register|create|catch|log in)\b(?! (of|said|says|was|were|is|are|has|had|will|would|that|offs?|ings?)\b)/i;
+const boilerplate =
+  /\b(subscribe|sign up|log in|free account|click here|read more|newsletter|cookies?|all rights reserved|terms of (use|service)|privacy policy|advertisement|follow us|getty images|file photo|photo by|image via|contributed to this report|this (story|article|post) (has been|was|originally|first|is)|originally (published|appeared)|affiliate|our (readers|website|newsletter|team|site)|ad[- ]?blocker|your (inbox|browser|account|email))\b/i;
+const firstPerson =
+  /\b(I|I['’]m|I['’]ve|I['’]d|I['’]ll|me|my|mine|myself|we|we['’]re|we['’]ve|we['’]ll|we['’]d|us|our|ours|ourselves|let['’]s)\b/;
 
 /** Why a sentence is no claim, null when it may be one. GUIDE, rules 2, 4 and 5. */
 export function unworthy(text: string): string | null {
@@ -17,6 +21,10 @@ export function unworthy(text: string): string | null {
   if (leadingReference.test(text) && !/^(IT|US|WHO)\b/.test(text)) return "begins with a reference";
   if (appeal.test(text)) return "an appeal";
   if (boilerplate.test(text)) return "boilerplate";
+  if (
+    /[\s,](and|or|but|because|that|which|who|of|to|the|an?|in|for|with|as|by|from|on|at|is|was|are|were)\.$/i.test(text)
+  )
+    return "cut off";
   if (firstPerson.test(plain.replace(/\b(U\.S|US)\b/g, ""))) return "first person";
   if (/[|•→»]|https?:|\bwww\.|@\w|#\w{3}/.test(text)) return "not prose";
   if (/^["“][^"”]*["”]?\.?$/.test(text)) return "words without a speaker";

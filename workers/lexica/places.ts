@@ -25,4 +25,6 @@ export const placeEndings: ReadonlySet<string> = new Set(
 );
 
 /** A name that begins with one of these is a place. Ours. */
-export const placeBeginnings: ReadonlySet<string> = new Set("Mount Mt Mt. Lake Cape Fort Port Gulf Strait Isle Camp Rio Puerto Bay".split(" "));
+export const placeBeginnings: ReadonlySet<string> = new Set(
+  "Mount Mt Mt. Lake Cape Fort Port Gulf Strait Isle Camp Rio Puerto Bay".split(" "),
+);

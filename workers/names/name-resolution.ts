@@ -1,5 +1,6 @@
 import type { ExtractedTag } from "../extraction.ts";
-import { organizationAliases } from "../lexica/organizations.ts";
+import { organizationAliases, teamNicknames } from "../lexica/organizations.ts";
+import { personAliases } from "../lexica/persons.ts";
 import { placeAliases } from "../lexica/places.ts";
 import type { Mention } from "../mentions.ts";
 import type { NameType } from "./name-types.ts";
@@ -60,17 +61,28 @@ function canonical(content: string, mention: Mention, all: readonly Mention[]): 
   const fuller = fullerForm(content, mention, all);
   if (fuller && fuller.curated !== null) return { name: fuller.curated, curated: true };
   const name = tidy(fuller?.text ?? mention.text);
-  const known = mention.type === "place" ? placeAliases.get(name) : mention.type === "organization" ? organizationAliases.get(name) : undefined;
-  return { name: known ?? name, curated: false };
+  return { name: wellKnown[mention.type](name) ?? name, curated: false };
 }
 
+const wellKnown: Readonly<Record<NameType, (name: string) => string | undefined>> = {
+  person: (name) => personAliases.get(name),
+  organization: (name) => organizationAliases.get(name) ?? teamNicknames.get(name),
+  place: (name) => placeAliases.get(name),
+};
+
 function tidy(name: string): string {
-  return name.replace(/\s+/g, " ").replace(/^(The|the) (?!\p{Lu}\p{Ll}+$)/u, "").replace(/’/g, "'");
+  return name
+    .replace(/\s+/g, " ")
+    .replace(/^(The|the) (?!\p{Lu}\p{Ll}+$)/u, "")
+    .replace(/’/g, "'");
 }
 
 /** The longest name of the same kind that this one is a short form of; null when it stands for itself. */
 function fullerForm(content: string, mention: Mention, all: readonly Mention[]): Mention | null {
-  const fits = all.filter((other) => other.type === mention.type && other.text.length > mention.text.length && isShortFor(content, mention, other));
+  const fits = all.filter(
+    (other) =>
+      other.type === mention.type && other.text.length > mention.text.length && isShortFor(content, mention, other),
+  );
   if (fits.length === 0) return null;
   const before = fits.filter((other) => other.start < mention.start);
   const pool = mention.type === "person" && before.length > 0 ? before : fits;
@@ -81,7 +93,8 @@ function isShortFor(content: string, mention: Mention, other: Mention): boolean 
   const short = plainWords(mention.text);
   const long = plainWords(other.text);
   if (mention.type === "person") return isShortPerson(short, long);
-  if (mention.type === "organization") return isAcronymOf(content, mention.text, other) || isShortOrganization(short, long);
+  if (mention.type === "organization")
+    return isAcronymOf(content, mention.text, other) || isShortOrganization(short, long);
   return false;
 }
 
@@ -111,9 +124,18 @@ function isShortOrganization(short: string[], long: string[]): boolean {
 function isAcronymOf(content: string, short: string, other: Mention): boolean {
   const letters = short.replace(/\./g, "");
   if (!/^\p{Lu}[\p{L}&]{1,7}$/u.test(letters) || letters.replace(/[^\p{Lu}]/gu, "").length < 2) return false;
-  if (content.slice(other.end, other.end + 40).match(/^['’]?s?\s*\(["“']?(?:the )?([\p{L}.&-]+)/u)?.[1]?.replace(/\./g, "") === letters) return true;
+  if (
+    content
+      .slice(other.end, other.end + 40)
+      .match(/^['’]?s?\s*\(["“']?(?:the )?([\p{L}.&-]+)/u)?.[1]
+      ?.replace(/\./g, "") === letters
+  )
+    return true;
   const words = other.text.split(/[\s-]+/);
   const initials = words.map((word) => word[0] ?? "").join("");
-  const large = words.filter((word) => /^\p{Lu}/u.test(word)).map((word) => word[0] ?? "").join("");
+  const large = words
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .map((word) => word[0] ?? "")
+    .join("");
   return letters.length >= 3 && (initials.toUpperCase() === letters || large === letters);
 }

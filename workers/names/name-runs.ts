@@ -23,8 +23,8 @@ export function countCapitals(text: ParsedText): Capitals {
   for (const sentence of text.sentences) {
     if (isHeadline(sentence)) continue;
     sentence.tokens.forEach((token, at) => {
-      if (!isCapital(token)) return raise(capitals.small, token.lower);
-      if (!opensSentence(sentence, at)) raise(capitals.large, bare(token).toLowerCase());
+      if (!isCapital(token)) raise(capitals.small, token.lower);
+      else if (!opensSentence(sentence, at)) raise(capitals.large, bare(token).toLowerCase());
     });
   }
   return capitals;
@@ -38,7 +38,8 @@ export function nameRuns(text: ParsedText, number: number, capitals: Capitals, i
   const runs: NameRun[] = [];
   let at = 0;
   while (at < sentence.tokens.length) {
-    const length = curatedLength(sentence, at, index) || (headline ? knownLength(sentence, at) : runLength(sentence, at, capitals));
+    const length =
+      curatedLength(sentence, at, index) || (headline ? knownLength(sentence, at) : runLength(sentence, at, capitals));
     if (length > 0) runs.push({ sentence: number, from: at, to: at + length });
     at += Math.max(1, length);
   }
@@ -56,12 +57,12 @@ export function opensSentence(sentence: Sentence, at: number): boolean {
   return at === 0 || /["“:•|]|[.!?…]["”’)]*\s|\n/.test(gap);
 }
 
-/** A line whose longer words are nearly all written large, as headlines are. */
-export function isHeadline(sentence: Sentence): boolean {
+/** A line without a full stop whose longer words are nearly all written large, as headlines are; or one all in capitals. */
+function isHeadline(sentence: Sentence): boolean {
   const words = sentence.tokens.filter((token) => token.text.length >= 4 && /^\p{L}/u.test(token.text));
   const large = words.filter(isCapital).length;
   if (words.length >= 2 && !/\p{Ll}/u.test(sentence.text)) return true;
-  return words.length >= 5 && large / words.length > 0.7;
+  return words.length >= 5 && !/[.!?]["”’)]*$/.test(sentence.text) && large / words.length > 0.7;
 }
 
 function isCapital(token: Token): boolean {
@@ -114,11 +115,19 @@ function beginsName(sentence: Sentence, at: number, capitals: Capitals): boolean
 
 /** Nationalities and "New", "First" and the like lead longer names; function words do not. */
 function mayLead(token: Token): boolean {
-  return !["Determiner", "Preposition", "Conjunction", "Pronoun", "QuestionWord", "Adverb", "WeekDay", "Month"].some((tag) => token.tags.has(tag));
+  return !["Determiner", "Preposition", "Conjunction", "Pronoun", "QuestionWord", "Adverb", "WeekDay", "Month"].some(
+    (tag) => token.tags.has(tag),
+  );
 }
 
 function opensWithSmallWord(sentence: Sentence, at: number): boolean {
-  return opensSentence(sentence, at) && /^(New|Old|Great|Big|Good|Best|First|Second|Last|Next|Many|Most|Some|Several|Both|Each|Every|All|Other|Photo|Image|Video|Read|Watch|See)$/.test(sentence.tokens[at]?.text ?? "") && !/^(New|Great)$/.test(sentence.tokens[at]?.text ?? "");
+  return (
+    opensSentence(sentence, at) &&
+    /^(New|Old|Great|Big|Good|Best|First|Second|Last|Next|Many|Most|Some|Several|Both|Each|Every|All|Other|Photo|Image|Video|Read|Watch|See)$/.test(
+      sentence.tokens[at]?.text ?? "",
+    ) &&
+    !/^(New|Great)$/.test(sentence.tokens[at]?.text ?? "")
+  );
 }
 
 /** Whether a sentence's first word would be written large anywhere. */
@@ -127,13 +136,33 @@ function capitalByItself(token: Token, capitals: Capitals, followed: boolean): b
   const large = capitals.large.get(word) ?? 0;
   const small = capitals.small.get(word) ?? 0;
   if (large > 0 || small > 0) return large > small;
-  if (["Determiner", "Preposition", "Conjunction", "Pronoun", "QuestionWord", "Adverb", "Verb", "Expression", "Value", "Date"].some((tag) => token.tags.has(tag))) return false;
+  if (
+    [
+      "Determiner",
+      "Preposition",
+      "Conjunction",
+      "Pronoun",
+      "QuestionWord",
+      "Adverb",
+      "Verb",
+      "Expression",
+      "Value",
+      "Date",
+    ].some((tag) => token.tags.has(tag))
+  )
+    return false;
   if (token.tags.has("ProperNoun") || token.tags.has("Acronym") || /^\p{Lu}{2,}/u.test(token.text)) return true;
   return followed && !token.tags.has("Adjective") && !token.tags.has("Plural");
 }
 
 function endsWithPossessive(token: Token | undefined): boolean {
-  return token !== undefined && /['’]s$|s['’]$/.test(token.text) && !/^(McDonald|Moody|Macy|Lowe|Kohl|Wendy|Attorney|Women|Men|Children|People|Peoples|Veterans|Sheriff|Levi|Sotheby|Christie|Lloyd|Domino)['’]s$/.test(token.text);
+  return (
+    token !== undefined &&
+    /['’]s$|s['’]$/.test(token.text) &&
+    !/^(McDonald|Moody|Macy|Lowe|Kohl|Wendy|Attorney|Women|Men|Children|People|Peoples|Veterans|Sheriff|Levi|Sotheby|Christie|Lloyd|Domino)['’]s$/.test(
+      token.text,
+    )
+  );
 }
 
 /** How many more tokens belong to the name that runs up to `to`. */
@@ -154,21 +183,34 @@ function joinedLength(sentence: Sentence, at: number, to: number): number {
 
 function joinsDirectly(last: Token, next: Token): boolean {
   if (/^[ \u00a0]$|^-$|^ ?& ?$/.test(next.gap)) return !plainBreak(next);
-  return next.gap === ". " && (/^\p{Lu}$/u.test(last.text) || /^(St|Mt|Ft|Dr|Mr|Mrs|Ms|Sen|Rep|Gov|Gen|Col|Lt|Sgt|Capt|Prof|Rev|Maj|Adm|Cpl|Fr|Sr|Jr|Bros|Wm)$/.test(last.text));
+  return (
+    next.gap === ". " &&
+    (/^\p{Lu}$/u.test(last.text) ||
+      /^(St|Mt|Ft|Dr|Mr|Mrs|Ms|Sen|Rep|Gov|Gen|Col|Lt|Sgt|Capt|Prof|Rev|Maj|Adm|Cpl|Fr|Sr|Jr|Bros|Wm)$/.test(last.text))
+  );
 }
 
 /** A day or month starts something new. */
 function plainBreak(token: Token): boolean {
-  return token.tags.has("WeekDay") || (token.tags.has("Month") && !/^(April|May|June|August)$/.test(token.text)) || /^(I|I'm|I’m|He|She|It|They|We|Mr|Mrs|Ms|Dr)$/.test(token.text);
+  return (
+    token.tags.has("WeekDay") ||
+    (token.tags.has("Month") && !/^(April|May|June|August)$/.test(token.text)) ||
+    /^(I|I'm|I’m|He|She|It|They|We|Mr|Mrs|Ms|Dr)$/.test(token.text)
+  );
 }
 
 function joinerFits(left: Token[], joiner: string, right: Token[]): boolean {
   const words = left.map(bare);
-  const institution = words.some((word) => organizationWords.has(word) || organizationEndings.has(word)) || /^(Centers|Republic|Kingdom|Isle|Gulf|Strait|Cape|Bay|Chamber|Port|House|Church|Friends|Doctors|Reporters|Secretariat|Organisation|Organization|Partnership|Campaign|Coalition|Movement|Fund|League|Sea|Lake|Mount|Tower|Statue|Leader|Voice|Daughters|Sons|Children|Knights|Bank|State|City|Province|Islands|Archdiocese|Diocese|Customs|Tribune|Parents|Citizens|Americans|Students|Mothers|Land)$/.test(words.at(-1) ?? "");
+  const institution =
+    words.some((word) => organizationWords.has(word) || organizationEndings.has(word)) ||
+    /^(Centers|Republic|Kingdom|Isle|Gulf|Strait|Cape|Bay|Chamber|Port|House|Church|Friends|Doctors|Reporters|Secretariat|Organisation|Organization|Partnership|Campaign|Coalition|Movement|Fund|League|Sea|Lake|Mount|Tower|Statue|Leader|Voice|Daughters|Sons|Children|Knights|Bank|State|City|Province|Islands|Archdiocese|Diocese|Customs|Tribune|Parents|Citizens|Americans|Students|Mothers)$/.test(
+      words.at(-1) ?? "",
+    );
   if (strippedTitles.has((words.at(-1) ?? "").toLowerCase()) && !institution) return false;
   if (/^(of|for|on)$/.test(joiner)) return institution;
   if (joiner === "and" || joiner === "&") return andFits(words, right);
-  if (/^(in|to|at|the|y|e)$/.test(joiner)) return joiner !== "the" && words.length > 1 && /^(Institute|University|Refugees|Museum)$/.test(words.at(-1) ?? "");
+  if (/^(in|to|at|the|y|e)$/.test(joiner))
+    return joiner !== "the" && words.length > 1 && /^(Institute|University|Museum)$/.test(words.at(-1) ?? "");
   return left.length <= 3;
 }
 
@@ -179,8 +221,26 @@ function andFits(left: string[], right: Token[]): boolean {
     if (!isCapital(token) || (following.length > 0 && !/^\s$/.test(token.gap))) break;
     following.push(bare(token));
   }
-  const ends = organizationEndings.has(following.at(-1) ?? "") || /^(Protection|Prevention|Medicine|Technology|Standards|Records|Welfare|Development|Culture|Research|Security|Enforcement|Explosives|Hygiene|Trade|Industry|Commerce|Engineering|Sciences|Services|Affairs|Urban)$/.test(following.at(-1) ?? "");
-  const nested = /\b(of|for)$/.test(left.slice(0, -1).join(" ")) || left.includes("of") || left.includes("for") || left.includes("on");
+  const ends =
+    organizationEndings.has(following.at(-1) ?? "") ||
+    /^(Protection|Prevention|Medicine|Technology|Standards|Records|Welfare|Development|Culture|Research|Security|Enforcement|Explosives|Hygiene|Trade|Industry|Commerce|Engineering|Sciences|Services|Affairs|Urban)$/.test(
+      following.at(-1) ?? "",
+    );
+  const nested =
+    /\b(of|for)$/.test(left.slice(0, -1).join(" ")) ||
+    left.includes("of") ||
+    left.includes("for") ||
+    left.includes("on");
   if (nested) return ends;
-  return left.length === 1 && following.length >= 2 && ends && !isKnownPlace(left[0] ?? "") && /(s|ty|ion|ment|ce|ood|ing|gy|cs|ts)$/.test(left[0] ?? "");
+  const national =
+    left.length === 2 &&
+    /^(National|U\.S|U\.S\.|Federal|American|Royal|British|Canadian|European|International)$/.test(left[0] ?? "");
+  if (national) return ends;
+  return (
+    left.length === 1 &&
+    following.length >= 2 &&
+    ends &&
+    !isKnownPlace(left[0] ?? "") &&
+    /(s|ty|ion|ment|ce|ood|ing|gy|cs|ts)$/.test(left[0] ?? "")
+  );
 }

@@ -1,4 +1,11 @@
-import { knownOrganizations, organizationAliases, organizationEndings, organizationWords, plainAcronyms } from "../lexica/organizations.ts";
+import {
+  knownOrganizations,
+  organizationAliases,
+  organizationEndings,
+  organizationWords,
+  plainAcronyms,
+  teamNicknames,
+} from "../lexica/organizations.ts";
 import { givenNames, personTitles, plainCapitals } from "../lexica/persons.ts";
 import { knownPlaces, placeAliases, placeBeginnings, placeEndings } from "../lexica/places.ts";
 import type { Sentence, Token } from "../parsed-text.ts";
@@ -30,28 +37,41 @@ export function bestType(scores: TypeScores): { type: NameType; score: number } 
 }
 
 function scoreLists(scores: TypeScores, written: string, words: string[]): void {
-  const name = /^[\p{Lu} .]{5,}$/u.test(written) ? written.replace(/(?<=\p{Lu})\p{Lu}+/gu, (letters) => letters.toLowerCase()) : written;
+  const name = /^[\p{Lu} .]{5,}$/u.test(written)
+    ? written.replace(/(?<=\p{Lu})\p{Lu}+/gu, (letters) => letters.toLowerCase())
+    : written;
   if (knownPlaces.has(name) || placeAliases.has(name) || placeAliases.has(`${name}.`)) scores.place += 5;
-  if (knownOrganizations.has(name) || organizationAliases.has(name)) scores.organization += 5;
+  if (knownOrganizations.has(name) || organizationAliases.has(name) || teamNicknames.has(name))
+    scores.organization += 5;
   const last = words.at(-1) ?? "";
   if (words.length > 1 && organizationEndings.has(last)) scores.organization += 4;
   if (words.some((word) => organizationWords.has(word))) scores.organization += words.length > 1 ? 4 : 1;
   if (words.length > 1 && placeEndings.has(last)) scores.place += 3.5;
   if (words.length > 1 && placeBeginnings.has(words[0] ?? "")) scores.place += 3.5;
-  if (words.length > 1 && /^(North|South|East|West|Northern|Southern|Eastern|Western|Central|Upper|Lower|New|San|Santa|El|Los|Las|Saint|St)$/.test(words[0] ?? "")) scores.place += 1.5;
+  if (
+    words.length > 1 &&
+    /^(North|South|East|West|Northern|Southern|Eastern|Western|Central|Upper|Lower|New|San|Santa|El|Los|Las|Saint|St)$/.test(
+      words[0] ?? "",
+    )
+  )
+    scores.place += 1.5;
   if (/^(Jr|Sr|Jr\.|Sr\.)$/.test(last)) scores.person += 4;
 }
 
 function scoreShape(scores: TypeScores, tokens: Token[], words: string[]): void {
   const name = words.join(" ");
   if (words.length === 1 && /^(\p{Lu}\.?){2,6}$/u.test(name) && !plainAcronyms.has(name)) scores.organization += 3;
-  if (words.length === 1 && /^\p{L}+\p{Ll}\p{Lu}/u.test(name) && !/^(Mc|Mac|De|Le|La|O['’])\p{Lu}/u.test(name)) scores.organization += 1.5;
+  if (words.length === 1 && /^\p{L}+\p{Ll}\p{Lu}/u.test(name) && !/^(Mc|Mac|De|Le|La|O['’])\p{Lu}/u.test(name))
+    scores.organization += 1.5;
   if (/[&\d]/.test(name) || words.length >= 5) scores.organization += 1;
   if (words.length === 3 && /^\p{Lu}\.?$/u.test(words[1] ?? "")) scores.person += 3;
-  if (words.length >= 2 && words.length <= 4 && /^(\p{Lu}\.){1,2}$|^\p{Lu}$/u.test(words[0] ?? "")) scores.person += 2.5;
-  if (words.length >= 2 && words.length <= 3 && tokens.every((token) => /^\p{Lu}[\p{Ll}'’-]+/u.test(token.text))) scores.person += 1.2;
+  if (words.length >= 2 && words.length <= 4 && /^(\p{Lu}\.){1,2}$|^\p{Lu}$/u.test(words[0] ?? ""))
+    scores.person += 2.5;
+  if (words.length >= 2 && words.length <= 3 && tokens.every((token) => /^\p{Lu}[\p{Ll}'’-]+/u.test(token.text)))
+    scores.person += 1.2;
   if (/^(al|el)-/i.test(name)) scores.place += 0.5;
-  if (words.length > 1 && words.slice(1, -1).some((word) => /^(bin|ibn|van|von|de|der|da|di|dos|del)$/i.test(word))) scores.person += 2;
+  if (words.length > 1 && words.slice(1, -1).some((word) => /^(bin|ibn|van|von|de|der|da|di|dos|del)$/i.test(word)))
+    scores.person += 2;
 }
 
 function scoreTagger(scores: TypeScores, tokens: Token[], words: string[]): void {
@@ -64,8 +84,10 @@ function scoreTagger(scores: TypeScores, tokens: Token[], words: string[]): void
   scores.place += 2.2 * Math.max(share("Place"), share("City"), share("Country"), share("Region"));
 }
 
-const speaking = /^(said|says|told|added|tweeted|wrote|argued|explained|insisted|recalled|testified|noted|joked|replied|asked|thinks|believes|admitted|acknowledged|stated|revealed|scored|smiled|laughed)$/;
-const belongings = /^(shares?|stock|spokesman|spokeswoman|spokesperson|ceo|chief|executives?|employees|officials?|customers|users|report|reporters?|analysts?|researchers|investors|subsidiary|headquarters|fans|players?|coach|forces|troops|fighters|militants|lawmakers|members?|app|website)$/;
+const speaking =
+  /^(said|says|told|added|tweeted|wrote|argued|explained|insisted|recalled|testified|noted|joked|replied|asked|thinks|believes|admitted|acknowledged|stated|revealed|scored|smiled|laughed)$/;
+const belongings =
+  /^(shares?|stock|spokesman|spokeswoman|spokesperson|ceo|chief|executives?|employees|officials?|customers|users|report|reporters?|analysts?|researchers|investors|subsidiary|headquarters|fans|players?|coach|forces|troops|fighters|militants|lawmakers|members?|app|website)$/;
 
 function scoreNeighbours(scores: TypeScores, sentence: Sentence, from: number, to: number, words: string[]): void {
   const [before, after, second] = [sentence.tokens[from - 1], sentence.tokens[to], sentence.tokens[to + 1]];
@@ -82,14 +104,21 @@ function scoreNeighbours(scores: TypeScores, sentence: Sentence, from: number, t
 function scoreBefore(scores: TypeScores, before: Token, sentence: Sentence, from: number, words: string[]): void {
   const word = before.lower.replace(/\.$/, "");
   if (personTitles.has(word)) scores.person += before.tags.has("Determiner") ? 0 : 2.5;
-  if (word === "in" || word === "near" || word === "across" || word === "throughout") scores.place += words.length === 1 ? 1.6 : 1;
+  if (word === "in" || word === "near" || word === "across" || word === "throughout")
+    scores.place += words.length === 1 ? 1.6 : 1;
   if (word === "from" || word === "at" || word === "to") scores.place += 0.4;
   if (word === "at" || word === "the") scores.organization += 0.8;
   if (word === "the") scores.person -= 1;
   if (speaking.test(word)) scores.person += 1.5;
   if (/^(with|and|by)$/.test(word)) scores.person += 0.2;
   const head = sentence.tokens[from - 2]?.lower ?? "";
-  if (word === "of" && /^(city|town|village|province|state|capital|region|island|district|coast|outskirts|north|south|east|west|part|parts|people|streets)$/.test(head)) scores.place += 3;
+  if (
+    word === "of" &&
+    /^(city|town|village|province|state|capital|region|island|district|coast|outskirts|north|south|east|west|part|parts|people|streets)$/.test(
+      head,
+    )
+  )
+    scores.place += 3;
 }
 
 function isPlaceName(token: Token, second: Token | undefined): boolean {

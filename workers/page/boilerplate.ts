@@ -24,23 +24,37 @@ const boilerplate = [
   /^(download|get) (the|our) .{0,40}\bapp\b.{0,80}$/i,
   /^(tags|filed under|topics|categories|category|posted in|labels)\s*:/i,
   /^(have (you got )?(a )?(story|tip|news tip)|got a (story|tip)|contact us|send (us )?(your )?tips)\b.{0,160}$/i,
+  /^https?:\/\/\S+$/i,
+  /^(home|caption|close|advert|iklan|publicidade|werbung|anzeige|recent articles|breaking news|review|about the author|image \d+ of \/? ?\d+|gallery|slideshow|this slideshow requires javascript\.|next|previous|back to top|top|menu|search|video|photos?)$/i,
+  /^[^.!?]{0,60}\((photo|image|picture|credit|ap photo|reuters|getty|afp)[^)]{0,60}\)$/i,
+  /\((ap photo|photo by|image ?:|photo ?:|photo courtesy|image credit|credit ?:)[^)]{0,80}\)$|\([^)]{3,40}\/(ap|afp|reuters|getty images|usa ?today|usa today sports|epa|shutterstock)[^)]{0,30}\)$/i,
+  /^((published|updated|posted|last updated|first published|modified)( on| at)?:? ?)?((mon|tue|wed|thu|fri|sat|sun)\w*,? )?(\d{1,2}:\d{2} ?([ap]\.?m\.?)? ?(\w{2,4})?,? )?((jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.? \d{1,2}|\d{1,2}\.? (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.?|\d{1,2}[./]\d{1,2}[./]\d{2,4})(,? \d{4})?[, ]*(at )?(\d{1,2}:\d{2}( ?[ap]\.?m\.?)?( ?\w{2,4})?)?\.?$/i,
   /^\d+ (comments?|shares?|likes?|views|replies)$/i,
   /^(leave a (comment|reply)|add a comment|post a comment|view comments|show comments)\b/i,
   /^(support|donate to) (our|independent|quality)\b.{0,120}$/i,
 ];
 
 /** True for a line that belongs to the site and not to the article. */
-export function isBoilerplate(line: string): boolean {
+function isBoilerplate(line: string): boolean {
   const words = line.split(" ").length;
   return words <= boilerplateWordsMax && boilerplate.some((pattern) => pattern.test(line));
 }
 
-/** The blocks that are part of the article: no boilerplate, and no short block that is nothing but links. */
-export function articleBlocks(blocks: Block[]): Block[] {
-  return blocks.filter((block) => !isBoilerplate(block.text) && !isLinkOnly(block));
+/** The blocks that are part of the article: no boilerplate, no short block that is nothing but links, and none that only repeats what is known: title, author. */
+export function articleBlocks(blocks: Block[], repeated: readonly (string | null)[] = []): Block[] {
+  const known = new Set(repeated.map(plain).filter((text) => text !== ""));
+  return blocks.filter((block) => !isBoilerplate(block.text) && !isLinkOnly(block) && !known.has(plain(block.text)));
+}
+
+function plain(text: string | null): string {
+  return (text ?? "")
+    .toLowerCase()
+    .replace(/^by /, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }
 
 // A linked sentence is text that happens to be a link; a linked phrase is a way to elsewhere.
 function isLinkOnly(block: Block): boolean {
-  return block.linked > 0.95 && !/^h[1-6]$/.test(block.tag) && block.text.length < 120 && !/[.!?…]["”’)]?$/.test(block.text);
+  return block.linked > 0.9 && block.text.length < 200 && !/[.!?…]["”’)]?$/.test(block.text);
 }

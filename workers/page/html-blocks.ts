@@ -9,14 +9,14 @@ export interface Block {
 
 /** Elements that start and end a paragraph of their own. HTML Standard, rendering of flow content; `br` is handled apart. */
 const blockTags = new Set(
-  "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup option p pre section summary table tbody tfoot thead tr ul".split(
+  "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup option p pre section summary table tbody tfoot thead tr ul".split(
     " ",
   ),
 );
 
 /** Elements whose content nobody reads. */
 const silentTags = new Set(
-  "script style noscript template head title meta link svg math canvas object embed iframe audio video select textarea button input datalist".split(
+  "script style noscript template figcaption head title meta link svg math canvas object embed iframe audio video select textarea button input datalist".split(
     " ",
   ),
 );
@@ -32,10 +32,14 @@ export function htmlBlocks(root: Node): Block[] {
 }
 
 function read(node: Node, blocks: Gathering, linked: boolean): void {
-  if (node.nodeType === 3) return blocks.add(node.nodeValue ?? "", linked);
   const tag = node.nodeName.toLowerCase();
   if (silentTags.has(tag)) return;
-  if (tag === "br") return blocks.lineBreak();
+  if (node.nodeType === 3) blocks.add(node.nodeValue ?? "", linked);
+  else if (tag === "br") blocks.lineBreak();
+  else readElement(node, tag, blocks, linked);
+}
+
+function readElement(node: Node, tag: string, blocks: Gathering, linked: boolean): void {
   const isCell = cellTags.has(tag) && !holdsBlocks(node);
   const isBlock = blockTags.has(tag) || (cellTags.has(tag) && !isCell);
   if (isBlock) blocks.begin(tag);

@@ -67,7 +67,17 @@ function pageAuthor(page: Document, data: StructuredData): string | null {
   return null;
 }
 
-const authorMetas = ["author", "article:author", "dc.creator", "dcterms.creator", "parsely-author", "sailthru.author", "byl", "citation_author", "og:article:author"];
+const authorMetas = [
+  "author",
+  "article:author",
+  "dc.creator",
+  "dcterms.creator",
+  "parsely-author",
+  "sailthru.author",
+  "byl",
+  "citation_author",
+  "og:article:author",
+];
 const authorSelectors = [
   '[itemprop="author"] [itemprop="name"]',
   '[itemprop="author"]',
@@ -79,15 +89,35 @@ const authorSelectors = [
   '[class~="author" i], [id="author" i], [class*="article-author" i], [class*="post-author" i]',
 ];
 
+/** The author of a line such as "By Jane Doe" at the beginning or the end of a text; null when there is none. */
+export function bylineIn(lines: readonly string[]): string | null {
+  const near = [...lines.slice(0, 6), ...lines.slice(-2)];
+  const line = near.find(
+    (one) => one.length < 90 && /^(?:(?:story|words|text|written) )?(?:by|von|par|por):?\s+\p{Lu}/iu.test(one),
+  );
+  return authorName(line);
+}
+
 /** A name freed of "By", job and date; null for addresses, handles, whole sentences and names of the site's staff as such. */
 function authorName(text: string | null | undefined): string | null {
   const name = clean(text)
-    ?.replace(/^[\s,;|–-]+|^(?:und )?(?:interview|text|photos?|fotos?|words|story|autor(?:in|en)?|author|verfasst)\s*:\s*/i, "")
+    ?.replace(
+      /^[\s|–-]+|^(?:(?:text )?und )?(?:interview|text|photos?|fotos?|words|story|autor(?:in|en)?|author|verfasst)\s*:\s*/i,
+      "",
+    )
     .replace(/^(?:written|posted|reported|published|story|words|text)?\s*(?:by|von|par|por)\b:?\s+/i, "")
     .replace(/\s*([|•·–—]|\bon\b|\bfor\b|\bpublished\b|\bupdated\b|\d).*$/i, "")
     .replace(/[\s,;:/-]+$/, "");
-  if (!name || /^https?:|@|^(admin|administrator|editor|staff|redaktion|guest|anonymous|unknown)$|min read|\.(com|org|net|de|co\.uk)$|^follow /i.test(name)) return null;
-  return name.split(" ").length <= 8 && /\p{L}{2}/u.test(name) && !/\p{L}[.!?]\s+\p{Lu}\p{Ll}{3}/u.test(name) ? name : null;
+  if (
+    !name ||
+    /^[,;]|^https?:|@|^(admin|administrator|editor|staff|redaktion|guest|anonymous|unknown)$|min read|\.(com|org|net|de|co\.uk)$|^follow /i.test(
+      name,
+    )
+  )
+    return null;
+  return name.split(" ").length <= 8 && /\p{L}{2}/u.test(name) && !/\p{L}[.!?]\s+\p{Lu}\p{Ll}{3}/u.test(name)
+    ? name
+    : null;
 }
 
 function pagePublished(page: Document, data: StructuredData): string | null {
@@ -95,7 +125,32 @@ function pagePublished(page: Document, data: StructuredData): string | null {
   return stated ? isoDate(stated) : null;
 }
 
-const dateMetas = ["article:published_time", "datepublished", "og:published_time", "article:published", "og:article:published_time", "parsely-pub-date", "sailthru.date", "dc.date.issued", "dcterms.date", "dc.date", "dcterms.created", "date", "pubdate", "publishdate", "publish-date", "publish_date", "publication_date", "citation_publication_date", "article.published", "cxenseparse:recs:publishtime", "vr:published_time", "last-modified", "article:modified_time", "og:updated_time"];
+const dateMetas = [
+  "article:published_time",
+  "datepublished",
+  "og:published_time",
+  "article:published",
+  "og:article:published_time",
+  "parsely-pub-date",
+  "sailthru.date",
+  "dc.date.issued",
+  "dcterms.date",
+  "dc.date",
+  "dcterms.created",
+  "date",
+  "pubdate",
+  "publishdate",
+  "publish-date",
+  "publish_date",
+  "publication_date",
+  "citation_publication_date",
+  "article.published",
+  "cxenseparse:recs:publishtime",
+  "vr:published_time",
+  "last-modified",
+  "article:modified_time",
+  "og:updated_time",
+];
 const dateSelectors = [
   '[itemprop="datePublished"]',
   "time[pubdate]",
@@ -109,7 +164,8 @@ const dateSelectors = [
 function firstDate(page: Document, selectors: string[]): string | null {
   for (const selector of selectors) {
     for (const element of [...page.querySelectorAll(selector)].slice(0, 5)) {
-      const stated = element.getAttribute("datetime") ?? element.getAttribute("content") ?? element.getAttribute("title");
+      const stated =
+        element.getAttribute("datetime") ?? element.getAttribute("content") ?? element.getAttribute("title");
       for (const text of [stated, element.textContent]) if (text && text.length < 200 && isoDate(text)) return text;
     }
   }

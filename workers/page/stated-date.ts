@@ -19,7 +19,9 @@ monthNames.forEach((names, index) => {
 
 /** A date as pages write it, as `YYYY-MM-DD` or a full timestamp with its own offset; null when the text holds none. Slashed dates are read month first, dotted ones day first. */
 export function isoDate(text: string): string | null {
-  const iso = /(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?/.exec(text);
+  const iso = /(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?/.exec(
+    text,
+  );
   if (iso) return withTime(day(iso[1], iso[2], iso[3]), iso[4], iso[5]);
   return (
     named(/(\d{1,2})(?:st|nd|rd|th)?\.?\s+(?:de\s+|of\s+)?(\p{L}{3,})\.?,?\s+(?:de\s+)?(\d{4})/u.exec(text), 1, 2, 3) ??

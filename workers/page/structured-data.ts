@@ -13,11 +13,12 @@ export function readStructuredData(page: Document): StructuredData {
     flatten(parseLoosely(script.textContent ?? "")),
   );
   const articles = nodes.filter((node) => articleTypes.test(String(node["@type"])));
-  const article = articles.find((node) => /Article|BlogPosting|Report/.test(String(node["@type"]))) ?? articles[0] ?? {};
+  const article =
+    articles.find((node) => /Article|BlogPosting|Report/.test(String(node["@type"]))) ?? articles[0] ?? {};
   return {
-    headline: textOf(article["headline"]),
-    authors: namesOf(article["author"], nodes),
-    published: textOf(article["datePublished"]) ?? textOf(article["dateCreated"]) ?? textOf(article["dateModified"]),
+    headline: textOf(article.headline),
+    authors: namesOf(article.author, nodes),
+    published: textOf(article.datePublished) ?? textOf(article.dateCreated) ?? textOf(article.dateModified),
   };
 }
 
@@ -25,7 +26,9 @@ type JsonObject = Record<string, unknown>;
 
 /** Raw line breaks and comment marks are the usual faults of hand-made JSON-LD. */
 function parseLoosely(source: string): unknown {
-  const text = source.replace(/^\s*(<!--|\/\*.*?\*\/|\/\/\s*<!\[CDATA\[)|(-->|\/\/\s*\]\]>)\s*$/g, "").replace(/[\n\r\t]+/g, " ");
+  const text = source
+    .replace(/^\s*(<!--|\/\*.*?\*\/|\/\/\s*<!\[CDATA\[)|(-->|\/\/\s*\]\]>)\s*$/g, "")
+    .replace(/[\n\r\t]+/g, " ");
   try {
     return JSON.parse(text);
   } catch {
@@ -41,7 +44,7 @@ function isObject(value: unknown): value is JsonObject {
 function flatten(value: unknown): JsonObject[] {
   if (Array.isArray(value)) return value.flatMap(flatten);
   if (!isObject(value)) return [];
-  return [value, ...flatten(value["@graph"]), ...flatten(value["mainEntity"])];
+  return [value, ...flatten(value["@graph"]), ...flatten(value.mainEntity)];
 }
 
 function textOf(value: unknown): string | null {
@@ -52,13 +55,27 @@ function textOf(value: unknown): string | null {
 function namesOf(value: unknown, nodes: JsonObject[]): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => namesOf(one, nodes));
   if (!isObject(value)) return textOf(value) === null ? [] : [textOf(value) ?? ""];
-  const name = textOf(value["name"]);
+  const name = textOf(value.name);
   if (name) return [name];
   const named = nodes.find((node) => node["@id"] !== undefined && node["@id"] === value["@id"] && node !== value);
-  return named?.["name"] ? [textOf(named["name"]) ?? ""].filter(Boolean) : [];
+  return named?.name ? [textOf(named.name) ?? ""].filter(Boolean) : [];
 }
 
-const entities: Record<string, string> = { amp: "&", quot: '"', apos: "'", lt: "<", gt: ">", nbsp: " ", rsquo: "’", lsquo: "‘", ldquo: "“", rdquo: "”", ndash: "–", mdash: "—", hellip: "…" };
+const entities: Record<string, string> = {
+  amp: "&",
+  quot: '"',
+  apos: "'",
+  lt: "<",
+  gt: ">",
+  nbsp: " ",
+  rsquo: "’",
+  lsquo: "‘",
+  ldquo: "“",
+  rdquo: "”",
+  ndash: "–",
+  mdash: "—",
+  hellip: "…",
+};
 
 /** JSON-LD strings often carry HTML's entities although they are not HTML. */
 function decodeEntities(text: string): string {

@@ -5,7 +5,8 @@ export function quotedSpans(content: string): Span[] {
   const spans: Span[] = [];
   for (const paragraph of content.matchAll(/[^\n]+/g)) {
     const pairs = paragraph[0].includes("“") ? curlyPairs(paragraph[0]) : straightPairs(paragraph[0]);
-    for (const { start, end } of pairs) if (end > start) spans.push({ start: paragraph.index + start, end: paragraph.index + end });
+    for (const { start, end } of pairs)
+      if (end > start) spans.push({ start: paragraph.index + start, end: paragraph.index + end });
   }
   return spans;
 }

@@ -12,7 +12,7 @@ export interface SpeakerCue {
 }
 
 /** Verbs that report speech. Ours. */
-export const speechVerbs =
+const speechVerbs =
   "said|says|say|saying|told|tells|added|adds|asked|asks|wrote|writes|tweeted|explained|explains|noted|notes|continued|recalled|recalls|argued|argues|insisted|insists|testified|warned|warns|admitted|admits|acknowledged|declared|stated|states|replied|responded|concluded|remarked|joked|quipped|commented|claimed|claims|announced|urged|vowed|pointed out|shared|revealed|posted|emphasized|stressed|observed|suggested|agreed|complained|cautioned|reads|read|according to|shouted|yelled|demanded|described|confirmed|posts|predicted|began|lamented|boasted|reiterated|countered|opined|thinks|believes|called";
 const speech = new RegExp(`\\b(${speechVerbs})\\b`);
 
@@ -24,7 +24,13 @@ export interface Previous {
 }
 
 /** The speaker of the words at a span: named after or before them in the sentence, else in the lead-in before, else the one who spoke just now. Null when the text does not say. */
-export function findSpeaker(text: ParsedText, span: Span, mentions: readonly Mention[], entities: readonly Entity[], previous: Previous | null): SpeakerCue | null {
+export function findSpeaker(
+  text: ParsedText,
+  span: Span,
+  mentions: readonly Mention[],
+  entities: readonly Entity[],
+  previous: Previous | null,
+): SpeakerCue | null {
   const scope: Scope = { text, mentions, entities, quote: span };
   return (
     speakerIn(scope, afterQuote(text.content, span.end), "after") ??
@@ -44,14 +50,21 @@ interface Scope {
 /** The rest of the sentence after the closing mark. */
 function afterQuote(content: string, end: number): Span {
   const rest = content.slice(end + 1, end + 260);
-  const stop = /[.!?](?=["”’)]*\s+["“\p{Lu}])(?<!\b(?:Mr|Mrs|Ms|Dr|Sen|Rep|Gov|Gen|Lt|Col|Sgt|Jr|St|\p{Lu})\.)|\n|["“]/u.exec(rest);
+  const stop =
+    /[.!?](?=["”’)]*\s+["“\p{Lu}])(?<!\b(?:Mr|Mrs|Ms|Dr|Sen|Rep|Gov|Gen|Lt|Col|Sgt|Jr|St|\p{Lu})\.)|\n|["“]/u.exec(
+      rest,
+    );
   return { start: end + 1, end: end + 1 + (stop ? stop.index : rest.length) };
 }
 
 /** The part of the sentence before the opening mark. */
 function beforeQuote(content: string, start: number): Span {
   const lead = content.slice(Math.max(0, start - 300), start - 1);
-  const stops = [...lead.matchAll(/[.!?]["”’)]*\s+(?=["“\p{Lu}])(?<!\b(?:Mr|Mrs|Ms|Dr|Sen|Rep|Gov|Gen|Lt|Col|Sgt|St|U\.S|\p{Lu})\.\s)|\n|["”]/gu)];
+  const stops = [
+    ...lead.matchAll(
+      /[.!?]["”’)]*\s+(?=["“\p{Lu}])(?<!\b(?:Mr|Mrs|Ms|Dr|Sen|Rep|Gov|Gen|Lt|Col|Sgt|St|U\.S|\p{Lu})\.\s)|\n|["”]/gu,
+    ),
+  ];
   const last = stops.at(-1);
   return { start: start - 1 - lead.length + (last ? last.index + last[0].length : 0), end: start - 1 };
 }
@@ -69,16 +82,26 @@ function speakerIn(scope: Scope, span: Span, side: "after" | "before"): SpeakerC
 /** The person, else the organization, that stands nearest to the verb. */
 function namedIn(scope: Scope, span: Span, verb: number, side: "after" | "before"): SpeakerCue | null {
   const near = scope.mentions.filter((m) => m.start >= span.start && m.end <= span.end && m.type !== "place");
-  const score = (m: Mention) => Math.abs(m.start < verb ? verb - m.end : m.start - verb) + (m.type === "person" ? 0 : 60) + (isAddressee(scope, m) ? 200 : 0) + (side === "before" && m.start > verb ? 40 : 0);
+  const score = (m: Mention) =>
+    Math.abs(m.start < verb ? verb - m.end : m.start - verb) +
+    (m.type === "person" ? 0 : 60) +
+    (isAddressee(scope, m) ? 200 : 0) +
+    (side === "before" && m.start > verb ? 40 : 0);
   const pronoun = /^[\s,]*(he|she|they)\b/.exec(scope.text.content.slice(span.start, span.end));
   if (pronoun) return null;
   const best = near.sort((a, b) => score(a) - score(b))[0];
-  return best && score(best) < 200 ? { name: entityName(scope, best), span: { start: best.start, end: best.end }, strength: "said" } : null;
+  return best && score(best) < 200
+    ? { name: entityName(scope, best), span: { start: best.start, end: best.end }, strength: "said" }
+    : null;
 }
 
 /** "told X", "in a statement to X": X hears and does not speak. */
 function isAddressee(scope: Scope, mention: Mention): boolean {
-  return /\b(told|to|with|of|for|by the|asked|in|on)\s+(the\s+)?$/.test(scope.text.content.slice(Math.max(0, mention.start - 16), mention.start)) && !/according to (the )?$/.test(scope.text.content.slice(Math.max(0, mention.start - 20), mention.start));
+  return (
+    /\b(told|to|with|of|for|by the|asked|in|on)\s+(the\s+)?$/.test(
+      scope.text.content.slice(Math.max(0, mention.start - 16), mention.start),
+    ) && !/according to (the )?$/.test(scope.text.content.slice(Math.max(0, mention.start - 20), mention.start))
+  );
 }
 
 function entityName(scope: Scope, mention: Mention): string {
@@ -111,10 +134,14 @@ function isSubject(scope: Scope, mention: Mention): boolean {
 
 /** "the spokesman said": a speaker without a name. */
 function nounIn(piece: string, offset: number, verb: number): SpeakerCue | null {
-  const before = /\b((?:the|an?|one|another) (?:[\p{L}\d'’-]+ ){0,4}[\p{L}\d'’-]+)\s*$/iu.exec(piece.slice(0, verb).replace(/[,\s]+$/, ""));
-  const after = /^\s*((?:the|an?|one|another) (?:[\p{L}\d'’-]+ ){0,2}[\p{L}\d'’-]+)/iu.exec(piece.slice(verb).replace(/^(\w+|according to|pointed out)\s*/, ""));
+  const before = /\b((?:the|an?|one|another) (?:[\p{L}\d'’-]+ ){0,4}[\p{L}\d'’-]+)\s*$/iu.exec(
+    piece.slice(0, verb).replace(/[,\s]+$/, ""),
+  );
+  const after = /^\s*((?:the|an?|one|another) (?:[\p{L}\d'’-]+ ){0,2}[\p{L}\d'’-]+)/iu.exec(
+    piece.slice(verb).replace(/^(\w+|according to|pointed out)\s*/, ""),
+  );
   const noun = before ?? after;
-  if (!noun?.[1]) return null;
+  if (!noun?.[1] || !/\p{L}{3}$/u.test(noun[1])) return null;
   const start = offset + piece.indexOf(noun[1]);
   return { name: noun[1], span: { start, end: start + noun[1].length }, strength: "said" };
 }
@@ -122,10 +149,18 @@ function nounIn(piece: string, offset: number, verb: number): SpeakerCue | null 
 /** A colon or a verb of saying at the end of the sentence before announces the speaker. */
 function leadIn(scope: Scope): SpeakerCue | null {
   const before = scope.text.sentences.filter((sentence) => sentence.end <= scope.quote.start).at(-1);
-  if (!before || scope.quote.start - before.end > 4 || !(/:$/.test(before.text) || speech.test(before.text))) return null;
-  const persons = scope.mentions.filter((m) => m.start >= before.start && m.end <= before.end && m.type === "person" && !isAddressee(scope, m));
+  if (!before || scope.quote.start - before.end > 4 || !(/:$/.test(before.text) || speech.test(before.text)))
+    return null;
+  const persons = scope.mentions.filter(
+    (m) => m.start >= before.start && m.end <= before.end && m.type === "person" && !isAddressee(scope, m),
+  );
   const first = persons[0];
-  if (first) return { name: entityName(scope, first), span: { start: first.start, end: first.end }, strength: /:$/.test(before.text) ? "said" : "near" };
+  if (first)
+    return {
+      name: entityName(scope, first),
+      span: { start: first.start, end: first.end },
+      strength: /:$/.test(before.text) ? "said" : "near",
+    };
   return pronounIn(scope, /^["“]?(he|she|they)\b.*/i.exec(before.text)?.[0] ?? "", before.start);
 }
 

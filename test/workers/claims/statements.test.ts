@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { extract } from "../../../workers/extract.ts";
+
+async function claims(text: string, source_name = ""): Promise<string[]> {
+  const extraction = await extract(
+    {
+      url: null,
+      title: null,
+      source_name,
+      media_format: "text",
+      claim_type: null,
+      page: null,
+      body: { text },
+      language: "en",
+    },
+    { tags: [], topics: [] },
+  );
+  return extraction.claims.map((claim) => claim.claim_text);
+}
+
+test.each<[string, string, string[]]>([
+  [
+    "two main clauses are two claims",
+    "The city closed the bridge on Monday, and the county opened a ferry on Tuesday.",
+    ["The city closed the bridge on Monday.", "The county opened a ferry on Tuesday."],
+  ],
+  [
+    "verbs of one subject each get it",
+    "Maria Keller closed the old bridge and opened a new ferry.",
+    ["Maria Keller closed the old bridge.", "Maria Keller opened a new ferry."],
+  ],
+  [
+    "a relative clause behind a name is a claim",
+    "Maria Keller, who leads the harbor board, closed the bridge on Monday.",
+    ["Maria Keller closed the bridge on Monday.", "Maria Keller leads the harbor board."],
+  ],
+  [
+    "attribution stays with both parts",
+    "Maria Keller said that the bridge is unsafe, and the ferry is too slow.",
+    ["Maria Keller said that the bridge is unsafe.", "Maria Keller said that the ferry is too slow."],
+  ],
+  [
+    "he is resolved to the person named",
+    "Tom Okafor runs the ferry. He bought two boats in May.",
+    ["Tom Okafor runs the ferry.", "Tom Okafor bought two boats in May."],
+  ],
+  [
+    "connectives and datelines go",
+    "SPRINGFIELD (AP) — However, the old bridge reopened on Friday morning.",
+    ["The old bridge reopened on Friday morning."],
+  ],
+  ["an unsettled pronoun drops the claim", "They bought two boats in May.", []],
+  [
+    "questions, appeals and headings are none",
+    "What will the city do now? Sign up for our newsletter today. A heading without an end",
+    [],
+  ],
+  [
+    "a clause of time that is a fact is one too",
+    "The council met on Monday, after the county closed the old bridge without notice.",
+    ["The council met on Monday.", "The county closed the old bridge without notice."],
+  ],
+])("%s", async (_, text, expected) => {
+  expect((await claims(text)).toSorted()).toEqual(expected.toSorted());
+});
+
+test("we is the publisher when the text is the publisher's own", async () => {
+  const text =
+    "Harbor Foundation builds bridges. In May we opened two bridges in Oslo. Our engineers tested each bridge for a year. Next year we plan a third bridge.";
+  expect(await claims(text, "Harbor Foundation")).toContain(
+    "Harbor Foundation's engineers tested each bridge for a year.",
+  );
+});
+
+test("answers in an interview are said by the one who is asked", async () => {
+  const text =
+    "A talk with Dana Whitfield on rents.\n\nQ: What happened?\n\nA: Rents rose by 8 percent in Oslo last year.\n\nQ: Why?\n\nA: The city built too few homes for its workers.";
+  expect(await claims(text)).toContain('Dana Whitfield said "Rents rose by 8 percent in Oslo last year."');
+});

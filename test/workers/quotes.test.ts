@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { findQuotes } from "../../workers/quotes.ts";
+
+const none = { tags: [], topics: [] };
+
+async function spoken(text: string): Promise<[string, string | null][]> {
+  return (await findQuotes(text, none)).map((quote) => [quote.text, quote.speaker]);
+}
+
+test.each<[string, string, [string, string | null][]]>([
+  [
+    "the speaker follows",
+    '"We will rebuild the bridge," said Maria Keller.',
+    [["We will rebuild the bridge", "Maria Keller"]],
+  ],
+  [
+    "the speaker comes before",
+    'Maria Keller said, "We will rebuild the bridge."',
+    [["We will rebuild the bridge.", "Maria Keller"]],
+  ],
+  [
+    "a broken quote is one",
+    "“We will rebuild,” said Maria Keller, “and we will pay for it.”",
+    [["We will rebuild and we will pay for it.", "Maria Keller"]],
+  ],
+  [
+    "a surname leads to the full name",
+    'Maria Keller leads the board. "It is far too early," Keller said.',
+    [["It is far too early", "Maria Keller"]],
+  ],
+  [
+    "he is the man named before",
+    'Tom Okafor voted no. "The plan costs too much," he said.',
+    [["The plan costs too much", "Tom Okafor"]],
+  ],
+  ["scare quotes are none", 'The so-called "green" bridge opened.', []],
+  [
+    "who hears does not speak",
+    '"We are ready to go," Maria Keller told Tom Okafor.',
+    [["We are ready to go", "Maria Keller"]],
+  ],
+])("%s", async (_, text, quotes) => {
+  expect(await spoken(text)).toEqual(quotes);
+});
+
+test("every part is verbatim text between its marks", async () => {
+  const text = "“We will rebuild,” said Maria Keller, “and we will pay for it.”";
+  const [quote] = await findQuotes(text, none);
+  expect(quote?.parts.map(({ start, end }) => text.slice(start, end))).toEqual([
+    "We will rebuild,",
+    "and we will pay for it.",
+  ]);
+});
