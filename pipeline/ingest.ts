@@ -40,6 +40,7 @@ export function documentOf({ item, channel }: Arrival, text: Extract<LinkedText,
     page: text.page,
     body: text.body,
     language: item.language,
+    computed: "cells" in item.extra,
   };
 }
 

@@ -4,6 +4,7 @@ import { entitiesOf } from "./claims/claim-entities.ts";
 import type { CandidateClaim, Reading } from "./claims/extractor.ts";
 import { featuredClaims, signalOf } from "./claims/featured.ts";
 import { labelClaim } from "./claims/labels.ts";
+import { measurements } from "./claims/measurements.ts";
 import { unworthy } from "./claims/worth.ts";
 import { readContent } from "./content.ts";
 import { classifyDomain } from "./domains.ts";
@@ -74,8 +75,9 @@ export async function readStatements(
   const language = detectLanguage(content, document.language);
   const text = await parseText(language === "en" || language === "und" ? content : "");
   const reading = readNames(text, document, lexicon);
-  const candidates = claimExtractors.flatMap((extractor) => extractor.extract(reading));
-  const worthy = candidates.filter((claim) => unworthy(claim.claim_text) === null && isProved(reading, claim));
+  const extractors = document.computed ? [measurements] : claimExtractors;
+  const candidates = extractors.flatMap((extractor) => extractor.extract(reading));
+  const worthy = candidates.filter((claim) => isWorthy(claim) && isProved(reading, claim));
   return { language, reading, ranked: rankClaims(reading, worthy, document.title) };
 }
 
@@ -115,6 +117,11 @@ function labelled(reading: Reading, ranked: readonly RankedClaim[]): ExtractedCl
       entities,
     };
   });
+}
+
+/** What was computed is worth saying; what was written must show it. */
+function isWorthy(claim: CandidateClaim): boolean {
+  return claim.form === "measurement" || unworthy(claim.claim_text) === null;
 }
 
 function isProved(reading: Reading, claim: CandidateClaim): boolean {

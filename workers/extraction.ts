@@ -24,6 +24,8 @@ export interface Document {
   body: { html: string } | { text: string } | null;
   /** BCP 47, when the feed says it. */
   language: string | null;
+  /** True when the text was computed from a data series, so that each of its sentences is one statement. */
+  computed?: boolean;
 }
 
 /** An atomic assertion and where `content` proves it. The span of `claim_text`'s proof, its sentence, its resolved references. */

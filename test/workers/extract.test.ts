@@ -120,3 +120,19 @@ test("audio records carry takeaways and guests", async () => {
   expect(audio?.actionable_takeaways).toEqual(["You should compare rents before you sign."]);
   expect(audio?.cross_promotion).toHaveLength(1);
 });
+
+test("a text that was computed from figures gives each of its sentences as a measured claim", async () => {
+  const text = [
+    "Grain index stood at 118.9 points in September 2026.",
+    "Grain index rose by 4.3 points (3.75 percent) in September 2026, from 114.6 points in August 2026.",
+    "Grain index in September 2026 was the highest since the series began in November 2020.",
+  ];
+  const computed = document({ media_format: "data", body: { text: text.join(" ") }, computed: true });
+  const { claims } = await extract(computed, lexicon);
+  expect(claims.map((claim) => claim.claim_text)).toEqual(text);
+  expect(claims.map((claim) => [claim.claim_type, claim.confidence, claim.evidence])).toEqual([
+    ["data", "measured", "observed"],
+    ["data", "measured", "derived"],
+    ["data", "measured", "derived"],
+  ]);
+});

@@ -22,8 +22,8 @@ export interface CandidateClaim {
   antecedents: Span[];
   /** Number of the sentence in the text. */
   number: number;
-  /** How the claim was made: a plain clause, words in quotation marks, words under a speaker's label, a description attached to a name. */
-  form: "clause" | "speech" | "turn" | "description";
+  /** How the claim was made: a plain clause, words in quotation marks, words under a speaker's label, a description attached to a name, a sentence computed from figures. */
+  form: "clause" | "speech" | "turn" | "description" | "measurement";
 }
 
 /** One way of making claims. Extractors are pure, keep no state and prove nothing: the proof comes after them. */

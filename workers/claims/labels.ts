@@ -11,9 +11,18 @@ export interface Labels {
 /** Labels by the claim's own words. */
 export function labelClaim(claim: CandidateClaim): Labels {
   const text = claim.claim_text;
+  if (claim.form === "measurement") return labelMeasurement(text);
   return { claim_type: claimTypeOf(claim, text), confidence: confidenceOf(text), evidence: evidenceOf(claim, text) };
 }
 
+/** The figures of a data series were counted or measured; what compares them is computed from them. */
+function labelMeasurement(text: string): Labels {
+  const evidence = compared.test(text) ? "derived" : "observed";
+  return { claim_type: "data", confidence: "measured", evidence };
+}
+
+const compared =
+  /\b(rose|fell|unchanged|above|below|higher|lower|highest|lowest|rise|fall|in a row|average|since|from)\b/i;
 const official =
   /\b(police|prosecutors?|investigators|authorities|court (documents|papers|records|filings?)|complaint|indictment|affidavit|documents|filings?|records show|criminal complaint|sheriff['’]s office|attorney['’]s office|emails? (show|obtained)|memo|transcript|testimony|testified|under oath)\b/i;
 const disclosed =
