@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Config, readConfig } from "./config/config.ts";
 import { stopRepeatMs, stopTimeoutMs } from "./config/limits.ts";
 import { type Logger, openLog } from "./config/log.ts";
-import { ConfigError, formatProblem } from "./config/problem.ts";
+import { ConfigError, formatProblem, StartError } from "./config/problem.ts";
 import { watchConfig } from "./config/watch.ts";
 import { openConfiguredFetcher, openConfiguredPool } from "./pipeline/equipment.ts";
 import { startPipeline } from "./pipeline/pipeline.ts";
@@ -29,11 +29,6 @@ export interface Service extends AsyncDisposable {
   settle(): Promise<void>;
 }
 
-/** Thrown when another service has the data folder. */
-export class DataDirTaken extends Error {
-  override name = "DataDirTaken";
-}
-
 /** Starts everything on one data folder; what was opened is closed again when a later part fails. */
 export async function startService({ config: initial, env, log, now, say }: ServiceOptions): Promise<Service> {
   await using parts = new AsyncDisposableStack();
@@ -47,7 +42,9 @@ export async function startService({ config: initial, env, log, now, say }: Serv
   let fetcher = openConfiguredFetcher(config, now);
   parts.defer(() => fetcher[Symbol.asyncDispose]());
   let running = false;
-  const server = parts.use(await startServer({ store, config: () => config, log, now, ready }));
+  const server = parts.use(
+    await startServer({ store, config: () => config, log, now, monotonic: () => performance.now(), ready }),
+  );
   const operator = await ensureOperator({ store, config, base_url: server.url, now });
   const means = { store, config: () => config, pool: () => pool, fetcher: () => fetcher, log, now, first_start };
   const pipeline = parts.use(await startPipeline(means));
@@ -87,7 +84,7 @@ export async function startService({ config: initial, env, log, now, say }: Serv
 function lockDataDir(dataDir: string): () => void {
   const taken = takeDataDir(dataDir, process.pid);
   if (taken.lock) return () => taken.lock.release();
-  throw new DataDirTaken(
+  throw new StartError(
     `Another claimstream service (${taken.holder}) already runs on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
   );
 }
@@ -128,7 +125,7 @@ if (import.meta.main) {
     await run();
     process.exit(0);
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof DataDirTaken)) throw error;
+    if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }

@@ -22,6 +22,11 @@ export class ConfigError extends Error {
   }
 }
 
+/** Why the service cannot start, in a sentence that says what to do about it. */
+export class StartError extends Error {
+  override name = "StartError";
+}
+
 /** A problem as one line: `config/sources.yaml:12:7 sources[3].channels[0].url: must be …`. */
 export function formatProblem(problem: Problem): string {
   const place = problem.line > 0 ? `${problem.file}:${problem.line}:${problem.column}` : problem.file;

@@ -49,6 +49,16 @@ test("a second service on the same data folder is refused with a word that helps
   expect((await service.get("/health")).status).toBe(200);
 });
 
+test("a port that is taken ends the start with a sentence, not with a stack", async () => {
+  using place = installation();
+  using other = installation();
+  await using service = await startProcess(place);
+  const port = new URL(service.url).port;
+  await expect(startProcess(other, { PORT: port })).rejects.toThrow(
+    /Cannot listen on 127\.0\.0\.1, port \d+: it is taken/,
+  );
+});
+
 test("a service that is killed goes on where it was: every article becomes one record, none twice, and nothing is fetched again", async () => {
   await using newsroom = await newsroomWith(60);
   using place = installation({

@@ -9,7 +9,10 @@ const boilerplate =
 export function flawsOf(claims: string[]): (Flaw | null)[] {
   const seen = new Set<string>();
   return claims.map((claim) => {
-    const words = claim.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, "").trim();
+    const words = claim
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} ]/gu, "")
+      .trim();
     const repeated = seen.has(words);
     seen.add(words);
     if (/\?["”’']*$/.test(claim.trim())) return "question";

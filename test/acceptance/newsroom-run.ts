@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { proveClaim } from "../../workers/proof.ts";
 import { openStore } from "../../store/store.ts";
+import { proveClaim } from "../../workers/proof.ts";
 import { type Newsroom, openNewsroom } from "../support/newsroom.ts";
 import { type Installation, installation, type ServiceProcess, startProcess } from "../support/service-process.ts";
 import { flawsOf } from "./flaws.ts";
@@ -38,7 +38,10 @@ function readPages(path: string): Page[] {
   if (!path) throw new Error("usage: node test/acceptance/newsroom-run.ts pages.jsonl[.gz]");
   const raw = readFileSync(path);
   const text = (path.endsWith(".gz") ? gunzipSync(raw) : raw).toString("utf8");
-  return text.split("\n").filter(Boolean).map((line) => JSON.parse(line) as Page);
+  return text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Page);
 }
 
 async function publish(pages: Page[]): Promise<Newsroom> {
@@ -49,7 +52,9 @@ async function publish(pages: Page[]): Promise<Newsroom> {
     newsroom.publish({ path: path(at), body, content_type: b64 ? "text/html" : "text/html; charset=utf-8" });
   });
   for (const corpus of new Set(pages.map((page) => page.corpus))) {
-    const items = pages.flatMap((page, at) => (page.corpus === corpus ? [{ title: `Page ${at}`, link: path(at), guid: page.id }] : []));
+    const items = pages.flatMap((page, at) =>
+      page.corpus === corpus ? [{ title: `Page ${at}`, link: path(at), guid: page.id }] : [],
+    );
     newsroom.publishFeed({ path: `/${corpus}.xml`, title: corpus, items });
   }
   return newsroom;
@@ -59,7 +64,9 @@ function sources(newsroom: Newsroom) {
   return [...new Set(pages.map((page) => page.corpus))].map((corpus) => ({
     name: `Newsroom ${corpus}`,
     source_type: "organization",
-    channels: [{ name: "News", kind: "feed", url: `${newsroom.url}/${corpus}.xml`, media_format: "text", schedule: "* * * * *" }],
+    channels: [
+      { name: "News", kind: "feed", url: `${newsroom.url}/${corpus}.xml`, media_format: "text", schedule: "* * * * *" },
+    ],
   }));
 }
 
@@ -95,16 +102,27 @@ async function secondRun(place: Installation, newsroom: Newsroom): Promise<void>
   const service = await startProcess(place);
   const feeds = new Set(pages.map((page) => page.corpus)).size;
   const end = performance.now() + 150_000;
-  while (newsroom.requests().length < feeds && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 500));
+  while (newsroom.requests().length < feeds && performance.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, 500));
   await new Promise((resolve) => setTimeout(resolve, 3000));
   await service.end();
   const articles = newsroom.statuses((path) => path.startsWith("/page/"));
-  say(`second run: feeds ${JSON.stringify(newsroom.statuses((path) => path.endsWith(".xml")))}, articles ${JSON.stringify(articles)}`);
+  say(
+    `second run: feeds ${JSON.stringify(newsroom.statuses((path) => path.endsWith(".xml")))}, articles ${JSON.stringify(articles)}`,
+  );
 }
 
 async function report(place: Installation): Promise<void> {
   await using store = await openStore({ file: join(place.dataDir, "claimstream.db") });
-  const tally = { records: 0, manifests: 0, claims: 0, proved: 0, flawed: {} as Record<string, number>, english: 0, inRange: 0 };
+  const tally = {
+    records: 0,
+    manifests: 0,
+    claims: 0,
+    proved: 0,
+    flawed: {} as Record<string, number>,
+    english: 0,
+    inRange: 0,
+  };
   const urls = new Set<string>();
   for (let after = 0; ; ) {
     const slice = await store.records.contentAfter(after, 50);
@@ -118,7 +136,8 @@ async function report(place: Installation): Promise<void> {
       tally.manifests += (await store.matching.holders(record_id)).length;
       tally.claims += claims.length;
       tally.proved += claims.filter((claim) => proveClaim(content, asProof(claim)) === null).length;
-      for (const flaw of flawsOf(claims.map((claim) => claim.claim_text))) if (flaw) tally.flawed[flaw] = (tally.flawed[flaw] ?? 0) + 1;
+      for (const flaw of flawsOf(claims.map((claim) => claim.claim_text)))
+        if (flaw) tally.flawed[flaw] = (tally.flawed[flaw] ?? 0) + 1;
       if (record?.language !== "en" || record.word_count < 450) continue;
       tally.english++;
       if (claims.length >= 15 && claims.length <= 50) tally.inRange++;
@@ -127,8 +146,12 @@ async function report(place: Installation): Promise<void> {
   }
   const flawed = Object.values(tally.flawed).reduce((sum, n) => sum + n, 0);
   say(`records ${tally.records}, different addresses ${urls.size}, manifests ${tally.manifests}`);
-  say(`claims ${tally.claims}, proved ${tally.proved}, flawed ${flawed} (${((100 * flawed) / tally.claims).toFixed(2)} %) ${JSON.stringify(tally.flawed)}`);
-  say(`English with 450 words or more: ${tally.english}, of these with 15 to 50 claims: ${tally.inRange} (${((100 * tally.inRange) / tally.english).toFixed(1)} %)`);
+  say(
+    `claims ${tally.claims}, proved ${tally.proved}, flawed ${flawed} (${((100 * flawed) / tally.claims).toFixed(2)} %) ${JSON.stringify(tally.flawed)}`,
+  );
+  say(
+    `English with 450 words or more: ${tally.english}, of these with 15 to 50 claims: ${tally.inRange} (${((100 * tally.inRange) / tally.english).toFixed(1)} %)`,
+  );
 }
 
 type ClaimRow = Awaited<ReturnType<Awaited<ReturnType<typeof openStore>>["records"]["claims"]>>[number];
