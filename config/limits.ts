@@ -108,3 +108,18 @@ export const stopTimeoutMs = 10_000;
 
 /** A repeat of the same stop signal within this time counts as the first. Milliseconds. Decisions §1 (stop). */
 export const stopRepeatMs = 2000;
+
+/** How long a presigned address is good. Days. Interface, Limits. */
+export const presignedUrlDays = 7;
+
+/** Tags that one request may name, by id and by name each. Ours: one statement of the store binds them all. */
+export const scopeTagsMax = 250;
+
+/** Days that a relative window reaches back at most. Ours: ten years, beyond anything that is kept. */
+export const windowDaysMax = 3653;
+
+/** Deliveries that a walk through streams reads at once before it looks at the clock: at first, at most, and at most when each is looked into. Ours: some 20 ms of work. */
+export const walkSliceRows = { first: 500, most: 8000, shown: 2000 } as const;
+
+/** How long a bought backfill can be downloaded. Days. The contract names no end: ours. */
+export const grantLifeDays = 365;

@@ -4,6 +4,7 @@ import type { StreamConfig } from "../config/streams.ts";
 import type { StreamEntry } from "../store/matching.ts";
 import type { SourceEntry } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
+import { syncDigests } from "./curated-digests.ts";
 
 /** Brings the store in line with the configuration files: what left them is deactivated, never erased. */
 export async function syncConfig(store: Store, config: Config, now: string): Promise<void> {
@@ -12,6 +13,7 @@ export async function syncConfig(store: Store, config: Config, now: string): Pro
     await store.tags.sync([...config.tags], now);
     await store.sources.sync(config.sources.map(sourceEntry), now);
     await store.matching.sync(config.streams.map(streamEntry), now);
+    await syncDigests(store, config.digests, now);
   });
 }
 

@@ -1,7 +1,6 @@
 import type { Store } from "../store/store.ts";
 import type { Caller } from "./caller.ts";
 import type { Log } from "./operation.ts";
-import { monthOf } from "./quota.ts";
 
 /** How long counts may wait in memory before they are written. Milliseconds; ours: what a crash may forget. */
 const writeEveryMs = 1000;
@@ -32,11 +31,11 @@ export function openActivity(store: Store, log: Log): Activity {
   return {
     count(caller, { api_calls = 0, words = 0 }, now) {
       const { org_id } = caller.organization;
-      const period = monthOf(now);
-      const sum = gathered.sums.get(`${org_id} ${period}`) ?? { org_id, period, api_calls: 0, words_delivered: 0 };
+      const day = now.toISOString().slice(0, 10);
+      const sum = gathered.sums.get(`${org_id} ${day}`) ?? { org_id, day, api_calls: 0, words_delivered: 0 };
       sum.api_calls += api_calls;
       sum.words_delivered += words;
-      gathered.sums.set(`${org_id} ${period}`, sum);
+      gathered.sums.set(`${org_id} ${day}`, sum);
       gathered.used.set(caller.credential.key_id, now.toISOString());
     },
     settle,
@@ -51,7 +50,7 @@ type Gathered = ReturnType<typeof empty>;
 
 function empty() {
   return {
-    sums: new Map<string, { org_id: string; period: string; api_calls: number; words_delivered: number }>(),
+    sums: new Map<string, { org_id: string; day: string; api_calls: number; words_delivered: number }>(),
     used: new Map<string, string>(),
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { H3, type H3Event, HTTPResponse } from "h3";
+import { accepted } from "./accept.ts";
 import { type Call, call, type Service } from "./call.ts";
 import { shownCredential } from "./caller.ts";
 import { clientAddress } from "./client-address.ts";
@@ -7,7 +8,7 @@ import { corsHeaders } from "./cors.ts";
 import { errorResponse } from "./error-response.ts";
 import { ServiceError } from "./errors.ts";
 import type { Operation, Rest } from "./operation.ts";
-import { pageUrl, pathParameters, requestInput } from "./request-input.ts";
+import { fieldsOf, pageUrl, pathParameters, requestInput } from "./request-input.ts";
 
 /** The HTTP face: every operation at its addresses. The one place where a request becomes an input. */
 export function httpApp(service: Service): H3 {
@@ -37,24 +38,32 @@ async function run(
   event: H3Event,
   header: Headers,
 ) {
-  requireJsonWanted(event);
-  const body = await call(service, operation, {
+  if (!operation.produces) requireJsonWanted(event);
+  let read: Promise<Record<string, unknown>> | undefined;
+  const reply = await call(service, operation, {
     credential: shownCredential((name) => event.req.headers.get(name)),
     client: clientOf(service, event),
-    input: () => requestInput(event, rest),
+    input: () => {
+      read ??= requestInput(event, rest);
+      return read;
+    },
+    sent: (name) => event.req.headers.get(name),
     path_fields: pathParameters(rest.path),
     pageUrl: (page_num) => pageUrl(service.links().base_url, event.url, page_num),
     delivers: event.req.method !== "HEAD",
+    warns: ["body", "either"].includes(fieldsOf(rest)),
+    posted_to: event.req.method === "POST" ? event.url.pathname : undefined,
     header,
   });
-  return { status: 200, body };
+  if (reply.content_type) header({ "content-type": reply.content_type });
+  return { status: reply.status ?? operation.status ?? 200, body: reply.stream ?? reply.body };
 }
 
 /** Turns whatever comes of a request into a response with the headers that every response has. */
 async function answer(
   service: Service,
   event: H3Event,
-  produce: (header: Headers) => Promise<{ status: number; body: string }>,
+  produce: (header: Headers) => Promise<{ status: number; body: string | ReadableStream<Uint8Array> }>,
 ): Promise<HTTPResponse> {
   const request_id = randomUUID();
   const { method, headers: sent } = event.req;
@@ -65,8 +74,8 @@ async function answer(
     "x-content-type-options": "nosniff",
     ...corsHeaders(service.config().service.cors.origins, sent.get("origin")),
   };
-  const respond = (status: number, body: string) => {
-    service.log.debug({ request_id, method, path: event.url.pathname, status }, "request");
+  const respond = (status: number, body: string | ReadableStream<Uint8Array>) => {
+    service.log.debug({ request_id, method, path: withoutSecrets(event.url.pathname), status }, "request");
     return new HTTPResponse(body, { status, headers });
   };
   try {
@@ -77,6 +86,11 @@ async function answer(
     Object.assign(headers, error.headers);
     return respond(error.status, JSON.stringify(error.body));
   }
+}
+
+/** Secrets do not belong into addresses, and some write them there all the same. */
+function withoutSecrets(path: string): string {
+  return path.replaceAll(/cs_[a-z]+_[\w-]+/g, "[secret]");
 }
 
 /** GET is answered for HEAD too, without the body. */
@@ -99,18 +113,8 @@ function noSuchAddress(event: H3Event): ServiceError {
 }
 
 function requireJsonWanted(event: H3Event): void {
-  const accept = event.req.headers.get("accept");
-  if (accept === null || accept.trim() === "") return;
-  const ranges = accept.split(",").map((range) => range.trim().toLowerCase());
-  const takesJson = ranges.some((range) => {
-    const [type = "", ...parameters] = range.split(";").map((part) => part.trim());
-    return ["*/*", "application/*", "application/json"].includes(type) && !parameters.some(meansNever);
-  });
-  if (!takesJson) throw new ServiceError("not_acceptable", "Answers are application/json.");
-}
-
-function meansNever(parameter: string): boolean {
-  return /^q=0(\.0*)?$/.test(parameter);
+  if (accepted(event.req.headers.get("accept"), ["application/json"])) return;
+  throw new ServiceError("not_acceptable", "Answers are application/json.");
 }
 
 function clientOf(service: Service, event: H3Event): string {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { healthProbesPerMinute } from "../config/limits.ts";
+import { expiredKeyBindDays, healthProbesPerMinute } from "../config/limits.ts";
 import { isLoopbackHost } from "../config/public-address.ts";
 import type { Store } from "../store/store.ts";
 import type { Activity } from "./activity.ts";
@@ -7,8 +7,24 @@ import { authenticate, type Caller, type ShownCredential } from "./caller.ts";
 import { requireFeature, viewOf } from "./entitlement.ts";
 import { envelope, usageHeaders } from "./envelope.ts";
 import { ServiceError } from "./errors.ts";
+import type { Repeats } from "./idempotency.ts";
 import type { Links } from "./links.ts";
-import type { Delivery, Log, Operation, PublicContext, Readiness, Result, ServerConfig } from "./operation.ts";
+import type { Mail } from "./mail.ts";
+import type { MasterKey } from "./master-key.ts";
+import {
+  type Asked,
+  type Context,
+  type Delivery,
+  isFeature,
+  type Log,
+  type Note,
+  type Operation,
+  type Page,
+  type PublicContext,
+  type Readiness,
+  type Result,
+  type ServerConfig,
+} from "./operation.ts";
 import { charge, type Quota, readQuota } from "./quota.ts";
 import { type RateLimiter, rateLimitHeaders } from "./rate-limit.ts";
 
@@ -23,72 +39,153 @@ export interface Service {
   limiter: RateLimiter;
   activity: Activity;
   operations: readonly Operation<unknown, unknown>[];
+  masterKey: MasterKey;
+  mail: Mail;
+  repeats: Repeats;
+  monotonic: () => number;
 }
 
 /** One call of an operation, from whichever face it comes. */
-export interface Call {
+export interface Call extends Asked {
   /** undefined when none was shown. */
   credential: ShownCredential | undefined;
-  /** The address of the client. */
-  client: string;
-  /** Read only once the caller is known: strangers send bodies in vain. */
+  /** Read only once the caller is known: strangers send bodies in vain. The same each time. */
   input: () => Promise<Record<string, unknown>>;
   /** Fields that name the thing asked for: malformed ones are answered as unknown. */
   path_fields: readonly string[];
   pageUrl: (page_num: number) => string;
-  /** False for HEAD: nothing is handed out, so nothing is billed. */
-  delivers: boolean;
-  /** Hears headers for the answer, whether it succeeds or fails. */
-  header: (headers: Record<string, string>) => void;
+  /** Fields that the operation does not know are warned of: those of a body are. */
+  warns: boolean;
+  /** The path of a POST, whose answer an `Idempotency-Key` lets repeat. */
+  posted_to?: string | undefined;
 }
 
-/** Carries out one call: who, how often, may they, what, run, charge, wrap. Gives the body; throws ServiceError. */
-export async function call(service: Service, operation: Operation<unknown, unknown>, call: Call): Promise<string> {
+/** What came of a call. */
+export interface Reply {
+  body: string;
+  /** Instead of the body, what is too large to hold. */
+  stream?: ReadableStream<Uint8Array> | undefined;
+  /** application/json when absent. */
+  content_type?: string;
+  /** The operation's own when absent. */
+  status?: number | undefined;
+}
+
+/** Carries out one call: who, how often, may they, what, run, charge, wrap. Throws ServiceError. */
+export async function call(service: Service, operation: Operation<unknown, unknown>, call: Call): Promise<Reply> {
   const now = service.now();
-  const open: PublicContext = { ...service, now, links: service.links(), pageUrl: call.pageUrl };
+  const open: PublicContext = { ...service, now, links: service.links(), pageUrl: call.pageUrl, asked: call };
   if (operation.access === "public") {
     if (operation.limit === "probe") limitProbe(service, call, now);
-    return JSON.stringify((await runOpen(operation, open, await parsedInput(operation, call))).data);
+    return runOpen(operation, open, await parsedInput(operation, call));
   }
   const config = service.config();
-  const caller = await authenticate(call.credential, { ...open, config });
+  const caller = await (operation.access === "binder"
+    ? authenticateBinder(call, { ...open, config })
+    : authenticate(call.credential, { ...open, config }));
   service.activity.count(caller, { api_calls: 1 }, now);
   limitOrganization(service, caller, now, call.header);
-  if (operation.access !== "caller") requireFeature(operation.access, caller, config, open.links);
-  const context = { ...open, caller, view: viewOf(caller, config, now) };
-  const result = await operation.run(context, await parsedInput(operation, call));
-  const answer = "data" in result ? await plainAnswer(context, result) : await deliveredAnswer(context, result, call);
-  service.activity.count(caller, { words: answer.words }, now);
-  call.header(usageHeaders(caller.plan, answer.quota));
-  return envelope(answer.json, caller.plan, answer.quota, answer.items);
+  return onceOnly(service, operation, { ...open, caller, view: viewOf(caller, config, now) }, call);
 }
 
-async function runOpen(operation: Operation<unknown, unknown>, context: PublicContext, input: unknown) {
+type KnownContext = PublicContext & Pick<Context, "caller" | "view">;
+
+/** Carries out a call, unless its `Idempotency-Key` says that it was carried out before. Decisions §7. */
+async function onceOnly(
+  service: Service,
+  operation: Operation<unknown, unknown>,
+  known: KnownContext,
+  call: Call,
+): Promise<Reply> {
+  const key = call.sent("idempotency-key");
+  if (key === null || call.posted_to === undefined) return carryOut(service, operation, known, call);
+  const headers: Record<string, string> = {};
+  const told = { ...call, header: (more: Record<string, string>) => void Object.assign(headers, more) };
+  const { org_id } = known.caller.organization;
+  const request = { org_id, path: call.posted_to, key, input: await call.input() };
+  const answer = await service.repeats.once(request, known, async () => {
+    const { body, status } = await carryOut(service, operation, { ...known, asked: told }, told);
+    return { status: status ?? operation.status ?? 200, headers, body };
+  });
+  call.header({ ...answer.headers, ...(answer.replayed && { "idempotency-replayed": "true" }) });
+  return answer;
+}
+
+async function carryOut(
+  service: Service,
+  operation: Operation<unknown, unknown>,
+  known: KnownContext,
+  call: Call,
+): Promise<Reply> {
+  const { caller, now, links } = known;
+  if (isFeature(operation.access)) requireFeature(operation.access, caller, service.config(), links);
+  const input = await parsedInput(operation, call);
+  const sent_input = await call.input();
+  const unknown_fields = call.warns ? fieldsUnknownTo(operation, sent_input) : [];
+  const context = { ...known, sent_input, unknown_fields, warnings: unknown_fields.map(ignored) };
   const result = await operation.run(context, input);
+  if ("page" in result) return pageReply(result.page);
+  const answer = "data" in result ? await plainAnswer(context, result) : await deliveredAnswer(context, result, call);
+  const { plan } = answer.caller;
+  service.activity.count(answer.caller, { words: answer.words }, now);
+  call.header(usageHeaders(plan, answer.quota));
+  return { body: envelope(answer.json, plan, answer.quota, answer.items) };
+}
+
+/** The names in a body that the operation's input does not have. */
+function fieldsUnknownTo({ input }: Operation<unknown, unknown>, sent: Record<string, unknown>): string[] {
+  return input instanceof z.ZodObject ? Object.keys(sent).filter((name) => !Object.hasOwn(input.shape, name)) : [];
+}
+
+function ignored(name: string): string {
+  return `${name} is not a field of this request and was ignored`;
+}
+
+/** Whoever binds may show the key in the body, and for some days after its end. Decisions §4 (bind). */
+async function authenticateBinder(call: Call, means: Parameters<typeof authenticate>[1]): Promise<Caller> {
+  const { api_key } = z
+    .object({ api_key: z.string().optional() })
+    .catch({})
+    .parse(call.credential ? {} : await call.input());
+  const shown = call.credential ?? (api_key === undefined ? undefined : { api_key, api_secret: null });
+  return authenticate(shown, means, expiredKeyBindDays);
+}
+
+function pageReply({ text, stream, content_type, status }: Page): Reply {
+  return { body: text, stream, content_type, status };
+}
+
+async function runOpen(operation: Operation<unknown, unknown>, context: PublicContext, input: unknown): Promise<Reply> {
+  const result = await operation.run(context, input);
+  if ("page" in result) return pageReply(result.page);
   if (!("data" in result)) throw new Error(`${operation.name} is open to all and cannot hand out manifests`);
-  return result;
+  return { body: JSON.stringify(result.data) };
 }
 
 interface Answer {
+  caller: Caller;
   json: string;
   items: number;
   words: number;
   quota: Quota;
 }
 
-type CallerContext = PublicContext & { caller: Caller };
-
-async function plainAnswer(context: CallerContext, { data, items = 1 }: Result<unknown>): Promise<Answer> {
-  const quota = await readQuota(context.store, context.caller, context.now);
-  return { json: JSON.stringify(data), items, words: 0, quota };
+async function plainAnswer(context: Context, result: Result<unknown>): Promise<Answer> {
+  const { items = 1, caller = context.caller } = result;
+  const { warnings } = context;
+  const data = warnings.length > 0 ? { ...Object(result.data), warnings } : result.data;
+  const quota = await readQuota(context.store, caller, context.now);
+  return { caller, json: JSON.stringify(data), items, words: 0, quota };
 }
 
-async function deliveredAnswer(context: CallerContext, delivery: Delivery<unknown>, call: Call): Promise<Answer> {
+async function deliveredAnswer(context: Context, delivery: Delivery<unknown>, call: Call): Promise<Answer> {
   const wanted = call.delivers ? delivery.manifest_ids : [];
-  const { granted, quota } = await charge(context, context.caller, wanted);
+  const { granted, billed, quota } = await charge(context, context.caller, wanted, delivery.cap);
   const truncated = granted.size < wanted.length;
-  const { data, items } = delivery.compose(granted, truncated ? { truncated_by_quota: true } : {});
-  return { json: data.json, items, words: wordsIn(data.json), quota };
+  const { warnings } = context;
+  const note: Note = { ...(truncated && { truncated_by_quota: true }), ...(warnings.length > 0 && { warnings }) };
+  const { data, items } = delivery.compose(granted, note, billed);
+  return { caller: context.caller, json: data.json, items, words: wordsIn(data.json), quota };
 }
 
 /** Words of a JSON text without white space between its tokens: blanks stand between words only. */
@@ -106,7 +203,10 @@ async function parsedInput(operation: Operation<unknown, unknown>, call: Call): 
   if (unknown)
     throw new ServiceError("not_found", `There is nothing at this address: ${unknown.field} ${unknown.message}.`);
   const first = errors[0];
-  throw new ServiceError("invalid_request", `${first?.field || "The request"}: ${first?.message}.`, { errors });
+  throw (
+    operation.refusal?.(errors) ??
+    new ServiceError("invalid_request", `${first?.field || "The request"}: ${first?.message}.`, { errors })
+  );
 }
 
 /** The operator's own organization is not limited. Decisions §5. */

@@ -1,13 +1,15 @@
 import { timingSafeEqual } from "node:crypto";
+import { expiredKeyBindDays } from "../config/limits.ts";
 import { type PlanConfig, planOf } from "../config/plans.ts";
 import { type CredentialRow, secretHash } from "../store/credentials.ts";
+import { subscriptionAt } from "../store/model/subscription.ts";
 import type { OrganizationRow } from "../store/organizations.ts";
-import type { Store } from "../store/store.ts";
+import type { Queries, Store } from "../store/store.ts";
 import { ServiceError } from "./errors.ts";
 import type { Links } from "./links.ts";
 import type { ServerConfig } from "./operation.ts";
 
-/** Who calls: the credential, its organization and what that pays for. */
+/** Who calls: the credential, its organization as it is at the moment of the call, and what that pays for. */
 export interface Caller {
   organization: OrganizationRow;
   credential: CredentialRow;
@@ -30,19 +32,37 @@ export function shownCredential(header: (name: string) => string | null): ShownC
   return bearer?.[1] === undefined ? undefined : { api_key: bearer[1], api_secret: null };
 }
 
-/** The caller behind a credential. Throws `service_key_invalid` or `service_key_expired`. */
+/**
+ * The caller behind a credential, also one that expired less than `grace_days` ago.
+ * Throws `service_key_invalid` or `service_key_expired`.
+ */
 export async function authenticate(
   shown: ShownCredential | undefined,
   { store, config, now, links }: { store: Store; config: ServerConfig; now: Date; links: Links },
+  grace_days = 0,
 ): Promise<Caller> {
   if (!shown) throw new ServiceError("service_key_invalid", howToAuthenticate);
   const credential = await store.credentials.byKeyHash(secretHash(shown.api_key));
   if (!credential || credential.is_active === 0 || !holdsSecret(credential, shown)) throw unknownKey();
-  if (credential.expires_on !== null && credential.expires_on <= now.toISOString()) throw expiredKey(credential, links);
-  const organization = await store.organizations.byId(credential.org_id);
-  if (!organization || organization.is_active === 0) throw unknownKey();
+  const alive_since = new Date(now.getTime() - grace_days * dayMs).toISOString();
+  if (credential.expires_on !== null && credential.expires_on <= alive_since) throw expiredKey(credential, links);
+  const caller = await callerOf(credential, { store, config, now });
+  if (!caller) throw unknownKey();
+  return caller;
+}
+
+/** Whoever a credential speaks for; undefined when the organization was closed. */
+export async function callerOf(
+  credential: CredentialRow,
+  { store, config, now }: { store: Queries; config: ServerConfig; now: Date },
+): Promise<Caller | undefined> {
+  const stored = await store.organizations.byId(credential.org_id);
+  if (!stored || stored.is_active === 0) return undefined;
+  const organization = subscriptionAt(stored, now.toISOString());
   return { organization, credential, plan: planOf(config, organization.plan) };
 }
+
+const dayMs = 24 * 3600 * 1000;
 
 const howToAuthenticate =
   "Send the headers api-key and secret, or Authorization: Bearer with the API key. Keys are read from headers only.";
@@ -59,7 +79,8 @@ function unknownKey(): ServiceError {
 function expiredKey(credential: CredentialRow, links: Links): ServiceError {
   return new ServiceError("service_key_expired", `This key expired on ${credential.expires_on}.`, {
     key_expires_at: credential.expires_on,
-    recovery: "Mint a new demo key, or sign up for one that lasts.",
+    recovery: `Mint a new demo key. Or keep this one: for ${expiredKeyBindDays} days after its end a mail address can be bound to it, which makes it a free account.`,
+    starter_bind: { method: "POST", url: links.bind_email_url },
     connect: links.connect_url,
     signup: links.signup_url,
   });

@@ -10,6 +10,7 @@ const exposed = [
   "RateLimit-Remaining",
   "RateLimit-Reset",
   "Retry-After",
+  "Idempotency-Replayed",
 ];
 
 /** Request headers that pages of other origins may send. */

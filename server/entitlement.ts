@@ -18,7 +18,11 @@ export interface View extends Visibility, Sight {
 const noBoundary = "9999-12-31T23:59:59.999Z";
 
 /** What a caller may see now: inside the data window, before the last boundary of the cadence. Decisions §5 and §6. */
-export function viewOf({ organization }: Caller, config: ServerConfig, now: Date): View {
+export function viewOf(
+  { organization }: Pick<Caller, "organization">,
+  config: Pick<ServerConfig, "service">,
+  now: Date,
+): View {
   const cadence = Cadence.parse(organization.cadence);
   return {
     from: windowStart(now, config.service.window_months).toISOString(),

@@ -20,6 +20,6 @@ export function usageHeaders(plan: PlanConfig, quota: Quota): Record<string, str
 }
 
 /** The sections that a plan includes. Decisions §5. */
-function available(plan: PlanConfig): string {
+export function available(plan: PlanConfig): string {
   return hasFeature(plan, "records") ? "signal, brief, record" : "signal, brief";
 }

@@ -1,6 +1,8 @@
 /** What one error of the service is on the wire. */
 export interface ErrorRow {
   status: number;
+  /** When it comes, and what to do then. */
+  meaning: string;
   /** envelope: top-level `error`, `error_code`, `action`, `action_url`. detail: `{detail: {…}}`. Decisions §3. */
   form: "envelope" | "detail";
   /** What clients route on, when it is not the row's own name; null when the contract gives it none. */
@@ -18,40 +20,256 @@ export interface ErrorRow {
 
 /** Every error of the service, for every face of it. Interface, Errors; Decisions §3 and where a row says so. */
 export const errorTable = {
-  service_key_invalid: { status: 401, form: "envelope", action: "mint_demo_key", link: "connect" },
-  service_key_expired: { status: 401, form: "envelope", action: "mint_demo_key", link: "connect" },
-  oauth_token_invalid: { status: 401, form: "envelope", action: "get_new_token", link: "docs" },
-  plan_upgrade_required: { status: 402, form: "detail", action: "upgrade", link: "upgrade", decided: "ours" },
-  feature_not_in_plan: { status: 403, form: "detail", code: null },
-  content_not_yet_available: { status: 403, form: "detail", action: "request_earlier_dates" },
-  final_scope_authorization_failed: { status: 403, form: "detail", action: "resolve_access", decided: "ours" },
-  not_found: { status: 404, form: "envelope", action: "check_request", link: "docs" },
-  method_not_allowed: { status: 405, form: "detail", decided: "ours" },
-  not_acceptable: { status: 406, form: "detail", decided: "ours" },
-  idempotency_conflict: { status: 409, form: "detail", action: "send_new_key" },
-  invalid_plan_token: { status: 409, form: "detail", action: "replan" },
-  beacon_archived: { status: 409, form: "detail", action: "restore_beacon" },
-  already_bound: { status: 409, form: "detail", decided: "ours" },
-  payload_too_large: { status: 413, form: "detail", decided: "ours" },
-  unsupported_media_type: { status: 415, form: "detail", decided: "ours" },
-  body_not_json: { status: 400, form: "detail", code: "invalid_request", action: "fix_request" },
-  invalid_request: { status: 422, form: "detail", action: "fix_request" },
-  date_window_required: { status: 422, form: "detail", action: "add_date_window" },
-  beacon_limit_exceeded: { status: 422, form: "detail", action: "archive_beacon_or_change_plan" },
-  webhook_limit_exceeded: { status: 422, form: "detail", action: "delete_webhook", decided: "ours" },
-  planning_failed: { status: 422, form: "detail", action: "fix_request", decided: "ours" },
-  tag_names_unresolved: { status: 422, form: "detail", action: "fix_tag_names", decided: "ours" },
-  invalid_code: { status: 422, form: "detail", action: "check_code", decided: "ours" },
-  code_expired: { status: 422, form: "detail", action: "request_new_code", decided: "ours" },
-  contact_sales: { status: 422, form: "detail", action: "contact_sales", decided: "ours" },
-  demo_key_rate_limited: { status: 429, form: "envelope", action: "bind_email", link: "bind_email" },
-  suspicious_activity: { status: 429, form: "envelope", action: "bind_email", link: "bind_email" },
-  rate_limited: { status: 429, form: "detail", action: "wait", link: "bind_email" },
-  quota_exhausted: { status: 429, form: "detail", action: "wait_or_upgrade", link: "upgrade" },
-  internal_error: { status: 500, form: "detail", retryable: false, decided: "ours" },
-  service_unavailable: { status: 503, form: "detail", retryable: true, retry_after_seconds: 1, decided: "ours" },
+  service_key_invalid: {
+    status: 401,
+    meaning: "There is no key, it is unknown, or its secret is wrong. Do not send it again; get a new one.",
+    form: "envelope",
+    action: "mint_demo_key",
+    link: "connect",
+  },
+  service_key_expired: {
+    status: 401,
+    meaning: "The demo key is past its end. Get a new one, or bind a mail address to it.",
+    form: "envelope",
+    action: "mint_demo_key",
+    link: "connect",
+  },
+  oauth_token_invalid: {
+    status: 401,
+    meaning: "The OAuth token is not accepted here. Get a new one, or use a key.",
+    form: "envelope",
+    action: "get_new_token",
+    link: "docs",
+  },
+  plan_upgrade_required: {
+    status: 402,
+    meaning: "Something must be paid first. Sending it again changes nothing.",
+    form: "detail",
+    action: "upgrade",
+    link: "upgrade",
+    retryable: false,
+    decided: "ours",
+  },
+  feature_not_in_plan: {
+    status: 403,
+    meaning: "The plan does not include this; read required_plan.",
+    form: "detail",
+    code: null,
+  },
+  content_not_yet_available: {
+    status: 403,
+    meaning: "The dates are past available_through, which the delivery cadence has reached.",
+    form: "detail",
+    action: "request_earlier_dates",
+  },
+  final_scope_authorization_failed: {
+    status: 403,
+    meaning: "Access to a stream was lost since. Leave denied_stream_ids out.",
+    form: "detail",
+    action: "resolve_access",
+    decided: "ours",
+  },
+  digest_not_subscribed: {
+    status: 403,
+    meaning: "The curated digest is read by its subscribers. Subscribe, then read.",
+    form: "detail",
+    action: "subscribe",
+    decided: "ours",
+  },
+  curated_digest_fixed: {
+    status: 403,
+    meaning: "The service keeps this digest. Make one of your own to change it.",
+    form: "detail",
+    action: "create_own_digest",
+    decided: "ours",
+  },
+  role_not_allowed: {
+    status: 403,
+    meaning: "Only owners and admins of the organization may do this.",
+    form: "detail",
+    action: "ask_owner",
+    decided: "ours",
+  },
+  connect_disabled: {
+    status: 403,
+    meaning: "Strangers are given no keys here. Ask whoever runs the service.",
+    form: "detail",
+    action: "contact_operator",
+    decided: "ours",
+  },
+  link_not_valid: {
+    status: 403,
+    meaning: "The address was not given out, was changed, or has expired. Ask for a new one.",
+    form: "detail",
+    action: "request_new_link",
+    decided: "ours",
+  },
+  not_found: {
+    status: 404,
+    meaning: "There is nothing at this address, or not for you. Check path, method and identifiers.",
+    form: "envelope",
+    action: "check_request",
+    link: "docs",
+  },
+  method_not_allowed: {
+    status: 405,
+    meaning: "This address does not answer this method; see Allow.",
+    form: "detail",
+    decided: "ours",
+  },
+  not_acceptable: {
+    status: 406,
+    meaning: "What Accept asks for is not what there is.",
+    form: "detail",
+    decided: "ours",
+  },
+  idempotency_conflict: {
+    status: 409,
+    meaning: "This Idempotency-Key came with another body before. Send a new key.",
+    form: "detail",
+    action: "send_new_key",
+  },
+  invalid_plan_token: {
+    status: 409,
+    meaning: "The body is not the planned one, or the token is not good. Plan again; nothing was billed.",
+    form: "detail",
+    action: "replan",
+  },
+  beacon_archived: {
+    status: 409,
+    meaning: "The beacon is archived. Restore it, then poll; nothing was billed.",
+    form: "detail",
+    action: "restore_beacon",
+  },
+  label_exists: {
+    status: 409,
+    meaning: "There is a label of this name.",
+    form: "detail",
+    action: "use_other_name",
+    decided: "ours",
+  },
+  nothing_to_reactivate: { status: 409, meaning: "No cancellation is waiting.", form: "detail", decided: "ours" },
+  already_bound: { status: 409, meaning: "The key has a mail address already.", form: "detail", decided: "ours" },
+  payload_too_large: { status: 413, meaning: "The body is too large.", form: "detail", decided: "ours" },
+  unsupported_media_type: {
+    status: 415,
+    meaning: "The body is of another Content-Type than it must be.",
+    form: "detail",
+    decided: "ours",
+  },
+  body_not_json: {
+    status: 400,
+    meaning: "The body cannot be read as JSON in UTF-8.",
+    form: "detail",
+    code: "invalid_request",
+    action: "fix_request",
+  },
+  invalid_request: {
+    status: 422,
+    meaning: "A field is missing or wrong; errors names it.",
+    form: "detail",
+    action: "fix_request",
+  },
+  date_window_required: {
+    status: 422,
+    meaning: "Add days, lookback_hours, or a start date with or without an end; nothing was billed.",
+    form: "detail",
+    action: "add_date_window",
+  },
+  beacon_limit_exceeded: {
+    status: 422,
+    meaning: "The plan has room for no more active beacons. Archive one, or change the plan.",
+    form: "detail",
+    action: "archive_beacon_or_change_plan",
+  },
+  webhook_limit_exceeded: {
+    status: 422,
+    meaning: "The digest has as many webhooks as it can have.",
+    form: "detail",
+    action: "delete_webhook",
+    decided: "ours",
+  },
+  planning_failed: {
+    status: 422,
+    meaning: "The request for manifests is wrong in what reason says; nothing was billed.",
+    form: "detail",
+    action: "fix_request",
+    decided: "ours",
+  },
+  tag_names_unresolved: {
+    status: 422,
+    meaning: "Names that tag nothing; nothing was run or billed.",
+    form: "detail",
+    action: "fix_tag_names",
+    decided: "ours",
+  },
+  invalid_code: {
+    status: 422,
+    meaning: "This is not the code that was sent.",
+    form: "detail",
+    action: "check_code",
+    decided: "ours",
+  },
+  code_expired: {
+    status: 422,
+    meaning: "The code is too old, or was tried too often. Ask for a new one.",
+    form: "detail",
+    action: "request_new_code",
+    decided: "ours",
+  },
+  contact_sales: {
+    status: 422,
+    meaning: "This plan is by agreement with whoever runs the service.",
+    form: "detail",
+    action: "contact_sales",
+    decided: "ours",
+  },
+  demo_key_rate_limited: {
+    status: 429,
+    meaning: "The network was given its new demo keys of 24 hours. Bind a mail address to one of them.",
+    form: "envelope",
+    action: "bind_email",
+    link: "bind_email",
+  },
+  suspicious_activity: {
+    status: 429,
+    meaning: "Too many attempts to get or bind keys came from the network. Do not go on without an account.",
+    form: "envelope",
+    action: "bind_email",
+    link: "bind_email",
+  },
+  rate_limited: {
+    status: 429,
+    meaning: "Too many requests. Wait retry_after_seconds.",
+    form: "detail",
+    action: "wait",
+    link: "bind_email",
+  },
+  quota_exhausted: {
+    status: 429,
+    meaning: "The quota is used up. Wait for quota_resets_on, or change the plan; a demo key can be bound.",
+    form: "detail",
+    action: "wait_or_upgrade",
+    link: "upgrade",
+  },
+  internal_error: {
+    status: 500,
+    meaning: "Something went wrong on our side.",
+    form: "detail",
+    retryable: false,
+    decided: "ours",
+  },
+  service_unavailable: {
+    status: 503,
+    meaning: "The service cannot do this now. Try again.",
+    form: "detail",
+    retryable: true,
+    retry_after_seconds: 1,
+    decided: "ours",
+  },
   exact_count_unavailable: {
     status: 503,
+    meaning: "The total cannot be proven within timeout_ms. Try again later, or use the mode default.",
     form: "detail",
     action: "retry_or_use_default_mode",
     retryable: true,
@@ -60,17 +278,36 @@ export const errorTable = {
   },
   index_proof_unavailable: {
     status: 503,
+    meaning: "A stream is being indexed again. Send the same request again; nothing was billed.",
     form: "detail",
     action: "retry_same_request",
     retryable: true,
     retry_after_seconds: 5,
     decided: "ours",
   },
-  timeout: { status: 504, form: "detail", action: "narrow_request", retryable: true, decided: "ours" },
+  timeout: {
+    status: 504,
+    meaning: "Nothing was ready within timeout_ms; nothing was billed.",
+    form: "detail",
+    action: "narrow_request",
+    retryable: true,
+    decided: "ours",
+  },
 } as const satisfies Record<string, ErrorRow>;
 
 /** The name of an error of the table. */
 export type ErrorName = keyof typeof errorTable;
+
+/** What handing out manifests can end in; operations that do so list these. Decisions §5. */
+export const deliveryErrors = ["plan_upgrade_required", "quota_exhausted"] as const satisfies readonly ErrorName[];
+
+/** What a scope can be refused for; operations that take one list these. Interface, Errors; Decisions §7. */
+export const scopeErrors = [
+  "content_not_yet_available",
+  "date_window_required",
+  "planning_failed",
+  "tag_names_unresolved",
+] as const satisfies readonly ErrorName[];
 
 /** An answer that is an error: a row of the table, a sentence for people, and fields for the body. */
 export class ServiceError extends Error {

@@ -21,7 +21,8 @@ function wholeNumber(minimum: number, maximum: number, shown: { description: str
 }
 
 const PageNumber = wholeNumber(0, pageMax, { description: "0-indexed; page and page_num are the same." });
-const PageSize = wholeNumber(1, pageSizeMax, { description: "Items on a page.", default: pageSizeDefault });
+/** Items on a page. */
+export const PageSize = wholeNumber(1, pageSizeMax, { description: "Items on a page.", default: pageSizeDefault });
 
 /** The paging fields of a list read by GET; `page` and `page_num` are the same. Decisions §6. */
 const pageFields = {
@@ -51,7 +52,7 @@ export const Flag = z
 const idsAndCommas = /^\s*[1-9]\d{0,15}(\s*,\s*[1-9]\d{0,15})*\s*$/;
 
 /** Ids as an array or separated by commas. */
-const IdList = z
+export const IdList = z
   .union(
     [z.string().regex(idsAndCommas).transform(splitAtCommas), z.array(z.union([z.string(), z.int()]))],
     "must be ids separated by commas, each a positive integer up to 2^53-1",
@@ -59,6 +60,13 @@ const IdList = z
   .pipe(z.array(IdInput).min(1))
   .transform((ids) => [...new Set(ids)])
   .meta({ input_form: { type: "string", pattern: idsAndCommas.source } });
+
+/** Names as an array or separated by commas. */
+export const NameList = z
+  .union([z.string().transform(splitAtCommas), z.array(z.string())], "must be names separated by commas")
+  .transform((names) => [...new Set(names.map((name) => name.trim()).filter((name) => name !== ""))])
+  .pipe(z.array(z.string()).min(1, "must hold a name"))
+  .meta({ input_form: { type: "string" } });
 
 /** Which manifests of a stream are wanted. Interface, `GET /streams/{stream_id}/manifests`. */
 export const manifestFilterFields = {

@@ -23,14 +23,16 @@ export function manifestJson(
   return `${head.slice(0, -1)},"source":${source},"signal":${signal},"brief":${brief},"record":${record}}`;
 }
 
-/** One section of a manifest as JSON text, with the ids of what it belongs to before its own fields. */
-export function sectionJson(row: ManifestRow, section: Section, stream_id: number): string {
+/** One section of a manifest as JSON text, with the ids of what it belongs to before its own fields: one stream's, or all that have it. */
+export function sectionJson(row: ManifestRow, section: Section, stream_id?: number): string {
   const head = JSON.stringify({
     id: String(row.manifest_id),
     manifest_id: String(row.manifest_id),
     // A record carries its own id.
     ...(section !== "record" && { record_id: String(row.record_id) }),
-    stream_id: String(stream_id),
+    ...(stream_id === undefined
+      ? { stream_ids: row.streams.map((stream) => String(stream.stream_id)) }
+      : { stream_id: String(stream_id) }),
     matched_at: row.matched_at,
   });
   return `${head.slice(0, -1)},${sectionText(row, section).slice(1)}`;

@@ -1,85 +1,37 @@
-import { type ErrorRow, errorTable } from "./errors.ts";
-
-/** A JSON Schema as plain data, as far as this service reads it. */
-export interface JsonSchema {
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  description?: string;
-  $defs?: Record<string, JsonSchema>;
-  [keyword: string]: unknown;
-}
-
 /** Either of the two ways to show who calls. Interface, Authentication 1 and 2. */
 export const security = [{ ApiKey: [], ApiSecret: [] }, { Bearer: [] }];
 
-/** Every status that an error can have, smallest first. */
-export const errorStatuses = [...new Set(rows().map(([, row]) => row.status))].sort((a, b) => a - b);
-
-/** What operations share: error answers, headers and security schemes. */
+/** What operations share besides schemas and error answers. */
 export const components = {
   securitySchemes: {
     ApiKey: { type: "apiKey", in: "header", name: "api-key", description: "The API key; goes with the secret." },
     ApiSecret: { type: "apiKey", in: "header", name: "secret", description: "The secret of the API key." },
     Bearer: { type: "http", scheme: "bearer", description: "The API key alone, as a bearer token." },
   },
+  parameters: {
+    IdempotencyKey: {
+      name: "Idempotency-Key",
+      in: "header",
+      required: false,
+      description:
+        "A name for this request, kept for 24 hours: the same body sent again under it is answered as before and carried out once; another body is refused with 409.",
+      schema: { type: "string", maxLength: 255 },
+    },
+  },
   headers: {
-    RequestId: textHeader("The id of this request, for questions about it."),
-    QuotaLimit: integerHeader("Manifests in the period."),
-    QuotaUsed: integerHeader("Manifests consumed in the period."),
-    QuotaRemaining: integerHeader("Manifests left in the period."),
-    Period: textHeader("The period, YYYY-MM."),
-    ContentLevel: integerHeader("2: signal and brief. 3: record too."),
+    IdempotencyReplayed: textHeader("true: the answer to an earlier request with the same Idempotency-Key."),
+    RequestId: sure(textHeader("The id of this request, for questions about it.")),
+    QuotaLimit: sure(integerHeader("Manifests in the period.")),
+    QuotaUsed: sure(integerHeader("Manifests consumed in the period.")),
+    QuotaRemaining: sure(integerHeader("Manifests left in the period.")),
+    Period: sure(textHeader("The period, YYYY-MM.")),
+    ContentLevel: sure(integerHeader("2: signal and brief. 3: record too.")),
     RateLimitLimit: integerHeader("Requests a minute; absent when not limited."),
     RateLimitRemaining: integerHeader("Requests left now."),
     RateLimitReset: integerHeader("Seconds until all are back."),
     RetryAfter: integerHeader("Seconds to wait."),
-    Allow: textHeader("The methods that are answered here."),
-    WwwAuthenticate: textHeader("Bearer."),
-  },
-  responses: Object.fromEntries(errorStatuses.map((status) => [`Error${status}`, errorAnswer(status)])),
-  schemas: {
-    ErrorEnvelope: {
-      type: "object",
-      description: "401, 404 and the 429 of key provisioning.",
-      properties: {
-        error: { type: "string", description: "For people." },
-        error_code: { type: "string", description: "For programs." },
-        action: { type: "string" },
-        action_url: { type: "string" },
-      },
-      required: ["error", "error_code", "action", "action_url"],
-      additionalProperties: true,
-    },
-    ErrorDetail: {
-      type: "object",
-      properties: {
-        detail: {
-          type: "object",
-          properties: {
-            error_code: { type: "string", description: "For programs; absent when a plan lacks a feature." },
-            message: { type: "string", description: "For people." },
-            action: { type: "string" },
-            action_url: { type: "string" },
-            errors: { type: "array", items: ref("schemas", "FieldError") },
-            retryable: { type: "boolean" },
-            request_id: { type: "string" },
-            required_plan: { type: ["string", "null"] },
-            current_plan: { type: "string" },
-            upgrade_url: { type: "string" },
-          },
-          required: ["message"],
-          additionalProperties: true,
-        },
-      },
-      required: ["detail"],
-      additionalProperties: false,
-    },
-    FieldError: {
-      type: "object",
-      properties: { field: { type: "string" }, message: { type: "string" } },
-      required: ["field", "message"],
-      additionalProperties: false,
-    },
+    Allow: sure(textHeader("The methods that are answered here.")),
+    WwwAuthenticate: sure(textHeader("Bearer.")),
   },
 };
 
@@ -101,29 +53,12 @@ export function jsonContent(schema: object): object {
 }
 
 /** A reference to something shared. */
-export function ref(kind: "schemas" | "headers" | "responses", name: string): { $ref: string } {
+export function ref(kind: "schemas" | "headers" | "responses" | "parameters", name: string): { $ref: string } {
   return { $ref: `#/components/${kind}/${name}` };
 }
 
-function errorAnswer(status: number): object {
-  const here = rows().filter(([, row]) => row.status === status);
-  const codes = here.map(([name, row]) => (row.code === undefined ? name : row.code)).filter((code) => code !== null);
-  const schemas = [...new Set(here.map(([, row]) => (row.form === "envelope" ? "ErrorEnvelope" : "ErrorDetail")))];
-  const bodies = schemas.map((name) => ref("schemas", name));
-  return {
-    description: codes.length > 0 ? `error_code: ${codes.join(", ")}` : "The plan does not include this.",
-    headers: {
-      "X-Request-Id": ref("headers", "RequestId"),
-      ...(status === 401 && { "WWW-Authenticate": ref("headers", "WwwAuthenticate") }),
-      ...(status === 405 && { Allow: ref("headers", "Allow") }),
-      ...((status === 429 || status === 503) && { "Retry-After": ref("headers", "RetryAfter") }),
-      ...(status === 429 && limitHeaders()),
-    },
-    content: jsonContent(bodies.length === 1 ? (bodies[0] ?? {}) : { anyOf: bodies }),
-  };
-}
-
-function limitHeaders(): Record<string, object> {
+/** What every limited answer says of the limit. Decisions §5. */
+export function limitHeaders(): Record<string, object> {
   return {
     "RateLimit-Limit": ref("headers", "RateLimitLimit"),
     "RateLimit-Remaining": ref("headers", "RateLimitRemaining"),
@@ -131,14 +66,16 @@ function limitHeaders(): Record<string, object> {
   };
 }
 
-function rows(): [string, ErrorRow][] {
-  return Object.entries(errorTable);
-}
-
-function textHeader(description: string): object {
+/** A header with text. */
+export function textHeader(description: string): object {
   return { description, schema: { type: "string" } };
 }
 
 function integerHeader(description: string): object {
   return { description, schema: { type: "integer" } };
+}
+
+/** A header that never fails to come where it is listed. */
+function sure(header: object): object {
+  return { required: true, ...header };
 }

@@ -1,14 +1,18 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Config } from "../config/config.ts";
 import type { Feature } from "../config/plans.ts";
 import type { Store } from "../store/store.ts";
 import type { Activity } from "./activity.ts";
 import type { Caller } from "./caller.ts";
+import type { DigestCap } from "./digest-cap.ts";
 import type { View } from "./entitlement.ts";
+import type { ErrorName, ServiceError } from "./errors.ts";
 import type { Links } from "./links.ts";
+import type { Mail } from "./mail.ts";
+import type { MasterKey } from "./master-key.ts";
 
 /** The parts of the configuration that the server reads. */
-export type ServerConfig = Pick<Config, "service" | "plans">;
+export type ServerConfig = Pick<Config, "service" | "plans" | "paths" | "secrets">;
 
 /** Where the server writes what happened: fields first, then a sentence. */
 export interface Log {
@@ -24,12 +28,26 @@ export interface Readiness {
   reasons: string[];
 }
 
+/** What an operation may know of the request besides its input. */
+export interface Asked {
+  /** The address of the client. */
+  client: string;
+  /** A header of the request; null when it was not sent. */
+  sent: (name: string) => string | null;
+  /** False for HEAD: nothing is handed out, so nothing may change. */
+  delivers: boolean;
+  /** Adds headers to the answer, whether it succeeds or fails. */
+  header: (headers: Record<string, string>) => void;
+}
+
 /** What an open operation is given. */
 export interface PublicContext {
   store: Store;
   config: () => ServerConfig;
   /** The moment of the request; one value for all that it does. */
   now: Date;
+  /** A clock that only goes forward, for time limits. Milliseconds. */
+  monotonic: () => number;
   log: Log;
   links: Links;
   ready: () => Readiness;
@@ -37,6 +55,9 @@ export interface PublicContext {
   activity: Activity;
   /** Everything the service does. */
   operations: readonly Operation<unknown, unknown>[];
+  asked: Asked;
+  masterKey: MasterKey;
+  mail: Mail;
   /** The address of another page of the very list that was asked for. */
   pageUrl: (page_num: number) => string;
 }
@@ -44,20 +65,41 @@ export interface PublicContext {
 /** What an operation for somebody with a key is given besides. */
 export interface Context extends PublicContext {
   caller: Caller;
+  /** The fields of the request as they were sent. */
+  sent_input: Readonly<Record<string, unknown>>;
+  /** Fields of a body that the operation does not know; they end up in `data.warnings`. Decisions §3. */
+  unknown_fields: readonly string[];
+  /** What the answer will list in `data.warnings`; an operation may add to it. */
+  warnings: string[];
   /** What the caller's organization may see. */
   view: View;
 }
 
-/** Who may call: anybody, anybody with a key, or organizations whose plan has the feature. */
-export type Access = "public" | "caller" | Feature;
+/**
+ * Who may call: anybody, anybody with a key, organizations whose plan has the feature, or (`binder`) whoever may bind a mail
+ * address to a key: also with one that expired lately, and with the key in the body.
+ */
+export type Access = "public" | "caller" | "binder" | Feature;
+
+/** Whether only some plans may call. */
+export function isFeature(access: Access): access is Feature {
+  return access !== "public" && access !== "caller" && access !== "binder";
+}
 
 /** Where an operation is found over HTTP. */
 export interface Rest {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** With parameters in braces: `/streams/{stream_id}`. */
   path: `/${string}`;
-  /** Where the fields besides the path's are read; by default the query for GET and DELETE, else the body. */
-  fields?: "query" | "body";
+  /** Where the fields besides the path's are read; by default the query for GET and DELETE, else the body. either: both, the body wins. form: an HTML form. */
+  fields?: "query" | "body" | "either" | "form";
+  /** The address may carry page, page_num and page_size, which then win over the body's. Interface, Pagination contract. */
+  page_in_url?: true;
+}
+
+/** Whether an `Idempotency-Key` lets an answer be repeated: on every POST of somebody with a key. Decisions §7. */
+export function isRepeatable({ access }: { access: Access }, { method }: Rest): boolean {
+  return method === "POST" && access !== "public";
 }
 
 /** What an operation is called, takes and gives. Routes, OpenAPI and tests are made from it. */
@@ -67,12 +109,34 @@ export interface Contract<In, Out, A extends Access = Access> {
   summary: string;
   rest: readonly Rest[];
   access: A;
+  /** What a success is answered with; 200 when absent. */
+  status?: 201 | 202;
+  /** Errors that it ends in besides those that every operation of its kind has. */
+  errors?: readonly ErrorName[];
+  /** The content types it answers in, when they are not JSON alone. */
+  produces?: readonly string[];
+  /** Headers that a success has besides those of all, each with what it says. */
+  headers?: Readonly<Record<string, string>>;
   /** none: the output is the whole body. Decisions §3. */
   envelope?: "none";
   /** probe: counted per client address instead of per organization. Interface, Limits. */
   limit?: "probe";
   input: z.ZodType<In>;
   output: z.ZodType<Out>;
+  /** What wrong input is answered with, when `invalid_request` is not it. */
+  refusal?: (errors: readonly FieldError[]) => ServiceError | undefined;
+}
+
+/** What is wrong with a field, by its path. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** What the frame has to say beside the data of a delivery. */
+export interface Note {
+  truncated_by_quota?: true;
+  warnings?: string[];
 }
 
 /** Data as JSON text that is already composed. `shape` exists for the type checker only. */
@@ -86,17 +150,37 @@ export interface Result<Out> {
   data: Out;
   /** For `items_in_response`; 1 when absent. */
   items?: number;
+  /** Who the caller has become by this call. */
+  caller?: Caller;
+}
+
+/** An answer that is not JSON, sent as it is, without an envelope. */
+export interface PageAnswer {
+  page: Page;
+}
+
+/** A page for people, or a file. */
+export interface Page {
+  content_type: string;
+  text: string;
+  /** Instead of `text`, what is too large to hold. */
+  stream?: ReadableStream<Uint8Array>;
+  /** When the page says that something went wrong. */
+  status?: number;
 }
 
 /** An answer that hands out manifests: they are billed first, and only those granted are composed. */
 export interface Delivery<Out> {
   manifest_ids: number[];
-  compose(granted: ReadonlySet<number>, note: { truncated_by_quota?: true }): { data: JsonText<Out>; items: number };
+  /** The digest that they are handed out through, when it has a quota of its own. */
+  cap?: DigestCap | undefined;
+  /** `billed`: how many of those granted count to the quota by this very call. */
+  compose(granted: ReadonlySet<number>, note: Note, billed: number): { data: JsonText<Out>; items: number };
 }
 
 /** A contract with the function that fulfils it. */
 export interface Operation<In, Out, A extends Access = Access> extends Contract<In, Out, A> {
-  run(context: ContextOf<A>, input: In): Promise<Result<Out> | Delivery<Out>>;
+  run(context: ContextOf<A>, input: In): Promise<Result<Out> | Delivery<Out> | PageAnswer>;
 }
 
 type ContextOf<A extends Access> = A extends "public" ? PublicContext : Context;
@@ -108,3 +192,14 @@ type ContextOf<A extends Access> = A extends "public" ? PublicContext : Context;
 export function operation<In, Out, A extends Access>(contract: Contract<In, Out, A>) {
   return (run: Operation<In, Out, A>["run"]): Operation<In, Out, A> => ({ ...contract, run });
 }
+
+/** What `data` of an answer holds: the operation's output, and with a body the warnings of fields that are unknown. Decisions §3. */
+export function dataSchema({ output }: Operation<unknown, unknown>, { method, fields }: Rest): z.ZodType {
+  const takesBody =
+    fields === "body" || fields === "either" || (fields === undefined && ["POST", "PUT"].includes(method));
+  if (!takesBody || !(output instanceof z.ZodObject) || "warnings" in output.shape) return output;
+  return output.extend({ warnings: Warnings.optional() });
+}
+
+/** What an answer has to say about the request. */
+const Warnings = z.array(z.string()).meta({ description: "Fields that were ignored, and whatever else to know." });

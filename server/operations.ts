@@ -1,16 +1,87 @@
 import type { Operation } from "./operation.ts";
 import { account } from "./operations/account.ts";
+import { backfillDownload, backfillFile, backfillGrants } from "./operations/backfill.ts";
+import { beaconPoll } from "./operations/beacon-poll.ts";
+import {
+  beaconArchive,
+  beaconCreate,
+  beaconDelete,
+  beaconDetails,
+  beaconList,
+  beaconRestore,
+  beaconUpdate,
+} from "./operations/beacons.ts";
+import { bindEmail, bindEmailVerify } from "./operations/bind-email.ts";
+import { catalog, streamByQuery } from "./operations/catalog.ts";
+import { connect } from "./operations/connect.ts";
+import {
+  curatedAdd,
+  curatedAdded,
+  curatedCatalog,
+  curatedRemove,
+  digestSubscribe,
+  digestUnsubscribe,
+} from "./operations/curated-digests.ts";
+import {
+  digestActivate,
+  digestDeactivate,
+  digestDelete,
+  digestStreamsAdd,
+  digestStreamsRemove,
+  digestUpdate,
+} from "./operations/digest-changes.ts";
+import { digestBriefs, digestManifests, digestSignals } from "./operations/digest-content.ts";
+import { digestCreate, digestDetails, digestList, digestPreview } from "./operations/digests.ts";
+import { docs, docsAsset } from "./operations/docs-page.ts";
 import { health } from "./operations/health.ts";
+import { keys, keysRegenerate } from "./operations/keys.ts";
+import { manifestExec } from "./operations/manifest-exec.ts";
 import { manifestLookup } from "./operations/manifest-lookup.ts";
+import { briefOfManifest, recordOfManifest, signalOfManifest } from "./operations/manifest-parts.ts";
+import { manifestPlan } from "./operations/manifest-plan.ts";
+import { manifestQuery, manifestQueryPage } from "./operations/manifest-query.ts";
+import { labelCreate, labelList, ontologySync, ontologySyncs, ontologyUnsync } from "./operations/ontology-sync.ts";
+import { relatedTags, tagList, topicList } from "./operations/ontology-tags.ts";
 import { openapiDocument } from "./operations/openapi-document.ts";
+import { plans } from "./operations/plans.ts";
+import { profile } from "./operations/profile.ts";
+import { signup, signupForm } from "./operations/signup.ts";
+import { stories } from "./operations/stories.ts";
 import { streamCatalog } from "./operations/stream-catalog.ts";
 import { streamBriefs, streamManifests, streamRecords, streamSignals } from "./operations/stream-content.ts";
 import { streamDetails } from "./operations/stream-details.ts";
+import { streamSearch } from "./operations/stream-search.ts";
+import {
+  subscription,
+  subscriptionCancel,
+  subscriptionChange,
+  subscriptionReactivate,
+} from "./operations/subscription.ts";
+import { usage } from "./operations/usage.ts";
+import { webhookDelete, webhookDisable, webhookReactivate } from "./operations/webhook-state.ts";
+import { digestWebhook, webhookCreate, webhookList } from "./operations/webhooks.ts";
 
 /** Everything the service does for clients. Routes, the API description and the tests are made from this list. */
 export const operations: readonly Operation<unknown, unknown>[] = [
   health,
+  connect,
+  bindEmail,
+  bindEmailVerify,
+  signup,
+  signupForm,
+  keys,
+  keysRegenerate,
   account,
+  profile,
+  usage,
+  plans,
+  subscription,
+  subscriptionChange,
+  subscriptionCancel,
+  subscriptionReactivate,
+  backfillGrants,
+  backfillDownload,
+  backfillFile,
   streamCatalog,
   streamDetails,
   streamManifests,
@@ -18,5 +89,59 @@ export const operations: readonly Operation<unknown, unknown>[] = [
   streamBriefs,
   streamRecords,
   manifestLookup,
+  manifestPlan,
+  manifestExec,
+  manifestQuery,
+  manifestQueryPage,
+  signalOfManifest,
+  briefOfManifest,
+  recordOfManifest,
+  stories,
+  streamSearch,
+  catalog,
+  streamByQuery,
+  digestList,
+  curatedAdded,
+  digestCreate,
+  digestPreview,
+  digestDetails,
+  digestUpdate,
+  digestDelete,
+  digestActivate,
+  digestDeactivate,
+  digestStreamsAdd,
+  digestStreamsRemove,
+  digestManifests,
+  digestBriefs,
+  digestSignals,
+  digestWebhook,
+  curatedCatalog,
+  digestSubscribe,
+  digestUnsubscribe,
+  curatedAdd,
+  curatedRemove,
+  webhookList,
+  webhookCreate,
+  webhookDisable,
+  webhookReactivate,
+  webhookDelete,
+  ontologySync,
+  ontologyUnsync,
+  ontologySyncs,
+  labelCreate,
+  labelList,
+  tagList,
+  relatedTags,
+  topicList,
+  beaconList,
+  beaconCreate,
+  beaconDetails,
+  beaconUpdate,
+  beaconDelete,
+  beaconArchive,
+  beaconRestore,
+  beaconPoll,
   openapiDocument,
+  docs,
+  docsAsset,
 ];

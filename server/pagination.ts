@@ -30,3 +30,56 @@ export function pagination(page: Page, total_count: number, pageUrl: (page_num: 
     prev_url: prev === null ? null : pageUrl(prev),
   };
 }
+
+/** Where in a list an answer stands, with whole addresses to go on; null at both ends. Interface, Pagination contract. */
+export const UrlPagination = z
+  .object({
+    ...Pagination.shape,
+    next: z.string().nullable(),
+    prev: z.string().nullable(),
+  })
+  .omit({ next_url: true, prev_url: true })
+  .meta({ id: "UrlPagination" });
+export type UrlPagination = z.infer<typeof UrlPagination>;
+
+/** The pagination of a list whose pages have an address each. `url` may carry other fields of the request. */
+export function urlPagination(page: Page, total_count: number, url: string): UrlPagination {
+  const pageUrl = (page_num: number) => addressOfPage(url, page_num, page.page_size);
+  const { next_url, prev_url, ...rest } = pagination(page, total_count, pageUrl);
+  return { ...rest, next: next_url, prev: prev_url };
+}
+
+/** What to put into the planned body for another page, before it is planned again. */
+const PagingHint = z.object({ page_num: z.int(), page_size: z.int() }).nullable();
+
+/** The pagination of an executed plan: hints for another plan, as addresses and as fields. Interface, Pagination contract. */
+export const ExecPagination = z
+  .object({ ...UrlPagination.shape, next_fields: PagingHint, prev_fields: PagingHint })
+  .meta({ id: "ExecPagination" });
+export type ExecPagination = z.infer<typeof ExecPagination>;
+
+/** The paging hints of an executed plan; there may be more although the count ends here, when time was short. */
+export function execPagination(page: Page, total_count: number, has_more: boolean, url: string): ExecPagination {
+  const { prev } = pagination(page, total_count, String);
+  const { page_size } = page;
+  const hint = (page_num: number | null) => (page_num === null ? null : { page_num, page_size });
+  const address = (page_num: number | null) => (page_num === null ? null : addressOfPage(url, page_num, page_size));
+  const next = has_more ? page.page + 1 : null;
+  return {
+    total_count,
+    page_num: page.page,
+    page_size,
+    next: address(next),
+    prev: address(prev),
+    next_fields: hint(next),
+    prev_fields: hint(prev),
+  };
+}
+
+function addressOfPage(url: string, page_num: number, page_size: number): string {
+  const address = new URL(url);
+  address.searchParams.delete("page");
+  address.searchParams.set("page_num", String(page_num));
+  address.searchParams.set("page_size", String(page_size));
+  return address.href;
+}

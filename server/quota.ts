@@ -1,6 +1,8 @@
 import type { PlanConfig } from "../config/plans.ts";
 import type { Store } from "../store/store.ts";
+import type { Order } from "../store/usage.ts";
 import type { Caller } from "./caller.ts";
+import { type DigestCap, withinCap } from "./digest-cap.ts";
 import { ServiceError } from "./errors.ts";
 import type { Links } from "./links.ts";
 
@@ -18,8 +20,13 @@ export function monthOf(now: Date): string {
   return now.toISOString().slice(0, 7);
 }
 
+/** When monthly quotas start again. */
+export function quotaResets(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+}
+
 /** Under which period manifests are counted; a quota that never resets has one for life. Decisions §5. */
-function quotaPeriod(plan: PlanConfig, now: Date): string {
+export function quotaPeriod(plan: PlanConfig, now: Date): string {
   return plan.quota_resets ? monthOf(now) : "life";
 }
 
@@ -31,23 +38,59 @@ export async function readQuota(store: Store, { organization, plan }: Caller, no
 
 /**
  * Bills manifests, each once per organization and period, and tells which may be handed out.
- * Throws `quota_exhausted` when a hard cap leaves none of them. Decisions §5.
+ * Throws `quota_exhausted` when a hard cap leaves none of them, and `plan_upgrade_required` when something would be
+ * billed to an organization whose payment is past due. Decisions §3 (402), §5. What is handed out through a curated digest
+ * is bounded by the digest's own quota as well. Decisions §8.
  */
 export async function charge(
   { store, now, links }: { store: Store; now: Date; links: Links },
   caller: Caller,
   manifest_ids: number[],
-): Promise<{ granted: Set<number>; quota: Quota }> {
+  cap?: DigestCap,
+): Promise<{ granted: Set<number>; billed: number; quota: Quota }> {
   const { organization, plan } = caller;
   const period = quotaPeriod(plan, now);
+  const month = monthOf(now);
   const known = await store.usage.consumed(organization.org_id, period, manifest_ids);
-  if (manifest_ids.every((id) => known.has(id))) return { granted: known, quota: await readQuota(store, caller, now) };
+  const paidFor = manifest_ids.every((id) => known.has(id));
+  const given = cap && (await store.curatedDigests.given(organization.org_id, cap.digest_id, month, manifest_ids));
+  if (paidFor && manifest_ids.every((id) => !given || given.has(id)))
+    return { granted: known, billed: 0, quota: await readQuota(store, caller, now) };
+  if (!paidFor) requirePaid(caller, links);
   const limit = plan.hard_cap ? plan.manifests_per_month : null;
-  const { granted, manifests_used } = await store.transaction((store) =>
-    store.usage.consume(organization.org_id, period, manifest_ids, limit),
-  );
+  const order = {
+    org_id: organization.org_id,
+    period,
+    now: now.toISOString(),
+    limit,
+    overage: overageOf(plan),
+  };
+  const { granted, billed, manifests_used } = await store.transaction(async (store) => {
+    if (!cap) return store.usage.consume({ ...order, manifest_ids });
+    const allowed = await withinCap(store, cap, { org_id: organization.org_id, month, manifest_ids });
+    if (allowed.length === 0) throw digestExhausted(cap, now);
+    const consumption = await store.usage.consume({ ...order, manifest_ids: allowed });
+    await store.curatedDigests.give(organization.org_id, cap.digest_id, month, [...consumption.granted]);
+    return consumption;
+  });
   if (granted.size === 0) throw exhausted(caller, now, links);
-  return { granted, quota: quota(plan, manifests_used, now) };
+  return { granted, billed, quota: quota(plan, manifests_used, now) };
+}
+
+/** Where a quota has no hard cap, what is beyond it is counted at the plan's price. */
+function overageOf({ hard_cap, overage_usd, manifests_per_month }: PlanConfig): Order["overage"] {
+  if (hard_cap || overage_usd === null) return null;
+  return { quota: manifests_per_month, microusd: Math.round(overage_usd * 1_000_000) };
+}
+
+function requirePaid({ organization, plan }: Caller, links: Links): void {
+  if (organization.status !== "past_due") return;
+  const message = `The payment for ${plan.display_name} is past due: what was handed out this month stays readable, more waits for it.`;
+  throw new ServiceError("plan_upgrade_required", message, {
+    current_plan: plan.slug,
+    required_plan: plan.slug,
+    upgrade_url: links.upgrade_url,
+  });
 }
 
 function quota(plan: PlanConfig, used: number, now: Date): Quota {
@@ -66,9 +109,18 @@ function exhausted({ plan, credential }: Caller, now: Date, links: Links): Servi
     const starter_bind = { method: "POST", url: links.bind_email_url };
     return new ServiceError("quota_exhausted", message, { key_expires_at: credential.expires_on, starter_bind });
   }
-  const resets = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-  return new ServiceError("quota_exhausted", message, {
+  return new ServiceError("quota_exhausted", message, untilReset(now));
+}
+
+function digestExhausted({ digest_id, monthly_cap }: DigestCap, now: Date): ServiceError {
+  const message = `The ${monthly_cap} manifests a month of this digest are used up.`;
+  return new ServiceError("quota_exhausted", message, { digest_id, monthly_cap, ...untilReset(now) });
+}
+
+function untilReset(now: Date) {
+  const resets = quotaResets(now);
+  return {
     quota_resets_on: resets.toISOString().slice(0, 10),
     retry_after_seconds: Math.ceil((resets.getTime() - now.getTime()) / 1000),
-  });
+  };
 }

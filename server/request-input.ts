@@ -1,13 +1,39 @@
 import { assertBodySize, type H3Event, HTTPError } from "h3";
 import { requestBodyMaxBytes } from "../config/limits.ts";
 import { ServiceError } from "./errors.ts";
+import { jsonFlaw } from "./json-text.ts";
 import type { Rest } from "./operation.ts";
 
 /** The fields of a request in one object: path over query or body, whichever the operation reads. */
 export async function requestInput(event: H3Event, rest: Rest): Promise<Record<string, unknown>> {
-  const byDefault = rest.method === "GET" || rest.method === "DELETE" ? "query" : "body";
-  const fields = (rest.fields ?? byDefault) === "query" ? queryFields(event.url.searchParams) : await bodyFields(event);
-  return { ...fields, ...event.context.params };
+  const fields = fieldsOf(rest);
+  if (fields === "form") return { ...(await formFields(event)), ...event.context.params };
+  const query = fields === "body" ? {} : queryFields(event.url.searchParams);
+  const body = fields === "query" ? {} : await bodyFields(event);
+  const page = rest.page_in_url ? pageFields(event.url.searchParams, body) : {};
+  return { ...query, ...body, ...page, ...event.context.params };
+}
+
+/** The paging fields of an address, which take the place of the body's. A page has two names: both give way. */
+function pageFields(query: URLSearchParams, body: Record<string, unknown>): Record<string, unknown> {
+  const { page, page_num, page_size } = queryFields(query);
+  if (page !== undefined || page_num !== undefined) {
+    delete body.page;
+    delete body.page_num;
+  }
+  const given = Object.entries({ page, page_num, page_size }).filter(([, value]) => value !== undefined);
+  // As a body writes them, so that body and address can say the same.
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, /^\d{1,10}$/.test(String(value)) ? Number(value) : value]),
+  );
+}
+
+/** The fields that an address with `page_in_url` takes beside the body. */
+export const pageFieldNames = ["page", "page_num", "page_size"];
+
+/** Where an address reads its fields. */
+export function fieldsOf({ method, fields }: Rest): NonNullable<Rest["fields"]> {
+  return fields ?? (method === "GET" || method === "DELETE" ? "query" : "body");
 }
 
 /** The names of a path's parameters. */
@@ -34,6 +60,18 @@ function queryFields(query: URLSearchParams): Record<string, unknown> {
   );
 }
 
+async function formFields(event: H3Event): Promise<Record<string, unknown>> {
+  const text = await bodyText(event);
+  const type = event.req.headers.get("content-type");
+  if (type !== null && !/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type.trim())) {
+    throw new ServiceError(
+      "unsupported_media_type",
+      `Send the form as application/x-www-form-urlencoded, not ${type}.`,
+    );
+  }
+  return queryFields(new URLSearchParams(text));
+}
+
 async function bodyFields(event: H3Event): Promise<Record<string, unknown>> {
   const text = await bodyText(event);
   if (text.trim() === "") return {};
@@ -58,6 +96,13 @@ async function bodyText(event: H3Event): Promise<string> {
 }
 
 function parsed(text: string): unknown {
+  const value = parsedJson(text);
+  const flaw = jsonFlaw(text);
+  if (!flaw) return value;
+  throw new ServiceError("invalid_request", `${flaw.field || "The body"}: ${flaw.message}.`, { errors: [flaw] });
+}
+
+function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -1,11 +1,16 @@
 import type { Server as NodeServer } from "node:http";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { serve } from "h3";
+import { StartError } from "../config/problem.ts";
 import { baseUrlOf } from "../config/service.ts";
 import type { Store } from "../store/store.ts";
 import { openActivity } from "./activity.ts";
 import { httpApp } from "./app.ts";
+import { repeats } from "./idempotency.ts";
 import { serviceLinks } from "./links.ts";
+import { type MailSettings, openMail } from "./mail.ts";
+import { openMasterKey } from "./master-key.ts";
 import type { Log, Readiness, ServerConfig } from "./operation.ts";
 import { operations } from "./operations.ts";
 import { rateLimiter } from "./rate-limit.ts";
@@ -23,6 +28,8 @@ export interface ServerParts {
   config: () => ServerConfig;
   log: Log;
   now: () => Date;
+  /** A clock that only goes forward, for time limits. Milliseconds. */
+  monotonic: () => number;
   /** Whether the whole service is up, for `/health`. */
   ready: () => Readiness;
   /** Instead of the configured port; 0 takes any free one. */
@@ -43,14 +50,27 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
   const activity = openActivity(parts.store, parts.log);
   const baseUrl = () => baseUrlOf(parts.config().service, portOf(node));
   const links = () => serviceLinks(parts.config().service, baseUrl());
-  const app = httpApp({ ...parts, activity, links, operations, limiter: rateLimiter() });
+  const masterKey = openMasterKey(parts.config().paths.dataDir);
+  const mail = openMail(() => mailSettings(parts.config(), baseUrl()), parts.log);
+  const app = httpApp({
+    ...parts,
+    activity,
+    links,
+    operations,
+    masterKey,
+    mail,
+    repeats: repeats(),
+    limiter: rateLimiter(),
+  });
   const listening = serve(app, { hostname: host, port: asked ?? configured, gracefulShutdown: false, silent: true });
   const node = listening.node?.server as NodeServer;
   try {
     await listening.ready();
   } catch (cause) {
     await activity[Symbol.asyncDispose]();
-    throw new Error(`cannot listen on ${host}, port ${asked ?? configured}: ${reasonOf(cause)}`, { cause });
+    const port = asked ?? configured;
+    const advice = "Free it, or set HOST and PORT (or config/service.yaml) to others.";
+    throw new StartError(`Cannot listen on ${host}, port ${port}: ${reasonOf(cause)}. ${advice}`, { cause });
   }
   return {
     url: baseUrl(),
@@ -75,6 +95,12 @@ async function closeGracefully(node: NodeServer): Promise<void> {
   }
   node.closeAllConnections();
   await closed;
+}
+
+/** Mail comes from the support address; without one from the service's own host. Ours. */
+function mailSettings({ service, secrets, paths }: ServerConfig, baseUrl: string): MailSettings {
+  const from = service.links.support_email ?? `claimstream@${new URL(baseUrl).hostname}`;
+  return { smtp_url: secrets.smtp_url, outboxDir: join(paths.dataDir, "outbox"), from };
 }
 
 function portOf(node: NodeServer): number {

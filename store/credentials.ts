@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
+import { bounds, countAll, type Page } from "./portable.ts";
 import type { Db } from "./store.ts";
 import type { CredentialsTable } from "./tables.ts";
 
@@ -34,9 +35,10 @@ export function credentials(db: Db) {
     /** Issues a credential; the clear secrets are in the answer and nowhere else. */
     async issue(
       wanted: NewCredential,
-      secrets: ClearSecrets = freshSecrets(wanted.key_type),
+      secretsOf: (key_id: string) => ClearSecrets = () => freshSecrets(wanted.key_type),
     ): Promise<ClearSecrets & { key_id: string }> {
       const key_id = `key_${randomBytes(12).toString("hex")}`;
+      const secrets = secretsOf(key_id);
       const { now, ...stated } = wanted;
       const hashes = {
         key_hash: secretHash(secrets.api_key),
@@ -60,6 +62,34 @@ export function credentials(db: Db) {
     /** The credential of an MCP token's hash, in force or not. */
     async byMcpTokenHash(hash: string): Promise<CredentialRow | undefined> {
       return db.selectFrom("credentials").selectAll().where("mcp_token_hash", "=", hash).executeTakeFirst();
+    },
+
+    /** One credential, in force or not. */
+    async byId(key_id: string): Promise<CredentialRow | undefined> {
+      return db.selectFrom("credentials").selectAll().where("key_id", "=", key_id).executeTakeFirst();
+    },
+
+    /** The credentials of an organization that are in force at `now`, oldest first. */
+    async inForce(
+      org_id: string,
+      now: string,
+      page: Page,
+    ): Promise<{ credentials: CredentialRow[]; total_count: number }> {
+      const wanted = db
+        .selectFrom("credentials")
+        .where("org_id", "=", org_id)
+        .where("is_active", "=", 1)
+        .where((eb) => eb.or([eb("expires_on", "is", null), eb("expires_on", ">", now)]));
+      const { limit, offset } = bounds(page);
+      const rows = wanted.selectAll().orderBy("created_on").orderBy("key_id").limit(limit).offset(offset);
+      const total = wanted.select(countAll().as("total_count"));
+      return { credentials: await rows.execute(), ...(await total.executeTakeFirstOrThrow()) };
+    },
+
+    /** Makes a demo key one that lasts, in the account of `org_id`. */
+    async keep(key_id: string, { org_id, user_id }: { org_id: string; user_id: number | null }): Promise<void> {
+      const kept = { org_id, user_id, key_type: "live", expires_on: null };
+      await db.updateTable("credentials").set(kept).where("key_id", "=", key_id).execute();
     },
 
     /** Notes when a credential was used last. */

@@ -17,6 +17,8 @@ export interface ManifestConditions {
   /** Any of these. With `tag_type` "topic" they are ids of topics or of tags of that type. */
   tag_ids?: number[] | undefined;
   tag_type?: TagType | undefined;
+  /** Any of these channels. */
+  channel_ids?: number[] | undefined;
 }
 
 /** The parts of a manifest, each stored as the JSON text that is handed out. */
@@ -53,6 +55,40 @@ export function manifests(db: Db) {
         .offset(bounds(wanted.page).offset)
         .execute();
       return { manifests: await withBodies(db, ids, wanted.sections, view), total_count: counted.total_count };
+    },
+
+    /**
+     * A page of the manifests of several streams, each once, newest match first, and how many match in all. A manifest's
+     * moment is the earliest that may be seen in any of them. Decisions §6.
+     */
+    async ofStreams(
+      stream_ids: number[],
+      wanted: { conditions: ManifestConditions; sections: readonly Section[]; page: Page },
+      view: Visibility & Sight,
+    ): Promise<{ manifests: ManifestRow[]; total_count: number }> {
+      if (stream_ids.length === 0) return { manifests: [], total_count: 0 };
+      const found = matching(db, stream_ids, wanted.conditions, view);
+      const counted = await found
+        .select((eb) => eb.cast<number>(eb.fn.count("manifest_id").distinct(), "integer").as("total_count"))
+        .executeTakeFirstOrThrow();
+      const ids = await found
+        .select((eb) => ["manifest_id" as const, eb.fn.min("matched_at").as("matched_at")])
+        .groupBy("manifest_id")
+        .orderBy((eb) => eb.fn.min("matched_at"), "desc")
+        .orderBy("manifest_id", "desc")
+        .limit(bounds(wanted.page).limit)
+        .offset(bounds(wanted.page).offset)
+        .execute();
+      return { manifests: await withBodies(db, ids, wanted.sections, view), total_count: counted.total_count };
+    },
+
+    /** Manifests that were found already, with the sections asked for, in the order given; those erased since are left out. */
+    async bodies(
+      found: { manifest_id: number; matched_at: string }[],
+      wanted: readonly Section[],
+      view: Visibility & Sight,
+    ): Promise<ManifestRow[]> {
+      return withBodies(db, found, wanted, view);
     },
 
     /** The manifest of a record; undefined when unknown, or when no stream that may be seen has it. The operator sees those that no stream took as well. */
@@ -94,11 +130,11 @@ async function untaken(db: Db, record_id: number, view: Visibility) {
     .executeTakeFirst();
 }
 
-function matching(db: Db, stream_id: number, conditions: ManifestConditions, visibility: Visibility) {
-  const { published_date_from, published_date_to } = conditions;
+function matching(db: Db, stream: number | number[], conditions: ManifestConditions, visibility: Visibility) {
+  const { published_date_from, published_date_to, channel_ids } = conditions;
   return db
     .selectFrom("stream_manifests")
-    .where("stream_id", "=", stream_id)
+    .where("stream_id", typeof stream === "number" ? "=" : "in", stream)
     .where("matched_at", ">=", visibility.from)
     .where("matched_at", "<", visibility.before)
     .$if(published_date_from !== undefined, (query) =>
@@ -107,6 +143,7 @@ function matching(db: Db, stream_id: number, conditions: ManifestConditions, vis
     .$if(published_date_to !== undefined, (query) =>
       query.where("source_published_date", "<=", published_date_to ?? ""),
     )
+    .$if(channel_ids !== undefined, (query) => query.where("manifest_id", "in", ofChannels(db, channel_ids ?? [])))
     .$if(conditions.tag_ids !== undefined || conditions.tag_type !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
@@ -115,6 +152,17 @@ function matching(db: Db, stream_id: number, conditions: ManifestConditions, vis
         ]),
       ),
     );
+}
+
+function ofChannels(db: Db, channel_ids: number[]) {
+  return (
+    db
+      .selectFrom("records")
+      .innerJoin("manifests", "manifests.record_id", "records.record_id")
+      .select("manifests.manifest_id")
+      // PostgreSQL knows no empty list; no channel is 0.
+      .where("records.channel_id", "in", channel_ids.length > 0 ? channel_ids : [0])
+  );
 }
 
 function tagged(db: Db, { tag_ids, tag_type }: ManifestConditions) {

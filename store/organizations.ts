@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
+import type { SubscriptionColumns } from "./model/subscription.ts";
 import type { Db } from "./store.ts";
 import type { OrganizationsTable, UsersTable } from "./tables.ts";
 
@@ -20,6 +21,17 @@ export interface NewOrganization {
   /** Who owns it. */
   user: { name: string; email: string | null };
   /** The moment of opening, ISO 8601. */
+  now: string;
+}
+
+/** What adding somebody to an organization takes. */
+export interface NewUser {
+  org_id: string;
+  name: string;
+  email: string | null;
+  /** `owner`, `admin` or `member`. */
+  role: string;
+  /** The moment of adding, ISO 8601. */
   now: string;
 }
 
@@ -53,6 +65,42 @@ export function organizations(db: Db) {
         .executeTakeFirst();
     },
 
+    /** Every organization, the oldest first. */
+    async list(): Promise<OrganizationRow[]> {
+      return db.selectFrom("organizations").selectAll().orderBy("created_on").orderBy("org_id").execute();
+    },
+
+    /** Writes what an organization pays for, as `changedSubscription` gives it. */
+    async subscribe(
+      org_id: string,
+      { plan, billing_cycle, cadence, status, cycle_started_on, pending }: SubscriptionColumns,
+    ): Promise<void> {
+      const subscription = { plan, billing_cycle, cadence, status, cycle_started_on, pending };
+      await db.updateTable("organizations").set(subscription).where("org_id", "=", org_id).execute();
+    },
+
+    /** Adds somebody to an organization; gives the id. */
+    async addUser(wanted: NewUser): Promise<number> {
+      const { now, ...stated } = wanted;
+      const { user_id } = await db
+        .insertInto("users")
+        .values({ ...stated, is_active: 1, created_on: now })
+        .returning("user_id")
+        .executeTakeFirstOrThrow();
+      return user_id;
+    },
+
+    /** Takes somebody out of an organization, and ends that person's keys. */
+    async removeUser(user_id: number): Promise<void> {
+      await db.updateTable("users").set({ is_active: 0 }).where("user_id", "=", user_id).execute();
+      await db.updateTable("credentials").set({ is_active: 0 }).where("user_id", "=", user_id).execute();
+    },
+
+    /** One of the people, removed or not; undefined when unknown. */
+    async userById(user_id: number): Promise<Selectable<UsersTable> | undefined> {
+      return db.selectFrom("users").selectAll().where("user_id", "=", user_id).executeTakeFirst();
+    },
+
     /** The people of an organization, oldest first; a key counts as active until `now` reaches its end. */
     async users(org_id: string, now: string): Promise<UserRow[]> {
       const people = await db.selectFrom("users").selectAll().where("org_id", "=", org_id).orderBy("user_id").execute();
@@ -64,7 +112,13 @@ export function organizations(db: Db) {
 
 function organizationRow(org_id: string, { user: _user, now, ...stated }: NewOrganization) {
   const is_operator = stated.is_operator ? (1 as const) : (0 as const);
-  const opened = { is_active: 1 as const, billing_cycle: "monthly", status: "active", created_on: now };
+  const opened = {
+    is_active: 1 as const,
+    billing_cycle: "monthly",
+    status: "active",
+    created_on: now,
+    cycle_started_on: now,
+  };
   return { org_id, ...stated, is_operator, ...opened };
 }
 

@@ -1,4 +1,4 @@
-import type { CreateTableBuilder, ExpressionBuilder, Kysely, StringReference } from "kysely";
+import type { CreateTableBuilder, ExpressionBuilder, Kysely, RawBuilder, SqlBool, StringReference } from "kysely";
 import { SqliteAdapter, sql } from "kysely";
 
 /** True when the handle speaks SQLite; the few fragments in this file are all that may ask. */
@@ -26,6 +26,11 @@ export function givenId(
   return table.addColumn(name, speaksSqlite(db) ? "integer" : "bigint", (column) => column.primaryKey().notNull());
 }
 
+/** A table that is nothing but its primary key: on SQLite without a second copy of its rows. */
+export function keyOnly(table: CreateTableBuilder<string, string>, db: Kysely<unknown>) {
+  return speaksSqlite(db) ? table.modifyEnd(sql`without rowid`) : table;
+}
+
 /** count(*) as a number in both dialects (PostgreSQL would give text). */
 export function countAll() {
   return sql<number>`cast(count(*) as integer)`;
@@ -45,4 +50,47 @@ export interface Page {
 /** limit and offset of a page. */
 export function bounds(page: Page): { limit: number; offset: number } {
   return { limit: page.page_size, offset: page.page * page.page_size };
+}
+
+/** Creates a table whose rows are found by words of their text columns; `rowid` names the row. */
+export async function createTextIndex(db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void> {
+  if (speaksSqlite(db)) {
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    // The texts stand elsewhere: the index keeps only where words occur.
+    await sql`create virtual table ${sql.table(table)} using fts5(${names}, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2')`.execute(
+      db,
+    );
+    return;
+  }
+  const built = givenId(db.schema.createTable(table) as CreateTableBuilder<string, string>, "rowid", db);
+  await columns
+    .reduce((builder, column) => builder.addColumn(column, "text", (each) => each.notNull()), built)
+    .execute();
+  await sql`create index ${sql.id(`${table}_words`)} on ${sql.table(table)} using gin (${wordsOfRow(columns)})`.execute(
+    db,
+  );
+}
+
+/** Whether a row of a text index has all the words of a text in its columns, in any form that a word takes. */
+export function textMatch(
+  db: Pick<Kysely<unknown>, "getExecutor">,
+  table: string,
+  columns: readonly string[],
+  text: string,
+): RawBuilder<SqlBool> {
+  const words = searchWords(text);
+  if (!speaksSqlite(db)) return sql`${wordsOfRow(columns)} @@ plainto_tsquery('english', ${words.join(" ")})`;
+  return sql`${sql.table(table)} match ${words.map((word) => `"${word}"`).join(" ")}`;
+}
+
+/** The words of a text that can be searched for. */
+export function searchWords(text: string): string[] {
+  return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+}
+
+function wordsOfRow(columns: readonly string[]): RawBuilder<string> {
+  return sql`to_tsvector('english', ${sql.join(
+    columns.map((column) => sql.ref(column)),
+    sql` || ' ' || `,
+  )})`;
 }

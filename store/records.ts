@@ -20,6 +20,9 @@ export interface RecordParts {
   domains: Insertable<RecordDomainsTable>[];
 }
 
+/** The texts of a record in which words are searched. */
+export const searchColumns = ["headline", "summary", "claims"] as const;
+
 /** Source content, its story and its claims. Writes belong into a transaction of the caller. */
 export function records(db: Db) {
   return {
@@ -34,7 +37,7 @@ export function records(db: Db) {
       await db.updateTable("records").set(record).where("record_id", "=", record_id).execute();
     },
 
-    /** Writes the story and replaces claims, tags, topics and domains; claims of earlier versions stay. */
+    /** Writes the story and replaces claims, tags, topics, domains and what is searched; claims of earlier versions stay. */
     async writeStory(story: StoryRow, parts: RecordParts): Promise<void> {
       const { story_id, record_id, created_on: _created, ...later } = story;
       await db
@@ -49,6 +52,12 @@ export function records(db: Db) {
       if (parts.tags.length > 0) await db.insertInto("record_tags").values(parts.tags).execute();
       if (parts.topics.length > 0) await db.insertInto("record_topics").values(parts.topics).execute();
       if (parts.domains.length > 0) await db.insertInto("record_domains").values(parts.domains).execute();
+      const claims = parts.claims.map((claim) => claim.claim_text).join(" ");
+      await db.deleteFrom("record_search").where("rowid", "=", record_id).execute();
+      await db
+        .insertInto("record_search")
+        .values({ rowid: record_id, headline: story.headline, summary: story.summary, claims })
+        .execute();
     },
 
     /** Opens the record's manifest, once. */
@@ -161,6 +170,7 @@ export function records(db: Db) {
     async erase(record_id: number): Promise<boolean> {
       await db.deleteFrom("stream_manifests").where("manifest_id", "=", record_id).execute();
       await db.deleteFrom("manifests").where("manifest_id", "=", record_id).execute();
+      await db.deleteFrom("record_search").where("rowid", "=", record_id).execute();
       for (const table of ["claims", "record_tags", "record_topics", "record_domains", "stories"] as const) {
         await db.deleteFrom(table).where("record_id", "=", record_id).execute();
       }

@@ -2,29 +2,53 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { Kysely, type Transaction } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { beacons } from "./beacons.ts";
+import { bindings } from "./bindings.ts";
+import { changes } from "./changes.ts";
 import { credentials } from "./credentials.ts";
+import { curatedDigests } from "./curated-digests.ts";
+import { digests } from "./digests.ts";
+import { grants } from "./grants.ts";
 import { installation } from "./installation.ts";
 import { items } from "./items.ts";
 import { manifests } from "./manifests.ts";
 import { matching } from "./matching.ts";
 import * as initial from "./migrations/001-initial.ts";
+import * as provisioningTables from "./migrations/002-provisioning.ts";
+import * as subscriptions from "./migrations/003-subscriptions.ts";
+import * as requestsMigration from "./migrations/004-requests.ts";
+import * as digestsOntology from "./migrations/005-digests-ontology.ts";
+import { ontology } from "./ontology.ts";
 import { organizations } from "./organizations.ts";
 import { outbox } from "./outbox.ts";
+import { provisioning } from "./provisioning.ts";
 import { records } from "./records.ts";
+import { requests } from "./requests.ts";
+import { scopes } from "./scopes.ts";
 import { sources } from "./sources.ts";
 import { sqliteDialect } from "./sqlite.ts";
+import { streamTraits } from "./stream-traits.ts";
 import { streams } from "./streams.ts";
 import type { Tables } from "./tables.ts";
+import { tagSearch } from "./tag-search.ts";
 import { tags } from "./tags.ts";
 import { topics } from "./topics.ts";
 import { totals } from "./totals.ts";
 import { usage } from "./usage.ts";
+import { usageHistory } from "./usage-history.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** A handle on the database or on a transaction of it. */
 export type Db = Kysely<Tables>;
 
 /** Forward only; a released migration never changes. The name's order is the order of running. */
-export const migrations: Record<string, Migration> = { "001-initial": initial };
+export const migrations: Record<string, Migration> = {
+  "001-initial": initial,
+  "002-provisioning": provisioningTables,
+  "003-subscriptions": subscriptions,
+  "004-requests": requestsMigration,
+  "005-digests-ontology": digestsOntology,
+};
 
 /** The queries of every resource on one handle. */
 export function bind(db: Db) {
@@ -32,7 +56,11 @@ export function bind(db: Db) {
     installation: installation(db),
     organizations: organizations(db),
     credentials: credentials(db),
+    provisioning: provisioning(db),
+    bindings: bindings(db),
     usage: usage(db),
+    usageHistory: usageHistory(db),
+    grants: grants(db),
     sources: sources(db),
     items: items(db),
     records: records(db),
@@ -41,8 +69,18 @@ export function bind(db: Db) {
     streams: streams(db),
     matching: matching(db),
     manifests: manifests(db),
+    scopes: scopes(db),
+    requests: requests(db),
     outbox: outbox(db),
     totals: totals(db),
+    digests: digests(db),
+    curatedDigests: curatedDigests(db),
+    streamTraits: streamTraits(db),
+    webhooks: webhooks(db),
+    ontology: ontology(db),
+    tagSearch: tagSearch(db),
+    beacons: beacons(db),
+    changes: changes(db),
   };
 }
 

@@ -1,7 +1,13 @@
 import type { Selectable } from "kysely";
-import { type Stream, StreamFilter, type StreamSummary } from "./model/stream.ts";
-import type { Domain, StreamStatus } from "./model/vocabulary.ts";
-import { Domain as DomainSchema, StreamStatus as StatusSchema, StreamClass } from "./model/vocabulary.ts";
+import {
+  type CatalogFields,
+  type CatalogStream,
+  type Stream,
+  StreamFilter,
+  type StreamSummary,
+} from "./model/stream.ts";
+import type { BodySection, Domain, StreamStatus } from "./model/vocabulary.ts";
+import { bodySections, Domain as DomainSchema, StreamStatus as StatusSchema, StreamClass } from "./model/vocabulary.ts";
 import { bounds, countAll, type Page } from "./portable.ts";
 import type { Db } from "./store.ts";
 import { feedingChannels, sourceChannel, tagIdsOf } from "./stream-sources.ts";
@@ -16,6 +22,7 @@ export interface Sight {
 export interface StreamConditions extends Sight {
   home_domain?: Domain | undefined;
   is_public?: boolean | undefined;
+  stream_class?: StreamClass | undefined;
 }
 
 /** What deciding about a stream's content needs. */
@@ -42,6 +49,35 @@ export function streams(db: Db) {
       return { streams: rows.map(summary), total_count: counted.total_count };
     },
 
+    /** The same list with what the catalog adds to each stream. */
+    async catalog(wanted: StreamConditions, page: Page): Promise<{ streams: CatalogStream[]; total_count: number }> {
+      const found = liveStreams(db, wanted);
+      const rows = await found
+        .selectAll()
+        .orderBy("manifests_last30d", "desc")
+        .orderBy("stream_id")
+        .limit(bounds(page).limit)
+        .offset(bounds(page).offset)
+        .execute();
+      const counted = await found.select(countAll().as("total_count")).executeTakeFirstOrThrow();
+      return {
+        streams: rows.map((row) => ({ ...summary(row), ...catalogFields(row) })),
+        total_count: counted.total_count,
+      };
+    },
+
+    /** What the catalog adds to one stream in any status; undefined when unknown or not to be seen. */
+    async catalogFields(stream_id: number, sight: Sight): Promise<CatalogFields | undefined> {
+      const row = await seen(db, sight).selectAll().where("stream_id", "=", stream_id).executeTakeFirst();
+      return row && catalogFields(row);
+    },
+
+    /** Every live stream as a search over streams reads it. */
+    async searchable(wanted: StreamConditions): Promise<CatalogStream[]> {
+      const rows = await liveStreams(db, wanted).selectAll().orderBy("stream_id").execute();
+      return rows.map((row) => ({ ...summary(row), ...catalogFields(row) }));
+    },
+
     /** One stream in any status with its filter, channels and activity; undefined when unknown or not to be seen. */
     async byId(stream_id: number, sight: Sight): Promise<Stream | undefined> {
       const row = await seen(db, sight).selectAll().where("stream_id", "=", stream_id).executeTakeFirst();
@@ -63,16 +99,18 @@ function seen(db: Db, sight: Sight) {
   return db.selectFrom("streams").$if(!sight.sees_private, (query) => query.where("is_public", "=", 1));
 }
 
-function liveStreams(db: Db, { home_domain, is_public, ...sight }: StreamConditions) {
+function liveStreams(db: Db, { home_domain, is_public, stream_class, ...sight }: StreamConditions) {
   return seen(db, sight)
     .where("status", "=", "live")
     .$if(home_domain !== undefined, (query) => query.where("home_domain", "=", home_domain ?? ""))
-    .$if(is_public !== undefined, (query) => query.where("is_public", "=", is_public ? 1 : 0));
+    .$if(is_public !== undefined, (query) => query.where("is_public", "=", is_public ? 1 : 0))
+    .$if(stream_class !== undefined, (query) => query.where("stream_class", "=", stream_class ?? ""));
 }
 
 type StreamRow = Selectable<StreamsTable>;
 
-function summary(row: StreamRow): StreamSummary {
+/** A stream as lists show it. */
+export function summary(row: StreamRow): StreamSummary {
   return {
     id: String(row.stream_id),
     name: row.name,
@@ -91,6 +129,27 @@ function summary(row: StreamRow): StreamSummary {
     source_url: row.source_url,
   };
 }
+
+function catalogFields(row: StreamRow): CatalogFields {
+  const filters = StreamFilter.parse(JSON.parse(row.filter));
+  const mayBeAudio = filters.media_formats.length === 0 || filters.media_formats.includes("audio");
+  return {
+    filters,
+    body_sections: mayBeAudio ? [...bodySections] : bodySections.filter((section) => !audioSections.includes(section)),
+    metrics: {
+      manifests_last24h: row.manifests_last24h,
+      manifests_last7d: row.manifests_last7d,
+      manifests_last30d: row.manifests_last30d,
+      claims_last24h: row.claims_last24h,
+      claims_last7d: row.claims_last7d,
+      claims_last30d: row.claims_last30d,
+      counts_updated_at: row.counts_updated_at,
+    },
+  };
+}
+
+/** Interface, Manifest: what audio manifests add. */
+const audioSections: BodySection[] = ["actionable_takeaways", "guest_details", "cross_promotion", "cultural_relevance"];
 
 async function detail(db: Db, row: StreamRow): Promise<Stream> {
   const filter = StreamFilter.parse(JSON.parse(row.filter));

@@ -22,6 +22,10 @@ export interface OrganizationsTable {
   cadence: string;
   status: string;
   created_on: string;
+  /** When the billing cycle began. */
+  cycle_started_on: string | null;
+  /** JSON: changes of plan, cycle, cadence and status with the moment they take effect, earliest first. */
+  pending: Generated<string>;
 }
 
 export interface UsersTable {
@@ -51,6 +55,47 @@ export interface CredentialsTable {
   expires_on: string | null;
 }
 
+/** A network (IPv4 address, or IPv6 /64) from which keys were asked for. */
+export interface NetworksTable {
+  network: string;
+  /** Until when strangers in it get no key. */
+  strangers_refused_until: string | null;
+  /** Until when nobody in it gets anywhere with keys. */
+  refused_until: string | null;
+  seen_on: string;
+}
+
+/** What a network did; counted over hours, then forgotten. */
+export interface ProvisioningEventsTable {
+  event_id: Generated<number>;
+  network: string;
+  /** connect | bind | mint | wrong_code */
+  kind: string;
+  created_on: string;
+}
+
+/** Codes sent by mail; `code_hash` is an HMAC under the installation's master key. Decisions §4 (bind). */
+export interface BindCodesTable {
+  code_id: Generated<number>;
+  key_id: string;
+  /** As it was written, and in small letters. */
+  email: string;
+  email_key: string;
+  /** What the owner wants to be called. */
+  name: string | null;
+  code_hash: string;
+  tries: number;
+  created_on: string;
+  expires_on: string;
+}
+
+/** Which account a verified address opens. */
+export interface BoundEmailsTable {
+  email_key: string;
+  org_id: string;
+  bound_on: string;
+}
+
 /** What an organization used in one period (`YYYY-MM`, or `life` for quotas that never reset). */
 export interface UsageTable {
   org_id: string;
@@ -58,6 +103,40 @@ export interface UsageTable {
   manifests_used: number;
   api_calls: number;
   words_delivered: number;
+  /** Manifests beyond the quota of the plan that the organization was on, and what they cost. Decisions §5. */
+  overage_manifests: Generated<number>;
+  overage_microusd: Generated<number>;
+}
+
+/** The same by day (`YYYY-MM-DD`, UTC), counted in the same transactions: a month's days sum up to its period. */
+export interface UsageDaysTable {
+  org_id: string;
+  day: string;
+  manifests_used: number;
+  api_calls: number;
+  words_delivered: number;
+  overage_manifests: number;
+  overage_microusd: number;
+}
+
+/** A bought backfill: everything of some streams published between two days. Interface, Export and billing. */
+export interface GrantsTable {
+  grant_id: Generated<number>;
+  org_id: string;
+  /** unpaid | active | revoked; expiry is arithmetic on `expires_on`. */
+  status: string;
+  /** JSON array of numbers. */
+  stream_ids: string;
+  /** First and last day, `YYYY-MM-DD`. */
+  date_from: string;
+  date_to: string;
+  format: string;
+  /** Moment from which it can no longer be downloaded. */
+  expires_on: string;
+  created_on: string;
+  manifest_count: number;
+  /** null until a file was written. */
+  size_bytes: number | null;
 }
 
 /** Each manifest is billed once per organization and period. Decisions §5. */
@@ -305,6 +384,168 @@ export interface OutboxTable {
   /** JSON: the `data` of the event. */
   data: string;
   created_on: string;
+  /** Whom alone the event concerns; null: everybody who may see the stream. */
+  org_id: string | null;
+  digest_id: number | null;
+}
+
+/** Groupings of streams: an organization's own, and those that the service offers (org_id null). */
+export interface DigestsTable {
+  digest_id: Generated<number>;
+  org_id: string | null;
+  slug: string;
+  name: string;
+  description: string | null;
+  /** user | curated */
+  digest_type: string;
+  /** JSON, the shape of FilterSpec; null: named streams only. */
+  filter_spec: string | null;
+  is_active: Flag;
+  /** Of a curated digest: manifests a month and subscriber. */
+  monthly_cap: number | null;
+  price_per_month_usd: number | null;
+  created_on: string;
+  updated_on: string;
+  deleted_on: string | null;
+}
+
+/** The streams that a digest names; those that its filter selects are worked out when it is read. */
+export interface DigestStreamsTable {
+  digest_id: number;
+  stream_id: number;
+}
+
+/** Who subscribed to a curated digest; one row for each pair, kept when it ends. */
+export interface DigestSubscriptionsTable {
+  subscription_id: Generated<number>;
+  org_id: string;
+  digest_id: number;
+  /** active | cancelled */
+  status: string;
+  created_on: string;
+  ended_on: string | null;
+}
+
+/** What a subscriber was given of a curated digest in a month; its cap counts these. */
+export interface DigestConsumedTable {
+  org_id: string;
+  digest_id: number;
+  period: string;
+  manifest_id: number;
+}
+
+/** Where organizations want to be told. The signing secret is derived from `secret_id`; it is stored nowhere. */
+export interface WebhooksTable {
+  webhook_id: Generated<number>;
+  org_id: string;
+  url: string;
+  label: string;
+  /** JSON array of event names. */
+  events: string;
+  secret_id: string;
+  stream_id: number | null;
+  digest_id: number | null;
+  is_active: Flag;
+  /** Failed deliveries in a row. */
+  failures: number;
+  /** Deliveries made so far; each carries its number. */
+  sequence: number;
+  disabled_on: string | null;
+  disabled_reason: string | null;
+  created_on: string;
+}
+
+/** An organization's own identifier for a tag, topic or stream. */
+export interface SyncsTable {
+  sync_id: Generated<number>;
+  org_id: string;
+  /** tag | topic | stream */
+  object_type: string;
+  object_id: number;
+  external_id: string;
+  external_name: string | null;
+  created_on: string;
+  updated_on: string;
+  deleted_on: string | null;
+}
+
+/** Words that an organization sorts its syncs by; `name_key` is the name in small letters. */
+export interface LabelsTable {
+  label_id: Generated<number>;
+  org_id: string;
+  name: string;
+  name_key: string;
+  description: string | null;
+  color: string | null;
+  created_on: string;
+}
+
+export interface SyncLabelsTable {
+  sync_id: number;
+  label_id: number;
+}
+
+/** Saved queries that are polled for what is new. */
+export interface BeaconsTable {
+  beacon_id: Generated<number>;
+  org_id: string;
+  name: string;
+  /** JSON: the scope as it was sent. */
+  scope: string;
+  /** How far the first poll looks back. */
+  lookback_hours: number;
+  /** active | archived */
+  state: string;
+  archived_on: string | null;
+  created_on: string;
+  updated_on: string;
+}
+
+/** Which groups of three letters stand in the names of a tag. */
+export interface TagGramsTable {
+  gram: string;
+  tag_id: number;
+}
+
+/** Texts of records' current versions, for finding words in them. On SQLite it answers to words only: its texts cannot be read back. */
+export interface RecordSearchTable {
+  /** The record's id, which is its manifest's. */
+  rowid: number;
+  headline: string;
+  summary: string;
+  claims: string;
+}
+
+/** Plans of requests that can be executed. */
+export interface PlanTokensTable {
+  token_hash: string;
+  org_id: string;
+  body_hash: string;
+  /** JSON: the request as it was understood when it was planned. */
+  request: string;
+  /** JSON: what executing it came to; null until then. */
+  outcome: string | null;
+  expires_at: string;
+}
+
+/** Places in lists that clients hold an opaque address of. */
+export interface CursorsTable {
+  cursor_id: string;
+  org_id: string;
+  /** JSON: the request and how far it was read. */
+  state: string;
+  expires_at: string;
+}
+
+/** Answers to requests with an `Idempotency-Key`. */
+export interface KeptAnswersTable {
+  org_id: string;
+  path: string;
+  key_hash: string;
+  body_hash: string;
+  /** Status, headers and body, enciphered. */
+  answer: string;
+  expires_at: string;
 }
 
 export interface Tables {
@@ -312,8 +553,14 @@ export interface Tables {
   organizations: OrganizationsTable;
   users: UsersTable;
   credentials: CredentialsTable;
+  networks: NetworksTable;
+  provisioning_events: ProvisioningEventsTable;
+  bind_codes: BindCodesTable;
+  bound_emails: BoundEmailsTable;
   usage: UsageTable;
+  usage_days: UsageDaysTable;
   consumed: ConsumedTable;
+  grants: GrantsTable;
   sources: SourcesTable;
   channels: ChannelsTable;
   channel_states: ChannelStatesTable;
@@ -331,4 +578,18 @@ export interface Tables {
   manifests: ManifestsTable;
   stream_manifests: StreamManifestsTable;
   outbox: OutboxTable;
+  record_search: RecordSearchTable;
+  plan_tokens: PlanTokensTable;
+  cursors: CursorsTable;
+  kept_answers: KeptAnswersTable;
+  digests: DigestsTable;
+  digest_streams: DigestStreamsTable;
+  digest_subscriptions: DigestSubscriptionsTable;
+  digest_consumed: DigestConsumedTable;
+  webhooks: WebhooksTable;
+  syncs: SyncsTable;
+  labels: LabelsTable;
+  sync_labels: SyncLabelsTable;
+  beacons: BeaconsTable;
+  tag_grams: TagGramsTable;
 }

@@ -1,4 +1,5 @@
 import type { Db } from "./store.ts";
+import { addGrams, type TagName } from "./tag-grams.ts";
 
 /** An entity that an operator has curated: config/tags.yaml. */
 export interface TagEntry {
@@ -18,12 +19,18 @@ export function tags(db: Db) {
   return {
     /** Brings curated tags and aliases in line with the file; tags that left it stay as found ones. */
     async sync(entries: TagEntry[], now: string): Promise<void> {
+      const known = await curatedAliases(db);
       await db.updateTable("tags").set({ origin: "found" }).where("origin", "=", "curated").execute();
       await db.deleteFrom("tag_aliases").where("origin", "=", "curated").execute();
+      const fresh: TagName[] = [];
       for (const entry of entries) {
         const tag_id = await keep(db, { tag_type: entry.type, name: entry.name }, "curated", now);
-        for (const alias of [entry.name, ...entry.aliases]) await addAlias(db, entry.type, alias, tag_id, "curated");
+        for (const alias of [entry.name, ...entry.aliases]) {
+          await addAlias(db, entry.type, alias, tag_id, "curated");
+          if (!known.has(`${tag_id} ${alias}`)) fresh.push({ tag_id, alias });
+        }
       }
+      await addGrams(db, fresh);
     },
 
     /**
@@ -32,7 +39,14 @@ export function tags(db: Db) {
      */
     async resolve(found: FoundTag[], now: string): Promise<Map<FoundTag, number>> {
       const resolved = new Map<FoundTag, number>();
-      for (const tag of found) resolved.set(tag, (await byAlias(db, tag)) ?? (await create(db, tag, now)));
+      const fresh: TagName[] = [];
+      for (const tag of found) {
+        const known = await byAlias(db, tag);
+        const tag_id = known ?? (await create(db, tag, now));
+        if (known === undefined) fresh.push({ tag_id, alias: tag.name });
+        resolved.set(tag, tag_id);
+      }
+      await addGrams(db, fresh);
       return resolved;
     },
 
@@ -86,6 +100,12 @@ async function create(db: Db, tag: FoundTag, now: string): Promise<number> {
   const tag_id = await keep(db, tag, "found", now);
   await addAlias(db, tag.tag_type, tag.name, tag_id, "found");
   return tag_id;
+}
+
+/** Aliases that the file stated before, as `tag_id alias`. */
+async function curatedAliases(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom("tag_aliases").select(["tag_id", "alias"]).where("origin", "=", "curated").execute();
+  return new Set(rows.map((row) => `${row.tag_id} ${row.alias}`));
 }
 
 async function keep(db: Db, { tag_type, name }: FoundTag, origin: string, now: string): Promise<number> {

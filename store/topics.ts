@@ -1,3 +1,5 @@
+import type { Topic } from "./model/ontology.ts";
+import { type Domain, Domain as DomainSchema } from "./model/vocabulary.ts";
 import type { Db } from "./store.ts";
 
 /** Curated topics: config/topics.yaml. A topic that left the file stays for the records that carry it. */
@@ -13,6 +15,26 @@ export function topics(db: Db) {
           .onConflict((conflict) => conflict.column("name").doUpdateSet({ domain, is_active: 1 }))
           .execute();
       }
+    },
+
+    /** The topics of today's file, by name; of one domain when asked. */
+    async list(wanted: { domain?: Domain | undefined }): Promise<Topic[]> {
+      const { domain } = wanted;
+      const rows = await db
+        .selectFrom("topics")
+        .select(["topic_id", "name", "domain"])
+        .where("is_active", "=", 1)
+        .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""))
+        .orderBy("name")
+        .execute();
+      return rows.map((row) => ({ id: String(row.topic_id), name: row.name, domain: DomainSchema.parse(row.domain) }));
+    },
+
+    /** Names of topics by id, those of earlier files too. */
+    async namesOf(topic_ids: number[]): Promise<string[]> {
+      if (topic_ids.length === 0) return [];
+      const rows = await db.selectFrom("topics").select("name").where("topic_id", "in", topic_ids).execute();
+      return rows.map((row) => row.name);
     },
 
     /** Ids of topics by name; names that nobody knows are left out. */

@@ -3,7 +3,10 @@ import { add } from "./commands/add.ts";
 import { backup } from "./commands/backup.ts";
 import { check } from "./commands/check.ts";
 import { fetch } from "./commands/fetch.ts";
+import { grant } from "./commands/grant.ts";
+import { key } from "./commands/key.ts";
 import { keys } from "./commands/keys.ts";
+import { org } from "./commands/org.ts";
 import { record } from "./commands/record.ts";
 import { sample } from "./commands/sample.ts";
 import { status } from "./commands/status.ts";
@@ -16,6 +19,9 @@ export const program: Command = group("claimstream", "Look after a claimstream i
   add,
   check,
   keys,
+  org,
+  key,
+  grant,
   verify,
   backup,
   sample,

@@ -4,7 +4,7 @@ import { hasFeature } from "../../config/plans.ts";
 import { Account } from "../../store/model/account.ts";
 import type { UserRow } from "../../store/organizations.ts";
 import type { Caller } from "../caller.ts";
-import type { Links } from "../links.ts";
+import { type Links, mcpServers } from "../links.ts";
 import { operation } from "../operation.ts";
 import { monthOf, readQuota } from "../quota.ts";
 
@@ -68,12 +68,6 @@ function user(row: UserRow): Account["users"][number] {
   return { id: user_id, name, email, role, is_active: row.is_active === 1, has_active_key, created_on };
 }
 
-/** What an MCP host's configuration takes; the key goes where the placeholder stands. */
-function mcpConnector({ mcp_url, docs_url }: Links): Account["mcp_connector"] {
-  const headers = { Authorization: "Bearer <API_KEY>" };
-  return {
-    url: mcp_url,
-    config: { mcpServers: { claimstream: { type: "http", url: mcp_url, headers } } },
-    docs: docs_url,
-  };
+function mcpConnector(links: Links): Account["mcp_connector"] {
+  return { url: links.mcp_url, config: { mcpServers: mcpServers(links, "<API_KEY>") }, docs: links.docs_url };
 }

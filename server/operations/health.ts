@@ -15,6 +15,7 @@ export const health = operation({
   access: "public",
   envelope: "none",
   limit: "probe",
+  errors: ["service_unavailable"],
   input: z.object({}),
   output: Health,
 })(async ({ ready }) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { IdInput } from "../../store/model/id.ts";
 import { Manifest } from "../../store/model/manifest.ts";
 import { recordAccess } from "../entitlement.ts";
-import { found } from "../errors.ts";
+import { deliveryErrors, found } from "../errors.ts";
 import { manifestJson } from "../manifest-json.ts";
 import { operation } from "../operation.ts";
 
@@ -12,6 +12,7 @@ export const manifestLookup = operation({
   summary: "The manifest of one record, with every stream that has it.",
   rest: [{ method: "GET", path: "/manifests/{record_id}" }],
   access: "caller",
+  errors: [...deliveryErrors],
   input: z.object({ record_id: IdInput }),
   output: Manifest,
 })(async ({ store, caller, view, config, links }, { record_id }) => {

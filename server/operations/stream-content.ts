@@ -3,7 +3,7 @@ import type { ManifestRow, Section } from "../../store/manifests.ts";
 import { Id, IdInput } from "../../store/model/id.ts";
 import { Brief, Manifest, RecordView, Signal } from "../../store/model/manifest.ts";
 import { recordAccess, refuseLaterDates } from "../entitlement.ts";
-import { found, ServiceError } from "../errors.ts";
+import { deliveryErrors, found, ServiceError } from "../errors.ts";
 import { daysInOrder, manifestFilterFields, paged, pageOf } from "../input-fields.ts";
 import { listJson, manifestJson, sectionJson } from "../manifest-json.ts";
 import { type Context, type Delivery, operation } from "../operation.ts";
@@ -32,6 +32,7 @@ export const streamManifests = operation({
   summary: "The manifests of a stream, newest match first.",
   rest: [{ method: "GET", path: "/streams/{stream_id}/manifests" }],
   access: "caller",
+  errors: ["content_not_yet_available", ...deliveryErrors],
   input: StreamContentQuery,
   output: z.object({ manifests: z.array(Manifest), ...listEnd }),
 })(async (context, input) => {
@@ -47,6 +48,7 @@ export const streamSignals = operation({
   summary: "The signals of a stream's manifests, newest match first.",
   rest: [{ method: "GET", path: "/streams/{stream_id}/signals" }],
   access: "caller",
+  errors: ["content_not_yet_available", ...deliveryErrors],
   input: StreamContentQuery,
   output: z.object({ signals: z.array(z.object({ ...origin, ...Signal.shape })), ...listEnd }),
 })((context, input) => streamContent(context, input, sectionList("signals", "signal", input.stream_id)));
@@ -57,6 +59,7 @@ export const streamBriefs = operation({
   summary: "The briefs of a stream's manifests, newest match first.",
   rest: [{ method: "GET", path: "/streams/{stream_id}/briefs" }],
   access: "caller",
+  errors: ["content_not_yet_available", ...deliveryErrors],
   input: StreamContentQuery,
   output: z.object({ briefs: z.array(z.object({ ...origin, ...Brief.shape })), ...listEnd }),
 })((context, input) => streamContent(context, input, sectionList("briefs", "brief", input.stream_id)));
@@ -67,6 +70,7 @@ export const streamRecords = operation({
   summary: "The records of a stream's manifests, newest match first.",
   rest: [{ method: "GET", path: "/streams/{stream_id}/records" }],
   access: "records",
+  errors: ["content_not_yet_available", ...deliveryErrors],
   input: StreamContentQuery,
   output: z.object({ records: z.array(z.object({ ...origin, ...RecordView.shape })), ...listEnd }),
 })((context, input) => streamContent(context, input, sectionList("records", "record", input.stream_id)));

@@ -1,5 +1,6 @@
-import type { ColumnBuilderCallback, CreateTableBuilder, Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import { givenId, growingId } from "../portable.ts";
+import { index, integers, primary, required, texts } from "./columns.ts";
 
 /** The first schema: everything from sources to manifests, and who reads them. Booleans are 0 | 1, times and JSON text. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -260,28 +261,4 @@ async function deliveryTables(db: Kysely<unknown>): Promise<void> {
     .addColumn("manifest_id", "bigint")
     .addColumn("stream_id", "bigint")
     .execute();
-}
-
-type Table = CreateTableBuilder<string, string>;
-const required: ColumnBuilderCallback = (column) => column.notNull();
-const primary: ColumnBuilderCallback = (column) => column.primaryKey().notNull();
-
-/** Text columns by name; a name that ends in "?" may be null. */
-function texts(table: Table, names: string[]): Table {
-  return names.reduce(
-    (built, name) =>
-      name.endsWith("?") ? built.addColumn(name.slice(0, -1), "text") : built.addColumn(name, "text", required),
-    table,
-  );
-}
-
-/** 64-bit integer columns: ids and counts. */
-function integers(table: Table, names: string[]): Table {
-  return names.reduce((built, name) => built.addColumn(name, "bigint", required), table);
-}
-
-async function index(db: Kysely<unknown>, table: string, columns: string[], unique?: "unique"): Promise<void> {
-  const name = `${table}_by_${columns.join("_")}`;
-  const built = db.schema.createIndex(name).on(table).columns(columns);
-  await (unique ? built.unique() : built).execute();
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, Timestamp } from "./id.ts";
-import { ClaimType, Domain, MediaFormat, SourceType, StreamClass, StreamStatus } from "./vocabulary.ts";
+import { BodySection, ClaimType, Domain, MediaFormat, SourceType, StreamClass, StreamStatus } from "./vocabulary.ts";
 
 /** What a stream lets through: AND across dimensions, OR inside one. Names as in config/streams.yaml. Decisions §1. */
 export const StreamFilter = z.strictObject({
@@ -88,3 +88,25 @@ export const Stream = z
   })
   .meta({ id: "Stream" });
 export type Stream = z.infer<typeof Stream>;
+
+/** What the catalog adds to a stream: what it lets through, what its stories may carry, and how busy it is. Interface, Endpoints (`/catalog`); Decisions §6. */
+export const CatalogFields = z.object({
+  filters: StreamFilter.required(),
+  body_sections: z.array(BodySection).meta({ description: "What `/stories` may bring of it." }),
+  metrics: z.object({
+    ...Stream.pick({
+      manifests_last24h: true,
+      manifests_last7d: true,
+      manifests_last30d: true,
+      claims_last24h: true,
+      claims_last7d: true,
+      claims_last30d: true,
+      counts_updated_at: true,
+    }).shape,
+  }),
+});
+export type CatalogFields = z.infer<typeof CatalogFields>;
+
+/** A stream as the catalog lists it. */
+export const CatalogStream = z.object({ ...StreamSummary.shape, ...CatalogFields.shape }).meta({ id: "CatalogStream" });
+export type CatalogStream = z.infer<typeof CatalogStream>;

@@ -40,6 +40,21 @@ export type TagType = z.infer<typeof TagType>;
 export const EntityTagType = z.enum(["Organization", "Person", "Place", "Topic"]).meta({ id: "EntityTagType" });
 export type EntityTagType = z.infer<typeof EntityTagType>;
 
+/** The parts of a story that can be asked for one by one; the last four only audio has. Decisions §6 (`/stories`). */
+export const bodySections = [
+  "signals",
+  "key_insights",
+  "notable_quotes",
+  "entities",
+  "topics",
+  "actionable_takeaways",
+  "guest_details",
+  "cross_promotion",
+  "cultural_relevance",
+] as const;
+export const BodySection = z.enum(bodySections).meta({ id: "BodySection" });
+export type BodySection = z.infer<typeof BodySection>;
+
 /** How a stream came to be: from the web, from numbers, or from research. Interface, Enumerations. */
 export const streamClasses = ["discovery", "narrative", "research"] as const;
 export const StreamClass = z.enum(streamClasses).meta({ id: "StreamClass" });

@@ -22,6 +22,49 @@ describe("request limits", () => {
     expect((await service.request("/account", { as: member })).status).toBe(200);
   });
 
+  // The contract leaves the numbers open; Decisions §5 has them.
+  test.each([
+    ["demo", 60],
+    ["starter", 60],
+    ["free", 60],
+    ["vibe_coder", 120],
+    ["pro_developer", 300],
+    ["startup", 600],
+  ])("let %s make %i requests a minute and no more, then tell how long to wait", async (plan, perMinute) => {
+    await using service = await openService();
+    const member = await service.member(plan);
+    const ask = () => service.request("/subscription", { as: member });
+    const answers = await Promise.all(Array.from({ length: perMinute + 5 }, ask));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    for (const { headers, body } of refused) {
+      expect(valueAt(body, "detail")).toMatchObject({ error_code: "rate_limited", retry_after_seconds: 1 });
+      expect(headers.get("retry-after")).toBe("1");
+      expect(headers.get("ratelimit-limit")).toBe(String(perMinute));
+      expect(headers.get("ratelimit-remaining")).toBe("0");
+      expect(headers.get("ratelimit-reset")).toBe("60");
+    }
+    service.clock.now = new Date(service.clock.now.getTime() + 1000);
+    expect((await ask()).status).toBe(200);
+  });
+
+  test.each(["enterprise", "platform"])("let %s make 6000 requests a minute", async (plan) => {
+    await using service = await openService();
+    const { headers } = await service.request("/subscription", { as: await service.member(plan) });
+    expect(headers.get("ratelimit-limit")).toBe("6000");
+    expect(headers.get("ratelimit-remaining")).toBe("5999");
+  });
+
+  test("follow the plan at once when it changes", async () => {
+    await using service = await openService();
+    const member = await service.member("vibe_coder");
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ plan: "startup" });
+    await service.request("/subscription/change", { method: "POST", as: member, headers, body });
+    const answer = await service.request("/subscription", { as: member });
+    expect(answer.headers.get("ratelimit-limit")).toBe("600");
+  });
+
   test("do not hold for the operator's own organization", async () => {
     await using service = await openService({ plans: { platform: { requests_per_minute: 1 } } });
     const operator = await service.member("platform", { is_operator: true });

@@ -32,7 +32,7 @@ describe("stopping", () => {
   test("writes the counts that are still in memory", async () => {
     await using service = await openService();
     const config = testConfig();
-    const parts = { store: service.store, config: () => config, now: () => service.clock.now };
+    const parts = { store: service.store, config: () => config, now: () => service.clock.now, monotonic: () => 0 };
     const server = await startServer({ ...parts, log: logInto([]), ready: () => ({ ready: true, reasons: [] }) });
     const member = await service.member("startup");
     const headers = { authorization: `Bearer ${member.api_key}` };
@@ -46,9 +46,9 @@ describe("starting", () => {
   test("says which port cannot be had", async () => {
     await using service = await openService();
     const config = testConfig();
-    const parts = { store: service.store, config: () => config, now: () => service.clock.now };
+    const parts = { store: service.store, config: () => config, now: () => service.clock.now, monotonic: () => 0 };
     const port = Number(new URL(service.url).port);
     const starting = startServer({ ...parts, log: logInto([]), port, ready: () => ({ ready: true, reasons: [] }) });
-    await expect(starting).rejects.toThrow(`cannot listen on 127.0.0.1, port ${port}: it is taken by another program`);
+    await expect(starting).rejects.toThrow(`Cannot listen on 127.0.0.1, port ${port}: it is taken by another program`);
   });
 });

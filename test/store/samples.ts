@@ -39,6 +39,18 @@ export const sampleRow = {
     media_format: "text",
     is_public: 0,
   },
+  ...{ rowid: 1, rematch_due: 0, outcome: "{}", key: 1, count: 1 },
+  ...{
+    digest_id: 1,
+    digest_type: "curated",
+    filter_spec: null,
+    slug: "slug",
+    webhook_id: 1,
+    events: "[]",
+    alias: "name",
+  },
+  ...{ sync_id: 1, object_type: "tag", object_id: 1, label_id: 1, tag_type: "person", domain: "health-medicine" },
+  ...{ subscription_id: 1, org_id: "org", beacon_id: 1, state: "active", scope: "{}", channel_name: "News" },
   ...{ total_count: 1, manifests: 1, claims: 1, manifests_used: 1, alias_key: "name", value: "1", matched_at: at },
 };
 
@@ -80,9 +92,34 @@ export const samples: Calls = {
       store.credentials.issue({ org_id: "org", user_id: 1, name: "key", key_type: "live", expires_on: null, now: at }),
     byKeyHash: (store) => store.credentials.byKeyHash("hash"),
     byMcpTokenHash: (store) => store.credentials.byMcpTokenHash("hash"),
+    byId: (store) => store.credentials.byId("key"),
+    inForce: (store) => store.credentials.inForce("org", at, page),
+    keep: (store) => store.credentials.keep("key", { org_id: "org", user_id: 1 }),
     touch: (store) => store.credentials.touch("key", at),
     revoke: (store) => store.credentials.revoke("key"),
     listFor: (store) => store.credentials.listFor("org"),
+  },
+  provisioning: {
+    enter: (store) => store.provisioning.enter("203.0.113.9", at),
+    note: (store) => store.provisioning.note("203.0.113.9", "mint", at),
+    count: (store) => store.provisioning.count("203.0.113.9", ["connect", "bind"], at),
+    refuse: (store) => store.provisioning.refuse("203.0.113.9", "strangers", at),
+    forget: (store) => store.provisioning.forget(at),
+  },
+  bindings: {
+    open: (store) =>
+      store.bindings.open({
+        ...{ key_id: "key", email: "Mara@example.org", email_key: "mara@example.org", name: null },
+        ...{ code_hash: "hash", created_on: at, expires_on: at },
+      }),
+    sent: (store) => store.bindings.sent({ key_id: "key" }, at),
+    latest: (store) => store.bindings.latest("key"),
+    takeTry: (store) => store.bindings.takeTry(1, 5),
+    withdraw: (store) => store.bindings.withdraw(1),
+    forget: (store) => store.bindings.forget(at),
+    claim: (store) => store.bindings.claim("mara@example.org", "org", at),
+    own: (store) => store.bindings.own({ org_id: "org", org_type: "person", name: "Mara", email: "mara@example.org" }),
+    abandon: (store) => store.bindings.abandon("org"),
   },
   usage: {
     read: (store) => store.usage.read("org", "2026-11"),
@@ -99,13 +136,27 @@ export const samples: Calls = {
     since: (store) => store.usageHistory.since("org", "2026-11-14"),
     months: (store) => store.usageHistory.months("org", page),
   },
+  grants: {
+    create: (store) =>
+      store.grants.create({
+        ...{ org_id: "org", status: "active", ...grantScope, format: "jsonl" },
+        ...{ expires_on: at, created_on: at, manifest_count: 1 },
+      }),
+    byId: (store) => store.grants.byId(1),
+    listFor: (store) => store.grants.listFor("org", page),
+    all: (store) => store.grants.all(),
+    setStatus: (store) => store.grants.setStatus(1, "revoked"),
+    measured: (store) => store.grants.measured(1, { manifest_count: 1, size_bytes: 9 }),
+    count: (store) => store.grants.count(grantScope, view),
+    manifestsAfter: (store) => store.grants.manifestsAfter(1, { scope: grantScope, limit: 200 }, view),
+  },
   sources: {
     sync: (store) => store.sources.sync([sourceEntry("Harbour News")], at),
     channels: (store) => store.sources.channels(),
     due: (store) => store.sources.due(at, 8),
     channelById: (store) => store.sources.channelById(1),
     settle: (store) => store.sources.settle(1, { health: "fine", due_at: at }),
-    dueNow: (store) => store.sources.dueNow(at, "Harbour News"),
+    dueNow: (store) => store.sources.dueNow(at, "Harbour News", true),
     healthCounts: (store) => store.sources.healthCounts(),
   },
   items: {
@@ -140,10 +191,15 @@ export const samples: Calls = {
   },
   topics: {
     sync: (store) => store.topics.sync([{ name: "Shipping", domain: "economics-business-work" }], at),
+    list: (store) => store.topics.list({ domain: "health-medicine" }),
+    namesOf: (store) => store.topics.namesOf([1]),
     idsOf: (store) => store.topics.idsOf(["Shipping"]),
   },
   streams: {
     list: (store) => store.streams.list({ sees_private: false, home_domain: "health-medicine", is_public: true }, page),
+    catalog: (store) => store.streams.catalog({ sees_private: false, stream_class: "research" }, page),
+    catalogFields: (store) => store.streams.catalogFields(1, view),
+    searchable: (store) => store.streams.searchable({ sees_private: false, home_domain: "health-medicine" }),
     byId: (store) => store.streams.byId(1, view),
     access: (store) => store.streams.access(1, view),
   },
@@ -163,16 +219,171 @@ export const samples: Calls = {
   },
   manifests: {
     ofStream: (store) => store.manifests.ofStream(1, { conditions, sections: ["source", "signal"], page }, view),
+    ofStreams: (store) =>
+      store.manifests.ofStreams(
+        [1, 2],
+        { conditions: { ...conditions, channel_ids: [1] }, sections: ["source"], page },
+        view,
+      ),
+    bodies: (store) => store.manifests.bodies([{ manifest_id: 1, matched_at: at }], ["source", "brief"], view),
     ofRecord: (store) => store.manifests.ofRecord(1, ["source"], { ...view, sees_private: true }),
+  },
+  scopes: {
+    streams: (store) => store.scopes.streams([1, 2], view),
+    tagGroups: (store) => store.scopes.tagGroups(["the Fed", "Shipping"]),
+    sliceEnd: (store) => store.scopes.sliceEnd({ ...scope, stream_ids: [1] }, view, hit, 500),
+    hits: (store) => store.scopes.hits(scope, view, { below: hit, from: at }),
+    count: (store) =>
+      store.scopes.count({ ...scope, stream_ids: null, query: null }, view, { below: null, from: null }),
+    figures: (store) => store.scopes.figures([1, 2], scope, view),
+  },
+  requests: {
+    keepPlan: (store) =>
+      store.requests.keepPlan(
+        { token_hash: "hash", org_id: "org", body_hash: "hash", request: "{}", outcome: null, expires_at: at },
+        at,
+      ),
+    plan: (store) => store.requests.plan("hash"),
+    settlePlan: (store) => store.requests.settlePlan("hash", "{}"),
+    keepCursors: (store) =>
+      store.requests.keepCursors([{ cursor_id: "cursor", org_id: "org", state: "{}", expires_at: at }], at),
+    cursor: (store) => store.requests.cursor("cursor", "org", at),
+    answer: (store) => store.requests.answer({ org_id: "org", path: "/stories", key_hash: "hash" }, at),
+    keepAnswer: (store) =>
+      store.requests.keepAnswer(
+        { org_id: "org", path: "/stories", key_hash: "hash", body_hash: "hash", answer: "", expires_at: at },
+        at,
+      ),
   },
   outbox: {
     append: (store) =>
       store.outbox.append([{ event: "manifest.matched", manifest_id: 1, stream_id: 1, data: "{}", created_on: at }]),
     after: (store) => store.outbox.after(0, 100),
   },
+  digests: {
+    create: (store) => store.digests.create("org", { ...digestContent, slug: "desk" }, at),
+    byId: (store) => store.digests.byId(1, "org"),
+    list: (store) => store.digests.list("org", page),
+    update: (store) => store.digests.update(1, digestContent, at),
+    setActive: (store) => store.digests.setActive(1, false, at),
+    remove: (store) => store.digests.remove(1, at),
+  },
+  curatedDigests: {
+    sync: (store) => store.curatedDigests.sync([curatedEntry], at),
+    catalog: (store) => store.curatedDigests.catalog(page),
+    offered: async (store) => [
+      await store.curatedDigests.offered({ slug: "health" }),
+      await store.curatedDigests.offered({ digest_id: 1 }),
+    ],
+    subscribe: (store) => store.curatedDigests.subscribe("org", 1, at),
+    unsubscribe: (store) => store.curatedDigests.unsubscribe(1, at),
+    subscription: (store) => store.curatedDigests.subscription("org", { digest_id: 1 }),
+    added: (store) => store.curatedDigests.added("org", page),
+    subscribers: (store) => store.curatedDigests.subscribers(1),
+    used: (store) => store.curatedDigests.used("org", 1, "2026-11"),
+    given: (store) => store.curatedDigests.given("org", 1, "2026-11", [1, 2]),
+    give: (store) => store.curatedDigests.give("org", 1, "2026-11", [1, 2]),
+  },
+  streamTraits: {
+    declared: (store) => store.streamTraits.declared(view),
+    sources: (store) => store.streamTraits.sources(),
+    took: (store) => store.streamTraits.took("claim_type", ["data", "event"], at),
+  },
+  webhooks: {
+    create: (store) =>
+      store.webhooks.create({
+        ...{ org_id: "org", url: "https://hooks.example/", label: "", secret_id: "id", created_on: at },
+        ...{ events: ["manifest.matched"], stream_id: 1, digest_id: null },
+      }),
+    byId: (store) => store.webhooks.byId(1, "org"),
+    list: (store) => store.webhooks.list("org", page),
+    countOfDigest: (store) => store.webhooks.countOfDigest("org", 1),
+    disable: (store) => store.webhooks.disable(1, "by_request", at),
+    reactivate: (store) => store.webhooks.reactivate(1),
+    remove: (store) => store.webhooks.remove(1),
+  },
+  ontology: {
+    sync: (store) =>
+      store.ontology.sync(
+        { org_id: "org", object_type: "tag", object_id: 1, external_id: "x", external_name: null, labels: ["new"] },
+        at,
+      ),
+    unsync: (store) => store.ontology.unsync(1, "org", at),
+    list: (store) => store.ontology.list("org", { object_type: "tag", label: "new" }, page),
+    createLabel: (store) =>
+      store.ontology.createLabel({ org_id: "org", name: "new", description: null, color: null }, at),
+    labels: (store) => store.ontology.labels("org", page),
+  },
+  tagSearch: {
+    list: (store) => store.tagSearch.list({ type: "person" }, page),
+    search: (store) => store.tagSearch.search("name", { type: "person" }),
+    idsOf: (store) => store.tagSearch.idsOf(["name"]),
+    aliasKeys: (store) => store.tagSearch.aliasKeys([1, 2]),
+    related: (store) => store.tagSearch.related(1, { type: "person", page }, view),
+  },
+  beacons: {
+    create: (store) => store.beacons.create("org", beaconContent, at),
+    byId: (store) => store.beacons.byId(1, "org"),
+    list: (store) => store.beacons.list("org", page),
+    countActive: (store) => store.beacons.countActive("org"),
+    update: (store) => store.beacons.update(1, beaconContent, at),
+    setState: (store) => store.beacons.setState(1, "archived", at),
+    remove: (store) => store.beacons.remove(1),
+  },
+  changes: {
+    after: (store) => store.changes.after(beaconScope, view, { moment: at, manifest_id: 1 }, 50),
+    upTo: (store) => store.changes.upTo(beaconScope, view, { moment: at, manifest_id: 1 }, 50),
+    countAfter: (store) => store.changes.countAfter(beaconScope, view, { moment: at, manifest_id: 1 }),
+  },
   totals: {
     read: (store) => store.totals.read(),
   },
+};
+
+const grantScope = { stream_ids: [1, 2], date_from: "2025-01-01", date_to: "2025-12-31" };
+
+const hit = { manifest_id: 9, matched_at: at };
+
+const scope = {
+  stream_ids: [1, 2],
+  published_date_from: "2026-11-01",
+  published_date_to: "2026-11-20",
+  matched_from: at,
+  tag_groups: [{ tag_ids: [1, 2], topic_ids: [3] }],
+  tag_logic: "and" as const,
+  query: "grain fee",
+  conditions: [
+    { field: "source_name" as const, negated: false, values: ["Harbour News"] },
+    { field: "source_channel" as const, negated: false, values: ["News"] },
+    { field: "claim_type" as const, negated: true, values: ["event"] },
+    { field: "author" as const, negated: true, values: ["Mara Venn"] },
+    { field: "tag" as const, negated: false, values: ["Mara Venn"] },
+    { field: "tag_id" as const, negated: false, values: [1] },
+    { field: "topic" as const, negated: false, values: ["Shipping"] },
+    { field: "domain" as const, negated: false, values: ["health-medicine"] },
+    { field: "sentiment_score" as const, negated: false, ranges: [{ from: -0.2, below: 0.2 }] },
+  ],
+  condition_logic: "or" as const,
+};
+
+const digestContent = {
+  name: "Desk",
+  description: null,
+  filter_spec: { domains: ["health-medicine" as const] },
+  stream_ids: [1],
+};
+
+const curatedEntry = {
+  ...{ slug: "health", name: "Health", description: null, monthly_cap: 5000, price_per_month_usd: 5 },
+  filter_spec: { domains: ["health-medicine" as const] },
+};
+
+const beaconContent = { name: "Rates", scope: "{}", lookback_hours: 24 };
+
+const beaconScope = {
+  ...{ stream_ids: [1, 2], published_date_from: null, published_date_to: null, matched_from: null },
+  ...{ tag_groups: [{ tag_ids: [1], topic_ids: [2] }], tag_logic: "or" as const, query: "grain fee" },
+  ...{ conditions: [], condition_logic: "and" as const },
 };
 
 const conditions = {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { readEnvironment } from "../../config/environment.ts";
 import { PlansFile, planOf } from "../../config/plans.ts";
 import { ServiceFile } from "../../config/service.ts";
 import type { ServerConfig } from "../../server/operation.ts";
@@ -15,8 +16,9 @@ export const standingAt = new Date("2026-11-20T10:00:00.000Z");
 /** A REST server over a real database file, with a clock that stands still. */
 export interface TestService extends AsyncDisposable {
   url: string;
+  dataDir: string;
   store: Store;
-  clock: { now: Date };
+  clock: { now: Date; monotonic: () => number };
   /** What was logged, one entry a line. */
   logged: { level: string; fields: object; message: string }[];
   /** Opens an organization on a plan with a key. */
@@ -45,7 +47,7 @@ export interface RequestOptions {
   body?: string | Uint8Array;
 }
 
-/** An answer; `body` is undefined when there was none. */
+/** An answer; `body` is undefined when there was none, and text when it is not JSON. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -54,6 +56,10 @@ export interface Answer {
 
 export interface ServiceOptions {
   ready?: { ready: boolean; reasons: string[] };
+  /** What the environment says. */
+  env?: Record<string, string>;
+  /** Where the database and everything else lies that is written; a folder of its own when absent. It then outlives the service. */
+  dataDir?: string;
   /** Settings of service.yaml. */
   settings?: Record<string, unknown>;
   /** Plans with some of their numbers changed, by slug. */
@@ -62,16 +68,24 @@ export interface ServiceOptions {
 
 /** Starts a service on any free port of 127.0.0.1. */
 export async function openService(options: ServiceOptions = {}): Promise<TestService> {
-  const folder = mkdtempSync(join(tmpdir(), "claimstream-server-"));
+  const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), "claimstream-server-"));
   const store = await openStore({ file: join(folder, "claimstream.db") });
-  const config = testConfig(options);
-  const clock = { now: standingAt };
+  const config = testConfig({ ...options, dataDir: options.dataDir ?? folder });
+  const clock: TestService["clock"] = { now: standingAt, monotonic: () => 0 };
   const logged: TestService["logged"] = [];
   const ready = options.ready ?? { ready: true, reasons: [] };
-  const parts = { store, config: () => config, log: logInto(logged), now: () => clock.now, ready: () => ready };
+  const parts = {
+    store,
+    config: () => config,
+    log: logInto(logged),
+    now: () => clock.now,
+    monotonic: () => clock.monotonic(),
+    ready: () => ready,
+  };
   const server = await startServer(parts);
   return {
     url: server.url,
+    dataDir: folder,
     store,
     clock,
     logged,
@@ -80,16 +94,23 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();
       await store[Symbol.asyncDispose]();
-      rmSync(folder, { recursive: true });
+      if (options.dataDir === undefined) rmSync(folder, { recursive: true });
     },
   };
 }
 
 /** The shipped plans, with the changes asked for, and default settings. */
-export function testConfig({ settings = {}, plans = {} }: ServiceOptions = {}): ServerConfig {
+export function testConfig({
+  settings = {},
+  plans = {},
+  env = {},
+  dataDir = tmpdir(),
+}: ServiceOptions = {}): ServerConfig {
   const shipped = parse(readFileSync(new URL("../../config/plans.yaml", import.meta.url), "utf8"));
   const changed = PlansFile.parse(shipped).plans.map((plan) => ({ ...plan, ...plans[plan.slug] }));
-  return { service: ServiceFile.parse({ port: 0, ...settings }), plans: changed };
+  const paths = { dataDir, configDir: dataDir, packageRoot: dataDir, workingDir: dataDir };
+  const { secrets } = readEnvironment(env, dataDir);
+  return { service: ServiceFile.parse({ port: 0, ...settings }), plans: changed, paths, secrets };
 }
 
 /** Opens an organization on a plan, with an owner and a key. */
@@ -116,10 +137,14 @@ async function openMember(
 
 async function send(url: string, { method = "GET", as, headers = {}, body }: RequestOptions): Promise<Answer> {
   const authorization: Record<string, string> = as ? { authorization: `Bearer ${as.api_key}` } : {};
-  const init: RequestInit = { method, headers: { ...authorization, ...headers } };
+  const type: Record<string, string> = typeof body === "string" ? { "content-type": "application/json" } : {};
+  const init: RequestInit = { method, headers: { ...authorization, ...type, ...headers } };
   const response = await fetch(url, body === undefined ? init : { ...init, body: body as BodyInit });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) };
+  const { status, headers: sent } = response;
+  if (text === "") return { status, headers: sent, body: undefined };
+  const isJson = sent.get("content-type")?.startsWith("application/json");
+  return { status, headers: sent, body: isJson ? JSON.parse(text) : text };
 }
 
 /** A log that keeps what it is told. */

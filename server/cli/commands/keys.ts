@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import type { Config } from "../../../config/config.ts";
-import type { CredentialRow } from "../../../store/credentials.ts";
 import { operatorFilePath, recoverOperatorKey } from "../../first-start.ts";
 import { command, failed } from "../command.ts";
 import { confirm, yesOption } from "../confirm.ts";
 import { configOf, openInstallation } from "../installation.ts";
 import { shortTime, table } from "../layout.ts";
+import { shownKey } from "../shown-key.ts";
 
 const noOperator = "There is no operator yet; the first start of the service creates it and its key.";
 
@@ -48,14 +48,6 @@ export const keys = command(
     return { data: { org_id: operator.org_id, keys: listed }, text };
   },
 );
-
-function shownKey(
-  { key_id, name, key_type, masked_key, created_on, last_used_on, expires_on, is_active }: CredentialRow,
-  now: string,
-) {
-  const inForce = is_active === 1 && (expires_on === null || expires_on > now);
-  return { id: key_id, name, key_type, masked_key, is_active: inForce, created_on, last_used_on, expires_on };
-}
 
 /** Where the service was last known to be; else where it will be by its configuration. */
 function baseUrl(config: Config): string {

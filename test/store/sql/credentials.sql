@@ -16,6 +16,26 @@ select * from "credentials" where "mcp_token_hash" = ?;
 -- credentials.byMcpTokenHash (postgres)
 select * from "credentials" where "mcp_token_hash" = $1;
 
+-- credentials.byId (sqlite)
+select * from "credentials" where "key_id" = ?;
+
+-- credentials.byId (postgres)
+select * from "credentials" where "key_id" = $1;
+
+-- credentials.inForce (sqlite)
+select * from "credentials" where "org_id" = ? and "is_active" = ? and ("expires_on" is null or "expires_on" > ?) order by "created_on", "key_id" limit ? offset ?;
+select cast(count(*) as integer) as "total_count" from "credentials" where "org_id" = ? and "is_active" = ? and ("expires_on" is null or "expires_on" > ?);
+
+-- credentials.inForce (postgres)
+select * from "credentials" where "org_id" = $1 and "is_active" = $2 and ("expires_on" is null or "expires_on" > $3) order by "created_on", "key_id" limit $4 offset $5;
+select cast(count(*) as integer) as "total_count" from "credentials" where "org_id" = $1 and "is_active" = $2 and ("expires_on" is null or "expires_on" > $3);
+
+-- credentials.keep (sqlite)
+update "credentials" set "org_id" = ?, "user_id" = ?, "key_type" = ?, "expires_on" = ? where "key_id" = ?;
+
+-- credentials.keep (postgres)
+update "credentials" set "org_id" = $1, "user_id" = $2, "key_type" = $3, "expires_on" = $4 where "key_id" = $5;
+
 -- credentials.touch (sqlite)
 update "credentials" set "last_used_on" = ? where "key_id" = ?;
 

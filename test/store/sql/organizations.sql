@@ -1,9 +1,9 @@
 -- organizations.create (sqlite)
-insert into "organizations" ("org_id", "name", "org_type", "contact_email", "is_operator", "plan", "cadence", "is_active", "billing_cycle", "status", "created_on") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+insert into "organizations" ("org_id", "name", "org_type", "contact_email", "is_operator", "plan", "cadence", "is_active", "billing_cycle", "status", "created_on", "cycle_started_on") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 insert into "users" ("org_id", "name", "email", "role", "is_active", "created_on") values (?, ?, ?, ?, ?, ?) returning "user_id";
 
 -- organizations.create (postgres)
-insert into "organizations" ("org_id", "name", "org_type", "contact_email", "is_operator", "plan", "cadence", "is_active", "billing_cycle", "status", "created_on") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+insert into "organizations" ("org_id", "name", "org_type", "contact_email", "is_operator", "plan", "cadence", "is_active", "billing_cycle", "status", "created_on", "cycle_started_on") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 insert into "users" ("org_id", "name", "email", "role", "is_active", "created_on") values ($1, $2, $3, $4, $5, $6) returning "user_id";
 
 -- organizations.byId (sqlite)
@@ -17,6 +17,38 @@ select * from "organizations" where "is_operator" = ? order by "created_on";
 
 -- organizations.operator (postgres)
 select * from "organizations" where "is_operator" = $1 order by "created_on";
+
+-- organizations.list (sqlite)
+select * from "organizations" order by "created_on", "org_id";
+
+-- organizations.list (postgres)
+select * from "organizations" order by "created_on", "org_id";
+
+-- organizations.subscribe (sqlite)
+update "organizations" set "plan" = ?, "billing_cycle" = ?, "cadence" = ?, "status" = ?, "cycle_started_on" = ?, "pending" = ? where "org_id" = ?;
+
+-- organizations.subscribe (postgres)
+update "organizations" set "plan" = $1, "billing_cycle" = $2, "cadence" = $3, "status" = $4, "cycle_started_on" = $5, "pending" = $6 where "org_id" = $7;
+
+-- organizations.addUser (sqlite)
+insert into "users" ("org_id", "name", "email", "role", "is_active", "created_on") values (?, ?, ?, ?, ?, ?) returning "user_id";
+
+-- organizations.addUser (postgres)
+insert into "users" ("org_id", "name", "email", "role", "is_active", "created_on") values ($1, $2, $3, $4, $5, $6) returning "user_id";
+
+-- organizations.removeUser (sqlite)
+update "users" set "is_active" = ? where "user_id" = ?;
+update "credentials" set "is_active" = ? where "user_id" = ?;
+
+-- organizations.removeUser (postgres)
+update "users" set "is_active" = $1 where "user_id" = $2;
+update "credentials" set "is_active" = $1 where "user_id" = $2;
+
+-- organizations.userById (sqlite)
+select * from "users" where "user_id" = ?;
+
+-- organizations.userById (postgres)
+select * from "users" where "user_id" = $1;
 
 -- organizations.users (sqlite)
 select * from "users" where "org_id" = ? order by "user_id";

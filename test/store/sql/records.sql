@@ -19,6 +19,8 @@ insert into "claims" ("claim_id", "record_id", "version", "position", "claim_tex
 insert into "record_tags" ("record_id", "tag_id", "mentions") values (?, ?, ?);
 insert into "record_topics" ("record_id", "topic_id", "score", "reason") values (?, ?, ?, ?);
 insert into "record_domains" ("record_id", "domain", "is_home") values (?, ?, ?);
+delete from "record_search" where "rowid" = ?;
+insert into "record_search" ("rowid", "headline", "summary", "claims") values (?, ?, ?, ?);
 
 -- records.writeStory (postgres)
 insert into "stories" ("story_id", "record_id", "version", "extractor", "headline", "summary", "sentiment_score", "significance_score", "claim_count", "word_count", "home_domain", "source_json", "signal_json", "brief_json", "record_json", "created_on", "updated_on") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict ("story_id") do update set "version" = $18, "extractor" = $19, "headline" = $20, "summary" = $21, "sentiment_score" = $22, "significance_score" = $23, "claim_count" = $24, "word_count" = $25, "home_domain" = $26, "source_json" = $27, "signal_json" = $28, "brief_json" = $29, "record_json" = $30, "updated_on" = $31;
@@ -29,6 +31,8 @@ insert into "claims" ("claim_id", "record_id", "version", "position", "claim_tex
 insert into "record_tags" ("record_id", "tag_id", "mentions") values ($1, $2, $3);
 insert into "record_topics" ("record_id", "topic_id", "score", "reason") values ($1, $2, $3, $4);
 insert into "record_domains" ("record_id", "domain", "is_home") values ($1, $2, $3);
+delete from "record_search" where "rowid" = $1;
+insert into "record_search" ("rowid", "headline", "summary", "claims") values ($1, $2, $3, $4);
 
 -- records.openManifest (sqlite)
 insert into "manifests" ("manifest_id", "record_id", "story_id", "created_on") values (?, ?, ?, ?) on conflict ("manifest_id") do nothing;
@@ -75,6 +79,7 @@ select "records"."record_id" from "records" inner join "sources" on "sources"."s
 -- records.erase (sqlite)
 delete from "stream_manifests" where "manifest_id" = ?;
 delete from "manifests" where "manifest_id" = ?;
+delete from "record_search" where "rowid" = ?;
 delete from "claims" where "record_id" = ?;
 delete from "record_tags" where "record_id" = ?;
 delete from "record_topics" where "record_id" = ?;
@@ -85,6 +90,7 @@ delete from "records" where "record_id" = ?;
 -- records.erase (postgres)
 delete from "stream_manifests" where "manifest_id" = $1;
 delete from "manifests" where "manifest_id" = $1;
+delete from "record_search" where "rowid" = $1;
 delete from "claims" where "record_id" = $1;
 delete from "record_tags" where "record_id" = $1;
 delete from "record_topics" where "record_id" = $1;

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+/** A file of the reference page. */
+export interface DocsFile {
+  content_type: string;
+  text: string;
+  /** Names this content: another content has another one. */
+  version: string;
+}
+
+const script = "text/javascript; charset=utf-8";
+const style = "text/css; charset=utf-8";
+
+/** Where each file comes from; the first two ship with swagger-ui-dist, so that nothing is loaded from elsewhere. */
+const origins: Record<string, { url: string; content_type: string }> = {
+  "swagger-ui-bundle.js": { url: import.meta.resolve("swagger-ui-dist/swagger-ui-bundle.js"), content_type: script },
+  "swagger-ui.css": { url: import.meta.resolve("swagger-ui-dist/swagger-ui.css"), content_type: style },
+  "docs-init.mjs": { url: import.meta.resolve("./docs-init.mjs"), content_type: script },
+};
+
+const read = new Map<string, DocsFile>();
+
+/** A file of the reference page by its name; undefined when there is none. Read once. */
+export function docsFile(name: string): DocsFile | undefined {
+  const origin = Object.hasOwn(origins, name) ? origins[name] : undefined;
+  if (!origin) return undefined;
+  const known = read.get(name);
+  if (known) return known;
+  const text = readFileSync(new URL(origin.url), "utf8");
+  const version = createHash("sha256").update(text).digest("hex").slice(0, 16);
+  const file = { content_type: origin.content_type, text, version };
+  read.set(name, file);
+  return file;
+}

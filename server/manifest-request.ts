@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { queryTimeoutDefaultMs, queryTimeoutMaxMs, queryTimeoutMinMs } from "../config/limits.ts";
+import type { Page } from "../store/portable.ts";
+import { pageOf } from "./input-fields.ts";
+import { type ResolvedScope, resolveScope } from "./manifest-scope.ts";
+import { type Budget, startBudget } from "./manifest-walk.ts";
+import type { Context } from "./operation.ts";
+import { ManifestRequest } from "./scope-fields.ts";
+
+/** A request for manifests that can be carried out. */
+export interface Prepared {
+  mode: "default" | "count" | "orient";
+  resolved: ResolvedScope;
+  page: Page;
+  target_count: number | null;
+  budget: Budget;
+}
+
+/** A request as it is remembered, for a plan or a cursor: its body, and the moment that relative windows count from. */
+export const RememberedRequest = z.object({ body: z.record(z.string(), z.unknown()), as_of: z.string() });
+export type RememberedRequest = z.infer<typeof RememberedRequest>;
+
+/** Prepares a request. Its time runs from here; a limit out of range is taken to the nearest. Interface, Plan and execute, rule 4. */
+export async function prepare(
+  { store, view, now, monotonic }: Pick<Context, "store" | "view" | "now" | "monotonic">,
+  input: ManifestRequest,
+): Promise<Prepared> {
+  const wanted_ms = input.timeout_ms ?? queryTimeoutDefaultMs;
+  const budget = startBudget(monotonic, Math.min(queryTimeoutMaxMs, Math.max(queryTimeoutMinMs, wanted_ms)));
+  const { mode = "default" } = input;
+  return {
+    // A plan made with the mode "plan" is executed like any other: the mode is part of what was planned.
+    mode: mode === "plan" ? "default" : mode,
+    resolved: await resolveScope(input, { store, view, now }),
+    page: pageOf(input),
+    target_count: input.target_count ?? null,
+    budget,
+  };
+}
+
+/** Prepares a remembered request, as of the moment when it was first understood. */
+export async function prepareAgain(context: Context, { body, as_of }: RememberedRequest): Promise<Prepared> {
+  return prepare({ ...context, now: new Date(as_of) }, ManifestRequest.parse(body));
+}

@@ -1,0 +1,35 @@
+/** The families of operations, in the order in which the reference shows them, by how their paths begin. */
+const families: [name: string, description: string, ...beginnings: string[]][] = [
+  ["Credentials", "Keys: free ones, bound ones, new ones.", "/connect", "/api/connect", "/signup", "/keys"],
+  ["Account", "Who you are, and what you have used.", "/account", "/profile", "/usage"],
+  ["Billing", "Plans and subscriptions.", "/plans", "/subscription"],
+  ["Streams", "Filtered views by theme, and what they hold.", "/streams", "/stream", "/catalog", "/stories"],
+  ["Manifests", "Single manifests and requests over many streams.", "/manifests", "/signal", "/brief", "/record"],
+  ["Beacons", "Saved queries, polled for what is new.", "/beacons"],
+  [
+    "Curated digests",
+    "Digests that the service keeps.",
+    "/api/digests",
+    "/digests/synorb",
+    "/digests/subscribe",
+    "/digests/unsubscribe",
+  ],
+  ["Digests", "Groups of streams of your own.", "/digests"],
+  ["Webhooks", "Addresses that are told of events.", "/webhooks"],
+  ["Ontology", "Tags, topics, and your own identifiers for them.", "/ontology"],
+  ["Export", "The past as files.", "/backfill", "/export"],
+  ["Service", "The service itself.", "/health", "/openapi.json", "/docs"],
+];
+
+/** The families as the API description lists them. */
+export const tags = families.map(([name, description]) => ({ name, description }));
+
+/** The family of a path: that of its longest beginning. Throws when there is none, so that none is forgotten. */
+export function tagOf(path: string): string {
+  const matches = families.flatMap(([name, , ...beginnings]) =>
+    beginnings.filter((each) => path === each || path.startsWith(`${each}/`)).map((each) => ({ name, each })),
+  );
+  const [longest] = matches.sort((a, b) => b.each.length - a.each.length);
+  if (!longest) throw new Error(`${path} belongs to no family of server/openapi-tags.ts`);
+  return longest.name;
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { type ErrorName, errorTable } from "./errors.ts";
+import { isFeature, isRepeatable, type Operation, type Rest } from "./operation.ts";
+import { fieldsOf, pathParameters } from "./request-input.ts";
+
+const keyErrors = ["service_key_invalid", "service_key_expired", "rate_limited"] as const;
+const bodyErrors = ["body_not_json", "payload_too_large", "unsupported_media_type"] as const;
+
+/** Every error that an operation can end in at one of its addresses: its own, and those that the frame brings. */
+export function errorsOf(operation: Operation<unknown, unknown>, rest: Rest): ErrorName[] {
+  const { access, limit, produces, errors = [] } = operation;
+  const readsBody = fieldsOf(rest) !== "query";
+  const names = new Set<ErrorName>([
+    ...(access === "public" ? [] : keyErrors),
+    ...(isFeature(access) ? (["feature_not_in_plan"] as const) : []),
+    ...(rest.path.includes("{") ? (["not_found"] as const) : []),
+    ...(produces ? [] : (["not_acceptable"] as const)),
+    ...(isRepeatable(operation, rest) ? (["idempotency_conflict"] as const) : []),
+    ...(readsBody ? bodyErrors : []),
+    ...(readsBody || isRepeatable(operation, rest) || takesFields(operation, rest)
+      ? (["invalid_request"] as const)
+      : []),
+    ...(limit ? (["rate_limited"] as const) : []),
+    ...errors,
+    "internal_error",
+  ]);
+  return allNames().filter((name) => names.has(name));
+}
+
+/** Whether there is anything besides the path that can be wrong. */
+function takesFields({ input }: Operation<unknown, unknown>, { path }: Rest): boolean {
+  const inPath = pathParameters(path);
+  return input instanceof z.ZodObject && Object.keys(input.shape).some((name) => !inPath.includes(name));
+}
+
+function allNames(): ErrorName[] {
+  return z
+    .array(z.custom<ErrorName>((name) => typeof name === "string" && name in errorTable))
+    .parse(Object.keys(errorTable));
+}

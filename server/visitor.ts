@@ -1,0 +1,36 @@
+import { type Caller, callerOf } from "./caller.ts";
+import { visitorsKey } from "./demo-key.ts";
+import type { Asked, PublicContext } from "./operation.ts";
+
+const cookieName = "visitor_token";
+
+/** How long a browser keeps the token of a key that does not expire. Seconds; ours: the longest that browsers allow. */
+const cookieLifeSeconds = 400 * 24 * 3600;
+
+/** The visitor token that a request carries beside its query: as a header, else as a cookie. Decisions §4. */
+export function visitorTokenOf({ sent }: Asked): string | undefined {
+  const cookies = (sent("cookie") ?? "").split(";").map((cookie) => cookie.trim());
+  const cookie = cookies.find((each) => each.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1);
+  return sent("x-visitor-token") ?? cookie;
+}
+
+/** Whoever comes back with a visitor token; undefined when it brings no key back. */
+export async function visitor(context: PublicContext, token: string | undefined): Promise<Caller | undefined> {
+  const credential = token === undefined ? undefined : await visitorsKey(context, token);
+  return credential && callerOf(credential, { ...context, config: context.config() });
+}
+
+/** A `Set-Cookie` that brings the key back; pages of other sites cannot read it, nor send it along with a form. */
+export function visitorCookie(
+  { links, now }: Pick<PublicContext, "links" | "now">,
+  { visitor_token, expires_at }: { visitor_token: string; expires_at: string | null },
+): string {
+  const left = expires_at === null ? cookieLifeSeconds : secondsUntil(expires_at, now);
+  const secure = links.base_url.startsWith("https:") ? "; Secure" : "";
+  return `${cookieName}=${visitor_token}; Max-Age=${left}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** Whole seconds until a moment. */
+export function secondsUntil(moment: string, now: Date): number {
+  return Math.max(0, Math.floor((new Date(moment).getTime() - now.getTime()) / 1000));
+}

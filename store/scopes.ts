@@ -1,0 +1,310 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import { type Condition, type HeldTables, meets } from "./conditions.ts";
+import type { Visibility } from "./manifests.ts";
+import { countAll, textMatch } from "./portable.ts";
+import { searchColumns } from "./records.ts";
+import type { Db } from "./store.ts";
+import type { Sight } from "./streams.ts";
+import { aliasKey } from "./tags.ts";
+
+/** Which manifests of several streams are wanted; null lets everything through. */
+export interface Scope {
+  /** null: every live stream that may be seen. */
+  stream_ids: number[] | null;
+  /** First and last day of publication, `YYYY-MM-DD`, both included. */
+  published_date_from: string | null;
+  published_date_to: string | null;
+  /** Only what matched from this moment on. */
+  matched_from: string | null;
+  /** A manifest carries a group when it carries one of its tags or topics. */
+  tag_groups: TagGroup[];
+  /** Whether one of the groups is enough, or all must be carried. */
+  tag_logic: "or" | "and";
+  /** Words that all stand in headline, summary or claims. */
+  query: string | null;
+  conditions: Condition[];
+  condition_logic: "or" | "and";
+}
+
+/** Tags and topics that stand for each other: what one name leads to. */
+export interface TagGroup {
+  tag_ids: number[];
+  topic_ids: number[];
+}
+
+/** A manifest of a scope; `matched_at` is the earliest visible one of the scope's streams. Decisions §6. */
+export interface Hit {
+  manifest_id: number;
+  matched_at: string;
+}
+
+/** A stretch of time, walked downwards: from below `below` (null: the newest) down to `from`. */
+export interface Slice {
+  below: Hit | null;
+  /** null: down to where the scope begins. */
+  from: string | null;
+}
+
+/** Counts of the manifests of a scope, by what they are. */
+export type Figures = Record<(typeof figureNames)[number], Figure[]>;
+export interface Figure {
+  key: string | number;
+  count: number;
+}
+export const figureNames = ["streams", "days", "domains", "tags", "claim_types", "source_types"] as const;
+
+/** A stream as far as a scope asks for it. */
+export interface ScopeStream {
+  stream_id: number;
+  name: string;
+  status: string;
+  rematch_due: number;
+}
+
+/** Manifests over several streams, each once. Reads are cut into slices of time, because one statement blocks the process. */
+export function scopes(db: Db) {
+  return {
+    /** The streams of a scope that may be seen, removed ones too when they are named. */
+    async streams(stream_ids: number[] | null, sight: Sight): Promise<ScopeStream[]> {
+      return db
+        .selectFrom("streams")
+        .select(["stream_id", "name", "status", "rematch_due"])
+        .$if(stream_ids === null, (query) => query.where("status", "=", "live"))
+        .$if(stream_ids !== null, (query) => query.where("stream_id", "in", stream_ids ?? []))
+        .$if(!sight.sees_private, (query) => query.where("is_public", "=", 1))
+        .orderBy("stream_id")
+        .execute();
+    },
+
+    /** What each name leads to: tags by name or alias, and topics by name. Names that lead nowhere are left out. */
+    async tagGroups(names: string[]): Promise<Map<string, TagGroup>> {
+      if (names.length === 0) return new Map();
+      const keys = names.map(aliasKey);
+      const tags = await db
+        .selectFrom("tag_aliases")
+        .select(["alias_key", "tag_id"])
+        .distinct()
+        .where("alias_key", "in", keys)
+        .orderBy("tag_id")
+        .execute();
+      const topics = await db.selectFrom("topics").select(["topic_id", "name"]).where("name", "in", names).execute();
+      const groups = names.map((name, at): [string, TagGroup] => [
+        name,
+        {
+          tag_ids: tags.filter((row) => row.alias_key === keys[at]).map((row) => row.tag_id),
+          topic_ids: topics.filter((row) => row.name === name).map((row) => row.topic_id),
+        },
+      ]);
+      return new Map(groups.filter(([, group]) => group.tag_ids.length + group.topic_ids.length > 0));
+    },
+
+    /** Where a slice of about `rows` deliveries ends; null when fewer are left. One moment is never cut in two. */
+    async sliceEnd(scope: Scope, view: Visibility, below: Hit | null, rows: number): Promise<string | null> {
+      const row = await db
+        .selectFrom("stream_manifests as held")
+        .select("held.matched_at")
+        .where("held.matched_at", ">=", beginOf(scope, view))
+        .where("held.matched_at", "<", view.before)
+        // One stream's deliveries lie together in the order of time; those of several do not, and all are counted.
+        .$if(scope.stream_ids?.length === 1, (query) => query.where("held.stream_id", "=", scope.stream_ids?.[0] ?? 0))
+        .$if(below !== null, (query) => query.where(olderThan(below ?? noHit)))
+        .orderBy("held.matched_at", "desc")
+        .limit(1)
+        .offset(rows - 1)
+        .executeTakeFirst();
+      return row?.matched_at ?? null;
+    },
+
+    /** The manifests of a scope in a slice, newest first. */
+    async hits(scope: Scope, view: Visibility & Sight, slice: Slice): Promise<Hit[]> {
+      const hits = await inSlice(db, { ...scope, query: null }, view, slice)
+        .select(["held.manifest_id", "held.matched_at"])
+        .orderBy("held.matched_at", "desc")
+        .orderBy("held.manifest_id", "desc")
+        .execute();
+      return scope.query === null ? hits : saying(db, scope.query, hits);
+    },
+
+    /** How many manifests of a scope are in a slice. */
+    async count(scope: Scope, view: Visibility & Sight, slice: Slice): Promise<number> {
+      if (scope.query !== null) return (await this.hits(scope, view, slice)).length;
+      const counted = await inSlice(db, scope, view, slice)
+        .select(countAll().as("total_count"))
+        .executeTakeFirstOrThrow();
+      return counted.total_count;
+    },
+
+    /** What some manifests of a scope are. Streams are those of the scope, domains home domains, days those of publication. */
+    async figures(manifest_ids: number[], scope: Scope, view: Visibility & Sight): Promise<Figures> {
+      if (manifest_ids.length === 0)
+        return { streams: [], days: [], domains: [], tags: [], claim_types: [], source_types: [] };
+      const streams = await db
+        .selectFrom("stream_manifests as held")
+        .select(["held.stream_id as key", countAll().as("count")])
+        .where("held.manifest_id", "in", manifest_ids)
+        .where("held.matched_at", ">=", beginOf(scope, view))
+        .where("held.matched_at", "<", view.before)
+        .where(inStreams(db, "held.stream_id", scope, view))
+        .groupBy("held.stream_id")
+        .execute();
+      const tags = await db
+        .selectFrom("record_tags")
+        .select(["tag_id as key", countAll().as("count")])
+        .where("record_id", "in", manifest_ids)
+        .groupBy("tag_id")
+        .execute();
+      const domains = await db
+        .selectFrom("record_domains")
+        .select(["domain as key", countAll().as("count")])
+        .where("record_id", "in", manifest_ids)
+        .where("is_home", "=", 1)
+        .groupBy("domain")
+        .execute();
+      // Records are wide: each is read once, and what it is counted by is counted here.
+      const records = await db
+        .selectFrom("records")
+        .select(["claim_type", "source_type", "source_published_date"])
+        .where("record_id", "in", manifest_ids)
+        .execute();
+      return {
+        streams,
+        tags,
+        domains,
+        claim_types: counted(records.map((row) => row.claim_type)),
+        source_types: counted(records.map((row) => row.source_type)),
+        days: counted(records.flatMap((row) => row.source_published_date ?? [])),
+      };
+    },
+  };
+}
+
+function counted(keys: string[]): Figure[] {
+  return [...Map.groupBy(keys, (key) => key)].map(([key, same]) => ({ key, count: same.length }));
+}
+
+/** The later of two beginnings: what may be seen, and what is asked for. */
+function beginOf({ matched_from }: Scope, view: Visibility): string {
+  return matched_from !== null && matched_from > view.from ? matched_from : view.from;
+}
+
+/** The manifests of a scope in a slice, as `held`: each once, in the stream of the scope that had it first. */
+export function inSlice(db: Db, scope: Scope, view: Visibility & Sight, { below, from }: Slice) {
+  const { published_date_from, published_date_to, stream_ids } = scope;
+  return db
+    .selectFrom("stream_manifests as held")
+    .where("held.matched_at", ">=", from ?? beginOf(scope, view))
+    .where("held.matched_at", "<", view.before)
+    .$if(below !== null, (query) => query.where(olderThan(below ?? noHit)))
+    .where(inStreams(db, "held.stream_id", scope, view))
+    .$if(published_date_from !== null, (query) =>
+      query.where("held.source_published_date", ">=", published_date_from ?? ""),
+    )
+    .$if(published_date_to !== null, (query) =>
+      query.where("held.source_published_date", "<=", published_date_to ?? ""),
+    )
+    .$if(stream_ids?.length !== 1, (query) => query.where(isEarliest(db, scope, view)))
+    .$if(scope.tag_groups.length > 0, (query) => query.where(carriesTags(db, scope)))
+    .$if(scope.query !== null, (query) => query.where(saysWords(db, scope.query ?? "")))
+    .$if(scope.conditions.length > 0, (query) => query.where(meetsConditions(db, scope)));
+}
+
+const noHit: Hit = { manifest_id: 0, matched_at: "" };
+const held = expressionBuilder<HeldTables, "held">();
+
+/** Both columns are bounded by the moment first, so that the index is entered at the right place. */
+function olderThan({ matched_at, manifest_id }: Hit): Expression<SqlBool> {
+  return held.and([
+    held("held.matched_at", "<=", matched_at),
+    held.or([held("held.matched_at", "<", matched_at), held("held.manifest_id", "<", manifest_id)]),
+  ]);
+}
+
+function inStreams(
+  db: Db,
+  column: "held.stream_id" | "earlier.stream_id",
+  { stream_ids }: Scope,
+  sight: Sight,
+): Expression<SqlBool> {
+  const live = db
+    .selectFrom("streams")
+    .select("stream_id")
+    .where("status", "=", "live")
+    .$if(!sight.sees_private, (query) => query.where("is_public", "=", 1));
+  const eb = expressionBuilder<HeldTables, "held" | "earlier">();
+  // The plus keeps the planner from seeking every stream in turn where the time or the manifest leads to the few rows.
+  const walked = stream_ids === null || column === "earlier.stream_id";
+  return eb(walked ? sql<number>`+${sql.ref(column)}` : column, "in", stream_ids ?? live);
+}
+
+/** No other stream of the scope has the manifest from an earlier moment, or from the same one under a smaller id. */
+function isEarliest(db: Db, scope: Scope, view: Visibility & Sight): Expression<SqlBool> {
+  const earlier = db
+    .selectFrom("stream_manifests as earlier")
+    .select("earlier.manifest_id")
+    .whereRef("earlier.manifest_id", "=", sql.ref("held.manifest_id"))
+    .where("earlier.matched_at", ">=", beginOf(scope, view))
+    .where(inStreams(db, "earlier.stream_id", scope, view))
+    // As one comparison of rows, which an index answers without looking into the table.
+    .where(
+      sql<SqlBool>`(${sql.ref("earlier.matched_at")}, ${sql.ref("earlier.stream_id")}) < (${sql.ref("held.matched_at")}, ${sql.ref("held.stream_id")})`,
+    );
+  return held.not(held.exists(earlier));
+}
+
+function carriesTags(db: Db, { tag_groups, tag_logic }: Scope): Expression<SqlBool> {
+  return joined(
+    tag_logic,
+    tag_groups.map((group) => carriesGroup(db, group)),
+  );
+}
+
+function carriesGroup(db: Db, { tag_ids, topic_ids }: TagGroup): Expression<SqlBool> {
+  const tagged = db.selectFrom("record_tags").select("record_id").where("tag_id", "in", tag_ids);
+  const onTopic = db.selectFrom("record_topics").select("record_id").where("topic_id", "in", topic_ids);
+  return held.or([
+    ...(tag_ids.length > 0 ? [held("held.manifest_id", "in", tagged)] : []),
+    ...(topic_ids.length > 0 ? [held("held.manifest_id", "in", onTopic)] : []),
+  ]);
+}
+
+/** Those that have the words. The slice bounds what is searched: their ids grow with time, as their moments do. */
+async function saying(db: Db, text: string, hits: Hit[]): Promise<Hit[]> {
+  if (hits.length === 0) return hits;
+  const ids = hits.map(({ manifest_id }) => manifest_id);
+  const rows = await db
+    .selectFrom("record_search")
+    .select("rowid")
+    .where(textMatch(db, "record_search", searchColumns, text))
+    .where(
+      "rowid",
+      ">=",
+      ids.reduce((least, id) => Math.min(least, id)),
+    )
+    .where(
+      "rowid",
+      "<=",
+      ids.reduce((most, id) => Math.max(most, id)),
+    )
+    .execute();
+  const found = new Set(rows.map(({ rowid }) => rowid));
+  return hits.filter(({ manifest_id }) => found.has(manifest_id));
+}
+
+function saysWords(db: Db, text: string): Expression<SqlBool> {
+  const saying = db
+    .selectFrom("record_search")
+    .select("rowid")
+    .where(textMatch(db, "record_search", searchColumns, text));
+  return held("held.manifest_id", "in", saying);
+}
+
+function meetsConditions(db: Db, { conditions, condition_logic }: Scope): Expression<SqlBool> {
+  return joined(
+    condition_logic,
+    conditions.map((condition) => meets(db, condition)),
+  );
+}
+
+function joined(logic: "or" | "and", parts: Expression<SqlBool>[]): Expression<SqlBool> {
+  return logic === "or" ? held.or(parts) : held.and(parts);
+}

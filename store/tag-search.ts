@@ -1,0 +1,211 @@
+import type { Visibility } from "./manifests.ts";
+import type { RelatedTag, Tag } from "./model/ontology.ts";
+import { TagType } from "./model/vocabulary.ts";
+import { bounds, countAll, type Page } from "./portable.ts";
+import type { Db } from "./store.ts";
+import type { Sight } from "./streams.ts";
+import { gramsOf, likeness, likenessMin } from "./tag-grams.ts";
+import { aliasKey } from "./tags.ts";
+
+/** How many tags with the most letter groups in common are looked at closely. Ours. */
+const candidatesMax = 500;
+
+/** How many tags one search finds at most. Ours. */
+const foundMax = 200;
+
+/** Tags looked up by name, and by what they stand beside. */
+export function tagSearch(db: Db) {
+  return {
+    /** Tags by name, and how many there are. */
+    async list(wanted: { type?: TagType | undefined }, page: Page): Promise<{ tags: Tag[]; total_count: number }> {
+      const { type } = wanted;
+      const found = db.selectFrom("tags").$if(type !== undefined, (query) => query.where("tag_type", "=", type ?? ""));
+      const rows = await found
+        .select(["tag_id", "tag_type", "name"])
+        .orderBy("name")
+        .orderBy("tag_id")
+        .limit(bounds(page).limit)
+        .offset(bounds(page).offset)
+        .execute();
+      const counted = await found.select(countAll().as("total_count")).executeTakeFirstOrThrow();
+      return { tags: (await withAliases(db, rows)).map(({ tag }) => tag), total_count: counted.total_count };
+    },
+
+    /** Tags with a name or alias like what is looked for, the likest first and of those the most mentioned; wrong letters are forgiven. */
+    async search(search: string, wanted: { type?: TagType | undefined }): Promise<Tag[]> {
+      const rows = await candidates(db, search, wanted.type);
+      const tags = (await withAliases(db, rows)).map(({ tag, names }) => ({
+        ...tag,
+        score: round(Math.max(...names.map((name) => likeness(search, name)))),
+      }));
+      const likely = tags.filter((tag) => tag.score >= likenessMin);
+      const mentions = await mentionsOf(
+        db,
+        likely.map((tag) => Number(tag.id)),
+      );
+      const mentioned = (tag: Tag) => mentions.get(Number(tag.id)) ?? 0;
+      return likely.sort((a, b) => b.score - a.score || mentioned(b) - mentioned(a)).slice(0, foundMax);
+    },
+
+    /** Ids of the tags that each name leads to, of any type; a name that leads to none is left out. */
+    async idsOf(names: string[]): Promise<Map<string, number[]>> {
+      if (names.length === 0) return new Map();
+      const rows = await db
+        .selectFrom("tag_aliases")
+        .select(["alias_key", "tag_id"])
+        .where("alias_key", "in", names.map(aliasKey))
+        .orderBy("tag_id")
+        .execute();
+      const found = Map.groupBy(rows, (row) => row.alias_key);
+      const ids = names.map((name) => [name, found.get(aliasKey(name))?.map((row) => row.tag_id) ?? []] as const);
+      return new Map(ids.filter(([, known]) => known.length > 0));
+    },
+
+    /** Every name of tags, in the form that names are looked up by. */
+    async aliasKeys(tag_ids: number[]): Promise<Map<number, string[]>> {
+      if (tag_ids.length === 0) return new Map();
+      const rows = await db
+        .selectFrom("tag_aliases")
+        .select(["tag_id", "alias_key"])
+        .where("tag_id", "in", tag_ids)
+        .execute();
+      const keys = Map.groupBy(rows, (row) => row.tag_id);
+      return new Map([...keys].map(([tag_id, aliases]) => [tag_id, aliases.map((row) => row.alias_key)]));
+    },
+
+    /** Tags that stand beside one in visible manifests, the most often first, and how many there are. */
+    async related(
+      tag_id: number,
+      wanted: { type?: TagType | undefined; page: Page },
+      view: Visibility & Sight,
+    ): Promise<{ tags: RelatedTag[]; total_count: number; manifest_count: number }> {
+      const { type, page } = wanted;
+      const beside = db
+        .selectFrom("record_tags as own")
+        .innerJoin("record_tags as other", "other.record_id", "own.record_id")
+        .innerJoin("tags", "tags.tag_id", "other.tag_id")
+        .where("own.tag_id", "=", tag_id)
+        .where("other.tag_id", "!=", tag_id)
+        .where("own.record_id", "in", visibleManifests(db, view))
+        .$if(type !== undefined, (query) => query.where("tags.tag_type", "=", type ?? ""));
+      const rows = await beside
+        .select(["tags.tag_id", "tags.name", "tags.tag_type", countAll().as("total_count")])
+        .groupBy(["tags.tag_id", "tags.name", "tags.tag_type"])
+        .orderBy(countAll(), "desc")
+        .orderBy("tags.tag_id")
+        .limit(bounds(page).limit)
+        .offset(bounds(page).offset)
+        .execute();
+      const counted = await db
+        .selectFrom(beside.select("other.tag_id").distinct().as("related"))
+        .select(countAll().as("total_count"))
+        .executeTakeFirstOrThrow();
+      const all = await visibleCount(db, view);
+      const each = await visibleCounts(db, [tag_id, ...rows.map((row) => row.tag_id)], view);
+      const manifest_count = each.get(tag_id) ?? 0;
+      const tags = rows.map((row) => ({
+        id: String(row.tag_id),
+        name: row.name,
+        type: TagType.parse(row.tag_type),
+        co_occurrences: row.total_count,
+        manifest_count: each.get(row.tag_id) ?? 0,
+        lift: round((row.total_count * all) / ((each.get(row.tag_id) ?? 0) * manifest_count || 1)),
+      }));
+      return { tags, total_count: counted.total_count, manifest_count };
+    },
+  };
+}
+
+interface TagRow {
+  tag_id: number;
+  tag_type: string;
+  name: string;
+}
+
+/** Tags that have most letter groups of what is looked for, and those that are called exactly that. */
+async function candidates(db: Db, search: string, type: TagType | undefined): Promise<TagRow[]> {
+  const grams = [...gramsOf(search)];
+  const exact = db.selectFrom("tag_aliases").select("tag_id").where("alias_key", "=", aliasKey(search));
+  const alike = await db
+    .selectFrom("tag_grams")
+    .innerJoin("tags", "tags.tag_id", "tag_grams.tag_id")
+    .select(["tags.tag_id", "tags.tag_type", "tags.name"])
+    .where("tag_grams.gram", "in", grams.length > 0 ? grams : [""])
+    .$if(type !== undefined, (query) => query.where("tags.tag_type", "=", type ?? ""))
+    .groupBy(["tags.tag_id", "tags.tag_type", "tags.name"])
+    .orderBy(countAll(), "desc")
+    .orderBy("tags.tag_id")
+    .limit(candidatesMax)
+    .execute();
+  const named = await db
+    .selectFrom("tags")
+    .select(["tag_id", "tag_type", "name"])
+    .where("tag_id", "in", exact)
+    .$if(type !== undefined, (query) => query.where("tag_type", "=", type ?? ""))
+    .execute();
+  return [...new Map([...named, ...alike].map((row) => [row.tag_id, row])).values()];
+}
+
+async function withAliases(db: Db, rows: TagRow[]): Promise<{ tag: Tag; names: string[] }[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.tag_id);
+  const aliases = await db
+    .selectFrom("tag_aliases")
+    .select(["tag_id", "alias"])
+    .where("tag_id", "in", ids)
+    .orderBy("alias_key")
+    .execute();
+  const held = Map.groupBy(aliases, (row) => row.tag_id);
+  return rows.map((row) => {
+    const others = (held.get(row.tag_id) ?? []).map((each) => each.alias).filter((alias) => alias !== row.name);
+    const tag = { id: String(row.tag_id), name: row.name, type: TagType.parse(row.tag_type), aliases: others };
+    return { tag, names: [row.name, ...others] };
+  });
+}
+
+async function mentionsOf(db: Db, tag_ids: number[]): Promise<Map<number, number>> {
+  if (tag_ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("record_tags")
+    .select(["tag_id", countAll().as("total_count")])
+    .where("tag_id", "in", tag_ids)
+    .groupBy("tag_id")
+    .execute();
+  return new Map(rows.map((row) => [row.tag_id, row.total_count]));
+}
+
+/** Manifests, which have the ids of their records, that some stream shows. */
+function visibleManifests(db: Db, view: Visibility & Sight) {
+  return db
+    .selectFrom("stream_manifests")
+    .innerJoin("streams", "streams.stream_id", "stream_manifests.stream_id")
+    .select("stream_manifests.manifest_id")
+    .where("stream_manifests.matched_at", ">=", view.from)
+    .where("stream_manifests.matched_at", "<", view.before)
+    .where("streams.status", "=", "live")
+    .$if(!view.sees_private, (query) => query.where("streams.is_public", "=", 1));
+}
+
+async function visibleCount(db: Db, view: Visibility & Sight): Promise<number> {
+  const counted = await db
+    .selectFrom(visibleManifests(db, view).distinct().as("visible"))
+    .select(countAll().as("total_count"))
+    .executeTakeFirstOrThrow();
+  return counted.total_count;
+}
+
+async function visibleCounts(db: Db, tag_ids: number[], view: Visibility & Sight): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("record_tags")
+    .select(["tag_id", countAll().as("total_count")])
+    .where("tag_id", "in", tag_ids)
+    .where("record_id", "in", visibleManifests(db, view))
+    .groupBy("tag_id")
+    .execute();
+  return new Map(rows.map((row) => [row.tag_id, row.total_count]));
+}
+
+/** Scores and lifts need no more than three places. */
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { openNewsstand } from "../../support/newsstand.ts";
+import { scenarios } from "../../support/scenario.ts";
+import { type Member, openService, type TestService } from "../../support/service.ts";
+
+let service: TestService;
+let operator: Member;
+beforeAll(async () => {
+  service = await openService();
+  await openNewsstand(service.store);
+  operator = await service.member("platform", { is_operator: true });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+describe("the catalog", () => {
+  scenarios("GET /catalog", () => service, [
+    {
+      name: "lists live public streams with filters, sections and activity, and whole addresses to go on",
+      as: "demo",
+      path: "/catalog?page_size=1",
+      status: 200,
+      has: () => ({
+        "data.streams.0.name": "fees",
+        "data.streams.0.title": "FEES",
+        "data.streams.0.stream_class": "discovery",
+        "data.streams.0.filters.tags": ["Harbour Board"],
+        "data.streams.0.filters.sources": ["Harbour News"],
+        "data.streams.0.body_sections": expect.arrayContaining(["signals", "key_insights", "guest_details"]),
+        "data.streams.0.metrics.manifests_last30d": 4,
+        "data.streams.0.metrics.claims_last30d": 4,
+        "data.pagination": {
+          ...{ total_count: 2, page_num: 0, page_size: 1, prev: null },
+          next: `${service.url}/catalog?page_size=1&page_num=1`,
+        },
+      }),
+      billed: 0,
+    },
+    {
+      name: "ends with null and leads back",
+      as: "demo",
+      path: "/catalog?page_num=1&page_size=1&stream_class=discovery",
+      status: 200,
+      has: () => ({
+        "data.streams.0.name": "shipping",
+        "data.pagination.next": null,
+        "data.pagination.prev": `${service.url}/catalog?page_size=1&stream_class=discovery&page_num=0`,
+      }),
+    },
+    {
+      name: "narrows by domain",
+      as: "demo",
+      path: "/catalog?home_domain=society-law-government",
+      status: 200,
+      has: { "data.pagination.total_count": 1, "data.streams.0.name": "shipping" },
+    },
+    {
+      name: "narrows by class",
+      as: "demo",
+      path: "/catalog?stream_class=research",
+      status: 200,
+      has: { "data.streams": [] },
+    },
+    {
+      name: "shows private streams to the operator",
+      as: () => operator,
+      path: "/catalog?is_public=false",
+      status: 200,
+      has: { "data.streams.0.name": "desk", "data.pagination.total_count": 1 },
+    },
+    { name: "refuses a class that does not exist", as: "demo", path: "/catalog?stream_class=news", status: 422 },
+    { name: "refuses a page size of 201", as: "demo", path: "/catalog?page_size=201", status: 422 },
+    { name: "needs a key", path: "/catalog", status: 401 },
+  ]);
+
+  scenarios("GET /stream", () => service, [
+    {
+      name: "gives the detail of a stream with what the catalog adds",
+      as: "demo",
+      path: "/stream?stream_id=1",
+      status: 200,
+      has: {
+        "data.id": "1",
+        "data.status": "live",
+        "data.filter_definition.tag_names": ["Harbour Board"],
+        "data.filters.tags": ["Harbour Board"],
+        "data.metrics.manifests_last30d": 4,
+        "data.body_sections.0": "signals",
+      },
+    },
+    {
+      name: "gives an unpublished stream as inactive",
+      as: "demo",
+      path: "/stream?stream_id=4",
+      status: 200,
+      has: { "data.status": "unpublished", "data.is_active": false },
+    },
+    {
+      name: "gives a removed stream as inactive",
+      as: "demo",
+      path: "/stream?stream_id=5",
+      status: 200,
+      has: { "data.status": "removed", "data.is_active": false },
+    },
+    { name: "hides a private stream", as: "platform", path: "/stream?stream_id=3", status: 404 },
+    { name: "does not know stream 99", as: "demo", path: "/stream?stream_id=99", status: 404 },
+    { name: "needs an id", as: "demo", path: "/stream", status: 422, has: { "detail.errors.0.field": "stream_id" } },
+    { name: "refuses an id that is text", as: "demo", path: "/stream?stream_id=x", status: 422 },
+    { name: "needs a key", path: "/stream?stream_id=1", status: 401 },
+  ]);
+});

@@ -1,0 +1,283 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openNewsstand } from "../../support/newsstand.ts";
+import { scenarios, valueAt } from "../../support/scenario.ts";
+import { type Member, openService, type TestService } from "../../support/service.ts";
+
+let service: TestService;
+let owner: Member;
+let other: Member;
+let digest_id = 0;
+let webhook_id = 0;
+
+const url = "https://hooks.example.org/in";
+const json = (body: object) => JSON.stringify(body);
+const ask = (method: string, path: string, body?: object, as = owner) =>
+  service.request(path, { method, as, ...(body && { body: json(body) }) });
+
+beforeAll(async () => {
+  service = await openService();
+  await openNewsstand(service.store);
+  owner = await service.member("startup");
+  other = await service.member("startup");
+  digest_id = Number(valueAt((await ask("POST", "/digests", { name: "D", stream_ids: [1] })).body, "data.id"));
+  webhook_id = Number(valueAt((await ask("POST", "/webhooks", { url, label: "desk" })).body, "data.id"));
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const asOwner = () => owner;
+const refused = (field: string) => ({
+  status: 422,
+  has: { "detail.error_code": "invalid_request", "detail.errors.0.field": field },
+});
+const creating = (name: string, body: object, field: string) => ({
+  ...{ name: `refuses ${name}`, as: asOwner, method: "POST", path: "/webhooks", body: json(body) },
+  ...refused(field),
+});
+
+describe("webhooks", () => {
+  scenarios("POST /webhooks", () => service, [
+    {
+      name: "registers for manifest.matched unless told otherwise",
+      as: "startup",
+      method: "POST",
+      path: "/webhooks",
+      body: json({ url, label: "newsroom" }),
+      status: 201,
+      has: {
+        "data.url": url,
+        "data.label": "newsroom",
+        "data.events": ["manifest.matched"],
+        "data.stream_id": null,
+        "data.digest_id": null,
+        "data.is_active": true,
+        "data.failures": 0,
+      },
+    },
+    {
+      name: "registers for one stream and named events",
+      as: "startup",
+      method: "POST",
+      path: "/webhooks",
+      body: json({ url, events: ["stream.created", "manifest.matched", "stream.created"], stream_id: "1" }),
+      status: 201,
+      has: { "data.events": ["stream.created", "manifest.matched"], "data.stream_id": "1", "data.label": "" },
+    },
+    {
+      name: "on a digest always hears digest.new_content",
+      as: asOwner,
+      method: "POST",
+      path: "/webhooks",
+      body: () => json({ url, digest_id, events: ["digest.updated"] }),
+      status: 201,
+      has: { "data.events": ["digest.updated", "digest.new_content"] },
+    },
+    creating("no address", {}, "url"),
+    creating("an address of another kind", { url: "ftp://hooks.example.org/" }, "url"),
+    creating("what is no address", { url: "hooks" }, "url"),
+    creating("an address with a password", { url: "https://a:b@hooks.example.org/" }, "url"),
+    creating("a loopback address", { url: "http://127.0.0.1:9/" }, "url"),
+    creating("a loopback address in disguise", { url: "http://0x7f.1/" }, "url"),
+    creating("localhost", { url: "http://localhost./" }, "url"),
+    creating("a private address", { url: "https://[fd00::1]/" }, "url"),
+    creating("an unknown event", { url, events: ["manifest.lost"] }, "events[0]"),
+    creating("no event", { url, events: [] }, "events"),
+    creating("a label that is null", { url, label: null }, "label"),
+    creating("a stream that is not there", { url, stream_id: 99 }, "stream_id"),
+    creating("a private stream", { url, stream_id: 3 }, "stream_id"),
+    creating("a digest that is not there", { url, digest_id: 99 }, "digest_id"),
+    creating("both scopes", { url, stream_id: 1, digest_id: 1 }, "digest_id"),
+    {
+      name: "refuses a digest of others",
+      as: () => other,
+      method: "POST",
+      path: "/webhooks",
+      body: () => json({ url, digest_id }),
+      ...refused("digest_id"),
+    },
+    {
+      name: "is for Startup and above",
+      as: "pro_developer",
+      method: "POST",
+      path: "/webhooks",
+      body: json({ url }),
+      status: 403,
+      has: { "detail.required_plan": "startup" },
+    },
+    { name: "needs a key", method: "POST", path: "/webhooks", body: "{}", status: 401 },
+  ]);
+
+  test("an operator can open private networks to webhooks", async () => {
+    await using open = await openService({ settings: { network: { allow: ["127.0.0.1/32"] } } });
+    const as = await open.member("startup");
+    const register = (url: string) => open.request("/webhooks", { method: "POST", as, body: json({ url }) });
+    expect((await register("http://localhost:9/")).status).toBe(201);
+    expect((await register("http://127.0.0.2:9/")).status).toBe(422);
+  });
+
+  test("the signing secret is 32 bytes, shown once, and never written down", async () => {
+    const made = await ask("POST", "/webhooks", { url });
+    const secret = String(valueAt(made.body, "data.secret"));
+    expect(secret).toMatch(/^whsec_/);
+    expect(Buffer.from(secret.slice("whsec_".length), "base64")).toHaveLength(32);
+    const listed = await ask("GET", "/webhooks");
+    expect(JSON.stringify(listed.body)).not.toContain("whsec_");
+    const files = readdirSync(service.dataDir).map((name) => readFileSync(join(service.dataDir, name)));
+    expect(files.length).toBeGreaterThan(0);
+    for (const bytes of files) expect(bytes.includes(secret.slice("whsec_".length, -1))).toBe(false);
+    expect(JSON.stringify(service.logged)).not.toContain(secret);
+  });
+
+  scenarios("GET /webhooks", () => service, [
+    {
+      name: "lists the caller's webhooks, oldest first",
+      as: asOwner,
+      path: "/webhooks?page_size=1",
+      status: 200,
+      has: () => ({
+        "data.webhooks.0.id": webhook_id,
+        "data.webhooks.0.label": "desk",
+        "data.webhooks.0.secret": undefined,
+      }),
+    },
+    {
+      name: "shows nobody those of others",
+      as: () => other,
+      path: "/webhooks",
+      status: 200,
+      has: { "data.webhooks": [] },
+    },
+    { name: "refuses a page that is none", as: asOwner, path: "/webhooks?page=x", status: 422 },
+    { name: "is for Startup and above", as: "pro_developer", path: "/webhooks", status: 403 },
+    { name: "needs a key", path: "/webhooks", status: 401 },
+  ]);
+
+  scenarios("POST /digests/{digest_id}/webhook", () => service, [
+    {
+      name: "registers for what a digest brings",
+      as: asOwner,
+      method: "POST",
+      path: () => `/digests/${digest_id}/webhook`,
+      body: json({ url, label: "desk" }),
+      status: 201,
+      has: () => ({ "data.digest_id": digest_id, "data.events": ["digest.new_content"], "data.label": "desk" }),
+    },
+    {
+      name: "needs an address",
+      as: asOwner,
+      method: "POST",
+      path: () => `/digests/${digest_id}/webhook`,
+      body: "{}",
+      ...refused("url"),
+    },
+    {
+      name: "knows no digest of others",
+      as: () => other,
+      method: "POST",
+      path: () => `/digests/${digest_id}/webhook`,
+      body: json({ url }),
+      status: 404,
+    },
+    {
+      name: "is for Startup and above",
+      as: "pro_developer",
+      method: "POST",
+      path: "/digests/1/webhook",
+      body: json({ url }),
+      status: 403,
+    },
+    { name: "needs a key", method: "POST", path: "/digests/1/webhook", body: "{}", status: 401 },
+  ]);
+
+  test("a digest has five webhooks at most, by whichever way they are made", async () => {
+    const made = await ask("POST", "/digests", { name: "Full", stream_ids: [1] });
+    const full = Number(valueAt(made.body, "data.id"));
+    const wanted = Array.from({ length: 8 }, (_, index) =>
+      index % 2 === 0
+        ? ask("POST", `/digests/${full}/webhook`, { url })
+        : ask("POST", "/webhooks", { url, digest_id: full }),
+    );
+    const statuses = (await Promise.all(wanted)).map((answer) => answer.status).toSorted();
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 422, 422, 422]);
+    expect((await ask("POST", `/digests/${full}/webhook`, { url })).body).toMatchObject({
+      detail: { error_code: "webhook_limit_exceeded", limit: 5, digest_id: full },
+    });
+  });
+
+  describe("states of a webhook", () => {
+    const create = async () => Number(valueAt((await ask("POST", "/webhooks", { url })).body, "data.id"));
+
+    test("enabled, POST /webhooks/{id}/disable: disabled, reversible", async () => {
+      const id = await create();
+      expect((await ask("POST", `/webhooks/${id}/disable`)).body).toMatchObject({
+        data: { is_active: false, disabled_reason: "by_request", disabled_on: "2026-11-20T10:00:00.000Z" },
+      });
+      expect((await ask("POST", `/webhooks/${id}/disable`)).status).toBe(200);
+    });
+
+    test("disabled, POST /webhooks/{id}/reactivate: enabled", async () => {
+      const id = await create();
+      await service.store.webhooks.disable(id, "10 failed deliveries", "2026-11-20T09:00:00.000Z");
+      expect((await ask("POST", `/webhooks/${id}/reactivate`)).body).toMatchObject({
+        data: { is_active: true, failures: 0, disabled_on: null, disabled_reason: null },
+      });
+    });
+
+    test("any, DELETE /webhooks/{id}: deleted for good", async () => {
+      const id = await create();
+      expect((await ask("DELETE", `/webhooks/${id}`)).body).toMatchObject({ data: { id, status: "deleted" } });
+      for (const [method, rest] of [
+        ["DELETE", ""],
+        ["POST", "/disable"],
+        ["POST", "/reactivate"],
+      ]) {
+        expect((await ask(method ?? "", `/webhooks/${id}${rest}`)).status, rest).toBe(404);
+      }
+    });
+
+    test("a webhook of a deleted digest is disabled and cannot be reactivated", async () => {
+      const made = await ask("POST", "/digests", { name: "Ending", stream_ids: [1] });
+      const ending = Number(valueAt(made.body, "data.id"));
+      const id = valueAt((await ask("POST", `/digests/${ending}/webhook`, { url })).body, "data.id");
+      await ask("DELETE", `/digests/${ending}`);
+      expect((await ask("POST", `/webhooks/${id}/reactivate`)).status).toBe(422);
+    });
+
+    scenarios("disable, reactivate, delete", () => service, [
+      ...["disable", "reactivate"].flatMap((verb) => [
+        {
+          name: `${verb} knows none of others`,
+          as: () => other,
+          method: "POST",
+          path: () => `/webhooks/${webhook_id}/${verb}`,
+          status: 404,
+        },
+        {
+          name: `${verb} knows nothing that is no number`,
+          as: asOwner,
+          method: "POST",
+          path: `/webhooks/x/${verb}`,
+          status: 404,
+        },
+        {
+          name: `${verb} is for Startup and above`,
+          as: "free",
+          method: "POST",
+          path: `/webhooks/1/${verb}`,
+          status: 403,
+        },
+        { name: `${verb} needs a key`, method: "POST", path: `/webhooks/1/${verb}`, status: 401 },
+      ]),
+      {
+        name: "delete knows none of others",
+        as: () => other,
+        method: "DELETE",
+        path: () => `/webhooks/${webhook_id}`,
+        status: 404,
+      },
+      { name: "delete is for Startup and above", as: "free", method: "DELETE", path: "/webhooks/1", status: 403 },
+      { name: "delete needs a key", method: "DELETE", path: "/webhooks/1", status: 401 },
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+-- tagSearch.list (sqlite)
+select "tag_id", "tag_type", "name" from "tags" where "tag_type" = ? order by "name", "tag_id" limit ? offset ?;
+select cast(count(*) as integer) as "total_count" from "tags" where "tag_type" = ?;
+select "tag_id", "alias" from "tag_aliases" where "tag_id" in (?) order by "alias_key";
+
+-- tagSearch.list (postgres)
+select "tag_id", "tag_type", "name" from "tags" where "tag_type" = $1 order by "name", "tag_id" limit $2 offset $3;
+select cast(count(*) as integer) as "total_count" from "tags" where "tag_type" = $1;
+select "tag_id", "alias" from "tag_aliases" where "tag_id" in ($1) order by "alias_key";
+
+-- tagSearch.search (sqlite)
+select "tags"."tag_id", "tags"."tag_type", "tags"."name" from "tag_grams" inner join "tags" on "tags"."tag_id" = "tag_grams"."tag_id" where "tag_grams"."gram" in (?, ?, ?, ?, ?) and "tags"."tag_type" = ? group by "tags"."tag_id", "tags"."tag_type", "tags"."name" order by cast(count(*) as integer) desc, "tags"."tag_id" limit ?;
+select "tag_id", "tag_type", "name" from "tags" where "tag_id" in (select "tag_id" from "tag_aliases" where "alias_key" = ?) and "tag_type" = ?;
+select "tag_id", "alias" from "tag_aliases" where "tag_id" in (?) order by "alias_key";
+select "tag_id", cast(count(*) as integer) as "total_count" from "record_tags" where "tag_id" in (?) group by "tag_id";
+
+-- tagSearch.search (postgres)
+select "tags"."tag_id", "tags"."tag_type", "tags"."name" from "tag_grams" inner join "tags" on "tags"."tag_id" = "tag_grams"."tag_id" where "tag_grams"."gram" in ($1, $2, $3, $4, $5) and "tags"."tag_type" = $6 group by "tags"."tag_id", "tags"."tag_type", "tags"."name" order by cast(count(*) as integer) desc, "tags"."tag_id" limit $7;
+select "tag_id", "tag_type", "name" from "tags" where "tag_id" in (select "tag_id" from "tag_aliases" where "alias_key" = $1) and "tag_type" = $2;
+select "tag_id", "alias" from "tag_aliases" where "tag_id" in ($1) order by "alias_key";
+select "tag_id", cast(count(*) as integer) as "total_count" from "record_tags" where "tag_id" in ($1) group by "tag_id";
+
+-- tagSearch.idsOf (sqlite)
+select "alias_key", "tag_id" from "tag_aliases" where "alias_key" in (?) order by "tag_id";
+
+-- tagSearch.idsOf (postgres)
+select "alias_key", "tag_id" from "tag_aliases" where "alias_key" in ($1) order by "tag_id";
+
+-- tagSearch.aliasKeys (sqlite)
+select "tag_id", "alias_key" from "tag_aliases" where "tag_id" in (?, ?);
+
+-- tagSearch.aliasKeys (postgres)
+select "tag_id", "alias_key" from "tag_aliases" where "tag_id" in ($1, $2);
+
+-- tagSearch.related (sqlite)
+select "tags"."tag_id", "tags"."name", "tags"."tag_type", cast(count(*) as integer) as "total_count" from "record_tags" as "own" inner join "record_tags" as "other" on "other"."record_id" = "own"."record_id" inner join "tags" on "tags"."tag_id" = "other"."tag_id" where "own"."tag_id" = ? and "other"."tag_id" != ? and "own"."record_id" in (select "stream_manifests"."manifest_id" from "stream_manifests" inner join "streams" on "streams"."stream_id" = "stream_manifests"."stream_id" where "stream_manifests"."matched_at" >= ? and "stream_manifests"."matched_at" < ? and "streams"."status" = ? and "streams"."is_public" = ?) and "tags"."tag_type" = ? group by "tags"."tag_id", "tags"."name", "tags"."tag_type" order by cast(count(*) as integer) desc, "tags"."tag_id" limit ? offset ?;
+select cast(count(*) as integer) as "total_count" from (select distinct "other"."tag_id" from "record_tags" as "own" inner join "record_tags" as "other" on "other"."record_id" = "own"."record_id" inner join "tags" on "tags"."tag_id" = "other"."tag_id" where "own"."tag_id" = ? and "other"."tag_id" != ? and "own"."record_id" in (select "stream_manifests"."manifest_id" from "stream_manifests" inner join "streams" on "streams"."stream_id" = "stream_manifests"."stream_id" where "stream_manifests"."matched_at" >= ? and "stream_manifests"."matched_at" < ? and "streams"."status" = ? and "streams"."is_public" = ?) and "tags"."tag_type" = ?) as "related";
+select cast(count(*) as integer) as "total_count" from (select distinct "stream_manifests"."manifest_id" from "stream_manifests" inner join "streams" on "streams"."stream_id" = "stream_manifests"."stream_id" where "stream_manifests"."matched_at" >= ? and "stream_manifests"."matched_at" < ? and "streams"."status" = ? and "streams"."is_public" = ?) as "visible";
+select "tag_id", cast(count(*) as integer) as "total_count" from "record_tags" where "tag_id" in (?, ?) and "record_id" in (select "stream_manifests"."manifest_id" from "stream_manifests" inner join "streams" on "streams"."stream_id" = "stream_manifests"."stream_id" where "stream_manifests"."matched_at" >= ? and "stream_manifests"."matched_at" < ? and "streams"."status" = ? and "streams"."is_public" = ?) group by "tag_id";
+
+-- tagSearch.related (postgres)
+select "tags"."tag_id", "tags"."name", "tags"."tag_type", cast(count(*) as integer) as "total_count" from "record_tags" as "own" inner join "record_tags" as "other" on "other"."record_id" = "own"."record_id" inner join "tags" on "tags"."tag_id" = "other"."tag_id" where "own"."tag_id" = $1 and "other"."tag_id" != $2 and "own"."record_id" in (select "stream_manifests"."manifest_id" from "stream_manifests" inner join "streams" on "streams"."stream_id" = "stream_manifests"."stream_id" where "stream_manifests"."matched_at" >= $3 and "stream_manifests"."matched_at" < $4 and "streams"."status" = $5 and "streams"."is_public" = $6) and "tags"."tag_type" = $7 group by "tags"."tag_id", "tags"."name", "tags"."tag_type" order by cast(count(*) as integer) desc, "tags"."tag_id" limit $8 offset $9;
+select cast(count(*) as integer) as "total_count" from (select distinct "other"."tag_id" from "record_tags" as "own" inner join "record_tags" as "other" on "other"."record_id" = "own"."record_id" inner join "tags" on "tags"."tag_id" = "other"."tag_id" where "own"."tag_id" = $1 and "other"."tag_id" != $2 and "own"."record_id" in (select "stream_manifests"."manifest_id" from "stream_manifests" inner join "streams" on "streams"."stream_id" = "stream_manifests"."stream_id" where "stream_manifests"."matched_at" >= $3 and "stream_manifests"."matched_at" < $4 and "streams"."status" = $5 and "streams"."is_public" = $6) and "tags"."tag_type" = $7) as "related";
+select cast(count(*) as integer) as "total_count" from (select distinct "stream_manifests"."manifest_id" from "stream_manifests" inner join "streams" on "streams"."stream_id" = "stream_manifests"."stream_id" where "stream_manifests"."matched_at" >= $1 and "stream_manifests"."matched_at" < $2 and "streams"."status" = $3 and "streams"."is_public" = $4) as "visible";
+select "tag_id", cast(count(*) as integer) as "total_count" from "record_tags" where "tag_id" in ($1, $2) and "record_id" in (select "stream_manifests"."manifest_id" from "stream_manifests" inner join "streams" on "streams"."stream_id" = "stream_manifests"."stream_id" where "stream_manifests"."matched_at" >= $3 and "stream_manifests"."matched_at" < $4 and "streams"."status" = $5 and "streams"."is_public" = $6) group by "tag_id";
