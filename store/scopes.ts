@@ -104,10 +104,9 @@ export function scopes(db: Db) {
         .selectFrom("stream_manifests as held")
         .select("held.matched_at")
         .where("held.matched_at", ">=", beginOf(scope, view))
-        .where("held.matched_at", "<", view.before)
+        .where(upTo(below, view))
         // One stream's deliveries lie together in the order of time; those of several do not, and all are counted.
         .$if(scope.stream_ids?.length === 1, (query) => query.where("held.stream_id", "=", scope.stream_ids?.[0] ?? 0))
-        .$if(below !== null, (query) => query.where(olderThan(below ?? noHit)))
         .orderBy("held.matched_at", "desc")
         .limit(1)
         .offset(rows - 1)
@@ -193,8 +192,7 @@ export function inSlice(db: Db, scope: Scope, view: Visibility & Sight, { below,
   return db
     .selectFrom("stream_manifests as held")
     .where("held.matched_at", ">=", from ?? beginOf(scope, view))
-    .where("held.matched_at", "<", view.before)
-    .$if(below !== null, (query) => query.where(olderThan(below ?? noHit)))
+    .where(upTo(below, view))
     .where(inStreams(db, "held.stream_id", scope, view))
     .$if(published_date_from !== null, (query) =>
       query.where("held.source_published_date", ">=", published_date_from ?? ""),
@@ -208,11 +206,15 @@ export function inSlice(db: Db, scope: Scope, view: Visibility & Sight, { below,
     .$if(scope.conditions.length > 0, (query) => query.where(meetsConditions(db, scope)));
 }
 
-const noHit: Hit = { manifest_id: 0, matched_at: "" };
 const held = expressionBuilder<HeldTables, "held">();
 
-/** Both columns are bounded by the moment first, so that the index is entered at the right place. */
-function olderThan({ matched_at, manifest_id }: Hit): Expression<SqlBool> {
+/**
+ * What may be seen, and what is below a manifest of it. The moment has one upper bound only: of two, SQLite enters an index at
+ * the first and walks from there.
+ */
+function upTo(below: Hit | null, view: Visibility): Expression<SqlBool> {
+  if (below === null || below.matched_at >= view.before) return held("held.matched_at", "<", view.before);
+  const { matched_at, manifest_id } = below;
   return held.and([
     held("held.matched_at", "<=", matched_at),
     held.or([held("held.matched_at", "<", matched_at), held("held.manifest_id", "<", manifest_id)]),

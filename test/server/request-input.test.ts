@@ -69,6 +69,39 @@ describe("a request's input", () => {
     });
   });
 
+  test.each([
+    ['{"a":1,"a":2}', "a"],
+    ['{"ids":[9007199254740992]}', "ids.0"],
+    ['{"text":"\\u0000"}', "text"],
+    ['{"text":"\\ud800"}', "text"],
+    [`{"a":${"[".repeat(9000)}${"]".repeat(9000)}}`, "a.0.0"],
+  ])("refuses %.40s with 422, naming the field", async (body, field) => {
+    expect(await inputOf(post, "/things/7", { body, headers: json })).toMatchObject({
+      status: 422,
+      detail: { error_code: "invalid_request", errors: [{ field }] },
+    });
+  });
+
+  test("refuses a zero character in the query with 422", async () => {
+    const get: Rest = { method: "GET", path: "/things/{thing_id}" };
+    expect(await inputOf(get, "/things/7?name=a%00b")).toMatchObject({
+      status: 422,
+      detail: { errors: [{ field: "name" }] },
+    });
+  });
+
+  test("takes the page of the address over the body's, under either name, where the operation says so", async () => {
+    const paged: Rest = { ...post, page_in_url: true };
+    const body = JSON.stringify({ page: 4, page_size: 9, name: "n" });
+    expect(await inputOf(paged, "/things/7?page_num=2", { body, headers: json })).toEqual({
+      ...{ thing_id: "7", name: "n", page_num: 2, page_size: 9 },
+    });
+    expect(await inputOf(paged, "/things/7?page_size=x&name=q", { body, headers: json })).toEqual({
+      ...{ thing_id: "7", name: "n", page: 4, page_size: "x" },
+    });
+    expect(await inputOf(post, "/things/7?page_num=2", { body, headers: json })).toMatchObject({ page: 4 });
+  });
+
   test.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp"])(
     "refuses a body of %s with 415",
     async (type) => {

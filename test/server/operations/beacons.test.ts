@@ -338,6 +338,20 @@ describe("beacons", () => {
     expect(await manifestsBilled(service, member)).toBe(4);
   });
 
+  test("a poll is narrowed by words, tags and days of publication", async () => {
+    const counted = async (scope: object) => {
+      const made = await create({ name: "Narrow", lookback_hours: 2400, stream_ids: [1], ...scope });
+      return (await poll(`/beacons/${made}/poll`)).at("new_count");
+    };
+    expect(await counted({ query: "grain fee" })).toBe(4);
+    expect(await counted({ query: "chess" })).toBe(0);
+    expect(await counted({ tag_names: ["Mara Venn"], tag_ids: [stand.tags.board], tag_logic: "and" })).toBe(4);
+    expect(await counted({ tag_ids: ["999999"] })).toBe(0);
+    expect(await counted({ days: 9 })).toBe(3);
+    expect(await counted({ start_date: "2026-10-01", end_date: "2026-10-31" })).toBe(1);
+    expect(await counted({ published_date_from: "2026-11-19" })).toBe(2);
+  });
+
   test("what comes later is told once, and a correction as updated without being billed again", async () => {
     await using own = await openService();
     const { store, clock } = own;

@@ -168,6 +168,11 @@ describe("POST /manifests/query", () => {
       { as: () => daily, status: 403, has: { "detail.error": "content_not_yet_available" } },
     ),
     row(
+      "refuses no date with continuous delivery",
+      { stream_ids: [1], published_date_from: "2026-11-20", published_date_to: "2027-01-01" },
+      { has: { "data.total_count": 1 } },
+    ),
+    row(
       "includes records on Enterprise",
       { ...month, page_size: 1 },
       { as: "enterprise", has: () => ({ "data.manifests.0.record.record_id": id("today") }) },
