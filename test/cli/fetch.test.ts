@@ -28,7 +28,7 @@ async function newsroomWith(count: number) {
   return { newsroom, pages };
 }
 
-test("without a service the source asked for is fetched to the end, and no other", async () => {
+test("without a service the source asked for is fetched to the end, and no other; a second time only if it changed", async () => {
   const { newsroom } = await newsroomWith(5);
   await using _newsroom = newsroom;
   const feed = `${newsroom.url}/feed.xml`;
@@ -48,8 +48,10 @@ test("without a service the source asked for is fetched to the end, and no other
   expect(newsroom.requests("/hill.xml")).toEqual([]);
   expect((await claimstream(place, "verify")).code).toBe(0);
   const again = await claimstreamJson<Fetched>(place, "fetch", "Harbour News");
-  expect(again.data.channels).toMatchObject([{ records: 0, message: expect.stringContaining("nothing new") }]);
-  expect(newsroom.requests(feed.slice(newsroom.url.length)).map((request) => request.status)).toEqual([200, 200]);
+  expect(again.data.channels).toMatchObject([{ records: 0, message: "Nothing new since the last visit." }]);
+  const forced = await claimstreamJson<Fetched>(place, "fetch", "Harbour News", "--force");
+  expect(forced.data.channels).toMatchObject([{ records: 0, message: expect.stringContaining("nothing new") }]);
+  expect(newsroom.requests(feed.slice(newsroom.url.length)).map((request) => request.status)).toEqual([200, 304, 200]);
 });
 
 test("a source that fails is told with its reason and ends with 1; an unknown one names the near ones", async () => {
