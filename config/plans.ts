@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Cadence } from "./cadence.ts";
 
 /** What a plan can open. Interface, Limits (plans); Decisions §5. */
-export const features = [
+const features = [
   "mcp",
   "rest",
   "digests",

@@ -40,7 +40,7 @@ export interface Visited {
 }
 
 /** The channel as its kind reads it. */
-export function channelToRead(channel: ChannelRow): ChannelToRead {
+function channelToRead(channel: ChannelRow): ChannelToRead {
   const settings = JSON.parse(channel.settings) as Record<string, unknown>;
   const { name, kind, url, media_format, moved_to } = channel;
   return { ...settings, name, kind, url: moved_to ?? url, media_format } as ChannelToRead;

@@ -19,7 +19,7 @@ export interface WorkMeans {
 }
 
 /** Waits before an item whose text could not be got is tried again. Seconds; ours. */
-export const itemRetrySeconds = [60, 300, 1800] as const;
+const itemRetrySeconds = [60, 300, 1800] as const;
 
 /** A queued item as the store gives it. */
 export type QueuedRow = Awaited<ReturnType<Store["items"]["next"]>>[number];

@@ -32,12 +32,13 @@ export function viewOf(
   };
 }
 
-/** Throws `content_not_yet_available` for a day past what the cadence has released. Decisions §5. */
+/** Throws `content_not_yet_available` for a day past what the cadence has released; continuous delivery refuses none. Decisions §5. */
 export function refuseLaterDates(
   view: View,
   dates: { published_date_from?: string | undefined; published_date_to?: string | undefined },
 ): void {
   const { available_through } = view;
+  if (view.before === noBoundary) return;
   const late = [dates.published_date_from, dates.published_date_to].find((day) => (day ?? "") > available_through);
   if (late === undefined) return;
   const message = `${late} is not released yet: your delivery cadence reaches ${available_through}.`;

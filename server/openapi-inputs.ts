@@ -21,7 +21,7 @@ export function inputs(operation: Operation<unknown, unknown>, rest: Rest, share
     fields === "either" ? others : others.filter(([name]) => rest.page_in_url && pageFieldNames.includes(name));
   const schema = {
     type: "object",
-    properties: Object.fromEntries(others),
+    properties: withTextIds(Object.fromEntries(others)),
     // A field that stands in the query may be missing in the body.
     required: fields === "either" ? [] : required.filter((name) => !inPath.includes(name)),
     ...(Array.isArray(examples) && { examples }),
@@ -31,6 +31,13 @@ export function inputs(operation: Operation<unknown, unknown>, rest: Rest, share
     parameters: [...path, ...inQuery.map(parameter("query", [])), ...keys],
     requestBody: { content: { [type]: { schema, ...(example !== undefined && { example }) } } },
   };
+}
+
+/** In a body an id may be sent as answers show it, too: as text. Decisions §2. */
+function withTextIds(properties: Record<string, JsonSchema>): unknown {
+  return JSON.parse(JSON.stringify(properties), (_name, value) =>
+    value?.format === "int64" ? { ...value, type: ["integer", "string"], pattern: "^[1-9][0-9]{0,15}$" } : value,
+  );
 }
 
 function parameterOf(

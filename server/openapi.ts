@@ -52,7 +52,10 @@ type Examples = z.infer<typeof Examples>;
 /** Requests and answers by operation id, recorded from a service by `test/contract/examples.test.ts`. */
 function readExamples(base_url: string): Examples {
   const text = readFileSync(new URL("./openapi-examples.json", import.meta.url), "utf8");
-  return Examples.parse(JSON.parse(text.replaceAll("{base_url}", base_url)));
+  const addressed = text
+    .replaceAll("{ws_base_url}", base_url.replace(/^http/, "ws"))
+    .replaceAll("{base_url}", base_url);
+  return Examples.parse(JSON.parse(addressed));
 }
 
 function describe(

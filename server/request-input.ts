@@ -55,6 +55,7 @@ function queryFields(query: URLSearchParams): Record<string, unknown> {
   return Object.fromEntries(
     names.map((name) => {
       const values = query.getAll(name);
+      if (values.some((value) => value.includes("\0"))) throw invalidField(name, "must not hold a zero character");
       return [name, values.length === 1 ? values[0] : values];
     }),
   );
@@ -86,20 +87,33 @@ async function bodyFields(event: H3Event): Promise<Record<string, unknown>> {
 }
 
 async function bodyText(event: H3Event): Promise<string> {
+  // Before anything touches the body: only then is it thrown away, and the connection free for the next request.
+  if (Number(event.req.headers.get("content-length") ?? 0) > requestBodyMaxBytes) throw tooLarge();
   assertBodySize(event, requestBodyMaxBytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(await event.req.arrayBuffer());
   } catch (cause) {
-    if (HTTPError.isError(cause)) throw cause;
-    throw notJson(cause);
+    if (!HTTPError.isError(cause)) throw notJson(cause);
+    // What is still to come of the body would stand in the way of the next request.
+    event.res.headers.set("connection", "close");
+    throw tooLarge();
   }
+}
+
+function tooLarge(): ServiceError {
+  return new ServiceError("payload_too_large", `A body may have at most ${requestBodyMaxBytes} bytes.`);
 }
 
 function parsed(text: string): unknown {
   const value = parsedJson(text);
   const flaw = jsonFlaw(text);
-  if (!flaw) return value;
-  throw new ServiceError("invalid_request", `${flaw.field || "The body"}: ${flaw.message}.`, { errors: [flaw] });
+  if (flaw) throw invalidField(flaw.field, flaw.message);
+  return value;
+}
+
+function invalidField(field: string, message: string): ServiceError {
+  const errors = [{ field, message }];
+  return new ServiceError("invalid_request", `${field || "The body"}: ${message}.`, { errors });
 }
 
 function parsedJson(text: string): unknown {

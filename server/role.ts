@@ -4,7 +4,6 @@ import { ServiceError } from "./errors.ts";
 
 /** What somebody may be in an organization. The contract shows the field and no values: ours. */
 export const roles = ["owner", "admin", "member"] as const;
-export type Role = (typeof roles)[number];
 
 /** Throws `role_not_allowed` unless the key belongs to an owner or admin. A key that belongs to nobody speaks for its organization. */
 export async function requireManager(store: Store, { credential }: Caller, what: string): Promise<void> {

@@ -1,8 +1,8 @@
-import type { CreateTableBuilder, ExpressionBuilder, Kysely, RawBuilder, SqlBool, StringReference } from "kysely";
+import type { CreateTableBuilder, Kysely, RawBuilder, SqlBool } from "kysely";
 import { SqliteAdapter, sql } from "kysely";
 
 /** True when the handle speaks SQLite; the few fragments in this file are all that may ask. */
-export function speaksSqlite(db: Pick<Kysely<unknown>, "getExecutor">): boolean {
+function speaksSqlite(db: Pick<Kysely<unknown>, "getExecutor">): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
@@ -34,11 +34,6 @@ export function keyOnly(table: CreateTableBuilder<string, string>, db: Kysely<un
 /** count(*) as a number in both dialects (PostgreSQL would give text). */
 export function countAll() {
   return sql<number>`cast(count(*) as integer)`;
-}
-
-/** An id as the decimal text that responses carry. */
-export function idText<DB, TB extends keyof DB>(eb: ExpressionBuilder<DB, TB>, column: StringReference<DB, TB>) {
-  return eb.cast<string>(eb.ref(column), "text");
 }
 
 /** A page of a list: `page` is 0-based. Interface, Limits. */

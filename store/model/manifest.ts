@@ -60,7 +60,7 @@ export const Signal = z
 export type Signal = z.infer<typeof Signal>;
 
 /** Words that the source puts inside quotation marks. */
-export const Quote = z
+const Quote = z
   .object({ text: z.string(), speaker: z.string().nullable(), context: z.string().nullable() })
   .meta({ id: "Quote" });
 export type Quote = z.infer<typeof Quote>;

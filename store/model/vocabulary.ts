@@ -32,7 +32,7 @@ export const MediaFormat = z.enum(mediaFormats).meta({ id: "MediaFormat" });
 export type MediaFormat = z.infer<typeof MediaFormat>;
 
 /** Tag types as filters name them. Interface, Enumerations. */
-export const tagTypes = ["person", "organization", "place", "topic", "data"] as const;
+const tagTypes = ["person", "organization", "place", "topic", "data"] as const;
 export const TagType = z.enum(tagTypes).meta({ id: "TagType" });
 export type TagType = z.infer<typeof TagType>;
 
@@ -56,7 +56,7 @@ export const BodySection = z.enum(bodySections).meta({ id: "BodySection" });
 export type BodySection = z.infer<typeof BodySection>;
 
 /** How a stream came to be: from the web, from numbers, or from research. Interface, Enumerations. */
-export const streamClasses = ["discovery", "narrative", "research"] as const;
+const streamClasses = ["discovery", "narrative", "research"] as const;
 export const StreamClass = z.enum(streamClasses).meta({ id: "StreamClass" });
 export type StreamClass = z.infer<typeof StreamClass>;
 

@@ -17,7 +17,7 @@ export interface TestDatabase extends AsyncDisposable {
 export const databases = { sqlite, postgres } as const;
 
 /** A SQLite file in a folder of its own. */
-export async function sqlite(): Promise<TestDatabase> {
+async function sqlite(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "claimstream-store-"));
   const { dialect } = sqliteDialect(join(folder, "store.db"));
   return opened(new Kysely<Tables>({ dialect }), () => rmSync(folder, { recursive: true }));
@@ -29,7 +29,7 @@ let engine: PGlite | undefined;
  * A real PostgreSQL, compiled to WebAssembly, in memory, emptied for every test because starting it is slow.
  * Ids come as numbers, as the SQLite driver gives them.
  */
-export async function postgres(): Promise<TestDatabase> {
+async function postgres(): Promise<TestDatabase> {
   const server = engine ?? new PGlite({ parsers: { [types.INT8]: Number } });
   engine = server;
   await server.exec("drop schema public cascade; create schema public");
