@@ -125,10 +125,12 @@ const counts: Record<string, (ask: Ask) => Promise<unknown>> = {
 };
 
 /** Operations that answer in other forms than JSON: how they are read, or why they hold no manifest. */
-const otherForms: Record<string, ((ask: Ask) => Promise<unknown>) | "pages about keys"> = {
+const otherForms: Record<string, ((ask: Ask) => Promise<unknown>) | "pages about keys" | "the API reference"> = {
   connect: "pages about keys",
   signup: "pages about keys",
   signupForm: "pages about keys",
+  docs: "the API reference",
+  docsAsset: "the API reference",
   backfillFile: (ask) => backfill(ask).then(({ file }) => file),
 };
 
