@@ -27,7 +27,6 @@ function asServiceError(thrown: unknown): ServiceError {
   if (!HTTPError.isError(thrown) || thrown.unhandled) {
     return new ServiceError("internal_error", "Something went wrong on our side.", {}, cause);
   }
-  if (thrown.status === 413) return new ServiceError("payload_too_large", "The body is too large.", {}, cause);
   return new ServiceError("not_found", "There is nothing at this address.", {}, cause);
 }
 

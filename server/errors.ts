@@ -157,6 +157,13 @@ export const errorTable = {
     form: "detail",
     decided: "ours",
   },
+  request_not_http: {
+    status: 400,
+    meaning: "What was sent cannot be read as HTTP, or its headers are too large.",
+    form: "detail",
+    code: "invalid_request",
+    action: "fix_request",
+  },
   body_not_json: {
     status: 400,
     meaning: "The body cannot be read as JSON in UTF-8.",

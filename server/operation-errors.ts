@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ErrorName, errorTable } from "./errors.ts";
 import { isFeature, isRepeatable, type Operation, type Rest } from "./operation.ts";
-import { fieldsOf, pathParameters } from "./request-input.ts";
+import { fieldsOf } from "./request-input.ts";
 
 const keyErrors = ["service_key_invalid", "service_key_expired", "rate_limited"] as const;
 const bodyErrors = ["body_not_json", "payload_too_large", "unsupported_media_type"] as const;
@@ -17,20 +17,13 @@ export function errorsOf(operation: Operation<unknown, unknown>, rest: Rest): Er
     ...(produces ? [] : (["not_acceptable"] as const)),
     ...(isRepeatable(operation, rest) ? (["idempotency_conflict"] as const) : []),
     ...(readsBody ? bodyErrors : []),
-    ...(readsBody || isRepeatable(operation, rest) || takesFields(operation, rest)
-      ? (["invalid_request"] as const)
-      : []),
     ...(limit ? (["rate_limited"] as const) : []),
     ...errors,
+    // Also of an operation without fields: whatever is sent must be well-formed text.
+    "invalid_request",
     "internal_error",
   ]);
   return allNames().filter((name) => names.has(name));
-}
-
-/** Whether there is anything besides the path that can be wrong. */
-function takesFields({ input }: Operation<unknown, unknown>, { path }: Rest): boolean {
-  const inPath = pathParameters(path);
-  return input instanceof z.ZodObject && Object.keys(input.shape).some((name) => !inPath.includes(name));
 }
 
 function allNames(): ErrorName[] {

@@ -1,8 +1,8 @@
-import { assertBodySize, type H3Event, HTTPError } from "h3";
-import { requestBodyMaxBytes } from "../config/limits.ts";
+import type { H3Event } from "h3";
 import { ServiceError } from "./errors.ts";
 import { jsonFlaw } from "./json-text.ts";
 import type { Rest } from "./operation.ts";
+import { bodyText, notJson } from "./request-body.ts";
 
 /** The fields of a request in one object: path over query or body, whichever the operation reads. */
 export async function requestInput(event: H3Event, rest: Rest): Promise<Record<string, unknown>> {
@@ -86,24 +86,6 @@ async function bodyFields(event: H3Event): Promise<Record<string, unknown>> {
   throw new ServiceError("invalid_request", "The body must be a JSON object.", { errors });
 }
 
-async function bodyText(event: H3Event): Promise<string> {
-  // Before anything touches the body: only then is it thrown away, and the connection free for the next request.
-  if (Number(event.req.headers.get("content-length") ?? 0) > requestBodyMaxBytes) throw tooLarge();
-  assertBodySize(event, requestBodyMaxBytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(await event.req.arrayBuffer());
-  } catch (cause) {
-    if (!HTTPError.isError(cause)) throw notJson(cause);
-    // What is still to come of the body would stand in the way of the next request.
-    event.res.headers.set("connection", "close");
-    throw tooLarge();
-  }
-}
-
-function tooLarge(): ServiceError {
-  return new ServiceError("payload_too_large", `A body may have at most ${requestBodyMaxBytes} bytes.`);
-}
-
 function parsed(text: string): unknown {
   const value = parsedJson(text);
   const flaw = jsonFlaw(text);
@@ -122,10 +104,6 @@ function parsedJson(text: string): unknown {
   } catch (cause) {
     throw notJson(cause);
   }
-}
-
-function notJson(cause: unknown): ServiceError {
-  return new ServiceError("body_not_json", "The body is not JSON in UTF-8.", {}, { cause });
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

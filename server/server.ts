@@ -7,6 +7,7 @@ import { baseUrlOf } from "../config/service.ts";
 import type { Store } from "../store/store.ts";
 import { openActivity } from "./activity.ts";
 import { httpApp } from "./app.ts";
+import { answerBrokenRequest } from "./broken-request.ts";
 import { repeats } from "./idempotency.ts";
 import { serviceLinks } from "./links.ts";
 import { type MailSettings, openMail } from "./mail.ts";
@@ -64,6 +65,7 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
   });
   const listening = serve(app, { hostname: host, port: asked ?? configured, gracefulShutdown: false, silent: true });
   const node = listening.node?.server as NodeServer;
+  node.on("clientError", (error, socket) => answerBrokenRequest(error, socket, { links: links(), log: parts.log }));
   try {
     await listening.ready();
   } catch (cause) {

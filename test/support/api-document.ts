@@ -116,7 +116,12 @@ export function apiDocument(document: Record<string, unknown>) {
     return fitting.sort((a, b) => braces(a.path) - braces(b.path))[0];
   }
 
-  return { described, unfit, faults, operationAt };
+  /** A shared schema by the reference to it. */
+  function schemaAt(reference: string): unknown {
+    return components.schemas?.[reference.split("/").at(-1) ?? ""];
+  }
+
+  return { described, unfit, faults, operationAt, schemaAt };
 }
 
 /** An API description that answers can be held against. */

@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import type { Duplex } from "node:stream";
+import { errorResponse } from "./error-response.ts";
+import { ServiceError } from "./errors.ts";
+import type { Links } from "./links.ts";
+import type { Log } from "./operation.ts";
+
+/** Answers a connection that brought no HTTP, or headers without end, and closes it. Node gives such an answer no body. */
+export function answerBrokenRequest(
+  error: Error & { code?: string; rawPacket?: Buffer },
+  socket: Duplex,
+  means: { links: Links; log: Log },
+): void {
+  if (!socket.writable || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const message =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? "The address and the headers are too large."
+      : "This cannot be read as HTTP.";
+  const request_id = randomUUID();
+  const refused = errorResponse(new ServiceError("request_not_http", message), { ...means, request_id });
+  const body = JSON.stringify(refused.body);
+  const lines = [
+    `HTTP/1.1 ${refused.status} Bad Request`,
+    "content-type: application/json",
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${request_id}`,
+    "connection: close",
+  ];
+  const isHead = error.rawPacket?.subarray(0, 5).toString("latin1") === "HEAD ";
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${isHead ? "" : body}`);
+}

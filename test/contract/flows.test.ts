@@ -1,0 +1,49 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { Manifest } from "../../store/model/manifest.ts";
+import { eventually, installation, packageRoot, startProcess } from "../support/service-process.ts";
+
+const run = promisify(execFile);
+
+/** The shell lines of a README section: those of its first code block. */
+function shellLines(heading: string): string {
+  const readme = readFileSync(join(packageRoot, "README.md"), "utf8");
+  const [, section = ""] = readme.split(`\n### ${heading}\n`);
+  const lines = /^```sh\n(.*?)^```$/ms.exec(section)?.[1];
+  if (lines === undefined) throw new Error(`README.md has no shell lines under “${heading}”`);
+  return lines;
+}
+
+const Enveloped = z.object({ data: z.record(z.string(), z.unknown()), usage: z.object({ quota_used: z.int() }) });
+
+/** JSON texts that curl wrote one after the other. */
+function answersIn(output: string): z.infer<typeof Enveloped>[] {
+  return output.split(/(?<=\})\s*(?=\{"data":)/).map((text) => Enveloped.parse(JSON.parse(text)));
+}
+
+test("the README's two flows lead from nothing to manifests, and from a plan to its execution", async () => {
+  using place = installation();
+  await using service = await startProcess(place, { CONFIG_DIR: join(packageRoot, "config"), PORT: "0" });
+  await eventually("manifests of the sample", async () => {
+    const { body } = await service.get("/streams?page_size=1");
+    return (body.data.streams[0]?.manifests_last24h ?? 0) >= 2;
+  });
+  const flows = ["From nothing to manifests", "Plan, then execute"].map(shellLines).join("\n");
+  expect(flows).toContain("BASE=http://127.0.0.1:8787\n");
+  const script = `set -euo pipefail\n${flows.replace("http://127.0.0.1:8787", service.url)}`;
+  const { stdout } = await run("bash", ["-c", script], { cwd: packageRoot });
+  const [account, listed, executed, ...more] = answersIn(stdout);
+  expect(more).toEqual([]);
+  expect(account?.data.subscription).toMatchObject({ plan: "demo", status: "active" });
+  expect(z.array(Manifest).parse(listed?.data.manifests)).toHaveLength(1);
+  expect(listed?.usage.quota_used).toBe(1);
+  expect(z.array(Manifest).parse(executed?.data.manifests)).toHaveLength(2);
+  const { billed_count } = z.object({ billed_count: z.int() }).parse(executed?.data);
+  // What was read before is not billed again, unless newer manifests took its place meanwhile.
+  expect([1, 2]).toContain(billed_count);
+  expect(executed?.usage.quota_used).toBe(1 + billed_count);
+});

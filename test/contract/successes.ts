@@ -1,0 +1,243 @@
+import { valueAt } from "../support/scenario.ts";
+import type { Member } from "../support/service.ts";
+import { codeFor, lastCode, post } from "../support/visitors.ts";
+import type { Ask, World } from "./world.ts";
+
+/** What is asked; the method and, unless it is stated, the caller come from the operation. */
+export type Part = Omit<Ask, "method">;
+
+/** Makes a request that succeeds, with whatever must be there first made by the same caller. */
+type Success = (world: World, as: Member) => Part | Promise<Part>;
+
+const fees = "1";
+const week = { stream_ids: [fees], days: 30, page_size: 1 };
+
+/** A request that succeeds for every operation, by its id in the API description. Their answers are the description's examples. */
+export const successes: Record<string, Success> = {
+  health: () => ({ path: "/health" }),
+  openapiDocument: () => ({ path: "/openapi.json" }),
+  docs: () => ({ path: "/docs" }),
+  docsAsset: () => ({ path: "/docs/docs-init.mjs" }),
+
+  connect: (world) => ({ path: "/connect?format=json", headers: world.network() }),
+  bindEmail: async (world) => {
+    const as = await world.stranger();
+    return {
+      path: "/api/connect/bind-email",
+      as,
+      headers: as.from,
+      body: { email: "mara@example.org", name: "Mara Venn" },
+    };
+  },
+  bindEmailVerify: async (world) => {
+    const as = await world.stranger();
+    const code = await codeFor(world.service, as, `${as.key_id}@example.org`);
+    return { path: "/api/connect/bind-email/verify", as, headers: as.from, body: { code } };
+  },
+  signup: () => ({ path: "/signup" }),
+  signupForm: async (world) => {
+    const { api_key, from } = await world.stranger();
+    const body = new URLSearchParams({ email: "mara@example.org", api_key }).toString();
+    return { path: "/signup", headers: { ...from, "content-type": "application/x-www-form-urlencoded" }, body };
+  },
+  keys: () => ({ path: "/keys" }),
+  keysRegenerate: async (world, { org_id }) => {
+    const order = { org_id, user_id: null, name: "Old desk", key_type: "live", expires_on: null };
+    const now = world.service.clock.now.toISOString();
+    const { key_id } = await world.service.store.credentials.issue({ ...order, now });
+    return { path: "/keys/regenerate", body: { key_id } };
+  },
+
+  account: () => ({ path: "/account" }),
+  profile: () => ({ path: "/profile" }),
+  usage: () => ({ path: "/usage?period=2026-11" }),
+  plans: () => ({ path: "/plans" }),
+  subscription: () => ({ path: "/subscription" }),
+  subscriptionChange: async (world) => ({
+    as: await world.service.member("pro_developer"),
+    path: "/subscription/change",
+    body: { plan: "startup", cadence: "weekly" },
+  }),
+  subscriptionCancel: () => ({ path: "/subscription/cancel", body: {} }),
+  subscriptionReactivate: async (world, as) => {
+    await world.send({ method: "POST", path: "/subscription/cancel", as });
+    return { path: "/subscription/reactivate", body: {} };
+  },
+
+  backfillGrants: async (world, as) => {
+    await grant(world, as);
+    return { path: "/backfill/grants" };
+  },
+  backfillDownload: async (world, as) => ({ path: `/backfill/${await grant(world, as)}/download` }),
+  backfillFile: async (world, as) => ({ path: await fileAddress(world, as) }),
+
+  streamCatalog: () => ({ path: "/streams?page_size=1" }),
+  streamDetails: () => ({ path: "/streams/1" }),
+  streamManifests: () => ({ path: "/streams/1/manifests?page_size=1" }),
+  streamSignals: () => ({ path: "/streams/1/signals?page_size=1" }),
+  streamBriefs: () => ({ path: "/streams/1/briefs?page_size=1" }),
+  streamRecords: () => ({ path: "/streams/1/records?page_size=1" }),
+  streamSearch: () => ({ path: "/streams/search", body: { query: "shipping" } }),
+  catalog: () => ({ path: "/catalog?page_size=1" }),
+  streamByQuery: () => ({ path: "/stream?stream_id=1" }),
+  stories: () => ({
+    path: "/stories",
+    body: { stream_id: fees, body_sections: ["key insights", "notable quotes"], page_size: 1 },
+  }),
+
+  manifestLookup: ({ stand }) => ({ path: `/manifests/${stand.records.today}` }),
+  signalOfManifest: ({ stand }) => ({ path: `/signal/${stand.records.today}` }),
+  briefOfManifest: ({ stand }) => ({ path: `/brief/${stand.records.today}` }),
+  recordOfManifest: ({ stand }) => ({ path: `/record/${stand.records.today}` }),
+  manifestPlan: () => ({ path: "/manifests/plan", body: week }),
+  manifestExec: async (world, as) => ({
+    path: "/manifests/exec",
+    body: { ...week, plan_token: await world.made(as, "/manifests/plan", week, "data.plan_token") },
+  }),
+  manifestQuery: () => ({ path: "/manifests/query", body: week }),
+  manifestQueryPage: async (world, as) => {
+    const next = await world.made(as, "/manifests/query", week, "data.pagination.next");
+    return { path: next.replace(world.service.url, "") };
+  },
+
+  beaconList: async (world, as) => {
+    await beacon(world, as);
+    return { path: "/beacons?page_size=1" };
+  },
+  beaconCreate: () => ({ path: "/beacons", body: { name: "Grain fees", stream_ids: [fees], lookback_hours: 48 } }),
+  beaconDetails: async (world, as) => ({ path: `/beacons/${await beacon(world, as)}` }),
+  beaconUpdate: async (world, as) => ({ path: `/beacons/${await beacon(world, as)}`, body: { name: "Harbour fees" } }),
+  beaconDelete: async (world, as) => ({ path: `/beacons/${await beacon(world, as)}` }),
+  beaconArchive: async (world, as) => ({ path: `/beacons/${await beacon(world, as)}/archive` }),
+  beaconRestore: async (world, as) => {
+    const id = await beacon(world, as);
+    await world.send({ method: "POST", path: `/beacons/${id}/archive`, as });
+    return { path: `/beacons/${id}/restore` };
+  },
+  beaconPoll: async (world, as) => ({ path: `/beacons/${await beacon(world, as)}/poll?page_size=1` }),
+
+  curatedCatalog: () => ({ path: "/api/digests" }),
+  digestSubscribe: () => ({ path: "/digests/subscribe?digest_slug=business" }),
+  digestUnsubscribe: async (world, as) => {
+    const { subscription_id } = await subscribed(world, as);
+    return { path: `/digests/unsubscribe?subscription_id=${subscription_id}` };
+  },
+  curatedAdd: async (world, as) => ({ path: `/digests/synorb/${(await subscribed(world, as)).digest_id}/add` }),
+  curatedRemove: async (world, as) => ({ path: `/digests/synorb/${(await subscribed(world, as)).digest_id}/remove` }),
+  curatedAdded: async (world, as) => {
+    await subscribed(world, as);
+    return { path: "/digests/synorb" };
+  },
+
+  digestList: async (world, as) => {
+    await digest(world, as);
+    return { path: "/digests?page_size=1" };
+  },
+  digestCreate: () => ({
+    path: "/digests",
+    body: { name: "Harbour", stream_ids: [1], filter_spec: { topics: ["Shipping"] } },
+  }),
+  digestPreview: () => ({ path: "/digests/preview-filter", body: { filter_spec: { topics: ["Shipping"] } } }),
+  digestDetails: async (world, as) => ({ path: `/digests/${await digest(world, as)}` }),
+  digestUpdate: async (world, as) => ({ path: `/digests/${await digest(world, as)}`, body: { name: "Harbour fees" } }),
+  digestDelete: async (world, as) => ({ path: `/digests/${await digest(world, as)}` }),
+  digestActivate: async (world, as) => ({ path: `/digests/${await digest(world, as)}/activate` }),
+  digestDeactivate: async (world, as) => ({ path: `/digests/${await digest(world, as)}/deactivate` }),
+  digestStreamsAdd: async (world, as) => ({
+    path: `/digests/${await digest(world, as)}/streams`,
+    body: { stream_ids: [2] },
+  }),
+  digestStreamsRemove: async (world, as) => ({
+    path: `/digests/${await digest(world, as)}/streams`,
+    body: { stream_ids: [2] },
+  }),
+  digestManifests: async (world, as) => ({ path: `/digests/${await digest(world, as)}/manifests?page_size=1` }),
+  digestBriefs: async (world, as) => ({ path: `/digests/${await digest(world, as)}/briefs?page_size=1` }),
+  digestSignals: async (world, as) => ({ path: `/digests/${await digest(world, as)}/signals?page_size=1` }),
+  digestWebhook: async (world, as) => ({
+    path: `/digests/${await digest(world, as)}/webhook`,
+    body: { url: "https://hooks.example.org/harbour", label: "newsroom" },
+  }),
+
+  webhookList: async (world, as) => {
+    await webhook(world, as);
+    return { path: "/webhooks?page_size=1" };
+  },
+  webhookCreate: () => ({
+    path: "/webhooks",
+    body: { url: "https://hooks.example.org/fees", label: "newsroom", events: ["manifest.matched"], stream_id: fees },
+  }),
+  webhookDisable: async (world, as) => ({ path: `/webhooks/${await webhook(world, as)}/disable` }),
+  webhookReactivate: async (world, as) => ({ path: `/webhooks/${await webhook(world, as)}/reactivate` }),
+  webhookDelete: async (world, as) => ({ path: `/webhooks/${await webhook(world, as)}` }),
+
+  ontologySync: ({ stand }) => ({
+    path: "/ontology/sync",
+    body: { object_type: "tag", object_id: stand.tags.board, external_id: "crm-4471", labels: "watchlist" },
+  }),
+  ontologyUnsync: async (world, as) => ({ path: `/ontology/sync/${await sync(world, as)}` }),
+  ontologySyncs: async (world, as) => {
+    await sync(world, as);
+    return { path: "/ontology/syncs?page_size=1" };
+  },
+  labelCreate: () => ({
+    path: "/ontology/labels",
+    body: { name: "watchlist", description: "What the desk follows.", color: "#1f6feb" },
+  }),
+  labelList: async (world, as) => {
+    await sync(world, as);
+    return { path: "/ontology/labels?page_size=1" };
+  },
+  tagList: () => ({ path: "/ontology/tags?search=harbor%20board" }),
+  relatedTags: ({ stand }) => ({ path: `/ontology/tags/${stand.tags.board}/related` }),
+  topicList: () => ({ path: "/ontology/topics?search=shipping" }),
+};
+
+function beacon(world: World, as: Member): Promise<string> {
+  return world.made(as, "/beacons", { name: "Grain fees", stream_ids: [fees], lookback_hours: 480 }, "data.id");
+}
+
+function digest(world: World, as: Member): Promise<string> {
+  return world.made(as, "/digests", { name: "Harbour", stream_ids: [1, 2] }, "data.id");
+}
+
+function webhook(world: World, as: Member): Promise<string> {
+  return world.made(as, "/webhooks", { url: "https://hooks.example.org/fees", label: "newsroom" }, "data.id");
+}
+
+function sync(world: World, as: Member): Promise<string> {
+  const { board } = world.stand.tags;
+  const body = { object_type: "tag", object_id: board, external_id: "crm-4471", labels: "watchlist" };
+  return world.made(as, "/ontology/sync", body, "data.id");
+}
+
+/** Subscribes to a curated digest. */
+export async function subscribed(world: World, as: Member) {
+  const answer = await world.send({ method: "POST", path: "/digests/subscribe?digest_slug=business", as });
+  const { subscription_id, digest_id } = Object(valueAt(answer.body, "data"));
+  return { subscription_id: Number(subscription_id), digest_id: Number(digest_id) };
+}
+
+/** Buys a backfill; gives its id. */
+export function grant({ service, stand }: World, { org_id }: Member, status = "active"): Promise<number> {
+  const { fees, shipping } = stand.streams;
+  return service.store.grants.create({
+    ...{ org_id, status, stream_ids: [fees, shipping], format: "jsonl", manifest_count: 4 },
+    ...{ date_from: "2026-10-01", date_to: "2026-11-20", created_on: service.clock.now.toISOString() },
+    expires_on: "2027-11-20T10:00:00.000Z",
+  });
+}
+
+/** The address at which a backfill can be read. */
+export async function fileAddress(world: World, as: Member): Promise<string> {
+  const url = await world.made(as, `/backfill/${await grant(world, as)}/download`, {}, "data.url");
+  return url.replace(world.service.url, "");
+}
+
+/** Sends a code to a stranger's address and gives both. */
+export async function coded(world: World) {
+  const as = await world.stranger();
+  const email = `${as.key_id}@example.org`;
+  await post(world.service, as, "/api/connect/bind-email", { email });
+  return { as, email, code: lastCode(world.service, email) };
+}
