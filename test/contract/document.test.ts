@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,7 +10,6 @@ import { errorTable } from "../../server/errors.ts";
 import { errorsOf } from "../../server/operation-errors.ts";
 import { operations } from "../../server/operations.ts";
 import { describedService } from "../support/api-document.ts";
-import { packageRoot } from "../support/service-process.ts";
 
 const run = promisify(execFile);
 
@@ -20,18 +20,18 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a command of a package; gives its exit code and what it said. */
-async function command(name: string, args: string[]): Promise<{ code: number; said: string }> {
+const redocly = fileURLToPath(import.meta.resolve("@redocly/cli/bin/cli.js"));
+const compiler = fileURLToPath(import.meta.resolve("typescript/bin/tsc"));
+
+/** Runs a program with Node; gives its exit code and what it said. */
+async function command(program: string, args: string[]): Promise<{ code: number; said: string }> {
   const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
-  const file = join(packageRoot, "node_modules", ".bin", name);
-  const ended = await run(file, args, { cwd: folder, env, shell: process.platform === "win32" }).catch(
-    (error) => error,
-  );
+  const ended = await run(process.execPath, [program, ...args], { cwd: folder, env }).catch((error) => error);
   return { code: ended.code ?? 0, said: `${ended.stdout}${ended.stderr}` };
 }
 
 test("redocly finds no error in the API description", async () => {
-  const { code, said } = await command("redocly", ["lint", "openapi.json"]);
+  const { code, said } = await command(redocly, ["lint", "openapi.json"]);
   expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining("valid") });
 });
 
@@ -76,7 +76,7 @@ test("a client generated from the API description compiles, and refuses what is 
   };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["program.ts"] }));
   writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
-  expect(await command("tsc", ["--project", "tsconfig.json"])).toEqual({ code: 0, said: "" });
+  expect(await command(compiler, ["--project", "tsconfig.json"])).toEqual({ code: 0, said: "" });
 });
 
 test("every error of the table is documented by an operation, except where the reason is given here", () => {

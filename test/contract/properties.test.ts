@@ -136,7 +136,9 @@ function plain(path: string): string {
   return `${pathname.replace(/(?<=.)\/$/, "")}${search}`;
 }
 
-test(`10,000 requests at random: each is answered as described, none with a 5xx (seed ${seed})`, async () => {
+test(`10,000 requests at random: each is answered as described, none with a 5xx (seed ${seed})`, {
+  timeout: 300_000,
+}, async () => {
   const hit = new Map<string, number>();
   let succeeded = 0;
   const property = fc.asyncProperty(

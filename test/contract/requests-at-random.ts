@@ -20,7 +20,7 @@ export interface RandomRequest {
 export const objectsOfEach = 40;
 
 /** Kinds of callers; the test has a key for each. */
-export const callers = ["owner", "owner by secret", "free", "expired", "wrong", "nobody"] as const;
+const callers = ["owner", "owner by secret", "free", "expired", "wrong", "nobody"] as const;
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
