@@ -1,4 +1,4 @@
-import { bare } from "../names/name-runs.ts";
+import { bare } from "../names/bare-word.ts";
 import type { Token } from "../parsed-text.ts";
 
 /** True where a finite verb group begins: "rose", "has been", "will go", "is"; not "to go", "going", or "passed by" after its noun. */

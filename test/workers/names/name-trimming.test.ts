@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { trimmedNames } from "../../../workers/names/name-trimming.ts";
+import type { LabelType } from "../../../workers/names/tagger/name-labels.ts";
+import { nameWords } from "../../../workers/names/tagger/name-words.ts";
+
+test.each<[string, LabelType, string[]]>([
+  ["Sen. Ruth Alvarez", "person", ["person Ruth Alvarez"]],
+  ["Jersey Sen. Ruth Alvarez", "person", ["person Ruth Alvarez"]],
+  ["NASA Administrator Lena Fox", "organization", ["organization NASA", "person Lena Fox"]],
+  ["Office of the Secretary General", "organization", ["organization Office of the Secretary General"]],
+  ["Members of Congress", "organization", ["organization Congress"]],
+  ["R-Ohio", "organization", ["place Ohio"]],
+  ["Canada-based", "place", ["place Canada"]],
+  ["northern Peru", "place", ["place Peru"]],
+  ["North Korea", "place", ["place North Korea"]],
+  ["CEO", "organization", []],
+])("%s, taken for one %s, names %j", (text, type, names) => {
+  const words = nameWords(text);
+  const found = trimmedNames(words, { from: 0, to: words.length, type });
+  expect(found.map((name) => `${name.type} ${text.slice(words[name.from]?.start, words[name.to - 1]?.end)}`)).toEqual(
+    names,
+  );
+});

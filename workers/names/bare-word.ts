@@ -1,0 +1,6 @@
+import type { Token } from "../parsed-text.ts";
+
+/** A word freed of possessive endings. */
+export function bare(token: Token): string {
+  return token.text.replace(/['’]s$|(?<=s)['’]$/, "");
+}

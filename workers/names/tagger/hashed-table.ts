@@ -1,0 +1,83 @@
+/** Rows of equal width found by a 32-bit key. Small on disk (sorted keys as differences), one probe or two to find. */
+export interface HashedTable {
+  count: number;
+  /** Bytes of a row. */
+  width: number;
+  /** All rows one after the other, in the order of their keys. */
+  rows: Uint8Array;
+  /** Number of the row with this key; -1 when there is none. */
+  find(key: number): number;
+}
+
+/** The table that `packTable` wrote at `offset` of these bytes, and where it ends. */
+export function unpackTable(bytes: Uint8Array, offset: number): { table: HashedTable; end: number } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const count = view.getUint32(offset, true);
+  const width = view.getUint32(offset + 4, true);
+  const keys = new Uint32Array(count);
+  let at = offset + 8;
+  let key = 0;
+  for (let row = 0; row < count; row++) {
+    let shift = 1;
+    for (;;) {
+      const byte = bytes[at++] ?? 0;
+      key += (byte & 0x7f) * shift;
+      if (byte < 0x80) break;
+      shift *= 0x80;
+    }
+    keys[row] = key;
+  }
+  const rows = bytes.subarray(at, at + count * width);
+  return { table: tableOf(keys, rows, width), end: at + count * width };
+}
+
+/** The bytes of a table: how many rows, their width, the differences of the sorted keys (LEB128), the rows. */
+export function packTable(entries: ReadonlyMap<number, Uint8Array>, width: number): Uint8Array {
+  const keys = [...entries.keys()].sort((a, b) => a - b);
+  const bytes: number[] = [...uint32(keys.length), ...uint32(width)];
+  let before = 0;
+  for (const key of keys) {
+    let rest = key - before;
+    before = key;
+    while (rest >= 0x80) {
+      bytes.push((rest % 0x80) | 0x80);
+      rest = Math.floor(rest / 0x80);
+    }
+    bytes.push(rest);
+  }
+  const packed = new Uint8Array(bytes.length + keys.length * width);
+  packed.set(bytes);
+  keys.forEach((key, row) => {
+    packed.set(entries.get(key) ?? [], bytes.length + row * width);
+  });
+  return packed;
+}
+
+function uint32(number: number): number[] {
+  return [number & 0xff, (number >>> 8) & 0xff, (number >>> 16) & 0xff, number >>> 24];
+}
+
+/** Open addressing over the keys; half of the slots at least stay free, so that a miss ends soon. */
+function tableOf(keys: Uint32Array, rows: Uint8Array, width: number): HashedTable {
+  const bits = Math.max(4, Math.ceil(Math.log2(keys.length * 2 + 1)));
+  const mask = 2 ** bits - 1;
+  const slots = new Int32Array(mask + 1).fill(-1);
+  for (let row = 0; row < keys.length; row++) {
+    let slot = (keys[row] ?? 0) & mask;
+    while ((slots[slot] ?? -1) >= 0) slot = (slot + 1) & mask;
+    slots[slot] = row;
+  }
+  return {
+    count: keys.length,
+    width,
+    rows,
+    find(key) {
+      let slot = key & mask;
+      for (;;) {
+        const row = slots[slot] ?? -1;
+        if (row < 0 || keys[row] === key) return row;
+        slot = (slot + 1) & mask;
+      }
+    },
+  };
+}

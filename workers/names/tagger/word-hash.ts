@@ -1,0 +1,19 @@
+/** A 32-bit number for a text: FNV-1a over its UTF-16 units. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return spread(hash);
+}
+
+/** Two numbers made one 32-bit number; the order counts. */
+export function mix(a: number, b: number): number {
+  return spread(Math.imul(a, 0x9e3779b1) ^ (b + 0x7f4a7c15));
+}
+
+/** Every bit of the result depends on every bit of the number (the finalizer of MurmurHash3). */
+function spread(number: number): number {
+  let hash = number;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
