@@ -39,6 +39,7 @@ async function run(
   header: Headers,
 ) {
   if (!operation.produces) requireJsonWanted(event);
+  else if (event.url.pathname.endsWith("/")) return withoutSlash(event, header);
   let read: Promise<Record<string, unknown>> | undefined;
   const reply = await call(service, operation, {
     credential: shownCredential((name) => event.req.headers.get(name)),
@@ -57,6 +58,13 @@ async function run(
   });
   if (reply.content_type) header({ "content-type": reply.content_type });
   return { status: reply.status ?? operation.status ?? 200, body: reply.stream ?? reply.body };
+}
+
+/** Addresses on pages are relative to the page's own, which has no slash at its end; so is this one, for proxies with a prefix. */
+function withoutSlash(event: H3Event, header: Headers) {
+  const last = event.url.pathname.split("/").filter(Boolean).at(-1) ?? "";
+  header({ location: `../${last}${event.url.search}` });
+  return { status: 308, body: "" };
 }
 
 /** Turns whatever comes of a request into a response with the headers that every response has. */
@@ -79,6 +87,7 @@ async function answer(
     return new HTTPResponse(body, { status, headers });
   };
   try {
+    requireHost(event);
     const { status, body } = await produce((more) => Object.assign(headers, more));
     return respond(status, body);
   } catch (thrown) {
@@ -110,6 +119,13 @@ function wrongMethod(event: H3Event, allowed_methods: string[]): ServiceError {
 
 function noSuchAddress(event: H3Event): ServiceError {
   return new ServiceError("not_found", `There is nothing at ${event.url.pathname}.`);
+}
+
+/** RFC 9112 §3.2: a request of HTTP/1.1 says which host it means. */
+function requireHost(event: H3Event): void {
+  const asked = event.runtime?.node?.req;
+  if (asked === undefined || asked.headers.host !== undefined || asked.httpVersion === "1.0") return;
+  throw new ServiceError("request_not_http", "The Host header is missing.");
 }
 
 function requireJsonWanted(event: H3Event): void {

@@ -63,7 +63,14 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
     repeats: repeats(),
     limiter: rateLimiter(),
   });
-  const listening = serve(app, { hostname: host, port: asked ?? configured, gracefulShutdown: false, silent: true });
+  const listening = serve(app, {
+    hostname: host,
+    port: asked ?? configured,
+    gracefulShutdown: false,
+    silent: true,
+    // Node would refuse a request without Host with an answer that has no body; `app.ts` refuses it in our form.
+    node: { requireHostHeader: false },
+  });
   const node = listening.node?.server as NodeServer;
   node.on("clientError", (error, socket) => answerBrokenRequest(error, socket, { links: links(), log: parts.log }));
   try {

@@ -49,6 +49,13 @@ describe("the reference page", () => {
     }
   });
 
+  test("leads to the address without a slash, on which the files' relative addresses hold", async () => {
+    const answer = await fetch(`${service.url}/docs/?x=1`, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([308, "../docs?x=1"]);
+    const followed = await fetch(`${service.url}/docs/`);
+    expect([followed.status, followed.url]).toEqual([200, `${service.url}/docs`]);
+  });
+
   test("shows what /openapi.json describes, at the address that the page came from", async () => {
     const { body } = await service.request("/docs/docs-init.mjs");
     expect(body).toContain("/openapi.json");
