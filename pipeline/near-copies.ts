@@ -1,0 +1,121 @@
+/** Words in a row that are compared. Ours: three, as in the usual shingling of news. */
+const wordsInShingle = 3;
+
+/** One shingle in this many is kept in a sketch, and one in this many is looked up. Powers of two; ours. */
+const sampled = { kept: 4, lookedUp: 32 } as const;
+
+/** Least share of the smaller text's shingles that the other has, for a copy. Measured: 0.8 tells copies from shared boilerplate. */
+const leastShare = 0.8;
+
+/** Kept shingles below which nothing is said: about 50 words. Ours. */
+const leastKept = 12;
+
+/** Numbers from which on they have a say, and the least share of them that copies have in common. Ours. */
+const numbers = { least: 4, share: 0.5 } as const;
+
+/** What is remembered of a text to find its copies: samples of its shingles' hashes and of its numbers', each sorted, without repeats. */
+export interface TextSketch {
+  shingles: Uint32Array;
+  numbers: Uint32Array;
+}
+
+/** The sketch of a text. The same text gives the same sketch; case, punctuation and line breaks do not count. */
+export function sketchOf(text: string): TextSketch {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const hashes = words.map(wordHash);
+  const shingles = new Set<number>();
+  for (let at = 0; at + wordsInShingle <= hashes.length; at++) {
+    const hash = shingleHash(hashes, at);
+    if (hash % sampled.kept === 0) shingles.add(hash);
+  }
+  const figures = new Set(hashes.filter((_, at) => /\d/.test(words[at] ?? "")));
+  return { shingles: sorted(shingles), numbers: sorted(figures) };
+}
+
+/**
+ * Whether one text is a copy of the other, perhaps shortened, with other boilerplate or a few words edited. Texts made from
+ * one template with other numbers in it (results, weather, prices) are none.
+ */
+export function areCopies(one: TextSketch, other: TextSketch): boolean {
+  const least = Math.min(one.shingles.length, other.shingles.length);
+  if (least < leastKept || common(one.shingles, other.shingles) < leastShare * least) return false;
+  const figures = Math.min(one.numbers.length, other.numbers.length);
+  return figures < numbers.least || common(one.numbers, other.numbers) >= numbers.share * figures;
+}
+
+/** Texts among which copies are looked for. */
+export interface CopyIndex<Id> {
+  /** The texts that the sketched one is a copy of, in the order in which they were added. */
+  copiesOf(sketch: TextSketch): Id[];
+  add(id: Id, sketch: TextSketch): void;
+  remove(id: Id): void;
+}
+
+/** An empty index in memory: about 1 KB a text. */
+export function copyIndex<Id>(): CopyIndex<Id> {
+  const sketches = new Map<Id, TextSketch>();
+  const holders = new Map<number, Id[]>();
+  return {
+    copiesOf(sketch) {
+      const candidates = new Set(lookups(sketch).flatMap((hash) => holders.get(hash) ?? []));
+      return [...candidates].filter((id) => isCopy(id, sketch));
+    },
+    add(id, sketch) {
+      sketches.set(id, sketch);
+      for (const hash of lookups(sketch)) holders.set(hash, [...(holders.get(hash) ?? []), id]);
+    },
+    remove(id) {
+      const sketch = sketches.get(id);
+      if (!sketch) return;
+      sketches.delete(id);
+      for (const hash of lookups(sketch)) {
+        const left = (holders.get(hash) ?? []).filter((holder) => holder !== id);
+        if (left.length > 0) holders.set(hash, left);
+        else holders.delete(hash);
+      }
+    },
+  };
+
+  function isCopy(id: Id, sketch: TextSketch): boolean {
+    const known = sketches.get(id);
+    return known !== undefined && areCopies(known, sketch);
+  }
+}
+
+/** The part of a sketch by which texts are found. */
+function lookups({ shingles }: TextSketch): number[] {
+  return [...shingles].filter((hash) => hash % sampled.lookedUp === 0);
+}
+
+/** How many values two sorted lists share. */
+function common(one: Uint32Array, other: Uint32Array): number {
+  let shared = 0;
+  for (let a = 0, b = 0; a < one.length && b < other.length; ) {
+    const left = one[a] as number;
+    const right = other[b] as number;
+    if (left === right) shared++;
+    if (left <= right) a++;
+    if (right <= left) b++;
+  }
+  return shared;
+}
+
+function sorted(values: Set<number>): Uint32Array {
+  return Uint32Array.from(values).sort();
+}
+
+/** FNV-1a, 32 bits. */
+function wordHash(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
+/** Mixes the hashes of neighbouring words; the last steps (murmur3's) spread the bits by which shingles are sampled. */
+function shingleHash(words: number[], from: number): number {
+  let hash = 0;
+  for (let at = from; at < from + wordsInShingle; at++) hash = Math.imul(hash, 31) ^ (words[at] as number);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
