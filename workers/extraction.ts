@@ -1,4 +1,5 @@
 import type { Span } from "../store/model/claim.ts";
+import type { Reasons } from "../store/model/reasons.ts";
 import type {
   ClaimType,
   Confidence,
@@ -103,8 +104,12 @@ export interface Extraction {
     cross_promotion: string[];
     cultural_relevance: string | null;
   } | null;
+  /** Why it is so; what is said here, the record's explanation hands on. */
+  reasons?: Reasons;
   /** Which extractor and version made this: `rules/1`. */
   extractor: string;
+  /** Why the extractor that was wished for did not make this. */
+  extractor_problem?: string;
 }
 
 /** An entity an operator has curated: config/tags.yaml. */
