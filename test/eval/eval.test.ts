@@ -18,7 +18,12 @@ const f1 = new Set(lines.map(({ group }) => group)).size / lines.length;
 console.log(JSON.stringify({ f1, planted: { f1 }, variants: { f1 }, "uci-headlines": { f1 } }));`,
 );
 const cases = join(shared, "docs.jsonl");
-writeFileSync(cases, ["a", "a", "b", "b"].map((word, id) => `{"id":"${id}","text":"${word}"}\n`).join(""));
+writeFileSync(
+  cases,
+  ["harbour fee", "harbour fee", "volcano ash", "volcano ash"]
+    .map((title, id) => `${JSON.stringify({ id: String(id), title })}\n`)
+    .join(""),
+);
 
 async function run(...args: string[]) {
   const entry = fileURLToPath(new URL("./eval.ts", import.meta.url));
