@@ -9,8 +9,19 @@ export interface TagIndex {
   byName(name: string): CuratedTag | null;
 }
 
-/** An index over names and aliases. Aliases of up to four letters must be met exactly, longer ones whatever their capitals, so that "US" is not "us". */
+const built = new WeakMap<readonly CuratedTag[], TagIndex>();
+
+/**
+ * The index over names and aliases, made once for each list. Aliases of up to four letters must be met exactly, longer ones
+ * whatever their capitals, so that "US" is not "us".
+ */
 export function tagIndex(tags: readonly CuratedTag[]): TagIndex {
+  const index = built.get(tags) ?? build(tags);
+  built.set(tags, index);
+  return index;
+}
+
+function build(tags: readonly CuratedTag[]): TagIndex {
   const byFirstWord = new Map<string, { words: string[]; alias: string; tag: CuratedTag }[]>();
   const byAlias = new Map<string, CuratedTag>();
   for (const tag of tags) {

@@ -49,7 +49,7 @@ async function predict(set: EvaluationSet, predictions: string) {
 
 async function score(set: EvaluationSet, tools: string, predictions: string): Promise<Figures> {
   const scorer = scorers[set.task];
-  const entry = join(tools, `score-${set.task}.mjs`);
+  const entry = scorer.own ? fileURLToPath(scorer.own) : join(tools, `score-${set.task}.mjs`);
   const args = [entry, ...scorer.args(set.cases, predictions), ...(set.options ?? [])];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);

@@ -48,7 +48,9 @@ describe("npm run predict", () => {
   test("ends with 2 and the list of tasks when the task is unknown", async () => {
     const { code, predictions, messages } = await run("weather", "cases.jsonl");
     expect({ code, predictions }).toEqual({ code: 2, predictions: [] });
-    expect(messages).toContain("records, feeds, articles, neardup, ner, quotes, claims, domains, sentiment, summaries");
+    expect(messages).toContain(
+      "records, feeds, articles, neardup, ner, entity-linking, quotes, claims, domains, sentiment, summaries",
+    );
   });
 
   test("ends with 2 when no cases are named", async () => {

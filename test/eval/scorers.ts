@@ -8,11 +8,13 @@ export type Figures = Record<string, number>;
 
 /** How a scorer is called and what it prints. */
 export interface Scorer {
+  /** A scorer of our own; else `score-<task>.mjs` in the folder of the corpora's tools. */
+  own?: URL;
   args(cases: string, predictions: string): string[];
   figuresOf(output: string): Figures;
 }
 
-/** The scorer of each task, `score-<task>.mjs` in the folder of the corpora's tools. */
+/** The scorer of each task. */
 export const scorers: Record<TaskName, Scorer> = {
   records: {
     args: (cases, predictions) => ["--pred", predictions, "--gold", cases],
@@ -53,6 +55,14 @@ export const scorers: Record<TaskName, Scorer> = {
     figuresOf: (output) => ({
       f1: lastNumber(output),
       ...byRow(output, /^(person|organization|place)\s+[\d.]+\s+[\d.]+\s+([\d.]+)/gm),
+    }),
+  },
+  "entity-linking": {
+    own: new URL("./score-entity-linking.ts", import.meta.url),
+    args: (cases, predictions) => [cases, predictions],
+    figuresOf: (output) => ({
+      pairs: lastNumber(output),
+      ...matched(output, { linked: /^linked .*F1 ([\d.]+)/m, found: /^found +([\d.]+)/m }),
     }),
   },
   quotes: {

@@ -54,6 +54,7 @@ export const evaluationSets: EvaluationSet[] = [
   ner("crossner-politics-test", { f1: 83 }),
   ner("wikigold-test", { f1: 72 }),
   ner("uner-ewt-test", { f1: 70 }),
+  { task: "entity-linking", name: "gum-wikified", cases: "nlp/entity-linking/gum-wikified.jsonl.gz" },
   {
     task: "quotes",
     name: "polnear",

@@ -18,6 +18,7 @@ export const taskFiles = {
   articles: new URL("./tasks/articles.ts", import.meta.url),
   neardup: new URL("./tasks/neardup.ts", import.meta.url),
   ner: new URL("./tasks/ner.ts", import.meta.url),
+  "entity-linking": new URL("./tasks/entity-linking.ts", import.meta.url),
   quotes: new URL("./tasks/quotes.ts", import.meta.url),
   claims: new URL("./tasks/claims.ts", import.meta.url),
   domains: new URL("./tasks/domains.ts", import.meta.url),
