@@ -1,5 +1,6 @@
 import { articleBlocks } from "./page/boilerplate.ts";
 import { decodeHtml } from "./page/charset.ts";
+import type { PageDocument, PageElement, PageNode } from "./page/dom/page-node.ts";
 import { type Block, htmlBlocks } from "./page/html-blocks.ts";
 import { parseHtml } from "./page/html-document.ts";
 import { bylineIn, type PageFacts, readPageFacts } from "./page/page-facts.ts";
@@ -29,8 +30,8 @@ export async function readPageHtml(html: string): Promise<ReadablePage> {
   const article =
     depthOf(page) > depthMax
       ? null
-      : new Readability(page, { serializer: (node) => node, disableJSONLD: true }).parse();
-  const blocks = article?.content ? htmlBlocks(article.content) : [];
+      : new Readability(page as unknown as Document, { serializer: (node) => node, disableJSONLD: true }).parse();
+  const blocks = article?.content ? htmlBlocks(article.content as unknown as PageNode) : [];
   const author = facts.author ?? (article?.byline || null) ?? bylineIn(blocks.map((block) => block.text));
   const text = joined(articleBlocks(blocks, [facts.title, author]));
   return {
@@ -44,14 +45,15 @@ export async function readPageHtml(html: string): Promise<ReadablePage> {
 
 /** The text of an HTML fragment such as a feed item's body, by the same block rules, without looking for the article in it. */
 export async function readFragment(html: string): Promise<string> {
-  return joined(articleBlocks(htmlBlocks((await parseHtml(html.slice(0, pageLengthMax))).body)));
+  const { body } = await parseHtml(html.slice(0, pageLengthMax));
+  return body ? joined(articleBlocks(htmlBlocks(body))) : "";
 }
 
 /** How deep a page's elements are nested, counted without recursion. */
-function depthOf(page: Document): number {
+function depthOf(page: PageDocument): number {
   let deepest = 0;
   let depth = 0;
-  let node: Element | null = page.documentElement;
+  let node: PageElement | null = page.documentElement;
   while (node) {
     deepest = Math.max(deepest, depth);
     if (node.firstElementChild) {
@@ -73,7 +75,7 @@ function joined(blocks: readonly Block[]): string {
 }
 
 /** What is left when no article is found: the page's paragraphs of some length. */
-function wholeText(page: Document): string {
+function wholeText(page: PageDocument): string {
   for (const root of [page.querySelector("article, main, [role=main]"), page.body]) {
     const blocks = root
       ? articleBlocks(htmlBlocks(root)).filter((block) => block.linked < 0.5 && block.text.split(" ").length >= 8)

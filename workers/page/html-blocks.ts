@@ -1,3 +1,5 @@
+import type { PageNode } from "./dom/page-node.ts";
+
 /** One paragraph, list item, heading or table row of a page. */
 export interface Block {
   text: string;
@@ -24,14 +26,14 @@ const silentTags = new Set(
 const cellTags = new Set(["td", "th"]);
 
 /** The blocks of text below an element, in reading order, white space collapsed. Inline elements leave no trace; cells of a table row stand apart by " | ". */
-export function htmlBlocks(root: Node): Block[] {
+export function htmlBlocks(root: PageNode): Block[] {
   const gathered = gatherBlocks();
   read(root, gathered, false);
   gathered.end();
   return gathered.blocks;
 }
 
-function read(node: Node, blocks: Gathering, linked: boolean): void {
+function read(node: PageNode, blocks: Gathering, linked: boolean): void {
   const tag = node.nodeName.toLowerCase();
   if (silentTags.has(tag)) return;
   if (node.nodeType === 3) blocks.add(node.nodeValue ?? "", linked);
@@ -39,7 +41,7 @@ function read(node: Node, blocks: Gathering, linked: boolean): void {
   else readElement(node, tag, blocks, linked);
 }
 
-function readElement(node: Node, tag: string, blocks: Gathering, linked: boolean): void {
+function readElement(node: PageNode, tag: string, blocks: Gathering, linked: boolean): void {
   const isCell = cellTags.has(tag) && !holdsBlocks(node);
   const isBlock = blockTags.has(tag) || (cellTags.has(tag) && !isCell);
   if (isBlock) blocks.begin(tag);
@@ -49,7 +51,7 @@ function readElement(node: Node, tag: string, blocks: Gathering, linked: boolean
 }
 
 /** A layout table's cell is a container; a data table's cell is a word or two. */
-function holdsBlocks(node: Node): boolean {
+function holdsBlocks(node: PageNode): boolean {
   for (let child = node.firstChild; child; child = child.nextSibling)
     if (blockTags.has(child.nodeName.toLowerCase())) return true;
   return false;

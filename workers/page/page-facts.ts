@@ -1,3 +1,4 @@
+import type { PageDocument } from "./dom/page-node.ts";
 import { isoDate } from "./stated-date.ts";
 import { readStructuredData, type StructuredData } from "./structured-data.ts";
 
@@ -13,7 +14,7 @@ export interface PageFacts {
 }
 
 /** Reads title, author, date, address and language from JSON-LD, meta elements and the marks that sites commonly use, in this order of trust. */
-export function readPageFacts(page: Document): PageFacts {
+export function readPageFacts(page: PageDocument): PageFacts {
   const data = readStructuredData(page);
   return {
     title: pageTitle(page, data),
@@ -24,7 +25,7 @@ export function readPageFacts(page: Document): PageFacts {
   };
 }
 
-function pageTitle(page: Document, data: StructuredData): string | null {
+function pageTitle(page: PageDocument, data: StructuredData): string | null {
   const heading = onlyHeading(page);
   const named = data.headline ?? meta(page, ["og:title", "twitter:title", "dc.title", "parsely-title"]);
   const whole = clean(page.querySelector("title")?.textContent);
@@ -33,7 +34,7 @@ function pageTitle(page: Document, data: StructuredData): string | null {
   return withoutSiteName(named ?? heading ?? whole, meta(page, ["og:site_name"]));
 }
 
-function onlyHeading(page: Document): string | null {
+function onlyHeading(page: PageDocument): string | null {
   const headings = [...page.querySelectorAll("h1")].map((h) => clean(h.textContent)).filter((text) => text !== null);
   const fitting = headings.filter((text) => text.split(" ").length >= 3);
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
@@ -56,7 +57,7 @@ function withoutSiteName(title: string | null, site: string | null): string | nu
   return title;
 }
 
-function pageAuthor(page: Document, data: StructuredData): string | null {
+function pageAuthor(page: PageDocument, data: StructuredData): string | null {
   const named = [...data.authors, ...metas(page, authorMetas)].map(authorName).filter((name) => name !== null);
   if (named.length > 0) return [...new Set(named)].slice(0, 5).join(", ");
   for (const selector of authorSelectors) {
@@ -120,7 +121,7 @@ function authorName(text: string | null | undefined): string | null {
     : null;
 }
 
-function pagePublished(page: Document, data: StructuredData): string | null {
+function pagePublished(page: PageDocument, data: StructuredData): string | null {
   const stated = data.published ?? meta(page, dateMetas) ?? firstDate(page, dateSelectors);
   return stated ? isoDate(stated) : null;
 }
@@ -161,7 +162,7 @@ const dateSelectors = [
   '[class*="timestamp" i], [class*="entry-date" i], [class*="post-date" i], [class*="date" i], [id*="date" i]',
 ];
 
-function firstDate(page: Document, selectors: string[]): string | null {
+function firstDate(page: PageDocument, selectors: string[]): string | null {
   for (const selector of selectors) {
     for (const element of [...page.querySelectorAll(selector)].slice(0, 5)) {
       const stated =
@@ -172,11 +173,11 @@ function firstDate(page: Document, selectors: string[]): string | null {
   return null;
 }
 
-function meta(page: Document, names: string[]): string | null {
+function meta(page: PageDocument, names: string[]): string | null {
   return metas(page, names)[0] ?? null;
 }
 
-function metas(page: Document, names: string[]): string[] {
+function metas(page: PageDocument, names: string[]): string[] {
   const found = new Map<string, string[]>();
   for (const element of page.querySelectorAll("meta[content]")) {
     const key = element.getAttribute("property") ?? element.getAttribute("name") ?? element.getAttribute("itemprop");
@@ -190,7 +191,7 @@ function metas(page: Document, names: string[]): string[] {
   return [];
 }
 
-function attribute(page: Document, selector: string, name: string): string | null {
+function attribute(page: PageDocument, selector: string, name: string): string | null {
   return clean(page.querySelector(selector)?.getAttribute(name));
 }
 

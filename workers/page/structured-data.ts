@@ -1,3 +1,4 @@
+import type { PageDocument } from "./dom/page-node.ts";
 /** What a page's JSON-LD says about its article. */
 export interface StructuredData {
   headline: string | null;
@@ -8,7 +9,7 @@ export interface StructuredData {
 const articleTypes = /Article|BlogPosting|Report|NewsItem|PodcastEpisode|VideoObject|WebPage/;
 
 /** The first article of the page's JSON-LD blocks; broken blocks are passed over, since pages are full of them. */
-export function readStructuredData(page: Document): StructuredData {
+export function readStructuredData(page: PageDocument): StructuredData {
   const nodes = [...page.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) =>
     flatten(parseLoosely(script.textContent ?? "")),
   );

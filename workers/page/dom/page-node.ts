@@ -1,0 +1,393 @@
+/**
+ * A document tree with what Readability and the page readers ask of one, and nothing else: no events, no styles, no scripts.
+ * Lists are plain arrays, taken anew after a change; they do not follow the tree as a browser's do.
+ */
+export class PageNode {
+  readonly nodeType: number;
+  readonly nodeName: string;
+  ownerDocument: PageDocument | null;
+  parentNode: PageNode | null = null;
+  firstChild: PageNode | null = null;
+  lastChild: PageNode | null = null;
+  nextSibling: PageNode | null = null;
+  previousSibling: PageNode | null = null;
+  private nodes: PageNode[] | null = null;
+  private elements: PageElement[] | null = null;
+
+  constructor(nodeType: number, nodeName: string, ownerDocument: PageDocument | null) {
+    this.nodeType = nodeType;
+    this.nodeName = nodeName;
+    this.ownerDocument = ownerDocument;
+  }
+
+  get nodeValue(): string | null {
+    return null;
+  }
+
+  get childNodes(): PageNode[] {
+    if (this.nodes) return this.nodes;
+    const nodes: PageNode[] = [];
+    for (let child = this.firstChild; child; child = child.nextSibling) nodes.push(child);
+    this.nodes = nodes;
+    return nodes;
+  }
+
+  get children(): PageElement[] {
+    this.elements ??= this.childNodes.filter((child) => child instanceof PageElement);
+    return this.elements;
+  }
+
+  get parentElement(): PageElement | null {
+    return this.parentNode instanceof PageElement ? this.parentNode : null;
+  }
+
+  get firstElementChild(): PageElement | null {
+    return this.children[0] ?? null;
+  }
+
+  get nextElementSibling(): PageElement | null {
+    let node = this.nextSibling;
+    while (node && !(node instanceof PageElement)) node = node.nextSibling;
+    return node;
+  }
+
+  get previousElementSibling(): PageElement | null {
+    let node = this.previousSibling;
+    while (node && !(node instanceof PageElement)) node = node.previousSibling;
+    return node;
+  }
+
+  get textContent(): string {
+    const parts: string[] = [];
+    gatherText(this, parts);
+    return parts.join("");
+  }
+
+  set textContent(text: string) {
+    while (this.firstChild) this.removeChild(this.firstChild);
+    if (text !== "") this.appendChild(new PageText(text, this.ownerDocument));
+  }
+
+  appendChild<Node extends PageNode>(node: Node): Node {
+    return this.insertBefore(node, null);
+  }
+
+  /** Puts a node before a child, or at the end; a node that is elsewhere in a tree leaves there. */
+  insertBefore<Node extends PageNode>(node: Node, before: PageNode | null): Node {
+    node.remove();
+    const previous = before ? before.previousSibling : this.lastChild;
+    node.parentNode = this;
+    node.previousSibling = previous;
+    node.nextSibling = before;
+    if (previous) previous.nextSibling = node;
+    else this.firstChild = node;
+    if (before) before.previousSibling = node;
+    else this.lastChild = node;
+    this.changed();
+    return node;
+  }
+
+  removeChild<Node extends PageNode>(node: Node): Node {
+    if (node.previousSibling) node.previousSibling.nextSibling = node.nextSibling;
+    else this.firstChild = node.nextSibling;
+    if (node.nextSibling) node.nextSibling.previousSibling = node.previousSibling;
+    else this.lastChild = node.previousSibling;
+    node.parentNode = null;
+    node.previousSibling = null;
+    node.nextSibling = null;
+    this.changed();
+    return node;
+  }
+
+  replaceChild<Node extends PageNode>(node: PageNode, old: Node): Node {
+    if (node !== old) this.insertBefore(node, old);
+    return this.removeChild(old);
+  }
+
+  remove(): void {
+    this.parentNode?.removeChild(this);
+  }
+
+  /** Elements of a tag below this one, "*" for all, in reading order. */
+  getElementsByTagName(tag: string): PageElement[] {
+    const wanted = tag.toLowerCase();
+    return this.elementsBelow((element) => wanted === "*" || element.localName === wanted);
+  }
+
+  /** Elements below this one that a CSS selector chooses, in reading order. Throws for a selector that is none. */
+  querySelectorAll(selector: string): PageElement[] {
+    if (!/^[a-z][a-z\d]*(?:\s*,\s*[a-z][a-z\d]*)*$/i.test(selector)) return this.markup().select(selector, this);
+    const tags = new Set(selector.toLowerCase().split(/\s*,\s*/));
+    return this.elementsBelow((element) => tags.has(element.localName));
+  }
+
+  querySelector(selector: string): PageElement | null {
+    return this.querySelectorAll(selector)[0] ?? null;
+  }
+
+  protected markup(): Markup {
+    const owner = this instanceof PageDocument ? this : this.ownerDocument;
+    if (!owner) throw new Error("a node without a document has no markup");
+    return owner.means;
+  }
+
+  private elementsBelow(wanted: (element: PageElement) => boolean): PageElement[] {
+    const found: PageElement[] = [];
+    let node: PageNode | null = this.firstChild;
+    while (node) {
+      if (node instanceof PageElement && wanted(node)) found.push(node);
+      node = node.firstChild ?? following(node, this);
+    }
+    return found;
+  }
+
+  private changed(): void {
+    this.nodes = null;
+    this.elements = null;
+  }
+}
+
+/** The next node in reading order that is not below this one, inside `root`. */
+function following(from: PageNode, root: PageNode): PageNode | null {
+  let node: PageNode | null = from;
+  while (node && node !== root && !node.nextSibling) node = node.parentNode;
+  return node && node !== root ? node.nextSibling : null;
+}
+
+/** Comments and instructions are no text of what holds them. DOM Standard, textContent. */
+function gatherText(root: PageNode, parts: string[]): void {
+  let node: PageNode | null = root.firstChild;
+  while (node) {
+    if (node instanceof PageText) parts.push(node.data);
+    node = node.firstChild ?? following(node, root);
+  }
+}
+
+/** A run of text. */
+export class PageText extends PageNode {
+  data: string;
+
+  constructor(data: string, owner: PageDocument | null) {
+    super(3, "#text", owner);
+    this.data = data;
+  }
+
+  override get nodeValue(): string {
+    return this.data;
+  }
+
+  override get textContent(): string {
+    return this.data;
+  }
+
+  override set textContent(text: string) {
+    this.data = text;
+  }
+}
+
+/** A comment, kept because what stands around it is told apart by it. */
+export class PageComment extends PageNode {
+  data: string;
+
+  constructor(data: string, owner: PageDocument | null) {
+    super(8, "#comment", owner);
+    this.data = data;
+  }
+
+  override get nodeValue(): string {
+    return this.data;
+  }
+
+  override get textContent(): string {
+    return this.data;
+  }
+}
+
+/** The document type; a document's first child must be something. */
+export class PageDoctype extends PageNode {
+  readonly name: string;
+
+  constructor(name: string, owner: PageDocument | null) {
+    super(10, name, owner);
+    this.name = name;
+  }
+}
+
+/** Nodes without a parent of their own: the content of a template, a parsed piece of HTML. */
+export class PageFragment extends PageNode {
+  constructor(owner: PageDocument | null) {
+    super(11, "#document-fragment", owner);
+  }
+}
+
+/** An attribute. Its name is in lower case, with the prefix that it came with. */
+export class PageAttribute {
+  readonly name: string;
+  value: string;
+
+  constructor(name: string, value: string) {
+    this.name = name;
+    this.value = value;
+  }
+
+  cloneNode(): PageAttribute {
+    return new PageAttribute(this.name, this.value);
+  }
+}
+
+/** What a style attribute says about being seen. */
+export interface Visibility {
+  display: string;
+  visibility: string;
+}
+
+/** An element. */
+export class PageElement extends PageNode {
+  readonly localName: string;
+  readonly tagName: string;
+  readonly namespaceURI: string;
+  readonly attributes: PageAttribute[];
+  /** Of a template only. */
+  content: PageFragment | null = null;
+
+  constructor(localName: string, namespaceURI: string, attributes: PageAttribute[], owner: PageDocument | null) {
+    const tagName = namespaceURI === htmlNamespace ? localName.toUpperCase() : localName;
+    super(1, tagName, owner);
+    this.localName = localName;
+    this.tagName = tagName;
+    this.namespaceURI = namespaceURI;
+    this.attributes = attributes;
+  }
+
+  get id(): string {
+    return this.getAttribute("id") ?? "";
+  }
+
+  set id(value: string) {
+    this.setAttribute("id", value);
+  }
+
+  get className(): string {
+    return this.getAttribute("class") ?? "";
+  }
+
+  set className(value: string) {
+    this.setAttribute("class", value);
+  }
+
+  get dir(): string {
+    return this.getAttribute("dir") ?? "";
+  }
+
+  get src(): string {
+    return this.getAttribute("src") ?? "";
+  }
+
+  get srcset(): string {
+    return this.getAttribute("srcset") ?? "";
+  }
+
+  get href(): string {
+    return this.getAttribute("href") ?? "";
+  }
+
+  /** Only whether a style attribute hides the element: no style sheet is ever read. */
+  get style(): Visibility {
+    const style = this.getAttribute("style");
+    if (!style) return { display: "", visibility: "" };
+    return { display: declared(style, "display"), visibility: declared(style, "visibility") };
+  }
+
+  get innerHTML(): string {
+    return this.markup().serialize(this);
+  }
+
+  set innerHTML(html: string) {
+    while (this.firstChild) this.removeChild(this.firstChild);
+    const parsed = this.markup().parse(html, this);
+    while (parsed.firstChild) this.appendChild(parsed.firstChild);
+  }
+
+  getAttribute(name: string): string | null {
+    for (const attribute of this.attributes) if (attribute.name === name) return attribute.value;
+    return null;
+  }
+
+  hasAttribute(name: string): boolean {
+    return this.attributes.some((attribute) => attribute.name === name);
+  }
+
+  setAttribute(name: string, value: string): void {
+    const known = this.attributes.find((attribute) => attribute.name === name);
+    if (known) known.value = String(value);
+    else this.attributes.push(new PageAttribute(name, String(value)));
+  }
+
+  setAttributeNode(attribute: PageAttribute): void {
+    this.setAttribute(attribute.name, attribute.value);
+  }
+
+  removeAttribute(name: string): void {
+    const at = this.attributes.findIndex((attribute) => attribute.name === name);
+    if (at >= 0) this.attributes.splice(at, 1);
+  }
+}
+
+/** The last declaration of a property in a style attribute, in lower case, without "!important". */
+function declared(style: string, property: string): string {
+  const found = style.toLowerCase().match(new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([a-z-]+)`, "g"));
+  return found?.at(-1)?.split(":")[1]?.trim() ?? "";
+}
+
+/** HTML Standard. */
+export const htmlNamespace = "http://www.w3.org/1999/xhtml";
+
+/** What turns a tree into text and back, and chooses from it. */
+export interface Markup {
+  parse(html: string, context: PageElement): PageFragment;
+  serialize(node: PageNode): string;
+  select(selector: string, root: PageNode): PageElement[];
+}
+
+/** A page. */
+export class PageDocument extends PageNode {
+  readonly means: Markup;
+  /** Addresses are left as the page writes them. */
+  readonly baseURI = "about:blank";
+  readonly documentURI = "about:blank";
+
+  constructor(means: Markup) {
+    super(9, "#document", null);
+    this.means = means;
+  }
+
+  /** A document holds no text of its own. DOM Standard. */
+  override get textContent(): string {
+    return "";
+  }
+
+  get documentElement(): PageElement | null {
+    return this.firstElementChild;
+  }
+
+  get head(): PageElement | null {
+    return this.documentElement?.children.find((child) => child.localName === "head") ?? null;
+  }
+
+  get body(): PageElement | null {
+    return this.documentElement?.children.find((child) => child.localName === "body") ?? null;
+  }
+
+  get title(): string {
+    const title = this.getElementsByTagName("title").find((element) => element.namespaceURI === htmlNamespace);
+    return title ? title.textContent.replace(/[\t\n\f\r ]+/g, " ").trim() : "";
+  }
+
+  createElement(name: string): PageElement {
+    return new PageElement(name.toLowerCase(), htmlNamespace, [], this);
+  }
+
+  createTextNode(text: string): PageText {
+    return new PageText(text, this);
+  }
+}
