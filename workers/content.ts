@@ -12,7 +12,7 @@ const pageShareMin = 0.8;
 
 /** The longer credible text of page and item body. Plain text is taken as it is, to the letter. */
 export async function readContent(document: Document): Promise<Content> {
-  const page = document.page ? await readPage(document.page.bytes, document.page.content_type) : null;
+  const page = document.page ? await readPage(document.page.bytes, { content_type: document.page.content_type, url: document.url }) : null;
   const body = await bodyText(document);
   const facts = {
     title: page?.title ?? null,

@@ -3,7 +3,8 @@ import { decodeHtml } from "./page/charset.ts";
 import type { PageDocument, PageElement, PageNode } from "./page/dom/page-node.ts";
 import { type Block, htmlBlocks } from "./page/html-blocks.ts";
 import { parseHtml } from "./page/html-document.ts";
-import { bylineIn, type PageFacts, readPageFacts } from "./page/page-facts.ts";
+import { authorName, bylineIn } from "./page/page-author.ts";
+import { type PageFacts, readPageFacts } from "./page/page-facts.ts";
 
 /** An article page, read: its paragraphs apart by one blank line, and what it says about itself. */
 export interface ReadablePage extends PageFacts {
@@ -16,24 +17,28 @@ const pageLengthMax = 5_000_000;
 /** Pages nested deeper than this are read without looking for the article: the search takes minutes there. Levels; ours, half of what browsers keep. */
 const depthMax = 256;
 
-/** The article text and facts of an HTML page as fetched. Never throws for what the bytes hold: a page without an article gives an empty text. */
-export async function readPage(bytes: Uint8Array, contentType: string | null): Promise<ReadablePage> {
-  return readPageHtml(decodeHtml(bytes, contentType));
+/** The article text and facts of an HTML page as fetched from `url`. Never throws for what the bytes hold: a page without an article gives an empty text. */
+export async function readPage(
+  bytes: Uint8Array,
+  { content_type, url }: { content_type: string | null; url: string | null },
+): Promise<ReadablePage> {
+  return readPageHtml(decodeHtml(bytes, content_type), url);
 }
 
 /** The same for a page already decoded. */
-export async function readPageHtml(html: string): Promise<ReadablePage> {
+export async function readPageHtml(html: string, url: string | null): Promise<ReadablePage> {
   const { Readability } = await import("@mozilla/readability");
   const page = await parseHtml(html.slice(0, pageLengthMax));
-  const facts = readPageFacts(page);
+  const facts = readPageFacts(page, url);
+  const headings = page.querySelectorAll("h1").map((heading) => heading.textContent);
   const fallback = wholeText(page);
   const article =
     depthOf(page) > depthMax
       ? null
       : new Readability(page as unknown as Document, { serializer: (node) => node, disableJSONLD: true }).parse();
   const blocks = article?.content ? htmlBlocks(article.content as unknown as PageNode) : [];
-  const author = facts.author ?? (article?.byline || null) ?? bylineIn(blocks.map((block) => block.text));
-  const text = joined(articleBlocks(blocks, [facts.title, author]));
+  const author = facts.author ?? authorName(article?.byline) ?? bylineIn(blocks.map((block) => block.text));
+  const text = joined(articleBlocks(blocks, [facts.title, author, ...headings]));
   return {
     ...facts,
     title: facts.title ?? (article?.title || null),

@@ -4,6 +4,8 @@ import { readFragment, readPage, readPageHtml } from "../../workers/readable-tex
 
 const sentence = "The council of Springfield voted on Tuesday to rebuild the old bridge over the river. ";
 
+const unknown = { content_type: null, url: null };
+
 function page(body: string, head = ""): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bridge vote | Springfield Herald</title>${head}</head><body>${body}</body></html>`;
 }
@@ -13,6 +15,7 @@ test("an article is read as paragraphs without the site around it", async () => 
     page(
       `<nav><a href="/">Home</a></nav><article><h1>Council votes for the bridge</h1><p>${sentence.repeat(3)}</p><p>Advertisement</p><p>${sentence.repeat(3)}<em>Yes</em>.</p><p><a href="/x">Related: another story</a></p><figure><img><figcaption>A bridge.</figcaption></figure><p>Sign up for our newsletter.</p></article><script>alert(1)</script>`,
     ),
+    null,
   );
   const paragraph = sentence.repeat(3).trim();
   expect(text).toBe(`${paragraph}\n\n${paragraph} Yes.`);
@@ -26,7 +29,7 @@ test("title, author, day and address come from JSON-LD before all else", async (
     datePublished: "2026-03-04T10:00:00Z",
   };
   const head = `<script type="application/ld+json">${JSON.stringify(data)}</script><link rel="canonical" href="https://herald.example/bridge">`;
-  expect(await readPageHtml(page(`<p>${sentence.repeat(8)}</p>`, head))).toMatchObject({
+  expect(await readPageHtml(page(`<p>${sentence.repeat(8)}</p>`, head), null)).toMatchObject({
     title: "Council votes for the bridge",
     author: "Jane Doe",
     published: "2026-03-04T10:00:00Z",
@@ -44,18 +47,19 @@ test.each([
     `<html><body>${start}Café Zoë is open again. ${"The café reopened. ".repeat(40)}</p></body></html>`,
     "latin1",
   );
-  expect((await readPage(bytes, contentType)).text).toContain("Café Zoë");
+  expect((await readPage(bytes, { content_type: contentType, url: null })).text).toContain("Café Zoë");
 });
 
 test("a page without an article gives an empty text and does not throw", async () => {
   expect(
-    (await readPage(new TextEncoder().encode("<html><body><nav><a href='/'>Home</a></nav></body></html>"), null)).text,
+    (await readPage(new TextEncoder().encode("<html><body><nav><a href='/'>Home</a></nav></body></html>"), unknown))
+      .text,
   ).toBe("");
-  expect((await readPage(new Uint8Array(), null)).text).toBe("");
+  expect((await readPage(new Uint8Array(), unknown)).text).toBe("");
 });
 
 test("elements nested thousands deep are read without harm", async () => {
-  const { text } = await readPageHtml(page(`${"<div>".repeat(3000)}<p>${sentence.repeat(5)}</p>`));
+  const { text } = await readPageHtml(page(`${"<div>".repeat(3000)}<p>${sentence.repeat(5)}</p>`), null);
   expect(text).toContain("The council of Springfield");
 });
 

@@ -6,7 +6,7 @@ export interface StructuredData {
   published: string | null;
 }
 
-const articleTypes = /Article|BlogPosting|Report|NewsItem|PodcastEpisode|VideoObject|WebPage/;
+const articleTypes = /Article|Posting|Report|NewsItem|PodcastEpisode|VideoObject|WebPage/;
 
 /** The first article of the page's JSON-LD blocks; broken blocks are passed over, since pages are full of them. */
 export function readStructuredData(page: PageDocument): StructuredData {
@@ -14,8 +14,7 @@ export function readStructuredData(page: PageDocument): StructuredData {
     flatten(parseLoosely(script.textContent ?? "")),
   );
   const articles = nodes.filter((node) => articleTypes.test(String(node["@type"])));
-  const article =
-    articles.find((node) => /Article|BlogPosting|Report/.test(String(node["@type"]))) ?? articles[0] ?? {};
+  const article = articles.find((node) => /Article|Posting|Report/.test(String(node["@type"]))) ?? articles[0] ?? {};
   return {
     headline: textOf(article.headline),
     authors: namesOf(article.author, nodes),
@@ -28,7 +27,7 @@ type JsonObject = Record<string, unknown>;
 /** Raw line breaks and comment marks are the usual faults of hand-made JSON-LD. */
 function parseLoosely(source: string): unknown {
   const text = source
-    .replace(/^\s*(<!--|\/\*.*?\*\/|\/\/\s*<!\[CDATA\[)|(-->|\/\/\s*\]\]>)\s*$/g, "")
+    .replace(/^\s*(?:\/\*.*?\*\/|\/\/)?\s*(?:<!--|<!\[CDATA\[)|(?:\/\/|\/\*)?\s*(?:-->|\]\]>)\s*(?:\*\/)?\s*$/g, "")
     .replace(/[\n\r\t]+/g, " ");
   try {
     return JSON.parse(text);

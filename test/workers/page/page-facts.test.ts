@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { decodeHtml } from "../../../workers/page/charset.ts";
+import { parseHtml } from "../../../workers/page/html-document.ts";
+import { bylineIn } from "../../../workers/page/page-author.ts";
+import { readPageFacts } from "../../../workers/page/page-facts.ts";
+
+async function factsOf(head: string, body: string, url: string | null = null) {
+  return readPageFacts(await parseHtml(`<html><head>${head}</head><body>${body}</body></html>`), url);
+}
+
+describe("the title is", () => {
+  test.each([
+    [
+      "what heading and title element agree on",
+      "<title>Council votes for the bridge - Herald</title>",
+      "<h1>Council votes for the bridge</h1>",
+    ],
+    [
+      "the machine's when no heading has its words",
+      "<title>Council votes for the bridge</title>",
+      "<h1>Springfield Herald</h1>",
+    ],
+    [
+      "without the site's name",
+      '<meta property="og:title" content="Council votes for the bridge | Herald"><meta property="og:site_name" content="Herald">',
+      "",
+    ],
+    [
+      "the longest part of a title element that has sections",
+      "<title>Herald » Archive » Council votes for the bridge</title>",
+      "",
+    ],
+    [
+      "what two places say against one",
+      '<meta property="og:title" content="Bridge vote in Springfield"><title>Council votes for the bridge | Herald</title>',
+      "<h1>Council votes for the bridge</h1>",
+    ],
+    [
+      "under a name in a list of names",
+      '<meta property="x:title dc:title" content="Council votes for the bridge">',
+      "",
+    ],
+  ])("%s", async (_what, head, body) => {
+    expect((await factsOf(head, body)).title).toBe("Council votes for the bridge");
+  });
+});
+
+describe("the day of publication is", () => {
+  test.each([
+    [
+      "in the page's data before the address",
+      '<meta property="article:published_time" content="2026-03-04">',
+      "",
+      "https://h.example/2026/03/01/x",
+    ],
+    [
+      "in the address before the marks of other stories",
+      "",
+      '<time datetime="2026-01-01">1 Jan</time>',
+      "https://h.example/2026/03/04/bridge",
+    ],
+    [
+      "the page's own in the address of an archive",
+      "",
+      "",
+      "https://archive.example/2027/01/02/http://h.example/2026/03/04/bridge",
+    ],
+    [
+      "a line that is hardly more than a date",
+      "",
+      "<h1>The bridge</h1><p>Springfield, 4 March 2026</p><p>The council met.</p>",
+      null,
+    ],
+    [
+      "not in the copyright line",
+      '<meta name="last-modified" content="2026-03-04">',
+      "<p>Copyright 1 January 2020 Herald</p>",
+      null,
+    ],
+  ])("%s", async (_what, head, body, url) => {
+    expect((await factsOf(head, body, url)).published).toBe("2026-03-04");
+  });
+
+  test("in JSON-LD that is wrapped as character data", async () => {
+    const data = '<![CDATA[ {"@type": "SocialMediaPosting", "datePublished": "2026-03-04T10:00:00Z"} ]]>';
+    const facts = await factsOf(`<script type="application/ld+json">\n  ${data}\n</script>`, "");
+    expect(facts.published).toBe("2026-03-04T10:00:00Z");
+  });
+});
+
+describe("the author is", () => {
+  test.each([
+    [
+      "named beside the heading before other stories' writers",
+      "",
+      '<aside class="byline">By Ann Other</aside><main><article><div><h1>Bridge</h1></div><p class="byline">By Jane Doe</p></article></main>',
+    ],
+    [
+      "a person before the site",
+      '<meta name="author" content="Herald"><meta property="og:site_name" content="The Herald">',
+      '<a href="/writers/doe">Jane Doe</a>',
+    ],
+    ["without what follows", '<meta name="author" content="Jane Doe Updated at 10">', ""],
+  ])("%s", async (_what, head, body) => {
+    expect((await factsOf(head, body)).author).toBe("Jane Doe");
+  });
+
+  test.each([
+    [["Lead.", "By Jane Doe", "Text."]],
+    [["posted on 20 November 2026 by Jane Doe", "Text."]],
+    [["Lead.", "Text.", "More text.", "Jane Doe"]],
+    [["Source: Jane Doe", "Text."]],
+  ])("in a line of the text: %j", (lines) => {
+    expect(bylineIn(lines)).toBe("Jane Doe");
+  });
+});
+
+test("a charset that is declared behind long scripts counts, one inside a script does not", () => {
+  const page = (late: string) =>
+    Buffer.concat([
+      Buffer.from(
+        `<html><head><script>${"x".repeat(3000)}<meta charset="koi8-r"></script>${late}</head><body>`,
+        "latin1",
+      ),
+      Buffer.from([0xc4, 0xe3, 0xba, 0xc3]),
+    ]);
+  expect(decodeHtml(page('<meta charset="gb2312">'), null)).toContain("你好");
+  expect(decodeHtml(page(""), null)).toContain("Äãºã".slice(0, 2));
+});

@@ -1,0 +1,109 @@
+import type { PageDocument } from "./dom/page-node.ts";
+import { htmlBlocks } from "./html-blocks.ts";
+import { meta, oneLine } from "./page-metas.ts";
+import { isoDate } from "./stated-date.ts";
+
+/**
+ * When the page was published, as a day or a full timestamp: what its data state, then its address, then the marks that sites
+ * commonly use, then the first line that is hardly more than a date, then when it was last changed.
+ */
+export function pagePublished(
+  page: PageDocument,
+  stated: string | null,
+  addresses: readonly (string | null)[],
+): string | null {
+  const told = stated ?? meta(page, publishedMetas) ?? firstDate(page, surest);
+  return (
+    dateOf(told) ??
+    addressDate(addresses) ??
+    dateOf(firstDate(page, likely)) ??
+    datelineOf(page) ??
+    dateOf(firstDate(page, possible)) ??
+    dateOf(meta(page, changedMetas))
+  );
+}
+
+const publishedMetas = [
+  "article:published_time",
+  "datepublished",
+  "og:published_time",
+  "article:published",
+  "og:article:published_time",
+  "parsely-pub-date",
+  "sailthru.date",
+  "dc.date.issued",
+  "dcterms.date",
+  "dc.date",
+  "dcterms.created",
+  "date",
+  "pubdate",
+  "publishdate",
+  "publish-date",
+  "publish_date",
+  "publication_date",
+  "citation_publication_date",
+  "article.published",
+  "cxenseparse:recs:publishtime",
+  "vr:published_time",
+] as const;
+
+const changedMetas = ["article:modified_time", "og:updated_time", "last-modified"] as const;
+
+const surest = ['[itemprop="datePublished"]', "time[pubdate]"] as const;
+
+const likely = [
+  "article time[datetime], header time[datetime], main time[datetime]",
+  'abbr.published, .published, [class*="publish" i], [class*="pubdate" i], [class*="posted-on" i], [class*="date_posted" i], [id*="date_posted" i]',
+] as const;
+
+const possible = [
+  "time[datetime]",
+  "time",
+  '[class*="timestamp" i], [class*="entry-date" i], [class*="post-date" i], [class*="date" i], [id*="date" i]',
+] as const;
+
+function dateOf(text: string | null): string | null {
+  return text ? isoDate(text) : null;
+}
+
+function firstDate(page: PageDocument, selectors: readonly string[]): string | null {
+  for (const selector of selectors) {
+    for (const element of page.querySelectorAll(selector).slice(0, 5)) {
+      const stated =
+        element.getAttribute("datetime") ?? element.getAttribute("content") ?? element.getAttribute("title");
+      for (const text of [stated, element.textContent]) if (text && text.length < 200 && isoDate(text)) return text;
+    }
+  }
+  return null;
+}
+
+/** Many sites write the day into the address: /2026/11/20/ or /2026-11-20/; the last one, since archives put theirs in front. */
+function addressDate(addresses: readonly (string | null)[]): string | null {
+  for (const address of addresses) {
+    const found = [
+      ...(address ?? "").matchAll(
+        /[/_-](20[0-3]\d|19[89]\d)[/_-](0[1-9]|1[0-2])[/_-](0[1-9]|[12]\d|3[01])(?=[/_.-]|$)/g,
+      ),
+    ].at(-1);
+    if (found) return `${found[1]}-${found[2]}-${found[3]}`;
+  }
+  return null;
+}
+
+/** Words that a line may have beside its date: a place, a writer, the time of day. Ours. */
+const datelineWords = 14;
+
+/** The date of the first line that is hardly more than one, from the heading on. */
+function datelineOf(page: PageDocument): string | null {
+  const body = page.body;
+  if (!body) return null;
+  const lines = htmlBlocks(body);
+  const heading = lines.findIndex(({ tag }) => tag === "h1");
+  const near = lines.slice(Math.max(0, heading)).concat(lines.slice(0, Math.max(0, heading)));
+  for (const { text } of near) {
+    const line = oneLine(text) ?? "";
+    const found = line.split(" ").length <= datelineWords && !/copyright|©|\(c\)/i.test(line) ? isoDate(line) : null;
+    if (found) return found;
+  }
+  return null;
+}
