@@ -1,26 +1,30 @@
 import { readAudio } from "./audio.ts";
-import { headlineOf, keyInsights, summarize } from "./brief.ts";
+import { headlineOf, keyInsights } from "./brief.ts";
 import { entitiesOf } from "./claims/claim-entities.ts";
 import type { CandidateClaim, Reading } from "./claims/extractor.ts";
-import { featuredClaims, signalOf } from "./claims/featured.ts";
+import { featuredClaims } from "./claims/featured.ts";
 import { labelClaim } from "./claims/labels.ts";
 import { measurements } from "./claims/measurements.ts";
+import { isWritersOwn } from "./claims/own-voice.ts";
+import { type RecordKind, recordKind } from "./claims/record-kind.ts";
+import { signalOf } from "./claims/significance.ts";
 import { unworthy } from "./claims/worth.ts";
 import { readContent } from "./content.ts";
-import { classifyDomain } from "./domains.ts";
+import { classifyDomain, domainReason } from "./domains.ts";
 import type { Document, ExtractedClaim, ExtractedQuote, Extraction, Lexicon } from "./extraction.ts";
-import { claimExtractors, extractorVersion } from "./extractors.ts";
+import { extractorVersion } from "./extractor-version.ts";
 import { detectLanguage, languageName } from "./language.ts";
-import { tagMentions } from "./mentions.ts";
-import { asTag, resolveEntities } from "./names/name-resolution.ts";
-import { type ParsedText, parseText } from "./parsed-text.ts";
+import type { Language } from "./languages/language.ts";
+import { isRead, languageOf } from "./languages.ts";
+import { resolveEntities, tagReasons, tagsOf } from "./names/name-resolution.ts";
+import type { ParsedText } from "./parsed-text.ts";
 import { proveClaim } from "./proof.ts";
 import { publisherOf } from "./publisher.ts";
-import { type Quotation, quotations } from "./quotes.ts";
-import { type RankedClaim, rankClaims } from "./rank.ts";
+import type { Quotation } from "./quotes.ts";
+import { type RankedClaim, rankClaims, titleWords } from "./rank.ts";
 import { tagIndex } from "./tag-index.ts";
-import { scoreSentiment, scoreSignificance } from "./tone.ts";
-import { findTopics } from "./topics.ts";
+import { scoreSignificance } from "./tone.ts";
+import { findTopics, topicReasons } from "./topics.ts";
 
 /** Everything that is read out of one document. Pure: the same document, lexicon and version give the same bytes. Never throws for what a document holds. */
 export async function extract(document: Document, lexicon: Lexicon): Promise<Extraction> {
@@ -29,11 +33,14 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
   const described = { ...document, title, language: document.language ?? facts.language };
   const { language, reading, ranked } = await readStatements(content, described, lexicon);
   const { text } = reading;
-  const claims = labelled(reading, ranked);
-  const topics = findTopics(content, title, lexicon.topics);
+  const headlineWords = titleWords(title, document.url);
+  const claims = labelled(reading, ranked, headlineWords);
+  const spoken = languageOf(language);
+  const [words, head] = [spoken.wordsOf(content), title && spoken.wordsOf(title)];
+  const topics = findTopics(words, head, lexicon.topics);
   const domain = classifyDomain(
-    content,
-    title,
+    words,
+    head,
     topics.map(({ topic }) => topic.domain),
   );
   const { key_insights, key_point_index } = keyInsights(claims);
@@ -50,18 +57,19 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
     claim_type: document.claim_type ?? commonType(claims),
     claims: claims.map((claim, at) => ({ ...claim, key_point_index: key_point_index[at] ?? null })),
     no_claims_reason: claims.length > 0 ? null : noClaimsReason(content, language),
-    tags: reading.entities.map(asTag),
+    tags: tagsOf(reading.entities),
     topics: topics.map(({ name, score, reason }) => ({ name, score, reason })),
     home_domain: domain.home_domain,
     cross_domains: domain.cross_domains,
-    sentiment_score: language === "en" ? scoreSentiment(content, title) : 0,
+    sentiment_score: spoken.sentiment(content, title),
     significance_score: scoreSignificance({ text: content, title, ...actors(reading) }),
     headline: headlineOf(title, best, content.slice(0, 120) || document.source_name),
-    summary: language === "en" || language === "und" ? summarize(text, title) : firstParagraph(content),
+    summary: spoken.summary(text, title),
     key_insights,
     quotes: reading.quotations.map((quote) => quoteOf(quote, reading)),
     audio:
       document.media_format === "audio" || document.media_format === "video" ? readAudio(text, reading.entities) : null,
+    reasons: { tags: tagReasons(reading.entities), domain: domainReason(domain), topics: topicReasons(topics) },
     extractor: extractorVersion,
   };
 }
@@ -73,23 +81,30 @@ export async function readStatements(
   lexicon: Lexicon,
 ): Promise<{ language: string; reading: Reading; ranked: RankedClaim[] }> {
   const language = detectLanguage(content, document.language);
-  const text = await parseText(language === "en" || language === "und" ? content : "");
-  const reading = readNames(text, document, lexicon);
-  const extractors = document.computed ? [measurements] : claimExtractors;
+  const spoken = languageOf(language);
+  const text = await spoken.parse(content);
+  const reading = readNames(text, document, { lexicon, spoken });
+  const extractors = document.computed ? [measurements] : spoken.extractors;
   const candidates = extractors.flatMap((extractor) => extractor.extract(reading));
-  const worthy = candidates.filter((claim) => isWorthy(claim) && isProved(reading, claim));
-  return { language, reading, ranked: rankClaims(reading, worthy, document.title) };
+  const kind = recordKind(text);
+  const worthy = candidates.filter((claim) => isWorthy(claim) && isProved(text, claim, kind));
+  return { language, reading, ranked: rankClaims(reading, worthy, titleWords(document.title, document.url)) };
 }
 
-function readNames(text: ParsedText, document: Document, lexicon: Lexicon): Reading {
-  const mentions = tagMentions(text, tagIndex(lexicon.tags));
+function readNames(
+  text: ParsedText,
+  document: Document,
+  { lexicon, spoken }: { lexicon: Lexicon; spoken: Language },
+): Reading {
+  const mentions = spoken.mentions(text, tagIndex(lexicon.tags));
   const entities = resolveEntities(text.content, mentions);
   return {
     text,
     mentions,
     entities,
-    quotations: quotations(text, mentions, entities),
+    quotations: spoken.quotations(text, mentions, entities),
     publisher: publisherOf(text, entities, document.source_name, document.url),
+    writer: isWritersOwn(text),
   };
 }
 
@@ -98,13 +113,14 @@ function quoteOf({ text, speaker, context, span }: Quotation, { entities }: Read
   return { text, speaker: entities.some((entity) => entity.name === speaker) ? speaker : null, context, span };
 }
 
-function labelled(reading: Reading, ranked: readonly RankedClaim[]): ExtractedClaim[] {
-  const featured = featuredClaims(ranked);
+function labelled(reading: Reading, ranked: readonly RankedClaim[], headlineWords: Set<string>): ExtractedClaim[] {
+  const featured = featuredClaims(reading, ranked, headlineWords);
+  const kind = recordKind(reading.text);
   return ranked.map((claim, at): ExtractedClaim => {
-    const labels = labelClaim(claim);
+    const labels = labelClaim(claim, kind);
     const entities = entitiesOf(reading, claim, labels.claim_type);
     const { claim_text, span, sentence, antecedents, number } = claim;
-    const signal = featured.has(at) ? signalOf(labels.claim_type, entities, number) : null;
+    const signal = featured.has(at) ? signalOf({ claim_text, claim_type: labels.claim_type, entities, number }) : null;
     return {
       claim_text,
       ...labels,
@@ -124,8 +140,8 @@ function isWorthy(claim: CandidateClaim): boolean {
   return claim.form === "measurement" || unworthy(claim.claim_text) === null;
 }
 
-function isProved(reading: Reading, claim: CandidateClaim): boolean {
-  return proveClaim(reading.text.content, { ...claim, evidence: labelClaim(claim).evidence }) === null;
+function isProved(text: ParsedText, claim: CandidateClaim, kind: RecordKind): boolean {
+  return proveClaim(text.content, { ...claim, evidence: labelClaim(claim, kind).evidence }) === null;
 }
 
 function actors({ entities }: Reading): { places: number; organizations: number; persons: number } {
@@ -142,13 +158,8 @@ function commonType(claims: readonly ExtractedClaim[]): ExtractedClaim["claim_ty
 
 function noClaimsReason(content: string, language: string): string {
   if (content === "") return "There is no text to read.";
-  if (language !== "en" && language !== "und")
-    return `The text is in ${languageName(language)}; claims are extracted from English only.`;
+  if (!isRead(language)) return `The text is in ${languageName(language)}; claims are extracted from English only.`;
   return "The text holds no statement that stands alone and could be proved.";
-}
-
-function firstParagraph(content: string): string {
-  return (content.split("\n")[0] ?? "").slice(0, 400).trim();
 }
 
 function countWords(text: string): number {

@@ -16,18 +16,29 @@ const twinShare = 0.75;
 export function rankClaims(
   reading: Reading,
   candidates: readonly CandidateClaim[],
-  title: string | null,
+  titleWords: Set<string>,
 ): RankedClaim[] {
-  const titleWords = contentWords(title ?? "");
   const weighed = candidates.map((claim) => ({ ...claim, worth: worthOf(reading, claim, titleWords) }));
   const best = weighed.sort(
     (a, b) => b.worth - a.worth || a.span.start - b.span.start || a.claim_text.length - b.claim_text.length,
   );
   const words = reading.text.content.split(/\s+/).length;
   const room = Math.min(claimsPerRecordMax, Math.max(claimsPerRecordMin, Math.round(words / wordsPerClaim)));
-  return withoutTwins(best)
+  const apart = withoutTwins(best);
+  const full = apart.filter((claim) => !isSlight(claim));
+  const slight = apart.filter((claim) => isSlight(claim));
+  return [...full, ...slight.slice(0, Math.max(0, claimsPerRecordMin - full.length))]
     .slice(0, room)
     .sort((a, b) => a.number - b.number || a.span.start - b.span.start || a.span.end - b.span.end);
+}
+
+/** Content words below which a claim without a figure says too little to be wanted, unless there is nothing else. Ours. */
+const contentWordsMin = 5;
+
+function isSlight({ claim_text, span, sentence }: RankedClaim): boolean {
+  if (/\d/.test(claim_text)) return false;
+  const piece = (span.end - span.start) / (sentence.end - sentence.start);
+  return contentWords(claim_text).size < contentWordsMin || (piece < 0.4 && claim_text.split(" ").length < 8);
 }
 
 function withoutTwins(claims: readonly RankedClaim[]): RankedClaim[] {
@@ -78,6 +89,14 @@ const small = new Set(
     " ",
   ),
 );
+
+/** The words of a title, or else those that an address spells out, as news sites do: "/2019/rates-rise-again". */
+export function titleWords(title: string | null, url: string | null): Set<string> {
+  if (title) return contentWords(title);
+  const path = url && URL.canParse(url) ? new URL(url).pathname : "";
+  const slug = path.split("/").findLast((part) => part.split("-").length >= 4);
+  return contentWords((slug ?? "").replace(/-/g, " "));
+}
 
 /** The words of a text that carry meaning, in a plain form. */
 export function contentWords(text: string): Set<string> {

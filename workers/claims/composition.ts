@@ -34,6 +34,7 @@ function asSentence(words: string): string {
   const text = words
     .replace(/\s+/g, " ")
     .replace(/ +([,.;:!?%])(?!\d)/g, "$1")
+    .replace(/(?<=[\p{L}.]) +(?=['’](s\b|\s))/gu, "")
     .replace(/,\s*(?=[,.;:])/g, "")
     .replace(/\(\s*\)/g, "")
     .trim()

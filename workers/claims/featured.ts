@@ -1,53 +1,82 @@
-import type { ClaimType } from "../../store/model/vocabulary.ts";
-import type { RankedClaim } from "../rank.ts";
+import type { Mention } from "../mentions.ts";
+import { contentWords, type RankedClaim } from "../rank.ts";
+import type { Reading } from "./extractor.ts";
 
 /** Fewest and most claims that carry a story. GUIDE: 3 to 7. */
 const featuredCount = { min: 3, max: 7 } as const;
 
-/** Claims per featured claim. Ours, from the guide's 15 to 50 claims and 3 to 7 featured ones. */
-const claimsPerFeatured = 5;
+/** Claims per featured claim. Ours, from the guide's 15 to 50 claims of which 3 to 7 carry the story. */
+const claimsPerFeatured = 3;
 
-/** The numbers, in text order, of the claims that carry the story: the ones worth most, early ones before late ones. */
-export function featuredClaims(claims: readonly RankedClaim[]): Set<number> {
-  const count = Math.min(
-    claims.length,
-    Math.max(featuredCount.min, Math.min(featuredCount.max, Math.round(claims.length / claimsPerFeatured))),
-  );
+/** Share of content words from which a second claim would carry the same. Ours. */
+const repeatShare = 0.5;
+
+/** The numbers, in text order, of the claims that carry the story: near to title and lead, about its main actors, with figures, in full statements rather than speech; no two alike. */
+export function featuredClaims(
+  reading: Reading,
+  claims: readonly RankedClaim[],
+  headlineWords: Set<string>,
+): Set<number> {
+  const count = Math.max(featuredCount.min, Math.min(featuredCount.max, Math.round(claims.length / claimsPerFeatured)));
+  const story = storyOf(reading, headlineWords);
   const order = claims
-    .map((claim, at) => ({
-      at,
-      weight: claim.worth + (claim.number === 0 ? 1 : 0) - (claim.form === "description" ? 1 : 0),
-    }))
+    .map((claim, at) => ({ at, words: contentWords(claim.claim_text), weight: weightOf(claim, story) }))
     .sort((a, b) => b.weight - a.weight || a.at - b.at);
-  return new Set(order.slice(0, count).map(({ at }) => at));
+  const chosen: typeof order = [];
+  for (const one of order)
+    if (chosen.length < count && !chosen.some((other) => sharedWords(one.words, other.words) >= repeatShare))
+      chosen.push(one);
+  return new Set(chosen.map(({ at }) => at));
 }
 
-/** Why a featured claim matters, in one short sentence that says nothing the claim does not. */
-export function signalOf(
-  type: ClaimType,
-  entities: readonly { name: string; type: string; role: string }[],
-  number: number,
-): string {
-  const actor = entities.find(
-    (entity) => ["speaker", "subject", "source_org"].includes(entity.role) && entity.type !== "data",
-  )?.name;
-  const figure = entities.find((entity) => entity.type === "data")?.name;
-  const opening = number === 0 ? "It is the news that the story opens with" : null;
-  if (figure)
-    return `${opening ? `${opening}, with` : "It puts"} a figure ${opening ? "" : "on the story"}${opening ? "to it" : ""}: ${figure}.`;
-  if (opening) return actor ? `${opening}, and it concerns ${actor}.` : `${opening}.`;
-  return actor ? `${reasons[type].with} ${actor}.` : `${reasons[type].without}.`;
+/** What a text is about, as far as single claims can be held against it. */
+interface Story {
+  headline: Set<string>;
+  lead: Set<string>;
+  sentences: number;
+  actors: Mention[];
 }
 
-const reasons: Readonly<Record<ClaimType, { with: string; without: string }>> = {
-  publication: {
-    with: "It points to published work behind the story that involves",
-    without: "It points to published work behind the story",
-  },
-  announcement: { with: "It makes known a decision or plan of", without: "It makes known a decision or plan" },
-  disclosure: { with: "It brings to light facts about", without: "It brings to light facts that were not public" },
-  remarks: { with: "It gives the position of", without: "It gives the position of somebody involved" },
-  data: { with: "It measures what is at stake for", without: "It measures what is at stake" },
-  analysis: { with: "It explains what the story means for", without: "It explains what the story means" },
-  event: { with: "It is part of what happened to or through", without: "It is part of what happened" },
-};
+function storyOf(reading: Reading, headline: Set<string>): Story {
+  const { sentences } = reading.text;
+  const lead = contentWords(
+    sentences
+      .slice(0, 3)
+      .map((sentence) => sentence.text)
+      .join(" "),
+  );
+  const actors = [...reading.entities].sort((a, b) => b.mentions.length - a.mentions.length).slice(0, 2);
+  return { headline, lead, sentences: sentences.length, actors: actors.flatMap((entity) => entity.mentions) };
+}
+
+/** Points of a claim. Ours: what readers who wrote up articles by hand featured. */
+function weightOf(claim: RankedClaim, story: Story): number {
+  const text = claim.claim_text;
+  const words = contentWords(text);
+  const count = text.split(" ").length;
+  const place = claim.number / Math.max(1, story.sentences);
+  const found = (set: Set<string>) => [...words].filter((word) => set.has(word)).length;
+  return (
+    (claim.number === 0 ? 0.5 : claim.number === 1 ? 0.4 : 0) +
+    (place > 0.85 ? 0.3 : 0.4 * (1 - place)) +
+    0.2 * Math.min(found(story.headline), 4) +
+    0.6 * (found(story.lead) / Math.max(5, words.size)) +
+    (story.actors.some((mention) => text.includes(mention.text)) ? 0.45 : 0) +
+    (count > 20 ? 0.8 : count < 9 ? -0.8 : 0) +
+    (/\d/.test(text) ? 0.25 : 0) +
+    (weighty.test(text) ? 0.5 : 0) +
+    (consequence.test(text) ? 0.25 : 0) -
+    (claim.form === "speech" || claim.form === "turn" ? 0.9 : 0) -
+    (claim.form === "description" ? 1.3 : 0)
+  );
+}
+
+const weighty = /[$€£]\s?\d|\d\s?(%|percent|million|billion|trillion)/;
+const consequence =
+  /\b(first|largest|biggest|record|highest|lowest|never|will|could|would|announc|ban|banned|approved|rejected|ruled|won|killed|died|arrested|charged|accused|denied|warned|suspended|vetoed|found)\b/i;
+
+/** Share of the smaller set's words that stand in the other. */
+function sharedWords(a: Set<string>, b: Set<string>): number {
+  const shared = [...a].filter((word) => b.has(word)).length;
+  return shared / Math.max(1, Math.min(a.size, b.size));
+}

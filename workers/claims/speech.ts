@@ -1,9 +1,15 @@
 import type { Span } from "../../store/model/claim.ts";
-import type { Sentence } from "../parsed-text.ts";
+import type { Entity } from "../names/name-resolution.ts";
+import type { Sentence, Token } from "../parsed-text.ts";
 import type { Quotation } from "../quotes.ts";
+import { organizationMeant, organizationNouns } from "./antecedents.ts";
+import { splitClauses } from "./clauses.ts";
 import { compose, type Piece } from "./composition.ts";
 import type { CandidateClaim, ClaimExtractor, Reading } from "./extractor.ts";
-import { beginsFiniteVerb } from "./verbs.ts";
+import { fullName, type WrittenName } from "./full-names.ts";
+import { statementStart } from "./openings.ts";
+import { resolveReferences } from "./references.ts";
+import { firstFiniteVerb } from "./verbs.ts";
 import { claimWordsMax } from "./worth.ts";
 
 /** What named speakers say in quotation marks: each quoted sentence as `Name said "…"`. */
@@ -17,21 +23,91 @@ export const speech: ClaimExtractor = {
 const quotedWordsMin = 5;
 
 function saidIn(reading: Reading, quote: Quotation, speaker: string): CandidateClaim[] {
+  const who = speakerPiece(reading, quote, speaker);
+  if (!who) return [];
   return quote.parts.flatMap((part) =>
     reading.text.sentences.flatMap((sentence, number) => {
       const said = overlap(part, sentence);
-      if (!said || !isSpeech(sentence, quote)) return [];
-      if (
-        !sentence.tokens.some(
-          (token, at) => token.start >= said.start && token.end <= said.end && beginsFiniteVerb(sentence.tokens, at),
-        )
-      )
-        return [];
-      const who = speakerPiece(reading, quote, speaker);
-      const claim = who ? saying(reading, sentence, number, who, said) : null;
-      return claim ? [claim] : [];
+      return said && isSpeech(sentence, quote) ? sayings(reading, sentence, number, who, said) : [];
     }),
   );
+}
+
+/** What one sentence of a quotation says: each of its clauses when they can be told apart and stand alone, else all of it. */
+function sayings(reading: Reading, sentence: Sentence, number: number, who: Speaker, said: Span): CandidateClaim[] {
+  const { tokens } = sentence;
+  const from = tokens.findIndex((token) => token.start >= said.start);
+  const to = tokens.findLastIndex((token) => token.end <= said.end) + 1;
+  if (from < 0 || firstFiniteVerb(tokens, from, to) < 0) return [];
+  const start = Math.max(from, from === 0 || said.start <= sentence.start + 1 ? statementStart(sentence) : from);
+  const clauses = splitClauses(sentence, start, to);
+  const apart = clauses.map((pieces) => clauseClaim(reading, sentence, number, who, unmarked(reading, pieces)));
+  if (clauses.length > 1 && apart.every((claim) => claim !== null)) return apart;
+  const whole = pronounLed(tokens[start]) ? apart[0] : null;
+  if (clauses.length === 1 && whole) return [whole];
+  const claim = saying(reading, sentence, number, who, said);
+  return claim ? [claim] : [];
+}
+
+/** The pieces without the quotation marks at their ends. */
+function unmarked(reading: Reading, pieces: readonly Piece[]): Piece[] {
+  return pieces.map((piece) => {
+    if (!("start" in piece)) return piece;
+    const text = reading.text.content.slice(piece.start, piece.end);
+    const opening = /^["“”'‘\s]*/.exec(text)?.[0].length ?? 0;
+    const closing = /["“”\s]*$/.exec(text)?.[0].length ?? 0;
+    return { start: piece.start + opening, end: Math.max(piece.start + opening, piece.end - closing) };
+  });
+}
+
+function pronounLed(token: Token | undefined): boolean {
+  return (
+    token !== undefined && /^(he|she|his|her|it|its|they|their|he['’]s|she['’]s|it['’]s|they['’]re)$/.test(token.lower)
+  );
+}
+
+/** One clause of a quotation: word for word in quotation marks, or as reported speech where its subject had to be put in; null when it does not stand alone. */
+function clauseClaim(
+  reading: Reading,
+  sentence: Sentence,
+  number: number,
+  who: Speaker,
+  pieces: readonly Piece[],
+): CandidateClaim | null {
+  const [first] = pieces;
+  if (!first || !("start" in first)) return null;
+  const word = sentence.tokens.find((token) => token.start >= first.start);
+  if (pieces.length === 1 && !pronounLed(word)) return saying(reading, sentence, number, who, first);
+  const resolved = pronounLed(word) ? resolveReferences(reading, number, pieces, who.entity) : [...pieces];
+  if (!resolved || speaksOfSelf(reading, pieces)) return null;
+  const text: Piece = { text: who.text, antecedent: who.antecedent };
+  const reported = [text, { text: "said", antecedent: null }, ...withSmallLetter(reading, resolved)];
+  return compose(reading.text.content, sentence, number, reported, "speech");
+}
+
+/** Words that only the speaker's own mouth can say stay in quotation marks. */
+function speaksOfSelf(reading: Reading, pieces: readonly Piece[]): boolean {
+  return pieces.some(
+    (piece) =>
+      "start" in piece &&
+      /\b(I|me|my|mine|we|us|our|ours|you|your)\b/i.test(reading.text.content.slice(piece.start, piece.end)),
+  );
+}
+
+/** The first word as it stands inside of a sentence. */
+function withSmallLetter(reading: Reading, pieces: readonly Piece[]): Piece[] {
+  const [first, ...rest] = pieces;
+  if (!first) return [];
+  if (!("start" in first)) return [{ ...first, text: first.text.replace(/^The /, "the ") }, ...rest];
+  const word = /^\p{Lu}\p{Ll}*/u.exec(reading.text.content.slice(first.start, first.end))?.[0] ?? "";
+  const isName = reading.mentions.some((mention) => mention.start === first.start);
+  if (word === "" || isName || !new RegExp(`\\b${word.toLowerCase()}\\b`).test(reading.text.content))
+    return [...pieces];
+  return [
+    { text: word.toLowerCase(), antecedent: null },
+    { start: first.start + word.length, end: first.end },
+    ...rest,
+  ];
 }
 
 function overlap(part: Span, sentence: Sentence): Span | null {
@@ -50,50 +126,68 @@ export function isSpeech(sentence: Sentence, quote: Quotation): boolean {
   return quote.speaker !== null && (opens || quoted / (sentence.end - sentence.start) >= 0.5);
 }
 
+/** Who speaks, in words of the text, and the entity when it is one. */
+interface Speaker {
+  text: string;
+  antecedent: Span;
+  entity: Entity | null;
+}
+
 /** The name in a form that stands in the text. */
-function speakerPiece(reading: Reading, quote: Quotation, speaker: string): Piece | null {
+function speakerPiece(reading: Reading, quote: Quotation, speaker: string): Speaker | null {
   const entity = reading.entities.find((one) => one.name === speaker);
   // A claim's figures are to stand in its own span, hence no "56-year-old" for a speaker.
+  const meant = entity === undefined && quote.cue ? organizationNamed(reading, quote.cue) : null;
+  if (meant) return { text: meant.name, antecedent: meant.span, entity: null };
   if (!entity)
     return quote.cue && !/\d/.test(speaker)
-      ? { text: reading.text.content.slice(quote.cue.start, quote.cue.end), antecedent: quote.cue }
+      ? { text: reading.text.content.slice(quote.cue.start, quote.cue.end), antecedent: quote.cue, entity: null }
       : null;
   const near =
     entity.mentions.find((m) => quote.cue && m.start === quote.cue.start) ??
     entity.mentions.filter((m) => m.start < quote.span.start).at(-1) ??
     entity.mentions[0];
-  return near ? { text: near.text, antecedent: { start: near.start, end: near.end } } : null;
+  if (!near) return null;
+  const full = fullName(reading, near);
+  return { text: full.name, antecedent: full.span, entity };
 }
 
-function saying(reading: Reading, sentence: Sentence, number: number, who: Piece, said: Span): CandidateClaim | null {
-  const words = reading.text.content.slice(said.start, said.end);
-  const trimmed = fitting(words, claimWordsMax - 1 - ("text" in who ? who.text.split(/\s+/).length : 4));
-  if (!trimmed || trimmed.split(/\s+/).length < quotedWordsMin || /\?\s*$/.test(words)) return null;
-  const end = said.start + trimmed.length;
-  const claim = compose(
-    reading.text.content,
-    sentence,
-    number,
-    [who, { text: "said", antecedent: null }, { start: said.start, end }],
-    "speech",
-  );
-  const name = "text" in who ? who.text : "";
-  const quoted = trimmed
+/** Who "the company" is that speaks. */
+function organizationNamed(reading: Reading, cue: Span): WrittenName | null {
+  const words = reading.text.content.slice(cue.start, cue.end);
+  const number = reading.text.sentences.findIndex((sentence) => sentence.end > cue.start);
+  return role.test(words) ? organizationMeant(reading, number, cue.start) : null;
+}
+
+const role = new RegExp(`^the ${organizationNouns}$`, "i");
+
+function saying(reading: Reading, sentence: Sentence, number: number, who: Speaker, said: Span): CandidateClaim | null {
+  const words = reading.text.content.slice(said.start, said.end).replace(/["“”]+$/, "");
+  const quoted = fitting(words, claimWordsMax - 1 - who.text.split(/\s+/).length);
+  if (!quoted || quoted.split(/\s+/).length < quotedWordsMin || /\?\s*$/.test(words)) return null;
+  const spans: Piece[] = [
+    who,
+    { text: "said", antecedent: null },
+    { start: said.start, end: said.start + quoted.length },
+  ];
+  const claim = compose(reading.text.content, sentence, number, spans, "speech");
+  const verbatim = quoted
     .trim()
     .replace(/[\s,;:–—-]+$/, "")
     .replace(/[.]+$/, "")
     .replace(/["“”]/g, "");
-  const mark = /[!…]$/.test(quoted) ? "" : ".";
-  return claim
-    ? { ...claim, claim_text: `${name.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())} said "${quoted}${mark}"` }
-    : null;
+  const mark = /[!…]$/.test(verbatim) ? "" : ".";
+  const name = who.text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  return claim ? { ...claim, claim_text: `${name} said "${verbatim}${mark}"` } : null;
 }
 
 /** The quoted words, cut at the last joint before the limit when they are too many; null when there is no joint. */
 function fitting(words: string, room: number): string | null {
   if (words.split(/\s+/).length <= room) return words;
   const joints = [
-    ...words.matchAll(/[,;—–]\s*(?=(?:and|but|so|because|which|while)\b)|;|\s[—–]\s|\s(?=(?:but|because)\s)/g),
+    ...words.matchAll(
+      /[,;—–]\s*(?=(?:and|but|so|because|which|who|while|as|where|when|if|although|since|including|\p{Ll}+ing)\b)|;|\s[—–-]\s|\s(?=(?:but|because|while|although|unless)\s)/gu,
+    ),
   ]
     .map((match) => words.slice(0, match.index))
     .filter((head) => head.split(/\s+/).length <= room);

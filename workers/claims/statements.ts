@@ -1,13 +1,16 @@
 import type { Sentence } from "../parsed-text.ts";
 import { splitClauses } from "./clauses.ts";
-import { compose } from "./composition.ts";
+import { compose, type Piece } from "./composition.ts";
 import { descriptionsIn } from "./descriptions.ts";
+import { withoutExpletive } from "./expletives.ts";
 import type { CandidateClaim, ClaimExtractor, Reading } from "./extractor.ts";
+import { withFullNames } from "./full-names.ts";
 import { statementStart } from "./openings.ts";
 import { resolveReferences } from "./references.ts";
 import { isSpeech } from "./speech.ts";
 import { trimmed } from "./trimming.ts";
 import { firstFiniteVerb } from "./verbs.ts";
+import { claimWordsMax } from "./worth.ts";
 
 /** What the text itself asserts or reports: its sentences outside of quotations, cut into clauses that stand alone. */
 export const statements: ClaimExtractor = {
@@ -31,14 +34,29 @@ function claimsOf(reading: Reading, sentence: Sentence, number: number): Candida
   const start = statementStart(sentence);
   const { descriptions, cuts } = descriptionsIn(reading, sentence, start);
   const claims: (CandidateClaim | null)[] = [];
-  for (const pieces of splitClauses(sentence, start, sentence.tokens.length)) {
+  const plain = withoutExpletive(sentence, start);
+  for (const pieces of plain ? [plain] : splitClauses(sentence, start, sentence.tokens.length)) {
     const shorter = trimmed(reading.text.content, sentence, pieces, cuts);
-    const resolved = resolveReferences(reading, number, shorter);
-    if (resolved) claims.push(compose(reading.text.content, sentence, number, resolved, "clause"));
+    claims.push(claimOf(reading, sentence, number, shorter, "clause"));
   }
   for (const pieces of descriptions) {
-    const resolved = resolveReferences(reading, number, pieces);
-    if (resolved) claims.push(compose(reading.text.content, sentence, number, resolved, "description"));
+    claims.push(claimOf(reading, sentence, number, pieces, "description"));
   }
   return claims.filter((claim) => claim !== null);
+}
+
+/** The pieces as a claim that names whom it speaks of; with short names where the full ones would make it too long. */
+function claimOf(
+  reading: Reading,
+  sentence: Sentence,
+  number: number,
+  pieces: readonly Piece[],
+  form: CandidateClaim["form"],
+): CandidateClaim | null {
+  const resolved = resolveReferences(reading, number, pieces);
+  if (!resolved) return null;
+  const full = compose(reading.text.content, sentence, number, withFullNames(reading, resolved), form);
+  return full && full.claim_text.split(" ").length <= claimWordsMax
+    ? full
+    : compose(reading.text.content, sentence, number, resolved, form);
 }

@@ -1,0 +1,82 @@
+import type { Span } from "../../store/model/claim.ts";
+import type { Mention } from "../mentions.ts";
+import type { Entity } from "../names/name-resolution.ts";
+import type { Piece } from "./composition.ts";
+import type { Reading } from "./extractor.ts";
+
+/** A name as the text writes it, and where. */
+export interface WrittenName {
+  name: string;
+  span: Span;
+}
+
+/** The entity that a mention names. */
+export function entityOf(reading: Reading, mention: Mention): Entity | undefined {
+  return reading.entities.find((entity) => entity.mentions.includes(mention));
+}
+
+/** The fullest form in which the text names what a mention names: "David McKinley" for "McKinley", "Federal Trade Commission" for "FTC"; the mention itself when there is none. */
+export function fullName(reading: Reading, mention: Mention): WrittenName {
+  const forms = entityOf(reading, mention)?.mentions ?? [];
+  const fuller = forms.filter((form) => isFuller(form.text, mention));
+  const best = fuller.reduce<Mention>((long, form) => (form.text.length > long.text.length ? form : long), mention);
+  return { name: best.text, span: { start: best.start, end: best.end } };
+}
+
+/** A name or noun as owner; plural nouns take an apostrophe only. */
+export function owner(name: string): string {
+  return /^the .*[^s]s$/.test(name) ? `${name}'` : `${name}'s`;
+}
+
+/** The pieces with each person's and organization's name in full where it stands first. GUIDE, rule 2: full names at first need. Words in quotation marks stay. */
+export function withFullNames(reading: Reading, pieces: readonly Piece[]): Piece[] {
+  const named = new Set<Entity>();
+  return pieces.flatMap((piece) => {
+    if (!("start" in piece)) {
+      for (const entity of reading.entities)
+        if (entity.mentions.some((m) => piece.antecedent?.start === m.start)) named.add(entity);
+      return [piece];
+    }
+    return expanded(reading, piece, named);
+  });
+}
+
+function expanded(reading: Reading, piece: Span, named: Set<Entity>): Piece[] {
+  const parts: Piece[] = [];
+  let from = piece.start;
+  for (const mention of mentionsIn(reading, piece)) {
+    const entity = entityOf(reading, mention);
+    if (!entity || named.has(entity) || isQuoted(reading, mention)) continue;
+    named.add(entity);
+    const full = fullName(reading, mention);
+    if (full.name === mention.text || isBound(reading.text.content, mention)) continue;
+    parts.push({ start: from, end: mention.start }, { text: full.name, antecedent: full.span });
+    from = mention.end;
+  }
+  return [...parts, { start: from, end: piece.end }].filter((part) => !("start" in part) || part.end > part.start);
+}
+
+function mentionsIn(reading: Reading, piece: Span): Mention[] {
+  return reading.mentions.filter((m) => m.start >= piece.start && m.end <= piece.end);
+}
+
+/** More words of the same name, or what an acronym stands for. */
+function isFuller(form: string, mention: Mention): boolean {
+  const [short, long] = [mention.text.split(/\s+/), form.split(/\s+/)];
+  if (long.length <= short.length || /\d|["“”()]/.test(form)) return false;
+  if (mention.type === "person") return short.every((word) => long.includes(word)) && long.length <= 4;
+  return mention.type === "organization" && /^\p{Lu}[\p{L}&]*\p{Lu}$/u.test(mention.text) && short.length === 1;
+}
+
+/** Part of a longer expression that a full name would break: "Mrs. Trump", "the McKinley-Hill bill", "The Trump Organization". */
+function isBound(content: string, mention: Span): boolean {
+  return (
+    /\b(Mr|Mrs|Ms|Miss)\.? $|[-–/@#(]$/.test(content.slice(Math.max(0, mention.start - 6), mention.start)) ||
+    /^[-–/@.]\p{L}/u.test(content.slice(mention.end, mention.end + 2))
+  );
+}
+
+/** Whether a place lies inside quotation marks. */
+export function isQuoted(reading: Reading, { start }: Span): boolean {
+  return reading.quotations.some((quote) => quote.parts.some((part) => part.start <= start && start < part.end));
+}
