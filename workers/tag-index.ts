@@ -1,12 +1,13 @@
 import type { CuratedTag } from "./extraction.ts";
+import { foldedName } from "./names/name-forms.ts";
 import type { Token } from "./parsed-text.ts";
 
 /** Curated names by the first word of each alias, longest alias first. */
 export interface TagIndex {
   /** The curated tag whose alias stands at this token, and how many tokens it takes; null when none does. */
-  match(tokens: readonly Token[], at: number): { tag: CuratedTag; length: number } | null;
-  /** The curated tag of exactly this name or alias. */
-  byName(name: string): CuratedTag | null;
+  match(tokens: readonly Token[], at: number): { tag: CuratedTag; alias: string; length: number } | null;
+  /** The curated tag of this kind that is called so, whatever the spelling; forms of up to four letters are not looked for. */
+  byName(name: string, type: string): CuratedTag | null;
 }
 
 const built = new WeakMap<readonly CuratedTag[], TagIndex>();
@@ -28,25 +29,28 @@ function build(tags: readonly CuratedTag[]): TagIndex {
     for (const alias of [tag.name, ...tag.aliases]) {
       const words = wordsOf(alias);
       if (words.length === 0) continue;
-      if (!byAlias.has(key(alias))) byAlias.set(key(alias), tag);
+      if (!byAlias.has(key(alias, tag.type))) byAlias.set(key(alias, tag.type), tag);
       const first = words[0] ?? "";
       byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), { words, alias, tag }]);
     }
   }
   for (const entries of byFirstWord.values()) entries.sort((a, b) => b.words.length - a.words.length);
   return {
-    byName: (name) => byAlias.get(key(name)) ?? null,
+    byName: (name, type) => (name.length > exactMax ? (byAlias.get(key(name, type)) ?? null) : null),
     match(tokens, at) {
       for (const entry of byFirstWord.get(plainWord(tokens[at])) ?? [])
         if (standsAt(entry.words, tokens, at) && capitalsFit(entry.alias, tokens, at, entry.words.length))
-          return { tag: entry.tag, length: entry.words.length };
+          return { tag: entry.tag, alias: entry.alias, length: entry.words.length };
       return null;
     },
   };
 }
 
-function key(name: string): string {
-  return name.length <= 4 ? name : name.toLowerCase();
+/** Letters up to which a form must be met exactly. Ours. */
+const exactMax = 4;
+
+function key(name: string, type: string): string {
+  return `${type} ${foldedName(name)}`;
 }
 
 function wordsOf(alias: string): string[] {
@@ -72,8 +76,12 @@ function standsAt(words: readonly string[], tokens: readonly Token[], at: number
   );
 }
 
+/** What the alias writes large must be large, and a possessive that belongs to it must stand there: "The hill" is no "The Hill", "Moody" no "Moody's". */
 function capitalsFit(alias: string, tokens: readonly Token[], at: number, length: number): boolean {
-  const text = tokens.slice(at, at + length).map((token) => token.text.replace(/['’]s$/, ""));
-  if (alias.length <= 4) return text.join(" ").replace(/\./g, "") === alias.replace(/\./g, "");
-  return !/^\p{Lu}/u.test(alias) || /^\p{Lu}/u.test(text[0] ?? "");
+  const met = tokens.slice(at, at + length).map((token) => token.text);
+  if (/['’]s$/.test(alias) && !/['’]s$/.test(met.at(-1) ?? "")) return false;
+  const bare = met.map((text) => text.replace(/['’]s$/, ""));
+  if (alias.length <= exactMax) return bare.join(" ").replace(/\./g, "") === alias.replace(/\./g, "");
+  const wanted = alias.split(/[\s,&/-]+/).filter((word) => plain(word.toLowerCase()) !== "");
+  return wanted.every((word, i) => !/^\p{Lu}/u.test(word) || /^\p{Lu}/u.test(bare[i] ?? ""));
 }

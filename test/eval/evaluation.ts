@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { environmentFor } from "./evaluated-model.ts";
 import { type Figures, scorers } from "./scorers.ts";
 import type { EvaluationSet } from "./sets.ts";
 
@@ -41,7 +42,10 @@ export function rowOf({ set, seconds, result }: Outcome): string[] {
 async function predict(set: EvaluationSet, predictions: string) {
   const entry = fileURLToPath(new URL("./predict.ts", import.meta.url));
   const output = openSync(predictions, "w");
-  const child = spawn(process.execPath, [entry, set.task, set.cases], { stdio: ["ignore", output, "inherit"] });
+  const child = spawn(process.execPath, [entry, set.task, set.cases], {
+    stdio: ["ignore", output, "inherit"],
+    env: { ...process.env, ...(set.model ? environmentFor(set.model) : {}) },
+  });
   closeSync(output);
   const [code] = await once(child, "exit");
   if (code !== 0) throw new Error(`the prediction ended with ${code}`);

@@ -1,3 +1,4 @@
+import type { EvaluatedModel } from "./evaluated-model.ts";
 import type { Figures } from "./scorers.ts";
 import type { TaskName } from "./task.ts";
 
@@ -11,6 +12,8 @@ export interface EvaluationSet {
   options?: string[];
   /** Figures to reach, in percent. Ours. */
   goals?: Figures;
+  /** The language model that reads instead of the rules. */
+  model?: EvaluatedModel;
 }
 
 /** The sets of every task, in the order they are run and shown. */
