@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { ChannelRow } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
 import { type Due, type IntervalBounds, nextDue } from "./due.ts";
+import { fingerprintOf, requeueEdited } from "./edited-items.ts";
 import type { Fetcher } from "./fetch.ts";
 import { openInbox, tidyInbox } from "./inbox-files.ts";
 import type { Item } from "./item.ts";
@@ -74,7 +75,8 @@ export async function visit(channel: ChannelRow, means: VisitMeans): Promise<Vis
   return means.store.transaction(async (store) => {
     const items = datedItems(reading.items, channel, means.first_start);
     const queued = await store.items.enqueue(channel.channel_id, items.map(queuedItem), at.toISOString());
-    const visited = verdict(reading, queued);
+    const edited = queued === items.length ? 0 : await requeueEdited(store, channel.channel_id, items, at);
+    const visited = verdict(reading, queued, edited);
     await store.sources.settle(channel.channel_id, stateAfter(channel, reading, visited, means, at));
     return visited;
   });
@@ -107,10 +109,10 @@ function datedItems(items: Item[], channel: ChannelRow, first_start: string): It
 }
 
 function queuedItem(item: Item) {
-  return { identity: item.identity, link: item.link, payload: JSON.stringify(item) };
+  return { identity: item.identity, link: item.link, payload: JSON.stringify(item), fingerprint: fingerprintOf(item) };
 }
 
-function verdict({ outcome, items, warnings }: ChannelReading, queued: number): Visited {
+function verdict({ outcome, items, warnings }: ChannelReading, queued: number, edited: number): Visited {
   if (outcome.kind === "failed")
     return { queued: 0, health: outcome.gone ? "gone" : "failing", message: outcome.message };
   if (outcome.kind === "not_modified")
@@ -119,7 +121,11 @@ function verdict({ outcome, items, warnings }: ChannelReading, queued: number): 
     return { queued, health: "empty", message: ["It was read, but holds no items.", ...warnings].join(" ") };
   const news = queued === 0 ? "nothing new" : `${queued} of them new`;
   const read = items.length === 1 ? "1 item read" : `${items.length} items read`;
-  return { queued, health: "fine", message: [`${read}, ${news}.`, ...warnings].join(" ") };
+  return {
+    queued,
+    health: "fine",
+    message: [`${read}, ${news}${edited > 0 ? `, ${edited} changed since` : ""}.`, ...warnings].join(" "),
+  };
 }
 
 /** A folder costs nothing to look into, and who drops a file waits for it. Seconds; ours. */

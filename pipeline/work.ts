@@ -1,17 +1,19 @@
 import type { Store } from "../store/store.ts";
 import type { Extraction } from "../workers/extraction.ts";
-import type { ExtractorPool } from "../workers/pool.ts";
+import { type Arrival, documentOf, unreadable } from "./draft.ts";
+import type { Extractor } from "./extractors/extractor.ts";
 import type { Fetcher } from "./fetch.ts";
-import { type Arrival, documentOf, type Ingested, ingest, unreadable } from "./ingest.ts";
+import { type Ingested, ingest } from "./ingest.ts";
 import type { Item } from "./item.ts";
 import { bodyOf, type LinkedText, linkedText } from "./linked-text.ts";
+import { textProblemOf } from "./record-item.ts";
 import type { StreamIndex } from "./stream-index.ts";
 import { localFolder, settingsOf } from "./visit.ts";
 
 /** What working off one queued item needs; what may be exchanged meanwhile is asked for when it is used. */
 export interface WorkMeans {
   store: Store;
-  pool: () => ExtractorPool;
+  extractor: Extractor;
   fetcher: () => Fetcher;
   streams: () => StreamIndex;
   now: () => Date;
@@ -52,7 +54,9 @@ export async function workOff(row: QueuedRow, means: WorkMeans): Promise<Worked>
   means.signal.throwIfAborted();
   const ready = text.kind === "ready" ? text : await againOrWithout(row, item, text, means);
   if (ready.kind === "later") return ready;
-  if (known && ready.problem && !ready.page) return leaveAsItIs(row, ready.problem, means);
+  // A record that was made without its page already has no more to lose.
+  if (known && ready.problem && !ready.page && textProblemOf(known) === null)
+    return leaveAsItIs(row, ready.problem, means);
   const extraction = await read(arrival, ready, means);
   if (known && "problem" in extraction) return leaveAsItIs(row, extraction.problem, means);
   const found = "problem" in extraction ? unreadable(arrival, extraction.problem) : extraction;
@@ -108,7 +112,7 @@ async function read(arrival: Arrival, text: Ready, means: WorkMeans): Promise<Ex
   const document = documentOf(arrival, text);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await means.pool().extract(document);
+      return await means.extractor.extract(document, means.signal);
     } catch (error) {
       means.signal.throwIfAborted();
       const words = error instanceof Error ? error.message : String(error);

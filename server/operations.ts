@@ -1,6 +1,6 @@
 import type { Operation } from "./operation.ts";
 import { account } from "./operations/account.ts";
-import { backfillDownload, backfillFile, backfillGrants } from "./operations/backfill.ts";
+import { backfillDownload, backfillGrants } from "./operations/backfill.ts";
 import { beaconPoll } from "./operations/beacon-poll.ts";
 import {
   beaconArchive,
@@ -13,6 +13,8 @@ import {
 } from "./operations/beacons.ts";
 import { bindEmail, bindEmailVerify } from "./operations/bind-email.ts";
 import { catalog, streamByQuery } from "./operations/catalog.ts";
+import { claimDetails } from "./operations/claim-details.ts";
+import { claimSearch } from "./operations/claims.ts";
 import { connect } from "./operations/connect.ts";
 import {
   curatedAdd,
@@ -33,6 +35,7 @@ import {
 import { digestBriefs, digestManifests, digestSignals } from "./operations/digest-content.ts";
 import { digestCreate, digestDetails, digestList, digestPreview } from "./operations/digests.ts";
 import { docs, docsAsset } from "./operations/docs-page.ts";
+import { exportDetails, exportFile, exportList, exportTrigger } from "./operations/exports.ts";
 import { health } from "./operations/health.ts";
 import { keys, keysRegenerate } from "./operations/keys.ts";
 import { manifestExec } from "./operations/manifest-exec.ts";
@@ -40,6 +43,7 @@ import { manifestLookup } from "./operations/manifest-lookup.ts";
 import { briefOfManifest, recordOfManifest, signalOfManifest } from "./operations/manifest-parts.ts";
 import { manifestPlan } from "./operations/manifest-plan.ts";
 import { manifestQuery, manifestQueryPage } from "./operations/manifest-query.ts";
+import { manifestVersion, manifestVersions } from "./operations/manifest-versions.ts";
 import { labelCreate, labelList, ontologySync, ontologySyncs, ontologyUnsync } from "./operations/ontology-sync.ts";
 import { relatedTags, tagList, topicList } from "./operations/ontology-tags.ts";
 import { openapiDocument } from "./operations/openapi-document.ts";
@@ -58,7 +62,8 @@ import {
   subscriptionReactivate,
 } from "./operations/subscription.ts";
 import { usage } from "./operations/usage.ts";
-import { webhookDelete, webhookDisable, webhookReactivate } from "./operations/webhook-state.ts";
+import { webhookLogs, webhookResend, webhookTest } from "./operations/webhook-deliveries.ts";
+import { webhookDelete, webhookDisable, webhookReactivate, webhookRotate } from "./operations/webhook-state.ts";
 import { digestWebhook, webhookCreate, webhookList } from "./operations/webhooks.ts";
 
 /** Everything the service does for clients. Routes, the API description and the tests are made from this list. */
@@ -81,7 +86,10 @@ export const operations: readonly Operation<unknown, unknown>[] = [
   subscriptionReactivate,
   backfillGrants,
   backfillDownload,
-  backfillFile,
+  exportTrigger,
+  exportList,
+  exportDetails,
+  exportFile,
   streamCatalog,
   streamDetails,
   streamManifests,
@@ -89,10 +97,14 @@ export const operations: readonly Operation<unknown, unknown>[] = [
   streamBriefs,
   streamRecords,
   manifestLookup,
+  manifestVersions,
+  manifestVersion,
   manifestPlan,
   manifestExec,
   manifestQuery,
   manifestQueryPage,
+  claimSearch,
+  claimDetails,
   signalOfManifest,
   briefOfManifest,
   recordOfManifest,
@@ -125,6 +137,10 @@ export const operations: readonly Operation<unknown, unknown>[] = [
   webhookDisable,
   webhookReactivate,
   webhookDelete,
+  webhookTest,
+  webhookLogs,
+  webhookResend,
+  webhookRotate,
   ontologySync,
   ontologyUnsync,
   ontologySyncs,

@@ -6,6 +6,8 @@ export interface QueuedItem {
   identity: string;
   link: string | null;
   payload: string;
+  /** What the item says, hashed, so that it is known when it says something else. */
+  fingerprint?: string;
 }
 
 /** Items of a channel that became records, were given up, or wait with their time come. */
@@ -27,6 +29,7 @@ export function items(db: Db) {
       for (let start = 0; start < found.length; start += itemsPerInsert) {
         const rows = found.slice(start, start + itemsPerInsert).map((item) => ({
           channel_id,
+          fingerprint: null,
           ...item,
           state: "queued",
           attempts: 0,
@@ -109,6 +112,46 @@ export function items(db: Db) {
       await db
         .updateTable("items")
         .set({ state: "queued", payload, attempts: 0, error: null, due_at: now, settled_at: null })
+        .where("item_id", "=", item_id)
+        .execute();
+    },
+
+    /** Of the given identities, those that are settled, with what they said when they were queued last. */
+    async saidBefore(channel_id: number, identities: string[]) {
+      const found: {
+        item_id: number;
+        identity: string;
+        fingerprint: string | null;
+        edits: number;
+        settled_at: string;
+      }[] = [];
+      for (let start = 0; start < identities.length; start += itemsPerInsert) {
+        const rows = await db
+          .selectFrom("items")
+          .select(["item_id", "identity", "fingerprint", "edits", "settled_at"])
+          .where("channel_id", "=", channel_id)
+          .where("state", "!=", "queued")
+          .where("identity", "in", identities.slice(start, start + itemsPerInsert))
+          .execute();
+        found.push(...rows.map((row) => ({ ...row, settled_at: row.settled_at ?? "" })));
+      }
+      return found;
+    },
+
+    /** Notes what a settled item says. */
+    async noteFingerprint(item_id: number, fingerprint: string): Promise<void> {
+      await db.updateTable("items").set({ fingerprint }).where("item_id", "=", item_id).execute();
+    },
+
+    /** Puts a settled item that says something else now back into the queue, to be worked off into the same record. */
+    async requeueEdited(
+      item_id: number,
+      edit: { payload: string; fingerprint: string; due_at: string },
+    ): Promise<void> {
+      await db
+        .updateTable("items")
+        .set({ state: "queued", attempts: 0, error: null, settled_at: null, ...edit })
+        .set((eb) => ({ edits: eb("edits", "+", 1) }))
         .where("item_id", "=", item_id)
         .execute();
     },

@@ -1,4 +1,6 @@
 import type { Insertable, Updateable } from "kysely";
+import { forgetClaims } from "./claims.ts";
+import { countAll } from "./portable.ts";
 import type { Db } from "./store.ts";
 import type {
   ClaimsTable,
@@ -18,6 +20,12 @@ export interface RecordParts {
   tags: Insertable<RecordTagsTable>[];
   topics: Insertable<RecordTopicsTable>[];
   domains: Insertable<RecordDomainsTable>[];
+}
+
+/** Which records are meant: those of a source, those that came from a moment on; both together, or all. */
+export interface RecordChoice {
+  source_name?: string | undefined;
+  since?: string | undefined;
 }
 
 /** The texts of a record in which words are searched. */
@@ -87,6 +95,27 @@ export function records(db: Db) {
         .select(["stories.summary", "channels.name as channel_name", "sources.name as source_name"])
         .where("records.record_id", "=", record_id)
         .executeTakeFirst();
+    },
+
+    /** The story's parts as they are handed out, JSON. */
+    async storyTexts(record_id: number) {
+      return db
+        .selectFrom("stories")
+        .select(["source_json", "signal_json", "brief_json", "record_json"])
+        .where("record_id", "=", record_id)
+        .executeTakeFirst();
+    },
+
+    /** Ids of the records that a choice takes, after `record_id`, oldest first. */
+    async chosenAfter(record_id: number, choice: RecordChoice, limit: number): Promise<number[]> {
+      const rows = await chosen(db, record_id, choice).select("record_id").orderBy("record_id").limit(limit).execute();
+      return rows.map((row) => row.record_id);
+    },
+
+    /** How many records a choice takes, after `record_id`. */
+    async countChosen(record_id: number, choice: RecordChoice): Promise<number> {
+      const row = await chosen(db, record_id, choice).select(countAll().as("records")).executeTakeFirstOrThrow();
+      return row.records;
     },
 
     /** Records after `record_id` with what proving their current claims needs, oldest first. */
@@ -171,13 +200,40 @@ export function records(db: Db) {
       await db.deleteFrom("stream_manifests").where("manifest_id", "=", record_id).execute();
       await db.deleteFrom("manifests").where("manifest_id", "=", record_id).execute();
       await db.deleteFrom("record_search").where("rowid", "=", record_id).execute();
-      for (const table of ["claims", "record_tags", "record_topics", "record_domains", "stories"] as const) {
+      await forgetClaims(db, record_id);
+      for (const table of [
+        "claims",
+        "coverage",
+        "record_tags",
+        "record_topics",
+        "record_domains",
+        "stories",
+        "story_versions",
+        "explanations",
+      ] as const) {
         await db.deleteFrom(table).where("record_id", "=", record_id).execute();
       }
       const result = await db.deleteFrom("records").where("record_id", "=", record_id).executeTakeFirst();
       return Number(result.numDeletedRows) > 0;
     },
   };
+}
+
+function chosen(db: Db, record_id: number, { source_name, since }: RecordChoice) {
+  return db
+    .selectFrom("records")
+    .where("record_id", ">", record_id)
+    .$if(source_name !== undefined, (query) =>
+      query.where(
+        "source_id",
+        "in",
+        db
+          .selectFrom("sources")
+          .select("source_id")
+          .where("name", "=", source_name ?? ""),
+      ),
+    )
+    .$if(since !== undefined, (query) => query.where("ingested_at", ">=", since ?? ""));
 }
 
 function* chunks<T>(rows: T[], size: number): Generator<T[]> {

@@ -5,12 +5,21 @@ import { type Migration, Migrator } from "kysely/migration";
 import { beacons } from "./beacons.ts";
 import { bindings } from "./bindings.ts";
 import { changes } from "./changes.ts";
+import { claimLinks } from "./claim-links.ts";
+import { claimSearch } from "./claim-search.ts";
+import { claims } from "./claims.ts";
+import { coverage } from "./coverage.ts";
 import { credentials } from "./credentials.ts";
 import { curatedDigests } from "./curated-digests.ts";
+import { deliveries } from "./deliveries.ts";
 import { digests } from "./digests.ts";
+import { explanations } from "./explanations.ts";
+import { exportSchedules } from "./export-schedules.ts";
+import { exports } from "./exports.ts";
 import { grants } from "./grants.ts";
 import { installation } from "./installation.ts";
 import { items } from "./items.ts";
+import { llm } from "./llm.ts";
 import { manifests } from "./manifests.ts";
 import { matching } from "./matching.ts";
 import * as initial from "./migrations/001-initial.ts";
@@ -18,11 +27,18 @@ import * as provisioningTables from "./migrations/002-provisioning.ts";
 import * as subscriptions from "./migrations/003-subscriptions.ts";
 import * as requestsMigration from "./migrations/004-requests.ts";
 import * as digestsOntology from "./migrations/005-digests-ontology.ts";
+import * as deliveriesMigration from "./migrations/006-deliveries.ts";
+import * as exportsMigration from "./migrations/007-exports.ts";
+import * as tagChangesMigration from "./migrations/008-tag-changes.ts";
+import * as claimLinksMigration from "./migrations/009-claim-links.ts";
+import * as versionsMigration from "./migrations/010-versions-llm.ts";
+import * as coverageMigration from "./migrations/013-coverage.ts";
 import { ontology } from "./ontology.ts";
 import { organizations } from "./organizations.ts";
 import { outbox } from "./outbox.ts";
 import { provisioning } from "./provisioning.ts";
 import { records } from "./records.ts";
+import { releases } from "./releases.ts";
 import { requests } from "./requests.ts";
 import { scopes } from "./scopes.ts";
 import { sources } from "./sources.ts";
@@ -30,12 +46,15 @@ import { sqliteDialect } from "./sqlite.ts";
 import { streamTraits } from "./stream-traits.ts";
 import { streams } from "./streams.ts";
 import type { Tables } from "./tables.ts";
+import { tagChanges } from "./tag-changes.ts";
+import { tagRefreshes } from "./tag-refreshes.ts";
 import { tagSearch } from "./tag-search.ts";
 import { tags } from "./tags.ts";
 import { topics } from "./topics.ts";
 import { totals } from "./totals.ts";
 import { usage } from "./usage.ts";
 import { usageHistory } from "./usage-history.ts";
+import { versions } from "./versions.ts";
 import { webhooks } from "./webhooks.ts";
 
 /** A handle on the database or on a transaction of it. */
@@ -48,6 +67,12 @@ export const migrations: Record<string, Migration> = {
   "003-subscriptions": subscriptions,
   "004-requests": requestsMigration,
   "005-digests-ontology": digestsOntology,
+  "006-deliveries": deliveriesMigration,
+  "007-exports": exportsMigration,
+  "008-tag-changes": tagChangesMigration,
+  "009-claim-links": claimLinksMigration,
+  "010-versions-llm": versionsMigration,
+  "013-coverage": coverageMigration,
 };
 
 /** The queries of every resource on one handle. */
@@ -64,7 +89,10 @@ export function bind(db: Db) {
     sources: sources(db),
     items: items(db),
     records: records(db),
+    coverage: coverage(db),
     tags: tags(db),
+    tagChanges: tagChanges(db),
+    tagRefreshes: tagRefreshes(db),
     topics: topics(db),
     streams: streams(db),
     matching: matching(db),
@@ -77,10 +105,20 @@ export function bind(db: Db) {
     curatedDigests: curatedDigests(db),
     streamTraits: streamTraits(db),
     webhooks: webhooks(db),
+    deliveries: deliveries(db),
+    releases: releases(db),
     ontology: ontology(db),
     tagSearch: tagSearch(db),
     beacons: beacons(db),
     changes: changes(db),
+    claims: claims(db),
+    claimSearch: claimSearch(db),
+    claimLinks: claimLinks(db),
+    explanations: explanations(db),
+    versions: versions(db),
+    llm: llm(db),
+    exports: exports(db),
+    exportSchedules: exportSchedules(db),
   };
 }
 

@@ -211,6 +211,10 @@ export interface ItemsTable {
   settled_at: string | null;
   record_id: number | null;
   error: string | null;
+  /** What the item said when it was last queued, hashed; null for items of before this was noted. */
+  fingerprint: string | null;
+  /** How often it was queued again because it said something else. */
+  edits: Generated<number>;
 }
 
 export interface RecordsTable {
@@ -289,6 +293,8 @@ export interface TagsTable {
   /** curated: config/tags.yaml; found: met in a record. */
   origin: string;
   created_on: string;
+  /** The tag that this one is today; null while it stands for itself. */
+  merged_into: Generated<number | null>;
 }
 
 /** Names that lead to a tag; `alias_key` is the folded form that is looked up. */
@@ -308,10 +314,62 @@ export interface TopicsTable {
   created_on: string;
 }
 
+/** Which event a record tells of. */
+export interface CoverageTable {
+  record_id: number;
+  /** The record that the event was first met in. */
+  coverage_id: number;
+  /** The record that this one is a copy of. */
+  copy_of: number | null;
+  /** Whose voice it is: the agency credited, the origin of what it copies, else the owner of its source. */
+  origin: string;
+  headline: string;
+  /** JSON: the names that it mentions most. */
+  names: string;
+  /** Sample of its text by which copies are found. */
+  sketch: string;
+  published_at: string;
+  placed_on: string;
+}
+
 export interface RecordTagsTable {
   record_id: number;
   tag_id: number;
   mentions: number;
+  /** JSON of [name, mentions] pairs: what the text calls it; null when that is the tag's own name. */
+  found_as: Generated<string | null>;
+}
+
+/** A name and the tag that it leads to, merges followed: a view of tag_aliases. */
+export interface TagNamesView {
+  tag_type: string;
+  alias_key: string;
+  alias: string;
+  tag_id: number;
+  origin: string;
+}
+
+/** A line of the log of merged and split tags; it is never changed. */
+export interface TagChangesTable {
+  change_id: Generated<number>;
+  /** merge, split or undo. */
+  kind: string;
+  tag_id: number | null;
+  into_tag_id: number | null;
+  /** The name that a split took away. */
+  alias: string | null;
+  /** The change that an undo undoes. */
+  undoes: number | null;
+  made_by: string;
+  reason: string;
+  made_on: string;
+}
+
+/** A tag whose records wait to be tagged anew. */
+export interface TagRefreshesTable {
+  tag_id: number;
+  after_record_id: number;
+  asked_on: string;
 }
 
 export interface RecordTopicsTable {
@@ -387,6 +445,55 @@ export interface OutboxTable {
   /** Whom alone the event concerns; null: everybody who may see the stream. */
   org_id: string | null;
   digest_id: number | null;
+  /** Of what happened to a stream: whether everybody could see it then; null: who may see the stream when it is told. */
+  is_public: Flag | null;
+}
+
+/** How far an organization that listens was given events; `config/release.ts` says what the numbers mean. */
+export interface ReleasesTable {
+  org_id: string;
+  released_before: string;
+  event_id: number;
+  all_event_id: number;
+  /** JSON: a batch that is being given out, and how far; null between batches. */
+  unfinished: string | null;
+}
+
+/** What a webhook is sent: once per webhook and event, and per digest where the event is a digest's. */
+export interface DeliveriesTable {
+  delivery_id: Generated<number>;
+  webhook_id: number;
+  /** The outbox event; null for a test. */
+  event_id: number | null;
+  event: string;
+  /** 0: of no digest. */
+  digest_id: number;
+  sequence: number;
+  is_test: Flag;
+  /** The very text that is sent and signed. */
+  body: string;
+  /** pending | delivered | failed | lapsed */
+  status: string;
+  /** Attempts made. */
+  attempts: number;
+  /** Attempts that remain before it is given up. */
+  attempts_left: number;
+  /** When the first of the current round was made. */
+  first_attempted_on: string | null;
+  /** When it may be attempted next, also after the process died that attempts it now; null: not any more. */
+  due_at: string | null;
+  created_on: string;
+  settled_on: string | null;
+}
+
+/** One attempt at a delivery; what came of it is null while it lasts, and for ever when the process died meanwhile. */
+export interface DeliveryAttemptsTable {
+  delivery_id: number;
+  attempt: number;
+  started_on: string;
+  duration_ms: number | null;
+  response_code: number | null;
+  error: string | null;
 }
 
 /** Groupings of streams: an organization's own, and those that the service offers (org_id null). */
@@ -453,6 +560,9 @@ export interface WebhooksTable {
   disabled_on: string | null;
   disabled_reason: string | null;
   created_on: string;
+  /** What the secret before was derived from, which signs as well until that moment. */
+  previous_secret_id: string | null;
+  previous_secret_until: string | null;
 }
 
 /** An organization's own identifier for a tag, topic or stream. */
@@ -548,6 +658,132 @@ export interface KeptAnswersTable {
   expires_at: string;
 }
 
+/** What organizations asked to have as files, and how far each is. */
+export interface ExportsTable {
+  export_id: string;
+  org_id: string;
+  /** For whom it is made: a bought backfill, a schedule, or neither for a request. */
+  grant_id: number | null;
+  schedule_id: number | null;
+  /** What the same grant or schedule asks for once: the moment of a release, a day. */
+  batch: string | null;
+  /** JSON, the shape of ExportRequest. */
+  request: string;
+  /** gathering | queued | running | done | failed; expiry is arithmetic on `expires_at`. */
+  state: string;
+  /** How many manifests there are; null until they were counted. */
+  manifests_total: number | null;
+  manifests_done: number;
+  /** How many of those written counted to the quota by being so. */
+  billed: number;
+  truncated_by_quota: Flag;
+  /** JSON array of StoredFile. */
+  files: string;
+  /** JSON, the shape of ExportError; of the last attempt. */
+  error: string | null;
+  attempts: number;
+  /** Moment from which it may be taken up. */
+  due_at: string;
+  lease_owner: string | null;
+  lease_until: string | null;
+  created_on: string;
+  started_on: string | null;
+  finished_on: string | null;
+  /** Moment from which its files are no longer handed out. */
+  expires_at: string | null;
+  erased_on: string | null;
+}
+
+/** What a release gave to a schedule: the manifests of its export. */
+export interface ExportManifestsTable {
+  export_id: string;
+  manifest_id: number;
+}
+
+/** Exports that organizations want at every release. */
+export interface ExportSchedulesTable {
+  schedule_id: Generated<number>;
+  org_id: string;
+  /** JSON, the shape of ScheduledRequest. */
+  request: string;
+  created_on: string;
+  deleted_on: string | null;
+}
+
+/** Versions of stories that came to be more than one: what each was and what it changed. */
+export interface StoryVersionsTable {
+  record_id: number;
+  version: number;
+  claim_count: number;
+  /** first | edited | re_extracted */
+  reason: string;
+  headline: string;
+  extractor: string;
+  content_hash: string;
+  /** The text it was read from, once the record has another; null while the next version was read from the same. */
+  content: string | null;
+  /** JSON, the shape of ClaimDiff; null for the first. */
+  diff: string | null;
+  created_on: string;
+}
+
+/** Answers of language models, by a hash of all that was asked. */
+export interface LlmAnswersTable {
+  answer_key: string;
+  answer: string;
+  /** `YYYY-MM-DD`, UTC. */
+  used_on: string;
+}
+
+/** Tokens that language models took on each day (`YYYY-MM-DD`, UTC). */
+export interface LlmDaysTable {
+  day: string;
+  tokens: number;
+}
+
+/** Claims that can be found: those of records' current versions. Numbered in the order of arrival, a record's last claim first, so that newest first reads in the record's order. */
+export interface ClaimIndexTable {
+  claim_no: Generated<number>;
+  claim_id: string;
+  record_id: number;
+  claim_type: string;
+  confidence: string;
+  /** What claims of several records that say the same have in common: the number of the first of them; null while it stands alone. */
+  fact_no: number | null;
+}
+
+/** Texts of the claims that can be found. */
+export interface ClaimSearchTable {
+  /** The claim's number. */
+  rowid: number;
+  claim_text: string;
+}
+
+/** Whom and what a claim is about. */
+export interface ClaimTagsTable {
+  tag_id: number;
+  claim_no: number;
+}
+
+/** By what claims that may say the same are met; the newest of each key only. A claim that was replaced stays here until newer ones push it out. */
+export interface ClaimKeysTable {
+  claim_key: number;
+  claim_no: number;
+}
+
+/** Claims that give different numbers for one measure; each pair in both directions. */
+export interface ClaimConflictsTable {
+  claim_no: number;
+  other_no: number;
+}
+
+/** Why a record's current version is as it is. */
+export interface ExplanationsTable {
+  record_id: number;
+  /** JSON, the shape of Reasons. */
+  reasons: string;
+}
+
 export interface Tables {
   installation: InstallationTable;
   organizations: OrganizationsTable;
@@ -571,7 +807,11 @@ export interface Tables {
   tags: TagsTable;
   tag_aliases: TagAliasesTable;
   topics: TopicsTable;
+  coverage: CoverageTable;
   record_tags: RecordTagsTable;
+  tag_names: TagNamesView;
+  tag_changes: TagChangesTable;
+  tag_refreshes: TagRefreshesTable;
   record_topics: RecordTopicsTable;
   record_domains: RecordDomainsTable;
   streams: StreamsTable;
@@ -587,9 +827,24 @@ export interface Tables {
   digest_subscriptions: DigestSubscriptionsTable;
   digest_consumed: DigestConsumedTable;
   webhooks: WebhooksTable;
+  releases: ReleasesTable;
+  deliveries: DeliveriesTable;
+  delivery_attempts: DeliveryAttemptsTable;
   syncs: SyncsTable;
   labels: LabelsTable;
   sync_labels: SyncLabelsTable;
   beacons: BeaconsTable;
   tag_grams: TagGramsTable;
+  exports: ExportsTable;
+  export_manifests: ExportManifestsTable;
+  export_schedules: ExportSchedulesTable;
+  story_versions: StoryVersionsTable;
+  llm_answers: LlmAnswersTable;
+  llm_days: LlmDaysTable;
+  claim_index: ClaimIndexTable;
+  claim_search: ClaimSearchTable;
+  claim_tags: ClaimTagsTable;
+  claim_keys: ClaimKeysTable;
+  claim_conflicts: ClaimConflictsTable;
+  explanations: ExplanationsTable;
 }

@@ -6,7 +6,7 @@ export const Span = z.object({ start: z.int().nonnegative(), end: z.int().positi
 export type Span = z.infer<typeof Span>;
 
 /** Somebody or something that a claim is about. */
-const ClaimEntity = z.object({ name: z.string(), type: TagType, role: EntityRole }).meta({ id: "ClaimEntity" });
+export const ClaimEntity = z.object({ name: z.string(), type: TagType, role: EntityRole }).meta({ id: "ClaimEntity" });
 export type ClaimEntity = z.infer<typeof ClaimEntity>;
 
 /** An atomic assertion with the words that prove it. Interface, Resources; Decisions §10. */

@@ -69,7 +69,17 @@ export const successes: Record<string, Success> = {
     return { path: "/backfill/grants" };
   },
   backfillDownload: async (world, as) => ({ path: `/backfill/${await grant(world, as)}/download` }),
-  backfillFile: async (world, as) => ({ path: await fileAddress(world, as) }),
+
+  exportTrigger: () => ({
+    path: "/export/trigger",
+    body: { stream_ids: [fees], published_date_from: "2026-10-01", format: "parquet", compression: "zstd" },
+  }),
+  exportList: async (world, as) => {
+    await exported(world, as);
+    return { path: "/exports?page_size=1" };
+  },
+  exportDetails: async (world, as) => ({ path: `/export/${await exported(world, as)}` }),
+  exportFile: async (world, as) => ({ path: await fileAddress(world, as) }),
 
   streamCatalog: () => ({ path: "/streams?page_size=1" }),
   streamDetails: () => ({ path: "/streams/1" }),
@@ -86,9 +96,13 @@ export const successes: Record<string, Success> = {
   }),
 
   manifestLookup: ({ stand }) => ({ path: `/manifests/${stand.records.today}` }),
+  manifestVersions: ({ stand }) => ({ path: `/manifests/${stand.records.today}/versions` }),
+  manifestVersion: ({ stand }) => ({ path: `/manifests/${stand.records.today}/versions/1` }),
   signalOfManifest: ({ stand }) => ({ path: `/signal/${stand.records.today}` }),
   briefOfManifest: ({ stand }) => ({ path: `/brief/${stand.records.today}` }),
   recordOfManifest: ({ stand }) => ({ path: `/record/${stand.records.today}` }),
+  claimSearch: () => ({ path: "/claims?query=grain%20fee&page_size=1" }),
+  claimDetails: ({ stand }) => ({ path: `/claims/${stand.records.today}-1-1?explain=true` }),
   manifestPlan: () => ({ path: "/manifests/plan", body: week }),
   manifestExec: async (world, as) => ({
     path: "/manifests/exec",
@@ -171,6 +185,18 @@ export const successes: Record<string, Success> = {
   webhookReactivate: async (world, as) => ({ path: `/webhooks/${await webhook(world, as)}/reactivate` }),
   webhookDelete: async (world, as) => ({ path: `/webhooks/${await webhook(world, as)}` }),
 
+  webhookTest: async (world, as) => ({ path: `/webhooks/${await receiving(world, as)}/test` }),
+  webhookLogs: async (world, as) => {
+    const id = await receiving(world, as);
+    await world.send({ method: "POST", path: `/webhooks/${id}/test`, as });
+    return { path: `/webhooks/${id}/logs?page_size=1` };
+  },
+  webhookResend: async (world, as) => ({
+    path: `/webhooks/${await webhook(world, as)}/resend`,
+    body: { since: "2026-11-20T08:00:00.000Z", only_undelivered: true },
+  }),
+  webhookRotate: async (world, as) => ({ path: `/webhooks/${await webhook(world, as)}/rotate-secret` }),
+
   ontologySync: ({ stand }) => ({
     path: "/ontology/sync",
     body: { object_type: "tag", object_id: stand.tags.board, external_id: "crm-4471", labels: "watchlist" },
@@ -205,6 +231,11 @@ function webhook(world: World, as: Member): Promise<string> {
   return world.made(as, "/webhooks", { url: "https://hooks.example.org/fees", label: "newsroom" }, "data.id");
 }
 
+/** A webhook whose receiver is there. */
+function receiving(world: World, as: Member): Promise<string> {
+  return world.made(as, "/webhooks", { url: world.receiver.url, label: "newsroom" }, "data.id");
+}
+
 function sync(world: World, as: Member): Promise<string> {
   const { board } = world.stand.tags;
   const body = { object_type: "tag", object_id: board, external_id: "crm-4471", labels: "watchlist" };
@@ -228,10 +259,17 @@ export function grant({ service, stand }: World, { org_id }: Member, status = "a
   });
 }
 
-/** The address at which a backfill can be read. */
+/** Has manifests exported and waits until they are; gives the export's id. */
+export async function exported(world: World, as: Member): Promise<string> {
+  const id = await world.made(as, "/export/trigger", { stream_ids: [fees] }, "data.export_id");
+  await world.service.settle();
+  return id;
+}
+
+/** The address at which the manifest of an export can be read. */
 export async function fileAddress(world: World, as: Member): Promise<string> {
-  const url = await world.made(as, `/backfill/${await grant(world, as)}/download`, {}, "data.url");
-  return url.replace(world.service.url, "");
+  const { body } = await world.send({ method: "GET", path: `/export/${await exported(world, as)}`, as });
+  return String(valueAt(body, "data.files.1.url")).replace(world.service.url, "");
 }
 
 /** Sends a code to a stranger's address and gives both. */

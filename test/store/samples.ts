@@ -40,6 +40,8 @@ export const sampleRow = {
     is_public: 0,
   },
   ...{ rowid: 1, rematch_due: 0, outcome: "{}", key: 1, count: 1 },
+  ...{ claim_no: 1, other_no: 2, claim_id: "1-1-1", reasons: "{}" },
+  entities: '[{"name":"name","type":"person","role":"subject"}]',
   ...{
     digest_id: 1,
     digest_type: "curated",
@@ -47,18 +49,34 @@ export const sampleRow = {
     slug: "slug",
     webhook_id: 1,
     events: "[]",
+    event_id: 1,
+    released_before: at,
+    unfinished: null,
+    delivery_id: 1,
+    event: "manifest.matched",
+    body: `{"event":"manifest.matched","webhook_id":1,"timestamp":"${at}","data":{}}`,
+    sequence: 1,
+    attempts: 0,
+    attempts_left: 3,
+    failures: 0,
+    due_at: at,
+    created_on: at,
     alias: "name",
   },
   ...{ sync_id: 1, object_type: "tag", object_id: 1, label_id: 1, tag_type: "person", domain: "health-medicine" },
   ...{ subscription_id: 1, org_id: "org", beacon_id: 1, state: "active", scope: "{}", channel_name: "News" },
+  ...{ files: "[]", error: null, request: JSON.stringify(exportSample()), export_id: "exp", schedule_id: 1 },
   ...{ total_count: 1, manifests: 1, claims: 1, manifests_used: 1, alias_key: "name", value: "1", matched_at: at },
 };
+
+const delivery = { event_id: 1, event: "manifest.matched" as const, digest_id: 0, body: "{}" };
 
 /** One call of every query, with every optional part asked for. */
 export const samples: Calls = {
   installation: {
     read: (store) => store.installation.read("first_start"),
     write: (store) => store.installation.write("first_start", at),
+    forget: (store) => store.installation.forget("first_start"),
   },
   organizations: {
     create: (store) =>
@@ -148,7 +166,6 @@ export const samples: Calls = {
     setStatus: (store) => store.grants.setStatus(1, "revoked"),
     measured: (store) => store.grants.measured(1, { manifest_count: 1, size_bytes: 9 }),
     count: (store) => store.grants.count(grantScope, view),
-    manifestsAfter: (store) => store.grants.manifestsAfter(1, { scope: grantScope, limit: 200 }, view),
   },
   sources: {
     sync: (store) => store.sources.sync([sourceEntry("Harbour News")], at),
@@ -168,8 +185,24 @@ export const samples: Calls = {
     settledOf: (store) => store.items.settledOf(1, ["a"]),
     ofRecord: (store) => store.items.ofRecord(1),
     requeue: (store) => store.items.requeue(1, "{}", at),
+    saidBefore: (store) => store.items.saidBefore(1, ["a"]),
+    noteFingerprint: (store) => store.items.noteFingerprint(1, "hash"),
+    requeueEdited: (store) => store.items.requeueEdited(1, { payload: "{}", fingerprint: "hash", due_at: at }),
     sinceIn: (store) => store.items.sinceIn(1, at, at),
     counts: (store) => store.items.counts(),
+  },
+  coverage: {
+    waiting: (store) => store.coverage.waiting(10),
+    add: (store) =>
+      store.coverage.add([
+        {
+          ...{ record_id: 1, coverage_id: 1, copy_of: null, origin: "Owner", headline: "Headline", names: "[]" },
+          ...{ sketch: " ", published_at: at, placed_on: at },
+        },
+      ]),
+    merge: (store) => store.coverage.merge([2, 3], 1),
+    since: (store) => store.coverage.since(at, 10),
+    ofRecord: (store) => store.coverage.ofRecord(1, view, 200),
   },
   records: {
     create: (store) => store.records.create(recordRow),
@@ -177,6 +210,9 @@ export const samples: Calls = {
     writeStory: (store) => store.records.writeStory(storyRow, parts),
     openManifest: (store) => store.records.openManifest(1, at),
     byId: (store) => store.records.byId(1),
+    storyTexts: (store) => store.records.storyTexts(1),
+    chosenAfter: (store) => store.records.chosenAfter(0, { source_name: "News", since: at }, 100),
+    countChosen: (store) => store.records.countChosen(0, { source_name: "News", since: at }),
     contentAfter: (store) => store.records.contentAfter(0, 100),
     claims: (store) => store.records.claims(1, 1),
     placing: (store) => store.records.placing(1),
@@ -188,6 +224,35 @@ export const samples: Calls = {
     resolve: (store) => store.tags.resolve([{ tag_type: "person", name: "Mara Venn" }], at),
     canonicalNames: (store) => store.tags.canonicalNames(["the Fed"]),
     byIds: (store) => store.tags.byIds([1]),
+    today: (store) => store.tags.today(1),
+  },
+  tagChanges: {
+    merge: (store) => store.tagChanges.merge({ tag_id: 1, into_tag_id: 2 }, { made_by: "operator", reason: "one" }, at),
+    split: (store) =>
+      store.tagChanges.split(
+        { tag_id: 1, alias: "Harbour Board Ltd", into_tag_id: null },
+        { made_by: "operator", reason: "two" },
+        at,
+      ),
+    undo: (store) => store.tagChanges.undo(1, { made_by: "operator", reason: "wrong" }, at),
+    byId: (store) => store.tagChanges.byId(1),
+    standing: (store) => store.tagChanges.standing(),
+    log: (store) => store.tagChanges.log(page),
+  },
+  tagRefreshes: {
+    next: (store) => store.tagRefreshes.next(),
+    recordsOf: (store) => store.tagRefreshes.recordsOf(1, 0, 50),
+    countOf: (store) => store.tagRefreshes.countOf(1),
+    rewrite: (store) =>
+      store.tagRefreshes.rewrite({ record_id: 1 }, [{ record_id: 1, tag_id: 1, mentions: 1 }], {
+        signal_json: "{}",
+        brief_json: "{}",
+        record_json: "{}",
+      }),
+    claimEntities: (store) => store.tagRefreshes.claimEntities(1, 1),
+    nameClaim: (store) => store.tagRefreshes.nameClaim("1-1-1", "[]"),
+    reached: (store) => store.tagRefreshes.reached(1, 50),
+    done: (store) => store.tagRefreshes.done(1),
   },
   topics: {
     sync: (store) => store.topics.sync([{ name: "Shipping", domain: "economics-business-work" }], at),
@@ -201,6 +266,7 @@ export const samples: Calls = {
     catalogFields: (store) => store.streams.catalogFields(1, view),
     searchable: (store) => store.streams.searchable({ sees_private: false, home_domain: "health-medicine" }),
     byId: (store) => store.streams.byId(1, view),
+    summaries: (store) => store.streams.summaries([1, 2]),
     access: (store) => store.streams.access(1, view),
   },
   matching: {
@@ -215,6 +281,7 @@ export const samples: Calls = {
     take: (store) => store.matching.take(1, [1]),
     holders: (store) => store.matching.holders(1),
     candidates: (store) => store.matching.candidates(at, 0, 200),
+    traitsOf: (store) => store.matching.traitsOf([1], at),
     refreshCounts: (store) => store.matching.refreshCounts(new Date(at)),
   },
   manifests: {
@@ -258,7 +325,11 @@ export const samples: Calls = {
   outbox: {
     append: (store) =>
       store.outbox.append([{ event: "manifest.matched", manifest_id: 1, stream_id: 1, data: "{}", created_on: at }]),
-    after: (store) => store.outbox.after(0, 100),
+    after: (store) => store.outbox.after(0, 100, 200),
+    arrivals: (store) => store.outbox.arrivals(0, 100),
+    newest: (store) => store.outbox.newest(),
+    before: (store) => store.outbox.before(at),
+    forget: (store) => store.outbox.forget(at),
   },
   digests: {
     create: (store) => store.digests.create("org", { ...digestContent, slug: "desk" }, at),
@@ -298,9 +369,40 @@ export const samples: Calls = {
     byId: (store) => store.webhooks.byId(1, "org"),
     list: (store) => store.webhooks.list("org", page),
     countOfDigest: (store) => store.webhooks.countOfDigest("org", 1),
+    enabled: (store) => store.webhooks.enabled("org"),
+    target: (store) => store.webhooks.target(1),
+    count: (store) => store.webhooks.count(1, "failed"),
+    rotateSecret: (store) => store.webhooks.rotateSecret(1, "id", at),
     disable: (store) => store.webhooks.disable(1, "by_request", at),
     reactivate: (store) => store.webhooks.reactivate(1),
     remove: (store) => store.webhooks.remove(1),
+  },
+  deliveries: {
+    add: (store) => store.deliveries.add(1, [delivery, { ...delivery, event_id: 2 }], { now: at, attempts: 3 }),
+    claim: (store) => store.deliveries.claim(1, { now: at, limit: 4, dueAfter: () => at }),
+    finish: (store) =>
+      store.deliveries.finish(
+        { delivery_id: 1, attempts: 1 },
+        { response_code: 204, error: null, duration_ms: 9 },
+        "delivered",
+        at,
+      ),
+    noteTest: (store) => store.deliveries.noteTest(1, { event: "manifest.matched", body: "{}" }, at),
+    lapse: (store) => store.deliveries.lapse(1, at),
+    requeue: (store) => store.deliveries.requeue(1, { now: at, attempts: 3 }, { since: at, only_undelivered: true }),
+    queuedOn: (store) => store.deliveries.queuedOn(1, 7),
+    ofEvents: (store) => store.deliveries.ofEvents(1, [1, 2]),
+    waiting: (store) => store.deliveries.waiting(),
+    nextDue: (store) => store.deliveries.nextDue(1),
+    log: (store) => store.deliveries.log(1, page, "failed"),
+    forget: (store) => store.deliveries.forget(at),
+  },
+  releases: {
+    open: (store) => store.releases.open("org", { before: at, event_id: 1, all_event_id: 0 }),
+    list: (store) => store.releases.list(),
+    byId: (store) => store.releases.byId("org"),
+    write: (store) =>
+      store.releases.write({ org_id: "org", before: at, event_id: 1, all_event_id: 0, unfinished: null }),
   },
   ontology: {
     sync: (store) =>
@@ -335,10 +437,109 @@ export const samples: Calls = {
     upTo: (store) => store.changes.upTo(beaconScope, view, { moment: at, manifest_id: 1 }, 50),
     countAfter: (store) => store.changes.countAfter(beaconScope, view, { moment: at, manifest_id: 1 }),
   },
+  claims: {
+    index: (store) => store.claims.index(1, [indexedClaim]),
+    retag: (store) => store.claims.retag(1),
+    versionsWith: (store) => store.claims.versionsWith(1, "Text."),
+  },
+  claimSearch: {
+    newest: (store) => store.claimSearch.newest(),
+    among: async (store) => [
+      await store.claimSearch.among({ from: 1, below: 20_000 }, claimsWanted, view, 1001),
+      await store.claimSearch.among({ from: 1, below: 20_000 }, { query: "grain fee" }, view, 1001),
+    ],
+    read: (store) => store.claimSearch.read([1]),
+    byId: (store) => store.claimSearch.byId("1-1-1"),
+    places: (store) => store.claimSearch.places([1], view),
+    contents: (store) => store.claimSearch.contents([1]),
+  },
+  claimLinks: {
+    under: (store) => store.claimLinks.under([1, 2]),
+    keep: (store) => store.claimLinks.keep([{ claim_key: 1, claim_no: 40 }], new Map([[1, fullKey]])),
+    byNumbers: (store) => store.claimLinks.byNumbers([1, 2]),
+    join: (store) => store.claimLinks.join(1, [1, 2]),
+    contradict: (store) => store.claimLinks.contradict([[1, 2]]),
+    stating: (store) => store.claimLinks.stating([1], view),
+    against: (store) => store.claimLinks.against([1], view),
+  },
+  explanations: {
+    write: (store) => store.explanations.write(1, {}),
+    ofRecord: (store) => store.explanations.ofRecord(1),
+  },
   totals: {
     read: (store) => store.totals.read(),
   },
+  exports: {
+    create: (store) =>
+      store.exports.create({
+        ...{ org_id: "org", grant_id: 1, batch: at, request: exportSample(), created_on: at },
+      }),
+    byId: (store) => store.exports.byId("exp"),
+    listFor: (store) => store.exports.listFor("org", page),
+    waiting: (store) => store.exports.waiting("org"),
+    ofGrant: (store) => store.exports.ofGrant(1, at, at),
+    claim: (store) => store.exports.claim(at, lease),
+    advance: (store) => store.exports.advance("exp", lease, { manifests_total: 9, manifests_done: 1, billed: 1 }),
+    finish: (store) =>
+      store.exports.finish("exp", "owner", {
+        ...{ manifests_total: 9, manifests_done: 9, billed: 9, files: [] },
+        ...{ truncated_by_quota: 0, finished_on: at, expires_at: at },
+      }),
+    putBack: (store) => store.exports.putBack("exp", "owner", { due_at: at, error: null, attempts: 0 }),
+    fail: (store) => store.exports.fail("exp", "owner", { error_code: "internal_error", message: "" }, at),
+    extend: (store) => store.exports.extend("exp", at),
+    past: (store) => store.exports.past(at, 10),
+    erased: (store) => store.exports.erased("exp", at),
+  },
+  exportSchedules: {
+    create: (store) => store.exportSchedules.create("org", exportSample(), at),
+    list: (store) => store.exportSchedules.list("org", page),
+    of: (store) => store.exportSchedules.of("org"),
+    remove: (store) => store.exportSchedules.remove(1, "org", at),
+    gather: (store) =>
+      store.exportSchedules.gather(
+        { schedule_id: 1, org_id: "org", request: exportSample(), created_on: at },
+        { request: exportSample(), manifest_ids: [1, 2] },
+        { now: at, due_at: at },
+      ),
+    close: (store) => store.exportSchedules.close("exp", { batch: at, now: at }),
+    closeDue: (store) => store.exportSchedules.closeDue(at),
+    gathered: (store) => store.exportSchedules.gathered("exp", { below: 9, limit: 100, stream_ids: [1, 2] }, view),
+    countGathered: (store) => store.exportSchedules.countGathered("exp"),
+  },
+  versions: {
+    add: (store) =>
+      store.versions.add([
+        {
+          ...{ record_id: 1, version: 2, claim_count: 1, reason: "edited", headline: "Headline", extractor: "rules/1" },
+          ...{ content_hash: "hash", content: null, diff: "{}", created_on: at },
+        },
+      ]),
+    keepContent: (store) => store.versions.keepContent(1, 1, "Text."),
+    ofRecord: (store) => store.versions.ofRecord(1),
+    contentOf: (store) => store.versions.contentOf(1, 1),
+  },
+  llm: {
+    answer: (store) => store.llm.answer("key", "2026-11-20"),
+    keep: (store) => store.llm.keep("key", "[]", "2026-11-20"),
+    forget: (store) => store.llm.forget("2026-11-20"),
+    tokensOf: (store) => store.llm.tokensOf("2026-11-20"),
+    spend: (store) => store.llm.spend("2026-11-20", 10),
+  },
 };
+
+const indexedClaim = {
+  ...{ claim_id: "1-1-1", claim_text: "Text.", claim_type: "event", confidence: "stated" },
+  entities: [{ name: "name", type: "person" }],
+};
+
+const claimsWanted = {
+  ...{ tag_ids: [1, 2], claim_types: ["data"], confidences: ["stated"], stream_ids: [1, 2] },
+  ...{ from: "2026-11-01", to: "2026-11-20" },
+};
+
+/** As many claims as a key holds. */
+const fullKey = Array.from({ length: 16 }, (_, at) => at + 1);
 
 const grantScope = { stream_ids: [1, 2], date_from: "2025-01-01", date_to: "2025-12-31" };
 
@@ -462,3 +663,14 @@ const parts = {
   topics: [{ record_id: 1, topic_id: 1, score: 1, reason: "term" }],
   domains: [{ record_id: 1, domain: "health-medicine", is_home: 1 as const }],
 };
+
+const lease = { owner: "owner", until: at };
+
+/** What an export may be asked to hold. */
+export function exportSample() {
+  return {
+    ...{ stream_ids: [1, 2], digest_id: null, monthly_cap: null },
+    ...{ published_date_from: null, published_date_to: null, content_levels: ["signal" as const] },
+    ...{ format: "jsonl" as const, compression: "none" as const, matched_from: at, matched_before: at },
+  };
+}

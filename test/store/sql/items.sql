@@ -1,8 +1,8 @@
 -- items.enqueue (sqlite)
-insert into "items" ("channel_id", "identity", "link", "payload", "state", "attempts", "due_at", "queued_at") values (?, ?, ?, ?, ?, ?, ?, ?) on conflict ("channel_id", "identity") do nothing;
+insert into "items" ("channel_id", "fingerprint", "identity", "link", "payload", "state", "attempts", "due_at", "queued_at") values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict ("channel_id", "identity") do nothing;
 
 -- items.enqueue (postgres)
-insert into "items" ("channel_id", "identity", "link", "payload", "state", "attempts", "due_at", "queued_at") values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict ("channel_id", "identity") do nothing;
+insert into "items" ("channel_id", "fingerprint", "identity", "link", "payload", "state", "attempts", "due_at", "queued_at") values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict ("channel_id", "identity") do nothing;
 
 -- items.next (sqlite)
 select * from "items" where "state" = ? and "due_at" <= ? and "item_id" not in (?) order by "due_at", "item_id" limit ?;
@@ -45,6 +45,24 @@ update "items" set "state" = ?, "payload" = ?, "attempts" = ?, "error" = ?, "due
 
 -- items.requeue (postgres)
 update "items" set "state" = $1, "payload" = $2, "attempts" = $3, "error" = $4, "due_at" = $5, "settled_at" = $6 where "item_id" = $7;
+
+-- items.saidBefore (sqlite)
+select "item_id", "identity", "fingerprint", "edits", "settled_at" from "items" where "channel_id" = ? and "state" != ? and "identity" in (?);
+
+-- items.saidBefore (postgres)
+select "item_id", "identity", "fingerprint", "edits", "settled_at" from "items" where "channel_id" = $1 and "state" != $2 and "identity" in ($3);
+
+-- items.noteFingerprint (sqlite)
+update "items" set "fingerprint" = ? where "item_id" = ?;
+
+-- items.noteFingerprint (postgres)
+update "items" set "fingerprint" = $1 where "item_id" = $2;
+
+-- items.requeueEdited (sqlite)
+update "items" set "state" = ?, "attempts" = ?, "error" = ?, "settled_at" = ?, "payload" = ?, "fingerprint" = ?, "due_at" = ?, "edits" = "edits" + ? where "item_id" = ?;
+
+-- items.requeueEdited (postgres)
+update "items" set "state" = $1, "attempts" = $2, "error" = $3, "settled_at" = $4, "payload" = $5, "fingerprint" = $6, "due_at" = $7, "edits" = "edits" + $8 where "item_id" = $9;
 
 -- items.sinceIn (sqlite)
 select "state", cast(count(*) as integer) as "items" from "items" where "channel_id" = ? and ("settled_at" >= ? or ("state" = ? and "due_at" <= ?)) group by "state";

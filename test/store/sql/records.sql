@@ -46,6 +46,24 @@ select "records".*, "stories"."version", "stories"."extractor", "stories"."headl
 -- records.byId (postgres)
 select "records".*, "stories"."version", "stories"."extractor", "stories"."headline", "stories"."claim_count", "stories"."home_domain", "stories"."summary", "channels"."name" as "channel_name", "sources"."name" as "source_name" from "records" inner join "stories" on "stories"."record_id" = "records"."record_id" inner join "channels" on "channels"."channel_id" = "records"."channel_id" inner join "sources" on "sources"."source_id" = "records"."source_id" where "records"."record_id" = $1;
 
+-- records.storyTexts (sqlite)
+select "source_json", "signal_json", "brief_json", "record_json" from "stories" where "record_id" = ?;
+
+-- records.storyTexts (postgres)
+select "source_json", "signal_json", "brief_json", "record_json" from "stories" where "record_id" = $1;
+
+-- records.chosenAfter (sqlite)
+select "record_id" from "records" where "record_id" > ? and "source_id" in (select "source_id" from "sources" where "name" = ?) and "ingested_at" >= ? order by "record_id" limit ?;
+
+-- records.chosenAfter (postgres)
+select "record_id" from "records" where "record_id" > $1 and "source_id" in (select "source_id" from "sources" where "name" = $2) and "ingested_at" >= $3 order by "record_id" limit $4;
+
+-- records.countChosen (sqlite)
+select cast(count(*) as integer) as "records" from "records" where "record_id" > ? and "source_id" in (select "source_id" from "sources" where "name" = ?) and "ingested_at" >= ?;
+
+-- records.countChosen (postgres)
+select cast(count(*) as integer) as "records" from "records" where "record_id" > $1 and "source_id" in (select "source_id" from "sources" where "name" = $2) and "ingested_at" >= $3;
+
 -- records.contentAfter (sqlite)
 select "records"."record_id", "records"."content", "records"."content_hash", "stories"."version", "stories"."claim_count" from "records" inner join "stories" on "stories"."record_id" = "records"."record_id" where "records"."record_id" > ? order by "records"."record_id" limit ?;
 
@@ -80,20 +98,40 @@ select "records"."record_id" from "records" inner join "sources" on "sources"."s
 delete from "stream_manifests" where "manifest_id" = ?;
 delete from "manifests" where "manifest_id" = ?;
 delete from "record_search" where "rowid" = ?;
+select "claim_no" from "claim_index" where "record_id" = ?;
+delete from "claim_search" where "rowid" in (?);
+delete from "claim_tags" where "claim_no" in (?);
+select * from "claim_conflicts" where "claim_no" in (?);
+delete from "claim_conflicts" where "claim_no" in (?);
+delete from "claim_conflicts" where "claim_no" in (?) and "other_no" in (?);
+delete from "claim_index" where "record_id" = ?;
 delete from "claims" where "record_id" = ?;
+delete from "coverage" where "record_id" = ?;
 delete from "record_tags" where "record_id" = ?;
 delete from "record_topics" where "record_id" = ?;
 delete from "record_domains" where "record_id" = ?;
 delete from "stories" where "record_id" = ?;
+delete from "story_versions" where "record_id" = ?;
+delete from "explanations" where "record_id" = ?;
 delete from "records" where "record_id" = ?;
 
 -- records.erase (postgres)
 delete from "stream_manifests" where "manifest_id" = $1;
 delete from "manifests" where "manifest_id" = $1;
 delete from "record_search" where "rowid" = $1;
+select "claim_no" from "claim_index" where "record_id" = $1;
+delete from "claim_search" where "rowid" in ($1);
+delete from "claim_tags" where "claim_no" in ($1);
+select * from "claim_conflicts" where "claim_no" in ($1);
+delete from "claim_conflicts" where "claim_no" in ($1);
+delete from "claim_conflicts" where "claim_no" in ($1) and "other_no" in ($2);
+delete from "claim_index" where "record_id" = $1;
 delete from "claims" where "record_id" = $1;
+delete from "coverage" where "record_id" = $1;
 delete from "record_tags" where "record_id" = $1;
 delete from "record_topics" where "record_id" = $1;
 delete from "record_domains" where "record_id" = $1;
 delete from "stories" where "record_id" = $1;
+delete from "story_versions" where "record_id" = $1;
+delete from "explanations" where "record_id" = $1;
 delete from "records" where "record_id" = $1;
