@@ -6,8 +6,12 @@ import type { ChannelRow } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
 import type { ExtractorPool } from "../workers/pool.ts";
 import { syncConfig } from "./config-sync.ts";
+import { openCoverage } from "./coverage.ts";
+import type { Extractor } from "./extractors/extractor.ts";
+import { openExtractor } from "./extractors.ts";
 import type { Fetcher } from "./fetch.ts";
 import { mayTidy } from "./inbox-files.ts";
+import { refreshTags } from "./refresh-tags.ts";
 import { rematchWaiting } from "./rematch.ts";
 import { readStreamIndex, type StreamIndex } from "./stream-index.ts";
 import { openUpkeep } from "./upkeep.ts";
@@ -47,12 +51,16 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
   const { store, log, now } = means;
   const stop = new AbortController();
   const upkeep = openUpkeep(store);
+  const extractor = told(openExtractor(means), log);
+  const coverage = openCoverage(store);
   const visits = new Map<number, Promise<void>>();
   const works = new Map<number, Promise<void>>();
   let streams: StreamIndex = { filters: [] };
   let looking: Promise<void> | null = null;
   let lookAgain = false;
   let rematching: Promise<void> | null = null;
+  let covering: Promise<void> | null = null;
+  let refreshing: Promise<void> | null = null;
 
   await takeOver();
   const ticking = cron(means.config().service.schedule.tick, tick, { timezone: "UTC", suppressMissedWarning: true });
@@ -64,16 +72,23 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
       while (true) {
         tick();
         await looking;
-        const pending = [...visits.values(), ...works.values(), ...(rematching ? [rematching] : [])];
+        const pending = [
+          ...visits.values(),
+          ...works.values(),
+          ...[rematching, refreshing].filter((each) => each !== null),
+        ];
         if (pending.length === 0) break;
         await Promise.race(pending);
       }
+      // One that is under way may have looked before the last record came.
+      await covering;
+      await cover();
       await upkeep.run(now(), true);
     },
     async [Symbol.asyncDispose]() {
       stop.abort();
       await ticking.destroy();
-      const pending = [looking, rematching, ...visits.values(), ...works.values()];
+      const pending = [looking, rematching, refreshing, covering, ...visits.values(), ...works.values()];
       await Promise.race([Promise.all(pending), pause(closePatienceMs)]);
     },
   };
@@ -127,7 +142,22 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
         begin(works, row.item_id, "working an item off", () => workOne(row));
       }
     }
+    void cover();
+    if (refreshing === null && (await store.tagRefreshes.next())) {
+      refreshing = guarded("settling tags anew", refresh).finally(() => {
+        refreshing = null;
+      });
+    }
     await upkeep.run(now());
+  }
+
+  /** What filters call a tag may have changed with it. */
+  async function refresh(): Promise<void> {
+    streams = await readStreamIndex(store);
+    const since = windowStart(now(), means.config().service.window_months).toISOString();
+    const records = await refreshTags(store, { streams, since, now, signal: stop.signal });
+    if (records > 0) log.info({ records }, "tags settled anew");
+    upkeep.touch();
   }
 
   /** Runs a piece of work under its id; when it is over there is room for more. */
@@ -159,6 +189,14 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
     else log.info(line, message);
   }
 
+  /** Finds the events that new records tell of; one look at a time, which takes what came meanwhile. */
+  function cover(): Promise<void> {
+    covering ??= guarded("finding events", async () => void (await coverage.catchUp(now()))).finally(() => {
+      covering = null;
+    });
+    return covering;
+  }
+
   /** A visit that broke off is a failure of its channel, with the usual back-off. */
   async function sayBroken(channel: ChannelRow, error: unknown) {
     if (stop.signal.aborted) throw error;
@@ -167,10 +205,11 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
   }
 
   async function workOne(row: QueuedRow): Promise<void> {
-    const { pool, fetcher } = means;
-    const working = { store, pool, fetcher, streams: () => streams, now, signal: stop.signal };
+    const { fetcher } = means;
+    const working = { store, extractor, fetcher, streams: () => streams, now, signal: stop.signal };
     const worked = await workOff(row, working).catch((error) => putBack(row, error));
     upkeep.touch();
+    void cover();
     if (worked.kind === "failed") log.error({ item_id: row.item_id }, `given up: ${worked.message}`);
     else if (worked.kind === "later") log.warn({ item_id: row.item_id, due_at: worked.due_at }, worked.message);
     else log.debug({ item_id: row.item_id, ...worked.result }, "record written");
@@ -191,6 +230,18 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
       if (!stop.signal.aborted) log.error({ err: error }, `${what} failed`);
     }
   }
+}
+
+/** An extractor whose failures are told: the record keeps them as well, but nobody looks there first. */
+function told(extractor: Extractor, log: Logger): Extractor {
+  return {
+    ...extractor,
+    async extract(document, signal) {
+      const extraction = await extractor.extract(document, signal);
+      if (extraction.extractor_problem) log.warn({ url: document.url }, extraction.extractor_problem);
+      return extraction;
+    },
+  };
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

@@ -1,4 +1,4 @@
-import type { Store } from "../store/store.ts";
+import type { Queries, Store } from "../store/store.ts";
 import { matchStreams } from "./match.ts";
 import type { StreamIndex } from "./stream-index.ts";
 
@@ -38,24 +38,35 @@ async function rematchSlice(
 ): Promise<number | null> {
   return store.transaction(async (store) => {
     const records = await store.matching.candidates(since, after, recordsPerSlice);
-    const dropped = new Map<number, number[]>();
-    for (const record of records) {
-      const passed = new Set(matchStreams(record, filters).map((stream) => stream.stream_id));
-      for (const { id } of filters) {
-        if (!passed.has(id.stream_id))
-          dropped.set(id.stream_id, [...(dropped.get(id.stream_id) ?? []), record.record_id]);
-      }
-      await store.matching.add(
-        [...passed].map((stream_id) => ({
-          stream_id,
-          manifest_id: record.record_id,
-          matched_at: record.ingested_at,
-          source_published_date: record.source_published_date,
-          claim_count: record.claim_count,
-        })),
-      );
-    }
-    for (const [stream_id, manifest_ids] of dropped) await store.matching.take(stream_id, manifest_ids);
+    await matchAgain(store, records, filters);
     return records.at(-1)?.record_id ?? null;
   });
 }
+
+/** Delivers records to the streams that they pass, with their ingest time, and takes them out of the others; no event is fired. */
+export async function matchAgain(
+  store: Queries,
+  records: MatchedRecord[],
+  filters: StreamIndex["filters"],
+): Promise<void> {
+  const dropped = new Map<number, number[]>();
+  for (const record of records) {
+    const passed = new Set(matchStreams(record, filters).map((stream) => stream.stream_id));
+    for (const { id } of filters) {
+      if (!passed.has(id.stream_id))
+        dropped.set(id.stream_id, [...(dropped.get(id.stream_id) ?? []), record.record_id]);
+    }
+    await store.matching.add(
+      [...passed].map((stream_id) => ({
+        stream_id,
+        manifest_id: record.record_id,
+        matched_at: record.ingested_at,
+        source_published_date: record.source_published_date,
+        claim_count: record.claim_count,
+      })),
+    );
+  }
+  for (const [stream_id, manifest_ids] of dropped) await store.matching.take(stream_id, manifest_ids);
+}
+
+type MatchedRecord = Awaited<ReturnType<Queries["matching"]["candidates"]>>[number];

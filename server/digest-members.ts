@@ -1,9 +1,9 @@
 import type { FilterSpec } from "../store/model/digest.ts";
 import type { StreamSummary } from "../store/model/stream.ts";
-import type { Store } from "../store/store.ts";
+import type { Queries } from "../store/store.ts";
 import type { DeclaredStream, RecordTrait, SourceTraits } from "../store/stream-traits.ts";
 import type { Sight } from "../store/streams.ts";
-import { aliasKey } from "../store/tags.ts";
+import { aliasKey } from "../store/tag-forms.ts";
 
 /** How far back what a stream took tells what it is like. Hours; Decisions §8 (30 days). */
 const takenWithinHours = 30 * 24;
@@ -21,7 +21,7 @@ export interface Membership {
 }
 
 /** Membership of digests as somebody may see it at a moment. */
-export function openMembership({ store, view, now }: { store: Store; view: Sight; now: Date }): Membership {
+export function openMembership({ store, view, now }: { store: Queries; view: Sight; now: Date }): Membership {
   const since = new Date(now.getTime() - takenWithinHours * 3_600_000).toISOString();
   const streams = once(() => store.streamTraits.declared(view));
   const sources = once(() => store.streamTraits.sources());
@@ -37,7 +37,7 @@ export function openMembership({ store, view, now }: { store: Store; view: Sight
 }
 
 interface Means {
-  store: Store;
+  store: Queries;
   sources: () => Promise<SourceTraits[]>;
   took: (trait: RecordTrait, values: string[]) => Promise<Set<number>>;
 }

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "./store.ts";
 import type { StreamManifestsTable, Tables } from "./tables.ts";
+import { sameTags } from "./tag-redirects.ts";
 
 /** What a manifest can be asked to be. Values stand for each other; names are compared without regard to case. */
 export type Condition = { negated: boolean } & (
@@ -45,7 +46,7 @@ export function meets(db: Db, condition: Condition): Expression<SqlBool> {
 function recordsWith(db: Db, condition: Condition) {
   if ("ranges" in condition) return scored(db, condition.field, condition.ranges);
   if (condition.field === "tag_id") {
-    return db.selectFrom("record_tags").select("record_id").where("tag_id", "in", condition.values);
+    return db.selectFrom("record_tags").select("record_id").where("tag_id", "in", sameTags(db, condition.values));
   }
   return named(db, condition.field, caseBlind(condition.values));
 }
@@ -80,9 +81,8 @@ function named(db: Db, field: NameField, values: string[]) {
     case "tag":
       return db
         .selectFrom("record_tags")
-        .innerJoin("tags", "tags.tag_id", "record_tags.tag_id")
-        .select("record_tags.record_id")
-        .where(lower("tags.name"), "in", values);
+        .select("record_id")
+        .where("tag_id", "in", sameTags(db, db.selectFrom("tags").select("tag_id").where(lower("name"), "in", values)));
     case "topic":
       return db
         .selectFrom("record_topics")

@@ -2,6 +2,7 @@ import type { TagType } from "./model/vocabulary.ts";
 import { bounds, countAll, type Page } from "./portable.ts";
 import type { Db } from "./store.ts";
 import type { Sight } from "./streams.ts";
+import { sameTags } from "./tag-redirects.ts";
 
 /** What an organization may see by `matched_at`: from the window's start up to, and without, its last batch boundary. Decisions §5. */
 export interface Visibility {
@@ -171,7 +172,7 @@ function tagged(db: Db, { tag_ids, tag_type }: ManifestConditions) {
     .innerJoin("manifests", "manifests.record_id", "record_tags.record_id")
     .innerJoin("tags", "tags.tag_id", "record_tags.tag_id")
     .select("manifests.manifest_id")
-    .$if(tag_ids !== undefined, (query) => query.where("record_tags.tag_id", "in", tag_ids ?? []))
+    .$if(tag_ids !== undefined, (query) => query.where("record_tags.tag_id", "in", sameTags(db, tag_ids ?? [])))
     .$if(tag_type !== undefined, (query) => query.where("tags.tag_type", "=", tag_type ?? ""));
 }
 

@@ -29,14 +29,31 @@ export interface MatchingStream {
   filter: StreamFilter;
 }
 
+/** How a stream stands to those who read it. */
+export interface Publication {
+  stream_id: number;
+  title: string;
+  home_domain: string;
+  status: string;
+  status_reason: string | null;
+  is_public: boolean;
+}
+
+/** A stream whose status, or whose being public, changed. `before` is absent when it is new. */
+export interface StreamChange {
+  before?: Publication | undefined;
+  after: Publication;
+}
+
 /** How far back the activity figures look, by column suffix. Hours; interface, Resources. */
 const activityHours = { last24h: 24, last7d: 24 * 7, last30d: 24 * 30 } as const;
 
 /** Stream definitions and which manifests they took. */
 export function matching(db: Db) {
   return {
-    /** Brings streams in line with the file. New and re-filtered ones wait to be matched backwards; missing ones are removed, never erased. */
-    async sync(entries: StreamEntry[], now: string): Promise<void> {
+    /** Brings streams in line with the file and gives what changed. New and re-filtered ones wait to be matched backwards; missing ones are removed, never erased. */
+    async sync(entries: StreamEntry[], now: string): Promise<StreamChange[]> {
+      const before = await publications(db);
       for (const entry of entries) await keepStream(db, entry, now);
       await db
         .updateTable("streams")
@@ -50,6 +67,7 @@ export function matching(db: Db) {
           ),
         )
         .execute();
+      return changesSince(before, await publications(db));
     },
 
     /** Streams that take manifests: live ones, and unpublished ones so that nothing is missing when they return. */
@@ -113,24 +131,16 @@ export function matching(db: Db) {
 
     /** Records ingested since `since`, after `record_id`, with everything that filters ask for. */
     async candidates(since: string, record_id: number, limit: number) {
-      const rows = await db
-        .selectFrom("records")
-        .innerJoin("stories", "stories.record_id", "records.record_id")
-        .innerJoin("sources", "sources.source_id", "records.source_id")
-        .innerJoin("channels", "channels.channel_id", "records.channel_id")
-        .select(["records.record_id", "records.ingested_at", "records.source_published_date", "stories.claim_count"])
-        .select(["records.source_type", "records.claim_type", "records.media_format"])
-        .select(["sources.name as source_name", "channels.name as channel_name"])
-        .where("records.ingested_at", ">=", since)
-        .where("records.record_id", ">", record_id)
-        .orderBy("records.record_id")
-        .limit(limit)
-        .execute();
-      const named = await namesOf(
+      return withNames(
         db,
-        rows.map((row) => row.record_id),
+        await matchable(db, since).where("records.record_id", ">", record_id).limit(limit).execute(),
       );
-      return rows.map((row) => ({ ...row, ...named(row.record_id) }));
+    },
+
+    /** Of the given records those ingested since `since`, with everything that filters ask for. */
+    async traitsOf(record_ids: number[], since: string) {
+      if (record_ids.length === 0) return [];
+      return withNames(db, await matchable(db, since).where("records.record_id", "in", record_ids).execute());
     },
 
     /** Counts again what each stream took lately. */
@@ -148,6 +158,20 @@ export function matching(db: Db) {
       }
     },
   };
+}
+
+async function publications(db: Db): Promise<Map<number, Publication>> {
+  const rows = await db
+    .selectFrom("streams")
+    .select(["stream_id", "title", "home_domain", "status", "status_reason", "is_public"])
+    .orderBy("stream_id")
+    .execute();
+  return new Map(rows.map((row) => [row.stream_id, { ...row, is_public: row.is_public === 1 }]));
+}
+
+function changesSince(before: Map<number, Publication>, now: Map<number, Publication>): StreamChange[] {
+  const pairs = [...now.values()].map((after) => ({ before: before.get(after.stream_id), after }));
+  return pairs.filter(({ before, after }) => before?.status !== after.status || before.is_public !== after.is_public);
 }
 
 async function keepStream(db: Db, entry: StreamEntry, now: string): Promise<void> {
@@ -208,6 +232,27 @@ async function writeCounts(db: Db, suffix: string, counted: Counted, now: string
       .where("stream_id", "=", row.stream_id)
       .execute();
   }
+}
+
+function matchable(db: Db, since: string) {
+  return db
+    .selectFrom("records")
+    .innerJoin("stories", "stories.record_id", "records.record_id")
+    .innerJoin("sources", "sources.source_id", "records.source_id")
+    .innerJoin("channels", "channels.channel_id", "records.channel_id")
+    .select(["records.record_id", "records.ingested_at", "records.source_published_date", "stories.claim_count"])
+    .select(["records.source_type", "records.claim_type", "records.media_format"])
+    .select(["sources.name as source_name", "channels.name as channel_name"])
+    .where("records.ingested_at", ">=", since)
+    .orderBy("records.record_id");
+}
+
+async function withNames<Row extends { record_id: number }>(db: Db, rows: Row[]) {
+  const named = await namesOf(
+    db,
+    rows.map((row) => row.record_id),
+  );
+  return rows.map((row) => ({ ...row, ...named(row.record_id) }));
 }
 
 /** Names of tags, topics and domains by record. */

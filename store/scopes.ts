@@ -1,11 +1,12 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
-import { type Condition, type HeldTables, meets } from "./conditions.ts";
+import type { Condition } from "./conditions.ts";
 import type { Visibility } from "./manifests.ts";
 import { countAll, textMatch } from "./portable.ts";
 import { searchColumns } from "./records.ts";
+import { figuresOf } from "./scope-figures.ts";
+import { beginOf, inSlice, upTo } from "./scope-filter.ts";
 import type { Db } from "./store.ts";
 import type { Sight } from "./streams.ts";
-import { aliasKey } from "./tags.ts";
+import { aliasKey } from "./tag-forms.ts";
 
 /** Which manifests of several streams are wanted; null lets everything through. */
 export interface Scope {
@@ -81,7 +82,7 @@ export function scopes(db: Db) {
       if (names.length === 0) return new Map();
       const keys = names.map(aliasKey);
       const tags = await db
-        .selectFrom("tag_aliases")
+        .selectFrom("tag_names")
         .select(["alias_key", "tag_id"])
         .distinct()
         .where("alias_key", "in", keys)
@@ -134,139 +135,9 @@ export function scopes(db: Db) {
     },
 
     /** What some manifests of a scope are. Streams are those of the scope, domains home domains, days those of publication. */
-    async figures(manifest_ids: number[], scope: Scope, view: Visibility & Sight): Promise<Figures> {
-      if (manifest_ids.length === 0)
-        return { streams: [], days: [], domains: [], tags: [], claim_types: [], source_types: [] };
-      const streams = await db
-        .selectFrom("stream_manifests as held")
-        .select(["held.stream_id as key", countAll().as("count")])
-        .where("held.manifest_id", "in", manifest_ids)
-        .where("held.matched_at", ">=", beginOf(scope, view))
-        .where("held.matched_at", "<", view.before)
-        .where(inStreams(db, "held.stream_id", scope, view))
-        .groupBy("held.stream_id")
-        .execute();
-      const tags = await db
-        .selectFrom("record_tags")
-        .select(["tag_id as key", countAll().as("count")])
-        .where("record_id", "in", manifest_ids)
-        .groupBy("tag_id")
-        .execute();
-      const domains = await db
-        .selectFrom("record_domains")
-        .select(["domain as key", countAll().as("count")])
-        .where("record_id", "in", manifest_ids)
-        .where("is_home", "=", 1)
-        .groupBy("domain")
-        .execute();
-      // Records are wide: each is read once, and what it is counted by is counted here.
-      const records = await db
-        .selectFrom("records")
-        .select(["claim_type", "source_type", "source_published_date"])
-        .where("record_id", "in", manifest_ids)
-        .execute();
-      return {
-        streams,
-        tags,
-        domains,
-        claim_types: counted(records.map((row) => row.claim_type)),
-        source_types: counted(records.map((row) => row.source_type)),
-        days: counted(records.flatMap((row) => row.source_published_date ?? [])),
-      };
-    },
+    figures: (manifest_ids: number[], scope: Scope, view: Visibility & Sight): Promise<Figures> =>
+      figuresOf(db, manifest_ids, scope, view),
   };
-}
-
-function counted(keys: string[]): Figure[] {
-  return [...Map.groupBy(keys, (key) => key)].map(([key, same]) => ({ key, count: same.length }));
-}
-
-/** The later of two beginnings: what may be seen, and what is asked for. */
-function beginOf({ matched_from }: Scope, view: Visibility): string {
-  return matched_from !== null && matched_from > view.from ? matched_from : view.from;
-}
-
-/** The manifests of a scope in a slice, as `held`: each once, in the stream of the scope that had it first. */
-export function inSlice(db: Db, scope: Scope, view: Visibility & Sight, { below, from }: Slice) {
-  const { published_date_from, published_date_to, stream_ids } = scope;
-  return db
-    .selectFrom("stream_manifests as held")
-    .where("held.matched_at", ">=", from ?? beginOf(scope, view))
-    .where(upTo(below, view))
-    .where(inStreams(db, "held.stream_id", scope, view))
-    .$if(published_date_from !== null, (query) =>
-      query.where("held.source_published_date", ">=", published_date_from ?? ""),
-    )
-    .$if(published_date_to !== null, (query) =>
-      query.where("held.source_published_date", "<=", published_date_to ?? ""),
-    )
-    .$if(stream_ids?.length !== 1, (query) => query.where(isEarliest(db, scope, view)))
-    .$if(scope.tag_groups.length > 0, (query) => query.where(carriesTags(db, scope)))
-    .$if(scope.query !== null, (query) => query.where(saysWords(db, scope.query ?? "")))
-    .$if(scope.conditions.length > 0, (query) => query.where(meetsConditions(db, scope)));
-}
-
-const held = expressionBuilder<HeldTables, "held">();
-
-/**
- * What may be seen, and what is below a manifest of it. The moment has one upper bound only: of two, SQLite enters an index at
- * the first and walks from there.
- */
-function upTo(below: Hit | null, view: Visibility): Expression<SqlBool> {
-  if (below === null || below.matched_at >= view.before) return held("held.matched_at", "<", view.before);
-  const { matched_at, manifest_id } = below;
-  return held.and([
-    held("held.matched_at", "<=", matched_at),
-    held.or([held("held.matched_at", "<", matched_at), held("held.manifest_id", "<", manifest_id)]),
-  ]);
-}
-
-function inStreams(
-  db: Db,
-  column: "held.stream_id" | "earlier.stream_id",
-  { stream_ids }: Scope,
-  sight: Sight,
-): Expression<SqlBool> {
-  const live = db
-    .selectFrom("streams")
-    .select("stream_id")
-    .where("status", "=", "live")
-    .$if(!sight.sees_private, (query) => query.where("is_public", "=", 1));
-  const eb = expressionBuilder<HeldTables, "held" | "earlier">();
-  // The plus keeps the planner from seeking every stream in turn where the time or the manifest leads to the few rows.
-  const walked = stream_ids === null || column === "earlier.stream_id";
-  return eb(walked ? sql<number>`+${sql.ref(column)}` : column, "in", stream_ids ?? live);
-}
-
-/** No other stream of the scope has the manifest from an earlier moment, or from the same one under a smaller id. */
-function isEarliest(db: Db, scope: Scope, view: Visibility & Sight): Expression<SqlBool> {
-  const earlier = db
-    .selectFrom("stream_manifests as earlier")
-    .select("earlier.manifest_id")
-    .whereRef("earlier.manifest_id", "=", sql.ref("held.manifest_id"))
-    .where("earlier.matched_at", ">=", beginOf(scope, view))
-    .where(inStreams(db, "earlier.stream_id", scope, view))
-    // As one comparison of rows, which an index answers without looking into the table.
-    .where(
-      sql<SqlBool>`(${sql.ref("earlier.matched_at")}, ${sql.ref("earlier.stream_id")}) < (${sql.ref("held.matched_at")}, ${sql.ref("held.stream_id")})`,
-    );
-  return held.not(held.exists(earlier));
-}
-
-function carriesTags(db: Db, { tag_groups, tag_logic }: Scope): Expression<SqlBool> {
-  return joined(
-    tag_logic,
-    tag_groups.map((group) => carriesGroup(db, group)),
-  );
-}
-
-function carriesGroup(db: Db, { tag_ids, topic_ids }: TagGroup): Expression<SqlBool> {
-  const tagged = db.selectFrom("record_tags").select("record_id").where("tag_id", "in", tag_ids);
-  const onTopic = db.selectFrom("record_topics").select("record_id").where("topic_id", "in", topic_ids);
-  return held.or([
-    ...(tag_ids.length > 0 ? [held("held.manifest_id", "in", tagged)] : []),
-    ...(topic_ids.length > 0 ? [held("held.manifest_id", "in", onTopic)] : []),
-  ]);
 }
 
 /** Those that have the words. The slice bounds what is searched: their ids grow with time, as their moments do. */
@@ -290,23 +161,4 @@ async function saying(db: Db, text: string, hits: Hit[]): Promise<Hit[]> {
     .execute();
   const found = new Set(rows.map(({ rowid }) => rowid));
   return hits.filter(({ manifest_id }) => found.has(manifest_id));
-}
-
-function saysWords(db: Db, text: string): Expression<SqlBool> {
-  const saying = db
-    .selectFrom("record_search")
-    .select("rowid")
-    .where(textMatch(db, "record_search", searchColumns, text));
-  return held("held.manifest_id", "in", saying);
-}
-
-function meetsConditions(db: Db, { conditions, condition_logic }: Scope): Expression<SqlBool> {
-  return joined(
-    condition_logic,
-    conditions.map((condition) => meets(db, condition)),
-  );
-}
-
-function joined(logic: "or" | "and", parts: Expression<SqlBool>[]): Expression<SqlBool> {
-  return logic === "or" ? held.or(parts) : held.and(parts);
 }

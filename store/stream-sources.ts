@@ -1,7 +1,7 @@
 import type { SourceChannel, StreamFilter } from "./model/stream.ts";
 import { MediaFormat, SourceType } from "./model/vocabulary.ts";
 import type { Db } from "./store.ts";
-import { aliasKey } from "./tags.ts";
+import { aliasKey } from "./tag-forms.ts";
 
 /** How many of a stream's newest manifests tell which channels feed it, when its filter names none. Ours. */
 const manifestsLookedAt = 500;
@@ -61,7 +61,7 @@ export function sourceChannel(channel: FeedingChannel): SourceChannel {
 export async function tagIdsOf(db: Db, names: string[]): Promise<number[]> {
   if (names.length === 0) return [];
   const rows = await db
-    .selectFrom("tag_aliases")
+    .selectFrom("tag_names")
     .select("tag_id")
     .distinct()
     .where("alias_key", "in", names.map(aliasKey))

@@ -4,8 +4,9 @@ import { TagType } from "./model/vocabulary.ts";
 import { bounds, countAll, type Page } from "./portable.ts";
 import type { Db } from "./store.ts";
 import type { Sight } from "./streams.ts";
+import { aliasKey } from "./tag-forms.ts";
 import { gramsOf, likeness, likenessMin } from "./tag-grams.ts";
-import { aliasKey } from "./tags.ts";
+import { tagsToday } from "./tag-redirects.ts";
 
 /** How many tags with the most letter groups in common are looked at closely. Ours. */
 const candidatesMax = 500;
@@ -19,7 +20,10 @@ export function tagSearch(db: Db) {
     /** Tags by name, and how many there are. */
     async list(wanted: { type?: TagType | undefined }, page: Page): Promise<{ tags: Tag[]; total_count: number }> {
       const { type } = wanted;
-      const found = db.selectFrom("tags").$if(type !== undefined, (query) => query.where("tag_type", "=", type ?? ""));
+      const found = db
+        .selectFrom("tags")
+        .where("merged_into", "is", null)
+        .$if(type !== undefined, (query) => query.where("tag_type", "=", type ?? ""));
       const rows = await found
         .select(["tag_id", "tag_type", "name"])
         .orderBy("name")
@@ -51,8 +55,9 @@ export function tagSearch(db: Db) {
     async idsOf(names: string[]): Promise<Map<string, number[]>> {
       if (names.length === 0) return new Map();
       const rows = await db
-        .selectFrom("tag_aliases")
+        .selectFrom("tag_names")
         .select(["alias_key", "tag_id"])
+        .distinct()
         .where("alias_key", "in", names.map(aliasKey))
         .orderBy("tag_id")
         .execute();
@@ -61,16 +66,13 @@ export function tagSearch(db: Db) {
       return new Map(ids.filter(([, known]) => known.length > 0));
     },
 
-    /** Every name of tags, in the form that names are looked up by. */
+    /** Every name of tags, in the form that names are looked up by; a merged tag has those of the tag that it is today. */
     async aliasKeys(tag_ids: number[]): Promise<Map<number, string[]>> {
-      if (tag_ids.length === 0) return new Map();
-      const rows = await db
-        .selectFrom("tag_aliases")
-        .select(["tag_id", "alias_key"])
-        .where("tag_id", "in", tag_ids)
-        .execute();
+      const today = await tagsToday(db, tag_ids);
+      const rows = await namesOf(db, [...new Set(today.values())]);
       const keys = Map.groupBy(rows, (row) => row.tag_id);
-      return new Map([...keys].map(([tag_id, aliases]) => [tag_id, aliases.map((row) => row.alias_key)]));
+      const known = [...today].filter(([, tag_id]) => keys.has(tag_id));
+      return new Map(known.map(([asked, tag_id]) => [asked, (keys.get(tag_id) ?? []).map((row) => row.alias_key)]));
     },
 
     /** Tags that stand beside one in visible manifests, the most often first, and how many there are. */
@@ -125,10 +127,13 @@ interface TagRow {
 /** Tags that have most letter groups of what is looked for, and those that are called exactly that. */
 async function candidates(db: Db, search: string, type: TagType | undefined): Promise<TagRow[]> {
   const grams = [...gramsOf(search)];
-  const exact = db.selectFrom("tag_aliases").select("tag_id").where("alias_key", "=", aliasKey(search));
+  const exact = db.selectFrom("tag_names").select("tag_id").where("alias_key", "=", aliasKey(search));
   const alike = await db
     .selectFrom("tag_grams")
-    .innerJoin("tags", "tags.tag_id", "tag_grams.tag_id")
+    .innerJoin("tags as named", "named.tag_id", "tag_grams.tag_id")
+    .innerJoin("tags", (join) =>
+      join.on((eb) => eb("tags.tag_id", "=", eb.fn.coalesce("named.merged_into", "named.tag_id"))),
+    )
     .select(["tags.tag_id", "tags.tag_type", "tags.name"])
     .where("tag_grams.gram", "in", grams.length > 0 ? grams : [""])
     .$if(type !== undefined, (query) => query.where("tags.tag_type", "=", type ?? ""))
@@ -148,19 +153,30 @@ async function candidates(db: Db, search: string, type: TagType | undefined): Pr
 
 async function withAliases(db: Db, rows: TagRow[]): Promise<{ tag: Tag; names: string[] }[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.tag_id);
-  const aliases = await db
-    .selectFrom("tag_aliases")
-    .select(["tag_id", "alias"])
-    .where("tag_id", "in", ids)
-    .orderBy("alias_key")
-    .execute();
+  const aliases = await namesOf(
+    db,
+    rows.map((row) => row.tag_id),
+  );
   const held = Map.groupBy(aliases, (row) => row.tag_id);
   return rows.map((row) => {
-    const others = (held.get(row.tag_id) ?? []).map((each) => each.alias).filter((alias) => alias !== row.name);
+    const all = new Set((held.get(row.tag_id) ?? []).map((each) => each.alias));
+    const others = [...all].filter((alias) => alias !== row.name);
     const tag = { id: String(row.tag_id), name: row.name, type: TagType.parse(row.tag_type), aliases: others };
     return { tag, names: [row.name, ...others] };
   });
+}
+
+/** The names of tags that nothing was merged away from, with those of all that was merged into them. */
+async function namesOf(db: Db, tag_ids: number[]) {
+  if (tag_ids.length === 0) return [];
+  return db
+    .selectFrom("tag_aliases")
+    .innerJoin("tags", "tags.tag_id", "tag_aliases.tag_id")
+    .select(["tag_aliases.alias_key", "tag_aliases.alias"])
+    .select((eb) => eb.fn.coalesce("tags.merged_into", "tags.tag_id").as("tag_id"))
+    .where((eb) => eb.or([eb("tags.tag_id", "in", tag_ids), eb("tags.merged_into", "in", tag_ids)]))
+    .orderBy("tag_aliases.alias_key")
+    .execute();
 }
 
 async function mentionsOf(db: Db, tag_ids: number[]): Promise<Map<number, number>> {

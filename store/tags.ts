@@ -1,5 +1,8 @@
 import type { Db } from "./store.ts";
+import { curatedAliases, followAliases } from "./tag-aliases.ts";
+import { aliasKey, shortForm } from "./tag-forms.ts";
 import { addGrams, type TagName } from "./tag-grams.ts";
+import { tagsToday } from "./tag-redirects.ts";
 
 /** An entity that an operator has curated: config/tags.yaml. */
 export interface TagEntry {
@@ -17,9 +20,12 @@ export interface FoundTag {
 /** Resolved entities and the names that lead to them. */
 export function tags(db: Db) {
   return {
-    /** Brings curated tags and aliases in line with the file; tags that left it stay as found ones. */
+    /**
+     * Brings curated tags and aliases in line with the file; tags that left it stay as found ones. A found tag whose name has
+     * become an alias is merged into the tag of the alias, and parts from it when the alias goes.
+     */
     async sync(entries: TagEntry[], now: string): Promise<void> {
-      const known = await curatedAliases(db);
+      const before = await curatedAliases(db);
       await db.updateTable("tags").set({ origin: "found" }).where("origin", "=", "curated").execute();
       await db.deleteFrom("tag_aliases").where("origin", "=", "curated").execute();
       const fresh: TagName[] = [];
@@ -27,22 +33,23 @@ export function tags(db: Db) {
         const tag_id = await keep(db, { tag_type: entry.type, name: entry.name }, "curated", now);
         for (const alias of [entry.name, ...entry.aliases]) {
           await addAlias(db, entry.type, alias, tag_id, "curated");
-          if (!known.has(`${tag_id} ${alias}`)) fresh.push({ tag_id, alias });
+          if (!before.has(`${tag_id} ${alias}`)) fresh.push({ tag_id, alias });
         }
       }
       await addGrams(db, fresh);
+      await followAliases(db, before, now);
     },
 
     /**
-     * The tag ids of what was met, creating those that nobody knows. A curated alias wins over a found name;
-     * a name that leads to more than one tag leads to none and gets a tag of its own.
+     * The tag ids of what was met, creating those that nobody knows. A curated alias wins over a found name; a name that no
+     * tag has leads to the one tag of its shorter form; one that leads to more than one tag gets a tag of its own.
      */
     async resolve(found: FoundTag[], now: string): Promise<Map<FoundTag, number>> {
       const resolved = new Map<FoundTag, number>();
       const fresh: TagName[] = [];
       for (const tag of found) {
         const known = await byAlias(db, tag);
-        const tag_id = known ?? (await create(db, tag, now));
+        const tag_id = known ?? (await adopt(db, tag)) ?? (await create(db, tag, now));
         if (known === undefined) fresh.push({ tag_id, alias: tag.name });
         resolved.set(tag, tag_id);
       }
@@ -54,11 +61,12 @@ export function tags(db: Db) {
     async canonicalNames(names: string[]): Promise<string[]> {
       if (names.length === 0) return [];
       const rows = await db
-        .selectFrom("tag_aliases")
-        .innerJoin("tags", "tags.tag_id", "tag_aliases.tag_id")
-        .select(["tag_aliases.alias_key", "tags.name"])
-        .where("tag_aliases.alias_key", "in", names.map(aliasKey))
-        .orderBy("tags.tag_id")
+        .selectFrom("tag_names")
+        .innerJoin("tags", "tags.tag_id", "tag_names.tag_id")
+        .select(["tag_names.alias_key", "tags.name"])
+        .distinct()
+        .where("tag_names.alias_key", "in", names.map(aliasKey))
+        .orderBy("tags.name")
         .execute();
       const found = new Map<string, string[]>();
       for (const row of rows) found.set(row.alias_key, [...(found.get(row.alias_key) ?? []), row.name]);
@@ -70,24 +78,20 @@ export function tags(db: Db) {
       if (tag_ids.length === 0) return [];
       return db.selectFrom("tags").select(["tag_id", "tag_type", "name"]).where("tag_id", "in", tag_ids).execute();
     },
-  };
-}
 
-/** The form under which a name is looked up: case, points and a leading article do not tell names apart. */
-export function aliasKey(name: string): string {
-  return name
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[.’']/g, "")
-    .replace(/[\s\-–]+/g, " ")
-    .replace(/^the /, "")
-    .trim();
+    /** The tag that an id leads to, merges followed, or undefined. */
+    async today(tag_id: number) {
+      const today = (await tagsToday(db, [tag_id])).get(tag_id);
+      return today === undefined ? undefined : (await this.byIds([today]))[0];
+    },
+  };
 }
 
 async function byAlias(db: Db, tag: FoundTag): Promise<number | undefined> {
   const rows = await db
-    .selectFrom("tag_aliases")
+    .selectFrom("tag_names")
     .select(["tag_id", "origin"])
+    .distinct()
     .where("tag_type", "=", tag.tag_type)
     .where("alias_key", "=", aliasKey(tag.name))
     .execute();
@@ -96,23 +100,32 @@ async function byAlias(db: Db, tag: FoundTag): Promise<number | undefined> {
   return candidates.length === 1 ? candidates[0]?.tag_id : undefined;
 }
 
-async function create(db: Db, tag: FoundTag, now: string): Promise<number> {
-  const tag_id = await keep(db, tag, "found", now);
+/** The one tag of the name's shorter form, which is known by the name from now on. Two people with other initials are two. */
+async function adopt(db: Db, tag: FoundTag): Promise<number | undefined> {
+  const short = shortForm(tag.tag_type, tag.name);
+  const tag_id = short === null ? undefined : await byAlias(db, { ...tag, name: short });
+  if (short === null || tag_id === undefined) return undefined;
+  const [held] = await db.selectFrom("tags").select("name").where("tag_id", "=", tag_id).execute();
+  if (tag.tag_type === "person" && aliasKey(held?.name ?? "") !== aliasKey(short)) return undefined;
   await addAlias(db, tag.tag_type, tag.name, tag_id, "found");
   return tag_id;
 }
 
-/** Aliases that the file stated before, as `tag_id alias`. */
-async function curatedAliases(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom("tag_aliases").select(["tag_id", "alias"]).where("origin", "=", "curated").execute();
-  return new Set(rows.map((row) => `${row.tag_id} ${row.alias}`));
+async function create(db: Db, tag: FoundTag, now: string): Promise<number> {
+  const tag_id = await keep(db, tag, "found", now);
+  const short = shortForm(tag.tag_type, tag.name);
+  for (const name of short === null ? [tag.name] : [tag.name, short])
+    await addAlias(db, tag.tag_type, name, tag_id, "found");
+  return tag_id;
 }
 
-async function keep(db: Db, { tag_type, name }: FoundTag, origin: string, now: string): Promise<number> {
+async function keep(db: Db, { tag_type, name }: FoundTag, origin: "curated" | "found", now: string): Promise<number> {
   const row = await db
     .insertInto("tags")
     .values({ tag_type, name, origin, created_on: now })
-    .onConflict((conflict) => conflict.columns(["tag_type", "name"]).doUpdateSet({ origin }))
+    .onConflict((conflict) =>
+      conflict.columns(["tag_type", "name"]).doUpdateSet(origin === "curated" ? { origin } : { name }),
+    )
     .returning("tag_id")
     .executeTakeFirstOrThrow();
   return row.tag_id;

@@ -2,14 +2,18 @@ import { type Command, group } from "./command.ts";
 import { add } from "./commands/add.ts";
 import { backup } from "./commands/backup.ts";
 import { check } from "./commands/check.ts";
+import { explain } from "./commands/explain.ts";
 import { fetch } from "./commands/fetch.ts";
 import { grant } from "./commands/grant.ts";
+import { hooks } from "./commands/hooks.ts";
 import { key } from "./commands/key.ts";
 import { keys } from "./commands/keys.ts";
 import { org } from "./commands/org.ts";
 import { record } from "./commands/record.ts";
+import { reprocess } from "./commands/reprocess.ts";
 import { sample } from "./commands/sample.ts";
 import { status } from "./commands/status.ts";
+import { tags } from "./commands/tags.ts";
 import { verify } from "./commands/verify.ts";
 
 /** Everything that `claimstream` can do, in the order in which its help tells it. */
@@ -22,8 +26,12 @@ export const program: Command = group("claimstream", "Look after a claimstream i
   org,
   key,
   grant,
+  hooks,
   verify,
+  reprocess,
   backup,
   sample,
   record,
+  explain,
+  tags,
 ]);

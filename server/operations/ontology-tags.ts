@@ -46,10 +46,10 @@ export const relatedTags = operation({
     pagination: Pagination,
   }),
 })(async ({ store, view, pageUrl }, { id, type, ...input }) => {
-  const tag = found((await store.tags.byIds([id]))[0], `tag ${id}`);
+  const tag = found(await store.tags.today(id), `tag ${id}`);
   const page = pageOf(input);
-  const { tags, total_count, manifest_count } = await store.tagSearch.related(id, { type, page }, view);
-  const asked = { id: String(id), name: tag.name, type: TagType.parse(tag.tag_type), manifest_count };
+  const { tags, total_count, manifest_count } = await store.tagSearch.related(tag.tag_id, { type, page }, view);
+  const asked = { id: String(tag.tag_id), name: tag.name, type: TagType.parse(tag.tag_type), manifest_count };
   return { data: { tag: asked, tags, pagination: pagination(page, total_count, pageUrl) }, items: tags.length };
 });
 

@@ -1,9 +1,11 @@
 -- matching.sync (sqlite)
+select "stream_id", "title", "home_domain", "status", "status_reason", "is_public" from "streams" order by "stream_id";
 select * from "streams" where "name" = ?;
 update "streams" set "name" = ?, "title" = ?, "description" = ?, "stream_class" = ?, "home_domain" = ?, "cross_domains" = ?, "is_public" = ?, "status" = ?, "status_reason" = ?, "source_url" = ?, "filter" = ?, "public_on" = ?, "deactivated_on" = ?, "updated_on" = ?, "rematch_due" = ? where "stream_id" = ?;
 update "streams" set "status" = ?, "status_reason" = ?, "deactivated_on" = ?, "updated_on" = ? where "status" != ? and "name" not in (?);
 
 -- matching.sync (postgres)
+select "stream_id", "title", "home_domain", "status", "status_reason", "is_public" from "streams" order by "stream_id";
 select * from "streams" where "name" = $1;
 update "streams" set "name" = $1, "title" = $2, "description" = $3, "stream_class" = $4, "home_domain" = $5, "cross_domains" = $6, "is_public" = $7, "status" = $8, "status_reason" = $9, "source_url" = $10, "filter" = $11, "public_on" = $12, "deactivated_on" = $13, "updated_on" = $14, "rematch_due" = $15 where "stream_id" = $16;
 update "streams" set "status" = $1, "status_reason" = $2, "deactivated_on" = $3, "updated_on" = $4 where "status" != $5 and "name" not in ($6);
@@ -52,6 +54,18 @@ select "record_id", "domain" as "name" from "record_domains" where "record_id" i
 
 -- matching.candidates (postgres)
 select "records"."record_id", "records"."ingested_at", "records"."source_published_date", "stories"."claim_count", "records"."source_type", "records"."claim_type", "records"."media_format", "sources"."name" as "source_name", "channels"."name" as "channel_name" from "records" inner join "stories" on "stories"."record_id" = "records"."record_id" inner join "sources" on "sources"."source_id" = "records"."source_id" inner join "channels" on "channels"."channel_id" = "records"."channel_id" where "records"."ingested_at" >= $1 and "records"."record_id" > $2 order by "records"."record_id" limit $3;
+select "record_tags"."record_id", "tags"."name" from "record_tags" inner join "tags" on "tags"."tag_id" = "record_tags"."tag_id" where "record_tags"."record_id" in ($1);
+select "record_topics"."record_id", "topics"."name" from "record_topics" inner join "topics" on "topics"."topic_id" = "record_topics"."topic_id" where "record_topics"."record_id" in ($1);
+select "record_id", "domain" as "name" from "record_domains" where "record_id" in ($1);
+
+-- matching.traitsOf (sqlite)
+select "records"."record_id", "records"."ingested_at", "records"."source_published_date", "stories"."claim_count", "records"."source_type", "records"."claim_type", "records"."media_format", "sources"."name" as "source_name", "channels"."name" as "channel_name" from "records" inner join "stories" on "stories"."record_id" = "records"."record_id" inner join "sources" on "sources"."source_id" = "records"."source_id" inner join "channels" on "channels"."channel_id" = "records"."channel_id" where "records"."ingested_at" >= ? and "records"."record_id" in (?) order by "records"."record_id";
+select "record_tags"."record_id", "tags"."name" from "record_tags" inner join "tags" on "tags"."tag_id" = "record_tags"."tag_id" where "record_tags"."record_id" in (?);
+select "record_topics"."record_id", "topics"."name" from "record_topics" inner join "topics" on "topics"."topic_id" = "record_topics"."topic_id" where "record_topics"."record_id" in (?);
+select "record_id", "domain" as "name" from "record_domains" where "record_id" in (?);
+
+-- matching.traitsOf (postgres)
+select "records"."record_id", "records"."ingested_at", "records"."source_published_date", "stories"."claim_count", "records"."source_type", "records"."claim_type", "records"."media_format", "sources"."name" as "source_name", "channels"."name" as "channel_name" from "records" inner join "stories" on "stories"."record_id" = "records"."record_id" inner join "sources" on "sources"."source_id" = "records"."source_id" inner join "channels" on "channels"."channel_id" = "records"."channel_id" where "records"."ingested_at" >= $1 and "records"."record_id" in ($2) order by "records"."record_id";
 select "record_tags"."record_id", "tags"."name" from "record_tags" inner join "tags" on "tags"."tag_id" = "record_tags"."tag_id" where "record_tags"."record_id" in ($1);
 select "record_topics"."record_id", "topics"."name" from "record_topics" inner join "topics" on "topics"."topic_id" = "record_topics"."topic_id" where "record_topics"."record_id" in ($1);
 select "record_id", "domain" as "name" from "record_domains" where "record_id" in ($1);

@@ -34,6 +34,12 @@ select "channels"."channel_id", "channels"."source_id", "channels"."name", "sour
 select * from "streams" where "is_public" = $1 and "stream_id" = $2;
 select "channels"."channel_id", "channels"."source_id", "channels"."name", "sources"."source_type", "channels"."media_format", "channels"."is_active", "channels"."activated_on", "channels"."deactivated_on", "channels"."deactivation_reason" from "channels" inner join "sources" on "sources"."source_id" = "channels"."source_id" where "channels"."channel_id" in (select "records"."channel_id" from "manifests" inner join "records" on "records"."record_id" = "manifests"."record_id" where "manifests"."manifest_id" in (select "manifest_id" from "stream_manifests" where "stream_id" = $1 order by "matched_at" desc, "manifest_id" desc limit $2)) order by "channels"."channel_id";
 
+-- streams.summaries (sqlite)
+select * from "streams" where "stream_id" in (?, ?) order by "stream_id";
+
+-- streams.summaries (postgres)
+select * from "streams" where "stream_id" in ($1, $2) order by "stream_id";
+
 -- streams.access (sqlite)
 select "stream_id", "name", "status" from "streams" where "is_public" = ? and "stream_id" = ?;
 

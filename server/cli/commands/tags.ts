@@ -1,0 +1,15 @@
+import { group } from "../command.ts";
+import { tagsLog } from "./tags-log.ts";
+import { tagsMerge } from "./tags-merge.ts";
+import { tagsShow } from "./tags-show.ts";
+import { tagsSplit } from "./tags-split.ts";
+import { tagsUndo } from "./tags-undo.ts";
+
+/** `claimstream tags`: which names are one entity. */
+export const tags = group("tags", "Say which names are one person, organization or place.", [
+  tagsShow,
+  tagsMerge,
+  tagsSplit,
+  tagsUndo,
+  tagsLog,
+]);

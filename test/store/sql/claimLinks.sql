@@ -1,0 +1,43 @@
+-- claimLinks.under (sqlite)
+select * from "claim_keys" where "claim_key" in (?, ?);
+
+-- claimLinks.under (postgres)
+select * from "claim_keys" where "claim_key" in ($1, $2);
+
+-- claimLinks.keep (sqlite)
+delete from "claim_keys" where "claim_key" = ? and "claim_no" in (?);
+insert into "claim_keys" ("claim_key", "claim_no") values (?, ?);
+
+-- claimLinks.keep (postgres)
+delete from "claim_keys" where "claim_key" = $1 and "claim_no" in ($2);
+insert into "claim_keys" ("claim_key", "claim_no") values ($1, $2);
+
+-- claimLinks.byNumbers (sqlite)
+select "claim_index"."claim_no", "claim_index"."claim_id", "claim_index"."record_id", "claim_index"."fact_no", "claims"."claim_text", "claims"."claim_type", "claims"."entities", "records"."source_published_date", "records"."published_at", "sources"."name" as "source_name", "sources"."owner", "sources"."homepage" from "claim_index" inner join "claims" on "claims"."claim_id" = "claim_index"."claim_id" inner join "records" on "records"."record_id" = "claim_index"."record_id" inner join "sources" on "sources"."source_id" = "records"."source_id" where "claim_index"."claim_no" in (?, ?);
+
+-- claimLinks.byNumbers (postgres)
+select "claim_index"."claim_no", "claim_index"."claim_id", "claim_index"."record_id", "claim_index"."fact_no", "claims"."claim_text", "claims"."claim_type", "claims"."entities", "records"."source_published_date", "records"."published_at", "sources"."name" as "source_name", "sources"."owner", "sources"."homepage" from "claim_index" inner join "claims" on "claims"."claim_id" = "claim_index"."claim_id" inner join "records" on "records"."record_id" = "claim_index"."record_id" inner join "sources" on "sources"."source_id" = "records"."source_id" where "claim_index"."claim_no" in ($1, $2);
+
+-- claimLinks.join (sqlite)
+update "claim_index" set "fact_no" = ? where "claim_no" in (?, ?);
+
+-- claimLinks.join (postgres)
+update "claim_index" set "fact_no" = $1 where "claim_no" in ($2, $3);
+
+-- claimLinks.contradict (sqlite)
+insert into "claim_conflicts" ("claim_no", "other_no") values (?, ?), (?, ?) on conflict ("claim_no", "other_no") do nothing;
+
+-- claimLinks.contradict (postgres)
+insert into "claim_conflicts" ("claim_no", "other_no") values ($1, $2), ($3, $4) on conflict ("claim_no", "other_no") do nothing;
+
+-- claimLinks.stating (sqlite)
+select "claim_index"."claim_no", "claim_index"."claim_id", "claim_index"."record_id", "claim_index"."fact_no", "claims"."claim_text", "claims"."claim_type", "claims"."entities", "records"."source_published_date", "records"."published_at", "sources"."name" as "source_name", "sources"."owner", "sources"."homepage" from "claim_index" inner join "claims" on "claims"."claim_id" = "claim_index"."claim_id" inner join "records" on "records"."record_id" = "claim_index"."record_id" inner join "sources" on "sources"."source_id" = "records"."source_id" where "claim_index"."fact_no" in (?) and exists (select "stream_manifests"."manifest_id" from "stream_manifests" where "stream_manifests"."manifest_id" = "claim_index"."record_id" and "stream_manifests"."matched_at" >= ? and "stream_manifests"."matched_at" < ? and "stream_manifests"."stream_id" in (select "stream_id" from "streams" where "status" = ? and "is_public" = ?)) order by "claim_index"."claim_no";
+
+-- claimLinks.stating (postgres)
+select "claim_index"."claim_no", "claim_index"."claim_id", "claim_index"."record_id", "claim_index"."fact_no", "claims"."claim_text", "claims"."claim_type", "claims"."entities", "records"."source_published_date", "records"."published_at", "sources"."name" as "source_name", "sources"."owner", "sources"."homepage" from "claim_index" inner join "claims" on "claims"."claim_id" = "claim_index"."claim_id" inner join "records" on "records"."record_id" = "claim_index"."record_id" inner join "sources" on "sources"."source_id" = "records"."source_id" where "claim_index"."fact_no" in ($1) and exists (select "stream_manifests"."manifest_id" from "stream_manifests" where "stream_manifests"."manifest_id" = "claim_index"."record_id" and "stream_manifests"."matched_at" >= $2 and "stream_manifests"."matched_at" < $3 and "stream_manifests"."stream_id" in (select "stream_id" from "streams" where "status" = $4 and "is_public" = $5)) order by "claim_index"."claim_no";
+
+-- claimLinks.against (sqlite)
+select "claim_index"."claim_no", "claim_index"."claim_id", "claim_index"."record_id", "claim_index"."fact_no", "claims"."claim_text", "claims"."claim_type", "claims"."entities", "records"."source_published_date", "records"."published_at", "sources"."name" as "source_name", "sources"."owner", "sources"."homepage", "claim_conflicts"."claim_no" as "against" from "claim_index" inner join "claims" on "claims"."claim_id" = "claim_index"."claim_id" inner join "records" on "records"."record_id" = "claim_index"."record_id" inner join "sources" on "sources"."source_id" = "records"."source_id" inner join "claim_conflicts" on "claim_conflicts"."other_no" = "claim_index"."claim_no" where "claim_conflicts"."claim_no" in (?) and exists (select "stream_manifests"."manifest_id" from "stream_manifests" where "stream_manifests"."manifest_id" = "claim_index"."record_id" and "stream_manifests"."matched_at" >= ? and "stream_manifests"."matched_at" < ? and "stream_manifests"."stream_id" in (select "stream_id" from "streams" where "status" = ? and "is_public" = ?)) order by "claim_index"."claim_no";
+
+-- claimLinks.against (postgres)
+select "claim_index"."claim_no", "claim_index"."claim_id", "claim_index"."record_id", "claim_index"."fact_no", "claims"."claim_text", "claims"."claim_type", "claims"."entities", "records"."source_published_date", "records"."published_at", "sources"."name" as "source_name", "sources"."owner", "sources"."homepage", "claim_conflicts"."claim_no" as "against" from "claim_index" inner join "claims" on "claims"."claim_id" = "claim_index"."claim_id" inner join "records" on "records"."record_id" = "claim_index"."record_id" inner join "sources" on "sources"."source_id" = "records"."source_id" inner join "claim_conflicts" on "claim_conflicts"."other_no" = "claim_index"."claim_no" where "claim_conflicts"."claim_no" in ($1) and exists (select "stream_manifests"."manifest_id" from "stream_manifests" where "stream_manifests"."manifest_id" = "claim_index"."record_id" and "stream_manifests"."matched_at" >= $2 and "stream_manifests"."matched_at" < $3 and "stream_manifests"."stream_id" in (select "stream_id" from "streams" where "status" = $4 and "is_public" = $5)) order by "claim_index"."claim_no";
