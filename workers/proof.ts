@@ -52,7 +52,12 @@ function unprovedName(claimText: string, proof: string): string | null {
   return null;
 }
 
-const joiningWords = new Set(["The", "A", "An", "In", "On", "At"]);
+/** Words that open a sentence and name nobody. */
+const joiningWords = new Set(
+  "The A An In On At People To For After Before By From With Under Over During Since While When About Among Some Many Most Several All One Two".split(
+    " ",
+  ),
+);
 
 /** Quoted words must stand in the span as they are; a direct quote without marks of its own must lie inside the text's marks. */
 function unprovedQuote(claim: ProvableClaim, piece: string, content: string): string | null {
@@ -62,11 +67,14 @@ function unprovedQuote(claim: ProvableClaim, piece: string, content: string): st
     if (!flat.includes(core)) return `quoted words "${core}" do not stand in the span`;
   }
   if (claim.evidence !== "direct_quote" || claim.claim_text.match(/["“”]/)) return null;
-  return /["“”]/.test(around(claim, content)) ? null : "a direct quote without quotation marks in the text";
+  return isQuoted(claim, content) ? null : "a direct quote without quotation marks in the text";
 }
 
-function around(claim: ProvableClaim, content: string): string {
-  return content.slice(Math.max(0, claim.sentence.start - 1), claim.sentence.end + 1);
+/** Marks stand in or at the claim's sentence, or open before it in its paragraph and have not closed. */
+function isQuoted(claim: ProvableClaim, content: string): boolean {
+  if (/["“”]/.test(content.slice(Math.max(0, claim.sentence.start - 1), claim.sentence.end + 1))) return true;
+  const before = content.slice(content.lastIndexOf("\n", claim.span.start - 1) + 1, claim.span.start);
+  return before.lastIndexOf("“") > before.lastIndexOf("”") || (before.match(/"/g)?.length ?? 0) % 2 === 1;
 }
 
 function straight(text: string): string {

@@ -6,16 +6,20 @@ const connectives =
 
 /** Place and agency before an agency's text: "WASHINGTON (AP) — ". */
 const dateline =
-  /^(?:\p{Lu}[\p{Lu}.'’ -]{2,40}(?:, (?:[\p{Lu}]\p{L}+\.?,? ?){1,3})?(?: ?\((?:[\p{Lu}][\p{L}. /]{1,24})\))?|\p{Lu}[\p{L}. ]{2,30}(?:, \p{Lu}[\p{L}. ]{2,20})? ?\((?:AP|Reuters|AFP|UPI|CNN|Bloomberg|[\p{Lu}]{2,8})\))\s*(?:[—–]|--?)\s*/u;
+  /^(?:\p{Lu}[\p{Lu}.'’ -]{2,40}(?:, (?:[\p{Lu}]\p{L}+\.?,? ?){1,3})?(?: ?\((?:[\p{Lu}][\p{L}. /]{1,24})\))?|\p{Lu}[\p{L}. ]{2,30}(?:, \p{Lu}[\p{L}. ]{2,20})? ?\((?:AP|Reuters|AFP|UPI|CNN|Bloomberg|[\p{Lu}]{2,8})\)|\p{Lu}[\p{L}.' ]{2,25}, \p{Lu}\p{L}{1,12}\.?)\s*(?:[—–]|--?)\s+/u;
 
 /** A label before the statement itself. */
 const label =
-  /^(?:UPDATE|BREAKING|EXCLUSIVE|UPDATED?|CORRECTION|EDITOR['’]S NOTE|WATCH|VIDEO|PHOTOS?|RELATED|Update|Correction|Fact|Note|Bottom line|The bottom line|Why it matters|The big picture|Driving the news|Key takeaway)\b[^:]{0,40}:\s+/;
+  /^(?:(?:Q|A|Question|Answer|DEAR \p{Lu}[\p{Lu} ]{2,30}):\s+|(?:UPDATE|BREAKING|EXCLUSIVE|UPDATED?|CORRECTION|EDITOR['’]S NOTE|WATCH|VIDEO|PHOTOS?|RELATED|Update|Correction|Fact|Note|Bottom line|The bottom line|Why it matters|The big picture|Driving the news|Key takeaway)\b[^:]{0,40}:\s+)/u;
+
+/** A frame that asserts no more than what it introduces: "It is clear that", "That is why", "We should note that". */
+const frame =
+  /^(?:it(?:['’]s| is| was| has become| is becoming| became) (?:also |now |not |increasingly |quite |very |worth |important to |safe to |fair to )*(?:clear|obvious|evident|true|noteworthy|notable|undeniable|apparent|noting|remembering|mentioning|note|remember|stress|a fact|no (?:secret|surprise|coincidence|wonder)|surprising|striking) that|(?:that|this)(?:['’]s| is| was) (?:also |partly )?why|(?:this|that) means that|(?:I|we) (?:would|should|must|have to|want to|will) (?:also )?(?:note|add|admit|stress|say|start by noting)(?: that)?|(?:as|like) (?:we|you|I) (?:know|have seen|said|noted|have noted)(?: in [^,]{1,40})?,|it (?:should|must|can) be (?:noted|said|added|stressed) that|the (?:fact|truth|point) is,?(?: that)?)\s+/i;
 
 /** The number of the first word of a sentence that belongs to its statement: datelines, labels and connectives skipped. */
 export function statementStart(sentence: Sentence): number {
   let skipped = 0;
-  for (const pattern of [dateline, label, connectives]) {
+  for (const pattern of [dateline, label, connectives, frame]) {
     const match = pattern.exec(sentence.text.slice(skipped));
     if (match) skipped += match[0].length;
   }

@@ -1,0 +1,81 @@
+import type { Sentence, Token } from "../parsed-text.ts";
+import { pieceOf } from "./clauses.ts";
+import type { Piece } from "./composition.ts";
+
+/** A sentence whose "there" or "it" stands for nothing, as a statement that begins with what it is about: "A dispute exists over the bill", "How pure the seizures were is unclear"; null for every other sentence. */
+export function withoutExpletive(sentence: Sentence, from: number): Piece[] | null {
+  const word = sentence.tokens[from]?.lower ?? "";
+  if (/^there(['’]s)?$/.test(word)) return existence(sentence, from);
+  if (/^it(['’]s)?$/.test(word)) return extraposed(sentence, from);
+  return null;
+}
+
+const being: Readonly<Record<string, string>> = { is: "exists", are: "exist", was: "existed", were: "existed" };
+
+/** "There are no specifics regarding X": "No specifics exist regarding X". "There were shots fired": "Shots were fired". */
+function existence(sentence: Sentence, from: number): Piece[] | null {
+  const { tokens } = sentence;
+  const short = /['’]s$/.test(tokens[from]?.lower ?? "");
+  const verb = short ? "is" : (tokens[from + 1]?.lower ?? "");
+  const noun = from + (short ? 1 : 2);
+  const exists = being[verb];
+  if (!exists || !tokens[noun] || /^(not|n['’]t|nothing|something|more)$/.test(tokens[noun].lower)) return null;
+  const end = nounEnd(tokens, noun);
+  if (end <= noun) return null;
+  const rest = pieceOf(sentence, end, tokens.length);
+  const participle = /^\p{Ll}{3,}(ing|ed)$/u.test(tokens[end]?.text ?? "") && tokens[end]?.gap === " ";
+  return [
+    pieceOf(sentence, noun, end),
+    {
+      text: participle && !/^(regarding|including|concerning)$/.test(tokens[end]?.lower ?? "") ? verb : exists,
+      antecedent: null,
+    },
+    rest,
+  ].filter((piece) => !("start" in piece) || piece.end > piece.start);
+}
+
+/** A noun phrase with its "of" ends before the next preposition, participle, relative word or comma. */
+function nounEnd(tokens: readonly Token[], from: number): number {
+  for (let at = from + 1; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (!token || /[,;:()"“”—–]/.test(token.gap)) return at;
+    if (
+      /^(in|on|at|by|for|from|with|to|that|who|which|where|when|about|over|among|between|behind|against|regarding|as|because|if|but|and|now)$/.test(
+        token.lower,
+      )
+    )
+      return token.lower === "and" ? nounEnd(tokens, at) : at;
+    if (
+      /^\p{Ll}{3,}(ing|ed)$/u.test(token.text) &&
+      /^(in|on|at|by|for|from|with|to|the|a|an)$/.test(tokens[at + 1]?.lower ?? "")
+    )
+      return at;
+  }
+  return tokens.length;
+}
+
+/** "It is unclear how X": "How X is unclear". "It was hard to do X": "To do X was hard". */
+function extraposed(sentence: Sentence, from: number): Piece[] | null {
+  const match = openings.exec(sentence.text.slice((sentence.tokens[from]?.start ?? 0) - sentence.start));
+  if (!match) return null;
+  const [, verb = "", adjective = "", joint = ""] = match;
+  const start = (sentence.tokens[from]?.start ?? 0) + match[0].length - joint.length;
+  const first = sentence.tokens.findIndex((token) => token.start >= start);
+  const end = clauseEnd(sentence.tokens, first);
+  if (first < 0 || end - first < 4) return null;
+  const be = /['’]s/.test(verb) ? "is" : verb.trim();
+  return [pieceOf(sentence, first, end), { text: `${be} ${adjective.trim()}`, antecedent: null }];
+}
+
+const openings =
+  /^it((?:['’]s)| (?:is|was|remains|would be|may be|will be))( (?:also |still |now |not |very |so |more |too |\p{L}+ly )*(?:clear|unclear|uncertain|unknown|certain|obvious|known|difficult|hard|easy|important|possible|impossible|necessary|essential|ideal|common|rare|illegal|legal|useful|better|safe|fair|unfair|critical|vital|early|late)) (how|why|whether|what|when|where|who|to)\b/iu;
+
+function clauseEnd(tokens: readonly Token[], from: number): number {
+  const end = tokens.findIndex(
+    (token, at) =>
+      at > from &&
+      (/[;:—–]/.test(token.gap) ||
+        (/,/.test(token.gap) && /^(since|but|and|so|because|although|which|as|though|while|even)$/.test(token.lower))),
+  );
+  return end < 0 ? tokens.length : end;
+}

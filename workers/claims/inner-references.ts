@@ -1,0 +1,72 @@
+import type { Span } from "../../store/model/claim.ts";
+import { personMeant, thingMeant } from "./antecedents.ts";
+import type { Piece } from "./composition.ts";
+import type { Reading } from "./extractor.ts";
+import { entityOf, isQuoted, owner, type WrittenName } from "./full-names.ts";
+
+/** The pieces with the first pronoun that nobody in the clause before it is meant by replaced by the name the text gives. What the text does not settle stays. */
+export function withInnerReferences(reading: Reading, number: number, pieces: readonly Piece[]): Piece[] {
+  const [first, ...rest] = pieces;
+  if (!first || !("start" in first)) return [...pieces];
+  for (const pronoun of [thing, somebody]) {
+    const match = pronoun.exec(wordsOf(reading, first));
+    if (!match) continue;
+    const place = { start: first.start + match.index, end: first.start + match.index + match[0].length };
+    const meant = isQuoted(reading, place) ? null : referent(reading, number, first, place);
+    if (meant) return [{ start: first.start, end: place.start }, meant, { start: place.end, end: first.end }, ...rest];
+  }
+  return [...pieces];
+}
+
+const thing = /\bthey\b(?!['’])/;
+const somebody = /\b(?:he|she|him|his|her)\b(?!['’])/;
+
+function wordsOf(reading: Reading, { start, end }: Span): string {
+  return reading.text.content.slice(start, end);
+}
+
+function referent(reading: Reading, number: number, piece: Span, place: Span): Piece | null {
+  const word = wordsOf(reading, place);
+  const before = wordsOf(reading, { start: piece.start, end: place.start });
+  if (word === "they")
+    return fronted.test(before) ? put(thingMeant(reading, number, place.start, "many"), false) : null;
+  const named = reading.mentions.filter((m) => m.type === "person" && m.sentence === number && m.end <= piece.end);
+  const own = named.filter((m) => m.start >= piece.start && m.end <= place.start);
+  const owning = word === "his" || (word === "her" && ownsNext(reading, place));
+  const pronoun = word === "he" || word === "him" || word === "his" ? "he" : "she";
+  const [subject] = own;
+  if (!subject) {
+    if (person.test(before) || (opening.test(before) && named.some((m) => m.start > place.end))) return null;
+    return put(personMeant(reading, number, place.start, pronoun), owning);
+  }
+  const object = word === "him" || (word === "her" && !owning);
+  const between = wordsOf(reading, { start: subject.end, end: place.start });
+  if (!object || own.length > 1 || !besideVerb.test(between)) return null;
+  return put(personMeant(reading, number, subject.start, pronoun, entityOf(reading, subject)), false);
+}
+
+/** A verb and little more stands between a subject and its object, who is somebody else. */
+const besideVerb =
+  /^ (?!.*\b(and|who|that|to|as|for|with|when|while|after|said|says)\b)[\p{L}’']+( [\p{L}’']+){0,3} $/u;
+
+/** Words before a comma in front of the subject. */
+const fronted = /^(?:in|on|at|by|for|from|with|during|after|before|since|without|despite|under|to) [^,]{3,90}, $/i;
+
+/** A circumstance in front of the subject, whose pronoun may mean the subject. */
+const opening =
+  /^(?:in|on|at|by|for|from|with|during|after|before|since|without|despite|under|to|given|as|when|while|asked) [^,]*$/i;
+
+/** Somebody without a name, who may be meant. */
+const person =
+  /\b(man|woman|boy|girl|father|mother|husband|wife|son|daughter|driver|student|officer|patient|victim|suspect|judge|president|senator|spokesman|spokeswoman|someone|everyone|anyone|no one|player|coach|actor|actress|singer|he|she)\b/i;
+
+/** "Her" before a noun owns it; before a small joining word or the end it is an object. */
+function ownsNext(reading: Reading, { end }: Span): boolean {
+  return /^ (?!(?:to|in|on|at|by|for|from|with|of|and|or|but|as|after|before|when|while|that|if|about|into|over|because|the|a|an)\b)[\p{L}\d“"]/u.test(
+    reading.text.content.slice(end, end + 12),
+  );
+}
+
+function put(found: WrittenName | null, possessive: boolean): Piece | null {
+  return found ? { text: possessive ? owner(found.name) : found.name, antecedent: found.span } : null;
+}

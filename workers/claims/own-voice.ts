@@ -1,0 +1,95 @@
+import type { Span } from "../../store/model/claim.ts";
+import type { ParsedText } from "../parsed-text.ts";
+import type { Piece } from "./composition.ts";
+import type { Reading } from "./extractor.ts";
+import { isQuoted } from "./full-names.ts";
+
+/** "I" must be said in this many sentences without quotation marks for a text to be its writer's own. Ours. */
+const ownSentencesMin = 3;
+
+/** Whether a text is told by its writer: an essay, a column, a letter. Interviews under speakers' labels are not. */
+export function isWritersOwn(text: ParsedText): boolean {
+  if (/^(?:Q|A|Question|Answer):\s/m.test(text.content)) return false;
+  const own = text.sentences.filter((sentence) => !/["“”]/.test(sentence.text) && /\bI\b/.test(sentence.text));
+  return own.length >= ownSentencesMin;
+}
+
+/** The pieces with "we" and "our" of a publisher's own text as its name, and "I" and "my" of a writer's own text as "the writer"; verbs agree. */
+export function ownVoice(reading: Reading, pieces: readonly Piece[]): Piece[] {
+  const voice = voiceOf(reading);
+  if (!voice) return [...pieces];
+  return pieces.flatMap((piece) => {
+    if (!("start" in piece)) return [piece];
+    const parts: Piece[] = [];
+    let from = piece.start;
+    for (const match of reading.text.content.slice(piece.start, piece.end).matchAll(voice.pattern)) {
+      const at = piece.start + match.index;
+      if (isQuoted(reading, { start: at, end: at })) continue;
+      const joined = /\band $/.test(reading.text.content.slice(Math.max(0, at - 5), at));
+      const text = joined ? match[0].replace(/^\p{L}+/u, voice.name) : spoken(voice.name, match);
+      parts.push({ start: from, end: at }, { text, antecedent: voice.span });
+      from = at + match[0].length;
+    }
+    return [...parts, { start: from, end: piece.end }].filter((part) => !("start" in part) || part.end > part.start);
+  });
+}
+
+interface Voice {
+  name: string;
+  span: Span | null;
+  pattern: RegExp;
+}
+
+function voiceOf(reading: Reading): Voice | null {
+  if (reading.publisher) return { ...reading.publisher, pattern: ours };
+  return reading.writer ? { name: "the writer", span: null, pattern: mine } : null;
+}
+
+const after =
+  "(['’](?:m|re|ve|ll|d))?((?: (?:also|still|never|always|often|just|only|really|now|then|usually|generally|strongly|recently|sometimes|already|further|currently|do)\\b)*)( \\p{Ll}+(?:n['’]t)?)?";
+const ours = new RegExp(`\\b(we)\\b${after}|\\b(us)\\b|\\b(our)\\b`, "giu");
+const mine = new RegExp(`\\b(I)\\b${after}|\\b(me)\\b|\\b(my)\\b`, "gu");
+
+function spoken(name: string, match: RegExpExecArray): string {
+  const [, subject, ending = "", adverbs = "", verb = "", , owner] = match;
+  if (owner) return `${name}'s`;
+  if (!subject) return name;
+  return `${name}${shortVerb(ending, verb.trim())}${adverbs}${ending === "" ? agreeing(verb) : verb}`;
+}
+
+function shortVerb(ending: string, next: string): string {
+  const verbs: Record<string, string> = { m: " is", re: " is", ve: " has", ll: " will" };
+  if (ending.endsWith("d"))
+    return /^(been|had|gone|seen|made|taken|done|become|\p{Ll}+ed)$/u.test(next) ? " had" : " would";
+  return ending === "" ? "" : (verbs[ending.slice(1)] ?? "");
+}
+
+/** The verb after "we" or "I" as it goes with a name. */
+function agreeing(verb: string): string {
+  const word = verb.trim();
+  const exact = irregular[word];
+  if (exact) return ` ${exact}`;
+  if (!present.has(word)) return verb;
+  return ` ${word}${/(?:s|x|z|ch|sh|o)$/.test(word) ? "es" : "s"}`.replace(/([^aeiou])ys$/, "$1ies");
+}
+
+const irregular: Readonly<Record<string, string>> = {
+  am: "is",
+  are: "is",
+  have: "has",
+  do: "does",
+  were: "was",
+  "don't": "doesn't",
+  "don’t": "doesn’t",
+  "haven't": "hasn't",
+  "haven’t": "hasn’t",
+  "aren't": "isn't",
+  "aren’t": "isn’t",
+};
+
+/** Verbs in the form that goes with "we" and "I". Ours: those that people commonly say of themselves. */
+const present = new Set(
+  "accept admit agree aim anticipate appreciate argue ask assume avoid believe call care celebrate choose claim come commit confess consider continue create decide define deliver depend deserve design disagree doubt encourage enjoy estimate expect face fear feel find focus follow forecast gather get give go guess hate have hear help hold hope imagine include intend invest invite keep know lack like live look love make mean measure need notice offer oppose own pay place plan play point prefer produce promise propose provide publish question read realize recall receive recognize recommend refer refuse regard register reject rely remain remember represent request require respect run say see seek seem sell serve share sit sleep speak spend stand start stay strive struggle suffer suggest support suspect take talk tell tend think trust try understand urge use value view vote wait walk want watch welcome wish wonder work worry write".split(
+    " ",
+  ),
+);
