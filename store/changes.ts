@@ -1,7 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { Visibility } from "./manifests.ts";
 import { countAll } from "./portable.ts";
-import { inSlice, type Scope } from "./scopes.ts";
+import { inSlice } from "./scope-filter.ts";
+import type { Scope } from "./scopes.ts";
 import type { Db } from "./store.ts";
 import type { Sight } from "./streams.ts";
 import type { Tables } from "./tables.ts";
