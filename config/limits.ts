@@ -123,3 +123,42 @@ export const walkSliceRows = { first: 500, most: 8000, shown: 2000 } as const;
 
 /** How long a bought backfill can be downloaded. Days. The contract names no end: ours. */
 export const grantLifeDays = 365;
+
+/** When each attempt at a webhook delivery is due, after the first. Seconds. Interface, Events, rule 4. */
+export const deliveryAttemptsSeconds = [0, 60, 300] as const;
+
+/** How long a webhook's receiver may take to answer. Milliseconds. Decisions §9. */
+export const deliveryTimeoutMs = 10_000;
+
+/** How long an attempt that nothing is heard of keeps its delivery: its process may have died. Milliseconds; ours, thrice the timeout. */
+export const deliveryLeaseMs = 30_000;
+
+/** Failed deliveries in a row that disable a webhook. Interface, Events, rule 4. */
+export const failedDeliveriesMax = 10;
+
+/** How long a webhook's secret signs on after another took its place. Hours. The contract knows no rotation: ours. */
+export const secretOverlapHours = 24;
+
+/** Attempts under way: at one webhook, at all, and at all beyond which a webhook gets one at a time. Ours. */
+export const attemptsAtOnce = { webhook: 4, all: 512, crowded: 256 } as const;
+
+/** How long a delivery stays in its webhook's log once it is settled, and how far back deliveries are sent again. Days; ours. */
+export const deliveryLogDays = 31;
+
+/** How long events are kept. Days; ours: the slowest cadence and the log after it, with room for time spent down. */
+export const eventLifeDays = 93;
+
+/** Exports of one organization that may wait or be at work. Ours. */
+export const exportsWaitingMax = 20;
+
+/** How long asking for a backfill waits for its file before it answers that it takes longer. Milliseconds. Ours. */
+export const backfillPatienceMs = 3000;
+
+/** Claims on a page of a search when the request does not say, and at most. Ours: the search is free. */
+export const claimPageSize = { default: 20, most: 50 } as const;
+
+/** Claims that one search reaches over all its pages. Ours: the search is free, and its cost is bounded by it. */
+export const claimsFoundMax = 1000;
+
+/** Claims that a search looks through at once before it looks at the clock: at first, and at most. Ours: some 20 ms of work. */
+export const claimSliceRows = { first: 20_000, most: 160_000 } as const;

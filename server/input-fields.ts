@@ -8,7 +8,7 @@ import type { Page } from "../store/portable.ts";
 const pageMax = 1_000_000_000;
 
 /** A whole number, as JSON or as the text that a query string carries. `input_form` is what the API description shows. */
-function wholeNumber(minimum: number, maximum: number, shown: { description: string; default?: number }) {
+export function wholeNumber(minimum: number, maximum: number, shown: { description: string; default?: number }) {
   const message = `must be a whole number from ${minimum} to ${maximum}`;
   const text = z
     .string(message)
@@ -20,7 +20,8 @@ function wholeNumber(minimum: number, maximum: number, shown: { description: str
     .meta({ input_form: { type: "integer", minimum, maximum, ...shown } });
 }
 
-const PageNumber = wholeNumber(0, pageMax, { description: "0-indexed; page and page_num are the same." });
+/** Which page of a list. */
+export const PageNumber = wholeNumber(0, pageMax, { description: "0-indexed; page and page_num are the same." });
 /** Items on a page. */
 export const PageSize = wholeNumber(1, pageSizeMax, { description: "Items on a page.", default: pageSizeDefault });
 
@@ -68,6 +69,15 @@ export const NameList = z
   .pipe(z.array(z.string()).min(1, "must hold a name"))
   .meta({ input_form: { type: "string" } });
 
+/** Words of an enumeration as an array or separated by commas. */
+export function oneOrMore<Word extends z.ZodType<string, string>>(word: Word) {
+  return z
+    .union([z.string().transform(splitAtCommas), z.array(z.string())], "must be words separated by commas")
+    .pipe(z.array(word).min(1))
+    .transform((words) => [...new Set(words)])
+    .meta({ input_form: { type: "string" } });
+}
+
 /** Which manifests of a stream are wanted. Interface, `GET /streams/{stream_id}/manifests`. */
 export const manifestFilterFields = {
   published_date_from: Day.optional().meta({ description: "First day of publication, UTC." }),
@@ -85,7 +95,8 @@ export function daysInOrder(input: {
   return from === undefined || to === undefined || from <= to;
 }
 
-function pagesAgree(input: object): boolean {
+/** Whether page and page_num, where both are given, are the same. Decisions §6. */
+export function pagesAgree(input: object): boolean {
   // Also asked of fields that are wrong in themselves: what they are is said elsewhere.
   const { page, page_num } = z.object({ page: z.unknown().optional(), page_num: z.unknown().optional() }).parse(input);
   return page === undefined || page_num === undefined || page === page_num;

@@ -5,6 +5,7 @@ const families: [name: string, description: string, ...beginnings: string[]][] =
   ["Billing", "Plans and subscriptions.", "/plans", "/subscription"],
   ["Streams", "Filtered views by theme, and what they hold.", "/streams", "/stream", "/catalog", "/stories"],
   ["Manifests", "Single manifests and requests over many streams.", "/manifests", "/signal", "/brief", "/record"],
+  ["Claims", "Single statements, by words, tags and labels, and who else makes them.", "/claims"],
   ["Beacons", "Saved queries, polled for what is new.", "/beacons"],
   [
     "Curated digests",
@@ -17,7 +18,7 @@ const families: [name: string, description: string, ...beginnings: string[]][] =
   ["Digests", "Groups of streams of your own.", "/digests"],
   ["Webhooks", "Addresses that are told of events.", "/webhooks"],
   ["Ontology", "Tags, topics, and your own identifiers for them.", "/ontology"],
-  ["Export", "The past as files.", "/backfill", "/export"],
+  ["Export", "Manifests as files, now and at every release; the past as files.", "/backfill", "/export", "/exports"],
   ["Service", "The service itself.", "/health", "/openapi.json", "/docs"],
 ];
 

@@ -78,6 +78,17 @@ export function textMatch(
   return sql`${sql.table(table)} match ${words.map((word) => `"${word}"`).join(" ")}`;
 }
 
+/** How well a row of a text index fits the words of a text: the less, the better. Only beside `textMatch` of the same words. */
+export function textDistance(
+  db: Pick<Kysely<unknown>, "getExecutor">,
+  table: string,
+  columns: readonly string[],
+  text: string,
+): RawBuilder<number> {
+  if (speaksSqlite(db)) return sql`bm25(${sql.table(table)})`;
+  return sql`-ts_rank(${wordsOfRow(columns)}, plainto_tsquery('english', ${searchWords(text).join(" ")}))`;
+}
+
 /** The words of a text that can be searched for. */
 export function searchWords(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];

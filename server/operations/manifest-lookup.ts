@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { Explanation } from "../../store/model/explanation.ts";
 import { IdInput } from "../../store/model/id.ts";
 import { Manifest } from "../../store/model/manifest.ts";
+import { coverageView, outletsListed } from "../coverage-view.ts";
 import { recordAccess } from "../entitlement.ts";
 import { deliveryErrors, found } from "../errors.ts";
+import { Explain, explain } from "../explanation.ts";
 import { manifestJson } from "../manifest-json.ts";
 import { operation } from "../operation.ts";
 
@@ -13,14 +16,18 @@ export const manifestLookup = operation({
   rest: [{ method: "GET", path: "/manifests/{record_id}" }],
   access: "caller",
   errors: [...deliveryErrors],
-  input: z.object({ record_id: IdInput }),
-  output: Manifest,
-})(async ({ store, caller, view, config, links }, { record_id }) => {
+  input: z.object({ record_id: IdInput, explain: Explain }),
+  output: Manifest.extend({ explanation: Explanation.optional() }),
+})(async ({ store, caller, view, config, links }, { record_id, explain: explained }) => {
   const record_access = recordAccess(caller, config(), links);
   const sections = ["source", "signal", "brief", ...(record_access ? [] : (["record"] as const))] as const;
   const row = found(await store.manifests.ofRecord(record_id, sections, view), `manifest of record ${record_id}`);
+  const coverage = coverageView(await store.coverage.ofRecord(record_id, view, outletsListed));
+  const seen = new Set(row.streams.map(({ stream_id }) => stream_id));
+  const explanation = explained ? await explain(store, record_id, (id) => seen.has(id)) : undefined;
+  const beside = { ...(coverage && { coverage }), ...(explanation && { explanation }) };
   return {
     manifest_ids: [row.manifest_id],
-    compose: () => ({ data: { json: manifestJson(row, { record_access }) }, items: 1 }),
+    compose: () => ({ data: { json: manifestJson(row, { record_access, beside }) }, items: 1 }),
   };
 });

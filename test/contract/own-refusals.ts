@@ -1,10 +1,12 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { ErrorName } from "../../server/errors.ts";
 import { streamEntry } from "../support/arrivals.ts";
 import { valueAt } from "../support/scenario.ts";
 import { type Answer, openService } from "../support/service.ts";
 import { anyNetwork, post } from "../support/visitors.ts";
 import type { Provocation, Target } from "./common-refusals.ts";
-import { coded, fileAddress, grant, subscribed } from "./successes.ts";
+import { coded, grant, subscribed } from "./successes.ts";
 import { type Ask, openWorld, sendTo, type World } from "./world.ts";
 
 type Provocations = Partial<Record<ErrorName, Provocation>>;
@@ -285,17 +287,29 @@ export const ownRefusals: Record<string, Provocations> = {
       return world.send({ method: "POST", path: `/backfill/${await grant(world, as, "unpaid")}/download`, as });
     },
   },
-  backfillFile: {
+  exportTrigger: {
+    not_found: async (world, { ask }) => world.send({ ...(await ask()), body: { stream_ids: ["987654321"] } }),
+    digest_not_subscribed: notSubscribed((digest_id) => ({ body: { digest_id } })),
+  },
+  exportFile: {
     link_not_valid: async (world, { ask }) => {
       const { path } = await ask();
       return world.send({ method: "GET", path: path.replace("signature=", "signature=x") });
     },
-    not_found: async (world) => {
-      const as = await world.owner();
-      const path = await fileAddress(world, as);
-      await world.service.store.grants.setStatus(Number(path.split("/")[2]), "revoked");
-      return world.send({ method: "GET", path });
+    not_found: async (world, { ask }) => {
+      const wanted = await ask();
+      await rm(join(world.service.dataDir, "exports"), { recursive: true });
+      return world.send(wanted);
     },
+  },
+  claimSearch: {
+    content_not_yet_available: async (world, { ask }) => {
+      const as = await world.owner({ cadence: "daily" });
+      return world.send({ ...(await ask({ as })), as, path: "/claims?to=2026-11-20" });
+    },
+  },
+  claimDetails: {
+    not_found: async (world, { ask }) => world.send({ ...(await ask()), path: "/claims/9-9-9" }),
   },
   streamByQuery: {
     not_found: async (world, { ask }) => world.send({ ...(await ask()), path: "/stream?stream_id=987654321" }),

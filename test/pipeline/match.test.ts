@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { matchStreams, prepareFilter, type Traits } from "../../pipeline/match.ts";
+import { matchStreams, prepareFilter } from "../../pipeline/match.ts";
 import { StreamFilter } from "../../store/model/stream.ts";
+import type { Traits } from "../../store/stream-reasons.ts";
 
 const traits: Traits = {
   source_name: "Harbour News",

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { matchReasons, prepareFilter, type Traits } from "../../../pipeline/match.ts";
+import type { KnownRecord } from "../../../pipeline/versions.ts";
 import { Span } from "../../../store/model/claim.ts";
 import { StreamFilter } from "../../../store/model/stream.ts";
 import type { Store } from "../../../store/store.ts";
+import { foldedFilter, streamReasons, type Traits } from "../../../store/stream-reasons.ts";
 import { command, failed } from "../command.ts";
 import { openInstallation, typedId } from "../installation.ts";
 import { cut } from "../layout.ts";
-import type { RecordRow } from "../record-item.ts";
 
 /** `claimstream record show`: a record with everything that was read out of it, and why it is where it is. */
 export const recordShow = command(
@@ -29,7 +29,7 @@ type Placing = Awaited<ReturnType<Store["records"]["placing"]>>;
 type StoredClaim = Awaited<ReturnType<Store["records"]["claims"]>>[number];
 type ShownRecord = Awaited<ReturnType<typeof shownRecord>>;
 
-async function shownRecord(store: Store, record: RecordRow) {
+async function shownRecord(store: Store, record: KnownRecord) {
   const { record_id, source_id, channel_id, extra, version, ...stated } = record;
   const claims = await store.records.claims(record_id, version);
   const placing = await store.records.placing(record_id);
@@ -63,11 +63,11 @@ function shownClaim(claim: StoredClaim, content: string) {
 
 async function shownStream(store: Store, { stream_id, filter, ...stream }: Placing["streams"][number], traits: Traits) {
   const stated = StreamFilter.parse(JSON.parse(filter));
-  const prepared = prepareFilter(stream_id, stated, await store.tags.canonicalNames(stated.tags));
-  return { stream_id: String(stream_id), ...stream, because: matchReasons(traits, prepared) };
+  const wanted = foldedFilter(stated, await store.tags.canonicalNames(stated.tags));
+  return { stream_id: String(stream_id), ...stream, because: streamReasons(traits, wanted) };
 }
 
-function traitsOf(record: RecordRow, placing: Placing): Traits {
+function traitsOf(record: KnownRecord, placing: Placing): Traits {
   const { source_name, channel_name, source_type, claim_type, media_format } = record;
   return {
     ...{ source_name, channel_name, source_type, claim_type, media_format },

@@ -1,6 +1,7 @@
-import { matchStreams, prepareFilter, type Traits } from "../../../pipeline/match.ts";
+import { matchStreams, prepareFilter } from "../../../pipeline/match.ts";
 import { StreamFilter } from "../../../store/model/stream.ts";
 import { ClaimType, Domain, MediaFormat } from "../../../store/model/vocabulary.ts";
+import type { Traits } from "../../../store/stream-reasons.ts";
 import { naiveMatch } from "../baselines/naive-match.ts";
 import type { Benchmark } from "../benchmark.ts";
 import { microRounds } from "../micro-rounds.ts";

@@ -1,0 +1,106 @@
+import type { LinkedClaim } from "../store/claim-links.ts";
+import { ClaimEntity } from "../store/model/claim.ts";
+import type { Reasons } from "../store/model/reasons.ts";
+import { haveOneOwner, type Ownership } from "../store/model/source-owner.ts";
+import type { Queries } from "../store/store.ts";
+import { claimKeys } from "./corroboration/claim-keys.ts";
+import { type Signature, signatureOf } from "./corroboration/signature.ts";
+import { relationOf } from "./corroboration.ts";
+import { claimsOf } from "./signal.ts";
+import type { Story } from "./story.ts";
+
+/** Claims with which one new claim is compared at most: those that share most keys with it, the newest first. Ours. */
+const comparedMax = 12;
+
+/** Claims that one claim is said to contradict at most. Ours. */
+const conflictsMax = 8;
+
+/** Makes a story's claims findable in the place of those that the record had before, links them with those of others, and keeps the reasons that its extractor gave; after the story itself was written. */
+export async function placeClaims(store: Queries, story: Story, source: Ownership): Promise<void> {
+  const { record_id, source_published_date: published, extraction } = story;
+  const claims = claimsOf(story);
+  const numbers = await store.claims.index(record_id, claims);
+  const fresh = claims.flatMap((claim, at) => {
+    const claim_no = numbers[at];
+    if (claim_no === undefined) return [];
+    const signature = signatureOf({ ...claim, published });
+    return [{ claim_no, signature, keys: claimKeys(signature) }];
+  });
+  await linkClaims(store, fresh, { record_id, ...source });
+  await store.explanations.write(record_id, underStoredNames(extraction.reasons ?? {}, story));
+}
+
+interface NewClaim {
+  claim_no: number;
+  signature: Signature;
+  keys: number[];
+}
+
+/** Finds what other records' claims say the same, and what contradicts them, and writes it down. */
+async function linkClaims(
+  store: Queries,
+  fresh: readonly NewClaim[],
+  record: Ownership & { record_id: number },
+): Promise<void> {
+  const held = await store.claimLinks.under([...new Set(fresh.flatMap(({ keys }) => keys))]);
+  const met = new Map(fresh.map(({ claim_no, keys }) => [claim_no, nearest(keys, held)]));
+  const others = await knownClaims(store, record.record_id, [...new Set([...met.values()].flat())]);
+  const conflicts: [number, number][] = [];
+  for (const { claim_no, signature } of fresh) {
+    const relations = (met.get(claim_no) ?? []).flatMap((number) => {
+      const other = others.get(number);
+      if (!other) return [];
+      const relation = relationOf(signature, other.signature, haveOneOwner(record, other.claim));
+      return [{ claim: other.claim, relation }];
+    });
+    const same = relations.find(({ relation }) => relation === "same");
+    if (same) await joinFact(store, claim_no, same.claim);
+    const against = relations.filter(({ relation }) => relation === "conflict").slice(0, conflictsMax);
+    conflicts.push(...against.map(({ claim }): [number, number] => [claim_no, claim.claim_no]));
+  }
+  await store.claimLinks.contradict(conflicts);
+  const rows = fresh.flatMap(({ keys, claim_no }) => keys.map((claim_key) => ({ claim_key, claim_no })));
+  await store.claimLinks.keep(rows, held);
+}
+
+/** The claims that share most keys, of those as many do the newest first. */
+function nearest(keys: readonly number[], held: ReadonlyMap<number, number[]>): number[] {
+  const counts = new Map<number, number>();
+  for (const key of keys) for (const number of held.get(key) ?? []) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return [...counts]
+    .sort((a, b) => b[1] - a[1] || b[0] - a[0])
+    .slice(0, comparedMax)
+    .map(([number]) => number);
+}
+
+interface KnownClaim {
+  claim: LinkedClaim;
+  signature: Signature;
+}
+
+async function knownClaims(store: Queries, record_id: number, numbers: number[]): Promise<Map<number, KnownClaim>> {
+  const claims = await store.claimLinks.byNumbers(numbers);
+  return new Map(
+    claims
+      .filter((claim) => claim.record_id !== record_id)
+      .map((claim) => {
+        const entities = ClaimEntity.array().parse(JSON.parse(claim.entities));
+        const statement = { claim_text: claim.claim_text, entities, published: claim.source_published_date };
+        return [claim.claim_no, { claim, signature: signatureOf(statement) }];
+      }),
+  );
+}
+
+/** A fact is named by the first claim that another one joined. */
+async function joinFact(store: Queries, claim_no: number, known: LinkedClaim): Promise<void> {
+  const fact_no = known.fact_no ?? known.claim_no;
+  // The next claim of the same record may join the same fact.
+  known.fact_no = fact_no;
+  await store.claimLinks.join(fact_no, [claim_no, known.claim_no]);
+}
+
+/** Reasons speak of tags by the names that the text gave; readers know them by those that the store settled. */
+function underStoredNames({ tags, ...reasons }: Reasons, { canonical }: Story): Reasons {
+  if (!tags) return reasons;
+  return { ...reasons, tags: tags.map((tag) => ({ ...tag, name: canonical(tag.tag_type, tag.name) })) };
+}

@@ -1,0 +1,81 @@
+import { agree, contradict, type Figure } from "./corroboration/figures.ts";
+import { mayCoincide } from "./corroboration/periods.ts";
+import type { Signature } from "./corroboration/signature.ts";
+import { directions, tellingWords } from "./corroboration/word-forms.ts";
+
+/** Least shares of words that claims have in common: to say the same, with a word replaced, without name and number, to contradict. Ours: chosen so that what is linked is right. */
+const likeness = { same: 0.66, replaced: 0.75, bare: 0.8, conflict: 0.8 } as const;
+
+/** Fewest words that two claims have in common. Ours. */
+const sharedMin = { anchored: 3, bare: 5 } as const;
+
+/** How far apart, in days, claims may be published: both name a time, or one does not; and to contradict. Ours. */
+const daysApart = { timed: 60, untimed: 7, conflict: 2 } as const;
+
+/** Numbers that a contradiction may hold: where there are more, which of them belong together is a guess. Ours. */
+const conflictFiguresMax = 3;
+
+/**
+ * What a claim is to another of another record: it says the same, it gives another number for the same measure, or neither.
+ * `related` are claims of one owner, whose later numbers are news rather than contradictions unless the time is named.
+ */
+export function relationOf(a: Signature, b: Signature, related: boolean): "same" | "conflict" | null {
+  if (a.mood !== b.mood || a.denies !== b.denies || !isAboutTheSame(a, b)) return null;
+  const words = compared(a, b);
+  if (words === null || !mayCoincide(a.periods, b.periods)) return null;
+  const apart = a.day === null || b.day === null ? Number.POSITIVE_INFINITY : Math.abs(a.day - b.day);
+  const timed = a.periods.length > 0 && b.periods.length > 0;
+  if (apart > (timed ? daysApart.timed : daysApart.untimed)) return null;
+  if (sayTheSame(a.figures, b.figures)) return "same";
+  const sameTime = timed
+    ? a.periods.join() === b.periods.join()
+    : a.periods.length + b.periods.length === 0 && apart <= daysApart.conflict && !related;
+  const oneMeasure = sameTime && !words.replaced && words.share >= likeness.conflict && words.anchored;
+  return oneMeasure && differInOne(a.figures, b.figures) ? "conflict" : null;
+}
+
+/** Every person and organization of one is spoken of in the other; places are left out often, but not exchanged. */
+function isAboutTheSame(a: Signature, b: Signature): boolean {
+  const spokenOf = (one: Signature, other: Signature) =>
+    [...one.names].every(([name, words]) => other.names.has(name) || words.every((word) => other.words.has(word)));
+  const exchanged = !a.places.isSubsetOf(b.places) && !b.places.isSubsetOf(a.places);
+  return spokenOf(a, b) && spokenOf(b, a) && !exchanged;
+}
+
+/** How alike the words are; null when they are not alike enough to say the same. */
+function compared(a: Signature, b: Signature): { share: number; replaced: boolean; anchored: boolean } | null {
+  const shared = a.words.intersection(b.words).size;
+  const share = shared / a.words.union(b.words).size;
+  const [onlyA, onlyB] = [a.words.difference(b.words), b.words.difference(a.words)];
+  const anchored = a.names.size > 0 || (a.figures.length > 0 && b.figures.length > 0);
+  const replaced = onlyA.size > 0 && onlyB.size > 0;
+  if ([...onlyA, ...onlyB].some((word) => tellingWords.has(word) || directions.has(word))) return null;
+  if (
+    replaced &&
+    (Math.min(onlyA.size, onlyB.size) > 1 || !(onlyA.isDisjointFrom(a.proper) && onlyB.isDisjointFrom(b.proper)))
+  )
+    return null;
+  const needed = !anchored ? likeness.bare : replaced ? likeness.replaced : likeness.same;
+  if (share < needed || shared < (anchored ? sharedMin.anchored : sharedMin.bare)) return null;
+  return { share, replaced, anchored };
+}
+
+/** Each number of the claim with fewer has its own among the other's. */
+function sayTheSame(a: readonly Figure[], b: readonly Figure[]): boolean {
+  const [fewer, more] = a.length <= b.length ? [a, b] : [b, a];
+  if (fewer.length === 0) return more.length === 0;
+  const left = [...more];
+  return fewer.every((figure) => {
+    const at = left.findIndex((other) => agree(figure, other));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+/** The numbers stand for the same things in the same order, and one of them differs beyond rounding. */
+function differInOne(a: readonly Figure[], b: readonly Figure[]): boolean {
+  if (a.length !== b.length || a.length > conflictFiguresMax) return false;
+  const pairs = a.map((figure, at) => [figure, b[at]] as const);
+  const differing = pairs.filter(([figure, other]) => other && !agree(figure, other));
+  return differing.length === 1 && differing.every(([figure, other]) => other && contradict(figure, other));
+}

@@ -1,0 +1,41 @@
+import type { Signature } from "./signature.ts";
+
+/** Keys a claim has, and how many of a claim's least words each is made of. Ours: two claims with three words in four alike share a key in 96 of 100 cases. */
+const bands = { count: 6, words: 3 } as const;
+
+/** Fewest words by which claims are compared; more where neither name nor number says what they are about. Ours. */
+const fewestWords = { anchored: 3, bare: 5 } as const;
+
+/** The keys under which a claim is met by those that may say the same, 53-bit whole numbers; none when it says too little to be compared. */
+export function claimKeys({ words, names, figures }: Signature): number[] {
+  const anchored = names.size > 0 || figures.length > 0;
+  if (words.size < (anchored ? fewestWords.anchored : fewestWords.bare)) return [];
+  const hashes = [...words].map(hashOf);
+  const keys = Array.from({ length: bands.count }, (_, band) => {
+    const least = Array.from({ length: bands.words }, (_, at) => leastOf(hashes, band * bands.words + at));
+    const low = least.reduce((key, one) => mixed(key ^ one), band + 1);
+    const high = least.reduce((key, one) => mixed(Math.imul(key, 31) ^ one), band + 77) & 0x1fffff;
+    return high * 2 ** 32 + low;
+  });
+  return [...new Set(keys)];
+}
+
+/** The least of the hashes under one of many orders. */
+function leastOf(hashes: readonly number[], order: number): number {
+  const seed = Math.imul(order + 1, 0x9e3779b1);
+  return hashes.reduce((least, hash) => Math.min(least, mixed(hash ^ seed)), 0xffffffff);
+}
+
+function hashOf(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
+/** Every bit of the number has a say in every bit of the result: the last step of MurmurHash3. */
+function mixed(number: number): number {
+  let mix = number;
+  mix = Math.imul(mix ^ (mix >>> 16), 0x85ebca6b);
+  mix = Math.imul(mix ^ (mix >>> 13), 0xc2b2ae35);
+  return (mix ^ (mix >>> 16)) >>> 0;
+}

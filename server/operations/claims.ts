@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { claimPageSize, claimsFoundMax, queryTimeoutDefaultMs } from "../../config/limits.ts";
+import type { ClaimRow } from "../../store/claim-search.ts";
+import { FoundClaim } from "../../store/model/found-claim.ts";
+import { Day } from "../../store/model/id.ts";
+import { ClaimType, Confidence } from "../../store/model/vocabulary.ts";
+import { foundClaim, linksOf } from "../claim-view.ts";
+import { findClaims } from "../claim-walk.ts";
+import { refuseLaterDates } from "../entitlement.ts";
+import { IdList, oneOrMore, PageNumber, pagesAgree, wholeNumber } from "../input-fields.ts";
+import { startBudget } from "../manifest-walk.ts";
+import { type Context, operation } from "../operation.ts";
+import { Pagination, pagination } from "../pagination.ts";
+import { SearchText } from "../scope-fields.ts";
+
+const PageSize = wholeNumber(1, claimPageSize.most, {
+  description: "Claims on a page.",
+  default: claimPageSize.default,
+});
+
+/** `GET /claims`: claims of all that may be seen, by words, tags and labels; free, hence bounded. */
+export const claimSearch = operation({
+  name: "claimSearch",
+  summary:
+    "Claims of all streams that you may see, by words, tags and labels, each with its proof and its source; free.",
+  rest: [{ method: "GET", path: "/claims" }],
+  access: "caller",
+  errors: ["content_not_yet_available"],
+  input: z
+    .object({
+      query: SearchText.optional().meta({
+        description: "Words that all stand in the claim; the best fitting of the newest come first.",
+        examples: ["grain fee"],
+      }),
+      tag_ids: IdList.optional().meta({ description: "Separated by commas; a claim about any of them matches." }),
+      claim_type: oneOrMore(ClaimType).optional().meta({ description: "Separated by commas; any of them." }),
+      confidence: oneOrMore(Confidence).optional().meta({ description: "Separated by commas; any of them." }),
+      from: Day.optional().meta({ description: "First day of publication, UTC." }),
+      to: Day.optional().meta({ description: "Last day of publication, UTC." }),
+      stream_ids: IdList.optional().meta({ description: "Separated by commas; any of them. Without: all." }),
+      page: PageNumber.optional(),
+      page_num: PageNumber.optional(),
+      page_size: PageSize.default(claimPageSize.default),
+    })
+    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ["to"],
+      error: "must not be before from",
+    })
+    .refine(pagesAgree, { path: ["page_num"], error: "page and page_num are two names of one field and differ here" }),
+  output: z.object({
+    claims: z.array(FoundClaim),
+    total_is_exact: z.boolean().meta({
+      description: `False when there are more than the ${claimsFoundMax} that a search reaches, or when its time was up.`,
+    }),
+    pagination: Pagination,
+  }),
+})(async (context, { page, page_num, page_size, claim_type, confidence, ...wanted }) => {
+  refuseLaterDates(context.view, { published_date_from: wanted.from, published_date_to: wanted.to });
+  const budget = startBudget(context.monotonic, queryTimeoutDefaultMs);
+  const conditions = { ...wanted, claim_types: claim_type, confidences: confidence };
+  const { numbers, is_exact } = await findClaims(context, conditions, budget);
+  const asked = { page: page ?? page_num ?? 0, page_size };
+  const first = asked.page * page_size;
+  const claims = await shownClaims(context, numbers.slice(first, first + page_size));
+  return {
+    data: { claims, total_is_exact: is_exact, pagination: pagination(asked, numbers.length, context.pageUrl) },
+    items: claims.length,
+  };
+});
+
+async function shownClaims({ store, view }: Context, numbers: number[]): Promise<FoundClaim[]> {
+  const rows: ClaimRow[] = await store.claimSearch.read(numbers);
+  const records = [...new Set(rows.map(({ record_id }) => record_id))];
+  const places = await store.claimSearch.places(records, view);
+  const contents = await store.claimSearch.contents(records);
+  const links = await linksOf(store, rows, view);
+  return rows.flatMap((row) => {
+    const place = places.get(row.record_id);
+    return place ? [foundClaim(row, place, contents.get(row.record_id) ?? "", links)] : [];
+  });
+}

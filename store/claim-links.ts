@@ -1,0 +1,154 @@
+import { type Expression, expressionBuilder, type SqlBool } from "kysely";
+import type { Visibility } from "./manifests.ts";
+import type { Db } from "./store.ts";
+import type { Sight } from "./streams.ts";
+import type { Tables } from "./tables.ts";
+
+/** How many claims are kept under one key: the newest. Bounds what a new claim is compared with. Ours. */
+const claimsPerKeyMax = 16;
+
+/** How many parameters one statement carries. Ours: below every database's own bound. */
+const valuesAtOnce = 500;
+
+/** A claim that can be found, as far as comparing it with others asks for it. */
+export interface LinkedClaim {
+  claim_no: number;
+  claim_id: string;
+  claim_text: string;
+  claim_type: string;
+  /** JSON array of the claim's entities. */
+  entities: string;
+  record_id: number;
+  fact_no: number | null;
+  source_name: string;
+  owner: string;
+  homepage: string | null;
+  /** `YYYY-MM-DD`. */
+  source_published_date: string | null;
+  /** The moment, when the source states one. */
+  published_at: string | null;
+}
+
+/** Which claims of different records say the same, and which contradict each other. */
+export function claimLinks(db: Db) {
+  return {
+    /** The claims under each of these keys. */
+    async under(keys: readonly number[]): Promise<Map<number, number[]>> {
+      const found = new Map<number, number[]>();
+      for (const some of portions(keys)) {
+        const rows = await db.selectFrom("claim_keys").selectAll().where("claim_key", "in", some).execute();
+        for (const { claim_key, claim_no } of rows) found.set(claim_key, [...(found.get(claim_key) ?? []), claim_no]);
+      }
+      return found;
+    },
+
+    /** Puts claims under their keys; `held` are those under them already, of which the oldest make room. */
+    async keep(rows: readonly { claim_key: number; claim_no: number }[], held: ReadonlyMap<number, number[]>) {
+      const byKey = Map.groupBy(rows, (row) => row.claim_key);
+      for (const [claim_key, added] of byKey) {
+        const before = held.get(claim_key) ?? [];
+        const room = Math.max(0, claimsPerKeyMax - added.length);
+        const leaving = before.toSorted((a, b) => b - a).slice(room);
+        if (leaving.length === 0) continue;
+        await db.deleteFrom("claim_keys").where("claim_key", "=", claim_key).where("claim_no", "in", leaving).execute();
+      }
+      const kept = [...byKey.values()].flatMap((added) => added.slice(0, claimsPerKeyMax));
+      for (const some of portions(kept)) await db.insertInto("claim_keys").values(some).execute();
+    },
+
+    /** Claims by number; those that were replaced since are left out. */
+    async byNumbers(numbers: readonly number[]): Promise<LinkedClaim[]> {
+      const found: LinkedClaim[] = [];
+      for (const some of portions(numbers))
+        found.push(...(await linkedClaims(db).where("claim_index.claim_no", "in", some).execute()));
+      return found;
+    },
+
+    /** Says of claims that they state one fact. */
+    async join(fact_no: number, numbers: readonly number[]): Promise<void> {
+      await db.updateTable("claim_index").set({ fact_no }).where("claim_no", "in", numbers).execute();
+    },
+
+    /** Notes pairs of claims that contradict each other; each is seen from both sides. */
+    async contradict(pairs: readonly (readonly [number, number])[]): Promise<void> {
+      if (pairs.length === 0) return;
+      const rows = pairs.flatMap(([a, b]) => [
+        { claim_no: a, other_no: b },
+        { claim_no: b, other_no: a },
+      ]);
+      await db
+        .insertInto("claim_conflicts")
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(["claim_no", "other_no"]).doNothing())
+        .execute();
+    },
+
+    /** The claims that state these facts, of those that may be seen. */
+    async stating(fact_nos: readonly number[], view: Visibility & Sight): Promise<LinkedClaim[]> {
+      if (fact_nos.length === 0) return [];
+      return linkedClaims(db)
+        .where("claim_index.fact_no", "in", fact_nos)
+        .where(isVisible(db, view))
+        .orderBy("claim_index.claim_no")
+        .execute();
+    },
+
+    /** What contradicts each of these claims, of what may be seen. */
+    async against(
+      numbers: readonly number[],
+      view: Visibility & Sight,
+    ): Promise<(LinkedClaim & { against: number })[]> {
+      if (numbers.length === 0) return [];
+      return linkedClaims(db)
+        .innerJoin("claim_conflicts", "claim_conflicts.other_no", "claim_index.claim_no")
+        .select("claim_conflicts.claim_no as against")
+        .where("claim_conflicts.claim_no", "in", numbers)
+        .where(isVisible(db, view))
+        .orderBy("claim_index.claim_no")
+        .execute();
+    },
+  };
+}
+
+/** Whether a stream that may be seen holds the claim's record. */
+export function isVisible(
+  db: Db,
+  view: Visibility & Sight,
+  wanted: { stream_ids?: number[] | undefined; from?: string | undefined; to?: string | undefined } = {},
+): Expression<SqlBool> {
+  const { stream_ids, from, to } = wanted;
+  const eb = expressionBuilder<Tables, "claim_index">();
+  const live = db
+    .selectFrom("streams")
+    .select("stream_id")
+    .where("status", "=", "live")
+    .$if(!view.sees_private, (query) => query.where("is_public", "=", 1))
+    .$if(stream_ids !== undefined, (query) => query.where("stream_id", "in", stream_ids ?? []));
+  return eb.exists(
+    eb
+      .selectFrom("stream_manifests")
+      .select("stream_manifests.manifest_id")
+      .whereRef("stream_manifests.manifest_id", "=", "claim_index.record_id")
+      .where("stream_manifests.matched_at", ">=", view.from)
+      .where("stream_manifests.matched_at", "<", view.before)
+      .where("stream_manifests.stream_id", "in", live)
+      .$if(from !== undefined, (query) => query.where("stream_manifests.source_published_date", ">=", from ?? ""))
+      .$if(to !== undefined, (query) => query.where("stream_manifests.source_published_date", "<=", to ?? "")),
+  );
+}
+
+function linkedClaims(db: Db) {
+  return db
+    .selectFrom("claim_index")
+    .innerJoin("claims", "claims.claim_id", "claim_index.claim_id")
+    .innerJoin("records", "records.record_id", "claim_index.record_id")
+    .innerJoin("sources", "sources.source_id", "records.source_id")
+    .select(["claim_index.claim_no", "claim_index.claim_id", "claim_index.record_id", "claim_index.fact_no"])
+    .select(["claims.claim_text", "claims.claim_type", "claims.entities"])
+    .select(["records.source_published_date", "records.published_at"])
+    .select(["sources.name as source_name", "sources.owner", "sources.homepage"]);
+}
+
+function* portions<T>(rows: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += valuesAtOnce) yield rows.slice(start, start + valuesAtOnce);
+}
