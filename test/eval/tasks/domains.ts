@@ -1,3 +1,4 @@
+import { crossDomainsMax } from "../../../config/limits.ts";
 import { classifyDomain } from "../../../workers/domains.ts";
 import { findTopics } from "../../../workers/topics.ts";
 import { textOf } from "../case.ts";
@@ -6,13 +7,13 @@ import type { Task } from "../task.ts";
 
 const { topics } = shippedLexicon();
 
-/** The domain a text is at home in, and those it also touches. */
+/** The likeliest domains of a text: first the one it is at home in, then the three that come next, whether or not a record would name them. */
 export const task: Task = {
   predict: (cases) =>
     cases.map((input) => {
       const [text, title] = [textOf(input), input.title ?? null];
       const found = findTopics(text, title, topics).map(({ topic }) => topic.domain);
-      const { home_domain, cross_domains } = classifyDomain(text, title, found);
-      return { home_domain, cross_domains };
+      const { home_domain, ranking } = classifyDomain(text, title, found);
+      return { home_domain, cross_domains: ranking.slice(1, 1 + crossDomainsMax).map(({ domain }) => domain) };
     }),
 };

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { scoreSentiment, scoreSignificance } from "../../workers/tone.ts";
+
+test("good news is above zero, bad news below", () => {
+  expect(scoreSentiment("The team won the award after a record victory.", null)).toBeGreaterThan(0.2);
+  expect(scoreSentiment("Five people died in the crash and dozens were injured.", null)).toBeLessThan(-0.2);
+  expect(scoreSentiment("Nobody knows what a table weighs.", null)).toBe(0);
+});
+
+test.each([
+  ["Quarterly profit rose to 4 million from 3 million.", 1],
+  ["Sales fell by a tenth.", -1],
+  ["The company cut its costs.", 1],
+  ["Unemployment rose in March.", -1],
+  ["The operating loss narrowed.", 1],
+  ["The group reported a fall in its earnings.", -1],
+  ["The net loss was 2 million, compared with a profit of 1 million.", -1],
+  ["Turnover was 12.5 million against 11.9 million.", 1],
+  ["The office is on the second floor, four miles from the station.", 0],
+])("what rises and what falls is good or bad news by what it is: %s", (text, sign) => {
+  expect(Math.sign(scoreSentiment(text, null))).toBe(sign);
+});
+
+test("a turning word turns what follows, and what comes after but weighs more", () => {
+  expect(scoreSentiment("The talks were a success.", null)).toBeGreaterThan(0);
+  expect(scoreSentiment("The talks were not a success.", null)).toBeLessThan(0);
+  expect(scoreSentiment("The film is beautiful, but terrible.", null)).toBeLessThan(0);
+  expect(scoreSentiment("The film is terrible, but beautiful.", null)).toBeGreaterThan(0);
+});
+
+test("the title tells the news", () => {
+  const text = "The club was founded long ago. Its ground lies by the river. An injury kept one player out.";
+  expect(scoreSentiment(text, null)).toBeLessThan(0);
+  expect(scoreSentiment(text, "Rovers win the cup")).toBeGreaterThan(0);
+});
+
+test("what reaches nations outranks what amuses a few", () => {
+  const world = scoreSignificance({
+    text: "The president and congress agreed on sanctions after the war killed thousands.",
+    title: null,
+    places: 3,
+    organizations: 3,
+    persons: 2,
+  });
+  const trifle = scoreSignificance({
+    text: "The actress wore a new outfit at the festival.",
+    title: null,
+    places: 0,
+    organizations: 0,
+    persons: 1,
+  });
+  expect(world).toBeGreaterThan(trifle + 20);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { findTopics, topicReasons } from "../../workers/topics.ts";
+
+const topics = [
+  { name: "Monetary policy", domain: "economics-business-work" as const, terms: ["interest rates", "central bank"] },
+  { name: "Banking", domain: "economics-business-work" as const, terms: ["lender", "central bank"] },
+];
+
+test("a topic is found by its terms, with the words that speak for it", () => {
+  const found = findTopics("The central bank raised interest rates; central banks elsewhere waited.", null, topics);
+  expect(found).toMatchObject([
+    {
+      name: "Monetary policy",
+      reason: "interest rates (1), central bank (2)",
+      words: ["central bank", "interest rates"],
+    },
+    { name: "Banking", reason: "central bank (2)" },
+  ]);
+  expect(topicReasons(found)[0]).toMatchObject({ name: "Monetary policy", runner_up: { name: "Banking" } });
+});
+
+test("part of a term or a single word in passing is no topic", () => {
+  expect(findTopics("The bank opened.", null, topics)).toEqual([]);
+  expect(findTopics("A lender is mentioned.", null, topics)).toEqual([]);
+});
+
+test("a term in the title counts", () => {
+  const [found] = findTopics("It called the lender sound.", "Lenders stand firm", topics);
+  expect(found).toMatchObject({ name: "Banking", reason: "lender (1, in the title)" });
+});
