@@ -70,6 +70,42 @@ const links = group({
   support_email: z.email("must be a mail address").nullable().default(null),
 });
 
+const exportSettings = group({
+  s3: group({
+    endpoint: HttpAddress.nullable().default(null).describe("An S3-compatible server; null: Amazon's for the region."),
+    region: z.string().min(1).default("us-east-1"),
+    bucket: z.string().min(1).nullable().default(null).describe("null: exports stay in DATA_DIR/exports."),
+    prefix: z.string().default("").describe("Put before the names of all files."),
+    path_style: z.boolean().default(true).describe("true: the bucket in the path, as most compatible servers want it."),
+  }).prefault({}),
+});
+
+const extractor = group({
+  kind: z
+    .enum(["rules", "llm"])
+    .default("rules")
+    .describe("Who finds the claims: rules, offline, or a language model."),
+  base_url: HttpAddress.default("http://127.0.0.1:11434/v1").describe("A server that speaks the OpenAI chat protocol."),
+  model: z.string().min(1).nullable().default(null).describe("As the server calls it."),
+  temperature: z.number().min(0).max(2).default(0),
+  max_output_tokens: z.int().min(256).default(4096).describe("Of one answer."),
+  chunk_chars: z.int().min(500).default(6000).describe("Longer texts are asked about in parts of this length."),
+  budget_tokens_per_day: z
+    .int()
+    .min(0)
+    .nullable()
+    .default(1_000_000)
+    .describe("UTC days; beyond it the rules read. null: no limit."),
+  concurrency: z.int().min(1).max(64).default(2).describe("Questions at once."),
+  timeout_ms: z.int().min(100).default(120_000).describe("Of one question."),
+  attempts: z.int().min(1).max(10).default(3).describe("When the server is busy or broken."),
+  retry_ms: z.int().min(0).default(2000).describe("The wait before the second attempt; it doubles."),
+  cache_days: z.int().min(0).default(90).describe("How long an answer is kept that is not used."),
+}).refine(({ kind, model }) => kind === "rules" || model !== null, {
+  path: ["model"],
+  error: "must name a model when kind is llm",
+});
+
 /** config/service.yaml: everything that is not a list. Decisions §1. */
 export const ServiceFile = z
   .strictObject({
@@ -86,12 +122,14 @@ export const ServiceFile = z
     fetch: fetchSettings.prefault({}),
     schedule: schedule.prefault({}),
     workers: workers.prefault({}),
+    extractor: extractor.prefault({}),
     connect: connect.prefault({}),
     cors: group({ origins: z.array(z.string().min(1)).default([]) }).prefault({}),
     trusted_proxies: z.array(AddressRange).default([]).describe("Whose X-Forwarded-For is believed."),
     retention_months: z.int().min(1).default(37).describe("How long data is kept."),
     window_months: z.int().min(1).default(4).describe("How far back reads go."),
     links: links.prefault({}),
+    export: exportSettings.prefault({}),
   })
   .refine((service) => service.window_months <= service.retention_months, {
     path: ["window_months"],

@@ -16,5 +16,10 @@ export function installation(db: Db) {
         .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
         .execute();
     },
+
+    /** Forgets a fact. */
+    async forget(name: string): Promise<void> {
+      await db.deleteFrom("installation").where("name", "=", name).execute();
+    },
   };
 }

@@ -1,10 +1,17 @@
 import { workerData } from "piscina";
 import type { Document, Extraction, Lexicon } from "./extraction.ts";
+import type { Adoption, AdoptionInput } from "./proposals/proposal.ts";
 
 /** Thread entry: one document to its extraction, with the lexicon that the pool started with. */
 export async function extractTask(document: Document): Promise<Extraction> {
   const { extract } = await import("./extract.ts");
   return extract(document, lexicon);
+}
+
+/** Thread entry: an extraction with claims that were proposed for it, as far as they can be proved. */
+export async function adoptTask({ extraction, proposal }: AdoptionInput): Promise<Adoption> {
+  const { adopt } = await import("./proposals/adopt.ts");
+  return adopt(extraction, proposal);
 }
 
 /** Thread entry: answers as soon as the thread runs. */

@@ -5,6 +5,3 @@ import { turns } from "./claims/turns.ts";
 
 /** All claim extractors, in the order in which their candidates are taken. A new one is a file in `claims/` and a line here. */
 export const claimExtractors: readonly ClaimExtractor[] = [statements, speech, turns];
-
-/** Name and version of what these rules make together; a record says which version made it. */
-export const extractorVersion = "rules/1";

@@ -1,6 +1,8 @@
 import PQueue from "p-queue";
 import { Piscina } from "piscina";
 import type { Document, Extraction, Lexicon } from "./extraction.ts";
+import { extractorVersion } from "./extractor-version.ts";
+import type { Adoption, AdoptionInput } from "./proposals/proposal.ts";
 
 /** How the workers run. */
 export interface PoolOptions {
@@ -16,11 +18,15 @@ export interface PoolOptions {
 export interface ExtractorPool {
   /** The extraction of one document; rejects with an ExtractionError when its thread died, ran out of time, or the pool was closed. The pool outlives its threads. */
   extract(document: Document): Promise<Extraction>;
+  /** Puts proposed claims, as far as they can be proved, in the place of an extraction's own; rejects as `extract` does. */
+  adopt(input: AdoptionInput): Promise<Adoption>;
   /** Resolves when a worker answers; loads none of the language engines. */
   ready(): Promise<void>;
   /** Documents running or waiting. */
   pending(): number;
   threads: number;
+  /** Name and version of what reads the documents. */
+  extractor: string;
   /** Ends the threads at once; documents running or waiting are rejected. */
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -42,11 +48,10 @@ export function openPool({
   const closed = new AbortController();
   return {
     threads,
+    extractor: extractorVersion,
     pending: () => queue.size + queue.pending,
-    extract: (document) =>
-      reported(document, task_timeout_ms, () =>
-        queue.add(() => run(piscina, document, task_timeout_ms), { signal: closed.signal }),
-      ),
+    extract: (document) => run<Extraction>("extractTask", document, document),
+    adopt: (input) => run<Adoption>("adoptTask", input, { url: null, title: input.extraction.title }),
     async ready() {
       await piscina.run(null, { name: "ping" });
     },
@@ -55,6 +60,11 @@ export function openPool({
       await piscina.destroy();
     },
   };
+
+  function run<T>(name: string, input: unknown, about: Pick<Document, "url" | "title">): Promise<T> {
+    const task = () => piscina.run(input, { name, signal: AbortSignal.timeout(task_timeout_ms) });
+    return reported(about, task_timeout_ms, () => queue.add<T>(task, { signal: closed.signal }));
+  }
 }
 
 function start(threads: number, lexicon: Lexicon, memory: number): Piscina {
@@ -67,11 +77,11 @@ function start(threads: number, lexicon: Lexicon, memory: number): Piscina {
   });
 }
 
-function run(piscina: Piscina, document: Document, timeout: number): Promise<Extraction> {
-  return piscina.run(document, { name: "extractTask", signal: AbortSignal.timeout(timeout) });
-}
-
-async function reported(document: Document, timeout: number, work: () => Promise<Extraction>): Promise<Extraction> {
+async function reported<T>(
+  document: Pick<Document, "url" | "title">,
+  timeout: number,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (cause) {

@@ -1,7 +1,7 @@
+import { itemOfRecord } from "../../../pipeline/record-item.ts";
 import { dataDirHolder } from "../../../store/writer-lock.ts";
 import { command, failed } from "../command.ts";
 import { dataDirOf, openInstallation, typedId } from "../installation.ts";
-import { itemOfRecord } from "../record-item.ts";
 
 /** `claimstream record refetch`: queues a record to be got and read again; what comes of it is its next version. */
 export const recordRefetch = command(
