@@ -27,13 +27,20 @@ export async function findMentions(text: string, lexicon: Lexicon): Promise<Ment
 /** The names of a parsed text: those that the trained tagger finds, and curated ones wherever they stand by themselves. */
 export function tagMentions(text: ParsedText, index: TagIndex): Mention[] {
   const words = text.sentences.map((sentence) => nameWords(sentence.text, sentence.start));
-  const found = shippedTagger()(words);
-  return text.sentences.flatMap((sentence, number) => {
+  const tagged = shippedTagger()(words).map((spans, number) => {
     const own = words[number] ?? [];
-    const names = (found[number] ?? []).flatMap((span) => trimmedNames(own, span));
-    const tagged = names.map((name): FoundName => ({ ...placeOf(own, name), type: name.type, curated: null }));
-    const settled = withCurated(text.content, tagged, curatedIn(sentence, index));
-    return settled.flatMap((name) => mentionOf(text.content, number, name));
+    const names = spans.flatMap((span) => trimmedNames(own, span));
+    return names.map((name): FoundName => ({ ...placeOf(own, name), type: name.type, curated: null }));
+  });
+  const surnames = surnamesOf(text.content, tagged.flat());
+  return text.sentences.flatMap((sentence, number) => {
+    const names = tagged[number] ?? [];
+    const isPerson = ({ start, end }: CuratedName) =>
+      surnames.has(text.content.slice(start, end)) &&
+      names.some((name) => name.type === "person" && name.start === start && name.end === end);
+    const aliases = curatedIn(sentence, index).filter((alias) => !isPerson(alias));
+    const settled = withCurated(text.content, names, aliases);
+    return settled.flatMap((name) => mentionOf(text.content, number, name, index));
   });
 }
 
@@ -49,6 +56,12 @@ interface CuratedName extends Span {
   tag: CuratedTag;
 }
 
+/** The last words of the people whom the text calls by more than one: there "Jordan" may be no country. */
+function surnamesOf(content: string, names: readonly FoundName[]): Set<string> {
+  const persons = names.filter(({ type }) => type === "person").map(({ start, end }) => content.slice(start, end));
+  return new Set(persons.filter((name) => /\s/.test(name)).map((name) => name.split(/\s+/).at(-1) ?? name));
+}
+
 /** Where curated aliases stand in a sentence, the longest at each word. */
 function curatedIn({ tokens }: Sentence, index: TagIndex): CuratedName[] {
   const places: CuratedName[] = [];
@@ -57,7 +70,8 @@ function curatedIn({ tokens }: Sentence, index: TagIndex): CuratedName[] {
     const match = at < next ? null : index.match(tokens, at);
     const last = match ? tokens[at + match.length - 1] : undefined;
     if (!match || !last) return;
-    places.push({ start: first.start, end: last.start + bare(last).length, tag: match.tag });
+    const word = /['’]s$/.test(match.alias) ? last.text : bare(last);
+    places.push({ start: first.start, end: last.start + word.length, tag: match.tag });
     next = at + match.length;
   });
   return places;
@@ -81,7 +95,17 @@ function withCurated(content: string, names: readonly FoundName[], curated: read
   return [...others, ...settled].sort((a, b) => a.start - b.start);
 }
 
-function mentionOf(content: string, sentence: number, { start, end, type, curated }: FoundName): Mention[] {
+function mentionOf(
+  content: string,
+  sentence: number,
+  { start, end, type, curated }: FoundName,
+  index: TagIndex,
+): Mention[] {
   if (!isNameType(type)) return [];
-  return [{ start, end, type, text: content.slice(start, end), sentence, curated }];
+  const text = content.slice(start, end);
+  const known = () => index.byName(text, type) ?? index.byName(text.replace(americanPrefix, ""), type);
+  return [{ start, end, type, text, sentence, curated: curated ?? known()?.name ?? null }];
 }
+
+/** "U.S. Environmental Protection Agency" is the agency that needs no such prefix. */
+const americanPrefix = /^(?:the )?(?:U\.?S\.?|United States|American) (?=\p{Lu})/u;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Lexicon } from "../../workers/extraction.ts";
 import { findMentions, tagMentions } from "../../workers/mentions.ts";
-import { asTag, resolveEntities } from "../../workers/names/name-resolution.ts";
+import { resolveEntities } from "../../workers/names/name-resolution.ts";
 import { parseText } from "../../workers/parsed-text.ts";
 import { tagIndex } from "../../workers/tag-index.ts";
 
@@ -15,7 +15,7 @@ async function named(text: string, lexicon = none): Promise<string[]> {
 
 async function resolved(text: string, lexicon = none): Promise<string[]> {
   const mentions = tagMentions(await parseText(text), tagIndex(lexicon.tags));
-  return resolveEntities(text, mentions).map((entity) => `${entity.type}:${entity.name} (${asTag(entity).mentions})`);
+  return resolveEntities(text, mentions).map((entity) => `${entity.type}:${entity.name} (${entity.mentions.length})`);
 }
 
 test.each([
@@ -70,4 +70,34 @@ test("a curated alias wins over everything else and over its own length", async 
 test("short aliases must be met exactly", async () => {
   const lexicon: Lexicon = { tags: [{ name: "United States", type: "place", aliases: ["US"] }], topics: [] };
   expect(await named("They told us that the US had changed.", lexicon)).toEqual(["place:US"]);
+});
+
+test("what an alias writes large must be large, and its possessive must stand there", async () => {
+  const tags: Lexicon["tags"] = [
+    { name: "The Ridge", type: "organization", aliases: [] },
+    { name: "Moller's", type: "organization", aliases: [] },
+  ];
+  const texts = ["The ridge was steep.", "She told The Ridge so.", "They buy at Moller's every week."];
+  const found = await Promise.all(texts.map((text) => named(text, { tags, topics: [] })));
+  expect(found).toEqual([[], ["organization:The Ridge"], ["organization:Moller's"]]);
+});
+
+test("other spellings and an American prefix lead to the curated name", async () => {
+  const tags: Lexicon["tags"] = [{ name: "Tidal Defense Agency", type: "organization", aliases: [] }];
+  expect(
+    await resolved("The U.S. Tidal Defense Agency spoke. Officials of the Tidal Defence Agency agreed.", {
+      tags,
+      topics: [],
+    }),
+  ).toEqual(["organization:Tidal Defense Agency (2)"]);
+});
+
+test("where a person of that surname is in the text, a curated place of one word gives way", async () => {
+  const lexicon: Lexicon = { tags: [{ name: "Jordan", type: "place", aliases: [] }], topics: [] };
+  expect(await resolved("Michael Jordan won again. Jordan said he was tired.", lexicon)).toEqual([
+    "person:Michael Jordan (2)",
+  ]);
+  expect(await resolved("Floods hit Jordan on Sunday, officials in Jordan said.", lexicon)).toEqual([
+    "place:Jordan (2)",
+  ]);
 });

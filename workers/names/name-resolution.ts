@@ -1,9 +1,13 @@
+import type { Reasons } from "../../store/model/reasons.ts";
 import type { ExtractedTag } from "../extraction.ts";
 import { organizationAliases, teamNicknames } from "../lexica/organizations.ts";
 import { personAliases } from "../lexica/persons.ts";
 import { placeAliases } from "../lexica/places.ts";
 import type { Mention } from "../mentions.ts";
+import { type Group, groupNames, mentionsOf, type RunnerUp, titleOf } from "./name-groups.ts";
+import type { NameLink } from "./name-links.ts";
 import type { NameType } from "./name-types.ts";
+import { spelled } from "./usual-form.ts";
 
 /** One person, organization or place of a text under its fullest name, with all places where it is named. */
 export interface Entity {
@@ -11,24 +15,43 @@ export interface Entity {
   type: NameType;
   curated: boolean;
   mentions: Mention[];
+  /** How its name was settled. */
+  settled: Settled;
+  /** Names that this one may stand for, when the text leaves open which; empty when it is clear who is meant. */
+  candidates: string[];
 }
 
-/** Groups mentions by whom they name: curated aliases first, then acronyms, surnames and short forms of fuller names in the text, then well-known short forms. In order of first mention. */
+/** Which form led to the name by which rule, how sure that is, and what else it could have been. */
+export interface Settled {
+  alias: string;
+  rule: NameLink["rule"] | "curated" | "known" | "itself" | "ambiguous";
+  score: number;
+  runner_up: RunnerUp | null;
+}
+
+/**
+ * Groups mentions by whom they name: curated aliases first, then spellings, acronyms, surnames and short forms of fuller names
+ * in the text, then well-known short forms. What could mean two of the text's names stands for itself, with its candidates.
+ * In order of first mention.
+ */
 export function resolveEntities(content: string, mentions: readonly Mention[]): Entity[] {
-  const names = canonicalNames(content, mentions);
-  const entities = new Map<string, Entity>();
-  for (const mention of mentions) {
-    const { name, curated } = names.get(nameKey(mention)) ?? { name: mention.text, curated: false };
-    const key = `${mention.type}:${name}`;
-    const entity = entities.get(key) ?? { name, type: mention.type, curated, mentions: [] };
-    entity.mentions.push(mention);
-    entities.set(key, entity);
-  }
-  return [...entities.values()];
+  const entities = groupNames(content, mentions).map(entityOf);
+  return merged(entities).sort((a, b) => firstStart(a) - firstStart(b));
 }
 
-/** An entity as the record keeps it. */
-export function asTag(entity: Entity): ExtractedTag {
+/** The entities that are clear, as the record keeps them. */
+export function tagsOf(entities: readonly Entity[]): ExtractedTag[] {
+  return entities.filter((entity) => entity.candidates.length === 0).map(asTag);
+}
+
+/** Why the tags of a record are what they are. */
+export function tagReasons(entities: readonly Entity[]): NonNullable<Reasons["tags"]> {
+  return entities
+    .filter((entity) => entity.candidates.length === 0)
+    .map(({ type, name, settled }) => ({ tag_type: type, name, ...settled }));
+}
+
+function asTag(entity: Entity): ExtractedTag {
   return {
     tag_type: entity.type,
     name: entity.name,
@@ -38,30 +61,39 @@ export function asTag(entity: Entity): ExtractedTag {
   };
 }
 
-interface Canonical {
-  name: string;
-  curated: boolean;
+function entityOf(group: Group): Entity {
+  const { type, candidates } = group;
+  const own = titleOf(group);
+  const known = group.curated === null ? wellKnown[type](own) : undefined;
+  const name = known ?? own;
+  const mentions = mentionsOf(group).sort((a, b) => a.start - b.start);
+  return { name, type, curated: group.curated !== null, mentions, settled: settledBy(group, known), candidates };
 }
 
-function nameKey(mention: Mention): string {
-  return `${mention.type}:${mention.text}`;
+/** The form met most often speaks for the tag. */
+function settledBy({ names, curated, candidates }: Group, known: string | undefined): Settled {
+  const often = names.reduce((best, each) => (each.name.mentions.length > best.name.mentions.length ? each : best));
+  const { link, runner_up } = often;
+  const alias = spelled(often.name);
+  if (candidates.length > 0) return { alias, rule: "ambiguous", score: 0.5, runner_up };
+  if (often.name.first.curated !== null) return { alias, rule: "curated", score: 1, runner_up };
+  if (link !== null) return { alias, ...link, runner_up };
+  if (known !== undefined) return { alias, rule: "known", score: 0.7, runner_up };
+  return { alias, rule: curated === null ? "itself" : "curated", score: 1, runner_up };
 }
 
-function canonicalNames(content: string, mentions: readonly Mention[]): Map<string, Canonical> {
-  const names = new Map<string, Canonical>();
-  const full = new Map<string, Mention>();
-  for (const mention of mentions) if (!full.has(nameKey(mention))) full.set(nameKey(mention), mention);
-  const all = [...full.values()];
-  for (const mention of all) names.set(nameKey(mention), canonical(content, mention, all));
-  return names;
+/** Groups that well-known short forms turned out to be one. */
+function merged(entities: readonly Entity[]): Entity[] {
+  const groups = Map.groupBy(entities, (entity) => `${entity.type}:${entity.name}:${entity.candidates.length > 0}`);
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const mentions = [first, ...others].flatMap((entity) => entity.mentions).sort((a, b) => a.start - b.start);
+    return [{ ...first, curated: first.curated || others.some((entity) => entity.curated), mentions }];
+  });
 }
 
-function canonical(content: string, mention: Mention, all: readonly Mention[]): Canonical {
-  if (mention.curated !== null) return { name: mention.curated, curated: true };
-  const fuller = fullerForm(content, mention, all);
-  if (fuller && fuller.curated !== null) return { name: fuller.curated, curated: true };
-  const name = tidy(fuller?.text ?? mention.text);
-  return { name: wellKnown[mention.type](name) ?? name, curated: false };
+function firstStart({ mentions }: Entity): number {
+  return mentions[0]?.start ?? 0;
 }
 
 const wellKnown: Readonly<Record<NameType, (name: string) => string | undefined>> = {
@@ -69,73 +101,3 @@ const wellKnown: Readonly<Record<NameType, (name: string) => string | undefined>
   organization: (name) => organizationAliases.get(name) ?? teamNicknames.get(name),
   place: (name) => placeAliases.get(name),
 };
-
-function tidy(name: string): string {
-  return name
-    .replace(/\s+/g, " ")
-    .replace(/^(The|the) (?!\p{Lu}\p{Ll}+$)/u, "")
-    .replace(/’/g, "'");
-}
-
-/** The longest name of the same kind that this one is a short form of; null when it stands for itself. */
-function fullerForm(content: string, mention: Mention, all: readonly Mention[]): Mention | null {
-  const fits = all.filter(
-    (other) =>
-      other.type === mention.type && other.text.length > mention.text.length && isShortFor(content, mention, other),
-  );
-  if (fits.length === 0) return null;
-  const before = fits.filter((other) => other.start < mention.start);
-  const pool = mention.type === "person" && before.length > 0 ? before : fits;
-  return pool.reduce((best, other) => (other.text.length > best.text.length ? other : best));
-}
-
-function isShortFor(content: string, mention: Mention, other: Mention): boolean {
-  const short = plainWords(mention.text);
-  const long = plainWords(other.text);
-  if (mention.type === "person") return isShortPerson(short, long);
-  if (mention.type === "organization")
-    return isAcronymOf(content, mention.text, other) || isShortOrganization(short, long);
-  return false;
-}
-
-function plainWords(name: string): string[] {
-  return name
-    .replace(/[.’']/g, "")
-    .split(/[\s-]+/)
-    .filter((word) => !/^(Jr|Sr|II|III|the|The)$/.test(word));
-}
-
-/** "McKinley" for "David McKinley", "Patrick Carlineo" for "Patrick W. Carlineo". */
-function isShortPerson(short: string[], long: string[]): boolean {
-  if (short.length >= long.length) return false;
-  if (short.length === 1) return short[0] === long.at(-1) || short[0] === long[0];
-  return short[0] === long[0] && short.at(-1) === long.at(-1);
-}
-
-/** "Foxconn" for "Foxconn Technology Group", "Business Journal" for "Milwaukee Business Journal". */
-function isShortOrganization(short: string[], long: string[]): boolean {
-  if (short.length >= long.length || (short[0] ?? "").length < 4) return false;
-  const begins = short.every((word, i) => long[i] === word);
-  const ends = short.every((word, i) => long[long.length - short.length + i] === word);
-  if (short.length === 1) return begins && !/^(of|for|and|at)$/.test(long[1] ?? "") && long.length <= 4;
-  return begins || ends;
-}
-
-function isAcronymOf(content: string, short: string, other: Mention): boolean {
-  const letters = short.replace(/\./g, "");
-  if (!/^\p{Lu}[\p{L}&]{1,7}$/u.test(letters) || letters.replace(/[^\p{Lu}]/gu, "").length < 2) return false;
-  if (
-    content
-      .slice(other.end, other.end + 40)
-      .match(/^['’]?s?\s*\(["“']?(?:the )?([\p{L}.&-]+)/u)?.[1]
-      ?.replace(/\./g, "") === letters
-  )
-    return true;
-  const words = other.text.split(/[\s-]+/);
-  const initials = words.map((word) => word[0] ?? "").join("");
-  const large = words
-    .filter((word) => /^\p{Lu}/u.test(word))
-    .map((word) => word[0] ?? "")
-    .join("");
-  return letters.length >= 3 && (initials.toUpperCase() === letters || large === letters);
-}
