@@ -7,6 +7,7 @@ import { watchConfig } from "./config/watch.ts";
 import { openConfiguredFetcher, openConfiguredPool } from "./pipeline/equipment.ts";
 import { startPipeline } from "./pipeline/pipeline.ts";
 import { firstStart } from "./pipeline/relative-dates.ts";
+import { startDeliverer } from "./server/deliver.ts";
 import { ensureOperator } from "./server/first-start.ts";
 import { startServer } from "./server/server.ts";
 import { openStore } from "./store/store.ts";
@@ -48,13 +49,15 @@ export async function startService({ config: initial, env, log, now, say }: Serv
   const operator = await ensureOperator({ store, config, base_url: server.url, now });
   const means = { store, config: () => config, pool: () => pool, fetcher: () => fetcher, log, now, first_start };
   const pipeline = parts.use(await startPipeline(means));
+  const deliverer = parts.use(startDeliverer({ store, config: () => config, log, now, base_url: server.url }));
   parts.use(watchConfig({ config, env, log, onChange: ({ config, changed }) => apply(config, changed) }));
   await pool.ready();
   running = true;
   if (operator) say(operator);
   say(`claimstream is ready at ${server.url}`);
   const open = parts.move();
-  return { url: server.url, settle: () => pipeline.settle(), [Symbol.asyncDispose]: () => open.disposeAsync() };
+  const settle = () => pipeline.settle().then(() => deliverer.settle());
+  return { url: server.url, settle, [Symbol.asyncDispose]: () => open.disposeAsync() };
 
   function ready(): { ready: boolean; reasons: string[] } {
     const reasons = [

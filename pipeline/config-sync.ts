@@ -3,7 +3,8 @@ import type { ChannelConfig, SourceConfig } from "../config/sources.ts";
 import type { StreamConfig } from "../config/streams.ts";
 import type { StreamEntry } from "../store/matching.ts";
 import type { SourceEntry } from "../store/sources.ts";
-import type { Store } from "../store/store.ts";
+import type { Queries, Store } from "../store/store.ts";
+import { streamEvent } from "../store/stream-events.ts";
 import { syncDigests } from "./curated-digests.ts";
 
 /** Brings the store in line with the configuration files: what left them is deactivated, never erased. */
@@ -12,9 +13,15 @@ export async function syncConfig(store: Store, config: Config, now: string): Pro
     await store.topics.sync([...config.topics], now);
     await store.tags.sync([...config.tags], now);
     await store.sources.sync(config.sources.map(sourceEntry), now);
-    await store.matching.sync(config.streams.map(streamEntry), now);
+    await syncStreams(store, config.streams.map(streamEntry), now);
     await syncDigests(store, config.digests, now);
   });
+}
+
+/** Brings streams in line with the file; whoever may see one that comes or goes hears of it. Use it in a transaction. */
+export async function syncStreams(store: Queries, entries: StreamEntry[], now: string): Promise<void> {
+  const changes = await store.matching.sync(entries, now);
+  await store.outbox.append(changes.flatMap((change) => streamEvent(change, now) ?? []));
 }
 
 function sourceEntry(source: SourceConfig): SourceEntry {

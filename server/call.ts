@@ -7,6 +7,7 @@ import { authenticate, type Caller, type ShownCredential } from "./caller.ts";
 import { requireFeature, viewOf } from "./entitlement.ts";
 import { envelope, usageHeaders } from "./envelope.ts";
 import { ServiceError } from "./errors.ts";
+import type { Exporter } from "./export/exporter.ts";
 import type { Repeats } from "./idempotency.ts";
 import type { Links } from "./links.ts";
 import type { Mail } from "./mail.ts";
@@ -27,6 +28,8 @@ import {
 } from "./operation.ts";
 import { charge, type Quota, readQuota } from "./quota.ts";
 import { type RateLimiter, rateLimitHeaders } from "./rate-limit.ts";
+import type { WebhookPoster } from "./webhook-post.ts";
+import { wordsIn } from "./words.ts";
 
 /** What every call needs of the service. */
 export interface Service {
@@ -41,6 +44,8 @@ export interface Service {
   operations: readonly Operation<unknown, unknown>[];
   masterKey: MasterKey;
   mail: Mail;
+  poster: WebhookPoster;
+  exporter: Exporter;
   repeats: Repeats;
   monotonic: () => number;
 }
@@ -129,7 +134,8 @@ async function carryOut(
   const { plan } = answer.caller;
   service.activity.count(answer.caller, { words: answer.words }, now);
   call.header(usageHeaders(plan, answer.quota));
-  return { body: envelope(answer.json, plan, answer.quota, answer.items) };
+  const status = "data" in result ? result.status : undefined;
+  return { body: envelope(answer.json, plan, answer.quota, answer.items), status };
 }
 
 /** The names in a body that the operation's input does not have. */
@@ -186,13 +192,6 @@ async function deliveredAnswer(context: Context, delivery: Delivery<unknown>, ca
   const note: Note = { ...(truncated && { truncated_by_quota: true }), ...(warnings.length > 0 && { warnings }) };
   const { data, items } = delivery.compose(granted, note, billed);
   return { caller: context.caller, json: data.json, items, words: wordsIn(data.json), quota };
-}
-
-/** Words of a JSON text without white space between its tokens: blanks stand between words only. */
-function wordsIn(json: string): number {
-  let blanks = 0;
-  for (let at = json.indexOf(" "); at !== -1; at = json.indexOf(" ", at + 1)) blanks += 1;
-  return blanks;
 }
 
 async function parsedInput(operation: Operation<unknown, unknown>, call: Call): Promise<unknown> {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SendMailOptions } from "nodemailer";
-import type { Log } from "./operation.ts";
+import type { Log, ServerConfig } from "./operation.ts";
 
 /** One message, as text and as HTML. */
 export interface Message {
@@ -42,6 +42,15 @@ export function openMail(settings: () => MailSettings, log: Log): Mail {
       log.info({ file }, "SMTP_URL is not set: the mail was written to the outbox instead");
     },
   };
+}
+
+/** Mail as the configuration wants it, from the support address; without one from the service's own host. Ours. */
+export function configuredMail(config: () => ServerConfig, base_url: () => string, log: Log): Mail {
+  return openMail(() => {
+    const { service, secrets, paths } = config();
+    const from = service.links.support_email ?? `claimstream@${new URL(base_url()).hostname}`;
+    return { smtp_url: secrets.smtp_url, outboxDir: join(paths.dataDir, "outbox"), from };
+  }, log);
 }
 
 /** Enough of an address to know it again: `m***@example.org`. */

@@ -6,6 +6,7 @@ import { inputs } from "./openapi-inputs.ts";
 import { components, security } from "./openapi-parts.ts";
 import type { Shared } from "./openapi-schema.ts";
 import { tagOf, tags } from "./openapi-tags.ts";
+import { webhooks } from "./openapi-webhooks.ts";
 import { type Access, isFeature, type Operation, type Rest } from "./operation.ts";
 
 /** The version of the interface. Interface, Versioning. */
@@ -36,6 +37,7 @@ export function openapi(operations: readonly Operation<unknown, unknown>[], link
     security,
     tags,
     paths: described,
+    webhooks: webhooks(shared),
     components: { ...components, ...shared },
   };
 }

@@ -7,9 +7,11 @@ import type { Caller } from "./caller.ts";
 import type { DigestCap } from "./digest-cap.ts";
 import type { View } from "./entitlement.ts";
 import type { ErrorName, ServiceError } from "./errors.ts";
+import type { Exporter } from "./export/exporter.ts";
 import type { Links } from "./links.ts";
 import type { Mail } from "./mail.ts";
 import type { MasterKey } from "./master-key.ts";
+import type { WebhookPoster } from "./webhook-post.ts";
 
 /** The parts of the configuration that the server reads. */
 export type ServerConfig = Pick<Config, "service" | "plans" | "paths" | "secrets">;
@@ -58,6 +60,10 @@ export interface PublicContext {
   asked: Asked;
   masterKey: MasterKey;
   mail: Mail;
+  /** The way out to webhooks' receivers. */
+  poster: WebhookPoster;
+  /** Writes exports in the background. */
+  exporter: Exporter;
   /** The address of another page of the very list that was asked for. */
   pageUrl: (page_num: number) => string;
 }
@@ -111,6 +117,8 @@ export interface Contract<In, Out, A extends Access = Access> {
   access: A;
   /** What a success is answered with; 200 when absent. */
   status?: 201 | 202;
+  /** A success may also be answered with 202: it is not ready yet. */
+  may_take_longer?: true;
   /** Errors that it ends in besides those that every operation of its kind has. */
   errors?: readonly ErrorName[];
   /** The content types it answers in, when they are not JSON alone. */
@@ -152,6 +160,8 @@ export interface Result<Out> {
   items?: number;
   /** Who the caller has become by this call. */
   caller?: Caller;
+  /** When it is not the operation's own. */
+  status?: 202;
 }
 
 /** An answer that is not JSON, sent as it is, without an envelope. */

@@ -1,5 +1,4 @@
 import type { Server as NodeServer } from "node:http";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { serve } from "h3";
 import { StartError } from "../config/problem.ts";
@@ -8,13 +7,15 @@ import type { Store } from "../store/store.ts";
 import { openActivity } from "./activity.ts";
 import { httpApp } from "./app.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
+import { openExporter } from "./export/exporter.ts";
 import { repeats } from "./idempotency.ts";
 import { serviceLinks } from "./links.ts";
-import { type MailSettings, openMail } from "./mail.ts";
+import { configuredMail } from "./mail.ts";
 import { openMasterKey } from "./master-key.ts";
 import type { Log, Readiness, ServerConfig } from "./operation.ts";
 import { operations } from "./operations.ts";
 import { rateLimiter } from "./rate-limit.ts";
+import { openWebhookPoster } from "./webhook-post.ts";
 
 /** How long requests in flight may take once the server is closing. Milliseconds; ours, within the 10 s of Decisions §1. */
 const closeWithinMs = 5000;
@@ -42,6 +43,8 @@ export interface RunningServer {
   /** Where clients reach it, without a slash at the end. */
   url: string;
   port: number;
+  /** Runs until no export is due. */
+  settle(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -52,14 +55,18 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
   const baseUrl = () => baseUrlOf(parts.config().service, portOf(node));
   const links = () => serviceLinks(parts.config().service, baseUrl());
   const masterKey = openMasterKey(parts.config().paths.dataDir);
-  const mail = openMail(() => mailSettings(parts.config(), baseUrl()), parts.log);
+  const mail = configuredMail(parts.config, baseUrl, parts.log);
+  const poster = openWebhookPoster(() => parts.config().service.network);
+  const exporter = openExporter({ ...parts, links });
   const app = httpApp({
     ...parts,
+    exporter,
     activity,
     links,
     operations,
     masterKey,
     mail,
+    poster,
     repeats: repeats(),
     limiter: rateLimiter(),
   });
@@ -76,6 +83,7 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
   try {
     await listening.ready();
   } catch (cause) {
+    await exporter[Symbol.asyncDispose]();
     await activity[Symbol.asyncDispose]();
     const port = asked ?? configured;
     const advice = "Free it, or set HOST and PORT (or config/service.yaml) to others.";
@@ -84,8 +92,11 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
   return {
     url: baseUrl(),
     port: portOf(node),
+    settle: () => exporter.settle(),
     async [Symbol.asyncDispose]() {
+      await exporter[Symbol.asyncDispose]();
       await closeGracefully(node);
+      await poster[Symbol.asyncDispose]();
       await activity[Symbol.asyncDispose]();
     },
   };
@@ -104,12 +115,6 @@ async function closeGracefully(node: NodeServer): Promise<void> {
   }
   node.closeAllConnections();
   await closed;
-}
-
-/** Mail comes from the support address; without one from the service's own host. Ours. */
-function mailSettings({ service, secrets, paths }: ServerConfig, baseUrl: string): MailSettings {
-  const from = service.links.support_email ?? `claimstream@${new URL(baseUrl).hostname}`;
-  return { smtp_url: secrets.smtp_url, outboxDir: join(paths.dataDir, "outbox"), from };
 }
 
 function portOf(node: NodeServer): number {

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import { lapseDeliveries } from "./deliveries.ts";
 import { EventName, type Webhook } from "./model/webhook.ts";
 import { bounds, countAll, type Page } from "./portable.ts";
 import type { Db } from "./store.ts";
@@ -10,6 +11,22 @@ export type NewWebhookRow = Pick<Insertable<WebhooksTable>, "org_id" | "url" | "
   stream_id: number | null;
   digest_id: number | null;
 };
+
+/** A webhook as delivering needs it. */
+export interface WebhookTarget {
+  webhook_id: number;
+  org_id: string;
+  url: string;
+  label: string;
+  events: EventName[];
+  stream_id: number | null;
+  digest_id: number | null;
+  is_active: boolean;
+  secret_id: string;
+  /** What the secret before was derived from, as long as it signs as well. */
+  previous_secret_id: string | null;
+  previous_secret_until: string | null;
+}
 
 /** Where organizations want to be told; a deleted one is gone. */
 export function webhooks(db: Db) {
@@ -59,14 +76,59 @@ export function webhooks(db: Db) {
       return counted.total_count;
     },
 
-    /** Stops deliveries; one that is disabled keeps its first reason. */
-    async disable(webhook_id: number, reason: string, now: string): Promise<void> {
+    /** The enabled webhooks of an organization, oldest first, as delivering needs them. */
+    async enabled(org_id: string): Promise<WebhookTarget[]> {
+      const rows = await db
+        .selectFrom("webhooks")
+        .selectAll()
+        .where("org_id", "=", org_id)
+        .where("is_active", "=", 1)
+        .orderBy("webhook_id")
+        .execute();
+      return rows.map(target);
+    },
+
+    /** A webhook as delivering needs it, enabled or not; undefined when it was deleted. */
+    async target(webhook_id: number): Promise<WebhookTarget | undefined> {
+      const row = await db.selectFrom("webhooks").selectAll().where("webhook_id", "=", webhook_id).executeTakeFirst();
+      return row && target(row);
+    },
+
+    /** Counts a delivery that was made or given up; gives how many in a row were given up by now. */
+    async count(webhook_id: number, outcome: "delivered" | "failed"): Promise<number> {
+      const row = await db
+        .updateTable("webhooks")
+        .set((eb) => ({ failures: outcome === "delivered" ? 0 : eb("failures", "+", 1) }))
+        .where("webhook_id", "=", webhook_id)
+        .returning("failures")
+        .executeTakeFirst();
+      return row?.failures ?? 0;
+    },
+
+    /** Gives a webhook another secret; the one before signs as well until a moment. */
+    async rotateSecret(webhook_id: number, secret_id: string, previous_until: string): Promise<void> {
       await db
+        .updateTable("webhooks")
+        .set((eb) => ({
+          secret_id,
+          previous_secret_id: eb.ref("secret_id"),
+          previous_secret_until: previous_until,
+        }))
+        .where("webhook_id", "=", webhook_id)
+        .execute();
+    },
+
+    /** Stops deliveries, and lets lapse what waited; one that is disabled keeps its first reason. Whether it was enabled. */
+    async disable(webhook_id: number, reason: string, now: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
         .updateTable("webhooks")
         .set({ is_active: 0, disabled_on: now, disabled_reason: reason })
         .where("webhook_id", "=", webhook_id)
         .where("is_active", "=", 1)
-        .execute();
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      await lapseDeliveries(db, webhook_id, now);
+      return true;
     },
 
     /** Starts deliveries again; failures are counted from zero. */
@@ -78,8 +140,11 @@ export function webhooks(db: Db) {
         .execute();
     },
 
-    /** Deletes a webhook for good. */
+    /** Deletes a webhook for good, with its log and what it waited for. */
     async remove(webhook_id: number): Promise<void> {
+      const own = db.selectFrom("deliveries").select("delivery_id").where("webhook_id", "=", webhook_id);
+      await db.deleteFrom("delivery_attempts").where("delivery_id", "in", own).execute();
+      await db.deleteFrom("deliveries").where("webhook_id", "=", webhook_id).execute();
       await db.deleteFrom("webhooks").where("webhook_id", "=", webhook_id).execute();
     },
   };
@@ -98,5 +163,13 @@ function shown(row: Selectable<WebhooksTable>): Webhook {
     disabled_on: row.disabled_on,
     disabled_reason: row.disabled_reason,
     created_on: row.created_on,
+  };
+}
+
+function target(row: Selectable<WebhooksTable>): WebhookTarget {
+  return {
+    ...row,
+    events: EventName.array().parse(JSON.parse(row.events)),
+    is_active: row.is_active === 1,
   };
 }

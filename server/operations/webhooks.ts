@@ -6,6 +6,7 @@ import { readableDigest } from "../digest-access.ts";
 import { requireFeature } from "../entitlement.ts";
 import { ServiceError } from "../errors.ts";
 import { paged, pageOf } from "../input-fields.ts";
+import { listen } from "../listening.ts";
 import { type Context, operation } from "../operation.ts";
 import { Pagination, pagination } from "../pagination.ts";
 import { newSecretId, webhookSecret } from "../webhook-secret.ts";
@@ -102,6 +103,7 @@ async function register(context: Context, asked: Registration): Promise<NewWebho
       const message = `Digest ${digest_id} has ${webhooksPerDigestMax} webhooks, which is the most.`;
       throw new ServiceError("webhook_limit_exceeded", message, { digest_id, limit: webhooksPerDigestMax });
     }
+    await listen(store, caller.organization, now);
     const made = { org_id, url, label, events, secret_id, stream_id, digest_id, created_on: now.toISOString() };
     return store.webhooks.create(made);
   });

@@ -15,7 +15,8 @@ const masks: [RegExp, string][] = [
   [/\bcs_visitor_[\w-]+/g, "cs_visitor_<VISITOR_TOKEN>"],
   [/whsec_[\w+/=]+/g, "whsec_<SECRET>"],
   [/(cursor|signature)=[\w%.-]+/g, "$1=<FROM_THE_ANSWER>"],
-  [/\b(org|key)_[0-9a-f]{24}/g, "$1_0123456789abcdef01234567"],
+  [/\b(org|key|exp)_[0-9a-f]{24}/g, "$1_0123456789abcdef01234567"],
+  [/"duration_ms": \d+/g, '"duration_ms": 42'],
   [/"code": "\d{6}"/g, '"code": "123456"'],
   [/"version": "\d+\.\d+\.\d+"/g, '"version": "1.0.0"'],
 ];

@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (let count = 0; count < objectsOfEach; count += 1) {
     await world.made(owner, "/digests", { name: "Harbour", stream_ids: [1] }, "data.id");
     await world.made(owner, "/beacons", { name: "Fees", stream_ids: ["1"] }, "data.id");
-    await world.made(owner, "/webhooks", { url: "https://hooks.example.org/x" }, "data.id");
+    await world.made(owner, "/webhooks", { url: world.receiver.url }, "data.id");
     await grant(world, owner);
   }
   keys = {

@@ -1,5 +1,6 @@
 import { subscriptionAt } from "../../store/model/subscription.ts";
 import { type Newsstand, openNewsstand } from "../support/newsstand.ts";
+import { openReceiver, type Receiver } from "../support/receiver.ts";
 import { valueAt } from "../support/scenario.ts";
 import { type Answer, type Member, openService, type TestService } from "../support/service.ts";
 import { anyNetwork, type Visitor, visit } from "../support/visitors.ts";
@@ -27,6 +28,8 @@ export interface World extends AsyncDisposable {
   owner(more?: Parameters<TestService["member"]>[1]): Promise<Member>;
   /** The same with its payment past due. */
   debtor(): Promise<Member>;
+  /** Where webhooks may lead to: it takes everything. */
+  receiver: Receiver;
   /** The address of a network that nobody else is in. */
   network(): { "x-forwarded-for": string };
 }
@@ -46,7 +49,7 @@ interface PlanChanges {
 /** Opens such a service. Everybody may ask as often as they like, except on `slowPlan`. */
 export async function openWorld({ platform = {}, demo = {} }: PlanChanges = {}): Promise<World> {
   const service = await openService({
-    settings: { ...anyNetwork, links: { support_email: "help@example.org" } },
+    settings: { ...anyNetwork, network: { allow: ["127.0.0.1/32"] }, links: { support_email: "help@example.org" } },
     plans: {
       ...Object.fromEntries(slugs.map((slug) => [slug, unlimited])),
       [slowPlan]: { requests_per_minute: 1 },
@@ -55,6 +58,7 @@ export async function openWorld({ platform = {}, demo = {} }: PlanChanges = {}):
     },
   });
   const stand = await openNewsstand(service.store);
+  const receiver = await openReceiver();
   await service.store.curatedDigests.sync(curated, "2026-11-01T00:00:00.000Z");
   let networks = 0;
   const network = () => {
@@ -66,6 +70,7 @@ export async function openWorld({ platform = {}, demo = {} }: PlanChanges = {}):
   return {
     service,
     stand,
+    receiver,
     send,
     network,
     owner,
@@ -82,7 +87,10 @@ export async function openWorld({ platform = {}, demo = {} }: PlanChanges = {}):
       await service.store.organizations.subscribe(member.org_id, { ...columns, status: "past_due" });
       return member;
     },
-    [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await service[Symbol.asyncDispose]();
+      await receiver[Symbol.asyncDispose]();
+    },
   };
 }
 

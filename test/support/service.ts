@@ -5,6 +5,7 @@ import { parse } from "yaml";
 import { readEnvironment } from "../../config/environment.ts";
 import { PlansFile, planOf } from "../../config/plans.ts";
 import { ServiceFile } from "../../config/service.ts";
+import { type Deliverer, startDeliverer } from "../../server/deliver.ts";
 import type { ServerConfig } from "../../server/operation.ts";
 import { startServer } from "../../server/server.ts";
 import type { ClearSecrets } from "../../store/credentials.ts";
@@ -19,10 +20,15 @@ export interface TestService extends AsyncDisposable {
   dataDir: string;
   store: Store;
   clock: { now: Date; monotonic: () => number };
+  config: ServerConfig;
   /** What was logged, one entry a line. */
   logged: { level: string; fields: object; message: string }[];
   /** Opens an organization on a plan with a key. */
   member(plan: string, more?: Partial<MemberOptions>): Promise<Member>;
+  /** Runs until no export is due. */
+  settle(): Promise<void>;
+  /** Starts delivering what is released; must be disposed of before the service. */
+  deliver(): Deliverer;
   /** Sends a request and reads the answer as JSON. */
   request(path: string, options?: RequestOptions): Promise<Answer>;
 }
@@ -88,7 +94,10 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     dataDir: folder,
     store,
     clock,
+    config,
     logged,
+    settle: () => server.settle(),
+    deliver: () => startDeliverer({ ...parts, base_url: server.url }),
     member: (plan, more = {}) => openMember(store, config, plan, clock.now, more),
     request: (path, request = {}) => send(`${server.url}${path}`, request),
     async [Symbol.asyncDispose]() {

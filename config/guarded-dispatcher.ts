@@ -1,0 +1,53 @@
+import { lookup as dnsLookup, type LookupAddress } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+import { Agent, buildConnector, type Dispatcher, ProxyAgent } from "undici";
+import { type NetworkPolicy as AddressPolicy, addressRefusal } from "./public-address.ts";
+
+/** Which addresses may be called, and by which way. Decisions §1, self-hosted network policy. */
+export interface NetworkPolicy extends AddressPolicy {
+  /** Address of an HTTP proxy through which everything goes. */
+  proxy: string | null;
+}
+
+/** An address that the network policy refuses; `cause` carries nothing, the message names address and reason. */
+export class AddressRefused extends Error {
+  override name = "AddressRefused";
+}
+
+/** The host of a URL as an address, brackets of IPv6 removed; null when it is a name. */
+export function literalAddress(hostname: string): string | null {
+  const bare = hostname.replace(/^\[|\]$/g, "");
+  return isIP(bare) ? bare : null;
+}
+
+/**
+ * Connections that look at the address they are about to open, after DNS and in the same breath, so that a name cannot
+ * answer once with a public and then with a private address. Through a proxy, names are resolved by the proxy and the
+ * addresses behind them are its business; literal addresses are checked before.
+ */
+export function openGuardedDispatcher(network: NetworkPolicy, timeout_ms: number): Dispatcher {
+  if (network.proxy) return new ProxyAgent({ uri: network.proxy });
+  const connect = buildConnector({ lookup: guardedLookup(network), timeout: timeout_ms });
+  return new Agent({
+    connect: (options, callback) => {
+      const literal = literalAddress(options.hostname);
+      const refusal = literal && addressRefusal(literal, network);
+      if (refusal) callback(new AddressRefused(refusal), null);
+      else connect(options, callback);
+    },
+  });
+}
+
+function guardedLookup(network: NetworkPolicy): LookupFunction {
+  return (hostname, options, callback) => {
+    dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, "", 0);
+      const refusals = addresses.map(({ address }) => addressRefusal(address, network));
+      const open = addresses.filter((_, i) => refusals[i] === null);
+      const first: LookupAddress | undefined = open[0];
+      if (!first) return callback(new AddressRefused(`${hostname} leads to ${refusals.find(Boolean)}`), "", 0);
+      if (options.all) return callback(null, open);
+      callback(null, first.address, first.family);
+    });
+  };
+}

@@ -1,0 +1,11 @@
+import type { Channel } from "./channels/channel.ts";
+import { webhookChannel } from "./channels/webhook.ts";
+import type { AttemptMeans } from "./webhook-attempt.ts";
+
+/** What channels are made of. */
+export type ChannelMeans = AttemptMeans;
+
+/** Every way by which organizations are given what is released to them. */
+export function openChannels(means: ChannelMeans): Channel[] {
+  return [webhookChannel(means)];
+}

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { Channel } from "../../server/channels/channel.ts";
+import { openReleaser } from "../../server/release.ts";
+import { ingestItem, sourceEntry, streamEntry } from "../support/arrivals.ts";
+import { openReceiver, type Receiver } from "../support/receiver.ts";
+import { valueAt } from "../support/scenario.ts";
+import { logInto, type Member, openService, type TestService } from "../support/service.ts";
+
+const day = 86_400_000;
+const begin = new Date("2026-09-17T10:00:00.000Z");
+const harbour = { sources: ["Harbour News"] };
+
+let service: TestService;
+let receiver: Receiver;
+/** When each webhook was told of each manifest, by `webhook manifest`; more than one moment when it was told again. */
+let told: Map<string, string[]>;
+
+beforeEach(async () => {
+  const plans = Object.fromEntries(["startup", "platform"].map((slug) => [slug, { requests_per_minute: null }]));
+  service = await openService({ settings: { network: { allow: ["127.0.0.1/32"] } }, plans });
+  service.clock.now = begin;
+  await service.store.sources.sync([sourceEntry("Harbour News"), sourceEntry("Inner Desk")], begin.toISOString());
+  const entries = [
+    streamEntry("fees", harbour),
+    streamEntry("desk", { sources: ["Inner Desk"] }, { is_public: false }),
+  ];
+  await service.store.matching.sync(entries, begin.toISOString());
+  told = new Map();
+  receiver = await openReceiver();
+  receiver.answer = ({ body }) => {
+    const { webhook_id, data } = JSON.parse(body);
+    const key = `${webhook_id} ${data.manifest_id}`;
+    told.set(key, [...(told.get(key) ?? []), service.clock.now.toISOString()]);
+    return 204;
+  };
+});
+afterEach(async () => {
+  await receiver[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+/** An organization with a webhook, and when the API first showed it each manifest. */
+interface Reader extends Member {
+  webhook_id: number;
+  seen: Map<string, string>;
+}
+
+async function reader(plan: string, cadence: string, more: { is_operator?: boolean } = {}): Promise<Reader> {
+  const as = await service.member(plan, { cadence, ...more });
+  const made = await post(as, "/webhooks", { url: receiver.url });
+  return { ...as, webhook_id: Number(valueAt(made, "data.id")), seen: new Map() };
+}
+
+async function post(as: Member, path: string, body: object): Promise<unknown> {
+  const answer = await service.request(path, { method: "POST", as, body: JSON.stringify(body) });
+  expect([200, 201, 202], JSON.stringify(answer.body)).toContain(answer.status);
+  return answer.body;
+}
+
+let items = 0;
+async function arrive(now = service.clock.now, channel_id = 1): Promise<string> {
+  items += 1;
+  return String((await ingestItem(service.store, { channel_id, identity: `item-${items}`, now })).record_id);
+}
+
+const Listed = z.object({ data: z.object({ manifests: z.array(z.object({ manifest_id: z.string() })) }) });
+
+/** Asks the API what it shows now, and notes what is new. */
+async function look(as: Reader): Promise<void> {
+  const { body } = await service.request("/streams/1/manifests?page_size=100", { as });
+  for (const { manifest_id } of Listed.parse(body).data.manifests) {
+    if (!as.seen.has(manifest_id)) as.seen.set(manifest_id, service.clock.now.toISOString());
+  }
+}
+
+const toldOf = ({ webhook_id }: Reader, manifest_id: string) => told.get(`${webhook_id} ${manifest_id}`) ?? [];
+
+/** The first midnight after a moment that the cadence releases at; by going from day to day. */
+function releasedOn(cadence: string, matched: Date): string {
+  if (cadence === "continuous") return matched.toISOString();
+  for (let at = Math.floor(matched.getTime() / day) * day + day; ; at += day) {
+    const midnight = new Date(at);
+    const opens = { daily: true, weekly: midnight.getUTCDay() === 1, monthly: midnight.getUTCDate() === 1 }[cadence];
+    if (opens) return midnight.toISOString();
+  }
+}
+
+test("over two months each manifest reaches every organization exactly once, at its cadence's instant, by webhook and API alike", async () => {
+  const cadences = ["monthly", "weekly", "daily", "continuous"];
+  const steady = await Promise.all(cadences.map((cadence) => reader("platform", cadence)));
+  const [moving, restless] = [await reader("platform", "continuous"), await reader("startup", "weekly")];
+  const readers = [...steady, moving, restless];
+  const free = await service.member("free");
+  const matched = new Map<string, Date>();
+  let deliverer = service.deliver();
+  const until = new Date("2026-11-19T00:00:00.000Z").getTime();
+  for (let midnight = Date.parse("2026-09-18T00:00:00.000Z"); midnight <= until; midnight += day) {
+    // What matches at a boundary belongs to the next batch, what matched right before it to this one.
+    for (const time of [midnight - 1, midnight, midnight + 33_420_000]) {
+      service.clock.now = new Date(time);
+      if (time !== midnight) matched.set(await arrive(), service.clock.now);
+      await deliverer.settle();
+      if (time === midnight) matched.set(await arrive(), service.clock.now);
+      await deliverer.settle();
+      for (const each of readers) await look(each);
+    }
+    const today = new Date(midnight).toISOString().slice(0, 10);
+    if (today === "2026-10-07") await post(moving, "/subscription/change", { plan: "platform", cadence: "monthly" });
+    if (today === "2026-11-04") await post(moving, "/subscription/change", { plan: "platform", cadence: "daily" });
+    if (today === "2026-10-15") await post(restless, "/subscription/change", { plan: "startup", cadence: "daily" });
+    if (today === "2026-10-29") await post(restless, "/subscription/change", { plan: "startup", cadence: "monthly" });
+    // A changed subscription may release something at once, and a new process goes on where the last one was.
+    await deliverer.settle();
+    for (const each of readers) await look(each);
+    if (midnight % (7 * day) === 0) {
+      await deliverer[Symbol.asyncDispose]();
+      deliverer = service.deliver();
+    }
+  }
+  await deliverer[Symbol.asyncDispose]();
+  expect(matched.size).toBe(189);
+  for (const [at, cadence] of cadences.entries()) {
+    const each = steady[at];
+    if (!each) throw new Error("there is one for each cadence");
+    const expected = [...matched].map(([id, moment]) => [id, releasedOn(cadence, moment)] as const);
+    const due = expected.filter(([, moment]) => moment <= service.clock.now.toISOString());
+    expect(expected.map(([id]) => [id, toldOf(each, id)])).toEqual(
+      expected.map(([id, moment]) => [id, moment <= service.clock.now.toISOString() ? [moment] : []]),
+    );
+    expect([...each.seen].toSorted()).toEqual(due.toSorted());
+  }
+  for (const each of [moving, restless]) {
+    for (const id of matched.keys())
+      expect([id, toldOf(each, id)]).toEqual([id, each.seen.has(id) ? [each.seen.get(id)] : []]);
+    expect(each.seen.size).toBeGreaterThan(100);
+  }
+  expect(await service.store.releases.byId(free.org_id)).toBeUndefined();
+});
+
+describe("releasing", () => {
+  test("makes up once for a boundary that passed while nothing ran, and gives each straggler", async () => {
+    const as = await reader("startup", "daily");
+    const early = await arrive();
+    service.clock.now = new Date("2026-09-20T08:00:00.000Z");
+    await using first = service.deliver();
+    await first.settle();
+    expect(toldOf(as, early)).toEqual(["2026-09-20T08:00:00.000Z"]);
+    // Written after the boundary before which it matched.
+    const late = await arrive(new Date("2026-09-19T23:59:59.990Z"));
+    await first.settle();
+    expect(toldOf(as, late)).toHaveLength(1);
+    await first[Symbol.asyncDispose]();
+    await using second = service.deliver();
+    await second.settle();
+    expect([toldOf(as, early), toldOf(as, late)].map((each) => each.length)).toEqual([1, 1]);
+  });
+
+  test("goes on in the middle of a batch where a process ended, without losing or repeating any of it", async () => {
+    const as = await reader("startup", "daily");
+    const ids = new Set<string>();
+    for (let count = 0; count < 450; count += 1) ids.add(await arrive());
+    service.clock.now = new Date("2026-09-18T00:00:00.000Z");
+    const taken: string[] = [];
+    const dying: Channel = {
+      ...{ name: "dying", wake: () => undefined, settle: async () => undefined },
+      async take(_store, { events }) {
+        if (taken.length > 0) throw new Error("the process died");
+        taken.push(...events.map((event) => String(event.manifest_id)));
+      },
+      [Symbol.asyncDispose]: async () => undefined,
+    };
+    const means = {
+      store: service.store,
+      config: () => service.config,
+      log: logInto([]),
+      now: () => service.clock.now,
+    };
+    await openReleaser({ ...means, channels: [dying] }).run();
+    const cursor = await service.store.releases.byId(as.org_id);
+    expect(cursor?.unfinished).toMatchObject({ after: 200, to: { before: "2026-09-18T00:00:00.000Z" } });
+    service.clock.now = new Date("2026-09-18T00:00:07.000Z");
+    await using deliverer = service.deliver();
+    await deliverer.settle();
+    const after = [...ids].flatMap((id) => toldOf(as, id).map(() => id));
+    expect(taken).toHaveLength(200);
+    expect([...taken, ...after].toSorted()).toEqual([...ids].toSorted());
+  });
+
+  test("shows the operator's organization alone what private streams hold, and nobody what a removed stream held", async () => {
+    const operator = await reader("platform", "daily", { is_operator: true });
+    const other = await reader("platform", "daily");
+    const aside = await arrive(service.clock.now, 2);
+    const gone = await arrive();
+    await service.store.matching.sync(
+      [streamEntry("desk", { sources: ["Inner Desk"] }, { is_public: false })],
+      begin.toISOString(),
+    );
+    service.clock.now = new Date("2026-09-18T00:00:00.000Z");
+    await using deliverer = service.deliver();
+    await deliverer.settle();
+    expect([operator, other].map((as) => toldOf(as, aside).length)).toEqual([1, 0]);
+    expect([operator, other].map((as) => toldOf(as, gone).length)).toEqual([0, 0]);
+  });
+
+  test("passes by an organization whose plan has no webhooks any more", async () => {
+    const as = await reader("startup", "daily");
+    const row = await service.store.organizations.byId(as.org_id);
+    if (row) await service.store.organizations.subscribe(as.org_id, { ...row, plan: "free" });
+    const id = await arrive();
+    service.clock.now = new Date("2026-11-01T00:00:00.000Z");
+    await using deliverer = service.deliver();
+    await deliverer.settle();
+    expect(toldOf(as, id)).toEqual([]);
+  });
+});
