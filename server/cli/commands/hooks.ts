@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { command, failed, group, wrongUse } from "../command.ts";
+import { type IncomingHook, signatureFlaw } from "../hook-check.ts";
+import { harmless } from "../layout.ts";
+
+const listen = command(
+  {
+    name: "listen",
+    description:
+      "Receive webhooks on this machine, check their signatures and print what comes, until it is interrupted.",
+    args: {
+      port: { type: "string", default: "8790", description: "Where to listen on 127.0.0.1; 0 takes any free port." },
+      secret: { type: "string", description: "The webhook's signing secret (whsec_…); without it nothing is checked." },
+      count: { type: "string", description: "End after so many deliveries." },
+    },
+  },
+  async ({ port, secret, count, json }, here) => {
+    const most = count === undefined ? Number.POSITIVE_INFINITY : wholeNumber("count", count, 1, 1_000_000_000);
+    const tally = { received: 0, verified: 0, refused: 0 };
+    const enough = Promise.withResolvers<void>();
+    const server = createServer(async (request, response) => {
+      const hook = await incoming(request);
+      const flaw = secret === undefined ? undefined : signatureFlaw(hook, secret, here.now());
+      response.writeHead(typeof flaw === "string" ? 401 : 204).end();
+      tally.received += 1;
+      if (flaw === null) tally.verified += 1;
+      if (typeof flaw === "string") tally.refused += 1;
+      print(hook, flaw, json === true ? here.say : (line) => here.out(`${line}\n`));
+      if (tally.received >= most) enough.resolve();
+    });
+    const address = await listening(server, wholeNumber("port", port, 0, 65_535));
+    here.say(
+      `listening on http://127.0.0.1:${address.port}/ ; register that address, with 127.0.0.1/32 in network.allow`,
+    );
+    await Promise.race([enough.promise, interrupted()]);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    return { data: tally, text: summary(tally, secret), exit_code: tally.refused > 0 ? 1 : 0 };
+  },
+);
+
+/** `claimstream hooks`: what helps whoever writes a receiver of webhooks. */
+export const hooks = group("hooks", "Try webhooks out.", [listen]);
+
+async function incoming(request: IncomingMessage): Promise<IncomingHook> {
+  const chunks = await Array.fromAsync<Buffer>(request);
+  const header = (name: string) => String(request.headers[name] ?? "");
+  return { header, body: Buffer.concat(chunks).toString() };
+}
+
+/** `flaw`: undefined when there was no secret to check with. */
+function print({ header, body }: IncomingHook, flaw: string | null | undefined, line: (text: string) => void): void {
+  const verdict = flaw === undefined ? "not checked" : (flaw ?? "signature good");
+  const number = header("x-service-sequence");
+  line(
+    harmless(`${header("x-service-event")} delivery ${header("x-service-delivery")}, sequence ${number}: ${verdict}`),
+  );
+  line(harmless(`  ${body}`));
+}
+
+function summary({ received, verified, refused }: Record<string, number>, secret: string | undefined): string {
+  return secret === undefined
+    ? `${received} received, none checked.`
+    : `${received} received: ${verified} good, ${refused} refused.`;
+}
+
+async function listening(server: Server, port: number): Promise<AddressInfo> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (cause) => reject(failed(`Cannot listen on port ${port}: ${cause.message}`)));
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw failed("The server has no port.");
+  return address;
+}
+
+function interrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
+}
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  if (/^\d{1,10}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
+  throw wrongUse(`--${name} must be a whole number from ${least} to ${most}.`);
+}
