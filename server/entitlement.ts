@@ -57,7 +57,11 @@ export function requireFeature(feature: Feature, caller: Caller, config: ServerC
 }
 
 /** What stands in the place of a record below Enterprise; undefined where records are included. Decisions §6. */
-export function recordAccess(caller: Caller, config: ServerConfig, links: Links): RecordAccess | undefined {
+export function recordAccess(
+  caller: Pick<Caller, "plan">,
+  config: ServerConfig,
+  links: Links,
+): RecordAccess | undefined {
   if (hasFeature(caller.plan, "records")) return undefined;
   const required = lowestPlanWith(config, "records");
   return {

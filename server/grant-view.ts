@@ -1,10 +1,7 @@
 import { z } from "zod";
 import type { GrantRow, GrantScope } from "../store/grants.ts";
+import { ExportFormat } from "../store/model/export.ts";
 import { Day, Id, Timestamp } from "../store/model/id.ts";
-import { backfillFormats } from "./backfill-formats.ts";
-
-/** The form of a backfill's file. */
-export const GrantFormat = z.enum(backfillFormats);
 
 /** A bought backfill. Decisions §9 (export) names the fields. */
 export const Grant = z
@@ -17,7 +14,7 @@ export const Grant = z
     manifest_count: z
       .int()
       .meta({ description: "As last counted: when it was granted, or when the file was written." }),
-    format: GrantFormat,
+    format: ExportFormat,
     size_bytes: z.int().nullable().meta({ description: "null until the file was written." }),
     expires_on: Timestamp,
     created_on: Timestamp,
@@ -52,7 +49,7 @@ export function grantView(row: GrantRow, now: Date): Grant {
       date_from,
       date_to,
       manifest_count,
-      format: GrantFormat.parse(row.format),
+      format: ExportFormat.parse(row.format),
       size_bytes,
       expires_on,
       created_on,

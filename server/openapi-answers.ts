@@ -15,6 +15,7 @@ export function answers(operation: Operation<unknown, unknown>, rest: Rest, shar
   const errors = Map.groupBy(errorsOf(operation, rest), (name) => errorTable[name].status);
   return {
     [operation.status ?? 200]: success(operation, rest, shared, example),
+    ...(operation.may_take_longer && { 202: success(operation, rest, shared, undefined) }),
     ...Object.fromEntries([...errors].map(([status, names]) => [status, refusal(operation, status, names, shared)])),
   };
 }

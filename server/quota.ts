@@ -15,6 +15,11 @@ export interface Quota {
   period: string;
 }
 
+/** Who is billed. */
+export interface Payer extends Pick<Caller, "organization" | "plan"> {
+  credential: Pick<Caller["credential"], "expires_on">;
+}
+
 /** The month that a moment belongs to, `YYYY-MM`, UTC. */
 export function monthOf(now: Date): string {
   return now.toISOString().slice(0, 7);
@@ -31,7 +36,7 @@ export function quotaPeriod(plan: PlanConfig, now: Date): string {
 }
 
 /** The caller's quota as it stands. */
-export async function readQuota(store: Store, { organization, plan }: Caller, now: Date): Promise<Quota> {
+export async function readQuota(store: Store, { organization, plan }: Payer, now: Date): Promise<Quota> {
   const { manifests_used } = await store.usage.read(organization.org_id, quotaPeriod(plan, now));
   return quota(plan, manifests_used, now);
 }
@@ -44,7 +49,7 @@ export async function readQuota(store: Store, { organization, plan }: Caller, no
  */
 export async function charge(
   { store, now, links }: { store: Store; now: Date; links: Links },
-  caller: Caller,
+  caller: Payer,
   manifest_ids: number[],
   cap?: DigestCap,
 ): Promise<{ granted: Set<number>; billed: number; quota: Quota }> {
@@ -83,7 +88,8 @@ function overageOf({ hard_cap, overage_usd, manifests_per_month }: PlanConfig): 
   return { quota: manifests_per_month, microusd: Math.round(overage_usd * 1_000_000) };
 }
 
-function requirePaid({ organization, plan }: Caller, links: Links): void {
+/** Throws `plan_upgrade_required` for an organization whose payment is past due. Decisions §3 (402). */
+export function requirePaid({ organization, plan }: Payer, links: Links): void {
   if (organization.status !== "past_due") return;
   const message = `The payment for ${plan.display_name} is past due: what was handed out this month stays readable, more waits for it.`;
   throw new ServiceError("plan_upgrade_required", message, {
@@ -103,7 +109,7 @@ function quota(plan: PlanConfig, used: number, now: Date): Quota {
   };
 }
 
-function exhausted({ plan, credential }: Caller, now: Date, links: Links): ServiceError {
+function exhausted({ plan, credential }: Payer, now: Date, links: Links): ServiceError {
   const message = `The quota of ${plan.manifests_per_month} manifests is used up.`;
   if (!plan.quota_resets) {
     const starter_bind = { method: "POST", url: links.bind_email_url };

@@ -1,4 +1,4 @@
-import type { NotNull, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Visibility } from "./manifests.ts";
 import { bounds, countAll, type Page } from "./portable.ts";
@@ -73,30 +73,6 @@ export function grants(db: Db) {
         .select(sql<number>`cast(count(distinct stream_manifests.manifest_id) as integer)`.as("manifests"))
         .executeTakeFirstOrThrow();
       return counted.manifests;
-    },
-
-    /** The manifests of a backfill after one of them, in the order of their ids, at most `limit`; `matched_at` is the earliest visible one. */
-    async manifestsAfter(
-      manifest_id: number,
-      { scope, limit }: { scope: GrantScope; limit: number },
-      view: Visibility & Sight,
-    ): Promise<{ manifest_id: number; matched_at: string }[]> {
-      // Walks the manifests by id and asks for each whether it is in scope: every page costs the same, however large the whole.
-      const earliest = inScope(db, scope, view)
-        .select((eb) => eb.fn.min("stream_manifests.matched_at").as("matched_at"))
-        .where("stream_manifests.manifest_id", "=", sql.ref<number>("manifests.manifest_id"));
-      const reached = db
-        .selectFrom("manifests")
-        .select(["manifest_id", earliest.as("matched_at")])
-        .where("manifest_id", ">", manifest_id);
-      return db
-        .selectFrom(reached.as("reached"))
-        .select(["manifest_id", "matched_at"])
-        .where("matched_at", "is not", null)
-        .$narrowType<{ matched_at: NotNull }>()
-        .orderBy("manifest_id")
-        .limit(limit)
-        .execute();
     },
   };
 }

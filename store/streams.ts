@@ -84,6 +84,13 @@ export function streams(db: Db) {
       return row && detail(db, row);
     },
 
+    /** Some streams in whatever state, by id. */
+    async summaries(stream_ids: number[]): Promise<StreamSummary[]> {
+      if (stream_ids.length === 0) return [];
+      const found = db.selectFrom("streams").selectAll().where("stream_id", "in", stream_ids);
+      return (await found.orderBy("stream_id").execute()).map(summary);
+    },
+
     /** Name and status of a stream; undefined when unknown or not to be seen. */
     async access(stream_id: number, sight: Sight): Promise<StreamAccess | undefined> {
       const row = await seen(db, sight)

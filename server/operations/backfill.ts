@@ -1,20 +1,19 @@
-import { createReadStream } from "node:fs";
-import { join } from "node:path";
-import { Readable } from "node:stream";
 import { z } from "zod";
 import { windowStart } from "../../config/cadence.ts";
-import { presignedUrlDays } from "../../config/limits.ts";
+import { backfillPatienceMs } from "../../config/limits.ts";
+import { hasFeature } from "../../config/plans.ts";
+import type { ExportRow } from "../../store/exports.ts";
 import type { GrantRow } from "../../store/grants.ts";
+import { contentLevels, ExportFormat } from "../../store/model/export.ts";
 import { IdInput, Timestamp } from "../../store/model/id.ts";
-import { type BackfillFile, eraseFilesBefore, sizeOf, writeBackfill } from "../backfill-file.ts";
-import { manifestWritings } from "../backfill-formats.ts";
-import { recordAccess } from "../entitlement.ts";
 import { found, ServiceError } from "../errors.ts";
-import { Grant, GrantFormat, grantScope, grantView } from "../grant-view.ts";
+import { addressesEnd } from "../export/run.ts";
+import { Export, exportView } from "../export/view.ts";
+import { Grant, grantScope, grantView } from "../grant-view.ts";
 import { paged, pageOf } from "../input-fields.ts";
-import { type Context, operation, type ServerConfig } from "../operation.ts";
+import { type Context, operation } from "../operation.ts";
 import { Pagination, pagination } from "../pagination.ts";
-import { presignedUrl, requireSignature } from "../presigned-url.ts";
+import { ownExport } from "./exports.ts";
 
 /** `GET /backfill/grants`: what the organization bought of the past, the newest first. */
 export const backfillGrants = operation({
@@ -36,112 +35,77 @@ export const backfillGrants = operation({
 const Download = z
   .object({
     grant_id: z.int(),
-    url: z.string().meta({ description: "Needs no key; whoever has it can read the file." }),
-    expires_at: Timestamp,
-    format: GrantFormat,
-    manifest_count: z.int(),
-    size_bytes: z.int(),
+    ...Export.pick({ export_id: true, status: true, status_url: true, files: true, error: true }).shape,
+    url: z.string().nullable().meta({
+      description: "The data. Needs no key; whoever has it can read the file. null until it is written.",
+    }),
+    expires_at: Timestamp.nullable(),
+    format: ExportFormat,
+    manifest_count: z.int().meta({ description: "Manifests in the file; as last counted while it is being written." }),
+    size_bytes: z.int().nullable(),
   })
-  .meta({
-    id: "BackfillDownload",
-    examples: [
-      {
-        grant_id: 3,
-        url: "https://claims.example/backfill/3/files/3-2026-11-20-daily-2.jsonl?expires=1795773600&signature=n0tR3al",
-        expires_at: "2026-11-27T10:00:00.000Z",
-        format: "jsonl",
-        manifest_count: 48211,
-        size_bytes: 912348817,
-      },
-    ],
-  });
+  .meta({ id: "BackfillDownload" });
 
 /**
- * `POST /backfill/{grant_id}/download`: an address of the file, valid for a week. A grant reaches past the data window and is
- * paid for itself, so that it bills no quota; what the cadence has not released is not in it.
+ * `POST /backfill/{grant_id}/download`: an address of the file, valid for a week; 202 while a large one is being written. A
+ * grant reaches past the data window and is paid for itself, so that it bills no quota; what the cadence has not released is
+ * not in it.
  */
 export const backfillDownload = operation({
   name: "backfillDownload",
-  summary: "An address, valid for 7 days, at which the backfill can be read. Bills no quota.",
+  summary:
+    "An address, valid for 7 days, at which the backfill can be read; 202 with status_url while it is being written. Bills no quota.",
   rest: [{ method: "POST", path: "/backfill/{grant_id}/download" }],
   access: "export",
+  may_take_longer: true,
   errors: ["plan_upgrade_required"],
   input: z.object({ grant_id: IdInput }),
   output: Download,
 })(async (context, { grant_id }) => {
-  const { store, caller, now, links, masterKey } = context;
+  const { store, caller, exporter } = context;
   const row = await store.grants.byId(grant_id);
   const isOwn = row?.org_id === caller.organization.org_id && row.status !== "revoked";
   const grant = found(isOwn ? row : undefined, `backfill grant ${grant_id}`);
   requirePaidGrant(grant, context);
-  const name = fileName(context, grant);
-  const file = await fileOf(context, grant, name);
-  const until = new Date(now.getTime() + urlLifeMs);
-  const signed = presignedUrl(masterKey, links.base_url, filePath(grant_id, name), until);
-  return { data: { grant_id, ...signed, format: GrantFormat.parse(grant.format), ...file } };
-});
-
-/** `GET /backfill/{grant_id}/files/{file}`: the file itself, for whoever has the address. */
-export const backfillFile = operation({
-  name: "backfillFile",
-  summary: "The file of a backfill, at the address that the download gave.",
-  rest: [{ method: "GET", path: "/backfill/{grant_id}/files/{file}" }],
-  access: "public",
-  envelope: "none",
-  produces: ["application/x-ndjson", "text/csv"],
-  headers: {
-    "Content-Length": "Bytes of the file.",
-    "Content-Disposition": "What to call it when it is kept.",
-  },
-  errors: ["link_not_valid", "not_found", "invalid_request"],
-  input: z.object({
-    grant_id: IdInput,
-    file: z.string().regex(/^[0-9a-z-]+\.[a-z]+$/),
-    expires: z.string().optional().meta({ description: "Seconds since 1970." }),
-    signature: z.string().optional(),
-  }),
-  output: z.string(),
-})(async ({ store, masterKey, now, config, asked }, { grant_id, file, ...signed }) => {
-  requireSignature(masterKey, { path: filePath(grant_id, file), ...signed }, now);
-  const row = await store.grants.byId(grant_id);
-  const grant = found(row?.status === "revoked" ? undefined : row, `backfill grant ${grant_id}`);
-  const path = join(folderOf(config()), file);
-  const size = found(await sizeOf(path), "such file any more; ask for a new address");
-  const { content_type } = manifestWritings[GrantFormat.parse(grant.format)];
-  asked.header({
-    "content-length": String(size),
-    "content-disposition": `attachment; filename="${file}"`,
-  });
-  const stream = asked.delivers && { stream: Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array> };
-  return { data: "", page: { content_type, text: "", ...stream } };
-});
-
-const urlLifeMs = presignedUrlDays * 24 * 3600 * 1000;
-
-/** The file of a grant, written unless it is there. It reaches back as far as data is kept, past the window that reads have. */
-async function fileOf(context: Context, grant: GrantRow, name: string): Promise<BackfillFile> {
-  const { store, view, config, caller, links, now } = context;
-  const folder = folderOf(config());
-  const known = await sizeOf(join(folder, name));
-  if (known !== undefined) return { manifest_count: grant.manifest_count, size_bytes: known };
-  const from = windowStart(now, config().service.retention_months).toISOString();
-  const order = {
-    scope: grantScope(grant),
-    format: GrantFormat.parse(grant.format),
-    view: { ...view, from },
-    record_access: recordAccess(caller, config(), links),
+  const export_id = await exportOf(grant, context);
+  await exporter.ended(export_id, backfillPatienceMs);
+  const shown = await exportView(await ownExport(context, export_id), context);
+  const { status, status_url, files, error, expires_at, format, manifest_count } = shown;
+  const [file] = files;
+  if (status === "done") await store.grants.measured(grant_id, { manifest_count, size_bytes: file?.size_bytes ?? 0 });
+  const figures = status === "done" ? manifest_count : grant.manifest_count;
+  const data = {
+    ...{ grant_id, export_id, status, status_url, files, error, url: file?.url ?? null, expires_at, format },
+    ...{ manifest_count: figures, size_bytes: file?.size_bytes ?? null },
   };
-  const file = await writeBackfill(store, join(folder, name), order, now);
-  await store.grants.measured(grant.grant_id, file);
-  await eraseFilesBefore(folder, `${grant.grant_id}-`, new Date(now.getTime() - urlLifeMs));
-  return file;
-}
+  return status === "done" ? { data } : { data, status: 202 };
+});
 
-/** One file a day for what the caller sees: asking again on the same day writes nothing again. */
-function fileName({ caller, now }: Context, grant: GrantRow): string {
+/** The export of a grant as the caller sees it today: asking again writes nothing again, and its addresses are good for a week anew. */
+async function exportOf(grant: GrantRow, context: Context): Promise<string> {
+  const { store, caller, now } = context;
   const { organization, plan } = caller;
   const day = now.toISOString().slice(0, 10);
-  return `${grant.grant_id}-${day}-${organization.cadence}-${plan.content_level}.${grant.format}`;
+  const batch = `${day} ${organization.cadence} ${plan.content_level}`;
+  const known = await store.exports.ofGrant(grant.grant_id, batch, now.toISOString());
+  if (!known) return begin(grant, batch, context);
+  if (known.state === "done") await store.exports.extend(known.export_id, addressesEnd(now).toISOString());
+  return known.export_id;
+}
+
+/** A grant reaches back as far as data is kept, past the window that reads have. */
+async function begin(grant: GrantRow, batch: string, context: Context): Promise<string> {
+  const { store, view, config, caller, now } = context;
+  const { stream_ids, date_from, date_to } = grantScope(grant);
+  const request: ExportRow["request"] = {
+    ...{ stream_ids, digest_id: null, monthly_cap: null, compression: "none" },
+    ...{ published_date_from: date_from, published_date_to: date_to, format: ExportFormat.parse(grant.format) },
+    content_levels: contentLevels.filter((level) => level !== "record" || hasFeature(caller.plan, "records")),
+    matched_from: windowStart(now, config().service.retention_months).toISOString(),
+    matched_before: view.before,
+  };
+  const asked = { org_id: grant.org_id, grant_id: grant.grant_id, batch, request };
+  return store.exports.create({ ...asked, created_on: now.toISOString() });
 }
 
 /** Throws `plan_upgrade_required` for a grant that is unpaid or has run out. Decisions §3 (402). */
@@ -155,12 +119,4 @@ function requirePaidGrant(grant: GrantRow, { caller, links, now }: Context): voi
     required_plan: caller.plan.slug,
     upgrade_url: links.upgrade_url,
   });
-}
-
-function filePath(grant_id: number, file: string): string {
-  return `/backfill/${grant_id}/files/${file}`;
-}
-
-function folderOf({ paths }: ServerConfig): string {
-  return join(paths.dataDir, "backfill");
 }

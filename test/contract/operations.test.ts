@@ -16,7 +16,7 @@ const unprovoked: Record<string, Partial<Record<ErrorName, string>>> = {
   openapiDocument: { internal_error: "it reads nothing that could break" },
   docs: { internal_error: "it reads nothing that could break" },
   docsAsset: { internal_error: "it reads nothing that could break" },
-  backfillFile: { internal_error: "a service whose store is broken gives out no address to ask at" },
+  exportFile: { internal_error: "a service whose store is broken gives out no address to ask at" },
   beaconPoll: { tag_names_unresolved: "names that were resolved when the beacon was made are never forgotten" },
   signup: { internal_error: "without a cookie it reads nothing that could break" },
 };

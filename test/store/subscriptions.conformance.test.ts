@@ -130,7 +130,7 @@ describe.each(Object.entries(databases))("subscriptions on %s", (_name, open) =>
     expect((await usage.read("org", "2026-11")).overage_manifests).toBe(5);
   });
 
-  test("a backfill holds each manifest of its streams and days once, in pages, and nothing else", async () => {
+  test("a backfill counts each manifest of its streams and days once, and nothing else", async () => {
     await using opened = await open();
     const { store } = opened;
     await store.sources.sync([sourceEntry("Harbour News")], at);
@@ -140,25 +140,20 @@ describe.each(Object.entries(databases))("subscriptions on %s", (_name, open) =>
     );
     const arrive = async (identity: string, moment: string, published: string | null) => {
       const item = { published };
-      return (await ingestItem(store, { channel_id: 1, identity, now: new Date(moment), item })).record_id;
+      await ingestItem(store, { channel_id: 1, identity, now: new Date(moment), item });
     };
-    const early = await arrive("early", "2026-02-01T08:00:00.000Z", "2026-01-31T08:00:00.000Z");
-    const undated = await arrive("undated", "2026-02-02T08:00:00.000Z", null);
-    const late = await arrive("late", "2026-11-20T09:00:00.000Z", "2026-02-03T08:00:00.000Z");
+    await arrive("early", "2026-02-01T08:00:00.000Z", "2026-01-31T08:00:00.000Z");
+    await arrive("undated", "2026-02-02T08:00:00.000Z", null);
+    await arrive("late", "2026-11-20T09:00:00.000Z", "2026-02-03T08:00:00.000Z");
     await arrive("other year", "2026-02-04T08:00:00.000Z", "2025-02-04T08:00:00.000Z");
     const scope = { stream_ids: [1, 2], date_from: "2026-01-01", date_to: "2026-12-31" };
     const all = { from: "2000-01-01T00:00:00.000Z", before: "2100-01-01T00:00:00.000Z", sees_private: false };
-    const ids = async (after: number, limit: number, view = all, more = {}) => {
-      const found = await store.grants.manifestsAfter(after, { scope: { ...scope, ...more }, limit }, view);
-      return found.map((row) => row.manifest_id);
-    };
-    expect(await ids(0, 2)).toEqual([early, undated]);
-    expect(await ids(undated, 2)).toEqual([late]);
-    expect(await store.grants.count(scope, all)).toBe(3);
-    expect(await ids(0, 9, { ...all, before: "2026-11-20T00:00:00.000Z" })).toEqual([early, undated]);
-    expect(await ids(0, 9, { ...all, from: "2026-02-02T00:00:00.000Z" })).toEqual([undated, late]);
-    expect(await ids(0, 9, all, { stream_ids: [3] })).toEqual([]);
-    expect(await ids(0, 9, { ...all, sees_private: true }, { stream_ids: [3] })).toHaveLength(3);
+    const count = (view = all, more = {}) => store.grants.count({ ...scope, ...more }, view);
+    expect(await count()).toBe(3);
+    expect(await count({ ...all, before: "2026-11-20T00:00:00.000Z" })).toBe(2);
+    expect(await count({ ...all, from: "2026-02-02T00:00:00.000Z" })).toBe(2);
+    expect(await count(all, { stream_ids: [3] })).toBe(0);
+    expect(await count({ ...all, sees_private: true }, { stream_ids: [3] })).toBe(3);
   });
 
   test("grants are listed by organization, the newest first, without those revoked", async () => {

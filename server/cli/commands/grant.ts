@@ -2,10 +2,10 @@ import { windowStart } from "../../../config/cadence.ts";
 import type { Config } from "../../../config/config.ts";
 import { backfillYearsMax, grantLifeDays } from "../../../config/limits.ts";
 import type { GrantRow } from "../../../store/grants.ts";
+import { ExportFormat, exportFormats } from "../../../store/model/export.ts";
 import { Day } from "../../../store/model/id.ts";
 import type { OrganizationRow } from "../../../store/organizations.ts";
 import type { Store } from "../../../store/store.ts";
-import { type BackfillFormat, backfillFormats } from "../../backfill-formats.ts";
 import { viewOf } from "../../entitlement.ts";
 import { grantView } from "../../grant-view.ts";
 import { command, failed, group, wrongUse } from "../command.ts";
@@ -23,7 +23,7 @@ const create = command(
       to: { type: "string", description: "Last day, YYYY-MM-DD." },
       stream: { type: "string", description: "Ids of streams, separated by commas." },
       all: { type: "boolean", description: "All live streams that the organization can see now." },
-      format: { type: "string", description: `${backfillFormats.join(" or ")}; jsonl when not given.` },
+      format: { type: "string", description: `${exportFormats.join(", ")}; jsonl when not given.` },
       unpaid: { type: "boolean", description: "Refuse the download until grant paid." },
     },
   },
@@ -116,10 +116,10 @@ function typedDays(from: string | undefined, to: string | undefined, now: Date) 
   return { date_from: from, date_to: to };
 }
 
-function typedFormat(word = "jsonl"): BackfillFormat {
-  const format = backfillFormats.find((each) => each === word);
-  if (format === undefined) throw wrongUse(`There is no format "${word}". There are: ${backfillFormats.join(", ")}.`);
-  return format;
+function typedFormat(word = "jsonl"): ExportFormat {
+  const { data } = ExportFormat.safeParse(word);
+  if (data === undefined) throw wrongUse(`There is no format "${word}". There are: ${exportFormats.join(", ")}.`);
+  return data;
 }
 
 async function streamsOf(

@@ -1,8 +1,9 @@
-import { readdirSync, utimesSync } from "node:fs";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Manifest } from "../../../store/model/manifest.ts";
 import { ingestItem } from "../../support/arrivals.ts";
+import { csvRows } from "../../support/export-files.ts";
 import { type Newsstand, openNewsstand } from "../../support/newsstand.ts";
 import { scenarios, valueAt } from "../../support/scenario.ts";
 import { type Member, openService, standingAt, type TestService } from "../../support/service.ts";
@@ -140,7 +141,7 @@ describe("backfill", () => {
       .split("\n")
       .map((line) => Manifest.parse(JSON.parse(line)));
     const { october, lastWeek, yesterday, today } = stand.records;
-    expect(lines.map((line) => Number(line.record_id))).toEqual([october, lastWeek, yesterday, today, old]);
+    expect(lines.map((line) => Number(line.record_id))).toEqual([today, yesterday, lastWeek, october, old]);
     expect(lines[0]).toMatchObject({ stream_ids: ["1", "2", "4"], record: null });
     expect(lines[0]?.record_access?.required_plan).toBe("enterprise");
     expect(headers.get("content-type")).toBe("application/x-ndjson");
@@ -181,7 +182,7 @@ describe("backfill", () => {
     expect(last).toMatchObject({
       record_id: String(old),
       source_name: "Harbour News",
-      stream_ids: "1;2;4",
+      stream_ids: '["1","2","4"]',
       claim_count: "1",
       record: "",
       record_title: title,
@@ -194,7 +195,7 @@ describe("backfill", () => {
     const file = new URL(url);
     const later = new URL(url);
     later.searchParams.set("expires", String(Number(file.searchParams.get("expires")) + 1));
-    const other = new URL(url.replace(`/backfill/${grant}/`, `/backfill/${grant + 1}/`));
+    const other = new URL(url.replace("/export/exp_", "/export/exp_0").replace(/.(?=\/files)/, ""));
     const bare = new URL(file.pathname, file);
     for (const tampered of [later, other, bare]) {
       const response = await fetch(tampered);
@@ -211,28 +212,36 @@ describe("backfill", () => {
     expect((await fetch(url, { method: "HEAD" })).headers.get("content-length")).toMatch(/^\d+$/);
   });
 
-  test("the same day's file is written once, and files past their addresses are erased", async () => {
+  test("the same day's file is written once, and its addresses are good for a week from the last asking", async () => {
     const id = await granted(member);
-    await download(member, id);
-    await download(member, id);
-    const folder = join(service.dataDir, "backfill");
-    const files = () => readdirSync(folder).filter((name) => name.startsWith(`${id}-`));
-    expect(files()).toHaveLength(1);
-    utimesSync(join(folder, files()[0] ?? ""), standingAt, new Date("2026-11-13T09:59:59.000Z"));
-    service.clock.now = new Date("2026-11-21T09:00:00.000Z");
-    await download(member, id);
+    const first = (await download(member, id)).body;
+    service.clock.now = new Date("2026-11-20T23:00:00.000Z");
+    const second = (await download(member, id)).body;
+    service.clock.now = new Date("2026-11-21T00:00:00.000Z");
+    const third = (await download(member, id)).body;
     service.clock.now = standingAt;
-    expect(files()).toEqual([`${id}-2026-11-21-continuous-2.jsonl`]);
+    expect(valueAt(second, "data.export_id")).toBe(valueAt(first, "data.export_id"));
+    expect(valueAt(second, "data.expires_at")).toBe("2026-11-27T23:00:00.000Z");
+    expect(valueAt(third, "data.export_id")).not.toBe(valueAt(first, "data.export_id"));
+  });
+
+  test("a file that takes longer is asked after where the answer says", async () => {
+    const id = await granted(member);
+    const blocked = join(service.dataDir, "exports");
+    renameSync(blocked, `${blocked}-away`);
+    writeFileSync(blocked, "");
+    const { status, body } = await download(member, id);
+    expect({ status, data: valueAt(body, "data") }).toMatchObject({
+      status: 202,
+      data: { status: "queued", url: null, files: [], error: { error_code: "internal_error" }, manifest_count: 4 },
+    });
+    rmSync(blocked);
+    renameSync(`${blocked}-away`, blocked);
+    service.clock.now = new Date(standingAt.getTime() + 60_000);
+    await service.settle();
+    const after = await service.request(new URL(String(valueAt(body, "data.status_url"))).pathname, { as: member });
+    expect(valueAt(after.body, "data")).toMatchObject({ status: "done", grant_id: id, error: null, manifest_count: 5 });
+    expect((await download(member, id)).status).toBe(200);
+    service.clock.now = standingAt;
   });
 });
-
-/** The cells of a CSV text after RFC 4180. */
-function csvRows(text: string): string[][] {
-  const rows: string[][] = [[]];
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
-    if (end === "\r\n") rows.push([]);
-    if (end === "") break;
-  }
-  return rows.slice(0, -1);
-}

@@ -1,0 +1,9 @@
+import type { ManifestRow } from "../../store/manifests.ts";
+
+/** Turns manifests into the bytes of a file, some at a time. */
+export interface Encoder {
+  /** Bytes that are ready now; there may be none yet. */
+  add(rows: ManifestRow[]): Uint8Array[];
+  /** The rest. */
+  end(): Uint8Array[];
+}

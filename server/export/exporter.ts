@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { ExportRow, Lease } from "../../store/exports.ts";
+import type { ExportError } from "../../store/model/export.ts";
+import { codeOf } from "../error-fields.ts";
+import { ServiceError } from "../errors.ts";
+import type { Log } from "../operation.ts";
+import { type RunMeans, runExport } from "./run.ts";
+import { currentStorage, storageOf } from "./storage.ts";
+
+/** Exports that are written at once. Ours: reading is shared with requests, one more keeps a short one from waiting for a long one. */
+const atOnce = 2;
+
+/** How long a worker that says nothing more keeps an export. Milliseconds; ours: a page takes far less than a second. */
+const leaseMs = 30_000;
+
+/** How often to look for what a stopped process left behind and for what is past. Milliseconds; ours. */
+const lookEveryMs = 5000;
+
+/** When an export is tried again after a failure that may pass, after each attempt. Seconds; ours: what was billed is to be had. */
+const retryAfterSeconds = [60, 300, 1800, 7200, 21_600] as const;
+
+/** Exports whose files are removed in one look. Ours. */
+const pastAtOnce = 20;
+
+/** Writes exports in the background. */
+export interface Exporter extends AsyncDisposable {
+  /** Looks for work now. */
+  wake(): void;
+  /** Runs until nothing is due. */
+  settle(): Promise<void>;
+  /** Waits until an export is no longer at work, at most so long. Milliseconds. */
+  ended(export_id: string, patience_ms: number): Promise<void>;
+}
+
+/** What the exporter works with. */
+export type ExporterMeans = Omit<RunMeans, "signal" | "advance"> & { log: Log };
+
+/** Starts working exports off, as many as wait, until it is closed; what is then at work is handed back. */
+export function openExporter(means: ExporterMeans): Exporter {
+  const { store, log, now } = means;
+  const owner = randomUUID();
+  const stop = new AbortController();
+  const running = new Map<string, Promise<void>>();
+  let looking: Promise<void> | null = null;
+  let lookAgain = false;
+  const timer = setInterval(wake, lookEveryMs);
+  timer.unref();
+  wake();
+  return {
+    wake,
+    async settle() {
+      for (;;) {
+        await looked();
+        if (running.size === 0) return;
+        await Promise.race(running.values());
+      }
+    },
+    async ended(export_id, patience_ms) {
+      const over = new AbortController();
+      const patience = pause(patience_ms, undefined, { ref: false }).then(() => over.abort());
+      while (!over.signal.aborted) {
+        await Promise.race([looked(), patience]);
+        const own = running.get(export_id);
+        if (own) return void (await Promise.race([own, patience]));
+        if (running.size === 0) return;
+        await Promise.race([...running.values(), patience]);
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      stop.abort();
+      await looking;
+      await Promise.all(running.values());
+    },
+  };
+
+  async function looked(): Promise<void> {
+    wake();
+    while (looking) await looking;
+  }
+
+  function wake(): void {
+    if (stop.signal.aborted) return;
+    lookAgain = looking !== null;
+    looking ??= look().finally(() => {
+      looking = null;
+      if (lookAgain) wake();
+    });
+  }
+
+  async function look(): Promise<void> {
+    await guarded("looking for exports", async () => {
+      while (running.size < atOnce && !stop.signal.aborted) {
+        const row = await store.exports.claim(now().toISOString(), lease());
+        if (!row) break;
+        const work = guarded("writing an export", () => workOff(row)).finally(() => {
+          running.delete(row.export_id);
+          wake();
+        });
+        running.set(row.export_id, work);
+      }
+      await removePast();
+    });
+  }
+
+  function lease(): Lease {
+    return { owner, until: new Date(now().getTime() + leaseMs).toISOString() };
+  }
+
+  async function workOff(row: ExportRow): Promise<void> {
+    const lost = new AbortController();
+    const signal = AbortSignal.any([stop.signal, lost.signal]);
+    const advance: RunMeans["advance"] = async (progress) => {
+      if (await store.exports.advance(row.export_id, lease(), progress)) return;
+      lost.abort(new Error("another worker has taken the export"));
+      signal.throwIfAborted();
+    };
+    try {
+      const { outcome, words } = await runExport(row, { ...means, signal, advance });
+      const activity = { org_id: row.org_id, day: row.created_on.slice(0, 10), api_calls: 0, words_delivered: words };
+      await store.transaction(async (store) => {
+        if (await store.exports.finish(row.export_id, owner, outcome)) await store.usage.record([activity]);
+      });
+      log.info({ export_id: row.export_id, manifests: outcome.manifests_done }, "export written");
+    } catch (error) {
+      await settleFailure(row, error, signal);
+    }
+  }
+
+  async function settleFailure({ export_id, attempts }: ExportRow, cause: unknown, signal: AbortSignal): Promise<void> {
+    const moment = now();
+    // Being stopped is no fault of the export, and one that somebody else has is theirs.
+    if (signal.aborted) {
+      await store.exports.putBack(export_id, owner, {
+        due_at: moment.toISOString(),
+        error: null,
+        attempts: attempts - 1,
+      });
+      return;
+    }
+    const error = shown(cause);
+    const wait = cause instanceof ServiceError ? undefined : retryAfterSeconds[attempts - 1];
+    log.error({ err: cause, export_id }, "an export failed");
+    if (wait === undefined) {
+      await store.exports.fail(export_id, owner, error, moment.toISOString());
+      await currentStorage(means.config()).remove(export_id);
+      return;
+    }
+    const due_at = new Date(moment.getTime() + wait * 1000).toISOString();
+    await store.exports.putBack(export_id, owner, { due_at, error, attempts });
+  }
+
+  async function removePast(): Promise<void> {
+    for (const row of await store.exports.past(now().toISOString(), pastAtOnce)) {
+      for (const kind of new Set(row.files.map(({ storage }) => storage))) {
+        await storageOf(kind, means.config())?.remove(row.export_id);
+      }
+      await store.exports.erased(row.export_id, now().toISOString());
+    }
+  }
+
+  /** A defect is logged and stops nothing else. */
+  async function guarded(what: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!stop.signal.aborted) log.error({ err: error }, `${what} failed`);
+    }
+  }
+}
+
+function shown(cause: unknown): ExportError {
+  if (cause instanceof ServiceError) return { error_code: codeOf(cause.error) ?? cause.error, message: cause.message };
+  // What went wrong inside is for the log.
+  return { error_code: "internal_error", message: "Writing the export failed on our side." };
+}

@@ -1,0 +1,203 @@
+import { presignedUrlDays } from "../../config/limits.ts";
+import { hasFeature, planOf } from "../../config/plans.ts";
+import type { ExportOutcome, ExportProgress, ExportRow } from "../../store/exports.ts";
+import type { ManifestRow } from "../../store/manifests.ts";
+import type { ContentLevel, ExportManifest, StoredFile } from "../../store/model/export.ts";
+import { subscriptionAt } from "../../store/model/subscription.ts";
+import type { OrganizationRow } from "../../store/organizations.ts";
+import type { Store } from "../../store/store.ts";
+import { recordAccess } from "../entitlement.ts";
+import { ServiceError } from "../errors.ts";
+import type { Links } from "../links.ts";
+import type { ServerConfig } from "../operation.ts";
+import { charge, type Payer } from "../quota.ts";
+import { wordsIn } from "../words.ts";
+import { fileContent, fileKind, textContent } from "./file.ts";
+import { countHits, hitPages, type Reading, readBodies, scopeOf } from "./pages.ts";
+import { currentStorage, type ExportStorage } from "./storage.ts";
+
+/** What running an export takes. */
+export interface RunMeans {
+  store: Store;
+  config: () => ServerConfig;
+  now: () => Date;
+  links: () => Links;
+  /** Stops the run at the next page. */
+  signal: AbortSignal;
+  /** Hears of each page. Throws when the export is no longer to be written. */
+  advance: (progress: ExportProgress) => Promise<void>;
+}
+
+/** What `manifest.json` is called and is. */
+const manifestKind = { name: "manifest.json", content_type: "application/json" };
+
+/** What a run came to; `words` are those that it handed out. */
+export interface Run {
+  outcome: ExportOutcome;
+  words: number;
+}
+
+/**
+ * Writes an export: the data as it is read, then `manifest.json`. Run again after a break it begins anew, and what was billed
+ * stays billed once: its moment is that of the request. Throws what stood in the way.
+ */
+export async function runExport(row: ExportRow, means: RunMeans): Promise<Run> {
+  const job = await openJob(row, means);
+  const { name, content_type } = fileKind(job.order);
+  const data = fileContent(handedOut(job), job.order);
+  const storage = currentStorage(means.config());
+  const put = (file: string, content: AsyncIterable<Uint8Array>, type: string) =>
+    storage.put(`${row.export_id}/${file}`, content, { content_type: type, signal: means.signal });
+  await put(name, data.content, content_type);
+  if (job.refusal && job.done === 0) throw job.refusal;
+  const file = stored({ name, content_type, ...data.done() }, storage);
+  const finished_on = means.now();
+  const told = textContent(`${JSON.stringify(await manifestOf(job, file, finished_on), null, 2)}\n`);
+  await put(manifestKind.name, told.content, manifestKind.content_type);
+  const outcome = {
+    ...progressOf(job),
+    files: [file, stored({ ...manifestKind, ...told.done() }, storage)],
+    truncated_by_quota: job.refusal ? (1 as const) : (0 as const),
+    finished_on: finished_on.toISOString(),
+    expires_at: addressesEnd(finished_on).toISOString(),
+  };
+  return { outcome, words: job.words };
+}
+
+/** Until when addresses that are given out at a moment are good. Interface, Limits. */
+export function addressesEnd(now: Date): Date {
+  return new Date(now.getTime() + presignedUrlDays * 24 * 3600 * 1000);
+}
+
+/** An export at work. */
+interface Job {
+  row: ExportRow;
+  means: RunMeans;
+  reading: Reading;
+  payer: Payer;
+  levels: readonly ContentLevel[];
+  order: Parameters<typeof fileContent>[1];
+  total: number;
+  done: number;
+  billed: number;
+  words: number;
+  /** Why nothing more was handed out, when a quota left only a part. */
+  refusal: ServiceError | undefined;
+}
+
+async function openJob(row: ExportRow, means: RunMeans): Promise<Job> {
+  const { request } = row;
+  const { store, config } = means;
+  const payer = await payerOf(row, means);
+  const view = viewOf(row, payer.organization);
+  const streams = await readableStreams(store, request.stream_ids, view);
+  const reading = { store, view, scope: scopeOf(request, streams) };
+  const hasRecords = hasFeature(payer.plan, "records");
+  return {
+    ...{ row, means, reading, payer },
+    levels: request.content_levels.filter((level) => level !== "record" || hasRecords),
+    order: { ...request, record_access: hasRecords ? undefined : recordAccess(payer, config(), means.links()) },
+    total: await countHits(reading, means.signal),
+    ...{ done: 0, billed: 0, words: 0, refusal: undefined },
+  };
+}
+
+/** The organization as it is now: an export begun on a plan is not finished on another's rights. */
+async function payerOf({ org_id }: ExportRow, { store, config, now }: RunMeans): Promise<Payer> {
+  const found = await store.organizations.byId(org_id);
+  if (!found || found.is_active === 0) throw new ServiceError("not_found", "The organization was closed.");
+  const organization = subscriptionAt(found, now().toISOString());
+  return { organization, plan: planOf(config(), organization.plan), credential: { expires_on: null } };
+}
+
+function viewOf({ request }: ExportRow, { is_operator }: OrganizationRow) {
+  return { from: request.matched_from, before: request.matched_before, sees_private: is_operator === 1 };
+}
+
+/** Those of the streams that are still there and may still be seen. */
+async function readableStreams(
+  store: Store,
+  stream_ids: number[],
+  sight: { sees_private: boolean },
+): Promise<number[]> {
+  if (stream_ids.length === 0) return [];
+  const streams = await store.scopes.streams(stream_ids, sight);
+  return streams.filter(({ status }) => status !== "removed").map(({ stream_id }) => stream_id);
+}
+
+/** The manifests of an export as they may be handed out, billed page by page; it ends where a quota does. */
+async function* handedOut(job: Job): AsyncGenerator<ManifestRow[]> {
+  for await (const hits of hitPages(job.reading, job.means.signal)) {
+    const rows = await readBodies(job.reading, hits, job.levels);
+    const granted = await grantedOf(job, rows);
+    const given = rows.filter(({ manifest_id }) => granted.has(manifest_id));
+    if (given.length > 0) yield given;
+    job.done += given.length;
+    job.words += wordsOf(given);
+    await job.means.advance(progressOf(job));
+    if (given.length < rows.length) return;
+  }
+}
+
+/** A bought backfill is paid for itself. Everything else is billed at the moment at which it was asked for. */
+async function grantedOf(job: Job, rows: ManifestRow[]): Promise<ReadonlySet<number>> {
+  const manifest_ids = rows.map(({ manifest_id }) => manifest_id);
+  const { row, means, payer } = job;
+  if (row.grant_id !== null) return new Set(manifest_ids);
+  const { digest_id, monthly_cap } = row.request;
+  const cap = digest_id !== null && monthly_cap !== null ? { digest_id, monthly_cap } : undefined;
+  const now = new Date(row.created_on);
+  try {
+    const { granted, billed } = await charge(
+      { store: means.store, now, links: means.links() },
+      payer,
+      manifest_ids,
+      cap,
+    );
+    job.billed += billed;
+    if (granted.size < manifest_ids.length) job.refusal = new ServiceError("quota_exhausted", "The quota is used up.");
+    return granted;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    job.refusal = error;
+    return new Set();
+  }
+}
+
+/** Words that are handed out count to the organization's tokens, as they do over REST. Decisions §12. */
+function wordsOf(rows: ManifestRow[]): number {
+  return rows.flatMap(({ json }) => Object.values(json)).reduce((sum, text) => sum + wordsIn(text), 0);
+}
+
+function progressOf({ total, done, billed }: Job): ExportProgress {
+  return { manifests_total: total, manifests_done: done, billed };
+}
+
+function stored(file: Omit<StoredFile, "storage">, { kind }: ExportStorage): StoredFile {
+  return { ...file, storage: kind };
+}
+
+async function manifestOf(job: Job, file: StoredFile, finished_on: Date): Promise<ExportManifest> {
+  const { row, levels, done, order } = job;
+  const { storage: _where, ...shown } = file;
+  const { columns, notes } = fileKind(order);
+  const { stream_ids: _ids, monthly_cap: _cap, ...asked } = row.request;
+  return {
+    ...{ export_id: row.export_id, created_on: row.created_on, finished_on: finished_on.toISOString() },
+    ...asked,
+    content_levels: [...levels],
+    manifest_count: done,
+    truncated_by_quota: job.refusal !== undefined,
+    streams: await describedStreams(job),
+    files: [{ ...shown, manifest_count: done }],
+    columns: columns.map(({ name, type, nullable, meaning }) => ({ name, type, nullable, meaning })),
+    notes: [...notes],
+  };
+}
+
+async function describedStreams({ reading: { store, scope } }: Job): Promise<ExportManifest["streams"]> {
+  const streams = await store.streams.summaries(scope.stream_ids ?? []);
+  return streams.map(({ id, name, title, description, stream_class, home_domain, cross_domains }) => ({
+    ...{ id, name, title, description, stream_class, home_domain, cross_domains },
+  }));
+}
