@@ -12,6 +12,8 @@ export interface Reading {
   quotations: readonly Quotation[];
   /** For whom "we" speaks: a name of the text and where it stands, when the text is its publisher's own; else null. */
   publisher: { name: string; span: Span } | null;
+  /** True when the text speaks as "I" throughout. */
+  writer: boolean;
 }
 
 /** An assertion made from the text, not yet labelled or chosen. */

@@ -22,7 +22,9 @@ export function unworthy(text: string): string | null {
   if (appeal.test(text)) return "an appeal";
   if (boilerplate.test(text)) return "boilerplate";
   if (
-    /[\s,](and|or|but|because|that|which|who|of|to|the|an?|in|for|with|as|by|from|on|at|is|was|are|were)\.$/i.test(text)
+    /[\s,](and|or|but|because|that|which|who|of|to|the|an?|in|for|with|as|by|from|on|at|is|was|are|were)[.,"”]*$/i.test(
+      text,
+    )
   )
     return "cut off";
   if (firstPerson.test(plain.replace(/\b(U\.S|US)\b/g, ""))) return "first person";
