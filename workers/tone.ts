@@ -1,14 +1,27 @@
-import { badWords, goodWords, turningWords } from "./lexica/tone-words.ts";
+import { type Tone, toneOf } from "./clause-tone.ts";
+import { splitSentences } from "./sentences.ts";
 
-/** How good or bad a text's news is for those it is about, -1..1. Title and beginning count most; words of both kinds are weighed against each other and what "not" and its like turn is turned. */
+/** A title is chosen to tell the news: it counts as so many sentences. Ours. */
+const titleWeight = 5;
+
+/** In running text bad words are common and seldom about those whom it is on: each counts less the longer the text, down to this share. Ours. */
+const badShareMin = 0.4;
+
+/** How good or bad a text's news is for those it is about, -1..1: good and bad words, and what rose or fell, weighed against each other. */
 export function scoreSentiment(text: string, title: string | null): number {
-  const head = text.slice(0, 700);
-  const [whole, first, named] = [balance(text), balance(head), balance(title ?? "")];
-  const good = whole.good + 2 * first.good + 4 * named.good;
-  const bad = whole.bad + 2 * first.bad + 4 * named.bad;
+  const sentences = splitSentences(text).map(({ start, end }) => toneOf(text.slice(start, end)));
+  const named = toneOf(title ?? "");
+  const good = sum(sentences, "good") + titleWeight * named.good;
+  const bad = sum(sentences, "bad") + titleWeight * named.bad;
   if (good + bad === 0) return 0;
-  // A few words of one kind are weak grounds: the constant draws short texts towards the middle.
-  return round((good - bad) / (good + bad + 3), 2);
+  const badShare = Math.max(badShareMin, 1 - 0.15 * (sentences.length - 1));
+  // A few words of one kind are weak grounds: the doubt draws short texts towards the middle.
+  const doubt = Math.min(3, 1.25 + 0.25 * sentences.length);
+  return round((good - badShare * bad) / (good + badShare * bad + doubt), 2);
+}
+
+function sum(tones: readonly Tone[], kind: keyof Tone): number {
+  return tones.reduce((total, tone) => total + tone[kind], 0);
 }
 
 /** What significance is made of. */
@@ -49,53 +62,6 @@ const light =
 
 function matches(text: string, pattern: RegExp): number {
   return new Set(text.toLowerCase().match(pattern) ?? []).size;
-}
-
-interface Balance {
-  good: number;
-  bad: number;
-}
-
-const lists = { good: readList(goodWords), bad: readList(badWords) };
-
-function readList(list: string): { words: Set<string>; stems: string[][] } {
-  const words = new Set<string>();
-  const byLetter = new Map<string, string[]>();
-  for (const item of list.split(" ")) {
-    if (!item.endsWith("*")) words.add(item);
-    else byLetter.set(item.slice(0, 3), [...(byLetter.get(item.slice(0, 3)) ?? []), item.slice(0, -1)]);
-  }
-  return { words, stems: [...byLetter.values()] };
-}
-
-const stemIndex = { good: indexStems(lists.good.stems), bad: indexStems(lists.bad.stems) };
-
-function indexStems(stems: string[][]): Map<string, string[]> {
-  return new Map(stems.map((list) => [(list[0] ?? "").slice(0, 3), list]));
-}
-
-function holds(kind: "good" | "bad", word: string): boolean {
-  return (
-    lists[kind].words.has(word) ||
-    (stemIndex[kind].get(word.slice(0, 3))?.some((stem) => word.startsWith(stem) && word.length - stem.length <= 6) ??
-      false)
-  );
-}
-
-function balance(text: string): Balance {
-  const words =
-    text
-      .toLowerCase()
-      .replace(/’/g, "'")
-      .match(/[\p{L}][\p{L}'-]*/gu) ?? [];
-  const found: Balance = { good: 0, bad: 0 };
-  words.forEach((word, at) => {
-    const kind = holds("bad", word) ? "bad" : holds("good", word) ? "good" : null;
-    if (!kind) return;
-    const turned = [words[at - 1], words[at - 2]].some((before) => before !== undefined && turningWords.has(before));
-    found[turned ? (kind === "good" ? "bad" : "good") : kind] += turned ? 0.6 : 1;
-  });
-  return found;
 }
 
 function round(value: number, digits: number): number {
