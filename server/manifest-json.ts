@@ -4,11 +4,15 @@ import type { JsonText } from "./operation.ts";
 
 /**
  * A manifest as JSON text. Its sections are stored as the texts that are handed out: parsing and writing them
- * again would cost several times the rest of the request.
+ * again would cost several times the rest of the request. `beside`: further fields of this one manifest.
  */
 export function manifestJson(
   row: ManifestRow,
-  { record_access, stream_id }: { record_access: RecordAccess | undefined; stream_id?: number },
+  {
+    record_access,
+    stream_id,
+    beside = {},
+  }: { record_access: RecordAccess | undefined; stream_id?: number; beside?: object },
 ): string {
   const head = JSON.stringify({
     manifest_id: String(row.manifest_id),
@@ -20,7 +24,8 @@ export function manifestJson(
   });
   const record = record_access ? `null,"record_access":${JSON.stringify(record_access)}` : sectionText(row, "record");
   const [source, signal, brief] = [sectionText(row, "source"), sectionText(row, "signal"), sectionText(row, "brief")];
-  return `${head.slice(0, -1)},"source":${source},"signal":${signal},"brief":${brief},"record":${record}}`;
+  const more = Object.entries(beside).map(([name, value]) => `,"${name}":${JSON.stringify(value)}`);
+  return `${head.slice(0, -1)},"source":${source},"signal":${signal},"brief":${brief},"record":${record}${more.join("")}}`;
 }
 
 /** One section of a manifest as JSON text, with the ids of what it belongs to before its own fields: one stream's, or all that have it. */

@@ -112,6 +112,35 @@ export const RecordAccess = z
   .meta({ id: "RecordAccess" });
 export type RecordAccess = z.infer<typeof RecordAccess>;
 
+/** Who else tells of the same event: copies and reports of other outlets. */
+export const Coverage = z
+  .object({
+    coverage_id: Id.meta({ description: "The same for all records that tell of the event." }),
+    outlet_count: z.int().meta({ description: "Sources that tell of it." }),
+    independent_outlet_count: z.int().meta({
+      description:
+        "Voices among them: copies and reports of one agency count once, and so do the sources of one owner.",
+    }),
+    first_published_by: z.string(),
+    outlets: z
+      .array(
+        z.object({
+          record_id: Id,
+          source_name: z.string(),
+          origin: z
+            .string()
+            .meta({ description: "Whose voice it is: an agency that is credited, or the source's owner." }),
+          copy_of: Id.nullable().meta({ description: "The record that this one is a copy of." }),
+          headline: z.string(),
+          url: z.string().nullable(),
+          published_at: Timestamp,
+        }),
+      )
+      .meta({ description: "First published first; at most 200." }),
+  })
+  .meta({ id: "Coverage" });
+export type Coverage = z.infer<typeof Coverage>;
+
 /** The delivery unit: source, signal, brief and record. */
 export const Manifest = z
   .object({
@@ -126,6 +155,7 @@ export const Manifest = z
     brief: Brief,
     record: RecordView.nullable(),
     record_access: RecordAccess.optional(),
+    coverage: Coverage.optional().meta({ description: "Where one manifest is read by its record." }),
   })
   .meta({ id: "Manifest" });
 export type Manifest = z.infer<typeof Manifest>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from "vitest";
+import { openCoverage } from "../../../pipeline/coverage.ts";
 import { type Newsstand, openNewsstand } from "../../support/newsstand.ts";
 import { scenarios } from "../../support/scenario.ts";
 import { type Member, openService, type TestService } from "../../support/service.ts";
@@ -10,6 +11,7 @@ let weekly: Member;
 beforeAll(async () => {
   service = await openService();
   stand = await openNewsstand(service.store);
+  await openCoverage(service.store).catchUp(service.clock.now);
   operator = await service.member("platform", { is_operator: true });
   weekly = await service.member("startup", { cadence: "weekly" });
 });
@@ -29,6 +31,8 @@ describe("manifest lookup", () => {
         "data.stream_id": undefined,
         "data.stream_ids": ["1", "2", "4"],
         "data.stream_names": ["fees", "shipping", "quiet"],
+        "data.coverage.outlet_count": 1,
+        "data.coverage.outlets.0.record_id": String(stand.records.today),
         "data.record": null,
         "data.record_access.required_plan": "enterprise",
         "usage.quota_used": 1,
