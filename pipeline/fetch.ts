@@ -1,9 +1,9 @@
 import { lookup } from "node:dns/promises";
+import { literalAddress, type NetworkPolicy, openGuardedDispatcher } from "../config/guarded-dispatcher.ts";
 import { addressRefusal, isOpened } from "../config/public-address.ts";
 import { type Answer, exchange } from "./fetch/exchange.ts";
 import { failureOfError } from "./fetch/failure.ts";
 import { freshnessOf, validatorsOf } from "./fetch/freshness.ts";
-import { literalAddress, type NetworkPolicy, openGuardedDispatcher } from "./fetch/guarded-dispatcher.ts";
 import { readLocal } from "./fetch/local-file.ts";
 import { type FetchFailed, type FetchOutcome, failed, failedStatus, type Validators } from "./fetch/outcome.ts";
 import type { FetchPolicy, FetchRequest } from "./fetch/request.ts";

@@ -1,4 +1,4 @@
-import type { NetworkPolicy } from "../../pipeline/fetch/guarded-dispatcher.ts";
+import type { NetworkPolicy } from "../../config/guarded-dispatcher.ts";
 import type { Fetched, FetchFailed, FetchOutcome } from "../../pipeline/fetch/outcome.ts";
 import type { FetchPolicy } from "../../pipeline/fetch/request.ts";
 import { type Fetcher, openFetcher } from "../../pipeline/fetch.ts";

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openReceiver, type Receiver } from "../../support/receiver.ts";
+import { type Scenario, scenarios, valueAt } from "../../support/scenario.ts";
+import { type Member, openService, type TestService } from "../../support/service.ts";
+
+let service: TestService;
+let receiver: Receiver;
+let owner: Member;
+let other: Member;
+let own = 0;
+let disabled = 0;
+let deleted = 0;
+
+const json = (body: object) => JSON.stringify(body);
+const asOwner = () => owner;
+const post = (path: string, body: object = {}) =>
+  service.request(path, { method: "POST", as: owner, body: json(body) });
+
+beforeAll(async () => {
+  service = await openService({ settings: { network: { allow: ["127.0.0.1/32"] } } });
+  receiver = await openReceiver();
+  owner = await service.member("startup");
+  other = await service.member("startup");
+  const make = async () => Number(valueAt((await post("/webhooks", { url: receiver.url })).body, "data.id"));
+  [own, disabled, deleted] = [await make(), await make(), await make()];
+  await post(`/webhooks/${disabled}/disable`);
+  await service.request(`/webhooks/${deleted}`, { method: "DELETE", as: owner });
+  await post(`/webhooks/${own}/test`);
+});
+afterAll(async () => {
+  await receiver[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+const since = "2026-11-20T09:00:00.000Z";
+const operations = [
+  { method: "POST", end: "test", body: undefined },
+  { method: "GET", end: "logs", body: undefined },
+  { method: "POST", end: "resend", body: json({ since }) },
+  { method: "POST", end: "rotate-secret", body: undefined },
+];
+
+describe.each(operations)("$method /webhooks/{id}/$end", ({ method, end, body }) => {
+  const row = (name: string, more: Pick<Scenario, "as" | "path" | "status">) => ({
+    name,
+    method,
+    ...(body && { body }),
+    ...more,
+  });
+  const path = (id: () => number | string) => () => `/webhooks/${id()}/${end}`;
+  scenarios("", () => service, [
+    row("knows none of others", { as: () => other, path: path(() => own), status: 404 }),
+    row("knows none that was deleted", { as: asOwner, path: path(() => deleted), status: 404 }),
+    row("knows nothing that is no number", { as: asOwner, path: path(() => "x"), status: 404 }),
+    row("is for Startup and above", { as: "pro_developer", path: path(() => own), status: 403 }),
+    row("needs a key", { path: path(() => own), status: 401 }),
+  ]);
+});
+
+const resending = (name: string, wanted: unknown, field: string) => ({
+  ...{ name: `refuses ${name}`, as: asOwner, method: "POST", path: () => `/webhooks/${own}/resend` },
+  ...{ body: JSON.stringify(wanted), status: 422, has: { "detail.errors.0.field": field } },
+});
+
+describe("a webhook's deliveries", () => {
+  scenarios("GET /webhooks/{id}/logs", () => service, [
+    {
+      name: "has what was sent, with every attempt",
+      as: asOwner,
+      path: () => `/webhooks/${own}/logs`,
+      status: 200,
+      has: {
+        "data.logs.0.event": "manifest.matched",
+        "data.logs.0.test": true,
+        "data.logs.0.status": "delivered",
+        "data.logs.0.attempts.0.response_code": 204,
+        "data.logs.0.payload.event": "manifest.matched",
+        "data.pagination.total_count": 1,
+      },
+    },
+    {
+      name: "shows one status",
+      as: asOwner,
+      path: () => `/webhooks/${own}/logs?status=failed`,
+      status: 200,
+      has: { "data.logs": [], "data.pagination.total_count": 0 },
+    },
+    {
+      name: "refuses a status that is none",
+      as: asOwner,
+      path: () => `/webhooks/${own}/logs?status=lost`,
+      status: 422,
+    },
+  ]);
+
+  scenarios("POST /webhooks/{id}/resend", () => service, [
+    resending("no moment", {}, "since"),
+    resending("what is no moment", { since: "yesterday" }, "since"),
+    resending("a moment that the log does not reach", { since: "2026-10-01T00:00:00Z" }, "since"),
+    resending("a number that the log does not have", { since: 7 }, "since"),
+    resending("a number below one", { since: 0 }, "since"),
+    {
+      name: "takes any offset from UTC",
+      as: asOwner,
+      method: "POST",
+      path: () => `/webhooks/${own}/resend`,
+      body: json({ since: "2026-11-20T10:00:00+01:00" }),
+      status: 202,
+      has: { "data.since": "2026-11-20T09:00:00.000Z", "data.requeued": 0, "data.missed": 0 },
+    },
+    {
+      name: "refuses a disabled webhook",
+      as: asOwner,
+      method: "POST",
+      path: () => `/webhooks/${disabled}/resend`,
+      body: json({ since }),
+      status: 422,
+      has: { "detail.errors.0.field": "id" },
+    },
+  ]);
+
+  test("a secret that was rotated is another one, shown once", async () => {
+    const { body, status } = await post(`/webhooks/${own}/rotate-secret`);
+    expect({ status, until: valueAt(body, "data.previous_secret_expires_on") }).toEqual({
+      status: 200,
+      until: "2026-11-21T10:00:00.000Z",
+    });
+    expect(String(valueAt(body, "data.secret"))).toMatch(/^whsec_/);
+    const listed = await service.request("/webhooks", { as: owner });
+    expect(JSON.stringify(listed.body)).not.toContain("whsec_");
+  });
+});
+
+describe("POST /webhooks/{id}/test", () => {
+  test("says that nobody answers", async () => {
+    const made = await post("/webhooks", { url: "http://127.0.0.1:1/" });
+    const tested = await post(`/webhooks/${valueAt(made.body, "data.id")}/test`);
+    expect(tested.body).toMatchObject({
+      data: { status: "failed", response_code: null, error: "the connection was refused" },
+    });
+  });
+
+  test("gives up on a receiver that does not answer within 10 seconds", async () => {
+    receiver.answer = () => undefined;
+    const tested = await post(`/webhooks/${own}/test`);
+    expect(tested.body).toMatchObject({ data: { status: "failed", error: "no answer within 10 s" } });
+  });
+});
