@@ -37,7 +37,7 @@ export async function announce(store: Queries, { story, streams, matched_at, fir
 
 /** Metadata only; content is fetched through the API. Interface, Events. */
 function eventData(story: Story, stream: MatchingStream) {
-  const tags = story.extraction.tags.map((tag) => story.canonical.get(tag.name) ?? tag.name);
+  const tags = story.extraction.tags.map((tag) => story.canonical(tag.tag_type, tag.name));
   return {
     manifest_id: String(story.record_id),
     stream_id: String(stream.stream_id),

@@ -27,6 +27,6 @@ export function claimsOf(story: Story): Claim[] {
   return story.extraction.claims.map((claim, at) => ({
     claim_id: `${story.record_id}-${story.version}-${at + 1}`,
     ...claim,
-    entities: claim.entities.map((entity) => ({ ...entity, name: story.canonical.get(entity.name) ?? entity.name })),
+    entities: claim.entities.map((entity) => ({ ...entity, name: story.canonical(entity.type, entity.name) })),
   }));
 }

@@ -18,8 +18,8 @@ export interface Story {
   source_type: SourceType;
   media_format: MediaFormat;
   claim_type: ClaimType;
-  /** Canonical names of tags, by the name the extraction gave. */
-  canonical: Map<string, string>;
+  /** The stored name of what the extraction gave a name; one that is no tag keeps its own. */
+  canonical(tag_type: string, name: string): string;
   extraction: Extraction;
   extra: Record<string, unknown>;
 }
@@ -62,7 +62,7 @@ const detailTypes = { person: "Person", organization: "Organization", place: "Pl
 function entityDetails(story: Story): EntityDetail[] {
   const tags = story.extraction.tags.map((tag) => ({
     tag_type: detailTypes[tag.tag_type],
-    tag_value: story.canonical.get(tag.name) ?? tag.name,
+    tag_value: story.canonical(tag.tag_type, tag.name),
   }));
   const topics = story.extraction.topics.map((topic) => ({ tag_type: "Topic" as const, tag_value: topic.name }));
   const seen = new Set<string>();

@@ -22,7 +22,7 @@ function storyOf(more: Partial<Story> = {}): Story {
     source_type: "organization",
     media_format: "text",
     claim_type: "event",
-    canonical: new Map([["Harbour Board", "Sample Harbour Board"]]),
+    canonical: (_type, name) => (name === "Harbour Board" ? "Sample Harbour Board" : name),
     extraction: extractionOf(),
     extra: {},
     ...more,
