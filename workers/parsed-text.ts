@@ -1,12 +1,19 @@
 import type { Span } from "../store/model/claim.ts";
+import { type PartOfSpeech, type PartTagger, partTagger, type TaggedPart } from "./parts-of-speech.ts";
 import { splitSentences } from "./sentences.ts";
+import { type WordForms, type WordTags, wordForms } from "./word-forms.ts";
+import { wordSpans } from "./words.ts";
 
-/** A word of the text with its place and what the tagger says of it. */
+/** A word of the text with its place and what is known of it. */
 export interface Token extends Span {
   text: string;
   lower: string;
-  /** Part-of-speech and kind marks of compromise: Verb, Noun, Pronoun, Conjunction, ProperNoun, ... */
-  tags: ReadonlySet<string>;
+  /** What part of speech it is where it stands; the words of a hyphenated one have that of the last. */
+  pos: PartOfSpeech;
+  /** What its ending is where that is a word of its own: AUX in "it's", PART in "Jane's" and "don't". */
+  ending: PartOfSpeech | null;
+  /** What it is where it stands (Noun, Verb, Pronoun, ...) and what it can be (Plural, PastTense, FemaleName, Actor, ...). */
+  tags: WordTags;
   /** What stands between the word before and this one: blanks and punctuation. */
   gap: string;
 }
@@ -24,50 +31,47 @@ export interface ParsedText {
   sentences: Sentence[];
 }
 
-/** Text beyond this is not read for claims: longer than any article, and the tagger's time grows with it. Characters; ours. */
+/** Text beyond this is not read for claims: longer than any article. Characters; ours. */
 const readLengthMax = 60_000;
 
-/** Cuts a text into sentences and tagged words. The tagger is loaded at the first call. */
+/** Cuts a text into sentences and tagged words. Tagger and lexicon are loaded at the first call. */
 export async function parseText(content: string): Promise<ParsedText> {
-  const { default: nlp } = await import("compromise");
+  const [tagger, forms] = await Promise.all([partTagger(), wordForms()]);
   const text = content.slice(0, readLengthMax);
-  const tokens = tokensOf(text, termsOf(nlp(text).document));
-  return { content, sentences: sentencesOf(text, tokens) };
+  return { content, sentences: sentencesOf(text, tokensOf(text, tagger, forms)) };
 }
 
-/** The part of compromise's own term that is read here. `pre` and `post` are the characters around it, so that offsets can be counted. */
-interface Term {
-  text: string;
-  pre: string;
-  post: string;
-  tags: ReadonlySet<string>;
-}
-
-function termsOf(document: readonly (readonly Partial<Term>[])[]): Term[] {
-  const none: ReadonlySet<string> = new Set();
-  return document.flatMap((sentence) =>
-    sentence.map(({ text = "", pre = "", post = "", tags = none }) => ({ text, pre, post, tags })),
-  );
-}
-
-function tokensOf(text: string, terms: Term[]): Token[] {
-  const tokens: Token[] = [];
-  let at = 0;
+function tokensOf(text: string, tagger: PartTagger, forms: WordForms): Token[] {
+  const parts = tagger(text);
+  let next = 0;
   let end = 0;
-  for (const term of terms) {
-    at += term.pre.length;
-    if (term.text !== "") {
-      tokens.push({
-        text: term.text,
-        lower: term.text.toLowerCase(),
-        start: at,
-        end: at + term.text.length,
-        tags: term.tags,
-        gap: text.slice(end, at),
-      });
-      end = at + term.text.length;
-    }
-    at += term.text.length + term.post.length;
+  const tokens = wordSpans(text).map((span): Token => {
+    while ((parts[next]?.end ?? Number.POSITIVE_INFINITY) <= span.start) next++;
+    const own: TaggedPart[] = [];
+    for (let part = parts[next]; part && part.start < span.end; part = parts[next + own.length]) own.push(part);
+    const word = text.slice(span.start, span.end);
+    const gap = text.slice(end, span.start);
+    end = span.end;
+    const lower = word.toLowerCase();
+    const part = partOf(own, text);
+    return { ...span, text: word, lower, gap, tags: forms(lower, part.pos), ...part };
+  });
+  return compounded(tokens);
+}
+
+/** Part of speech of a word and of its ending. */
+function partOf(parts: readonly TaggedPart[], text: string): Pick<Token, "pos" | "ending"> {
+  const last = parts.at(-1);
+  const ends = parts.length > 1 && last !== undefined && /^(n?['’]\p{L}*)$/u.test(text.slice(last.start, last.end));
+  const words = (ends ? parts.slice(0, -1) : parts).filter((part) => part.pos !== "PUNCT" && part.pos !== "SYM");
+  return { pos: words.at(-1)?.pos ?? last?.pos ?? "X", ending: ends ? last.pos : null };
+}
+
+/** "signal-to-noise ratio": the words before a hyphen are what the last one is. */
+function compounded(tokens: Token[]): Token[] {
+  for (let at = tokens.length - 1; at > 0; at--) {
+    const [before, token] = [tokens[at - 1], tokens[at]];
+    if (before && token?.gap === "-") before.pos = /^(ADP|VERB)$/.test(token.pos) ? "NOUN" : token.pos;
   }
   return tokens;
 }

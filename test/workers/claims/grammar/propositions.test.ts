@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import type { Item, Kind } from "../../../../workers/claims/grammar/proposition.ts";
+import { propositionsOf } from "../../../../workers/claims/grammar/propositions.ts";
+import { parseText, type Token } from "../../../../workers/parsed-text.ts";
+
+/** What the sentence says, each with how it stands in it. */
+async function said(text: string): Promise<[Kind, string][]> {
+  const { sentences } = await parseText(text);
+  return sentences.flatMap(({ tokens }) =>
+    propositionsOf(tokens, 0, tokens.length).map(({ kind, items }): [Kind, string] => [kind, spoken(tokens, items)]),
+  );
+}
+
+function spoken(tokens: readonly Token[], items: readonly Item[]): string {
+  return items.map((item) => (typeof item === "number" ? (tokens[item]?.text ?? "") : item)).join(" ");
+}
+
+describe("a sentence says", () => {
+  test.each<[string, string, [Kind, string][]]>([
+    [
+      "each of two joined clauses",
+      "The city closed the bridge, and the county opened a ferry.",
+      [
+        ["main", "The city closed the bridge"],
+        ["coordinate", "the county opened a ferry"],
+      ],
+    ],
+    [
+      "each verb of a shared subject",
+      "The mill was built in 1902 and burned down in 1950.",
+      [
+        ["main", "The mill was built in 1902"],
+        ["coordinate", "The mill was burned down in 1950"],
+      ],
+    ],
+    [
+      "what a clause behind a name tells",
+      "Maria Keller, who leads the board, closed the bridge.",
+      [
+        ["relative", "Maria Keller leads the board"],
+        ["main", "Maria Keller closed the bridge"],
+      ],
+    ],
+    [
+      "what somebody is",
+      "Maria Keller, a lawyer from Ohio, closed the bridge.",
+      [
+        ["apposition", "Maria Keller was a lawyer from Ohio"],
+        ["main", "Maria Keller closed the bridge"],
+      ],
+    ],
+    [
+      "what the subject is and does, when its clause hangs on the predicate noun",
+      "Alder is a village that lies on the coast.",
+      [
+        ["main", "Alder is a village"],
+        ["relative", "Alder lies on the coast"],
+      ],
+    ],
+    [
+      "what a participle in front of it tells",
+      "Founded in 1890, the club owns two fields.",
+      [
+        ["participle", "the club is Founded in 1890"],
+        ["main", "the club owns two fields"],
+      ],
+    ],
+    [
+      "what a participle behind it tells, in the time of its verb",
+      "The storm crossed the bay, killing ten people.",
+      [
+        ["main", "The storm crossed the bay"],
+        ["participle", "The storm killed ten people"],
+      ],
+    ],
+    [
+      "a circumstance that is a fact",
+      "The talks ended after both sides signed a paper.",
+      [
+        ["main", "The talks ended"],
+        ["subordinate", "both sides signed a paper"],
+      ],
+    ],
+    ["the person it was", "It was Maria Keller who closed the bridge.", [["main", "Maria Keller closed the bridge"]]],
+  ])("%s", async (_, text, expected) => {
+    expect(await said(text)).toEqual(expected);
+  });
+
+  test.each<[string, string]>([
+    ["a condition stays with what it holds for", "The bridge will close if the county agrees."],
+    ["a list under one verb stays one", "The county owns two bridges, a ferry and an old mill."],
+    ["a participle behind its noun is no verb", "Milk sold to the plants averaged ten dollars."],
+    ["a verb's form between article and noun is none", "The ensuing storm destroyed the old harbor."],
+    ["words of a name are no verbs", "The children left Boy Scout camps on Monday."],
+  ])("%s", async (_, text) => {
+    expect((await said(text)).filter(([kind]) => kind === "main" || kind === "coordinate")).toEqual([
+      ["main", text.slice(0, -1).replace(",", "")],
+    ]);
+  });
+
+  test("what somebody said apart from that they said it", async () => {
+    expect(await said("Maria Keller said that the bridge is unsafe.")).toEqual([
+      ["main", "Maria Keller said that the bridge is unsafe"],
+      ["complement", "the bridge is unsafe"],
+    ]);
+  });
+
+  test("nothing of what stands in brackets", async () => {
+    expect(await said("The club (founded in 1890) owns two fields.")).toEqual([["main", "The club owns two fields"]]);
+  });
+});

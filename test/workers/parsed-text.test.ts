@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { parseText } from "../../workers/parsed-text.ts";
+
+test.each([
+  "The U.S. paid $1,200.50 (about €1,100) to AT&T on Jan. 3 — “a lot,” O’Brien said.",
+  "A 50-year-old man's and/or his neighbors' 2021/22 season; it's n't over…\n\nNext line",
+  "👍 İstanbul: l’été à 20 °C\u00a0, naïve\u0301 café",
+])("words and what stands between them make up the text: %s", async (content) => {
+  const { sentences } = await parseText(content);
+  const tokens = sentences.flatMap((sentence) => sentence.tokens);
+  for (const token of tokens) expect(content.slice(token.start, token.end)).toBe(token.text);
+  const last = tokens.at(-1)?.end ?? 0;
+  expect(tokens.map((token) => token.gap + token.text).join("")).toBe(content.slice(0, last));
+});
+
+test("a word has its part of speech where it stands, and its ending's", async () => {
+  const { sentences } = await parseText("It's the mayor's fifty-year plan to plan more.");
+  expect(sentences[0]?.tokens.map(({ text, pos, ending }) => [text, pos, ending])).toEqual([
+    ["It's", "PRON", "AUX"],
+    ["the", "DET", null],
+    ["mayor's", "NOUN", "PART"],
+    ["fifty", "NOUN", null],
+    ["year", "NOUN", null],
+    ["plan", "NOUN", null],
+    ["to", "PART", null],
+    ["plan", "VERB", null],
+    ["more", "ADJ", null],
+  ]);
+});

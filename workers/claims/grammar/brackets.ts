@@ -1,0 +1,25 @@
+import type { Token } from "../../parsed-text.ts";
+
+/** Words without those in brackets, and for each its number in the sentence. */
+export function withoutBrackets(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+): { words: readonly Token[]; numbers: number[] } {
+  const words: Token[] = [];
+  const numbers: number[] = [];
+  let depth = 0;
+  let gap = "";
+  tokens.slice(from, to).forEach((token, i) => {
+    for (const mark of token.gap) {
+      if (/[([]/.test(mark)) depth++;
+      else if (/[)\]]/.test(mark)) depth = Math.max(0, depth - 1);
+      else if (depth === 0) gap += mark;
+    }
+    if (depth > 0) return;
+    words.push(gap === token.gap ? token : { ...token, gap: gap.replace(/\s+(?=[,;])/g, "").replace(/\s+/g, " ") });
+    numbers.push(from + i);
+    gap = "";
+  });
+  return words.length === tokens.length ? { words: tokens, numbers } : { words, numbers };
+}

@@ -1,0 +1,144 @@
+import type { Token } from "../../parsed-text.ts";
+import { finiteAt, firstFinite, type Grammar, startsNoun } from "./sentence-grammar.ts";
+import type { VerbGroup } from "./verb-groups.ts";
+import { afterMark, holdsSubject, isNominal, isRelative, isSubjectPronoun, isSubordinator } from "./word-classes.ts";
+
+/** Where the subject of a clause begins, behind what stands in front of it; `from` where that is not certain. */
+export function subjectStart(g: Grammar, from: number, to: number): number {
+  const { tokens } = g;
+  let first = from;
+  while (first < to && (tokens[first]?.pos === "CCONJ" || (tokens[first]?.pos === "ADV" && !startsNoun(g, first))))
+    first++;
+  const token = tokens[first];
+  if (!token) return from;
+  const clause = isSubordinator(tokens, first);
+  if (first === from && !clause && !opensPhrase(g, first)) return from;
+  if (first > from && !clause && startsNoun(g, first) && !afterMark(tokens[first]) && isPlain(g, first, to))
+    return first;
+  const begin =
+    behindMark(g, first, to, clause) ??
+    (clause && token.pos === "ADP" ? behindMark(g, first, to, false) : null) ??
+    (token.pos === "ADP" && !clause ? behindPhrase(g, first, to) : null);
+  return begin ?? first;
+}
+
+/** A preposition, participle or word of time that stands before the subject. */
+function opensPhrase(g: Grammar, at: number): boolean {
+  const token = g.tokens[at];
+  const group = g.at.get(at);
+  return (
+    token !== undefined &&
+    (/^(ADP|SCONJ)$/.test(token.pos) || (group !== undefined && group.form !== "finite") || isTimeWord(token))
+  );
+}
+
+function isTimeWord(token: Token): boolean {
+  return (
+    token.tags.has("WeekDay") ||
+    token.tags.has("Month") ||
+    /^(last|this|next|yesterday|today|tomorrow|tonight|earlier|later|two|three|four|five|ten|years?|months?|weeks?)$/.test(
+      token.lower,
+    )
+  );
+}
+
+/** Between the word and its verb stand no marks or those around one aside. */
+function isPlain(g: Grammar, at: number, to: number): boolean {
+  const verb = firstFinite(g, at, to);
+  return verb !== null && marksBetween(g, at, verb.from) !== 1;
+}
+
+/** Marks behind the first word up to the last one. */
+export function marksBetween(g: Grammar, from: number, to: number): number {
+  let marks = 0;
+  for (let at = from + 1; at <= to; at++) if (afterMark(g.tokens[at])) marks++;
+  return marks;
+}
+
+/** The subject behind a comma: the first that no other mark parts from its verb, else the first. */
+function behindMark(g: Grammar, first: number, to: number, clause: boolean): number | null {
+  const { tokens } = g;
+  let fallback: number | null = null;
+  for (let at = first + 1; at < to; at++) {
+    if (!afterMark(tokens[at]) || (clause && !firstFinite(g, first, at))) continue;
+    if (fallback !== null && firstFinite(g, fallback, at)) break;
+    let begin = at;
+    while (begin < to && tokens[begin]?.pos === "ADV" && !startsNoun(g, begin)) begin++;
+    const verb = startsNoun(g, begin) ? mainVerb(g, begin, to) : null;
+    if (!verb || isInList(g, begin, verb)) continue;
+    if (marksBetween(g, begin, verb.from) === 0) return begin;
+    fallback ??= begin;
+  }
+  return fallback;
+}
+
+/** "In Paris, London and Rome, people …": a joint before the next mark. */
+function isInList(g: Grammar, from: number, verb: VerbGroup): boolean {
+  let joint = false;
+  for (let at = from; at < verb.from; at++) {
+    if (at > from && joint && afterMark(g.tokens[at]) && startsNoun(g, at) && !isRelative(g.tokens, at)) return true;
+    if (g.tokens[at]?.pos === "CCONJ") joint = true;
+  }
+  return false;
+}
+
+/** "In 2004 the company won": the subject without a comma before it. */
+function behindPhrase(g: Grammar, first: number, to: number): number | null {
+  const { tokens } = g;
+  for (let at = first + 2; at < to && !finiteAt(g, at) && !afterMark(tokens[at]); at++) {
+    const opens = tokens[at]?.pos === "DET" || (isSubjectPronoun(tokens[at]) && tokens[at]?.pos === "PRON");
+    if (opens && isNominal(tokens[at - 1]) && mainVerb(g, at, to)) return at;
+  }
+  return null;
+}
+
+/** The finite verb that goes with the noun phrase at a word; verbs of clauses inside the subject are passed over. */
+export function mainVerb(g: Grammar, from: number, to: number): VerbGroup | null {
+  const { tokens } = g;
+  let owed = 0;
+  let inner: VerbGroup | null = null;
+  for (let at = from; at < to; at++) {
+    if (at > from && opensNextClause(g, at)) return null;
+    if (at > from && isRelative(tokens, at)) owed = 1;
+    else if (at > from && (isSubordinator(tokens, at) || tokens[at]?.pos === "SCONJ") && clauseAhead(g, at + 1, to))
+      owed++;
+    const group = finiteAt(g, at);
+    if (!group) continue;
+    const isInner =
+      owed > 0 ||
+      (inner !== null && tokens[at - 1]?.pos === "CCONJ" && firstFinite(g, group.to, to) !== null) ||
+      (at > from + 1 && isBareRelative(g, group, to));
+    if (!isInner) return at === from && !holdsSubject(tokens[at] as Token) ? null : group;
+    owed = Math.max(0, owed - 1);
+    inner = group;
+  }
+  return null;
+}
+
+function opensNextClause({ tokens }: Grammar, at: number): boolean {
+  return tokens[at]?.pos === "CCONJ" && isSubjectPronoun(tokens[at + 1]) && !isRelative(tokens, at + 1);
+}
+
+/** "the book he wrote sold": a pronoun right behind a noun, and another verb to come. */
+function isBareRelative(g: Grammar, group: VerbGroup, to: number): boolean {
+  const { tokens } = g;
+  const [noun, pronoun] = [tokens[group.from - 2], tokens[group.from - 1]];
+  if (!isSubjectPronoun(pronoun) || !isNominal(noun) || pronoun?.gap !== " ") return false;
+  const next = firstFinite(g, group.to, to);
+  if (!next) return false;
+  for (let at = group.to; at < next.from; at++) {
+    const token = tokens[at];
+    if (afterMark(token) || isSubordinator(tokens, at) || isRelative(tokens, at) || isSubjectPronoun(token))
+      return false;
+    if (/^(SCONJ|CCONJ)$/.test(token?.pos ?? "")) return false;
+  }
+  return true;
+}
+
+/** The verb of the clause that begins here: subject and verb with no mark between, or with an aside between two. */
+export function clauseAhead(g: Grammar, at: number, to: number): VerbGroup | null {
+  const verb = startsNoun(g, at) ? mainVerb(g, at, to) : null;
+  if (!verb) return null;
+  const marks = marksBetween(g, at, verb.from);
+  return marks === 0 || marks === 2 ? verb : null;
+}

@@ -1,0 +1,160 @@
+import { clauseAhead } from "./clause-bounds.ts";
+import { copula, madeFinite } from "./inflection.ts";
+import { joinedVerb } from "./joints.ts";
+import { phraseBefore } from "./noun-phrases.ts";
+import { type PredicateTask, type Task, words } from "./proposition.ts";
+import { nounBefore, relativeClause, relativePronoun, standsAlone } from "./relatives.ts";
+import { firstFinite, type Grammar, startsNoun } from "./sentence-grammar.ts";
+import type { VerbGroup } from "./verb-groups.ts";
+import { complementTakers, likePrepositions, ofWholeClause } from "./verb-lists.ts";
+import { afterComma, afterMark, isNominal, isPronoun, isRelative, isSubordinator } from "./word-classes.ts";
+
+/** Something behind a verb that says a thing of its own, up to `end`. */
+export interface Hanging {
+  end: number;
+  /** Whether the statement it hangs on goes without it. */
+  apart: boolean;
+  tasks: Task[];
+  /** It takes the statement's place: "It was Jim who left". */
+  instead?: boolean;
+}
+
+/** What hangs on a predicate at a word, if anything does there. */
+export type Hanger = (g: Grammar, statement: PredicateTask, at: number) => Hanging | null;
+
+/** "and sold": another verb of the same subject, with the auxiliary they share. */
+const joined: Hanger = (g, { kind, subject, verb, to }, at) => {
+  const token = g.tokens[at];
+  const joint = token?.pos === "CCONJ" || (token?.lower === "then" && afterMark(token));
+  const next = joint && subject.length > 0 ? joinedVerb(g, at + 1, verb, to) : null;
+  if (!next) return null;
+  const shared =
+    next.form === "finite" ? [] : words(verb.from, verb.head).filter((i) => g.tokens[Number(i)]?.pos === "AUX");
+  const opening = [...subject, ...shared, ...words(at + 1, next.from)];
+  const task: PredicateTask = {
+    kind: kind === "main" ? "coordinate" : kind,
+    opening,
+    subject,
+    verb: next,
+    to,
+    closing: [],
+  };
+  return { end: to, apart: true, tasks: [task] };
+};
+
+/** "who", "which", "where": of the noun before, or of the subject when that noun says what the subject is. */
+const relative: Hanger = (g, statement, at) => {
+  const { kind, subject, verb, to } = statement;
+  const pronoun = relativePronoun(g, at);
+  if (pronoun < 0 || !firstFinite(g, pronoun, to)) return null;
+  const place = { at, pronoun, to: hangingEnd(g, pronoun, to) };
+  const described = describes(g, verb, at);
+  if (described === "cleft") {
+    const clause = relativeClause(g, kind, words(verb.to, at), place);
+    return { end: place.to, apart: true, tasks: clause ? [clause] : [], instead: true };
+  }
+  const apart = standsAlone(g, at, pronoun) && (afterMark(g.tokens[at]) || described !== null);
+  const noun = described === "subject" ? subject : nounBefore(g, at, verb.to);
+  const clause = relativeClause(g, apart ? "relative" : "restrictive", noun, place);
+  return { end: place.to, apart, tasks: clause ? [clause] : [] };
+};
+
+/** "after", "because", "while": a circumstance; the factual ones are said by themselves. */
+const subordinate: Hanger = (g, { to }, at) => {
+  if (!isSubordinator(g.tokens, at) || !clauseAhead(g, at + 1, to)) return null;
+  const apart = isFactual(g, at);
+  return { end: to, apart, tasks: [{ kind: "subordinate", from: at + 1, to }] };
+};
+
+/** Joints before a clause that is asserted as much as the main one; "if", "until" and "unless" are none. */
+export function isFactual({ tokens }: Grammar, at: number): boolean {
+  return /^(although|though|whereas|while|after|as|when|because|since|before)$/.test(tokens[at]?.lower ?? "");
+}
+
+/** "said that", "said": what somebody says or thinks stays with them. */
+const complement: Hanger = (g, { verb, to }, at) => {
+  const token = g.tokens[at];
+  const that = token?.lower === "that" && at <= verb.to + 4 && (token.pos === "SCONJ" || at === verb.to);
+  if (that && clauseAhead(g, at + 1, to))
+    return { end: to, apart: false, tasks: [{ kind: "complement", from: at + 1, to }] };
+  const bare = at === verb.to && !afterMark(token) && complementTakers.has(g.tokens[verb.head]?.lower ?? "");
+  if (!bare || token?.lower === "that" || !clauseAhead(g, at, to)) return null;
+  return { end: to, apart: false, tasks: [{ kind: "complement", from: at, to }] };
+};
+
+/** "…, killing ten", "a bill passed by": of the subject or of the noun before. */
+const participle: Hanger = (g, { subject, verb, to }, at) => {
+  const group = g.at.get(at);
+  const word = g.tokens[group?.head ?? -1]?.lower ?? "";
+  if (!group || (group.form !== "gerund" && group.form !== "participle") || likePrepositions.has(word)) return null;
+  const marked = afterMark(g.tokens[at]);
+  if (!marked && !(isNominal(g.tokens[at - 1]) && group.form === "participle")) return null;
+  const end = hangingEnd(g, at, to);
+  if (marked && ofWholeClause.has(word)) return { end, apart: false, tasks: [] };
+  const ofSubject = describes(g, verb, at) === "subject" || (marked && group.form === "gerund");
+  const noun = ofSubject ? subject : (phraseBefore(g, at, verb.to) ?? subject);
+  const apart = marked || ofSubject;
+  const items = [...noun, ...madeFinite(g, group, noun, verb, end)];
+  return { end, apart, tasks: [{ kind: apart ? "participle" : "reduced", items }] };
+};
+
+/** "…, a village in Ohio": says what the noun before is. */
+const apposition: Hanger = (g, { verb, to }, at) => {
+  if (!afterComma(g.tokens[at]) || !isNominal(g.tokens[at - 1])) return null;
+  const end = appositionEnd(g, at, to);
+  const noun = end > 0 ? phraseBefore(g, at, verb.to) : null;
+  if (!noun) return null;
+  return {
+    end,
+    apart: true,
+    tasks: [{ kind: "apposition", items: [...noun, copula(g, noun, verb), ...words(at, end)] }],
+  };
+};
+
+/** In the order in which they are asked. */
+export const hangers: readonly Hanger[] = [joined, relative, subordinate, complement, participle, apposition];
+
+/** Whether what follows the predicate noun at a word says more of the subject: "X is a town located in …"; "cleft" for "It was X who …". */
+function describes({ tokens, at: groups }: Grammar, verb: VerbGroup, at: number): "subject" | "cleft" | null {
+  if (!/^(is|was|are|were|be|been|became|becomes|remained|remains)$/.test(tokens[verb.head]?.lower ?? "")) return null;
+  for (let i = verb.to; i < at; i++) if (groups.has(i) || afterMark(tokens[i])) return null;
+  const before = tokens[verb.from - 1]?.lower;
+  if (before === "it" && tokens[at]?.pos !== "VERB") return at - verb.to <= 8 ? "cleft" : null;
+  return before !== "there" && /^(an?|another)$/.test(tokens[verb.to]?.lower ?? "") ? "subject" : null;
+}
+
+/** Where what hangs on a noun ends: at the mark behind its verb where something else goes on, else with the clause. */
+function hangingEnd(g: Grammar, from: number, to: number): number {
+  const own = g.groups.find(
+    (group) => group.from >= from && group.from < to && (group.form === "finite" || group.from === from),
+  );
+  if (!own) return to;
+  for (let at = own.to; at < to; at++) {
+    const token = g.tokens[at];
+    if (!token) break;
+    const verb = token.pos === "CCONJ" ? joinedVerb(g, at + 1, own, to) : null;
+    if (verb && (afterMark(token) || (own.form !== "finite" && verb.form === "finite"))) return at;
+    if (!afterMark(token)) continue;
+    if (/[;)]|—|–|--/.test(token.gap) || isRelative(g.tokens, at) || isSubordinator(g.tokens, at)) return at;
+    const group = g.at.get(at);
+    if (group && group.form !== "infinitive") return at;
+  }
+  return to;
+}
+
+/** Where an apposition that begins at a word ends; -1 when a list or a clause goes on there. */
+function appositionEnd(g: Grammar, at: number, to: number): number {
+  const { tokens } = g;
+  const first = tokens[at];
+  if (!first || !startsNoun(g, at) || isPronoun(first)) return -1;
+  if (!/^(a|an|the|its|his|her|their|one|then|former)$/.test(first.lower) && !first.tags.has("Actor")) return -1;
+  let end = at + 1;
+  while (end < to && !afterMark(tokens[end])) end++;
+  if (firstFinite(g, at, end) || (end < to && tokens[end]?.pos === "CCONJ")) return -1;
+  for (let i = at; i < end; i++)
+    if (tokens[i]?.pos === "CCONJ" && /^(DET|PROPN|NUM|PRON)$/.test(tokens[i + 1]?.pos ?? "")) return -1;
+  for (let i = end; i < to; i++)
+    if (tokens[i]?.pos === "CCONJ" && afterMark(tokens[i]) && startsNoun(g, i + 1) && !firstFinite(g, i, to)) return -1;
+  for (let i = at - 1; i > Math.max(0, at - 8); i--) if (afterMark(tokens[i])) return -1;
+  return end;
+}

@@ -1,0 +1,128 @@
+import { clauseAhead, marksBetween, subjectStart } from "./clause-bounds.ts";
+import { firstFinite, type Grammar, insideQuote, startsNoun } from "./sentence-grammar.ts";
+import type { VerbGroup } from "./verb-groups.ts";
+import { complementTakers } from "./verb-lists.ts";
+import {
+  afterMark,
+  holdsSubject,
+  isNominal,
+  isParticipleForm,
+  isPastForm,
+  isPossessive,
+  isRelative,
+  isSubjectPronoun,
+  isSubordinator,
+} from "./word-classes.ts";
+
+/** Shorter stretches are no clause of their own. Words; ours. */
+const clauseWordsMin = 3;
+
+/** Where the next clause with a subject of its own begins, and where the one with this verb ends; null when none follows. */
+export function nextClause(
+  g: Grammar,
+  from: number,
+  verb: VerbGroup,
+  to: number,
+): { end: number; next: number } | null {
+  const { tokens } = g;
+  for (let at = verb.to; at < to - clauseWordsMin + 1; at++) {
+    const next = insideQuote(tokens, from, at) ? -1 : behindJoint(g, at, to);
+    if (next < 0 || to - next < clauseWordsMin) continue;
+    const subject = opensFront(g, next) ? subjectStart(g, next, to) : next;
+    const ahead = clauseAhead(g, subject, to);
+    if (!ahead || waitsForVerb(g, verb, at)) continue;
+    if (!afterMark(tokens[at]) && (ahead.from - subject > 6 || !isClear(g, subject, ahead))) continue;
+    const that = tokens[next]?.lower === "that" && tokens[next]?.pos !== "DET" && startsNoun(g, next + 1);
+    return { end: at, next: that ? next + 1 : next };
+  }
+  return null;
+}
+
+/** The word behind a joint of clauses at a word; -1 when it is none. */
+function behindJoint(g: Grammar, at: number, to: number): number {
+  const { tokens } = g;
+  const token = tokens[at];
+  if (!token) return -1;
+  const marked = afterMark(token);
+  let next = at;
+  if (token.pos === "CCONJ" || (marked && /^(but|yet|so|nor|while|whereas|although|though)$/.test(token.lower)))
+    next = at + 1;
+  else if (!/;/.test(token.gap) && !(marked && isSpliced(g, at, to))) return -1;
+  const connective = /^(however|therefore|then|thus|instead|meanwhile|moreover|also|later)$/.test(
+    tokens[next]?.lower ?? "",
+  );
+  return connective && afterMark(tokens[next + 1]) ? next + 1 : next;
+}
+
+function opensFront({ tokens }: Grammar, at: number): boolean {
+  return /^(ADP|ADV)$/.test(tokens[at]?.pos ?? "") || isSubordinator(tokens, at);
+}
+
+/** After a bare "and": "support needed to succeed" may be no clause. */
+function isClear({ tokens }: Grammar, subject: number, verb: VerbGroup): boolean {
+  const head = tokens[verb.head];
+  return (
+    verb.auxiliary || /^(DET|PRON|PROPN)$/.test(tokens[subject]?.pos ?? "") || (head !== undefined && !isPastForm(head))
+  );
+}
+
+/** A clause of its own behind a mere comma or dash; ", X said" is none. */
+function isSpliced(g: Grammar, at: number, to: number): boolean {
+  const { tokens } = g;
+  const token = tokens[at];
+  if (!token || to - at < clauseWordsMin + 1 || isRelative(tokens, at)) return false;
+  const verb = clauseAhead(g, at, to);
+  if (!verb || complementTakers.has(tokens[verb.head]?.lower ?? "") || marksBetween(g, at, verb.from) > 0) return false;
+  for (let i = at + 1; i <= verb.from; i++) if (tokens[i]?.pos === "CCONJ") return false;
+  return isSubjectPronoun(token) || token.pos === "DET" || isPossessive(token) || /—|–|--/.test(token.gap);
+}
+
+/** Before the joint stands a subject still without its verb: "said that the dog and the cat are here". */
+function waitsForVerb(g: Grammar, verb: VerbGroup, at: number): boolean {
+  const { tokens } = g;
+  let opener = -1;
+  for (let i = verb.to; i < at; i++)
+    if (isSubordinator(tokens, i) || tokens[i]?.pos === "SCONJ" || isRelative(tokens, i)) opener = i;
+  if (opener >= 0)
+    return (
+      !firstFinite(g, opener, at) && !/^(as|like|than|before|after|since|until)$/.test(tokens[opener]?.lower ?? "")
+    );
+  const said = complementTakers.has(tokens[verb.head]?.lower ?? "") && startsNoun(g, verb.to);
+  return said && !firstFinite(g, verb.to, at) && !afterMark(tokens[at]);
+}
+
+/** The verb behind a joint at `from` that has the subject of this one: finite, or sharing its auxiliary. */
+export function joinedVerb(g: Grammar, from: number, verb: VerbGroup, to: number): VerbGroup | null {
+  const { tokens } = g;
+  let at = from;
+  while (at < to && /^(ADV|PART)$/.test(tokens[at]?.pos ?? "") && !g.at.has(at)) at++;
+  at = behindPhrase(g, at, to);
+  const group = g.at.get(at);
+  const first = tokens[at];
+  if (!group || !first || at >= to || holdsSubject(first)) return null;
+  if (group.form === "finite") return group;
+  if (!verb.auxiliary || group.auxiliary) return null;
+  const shares =
+    group.form === "participle"
+      ? verb.head > verb.from && isPastOrParticiple(g, verb.head)
+      : group.form === "infinitive" && at === from && modals.test(tokens[verb.from]?.lower ?? "");
+  return shares ? group : null;
+}
+
+/** "and by 1994 started": a short phrase between joint and verb. */
+function behindPhrase(g: Grammar, at: number, to: number): number {
+  const { tokens } = g;
+  if (tokens[at]?.pos !== "ADP" || g.at.has(at)) return at;
+  let end = at + 1;
+  while (end < to && end < at + 6 && !g.at.has(end) && tokens[end]?.pos !== "CCONJ" && !isRelative(tokens, end)) end++;
+  const finite = g.at.get(end)?.form === "finite";
+  const subject = isSubjectPronoun(tokens[end - 1]);
+  return finite && !subject && (isNominal(tokens[end - 1]) || afterMark(tokens[end])) ? end : at;
+}
+
+function isPastOrParticiple({ tokens }: Grammar, at: number): boolean {
+  const token = tokens[at];
+  return token !== undefined && (isPastForm(token) || isParticipleForm(token) || /(en|wn)$/.test(token.lower));
+}
+
+const modals = /^(can|could|will|would|may|might|must|shall|should|do|does|did|ca|wo)/;

@@ -1,0 +1,53 @@
+import type { VerbGroup } from "./verb-groups.ts";
+
+/**
+ * How a proposition stands in its sentence: its main clause or one joined to it; a clause that tells more of a thing
+ * ("relative", "participle", "apposition", "title") or tells which thing is meant ("restrictive", "reduced"); a circumstance
+ * ("subordinate"); what somebody says or thinks ("complement").
+ */
+export type Kind =
+  | "main"
+  | "coordinate"
+  | "relative"
+  | "restrictive"
+  | "participle"
+  | "reduced"
+  | "apposition"
+  | "title"
+  | "subordinate"
+  | "complement";
+
+/** A word of the sentence by its number, or a word put in. */
+export type Item = number | string;
+
+/** What a sentence says, one thing of it, in its own words. */
+export interface Proposition {
+  kind: Kind;
+  items: Item[];
+}
+
+/** Words that hold clauses still to be read. */
+export interface ClauseTask {
+  kind: Kind;
+  from: number;
+  to: number;
+}
+
+/** A verb and all behind it up to `to`, still to be read, of a known subject. */
+export interface PredicateTask {
+  kind: Kind;
+  /** What the proposition begins with: the subject and what stands before it. */
+  opening: Item[];
+  subject: Item[];
+  verb: VerbGroup;
+  to: number;
+  /** What the proposition ends with: the object of "which he wrote". */
+  closing: Item[];
+}
+
+export type Task = ClauseTask | PredicateTask | Proposition;
+
+/** The words from one to another (exclusive). */
+export function words(from: number, to: number): Item[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
+}

@@ -1,0 +1,27 @@
+import type { Token } from "../../parsed-text.ts";
+import { withoutBrackets } from "./brackets.ts";
+import { readClauses } from "./main-clauses.ts";
+import { readPredicate } from "./predicates.ts";
+import type { Proposition, Task } from "./proposition.ts";
+import { type Grammar, grammarOf } from "./sentence-grammar.ts";
+
+/** All that a stretch of a sentence's words says, clause by clause, in their order. Words in brackets are left out. */
+export function propositionsOf(tokens: readonly Token[], from: number, to: number): Proposition[] {
+  const { words, numbers } = withoutBrackets(tokens, from, to);
+  return readAll(grammarOf(words)).map((one) => numbered(one, numbers));
+}
+
+function readAll(g: Grammar): Proposition[] {
+  const done: Proposition[] = [];
+  const queue: Task[] = [{ kind: "main", from: 0, to: g.tokens.length }];
+  for (let task = queue.shift(); task; task = queue.shift()) {
+    if ("items" in task) done.push(task);
+    else queue.unshift(...("verb" in task ? readPredicate(g, task) : readClauses(g, task)));
+  }
+  return done;
+}
+
+/** Numbers among the words read, as numbers in the sentence. */
+function numbered({ kind, items }: Proposition, numbers: readonly number[]): Proposition {
+  return { kind, items: items.map((item) => (typeof item === "number" ? (numbers[item] ?? item) : item)) };
+}

@@ -1,0 +1,66 @@
+import type { Token } from "../../parsed-text.ts";
+import { type VerbGroup, verbGroups } from "./verb-groups.ts";
+import { holdsSubject, isNominal, isRelative } from "./word-classes.ts";
+
+/** Words with their verbs. */
+export interface Grammar {
+  tokens: readonly Token[];
+  groups: readonly VerbGroup[];
+  /** The verb group that begins at a word. */
+  at: ReadonlyMap<number, VerbGroup>;
+}
+
+const known = new WeakMap<readonly Token[], Grammar>();
+
+/** The grammar of these words, read once. */
+export function grammarOf(tokens: readonly Token[]): Grammar {
+  const grammar = known.get(tokens) ?? read(tokens);
+  known.set(tokens, grammar);
+  return grammar;
+}
+
+function read(tokens: readonly Token[]): Grammar {
+  const groups = verbGroups(tokens);
+  return { tokens, groups, at: new Map(groups.map((group) => [group.from, group])) };
+}
+
+/** The finite verb that begins at a word. */
+export function finiteAt(g: Grammar, at: number): VerbGroup | null {
+  const group = g.at.get(at);
+  return group?.form === "finite" ? group : null;
+}
+
+/** The first finite verb that begins in a stretch of words. */
+export function firstFinite(g: Grammar, from: number, to: number): VerbGroup | null {
+  return g.groups.find((group) => group.form === "finite" && group.from >= from && group.from < to) ?? null;
+}
+
+/** Whether a noun phrase may begin at a word. */
+export function startsNoun(g: Grammar, at: number): boolean {
+  const token = g.tokens[at];
+  if (!token) return false;
+  if (holdsSubject(token)) return true;
+  if (g.at.has(at) || isRelative(g.tokens, at)) return false;
+  return (
+    isNominal(token) ||
+    /^(DET|ADJ|PRON|VERB)$/.test(token.pos) ||
+    (token.pos === "ADV" && amounts.test(token.lower)) ||
+    (token.pos === "ADP" && amounts.test(token.lower) && g.tokens[at + 1]?.pos === "NUM")
+  );
+}
+
+const amounts = /^(about|only|nearly|almost|over|some|more|less|approximately|roughly|around|up|most|very|under)$/;
+
+/** Whether a word stands between quotation marks that opened at or after `from`. */
+export function insideQuote(tokens: readonly Token[], from: number, at: number): boolean {
+  let open = 0;
+  let straight = 0;
+  for (let i = from; i <= at; i++) {
+    for (const mark of tokens[i]?.gap ?? "") {
+      if (mark === "“") open++;
+      else if (mark === "”") open--;
+      else if (mark === '"') straight++;
+    }
+  }
+  return open > 0 || straight % 2 === 1;
+}

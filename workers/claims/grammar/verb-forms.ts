@@ -1,0 +1,177 @@
+import type { Token } from "../../parsed-text.ts";
+import type { RawGroup, VerbGroup } from "./verb-groups.ts";
+import { complementTakers, naming } from "./verb-lists.ts";
+import {
+  afterMark,
+  isGerundForm,
+  isNominal,
+  isPastForm,
+  isPronoun,
+  isRelative,
+  isSubjectPronoun,
+  isSubordinator,
+} from "./word-classes.ts";
+
+/** Settles by its place what each group is; those that turn out to be nouns are left out. */
+export function settleForms(tokens: readonly Token[], groups: RawGroup[]): VerbGroup[] {
+  groups.forEach((group, number) => {
+    const place: Place = { tokens, groups, number, group };
+    if (group.form === "past") group.form = isFinitePast(place) ? "finite" : "participle";
+    else if (group.form === "present") group.form = isFinitePresent(place) ? "finite" : "noun";
+    else if (group.form === "base")
+      group.form = isDetermined(place) ? "noun" : isFiniteBase(place) ? "finite" : "infinitive";
+  });
+  return groups.filter((group): group is VerbGroup => group.form !== "noun");
+}
+
+/** A group among the others of its sentence, those before it settled. */
+interface Place {
+  tokens: readonly Token[];
+  groups: readonly RawGroup[];
+  number: number;
+  group: RawGroup;
+}
+
+/** The word before the verb, adverbs skipped; -1 at the beginning. */
+function wordBefore({ tokens, group }: Place): number {
+  let at = group.from - 1;
+  while (at >= 0 && tokens[at]?.pos === "ADV" && !afterMark(tokens[at + 1])) at--;
+  return at;
+}
+
+function finiteBefore({ groups, number }: Place): RawGroup | undefined {
+  return groups.slice(0, number).findLast((group) => group.form === "finite");
+}
+
+function isFinitePast(place: Place): boolean {
+  const { tokens, groups, number, group } = place;
+  const at = wordBefore(place);
+  const before = tokens[at];
+  if (!before) return false;
+  const last = groups[number - 1];
+  const passive = tokens[group.to]?.lower === "by";
+  if (isSubjectPronoun(before) || isRelative(tokens, at)) return true;
+  if (before.pos === "CCONJ") return isJoinedPast(place, at);
+  if (afterMark(tokens[at + 1])) return closesAside(place, at + 1) && !passive;
+  if (isPronoun(before)) return last?.form !== "finite" || last.to < at;
+  if (passive || !(isNominal(before) || /^(ADJ|PART|DET)$/.test(before.pos) || before.ending === "PART")) return false;
+  if (hasVerbAlready(place)) return false;
+  // A name is seldom told apart by a participle: "Jane Doe called in the morning won" is not written.
+  return before.pos === "PROPN" || !finiteFollows(place);
+}
+
+/** After "and": finite where an object follows or where the verb before is a plain past tense, a participle where that one is. */
+function isJoinedPast(place: Place, joint: number): boolean {
+  const { tokens, groups, number, group } = place;
+  const finite = finiteBefore(place);
+  const last = groups[number - 1];
+  if (!finite || afterMark(tokens[joint])) return tokens[group.to]?.lower !== "by";
+  if (/^(DET|NUM|PRON)$/.test(tokens[group.to]?.pos ?? "") && last?.form !== "participle") return true;
+  if (last?.form === "participle" && last.to >= joint - 1) return false;
+  return tokens[finite.head]?.pos !== "AUX" && !(finite.auxiliary && finite.head > finite.from);
+}
+
+/** "Jane Doe, the owner, said": the subject waits for its verb, and the comma is the second. */
+function closesAside(place: Place, at: number): boolean {
+  const { tokens, groups, number } = place;
+  const finite = groups.slice(0, number).filter((group) => group.form === "finite");
+  const last = finite.at(-1);
+  if (last)
+    for (let i = last.from; i > Math.max(0, last.from - 6); i--) if (isRelative(tokens, i)) return finite.length <= 1;
+  if (last) return false;
+  for (let i = 1; i < at; i++) if (afterMark(tokens[i])) return true;
+  return false;
+}
+
+/** Between this verb and the finite one before stands no mark and no word that opens another clause. */
+function hasVerbAlready(place: Place): boolean {
+  const { tokens, group } = place;
+  const last = finiteBefore(place);
+  if (!last) return false;
+  if (
+    complementTakers.has(tokens[last.head]?.lower ?? "") &&
+    /^(DET|PRON|PROPN|NOUN|ADJ|NUM)$/.test(tokens[last.to]?.pos ?? "")
+  )
+    return false;
+  for (let at = last.to; at < group.from; at++) if (afterMark(tokens[at]) || opensClause(tokens, at)) return false;
+  return !isOfRelative(tokens, last);
+}
+
+function opensClause(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  return (
+    token !== undefined &&
+    (/^(SCONJ|CCONJ)$/.test(token.pos) ||
+      isRelative(tokens, at) ||
+      isSubordinator(tokens, at) ||
+      /^(what|how|why|whether|than)$/.test(token.lower))
+  );
+}
+
+/** The verb is that of a relative clause inside the subject: the main verb is still to come. */
+function isOfRelative(tokens: readonly Token[], group: RawGroup): boolean {
+  for (let at = group.from - 1; at >= Math.max(0, group.from - 5); at--) {
+    if (isRelative(tokens, at)) return !tokens.slice(0, at).some(isVerbWord);
+    if (afterMark(tokens[at + 1])) return false;
+  }
+  return false;
+}
+
+function isVerbWord(token: Token): boolean {
+  return token.pos === "AUX" || (token.pos === "VERB" && !isGerundForm(token));
+}
+
+/** "Milk sold to the plants averaged": another verb comes before any joint, so this one describes the noun. */
+function finiteFollows({ tokens, groups, group }: Place): boolean {
+  const next = tokens[group.to];
+  if (!next || (!naming.has(tokens[group.head]?.lower ?? "") && !/^(ADP|ADV|PART|SCONJ)$/.test(next.pos))) return false;
+  for (let at = group.to; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (!token || afterMark(token)) return false;
+    if (isSubordinator(tokens, at)) return false;
+    if (at > group.to && (token.pos === "SCONJ" || isRelative(tokens, at) || isSubjectPronoun(token))) return false;
+    if (token.pos === "CCONJ" && !isNominal(tokens[at + 1]) && !/^(DET|ADJ)$/.test(tokens[at + 1]?.pos ?? ""))
+      return false;
+    const other = groups.find((one) => one.from === at);
+    if (other?.form === "finite" || other?.form === "present") return true;
+    if (other?.form === "past" && isNominal(tokens[at - 1]) && !isNominal(tokens[other.to])) return true;
+  }
+  return false;
+}
+
+/** "14 carries", "two touchdown passes": a word in -s is a noun where the clause has its verb or no subject stands before it. */
+function isFinitePresent(place: Place): boolean {
+  const { tokens } = place;
+  const at = wordBefore(place);
+  const before = tokens[at];
+  if (!before) return false;
+  if (isSubjectPronoun(before) || isRelative(tokens, at) || before.pos === "CCONJ" || afterMark(tokens[at + 1]))
+    return true;
+  if (/^(ADP|DET)$/.test(before.pos) || (before.pos === "NUM" && !/^\d{4}$/.test(before.lower))) return false;
+  return !hasVerbAlready(place);
+}
+
+/** "this grant was": a noun. */
+function isDetermined({ tokens, group }: Place): boolean {
+  const before = tokens[group.from - 1];
+  return /^(DET|NUM)$/.test(before?.pos ?? "") && before?.lower !== "that" && !afterMark(tokens[group.from]);
+}
+
+function isFiniteBase(place: Place): boolean {
+  const { tokens, groups, number } = place;
+  const at = wordBefore(place);
+  const before = tokens[at];
+  const last = groups[number - 1];
+  if (!before) return false;
+  if (isSubjectPronoun(before) && last?.to !== at) return true;
+  if (isRelative(tokens, at)) return true;
+  if (before.pos === "CCONJ") return last?.form === "finite" && isPresent(tokens, last);
+  if (afterMark(tokens[at + 1])) return closesAside(place, at + 1);
+  return (isNominal(before) || /^(PRON|DET)$/.test(before.pos)) && !hasVerbAlready(place);
+}
+
+function isPresent(tokens: readonly Token[], group: RawGroup): boolean {
+  const head = tokens[group.head];
+  if (group.auxiliary) return /^(is|are|has|have|['’]s|['’]re)$/.test(tokens[group.from]?.lower ?? "");
+  return head !== undefined && !isPastForm(head);
+}

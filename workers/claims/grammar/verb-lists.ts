@@ -1,0 +1,42 @@
+/** Verbs that a clause without "that" may follow. Ours. */
+export const complementTakers = set(
+  "say says said think thinks thought believe believes believed claim claims claimed hope hopes hoped know knows knew feel feels felt argue argues argued expect expects expected suggest suggests suggested announced announce announces reported report reports found find finds added adds noted notes told tells showed shows show estimate estimates estimated insisted insists warned warns stated states admitted admits confirmed confirms predicted predicts revealed reveals realized realised learned decided concluded acknowledged wrote writes testified indicated indicates contends contended denied denies fears feared ensure ensures means meant recalled explained complained promised agreed understand see saw",
+);
+
+/** After a comma these speak of the whole clause, not of its subject: "..., making it the first". Ours. */
+export const ofWholeClause = set(
+  "followed making causing leading resulting bringing allowing forcing meaning giving leaving prompting raising pushing sending enabling ensuring creating sparking triggering",
+);
+
+/** Verb forms that stand before a noun like a preposition: "regarding", "based". Ours. */
+export const likePrepositions = set(
+  "barring including excluding following according regarding concerning considering depending given based compared pending notwithstanding owing assuming speaking judging starting beginning",
+);
+
+/** Verbs that name, whose participle may be followed by a noun: "a man called Jim". */
+export const naming = set("called named dubbed titled known entitled");
+
+/** Verbs with one form for all times. */
+export const unchanging = set("hit set cut put cost let shut hurt quit bid spread split burst cast beat shot read");
+
+/** Past tense only: the participle is another word. */
+export const pastOnly = set(
+  "took gave went came became saw knew grew flew threw drew began ran sang rang drank swam wrote rode drove rose spoke broke chose froze stole wore tore swore woke fell ate did was were had hid bit forgot shook forsook arose overcame undertook withdrew overthrew outgrew sank sprang shrank stank blew mistook underwent forgave forbade foresaw oversaw outran redrew rewrote retook",
+);
+
+/** Participle only, beyond those that compromise's lexicon marks. */
+export const participleOnly = set(
+  "taken given gone been done seen known grown flown thrown drawn begun sung rung drunk swum written ridden driven risen spoken broken chosen frozen stolen worn torn sworn woken fallen eaten hidden bitten forgotten shaken arisen undertaken withdrawn overthrown sunk sprung shrunk blown mistaken undergone forgiven forbidden foreseen overseen born borne proven shown sewn sown",
+);
+
+/** Verbs that the tagger takes for nouns now and then. Ours. */
+export const oftenMissed = set("hit set cut put cost shot beat left rose fell lost won led met ran saw shut spread");
+
+/** Words in "-ing" that are no verb's form. */
+export const notGerunds = set(
+  "bring ring sing king thing spring string swing cling fling sting wring during anything something nothing everything evening morning being",
+);
+
+function set(words: string): ReadonlySet<string> {
+  return new Set(words.split(" "));
+}

@@ -1,0 +1,84 @@
+import type { Token } from "../../parsed-text.ts";
+import { notGerunds, participleOnly, unchanging } from "./verb-lists.ts";
+
+/** A comma stands before the word. */
+export function afterComma(token: Token | undefined): boolean {
+  return token !== undefined && /,["”’]*\s/.test(token.gap);
+}
+
+/** A comma, semicolon, colon, dash, bracket or full stop stands before the word; a lone hyphen between blanks only where a clause may follow. */
+export function afterMark(token: Token | undefined): boolean {
+  if (token === undefined || token.gap === " ") return false;
+  return (
+    /[,;:()[\]—–…]|--|[.!?]["”]?\s/.test(token.gap) ||
+    (/\s-\s/.test(token.gap) && /^(DET|PRON|SCONJ|CCONJ)$/.test(token.pos))
+  );
+}
+
+/** A noun, name or number. */
+export function isNominal(token: Token | undefined): boolean {
+  return token !== undefined && /^(NOUN|PROPN|NUM|SYM)$/.test(token.pos);
+}
+
+/** A pronoun that stands by itself. */
+export function isPronoun(token: Token | undefined): boolean {
+  return token?.pos === "PRON" && !possessives.has(token.lower);
+}
+
+const possessives = new Set(["my", "your", "his", "her", "its", "our", "their", "whose"]);
+
+/** "his", "their": a pronoun before its noun. "her" may be either. */
+export function isPossessive(token: Token | undefined): boolean {
+  return token !== undefined && possessives.has(token.lower);
+}
+
+/** A pronoun in the form of a subject, after which comes a verb. */
+export function isSubjectPronoun(token: Token | undefined): boolean {
+  return (
+    token !== undefined &&
+    token.pos !== "SCONJ" &&
+    /^(i|he|she|it|they|we|you|this|that|these|those|who|which|there)$/.test(token.lower)
+  );
+}
+
+/** "who", "which", "whose", "that" and "where" behind what they speak of. */
+export function isRelative(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (!token) return false;
+  if (/^(who|whom|whose|which)$/.test(token.lower)) return at > 0;
+  if (token.lower === "that") return token.pos === "PRON" && isNominal(tokens[at - 1]) && token.gap === " ";
+  return token.lower === "where" && at > 1 && (isNominal(tokens[at - 1]) || afterComma(token));
+}
+
+/** "after", "because": opens a clause with a verb of its own; not the "as" of "such as" and "as well as". */
+export function isSubordinator(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token?.lower === "as" && /^(such|well|as|far|known|same)$/.test(tokens[at - 1]?.lower ?? "")) return false;
+  return token !== undefined && subordinators.has(token.lower);
+}
+
+const subordinators = new Set(
+  "after although as because before if once since though unless until till when whenever wherever whereas while where lest".split(
+    " ",
+  ),
+);
+
+/** "it's", "they'll": subject and verb in one word. */
+export function holdsSubject(token: Token): boolean {
+  return token.ending === "AUX" && token.pos !== "AUX" && token.pos !== "VERB";
+}
+
+/** A form in "-ing". */
+export function isGerundForm(token: Token): boolean {
+  return /\p{L}{2,}ing$/u.test(token.lower) && !notGerunds.has(token.lower);
+}
+
+/** "-ed" forms and irregular ones that may be past tense as well as participle. */
+export function isPastForm(token: Token): boolean {
+  return /ed$/.test(token.lower) || token.tags.has("PastTense") || unchanging.has(token.lower);
+}
+
+/** A form that is a participle and no past tense. */
+export function isParticipleForm(token: Token): boolean {
+  return token.tags.has("Participle") || participleOnly.has(token.lower);
+}

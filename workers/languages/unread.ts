@@ -1,0 +1,65 @@
+import type { Mention } from "../mentions.ts";
+import { isNameType } from "../names/name-types.ts";
+import type { ParsedText, Sentence, Token } from "../parsed-text.ts";
+import { splitSentences } from "../sentences.ts";
+import type { TagIndex } from "../tag-index.ts";
+import type { Language } from "./language.ts";
+
+/** A single word shorter than this may be a common word of the language. Letters; ours. */
+const singleWordMin = 5;
+
+/** Characters of a summary at most. Ours: two or three sentences. */
+const summaryLengthMax = 400;
+
+/**
+ * A language that nothing was built for: its texts are kept whole and tagged with the curated names that stand in them, which
+ * are written alike in many languages. Nothing is said about the rest, since what would be said is guessed.
+ */
+export const unread: Language = {
+  parse: async (content) => ({ content, sentences: splitSentences(content).map((span) => sentenceOf(content, span)) }),
+  mentions: (text, index) => text.sentences.flatMap((sentence, number) => curatedNames(sentence, number, text, index)),
+  quotations: () => [],
+  extractors: [],
+  wordsOf: () => "",
+  sentiment: () => 0,
+  summary: ({ content }) => (content.split("\n")[0] ?? "").slice(0, summaryLengthMax).trim(),
+};
+
+function sentenceOf(content: string, span: { start: number; end: number }): Sentence {
+  const text = content.slice(span.start, span.end);
+  const words = [...text.matchAll(/[\p{L}\p{M}\p{N}]+(?:[.’'-][\p{L}\p{M}\p{N}]+)*\.?/gu)];
+  const tokens = words.map((match, at): Token => {
+    const before = words[at - 1];
+    return {
+      text: match[0],
+      lower: match[0].toLowerCase(),
+      start: span.start + match.index,
+      end: span.start + match.index + match[0].length,
+      pos: "X",
+      ending: null,
+      tags: new Set(),
+      gap: text.slice(before ? before.index + before[0].length : 0, match.index),
+    };
+  });
+  return { ...span, text, tokens, paragraph: 0 };
+}
+
+function curatedNames({ tokens }: Sentence, sentence: number, { content }: ParsedText, index: TagIndex): Mention[] {
+  const found: Mention[] = [];
+  let next = 0;
+  tokens.forEach((first, at) => {
+    const match = at < next ? null : index.match(tokens, at);
+    const last = match ? tokens[at + match.length - 1] : undefined;
+    if (!match || !last || !isSurely(first, match.length) || !isNameType(match.tag.type)) return;
+    next = at + match.length;
+    const end = last.end - (/\.$/.test(last.text) && !/\.$/.test(match.alias) ? 1 : 0);
+    const place = { start: first.start, end, text: content.slice(first.start, end) };
+    found.push({ ...place, type: match.tag.type, sentence, curated: match.tag.name });
+  });
+  return found;
+}
+
+/** A name is written large, and one short word is not enough. */
+function isSurely({ text }: Token, length: number): boolean {
+  return /^\p{Lu}/u.test(text) && (length > 1 || text.replace(/\.$/, "").length >= singleWordMin);
+}
