@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
+import { claimsAnswer, openLanguageModel } from "../support/language-model.ts";
 
 const shared = mkdtempSync(join(tmpdir(), "claimstream-eval-"));
 afterAll(() => rmSync(shared, { recursive: true }));
@@ -52,6 +53,27 @@ describe("npm run eval", () => {
       code: 2,
       messages: expect.stringMatching(/no evaluation corpora at .*elsewhere.*--shared/),
     });
+  });
+
+  test("asks the language model that is named, and only about records", async () => {
+    const text = "The Harbour Board raised its grain fee by 4 percent in May 2026.";
+    const records = join(shared, "records.jsonl");
+    writeFileSync(records, `${JSON.stringify({ id: "1", title: `Fees of ${shared}`, text })}\n`);
+    writeFileSync(
+      join(shared, "tools", "score-records.mjs"),
+      `import { readFileSync } from "node:fs";
+const [line] = readFileSync(process.argv[process.argv.indexOf("--pred") + 1], "utf8").trim().split("\\n").map(JSON.parse);
+console.log(line.claims.length);`,
+    );
+    await using model = await openLanguageModel(() => ({ says: claimsAnswer({ claim_text: text, quote: text }) }));
+    const named = ["--extractor", "llm", "--base-url", model.url, "--model", "desk"];
+    const { code, output } = await run("records", records, "--shared", shared, ...named);
+    expect({ code, asked: model.asked.length, output }).toEqual({
+      ...{ code: 0, asked: 1 },
+      output: expect.stringMatching(/^records {2}\S+records\.jsonl \(desk\) {2}.*figure 1/),
+    });
+    expect((await run("ner", "--shared", shared, ...named)).code).toBe(2);
+    expect((await run("records", "--shared", shared, "--extractor", "llm")).code).toBe(2);
   });
 
   test.each([["weather"], ["all", "cases.jsonl"], ["ner", "--recrod"], []])(

@@ -4,15 +4,19 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { corporaFolder } from "../support/corpora.ts";
 import { enterRows, type Ledger, occasionOf } from "../support/ledger.ts";
+import { EvaluatedModel } from "./evaluated-model.ts";
 import { evaluate, rowOf } from "./evaluation.ts";
 import { type EvaluationSet, evaluationSets } from "./sets.ts";
 import { isTaskName, type TaskName, taskNames } from "./task.ts";
 
 const usage = `usage: npm run eval -- <task|all> [set | cases.jsonl[.gz]] [--shared DIR] [--record]
+       npm run eval -- records [set | cases] --extractor llm --base-url URL --model NAME
 
 Predicts a task's standard sets, or the set or cases named, and has the predictions scored.
   --shared DIR  where corpora/ and tools/score-<task>.mjs lie (else CLAIMSTREAM_CORPORA, else ../shared)
   --record      enters the figures into test/eval/SCORES.md
+  --extractor   rules, or llm: a language model behind a server that speaks the OpenAI chat protocol;
+                LLM_API_KEY is its key. Its answers are kept: the same run asks nothing twice.
 tasks: ${taskNames.join(", ")}`;
 
 const scoresFile = fileURLToPath(new URL("./SCORES.md", import.meta.url));
@@ -62,18 +66,44 @@ function understood(args: string[]): Request | string {
 
 /** What is asked for, or the sentence that says what is wrong with it. */
 function read(args: string[]): Request | string {
-  const options = { shared: { type: "string" }, record: { type: "boolean" }, help: { type: "boolean" } } as const;
+  const options = {
+    shared: { type: "string" },
+    record: { type: "boolean" },
+    help: { type: "boolean" },
+    extractor: { type: "string" },
+    "base-url": { type: "string" },
+    model: { type: "string" },
+  } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [name, cases] = positionals;
   if (values.help || name === undefined || positionals.length > 2) return usage;
   if (name !== "all" && !isTaskName(name)) return `unknown task "${name}"; tasks: ${taskNames.join(", ")}, all`;
   if (name === "all" && cases !== undefined) return "cases can be given for one task, not for all";
+  const model = modelOf(values);
+  if (typeof model === "string") return model;
+  if (model && name !== "records") return "a language model is evaluated on records only";
   const shared = corporaFolder(values.shared);
   const tools = join(shared, "tools");
   if (!existsSync(tools))
     return `no evaluation corpora at ${shared}: name their folder by --shared DIR or CLAIMSTREAM_CORPORA`;
   const sets = evaluationSets.map((set) => ({ ...set, cases: join(shared, "corpora", set.cases) }));
-  return { sets: name === "all" ? sets : chosen(sets, name, cases), tools, record: values.record === true };
+  const wanted =
+    name === "all"
+      ? sets
+      : chosen(sets, name, cases).map((set) => (model ? { ...set, name: `${set.name} (${model.model})`, model } : set));
+  return { sets: wanted, tools, record: values.record === true };
+}
+
+/** The model that is named, undefined for the rules, or what is wrong with how it is named. */
+function modelOf(values: {
+  extractor?: string | undefined;
+  "base-url"?: string | undefined;
+  model?: string | undefined;
+}): EvaluatedModel | string | undefined {
+  const { extractor = "rules", "base-url": base_url, model } = values;
+  if (extractor === "rules") return base_url || model ? "--base-url and --model are for --extractor llm" : undefined;
+  if (extractor !== "llm") return `unknown extractor "${extractor}"; extractors: rules, llm`;
+  return EvaluatedModel.safeParse({ base_url, model }).data ?? "--extractor llm needs --base-url and --model";
 }
 
 /** The sets of a task: all standard ones, the one that is named, or one of the cases in a file. */

@@ -2,7 +2,8 @@ import { availableParallelism } from "node:os";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { readCases } from "./case.ts";
-import { predictions } from "./predictions.ts";
+import { evaluatedModel, modelSecondsMax, openAnswers } from "./evaluated-model.ts";
+import { predictions, type Run } from "./predictions.ts";
 import { isTaskName, type TaskName, taskFiles, taskNames } from "./task.ts";
 
 const usage = `usage: npm run -s predict -- <task> <cases.jsonl[.gz]>
@@ -29,7 +30,7 @@ async function print(name: TaskName, file: string): Promise<0 | 1> {
   const lines = readCases(file);
   let failed = 0;
   const output = async function* () {
-    for await (const prediction of predictions(lines, { taskFile: taskFiles[name], threads: availableParallelism() })) {
+    for await (const prediction of predictions(lines, await runOf(name))) {
       if ("error" in prediction && prediction.error !== null) failed += 1;
       yield `${JSON.stringify(prediction)}\n`;
     }
@@ -43,6 +44,14 @@ async function print(name: TaskName, file: string): Promise<0 | 1> {
   }
   if (failed > 0) console.error(`${failed} of ${lines.length} cases failed`);
   return failed > 0 && failed === lines.length ? 1 : 0;
+}
+
+/** The threads of a model share its answers: their database is made before they start. */
+async function runOf(name: TaskName): Promise<Run> {
+  const run = { taskFile: taskFiles[name], threads: availableParallelism() };
+  if (!evaluatedModel()) return run;
+  await (await openAnswers())[Symbol.asyncDispose]();
+  return { ...run, groupSecondsMax: modelSecondsMax };
 }
 
 function say<Code extends 0 | 1 | 2>(message: string, code: Code): Code {

@@ -1,10 +1,9 @@
-import { extract } from "../../../workers/extract.ts";
 import type { Case } from "../case.ts";
 import { documentOf } from "../documents.ts";
-import { shippedLexicon } from "../lexicon.ts";
+import { evaluatedExtractor } from "../extractor.ts";
 import type { Prediction, Task } from "../task.ts";
 
-const lexicon = shippedLexicon();
+const extract = await evaluatedExtractor();
 
 /** Everything that is read out of an article's text. */
 export const task: Task = {
@@ -12,7 +11,7 @@ export const task: Task = {
 };
 
 async function predictRecord(input: Case): Promise<Prediction> {
-  const { claims, tags, topics, quotes, ...record } = await extract(documentOf(input), lexicon);
+  const { claims, tags, topics, quotes, ...record } = await extract(documentOf(input));
   const { headline, summary, key_insights, home_domain, cross_domains, sentiment_score, significance_score } = record;
   return {
     headline,
