@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { detectLanguage, languageName } from "../../workers/language.ts";
+
+/** The same news in each language: texts made for this test. */
+const news: Record<string, string> = {
+  en: "The harbour board raised its fee for grain by four percent in May.",
+  de: "Der Hafenrat hat die Gebühr für Getreide im Mai um vier Prozent erhöht.",
+  fr: "Le conseil du port a augmenté la taxe sur les céréales de quatre pour cent en mai.",
+  es: "La junta del puerto subió en mayo la tasa de los cereales un cuatro por ciento.",
+  it: "Il consiglio del porto ha aumentato a maggio la tassa sui cereali del quattro per cento.",
+  pt: "O conselho do porto aumentou em maio a taxa dos cereais em quatro por cento.",
+  nl: "De havenraad heeft in mei het tarief voor graan met vier procent verhoogd.",
+  sv: "Hamnrådet höjde avgiften för spannmål med fyra procent i maj förra året.",
+  pl: "Rada portu podniosła w maju opłatę za zboże o cztery procent.",
+  tr: "Liman kurulu mayıs ayında tahıl ücretini yüzde dört artırdı.",
+  ru: "Совет порта в мае повысил сбор на зерно на четыре процента.",
+  ja: "港湾委員会は五月に穀物の料金を四パーセント引き上げた。",
+  zh: "港务委员会五月份将粮食费用提高了百分之四。",
+  ar: "رفع مجلس الميناء رسوم الحبوب بنسبة أربعة في المئة في مايو.",
+};
+
+describe("the language of a text", () => {
+  test.each(Object.entries(news))("is found: %s", (language, text) => {
+    expect(detectLanguage(text, null)).toBe(language);
+    expect(detectLanguage(text, "en-GB")).toBe(language);
+  });
+
+  test("is English in a text of names and figures with English between them", () => {
+    const text = "GDP up 2.1 percent in Q3, jobs up by 120,000; the Fed holds its rate at 4.5 percent, said Powell.";
+    expect(detectLanguage(text, "de")).toBe("en");
+  });
+
+  test("is what is stated when there are too few words, and unknown when nothing is", () => {
+    expect(detectLanguage("Neue Brücke eröffnet", "de-AT")).toBe("de");
+    expect(detectLanguage("Neue Brücke eröffnet", null)).toBe("und");
+    expect(detectLanguage("Neue Brücke eröffnet", "deutsch")).toBe("und");
+    expect(detectLanguage("12 %", "en")).toBe("und");
+  });
+
+  test("is what is stated among near relatives", () => {
+    const danish = "Havnerådet hævede i maj afgiften på korn med fire procent, og broen er lukket.";
+    expect(detectLanguage(danish, "da")).toBe("da");
+    expect(["da", "no"]).toContain(detectLanguage(danish, null));
+  });
+
+  test.each([
+    "Undercover Audio Reveals Frantic Calls After Goldman Tip",
+    "Homer Powers Kansas City Past Angels, 2-1",
+    "Harbour Profit Misses Estimates as Retailer Absorbs Cost Rises",
+  ])("is not guessed from a headline of names: %s", (headline) => {
+    expect(["en", "und"]).toContain(detectLanguage(headline, null));
+    expect(detectLanguage(headline, "en")).toBe("en");
+  });
+
+  test("has an English name", () => {
+    expect([languageName("de"), languageName("und")]).toEqual(["German", "an unknown language"]);
+  });
+});

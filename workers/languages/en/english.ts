@@ -1,0 +1,18 @@
+import { claimExtractors } from "../../extractors.ts";
+import { tagMentions } from "../../mentions.ts";
+import { parseText } from "../../parsed-text.ts";
+import { quotations } from "../../quotes.ts";
+import { summarize } from "../../summary.ts";
+import { scoreSentiment } from "../../tone.ts";
+import type { Language } from "../language.ts";
+
+/** English. */
+export const english: Language = {
+  parse: parseText,
+  mentions: tagMentions,
+  quotations,
+  extractors: claimExtractors,
+  wordsOf: (content) => content,
+  sentiment: scoreSentiment,
+  summary: summarize,
+};

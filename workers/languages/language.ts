@@ -1,0 +1,24 @@
+import type { ClaimExtractor } from "../claims/extractor.ts";
+import type { Mention } from "../mentions.ts";
+import type { Entity } from "../names/name-resolution.ts";
+import type { ParsedText } from "../parsed-text.ts";
+import type { Quotation } from "../quotes.ts";
+import type { TagIndex } from "../tag-index.ts";
+
+/** What reading a text takes that depends on the language it is in. A language is a folder beside this file and a line in `languages.ts`. */
+export interface Language {
+  /** Sentences and words. */
+  parse(content: string): Promise<ParsedText>;
+  /** Names of persons, organizations and places, curated and found. */
+  mentions(text: ParsedText, index: TagIndex): Mention[];
+  /** Words in quotation marks and who said them. */
+  quotations(text: ParsedText, mentions: readonly Mention[], entities: readonly Entity[]): Quotation[];
+  /** What makes claims of sentences. */
+  extractors: readonly ClaimExtractor[];
+  /** Words that topics, domain and tone may be read from; nothing where they would be guessed. */
+  wordsOf(content: string): string;
+  /** -1..1: how good or bad the news is. */
+  sentiment(content: string, title: string | null): number;
+  /** A few sentences that say most of it. */
+  summary(text: ParsedText, title: string | null): string;
+}
