@@ -52,7 +52,12 @@ function unprovedName(claimText: string, proof: string): string | null {
   return null;
 }
 
-const joiningWords = new Set(["The", "A", "An", "In", "On", "At", "People"]);
+/** Words that open a sentence and name nobody. */
+const joiningWords = new Set(
+  "The A An In On At People To For After Before By From With Under Over During Since While When About Among Some Many Most Several All One Two".split(
+    " ",
+  ),
+);
 
 /** Quoted words must stand in the span as they are; a direct quote without marks of its own must lie inside the text's marks. */
 function unprovedQuote(claim: ProvableClaim, piece: string, content: string): string | null {

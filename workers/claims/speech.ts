@@ -40,13 +40,20 @@ function sayings(reading: Reading, sentence: Sentence, number: number, who: Spea
   const to = tokens.findLastIndex((token) => token.end <= said.end) + 1;
   if (from < 0 || firstFiniteVerb(tokens, from, to) < 0) return [];
   const start = Math.max(from, from === 0 || said.start <= sentence.start + 1 ? statementStart(sentence) : from);
-  const clauses = splitClauses(sentence, start, to);
+  const clauses = splitClauses(sentence, start, to).filter((pieces) => isMain(tokens, start, pieces));
   const apart = clauses.map((pieces) => clauseClaim(reading, sentence, number, who, unmarked(reading, pieces)));
   if (clauses.length > 1 && apart.every((claim) => claim !== null)) return apart;
   const whole = pronounLed(tokens[start]) ? apart[0] : null;
   if (clauses.length === 1 && whole) return [whole];
   const claim = saying(reading, sentence, number, who, said);
   return claim ? [claim] : [];
+}
+
+/** The clause that opens the saying, or one joined to it: circumstances are not said for their own sake. */
+function isMain(tokens: readonly Token[], start: number, [first]: readonly Piece[]): boolean {
+  if (!first || !("start" in first)) return false;
+  const at = tokens.findIndex((token) => token.end > first.start);
+  return at <= start || /^(and|but|so|yet|or)$/.test(tokens[at - 1]?.lower ?? "") || /;/.test(tokens[at]?.gap ?? "");
 }
 
 /** The pieces without the quotation marks at their ends. */

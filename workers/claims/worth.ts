@@ -6,6 +6,10 @@ const leadingReference =
   /^["“'‘(]*(he|she|it|they|this|that|these|those|his|her|hers|their|its|we|our|ours|us|i|my|me|you|your|there|here|who|which|whose|and|but|or|nor|so|yet|because)\b/i;
 const appeal =
   /^(read|watch|click|see|check|subscribe|sign|share|follow|join|visit|call|email|contact|listen|download|learn|find out|stay|tune|keep|let['’]?s|let us|imagine|consider|note|remember|don['’]t|please|take|try|think|look|just|go|get|make|use|buy|shop|scroll|tap|swipe|send|tell|write|support|donate|enter|register|create|catch|log in)\b(?! (of|said|says|was|were|is|are|has|had|will|would|that|offs?|ings?)\b)/i;
+/** "Why it matters" names a topic; it states something only with a second verb. */
+const heading = /^(?:why|how|what|where|when|whether)\b/i;
+const finite =
+  /(?:\b(?:is|are|was|were|has|have|had|will|would|can|could|may|might|do|does|did|remains?|means?|seems?|depends)|['’]s)\b/gi;
 const boilerplate =
   /\b(subscribe|sign up|log in|free account|click here|read more|newsletter|cookies?|all rights reserved|terms of (use|service)|privacy policy|advertisement|follow us|getty images|file photo|photo by|image via|contributed to this report|this (story|article|post) (has been|was|originally|first|is)|originally (published|appeared)|affiliate|our (readers|website|newsletter|team|site)|ad[- ]?blocker|your (inbox|browser|account|email))\b/i;
 const firstPerson =
@@ -19,6 +23,7 @@ export function unworthy(text: string): string | null {
   const plain = withoutQuotes(text);
   if (/\?["”’)]*\.?$/.test(text) || /\?/.test(plain)) return "a question";
   if (leadingReference.test(text) && !/^(IT|US|WHO)\b/.test(text)) return "begins with a reference";
+  if (heading.test(text) && (plain.match(finite)?.length ?? 0) < 2) return "a heading";
   if (appeal.test(text)) return "an appeal";
   if (boilerplate.test(text)) return "boilerplate";
   if (
