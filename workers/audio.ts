@@ -19,7 +19,7 @@ export function readAudio(text: ParsedText, entities: readonly Entity[]): AudioF
       .slice(0, findingsMax),
     guest_details: guests(text, entities).slice(0, findingsMax),
     cross_promotion: sentences.filter((one) => promotion.test(one)).slice(0, findingsMax),
-    cultural_relevance: sentences.find((one) => culture.test(one)) ?? null,
+    cultural_relevance: cultureIn(sentences),
   };
 }
 
@@ -27,8 +27,21 @@ const advice =
   /^(always|never|start|stop|ask|avoid|build|choose|consider|focus|keep|learn|make sure|measure|plan|practice|practise|remember|set|take|track|try|use|write)\b|\b(you (should|need to|have to|can start|must)|make sure (you|to)|the (key|trick|best way) is|my advice|i(?:['’]d| would) recommend|it (?:pays|helps) to)\b/i;
 const promotion =
   /\b(our (other|sister|new) (show|podcast|series|episode|newsletter)|check out (the|our|my)|listen to (the|our|my) .{0,40}(podcast|show|episode)|previous episode|last (week['’]s )?episode|next (week['’]s )?episode|episode \d+|also hosts?|new book|available (now|wherever)|sponsor(ed|s)?|brought to you by|promo code|wherever you get your podcasts)\b/i;
-const culture =
-  /\b(culture|cultural|generation|movement|society|tradition|community|heritage|identity|zeitgeist|pop culture|public debate)\b/i;
+/** Words that speak of culture by themselves, and such as do so together with another. */
+const culture = {
+  plain: /\b(cultur(?:e|al|ally)|society|societal|zeitgeist|public debate)\b/gi,
+  vague: /\b(generations?|movement|traditions?|community|heritage|identity|taboos?|icon(?:ic)?)\b/gi,
+} as const;
+
+/** The sentence that speaks most of culture and society; null where none does. */
+function cultureIn(sentences: readonly string[]): string | null {
+  const rated = sentences.map((text) => ({
+    text,
+    points: 2 * (text.match(culture.plain)?.length ?? 0) + (text.match(culture.vague)?.length ?? 0),
+  }));
+  const best = rated.reduce((most, one) => (one.points > most.points ? one : most), { text: "", points: 1 });
+  return best.points > 1 ? best.text : null;
+}
 
 /** People introduced by title or affiliation, or greeted. */
 function guests(text: ParsedText, entities: readonly Entity[]): Guest[] {
@@ -40,12 +53,10 @@ function guests(text: ParsedText, entities: readonly Entity[]): Guest[] {
 
 function introduction(content: string, entity: Entity): Guest | null {
   for (const mention of entity.mentions) {
-    const after = content.slice(mention.end, mention.end + 160);
-    const role =
-      /^, (?:who is |is |was )?(?:an? |the )?([\p{Ll}][\p{L} -]{2,50}?) (?:at|of|for|from|with) (?:the )?(\p{Lu}[\p{L}&'’.-]*(?: (?:of |and |for |the )?\p{Lu}[\p{L}&'’.-]*)*)/u.exec(
-        after,
-      );
-    if (role?.[1] && role[2]) return { name: entity.name, title: role[1], affiliation: role[2].replace(/[.,]$/, "") };
+    const role = roleAfter.exec(content.slice(mention.end, mention.end + 160));
+    if (!role?.[2]) continue;
+    const title = /^who /.test(role[1] ?? "") ? titleBefore(content.slice(0, mention.start)) : (role[1] ?? null);
+    return { name: entity.name, title, affiliation: role[2] };
   }
   const greeting = entity.mentions
     .map((mention) => content.slice(Math.max(0, mention.start - 80), mention.start))
@@ -53,15 +64,15 @@ function introduction(content: string, entity: Entity): Guest | null {
   return greeting === undefined ? null : { name: entity.name, title: titleBefore(greeting), affiliation: null };
 }
 
+/** ", a professor of economics at Stanford University": what somebody is or does, and where. */
+const roleAfter =
+  /^, (?:is |was )?(?:an? |the )?([\p{Ll}][\p{L} -]{2,50}?) (?:at|of|for|from|with) (?:the )?(\p{Lu}[\p{L}&'’-]*(?:\.\p{L}+)*(?: (?:of |and |for |the )?\p{Lu}[\p{L}&'’-]*(?:\.\p{L}+)*)*)/u;
+
 const greets =
   /\b(guest|joined by|joins? (us|me)|speak(s|ing)? (with|to)|talk(s|ing)? (with|to)|interview(s|ed)? (with )?|welcomes?|conversation with|sits? down with|featuring)[^.]{0,40}$/i;
-const callings =
-  "professor|economist|author|scientist|journalist|founder|director|historian|engineer|researcher|physician|writer|artist|activist|lawyer|analyst|entrepreneur|chef|coach|reporter|editor|biologist|farmer|gardener|doctor";
+const callingBefore =
+  /\b((?:(?!(?:with|to|by|and|the|our|an?) )[\p{Ll}-]+ )?(?:professor|economist|author|scientist|journalist|founder|director|historian|engineer|researcher|physician|writer|artist|activist|lawyer|analyst|entrepreneur|chef|coach|reporter|editor|biologist|farmer|gardener|doctor))\s*$/iu;
 
 function titleBefore(before: string): string | null {
-  return (
-    new RegExp(`\\b((?:(?!(?:with|to|by|and|the|our|an?) )[\\p{Ll}-]+ )?(?:${callings}))\\s*$`, "iu").exec(
-      before,
-    )?.[1] ?? null
-  );
+  return callingBefore.exec(before)?.[1] ?? /\b(Dr|Prof|Rev|Sen|Rep|Gov)\.? *$/.exec(before)?.[0].trim() ?? null;
 }

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { readAudio } from "../../workers/audio.ts";
+import { tagMentions } from "../../workers/mentions.ts";
+import { resolveEntities } from "../../workers/names/name-resolution.ts";
+import { parseText } from "../../workers/parsed-text.ts";
+import { tagIndex } from "../../workers/tag-index.ts";
+
+async function audioOf(content: string) {
+  const text = await parseText(content);
+  return readAudio(text, resolveEntities(content, tagMentions(text, tagIndex([]))));
+}
+
+test("guests are named with their titles and affiliations", async () => {
+  const { guest_details } = await audioOf(
+    "Welcome to the show. Joining us today is Maria Keller, a professor of economics at Stanford University. " +
+      "We also speak with economist James Porter. And Dr. Helen Brandt, who leads research at the Mayo Clinic, is with us.",
+  );
+  expect(guest_details).toEqual([
+    { name: "Maria Keller", title: "professor of economics", affiliation: "Stanford University" },
+    { name: "James Porter", title: "economist", affiliation: null },
+    { name: "Helen Brandt", title: "Dr.", affiliation: "Mayo Clinic" },
+  ]);
+});
+
+test("people who are only spoken of are no guests", async () => {
+  const { guest_details } = await audioOf("In 1905 Albert Einstein wrote four papers. Isaac Newton came before him.");
+  expect(guest_details).toEqual([]);
+});
+
+test("advice is taken away, questions and promotion are not", async () => {
+  const { actionable_takeaways, cross_promotion } = await audioOf(
+    "You should write down three goals every morning. Should you tell your boss? Start with the smallest debt first. " +
+      "Check out our other podcast about gardens. The market fell last year.",
+  );
+  expect(actionable_takeaways).toEqual([
+    "You should write down three goals every morning.",
+    "Start with the smallest debt first.",
+  ]);
+  expect(cross_promotion).toEqual(["Check out our other podcast about gardens."]);
+});
+
+test("what is said about culture and society is kept, a passing word is not", async () => {
+  const told = "The song changed how a whole generation saw the war and became part of popular culture.";
+  expect((await audioOf(`The band met in 1961. ${told}`)).cultural_relevance).toBe(told);
+  expect((await audioOf("The band met in 1961 at the community centre.")).cultural_relevance).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { parseText } from "../../workers/parsed-text.ts";
+import { summarize } from "../../workers/summary.ts";
+
+const asides = [
+  "Rain had fallen since dawn.",
+  "A dog slept under the table of the clerk.",
+  "Somebody opened two windows.",
+  "Tea was served at eleven, with biscuits.",
+  "The clock on the wall ran slow.",
+  "An usher read out the names of the absent.",
+];
+
+test("the sentences that share most of the text's words are told, in the text's order", async () => {
+  const text = await parseText(
+    [
+      "LONDON (Reuters) — The council approved the new harbour bridge after a vote on Monday.",
+      asides.slice(0, 3).join(" "),
+      "The harbour bridge will cost the council 40 million pounds, the vote showed.",
+      asides.slice(3).join(" "),
+    ].join("\n\n"),
+  );
+  const summary = summarize(text, "Council votes for harbour bridge");
+  expect(summary).toMatch(/^The council approved .*The harbour bridge will cost/s);
+  expect(summary.split(/\s+/).length).toBeLessThanOrEqual(80);
+});
+
+test("half of somebody's words, links and headings are left out", async () => {
+  const text = await parseText(
+    "Bridge news\n\nThe bridge is closed for the whole of March. “The bridge is old.\n\nThe bridge is tired,” said the engineer of the bridge.\n\nMore on the bridge of the town at https://example.org/bridge.",
+  );
+  expect(summarize(text, "Bridge")).toBe("The bridge is closed for the whole of March.");
+});
+
+test("a text without a title is summed up under its heading", async () => {
+  const text = await parseText("An interview with the poet\n\nThe poet speaks of her years at sea.");
+  expect(summarize(text, null)).toBe("An interview with the poet. The poet speaks of her years at sea.");
+  expect(summarize(text, "At sea")).toBe("The poet speaks of her years at sea.");
+});
+
+test("where no sentence is, the text's beginning stands for it", async () => {
+  expect(summarize(await parseText("Tickets 20 pounds"), null)).toBe("Tickets 20 pounds");
+});

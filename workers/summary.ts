@@ -1,0 +1,110 @@
+import { dateline } from "./claims/openings.ts";
+import type { ParsedText, Sentence } from "./parsed-text.ts";
+import { contentWords } from "./rank.ts";
+
+/** Words of a summary, and from how many on it is long enough. GUIDE: 40 to 80 in two or three sentences. */
+const summaryWords = { enough: 60, max: 80 } as const;
+const summarySentences = 3;
+
+/** Words of a first line that is taken for a heading. Ours. */
+const headingWordsMax = 16;
+
+/** A word of the title counts as so many mentions. Ours. */
+const titleMentions = 6;
+
+/** How much the first sentence and the next two gain, and after how many sentences half of the worth is gone. Ours. */
+const place = { first: 1.7, early: 1.2, half: 45 } as const;
+
+/** What is left of a sentence that leans on the one before, and of one that is speech. Ours. */
+const leaningShare = 0.8;
+const speechShare = 0.7;
+
+/** How much what is said already takes off a sentence's worth. Ours. */
+const repetition = 0.2;
+
+/** Two or three sentences of a text that say most of it (a fourth where they are short), after its heading where it has no title of its own: its words' frequency, the title's words, the beginning and what is not yet said decide. */
+export function summarize(text: ParsedText, title: string | null): string {
+  const heading = title ? null : headingOf(text);
+  const sentences = text.sentences.filter(isProse);
+  if (sentences.length === 0) return text.content.slice(0, 300).trim();
+  const weights = wordWeights(sentences, title ?? heading);
+  const rated = sentences.map((sentence, at) => rate(sentence, at, weights));
+  const told = chosenOf(rated, weights).map(({ text }) => text.replace(dateline, ""));
+  return [...(heading ? [`${heading}.`] : []), ...told].join(" ");
+}
+
+/** The first line where it is short and no sentence. */
+function headingOf({ sentences: [first] }: ParsedText): string | null {
+  return !first || /[.!?…]["”’)]*$/.test(first.text) || wordCount(first.text) > headingWordsMax ? null : first.text;
+}
+
+function wordCount(text: string): number {
+  return text.split(/\s+/).length;
+}
+
+/** Whether a sentence can stand in a summary: no heading, no link, no half of somebody's words. */
+function isProse({ text, tokens }: Sentence): boolean {
+  const marks = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  const halved = marks(/"/g) % 2 === 1 || marks(/“/g) !== marks(/”/g);
+  return tokens.length >= 6 && /[.!…]["”’)]*$/.test(text) && !/[|•]|https?:/.test(text) && !halved;
+}
+
+/** How much each word of a text counts: the more the oftener it is used. */
+function wordWeights(sentences: readonly Sentence[], title: string | null): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const sentence of sentences)
+    for (const word of contentWords(sentence.text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of contentWords(title ?? "")) counts.set(word, (counts.get(word) ?? 0) + titleMentions);
+  return new Map([...counts].map(([word, count]) => [word, Math.log2(1 + count / 2)]));
+}
+
+interface Rated {
+  text: string;
+  at: number;
+  length: number;
+  words: Set<string>;
+  worth: number;
+}
+
+function rate({ text }: Sentence, at: number, weights: ReadonlyMap<string, number>): Rated {
+  const words = contentWords(text);
+  const leaning = /^["“]?(he|she|it|they|this|that|these|those|his|her|their|but|and|so|we|i|you)\b/i.test(text);
+  const position = at === 0 ? place.first : at < 3 ? place.early : 1 / (1 + at / place.half);
+  const share = (leaning ? leaningShare : 1) * (/^["“]/.test(text) ? speechShare : 1) * position;
+  return { text, at, length: wordCount(text), words, worth: (share * sum(words, weights)) / (words.size + 6) ** 0.55 };
+}
+
+function sum(words: Iterable<string>, weights: ReadonlyMap<string, number>): number {
+  let total = 0;
+  for (const word of words) total += weights.get(word) ?? 0;
+  return total;
+}
+
+/** The best sentences one after the other, each less what those before have said, back in the text's order. */
+function chosenOf(rated: readonly Rated[], weights: ReadonlyMap<string, number>): Rated[] {
+  const chosen: Rated[] = [];
+  const said = new Set<string>();
+  let words = 0;
+  while (chosen.length <= summarySentences && words < summaryWords.enough) {
+    const fitting = rated.filter(
+      (one) => !chosen.includes(one) && (chosen.length === 0 || words + one.length <= summaryWords.max),
+    );
+    const worths = fitting.map((one) => one.worth * (1 - repetition * saidShare(one, said, weights)));
+    const best = fitting[worths.indexOf(Math.max(...worths))];
+    if (!best) break;
+    chosen.push(best);
+    words += best.length;
+    for (const word of best.words) said.add(word);
+  }
+  return chosen.sort((a, b) => a.at - b.at);
+}
+
+function saidShare({ words }: Rated, said: ReadonlySet<string>, weights: ReadonlyMap<string, number>): number {
+  const all = sum(words, weights);
+  return all === 0
+    ? 0
+    : sum(
+        [...words].filter((word) => said.has(word)),
+        weights,
+      ) / all;
+}
