@@ -64,9 +64,6 @@ export function openLlmClient() {
   };
 }
 
-/** A client that asks models. */
-export type LlmClient = ReturnType<typeof openLlmClient>;
-
 interface Refusal {
   problem: string;
   retryable: boolean;

@@ -1,16 +1,12 @@
-import { createHash } from "node:crypto";
-import PQueue from "p-queue";
-import { z } from "zod";
 import { claimsPerRecordMax } from "../../config/limits.ts";
-import type { ServiceConfig } from "../../config/service.ts";
 import type { Span } from "../../store/model/claim.ts";
 import type { Document, Extraction } from "../../workers/extraction.ts";
 import type { ProposedClaim } from "../../workers/proposals/proposal.ts";
 import type { ExtractorMeans } from "../extractors.ts";
 import type { Extractor } from "./extractor.ts";
-import { AnsweredClaim, answeredClaims } from "./llm-answer.ts";
-import { openTokenBudget } from "./llm-budget.ts";
-import { LlmError, type LlmSettings, openLlmClient } from "./llm-client.ts";
+import type { AnsweredClaim } from "./llm-answer.ts";
+import { llmSettings, openAsking } from "./llm-asking.ts";
+import { LlmError } from "./llm-client.ts";
 import { textParts } from "./llm-parts.ts";
 import { type Message, messagesOf, promptVersion } from "./llm-prompt.ts";
 
@@ -99,82 +95,4 @@ function extractorName(model: string): string {
 /** A part's share of a record's claims, and a few to choose from. */
 function claimsWanted({ start, end }: Span, content: string): number {
   return Math.min(claimsPerRecordMax, Math.ceil((claimsPerRecordMax * (end - start)) / content.length) + 5);
-}
-
-type LlmConfig = ServiceConfig["extractor"];
-type Settings = LlmSettings & Pick<LlmConfig, "budget_tokens_per_day" | "concurrency" | "cache_days">;
-
-function llmSettings({ service, secrets }: ReturnType<ExtractorMeans["config"]>): Settings {
-  const { extractor } = service;
-  if (extractor.model === null) throw new Error("the extractor llm has no model");
-  return { ...extractor, model: extractor.model, api_key: secrets.llm_api_key };
-}
-
-/** Questions to a model: each once as long as its answer is kept, a few at a time, within the day's budget. */
-function openAsking({ store, now }: ExtractorMeans) {
-  const client = openLlmClient();
-  const budget = openTokenBudget(store);
-  const queue = new PQueue();
-  let tidied = "";
-  return {
-    async claims(messages: Message[], settings: Settings, signal: AbortSignal): Promise<AnsweredClaim[]> {
-      const day = now().toISOString().slice(0, 10);
-      const key = questionKey(messages, settings);
-      const kept = await store.llm.answer(key, day);
-      if (kept !== undefined) return z.array(AnsweredClaim).parse(JSON.parse(kept));
-      queue.concurrency = settings.concurrency;
-      const claims = await queue.add(() => ask(messages, settings, { signal, day }), { signal });
-      await store.llm.keep(key, JSON.stringify(claims), day);
-      if (tidied !== day) await store.llm.forget(dayBefore(now(), settings.cache_days));
-      tidied = day;
-      return claims;
-    },
-  };
-
-  /** Asks once more when the answer holds no claims at all: models stumble. */
-  async function ask(messages: Message[], settings: Settings, { signal, day }: { signal: AbortSignal; day: string }) {
-    for (let attempt = 1; ; attempt++) {
-      const settle = await budget.reserve(tokensAtMost(messages, settings), {
-        per_day: settings.budget_tokens_per_day,
-        day,
-      });
-      let taken = 0;
-      try {
-        const answer = await client.ask(messages, settings, signal);
-        taken = answer.tokens ?? tokensOf(messages) + estimated(answer.text);
-        const claims = answeredClaims(answer.text);
-        if (claims) return claims;
-        if (attempt === 2) throw new LlmError("its answer is not what was asked for", { lasting: false });
-      } catch (error) {
-        if (error instanceof LlmError && error.worked) taken = tokensOf(messages);
-        throw error;
-      } finally {
-        await settle(taken);
-      }
-    }
-  }
-}
-
-/** Of what is asked, everything that decides the answer. */
-function questionKey(messages: Message[], { model, temperature, max_output_tokens }: Settings): string {
-  const question = JSON.stringify([promptVersion, model, temperature, max_output_tokens, messages]);
-  return createHash("sha256").update(question).digest("hex");
-}
-
-/** What a question takes at most, its answer included. */
-function tokensAtMost(messages: Message[], { max_output_tokens }: Settings): number {
-  return tokensOf(messages) + max_output_tokens;
-}
-
-function tokensOf(messages: Message[]): number {
-  return messages.reduce((sum, { content }) => sum + estimated(content), 0);
-}
-
-/** Tokens of a text that no server counted. Ours: English has about four characters a token. */
-function estimated(text: string): number {
-  return Math.ceil(text.length / 4);
-}
-
-function dayBefore(now: Date, days: number): string {
-  return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -79,11 +79,7 @@ async function means(extractor: Extractor, more: { dry_run?: boolean; afresh?: b
 async function all(extractor: Extractor, more: Parameters<typeof means>[1] & { source_name?: string } = {}) {
   const results: Reprocessed[] = [];
   const choice = { source_name: more.source_name };
-  for await (const result of reprocessChosen(
-    choice,
-    await means(extractor, more).then((each) => ({ afresh: false, ...each })),
-  ))
-    results.push(result);
+  for await (const result of reprocessChosen(choice, await means(extractor, more))) results.push(result);
   return results;
 }
 

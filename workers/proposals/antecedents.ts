@@ -1,49 +1,59 @@
 import type { Span } from "../../store/model/claim.ts";
 import type { ExtractedTag } from "../extraction.ts";
+import { initialsOf, namesIn, placeOf, stands } from "./name-runs.ts";
+import { replacesNeighbour } from "./replacement.ts";
 
-/** Words that stand for somebody or something named elsewhere. */
-const reference =
-  /\b(the (company|firm|agency|bank|group|team|club|party|ministry|department|government|council|court|union|university|school|hospital|paper|newspaper|network|association|board|committee|city|state|country|county|province|town|island|nation|president|minister|senator|governor|mayor|judge|chairman|director|professor|author|coach|player|singer|actor|officer|man|woman|couple|family|two|three|pair|former|latter|brothers|sisters|bill|law|act|deal|plan|programme|program|project|film|book|show|report|study)|he|she|it|they|his|her|hers|its|their|theirs|him|them|we|us|our|ours|i|my|me|who|whose|which|this|that|these|those|the|both|neither|er|sie|es|ihr|sein|il|elle|ils|son|sa|leur|su|sus)\b/i;
+/** How far before its span what a claim refers to may be named, unless the whole text is about it. UTF-16 units; ours: some four sentences. */
+const reach = 700;
 
-/** A run of words that begin with a capital, joined by the small words that names have. */
-const nameRun =
-  /\p{Lu}[\p{L}\p{M}\p{N}.’'-]*(?:\s+(?:(?:of|the|for|de|la|von|van|der|&)\s+)*\p{Lu}[\p{L}\p{M}\p{N}.’'-]*)*/gu;
+/** The tags that a text is about: references to them need not be near. Ours. */
+const subjectsMax = 4;
+
+/** What a claim is looked at in. */
+export interface Surroundings {
+  span: Span;
+  tags: readonly ExtractedTag[];
+}
 
 /**
  * Where the names of a claim stand that its span does not have: the nearest place before the span, else after it. Null when the
- * claim puts a name in the place of another one, or a name where the span refers to nothing.
+ * claim puts a name in the place of another one, or where the span refers to nobody of the kind, or to somebody nearer.
  */
-export function antecedentsOf(
-  content: string,
-  claimText: string,
-  { span, tags }: { span: Span; tags: readonly ExtractedTag[] },
-): Span[] | null {
+export function antecedentsOf(content: string, claimText: string, { span, tags }: Surroundings): Span[] | null {
   const piece = content.slice(span.start, span.end);
   const missing = namesIn(claimText, piece).filter((name) => !stands(name, piece));
-  const found = missing.flatMap((name) => placesOf(content, name, span));
-  if (found.length === 0) return [];
-  const refers = reference.test(piece) || missing.some((name) => sharesWord(name, piece));
-  return refers && !replacesName(claimText, piece, missing, tags) ? found : null;
+  const places = missing.flatMap((name) => placesOf(content, name, span).map((place) => ({ name, place })));
+  const wrong = places.some(
+    ({ name, place }) =>
+      replacesNeighbour(claimText, piece, name) ||
+      !(sharesWord(name, piece) || isMeant(name, place, piece, { span, tags })),
+  );
+  return wrong ? null : places.map(({ place }) => place);
 }
 
-/** Names as the claim has them; the first word of a sentence is none when it is an article or stands small in the span. */
-function namesIn(claimText: string, piece: string): string[] {
-  return [...claimText.matchAll(nameRun)].flatMap((match) => {
-    const [first = "", ...rest] = match[0].split(/\s+/);
-    const isCommon = match.index === 0 && (articles.has(first) || stands(first.toLowerCase(), piece));
-    const name = isCommon ? rest.join(" ") : match[0];
-    return name === "" ? [] : [name.replace(/['’]s$/u, "").replace(/[.’'-]+$/u, "")];
-  });
+/** The span refers to somebody or something of the kind, which is named near or is what the text is about. */
+function isMeant(name: string, place: Span, piece: string, { span, tags }: Surroundings): boolean {
+  const tag = tags.find((each) => each.name === name || each.forms.includes(name));
+  const isNear = place.start < span.end && span.start - place.end <= reach;
+  return refersTo(tag?.tag_type, piece) && (isNear || isSubject(tag, tags));
 }
 
-const articles = new Set("The A An In On At By For From Of To With".split(" "));
+function isSubject(tag: ExtractedTag | undefined, tags: readonly ExtractedTag[]): boolean {
+  const most = tags.toSorted((a, b) => b.mentions - a.mentions).slice(0, subjectsMax);
+  return tag !== undefined && most.includes(tag);
+}
 
-/** The claim opens with a name from elsewhere where the span opens with one of its own that the claim no longer has. */
-function replacesName(claimText: string, piece: string, missing: string[], tags: readonly ExtractedTag[]): boolean {
-  if (!missing.some((name) => claimText.startsWith(name) || claimText.startsWith(`The ${name}`))) return false;
-  const forms = tags.flatMap((tag) => [tag.name, ...tag.forms].map((form) => ({ form, tag })));
-  const opening = forms.find(({ form }) => piece.startsWith(form) || piece.startsWith(`The ${form}`));
-  return opening !== undefined && ![opening.tag.name, ...opening.tag.forms].some((form) => stands(form, claimText));
+const personWords = /\b(he|she|him|his|her|hers|who|whose|I|my|me|er|sie|ihr|sein|il|elle|son|sa|su)\b/i;
+const thingWords =
+  /\b(it|its|which|es|the (company|firm|agency|bank|group|team|club|party|ministry|department|government|council|court|union|university|school|hospital|paper|newspaper|network|association|board|committee|city|state|country|county|province|town|island|nation))\b/i;
+const anyWords =
+  /\b(they|them|their|theirs|we|us|our|ours|this|that|these|those|both|neither|ils|leur|sus|(?<=^|[.!?,;:“"(]\s*|(?:and|but|or|that|said|when|while|because|as|if) )the \p{Ll}{3,})\b/iu;
+
+/** Whether a text has a word that may stand for a name of this kind; of an unknown kind, any. */
+function refersTo(type: string | undefined, piece: string): boolean {
+  if (anyWords.test(piece)) return true;
+  if (type === "person") return personWords.test(piece);
+  return thingWords.test(piece) || (type === undefined && personWords.test(piece));
 }
 
 /** A name that stands nowhere as a whole may be two, "Venn of Brimstow". */
@@ -53,21 +63,8 @@ function placesOf(content: string, name: string, span: Span): Span[] {
   return parts.filter((place) => place !== undefined);
 }
 
-function placeOf(content: string, name: string, span: Span): Span | undefined {
-  const places = [...content.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, "gu"))];
-  const place = places.findLast((match) => match.index < span.start) ?? places[0];
-  return place && { start: place.index, end: place.index + place[0].length };
-}
-
-function stands(name: string, text: string): boolean {
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, "u").test(text);
-}
-
-/** "McKinley" in the span may be the "David McKinley" of the claim. */
+/** "McKinley" in the span may be the "David McKinley" of the claim, "NIU" its "Northern Illinois University". */
 function sharesWord(name: string, piece: string): boolean {
+  if (stands(initialsOf(name) ?? name, piece)) return true;
   return name.split(/\s+/).some((word) => /^\p{Lu}/u.test(word) && stands(word, piece));
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }

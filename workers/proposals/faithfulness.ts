@@ -90,9 +90,24 @@ const futures = new RegExp(
   "giu",
 );
 
+/** A claim that denies what the proof does not deny. */
 function addedNegation(claimText: string, proof: string): string | null {
-  if (!has(claimText, negations) || has(proof, negations)) return null;
-  return `"${claimText.match(negations)?.[0]}" does not stand in the proof`;
+  const denied = new Set(wordsAfter(proof, negations, deniedReach));
+  const added = wordsAfter(claimText, negations, 1).find((word) => !denied.has(word));
+  return added === undefined ? null : "it denies what the proof does not deny";
+}
+
+/** A denial reaches over so many telling words. Ours. */
+const deniedReach = 4;
+
+/** The telling words behind every place where a pattern stands, so many each, by their beginnings. */
+function wordsAfter(text: string, pattern: RegExp, count: number): string[] {
+  return [...text.matchAll(pattern)].flatMap((match) =>
+    wordsOf(text.slice(match.index + match[0].length))
+      .filter(isTelling)
+      .slice(0, count)
+      .map(shortStem),
+  );
 }
 
 /** A global pattern keeps its place between two tests; a search does not. */

@@ -38,6 +38,8 @@ interface Run extends AsyncDisposable {
   model: LanguageModel;
   extract: Extractor["extract"];
   read(document?: Partial<Document>): ReturnType<Extractor["extract"]>;
+  /** Goes on with an extractor that remembers nothing but what is stored. */
+  restart(): void;
 }
 
 /** An extractor over a model that answers in this way; replies of a list come one after the other, the last for ever. */
@@ -45,7 +47,7 @@ async function asking(replies: Reply[] | ((number: number) => Reply | Promise<Re
   const reply = Array.isArray(replies) ? (number: number) => replies[Math.min(number, replies.length - 1)] : replies;
   const model = await openLanguageModel(async (_request, number) => (await reply(number)) ?? { status: 500 });
   database = await databases.sqlite();
-  const extractor = {
+  const wanted = {
     kind: "llm",
     base_url: model.url,
     model: "test-model",
@@ -54,13 +56,16 @@ async function asking(replies: Reply[] | ((number: number) => Reply | Promise<Re
     ...settings,
   };
   const { secrets } = testConfig({ env: { LLM_API_KEY: "secret-key" } });
-  const service = ServiceFile.parse({ extractor });
+  const service = ServiceFile.parse({ extractor: wanted });
   const means = { store: database.store, config: () => ({ service, secrets }), pool: () => pool, now: () => time };
-  const { extract } = openExtractor(means);
+  let extractor = openExtractor(means);
   return {
     model,
-    extract,
-    read: (more = {}) => extract({ ...document, ...more }, new AbortController().signal),
+    extract: (document, signal) => extractor.extract(document, signal),
+    restart: () => {
+      extractor = openExtractor(means);
+    },
+    read: (more = {}) => extractor.extract({ ...document, ...more }, new AbortController().signal),
     async [Symbol.asyncDispose]() {
       await model[Symbol.asyncDispose]();
       await database[Symbol.asyncDispose]();
@@ -194,6 +199,7 @@ describe("a language model as extractor", () => {
   test("is asked the same thing once, also after a restart, until the answer was not used for long", async () => {
     await using run = await asking([{ says: good }], { cache_days: 10 });
     const first = await run.read();
+    run.restart();
     expect(await run.read()).toEqual(first);
     expect(run.model.asked).toHaveLength(1);
     time = new Date("2026-11-29T10:00:00.000Z");

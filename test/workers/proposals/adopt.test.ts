@@ -68,6 +68,16 @@ describe("a proposed claim", () => {
     expect(claim?.entities).toMatchObject([{ name: "Mara Venn", role: "subject" }]);
   });
 
+  test("may write out a short form that its sentence has", () => {
+    const text = "The Northern Grain Council met in Brimstow. The NGC raised its fee by 4 percent.";
+    const whole = { ...extraction, content: text, tags: [] };
+    const usual = { claim_type: null, confidence: null, evidence: null, featured: false, signal: null, entities: [] };
+    const claim_text = "The Northern Grain Council raised its fee by 4 percent.";
+    const quote = "The NGC raised its fee by 4 percent.";
+    const claims = [{ ...usual, claim_text, quote, part: { start: 0, end: text.length } }];
+    expect(adopt(whole, { extractor: "llm/1 test", claims }).extraction.claims).toMatchObject([{ claim_text }]);
+  });
+
   test.each([
     ["words that do not stand in the text", { claim_text: "The mayor of Alder Bay resigned on Sunday." }],
     [
@@ -78,6 +88,20 @@ describe("a proposed claim", () => {
     [
       "a name in the place of another",
       { claim_text: "Mara Venn raised the grain fee by 4 percent in May 2026.", quote: fee.claim_text },
+    ],
+    [
+      "a name that its sentence's own word stands before",
+      {
+        claim_text: "The Grain Council of Brimstow did not meet Mara Venn.",
+        quote: "The Grain Council of Brimstow did not agree.",
+      },
+    ],
+    [
+      "a person where its sentence speaks of a thing",
+      {
+        claim_text: "Mara Venn took 120 people across the bay on Sunday.",
+        quote: "A ferry took 120 people across the bay on Sunday.",
+      },
     ],
     ["a name that the text does not have", { claim_text: "Jonas Pell raised the grain fee.", quote: fee.claim_text }],
     [
