@@ -1,6 +1,7 @@
 import type { Span } from "../store/model/claim.ts";
 import type { CuratedTag, Lexicon } from "./extraction.ts";
 import { bare } from "./names/bare-word.ts";
+import { letteredNames } from "./names/lettered-names.ts";
 import { trimmedNames } from "./names/name-trimming.ts";
 import { isNameType, type NameType } from "./names/name-types.ts";
 import { type LabelType, placeOf } from "./names/tagger/name-labels.ts";
@@ -29,7 +30,10 @@ export function tagMentions(text: ParsedText, index: TagIndex): Mention[] {
   const words = text.sentences.map((sentence) => nameWords(sentence.text, sentence.start));
   const tagged = shippedTagger()(words).map((spans, number) => {
     const own = words[number] ?? [];
-    const names = spans.flatMap((span) => trimmedNames(own, span));
+    const names = letteredNames(
+      own,
+      spans.flatMap((span) => trimmedNames(own, span)),
+    );
     return names.map((name): FoundName => ({ ...placeOf(own, name), type: name.type, curated: null }));
   });
   const surnames = surnamesOf(text.content, tagged.flat());
