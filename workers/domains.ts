@@ -25,7 +25,7 @@ const temperature = 2;
 const opening = { words: 30, characters: 200, weight: 3 } as const;
 
 /** What a topic of a domain adds to it, in the points of the sum. Ours. */
-const topicPoints = 0.35;
+const topicPoints = 0.5;
 
 /** How many words are named as reasons. */
 const wordsMax = 6;
