@@ -66,7 +66,7 @@ test.each<[string, string, string[]]>([
 
 test("we is the publisher when the text is the publisher's own", async () => {
   const text =
-    "Harbor Foundation builds bridges. In May we opened two bridges in Oslo. Our engineers tested each bridge for a year. Next year we plan a third bridge.";
+    "Rivers part towns, and Harbor Foundation builds bridges. In May we opened two bridges in Oslo. Our engineers tested each bridge for a year. Next year we plan a third bridge.";
   expect(await claims(text, "Harbor Foundation")).toContain(
     "Harbor Foundation's engineers tested each bridge for a year.",
   );
