@@ -19,7 +19,15 @@ export function publisherOf(
     (one) => one.type === "organization" && one.mentions.some((m) => wanted.includes(squeeze(m.text))),
   );
   const mention = entity?.mentions.find((m) => wanted.includes(squeeze(m.text)));
-  return mention ? { name: mention.text, span: { start: mention.start, end: mention.end } } : null;
+  return mention
+    ? { name: mention.text, span: { start: mention.start, end: mention.end } }
+    : writtenOut(text, sourceName);
+}
+
+/** The source's name as it stands in the text, known as a name or not. */
+function writtenOut({ content }: ParsedText, sourceName: string): { name: string; span: Span } | null {
+  const at = /^\p{Lu}.*\s\p{Lu}/u.test(sourceName) ? content.indexOf(sourceName) : -1;
+  return at < 0 ? null : { name: sourceName, span: { start: at, end: at + sourceName.length } };
 }
 
 /** The name part of a host: "givewell" of blog.givewell.org. */

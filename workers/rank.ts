@@ -36,10 +36,14 @@ export function rankClaims(
 const contentWordsMin = 5;
 
 function isSlight({ claim_text, span, sentence }: RankedClaim): boolean {
-  if (/\d/.test(claim_text)) return false;
+  if (/\d/.test(claim_text) || consequence.test(claim_text)) return false;
   const piece = (span.end - span.start) / (sentence.end - sentence.start);
   return contentWords(claim_text).size < contentWordsMin || (piece < 0.4 && claim_text.split(" ").length < 8);
 }
+
+/** What is news in however few words. Ours. */
+const consequence =
+  /\b(arrested|charged|convicted|sentenced|sued|killed|died|injured|banned|fired|resigned|suspended|denied|rejected|approved|won|lost|elected|launched|acquired|bankrupt|recalled|cancelled|canceled|closed)\b/i;
 
 function withoutTwins(claims: readonly RankedClaim[]): RankedClaim[] {
   const kept: { claim: RankedClaim; words: Set<string> }[] = [];

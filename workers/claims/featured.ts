@@ -9,7 +9,7 @@ const featuredCount = { min: 3, max: 7 } as const;
 const claimsPerFeatured = 3;
 
 /** Share of content words from which a second claim would carry the same. Ours. */
-const repeatShare = 0.5;
+const repeatShare = 0.7;
 
 /** The numbers, in text order, of the claims that carry the story: near to title and lead, about its main actors, with figures, in full statements rather than speech; no two alike. */
 export function featuredClaims(
@@ -57,20 +57,23 @@ function weightOf(claim: RankedClaim, story: Story): number {
   const place = claim.number / Math.max(1, story.sentences);
   const found = (set: Set<string>) => [...words].filter((word) => set.has(word)).length;
   return (
-    (claim.number === 0 ? 0.5 : claim.number === 1 ? 0.4 : 0) +
-    (place > 0.85 ? 0.3 : 0.4 * (1 - place)) +
+    ([1, 0.7, 0.5][claim.number] ?? 0) +
+    (place > 0.85 ? 0.2 : 0.35 * (1 - place)) +
     0.2 * Math.min(found(story.headline), 4) +
-    0.6 * (found(story.lead) / Math.max(5, words.size)) +
-    (story.actors.some((mention) => text.includes(mention.text)) ? 0.45 : 0) +
-    (count > 20 ? 0.8 : count < 9 ? -0.8 : 0) +
-    (/\d/.test(text) ? 0.25 : 0) +
-    (weighty.test(text) ? 0.5 : 0) +
+    0.4 * (found(story.lead) / Math.max(5, words.size)) +
+    (story.actors.some((mention) => text.includes(mention.text)) ? 0.25 : 0) +
+    (count > 16 ? 0.7 : count < 9 ? -0.9 : 0) +
+    (claim.span.start - claim.sentence.start < 12 ? 0.3 : 0) +
+    (reporting.test(text) ? 0.3 : 0) +
+    (/\d/.test(text) ? 0.2 : 0) +
+    (weighty.test(text) ? 0.7 : 0) +
     (consequence.test(text) ? 0.25 : 0) -
-    (claim.form === "speech" || claim.form === "turn" ? 0.9 : 0) -
+    (claim.form === "speech" || claim.form === "turn" ? 0.6 : 0) -
     (claim.form === "description" ? 1.3 : 0)
   );
 }
 
+const reporting = /\b(said|says|told|according to|accused|warned|found|reported)\b/;
 const weighty = /[$€£]\s?\d|\d\s?(%|percent|million|billion|trillion)/;
 const consequence =
   /\b(first|largest|biggest|record|highest|lowest|never|will|could|would|announc|ban|banned|approved|rejected|ruled|won|killed|died|arrested|charged|accused|denied|warned|suspended|vetoed|found)\b/i;

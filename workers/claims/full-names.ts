@@ -71,7 +71,7 @@ function isFuller(form: string, mention: Mention): boolean {
 /** Part of a longer expression that a full name would break: "Mrs. Trump", "the McKinley-Hill bill", "The Trump Organization". */
 function isBound(content: string, mention: Span): boolean {
   return (
-    /\b(Mr|Mrs|Ms|Miss)\.? $|[-–/@#(]$/.test(content.slice(Math.max(0, mention.start - 6), mention.start)) ||
+    /\b(Mr|Mrs|Ms|Miss|a|an)\.? $|[-–/@#(]$/i.test(content.slice(Math.max(0, mention.start - 6), mention.start)) ||
     /^[-–/@.]\p{L}/u.test(content.slice(mention.end, mention.end + 2))
   );
 }

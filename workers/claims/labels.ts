@@ -37,12 +37,17 @@ function claimTypeOf(claim: CandidateClaim, plain: string, kind: RecordKind): Cl
   if (counted && (!reported || sourced.test(plain))) return announced.test(plain) ? "announcement" : "data";
   if (reported) return kind.argues && ownJudgement.test(plain) ? "analysis" : "remarks";
   if (announced.test(plain)) return "announcement";
-  if (reasoning.test(plain)) return "analysis";
+  if (reasoning.test(withoutMay(plain))) return "analysis";
   return kind.argues && !happened.test(plain) ? "analysis" : "event";
 }
 
 function withoutQuotes(text: string): string {
   return text.replace(/["“][^"”]*["”]/g, " ");
+}
+
+/** The month is no "may". */
+function withoutMay(text: string): string {
+  return text.replace(/(?<=\p{L} )May\b/gu, " ");
 }
 
 /** A text without the numbers that name days, years, ages, hours, models and places in an order. */
@@ -53,7 +58,10 @@ function withoutDates(text: string): string {
       /\b(?:1[5-9]|20)\d\d(?:-\d+|s)?\b|\b\d+(?:-year-old|:\d\d| ?[ap]\.?m\.?)|, \d\d,|\b\d+(?:st|nd|rd|th)\b/gi,
       " ",
     )
-    .replace(/\b\p{Lu}\p{L}+ \d+\b|[\p{L}-]+-?\d[\p{L}\d-]*|\b\d+-(?=\p{L})/gu, " ");
+    .replace(
+      /\b(?!About|Nearly|Some|Almost|Over|Only|Just|Than|The)\p{Lu}\p{L}+ \d+\b(?![,.]\d)|[\p{L}-]+-?\d[\p{L}\d-]*|\b\d+-(?=\p{L})/gu,
+      " ",
+    );
 }
 
 const official =

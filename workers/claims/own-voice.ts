@@ -4,13 +4,13 @@ import type { Piece } from "./composition.ts";
 import type { Reading } from "./extractor.ts";
 import { isQuoted } from "./full-names.ts";
 
-/** "I" must be said in this many sentences without quotation marks for a text to be its writer's own. Ours. */
+/** "I" or "my" must be said in this many sentences without quotation marks for a text to be its writer's own. Ours. */
 const ownSentencesMin = 3;
 
 /** Whether a text is told by its writer: an essay, a column, a letter. Interviews under speakers' labels are not. */
 export function isWritersOwn(text: ParsedText): boolean {
   if (/^(?:Q|A|Question|Answer):\s/m.test(text.content)) return false;
-  const own = text.sentences.filter((sentence) => !/["“”]/.test(sentence.text) && /\bI\b/.test(sentence.text));
+  const own = text.sentences.filter((sentence) => !/["“”]/.test(sentence.text) && /\b(I|my|My)\b/.test(sentence.text));
   return own.length >= ownSentencesMin;
 }
 
@@ -48,7 +48,7 @@ function voiceOf(reading: Reading): Voice | null {
 const after =
   "(['’](?:m|re|ve|ll|d))?((?: (?:also|still|never|always|often|just|only|really|now|then|usually|generally|strongly|recently|sometimes|already|further|currently|do)\\b)*)( \\p{Ll}+(?:n['’]t)?)?";
 const ours = new RegExp(`\\b(we)\\b${after}|\\b(us)\\b|\\b(our)\\b`, "giu");
-const mine = new RegExp(`\\b(I)\\b${after}|\\b(me)\\b|\\b(my)\\b`, "gu");
+const mine = new RegExp(`\\b(I)\\b${after}|\\b(me)\\b|\\b([Mm]y)\\b`, "gu");
 
 function spoken(name: string, match: RegExpExecArray): string {
   const [, subject, ending = "", adverbs = "", verb = "", , owner] = match;

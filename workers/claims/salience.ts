@@ -80,7 +80,9 @@ function sorted(found: Map<unknown, Candidate>): Candidate[] {
 }
 
 function weightOf(reading: Reading, mention: Mention): number {
-  if (isQuoted(reading, mention)) return weights.quoted;
+  // Capitals throughout are a heading's.
+  if (isQuoted(reading, mention) || (mention.type === "person" && /^\p{Lu}{4,}$/u.test(mention.text)))
+    return weights.quoted;
   const sentence = reading.text.sentences[mention.sentence];
   if (sentence && leads(sentence, mention.start)) return weights.subject;
   return owns(reading.text, mention) ? weights.owner : weights.other;

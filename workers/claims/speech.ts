@@ -1,16 +1,14 @@
 import type { Span } from "../../store/model/claim.ts";
-import type { Entity } from "../names/name-resolution.ts";
 import type { Sentence, Token } from "../parsed-text.ts";
 import type { Quotation } from "../quotes.ts";
-import { organizationMeant, organizationNouns } from "./antecedents.ts";
 import { splitClauses } from "./clauses.ts";
 import { compose, type Piece } from "./composition.ts";
 import type { CandidateClaim, ClaimExtractor, Reading } from "./extractor.ts";
-import { fullName, type WrittenName } from "./full-names.ts";
 import { statementStart } from "./openings.ts";
 import { resolveReferences } from "./references.ts";
+import { saying } from "./saying.ts";
+import { type Speaker, speakerPiece } from "./speakers.ts";
 import { firstFiniteVerb } from "./verbs.ts";
-import { claimWordsMax } from "./worth.ts";
 
 /** What named speakers say in quotation marks: each quoted sentence as `Name said "…"`. */
 export const speech: ClaimExtractor = {
@@ -18,9 +16,6 @@ export const speech: ClaimExtractor = {
   extract: (reading) =>
     reading.quotations.flatMap((quote) => (quote.speaker ? saidIn(reading, quote, quote.speaker) : [])),
 };
-
-/** Quoted words left out below this: too little to be a statement. Ours. */
-const quotedWordsMin = 5;
 
 function saidIn(reading: Reading, quote: Quotation, speaker: string): CandidateClaim[] {
   const who = speakerPiece(reading, quote, speaker);
@@ -40,20 +35,37 @@ function sayings(reading: Reading, sentence: Sentence, number: number, who: Spea
   const to = tokens.findLastIndex((token) => token.end <= said.end) + 1;
   if (from < 0 || firstFiniteVerb(tokens, from, to) < 0) return [];
   const start = Math.max(from, from === 0 || said.start <= sentence.start + 1 ? statementStart(sentence) : from);
-  const clauses = splitClauses(sentence, start, to).filter((pieces) => isMain(tokens, start, pieces));
+  const clauses = splitClauses(withoutMarks(sentence), start, to).filter((pieces) => isMain(tokens, start, pieces));
   const apart = clauses.map((pieces) => clauseClaim(reading, sentence, number, who, unmarked(reading, pieces)));
   if (clauses.length > 1 && apart.every((claim) => claim !== null)) return apart;
   const whole = pronounLed(tokens[start]) ? apart[0] : null;
   if (clauses.length === 1 && whole) return [whole];
+  const some = apart.filter((claim) => claim !== null);
+  if (said.end - said.start > longSaying && some.length > 0) return some;
   const claim = saying(reading, sentence, number, who, said);
   return claim ? [claim] : [];
+}
+
+/** Characters from which a saying is told by those of its clauses that stand alone rather than cut short. Ours. */
+const longSaying = 190;
+
+/** A sentence whose quotation is read like any other words. */
+function withoutMarks(sentence: Sentence): Sentence {
+  const tokens = sentence.tokens.map((token) =>
+    /["“”]/.test(token.gap) ? { ...token, gap: token.gap.replace(/["“”]/g, "") } : token,
+  );
+  return { ...sentence, tokens };
 }
 
 /** The clause that opens the saying, or one joined to it: circumstances are not said for their own sake. */
 function isMain(tokens: readonly Token[], start: number, [first]: readonly Piece[]): boolean {
   if (!first || !("start" in first)) return false;
   const at = tokens.findIndex((token) => token.end > first.start);
-  return at <= start || /^(and|but|so|yet|or)$/.test(tokens[at - 1]?.lower ?? "") || /;/.test(tokens[at]?.gap ?? "");
+  if (at <= start || /^(and|but|so|yet|or)$/.test(tokens[at - 1]?.lower ?? "") || /;/.test(tokens[at]?.gap ?? ""))
+    return true;
+  return (
+    /,/.test(tokens[at]?.gap ?? "") && /^(although|though|while|as|since|because)$/.test(tokens[start]?.lower ?? "")
+  );
 }
 
 /** The pieces without the quotation marks at their ends. */
@@ -131,73 +143,4 @@ export function isSpeech(sentence: Sentence, quote: Quotation): boolean {
     0,
   );
   return quote.speaker !== null && (opens || quoted / (sentence.end - sentence.start) >= 0.5);
-}
-
-/** Who speaks, in words of the text, and the entity when it is one. */
-interface Speaker {
-  text: string;
-  antecedent: Span;
-  entity: Entity | null;
-}
-
-/** The name in a form that stands in the text. */
-function speakerPiece(reading: Reading, quote: Quotation, speaker: string): Speaker | null {
-  const entity = reading.entities.find((one) => one.name === speaker);
-  // A claim's figures are to stand in its own span, hence no "56-year-old" for a speaker.
-  const meant = entity === undefined && quote.cue ? organizationNamed(reading, quote.cue) : null;
-  if (meant) return { text: meant.name, antecedent: meant.span, entity: null };
-  if (!entity)
-    return quote.cue && !/\d/.test(speaker)
-      ? { text: reading.text.content.slice(quote.cue.start, quote.cue.end), antecedent: quote.cue, entity: null }
-      : null;
-  const near =
-    entity.mentions.find((m) => quote.cue && m.start === quote.cue.start) ??
-    entity.mentions.filter((m) => m.start < quote.span.start).at(-1) ??
-    entity.mentions[0];
-  if (!near) return null;
-  const full = fullName(reading, near);
-  return { text: full.name, antecedent: full.span, entity };
-}
-
-/** Who "the company" is that speaks. */
-function organizationNamed(reading: Reading, cue: Span): WrittenName | null {
-  const words = reading.text.content.slice(cue.start, cue.end);
-  const number = reading.text.sentences.findIndex((sentence) => sentence.end > cue.start);
-  return role.test(words) ? organizationMeant(reading, number, cue.start) : null;
-}
-
-const role = new RegExp(`^the ${organizationNouns}$`, "i");
-
-function saying(reading: Reading, sentence: Sentence, number: number, who: Speaker, said: Span): CandidateClaim | null {
-  const words = reading.text.content.slice(said.start, said.end).replace(/["“”]+$/, "");
-  const quoted = fitting(words, claimWordsMax - 1 - who.text.split(/\s+/).length);
-  if (!quoted || quoted.split(/\s+/).length < quotedWordsMin || /\?\s*$/.test(words)) return null;
-  const spans: Piece[] = [
-    who,
-    { text: "said", antecedent: null },
-    { start: said.start, end: said.start + quoted.length },
-  ];
-  const claim = compose(reading.text.content, sentence, number, spans, "speech");
-  const verbatim = quoted
-    .trim()
-    .replace(/[\s,;:–—-]+$/, "")
-    .replace(/[.]+$/, "")
-    .replace(/["“”]/g, "");
-  const mark = /[!…]$/.test(verbatim) ? "" : ".";
-  const name = who.text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-  return claim ? { ...claim, claim_text: `${name} said "${verbatim}${mark}"` } : null;
-}
-
-/** The quoted words, cut at the last joint before the limit when they are too many; null when there is no joint. */
-function fitting(words: string, room: number): string | null {
-  if (words.split(/\s+/).length <= room) return words;
-  const joints = [
-    ...words.matchAll(
-      /[,;—–]\s*(?=(?:and|but|so|because|which|who|while|as|where|when|if|although|since|including|\p{Ll}+ing)\b)|;|\s[—–-]\s|\s(?=(?:but|because|while|although|unless)\s)/gu,
-    ),
-  ]
-    .map((match) => words.slice(0, match.index))
-    .filter((head) => head.split(/\s+/).length <= room);
-  const head = joints.at(-1);
-  return head && head.split(/\s+/).length >= 10 ? head : null;
 }

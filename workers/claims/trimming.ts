@@ -1,8 +1,9 @@
 import type { Span } from "../../store/model/claim.ts";
 import type { Sentence, Token } from "../parsed-text.ts";
+import { additions } from "./additions.ts";
 import type { Piece } from "./composition.ts";
+import { coreOf } from "./statement-core.ts";
 
-import { beginsFiniteVerb, firstFiniteVerb, opensAdverbial, startsNounPhrase, subjectOf } from "./verbs.ts";
 import { claimWordsMax } from "./worth.ts";
 
 /** Words from which a statement is shortened by what it can do without. Ours: GUIDE allows 35; shorter limits lose more facts than they make plain. */
@@ -63,12 +64,23 @@ function shortenedAtJoint(content: string, sentence: Sentence, pieces: Piece[], 
       (token, at) => joint.test(token.lower) && (sentence.tokens[at - 1]?.end ?? 0) > (core.at(-1)?.end ?? 0),
     );
     for (const token of places.reverse()) {
-      const shorter = cutAll(pieces, [{ start: token.start - token.gap.length, end }]);
+      const shorter = cutAll(pieces, [{ start: cutStart(sentence, token), end }]);
       const words = wordCount(content, shorter);
       if (words <= claimWordsMax && words >= kept) return shorter;
     }
   }
   return pieces;
+}
+
+/** Where a cut before a word begins: a joining word before it goes too. */
+function cutStart(sentence: Sentence, token: Token): number {
+  let at = sentence.tokens.indexOf(token);
+  while (
+    at > 1 &&
+    /^(to|of|in|for|with|by|from|on|at|and|or|but|not|than|such)$/.test(sentence.tokens[at - 1]?.lower ?? "")
+  )
+    at--;
+  return sentence.tokens[at - 1]?.end ?? token.start;
 }
 
 /** Words that open what a statement can end before, and how many words must stand before it. Ours. */
@@ -82,46 +94,6 @@ const joints: readonly (readonly [RegExp, number])[] = [
 
 function touches(cut: Span, core: readonly Span[]): boolean {
   return core.some((part) => cut.start < part.end && cut.end > part.start);
-}
-
-/** Subject head and verb of what the pieces begin with, which no cut may touch; none when they are not certain. */
-function coreOf(sentence: Sentence, pieces: readonly Piece[]): Span[] {
-  const first = pieces.find((piece): piece is Span => "start" in piece);
-  const last = pieces.findLast((piece): piece is Span => "start" in piece);
-  if (!first || !last) return [];
-  const { tokens } = sentence;
-  const from = tokens.findIndex((token) => token.start >= first.start);
-  const to = tokens.findLastIndex((token) => token.end <= last.end) + 1;
-  const subject = subjectOf(tokens, from, to) ?? loosely(tokens, from, to);
-  if (!subject) return [];
-  const comma = tokens.findIndex((token, at) => at > subject.from && at <= subject.verb && /,/.test(token.gap));
-  const headEnd = comma < 0 ? subject.verb : comma;
-  return [spanOf(tokens, subject.from, headEnd), spanOf(tokens, subject.verb, Math.min(to, subject.verb + 2))];
-}
-
-function spanOf(tokens: readonly Token[], from: number, to: number): Span {
-  return { start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 };
-}
-
-/** A subject with commas of its own, such as "Jane Doe, the owner, said". */
-function loosely(tokens: readonly Token[], from: number, to: number): { from: number; verb: number } | null {
-  const start = opensAdverbial(tokens[from])
-    ? tokens.findIndex(
-        (token, at) =>
-          at > from &&
-          at < to &&
-          /^,\s/.test(token.gap) &&
-          startsNounPhrase(tokens, at) &&
-          firstFiniteVerb(tokens, at, to) > 0,
-      )
-    : from;
-  if (start < 0 || !startsNounPhrase(tokens, start)) return null;
-  for (let at = start + 1; at < to; at++) {
-    const relative = tokens.slice(start, at + 1).findLast((token) => /,\s/.test(token.gap));
-    if (beginsFiniteVerb(tokens, at) && !(relative && /^(who|which|whose|where|when)$/.test(relative.lower)))
-      return { from: start, verb: at };
-  }
-  return null;
 }
 
 function wordCount(content: string, pieces: readonly Piece[]): number {
@@ -154,53 +126,4 @@ function brackets(sentence: Sentence): Span[] {
     start: sentence.start + match.index,
     end: sentence.start + match.index + match[0].length,
   }));
-}
-
-/** Stretches after a comma or dash that add to the main clause: relative and participle clauses, reasons, circumstances. The last first. */
-function additions(sentence: Sentence): Span[] {
-  const found: Span[] = [];
-  for (const [at, token] of sentence.tokens.entries()) {
-    if (at < 4 || !opensAddition(token)) continue;
-    found.push({ start: sentence.tokens[at - 1]?.end ?? token.start, end: additionEnd(sentence, at) });
-  }
-  return found.reverse();
-}
-
-/** After these comes a clause with commas of its own; where it ends is not certain, so all that follows goes. */
-const clauseOpeners =
-  /^(as|while|after|when|because|although|though|since|if|until|unless|before|whereas|with|despite|even|where|rather)$/;
-
-function opensAddition(token: Token): boolean {
-  if (/\s?[—–]\s?|\s--\s/.test(token.gap)) return true;
-  if (!/^["”]?,\s/.test(token.gap)) return false;
-  if (
-    /^(which|who|whose|where|including|as|while|after|when|because|although|though|despite|with|since|if|until|unless|before|following|amid|whereas|even|especially|particularly|such|based|compared|like|unlike|along|rather|citing|according)$/.test(
-      token.lower,
-    )
-  )
-    return token.lower !== "according";
-  return token.tags.has("Gerund") || /^[\p{Ll}]{3,}ing$/u.test(token.lower);
-}
-
-/** Up to the next comma or dash that closes it, or the sentence's end. */
-function additionEnd(sentence: Sentence, at: number): number {
-  const dashed = /[—–]|--/.test(sentence.tokens[at]?.gap ?? "");
-  if (!dashed && clauseOpeners.test(sentence.tokens[at]?.lower ?? ""))
-    return sentence.tokens.at(-1)?.end ?? sentence.end;
-  for (let next = at + 2; next < sentence.tokens.length; next++) {
-    const gap = sentence.tokens[next]?.gap ?? "";
-    const before = sentence.tokens[next - 1];
-    if (before && (dashed ? /[—–]|--/.test(gap) : /^,\s/.test(gap) && closes(sentence.tokens, next)))
-      return before.end + (dashed ? gap.length - 1 : 1);
-  }
-  return sentence.tokens.at(-1)?.end ?? sentence.end;
-}
-
-/** A comma inside a list does not close an addition. */
-function closes(tokens: readonly Token[], at: number): boolean {
-  const token = tokens[at];
-  return (
-    token !== undefined &&
-    (token.tags.has("Verb") || /^(and|but|who|which|said|says|according|he|she|they|it|the)$/.test(token.lower))
-  );
 }

@@ -23,15 +23,15 @@ export function unworthy(text: string): string | null {
   const plain = withoutQuotes(text);
   if (/\?["”’)]*\.?$/.test(text) || /\?/.test(plain)) return "a question";
   if (leadingReference.test(text) && !/^(IT|US|WHO)\b/.test(text)) return "begins with a reference";
-  if (heading.test(text) && (plain.match(finite)?.length ?? 0) < 2) return "a heading";
+  if (
+    heading.test(text) &&
+    !/\b(?:un)?(?:clear|certain|known|obvious)\.$/.test(text) &&
+    (plain.match(finite)?.length ?? 0) < 2
+  )
+    return "a heading";
   if (appeal.test(text)) return "an appeal";
   if (boilerplate.test(text)) return "boilerplate";
-  if (
-    /[\s,](and|or|but|because|that|which|who|of|to|the|an?|in|for|with|as|by|from|on|at|is|was|are|were)[.,"”]*$/i.test(
-      text,
-    )
-  )
-    return "cut off";
+  if (/[\s,](and|or|but|because|which|who|of|the|an?|as|is|was|are|were)[.,"”]*$/i.test(text)) return "cut off";
   if (firstPerson.test(plain.replace(/\b(U\.S|US)\b/g, ""))) return "first person";
   if (/[|•→»]|https?:|\bwww\.|@\w|#\w{3}/.test(text)) return "not prose";
   if (/^["“][^"”]*["”]?\.?$/.test(text)) return "words without a speaker";

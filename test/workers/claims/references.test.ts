@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { proveClaim } from "../../../workers/proof.ts";
+import { claimsOf, claimTexts } from "./claims-of.ts";
+
+test.each<[string, string, string]>([
+  [
+    "a surname is given in full, once a claim",
+    "Maria Keller leads the harbor board. On Friday the council asked Keller about the bridge.",
+    "On Friday the council asked Maria Keller about the bridge.",
+  ],
+  [
+    "an acronym is written out when the text does so",
+    "The Federal Trade Commission sued the ferry company on Monday. The FTC asked a judge to stop the sale of the boats.",
+    "The Federal Trade Commission asked a judge to stop the sale of the boats.",
+  ],
+  [
+    "she is the woman, he is the man of two persons named",
+    "Maria Keller met Tom Okafor at the harbor on Monday. She asked the council for two new ferries.",
+    "Maria Keller asked the council for two new ferries.",
+  ],
+  [
+    "a pronoun reaches over a sentence that names nobody",
+    "Tom Okafor was charged with fraud on Monday. Sentencing is scheduled for Feb. 14. He was arrested in April after a long search.",
+    "Tom Okafor was arrested in April after a long search.",
+  ],
+  [
+    "it is what the sentence before is about, without its figures",
+    "The 2020 Heron has a new engine and a larger cabin. It comes with a warning system for both seats.",
+    "The Heron comes with a warning system for both seats.",
+  ],
+  [
+    "the company is the organization spoken of",
+    "Northwind Ferries opened a yard in Oslo on Monday. The company hired two hundred welders in May.",
+    "Northwind Ferries hired two hundred welders in May.",
+  ],
+  [
+    "his is the person spoken of",
+    "Tom Okafor lost the vote on Monday. The council will take his sworn testimony in March.",
+    "The council will take Tom Okafor's sworn testimony in March.",
+  ],
+  [
+    "those who are people who",
+    "Those who live near the harbor may need a permit for the ferry.",
+    "People who live near the harbor may need a permit for the ferry.",
+  ],
+])("%s", async (_, text, expected) => {
+  expect(await claimTexts(text)).toContain(expected);
+});
+
+test("two men who may both be meant leave the pronoun unsettled", async () => {
+  const texts = await claimTexts("Tom Okafor and Paul Meyer met at the harbor. He bought two boats in May.");
+  expect(texts.filter((text) => /boats/.test(text))).toEqual([]);
+});
+
+test("what is put in is proved by where it stands", async () => {
+  const text = "Maria Keller leads the harbor board. She closed the old bridge on Monday and opened a new ferry.";
+  const claims = await claimsOf(text);
+  expect(claims.some((claim) => claim.antecedents.length > 0)).toBe(true);
+  for (const claim of claims) expect(proveClaim(text, claim)).toBeNull();
+});
