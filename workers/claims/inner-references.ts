@@ -1,8 +1,9 @@
 import type { Span } from "../../store/model/claim.ts";
-import { personMeant, thingMeant } from "./antecedents.ts";
+import { personMeant } from "./antecedents.ts";
 import type { Piece } from "./composition.ts";
 import type { Reading } from "./extractor.ts";
 import { entityOf, isQuoted, owner, type WrittenName } from "./full-names.ts";
+import { thingMeant } from "./thing-antecedents.ts";
 
 /** The pieces with the first pronoun that nobody in the clause before it is meant by replaced by the name the text gives. What the text does not settle stays. */
 export function withInnerReferences(reading: Reading, number: number, pieces: readonly Piece[]): Piece[] {

@@ -1,9 +1,10 @@
-import { organizationMeant, organizationNouns, personMeant, thingMeant } from "./antecedents.ts";
+import { organizationMeant, organizationNouns, personMeant } from "./antecedents.ts";
 import type { Piece } from "./composition.ts";
 import type { Reading } from "./extractor.ts";
 import { owner, type WrittenName } from "./full-names.ts";
 import { withInnerReferences } from "./inner-references.ts";
 import { ownVoice } from "./own-voice.ts";
+import { thingMeant } from "./thing-antecedents.ts";
 import { beginsFiniteVerb } from "./verbs.ts";
 
 /** Words that point at something outside the clause when they lead it. GUIDE, rule 2. */

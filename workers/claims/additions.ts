@@ -1,0 +1,51 @@
+import type { Span } from "../../store/model/claim.ts";
+import type { Sentence, Token } from "../parsed-text.ts";
+
+/** Stretches after a comma or dash that add to the main clause: relative and participle clauses, reasons, circumstances. The last first. */
+export function additions(sentence: Sentence): Span[] {
+  const found: Span[] = [];
+  for (const [at, token] of sentence.tokens.entries()) {
+    if (at < 4 || !opensAddition(token)) continue;
+    found.push({ start: sentence.tokens[at - 1]?.end ?? token.start, end: additionEnd(sentence, at) });
+  }
+  return found.reverse();
+}
+
+/** After these comes a clause with commas of its own; where it ends is not certain, so all that follows goes. */
+const clauseOpeners =
+  /^(as|while|after|when|because|although|though|since|if|until|unless|before|whereas|with|despite|even|where|rather)$/;
+
+function opensAddition(token: Token): boolean {
+  if (/\s?[—–]\s?|\s--\s/.test(token.gap)) return true;
+  if (!/^["”]?,\s/.test(token.gap)) return false;
+  if (
+    /^(which|who|whose|where|including|as|while|after|when|because|although|though|despite|with|since|if|until|unless|before|following|amid|whereas|even|especially|particularly|such|based|compared|like|unlike|along|rather|citing|according)$/.test(
+      token.lower,
+    )
+  )
+    return token.lower !== "according";
+  return token.tags.has("Gerund") || /^[\p{Ll}]{3,}ing$/u.test(token.lower);
+}
+
+/** Up to the next comma or dash that closes it, or the sentence's end. */
+function additionEnd(sentence: Sentence, at: number): number {
+  const dashed = /[—–]|--/.test(sentence.tokens[at]?.gap ?? "");
+  if (!dashed && clauseOpeners.test(sentence.tokens[at]?.lower ?? ""))
+    return sentence.tokens.at(-1)?.end ?? sentence.end;
+  for (let next = at + 2; next < sentence.tokens.length; next++) {
+    const gap = sentence.tokens[next]?.gap ?? "";
+    const before = sentence.tokens[next - 1];
+    if (before && (dashed ? /[—–]|--/.test(gap) : /^,\s/.test(gap) && closes(sentence.tokens, next)))
+      return before.end + (dashed ? gap.length - 1 : 1);
+  }
+  return sentence.tokens.at(-1)?.end ?? sentence.end;
+}
+
+/** A comma inside a list does not close an addition. */
+function closes(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  return (
+    token !== undefined &&
+    (token.tags.has("Verb") || /^(and|but|who|which|said|says|according|he|she|they|it|the)$/.test(token.lower))
+  );
+}

@@ -1,0 +1,50 @@
+import type { Span } from "../../store/model/claim.ts";
+import type { Sentence } from "../parsed-text.ts";
+import { compose, type Piece } from "./composition.ts";
+import type { CandidateClaim, Reading } from "./extractor.ts";
+import type { Speaker } from "./speakers.ts";
+import { claimWordsMax } from "./worth.ts";
+
+/** Quoted words left out below this: too little to be a statement. Ours. */
+const quotedWordsMin = 5;
+
+/** A stretch of a quotation as `Name said "…"`, word for word; null for a question and for what is too little to be a statement. */
+export function saying(
+  reading: Reading,
+  sentence: Sentence,
+  number: number,
+  who: Speaker,
+  said: Span,
+): CandidateClaim | null {
+  const words = reading.text.content.slice(said.start, said.end).replace(/["“”]+$/, "");
+  const quoted = fitting(words, claimWordsMax - 1 - who.text.split(/\s+/).length);
+  if (!quoted || quoted.split(/\s+/).length < quotedWordsMin || /\?\s*$/.test(words)) return null;
+  const spans: Piece[] = [
+    who,
+    { text: "said", antecedent: null },
+    { start: said.start, end: said.start + quoted.length },
+  ];
+  const claim = compose(reading.text.content, sentence, number, spans, "speech");
+  const verbatim = quoted
+    .trim()
+    .replace(/[\s,;:–—-]+$/, "")
+    .replace(/[.]+$/, "")
+    .replace(/["“”]/g, "");
+  const mark = /[!…]$/.test(verbatim) ? "" : ".";
+  const name = who.text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  return claim ? { ...claim, claim_text: `${name} said "${verbatim}${mark}"` } : null;
+}
+
+/** The quoted words, cut at the last joint before the limit when they are too many; null when there is no joint. */
+function fitting(words: string, room: number): string | null {
+  if (words.split(/\s+/).length <= room) return words;
+  const joints = [
+    ...words.matchAll(
+      /[,;—–]\s*(?=(?:and|but|so|because|which|who|while|as|where|when|if|although|since|including|\p{Ll}+ing)\b)|;|\s[—–-]\s|\s(?=(?:but|because|while|although|unless)\s)/gu,
+    ),
+  ]
+    .map((match) => words.slice(0, match.index))
+    .filter((head) => head.split(/\s+/).length <= room);
+  const head = joints.at(-1)?.replace(/[\s,]+(?:and|but|so|or)$/, "");
+  return head && head.split(/\s+/).length >= 10 ? head : null;
+}
