@@ -56,7 +56,11 @@ export async function startService({ config: initial, env, log, now, say }: Serv
   if (operator) say(operator);
   say(`claimstream is ready at ${server.url}`);
   const open = parts.move();
-  const settle = () => pipeline.settle().then(() => deliverer.settle());
+  const settle = () =>
+    pipeline
+      .settle()
+      .then(() => deliverer.settle())
+      .then(() => server.settle());
   return { url: server.url, settle, [Symbol.asyncDispose]: () => open.disposeAsync() };
 
   function ready(): { ready: boolean; reasons: string[] } {

@@ -162,3 +162,21 @@ export const claimsFoundMax = 1000;
 
 /** Claims that a search looks through at once before it looks at the clock: at first, and at most. Ours: some 20 ms of work. */
 export const claimSliceRows = { first: 20_000, most: 160_000 } as const;
+
+/** Export schedules of one organization. Ours. */
+export const exportSchedulesMax = 20;
+
+/** How long a WebSocket may be open before its client shows who it is. Milliseconds. Decisions §9. */
+export const socketAuthMs = 10_000;
+
+/** Malformed messages that close a WebSocket. Decisions §9. */
+export const socketMalformedMax = 3;
+
+/** Largest message that a WebSocket takes. Bytes; ours: room for every stream by its id. */
+export const socketMessageMaxBytes = 64 * 1024;
+
+/** What may wait to be read by the client of a WebSocket before more is composed. Bytes; ours. */
+export const socketBufferMaxBytes = 1024 * 1024;
+
+/** How long a full buffer of a WebSocket may stay full. Milliseconds; ours: the timeout that webhooks have. */
+export const socketStallMs = 10_000;

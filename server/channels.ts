@@ -1,11 +1,13 @@
 import type { Channel } from "./channels/channel.ts";
+import { exportChannel } from "./channels/export.ts";
 import { webhookChannel } from "./channels/webhook.ts";
+import type { ServerConfig } from "./operation.ts";
 import type { AttemptMeans } from "./webhook-attempt.ts";
 
 /** What channels are made of. */
-export type ChannelMeans = AttemptMeans;
+export type ChannelMeans = AttemptMeans & { config: () => ServerConfig };
 
 /** Every way by which organizations are given what is released to them. */
 export function openChannels(means: ChannelMeans): Channel[] {
-  return [webhookChannel(means)];
+  return [webhookChannel(means), exportChannel(means)];
 }

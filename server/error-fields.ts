@@ -63,6 +63,7 @@ const fields: Partial<Record<ErrorName, z.ZodRawShape>> = {
     upgrade_url: z.string(),
   },
   webhook_limit_exceeded: { digest_id: z.int(), limit: z.int() },
+  schedule_limit_exceeded: { limit: z.int() },
   planning_failed: {
     reason: z.enum([
       "scope_invalid",

@@ -196,6 +196,13 @@ export const errorTable = {
     action: "delete_webhook",
     decided: "ours",
   },
+  schedule_limit_exceeded: {
+    status: 422,
+    meaning: "The organization has as many export schedules as it can have.",
+    form: "detail",
+    action: "delete_schedule",
+    decided: "ours",
+  },
   planning_failed: {
     status: 422,
     meaning: "The request for manifests is wrong in what reason says; nothing was billed.",

@@ -35,6 +35,7 @@ import {
 import { digestBriefs, digestManifests, digestSignals } from "./operations/digest-content.ts";
 import { digestCreate, digestDetails, digestList, digestPreview } from "./operations/digests.ts";
 import { docs, docsAsset } from "./operations/docs-page.ts";
+import { exportScheduleCreate, exportScheduleDelete, exportScheduleList } from "./operations/export-schedules.ts";
 import { exportDetails, exportFile, exportList, exportTrigger } from "./operations/exports.ts";
 import { health } from "./operations/health.ts";
 import { keys, keysRegenerate } from "./operations/keys.ts";
@@ -87,6 +88,9 @@ export const operations: readonly Operation<unknown, unknown>[] = [
   backfillGrants,
   backfillDownload,
   exportTrigger,
+  exportScheduleCreate,
+  exportScheduleList,
+  exportScheduleDelete,
   exportList,
   exportDetails,
   exportFile,

@@ -75,6 +75,8 @@ export function exportSchedules(db: Db) {
       { request, manifest_ids }: { request: ExportRequest; manifest_ids: number[] },
       { now, due_at }: { now: string; due_at: string | null },
     ): Promise<string> {
+      // What comes after its time belongs to the next.
+      await closePast(db, now).where("schedule_id", "=", schedule_id).execute();
       const export_id =
         (await openOf(db, schedule_id, request, due_at)) ??
         (await open(db, { schedule_id, org_id, request, now, due_at }));
@@ -89,11 +91,11 @@ export function exportSchedules(db: Db) {
       return export_id;
     },
 
-    /** What was gathered is to be written now, as the export of a batch. */
-    async close(export_id: string, { batch, now }: { batch: string; now: string }): Promise<void> {
+    /** What was gathered is to be written now; what comes later is gathered for another export. */
+    async close(export_id: string, now: string): Promise<void> {
       await db
         .updateTable("exports")
-        .set({ state: "queued", batch, created_on: now, due_at: now })
+        .set({ state: "queued", batch: export_id, created_on: now, due_at: now })
         .where("export_id", "=", export_id)
         .where("state", "=", "gathering")
         .execute();
@@ -101,12 +103,7 @@ export function exportSchedules(db: Db) {
 
     /** What was gathered until its time is to be written: the day of an organization that is given everything at once. */
     async closeDue(now: string): Promise<void> {
-      await db
-        .updateTable("exports")
-        .set((eb) => ({ state: "queued", batch: eb.ref("due_at") }))
-        .where("state", "=", "gathering")
-        .where("due_at", "<=", now)
-        .execute();
+      await closePast(db, now).execute();
     },
 
     /** Manifests of an export below one of them, the newest first, with the first moment that may be seen in any of the streams. */
@@ -151,6 +148,14 @@ const openBatch = "open";
 /** A moment that never comes: nothing but closing makes it due. */
 const never = "9999-12-31T23:59:59.999Z";
 
+function closePast(db: Db, now: string) {
+  return db
+    .updateTable("exports")
+    .set((eb) => ({ state: "queued", batch: eb.ref("export_id") }))
+    .where("state", "=", "gathering")
+    .where("due_at", "<=", now);
+}
+
 /** The export that is being gathered, with the streams of this release added to its own; undefined when none is. */
 async function openOf(
   db: Db,
@@ -167,10 +172,12 @@ async function openOf(
   if (!row) return undefined;
   const known = ExportRequest.parse(JSON.parse(row.request));
   const stream_ids = [...new Set([...known.stream_ids, ...request.stream_ids])];
+  // What was gathered under a faster cadence stays visible.
+  const matched_before = known.matched_before > request.matched_before ? known.matched_before : request.matched_before;
   const due = row.due_at === never ? (due_at ?? never) : row.due_at;
   await db
     .updateTable("exports")
-    .set({ request: JSON.stringify({ ...request, stream_ids }), due_at: due })
+    .set({ request: JSON.stringify({ ...request, stream_ids, matched_before }), due_at: due })
     .where("export_id", "=", row.export_id)
     .execute();
   return row.export_id;

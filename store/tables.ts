@@ -665,7 +665,7 @@ export interface ExportsTable {
   /** For whom it is made: a bought backfill, a schedule, or neither for a request. */
   grant_id: number | null;
   schedule_id: number | null;
-  /** What the same grant or schedule asks for once: the moment of a release, a day. */
+  /** Of a grant: what tells one file of it from another. Of a schedule: "open" while it is gathered. */
   batch: string | null;
   /** JSON, the shape of ExportRequest. */
   request: string;

@@ -91,6 +91,7 @@ export function openExporter(means: ExporterMeans): Exporter {
 
   async function look(): Promise<void> {
     await guarded("looking for exports", async () => {
+      await store.exportSchedules.closeDue(now().toISOString());
       while (running.size < atOnce && !stop.signal.aborted) {
         const row = await store.exports.claim(now().toISOString(), lease());
         if (!row) break;

@@ -13,6 +13,8 @@ export interface Reading {
   store: Store;
   scope: Scope;
   view: Visibility & Sight;
+  /** The export whose gathered manifests are read; null: everything in the scope. */
+  gathered: string | null;
 }
 
 /** The scope of an export over the streams that may still be read. */
@@ -23,17 +25,23 @@ export function scopeOf({ published_date_from, published_date_to }: ExportReques
   };
 }
 
-/** How many manifests an export will meet, counted in slices. */
-export async function countHits({ store, scope, view }: Reading, signal: AbortSignal): Promise<number> {
+/** How many manifests an export will meet at most, counted in slices. */
+export async function countHits(reading: Reading, signal: AbortSignal): Promise<number> {
+  const { store, scope, view, gathered } = reading;
+  if (gathered !== null) return store.exportSchedules.countGathered(gathered);
   let counted = 0;
-  for await (const slice of slices({ store, scope, view }, signal)) {
+  for await (const slice of slices(reading, signal)) {
     counted += await store.scopes.count(scope, view, slice);
   }
   return counted;
 }
 
-/** The manifests of an export, newest match first, each once, some at a time. Throws the signal's reason when it is told to stop. */
-export async function* hitPages(reading: Reading, signal: AbortSignal): AsyncGenerator<Hit[]> {
+/** The manifests of an export, newest first, each once, some at a time. Throws the signal's reason when it is told to stop. */
+export function hitPages(reading: Reading, signal: AbortSignal): AsyncGenerator<Hit[]> {
+  return reading.gathered === null ? scopePages(reading, signal) : gatheredPages(reading, reading.gathered, signal);
+}
+
+async function* scopePages(reading: Reading, signal: AbortSignal): AsyncGenerator<Hit[]> {
   const { store, scope, view } = reading;
   for await (const slice of slices(reading, signal)) {
     const hits = await store.scopes.hits(scope, view, slice);
@@ -42,6 +50,21 @@ export async function* hitPages(reading: Reading, signal: AbortSignal): AsyncGen
       yield hits.slice(at, at + atOnce.manifests);
       await turn();
     }
+  }
+}
+
+async function* gatheredPages({ store, scope, view }: Reading, export_id: string, signal: AbortSignal) {
+  const stream_ids = scope.stream_ids ?? [];
+  let below: number | null = null;
+  while (stream_ids.length > 0) {
+    signal.throwIfAborted();
+    const wanted = { below, limit: atOnce.manifests, stream_ids };
+    const hits: Hit[] = await store.exportSchedules.gathered(export_id, wanted, view);
+    const last = hits.at(-1);
+    if (!last) return;
+    yield hits;
+    below = last.manifest_id;
+    await turn();
   }
 }
 

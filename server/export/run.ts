@@ -91,7 +91,8 @@ async function openJob(row: ExportRow, means: RunMeans): Promise<Job> {
   const payer = await payerOf(row, means);
   const view = viewOf(row, payer.organization);
   const streams = await readableStreams(store, request.stream_ids, view);
-  const reading = { store, view, scope: scopeOf(request, streams) };
+  const gathered = row.schedule_id === null ? null : row.export_id;
+  const reading = { store, view, scope: scopeOf(request, streams), gathered };
   const hasRecords = hasFeature(payer.plan, "records");
   return {
     ...{ row, means, reading, payer },
@@ -125,7 +126,7 @@ async function readableStreams(
   return streams.filter(({ status }) => status !== "removed").map(({ stream_id }) => stream_id);
 }
 
-/** The manifests of an export as they may be handed out, billed page by page; it ends where a quota does. */
+/** The manifests of an export as they may be handed out, billed page by page; where a quota ends, those that were billed before go on. */
 async function* handedOut(job: Job): AsyncGenerator<ManifestRow[]> {
   for await (const hits of hitPages(job.reading, job.means.signal)) {
     const rows = await readBodies(job.reading, hits, job.levels);
@@ -135,7 +136,6 @@ async function* handedOut(job: Job): AsyncGenerator<ManifestRow[]> {
     job.done += given.length;
     job.words += wordsOf(given);
     await job.means.advance(progressOf(job));
-    if (given.length < rows.length) return;
   }
 }
 

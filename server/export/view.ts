@@ -91,7 +91,7 @@ export async function exportView(row: ExportRow, showing: Showing): Promise<Expo
 }
 
 /** Where an export is asked after. */
-export function statusUrl(export_id: string, { base_url }: Links): string {
+function statusUrl(export_id: string, { base_url }: Links): string {
   return `${base_url}/export/${export_id}`;
 }
 

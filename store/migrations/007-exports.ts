@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("grant_id", "bigint")
     .addColumn("schedule_id", "bigint")
     .addColumn("truncated_by_quota", "integer", required)
-    // A release that is told of twice asks once.
+    // A schedule gathers for one export at a time.
     .addUniqueConstraint("exports_batch", ["schedule_id", "batch"])
     .execute();
   await index(db, "exports", ["org_id", "created_on"]);

@@ -61,7 +61,7 @@ export const ExportError = z
 export type ExportError = z.infer<typeof ExportError>;
 
 /** A stream as the manifest of an export names it. */
-export const ExportedStream = z.object({
+const ExportedStream = z.object({
   id: Id,
   name: z.string(),
   title: z.string(),

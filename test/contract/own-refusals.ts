@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { exportSchedulesMax } from "../../config/limits.ts";
 import type { ErrorName } from "../../server/errors.ts";
 import { streamEntry } from "../support/arrivals.ts";
 import { valueAt } from "../support/scenario.ts";
@@ -290,6 +291,16 @@ export const ownRefusals: Record<string, Provocations> = {
   exportTrigger: {
     not_found: async (world, { ask }) => world.send({ ...(await ask()), body: { stream_ids: ["987654321"] } }),
     digest_not_subscribed: notSubscribed((digest_id) => ({ body: { digest_id } })),
+  },
+  exportScheduleCreate: {
+    not_found: async (world, { ask }) => world.send({ ...(await ask()), body: { stream_ids: ["987654321"] } }),
+    digest_not_subscribed: notSubscribed((digest_id) => ({ body: { digest_id } })),
+    schedule_limit_exceeded: async (world, { ask }) => {
+      const as = await world.owner();
+      const wanted = await ask({ as });
+      for (let count = 0; count < exportSchedulesMax; count += 1) await world.send(wanted);
+      return world.send(wanted);
+    },
   },
   exportFile: {
     link_not_valid: async (world, { ask }) => {

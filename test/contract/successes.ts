@@ -74,6 +74,15 @@ export const successes: Record<string, Success> = {
     path: "/export/trigger",
     body: { stream_ids: [fees], published_date_from: "2026-10-01", format: "parquet", compression: "zstd" },
   }),
+  exportScheduleCreate: () => ({
+    path: "/exports/schedules",
+    body: { stream_ids: [fees], format: "csv", compression: "gzip" },
+  }),
+  exportScheduleList: async (world, as) => {
+    await exportSchedule(world, as);
+    return { path: "/exports/schedules?page_size=1" };
+  },
+  exportScheduleDelete: async (world, as) => ({ path: `/exports/schedules/${await exportSchedule(world, as)}` }),
   exportList: async (world, as) => {
     await exported(world, as);
     return { path: "/exports?page_size=1" };
@@ -259,15 +268,19 @@ export function grant({ service, stand }: World, { org_id }: Member, status = "a
   });
 }
 
+function exportSchedule(world: World, as: Member): Promise<string> {
+  return world.made(as, "/exports/schedules", { stream_ids: [fees] }, "data.id");
+}
+
 /** Has manifests exported and waits until they are; gives the export's id. */
-export async function exported(world: World, as: Member): Promise<string> {
+async function exported(world: World, as: Member): Promise<string> {
   const id = await world.made(as, "/export/trigger", { stream_ids: [fees] }, "data.export_id");
   await world.service.settle();
   return id;
 }
 
 /** The address at which the manifest of an export can be read. */
-export async function fileAddress(world: World, as: Member): Promise<string> {
+async function fileAddress(world: World, as: Member): Promise<string> {
   const { body } = await world.send({ method: "GET", path: `/export/${await exported(world, as)}`, as });
   return String(valueAt(body, "data.files.1.url")).replace(world.service.url, "");
 }

@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { ingestItem, sourceEntry, streamEntry } from "../support/arrivals.ts";
 import { openReceiver } from "../support/receiver.ts";
 import { valueAt } from "../support/scenario.ts";
@@ -13,9 +16,44 @@ interface ChannelInUse extends AsyncDisposable {
 }
 
 /** Every channel, and how it is used. */
-const channels: { name: string; plan: string; open(service: TestService): Promise<ChannelInUse> }[] = [
-  { name: "webhook", plan: "startup", open: openWebhook },
+const channels: {
+  name: string;
+  plan: string;
+  /** When what matched at 10:00 on continuous cadence is given. */
+  continuous: string;
+  open(service: TestService): Promise<ChannelInUse>;
+}[] = [
+  { name: "webhook", plan: "startup", continuous: "2026-11-20T10:00:00.000Z", open: openWebhook },
+  { name: "export", plan: "startup", continuous: "2026-11-21T00:00:00.000Z", open: openExport },
 ];
+
+async function openExport(service: TestService): Promise<ChannelInUse> {
+  // Files go after a week, which passes quickly here.
+  const read = new Map<string, string[]>();
+  return {
+    async listen(as) {
+      const { body } = await service.request("/streams", { as });
+      const streams = z.array(z.object({ id: z.string() })).parse(valueAt(body, "data.streams"));
+      const sent = JSON.stringify({ stream_ids: streams.map(({ id }) => id), content_levels: ["brief"] });
+      const made = await service.request("/exports/schedules", { method: "POST", as, body: sent });
+      expect(made.status).toBe(201);
+    },
+    async given({ org_id }) {
+      await service.settle();
+      const { exports } = await service.store.exports.listFor(org_id, { page: 0, page_size: 100 });
+      for (const { export_id } of exports.filter((each) => !read.has(each.export_id))) {
+        const file = join(service.dataDir, "exports", export_id, "manifests.jsonl");
+        const lines = readFileSync(file, "utf8").split("\n").slice(0, -1);
+        read.set(
+          export_id,
+          lines.map((line) => String(valueAt(JSON.parse(line), "manifest_id"))),
+        );
+      }
+      return exports.flatMap(({ export_id }) => read.get(export_id) ?? []);
+    },
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+}
 
 async function openWebhook(service: TestService): Promise<ChannelInUse> {
   const receiver = await openReceiver();
@@ -32,10 +70,11 @@ async function openWebhook(service: TestService): Promise<ChannelInUse> {
   };
 }
 
-describe.each(channels)("the channel $name", ({ plan, open }) => {
+describe.each(channels)("the channel $name", ({ plan, continuous, open }) => {
   let service: TestService;
   let channel: ChannelInUse;
   let items = 0;
+  let listeners: Member[];
 
   beforeEach(async () => {
     service = await openService({ settings: { network: { allow: ["127.0.0.1/32"] } } });
@@ -44,6 +83,7 @@ describe.each(channels)("the channel $name", ({ plan, open }) => {
     const desk = streamEntry("desk", { sources: ["Inner Desk"] }, { is_public: false });
     await service.store.matching.sync([streamEntry("fees", { sources: ["Harbour News"] }), desk], at);
     channel = await open(service);
+    listeners = [];
   });
   afterEach(async () => {
     await channel[Symbol.asyncDispose]();
@@ -53,6 +93,7 @@ describe.each(channels)("the channel $name", ({ plan, open }) => {
   async function listener(cadence: string, more: { is_operator?: boolean } = {}): Promise<Member> {
     const as = await service.member(cadence === "continuous" ? "platform" : plan, { cadence, ...more });
     await channel.listen(as);
+    listeners.push(as);
     return as;
   }
 
@@ -71,6 +112,7 @@ describe.each(channels)("the channel $name", ({ plan, open }) => {
     service.clock.now = new Date(moment);
     await using deliverer = service.deliver();
     await deliverer.settle();
+    for (const each of listeners) await channel.given(each);
   }
 
   test("gives what a cadence releases at its boundary, and nothing before", async () => {
@@ -92,11 +134,12 @@ describe.each(channels)("the channel $name", ({ plan, open }) => {
     for (const as of Object.values(readers)) expect((await channel.given(as)).toSorted()).toEqual(ids.toSorted());
   });
 
-  test("gives to continuous cadence at once what matches after it began to listen", async () => {
+  test("gives to continuous cadence at its time what matches after it began to listen", async () => {
     await arrive();
     const as = await listener("continuous");
     const ids = await arrive(2);
     await runAt("2026-11-20T10:00:00.000Z");
+    await runAt(continuous);
     expect((await channel.given(as)).toSorted()).toEqual(ids.toSorted());
   });
 

@@ -44,12 +44,21 @@ afterEach(async () => {
 interface Reader extends Member {
   webhook_id: number;
   seen: Map<string, string>;
+  /** Exports that were read, and the moments of those that held each manifest. */
+  exports: Set<string>;
+  exported: Map<string, string[]>;
 }
 
 async function reader(plan: string, cadence: string, more: { is_operator?: boolean } = {}): Promise<Reader> {
   const as = await service.member(plan, { cadence, ...more });
   const made = await post(as, "/webhooks", { url: receiver.url });
-  return { ...as, webhook_id: Number(valueAt(made, "data.id")), seen: new Map() };
+  return {
+    ...as,
+    webhook_id: Number(valueAt(made, "data.id")),
+    seen: new Map(),
+    exports: new Set(),
+    exported: new Map(),
+  };
 }
 
 async function post(as: Member, path: string, body: object): Promise<unknown> {
@@ -86,11 +95,30 @@ function releasedOn(cadence: string, matched: Date): string {
   }
 }
 
-test("over two months each manifest reaches every organization exactly once, at its cadence's instant, by webhook and API alike", async () => {
+/** Reads what exports by schedule gave an organization lately, before their files have run out. */
+async function readExports(as: Reader): Promise<void> {
+  const { body } = await service.request("/exports?page_size=10", { as });
+  for (const each of Exports.parse(valueAt(body, "data.exports"))) {
+    if (as.exports.has(each.id)) continue;
+    as.exports.add(each.id);
+    const text = await (await fetch(each.files[0]?.url ?? "")).text();
+    for (const line of text.split("\n").slice(0, -1)) {
+      const id = String(valueAt(JSON.parse(line), "manifest_id"));
+      as.exported.set(id, [...(as.exported.get(id) ?? []), each.created_on]);
+    }
+  }
+}
+
+const Exports = z.array(
+  z.object({ id: z.string(), created_on: z.string(), files: z.array(z.object({ url: z.string().nullable() })).length(2) }),
+);
+
+test("over two months each manifest reaches every organization exactly once, at its cadence's instant, by webhook, export and API alike", async () => {
   const cadences = ["monthly", "weekly", "daily", "continuous"];
   const steady = await Promise.all(cadences.map((cadence) => reader("platform", cadence)));
   const [moving, restless] = [await reader("platform", "continuous"), await reader("startup", "weekly")];
   const readers = [...steady, moving, restless];
+  for (const each of readers) await post(each, "/exports/schedules", { stream_ids: ["1"], content_levels: ["brief"] });
   const free = await service.member("free");
   const matched = new Map<string, Date>();
   let deliverer = service.deliver();
@@ -113,6 +141,8 @@ test("over two months each manifest reaches every organization exactly once, at 
     // A changed subscription may release something at once, and a new process goes on where the last one was.
     await deliverer.settle();
     for (const each of readers) await look(each);
+    await service.settle();
+    for (const each of readers) await readExports(each);
     if (midnight % (7 * day) === 0) {
       await deliverer[Symbol.asyncDispose]();
       deliverer = service.deliver();
@@ -129,14 +159,29 @@ test("over two months each manifest reaches every organization exactly once, at 
       expected.map(([id, moment]) => [id, moment <= service.clock.now.toISOString() ? [moment] : []]),
     );
     expect([...each.seen].toSorted()).toEqual(due.toSorted());
+    const { exported } = each;
+    // On continuous cadence a day is a batch, which begins with what matched first.
+    const today = service.clock.now.toISOString().slice(0, 10);
+    const batches = cadence === "continuous" ? due.filter(([, moment]) => moment < today) : due;
+    const moments = batches.map(([id]) => [id, exported.get(id)?.map((each) => momentOf(cadence, each))]);
+    expect(moments).toEqual(batches.map(([id, moment]) => [id, [momentOf(cadence, moment)]]));
+    expect(exported.size).toBe(batches.length);
   }
   for (const each of [moving, restless]) {
     for (const id of matched.keys())
       expect([id, toldOf(each, id)]).toEqual([id, each.seen.has(id) ? [each.seen.get(id)] : []]);
     expect(each.seen.size).toBeGreaterThan(100);
+    const { exported } = each;
+    expect([...exported.keys()].toSorted()).toEqual([...each.seen.keys()].toSorted());
+    expect([...exported.values()].filter((moments) => moments.length !== 1)).toEqual([]);
   }
   expect(await service.store.releases.byId(free.org_id)).toBeUndefined();
 });
+
+/** Exports of continuous cadence are of a day. */
+function momentOf(cadence: string, moment: string): string {
+  return cadence === "continuous" ? moment.slice(0, 10) : moment;
+}
 
 describe("releasing", () => {
   test("makes up once for a boundary that passed while nothing ran, and gives each straggler", async () => {

@@ -121,9 +121,9 @@ describe.each(Object.entries(databases))("exports, on %s", (_name, open) => {
     expect((await exports.listFor("desk", page)).total_count).toBe(0);
     await exportSchedules.closeDue(at("59:00"));
     expect(await exports.claim(at("59:00"), lease("a", at("59:30")))).toBeUndefined();
-    await exportSchedules.close(id, { batch: "2026-11-21", now: at("05:00") });
+    await exportSchedules.close(id, at("05:00"));
     expect(await exports.byId(id)).toMatchObject({
-      ...{ state: "queued", batch: "2026-11-21", created_on: at("05:00"), request: { stream_ids: [1, 2] } },
+      ...{ state: "queued", created_on: at("05:00"), request: { stream_ids: [1, 2] } },
     });
     const view = { from: "2026-01-01T00:00:00.000Z", before: at("59:00") };
     const wanted = { below: null, limit: 2, stream_ids: [1, 2] };
@@ -139,7 +139,7 @@ describe.each(Object.entries(databases))("exports, on %s", (_name, open) => {
     const next = await exportSchedules.gather(schedule, more, { now: at("06:00"), due_at: at("07:00") });
     expect(next).not.toBe(id);
     await exportSchedules.closeDue(at("07:00"));
-    expect(await exports.byId(next)).toMatchObject({ state: "queued", batch: at("07:00"), created_on: at("06:00") });
+    expect(await exports.byId(next)).toMatchObject({ state: "queued", due_at: at("07:00"), created_on: at("06:00") });
     await exportSchedules.gather(schedule, more, { now: at("08:00"), due_at: null });
     await exportSchedules.remove(schedule.schedule_id, "desk", at("09:00"));
     expect((await exports.listFor("desk", page)).total_count).toBe(2);

@@ -502,7 +502,7 @@ export const samples: Calls = {
         { request: exportSample(), manifest_ids: [1, 2] },
         { now: at, due_at: at },
       ),
-    close: (store) => store.exportSchedules.close("exp", { batch: at, now: at }),
+    close: (store) => store.exportSchedules.close("exp", at),
     closeDue: (store) => store.exportSchedules.closeDue(at),
     gathered: (store) => store.exportSchedules.gathered("exp", { below: 9, limit: 100, stream_ids: [1, 2] }, view),
     countGathered: (store) => store.exportSchedules.countGathered("exp"),

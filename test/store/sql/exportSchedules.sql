@@ -29,11 +29,13 @@ delete from "export_manifests" where "export_id" in (select "export_id" from "ex
 delete from "exports" where "export_id" in (select "export_id" from "exports" where "schedule_id" = $1 and "state" = $2);
 
 -- exportSchedules.gather (sqlite)
+update "exports" set "state" = ?, "batch" = "export_id" where "state" = ? and "due_at" <= ? and "schedule_id" = ?;
 select "export_id", "request", "due_at" from "exports" where "schedule_id" = ? and "batch" = ?;
 update "exports" set "request" = ?, "due_at" = ? where "export_id" = ?;
 insert into "export_manifests" ("export_id", "manifest_id") values (?, ?), (?, ?) on conflict ("export_id", "manifest_id") do nothing;
 
 -- exportSchedules.gather (postgres)
+update "exports" set "state" = $1, "batch" = "export_id" where "state" = $2 and "due_at" <= $3 and "schedule_id" = $4;
 select "export_id", "request", "due_at" from "exports" where "schedule_id" = $1 and "batch" = $2;
 update "exports" set "request" = $1, "due_at" = $2 where "export_id" = $3;
 insert into "export_manifests" ("export_id", "manifest_id") values ($1, $2), ($3, $4) on conflict ("export_id", "manifest_id") do nothing;
@@ -45,10 +47,10 @@ update "exports" set "state" = ?, "batch" = ?, "created_on" = ?, "due_at" = ? wh
 update "exports" set "state" = $1, "batch" = $2, "created_on" = $3, "due_at" = $4 where "export_id" = $5 and "state" = $6;
 
 -- exportSchedules.closeDue (sqlite)
-update "exports" set "state" = ?, "batch" = "due_at" where "state" = ? and "due_at" <= ?;
+update "exports" set "state" = ?, "batch" = "export_id" where "state" = ? and "due_at" <= ?;
 
 -- exportSchedules.closeDue (postgres)
-update "exports" set "state" = $1, "batch" = "due_at" where "state" = $2 and "due_at" <= $3;
+update "exports" set "state" = $1, "batch" = "export_id" where "state" = $2 and "due_at" <= $3;
 
 -- exportSchedules.gathered (sqlite)
 select "listed"."manifest_id", min("held"."matched_at") as "matched_at" from "export_manifests" as "listed" inner join "stream_manifests" as "held" on "held"."manifest_id" = "listed"."manifest_id" where "listed"."export_id" = ? and "listed"."manifest_id" < ? and "held"."stream_id" in (?, ?) and "held"."matched_at" >= ? and "held"."matched_at" < ? group by "listed"."manifest_id" order by "listed"."manifest_id" desc limit ?;
