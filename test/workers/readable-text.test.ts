@@ -58,6 +58,15 @@ test("a page without an article gives an empty text and does not throw", async (
   expect((await readPage(new Uint8Array(), unknown)).text).toBe("");
 });
 
+test.each([
+  ["a comment for old browsers that holds another's opening", "<!--[if lte IE 9]><p>Old.</p><!-- note --><p>", "</p>"],
+  ["a script that writes a style element", "<script>write('<style>')</script><p>", "</p>"],
+  ["a comment that names a script", "<!-- <script> --><p>", "</p><script>late()</script>"],
+])("%s hides nothing behind it", async (_what, before, after) => {
+  const { text } = await readPageHtml(page(`${before}${sentence.repeat(5)}${after}<style>p{}</style>`), null);
+  expect(text).toBe(sentence.repeat(5).trim());
+});
+
 test("elements nested thousands deep are read without harm", async () => {
   const { text } = await readPageHtml(page(`${"<div>".repeat(3000)}<p>${sentence.repeat(5)}</p>`), null);
   expect(text).toContain("The council of Springfield");

@@ -29,11 +29,13 @@ async function openReference(): Promise<Parse> {
   return (html) => new DOMParser().parseFromString(html, "text/html");
 }
 
-/** Style, comments and non-data scripts carry nothing that is read and cost most of the parsing time. */
+/**
+ * Style, comments and non-data scripts carry nothing that is read and cost most of the parsing time. They are found in one
+ * pass from front to back, since each may hold the other's marks as text.
+ */
 function withoutSilentParts(html: string): string {
-  return html
-    .replace(/<style\b[^>]*>[\s\S]*?<\/style\s*>/gi, "")
-    .replace(/<script\b(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script\s*>/gi, "")
-    .replace(/<svg\b[^>]*>[\s\S]*?<\/svg\s*>/gi, "")
-    .replace(/<!--(?!\[if|-?>)[\s\S]*?-->/g, "");
+  return html.replace(silentParts, (part) => (/^<script\b[^>]*ld\+json/i.test(part) ? part : ""));
 }
+
+const silentParts =
+  /<!--(?!-?>)[\s\S]*?--!?>|<style\b[^>]*>[\s\S]*?<\/style\s*>|<script\b[^>]*>[\s\S]*?<\/script\s*>|<svg\b[^>]*>[\s\S]*?<\/svg\s*>/gi;
