@@ -46,17 +46,17 @@ export const series: SourceKind = {
   },
 };
 
-/** The items of a data file, newest first. Throws `NotATable` when file and settings do not fit. */
+/** The items of a data file's `newest` points, newest first. Throws `NotATable` when file and settings do not fit. */
 export function seriesItems(
   text: string,
   settings: SeriesSettings,
-  { link, now }: { link: string | null; now: Date },
+  { link, now, newest = itemsMax }: { link: string | null; now: Date; newest?: number },
 ): Item[] {
   const rows = settings.format === "json" ? readJson(text) : readCsv(text);
   const columns = settings.value_columns.map((column) => ({ column, points: pointsOf(rows, column, settings) }));
   const starts = [...new Set(columns.flatMap(({ points }) => points.map(({ period }) => period.start)))].sort();
   return starts
-    .slice(-itemsMax)
+    .slice(-newest)
     .reverse()
     .map((start) => itemAt(start, columns, settings, link, now));
 }

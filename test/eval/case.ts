@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 
@@ -20,6 +21,12 @@ export const Case = z.object({
   b64: z.string().optional(),
   /** HTTP response headers the bytes came with. */
   headers: z.record(z.string(), z.string()).optional(),
+  /** File and column of a data series, `folder/file.csv#Column`, from the folder of the case file. */
+  series: z.string().optional(),
+  /** The date of the series' row that is asked about, as the file writes it. */
+  date: z.string().optional(),
+  /** The folder of the case file; set by the reading, whatever the line says. */
+  folder: z.string().optional(),
 });
 export type Case = z.infer<typeof Case>;
 
@@ -31,12 +38,13 @@ export function readCases(file: string): CaseLine[] {
   const raw = readFileSync(file);
   const gzipped = raw[0] === 0x1f && raw[1] === 0x8b;
   const lines = (gzipped ? gunzipSync(raw) : raw).toString("utf8").split("\n");
-  return lines.flatMap((line, index) => (line.trim() === "" ? [] : [readCase(line, index + 1)]));
+  return lines.flatMap((line, index) => (line.trim() === "" ? [] : [readCase(line, index + 1, dirname(file))]));
 }
 
-/** The field by which a prediction is found again: `id`, or `file` where there is no id. */
+/** The fields by which a prediction is found again: `id`, else `series` and `date`, else `file`. */
 export function keyOf(input: Case): Record<string, string> {
   if (input.id !== undefined) return { id: input.id };
+  if (input.series !== undefined && input.date !== undefined) return { series: input.series, date: input.date };
   return input.file === undefined ? {} : { file: input.file };
 }
 
@@ -46,9 +54,10 @@ export function textOf(input: Case): string {
   return input.text;
 }
 
-function readCase(line: string, number: number): CaseLine {
+function readCase(line: string, number: number, folder: string): CaseLine {
   try {
-    return { input: Case.parse(JSON.parse(line)) };
+    const { folder: _, ...input } = Case.parse(JSON.parse(line));
+    return { input: input.series === undefined ? input : { ...input, folder } };
   } catch (error) {
     return { key: { line: number }, error: `not a case: ${error instanceof Error ? error.message : error}` };
   }

@@ -104,6 +104,18 @@ export const scorers: Record<TaskName, Scorer> = {
       ...byRow(output, /^(abstractive\S*|extractive)\s+\d+\s+([\d.]+)/gm, "_r1"),
     }),
   },
+  "data-releases": {
+    own: new URL("./score-data-releases.ts", import.meta.url),
+    args: (cases, predictions) => [cases, predictions],
+    figuresOf: (output) => ({
+      numbers: lastNumber(output),
+      ...matched(output, {
+        sentences: /^sentences .*? ([\d.]+)$/m,
+        told: /^told .*? ([\d.]+)$/m,
+        cells: /^cells .*? ([\d.]+)$/m,
+      }),
+    }),
+  },
 };
 
 /** Answers that lie in a file of their own beside the cases; without one there, the scorer's default holds. */

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { EvaluatedModel } from "./evaluated-model.ts";
 import type { Figures } from "./scorers.ts";
 import type { TaskName } from "./task.ts";
@@ -10,10 +11,17 @@ export interface EvaluationSet {
   cases: string;
   /** What the scorer is told beyond the two files. */
   options?: string[];
+  /** What its cases ask of the prediction beyond what they say, for the task to understand. */
+  asked?: string;
   /** Figures to reach, in percent. Ours. */
   goals?: Figures;
   /** The language model that reads instead of the rules. */
   model?: EvaluatedModel;
+}
+
+/** The standard set whose cases a file holds, or another half of them: they have the same file name. */
+export function setOf(task: TaskName, file: string): EvaluationSet | undefined {
+  return evaluationSets.find((set) => set.task === task && basename(set.cases) === basename(file));
 }
 
 /** The sets of every task, in the order they are run and shown. */
@@ -73,7 +81,7 @@ export const evaluationSets: EvaluationSet[] = [
   },
   claims("carb-test", { figure: 55 }),
   claims("propsegment-wiki", { figure: 60 }),
-  claims("wikisplit-test", { figure: 65 }),
+  { ...claims("wikisplit-test", { figure: 65 }), asked: "clauses" },
   claims("claimbuster-checkworthy", { figure: 70 }),
   {
     task: "domains",
@@ -85,6 +93,12 @@ export const evaluationSets: EvaluationSet[] = [
   sentiment("semeval2017-task5-headlines", { pearson: 0.5 }),
   sentiment("persent", { macro_f1: 43 }),
   { task: "summaries", name: "news-summaries", cases: "nlp/summaries/news-summaries.jsonl.gz", goals: { rouge: 26.5 } },
+  {
+    task: "data-releases",
+    name: "facts",
+    cases: "data-releases/facts.jsonl.gz",
+    goals: { numbers: 100, sentences: 100, told: 100, cells: 100 },
+  },
 ];
 
 function ner(name: string, goals: Figures): EvaluationSet {

@@ -7,8 +7,8 @@ export type Prediction = Record<string, unknown>;
 export interface Task {
   /** Cases with the same word are predicted together; without it every case stands alone. */
   together?: (input: Case) => string;
-  /** One prediction for each case, in the order of the cases. An exception counts against all of them. */
-  predict(cases: Case[]): Prediction[] | Promise<Prediction[]>;
+  /** One prediction for each case, in the order of the cases. An exception counts against all of them. `asked` is what the cases' set asks beyond them. */
+  predict(cases: Case[], asked?: string): Prediction[] | Promise<Prediction[]>;
 }
 
 /** The file of each task; it exports a `Task` as `task` and is loaded only in the threads that run it. */
@@ -24,6 +24,7 @@ export const taskFiles = {
   domains: new URL("./tasks/domains.ts", import.meta.url),
   sentiment: new URL("./tasks/sentiment.ts", import.meta.url),
   summaries: new URL("./tasks/summaries.ts", import.meta.url),
+  "data-releases": new URL("./tasks/data-releases.ts", import.meta.url),
 };
 export type TaskName = keyof typeof taskFiles;
 export const taskNames = Object.keys(taskFiles) as TaskName[];
