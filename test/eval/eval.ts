@@ -6,7 +6,7 @@ import { corporaFolder } from "../support/corpora.ts";
 import { enterRows, type Ledger, occasionOf } from "../support/ledger.ts";
 import { EvaluatedModel } from "./evaluated-model.ts";
 import { evaluate, rowOf } from "./evaluation.ts";
-import { type EvaluationSet, evaluationSets } from "./sets.ts";
+import { type EvaluationSet, evaluationSets, setOf } from "./sets.ts";
 import { isTaskName, type TaskName, taskNames } from "./task.ts";
 
 const usage = `usage: npm run eval -- <task|all> [set | cases.jsonl[.gz]] [--shared DIR] [--record]
@@ -110,7 +110,8 @@ function modelOf(values: {
 function chosen(sets: EvaluationSet[], task: TaskName, cases: string | undefined): EvaluationSet[] {
   const own = sets.filter((set) => set.task === task);
   if (cases === undefined) return own;
-  return [own.find((set) => set.name === cases) ?? { task, name: cases, cases: resolve(cases) }];
+  const standard = own.find((set) => set.name === cases);
+  return [standard ?? { ...setOf(task, cases), task, name: cases, cases: resolve(cases) }];
 }
 
 function enter(rows: string[][]) {

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { readCases } from "./case.ts";
 import { evaluatedModel, modelSecondsMax, openAnswers } from "./evaluated-model.ts";
 import { predictions, type Run } from "./predictions.ts";
+import { setOf } from "./sets.ts";
 import { isTaskName, type TaskName, taskFiles, taskNames } from "./task.ts";
 
 const usage = `usage: npm run -s predict -- <task> <cases.jsonl[.gz]>
@@ -30,7 +31,7 @@ async function print(name: TaskName, file: string): Promise<0 | 1> {
   const lines = readCases(file);
   let failed = 0;
   const output = async function* () {
-    for await (const prediction of predictions(lines, await runOf(name))) {
+    for await (const prediction of predictions(lines, await runOf(name, file))) {
       if ("error" in prediction && prediction.error !== null) failed += 1;
       yield `${JSON.stringify(prediction)}\n`;
     }
@@ -47,8 +48,8 @@ async function print(name: TaskName, file: string): Promise<0 | 1> {
 }
 
 /** The threads of a model share its answers: their database is made before they start. */
-async function runOf(name: TaskName): Promise<Run> {
-  const run = { taskFile: taskFiles[name], threads: availableParallelism() };
+async function runOf(name: TaskName, file: string): Promise<Run> {
+  const run = { taskFile: taskFiles[name], threads: availableParallelism(), asked: setOf(name, file)?.asked };
   if (!evaluatedModel()) return run;
   await (await openAnswers())[Symbol.asyncDispose]();
   return { ...run, groupSecondsMax: modelSecondsMax };

@@ -12,6 +12,8 @@ const groupSecondsMax = 45;
 export interface Run {
   taskFile: URL;
   threads: number;
+  /** What the set asks of the task beyond its cases. */
+  asked?: string | undefined;
   groupSecondsMax?: number;
 }
 
@@ -70,7 +72,7 @@ async function work(queue: Iterable<Group>, run: Run, settle: (index: number, pr
 /** A thread whose own output goes to standard error: standard output is for predictions only. */
 function openThread(run: Run): Worker {
   const file = new URL("./predict-thread.ts", import.meta.url);
-  const thread = new Worker(file, { workerData: { taskFile: run.taskFile.href }, stdout: true });
+  const thread = new Worker(file, { workerData: { taskFile: run.taskFile.href, asked: run.asked }, stdout: true });
   thread.stdout.pipe(process.stderr, { end: false });
   return thread;
 }

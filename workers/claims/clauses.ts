@@ -21,7 +21,7 @@ export function splitClauses(sentence: Sentence, from: number, to: number): Piec
 }
 
 /** The longest stretches of words that follow each other, and what is put in between. */
-function piecesOf(sentence: Sentence, items: readonly Item[]): Piece[] {
+export function piecesOf(sentence: Sentence, items: readonly Item[]): Piece[] {
   const pieces: Piece[] = [];
   for (let at = 0; at < items.length; at++) {
     const first = items[at];

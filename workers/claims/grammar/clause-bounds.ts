@@ -104,6 +104,7 @@ export function mainVerb(g: Grammar, from: number, to: number): VerbGroup | null
       owed++;
     const group = finiteAt(g, at);
     if (!group) continue;
+    if (owed === 0 && inner === null && at > from && tokens[at - 1]?.pos === "CCONJ") return null;
     const isInner =
       owed > 0 ||
       (inner !== null && tokens[at - 1]?.pos === "CCONJ" && firstFinite(g, group.to, to) !== null) ||

@@ -26,11 +26,13 @@ export type Hanger = (g: Grammar, statement: PredicateTask, at: number) => Hangi
 const joined: Hanger = (g, { kind, subject, verb, to }, at) => {
   const token = g.tokens[at];
   const joint = token?.pos === "CCONJ" || (token?.lower === "then" && afterMark(token));
-  const next = joint && subject.length > 0 ? joinedVerb(g, at + 1, verb, to) : null;
+  const from = joint ? at + 1 : at;
+  const listed = afterComma(token) && !verb.auxiliary && g.at.get(at)?.form === "finite";
+  const next = (joint || listed) && subject.length > 0 ? joinedVerb(g, from, verb, to) : null;
   if (!next) return null;
   const shared =
     next.form === "finite" ? [] : words(verb.from, verb.head).filter((i) => g.tokens[Number(i)]?.pos === "AUX");
-  const opening = [...subject, ...shared, ...words(at + 1, next.from)];
+  const opening = [...subject, ...shared, ...words(from, next.from)];
   const task: PredicateTask = {
     kind: kind === "main" ? "coordinate" : kind,
     opening,
@@ -59,11 +61,13 @@ const relative: Hanger = (g, statement, at) => {
   return { end: place.to, apart, tasks: clause ? [clause] : [] };
 };
 
-/** "after", "because", "while": a circumstance; the factual ones are said by themselves. */
+/** "after", "because", "while", "if": a circumstance. One that is a fact is said by itself, unless only a pronoun says of whom. */
 const subordinate: Hanger = (g, { to }, at) => {
   if (!isSubordinator(g.tokens, at) || !clauseAhead(g, at + 1, to)) return null;
-  const apart = isFactual(g, at);
-  return { end: to, apart, tasks: [{ kind: "subordinate", from: at + 1, to }] };
+  if (isPronoun(g.tokens[at + 1])) return { end: to, apart: false, tasks: [] };
+  const joint = g.tokens[at]?.lower ?? "";
+  const apart = isFactual(g, at) && (afterMark(g.tokens[at]) || /^(after|although|though|whereas|while)$/.test(joint));
+  return { end: to, apart, tasks: [{ kind: apart ? "subordinate" : "condition", from: at + 1, to }] };
 };
 
 /** Joints before a clause that is asserted as much as the main one; "if", "until" and "unless" are none. */

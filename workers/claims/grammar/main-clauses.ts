@@ -7,7 +7,7 @@ import { nounBefore, relativeClause, relativePronoun } from "./relatives.ts";
 import { firstFinite, type Grammar, startsNoun } from "./sentence-grammar.ts";
 import type { VerbGroup } from "./verb-groups.ts";
 import { likePrepositions } from "./verb-lists.ts";
-import { afterMark, isSubjectPronoun, isSubordinator } from "./word-classes.ts";
+import { afterMark, isPronoun, isSubjectPronoun, isSubordinator } from "./word-classes.ts";
 
 /** The first clause of a stretch of words, read as far as its verb, and those joined to it. */
 export function readClauses(g: Grammar, { kind, from, to }: ClauseTask): Task[] {
@@ -54,8 +54,9 @@ function readFront(g: Grammar, from: number, start: number, main: VerbGroup): Pa
     };
   }
   if (!isSubordinator(tokens, at) || !clauseAhead(g, at + 1, start)) return { items: words(at, start), tasks: [] };
-  const tasks: Task[] = [{ kind: "subordinate", from: at + 1, to: start }];
-  return { items: isFactual(g, at) ? [] : words(at, start), tasks };
+  const apart = isFactual(g, at) && !isPronoun(tokens[at + 1]);
+  const tasks: Task[] = [{ kind: apart ? "subordinate" : "condition", from: at + 1, to: start }];
+  return { items: apart ? [] : words(at, start), tasks };
 }
 
 /** The subject without its aside, and what that says. A clause that tells which thing is meant stays. */

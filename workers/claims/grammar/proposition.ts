@@ -3,7 +3,7 @@ import type { VerbGroup } from "./verb-groups.ts";
 /**
  * How a proposition stands in its sentence: its main clause or one joined to it; a clause that tells more of a thing
  * ("relative", "participle", "apposition", "title") or tells which thing is meant ("restrictive", "reduced"); a circumstance
- * ("subordinate"); what somebody says or thinks ("complement").
+ * ("subordinate"), or one that stays with what it holds for ("condition"); what somebody says or thinks ("complement").
  */
 export type Kind =
   | "main"
@@ -15,6 +15,7 @@ export type Kind =
   | "apposition"
   | "title"
   | "subordinate"
+  | "condition"
   | "complement";
 
 /** A word of the sentence by its number, or a word put in. */

@@ -1,22 +1,35 @@
 import type { Token } from "../../parsed-text.ts";
+import { bracketed } from "./bracketed.ts";
 import { withoutBrackets } from "./brackets.ts";
 import { readClauses } from "./main-clauses.ts";
 import { readPredicate } from "./predicates.ts";
 import type { Proposition, Task } from "./proposition.ts";
 import { type Grammar, grammarOf } from "./sentence-grammar.ts";
+import { titles } from "./titles.ts";
+
+/** Takes a proposition apart further, or leaves it as it is. */
+export type Finer = (g: Grammar, proposition: Proposition) => Proposition[];
 
 /** All that a stretch of a sentence's words says, clause by clause, in their order. Words in brackets are left out. */
-export function propositionsOf(tokens: readonly Token[], from: number, to: number): Proposition[] {
+export function propositionsOf(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  finer: Finer = (_, proposition) => [proposition],
+): Proposition[] {
   const { words, numbers } = withoutBrackets(tokens, from, to);
-  return readAll(grammarOf(words)).map((one) => numbered(one, numbers));
+  const g = grammarOf(words);
+  const read = [...readAll(g), ...titles(g)].flatMap((one) => finer(g, one)).map((one) => numbered(one, numbers));
+  return [...read, ...bracketed(tokens, from, to)];
 }
 
 function readAll(g: Grammar): Proposition[] {
   const done: Proposition[] = [];
   const queue: Task[] = [{ kind: "main", from: 0, to: g.tokens.length }];
   for (let task = queue.shift(); task; task = queue.shift()) {
-    if ("items" in task) done.push(task);
-    else queue.unshift(...("verb" in task ? readPredicate(g, task) : readClauses(g, task)));
+    if ("items" in task) {
+      if (task.items.length > 0) done.push(task);
+    } else queue.unshift(...("verb" in task ? readPredicate(g, task) : readClauses(g, task)));
   }
   return done;
 }

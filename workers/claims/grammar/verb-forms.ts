@@ -52,7 +52,7 @@ function isFinitePast(place: Place): boolean {
   const passive = tokens[group.to]?.lower === "by";
   if (isSubjectPronoun(before) || isRelative(tokens, at)) return true;
   if (before.pos === "CCONJ") return isJoinedPast(place, at);
-  if (afterMark(tokens[at + 1])) return closesAside(place, at + 1) && !passive;
+  if (afterMark(tokens[at + 1])) return !passive && (closesAside(place, at + 1) || isInSeries(place));
   if (isPronoun(before)) return last?.form !== "finite" || last.to < at;
   if (passive || !(isNominal(before) || /^(ADJ|PART|DET)$/.test(before.pos) || before.ending === "PART")) return false;
   if (hasVerbAlready(place)) return false;
@@ -69,6 +69,16 @@ function isJoinedPast(place: Place, joint: number): boolean {
   if (/^(DET|NUM|PRON)$/.test(tokens[group.to]?.pos ?? "") && last?.form !== "participle") return true;
   if (last?.form === "participle" && last.to >= joint - 1) return false;
   return tokens[finite.head]?.pos !== "AUX" && !(finite.auxiliary && finite.head > finite.from);
+}
+
+/** "closed the mill, sold the land and moved": behind a plain past tense, with an object, and before the last of the series. */
+function isInSeries(place: Place): boolean {
+  const { tokens, groups, number, group } = place;
+  const finite = finiteBefore(place);
+  const head = tokens[finite?.head ?? -1];
+  if (!finite || finite.auxiliary || !head || !isPastForm(head)) return false;
+  if (!/^(DET|NUM|PRON|PROPN|NOUN|ADJ)$/.test(tokens[group.to]?.pos ?? "")) return false;
+  return groups.slice(number + 1).some((one) => one.form === "past" && tokens[one.from - 1]?.pos === "CCONJ");
 }
 
 /** "Jane Doe, the owner, said": the subject waits for its verb, and the comma is the second. */
