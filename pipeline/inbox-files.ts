@@ -22,7 +22,8 @@ export async function openInbox(channel: ChannelRow): Promise<void> {
 
 /**
  * Moves dropped files that became records to `done/`, and those that cannot to `failed/` with the reason beside them.
- * Goes by what the store says, so that a file whose record was written just before a crash is moved at the next visit.
+ * Goes by what the store says, so that a file whose record was written just before a crash is moved at the next visit;
+ * a mail waits for its attachments, and is done when any record was made of it.
  */
 export async function tidyInbox(store: Store, channel: ChannelRow, reading: ChannelReading): Promise<void> {
   const writable = fileURLToPath(channel.url);
@@ -30,11 +31,13 @@ export async function tidyInbox(store: Store, channel: ChannelRow, reading: Chan
     channel.channel_id,
     reading.items.map((item) => item.identity),
   );
-  for (const item of reading.items) {
-    const settled = known.get(item.identity);
-    if (!settled || !item.link) continue;
-    const failed = { kind: "failed" as const, reason: settled.error ?? "no record could be made of it" };
-    await settleInboxFile(item.link, settled.state === "done" ? { kind: "done" } : failed, { writable });
+  const byFile = Map.groupBy(reading.items, (item) => item.link ?? "");
+  for (const [file, items] of byFile) {
+    const settled = items.flatMap((item) => known.get(item.identity) ?? []);
+    if (file === "" || settled.length < items.length) continue;
+    const reason = settled.map(({ error }) => error).find(Boolean) ?? "no record could be made of it";
+    const done = settled.some(({ state }) => state === "done");
+    await settleInboxFile(file, done ? { kind: "done" } : { kind: "failed", reason }, { writable });
   }
   for (const { url, reason } of reading.rejected ?? [])
     await settleInboxFile(url, { kind: "failed", reason }, { writable });

@@ -51,6 +51,9 @@ const confined: Record<string, RegExp> = {
   compromise: /^workers\//,
   feedsmith: /^pipeline\/sources\//,
   "rss-parser": /^pipeline\/sources\//,
+  unpdf: /^pipeline\/sources\/inbox\//,
+  mammoth: /^pipeline\/sources\/inbox\//,
+  "postal-mime": /^pipeline\/sources\/inbox\//,
 };
 
 interface Import {

@@ -6,14 +6,16 @@ import { liesInside } from "../fetch/local-file.ts";
 import { failed } from "../fetch/outcome.ts";
 import { emptyItem, type Item } from "../item.ts";
 import { contentIdentity } from "../item-identity.ts";
-import { fileText, readableExtensions } from "./inbox/file-text.ts";
+import { type DocumentReading, documentExtensions, readDocument } from "./inbox/document-reading.ts";
+import { droppedSeries } from "./inbox/dropped-series.ts";
+import { type FileText, fileText, textExtensions } from "./inbox/file-text.ts";
 import { failedReading } from "./reading.ts";
 import type { SourceKind } from "./source-kind.ts";
 
 /** Largest file that is taken. Bytes; ours, as for what is fetched. */
 const fileBytesMax = 10 * 1024 * 1024;
 
-/** Files dropped into a folder: each one an item, known by its content. */
+/** Files dropped into a folder: each one an item, known by its content; attachments of a mail are items too. */
 export const inbox: SourceKind = {
   kind: "inbox",
   async read(channel, means) {
@@ -30,8 +32,8 @@ export const inbox: SourceKind = {
     };
     if (means.validators?.etag === etag) return { ...reading, outcome: { kind: "not_modified", ...where }, items: [] };
     const read: FileReading[] = [];
-    for (const file of listing.files) read.push(await readItem(file, channel.language ?? null));
-    const items = onePerContent(read.flatMap((file) => ("item" in file ? file.item : [])));
+    for (const file of listing.files) read.push(await readFileItems(file, channel.language ?? null));
+    const items = onePerContent(read.flatMap((file) => ("items" in file ? file.items : [])));
     const left = read.flatMap((file) => ("reason" in file ? file : []));
     const warnings = left.map(({ url, reason }) => `${basename(fileURLToPath(url))} was left: ${reason}.`);
     const rejected = left.filter(({ isFinal }) => isFinal).map(({ url, reason }) => ({ url, reason }));
@@ -39,8 +41,8 @@ export const inbox: SourceKind = {
   },
 };
 
-/** A file as an item, or why it is none, for good or for now. */
-type FileReading = { item: Item } | { url: string; reason: string; isFinal: boolean };
+/** A file as items, its own first, or why it is none, for good or for now. */
+type FileReading = { items: Item[] } | { url: string; reason: string; isFinal: boolean };
 
 /** What became of a dropped file. */
 export type InboxVerdict = { kind: "done" } | { kind: "failed"; reason: string };
@@ -101,22 +103,81 @@ function isWanted(name: string): boolean {
   return !name.startsWith(".") && !/(~|\.(tmp|part|crdownload|swp))$/i.test(name);
 }
 
-async function readItem({ path, size, changed_ms }: ListedFile, language: string | null): Promise<FileReading> {
+async function readFileItems({ path, size, changed_ms }: ListedFile, language: string | null): Promise<FileReading> {
   const url = pathToFileURL(path).href;
   const rejected = (reason: string) => ({ url, reason, isFinal: true });
   const name = basename(path);
-  const extension = extname(name);
-  if (!readableExtensions.has(extension.toLowerCase())) return rejected("files of this kind are not read");
+  if (!isReadable(name) && extname(name).toLowerCase() !== ".csv") return rejected("files of this kind are not read");
   if (size > fileBytesMax) return rejected(`it is larger than ${fileBytesMax} bytes`);
   const bytes = await readFile(path);
   if (bytes.byteLength !== size) return { url, reason: "it is still being written", isFinal: false };
+  const published = new Date(changed_ms).toISOString();
+  if (isSeries(bytes, name)) {
+    const told = droppedSeries(bytes, name, new Date(changed_ms));
+    if ("reason" in told) return rejected(told.reason);
+    return {
+      items: [{ ...told.item, identity: contentIdentity(bytes), link: url, extra: { ...told.item.extra, file: name } }],
+    };
+  }
+  const read = await readWithAttachments(bytes, name);
+  if ("reason" in read) return rejected(read.reason);
+  const items = read.map(({ bytes, name, content }) => itemOf(bytes, name, content, { url, published, language }));
+  return items.length > 0 ? { items } : rejected("there is no text in it");
+}
+
+/** CSV is numbers by date; JSON that is neither a document nor a transcript may be. */
+function isSeries(bytes: Uint8Array, name: string): boolean {
+  const extension = extname(name).toLowerCase();
+  return extension === ".csv" || (extension === ".json" && fileText(bytes, name) === null);
+}
+
+/** A file that was read, or one that came with it. */
+interface ReadFile {
+  bytes: Uint8Array;
+  name: string;
+  content: FileText;
+}
+
+/** What a file says; of a mail also what its readable attachments say, but not what is attached to those. */
+async function readWithAttachments(bytes: Uint8Array, name: string): Promise<ReadFile[] | { reason: string }> {
+  const reading = await contentOf(bytes, name);
+  if ("reason" in reading) return reading;
+  const found: ReadFile[] = saysSomething(reading.content) ? [{ bytes, name, content: reading.content }] : [];
+  for (const attachment of reading.attachments.filter(({ name }) => isReadable(name))) {
+    const inner = await contentOf(attachment.bytes, attachment.name);
+    const { published } = reading.content;
+    if ("content" in inner && saysSomething(inner.content))
+      found.push({ ...attachment, content: { ...inner.content, published: inner.content.published ?? published } });
+  }
+  return found;
+}
+
+async function contentOf(bytes: Uint8Array, name: string): Promise<DocumentReading> {
+  if (documentExtensions.has(extname(name).toLowerCase())) return readDocument(bytes, name);
   const content = fileText(bytes, name);
-  if (!content) return rejected("there is no text in it");
-  const item = {
+  return content ? { content, attachments: [] } : { reason: "there is no text in it" };
+}
+
+function isReadable(name: string): boolean {
+  const extension = extname(name).toLowerCase();
+  return textExtensions.has(extension) || documentExtensions.has(extension);
+}
+
+function saysSomething({ html, text }: FileText): boolean {
+  return Boolean(html || text);
+}
+
+function itemOf(
+  bytes: Uint8Array,
+  name: string,
+  content: FileText,
+  { url, published, language }: { url: string; published: string; language: string | null },
+): Item {
+  return {
     ...emptyItem(contentIdentity(bytes)),
     link: url,
-    title: content.title ?? name.slice(0, name.length - extension.length).replace(/[_-]+/g, " "),
-    published: content.published ?? new Date(changed_ms).toISOString(),
+    title: content.title ?? name.slice(0, name.length - extname(name).length).replace(/[_-]+/g, " "),
+    published: content.published ?? published,
     authors: content.author ? [{ name: content.author, email: null, url: null }] : [],
     language: content.language ?? language,
     content_html: content.html,
@@ -124,7 +185,6 @@ async function readItem({ path, size, changed_ms }: ListedFile, language: string
     ...(content.isTranscript ? { media_format: "transcript" as const } : {}),
     extra: { file: name },
   };
-  return { item };
 }
 
 async function freePath(wanted: string): Promise<string> {

@@ -17,8 +17,8 @@ export interface FileText {
   isTranscript: boolean;
 }
 
-/** Kinds of files that are read. */
-export const readableExtensions: ReadonlySet<string> = new Set([
+/** Kinds of files that are read here; `document-reading.ts` has those of large parsers. */
+export const textExtensions: ReadonlySet<string> = new Set([
   ".html",
   ".htm",
   ".md",
@@ -39,7 +39,8 @@ const JsonDocument = z.object({
   text: z.string().nullish(),
 });
 
-const nothing: FileText = {
+/** A file that says nothing: the start every kind fills in. */
+export const emptyText: FileText = {
   title: null,
   author: null,
   published: null,
@@ -65,7 +66,7 @@ export function fileText(bytes: Uint8Array, name: string): FileText | null {
 
 function transcript(bytes: Uint8Array, name: string): FileText | null {
   const text = transcriptText(bytes, { type: null, url: name });
-  return text === null ? null : { ...nothing, text, isTranscript: true };
+  return text === null ? null : { ...emptyText, text, isTranscript: true };
 }
 
 function htmlText(text: string): FileText {
@@ -73,7 +74,7 @@ function htmlText(text: string): FileText {
     /<body[^>]*>([\s\S]*?)(<\/body\s*>|$)/i.exec(text)?.[1] ?? text.replace(/<head\b[\s\S]*?<\/head\s*>/i, "");
   const title = /<title[^>]*>([\s\S]*?)<\/title\s*>/i.exec(text)?.[1];
   return {
-    ...nothing,
+    ...emptyText,
     title: (title && htmlToLine(title)) || null,
     author: metaContent(text, "author"),
     published: parseFeedDate(metaContent(text, "article:published_time") ?? metaContent(text, "date")),
@@ -92,7 +93,7 @@ function metaContent(html: string, name: string): string | null {
 function markdown(text: string): FileText {
   const { title, fields, text: body } = markdownText(text);
   return {
-    ...nothing,
+    ...emptyText,
     title,
     author: fields.author ?? null,
     published: parseFeedDate(fields.published ?? fields.date),
@@ -109,7 +110,7 @@ function plain(text: string): FileText {
     .filter(Boolean);
   const [first, ...rest] = paragraphs;
   const isTitle = first !== undefined && rest.length > 0 && first.length <= 120 && !/[.!?]$/.test(first);
-  return { ...nothing, title: isTitle ? first : null, text: (isTitle ? rest : paragraphs).join("\n\n") || null };
+  return { ...emptyText, title: isTitle ? first : null, text: (isTitle ? rest : paragraphs).join("\n\n") || null };
 }
 
 function jsonText(text: string): FileText | null {
@@ -117,7 +118,7 @@ function jsonText(text: string): FileText | null {
   if (!parsed.success || !(parsed.data.html || parsed.data.text)) return null;
   const { title, author, published, language, html, text: body } = parsed.data;
   return {
-    ...nothing,
+    ...emptyText,
     title: title ?? null,
     author: author ?? null,
     published: parseFeedDate(published),

@@ -61,6 +61,47 @@ test("each kind of file becomes an item that is known by its content", async () 
   expect(items.every(({ identity }) => /^sha256:[0-9a-f]{64}$/.test(identity))).toBe(true);
 });
 
+test("a mail and the readable files that came with it are items of one file", async () => {
+  const part = (type: string, name: string, text: string) =>
+    `--b\r\nContent-Type: ${type}\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${text}\r\n`;
+  const head =
+    'From: Jo <jo@example.org>\r\nSubject: Fees\r\nDate: Mon, 4 May 2026 12:00:00 +0200\r\nContent-Type: multipart/mixed; boundary="b"\r\n';
+  const body = "--b\r\nContent-Type: text/plain\r\n\r\nThe board raised fees.\r\n";
+  const files = part("text/markdown", "more_notes.md", "It did so twice.") + part("image/png", "logo.png", "x");
+  await drop("a.eml", `${head}\r\n${body}${files}--b--\r\n`);
+  await drop("b.pdf", "no PDF");
+  const { items, rejected } = await read();
+  const link = pathToFileURL(join(folder, "a.eml")).href;
+  const published = "2026-05-04T10:00:00.000Z";
+  expect(items).toMatchObject([
+    { title: "Fees", text: "The board raised fees.", link, published, extra: { file: "a.eml" } },
+    { title: "more notes", text: "It did so twice.", link, published, extra: { file: "more_notes.md" } },
+  ]);
+  expect(rejected?.map(({ reason }) => reason)).toEqual(["it is broken or no PDF"]);
+});
+
+test("numbers by date are told by their newest row, whatever the columns are called", async () => {
+  const rows = ["2026-08-01,5,x", "2026-09-01,6,x", "2026-10-01,8,y"];
+  await drop("grain_fees.csv", `Month,Fee,Note\n${rows.join("\n")}\n`);
+  await drop("tides.json", JSON.stringify([...Array(4).keys()].map((i) => ({ level: 2 + i, day: `2026-11-1${i}` }))));
+  await drop("words.csv", "a,b\nx,y\n");
+  const { items, rejected } = await read();
+  expect(items).toMatchObject([
+    {
+      title: "grain fees rose 33.33 percent to 8 in October 2026",
+      published: "2026-10-31T00:00:00.000Z",
+      claim_type: "data",
+      link: pathToFileURL(join(folder, "grain_fees.csv")).href,
+      extra: {
+        file: "grain_fees.csv",
+        cells: expect.arrayContaining([{ date: "2026-10-01", column: "Fee", value: 8 }]),
+      },
+    },
+    { text: expect.stringMatching(/^tides stood at 5 on 13 November 2026\./) },
+  ]);
+  expect(rejected?.map(({ reason }) => reason)).toEqual(["it cannot be told as a series (No column holds dates.)"]);
+});
+
 test("an unchanged folder is not read again, the same content twice is one item", async () => {
   await drop("a.txt", "The same words.");
   await drop("b.txt", "The same words.");
