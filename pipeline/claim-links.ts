@@ -1,5 +1,5 @@
 import type { LinkedClaim } from "../store/claim-links.ts";
-import { ClaimEntity } from "../store/model/claim.ts";
+import { type Claim, ClaimEntity } from "../store/model/claim.ts";
 import type { Reasons } from "../store/model/reasons.ts";
 import { haveOneOwner, type Ownership } from "../store/model/source-owner.ts";
 import type { Queries } from "../store/store.ts";
@@ -18,7 +18,24 @@ const conflictsMax = 8;
 /** Makes a story's claims findable in the place of those that the record had before, links them with those of others, and keeps the reasons that its extractor gave; after the story itself was written. */
 export async function placeClaims(store: Queries, story: Story, source: Ownership): Promise<void> {
   const { record_id, source_published_date: published, extraction } = story;
-  const claims = claimsOf(story);
+  await placeStatements(store, { record_id, published, claims: claimsOf(story) }, source);
+  await store.explanations.write(record_id, underStoredNames(extraction.reasons ?? {}, story));
+}
+
+/** The claims of a record's current version. */
+export interface Statements {
+  record_id: number;
+  /** `YYYY-MM-DD` */
+  published: string | null;
+  claims: readonly Claim[];
+}
+
+/** Makes claims findable in the place of those that the record had before, and links them with those of others. */
+export async function placeStatements(
+  store: Queries,
+  { record_id, published, claims }: Statements,
+  source: Ownership,
+): Promise<void> {
   const numbers = await store.claims.index(record_id, claims);
   const fresh = claims.flatMap((claim, at) => {
     const claim_no = numbers[at];
@@ -27,7 +44,6 @@ export async function placeClaims(store: Queries, story: Story, source: Ownershi
     return [{ claim_no, signature, keys: claimKeys(signature) }];
   });
   await linkClaims(store, fresh, { record_id, ...source });
-  await store.explanations.write(record_id, underStoredNames(extraction.reasons ?? {}, story));
 }
 
 interface NewClaim {

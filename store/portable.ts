@@ -26,6 +26,24 @@ export function givenId(
   return table.addColumn(name, speaksSqlite(db) ? "integer" : "bigint", (column) => column.primaryKey().notNull());
 }
 
+/** Inserts a row under an id of the writer's choice into a table whose ids grow by themselves; they go on above it. */
+export async function insertGiven<T extends object>(
+  db: Kysely<T>,
+  table: string,
+  column: string,
+  row: Record<string, unknown>,
+): Promise<void> {
+  const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+  const values = sql.join(Object.values(row));
+  if (speaksSqlite(db)) {
+    await sql`insert into ${sql.table(table)} (${names}) values (${values})`.execute(db);
+    return;
+  }
+  await sql`insert into ${sql.table(table)} (${names}) overriding system value values (${values})`.execute(db);
+  const newest = sql`(select max(${sql.ref(column)}) from ${sql.table(table)})`;
+  await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${newest})`.execute(db);
+}
+
 /** A table that is nothing but its primary key: on SQLite without a second copy of its rows. */
 export function keyOnly(table: CreateTableBuilder<string, string>, db: Kysely<unknown>) {
   return speaksSqlite(db) ? table.modifyEnd(sql`without rowid`) : table;

@@ -17,6 +17,7 @@ import { explanations } from "./explanations.ts";
 import { exportSchedules } from "./export-schedules.ts";
 import { exports } from "./exports.ts";
 import { grants } from "./grants.ts";
+import { imports } from "./imports.ts";
 import { installation } from "./installation.ts";
 import { items } from "./items.ts";
 import { llm } from "./llm.ts";
@@ -119,6 +120,7 @@ export function bind(db: Db) {
     llm: llm(db),
     exports: exports(db),
     exportSchedules: exportSchedules(db),
+    imports: imports(db),
   };
 }
 

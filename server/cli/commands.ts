@@ -6,12 +6,14 @@ import { explain } from "./commands/explain.ts";
 import { fetch } from "./commands/fetch.ts";
 import { grant } from "./commands/grant.ts";
 import { hooks } from "./commands/hooks.ts";
+import { importExport } from "./commands/import.ts";
 import { key } from "./commands/key.ts";
 import { keys } from "./commands/keys.ts";
 import { org } from "./commands/org.ts";
 import { record } from "./commands/record.ts";
 import { reprocess } from "./commands/reprocess.ts";
 import { sample } from "./commands/sample.ts";
+import { sources } from "./commands/sources.ts";
 import { status } from "./commands/status.ts";
 import { tags } from "./commands/tags.ts";
 import { verify } from "./commands/verify.ts";
@@ -21,6 +23,7 @@ export const program: Command = group("claimstream", "Look after a claimstream i
   status,
   fetch,
   add,
+  sources,
   check,
   keys,
   org,
@@ -30,6 +33,7 @@ export const program: Command = group("claimstream", "Look after a claimstream i
   verify,
   reprocess,
   backup,
+  importExport,
   sample,
   record,
   explain,

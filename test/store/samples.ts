@@ -174,6 +174,7 @@ export const samples: Calls = {
     channelById: (store) => store.sources.channelById(1),
     settle: (store) => store.sources.settle(1, { health: "fine", due_at: at }),
     dueNow: (store) => store.sources.dueNow(at, "Harbour News", true),
+    publishingDays: (store) => store.sources.publishingDays(1, 500),
     healthCounts: (store) => store.sources.healthCounts(),
   },
   items: {
@@ -490,6 +491,26 @@ export const samples: Calls = {
     extend: (store) => store.exports.extend("exp", at),
     past: (store) => store.exports.past(at, 10),
     erased: (store) => store.exports.erased("exp", at),
+  },
+  imports: {
+    channel: (store) => store.imports.channel({ name: "News", source_name: "Harbour News" }),
+    addChannel: (store) => {
+      const about = { source_name: "Harbour News", source_type: "organization", media_format: "text" };
+      return store.imports.addChannel({ channel_id: 7, name: "News", ...about, claim_type: "event" }, at);
+    },
+    streamId: (store) => store.imports.streamId("fees"),
+    addStream: (store) => {
+      const about = { title: "FEES", description: "", stream_class: "discovery", home_domain: "health-medicine" };
+      return store.imports.addStream({ stream_id: 7, name: "fees", ...about, cross_domains: [] }, at);
+    },
+    unplaced: (store) => store.imports.unplaced([1, 2]),
+    addRecord: (store) =>
+      store.imports.addRecord(7, {
+        ...{ channel_id: 1, source_id: 1, title: "Title", url: null, canonical_url: null, author: null },
+        ...{ source_published_date: null, published_at: null, source_type: "organization", media_format: "text" },
+        ...{ claim_type: "event", language: "en", content: "", content_hash: "", content_origin: "body" },
+        ...{ word_count: 1, extra: "{}", ingested_at: at, updated_at: at },
+      }),
   },
   exportSchedules: {
     create: (store) => store.exportSchedules.create("org", exportSample(), at),
