@@ -15,6 +15,8 @@ const WebAddress = z
   .refine(isWebOrFile, "must be an http(s) address or a relative file path that starts with ./ or ../")
   .describe("An http(s) address, or a file path relative to this file.");
 
+const Selector = z.string().trim().min(1);
+
 const common = {
   name: z.string().min(1).describe("Unique within the source."),
   schedule: Cron.optional().describe("Cron in UTC; without it the interval adapts to how often the source publishes."),
@@ -45,7 +47,30 @@ const written = {
 /** One way in which a source publishes. Decisions §1. */
 export const Channel = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("feed"), url: WebAddress, ...written }),
-  z.strictObject({ kind: z.literal("page"), url: WebAddress, ...written }),
+  z
+    .strictObject({
+      kind: z.literal("page"),
+      url: WebAddress,
+      ...written,
+      mode: z
+        .enum(["items", "changes"])
+        .default("items")
+        .describe("items: what the page links to. changes: the page itself; what it says anew is a new version."),
+      item_selector: Selector.optional().describe(
+        "CSS selector of an item on the page; without it, links that look like articles. With mode changes: what is watched.",
+      ),
+      title_selector: Selector.optional().describe(
+        "CSS selector of the title inside an item; the link's words without it.",
+      ),
+      date_selector: Selector.optional().describe(
+        "CSS selector of the date inside an item; its time element without it.",
+      ),
+    })
+    .refine(
+      ({ item_selector, title_selector, date_selector }) =>
+        item_selector !== undefined || (title_selector === undefined && date_selector === undefined),
+      { path: ["item_selector"], error: "is needed where title_selector or date_selector is given" },
+    ),
   z.strictObject({ kind: z.literal("inbox"), url: FolderAddress.default("inbox"), ...written }),
   z.strictObject({
     kind: z.literal("series"),
@@ -75,6 +100,10 @@ export const Source = z
     source_type: SourceType,
     homepage: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
     owner: z.string().min(1).optional().describe("Who owns the outlet; the source itself when absent."),
+    groups: z
+      .array(z.string().min(1))
+      .optional()
+      .describe("Folders of a feed reader that it lies in, such as News/World; for people and for OPML."),
     channels: z.array(Channel).min(1),
   })
   .transform((source) => ({ ...source, owner: source.owner ?? source.name }));

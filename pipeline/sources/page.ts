@@ -6,8 +6,10 @@ import { decodeText } from "./feed/decode.ts";
 import { fetchChannel } from "./fetch-channel.ts";
 import { articleScore } from "./page/article-score.ts";
 import { type PageLink, pageLinks } from "./page/links.ts";
+import { ruledItems, watchedPage } from "./page/rules.ts";
+import { WrongSelector } from "./page/selection.ts";
 import { failedReading, readReading, unchangedReading } from "./reading.ts";
-import type { SourceKind } from "./source-kind.ts";
+import type { ChannelToRead, SourceKind } from "./source-kind.ts";
 
 /** Score from which a link is taken for an article. Ours; see `article-score.ts` for the points. */
 const articleScoreMin = 3;
@@ -15,7 +17,7 @@ const articleScoreMin = 3;
 /** How many links of a page become items. Ours: front pages carry about this many stories. */
 const itemsMax = 60;
 
-/** A page without a feed: the links on it that look like articles. */
+/** A page without a feed: what a rule finds on it, else the links that look like articles, or the page itself when it is watched for changes. */
 export const page: SourceKind = {
   kind: "page",
   async read(channel, means) {
@@ -29,11 +31,31 @@ export const page: SourceKind = {
       );
     }
     const html = decodeText(outcome.bytes, outcome.headers).text;
-    const items = pageItems(html, outcome.url, channel.language ?? null);
-    const warnings = items.length === 0 ? ["No link on the page looks like an article."] : [];
-    return readReading(outcome, { items, title: pageTitle(html) ?? hostOf(outcome), warnings });
+    try {
+      const items = itemsBy(channel, html, outcome.url);
+      const warnings = items.length === 0 ? [nothingFound(channel)] : [];
+      return readReading(outcome, { items, title: pageTitle(html) ?? hostOf(outcome), warnings });
+    } catch (error) {
+      if (!(error instanceof WrongSelector)) throw error;
+      return failedReading(failed(outcome.url, "unreadable", error.message), means.validators);
+    }
   },
 };
+
+/** By the channel's rule when it has one, else by what links look like. */
+function itemsBy({ mode, item_selector, language = null, ...rules }: ChannelToRead, html: string, url: string): Item[] {
+  if (mode === "changes") {
+    const item = watchedPage(html, { url, language }, item_selector === undefined ? {} : { item_selector });
+    return item ? [item] : [];
+  }
+  if (item_selector === undefined) return pageItems(html, url, language);
+  return ruledItems(html, { url, language }, { ...rules, item_selector }).slice(0, itemsMax);
+}
+
+function nothingFound({ mode, item_selector }: ChannelToRead): string {
+  if (item_selector !== undefined) return `Nothing on the page meets the rule "${item_selector}".`;
+  return mode === "changes" ? "There is no text on the page." : "No link on the page looks like an article.";
+}
 
 /** The articles a page links to, in the order in which they stand on it; dates only where the address carries one. */
 export function pageItems(html: string, url: string, language: string | null): Item[] {

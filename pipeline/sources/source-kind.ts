@@ -12,6 +12,11 @@ export interface ChannelToRead {
   media_format: MediaFormat;
   headers?: Record<string, string>;
   language?: string | null;
+  /** Pages only; `changes`: the page itself is one item, whose edits are versions. */
+  mode?: "items" | "changes";
+  item_selector?: string;
+  title_selector?: string;
+  date_selector?: string;
   /** Series only. */
   format?: "csv" | "json";
   date_column?: string;

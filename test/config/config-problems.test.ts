@@ -155,6 +155,12 @@ const cases: Case[] = [
     says: /^config\/service\.yaml:2:3 schedule\.tick: must be a cron expression/,
   },
   {
+    name: "a title to look for inside of no item",
+    file: "sources.yaml",
+    text: `${sourcesYaml()}      - { name: web, kind: page, url: "https://b.example", title_selector: h2 }\n`,
+    says: /channels\[1\]\.item_selector: is needed where title_selector or date_selector is given$/,
+  },
+  {
     name: "a homepage that is no address",
     file: "sources.yaml",
     text: sourcesYaml().replace("    channels:", "    homepage: post.example\n    channels:"),
