@@ -24,6 +24,11 @@ export function addChannel(
   return appended(channels, channel);
 }
 
+/** The text of sources.yaml with more sources at its end; their names must be new. Throws when the text is not valid YAML. */
+export function addSources(yamlText: string, sources: z.input<typeof Source>[]): string {
+  return appended(openList(yamlText, ["sources"]), ...sources);
+}
+
 /** The text of sources.yaml without the sources that `isRemoved` picks, and without headings that then stand over nothing. */
 export function removeSources(
   yamlText: string,

@@ -36,16 +36,18 @@ export function openList(text: string, path: (string | number)[]): YamlList {
   return { path, entries: Array.isArray(entries) ? entries : [], document, lines, places };
 }
 
-/** The text with one more entry at the end of the list. */
-export function appended(list: YamlList, entry: object): string {
+/** The text with more entries at the end of the list. */
+export function appended(list: YamlList, ...entries: object[]): string {
+  if (entries.length === 0) return list.lines.join("\n");
   const last = list.places?.at(-1);
-  if (list.places === undefined || last === undefined) return appendedAnew(list, entry);
+  if (list.places === undefined || last === undefined) return appendedAnew(list, entries);
   const above = list.lines[last.start - 1];
   const spaced = list.places.length > 1 && isCommentOrBlank(above);
   const headings = gapsBefore(list.lines, list.places).filter(isHeading);
   const heading = headings.length > 0 && !list.lines.some((line) => line.trim() === addedHeading);
   const before = [...(spaced || heading ? [""] : []), ...(heading ? [" ".repeat(last.indent) + addedHeading, ""] : [])];
-  return spliced(list.lines, last.end, [...before, ...rendered(entry, last.indent)]);
+  const added = entries.flatMap((entry, at) => [...(spaced && at > 0 ? [""] : []), ...rendered(entry, last.indent)]);
+  return spliced(list.lines, last.end, [...before, ...added]);
 }
 
 /** The text without the entries that `isRemoved` picks, and without headings that then stand over nothing. */
@@ -89,13 +91,13 @@ function isBlank(line: string | undefined): boolean {
   return (line ?? "").trim() === "";
 }
 
-function appendedAnew({ document, path }: YamlList, entry: object): string {
+function appendedAnew({ document, path }: YamlList, entries: object[]): string {
   const list = document.getIn(path);
   if (isSeq(list)) {
     list.flow = false;
-    list.add(document.createNode(entry));
+    for (const entry of entries) list.add(document.createNode(entry));
   } else {
-    document.setIn(path, document.createNode([entry]));
+    document.setIn(path, document.createNode(entries));
   }
   return rewritten(document);
 }

@@ -25,6 +25,8 @@ export const Case = z.object({
   series: z.string().optional(),
   /** The date of the series' row that is asked about, as the file writes it. */
   date: z.string().optional(),
+  /** An OPML file as text. */
+  opml: z.string().optional(),
   /** The folder of the case file; set by the reading, whatever the line says. */
   folder: z.string().optional(),
 });

@@ -116,6 +116,14 @@ export const scorers: Record<TaskName, Scorer> = {
       }),
     }),
   },
+  opml: {
+    own: new URL("./score-opml.ts", import.meta.url),
+    args: (cases, predictions) => [cases, predictions],
+    figuresOf: (output) => ({
+      found: lastNumber(output),
+      ...matched(output, { whole: /^whole .*? ([\d.]+)$/m, precision: /^precision .*? ([\d.]+)$/m }),
+    }),
+  },
 };
 
 /** Answers that lie in a file of their own beside the cases; without one there, the scorer's default holds. */

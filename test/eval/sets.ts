@@ -99,6 +99,7 @@ export const evaluationSets: EvaluationSet[] = [
     cases: "data-releases/facts.jsonl.gz",
     goals: { numbers: 100, sentences: 100, told: 100, cells: 100 },
   },
+  { task: "opml", name: "opml", cases: "opml/opml.jsonl.gz", goals: { found: 100, whole: 99, precision: 99 } },
 ];
 
 function ner(name: string, goals: Figures): EvaluationSet {

@@ -25,6 +25,7 @@ export const taskFiles = {
   sentiment: new URL("./tasks/sentiment.ts", import.meta.url),
   summaries: new URL("./tasks/summaries.ts", import.meta.url),
   "data-releases": new URL("./tasks/data-releases.ts", import.meta.url),
+  opml: new URL("./tasks/opml.ts", import.meta.url),
 };
 export type TaskName = keyof typeof taskFiles;
 export const taskNames = Object.keys(taskFiles) as TaskName[];

@@ -3,11 +3,10 @@ import { join } from "node:path";
 import { writeFileAtomically } from "../../../config/atomic-file.ts";
 import type { Config } from "../../../config/config.ts";
 import { Cron } from "../../../config/cron.ts";
-import { cleanLink } from "../../../pipeline/item-identity.ts";
 import { claimTypes, mediaFormats, sourceTypes } from "../../../store/model/vocabulary.ts";
-import { dataDirHolder } from "../../../store/writer-lock.ts";
 import { command, failed, wrongUse } from "../command.ts";
 import type { FoundFeed } from "../feed-finding.ts";
+import { addressKey, followedAddresses, takenUp } from "../followed.ts";
 import { configOf } from "../installation.ts";
 import { counted, shortTime } from "../layout.ts";
 import { addedLines, entryOf, textWith } from "../new-entry.ts";
@@ -71,24 +70,9 @@ function checkSchedule(schedule: string): void {
   if (error) throw wrongUse(`--schedule ${error.issues[0]?.message ?? "is wrong"}.`);
 }
 
-/** The same feed is often reached with and without TLS or a slash at the end. */
-function addressKey(url: string): string {
-  return cleanLink(url)
-    .replace(/^https?:\/\//, "")
-    .replace(/\/$/, "");
-}
-
 function refuseKnown(config: Config, url: string): void {
-  for (const source of config.sources) {
-    const known = source.channels.find((channel) => addressKey(channel.url) === addressKey(url));
-    if (known) throw failed(`${url} is followed already: ${source.name}, ${known.name}.`);
-  }
-}
-
-function takenUp({ paths }: Config): string {
-  return dataDirHolder(paths.dataDir).running
-    ? "The running service takes it up within seconds."
-    : "The service fetches it as soon as it is started.";
+  const known = followedAddresses(config).get(addressKey(url));
+  if (known) throw failed(`${url} is followed already: ${known}.`);
 }
 
 interface Outcome {

@@ -1,0 +1,39 @@
+import { writeFileAtomically } from "../../../config/atomic-file.ts";
+import type { Config } from "../../../config/config.ts";
+import { type ListedFeed, opmlText } from "../../../pipeline/opml-text.ts";
+import { command } from "../command.ts";
+import { configOf } from "../installation.ts";
+import { counted } from "../layout.ts";
+
+/** `claimstream sources export`: the followed feeds as OPML. */
+export const sourcesExport = command(
+  {
+    name: "export",
+    description: "Print the followed feeds as OPML, or write them to a file.",
+    args: { file: { type: "positional", required: false, description: "Where to write; standard output without it." } },
+  },
+  async ({ file }, here) => {
+    const { feeds, left_out } = listedFeeds(configOf(here));
+    const opml = opmlText("claimstream sources", feeds, here.now());
+    if (left_out > 0) here.say(`OPML lists feeds of the web only: ${counted(left_out, "other channel")} left out.`);
+    if (file === undefined) return { data: { feeds: feeds.length, left_out, opml }, text: opml.trimEnd() };
+    writeFileAtomically(file, opml);
+    return {
+      data: { feeds: feeds.length, left_out, file },
+      text: `${counted(feeds.length, "feed")} written to ${file}.`,
+    };
+  },
+);
+
+/** Pages, series and folders are no feeds; a file's address means nothing elsewhere. */
+function listedFeeds({ sources }: Config): { feeds: ListedFeed[]; left_out: number } {
+  const channels = sources.flatMap((source) => source.channels.map((channel) => ({ source, channel })));
+  const chosen = channels.filter(({ channel }) => channel.kind === "feed" && /^https?:/.test(channel.url));
+  const feeds = chosen.map(({ source, channel }) => ({
+    title: source.channels.length > 1 ? `${source.name}: ${channel.name}` : source.name,
+    feed_url: channel.url,
+    site_url: source.homepage ?? null,
+    groups: source.groups ?? [],
+  }));
+  return { feeds, left_out: channels.length - chosen.length };
+}

@@ -1,0 +1,89 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { claimstream, claimstreamJson } from "../support/command-line.ts";
+import { openNewsroom } from "../support/newsroom.ts";
+import { type Installation, installation } from "../support/service-process.ts";
+
+const before = `# Ours.
+sources:
+  - name: Hill News # the other one
+    source_type: person
+    channels:
+      - { name: News, kind: feed, url: https://hill.example/feed }
+`;
+const opml = `<opml><head><title>Reader & co</title></head><body><outline text="Ports">
+  <outline text="Quay & Crane" htmlUrl="https://quay.example" xmlUrl="feed://quay.example/rss?a=1&b=2"/>
+  <outline text="Hill" xmlUrl="http://hill.example/feed/"/>
+  <outline text="Quay again" xmlUrl="http://quay.example/rss?a=1&b=2"/></outline>
+  <outline text="Hill News" xmlUrl="https://other.example/feed"/>
+  <outline text="By mail" xmlUrl="mailto:news@quay.example"/></body></opml>`;
+
+const sourcesOf = (place: Installation) => readFileSync(join(place.configDir, "sources.yaml"), "utf8");
+
+test("an OPML file is shown first, then taken up; folders become groups, and nothing is followed twice", async () => {
+  using place = installation();
+  place.configure("sources.yaml", before);
+  const file = join(place.configDir, "reader.opml");
+  writeFileSync(file, opml);
+  const shown = await claimstream(place, "sources", "import", file);
+  expect(shown).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("2 new, 2 followed or listed already, 1 that"),
+  });
+  expect(shown.stderr).toContain("add --yes");
+  const dry = await claimstreamJson(place, "sources", "import", file, "--dry-run");
+  expect(dry.data).toMatchObject({
+    imported: false,
+    duplicates: [{ reason: "Hill News, News" }, { reason: "listed before as Quay & Crane" }],
+    unusable: [{ feed_url: "mailto:news@quay.example" }],
+  });
+  expect(sourcesOf(place)).toBe(before);
+
+  expect(await claimstream(place, "sources", "import", file, "--yes")).toMatchObject({ code: 0 });
+  expect(sourcesOf(place).startsWith(before.trimEnd())).toBe(true);
+  expect(parse(sourcesOf(place)).sources.slice(1)).toEqual([
+    {
+      name: "Quay & Crane",
+      source_type: "organization",
+      homepage: "https://quay.example/",
+      groups: ["Ports"],
+      channels: [{ name: "Feed", kind: "feed", url: "http://quay.example/rss?a=1&b=2" }],
+    },
+    {
+      name: "Hill News (other.example)",
+      source_type: "organization",
+      channels: [{ name: "Feed", kind: "feed", url: "https://other.example/feed" }],
+    },
+  ]);
+  expect((await claimstream(place, "check")).code).toBe(0);
+  const again = await claimstreamJson(place, "sources", "import", file, "--yes");
+  expect(again.data).toMatchObject({ imported: false, added: [] });
+});
+
+test("what is exported can be imported elsewhere, also by address, with its groups", async () => {
+  using place = installation();
+  const [first, second] = ["Ports/North", "Daily"];
+  place.configure("sources.yaml", before.replace("channels:", `groups: [${first}, ${second}]\n    channels:`));
+  const exported = await claimstream(place, "sources", "export");
+  expect(exported.code).toBe(0);
+  await using newsroom = await openNewsroom({ pages: [{ path: "/all.opml", body: exported.stdout }] });
+  using elsewhere = installation();
+  elsewhere.configure("sources.yaml", "sources: []\n");
+  const url = `${newsroom.url}/all.opml`;
+  expect(await claimstream(elsewhere, "sources", "import", url, "--yes")).toMatchObject({ code: 0 });
+  expect(parse(sourcesOf(elsewhere)).sources).toMatchObject([
+    { name: "Hill News", groups: [first, second], channels: [{ url: "https://hill.example/feed" }] },
+  ]);
+});
+
+test("a file that is missing, and one without feeds, are told", async () => {
+  using place = installation();
+  const missing = await claimstream(place, "sources", "import", "no-such.opml");
+  expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining("There is no file") });
+  const file = join(place.configDir, "empty.opml");
+  writeFileSync(file, `<opml><body><outline type="include" url="https://a.example/b.opml"/></body></opml>`);
+  const empty = await claimstream(place, "sources", "import", file);
+  expect(empty).toMatchObject({ code: 1, stderr: expect.stringContaining("lists no feed; it points to more OPML") });
+});
