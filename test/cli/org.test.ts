@@ -167,7 +167,7 @@ test("wrong use is told as such, and changes nothing", async () => {
     ["grant", "create", org_id, "--from", "2010-01-01", "--to", day, "--all"],
     ["grant", "create", org_id, "--from", day, "--to", "2010-01-01", "--all"],
     ["grant", "create", org_id, "--from", day, "--to", day],
-    ["grant", "create", org_id, "--from", day, "--to", day, "--all", "--format", "parquet"],
+    ["grant", "create", org_id, "--from", day, "--to", day, "--all", "--format", "xlsx"],
     ["grant", "create", org_id, "--from", "May", "--to", day, "--all"],
   ];
   for (const words of wrong) expect((await claimstream(place, ...words)).code, words.join(" ")).toBe(2);
