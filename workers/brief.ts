@@ -1,47 +1,67 @@
 import { contentWords } from "./rank.ts";
 
-/** Words of a headline at most. GUIDE: 6 to 14. */
-const headlineWords = { min: 6, max: 14 } as const;
+/** Words of a headline, and how many must stand before a comma that it is cut at. GUIDE: 6 to 14; the comma is ours. */
+const headlineWords = { min: 6, max: 14, joint: 8 } as const;
 
-/** A headline: the title freed of its site's name, else the best sentence cut down to 14 words. */
-export function headlineOf(title: string | null, best: string | null, fallback: string): string {
-  const clean = title?.replace(/\s+/g, " ").trim() ?? "";
-  if (clean.split(" ").length >= 4 || (clean !== "" && !best)) return clean;
-  const sentence = best ?? (clean || fallback);
-  return cutDown(withoutAsides(sentence));
+/** How many of the featured claims, from the first on, may become the headline. Ours: later ones are seldom what a story is about. */
+const headlineClaims = 3;
+
+/** What a headline is made from. */
+export interface HeadlineSource {
+  title: string | null;
+  /** The featured claims in the text's order. */
+  featured: readonly string[];
+  /** The words that the title or the address names the story by, as `titleWords` gives them. */
+  about: ReadonlySet<string>;
+  /** What stands for the text where there is neither title nor claim. */
+  fallback: string;
 }
 
-/** A sentence without what a headline leaves out: when it was, who says so, parties of members, what stands in brackets. */
+/** A headline: the title freed of its site's name, else the early featured claim that says most of what the address names, cut down to 14 words. */
+export function headlineOf({ title, featured, about, fallback }: HeadlineSource): string {
+  const clean = title?.replace(/\s+/g, " ").trim() ?? "";
+  if (clean.split(" ").length >= 4 || (clean !== "" && featured.length === 0)) return clean;
+  const named = (line: string) => [...contentWords(line)].filter((word) => about.has(word)).length;
+  const lines = featured.slice(0, headlineClaims).map((claim) => cutDown(withoutAsides(claim)));
+  const [best] = lines.sort((a, b) => named(b) - named(a));
+  return best ?? cutDown(withoutAsides(clean || fallback));
+}
+
+/** A sentence without what a headline leaves out: when it was, who says so, who somebody is, parties of members, what stands in brackets. */
 function withoutAsides(sentence: string): string {
-  const core = sentence
-    .replace(openingPhrase, "")
-    .replace(/\s*\([^)]*\)/g, "")
-    .replace(/,\s+[DR]-\p{Lu}[\p{L}.]*,?/gu, "")
-    .replace(saidSo, "")
-    .replace(weekday, "");
+  const core = withoutDetails(sentence.replace(openingPhrase, "")).replace(saidSo, "").replace(apposition, "");
   return core.charAt(0).toUpperCase() + core.slice(1);
 }
 
+/** A sentence without what no brief needs: brackets, parties of members, days of the week. */
+function withoutDetails(sentence: string): string {
+  return sentence
+    .replace(/\s*\([^)]*\)/g, "")
+    .replace(/,\s+[DR]-\p{Lu}[\p{L}.]*,?/gu, "")
+    .replace(weekday, "");
+}
+
 const openingPhrase =
-  /^(?:In|On|At|After|Last|This|Next|Earlier|Since|Within|During|Meanwhile|By)\b[^,]{2,40},\s+(?=\p{L})/u;
+  /^(?:In|On|At|After|Last|This|Next|Earlier|Since|Within|During|Meanwhile|By|With|As|While|When|For|Under|Despite|According to|Today|Yesterday)\b[^,]{2,60},\s+(?=\p{L})/u;
 const saidSo =
   /,\s+(?:prosecutors|officials|police|authorities|sources|he|she|they|it|\p{Lu}[\p{L}.-]+(?: \p{Lu}[\p{L}.-]+)*)\s+(?:said|says|added)(?=[.,]|$)/u;
+const apposition = /,\s+(?:an?|the|who|which|whose|including)\s[^,]{2,70},(?=\s\p{L})/gu;
 const weekday =
-  /\s+(?:on\s+)?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?:\s+(?:night|morning|evening|afternoon))?(?=[\s.,]|$)/g;
+  /,?\s+(?:on\s+)?(?:last\s+|late\s+|early\s+)?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?:\s+(?:night|morning|evening|afternoon))?(?=[\s.,]|$)(?!\s+\p{Ll}+['’])/gu;
 
 function cutDown(sentence: string): string {
-  const words = sentence.replace(/[.]$/, "").split(" ");
-  if (words.length <= headlineWords.max) return words.join(" ");
+  const words = sentence.replace(/[.]$/, "").trim().split(" ");
+  const whole = words.length <= headlineWords.max;
   const head = words.slice(0, headlineWords.max);
-  const joint = head.findLastIndex((word, at) => at >= headlineWords.min && /[,;:]$/.test(word));
-  const cut = joint >= 0 ? head.slice(0, joint + 1) : head;
-  while (cut.length > headlineWords.min && dangling.test(cut.at(-1) ?? "")) cut.pop();
+  const joint = head.findLastIndex((word, at) => at >= headlineWords.joint && /[,;:]$/.test(word));
+  const cut = joint >= 0 && !whole ? head.slice(0, joint + 1) : head;
+  while (!whole && cut.length > headlineWords.min && dangling.test(cut.at(-1) ?? "")) cut.pop();
   return cut.join(" ").replace(/[,;:]$/, "");
 }
 
 /** Words that a headline does not end on. */
 const dangling =
-  /^(an?|the|of|in|on|at|to|for|by|with|and|or|but|as|from|that|which|who|is|was|are|were|has|have|had|its|his|her|their|about|until|over|Rep\.|Sen\.|Gov\.)$/i;
+  /^(an?|the|of|in|on|at|to|for|by|with|and|or|but|as|from|that|which|who|when|while|where|because|if|than|into|is|was|are|were|be|been|has|have|had|will|would|could|can|may|not|no|its|his|her|their|about|until|over|after|before|Rep\.|Sen\.|Gov\.)$/i;
 
 /** A claim as a candidate for key insights. */
 export interface InsightSource {
@@ -50,26 +70,31 @@ export interface InsightSource {
 }
 
 /** Key insights of a record, and from how many words on they are enough. GUIDE: three to six; ours. */
-const insights = { min: 3, max: 6, words: 90 } as const;
+const insights = { min: 3, max: 6, words: 105 } as const;
 
 /** Three to six key insights, those of the featured claims that speak of what the record's claims are about, and, for each featured claim, which of them it belongs to. */
 export function keyInsights(claims: readonly InsightSource[]): {
   key_insights: string[];
   key_point_index: (number | null)[];
 } {
-  const featured = claims.filter((claim) => claim.featured).map(({ claim_text }) => claim_text);
   const counts = wordCounts(claims);
-  const ranked = featured.map((text) => ({ text, worth: worthOf(text, counts) })).sort((a, b) => b.worth - a.worth);
-  const chosen = new Set<string>();
+  const featured = claims.flatMap(({ claim_text, featured }, at) =>
+    featured ? [{ at, text: withoutDetails(claim_text), worth: worthOf(claim_text, counts) }] : [],
+  );
+  const chosen: typeof featured = [];
   let words = 0;
-  for (const { text } of ranked) {
-    const length = text.split(/\s+/).length;
-    if (chosen.size === insights.max || (chosen.size >= insights.min && words + length > insights.words)) continue;
-    chosen.add(text);
+  for (const one of featured.toSorted((a, b) => b.worth - a.worth)) {
+    const length = one.text.split(/\s+/).length;
+    if (chosen.length === insights.max || (chosen.length >= insights.min && words + length > insights.words)) continue;
+    chosen.push(one);
     words += length;
   }
-  const key_insights = featured.filter((text) => chosen.has(text));
-  const key_point_index = claims.map((claim) => (claim.featured ? nearest(claim.claim_text, key_insights) : null));
+  chosen.sort((a, b) => a.at - b.at);
+  const key_insights = chosen.map(({ text }) => text);
+  const key_point_index = claims.map(({ claim_text, featured }, at) => {
+    const own = chosen.findIndex((one) => one.at === at);
+    return featured ? (own >= 0 ? own : nearest(claim_text, key_insights)) : null;
+  });
   return { key_insights, key_point_index };
 }
 
@@ -91,7 +116,7 @@ function nearest(text: string, chosen: readonly string[]): number {
   let best = 0;
   let most = -1;
   chosen.forEach((insight, at) => {
-    const shared = insight === text ? 1000 : [...contentWords(insight)].filter((word) => words.has(word)).length;
+    const shared = [...contentWords(insight)].filter((word) => words.has(word)).length;
     if (shared > most) [best, most] = [at, shared];
   });
   return best;

@@ -44,7 +44,7 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
     topics.map(({ topic }) => topic.domain),
   );
   const { key_insights, key_point_index } = keyInsights(claims);
-  const best = claims.find((claim) => claim.featured)?.claim_text ?? null;
+  const featured = claims.filter((claim) => claim.featured).map(({ claim_text }) => claim_text);
   return {
     content,
     content_origin: facts.content_origin,
@@ -63,7 +63,12 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
     cross_domains: domain.cross_domains,
     sentiment_score: spoken.sentiment(content, title),
     significance_score: scoreSignificance({ text: content, title, ...actors(reading) }),
-    headline: headlineOf(title, best, content.slice(0, 120) || document.source_name),
+    headline: headlineOf({
+      title,
+      featured,
+      about: headlineWords,
+      fallback: content.slice(0, 120) || document.source_name,
+    }),
     summary: spoken.summary(text, title),
     key_insights,
     quotes: reading.quotations.map((quote) => quoteOf(quote, reading)),

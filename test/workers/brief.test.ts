@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import { headlineOf, keyInsights } from "../../workers/brief.ts";
+import { type HeadlineSource, headlineOf, keyInsights } from "../../workers/brief.ts";
+
+const headline = (featured: string[], more: Partial<HeadlineSource> = {}) =>
+  headlineOf({ title: null, featured, about: new Set(), fallback: "", ...more });
 
 test("the title is the headline, white space put right", () => {
-  expect(headlineOf(" Council votes\n for bridge ", "A sentence.", "")).toBe("Council votes for bridge");
+  expect(headline(["A sentence."], { title: " Council votes\n for bridge " })).toBe("Council votes for bridge");
 });
 
 test.each([
@@ -12,14 +15,35 @@ test.each([
     "The company said that it would build a new factory near the old harbour of the town and hire people.",
     "The company said that it would build a new factory near the old harbour",
   ],
-])("without a title the best sentence is cut down to what it says: %s", (sentence, headline) => {
-  expect(headlineOf(null, sentence, "")).toBe(headline);
+])("without a title the best sentence is cut down to what it says: %s", (sentence, line) => {
+  expect(headline([sentence])).toBe(line);
 });
 
-test("a possessive weekday stays", () => {
-  expect(headlineOf(null, "The club moves on from Thursday's fight.", "")).toBe(
-    "The club moves on from Thursday's fight",
-  );
+test.each(["The club moves on from Thursday's fight", "The club moves on from Thursday night's fight"])(
+  "a possessive weekday stays: %s",
+  (sentence) => {
+    expect(headline([`${sentence}.`])).toBe(sentence);
+  },
+);
+
+test("of the first three featured claims, the one that says what the address names is the headline", () => {
+  const featured = [
+    "Rain fell on the town.",
+    "Ann Lee thanked all.",
+    "The council sold the harbour.",
+    "Harbour council sale is on.",
+  ];
+  const about = new Set(["council", "harbour", "sale"]);
+  expect(headline(featured, { about })).toBe("The council sold the harbour");
+  expect(headline(featured)).toBe("Rain fell on the town");
+});
+
+test("a headline ends neither on a comma nor on a small word", () => {
+  expect(headline(["The home side won, 45-17, on Tuesday night."])).toBe("The home side won, 45-17");
+});
+
+test("where there is neither title nor claim, the text's beginning stands for the headline", () => {
+  expect(headline([], { fallback: "Tickets 20 pounds" })).toBe("Tickets 20 pounds");
 });
 
 const about = (count: number, words: number) =>
@@ -43,4 +67,11 @@ test("every featured claim belongs to an insight, no other claim does", () => {
     else expect(key_insights[index ?? -1]).toBeDefined();
     if (key_insights.includes(claim_text)) expect(key_insights[index ?? -1]).toBe(claim_text);
   });
+});
+
+test("insights leave out brackets, parties of members and days of the week, not who says so", () => {
+  const claim_text = "Rep. Ann Lee, R-Ohio, visited the port (her third visit) on Tuesday, prosecutors said.";
+  const { key_insights, key_point_index } = keyInsights([{ claim_text, featured: true }]);
+  expect(key_insights).toEqual(["Rep. Ann Lee visited the port, prosecutors said."]);
+  expect(key_point_index).toEqual([0]);
 });
