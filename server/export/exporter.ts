@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { ExportRow, Lease } from "../../store/exports.ts";
+import type { ExportProgress, ExportRow, Lease } from "../../store/exports.ts";
 import type { ExportError } from "../../store/model/export.ts";
 import { codeOf } from "../error-fields.ts";
 import { ServiceError } from "../errors.ts";
@@ -11,14 +11,18 @@ import { currentStorage, storageOf } from "./storage.ts";
 /** Exports that are written at once. Ours: reading is shared with requests, one more keeps a short one from waiting for a long one. */
 const atOnce = 2;
 
-/** How long a worker that says nothing more keeps an export. Milliseconds; ours: a page takes far less than a second. */
-const leaseMs = 30_000;
+/** How long a worker that says nothing more keeps an export, and how often it says so at least. Milliseconds; ours. */
+const leaseMs = 15_000;
+const holdEveryMs = 4000;
 
 /** How often to look for what a stopped process left behind and for what is past. Milliseconds; ours. */
 const lookEveryMs = 5000;
 
 /** When an export is tried again after a failure that may pass, after each attempt. Seconds; ours: what was billed is to be had. */
 const retryAfterSeconds = [60, 300, 1800, 7200, 21_600] as const;
+
+/** Attempts after which an export is given up that nobody told to have failed: whoever wrote it was killed each time. Ours. */
+const attemptsMax = 10;
 
 /** Exports whose files are removed in one look. Ours. */
 const pastAtOnce = 20;
@@ -112,12 +116,20 @@ export function openExporter(means: ExporterMeans): Exporter {
   async function workOff(row: ExportRow): Promise<void> {
     const lost = new AbortController();
     const signal = AbortSignal.any([stop.signal, lost.signal]);
-    const advance: RunMeans["advance"] = async (progress) => {
-      if (await store.exports.advance(row.export_id, lease(), progress)) return;
+    let { manifests_total, manifests_done, billed }: ExportProgress = row;
+    const hold = async () => {
+      if (await store.exports.advance(row.export_id, lease(), { manifests_total, manifests_done, billed })) return;
       lost.abort(new Error("another worker has taken the export"));
+    };
+    const advance: RunMeans["advance"] = async (progress) => {
+      ({ manifests_total, manifests_done, billed } = progress);
+      await hold();
       signal.throwIfAborted();
     };
+    // A bucket may take its time over a page.
+    const holding = setInterval(() => void guarded("holding an export", hold), holdEveryMs);
     try {
+      if (row.attempts > attemptsMax) throw new ServiceError("internal_error", "Writing it was broken off too often.");
       const { outcome, words } = await runExport(row, { ...means, signal, advance });
       const activity = { org_id: row.org_id, day: row.created_on.slice(0, 10), api_calls: 0, words_delivered: words };
       await store.transaction(async (store) => {
@@ -126,6 +138,8 @@ export function openExporter(means: ExporterMeans): Exporter {
       log.info({ export_id: row.export_id, manifests: outcome.manifests_done }, "export written");
     } catch (error) {
       await settleFailure(row, error, signal);
+    } finally {
+      clearInterval(holding);
     }
   }
 

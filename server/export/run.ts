@@ -185,6 +185,7 @@ async function manifestOf(job: Job, file: StoredFile, finished_on: Date): Promis
   return {
     ...{ export_id: row.export_id, created_on: row.created_on, finished_on: finished_on.toISOString() },
     ...asked,
+    matched_before: asked.matched_before > finished_on.toISOString() ? null : asked.matched_before,
     content_levels: [...levels],
     manifest_count: done,
     truncated_by_quota: job.refusal !== undefined,

@@ -92,7 +92,7 @@ export const ExportManifest = z.object({
   published_date_from: Day.nullable(),
   published_date_to: Day.nullable(),
   matched_from: Timestamp,
-  matched_before: Timestamp,
+  matched_before: Timestamp.nullable().meta({ description: "null: whatever had matched when it was written." }),
   manifest_count: z.int(),
   truncated_by_quota: z.boolean(),
   streams: z.array(ExportedStream),

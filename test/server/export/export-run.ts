@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { openExporter } from "../../../server/export/exporter.ts";
 import { serviceLinks } from "../../../server/links.ts";
 import { ExportCompression, ExportFormat } from "../../../store/model/export.ts";
 import { openStore, type Store } from "../../../store/store.ts";
 import { ingestItem } from "../../support/arrivals.ts";
+import { multiply } from "../../support/multiply.ts";
 import { openNewsstand } from "../../support/newsstand.ts";
 import { logInto, standingAt, testConfig } from "../../support/service.ts";
 
@@ -29,7 +29,7 @@ async function run() {
     await openNewsstand(store);
     await ingestItem(store, { channel_id: 1, identity: "model", now: standingAt });
   }
-  multiply(file);
+  multiply(file, Number(count), Number(size));
   await using store = await openStore({ file });
   const export_id = await ask(store);
   const config = testConfig({ dataDir: folder });
@@ -53,26 +53,6 @@ async function run() {
     ...{ before_bytes, memory_bytes, longest_block_ms: Math.round(longest_block_ms) },
     seconds: (performance.now() - began) / 1000,
   };
-}
-
-/** Copies the last record's story as often as asked for, each a millisecond after the other, with text that cannot be packed well. */
-function multiply(file: string): void {
-  const db = new Database(file);
-  db.pragma("synchronous = off");
-  const columns =
-    "extractor, headline, summary, sentiment_score, significance_score, claim_count, word_count, home_domain";
-  const texts = "source_json, brief_json, record_json, created_on, updated_on";
-  const ids = `with recursive n(id) as (select 1000 union all select id + 1 from n where id < 999 + ${Number(count)})`;
-  const model = "from n, (select * from stories order by story_id desc limit 1) model";
-  const padded = `json_set(model.signal_json, '$.summary', hex(randomblob(${Number(size) / 2})))`;
-  db.exec(`${ids} insert into stories (story_id, record_id, version, ${columns}, signal_json, ${texts})
-    select n.id, n.id, 1, ${columns}, ${padded}, ${texts} ${model}`);
-  db.exec(`${ids} insert into manifests (manifest_id, record_id, story_id, created_on)
-    select n.id, n.id, n.id, model.created_on ${model}`);
-  const moment = "strftime('%Y-%m-%dT%H:%M:%fZ', '2026-11-10', '+' || (n.id / 1000.0) || ' seconds')";
-  db.exec(`${ids} insert into stream_manifests (stream_id, matched_at, manifest_id, source_published_date, claim_count)
-    select 1, ${moment}, n.id, '2026-11-10', 1 ${model}`);
-  db.close();
 }
 
 async function ask(store: Store): Promise<string> {
