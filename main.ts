@@ -49,7 +49,10 @@ export async function startService({ config: initial, env, log, now, say }: Serv
   const operator = await ensureOperator({ store, config, base_url: server.url, now });
   const means = { store, config: () => config, pool: () => pool, fetcher: () => fetcher, log, now, first_start };
   const pipeline = parts.use(await startPipeline(means));
-  const deliverer = parts.use(startDeliverer({ store, config: () => config, log, now, base_url: server.url }));
+  const channels = [server.sockets];
+  const deliverer = parts.use(
+    startDeliverer({ store, config: () => config, log, now, base_url: server.url, channels }),
+  );
   parts.use(watchConfig({ config, env, log, onChange: ({ config, changed }) => apply(config, changed) }));
   await pool.ready();
   running = true;

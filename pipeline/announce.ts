@@ -35,6 +35,11 @@ export async function announce(store: Queries, { story, streams, matched_at, fir
   );
 }
 
+/** Leaves in the outbox that a record has a later version: no webhook is told, WebSockets are. Decisions §6. */
+export async function announceVersion(store: Queries, manifest_id: number, now: string): Promise<void> {
+  await store.outbox.append([{ event: "manifest.updated", manifest_id, stream_id: null, data: "{}", created_on: now }]);
+}
+
 /** Metadata only; content is fetched through the API. Interface, Events. */
 function eventData(story: Story, stream: MatchingStream) {
   const tags = story.extraction.tags.map((tag) => story.canonical(tag.tag_type, tag.name));

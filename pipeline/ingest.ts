@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Queries, Store } from "../store/store.ts";
 import type { Extraction } from "../workers/extraction.ts";
-import { announce } from "./announce.ts";
+import { announce, announceVersion } from "./announce.ts";
 import { placeClaims } from "./claim-links.ts";
 import { type Arrival, type Draft, draftOf, recordRow } from "./draft.ts";
 import { storyRow } from "./manifest.ts";
@@ -72,6 +72,7 @@ export async function writeVersion(store: Queries, next: NextVersion): Promise<I
   // What only another extractor sees in a text was there when the text came: as when a filter is edited. Decisions §6.
   const matched_at = known && reason === "re_extracted" ? known.ingested_at : now;
   await announce(store, { story, streams: matched, matched_at, first: known === null });
+  if (known && reason === "edited") await announceVersion(store, record_id, now);
   return { record_id, version: story.version, claims: extraction.claims.length, streams: matched.length };
 }
 

@@ -32,23 +32,32 @@ export function shownCredential(header: (name: string) => string | null): ShownC
   return bearer?.[1] === undefined ? undefined : { api_key: bearer[1], api_secret: null };
 }
 
+/** What authenticating needs. */
+interface Means {
+  store: Store;
+  config: ServerConfig;
+  now: Date;
+  links: Links;
+}
+
 /**
  * The caller behind a credential, also one that expired less than `grace_days` ago.
  * Throws `service_key_invalid` or `service_key_expired`.
  */
-export async function authenticate(
-  shown: ShownCredential | undefined,
-  { store, config, now, links }: { store: Store; config: ServerConfig; now: Date; links: Links },
-  grace_days = 0,
-): Promise<Caller> {
+export async function authenticate(shown: ShownCredential | undefined, means: Means, grace_days = 0): Promise<Caller> {
   if (!shown) throw new ServiceError("service_key_invalid", howToAuthenticate);
-  const credential = await store.credentials.byKeyHash(secretHash(shown.api_key));
-  if (!credential || credential.is_active === 0 || !holdsSecret(credential, shown)) throw unknownKey();
-  const alive_since = new Date(now.getTime() - grace_days * dayMs).toISOString();
-  if (credential.expires_on !== null && credential.expires_on <= alive_since) throw expiredKey(credential, links);
-  const caller = await callerOf(credential, { store, config, now });
-  if (!caller) throw unknownKey();
-  return caller;
+  const credential = await means.store.credentials.byKeyHash(secretHash(shown.api_key));
+  if (!credential || !holdsSecret(credential, shown)) throw unknownKey();
+  return callerAlive(credential, means, grace_days);
+}
+
+/** The caller behind an API key or an MCP token. Throws as `authenticate` does. Decisions §9 (WebSocket). */
+export async function authenticateToken(token: string, means: Means): Promise<Caller> {
+  const hash = secretHash(token);
+  const { credentials } = means.store;
+  const credential = (await credentials.byKeyHash(hash)) ?? (await credentials.byMcpTokenHash(hash));
+  if (!credential) throw unknownKey();
+  return callerAlive(credential, means, 0);
 }
 
 /** Whoever a credential speaks for; undefined when the organization was closed. */
@@ -60,6 +69,19 @@ export async function callerOf(
   if (!stored || stored.is_active === 0) return undefined;
   const organization = subscriptionAt(stored, now.toISOString());
   return { organization, credential, plan: planOf(config, organization.plan) };
+}
+
+async function callerAlive(
+  credential: CredentialRow,
+  { store, config, now, links }: Means,
+  grace_days: number,
+): Promise<Caller> {
+  if (credential.is_active === 0) throw unknownKey();
+  const alive_since = new Date(now.getTime() - grace_days * dayMs).toISOString();
+  if (credential.expires_on !== null && credential.expires_on <= alive_since) throw expiredKey(credential, links);
+  const caller = await callerOf(credential, { store, config, now });
+  if (!caller) throw unknownKey();
+  return caller;
 }
 
 const dayMs = 24 * 3600 * 1000;

@@ -1,6 +1,7 @@
 import { schedule as cron } from "node-cron";
 import { deliveryLogDays, eventLifeDays } from "../config/limits.ts";
 import type { Store } from "../store/store.ts";
+import type { Channel } from "./channels/channel.ts";
 import { openChannels } from "./channels.ts";
 import { configuredMail } from "./mail.ts";
 import { openMasterKey } from "./master-key.ts";
@@ -17,6 +18,8 @@ export interface DelivererParts {
   now: () => Date;
   /** Where clients reach the service. */
   base_url: string;
+  /** Channels besides those that are opened here: the connections that the server holds. They outlive the deliverer. */
+  channels?: readonly Channel[];
 }
 
 /** Releases to organizations what is due to them, and delivers it, until it is closed. */
@@ -41,7 +44,7 @@ export function startDeliverer(parts: DelivererParts): Deliverer {
   const mail = configuredMail(config, () => parts.base_url, log);
   const poster = openWebhookPoster(() => config().service.network);
   const shared = openSharedTransactions(store);
-  const channels = openChannels({ ...parts, shared, masterKey, mail, poster });
+  const channels = [...openChannels({ ...parts, shared, masterKey, mail, poster }), ...(parts.channels ?? [])];
   const releaser = openReleaser({ ...parts, channels });
   const upkeep = openUpkeep(store, now);
   let newest: number | undefined;

@@ -7,9 +7,11 @@ import type { Store } from "../store/store.ts";
 import { openActivity } from "./activity.ts";
 import { httpApp } from "./app.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
+import type { Channel } from "./channels/channel.ts";
 import { openExporter } from "./export/exporter.ts";
 import { repeats } from "./idempotency.ts";
 import { serviceLinks } from "./links.ts";
+import { openSockets } from "./live/sockets.ts";
 import { configuredMail } from "./mail.ts";
 import { openMasterKey } from "./master-key.ts";
 import type { Log, Readiness, ServerConfig } from "./operation.ts";
@@ -43,6 +45,8 @@ export interface RunningServer {
   /** Where clients reach it, without a slash at the end. */
   url: string;
   port: number;
+  /** By which a deliverer tells the clients on WebSockets that something was released. */
+  sockets: Channel;
   /** Runs until no export is due. */
   settle(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -79,10 +83,13 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
     node: { requireHostHeader: false },
   });
   const node = listening.node?.server as NodeServer;
+  const sockets = openSockets({ ...parts, activity, links });
+  node.on("upgrade", sockets.upgrade);
   node.on("clientError", (error, socket) => answerBrokenRequest(error, socket, { links: links(), log: parts.log }));
   try {
     await listening.ready();
   } catch (cause) {
+    await sockets[Symbol.asyncDispose]();
     await exporter[Symbol.asyncDispose]();
     await activity[Symbol.asyncDispose]();
     const port = asked ?? configured;
@@ -92,8 +99,10 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
   return {
     url: baseUrl(),
     port: portOf(node),
+    sockets: sockets.channel,
     settle: () => exporter.settle(),
     async [Symbol.asyncDispose]() {
+      await sockets[Symbol.asyncDispose]();
       await exporter[Symbol.asyncDispose]();
       await closeGracefully(node);
       await poster[Symbol.asyncDispose]();

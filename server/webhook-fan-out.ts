@@ -42,7 +42,9 @@ export function needsDigests({ digest_id, events }: WebhookTarget): boolean {
  */
 export function noticesFor(webhook: WebhookTarget, event: OutboxRow, audience: Audience): Notice[] {
   const { event_id, data } = event;
-  const name = EventName.parse(event.event);
+  const { data: name } = EventName.safeParse(event.event);
+  // Later versions are told of on WebSockets alone. Decisions §6.
+  if (name === undefined) return [];
   const digests = audience.digests.filter(
     (each) => webhook.digest_id === null || webhook.digest_id === each.digest.digest_id,
   );

@@ -6,6 +6,7 @@ import { ingestItem, sourceEntry, streamEntry } from "../support/arrivals.ts";
 import { openReceiver } from "../support/receiver.ts";
 import { valueAt } from "../support/scenario.ts";
 import { type Member, openService, standingAt, type TestService } from "../support/service.ts";
+import { caughtUp, openSocketClient, type SocketClient, subscribe } from "../support/socket-client.ts";
 
 /** A channel in use: what every channel must do is tested through this. */
 interface ChannelInUse extends AsyncDisposable {
@@ -24,6 +25,7 @@ const channels: {
   open(service: TestService): Promise<ChannelInUse>;
 }[] = [
   { name: "webhook", plan: "startup", continuous: "2026-11-20T10:00:00.000Z", open: openWebhook },
+  { name: "websocket", plan: "platform", continuous: "2026-11-20T10:00:00.000Z", open: openSockets },
   { name: "export", plan: "startup", continuous: "2026-11-21T00:00:00.000Z", open: openExport },
 ];
 
@@ -52,6 +54,25 @@ async function openExport(service: TestService): Promise<ChannelInUse> {
       return exports.flatMap(({ export_id }) => read.get(export_id) ?? []);
     },
     [Symbol.asyncDispose]: async () => undefined,
+  };
+}
+
+async function openSockets(service: TestService): Promise<ChannelInUse> {
+  const clients = new Map<string, SocketClient>();
+  return {
+    async listen(as) {
+      const client = await openSocketClient(service.url, { token: as.api_key });
+      clients.set(as.org_id, client);
+      await subscribe(client, { domains: ["economics-business-work"] });
+    },
+    async given({ org_id }) {
+      const client = clients.get(org_id);
+      if (client?.socket.readyState === client?.socket.OPEN && client) await caughtUp(client);
+      return client?.stories() ?? [];
+    },
+    async [Symbol.asyncDispose]() {
+      for (const client of clients.values()) await client[Symbol.asyncDispose]();
+    },
   };
 }
 

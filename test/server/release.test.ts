@@ -6,6 +6,7 @@ import { ingestItem, sourceEntry, streamEntry } from "../support/arrivals.ts";
 import { openReceiver, type Receiver } from "../support/receiver.ts";
 import { valueAt } from "../support/scenario.ts";
 import { logInto, type Member, openService, type TestService } from "../support/service.ts";
+import { caughtUp, openSocketClient, type SocketClient, subscribe } from "../support/socket-client.ts";
 
 const day = 86_400_000;
 const begin = new Date("2026-09-17T10:00:00.000Z");
@@ -47,6 +48,9 @@ interface Reader extends Member {
   /** Exports that were read, and the moments of those that held each manifest. */
   exports: Set<string>;
   exported: Map<string, string[]>;
+  /** When a WebSocket told of each manifest; undefined where the plan has none. */
+  pushed: Map<string, string[]> | undefined;
+  client: SocketClient | undefined;
 }
 
 async function reader(plan: string, cadence: string, more: { is_operator?: boolean } = {}): Promise<Reader> {
@@ -54,11 +58,25 @@ async function reader(plan: string, cadence: string, more: { is_operator?: boole
   const made = await post(as, "/webhooks", { url: receiver.url });
   return {
     ...as,
+    ...(plan === "platform" ? await pushedTo(as) : { pushed: undefined, client: undefined }),
     webhook_id: Number(valueAt(made, "data.id")),
     seen: new Map(),
     exports: new Set(),
     exported: new Map(),
   };
+}
+
+/** Connects to the WebSocket, and notes when it tells of each manifest. */
+async function pushedTo(as: Member) {
+  const client = await openSocketClient(service.url, { token: as.api_key });
+  const pushed = new Map<string, string[]>();
+  client.socket.on("message", (data) => {
+    const { type, manifest_id } = JSON.parse(data.toString());
+    if (type === "story")
+      pushed.set(manifest_id, [...(pushed.get(manifest_id) ?? []), service.clock.now.toISOString()]);
+  });
+  await subscribe(client, { streams: ["1"] });
+  return { client, pushed };
 }
 
 async function post(as: Member, path: string, body: object): Promise<unknown> {
@@ -77,6 +95,7 @@ const Listed = z.object({ data: z.object({ manifests: z.array(z.object({ manifes
 
 /** Asks the API what it shows now, and notes what is new. */
 async function look(as: Reader): Promise<void> {
+  if (as.client) await caughtUp(as.client);
   const { body } = await service.request("/streams/1/manifests?page_size=100", { as });
   for (const { manifest_id } of Listed.parse(body).data.manifests) {
     if (!as.seen.has(manifest_id)) as.seen.set(manifest_id, service.clock.now.toISOString());
@@ -110,10 +129,14 @@ async function readExports(as: Reader): Promise<void> {
 }
 
 const Exports = z.array(
-  z.object({ id: z.string(), created_on: z.string(), files: z.array(z.object({ url: z.string().nullable() })).length(2) }),
+  z.object({
+    id: z.string(),
+    created_on: z.string(),
+    files: z.array(z.object({ url: z.string().nullable() })).length(2),
+  }),
 );
 
-test("over two months each manifest reaches every organization exactly once, at its cadence's instant, by webhook, export and API alike", async () => {
+test("over two months each manifest reaches every organization exactly once, at its cadence's instant, by webhook, WebSocket, export and API alike", async () => {
   const cadences = ["monthly", "weekly", "daily", "continuous"];
   const steady = await Promise.all(cadences.map((cadence) => reader("platform", cadence)));
   const [moving, restless] = [await reader("platform", "continuous"), await reader("startup", "weekly")];
@@ -159,6 +182,7 @@ test("over two months each manifest reaches every organization exactly once, at 
       expected.map(([id, moment]) => [id, moment <= service.clock.now.toISOString() ? [moment] : []]),
     );
     expect([...each.seen].toSorted()).toEqual(due.toSorted());
+    expect([...(each.pushed ?? [])].toSorted()).toEqual(due.map(([id, moment]) => [id, [moment]]).toSorted());
     const { exported } = each;
     // On continuous cadence a day is a batch, which begins with what matched first.
     const today = service.clock.now.toISOString().slice(0, 10);
@@ -171,11 +195,14 @@ test("over two months each manifest reaches every organization exactly once, at 
     for (const id of matched.keys())
       expect([id, toldOf(each, id)]).toEqual([id, each.seen.has(id) ? [each.seen.get(id)] : []]);
     expect(each.seen.size).toBeGreaterThan(100);
+    const seen = [...each.seen].map(([id, moment]) => [id, [moment]]);
+    if (each.pushed) expect([...each.pushed].toSorted()).toEqual(seen.toSorted());
     const { exported } = each;
     expect([...exported.keys()].toSorted()).toEqual([...each.seen.keys()].toSorted());
     expect([...exported.values()].filter((moments) => moments.length !== 1)).toEqual([]);
   }
   expect(await service.store.releases.byId(free.org_id)).toBeUndefined();
+  for (const { client } of readers) await client?.[Symbol.asyncDispose]();
 });
 
 /** Exports of continuous cadence are of a day. */

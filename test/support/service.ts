@@ -97,7 +97,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     config,
     logged,
     settle: () => server.settle(),
-    deliver: () => startDeliverer({ ...parts, base_url: server.url }),
+    deliver: () => startDeliverer({ ...parts, base_url: server.url, channels: [server.sockets] }),
     member: (plan, more = {}) => openMember(store, config, plan, clock.now, more),
     request: (path, request = {}) => send(`${server.url}${path}`, request),
     async [Symbol.asyncDispose]() {

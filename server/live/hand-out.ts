@@ -1,0 +1,147 @@
+import { firstToLookAt, type Released } from "../../config/release.ts";
+import type { ManifestRow, Section } from "../../store/manifests.ts";
+import type { OrganizationRow } from "../../store/organizations.ts";
+import type { Caller } from "../caller.ts";
+import { recordAccess, type View, viewOf } from "../entitlement.ts";
+import { ServiceError } from "../errors.ts";
+import { manifestJson } from "../manifest-json.ts";
+import { charge } from "../quota.ts";
+import { wordsIn } from "../words.ts";
+import type { LiveMeans } from "./live.ts";
+import type { Subscribe } from "./message.ts";
+import { isWanted, readStretch, type Stretch, type Told, type Traits, traitsOf } from "./stories.ts";
+
+/** A stretch of what one organization is given, as all of its sessions share it. */
+export interface SharedStretch {
+  next: number | null;
+  /** Bills what a subscription asks for and gives it as texts, in order; what the quota left out is counted. */
+  handOut(caller: Caller, subscription: Subscribe): Promise<{ texts: string[]; refused: ServiceError | undefined }>;
+}
+
+/** Stretches of an organization that its sessions are at. */
+export interface Stretches {
+  at(way: { from: Released; to: Released; after: number | null }): Promise<SharedStretch>;
+}
+
+/** Stretches that are kept for sessions that come later to them, and texts that organizations share. Ours. */
+const kept = { stretches: 16, texts: 512 } as const;
+
+/** Texts of stories by what they depend on: a story that reaches many is composed once for each. */
+export type Texts = Map<string, Promise<{ text: string; words: number }>>;
+
+/** Opens the hand-out to the sessions of an organization. */
+export function openStretches(means: LiveMeans, texts: Texts, organization: OrganizationRow): Stretches {
+  const stretches = new Map<string, Promise<SharedStretch>>();
+  return {
+    at({ from, to, after }) {
+      const start = after ?? firstToLookAt(from, to);
+      return keptOr(stretches, JSON.stringify([from, to, start]), kept.stretches, async () => {
+        const stretch = await readStretch(means.store, organization, { from, to, after: start });
+        return shared(means, texts, { organization, stretch, to });
+      });
+    },
+  };
+}
+
+/** A story that was read. */
+interface Story {
+  told: Told;
+  row: ManifestRow;
+  traits: Traits;
+}
+
+interface Given {
+  organization: OrganizationRow;
+  stretch: Stretch;
+  to: Released;
+}
+
+async function shared(means: LiveMeans, texts: Texts, { organization, stretch, to }: Given): Promise<SharedStretch> {
+  const { store, config, now } = means;
+  const own = viewOf({ organization }, config(), now());
+  // What was released stays so, whatever the cadence has become meanwhile.
+  const view = { ...own, before: to.before > own.before ? to.before : own.before };
+  const rows = await rowsOf(means, stretch.told, view);
+  const granted = new Map<number, boolean>();
+  return {
+    next: stretch.next,
+    async handOut(caller, subscription) {
+      const wanted = rows.filter(({ traits }) => isWanted(subscription, traits));
+      const open = wanted.map(({ row }) => row.manifest_id).filter((id) => !granted.has(id));
+      const refused = open.length > 0 ? await bill(means, caller, open, granted) : undefined;
+      const given = wanted.filter(({ row }) => granted.get(row.manifest_id));
+      const composed = given.map((each) => textOf(means, texts, caller, view, each));
+      return { texts: await Promise.all(composed), refused };
+    },
+  };
+
+  async function rowsOf({ store }: LiveMeans, told: Told[], view: View) {
+    const sections: Section[] = ["source", "signal", "brief", "record"];
+    const found: Story[] = [];
+    for (const each of told) {
+      const row = await store.manifests.ofRecord(each.manifest_id, sections, view);
+      if (row && row.streams.length > 0) found.push({ told: each, row, traits: traitsOf(row) });
+    }
+    return found;
+  }
+
+  async function bill(
+    { links }: LiveMeans,
+    caller: Caller,
+    manifest_ids: number[],
+    granted: Map<number, boolean>,
+  ): Promise<ServiceError | undefined> {
+    try {
+      const charged = await charge({ store, now: now(), links: links() }, caller, manifest_ids);
+      for (const id of manifest_ids) granted.set(id, charged.granted.has(id));
+      return charged.granted.size < new Set(manifest_ids).size ? usedUp() : undefined;
+    } catch (thrown) {
+      if (!(thrown instanceof ServiceError)) throw thrown;
+      return thrown;
+    }
+  }
+}
+
+function usedUp(): ServiceError {
+  return new ServiceError("quota_exhausted", "The quota left only some of the stories.");
+}
+
+async function textOf(
+  { config, links, activity, now }: LiveMeans,
+  texts: Texts,
+  caller: Caller,
+  view: View,
+  { told, row, traits }: Story,
+): Promise<string> {
+  const record_access = recordAccess(caller, config(), links());
+  const { event_id } = told;
+  const seen = [
+    event_id,
+    row.matched_at,
+    row.streams.map(({ stream_id }) => stream_id),
+    record_access,
+    view.sees_private,
+  ];
+  const { text, words } = await keptOr(texts, JSON.stringify(seen), kept.texts, async () => {
+    const { domains, tags } = traits;
+    const beside = { domains, tags, ...(told.updated && { updated: true }) };
+    const text = `{"type":"story","event_id":"${event_id}",${manifestJson(row, { record_access, beside }).slice(1)}`;
+    return { text, words: wordsIn(text) };
+  });
+  activity.count(caller, { words }, now());
+  return text;
+}
+
+/** What is kept under a key, or is made and kept; the oldest gives way. What failed is not kept. */
+function keptOr<T>(map: Map<string, Promise<T>>, key: string, most: number, make: () => Promise<T>): Promise<T> {
+  const known = map.get(key);
+  if (known) return known;
+  const made = make();
+  map.set(key, made);
+  void made.catch(() => map.delete(key));
+  for (const oldest of map.keys()) {
+    if (map.size <= most) break;
+    map.delete(oldest);
+  }
+  return made;
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { IdInput } from "../../store/model/id.ts";
+import { Domain, TagType } from "../../store/model/vocabulary.ts";
+
+/** Streams, domains and tag types that one subscription names at most. Ours: what requests may name. */
+const namedMax = 1000;
+
+/** What a client wants pushed: whatever meets any of the three. Nothing named: nothing. Interface, Agent-tool server and streaming. */
+const Subscribe = z.object({
+  type: z.literal("subscribe"),
+  streams: z.array(IdInput).max(namedMax).default([]),
+  domains: z.array(Domain).max(namedMax).default([]),
+  tag_types: z.array(TagType).max(namedMax).default([]),
+  /** The `event_id` of the last story that was read: what came after it is pushed first. Decisions §9. */
+  since: z.coerce.number().int().nonnegative().optional(),
+});
+export type Subscribe = z.output<typeof Subscribe>;
+
+/** What clients send. Interface, Agent-tool server and streaming; Decisions §9. */
+const ClientMessage = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("auth"), token: z.string().min(1) }),
+  Subscribe,
+  z.object({ type: z.literal("ping") }),
+]);
+export type ClientMessage = z.output<typeof ClientMessage>;
+
+/** A message, or in words what is wrong with it. */
+export function readMessage(text: string | undefined): ClientMessage | { problem: string } {
+  const result = ClientMessage.safeParse(jsonOf(text));
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const field = issue ? z.core.toDotPath(issue.path) : "";
+  return { problem: `${field || "The message"}: ${issue?.message}.` };
+}
+
+function jsonOf(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
