@@ -108,6 +108,24 @@ export function sources(db: Db) {
       return Number(result.numUpdatedRows);
     },
 
+    /** The days of which a channel's newest records are, `YYYY-MM-DD`, the latest first. `limit` is how many records are looked at. */
+    async publishingDays(channel_id: number, limit: number): Promise<string[]> {
+      const newest = db
+        .selectFrom("records")
+        .where("channel_id", "=", channel_id)
+        .select("source_published_date as day")
+        .orderBy("record_id", "desc")
+        .limit(limit)
+        .as("newest");
+      const rows = await db
+        .selectFrom(newest)
+        .select("newest.day")
+        .groupBy("newest.day")
+        .orderBy("newest.day", "desc")
+        .execute();
+      return rows.flatMap(({ day }) => day ?? []);
+    },
+
     /** How many active channels are in each state of health. */
     async healthCounts() {
       return db

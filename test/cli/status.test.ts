@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sourceEntry } from "../support/arrivals.ts";
+import { ingestItem, sourceEntry } from "../support/arrivals.ts";
 import { claimstream, claimstreamJson, fill, filledAt, openDatabase } from "../support/command-line.ts";
 import { installation, startProcess } from "../support/service-process.ts";
 
@@ -35,6 +35,24 @@ test("status counts what is stored and tells of every active channel how it fare
   expect(stdout).toMatch(
     /^failing {2}Harbour News {2}News {5}2026-11-19 08:30 {2}2026-11-20 11:15 {2}harbour\.example has trouble answering \(HTTP 500\)\. \(next try: 2 failures in a row\)$/m,
   );
+});
+
+test("status tells of a channel that is read well but silent against its own cadence", async () => {
+  using place = installation();
+  await fill(place, 0);
+  const store = await openDatabase(place);
+  for (const day of ["02", "03", "04", "05", "06", "07", "08"]) {
+    const item = { published: `2026-11-${day}T09:00:00.000Z` };
+    await ingestItem(store, { channel_id: 1, identity: day, now: filledAt, item });
+  }
+  await store.sources.settle(1, { health: "fine", message: "Nothing new.", last_success_at: filledAt.toISOString() });
+  await store[Symbol.asyncDispose]();
+  const silence = "It has been silent since 2026-11-08, for 12 days; it used to publish every day.";
+  const { data } = await claimstreamJson(place, "status");
+  expect(data).toMatchObject({ channels: [{ health: "fine", silence }] });
+  const { stdout } = await claimstream(place, "status");
+  expect(stdout).toContain("1 fine, 1 of them silent");
+  expect(stdout).toMatch(new RegExp(`^silent  Harbour News .* ${silence.replaceAll(".", "\\.")} \\(next try: `, "m"));
 });
 
 test("beside a running service status says which process it is, and asking keeps no service from starting", async () => {

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from "node:fs";
+import { silenceOf, silenceSentence } from "../../../store/model/silence.ts";
 import type { ChannelRow } from "../../../store/sources.ts";
 import type { Store } from "../../../store/store.ts";
 import { dataDirHolder } from "../../../store/writer-lock.ts";
@@ -39,8 +40,27 @@ async function stateOf(store: Store, file: string) {
       },
       items: { queued: 0, done: 0, failed: 0, ...Object.fromEntries(items) },
     },
-    channels: active.map(channelState),
+    channels: await channelStates(store, active),
   };
+}
+
+/** One after the other: the store answers one question at a time anyway. */
+async function channelStates(store: Store, channels: ChannelRow[]) {
+  const states: (ReturnType<typeof channelState> & { silence: string | null })[] = [];
+  for (const channel of channels) states.push({ ...channelState(channel), silence: await silenceIn(store, channel) });
+  return states;
+}
+
+/** Of how many records the cadence is seen. Ours: a month of a busy newsroom. */
+const recordsLooked = 500;
+
+/** That a channel is silent, for people; null for one that does as usual, that fails anyway, or that is no publisher's. */
+async function silenceIn(store: Store, channel: ChannelRow): Promise<string | null> {
+  const { channel_id, kind, url, health, last_success_at } = channel;
+  const isPublished = ["feed", "page"].includes(kind) && /^https?:/.test(url);
+  if (!isPublished || !["fine", "empty"].includes(health) || last_success_at === null) return null;
+  const silence = silenceOf(await store.sources.publishingDays(channel_id, recordsLooked), last_success_at);
+  return silence && silenceSentence(silence);
 }
 
 /** What is not yet written back from the log belongs to the database. */
@@ -64,6 +84,8 @@ function wordsFor({ service, database, counts, channels }: State): string {
   const { records, claims, tags, manifests, items } = counts;
   const running = service.running ? `running${service.pid === null ? "" : ` (process ${service.pid})`}` : "not running";
   const health = Object.entries(counts.channels.by_health).map(([name, count]) => `${count} ${name}`);
+  const silent = channels.filter((channel) => channel.silence !== null).length;
+  if (silent > 0) health.push(`${silent} of them silent`);
   const lines = [
     `service   ${running}`,
     `database  ${database.file}, ${shortSize(database.bytes)}`,
@@ -72,12 +94,12 @@ function wordsFor({ service, database, counts, channels }: State): string {
     `stored    ${counted(records, "record")}, ${counted(claims, "claim")}, ${counted(tags, "tag")}, ${counted(manifests, "manifest")}`,
   ];
   const rows = channels.map((channel) => [
-    channel.health,
+    channel.silence === null ? channel.health : "silent",
     channel.source,
     channel.channel,
     shortTime(channel.last_success_at),
     shortTime(channel.due_at),
-    `${channel.message} (next try: ${channel.due_reason})`,
+    `${channel.silence ?? channel.message} (next try: ${channel.due_reason})`,
   ]);
   const headings = ["health", "source", "channel", "last success", "next try", "what is the matter"];
   return [...lines, ...(rows.length > 0 ? ["", table(headings, rows)] : [])].join("\n");

@@ -44,6 +44,12 @@ update "channel_states" set "due_at" = ?, "due_reason" = ?, "etag" = ?, "last_mo
 -- sources.dueNow (postgres)
 update "channel_states" set "due_at" = $1, "due_reason" = $2, "etag" = $3, "last_modified" = $4 where "channel_id" in (select "channels"."channel_id" from "channels" inner join "sources" on "sources"."source_id" = "channels"."source_id" where "channels"."is_active" = $5 and "sources"."name" = $6);
 
+-- sources.publishingDays (sqlite)
+select "newest"."day" from (select "source_published_date" as "day" from "records" where "channel_id" = ? order by "record_id" desc limit ?) as "newest" group by "newest"."day" order by "newest"."day" desc;
+
+-- sources.publishingDays (postgres)
+select "newest"."day" from (select "source_published_date" as "day" from "records" where "channel_id" = $1 order by "record_id" desc limit $2) as "newest" group by "newest"."day" order by "newest"."day" desc;
+
 -- sources.healthCounts (sqlite)
 select "channel_states"."health", cast(count(*) as integer) as "channels" from "channel_states" inner join "channels" on "channels"."channel_id" = "channel_states"."channel_id" where "channels"."is_active" = ? group by "channel_states"."health" order by "channel_states"."health";
 
