@@ -10,9 +10,11 @@ export type Content = Pick<
 /** A page must give this share of the item's own words to be taken for it: a shorter one is a wall or a notice. Ours. */
 const pageShareMin = 0.8;
 
-/** The longer credible text of page and item body. Plain text is taken as it is, to the letter. */
+/** The longer credible text of page and item body; what a pay-wall or a question of consent lets through is no article. Plain text is taken as it is, to the letter. */
 export async function readContent(document: Document): Promise<Content> {
-  const page = document.page ? await readPage(document.page.bytes, { content_type: document.page.content_type, url: document.url }) : null;
+  const page = document.page
+    ? await readPage(document.page.bytes, { content_type: document.page.content_type, url: document.url })
+    : null;
   const body = await bodyText(document);
   const facts = {
     title: page?.title ?? null,
@@ -21,7 +23,7 @@ export async function readContent(document: Document): Promise<Content> {
     canonical_url: page?.canonical_url ?? null,
     language: page?.language ?? null,
   };
-  if (page && page.text !== "" && words(page.text) >= pageShareMin * words(body))
+  if (page && !page.walled && page.text !== "" && words(page.text) >= pageShareMin * words(body))
     return { ...facts, content: page.text, content_origin: "page" };
   return { ...facts, content: body, content_origin: body === "" ? "none" : "body" };
 }

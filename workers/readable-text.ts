@@ -1,3 +1,5 @@
+import { withoutEnds, withoutTail } from "./page/article-ends.ts";
+import { pageBlocks, withoutGaps } from "./page/article-gaps.ts";
 import { articleBlocks } from "./page/boilerplate.ts";
 import { decodeHtml } from "./page/charset.ts";
 import type { PageDocument, PageElement, PageNode } from "./page/dom/page-node.ts";
@@ -5,10 +7,14 @@ import { type Block, htmlBlocks } from "./page/html-blocks.ts";
 import { parseHtml } from "./page/html-document.ts";
 import { authorName, bylineIn } from "./page/page-author.ts";
 import { type PageFacts, readPageFacts } from "./page/page-facts.ts";
+import { removeSurroundings } from "./page/page-surroundings.ts";
+import { isWall } from "./page/page-wall.ts";
 
 /** An article page, read: its paragraphs apart by one blank line, and what it says about itself. */
 export interface ReadablePage extends PageFacts {
   text: string;
+  /** A wall or a question stands in the article's place; the text is what it lets through. */
+  walled: boolean;
 }
 
 /** Pages longer than this are cut: no article is, and the parser's memory grows with it. Characters; ours. */
@@ -31,20 +37,27 @@ export async function readPageHtml(html: string, url: string | null): Promise<Re
   const page = await parseHtml(html.slice(0, pageLengthMax));
   const facts = readPageFacts(page, url);
   const headings = page.querySelectorAll("h1").map((heading) => heading.textContent);
+  const lines = page.body ? htmlBlocks(page.body) : [];
+  const deep = depthOf(page) > depthMax;
+  if (!deep) removeSurroundings(page);
   const fallback = wholeText(page);
-  const article =
-    depthOf(page) > depthMax
-      ? null
-      : new Readability(page as unknown as Document, { serializer: (node) => node, disableJSONLD: true }).parse();
-  const blocks = article?.content ? htmlBlocks(article.content as unknown as PageNode) : [];
+  const whole = pageBlocks(page);
+  const article = deep
+    ? null
+    : new Readability(page as unknown as Document, { serializer: (node) => node, disableJSONLD: true }).parse();
+  const blocks = article?.content ? withoutGaps(htmlBlocks(article.content as unknown as PageNode), whole) : [];
   const author = facts.author ?? authorName(article?.byline) ?? bylineIn(blocks.map((block) => block.text));
-  const text = joined(articleBlocks(blocks, [facts.title, author, ...headings]));
+  const found = joined(
+    withoutEnds(articleBlocks(withoutTail(blocks), [facts.title, author, ...headings]), facts.title),
+  );
+  const text = found === "" ? fallback : found;
   return {
     ...facts,
     title: facts.title ?? (article?.title || null),
     author,
     language: facts.language ?? (article?.lang || null),
-    text: text === "" ? fallback : text,
+    text,
+    walled: isWall(text, lines),
   };
 }
 

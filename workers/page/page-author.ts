@@ -52,6 +52,7 @@ const authorSelectors = [
   '[class*="byline" i]',
   '[class~="author" i], [id="author" i], [class*="article-author" i], [class*="post-author" i], [class*="term-author" i], [class*="__author" i]',
   '[class*="contributor" i]',
+  '[class*="author-name" i] a',
 ] as const;
 
 /** The author of a line such as "By Jane Doe" at the beginning or the end of a text, or of a name alone in the last line; null when there is none. */
