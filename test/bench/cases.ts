@@ -1,9 +1,10 @@
 import type { Benchmark, Variant } from "./benchmark.ts";
+import { articles } from "./cases/articles.ts";
 import { matcher } from "./cases/matcher.ts";
 import { pipeline } from "./cases/pipeline.ts";
 
 /** All benchmarks, in the order they run. */
-export const benchmarks: Benchmark[] = [pipeline, matcher];
+export const benchmarks: Benchmark[] = [pipeline, articles, matcher];
 
 /** The benchmark of that name. */
 export function benchmarkNamed(name: string): Benchmark {

@@ -1,0 +1,31 @@
+import { readPageHtml } from "../../../workers/readable-text.ts";
+import { freshJsdom } from "../baselines/fresh-jsdom.ts";
+import type { Benchmark } from "../benchmark.ts";
+import { articlePages } from "../pages.ts";
+
+/** Pages a round. Ours. */
+const pagesPerRound = 60;
+
+/** The article of a page with its title, author and day: more than the baseline looks for. */
+export const articles: Benchmark = {
+  name: "articles",
+  about: `${pagesPerRound} article pages to text and facts, against a fresh jsdom with Readability that takes the text alone`,
+  unit: "pages",
+  rounds: 5,
+  goals: { readPage: 8 },
+  baseline: freshJsdom(pagesPerRound),
+  variants: [
+    {
+      name: "readPage",
+      async open() {
+        const pages = articlePages(pagesPerRound);
+        return {
+          async round() {
+            for (const page of pages) await readPageHtml(page, null);
+            return pages.length;
+          },
+        };
+      },
+    },
+  ],
+};
