@@ -9,7 +9,10 @@ export const task: Task = {
 
 async function predictArticle(input: Case): Promise<Prediction> {
   const { bytes, contentType } = pageOf(input);
-  const { text, title, author, published } = await readPage(bytes, { content_type: contentType, url: input.url ?? null });
+  const { text, title, author, published } = await readPage(bytes, {
+    content_type: contentType,
+    url: input.url ?? null,
+  });
   return { text, title, author, date: published };
 }
 

@@ -340,7 +340,7 @@ function declared(style: string, property: string): string {
 }
 
 /** HTML Standard. */
-export const htmlNamespace = "http://www.w3.org/1999/xhtml";
+const htmlNamespace = "http://www.w3.org/1999/xhtml";
 
 /** What turns a tree into text and back, and chooses from it. */
 export interface Markup {
