@@ -1,5 +1,5 @@
-import { BodyError } from "./body.ts";
 import { AddressRefused } from "../../config/guarded-dispatcher.ts";
+import { BodyError } from "./body.ts";
 import { type FetchFailed, type FetchFailureReason, failed } from "./outcome.ts";
 
 /** Error codes of Node, OpenSSL and undici by what they mean to us. */
