@@ -32,6 +32,9 @@ export function shownCredential(header: (name: string) => string | null): ShownC
   return bearer?.[1] === undefined ? undefined : { api_key: bearer[1], api_secret: null };
 }
 
+/** What access tokens begin with, so that they are told from keys. Ours. */
+const oauthTokenPrefix = "cs_oauth_";
+
 /** What authenticating needs. */
 interface Means {
   store: Store;
@@ -42,10 +45,12 @@ interface Means {
 
 /**
  * The caller behind a credential, also one that expired less than `grace_days` ago.
- * Throws `service_key_invalid` or `service_key_expired`.
+ * Throws `service_key_invalid` or `service_key_expired`; `oauth_token_invalid` for an access token, which no operation
+ * takes that does not list `ServiceOAuth`. Decisions §11.
  */
 export async function authenticate(shown: ShownCredential | undefined, means: Means, grace_days = 0): Promise<Caller> {
   if (!shown) throw new ServiceError("service_key_invalid", howToAuthenticate);
+  if (shown.api_key.startsWith(oauthTokenPrefix)) throw new ServiceError("oauth_token_invalid", howToAuthenticate);
   const credential = await means.store.credentials.byKeyHash(secretHash(shown.api_key));
   if (!credential || !holdsSecret(credential, shown)) throw unknownKey();
   return callerAlive(credential, means, grace_days);

@@ -3,7 +3,7 @@ import { type ErrorName, errorTable } from "./errors.ts";
 import { isFeature, isRepeatable, type Operation, type Rest } from "./operation.ts";
 import { fieldsOf } from "./request-input.ts";
 
-const keyErrors = ["service_key_invalid", "service_key_expired", "rate_limited"] as const;
+const keyErrors = ["service_key_invalid", "service_key_expired", "oauth_token_invalid", "rate_limited"] as const;
 const bodyErrors = ["body_not_json", "payload_too_large", "unsupported_media_type"] as const;
 
 /** Every error that an operation can end in at one of its addresses: its own, and those that the frame brings. */

@@ -35,6 +35,11 @@ export function commonRefusals({ poor, broken }: Troubled): Partial<Record<Error
     async service_key_expired(world, { ask }) {
       return world.send({ ...(await ask()), as: await world.owner({ expires_on: "2026-10-01T00:00:00.000Z" }) });
     },
+    async oauth_token_invalid(world, { ask }) {
+      const wanted = await ask();
+      const headers = { ...wanted.headers, authorization: "Bearer cs_oauth_none" };
+      return world.send({ ...wanted, as: undefined, headers });
+    },
     async feature_not_in_plan(world, { ask }) {
       return world.send({ ...(await ask()), as: await world.service.member("free") });
     },

@@ -8,11 +8,6 @@ import { post } from "../support/visitors.ts";
 import { hurry } from "./own-refusals.ts";
 import { openWorld, slowPlan, type World } from "./world.ts";
 
-/** Rows that cannot be provoked yet, with the reason. */
-const later: Record<string, string> = {
-  oauth_token_invalid: "no operation takes OAuth tokens yet",
-};
-
 /** How a row is provoked, and what its answer holds besides its code and form. */
 interface Provoked {
   status: number;
@@ -61,6 +56,14 @@ const provoked: Record<string, Provoked[]> = {
       status: 401,
       send: () => world.send({ method: "GET", path: "/account", headers: { authorization: "Bearer wrong" } }),
       has: { action: "mint_demo_key", action_url: url("/connect"), error: expect.any(String) },
+      headers: { "www-authenticate": "Bearer" },
+    },
+  ],
+  oauth_token_invalid: [
+    {
+      status: 401,
+      send: () => world.send({ method: "GET", path: "/account", headers: { authorization: "Bearer cs_oauth_old" } }),
+      has: { action: "get_new_token", error: expect.any(String) },
       headers: { "www-authenticate": "Bearer" },
     },
   ],
@@ -311,8 +314,8 @@ const provoked: Record<string, Provoked[]> = {
 describe("every row of the error table", () => {
   const nameOf = (row: (typeof table)[number]) => row.error_code ?? row.condition ?? "";
 
-  test("is provoked here, or the reason is given why it is not yet", () => {
-    expect([...Object.keys(provoked), ...Object.keys(later)].sort()).toEqual(table.map(nameOf).sort());
+  test("is provoked here", () => {
+    expect(Object.keys(provoked).sort()).toEqual(table.map(nameOf).sort());
   });
 
   const rows = table.flatMap((row) =>
