@@ -18,21 +18,22 @@ async function load(): Promise<WordForms> {
   const { default: nlp } = await import("compromise");
   const { one } = nlp.model() as { one: { lexicon: Readonly<Record<string, string | readonly string[]>> } };
   const { lexicon } = one;
-  const known = new Map<string, WordTags>();
+  const known = new Map<PartOfSpeech, Map<string, WordTags>>();
   return (lower, pos) => {
-    const key = `${pos} ${lower}`;
-    let tags = known.get(key);
-    if (!tags) {
-      const own = Object.hasOwn(lexicon, lower) ? [lexicon[lower] ?? []].flat() : [];
-      tags = new Set([...own.filter((tag) => forms.has(tag)), ...kinds(lower, pos)]);
-      if (known.size < wordsKnownMax) known.set(key, tags);
-    }
+    const words = known.get(pos) ?? new Map<string, WordTags>();
+    known.set(pos, words);
+    const tags = words.get(lower) ?? tagsOf(lower, pos, Object.hasOwn(lexicon, lower) ? lexicon[lower] : undefined);
+    if (words.size < wordsKnownMax) words.set(lower, tags);
     return tags;
   };
 }
 
-/** Words remembered in a thread. Ours: more than a day of news has, a few megabytes. */
-const wordsKnownMax = 50_000;
+/** Words of a part of speech that a thread remembers. Ours: more than a day of news has, a few megabytes. */
+const wordsKnownMax = 20_000;
+
+function tagsOf(lower: string, pos: PartOfSpeech, known: string | readonly string[] = []): WordTags {
+  return new Set([...[known].flat().filter((tag) => forms.has(tag)), ...kinds(lower, pos)]);
+}
 
 /** What of the lexicon holds wherever the word stands. */
 const forms = new Set(

@@ -8,20 +8,25 @@ export interface Grammar {
   groups: readonly VerbGroup[];
   /** The verb group that begins at a word. */
   at: ReadonlyMap<number, VerbGroup>;
+  /** Main verbs already looked for, by the first word of their clause and the word behind its last. */
+  found: Map<string, VerbGroup | null>;
 }
 
 const known = new WeakMap<readonly Token[], Grammar>();
 
-/** The grammar of these words, read once. */
+/** The grammar of these words, read once; without verbs where they are too many for a sentence. */
 export function grammarOf(tokens: readonly Token[]): Grammar {
   const grammar = known.get(tokens) ?? read(tokens);
   known.set(tokens, grammar);
   return grammar;
 }
 
+/** More words without a full stop are no prose, and the time that their grammar takes grows faster than they do. Ours. */
+const sentenceWordsMax = 300;
+
 function read(tokens: readonly Token[]): Grammar {
-  const groups = verbGroups(tokens);
-  return { tokens, groups, at: new Map(groups.map((group) => [group.from, group])) };
+  const groups = tokens.length > sentenceWordsMax ? [] : verbGroups(tokens);
+  return { tokens, groups, at: new Map(groups.map((group) => [group.from, group])), found: new Map() };
 }
 
 /** The finite verb that begins at a word. */

@@ -127,7 +127,7 @@ function withMissedVerb(tokens: readonly Token[], groups: VerbGroup[]): VerbGrou
 
 function mayBeVerb(tokens: readonly Token[], at: number): boolean {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (!before || !next || token?.pos !== "NOUN" || !/^,?\s$/.test(token.gap) || next.gap !== " ") return false;
+  if (!before || !next || token?.pos !== "NOUN" || !/^[ ,)]*\s$/.test(token.gap) || next.gap !== " ") return false;
   if (!/^(DET|ADP|NUM|ADV|PRON|PART|ADJ|SYM|PROPN)$/.test(next.pos) || next.lower === "of") return false;
   if (!isNominal(before) && !isPronoun(before)) return false;
   const singular = before.pos === "PROPN" || (before.pos === "NOUN" && !/s$/.test(before.lower));

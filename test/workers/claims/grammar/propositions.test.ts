@@ -34,6 +34,15 @@ describe("a sentence says", () => {
       ],
     ],
     [
+      "each of a series of deeds",
+      "The family closed the mill, sold the land and moved north.",
+      [
+        ["main", "The family closed the mill"],
+        ["coordinate", "The family sold the land"],
+        ["coordinate", "The family moved north"],
+      ],
+    ],
+    [
       "what a clause behind a name tells",
       "Maria Keller, who leads the board, closed the bridge.",
       [
@@ -103,6 +112,15 @@ describe("a sentence says", () => {
       ["main", "Maria Keller said that the bridge is unsafe"],
       ["complement", "the bridge is unsafe"],
     ]);
+  });
+
+  test("nothing by itself that only a pronoun tells the subject of", async () => {
+    const text = "The bridge closed after it had cracked";
+    expect(await said(`${text}.`)).toEqual([["main", text]]);
+  });
+
+  test("nothing apart where its words are too many for a sentence", async () => {
+    expect(await said(`The talks ended${" after the war ended".repeat(200)}.`)).toHaveLength(1);
   });
 
   test("nothing of what stands in brackets", async () => {
