@@ -75,7 +75,10 @@ const ids = () => receiver.received.map(({ headers }) => headers["webhook-id"] ?
 test("a process killed before it sent anything loses nothing: what it had not taken is sent at once, what it had taken in its time", async () => {
   await waiting(10);
   await untilKilled(standingAt, (deliverer) => {
-    receiver.onConnection = () => kill(deliverer);
+    receiver.onConnection = (socket) => {
+      kill(deliverer);
+      socket.destroy();
+    };
   });
   receiver.onConnection = undefined;
   expect(receiver.received).toEqual([]);

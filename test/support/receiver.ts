@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 
 /** A request that came to a receiver. */
 export interface Received {
@@ -17,7 +17,7 @@ export interface Receiver extends AsyncDisposable {
   /** How requests are answered from now on; 204 at first. A promise holds the answer back; undefined never answers. */
   answer: (request: Received) => number | undefined | Promise<number>;
   /** What happens when a connection is opened, before anything is read. */
-  onConnection: (() => void) | undefined;
+  onConnection: ((socket: Socket) => void) | undefined;
   /** Headers of every answer. */
   headers: Record<string, string>;
   /** Resolves when so many requests have come. */
@@ -46,7 +46,7 @@ export async function openReceiver(): Promise<Receiver> {
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
-  server.on("connection", () => receiver.onConnection?.());
+  server.on("connection", (socket: Socket) => receiver.onConnection?.(socket));
   return receiver;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
