@@ -9,12 +9,12 @@ import { eventually, installation, packageRoot, startProcess } from "../support/
 
 const run = promisify(execFile);
 
-/** The shell lines of a README section: those of its first code block. */
-function shellLines(heading: string): string {
+/** The shell lines of a README section: those of one of its code blocks, the first unless told otherwise. */
+function shellLines(heading: string, at = 0): string {
   const readme = readFileSync(join(packageRoot, "README.md"), "utf8");
-  const [, section = ""] = readme.split(`\n### ${heading}\n`);
-  const lines = /^```sh\n(.*?)^```$/ms.exec(section)?.[1];
-  if (lines === undefined) throw new Error(`README.md has no shell lines under “${heading}”`);
+  const [, section = ""] = readme.split(new RegExp(`\\n##+ ${heading}\\n`));
+  const lines = [...section.matchAll(/^```sh\n(.*?)^```$/gms)][at]?.[1];
+  if (lines === undefined) throw new Error(`README.md has no such shell lines under “${heading}”`);
   return lines;
 }
 
@@ -25,6 +25,22 @@ function answersIn(output: string): z.infer<typeof Enveloped>[] {
   return output.split(/(?<=\})\s*(?=\{"data":)/).map((text) => Enveloped.parse(JSON.parse(text)));
 }
 
+test("the README's first lines show streams, and manifests of the sample", async () => {
+  using place = installation();
+  await using service = await startProcess(place, { CONFIG_DIR: join(packageRoot, "config"), PORT: "0" });
+  await eventually("manifests of the sample", async () => {
+    const { body } = await service.get("/streams?page_size=1");
+    return (body.data.streams[0]?.manifests_last24h ?? 0) >= 5;
+  });
+  const lines = shellLines("Start", 1)
+    .replaceAll("http://127.0.0.1:8787", service.url)
+    .replace("./data/operator.json", join(place.dataDir, "operator.json"));
+  const { stdout } = await run("bash", ["-c", `set -euo pipefail\n${lines}`], { cwd: packageRoot });
+  const [listed, held] = answersIn(stdout);
+  expect(listed?.data.streams).toHaveLength(5);
+  expect(z.array(Manifest).parse(held?.data.manifests)).toHaveLength(1);
+});
+
 test("the README's two flows lead from nothing to manifests, and from a plan to its execution", async () => {
   using place = installation();
   await using service = await startProcess(place, { CONFIG_DIR: join(packageRoot, "config"), PORT: "0" });
@@ -32,7 +48,7 @@ test("the README's two flows lead from nothing to manifests, and from a plan to 
     const { body } = await service.get("/streams?page_size=1");
     return (body.data.streams[0]?.manifests_last24h ?? 0) >= 2;
   });
-  const flows = ["From nothing to manifests", "Plan, then execute"].map(shellLines).join("\n");
+  const flows = ["From nothing to manifests", "Plan, then execute"].map((heading) => shellLines(heading)).join("\n");
   expect(flows).toContain("BASE=http://127.0.0.1:8787\n");
   const script = `set -euo pipefail\n${flows.replace("http://127.0.0.1:8787", service.url)}`;
   const { stdout } = await run("bash", ["-c", script], { cwd: packageRoot });
