@@ -1,12 +1,18 @@
 import { createTask, type ScheduledTask } from "node-cron";
 import type { Freshness } from "./fetch/outcome.ts";
-import type { ChannelSelf } from "./sources/source-kind.ts";
 
 /** Bounds and default of the adaptive interval: service.yaml, `schedule`. */
 export interface IntervalBounds {
   min_interval_minutes: number;
   default_interval_minutes: number;
   max_interval_minutes: number;
+}
+
+/** When a feed wants to be asked: RSS 2.0 `ttl`, `skipHours` (0..23 UTC) and `skipDays` (English names). */
+export interface FeedWishes {
+  ttl_minutes: number | null;
+  skip_hours: number[];
+  skip_days: string[];
 }
 
 /** What decides when a channel is visited next. */
@@ -17,7 +23,8 @@ export interface Visit {
   /** Failures in a row, this visit included; 0 after a success. */
   failures: number;
   freshness: Freshness | null;
-  feed: Pick<ChannelSelf, "ttl_minutes"> | null;
+  /** What the feed last said about when it wants to be asked. */
+  wishes: FeedWishes | null;
   /** Publishing dates of the items in the reading, ISO; empty after a 304. */
   published: string[];
   /** What the interval was last time, in minutes, for visits that show no items. */
@@ -38,7 +45,9 @@ const minuteMs = 60_000;
 export function nextDue(visit: Visit, now: Date): Due {
   const asked = askedFor(visit, now);
   const due = visit.failures > 0 ? afterFailures(visit, now) : regular(visit, now);
-  return asked && asked.at > due.at ? { ...asked, interval_minutes: due.interval_minutes } : due;
+  const later = asked && asked.at > due.at ? { ...asked, interval_minutes: due.interval_minutes } : due;
+  const at = visit.wishes ? afterSkipped(later.at, visit.wishes) : later.at;
+  return at > later.at ? { ...later, at, reason: "the feed asks for quiet until then (skipHours, skipDays)" } : later;
 }
 
 /** The first moment after `after` that a cron expression names, in UTC; within four years, else four years on. */
@@ -56,7 +65,7 @@ export function nextCronTime(expression: string, after: Date): Date {
 const cronHorizonMinutes = 366 * 24 * 60;
 
 /** What the publisher asked for: Retry-After, max-age, Expires, the feed's own ttl. */
-function askedFor({ freshness, feed, bounds }: Visit, now: Date): Due | null {
+function askedFor({ freshness, wishes: feed, bounds }: Visit, now: Date): Due | null {
   const limit = bounds.max_interval_minutes * minuteMs;
   const wishes: [number, string][] = [];
   if (freshness?.retry_after_s) wishes.push([freshness.retry_after_s * 1000, "its server asked to wait (Retry-After)"]);
@@ -68,6 +77,23 @@ function askedFor({ freshness, feed, bounds }: Visit, now: Date): Due | null {
   const longest = wishes.toSorted(([a], [b]) => b - a)[0];
   return longest ? { at: new Date(now.getTime() + longest[0]), reason: longest[1], interval_minutes: null } : null;
 }
+
+const hourMs = 60 * minuteMs;
+
+/** The first moment from `at` on that the feed does not ask to skip; `at` itself when it would skip a whole week. */
+function afterSkipped(at: Date, { skip_hours, skip_days }: FeedWishes): Date {
+  const skipped = (time: Date) =>
+    skip_hours.includes(time.getUTCHours()) ||
+    skip_days.some((day) => day.trim().toLowerCase() === weekdays[time.getUTCDay()]);
+  let time = at;
+  for (let hour = 0; hour <= 7 * 24; hour++) {
+    if (!skipped(time)) return time;
+    time = new Date((Math.floor(time.getTime() / hourMs) + 1) * hourMs);
+  }
+  return at;
+}
+
+const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
 /** Twice the wait after each failure, from the shortest interval up to the longest. */
 function afterFailures({ failures, bounds, last_interval_minutes }: Visit, now: Date): Due {

@@ -7,8 +7,9 @@ import { freshnessOf, validatorsOf } from "./fetch/freshness.ts";
 import { readLocal } from "./fetch/local-file.ts";
 import { type FetchFailed, type FetchOutcome, failed, failedStatus, type Validators } from "./fetch/outcome.ts";
 import type { FetchPolicy, FetchRequest } from "./fetch/request.ts";
-import { requestHeaders } from "./fetch/request-headers.ts";
+import { isConditional, requestHeaders } from "./fetch/request-headers.ts";
 import { openHostQueues } from "./host-queue.ts";
+import { openRobots } from "./robots.ts";
 
 /** The way to the outside, for everything that is ingested. */
 export interface Fetcher extends AsyncDisposable {
@@ -27,11 +28,19 @@ export interface FetcherMeans {
 /** Share of `timeout_ms` during which a server may be silent. Ours. */
 const idleShare = 0.5;
 
+/** How long a host is left alone that asks to come less often (429) without saying for how long. Seconds; ours. */
+const quietSeconds = 60;
+
 /** Opens a polite fetcher: conditional, spaced per host, bounded in size, time and redirects, and bound to the network policy. */
 export function openFetcher({ policy, network, now }: FetcherMeans): Fetcher {
   const dispatcher = openGuardedDispatcher(network, policy.timeout_ms);
   const queues = openHostQueues(policy, now);
   const closing = new AbortController();
+  const robots = openRobots({
+    fetch: (url, validators, signal) => follow({ url, validators, accept: "text/plain, */*;q=0.1" }, signal),
+    product: policy.user_agent.split(/[/\s]/)[0] ?? policy.user_agent,
+    now,
+  });
   return {
     fetch: (request) => follow(request, AbortSignal.any([closing.signal, ...(request.signal ? [request.signal] : [])])),
     readLocal: (path, folder, validators) => readLocal(path, folder, { validators, max_bytes: policy.max_bytes }),
@@ -50,12 +59,13 @@ export function openFetcher({ policy, network, now }: FetcherMeans): Fetcher {
     let budget_ms = policy.timeout_ms;
     while (true) {
       visited.add(url.href);
-      const answer = refusalOf(url) ?? (await ask(url, request, { budget_ms, signal }));
+      const refusal = refusalOf(url) ?? (request.is_crawled ? await robots.refusal(url, signal) : null);
+      const answer = refusal ?? (await ask(url, request, { budget_ms, signal }));
       if ("kind" in answer) return answer;
       budget_ms -= answer.took_ms;
       const permanent_url = isPermanent && visited.size > 1 ? url.href : null;
       const next = redirectTarget(answer, url);
-      if (next === null) return conclude(request, answer, { url: url.href, permanent_url });
+      if (next === null) return conclude(request, answer, { url, permanent_url });
       if (next === "nowhere") return failed(url.href, "redirect_invalid", `${url.host} redirects to nowhere.`);
       const trouble = redirectTrouble(url, next, visited);
       if (trouble) return trouble;
@@ -117,8 +127,9 @@ export function openFetcher({ policy, network, now }: FetcherMeans): Fetcher {
 
   function notePause(url: URL, { status, headers }: Answer): void {
     const { retry_after_s } = freshnessOf(headers, now());
-    if (retry_after_s === null || (status !== 429 && status !== 503)) return;
-    queues.pause(url.host, new Date(now().getTime() + retry_after_s * 1000));
+    const pause_s = retry_after_s ?? (status === 429 ? quietSeconds : 0);
+    if (pause_s === 0 || (status !== 429 && status !== 503)) return;
+    queues.pause(url.host, new Date(now().getTime() + pause_s * 1000));
   }
 
   function redirectTrouble(url: URL, next: URL, visited: Set<string>): FetchFailed | null {
@@ -130,14 +141,15 @@ export function openFetcher({ policy, network, now }: FetcherMeans): Fetcher {
   function conclude(
     request: FetchRequest,
     answer: Answer,
-    where: { url: string; permanent_url: string | null },
+    { url: { href: url }, permanent_url }: { url: URL; permanent_url: string | null },
   ): FetchOutcome {
     const { status, headers, bytes } = answer;
     const freshness = freshnessOf(headers, now());
-    if (status === 304)
-      return { kind: "not_modified", ...where, validators: validatorsOf(headers, request.validators), freshness };
-    if (status < 200 || status >= 300) return failedStatus(where.url, status, freshness.retry_after_s);
-    return { kind: "fetched", ...where, status, headers, bytes, validators: validatorsOf(headers), freshness };
+    const where = { url, permanent_url, freshness };
+    if (status === 304 && isConditional(request, new URL(url)))
+      return { kind: "not_modified", ...where, validators: validatorsOf(headers, url, request.validators) };
+    if (status < 200 || status >= 300 || status === 206) return failedStatus(url, status, freshness.retry_after_s);
+    return { kind: "fetched", ...where, status, headers, bytes, validators: validatorsOf(headers, url) };
   }
 }
 

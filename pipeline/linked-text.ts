@@ -31,7 +31,7 @@ export async function linkedText(item: Item, wish: TextWish, fetcher: Fetcher): 
   const transcript = item.transcripts[0];
   if (transcript) return fetchTranscript(transcript, body, wish, fetcher);
   if (!wantsPage(item, body, wish)) return { kind: "ready", page: null, body, problem: null };
-  const outcome = await get(item.link as string, pageAccept, wish, fetcher);
+  const outcome = await get(item.link as string, { accept: pageAccept, is_crawled: true }, wish, fetcher);
   if (outcome.kind === "failed") return failure(outcome, body, "The linked page could not be read");
   if (outcome.kind === "not_modified") return { kind: "ready", page: null, body, problem: null };
   const content_type = outcome.headers["content-type"] ?? null;
@@ -65,7 +65,7 @@ async function fetchTranscript(
   wish: TextWish,
   fetcher: Fetcher,
 ): Promise<LinkedText> {
-  const outcome = await get(transcript.url, "*/*", wish, fetcher);
+  const outcome = await get(transcript.url, { accept: "*/*", is_crawled: false }, wish, fetcher);
   if (outcome.kind === "failed") return failure(outcome, body, "The transcript could not be read");
   if (outcome.kind === "not_modified") return { kind: "ready", page: null, body, problem: null };
   const text = transcriptText(outcome.bytes, {
@@ -77,10 +77,15 @@ async function fetchTranscript(
 }
 
 /** A page beside a local feed is read from the disk; a feed of the network never reaches the disk. */
-function get(url: string, accept: string, wish: TextWish, fetcher: Fetcher): Promise<FetchOutcome> {
+function get(
+  url: string,
+  manners: { accept: string; is_crawled: boolean },
+  wish: TextWish,
+  fetcher: Fetcher,
+): Promise<FetchOutcome> {
   if (wish.folder && url.startsWith("file:")) return fetcher.readLocal(fileURLToPath(url), wish.folder);
   const sameOrigin = URL.parse(url)?.origin === URL.parse(wish.url)?.origin;
-  return fetcher.fetch({ url, accept, ...(sameOrigin && wish.headers ? { headers: wish.headers } : {}) });
+  return fetcher.fetch({ url, ...manners, ...(sameOrigin && wish.headers ? { headers: wish.headers } : {}) });
 }
 
 function failure(outcome: Extract<FetchOutcome, { kind: "failed" }>, body: Document["body"], what: string): LinkedText {

@@ -2,7 +2,8 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ChannelRow } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
-import { type Due, type IntervalBounds, nextDue } from "./due.ts";
+import type { ArticleRules } from "../workers/extraction.ts";
+import { type Due, type FeedWishes, type IntervalBounds, nextDue } from "./due.ts";
 import { fingerprintOf, requeueEdited } from "./edited-items.ts";
 import type { Fetcher } from "./fetch.ts";
 import { openInbox, tidyInbox } from "./inbox-files.ts";
@@ -18,6 +19,7 @@ export interface ChannelSettings {
   headers?: Record<string, string>;
   language?: string;
   dates?: "as_published" | "relative_to_first_start";
+  article?: ArticleRules;
 }
 
 /** What a visit needs. */
@@ -66,7 +68,8 @@ export async function visit(channel: ChannelRow, means: VisitMeans): Promise<Vis
   if (!kind) throw new Error(`channel ${channel.channel_id} is of the unknown kind ${channel.kind}`);
   const tidies = means.tidies(channel);
   // A folder that is tidied is always read: what was settled since the last look is in an unchanged listing.
-  const validators = tidies ? null : { etag: channel.etag, last_modified: channel.last_modified };
+  const { etag, last_modified, validated_url } = channel;
+  const validators = tidies ? null : { etag, last_modified, url: validated_url };
   if (tidies) await openInbox(channel);
   const { fetcher, now, signal } = means;
   const reading = await kind.read(channelToRead(channel), { fetcher, validators, now, signal });
@@ -90,7 +93,7 @@ export async function markBroken(
 ): Promise<Visited> {
   const message = `Reading it failed: ${error instanceof Error ? error.message : String(error)}`;
   const failures = channel.failures + 1;
-  const quiet = { schedule: null, freshness: null, feed: null, published: [] };
+  const quiet = { schedule: null, freshness: null, wishes: wishesOf(channel, null), published: [] };
   const due = nextDue({ ...quiet, bounds, failures, last_interval_minutes: channel.interval_minutes }, now());
   const at = now().toISOString();
   await store.sources.settle(channel.channel_id, {
@@ -158,8 +161,23 @@ function stateAfter(channel: ChannelRow, reading: ChannelReading, visited: Visit
     due_reason: gone ? "its server says that it is gone for good; asked again once a month" : due.reason,
     interval_minutes: due.interval_minutes,
     last_tried_at: at.toISOString(),
-    ...(failed ? {} : successState(channel, reading, at)),
+    ...(failed ? failedState(channel, failures) : successState(channel, reading, at)),
   };
+}
+
+/** After so many failures at the address that a channel moved to, the configured one is asked again. Ours. */
+const movedFailuresMax = 3;
+
+function failedState({ moved_to }: ChannelRow, failures: number) {
+  if (moved_to === null || failures < movedFailuresMax) return {};
+  return { moved_to: null, etag: null, last_modified: null, validated_url: null };
+}
+
+/** What the feed asks for: as it now says, else as it said last, since an unchanged feed says nothing. */
+function wishesOf(channel: ChannelRow, feed: ChannelReading["feed"]): FeedWishes | null {
+  if (feed === null) return channel.wishes === null ? null : (JSON.parse(channel.wishes) as FeedWishes);
+  const { ttl_minutes, skip_hours, skip_days } = feed;
+  return { ttl_minutes, skip_hours, skip_days };
 }
 
 function dueAfter(
@@ -178,7 +196,7 @@ function dueAfter(
       bounds,
       failures,
       freshness: outcome.kind === "failed" ? waits : outcome.freshness,
-      feed,
+      wishes: wishesOf(channel, feed),
       published: items.flatMap((item) => item.published ?? []),
       last_interval_minutes: channel.interval_minutes,
     },
@@ -186,13 +204,15 @@ function dueAfter(
   );
 }
 
-function successState(channel: ChannelRow, { outcome, validators, items }: ChannelReading, at: Date) {
+function successState(channel: ChannelRow, { outcome, validators, items, feed }: ChannelReading, at: Date) {
   const moved = outcome.kind === "failed" ? null : outcome.permanent_url;
   return {
     etag: validators.etag,
     last_modified: validators.last_modified,
+    validated_url: validators.url ?? null,
+    ...(feed ? { wishes: JSON.stringify(wishesOf(channel, feed)) } : {}),
     last_success_at: at.toISOString(),
     items_seen: channel.items_seen + items.length,
-    ...(moved && moved !== channel.url ? { moved_to: moved } : {}),
+    ...(moved ? { moved_to: moved === channel.url ? null : moved } : {}),
   };
 }

@@ -102,10 +102,24 @@ export function sources(db: Db) {
         .$if(source_name !== undefined, (query) => query.where("sources.name", "=", source_name as string));
       const result = await db
         .updateTable("channel_states")
-        .set({ due_at: now, due_reason: "asked for by hand", ...(force ? { etag: null, last_modified: null } : {}) })
+        .set({
+          due_at: now,
+          due_reason: "asked for by hand",
+          ...(force ? { etag: null, last_modified: null, validated_url: null } : {}),
+        })
         .where("channel_id", "in", wanted)
         .executeTakeFirst();
       return Number(result.numUpdatedRows);
+    },
+
+    /** Active channels of a kind, by source and name. */
+    async activeOfKind(kind: string): Promise<ChannelRow[]> {
+      return channelRows()
+        .where("channels.kind", "=", kind)
+        .where("channels.is_active", "=", 1)
+        .orderBy("sources.name")
+        .orderBy("channels.name")
+        .execute();
     },
 
     /** The days of which a channel's newest records are, `YYYY-MM-DD`, the latest first. `limit` is how many records are looked at. */
@@ -202,6 +216,8 @@ function newState(now: string) {
     moved_to: null,
     etag: null,
     last_modified: null,
+    validated_url: null,
+    wishes: null,
     due_at: now,
     due_reason: "never fetched",
     interval_minutes: null,

@@ -13,6 +13,7 @@ import { credentials } from "./credentials.ts";
 import { curatedDigests } from "./curated-digests.ts";
 import { deliveries } from "./deliveries.ts";
 import { digests } from "./digests.ts";
+import { documents } from "./documents.ts";
 import { explanations } from "./explanations.ts";
 import { exportSchedules } from "./export-schedules.ts";
 import { exports } from "./exports.ts";
@@ -33,6 +34,8 @@ import * as exportsMigration from "./migrations/007-exports.ts";
 import * as tagChangesMigration from "./migrations/008-tag-changes.ts";
 import * as claimLinksMigration from "./migrations/009-claim-links.ts";
 import * as versionsMigration from "./migrations/010-versions-llm.ts";
+import * as politenessMigration from "./migrations/011-politeness.ts";
+import * as documentsMigration from "./migrations/012-documents-speech.ts";
 import * as coverageMigration from "./migrations/013-coverage.ts";
 import { ontology } from "./ontology.ts";
 import { organizations } from "./organizations.ts";
@@ -43,6 +46,7 @@ import { releases } from "./releases.ts";
 import { requests } from "./requests.ts";
 import { scopes } from "./scopes.ts";
 import { sources } from "./sources.ts";
+import { speech } from "./speech.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import { streamTraits } from "./stream-traits.ts";
 import { streams } from "./streams.ts";
@@ -73,6 +77,8 @@ export const migrations: Record<string, Migration> = {
   "008-tag-changes": tagChangesMigration,
   "009-claim-links": claimLinksMigration,
   "010-versions-llm": versionsMigration,
+  "011-politeness": politenessMigration,
+  "012-documents-speech": documentsMigration,
   "013-coverage": coverageMigration,
 };
 
@@ -89,6 +95,7 @@ export function bind(db: Db) {
     grants: grants(db),
     sources: sources(db),
     items: items(db),
+    documents: documents(db),
     records: records(db),
     coverage: coverage(db),
     tags: tags(db),
@@ -118,6 +125,7 @@ export function bind(db: Db) {
     explanations: explanations(db),
     versions: versions(db),
     llm: llm(db),
+    speech: speech(db),
     exports: exports(db),
     exportSchedules: exportSchedules(db),
     imports: imports(db),
@@ -167,7 +175,12 @@ export async function migrate(
   db: Db,
   before: (pending: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    // Parts that do not touch each other may come in any order.
+    allowUnorderedMigrations: true,
+  });
   const known = await migrator.getMigrations();
   const pending = known.find((migration) => migration.executedAt === undefined);
   if (!pending) return;

@@ -184,6 +184,10 @@ export interface ChannelStatesTable {
   moved_to: string | null;
   etag: string | null;
   last_modified: string | null;
+  /** The address that gave the validators; null for those of before this was noted. */
+  validated_url: string | null;
+  /** JSON: what the feed last asked of those who fetch it (`ttl_minutes`, `skip_hours`, `skip_days`); null when it never did. */
+  wishes: string | null;
   due_at: string;
   /** Why then. */
   due_reason: string;
@@ -215,6 +219,25 @@ export interface ItemsTable {
   fingerprint: string | null;
   /** How often it was queued again because it said something else. */
   edits: Generated<number>;
+}
+
+/** Documents that clients push to a channel; the pipeline makes items of them, of the same channel and identity. */
+export interface DocumentsTable {
+  document_id: string;
+  channel_id: number;
+  /** Who pushed it last. */
+  org_id: string;
+  identity: string;
+  /** Of everything it says. */
+  content_hash: string;
+  title: string;
+  url: string | null;
+  /** JSON; emptied once it is an item. */
+  payload: string;
+  /** waiting | taken | refused */
+  state: string;
+  error: string | null;
+  received_at: string;
 }
 
 export interface RecordsTable {
@@ -741,6 +764,20 @@ export interface LlmDaysTable {
   tokens: number;
 }
 
+/** Answers of speech recognisers, by a hash of the recording's address and the model. */
+export interface SpokenTextsTable {
+  speech_key: string;
+  answer: string;
+  /** `YYYY-MM-DD`, UTC. */
+  used_on: string;
+}
+
+/** Seconds of speech that were recognised on each day (`YYYY-MM-DD`, UTC). */
+export interface SpeechDaysTable {
+  day: string;
+  seconds: number;
+}
+
 /** Claims that can be found: those of records' current versions. Numbered in the order of arrival, a record's last claim first, so that newest first reads in the record's order. */
 export interface ClaimIndexTable {
   claim_no: Generated<number>;
@@ -801,6 +838,7 @@ export interface Tables {
   channels: ChannelsTable;
   channel_states: ChannelStatesTable;
   items: ItemsTable;
+  documents: DocumentsTable;
   records: RecordsTable;
   stories: StoriesTable;
   claims: ClaimsTable;
@@ -841,6 +879,8 @@ export interface Tables {
   story_versions: StoryVersionsTable;
   llm_answers: LlmAnswersTable;
   llm_days: LlmDaysTable;
+  spoken_texts: SpokenTextsTable;
+  speech_days: SpeechDaysTable;
   claim_index: ClaimIndexTable;
   claim_search: ClaimSearchTable;
   claim_tags: ClaimTagsTable;

@@ -2,6 +2,8 @@
 export interface Validators {
   etag: string | null;
   last_modified: string | null;
+  /** The address that gave them, which alone is asked with them (RFC 9110 §8.8); absent: whichever is asked. */
+  url?: string | null;
 }
 
 /** What a server says about when to come again. `expires_at` ISO 8601. */
@@ -29,6 +31,8 @@ export type FetchFailureReason =
   | "not_found"
   | "gone"
   | "rate_limited"
+  | "robots_disallowed"
+  | "robots_unreachable"
   | "refused"
   | "server_error"
   | "file_refused"
@@ -83,6 +87,7 @@ const retryableReasons: ReadonlySet<FetchFailureReason> = new Set([
   "body_broken",
   "rate_limited",
   "server_error",
+  "robots_unreachable",
   "aborted",
 ]);
 
@@ -113,6 +118,8 @@ export function failedStatus(url: string, status: number, retry_after_s: number 
 }
 
 function statusMeaning(status: number): [FetchFailureReason, string] {
+  if (status === 206) return ["body_broken", "sent a part of what it was asked for"];
+  if (status === 304) return ["refused", "says that nothing changed, though it was not asked that"];
   if (status === 401 || status === 407) return ["not_authorized", "asks for credentials"];
   if (status === 403) return ["refused", "refuses to hand this out"];
   if (status === 404) return ["not_found", "does not have this address"];

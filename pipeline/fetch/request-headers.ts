@@ -1,4 +1,5 @@
 import { acceptedEncodings } from "./body.ts";
+import type { Validators } from "./outcome.ts";
 import type { FetchPolicy, FetchRequest } from "./request.ts";
 
 /** The headers of one hop. Credentials and per-source headers go to the origin of the request's own address only. */
@@ -8,13 +9,28 @@ export function requestHeaders(policy: FetchPolicy, request: FetchRequest, url: 
     accept: request.accept ?? "*/*",
     "accept-encoding": acceptedEncodings,
   };
-  if (request.validators?.etag) headers["if-none-match"] = request.validators.etag;
-  if (request.validators?.last_modified) headers["if-modified-since"] = request.validators.last_modified;
+  const { etag, last_modified } = validatorsFor(request, url);
+  if (etag) headers["if-none-match"] = etag;
+  if (last_modified) headers["if-modified-since"] = last_modified;
+  if (etag && request.takes_news) headers["a-im"] = "feed";
   const start = URL.parse(request.url);
   if (url.origin !== start?.origin) return headers;
   if (start.username) headers.authorization = basicCredentials(start);
   for (const [name, value] of Object.entries(request.headers ?? {})) headers[name.toLowerCase()] = value;
   return headers;
+}
+
+/** Whether a hop asks "has it changed?". */
+export function isConditional(request: FetchRequest, url: URL): boolean {
+  const { etag, last_modified } = validatorsFor(request, url);
+  return Boolean(etag || last_modified);
+}
+
+const noValidators: Validators = { etag: null, last_modified: null };
+
+/** An ETag speaks of the address that gave it: another one with the same ETag holds something else. */
+function validatorsFor({ validators }: FetchRequest, url: URL): Validators {
+  return validators && (!validators.url || validators.url === url.href) ? validators : noValidators;
 }
 
 /** The address as it goes over the wire. */

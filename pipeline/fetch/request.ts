@@ -21,5 +21,9 @@ export interface FetchRequest {
   accept?: string;
   /** Per-source headers (credentials, say): sent to the origin of `url` only. */
   headers?: Record<string, string>;
+  /** Found by following links, not named by the operator: robots.txt is asked first (RFC 9309). */
+  is_crawled?: boolean;
+  /** A feed of which the new items alone would do (RFC 3229, `A-IM: feed`). */
+  takes_news?: boolean;
   signal?: AbortSignal;
 }

@@ -11,5 +11,6 @@ export function fetchChannel(channel: ChannelToRead, means: ReadingMeans, accept
     const path = fileURLToPath(channel.url);
     return fetcher.readLocal(path, dirname(path), validators);
   }
-  return fetcher.fetch({ url: channel.url, validators, accept, headers: channel.headers, signal });
+  const manners = { is_crawled: channel.kind === "page", takes_news: channel.kind === "feed" };
+  return fetcher.fetch({ url: channel.url, validators, accept, headers: channel.headers, signal, ...manners });
 }

@@ -8,10 +8,11 @@ const quiet: Visit = {
   bounds,
   failures: 0,
   freshness: null,
-  feed: null,
+  wishes: null,
   published: [],
   last_interval_minutes: null,
 };
+const silent = { ttl_minutes: null, skip_hours: [], skip_days: [] };
 const fresh = { retry_after_s: null, max_age_s: null, expires_at: null };
 
 const minutesUntil = (visit: Partial<Visit>) =>
@@ -50,7 +51,7 @@ test("failures double the wait up to the longest interval", () => {
 test("what the publisher asks for is the least wait", () => {
   expect(minutesUntil({ freshness: { ...fresh, retry_after_s: 7200 } })).toBe(120);
   expect(minutesUntil({ failures: 1, freshness: { ...fresh, retry_after_s: 3 * 86_400 } })).toBe(3 * 1440);
-  expect(minutesUntil({ feed: { ttl_minutes: 180 } })).toBe(180);
+  expect(minutesUntil({ wishes: { ...silent, ttl_minutes: 180 } })).toBe(180);
   expect(minutesUntil({ freshness: { ...fresh, max_age_s: 60 } })).toBe(60);
   expect(minutesUntil({ freshness: { ...fresh, expires_at: "2026-11-20T13:07:30.000Z" } })).toBe(180);
 });
@@ -66,4 +67,19 @@ test("a channel's own schedule wins over the adaptive interval, and the reason s
     reason: 'its schedule is "0 12 * * *"',
     interval_minutes: 30,
   });
+});
+
+test("hours and days that a feed asks to skip are waited out, the reason says so", () => {
+  // 2026-11-20 is a Friday; the next visit would be at 11:07.
+  const due = (wishes: { skip_hours?: number[]; skip_days?: string[] }) =>
+    nextDue({ ...quiet, wishes: { ...silent, ...wishes } }, now);
+  expect(due({ skip_hours: [11, 12] }).at.toISOString()).toBe("2026-11-20T13:00:00.000Z");
+  expect(due({ skip_hours: [11, 12] }).reason).toContain("skipHours");
+  expect(due({ skip_days: ["Friday", " saturday"] }).at.toISOString()).toBe("2026-11-22T00:00:00.000Z");
+  expect(due({ skip_hours: [3] }).at.toISOString()).toBe("2026-11-20T11:07:30.000Z");
+});
+
+test("a feed that asks to skip everything is asked as if it had said nothing", () => {
+  const always = { ...silent, skip_hours: Array.from({ length: 24 }, (_, hour) => hour) };
+  expect(minutesUntil({ wishes: always })).toBe(60);
 });

@@ -50,12 +50,26 @@ function adaptHead(rss: RssHead): ParsedFeedHead {
       ...itunesCategories(itunes?.categories ?? []),
       ...(itunes?.keywords ?? []),
     ]),
-    ttl_minutes: rss.ttl ?? null,
+    ttl_minutes: rss.ttl ?? updateMinutes(rss.sy),
     skip_hours: (rss.skipHours ?? []).map((hour) => hour % 24),
     skip_days: rss.skipDays ?? [],
     hub: link("hub"),
     self: link("self"),
   };
+}
+
+const periodMinutes: Record<string, number> = {
+  hourly: 60,
+  daily: 1440,
+  weekly: 10_080,
+  monthly: 43_200,
+  yearly: 525_600,
+};
+
+/** RSS 1.0 syndication module: how often in a period the feed is updated; minutes. */
+function updateMinutes(sy: RssHead["sy"]): number | null {
+  const period = periodMinutes[sy?.updatePeriod?.trim().toLowerCase() ?? ""];
+  return period === undefined ? null : period / Math.max(1, sy?.updateFrequency ?? 1);
 }
 
 function headAuthors({ managingEditor, webMaster, dc, itunes, atom, googleplay }: RssHead): ItemAuthor[] {

@@ -1,0 +1,17 @@
+import type { Rule } from "./rule.ts";
+import { conditionalRules } from "./rules/conditional.ts";
+import { exchangeRules } from "./rules/exchange.ts";
+import { freshnessRules } from "./rules/freshness.ts";
+import { quietRules } from "./rules/quiet.ts";
+import { redirectRules } from "./rules/redirects.ts";
+import { robotsRules } from "./rules/robots.ts";
+
+/** Every rule of politeness, in the order of the table in RULES.md. */
+export const rules: readonly Rule[] = [
+  ...conditionalRules,
+  ...freshnessRules,
+  ...quietRules,
+  ...redirectRules,
+  ...robotsRules,
+  ...exchangeRules,
+];
