@@ -4,6 +4,7 @@ const families: [name: string, description: string, ...beginnings: string[]][] =
   ["Account", "Who you are, and what you have used.", "/account", "/profile", "/usage"],
   ["Billing", "Plans and subscriptions.", "/plans", "/subscription"],
   ["Streams", "Filtered views by theme, and what they hold.", "/streams", "/stream", "/catalog", "/stories"],
+  ["Sources", "What is followed, and how that goes.", "/sources", "/sources.opml"],
   ["Manifests", "Single manifests and requests over many streams.", "/manifests", "/signal", "/brief", "/record"],
   ["Claims", "Single statements, by words, tags and labels, and who else makes them.", "/claims"],
   ["Beacons", "Saved queries, polled for what is new.", "/beacons"],

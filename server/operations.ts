@@ -51,6 +51,9 @@ import { openapiDocument } from "./operations/openapi-document.ts";
 import { plans } from "./operations/plans.ts";
 import { profile } from "./operations/profile.ts";
 import { signup, signupForm } from "./operations/signup.ts";
+import { sourceDetails } from "./operations/source.ts";
+import { sourceList } from "./operations/sources.ts";
+import { sourcesOpml } from "./operations/sources-opml.ts";
 import { stories } from "./operations/stories.ts";
 import { streamCatalog } from "./operations/stream-catalog.ts";
 import { streamBriefs, streamManifests, streamRecords, streamSignals } from "./operations/stream-content.ts";
@@ -94,6 +97,9 @@ export const operations: readonly Operation<unknown, unknown>[] = [
   exportList,
   exportDetails,
   exportFile,
+  sourceList,
+  sourceDetails,
+  sourcesOpml,
   streamCatalog,
   streamDetails,
   streamManifests,

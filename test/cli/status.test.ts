@@ -49,9 +49,9 @@ test("status tells of a channel that is read well but silent against its own cad
   await store[Symbol.asyncDispose]();
   const silence = "It has been silent since 2026-11-08, for 12 days; it used to publish every day.";
   const { data } = await claimstreamJson(place, "status");
-  expect(data).toMatchObject({ channels: [{ health: "fine", silence }] });
+  expect(data).toMatchObject({ channels: [{ health: "silent", message: silence, publishes: "every day" }] });
   const { stdout } = await claimstream(place, "status");
-  expect(stdout).toContain("1 fine, 1 of them silent");
+  expect(stdout).toContain("1 channel: 1 silent");
   expect(stdout).toMatch(new RegExp(`^silent  Harbour News .* ${silence.replaceAll(".", "\\.")} \\(next try: `, "m"));
 });
 

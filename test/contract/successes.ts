@@ -90,6 +90,10 @@ export const successes: Record<string, Success> = {
   exportDetails: async (world, as) => ({ path: `/export/${await exported(world, as)}` }),
   exportFile: async (world, as) => ({ path: await fileAddress(world, as) }),
 
+  sourceList: () => ({ path: "/sources?page_size=1" }),
+  sourceDetails: () => ({ path: "/sources/1" }),
+  sourcesOpml: () => ({ path: "/sources.opml" }),
+
   streamCatalog: () => ({ path: "/streams?page_size=1" }),
   streamDetails: () => ({ path: "/streams/1" }),
   streamManifests: () => ({ path: "/streams/1/manifests?page_size=1" }),

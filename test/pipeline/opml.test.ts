@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseOpml } from "../../pipeline/opml.ts";
-import { opmlText } from "../../pipeline/opml-text.ts";
+import { opmlText } from "../../server/opml-text.ts";
 
 const urls = (opml: string) => parseOpml(opml).feeds.map((feed) => feed.feed_url);
 

@@ -135,12 +135,16 @@ const counts: Record<string, (ask: Ask) => Promise<unknown>> = {
 };
 
 /** Operations that answer in other forms than JSON: how they are read, or why they hold no manifest. */
-const otherForms: Record<string, ((ask: Ask) => Promise<unknown>) | "pages about keys" | "the API reference"> = {
+const otherForms: Record<
+  string,
+  ((ask: Ask) => Promise<unknown>) | "pages about keys" | "the API reference" | "addresses of feeds"
+> = {
   connect: "pages about keys",
   signup: "pages about keys",
   signupForm: "pages about keys",
   docs: "the API reference",
   docsAsset: "the API reference",
+  sourcesOpml: "addresses of feeds",
   exportFile: (ask) => backfill(ask).then(({ file }) => file),
 };
 

@@ -1,6 +1,6 @@
 import { writeFileAtomically } from "../../../config/atomic-file.ts";
 import type { Config } from "../../../config/config.ts";
-import { type ListedFeed, opmlText } from "../../../pipeline/opml-text.ts";
+import { type ListedFeed, opmlText } from "../../opml-text.ts";
 import { command } from "../command.ts";
 import { configOf } from "../installation.ts";
 import { counted } from "../layout.ts";

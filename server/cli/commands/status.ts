@@ -1,8 +1,9 @@
 import { existsSync, statSync } from "node:fs";
-import { silenceOf, silenceSentence } from "../../../store/model/silence.ts";
+import type { FollowedChannel } from "../../../store/model/source.ts";
 import type { ChannelRow } from "../../../store/sources.ts";
 import type { Store } from "../../../store/store.ts";
 import { dataDirHolder } from "../../../store/writer-lock.ts";
+import { followedChannel } from "../../followed-source.ts";
 import { command } from "../command.ts";
 import { databaseFile, dataDirOf, openInstallation } from "../installation.ts";
 import { counted, shortSize, shortTime, table } from "../layout.ts";
@@ -27,7 +28,8 @@ type State = Awaited<ReturnType<typeof stateOf>> & {
 async function stateOf(store: Store, file: string) {
   const channels = await store.sources.channels();
   const active = channels.filter((channel) => channel.is_active === 1);
-  const health = (await store.sources.healthCounts()).map((row) => [row.health, row.channels]);
+  const states = await channelStates(store, active);
+  const health = Map.groupBy(states, (state) => state.health);
   const items = (await store.items.counts()).map((row) => [row.state, row.items]);
   return {
     database: { file, bytes: bytesOf(file) },
@@ -36,31 +38,19 @@ async function stateOf(store: Store, file: string) {
       channels: {
         active: active.length,
         deactivated: channels.length - active.length,
-        by_health: Object.fromEntries(health),
+        by_health: Object.fromEntries([...health].map(([name, { length }]) => [name, length]).toSorted()),
       },
       items: { queued: 0, done: 0, failed: 0, ...Object.fromEntries(items) },
     },
-    channels: await channelStates(store, active),
+    channels: states,
   };
 }
 
 /** One after the other: the store answers one question at a time anyway. */
 async function channelStates(store: Store, channels: ChannelRow[]) {
-  const states: (ReturnType<typeof channelState> & { silence: string | null })[] = [];
-  for (const channel of channels) states.push({ ...channelState(channel), silence: await silenceIn(store, channel) });
+  const states: ReturnType<typeof channelState>[] = [];
+  for (const channel of channels) states.push(channelState(channel, await followedChannel(channel, store, true)));
   return states;
-}
-
-/** Of how many records the cadence is seen. Ours: a month of a busy newsroom. */
-const recordsLooked = 500;
-
-/** That a channel is silent, for people; null for one that does as usual, that fails anyway, or that is no publisher's. */
-async function silenceIn(store: Store, channel: ChannelRow): Promise<string | null> {
-  const { channel_id, kind, url, health, last_success_at } = channel;
-  const isPublished = ["feed", "page"].includes(kind) && /^https?:/.test(url);
-  if (!isPublished || !["fine", "empty"].includes(health) || last_success_at === null) return null;
-  const silence = silenceOf(await store.sources.publishingDays(channel_id, recordsLooked), last_success_at);
-  return silence && silenceSentence(silence);
 }
 
 /** What is not yet written back from the log belongs to the database. */
@@ -68,15 +58,16 @@ function bytesOf(file: string): number {
   return [file, `${file}-wal`].filter((each) => existsSync(each)).reduce((sum, each) => sum + statSync(each).size, 0);
 }
 
-function channelState(channel: ChannelRow) {
-  const { health, message, last_tried_at, last_success_at, due_at, due_reason, failures, items_seen } = channel;
+/** As the endpoint tells it, but with the address as it is configured. */
+function channelState(channel: ChannelRow, { health, message, publishes }: FollowedChannel) {
+  const { last_tried_at, last_success_at, due_at, due_reason, failures, items_seen } = channel;
   return {
     source: channel.source_name,
     channel: channel.name,
     channel_id: String(channel.channel_id),
     kind: channel.kind,
     url: channel.url,
-    ...{ health, message, last_tried_at, last_success_at, due_at, due_reason, failures, items_seen },
+    ...{ health, message, publishes, last_tried_at, last_success_at, due_at, due_reason, failures, items_seen },
   };
 }
 
@@ -84,8 +75,6 @@ function wordsFor({ service, database, counts, channels }: State): string {
   const { records, claims, tags, manifests, items } = counts;
   const running = service.running ? `running${service.pid === null ? "" : ` (process ${service.pid})`}` : "not running";
   const health = Object.entries(counts.channels.by_health).map(([name, count]) => `${count} ${name}`);
-  const silent = channels.filter((channel) => channel.silence !== null).length;
-  if (silent > 0) health.push(`${silent} of them silent`);
   const lines = [
     `service   ${running}`,
     `database  ${database.file}, ${shortSize(database.bytes)}`,
@@ -94,12 +83,12 @@ function wordsFor({ service, database, counts, channels }: State): string {
     `stored    ${counted(records, "record")}, ${counted(claims, "claim")}, ${counted(tags, "tag")}, ${counted(manifests, "manifest")}`,
   ];
   const rows = channels.map((channel) => [
-    channel.silence === null ? channel.health : "silent",
+    channel.health,
     channel.source,
     channel.channel,
     shortTime(channel.last_success_at),
     shortTime(channel.due_at),
-    `${channel.silence ?? channel.message} (next try: ${channel.due_reason})`,
+    `${channel.message} (next try: ${channel.due_reason})`,
   ]);
   const headings = ["health", "source", "channel", "last success", "next try", "what is the matter"];
   return [...lines, ...(rows.length > 0 ? ["", table(headings, rows)] : [])].join("\n");

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { IdInput } from "../../store/model/id.ts";
+import { FollowedSource } from "../../store/model/source.ts";
+import { found } from "../errors.ts";
+import { followedSource } from "../followed-source.ts";
+import { operation } from "../operation.ts";
+import { visibleChannels } from "../visible-sources.ts";
+
+/** `GET /sources/{source_id}`: one source, also one that is no longer followed. */
+export const sourceDetails = operation({
+  name: "sourceDetails",
+  summary: "One source with its channels: how each fares, when it was last read, when it is tried next and why then.",
+  rest: [{ method: "GET", path: "/sources/{source_id}" }],
+  access: "caller",
+  input: z.object({ source_id: IdInput }),
+  output: FollowedSource,
+})(async ({ store, view }, { source_id }) => {
+  const channels = (await visibleChannels(store, view)).filter((channel) => channel.source_id === source_id);
+  const some = found(channels.length > 0 ? channels : undefined, `source ${source_id}`);
+  return { data: await followedSource(some, store, view.sees_private) };
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { bySource } from "../followed-source.ts";
+import { operation } from "../operation.ts";
+import { opmlText } from "../opml-text.ts";
+import { shownAddress } from "../shown-address.ts";
+import { visibleChannels } from "../visible-sources.ts";
+
+const opmlType = "text/x-opml";
+
+/** `GET /sources.opml`: the followed feeds, for feed readers. */
+export const sourcesOpml = operation({
+  name: "sourcesOpml",
+  summary: "The feeds that your streams take from, as OPML for any feed reader.",
+  rest: [{ method: "GET", path: "/sources.opml" }],
+  access: "caller",
+  envelope: "none",
+  produces: [opmlType],
+  input: z.object({}),
+  output: z.string(),
+})(async ({ store, view, now }) => {
+  const active = (await visibleChannels(store, view)).filter((channel) => channel.is_active === 1);
+  const feeds = bySource(active).flatMap((channels) =>
+    channels.flatMap((channel) => {
+      const feed_url = channel.kind === "feed" ? shownAddress(channel, view.sees_private) : null;
+      if (feed_url === null) return [];
+      const title = channels.length > 1 ? `${channel.source_name}: ${channel.name}` : channel.source_name;
+      return { title, feed_url, site_url: channel.homepage, groups: [] };
+    }),
+  );
+  return { page: { content_type: `${opmlType}; charset=utf-8`, text: opmlText("claimstream sources", feeds, now) } };
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { FollowedSource, SourceHealth } from "../../store/model/source.ts";
+import { SourceType } from "../../store/model/vocabulary.ts";
+import { bounds } from "../../store/portable.ts";
+import type { ChannelRow } from "../../store/sources.ts";
+import { bySource, followedSource } from "../followed-source.ts";
+import { Flag, oneOrMore, paged, pageOf } from "../input-fields.ts";
+import { operation } from "../operation.ts";
+import { Pagination, pagination } from "../pagination.ts";
+import { visibleChannels } from "../visible-sources.ts";
+
+/** `GET /sources`: what is followed, and how that goes. */
+export const sourceList = operation({
+  name: "sourceList",
+  summary: "The sources that your streams take from, by name, with the health of every channel.",
+  rest: [{ method: "GET", path: "/sources" }],
+  access: "caller",
+  input: paged({
+    query: z.string().trim().min(1).max(200).optional().meta({ description: "A part of the name." }),
+    health: oneOrMore(SourceHealth).optional().meta({ description: "One or more, separated by commas." }),
+    source_type: SourceType.optional(),
+    is_active: Flag.optional().meta({ description: "false: those that are no longer followed; true when absent." }),
+  }),
+  output: z.object({ sources: z.array(FollowedSource), pagination: Pagination }),
+})(async ({ store, view, pageUrl }, { query, health, source_type, is_active = true, ...input }) => {
+  const page = pageOf(input);
+  const chosen = bySource(await visibleChannels(store, view))
+    .filter((channels) => channels.some(({ is_active }) => is_active === 1) === is_active)
+    .filter(([first]) => first !== undefined && isNamed(first, query))
+    .filter(([first]) => source_type === undefined || first?.source_type === source_type)
+    .toSorted(([a], [b]) => (a?.source_name ?? "").localeCompare(b?.source_name ?? "", "en"));
+  const { limit, offset } = bounds(page);
+  const followed = (rows: ChannelRow[][]) => inTurn(rows, (row) => followedSource(row, store, view.sees_private));
+  // How a source fares is worked out for each; all are, only where it is asked for.
+  const fitting = health && (await followed(chosen)).filter((source) => health.includes(source.health));
+  const sources = fitting?.slice(offset, offset + limit) ?? (await followed(chosen.slice(offset, offset + limit)));
+  const total = fitting?.length ?? chosen.length;
+  return { data: { sources, pagination: pagination(page, total, pageUrl) }, items: sources.length };
+});
+
+function isNamed({ source_name }: ChannelRow, part: string | undefined): boolean {
+  return part === undefined || source_name.toLowerCase().includes(part.toLowerCase());
+}
+
+/** One after the other: the store answers one question at a time anyway. */
+async function inTurn<T, U>(values: T[], work: (value: T) => Promise<U>): Promise<U[]> {
+  const done: U[] = [];
+  for (const value of values) done.push(await work(value));
+  return done;
+}

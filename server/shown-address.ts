@@ -1,0 +1,19 @@
+import type { ChannelRow } from "../store/sources.ts";
+
+/** Parameters that open a feed to whoever has its address. Ours, from how paid feeds are handed out. */
+const secretParameter = /(^|[_-])(api[_-]?key|key|token|auth|secret|pass(word)?|sig(nature)?|access)([_-]|$)/i;
+
+/**
+ * The address of a channel as it may be shown: never a place on this machine, never a password; to others than the operator none
+ * that opens what is not open to all, by a key in it or by request headers.
+ */
+export function shownAddress({ url, settings }: Pick<ChannelRow, "url" | "settings">, for_operator: boolean) {
+  const address = URL.parse(url);
+  if (!address || !/^https?:$/.test(address.protocol)) return null;
+  const isGuarded = address.username !== "" || address.password !== "";
+  address.username = "";
+  address.password = "";
+  if (for_operator) return address.href;
+  const hasKey = [...address.searchParams.keys()].some((name) => secretParameter.test(name));
+  return isGuarded || hasKey || "headers" in Object(JSON.parse(settings)) ? null : address.href;
+}
