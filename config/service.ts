@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cron } from "./cron.ts";
-import { isAddressRange, isLoopbackHost } from "./public-address.ts";
+import { addressRefusal, isAddressRange, isLoopbackHost } from "./public-address.ts";
 
 const HttpAddress = z
   .url({ protocol: /^https?$/, error: "must be an http(s) address" })
@@ -80,6 +80,21 @@ const exportSettings = group({
   }).prefault({}),
 });
 
+const websub = group({
+  enabled: z
+    .boolean()
+    .default(false)
+    .describe("Whether hubs are asked to tell of news; only when base_url is one that they can reach."),
+});
+
+const websocket = group({
+  connections_per_organization: z
+    .int()
+    .min(1)
+    .default(2000)
+    .describe("Open at a time; what is beyond is closed (4429)."),
+});
+
 const extractor = group({
   kind: z
     .enum(["rules", "llm"])
@@ -130,6 +145,8 @@ export const ServiceFile = z
     window_months: z.int().min(1).default(4).describe("How far back reads go."),
     links: links.prefault({}),
     export: exportSettings.prefault({}),
+    websocket: websocket.prefault({}),
+    websub: websub.prefault({}),
   })
   .refine((service) => service.window_months <= service.retention_months, {
     path: ["window_months"],
@@ -143,6 +160,15 @@ export function baseUrlOf(service: ServiceConfig, port = service.port): string {
   const everywhere = service.host === "0.0.0.0" || service.host === "::";
   const host = everywhere ? "localhost" : service.host.includes(":") ? `[${service.host}]` : service.host;
   return `http://${host}:${port}`;
+}
+
+/** The address below which hubs call (WebSub); null when none may: it is off, or nobody outside reaches the service. */
+export function hubCallbacks({ websub, base_url, network }: ServiceConfig): string | null {
+  if (!websub.enabled || base_url === null) return null;
+  const { hostname } = new URL(base_url);
+  const isAddress = /^[\d.]+$|:/.test(hostname);
+  const isReached = isAddress ? addressRefusal(hostname, network) === null : !isLoopbackHost(hostname);
+  return isReached ? base_url : null;
 }
 
 /** The addresses that answers point to; those not set lie below the base address. */

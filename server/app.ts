@@ -25,6 +25,7 @@ export function httpApp(service: Service): H3 {
     app.on("OPTIONS", pattern, (event) => answer(service, event, (header) => options(allowed, header)));
     app.all(pattern, (event) => answer(service, event, () => Promise.reject(wrongMethod(event, allowed))));
   }
+  app.all("/ws", (event) => answer(service, event, () => Promise.reject(plainRequest(service))));
   app.all("/**", (event) => answer(service, event, () => Promise.reject(noSuchAddress(event))));
   return app;
 }
@@ -119,6 +120,11 @@ function wrongMethod(event: H3Event, allowed_methods: string[]): ServiceError {
 
 function noSuchAddress(event: H3Event): ServiceError {
   return new ServiceError("not_found", `There is nothing at ${event.url.pathname}.`);
+}
+
+/** What asks for an upgrade never comes here: Node hands it to the WebSockets. */
+function plainRequest({ links }: Service): ServiceError {
+  return new ServiceError("upgrade_required", `Connect with a WebSocket client: ${links().ws_url}.`);
 }
 
 /** RFC 9112 §3.2: a request of HTTP/1.1 says which host it means. */

@@ -17,6 +17,9 @@ const origins: Record<string, { url: string; content_type: string }> = {
   "swagger-ui-bundle.js": { url: import.meta.resolve("swagger-ui-dist/swagger-ui-bundle.js"), content_type: script },
   "swagger-ui.css": { url: import.meta.resolve("swagger-ui-dist/swagger-ui.css"), content_type: style },
   "docs-init.mjs": { url: import.meta.resolve("./docs-init.mjs"), content_type: script },
+  // Receivers to copy and run.
+  "receiver.mjs": { url: import.meta.resolve("./receivers/receiver.mjs"), content_type: script },
+  "stories.mjs": { url: import.meta.resolve("./receivers/stories.mjs"), content_type: script },
 };
 
 const read = new Map<string, DocsFile>();

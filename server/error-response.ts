@@ -59,6 +59,8 @@ function headersOf(error: ServiceError, row: ErrorRow): Record<string, string> {
     ...(row.status === 401 && { "www-authenticate": "Bearer" }),
     ...(typeof wait === "number" && { "retry-after": String(wait) }),
     ...(Array.isArray(allowed) && { allow: allowed.join(", ") }),
+    // RFC 9110 §15.5.22 and §7.8.
+    ...(row.status === 426 && { upgrade: "websocket", connection: "Upgrade" }),
   };
 }
 

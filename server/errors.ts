@@ -90,6 +90,13 @@ export const errorTable = {
     action: "ask_owner",
     decided: "ours",
   },
+  operator_only: {
+    status: 403,
+    meaning: "Only the organization that runs the service may do this.",
+    form: "detail",
+    action: "contact_operator",
+    decided: "ours",
+  },
   connect_disabled: {
     status: 403,
     meaning: "Strangers are given no keys here. Ask whoever runs the service.",
@@ -203,6 +210,13 @@ export const errorTable = {
     action: "delete_schedule",
     decided: "ours",
   },
+  feed_token_limit_exceeded: {
+    status: 422,
+    meaning: "The organization has as many feed tokens as it can have.",
+    form: "detail",
+    action: "delete_token",
+    decided: "ours",
+  },
   planning_failed: {
     status: 422,
     meaning: "The request for manifests is wrong in what reason says; nothing was billed.",
@@ -236,6 +250,21 @@ export const errorTable = {
     meaning: "This plan is by agreement with whoever runs the service.",
     form: "detail",
     action: "contact_sales",
+    decided: "ours",
+  },
+  upgrade_required: {
+    status: 426,
+    meaning: "This address speaks WebSocket only. Ask for an upgrade.",
+    form: "detail",
+    action: "connect_with_websocket",
+    link: "docs",
+    decided: "ours",
+  },
+  connection_limit_exceeded: {
+    status: 429,
+    meaning: "The organization has as many WebSockets open as it can have. Close one first.",
+    form: "detail",
+    action: "close_connection",
     decided: "ours",
   },
   demo_key_rate_limited: {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { Links } from "./links.ts";
 import { answers } from "./openapi-answers.ts";
+import { guide } from "./openapi-guide.ts";
 import { inputs } from "./openapi-inputs.ts";
 import { components, security } from "./openapi-parts.ts";
 import type { Shared } from "./openapi-schema.ts";
@@ -29,7 +30,7 @@ export function openapi(operations: readonly Operation<unknown, unknown>[], link
     info: {
       title: "claimstream",
       version: interfaceVersion,
-      description: "Structured intelligence streams: records, claims, tags and stories, delivered through streams.",
+      description: guide(links),
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: links.base_url }],
@@ -79,6 +80,6 @@ function describe(
 
 /** Whoever binds may also show the key in the body. */
 function securityOf(access: Access) {
-  if (access === "public") return { security: [] };
+  if (access === "public" || access === "feed") return { security: [] };
   return access === "binder" ? { security: [...security, {}] } : {};
 }

@@ -61,6 +61,7 @@ export function openLive(means: LiveMeans): Live {
   return {
     async admit(session, token) {
       const caller = await callerOf(token);
+      refuseCrowd(caller);
       session.known = { token, caller };
       if (session.isOpen()) admitted.add(session);
       return caller;
@@ -98,6 +99,14 @@ export function openLive(means: LiveMeans): Live {
     const caller = await authenticateToken(token, { store, config: means.config(), now: now(), links: means.links() });
     requireFeature("websocket", caller, means.config(), means.links());
     return caller;
+  }
+
+  function refuseCrowd({ organization: { org_id } }: Caller): void {
+    const limit = means.config().service.websocket.connections_per_organization;
+    const open = admitted.values().filter(({ known }) => known?.caller.organization.org_id === org_id);
+    if (open.toArray().length < limit) return;
+    const message = `${limit} connections are the most that an organization may have open.`;
+    throw new ServiceError("connection_limit_exceeded", message, { limit });
   }
 
   async function audienceOf(organization: OrganizationRow): Promise<Audience> {
@@ -211,7 +220,12 @@ export function errorMessage({ error, message }: Pick<ServiceError, "error" | "m
 /** Tells why a client may not go on and closes. Decisions §9. */
 export function refuse(session: Session, error: ServiceError): void {
   session.say(errorMessage(error));
-  session.close(error.error === "feature_not_in_plan" ? "plan" : "unauthenticated", error.message);
+  session.close(closingOf(error), error.message);
+}
+
+function closingOf({ error }: ServiceError) {
+  if (error === "connection_limit_exceeded") return "crowded";
+  return error === "feature_not_in_plan" ? "plan" : "unauthenticated";
 }
 
 function refusal(thrown: unknown): ServiceError {

@@ -11,13 +11,14 @@ export interface Line {
   close(code: number, reason: string): void;
 }
 
-/** Why a connection is closed. Decisions §9; 1001 is RFC 6455. */
+/** Why a connection is closed. Decisions §9; 1001 is RFC 6455, 4429 ours. */
 export const closings = {
   going_away: 1001,
   malformed: 4400,
   unauthenticated: 4401,
   plan: 4403,
   slow: 4408,
+  crowded: 4429,
 } as const;
 
 /** A client on a WebSocket. */

@@ -83,6 +83,8 @@ test("every error of the table is documented by an operation, except where the r
   const documented = new Set<string>(operations.flatMap((each) => each.rest.flatMap((rest) => errorsOf(each, rest))));
   const elsewhere = {
     request_not_http: "it is answered before anybody knows which operation is meant",
+    upgrade_required: "what speaks WebSocket is no operation",
+    connection_limit_exceeded: "it is told on WebSockets",
   };
   const missing = Object.keys(errorTable).filter((name) => !documented.has(name));
   expect(missing).toEqual(Object.keys(elsewhere));

@@ -82,6 +82,7 @@ test("the README's receiver takes what is signed and refuses what is not", async
   const readme = readFileSync(join(packageRoot, "README.md"), "utf8");
   const [, section = ""] = readme.split("\n## Webhooks\n");
   const program = /^```js\n(.*?)^```$/ms.exec(section)?.[1] ?? "";
+  expect(program).toBe(readFileSync(join(packageRoot, "server/receivers/receiver.mjs"), "utf8"));
   const folder = mkdtempSync(join(tmpdir(), "claimstream-receiver-"));
   writeFileSync(join(folder, "receiver.mjs"), program);
   await using service = await openService({ settings: { network: { allow: ["127.0.0.1/32"] } } });

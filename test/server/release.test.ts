@@ -91,15 +91,28 @@ async function arrive(now = service.clock.now, channel_id = 1): Promise<string> 
   return String((await ingestItem(service.store, { channel_id, identity: `item-${items}`, now })).record_id);
 }
 
-const Listed = z.object({ data: z.object({ manifests: z.array(z.object({ manifest_id: z.string() })) }) });
+const Listed = z.object({
+  data: z.object({
+    manifests: z.array(z.object({ manifest_id: z.string() })),
+    pagination: z.object({ total_count: z.int() }),
+  }),
+});
 
-/** Asks the API what it shows now, and notes what is new. */
+async function listed(as: Reader, page_size: number) {
+  const { body } = await service.request(`/streams/1/manifests?page_size=${page_size}`, { as });
+  return Listed.parse(body).data;
+}
+
+/** Asks the API what it shows now, and notes what is new: as many of the newest as there are more than before. */
 async function look(as: Reader): Promise<void> {
   if (as.client) await caughtUp(as.client);
-  const { body } = await service.request("/streams/1/manifests?page_size=100", { as });
-  for (const { manifest_id } of Listed.parse(body).data.manifests) {
+  const { pagination } = await listed(as, 1);
+  const more = pagination.total_count - as.seen.size;
+  if (more === 0) return;
+  for (const { manifest_id } of (await listed(as, more)).manifests) {
     if (!as.seen.has(manifest_id)) as.seen.set(manifest_id, service.clock.now.toISOString());
   }
+  expect(as.seen.size).toBe(pagination.total_count);
 }
 
 const toldOf = ({ webhook_id }: Reader, manifest_id: string) => told.get(`${webhook_id} ${manifest_id}`) ?? [];
@@ -148,31 +161,40 @@ test("over two months each manifest reaches every organization exactly once, at 
   const until = new Date("2026-11-19T00:00:00.000Z").getTime();
   for (let midnight = Date.parse("2026-09-18T00:00:00.000Z"); midnight <= until; midnight += day) {
     // What matches at a boundary belongs to the next batch, what matched right before it to this one.
-    for (const time of [midnight - 1, midnight, midnight + 33_420_000]) {
+    const isMonday = new Date(midnight).getUTCDay() === 1;
+    for (const time of [midnight - 1, midnight, ...(isMonday ? [midnight + 33_420_000] : [])]) {
       service.clock.now = new Date(time);
       if (time !== midnight) matched.set(await arrive(), service.clock.now);
       await deliverer.settle();
-      if (time === midnight) matched.set(await arrive(), service.clock.now);
-      await deliverer.settle();
+      if (time === midnight) {
+        matched.set(await arrive(), service.clock.now);
+        await deliverer.settle();
+      }
       for (const each of readers) await look(each);
     }
     const today = new Date(midnight).toISOString().slice(0, 10);
-    if (today === "2026-10-07") await post(moving, "/subscription/change", { plan: "platform", cadence: "monthly" });
-    if (today === "2026-11-04") await post(moving, "/subscription/change", { plan: "platform", cadence: "daily" });
-    if (today === "2026-10-15") await post(restless, "/subscription/change", { plan: "startup", cadence: "daily" });
-    if (today === "2026-10-29") await post(restless, "/subscription/change", { plan: "startup", cadence: "monthly" });
-    // A changed subscription may release something at once, and a new process goes on where the last one was.
-    await deliverer.settle();
-    for (const each of readers) await look(each);
+    const changes: Record<string, () => Promise<unknown>> = {
+      "2026-10-07": () => post(moving, "/subscription/change", { plan: "platform", cadence: "monthly" }),
+      "2026-11-04": () => post(moving, "/subscription/change", { plan: "platform", cadence: "daily" }),
+      "2026-10-15": () => post(restless, "/subscription/change", { plan: "startup", cadence: "daily" }),
+      "2026-10-29": () => post(restless, "/subscription/change", { plan: "startup", cadence: "monthly" }),
+    };
+    if (changes[today]) {
+      // A changed subscription may release something at once.
+      await changes[today]();
+      await deliverer.settle();
+      for (const each of readers) await look(each);
+    }
     await service.settle();
     for (const each of readers) await readExports(each);
-    if (midnight % (7 * day) === 0) {
+    // A new process goes on where the last one was.
+    if (isMonday) {
       await deliverer[Symbol.asyncDispose]();
       deliverer = service.deliver();
     }
   }
   await deliverer[Symbol.asyncDispose]();
-  expect(matched.size).toBe(189);
+  expect(matched.size).toBe(135);
   for (const [at, cadence] of cadences.entries()) {
     const each = steady[at];
     if (!each) throw new Error("there is one for each cadence");
@@ -194,7 +216,7 @@ test("over two months each manifest reaches every organization exactly once, at 
   for (const each of [moving, restless]) {
     for (const id of matched.keys())
       expect([id, toldOf(each, id)]).toEqual([id, each.seen.has(id) ? [each.seen.get(id)] : []]);
-    expect(each.seen.size).toBeGreaterThan(100);
+    expect(each.seen.size).toBeGreaterThan(70);
     const seen = [...each.seen].map(([id, moment]) => [id, [moment]]);
     if (each.pushed) expect([...each.pushed].toSorted()).toEqual(seen.toSorted());
     const { exported } = each;

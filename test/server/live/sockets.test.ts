@@ -1,3 +1,7 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Deliverer } from "../../../server/deliver.ts";
 import { ingestItem, readAgain, sourceEntry, streamEntry } from "../../support/arrivals.ts";
@@ -197,6 +201,61 @@ test("an unknown token ends the connection with 4401, a plan without WebSockets 
     expect(await client.closed).toBe(code);
     expect(client.received).toEqual([expect.objectContaining({ type: "error", error_code })]);
   }
+});
+
+test("an organization has as many connections as the operator allows; the next is told so and closed with 4429", async () => {
+  await using small = await openService({ settings: { websocket: { connections_per_organization: 2 } } });
+  const [member, other] = [await small.member("platform"), await small.member("platform")];
+  const open = (token: string) => openSocketClient(small.url, { token });
+  await using first = await open(member.api_key);
+  await using second = await open(member.mcp_token);
+  await using neighbour = await open(other.api_key);
+  await using third = await openSocketClient(small.url);
+  third.send({ type: "auth", token: member.api_key });
+  expect(await third.closed).toBe(4429);
+  expect(third.received).toMatchObject([{ type: "error", error_code: "connection_limit_exceeded" }]);
+  await first[Symbol.asyncDispose]();
+  await caughtUp(second);
+  await using again = await open(member.api_key);
+  for (const client of [second, neighbour, again]) await caughtUp(client);
+});
+
+test("a plain request is told to ask for an upgrade", async () => {
+  const { status, headers, body } = await service.request("/ws", { as });
+  expect([status, headers.get("upgrade")]).toEqual([426, "websocket"]);
+  expect(body).toMatchObject({ detail: { error_code: "upgrade_required", action: "connect_with_websocket" } });
+});
+
+test("the reference's client prints what comes, and goes on after the last story that it read", async () => {
+  const { body } = await service.request("/docs/stories.mjs");
+  expect(readFileSync(new URL("../../../README.md", import.meta.url), "utf8")).toContain(String(body));
+  const folder = mkdtempSync(join(tmpdir(), "claimstream-stories-"));
+  writeFileSync(join(folder, "stories.mjs"), String(body));
+  const env = { PATH: process.env.PATH, BASE_URL: service.url.replace("http", "ws"), API_KEY: as.api_key };
+  const run = async (told: string) => {
+    const child = spawn(process.execPath, ["stories.mjs"], { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    let said = "";
+    for await (const chunk of child.stdout) {
+      said += chunk;
+      if (said.split("\n").some((line) => line.startsWith(`${told} `))) break;
+    }
+    child.kill();
+    await ended;
+    return said.trim().split("\n");
+  };
+  await arrive();
+  await deliverer.settle();
+  const [first] = await service.store.outbox.after(0, 1);
+  writeFileSync(join(folder, "stories.since"), String((first?.event_id ?? 1) - 1));
+  await run(String(await service.store.outbox.newest()));
+  await arrive();
+  await deliverer.settle();
+  const newest = String(await service.store.outbox.newest());
+  expect(await run(newest)).toEqual([
+    expect.stringMatching(new RegExp(`^${newest} .* Harbour Board raises grain fee`)),
+  ]);
+  rmSync(folder, { recursive: true });
 });
 
 test("a key that is revoked ends its connections with 4401, also those that subscribed to nothing", async () => {

@@ -1,0 +1,52 @@
+import { deliveryTimeoutMs, socketAuthMs, socketMalformedMax, socketStallMs } from "../config/limits.ts";
+import { docsFile } from "./docs-files.ts";
+import { found } from "./errors.ts";
+import type { Links } from "./links.ts";
+import { closings } from "./live/session.ts";
+
+/** What the reference says before its operations: what the service is, and how each way of being told works, with a receiver to copy and run. */
+export function guide(links: Links): string {
+  return [overview, webSocket(links), webhooks(links)].join("\n\n");
+}
+
+const overview = "Structured intelligence streams: records, claims, tags and stories, delivered through streams.";
+
+function webSocket({ ws_url, base_url }: Links): string {
+  return `## WebSocket
+
+\`${ws_url}\` pushes stories whole, as your cadence releases them, on plans with the feature websocket. Messages are JSON texts with a \`type\`:
+
+| you send | you are answered |
+|---|---|
+| \`{"type": "auth", "token": "<API key or MCP token>"}\`, within ${socketAuthMs / 1000} seconds | \`auth_ok\` with your \`plan\` |
+| \`{"type": "subscribe", "streams": ["1"], "domains": [], "tag_types": [], "since": "<event_id>"}\`: whatever meets any of the three; another one takes the place of the one before; \`since\` resumes after the last story you read | \`subscribed\`, then a \`story\` for each: \`event_id\`, \`manifest_id\`, \`record_id\`, \`stream_ids\`, \`stream_names\`, \`matched_at\`, \`domains\`, \`tags\`, \`source\`, \`signal\`, \`brief\`, \`record\`; \`updated: true\` marks a later version |
+| \`{"type": "ping"}\` | \`pong\` |
+
+What goes wrong is told as \`{"type": "error", "error_code", "message"}\`. A plain request to this address is answered with 426. Connections are closed with
+
+| code | because |
+|---|---|
+| ${closings.unauthenticated} | no token came in time, it is not valid, or it was revoked |
+| ${closings.plan} | the plan has no WebSocket |
+| ${closings.malformed} | ${socketMalformedMax} messages were malformed |
+| ${closings.slow} | nothing was read for ${socketStallMs / 1000} seconds while much was waiting |
+| ${closings.crowded} | the organization has as many connections open as it can have |
+| ${closings.going_away} | the service stops: connect again, with \`since\` |
+
+A client: \`curl -O ${base_url}/docs/stories.mjs\`, then \`API_KEY=… STREAMS=1,2 node stories.mjs\` (Node 22 or later).
+
+${program("stories.mjs")}`;
+}
+
+function webhooks({ base_url }: Links): string {
+  return `## Webhooks
+
+What is sent stands under Webhooks, by event. A receiver checks the signature over the raw bytes and answers within ${deliveryTimeoutMs / 1000} seconds:
+\`curl -O ${base_url}/docs/receiver.mjs\`, then \`WEBHOOK_SECRET=whsec_… node receiver.mjs\`.
+
+${program("receiver.mjs")}`;
+}
+
+function program(name: string): string {
+  return `\`\`\`js\n${found(docsFile(name), `file ${name}`).text}\`\`\``;
+}
