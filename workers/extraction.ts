@@ -21,12 +21,32 @@ export interface Document {
   claim_type: ClaimType | null;
   /** The linked page as fetched, and the Content-Type header it came with. */
   page: { bytes: Uint8Array; content_type: string | null } | null;
+  /** How the source's pages are to be read; absent where nobody said. */
+  article_rules?: ArticleRules;
   /** The text that came with the item itself: the feed's HTML, or plain text (blocks apart by blank lines). */
   body: { html: string } | { text: string } | null;
   /** BCP 47, when the feed says it. */
   language: string | null;
   /** True when the text was computed from a data series, so that each of its sentences is one statement. */
   computed?: boolean;
+}
+
+/** How the articles of a source are to be read, by CSS selectors: config/sources.yaml, `article`. What one does not find is read as on any page. */
+export interface ArticleRules {
+  /** Elements that hold the text. */
+  text?: string;
+  /** Elements that are no part of it. */
+  remove?: string;
+  title?: string;
+  author?: string;
+  date?: string;
+}
+
+/** What a source's own rules found; it goes before what a feed says. */
+export interface RuledFacts {
+  title?: string;
+  author?: string;
+  published?: string;
 }
 
 /** An atomic assertion and where `content` proves it. The span of `claim_text`'s proof, its sentence, its resolved references. */
@@ -106,6 +126,10 @@ export interface Extraction {
   } | null;
   /** Why it is so; what is said here, the record's explanation hands on. */
   reasons?: Reasons;
+  /** By the source's own rules, where there are any. */
+  ruled?: RuledFacts;
+  /** Why the text is not the one that was wished for. */
+  text_problem?: string;
   /** Which extractor and version made this: `rules/1`. */
   extractor: string;
   /** Why the extractor that was wished for did not make this. */
