@@ -101,6 +101,7 @@ function lockDataDir(dataDir: string): () => void {
 
 /** The service as a process: from the environment until SIGTERM or SIGINT. */
 async function run(): Promise<void> {
+  refuseArguments(process.argv.slice(2));
   const env = process.env;
   const stopping = stopSignal();
   const config = readConfig({ env, packageRoot: import.meta.dirname, cwd: process.cwd() });
@@ -113,6 +114,14 @@ async function run(): Promise<void> {
   setTimeout(() => process.exit(1), stopTimeoutMs).unref();
   await service[Symbol.asyncDispose]();
   log.info("stopped");
+}
+
+/** Whoever asks for help, or means a command, shall not start a service instead. */
+function refuseArguments(given: readonly string[]): void {
+  if (given.length === 0) return;
+  throw new StartError(
+    `The service takes no arguments (given: ${given.join(" ")}). Commands are run as \`npx claimstream <command>\`; \`npx claimstream --help\` lists them.`,
+  );
 }
 
 /** The first stop signal; a different or later one than npm's repeat ends the process at once. */

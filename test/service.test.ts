@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -25,6 +26,12 @@ async function newsroomWith(count: number) {
 }
 
 const isArticle = (path: string) => path.startsWith("/articles/");
+
+test("whoever asks the service for help is told where it is, and starts nothing", () => {
+  const { status, stderr } = spawnSync(process.execPath, [join(packageRoot, "main.ts"), "--help"], { encoding: "utf8" });
+  expect(stderr).toContain("The service takes no arguments (given: --help).");
+  expect(status).toBe(1);
+});
 
 test("a first start shows the sample in several streams, without a network, and keeps the operator's key to the operator", async () => {
   using place = installation();
