@@ -28,7 +28,9 @@ async function newsroomWith(count: number) {
 const isArticle = (path: string) => path.startsWith("/articles/");
 
 test("whoever asks the service for help is told where it is, and starts nothing", () => {
-  const { status, stderr } = spawnSync(process.execPath, [join(packageRoot, "main.ts"), "--help"], { encoding: "utf8" });
+  const { status, stderr } = spawnSync(process.execPath, [join(packageRoot, "main.ts"), "--help"], {
+    encoding: "utf8",
+  });
   expect(stderr).toContain("The service takes no arguments (given: --help).");
   expect(status).toBe(1);
 });
