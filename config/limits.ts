@@ -163,6 +163,9 @@ export const claimsFoundMax = 1000;
 /** Claims that a search looks through at once before it looks at the clock: at first, and at most. Ours: some 20 ms of work. */
 export const claimSliceRows = { first: 20_000, most: 160_000 } as const;
 
+/** Pushed documents that may wait to be taken up. Ours. */
+export const documentsWaitingMax = 1000;
+
 /** Export schedules of one organization. Ours. */
 export const exportSchedulesMax = 20;
 
@@ -180,3 +183,6 @@ export const socketBufferMaxBytes = 1024 * 1024;
 
 /** How long a full buffer of a WebSocket may stay full. Milliseconds; ours: the timeout that webhooks have. */
 export const socketStallMs = 10_000;
+
+/** Tokens for feeds of one organization. Ours. */
+export const feedTokensMax = 50;

@@ -8,6 +8,7 @@ import { requireFeature, viewOf } from "./entitlement.ts";
 import { envelope, usageHeaders } from "./envelope.ts";
 import { ServiceError } from "./errors.ts";
 import type { Exporter } from "./export/exporter.ts";
+import { feedCaller } from "./feeds/feed-caller.ts";
 import type { Repeats } from "./idempotency.ts";
 import type { Links } from "./links.ts";
 import type { Mail } from "./mail.ts";
@@ -85,10 +86,9 @@ export async function call(service: Service, operation: Operation<unknown, unkno
     return runOpen(operation, open, await parsedInput(operation, call));
   }
   const config = service.config();
-  const caller = await (operation.access === "binder"
-    ? authenticateBinder(call, { ...open, config })
-    : authenticate(call.credential, { ...open, config }));
-  service.activity.count(caller, { api_calls: 1 }, now);
+  const caller = await callerFor(operation, call, { ...open, config });
+  // What a key is used for is noted; a feed is read without one.
+  if (operation.access !== "feed") service.activity.count(caller, { api_calls: 1 }, now);
   limitOrganization(service, caller, now, call.header);
   return onceOnly(service, operation, { ...open, caller, view: viewOf(caller, config, now) }, call);
 }
@@ -145,6 +145,15 @@ function fieldsUnknownTo({ input }: Operation<unknown, unknown>, sent: Record<st
 
 function ignored(name: string): string {
   return `${name} is not a field of this request and was ignored`;
+}
+
+async function callerFor(
+  { access }: Operation<unknown, unknown>,
+  call: Call,
+  means: Parameters<typeof authenticate>[1],
+): Promise<Caller> {
+  if (access === "feed") return feedCaller(await call.input(), means);
+  return access === "binder" ? authenticateBinder(call, means) : authenticate(call.credential, means);
 }
 
 /** Whoever binds may show the key in the body, and for some days after its end. Decisions §4 (bind). */

@@ -16,6 +16,7 @@ export function answers(operation: Operation<unknown, unknown>, rest: Rest, shar
   return {
     [operation.status ?? 200]: success(operation, rest, shared, example),
     ...(operation.may_take_longer && { 202: success(operation, rest, shared, undefined) }),
+    ...(operation.revalidated && { 304: unchanged(operation) }),
     ...Object.fromEntries([...errors].map(([status, names]) => [status, refusal(operation, status, names, shared)])),
   };
 }
@@ -28,16 +29,24 @@ function success(operation: Operation<unknown, unknown>, rest: Rest, shared: Sha
     type,
     type === jsonType ? shown : { schema: { type: "string" } },
   ]);
-  const own = Object.entries(operation.headers ?? {}).map(([name, description]) => [name, textHeader(description)]);
   return {
     description: operation.summary,
     headers: {
       ...responseHeaders(enveloped),
       ...(isRepeatable(operation, rest) && { "Idempotency-Replayed": ref("headers", "IdempotencyReplayed") }),
-      ...Object.fromEntries(own),
+      ...ownHeaders(operation),
     },
     content: Object.fromEntries(content),
   };
+}
+
+function unchanged(operation: Operation<unknown, unknown>) {
+  const headers = { ...responseHeaders(false), ...ownHeaders(operation) };
+  return { description: "The client has this already.", headers, content: {} };
+}
+
+function ownHeaders({ headers = {} }: Operation<unknown, unknown>): Record<string, object> {
+  return Object.fromEntries(Object.entries(headers).map(([name, description]) => [name, textHeader(description)]));
 }
 
 /** Answers that operations share are written once. Where people read pages, errors are pages too. */

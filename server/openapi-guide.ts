@@ -6,7 +6,7 @@ import { closings } from "./live/session.ts";
 
 /** What the reference says before its operations: what the service is, and how each way of being told works, with a receiver to copy and run. */
 export function guide(links: Links): string {
-  return [overview, webSocket(links), webhooks(links)].join("\n\n");
+  return [overview, webSocket(links), webhooks(links), feeds(links)].join("\n\n");
 }
 
 const overview = "Structured intelligence streams: records, claims, tags and stories, delivered through streams.";
@@ -45,6 +45,20 @@ What is sent stands under Webhooks, by event. A receiver checks the signature ov
 \`curl -O ${base_url}/docs/receiver.mjs\`, then \`WEBHOOK_SECRET=whsec_… node receiver.mjs\`.
 
 ${program("receiver.mjs")}`;
+}
+
+function feeds({ base_url }: Links): string {
+  return `## Feeds
+
+Every stream and digest is a feed of headlines, as Atom and as JSON Feed, for any feed reader; they count to no quota and show what your cadence has released. The token in the address opens feeds and nothing else, until you revoke it:
+
+\`\`\`sh
+curl -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' -d '{"name": "feed reader"}' ${base_url}/feeds/tokens
+\`\`\`
+
+- \`${base_url}/feeds/<token>/streams/12.atom\`, \`…/streams/12.json\`
+- \`${base_url}/feeds/<token>/digests/3.atom\`, \`…/digests/3.json\`
+- \`${base_url}/feeds/<token>/sources.opml\`: the feeds that your streams take from`;
 }
 
 function program(name: string): string {

@@ -5,6 +5,7 @@ const families: [name: string, description: string, ...beginnings: string[]][] =
   ["Billing", "Plans and subscriptions.", "/plans", "/subscription"],
   ["Streams", "Filtered views by theme, and what they hold.", "/streams", "/stream", "/catalog", "/stories"],
   ["Sources", "What is followed, and how that goes.", "/sources", "/sources.opml"],
+  ["Documents", "Texts that are handed in, and what becomes of them.", "/documents"],
   ["Manifests", "Single manifests and requests over many streams.", "/manifests", "/signal", "/brief", "/record"],
   ["Claims", "Single statements, by words, tags and labels, and who else makes them.", "/claims"],
   ["Beacons", "Saved queries, polled for what is new.", "/beacons"],
@@ -17,10 +18,11 @@ const families: [name: string, description: string, ...beginnings: string[]][] =
     "/digests/unsubscribe",
   ],
   ["Digests", "Groups of streams of your own.", "/digests"],
+  ["Feeds", "Headlines of streams and digests for feed readers, by a token in the address.", "/feeds"],
   ["Webhooks", "Addresses that are told of events.", "/webhooks"],
   ["Ontology", "Tags, topics, and your own identifiers for them.", "/ontology"],
   ["Export", "Manifests as files, now and at every release; the past as files.", "/backfill", "/export", "/exports"],
-  ["Service", "The service itself.", "/health", "/openapi.json", "/docs"],
+  ["Service", "The service itself.", "/health", "/openapi.json", "/docs", "/websub"],
 ];
 
 /** The families as the API description lists them. */

@@ -9,14 +9,17 @@ const bodyErrors = ["body_not_json", "payload_too_large", "unsupported_media_typ
 /** Every error that an operation can end in at one of its addresses: its own, and those that the frame brings. */
 export function errorsOf(operation: Operation<unknown, unknown>, rest: Rest): ErrorName[] {
   const { access, limit, produces, errors = [] } = operation;
-  const readsBody = fieldsOf(rest) !== "query";
+  const fields = fieldsOf(rest);
+  const readsBody = fields !== "query" && fields !== "bytes";
   const names = new Set<ErrorName>([
-    ...(access === "public" ? [] : keyErrors),
+    ...(access === "public" || access === "feed" ? [] : keyErrors),
+    ...(access === "feed" ? (["rate_limited"] as const) : []),
     ...(isFeature(access) ? (["feature_not_in_plan"] as const) : []),
     ...(rest.path.includes("{") ? (["not_found"] as const) : []),
     ...(produces ? [] : (["not_acceptable"] as const)),
     ...(isRepeatable(operation, rest) ? (["idempotency_conflict"] as const) : []),
     ...(readsBody ? bodyErrors : []),
+    ...(fields === "bytes" ? (["payload_too_large"] as const) : []),
     ...(limit ? (["rate_limited"] as const) : []),
     ...errors,
     // Also of an operation without fields: whatever is sent must be well-formed text.

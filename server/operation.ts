@@ -82,14 +82,15 @@ export interface Context extends PublicContext {
 }
 
 /**
- * Who may call: anybody, anybody with a key, organizations whose plan has the feature, or (`binder`) whoever may bind a mail
- * address to a key: also with one that expired lately, and with the key in the body.
+ * Who may call: anybody, anybody with a key, organizations whose plan has the feature, (`binder`) whoever may bind a mail
+ * address to a key: also with one that expired lately, and with the key in the body; or (`feed`) whoever has the address of a
+ * feed, in which a token stands.
  */
-export type Access = "public" | "caller" | "binder" | Feature;
+export type Access = "public" | "caller" | "binder" | "feed" | Feature;
 
 /** Whether only some plans may call. */
 export function isFeature(access: Access): access is Feature {
-  return access !== "public" && access !== "caller" && access !== "binder";
+  return access !== "public" && access !== "caller" && access !== "binder" && access !== "feed";
 }
 
 /** Where an operation is found over HTTP. */
@@ -97,8 +98,8 @@ export interface Rest {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** With parameters in braces: `/streams/{stream_id}`. */
   path: `/${string}`;
-  /** Where the fields besides the path's are read; by default the query for GET and DELETE, else the body. either: both, the body wins. form: an HTML form. */
-  fields?: "query" | "body" | "either" | "form";
+  /** Where the fields besides the path's are read; by default the query for GET and DELETE, else the body. either: both, the body wins. form: an HTML form. bytes: the query, and the body as it came as the field `body`, one character a byte. */
+  fields?: "query" | "body" | "either" | "form" | "bytes";
   /** The address may carry page, page_num and page_size, which then win over the body's. Interface, Pagination contract. */
   page_in_url?: true;
 }
@@ -119,6 +120,8 @@ export interface Contract<In, Out, A extends Access = Access> {
   status?: 201 | 202;
   /** A success may also be answered with 202: it is not ready yet. */
   may_take_longer?: true;
+  /** A client that has the answer already is told so with 304. RFC 9110 §13. */
+  revalidated?: true;
   /** Errors that it ends in besides those that every operation of its kind has. */
   errors?: readonly ErrorName[];
   /** The content types it answers in, when they are not JSON alone. */

@@ -35,8 +35,12 @@ import {
 import { digestBriefs, digestManifests, digestSignals } from "./operations/digest-content.ts";
 import { digestCreate, digestDetails, digestList, digestPreview } from "./operations/digests.ts";
 import { docs, docsAsset } from "./operations/docs-page.ts";
+import { documentDetails } from "./operations/document.ts";
+import { documentPush } from "./operations/documents.ts";
 import { exportScheduleCreate, exportScheduleDelete, exportScheduleList } from "./operations/export-schedules.ts";
 import { exportDetails, exportFile, exportList, exportTrigger } from "./operations/exports.ts";
+import { feedTokenCreate, feedTokenDelete, feedTokenList } from "./operations/feed-tokens.ts";
+import { digestFeed, feedSourcesOpml, streamFeed } from "./operations/feeds.ts";
 import { health } from "./operations/health.ts";
 import { keys, keysRegenerate } from "./operations/keys.ts";
 import { manifestExec } from "./operations/manifest-exec.ts";
@@ -69,6 +73,7 @@ import { usage } from "./operations/usage.ts";
 import { webhookLogs, webhookResend, webhookTest } from "./operations/webhook-deliveries.ts";
 import { webhookDelete, webhookDisable, webhookReactivate, webhookRotate } from "./operations/webhook-state.ts";
 import { digestWebhook, webhookCreate, webhookList } from "./operations/webhooks.ts";
+import { websubMessage, websubVerification } from "./operations/websub-callback.ts";
 
 /** Everything the service does for clients. Routes, the API description and the tests are made from this list. */
 export const operations: readonly Operation<unknown, unknown>[] = [
@@ -100,6 +105,8 @@ export const operations: readonly Operation<unknown, unknown>[] = [
   sourceList,
   sourceDetails,
   sourcesOpml,
+  documentPush,
+  documentDetails,
   streamCatalog,
   streamDetails,
   streamManifests,
@@ -142,6 +149,12 @@ export const operations: readonly Operation<unknown, unknown>[] = [
   digestUnsubscribe,
   curatedAdd,
   curatedRemove,
+  feedTokenCreate,
+  feedTokenList,
+  feedTokenDelete,
+  streamFeed,
+  digestFeed,
+  feedSourcesOpml,
   webhookList,
   webhookCreate,
   webhookDisable,
@@ -167,6 +180,8 @@ export const operations: readonly Operation<unknown, unknown>[] = [
   beaconArchive,
   beaconRestore,
   beaconPoll,
+  websubVerification,
+  websubMessage,
   openapiDocument,
   docs,
   docsAsset,

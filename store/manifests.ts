@@ -33,6 +33,8 @@ export interface ManifestRow {
   /** The moment of matching in the stream that was asked for; over several streams the earliest visible one. */
   matched_at: string;
   streams: { stream_id: number; name: string }[];
+  /** When its present version came to be. */
+  updated_on: string;
   json: Partial<Record<Section, string>>;
 }
 
@@ -203,14 +205,14 @@ async function storiesOf(db: Db, ids: number[], wanted: readonly Section[]) {
   const rows = await db
     .selectFrom("manifests")
     .innerJoin("stories", "stories.story_id", "manifests.story_id")
-    .select(["manifests.manifest_id", "manifests.record_id"])
+    .select(["manifests.manifest_id", "manifests.record_id", "stories.updated_on"])
     .select(wanted.map((section) => `stories.${section}_json` as const))
     .where("manifests.manifest_id", "in", ids)
     .execute();
   return new Map(
-    rows.map((row) => [
-      row.manifest_id,
-      { record_id: row.record_id, json: Object.fromEntries(wanted.map((name) => [name, row[`${name}_json`]])) },
+    rows.map(({ manifest_id, record_id, updated_on, ...row }) => [
+      manifest_id,
+      { record_id, updated_on, json: Object.fromEntries(wanted.map((name) => [name, row[`${name}_json`]])) },
     ]),
   );
 }

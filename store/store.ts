@@ -12,12 +12,15 @@ import { coverage } from "./coverage.ts";
 import { credentials } from "./credentials.ts";
 import { curatedDigests } from "./curated-digests.ts";
 import { deliveries } from "./deliveries.ts";
+import { digestMails } from "./digest-mails.ts";
 import { digests } from "./digests.ts";
 import { documents } from "./documents.ts";
 import { explanations } from "./explanations.ts";
 import { exportSchedules } from "./export-schedules.ts";
 import { exports } from "./exports.ts";
+import { feedTokens } from "./feed-tokens.ts";
 import { grants } from "./grants.ts";
+import { hubs } from "./hubs.ts";
 import { imports } from "./imports.ts";
 import { installation } from "./installation.ts";
 import { items } from "./items.ts";
@@ -37,7 +40,11 @@ import * as versionsMigration from "./migrations/010-versions-llm.ts";
 import * as politenessMigration from "./migrations/011-politeness.ts";
 import * as documentsMigration from "./migrations/012-documents-speech.ts";
 import * as coverageMigration from "./migrations/013-coverage.ts";
+import * as feedTokensMigration from "./migrations/014-feed-tokens.ts";
+import * as websubMigration from "./migrations/015-websub.ts";
+import * as opmlListsMigration from "./migrations/016-opml-lists.ts";
 import { ontology } from "./ontology.ts";
+import { opmlLists } from "./opml-lists.ts";
 import { organizations } from "./organizations.ts";
 import { outbox } from "./outbox.ts";
 import { provisioning } from "./provisioning.ts";
@@ -80,6 +87,9 @@ export const migrations: Record<string, Migration> = {
   "011-politeness": politenessMigration,
   "012-documents-speech": documentsMigration,
   "013-coverage": coverageMigration,
+  "014-feed-tokens": feedTokensMigration,
+  "015-websub": websubMigration,
+  "016-opml-lists": opmlListsMigration,
 };
 
 /** The queries of every resource on one handle. */
@@ -94,6 +104,8 @@ export function bind(db: Db) {
     usageHistory: usageHistory(db),
     grants: grants(db),
     sources: sources(db),
+    opmlLists: opmlLists(db),
+    hubs: hubs(db),
     items: items(db),
     documents: documents(db),
     records: records(db),
@@ -110,6 +122,7 @@ export function bind(db: Db) {
     outbox: outbox(db),
     totals: totals(db),
     digests: digests(db),
+    digestMails: digestMails(db),
     curatedDigests: curatedDigests(db),
     streamTraits: streamTraits(db),
     webhooks: webhooks(db),
@@ -129,6 +142,7 @@ export function bind(db: Db) {
     exports: exports(db),
     exportSchedules: exportSchedules(db),
     imports: imports(db),
+    feedTokens: feedTokens(db),
   };
 }
 

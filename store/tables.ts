@@ -186,7 +186,7 @@ export interface ChannelStatesTable {
   last_modified: string | null;
   /** The address that gave the validators; null for those of before this was noted. */
   validated_url: string | null;
-  /** JSON: what the feed last asked of those who fetch it (`ttl_minutes`, `skip_hours`, `skip_days`); null when it never did. */
+  /** JSON: what the feed last asked of those who fetch it (`ttl_minutes`, `skip_hours`, `skip_days`) and its hub; null when it never did. */
   wishes: string | null;
   due_at: string;
   /** Why then. */
@@ -197,6 +197,40 @@ export interface ChannelStatesTable {
   last_success_at: string | null;
   failures: number;
   items_seen: number;
+}
+
+/** Hubs that are to tell of a channel's news (WebSub). */
+export interface HubSubscriptionsTable {
+  channel_id: number;
+  /** The unguessable part of the address that the hub calls. */
+  token: string;
+  /** What the hub signs its calls with. */
+  secret: string;
+  hub: string;
+  topic: string;
+  /** wanted | asked | active | denied | leaving */
+  state: string;
+  /** A sentence for people. */
+  message: string;
+  /** When to ask the hub again. */
+  renew_on: string;
+  /** Until when the hub said it would tell; null before it did. */
+  lease_until: string | null;
+  last_told_on: string | null;
+  /** How often the hub was asked without coming back. */
+  attempts: number;
+  /** 1 once it told of news, until a visit finds some that it did not tell of. */
+  is_reliable: Flag;
+}
+
+/** What hubs told and nobody has read yet. */
+export interface HubMessagesTable {
+  message_id: Generated<number>;
+  channel_id: number;
+  content_type: string | null;
+  /** The bytes, in base64. */
+  body: string;
+  told_on: string;
 }
 
 /** Items found in channels: the durable queue between fetching and ingesting. */
@@ -225,8 +259,6 @@ export interface ItemsTable {
 export interface DocumentsTable {
   document_id: string;
   channel_id: number;
-  /** Who pushed it last. */
-  org_id: string;
   identity: string;
   /** Of everything it says. */
   content_hash: string;
@@ -821,6 +853,75 @@ export interface ExplanationsTable {
   reasons: string;
 }
 
+/** Tokens that open an organization's feeds. */
+export interface FeedTokensTable {
+  token_id: Generated<number>;
+  org_id: string;
+  name: string;
+  /** SHA-256, hex. */
+  token_hash: string;
+  masked_token: string;
+  created_on: string;
+  last_used_on: string | null;
+}
+
+/** Addresses that get a digest by mail. */
+export interface DigestMailsTable {
+  mail_id: Generated<number>;
+  org_id: string;
+  digest_id: number;
+  email: string;
+  /** How often at most; null: as often as the organization's cadence releases, at least daily. */
+  cadence: string | null;
+  created_on: string;
+  /** When its owner was asked last whether they want it; null: that was not needed. */
+  asked_on: string | null;
+  /** null: its owner has not said yes yet. */
+  confirmed_on: string | null;
+  /** When it was taken away, or its owner wanted no more. */
+  ended_on: string | null;
+  last_sent_on: string | null;
+  last_error: string | null;
+}
+
+/** Mails that are being gathered, or on their way; one that was sent is gone. */
+export interface DigestMailBatchesTable {
+  batch_id: Generated<number>;
+  mail_id: number;
+  /** 1: more may be put into it. */
+  is_open: 0 | 1;
+  /** When it is sent, or tried again. */
+  due_at: string;
+  attempts: number;
+  created_on: string;
+}
+
+/** What such a mail tells of. */
+export interface DigestMailManifestsTable {
+  batch_id: number;
+  manifest_id: number;
+}
+
+/** Lists of feeds that are kept elsewhere and followed as they are (OPML). */
+export interface OpmlListsTable {
+  url: string;
+  etag: string | null;
+  last_modified: string | null;
+  validated_url: string | null;
+  /** new | fine | failing | gone */
+  health: string;
+  /** A sentence for people. */
+  message: string;
+  due_at: string;
+  /** Why then. */
+  due_reason: string;
+  last_tried_at: string | null;
+  last_success_at: string | null;
+  /** JSON array of ListedSource: what it listed when it was read last. */
+  sources: string;
+  failures: number;
+}
+
 export interface Tables {
   installation: InstallationTable;
   organizations: OrganizationsTable;
@@ -837,6 +938,9 @@ export interface Tables {
   sources: SourcesTable;
   channels: ChannelsTable;
   channel_states: ChannelStatesTable;
+  opml_lists: OpmlListsTable;
+  hub_subscriptions: HubSubscriptionsTable;
+  hub_messages: HubMessagesTable;
   items: ItemsTable;
   documents: DocumentsTable;
   records: RecordsTable;
@@ -887,4 +991,8 @@ export interface Tables {
   claim_keys: ClaimKeysTable;
   claim_conflicts: ClaimConflictsTable;
   explanations: ExplanationsTable;
+  feed_tokens: FeedTokensTable;
+  digest_mails: DigestMailsTable;
+  digest_mail_batches: DigestMailBatchesTable;
+  digest_mail_manifests: DigestMailManifestsTable;
 }

@@ -49,7 +49,7 @@ const confined: Record<string, RegExp> = {
   jsdom: /^workers\//,
   "@mozilla/readability": /^workers\//,
   compromise: /^workers\//,
-  feedsmith: /^pipeline\/sources\//,
+  feedsmith: /^(pipeline\/sources|server\/feeds)\//,
   "rss-parser": /^pipeline\/sources\//,
   unpdf: /^pipeline\/sources\/inbox\//,
   mammoth: /^pipeline\/sources\/inbox\//,

@@ -8,14 +8,15 @@ import { openWorld } from "./world.ts";
 /** What no two runs have in common, and secrets; each with what stands for it in an example. */
 const masks: [RegExp, string][] = [
   [/\bcs_(demo|live)_[\w-]{20,}/g, "cs_$1_<API_KEY>"],
-  [/\bcs_(demo|live)_…[\w-]+/g, "cs_$1_…4f2A"],
+  [/\bcs_(demo|live|feed)_…[\w-]+/g, "cs_$1_…4f2A"],
+  [/\bcs_feed_[\w-]{20,}/g, "cs_feed_<FEED_TOKEN>"],
   [/\bcs_secret_[\w-]+/g, "cs_secret_<API_SECRET>"],
   [/\bcs_mcp_[\w-]+/g, "cs_mcp_<MCP_TOKEN>"],
   [/\bcs_plan_[\w-]+/g, "cs_plan_<PLAN_TOKEN>"],
   [/\bcs_visitor_[\w-]+/g, "cs_visitor_<VISITOR_TOKEN>"],
   [/whsec_[\w+/=]+/g, "whsec_<SECRET>"],
   [/(cursor|signature)=[\w%.-]+/g, "$1=<FROM_THE_ANSWER>"],
-  [/\b(org|key|exp)_[0-9a-f]{24}/g, "$1_0123456789abcdef01234567"],
+  [/\b(org|key|exp|doc)_[0-9a-f]{24}/g, "$1_0123456789abcdef01234567"],
   [/"duration_ms": \d+/g, '"duration_ms": 42'],
   [/"sha256": "[0-9a-f]{64}"/g, `"sha256": "${"0123456789abcdef".repeat(4)}"`],
   [/"code": "\d{6}"/g, '"code": "123456"'],

@@ -1,14 +1,14 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { exportSchedulesMax } from "../../config/limits.ts";
+import { exportSchedulesMax, feedTokensMax } from "../../config/limits.ts";
 import type { ErrorName } from "../../server/errors.ts";
 import { streamEntry } from "../support/arrivals.ts";
 import { valueAt } from "../support/scenario.ts";
 import { type Answer, openService } from "../support/service.ts";
 import { anyNetwork, post } from "../support/visitors.ts";
 import type { Provocation, Target } from "./common-refusals.ts";
-import { coded, grant, subscribed } from "./successes.ts";
-import { type Ask, openWorld, sendTo, type World } from "./world.ts";
+import { coded, feedToken, grant, subscribed } from "./successes.ts";
+import { type Ask, openWorld, sendTo, slowPlan, type World } from "./world.ts";
 
 type Provocations = Partial<Record<ErrorName, Provocation>>;
 
@@ -172,15 +172,19 @@ const noMail: Provocation = async (_world, { rest, ask }) => {
   });
 };
 
-const roleNotAllowed: Provocation = async (world, { ask }) => {
-  const { org_id } = await world.owner();
+const roleNotAllowed: Provocation = async (world, { ask }) =>
+  world.send({ ...(await ask()), as: await reader(world, false) });
+
+/** A member of an organization who is neither its owner nor its admin. */
+async function reader(world: World, is_operator: boolean): Promise<NonNullable<Ask["as"]>> {
+  const { org_id } = await world.owner({ is_operator });
   const { store, clock } = world.service;
   const now = clock.now.toISOString();
   const person = { org_id, name: "Ada Reed", email: "ada@example.org", role: "member", now };
   const user_id = await store.organizations.addUser(person);
   const order = { org_id, user_id, name: "Reader", key_type: "live", expires_on: null, now };
-  return world.send({ ...(await ask()), as: { org_id, ...(await store.credentials.issue(order)) } });
-};
+  return { org_id, ...(await store.credentials.issue(order)) };
+}
 
 const notSubscribed =
   (request: (digest_id: number) => Partial<Ask>): Provocation =>
@@ -188,6 +192,15 @@ const notSubscribed =
     const { digest_id } = await subscribed(world, await world.owner());
     return world.send({ ...(await ask()), as: await world.owner(), ...request(digest_id) });
   };
+
+/** The same feed by the token of an organization on another plan. */
+function feedOf(plan: string): Provocation {
+  return async (world, { ask }) => {
+    const { path } = await ask();
+    const token = await feedToken(world, await world.service.member(plan));
+    return world.send({ method: "GET", path: path.replace(/cs_feed_[\w-]+/, token) });
+  };
+}
 
 const ofDigest = (rest: string): Provocation => notSubscribed((id) => ({ path: `/digests/${id}${rest}` }));
 
@@ -302,6 +315,24 @@ export const ownRefusals: Record<string, Provocations> = {
       return world.send(wanted);
     },
   },
+  feedTokenCreate: {
+    feed_token_limit_exceeded: async (world, { ask }) => {
+      const as = await world.owner();
+      for (let count = 0; count < feedTokensMax; count += 1) await feedToken(world, as);
+      return world.send(await ask({ as }));
+    },
+  },
+  streamFeed: { rate_limited: feedOf(slowPlan) },
+  digestFeed: {
+    rate_limited: feedOf(slowPlan),
+    feature_not_in_plan: feedOf("free"),
+    digest_not_subscribed: async (world) => {
+      const { digest_id } = await subscribed(world, await world.owner());
+      const token = await feedToken(world, await world.owner());
+      return world.send({ method: "GET", path: `/feeds/${token}/digests/${digest_id}.atom` });
+    },
+  },
+  feedSourcesOpml: { rate_limited: feedOf(slowPlan) },
   exportFile: {
     link_not_valid: async (world, { ask }) => {
       const { path } = await ask();
@@ -312,6 +343,10 @@ export const ownRefusals: Record<string, Provocations> = {
       await rm(join(world.service.dataDir, "exports"), { recursive: true });
       return world.send(wanted);
     },
+  },
+  documentPush: {
+    operator_only: async (world, { ask }) => world.send({ ...(await ask()), as: await world.owner() }),
+    role_not_allowed: async (world, { ask }) => world.send({ ...(await ask()), as: await reader(world, true) }),
   },
   claimSearch: {
     content_not_yet_available: async (world, { ask }) => {

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { valueAt } from "../support/scenario.ts";
 import type { Member } from "../support/service.ts";
 import { codeFor, lastCode, post } from "../support/visitors.ts";
@@ -94,6 +95,27 @@ export const successes: Record<string, Success> = {
   sourceDetails: () => ({ path: "/sources/1" }),
   sourcesOpml: () => ({ path: "/sources.opml" }),
 
+  websubVerification: async (world) => {
+    const asks = {
+      ...{ "hub.mode": "subscribe", "hub.topic": (await hubAsked(world)).topic },
+      ...{ "hub.challenge": "6f1c", "hub.lease_seconds": "864000" },
+    };
+    return { path: `/websub/${hubToken}?${new URLSearchParams(asks)}` };
+  },
+  websubMessage: async (world) => {
+    const { secret } = await hubAsked(world);
+    const body = "<rss version='2.0'><channel><title>Harbour News</title></channel></rss>";
+    const signature = `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
+    const headers = { "content-type": "application/rss+xml", "x-hub-signature": signature };
+    return { path: `/websub/${hubToken}`, headers, body };
+  },
+
+  documentPush: async (world) => ({ as: await operator(world), path: "/documents", body: notice }),
+  documentDetails: async (world) => {
+    const as = await operator(world);
+    return { as, path: `/documents/${await world.made(as, "/documents", notice, "data.document_id")}` };
+  },
+
   streamCatalog: () => ({ path: "/streams?page_size=1" }),
   streamDetails: () => ({ path: "/streams/1" }),
   streamManifests: () => ({ path: "/streams/1/manifests?page_size=1" }),
@@ -186,6 +208,19 @@ export const successes: Record<string, Success> = {
     body: { url: "https://hooks.example.org/harbour", label: "newsroom" },
   }),
 
+  feedTokenCreate: () => ({ path: "/feeds/tokens", body: { name: "feed reader" } }),
+  feedTokenList: async (world, as) => {
+    await feedToken(world, as, "data.id");
+    return { path: "/feeds/tokens?page_size=1" };
+  },
+  feedTokenDelete: async (world, as) => ({ path: `/feeds/tokens/${await feedToken(world, as, "data.id")}` }),
+  streamFeed: async (world, as) => ({ as: undefined, path: `/feeds/${await feedToken(world, as)}/streams/1.json` }),
+  digestFeed: async (world, as) => {
+    const id = await digest(world, as);
+    return { as: undefined, path: `/feeds/${await feedToken(world, as)}/digests/${id}.atom` };
+  },
+  feedSourcesOpml: async (world, as) => ({ as: undefined, path: `/feeds/${await feedToken(world, as)}/sources.opml` }),
+
   webhookList: async (world, as) => {
     await webhook(world, as);
     return { path: "/webhooks?page_size=1" };
@@ -232,12 +267,27 @@ export const successes: Record<string, Success> = {
   topicList: () => ({ path: "/ontology/topics?search=shipping" }),
 };
 
+const notice = {
+  ...{ source: "Notice Board", title: "Fees change", url: "https://board.example/fees", published: "2026-11-19" },
+  text: "The Harbour Board of Alder Bay raised its grain fee by 4 percent.",
+};
+
+/** Somebody of the organization that runs the service. */
+function operator(world: World): Promise<Member> {
+  return world.owner({ is_operator: true });
+}
+
 function beacon(world: World, as: Member): Promise<string> {
   return world.made(as, "/beacons", { name: "Grain fees", stream_ids: [fees], lookback_hours: 480 }, "data.id");
 }
 
 function digest(world: World, as: Member): Promise<string> {
   return world.made(as, "/digests", { name: "Harbour", stream_ids: [1, 2] }, "data.id");
+}
+
+/** A token that opens feeds, or what else its making answers. */
+export function feedToken(world: World, as: Member, at = "data.token"): Promise<string> {
+  return world.made(as, "/feeds/tokens", { name: "feed reader" }, at);
 }
 
 function webhook(world: World, as: Member): Promise<string> {
@@ -295,4 +345,15 @@ export async function coded(world: World) {
   const email = `${as.key_id}@example.org`;
   await post(world.service, as, "/api/connect/bind-email", { email });
   return { as, email, code: lastCode(world.service, email) };
+}
+
+const hubToken = "kQ2vX7rC";
+
+/** Lets a hub have been asked to tell of a channel's news. */
+async function hubAsked({ service: { store, clock } }: World) {
+  const names = { token: hubToken, secret: "between the hub and us", hub: "https://hub.example/" };
+  const subscription = { channel_id: 1, ...names, topic: "https://harbour-news.example/feed.xml" };
+  await store.hubs.want(subscription, clock.now.toISOString());
+  await store.hubs.settle(1, { state: "asked" });
+  return subscription;
 }

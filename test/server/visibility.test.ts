@@ -145,15 +145,21 @@ const otherForms: Record<
   docs: "the API reference",
   docsAsset: "the API reference",
   sourcesOpml: "addresses of feeds",
+  feedSourcesOpml: "addresses of feeds",
   exportFile: (ask) => backfill(ask).then(({ file }) => file),
+  streamFeed: async (ask) => ask(`/feeds/${await feedToken(ask)}/streams/1.json`),
+  digestFeed: async (ask) => ask(`/feeds/${await feedToken(ask)}/digests/${await digest(ask)}.atom`),
 };
+
+/** Operations that only the organization that runs the service has an answer of. */
+const ofOperator = ["documentPush", "documentDetails"];
 
 /** Fields that only what is read from a manifest has. */
 const fieldsOfManifests = ["manifest_id", "record_id", "headline", "claims", "key_insights"];
 
 describe("every operation that hands out manifests", () => {
   test("is asked in this file", () => {
-    const asked = [...Object.keys(reads), ...Object.keys(counts)];
+    const asked = [...Object.keys(reads), ...Object.keys(counts), ...ofOperator];
     expect(
       operations
         .filter(handsOutManifests)
@@ -258,6 +264,10 @@ async function pages(ask: Ask, first: unknown): Promise<unknown[]> {
     next = valueAt(page, "data.pagination.next");
   }
   return found;
+}
+
+async function feedToken(ask: Ask): Promise<unknown> {
+  return valueAt(await ask("/feeds/tokens", { name: "reader" }), "data.token");
 }
 
 async function digest(ask: Ask): Promise<unknown> {

@@ -9,6 +9,14 @@ const at = "2026-11-20T10:00:00.000Z";
 const view = { from: at, before: at, sees_private: false };
 const page = { page: 1, page_size: 50 };
 
+const documentSample = {
+  content_hash: "hash",
+  document: {
+    ...{ title: "Fees change", url: null, published: null, author: null, language: null },
+    ...{ text: "The fee rose.", html: null, markdown: null },
+  },
+};
+
 /** A value for every column that any query reads. */
 export const sampleRow = {
   ...{
@@ -39,6 +47,7 @@ export const sampleRow = {
     media_format: "text",
     is_public: 0,
   },
+  payload: JSON.stringify(documentSample.document),
   ...{ rowid: 1, rematch_due: 0, outcome: "{}", key: 1, count: 1 },
   ...{ claim_no: 1, other_no: 2, claim_id: "1-1-1", reasons: "{}" },
   entities: '[{"name":"name","type":"person","role":"subject"}]',
@@ -66,6 +75,7 @@ export const sampleRow = {
   ...{ sync_id: 1, object_type: "tag", object_id: 1, label_id: 1, tag_type: "person", domain: "health-medicine" },
   ...{ subscription_id: 1, org_id: "org", beacon_id: 1, state: "active", scope: "{}", channel_name: "News" },
   ...{ files: "[]", error: null, request: JSON.stringify(exportSample()), export_id: "exp", schedule_id: 1 },
+  ...{ batch_id: 1, mail_id: 1, token_id: 1, email: "mara@example.org" },
   ...{ total_count: 1, manifests: 1, claims: 1, manifests_used: 1, alias_key: "name", value: "1", matched_at: at },
 };
 
@@ -167,6 +177,12 @@ export const samples: Calls = {
     measured: (store) => store.grants.measured(1, { manifest_count: 1, size_bytes: 9 }),
     count: (store) => store.grants.count(grantScope, view),
   },
+  opmlLists: {
+    sync: (store) => store.opmlLists.sync(["https://reader.example/all.opml"], at),
+    all: (store) => store.opmlLists.all(),
+    due: (store) => store.opmlLists.due(at),
+    settle: (store) => store.opmlLists.settle("https://reader.example/all.opml", { health: "fine", due_at: at }),
+  },
   sources: {
     sync: (store) => store.sources.sync([sourceEntry("Harbour News")], at),
     channels: (store) => store.sources.channels(),
@@ -174,8 +190,21 @@ export const samples: Calls = {
     channelById: (store) => store.sources.channelById(1),
     settle: (store) => store.sources.settle(1, { health: "fine", due_at: at }),
     dueNow: (store) => store.sources.dueNow(at, "Harbour News", true),
+    activeOfKind: (store) => store.sources.activeOfKind("push"),
     publishingDays: (store) => store.sources.publishingDays(1, 500),
-    healthCounts: (store) => store.sources.healthCounts(),
+  },
+  hubs: {
+    want: (store) =>
+      store.hubs.want({ channel_id: 1, token: "token", secret: "secret", hub: "https://hub.example/", topic: "t" }, at),
+    ofChannel: (store) => store.hubs.ofChannel(1),
+    byToken: (store) => store.hubs.byToken("token"),
+    toAsk: (store) => store.hubs.toAsk(at, 20),
+    settle: (store) => store.hubs.settle(1, { state: "active", lease_until: at }),
+    forget: (store) => store.hubs.forget(1),
+    tell: (store) => store.hubs.tell({ channel_id: 1, content_type: null, body: "", told_on: at }),
+    untaken: (store) => store.hubs.untaken(1),
+    told: (store) => store.hubs.told(20),
+    take: (store) => store.hubs.take(1),
   },
   items: {
     enqueue: (store) => store.items.enqueue(1, [{ identity: "a", link: null, payload: "{}" }], at),
@@ -187,6 +216,7 @@ export const samples: Calls = {
     ofRecord: (store) => store.items.ofRecord(1),
     requeue: (store) => store.items.requeue(1, "{}", at),
     saidBefore: (store) => store.items.saidBefore(1, ["a"]),
+    standing: (store) => store.items.standing(1, ["a"]),
     noteFingerprint: (store) => store.items.noteFingerprint(1, "hash"),
     requeueEdited: (store) => store.items.requeueEdited(1, { payload: "{}", fingerprint: "hash", due_at: at }),
     sinceIn: (store) => store.items.sinceIn(1, at, at),
@@ -512,6 +542,30 @@ export const samples: Calls = {
         ...{ word_count: 1, extra: "{}", ingested_at: at, updated_at: at },
       }),
   },
+  digestMails: {
+    put: (store) => store.digestMails.put(digestMailSample(), at),
+    byAddress: (store) => store.digestMails.byAddress("org", 1, "mara@example.org"),
+    byId: (store) => store.digestMails.byId(1),
+    list: (store) => store.digestMails.list("org", 1, page),
+    wanted: (store) => store.digestMails.wanted("org"),
+    askedSince: (store) => store.digestMails.askedSince("org", at),
+    ask: (store) => store.digestMails.ask(1, at),
+    confirm: (store) => store.digestMails.confirm(1, at),
+    end: (store) => store.digestMails.end(1, at),
+    gather: (store) => store.digestMails.gather(1, [1, 2], { now: at, due_at: at }),
+    claim: (store) => store.digestMails.claim(at, () => at),
+    settle: async (store) => {
+      const mail = await store.digestMails.put(digestMailSample(), at);
+      await store.digestMails.settle({ batch_id: 1, mail }, { sent_on: at, error: null });
+    },
+  },
+  feedTokens: {
+    create: (store) => store.feedTokens.create(feedTokenSample()),
+    byHash: (store) => store.feedTokens.byHash("hash"),
+    list: (store) => store.feedTokens.list("org", page),
+    touch: (store) => store.feedTokens.touch(1, at),
+    remove: (store) => store.feedTokens.remove(1, "org"),
+  },
   exportSchedules: {
     create: (store) => store.exportSchedules.create("org", exportSample(), at),
     list: (store) => store.exportSchedules.list("org", page),
@@ -546,6 +600,22 @@ export const samples: Calls = {
     forget: (store) => store.llm.forget("2026-11-20"),
     tokensOf: (store) => store.llm.tokensOf("2026-11-20"),
     spend: (store) => store.llm.spend("2026-11-20", 10),
+  },
+  speech: {
+    answer: (store) => store.speech.answer("key", "2026-11-20"),
+    keep: (store) => store.speech.keep("key", "{}", { day: "2026-11-20", before: "2026-08-22" }),
+    secondsOf: (store) => store.speech.secondsOf("2026-11-20"),
+    spend: (store) => store.speech.spend("2026-11-20", 60),
+  },
+  documents: {
+    known: (store) => store.documents.known(1, "guid"),
+    add: (store) => store.documents.add({ channel_id: 1, identity: "guid", ...documentSample }, at),
+    renew: (store) => store.documents.renew("doc", documentSample, at),
+    byId: (store) => store.documents.byId("doc"),
+    waiting: (store) => store.documents.waiting(),
+    ready: (store) => store.documents.ready(1, 50),
+    taken: (store) => store.documents.taken({ document_id: "doc", content_hash: "hash" }),
+    refuse: (store) => store.documents.refuse({ document_id: "doc", content_hash: "hash" }, "there is no text in it"),
   },
 };
 
@@ -694,4 +764,14 @@ export function exportSample() {
     ...{ published_date_from: null, published_date_to: null, content_levels: ["signal" as const] },
     ...{ format: "jsonl" as const, compression: "none" as const, matched_from: at, matched_before: at },
   };
+}
+
+/** A token as it is stored. */
+export function feedTokenSample() {
+  return { org_id: "org", name: "Reader", token_hash: "hash", masked_token: "cs_feed_…abcd", created_on: at };
+}
+
+/** An address on a digest. */
+export function digestMailSample() {
+  return { org_id: "org", digest_id: 1, email: "mara@example.org", cadence: "weekly", confirmed_on: at };
 }
