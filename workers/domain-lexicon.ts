@@ -10,7 +10,7 @@ export interface DomainTerm {
 }
 
 /** All terms of the word lists. */
-export const domainTerms: readonly DomainTerm[] = domains.flatMap((domain) =>
+const domainTerms: readonly DomainTerm[] = domains.flatMap((domain) =>
   domainWords[domain].split("|").map((item): DomainTerm => {
     const [term = "", weight = "1"] = item.split("=");
     return { term, domain, weight: Number(weight) };
@@ -30,7 +30,7 @@ export function termsAmong(words: readonly string[]): Map<DomainTerm, number> {
 }
 
 /** How often each word is met. */
-export function countsOf(words: readonly string[]): Map<string, number> {
+function countsOf(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;

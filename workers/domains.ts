@@ -1,8 +1,9 @@
 import { crossDomainsMax } from "../config/limits.ts";
 import type { Reasons } from "../store/model/reasons.ts";
 import { type Domain, domains } from "../store/model/vocabulary.ts";
-import { countsOf, termsAmong } from "./domain-lexicon.ts";
+import { termsAmong } from "./domain-lexicon.ts";
 import { shippedDomainModel } from "./domain-model.ts";
+import { type LearntDomains, readLearnt } from "./learnt-domains.ts";
 import { plainWords } from "./plain-words.ts";
 
 /** What a text is about: its home domain and up to three more that it also touches. */
@@ -19,10 +20,13 @@ export interface DomainChoice {
 const crossRatio = 16;
 
 /** What points are divided by before they become shares, so that the home domain's share is about how often it is right. Ours. */
-const temperature = 2;
+const temperature = 2.5;
 
-/** Words of the opening that speak as loud as a title where there is none, and how loud: as so many mentions. Ours. */
-const opening = { words: 30, characters: 200, weight: 3 } as const;
+/** The opening speaks as loud as a title where there is none, and how loud: as so many mentions. Ours. */
+const opening = { characters: 200, weight: 3 } as const;
+
+/** What the trained model's score counts beside the word lists, in the points of the sum. Ours. */
+const learntPoints = 16;
 
 /** What a topic of a domain adds to it, in the points of the sum. Ours. */
 const topicPoints = 0.5;
@@ -33,13 +37,13 @@ const wordsMax = 6;
 /** Sorts a text into the twelve domains by what word lists and the trained model say of its words; `topicDomains` are those of topics already found in it. */
 export function classifyDomain(text: string, title: string | null, topicDomains: readonly Domain[] = []): DomainChoice {
   const words = plainWords(text);
-  const head = title ? plainWords(title) : words.slice(0, opening.words);
-  const learnt = readLearnt([...words, ...head, ...head]);
-  const listed = readListed(words, title ? head : plainWords(text.slice(0, opening.characters)));
-  const points = Float64Array.from(shippedDomainModel().bias, (bias, at) => bias + learnt.points[at]!);
+  const head = title ? plainWords(title) : plainWords(text.slice(0, opening.characters));
+  const learnt = readLearnt(shippedDomainModel(), title ? [...head, ...words] : words);
+  const listed = readListed(words, head);
+  const points = learnt.scores.map((score) => score * learntPoints);
   for (const { domain, score } of listed) points[domains.indexOf(domain)]! += score;
   for (const domain of new Set(topicDomains)) points[domains.indexOf(domain)]! += topicPoints;
-  const ranking = rankingOf(learnt.words.length + listed.length === 0 ? Float64Array.from(unknown) : points);
+  const ranking = rankingOf(learnt.known + listed.length === 0 ? Float64Array.from(unknown) : points);
   const [home, ...others] = ranking;
   const home_domain = home?.domain ?? usual;
   const near = others.filter(({ share }) => share * crossRatio >= (home?.share ?? 0));
@@ -60,30 +64,6 @@ export function domainReason({ ranking, words }: DomainChoice): NonNullable<Reas
 /** Where nothing is known: what most news is about. */
 const usual: Domain = "society-law-government";
 const unknown = domains.map((domain) => (domain === usual ? 5 : 0));
-
-/** The words that the trained model knows, how often each counts, and the points that they give together. */
-interface Learnt {
-  words: { word: string; number: number; times: number }[];
-  points: Float64Array;
-}
-
-/** The trained model's word on every word it knows, together a weighted mean: repetition and length count ever less. The power and the factor are ours. */
-function readLearnt(words: readonly string[]): Learnt {
-  const model = shippedDomainModel();
-  const found: Learnt["words"] = [];
-  for (const [word, count] of countsOf(words))
-    for (const part of model.find(word) >= 0 ? [word] : word.split(/[-'&]/)) {
-      const number = model.find(part);
-      if (number >= 0) found.push({ word: part, number, times: Math.sqrt(count) });
-    }
-  const sums = new Float64Array(domains.length);
-  const weight = found.reduce((sum, { number, times }) => sum + times * model.add(number, times, sums), 0);
-  const factor = 1.5 / (weight + 0.5) ** 0.9;
-  return {
-    words: found.map((one) => ({ ...one, times: one.times * factor })),
-    points: sums.map((sum) => sum * factor),
-  };
-}
 
 /** What a term of the word lists gives to its domain. */
 interface Listed {
@@ -112,13 +92,11 @@ function rankingOf(points: Float64Array): DomainChoice["ranking"] {
     .sort((a, b) => b.share - a.share);
 }
 
-/** The words that put a domain above the mean of all. */
-function strongest(learnt: Learnt, listed: readonly Listed[], home: Domain): string[] {
-  const model = shippedDomainModel();
-  const gains = new Map<string, number>();
-  const add = (word: string, gain: number) => gains.set(word, (gains.get(word) ?? 0) + gain);
-  for (const { word, number, times } of learnt.words) add(word, times * model.gain(number, domains.indexOf(home)));
-  for (const { word, domain, score } of listed) if (domain === home) add(word, score);
+/** The words that speak for a domain. */
+function strongest(learnt: LearntDomains, listed: readonly Listed[], home: Domain): string[] {
+  const gains = learnt.gains(domains.indexOf(home));
+  for (const [word, gain] of gains) gains.set(word, gain * learntPoints);
+  for (const { word, domain, score } of listed) if (domain === home) gains.set(word, (gains.get(word) ?? 0) + score);
   return [...gains]
     .filter(([, gain]) => gain > 0)
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))

@@ -1,14 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { constants, gunzipSync, gzipSync } from "node:zlib";
-import { readConfig } from "../../config/config.ts";
 import { domainModelFile } from "../../workers/domain-model.ts";
 import { openLexica } from "../../workers/names/tagger/name-lexica.ts";
 import { lexicaFile, modelFile } from "../../workers/names/tagger/name-tagger.ts";
 import { corporaFolder } from "../support/corpora.ts";
-import { domainWordsRead, trainDomains } from "./domain-training.ts";
+import { domainWordsKept, trainDomains } from "./domain-training.ts";
 import { buildLexica } from "./lexica.ts";
 import { trainTagger } from "./name-training.ts";
 import { readWordVectors } from "./word-vectors.ts";
@@ -59,9 +57,7 @@ function lexica(packages: string): 0 | 1 {
 
 function domains(packages: string): 0 | 1 {
   if (lacksVectors(packages)) return 1;
-  const packageRoot = fileURLToPath(new URL("../..", import.meta.url));
-  const { topics } = readConfig({ env: {}, packageRoot, cwd: packageRoot });
-  write(domainModelFile, trainDomains(readWordVectors(resolve(packages), domainWordsRead), topics));
+  write(domainModelFile, trainDomains(readWordVectors(resolve(packages), domainWordsKept)));
   return 0;
 }
 
