@@ -4,7 +4,7 @@ import { readFragment, readPage } from "./readable-text.ts";
 /** The text of a document and what is known about it. */
 export type Content = Pick<
   Extraction,
-  "content" | "content_origin" | "title" | "author" | "published" | "canonical_url"
+  "content" | "content_origin" | "title" | "author" | "published" | "canonical_url" | "ruled" | "text_problem"
 > & { language: string | null };
 
 /** A page must give this share of the item's own words to be taken for it: a shorter one is a wall or a notice. Ours. */
@@ -13,7 +13,11 @@ const pageShareMin = 0.8;
 /** The longer credible text of page and item body; what a pay-wall or a question of consent lets through is no article. Plain text is taken as it is, to the letter. */
 export async function readContent(document: Document): Promise<Content> {
   const page = document.page
-    ? await readPage(document.page.bytes, { content_type: document.page.content_type, url: document.url })
+    ? await readPage(document.page.bytes, {
+        content_type: document.page.content_type,
+        url: document.url,
+        rules: document.article_rules,
+      })
     : null;
   const body = await bodyText(document);
   const facts = {
@@ -22,10 +26,18 @@ export async function readContent(document: Document): Promise<Content> {
     published: page?.published ?? null,
     canonical_url: page?.canonical_url ?? null,
     language: page?.language ?? null,
+    ...(page?.ruled ? { ruled: page.ruled.facts, ...missedRules(page.ruled.missed) } : {}),
   };
-  if (page && !page.walled && page.text !== "" && words(page.text) >= pageShareMin * words(body))
+  const isWhole = page?.ruled?.has_text || words(page?.text ?? "") >= pageShareMin * words(body);
+  if (page && !page.walled && page.text !== "" && isWhole)
     return { ...facts, content: page.text, content_origin: "page" };
   return { ...facts, content: body, content_origin: body === "" ? "none" : "body" };
+}
+
+/** A page that its rules no longer fit is read as any other, and the record says so. */
+function missedRules(missed: string[]): Pick<Extraction, "text_problem"> {
+  if (missed.length === 0) return {};
+  return { text_problem: `The source's rules for ${missed.join(", ")} found nothing on the page.` };
 }
 
 async function bodyText({ body }: Document): Promise<string> {

@@ -1,20 +1,24 @@
+import type { ArticleRules, RuledFacts } from "./extraction.ts";
 import { withoutEnds, withoutTail } from "./page/article-ends.ts";
 import { pageBlocks, withoutGaps } from "./page/article-gaps.ts";
+import { type RuledPage, readByRules } from "./page/article-rules.ts";
 import { articleBlocks } from "./page/boilerplate.ts";
+import { bylineIn, creditIn, signatureIn } from "./page/byline.ts";
 import { decodeHtml } from "./page/charset.ts";
 import type { PageDocument, PageElement, PageNode } from "./page/dom/page-node.ts";
 import { type Block, htmlBlocks } from "./page/html-blocks.ts";
 import { parseHtml } from "./page/html-document.ts";
-import { authorName, bylineIn } from "./page/page-author.ts";
 import { type PageFacts, readPageFacts } from "./page/page-facts.ts";
 import { removeSurroundings } from "./page/page-surroundings.ts";
 import { isWall } from "./page/page-wall.ts";
 
 /** An article page, read: its paragraphs apart by one blank line, and what it says about itself. */
-export interface ReadablePage extends PageFacts {
+export interface ReadablePage extends Omit<PageFacts, "house"> {
   text: string;
   /** A wall or a question stands in the article's place; the text is what it lets through. */
   walled: boolean;
+  /** What the source's own rules found, and which of them found nothing; null where there are none. */
+  ruled: { has_text: boolean; facts: RuledFacts; missed: RuledPage["missed"] } | null;
 }
 
 /** Pages longer than this are cut: no article is, and the parser's memory grows with it. Characters; ours. */
@@ -26,18 +30,26 @@ const depthMax = 256;
 /** The article text and facts of an HTML page as fetched from `url`. Never throws for what the bytes hold: a page without an article gives an empty text. */
 export async function readPage(
   bytes: Uint8Array,
-  { content_type, url }: { content_type: string | null; url: string | null },
+  { content_type, url, rules }: { content_type: string | null; url: string | null; rules?: ArticleRules | undefined },
 ): Promise<ReadablePage> {
-  return readPageHtml(decodeHtml(bytes, content_type), url);
+  return readPageHtml(decodeHtml(bytes, content_type), url, rules);
 }
 
-/** The same for a page already decoded. */
-export async function readPageHtml(html: string, url: string | null): Promise<ReadablePage> {
-  const { Readability } = await import("@mozilla/readability");
+/** The same for a page already decoded; by the source's rules first, where there are any. */
+export async function readPageHtml(html: string, url: string | null, rules?: ArticleRules): Promise<ReadablePage> {
   const page = await parseHtml(html.slice(0, pageLengthMax));
-  const facts = readPageFacts(page, url);
-  const headings = page.querySelectorAll("h1").map((heading) => heading.textContent);
+  const ruled = rules && readByRules(page, rules);
+  const read = await readArticle(page, url);
+  if (!ruled) return { ...read, ruled: null };
+  const { text, facts, missed } = ruled;
+  return { ...read, ...facts, text: text ?? read.text, ruled: { has_text: text !== null, facts, missed } };
+}
+
+async function readArticle(page: PageDocument, url: string | null): Promise<Omit<ReadablePage, "ruled">> {
+  const { Readability } = await import("@mozilla/readability");
   const lines = page.body ? htmlBlocks(page.body) : [];
+  const { house, ...facts } = readPageFacts(page, url, lines);
+  const headings = page.querySelectorAll("h1").map((heading) => heading.textContent);
   const deep = depthOf(page) > depthMax;
   if (!deep) removeSurroundings(page);
   const fallback = wholeText(page);
@@ -46,9 +58,12 @@ export async function readPageHtml(html: string, url: string | null): Promise<Re
     ? null
     : new Readability(page as unknown as Document, { serializer: (node) => node, disableJSONLD: true }).parse();
   const blocks = article?.content ? withoutGaps(htmlBlocks(article.content as unknown as PageNode), whole) : [];
-  const author = facts.author ?? authorName(article?.byline) ?? bylineIn(blocks.map((block) => block.text));
+  const author = facts.author ?? authorInText(blocks.map(({ text }) => text)) ?? house;
   const found = joined(
-    withoutEnds(articleBlocks(withoutTail(blocks), [facts.title, author, ...headings]), facts.title),
+    withoutEnds(
+      articleBlocks(withoutTail(blocks), [facts.title, author, ...(author?.split(", ") ?? []), ...headings]),
+      facts.title,
+    ),
   );
   const text = found === "" ? fallback : found;
   return {
@@ -59,6 +74,12 @@ export async function readPageHtml(html: string, url: string | null): Promise<Re
     text,
     walled: isWall(text, lines),
   };
+}
+
+/** Whom the article's first and last lines name. */
+function authorInText(lines: readonly string[]): string | null {
+  const ends = lines.slice(-2);
+  return bylineIn([...lines.slice(0, 6), ...ends]).join(", ") || signatureIn(lines) || creditIn(ends);
 }
 
 /** The text of an HTML fragment such as a feed item's body, by the same block rules, without looking for the article in it. */

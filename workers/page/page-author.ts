@@ -1,32 +1,42 @@
-import type { PageDocument, PageNode } from "./dom/page-node.ts";
-import { metas, oneLine } from "./page-metas.ts";
+import { type AuthorMark, authorMarks } from "./author-marks.ts";
+import { authorNames, hasKnownFirstName, isPersonName, isSameName } from "./author-name.ts";
+import { bylineIn, creditIn } from "./byline.ts";
+import type { PageDocument, PageElement } from "./dom/page-node.ts";
+import type { Block } from "./html-blocks.ts";
+import { metas } from "./page-metas.ts";
 
-/**
- * Who wrote the page: what its data state, then the marks that sites commonly use. A name that is the site's own counts only
- * where nobody else is named.
- */
-export function pageAuthor(page: PageDocument, stated: readonly string[], site: string | null): string | null {
-  const told = [...stated, ...authorMetas.flatMap((name) => metas(page, [name]))].map(authorName);
-  const people = unique(told).filter((name) => !isSite(name, site));
-  if (people.length > 0) return people.slice(0, 5).join(", ");
-  for (const selector of authorSelectors) {
-    for (const place of places(page)) {
-      const found = place
-        .querySelectorAll(selector)
-        .slice(0, 5)
-        .map((element) => authorName(element.textContent));
-      const named = unique(found).filter((name) => !isSite(name, site));
-      if (named.length > 0) return named.slice(0, 3).join(", ");
-    }
-  }
-  return unique(told)[0] ?? null;
+/** What a page says about who wrote it. */
+export interface PageAuthor {
+  /** Names apart by ", "; null when the page names no writer. */
+  author: string | null;
+  /** The site's own name where the page gives it as the writer; it counts when nobody else is found. */
+  house: string | null;
 }
 
-/** Where a byline is looked for: around the only heading first, since other stories on the page have writers too. */
-function places(page: PageDocument): PageNode[] {
-  const headings = page.querySelectorAll("h1");
-  const around = headings.length === 1 ? headings[0]?.parentElement?.parentElement?.parentElement : null;
-  return around ? [around, page] : [page];
+/** What is known of a page before its writer is looked for. */
+export interface AuthorSources {
+  /** Names that the page's JSON-LD gives. */
+  stated: readonly string[];
+  /** What the site and its publisher are called. */
+  sites: readonly string[];
+  title: string | null;
+  /** All blocks of the page. */
+  lines: readonly Block[];
+  /** Where the page was found. */
+  url: string | null;
+}
+
+/** Who wrote the page: the people whom its data state, else the best of the marks and lines that sites commonly use. */
+export function pageAuthor(page: PageDocument, { stated, sites, title, lines, url }: AuthorSources): PageAuthor {
+  const told = distinct([...stated, ...authorMetas.flatMap((name) => metas(page, [name]))].flatMap(authorNames));
+  const isOwn = (name: string) => isHouse(name, sites);
+  const writers = told.filter((name) => !isOwn(name));
+  const people = writers.filter(isPersonName);
+  if (people.length > 0) return { author: joined(people), house: null };
+  const near = linesNear(lines, title);
+  const { names, house } = markedAuthors(page, title, near, isOwn);
+  const author = writers.length > 0 && !isPersonName(names[0] ?? "") ? joined(writers) : joined(names);
+  return { author: author ?? creditIn(near) ?? personalSite(sites, url), house: told[0] ?? house };
 }
 
 const authorMetas = [
@@ -42,88 +52,133 @@ const authorMetas = [
   "og:article:author",
 ] as const;
 
-const authorSelectors = [
-  '[itemprop="author"] [itemprop="name"]',
-  '[itemprop="author"]',
-  'a[rel~="author"]',
-  '[class*="author-name" i], [class*="authorname" i], [class*="author_name" i], [class*="byline-name" i], [class*="byline__name" i]',
-  'a[href*="/author/"], a[href*="/authors/"], a[href*="/autor/"], a[href*="/writer/"], a[href*="/writers/"], a[href*="/journalist"]',
-  '[class*="byline" i] a',
-  '[class*="byline" i]',
-  '[class~="author" i], [id="author" i], [class*="article-author" i], [class*="post-author" i], [class*="term-author" i], [class*="__author" i]',
-  '[class*="contributor" i]',
-  '[class*="author-name" i] a',
-] as const;
+/** At most so many are named. Ours. */
+const authorsMax = 5;
 
-/** The author of a line such as "By Jane Doe" at the beginning or the end of a text, or of a name alone in the last line; null when there is none. */
-export function bylineIn(lines: readonly string[]): string | null {
-  const near = [...lines.slice(0, 6), ...lines.slice(-2)];
-  const line = near.find(
-    (one) => one.length < 90 && /^(?:(?:story|words|text|written) )?(?:by|von|par|por):?\s+\p{Lu}/iu.test(one),
-  );
-  return (
-    authorName(line) ?? datedByline(near) ?? credit(near) ?? (lines.length > 3 ? signature(lines.slice(-3)) : null)
-  );
+function joined(names: readonly string[]): string | null {
+  return names.length > 0 ? names.slice(0, authorsMax).join(", ") : null;
 }
 
-/** Whom a line of its own credits: "Source: Harbour Institute". */
-function credit(lines: readonly string[]): string | null {
-  const named = lines.map((line) => /^(?:source|quelle|fonte|fuente)s?\s*:\s*(.{3,60})$/i.exec(line)?.[1]);
-  return authorName(named.find((name) => name !== undefined));
+/** The names at the best place, and at its neighbours of the same kind: co-authors. `house`: the site's, where no other place is as good. */
+function markedAuthors(
+  page: PageDocument,
+  title: string | null,
+  near: readonly string[],
+  isOwn: (name: string) => boolean,
+): { names: string[]; house: string | null } {
+  const elements = [...page.getElementsByTagName("*")];
+  const heading = headingOf(page, title);
+  const all = [...authorMarks(elements, heading), ...bylineMarks(near, heading ? elements.indexOf(heading) : -1)];
+  const marks = all
+    .map((mark) => ({ ...mark, names: mark.names.filter((name) => !isOwn(name)) }))
+    .filter((mark, _at, some) => mark.names.length > 0 && !isListed(mark, some));
+  const best = bestOf(marks);
+  if (!best) return { names: [], house: bestOf(all)?.names[0] ?? null };
+  if (!best.names.some(isPersonName)) return { names: best.names, house: null };
+  const beside = marks.filter((mark) => mark === best || isBeside(mark, best));
+  return { names: distinct(beside.flatMap(({ names }) => (names.every(isPersonName) ? names : []))), house: null };
 }
 
-/** The writer behind a date: "posted on 20 November 2026 by Jane Doe". */
-function datedByline(lines: readonly string[]): string | null {
-  const found = lines.map(
-    (line) => /^.{0,60}\d.{0,40}\b(?:by|von|par|por) ((?:\p{Lu}[\p{L}.'’-]+ ){1,3}\p{Lu}[\p{L}'’-]+)$/u.exec(line)?.[1],
-  );
-  return found.find((name) => name !== undefined) ?? null;
+/** Different names at one kind of mark far from the title from which on they are writers of other stories. Ours. */
+const listedMin = 3;
+
+function isListed({ kind, is_near }: AuthorMark, marks: readonly AuthorMark[]): boolean {
+  if (is_near) return false;
+  const alike = marks.filter((other) => other.kind === kind && !other.is_near);
+  return distinct(alike.flatMap(({ names }) => names)).length >= listedMin;
 }
 
-/** Of the last lines the one of two or three words, each with a capital, and nothing else. */
-function signature(lines: readonly string[]): string | null {
-  return lines.findLast((line) => /^(?:\p{Lu}[\p{Ll}'’-]+ ){1,2}\p{Lu}[\p{L}'’-]*\p{Ll}$/u.test(line)) ?? null;
+/** Elements between the bylines of two who wrote together. Ours. */
+const besideBefore = 6;
+const besideBehind = 15;
+
+function isBeside({ kind, at, is_elsewhere }: AuthorMark, best: AuthorMark): boolean {
+  return !is_elsewhere && kind === best.kind && at >= best.at - besideBefore && at <= best.at + besideBehind;
 }
 
-/** A name freed of "By", job and date; null for addresses, handles, whole sentences and names of the site's staff as such. */
-export function authorName(text: string | null | undefined): string | null {
-  const name = oneLine(text)
-    ?.replace(
-      /^[\s|–-]+|^(?:(?:text )?und )?(?:interview|text|photos?|fotos?|words|story|autor(?:in|en)?|author|verfasst)\s*:\s*/i,
-      "",
-    )
-    .replace(/^(?:written|posted|reported|published|story|words|text)?\s*(?:by|von|par|por)\b:?\s+/i, "")
-    .replace(
-      /\s*(?:[|•·–—]|\bon\b|\bfor\b|\bam\b|\b(?:published|updated|edited|photo(?:graph)?s?) (?:by|on|at)?|\s\d|^\d).*$/i,
-      "",
-    )
-    .replace(/[\s,;:/-]+$/, "");
-  if (!name || isNobody(name) || (/[\s,]/.test(name) && !hasCapital(name))) return null;
-  return name.split(" ").length <= 8 && /\p{L}{2}/u.test(name) && !/\p{L}{3}[.!?]\s+\p{Lu}\p{Ll}{3}/u.test(name)
-    ? name
-    : null;
+/** Least score of a place that is believed: a mark that is near the heading or holds a person's name. Ours. */
+const scoreMin = 5;
+
+function bestOf(marks: readonly AuthorMark[]): AuthorMark | null {
+  let best: AuthorMark | null = null;
+  let most = scoreMin - 1;
+  for (const mark of marks) {
+    const agreeing = marks.filter(
+      (other) => other.kind !== mark.kind && isSameName(other.names[0] ?? "", mark.names[0] ?? ""),
+    ).length;
+    const score = mark.score + Math.min(2, agreeing);
+    if (score > most) [best, most] = [mark, score];
+  }
+  return best;
 }
 
-/** Scripts without capitals have names all the same. */
-function hasCapital(name: string): boolean {
-  return /\p{Lu}/u.test(name) || !/\p{Ll}/u.test(name);
+/** The element of the page's title: the heading that has its words, or the only one there is. */
+function headingOf(page: PageDocument, title: string | null): PageElement | null {
+  const headings = ["h1", "h2", "h3"].flatMap((tag) => [...page.querySelectorAll(tag)]);
+  const named = headings.find((heading) => title !== null && plain(heading.textContent) === plain(title));
+  const [only, ...more] = page.querySelectorAll("h1");
+  return named ?? (more.length === 0 ? (only ?? null) : null);
 }
 
-function isNobody(name: string): boolean {
-  return /^[,;]|^https?:|@|^(?:admin|administrator|editor|staff|redaktion|guest|anonymous|unknown)$|min read|\bwww\.|^follow |^(?:last )?updated\b/i.test(
-    name,
-  );
+/** Lines above and below the title among which a byline is looked for. Ours. */
+const linesBefore = 3;
+const linesBehind = 8;
+
+/** The lines around the title. */
+function linesNear(lines: readonly Block[], title: string | null): string[] {
+  const wanted = plain(title ?? "");
+  const heading = wanted === "" ? -1 : lines.findIndex(({ text }) => plain(text) === wanted);
+  if (heading < 0) return [];
+  return lines.slice(Math.max(0, heading - linesBefore), heading + linesBehind).map(({ text }) => text);
 }
 
-/** The site's own name or a part of it, or an address. */
-function isSite(name: string, site: string | null): boolean {
-  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-  return (
-    letters(site ?? "").includes(letters(name)) ||
-    /^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|at|de|ch|fr|it|es|eu|info|tv|co\.uk)$/i.test(name)
-  );
+/** What a byline in a line of its own is worth against the marks. Ours. */
+const personLineScore = 10;
+const otherLineScore = 4;
+
+function bylineMarks(near: readonly string[], at: number): AuthorMark[] {
+  const names = bylineIn(near);
+  if (names.length === 0) return [];
+  return [
+    {
+      names,
+      kind: 0,
+      at,
+      is_near: true,
+      is_elsewhere: false,
+      score: names.some(isPersonName) ? personLineScore : otherLineScore,
+    },
+  ];
 }
 
-function unique(names: (string | null)[]): string[] {
-  return [...new Set(names.filter((name) => name !== null))];
+/** The site's own name or a part of it, or an address; a person's site is called as they are. */
+function isHouse(name: string, sites: readonly string[]): boolean {
+  if (/^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|at|de|ch|fr|it|es|eu|info|tv|co\.uk)$/i.test(name)) return true;
+  if (isPersonName(name) && hasKnownFirstName(name)) return false;
+  return sites.some((site) => ` ${plain(site)} `.includes(` ${plain(name)} `) || letters(site) === letters(name));
+}
+
+/** The person after whom a site and its address are called. */
+function personalSite(sites: readonly string[], url: string | null): string | null {
+  const host = url && URL.canParse(url) ? letters(new URL(url).hostname) : "";
+  return sites.find((one) => isPersonName(one) && hasKnownFirstName(one) && host.includes(letters(one))) ?? null;
+}
+
+/** Each name once, in its shorter form where something stands behind it. */
+function distinct(names: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (const name of names) {
+    const at = kept.findIndex((known) => isSameName(known, name));
+    if (at < 0) kept.push(name);
+    else if (kept[at]?.startsWith(`${name} `)) kept[at] = name;
+  }
+  return kept;
+}
+
+function plain(text: string): string {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
+}
+
+function letters(text: string): string {
+  return plain(text).replaceAll(" ", "");
 }

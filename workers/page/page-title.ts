@@ -1,4 +1,4 @@
-import type { PageDocument } from "./dom/page-node.ts";
+import type { PageDocument, PageElement } from "./dom/page-node.ts";
 
 /** What a page calls itself, in the places where it does. */
 export interface TitleSources {
@@ -21,6 +21,8 @@ export function pageTitle(page: PageDocument, { headline, named, site_name }: Ti
     site_name,
   );
   const places = [headings, headline ? [headline] : [], named, whole ? [whole] : []];
+  // What alone stands above an article is its title for readers; the others are often written for machines.
+  if (page.querySelectorAll("h1").length === 1) places.push(headings);
   const candidates = [...headings, ...named, ...(headline ? [headline] : [])].map((title) =>
     withoutSite(title, site_name),
   );
@@ -33,14 +35,38 @@ export function pageTitle(page: PageDocument, { headline, named, site_name }: Ti
   return best?.title ?? null;
 }
 
-/** Headings that are not the site's own name and have words of what the page is called elsewhere. */
+/** Headings of the first level that tell of the article, else of the second. */
 function articleHeadings(page: PageDocument, stated: string[], site: string | null): string[] {
-  const all = [...page.querySelectorAll("h1")]
-    .map((heading) => oneLine(heading.textContent))
-    .filter((text) => text !== null);
-  const own = all.filter((text) => wordCount(text) >= 2 && !isSiteName(text, stated[0] ?? null, site));
-  const told = own.filter((text) => stated.length === 0 || sharedWords(text, stated.join(" ")) >= leastShared);
+  const first = tellingHeadings([...page.querySelectorAll("h1")], stated, site);
+  return first.length > 0 ? first : tellingHeadings([...page.querySelectorAll("h2")], stated, site);
+}
+
+/** Those that are not the site's own name and have words of what the page is called elsewhere, or are the only one, more than a name and no link to elsewhere. */
+function tellingHeadings(headings: PageElement[], stated: string[], site: string | null): string[] {
+  const isAlone = headings.length === 1 && headings[0]?.localName === "h1" && !isLinked(headings[0]);
+  const own = headings
+    .map(headingText)
+    .filter((text) => text !== null)
+    .filter((text) => wordCount(text) >= 2 && !isSiteName(text, stated[0] ?? null, site));
+  const told = own.filter(
+    (text) =>
+      stated.length === 0 ||
+      sharedWords(text, stated.join(" ")) >= leastShared ||
+      (isAlone && wordCount(text) >= aloneWords),
+  );
   return [...new Set(told)];
+}
+
+/** Words from which on the only heading is taken for a title whatever the page is called elsewhere. Ours. */
+const aloneWords = 4;
+
+function isLinked(heading: PageElement): boolean {
+  return heading.parentElement?.localName === "a" || heading.querySelector("a") !== null;
+}
+
+/** Some sites set the day in front. */
+function headingText(heading: PageElement): string | null {
+  return oneLine(heading.textContent.replace(/^\s*\d{1,2}\.\s?\d{1,2}\.\s?\d{4}\s*/, ""));
 }
 
 /** Share of a heading's words that stand in the page's title. Ours: below it the heading is a slogan or another story's. */
@@ -50,8 +76,12 @@ const leastShared = 0.4;
 function isSiteName(text: string, whole: string | null, site: string | null): boolean {
   const name = plain(text);
   if (name === plain(site ?? "")) return true;
+  if (wordCount(text) >= 4) return false;
   const segments = parts(whole ?? "").map(plain);
-  return segments.length > 1 && (name === segments.at(-1) || name === segments[0]) && wordCount(text) < 4;
+  if (site !== null && segments.includes(plain(site))) return false;
+  if (segments.length > 1 && (name === segments.at(-1) || name === segments[0])) return true;
+  const title = plain(whole ?? "");
+  return 2 * name.length < title.length && (title.startsWith(`${name} `) || title.endsWith(` ${name}`));
 }
 
 /** Whether a stated title is this one, perhaps with the site's name, a section or a speaker beside it. */

@@ -4,6 +4,8 @@ export interface StructuredData {
   headline: string | null;
   authors: string[];
   published: string | null;
+  /** What the publisher is called. */
+  publisher: string | null;
 }
 
 const articleTypes = /Article|Posting|Report|NewsItem|PodcastEpisode|VideoObject|WebPage/;
@@ -18,6 +20,7 @@ export function readStructuredData(page: PageDocument): StructuredData {
   return {
     headline: textOf(article.headline),
     authors: namesOf(article.author, nodes),
+    publisher: namesOf(article.publisher, nodes)[0] ?? null,
     published: textOf(article.datePublished) ?? textOf(article.dateCreated) ?? textOf(article.dateModified),
   };
 }

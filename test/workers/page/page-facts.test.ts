@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { decodeHtml } from "../../../workers/page/charset.ts";
+import { htmlBlocks } from "../../../workers/page/html-blocks.ts";
 import { parseHtml } from "../../../workers/page/html-document.ts";
-import { bylineIn } from "../../../workers/page/page-author.ts";
 import { readPageFacts } from "../../../workers/page/page-facts.ts";
 
 async function factsOf(head: string, body: string, url: string | null = null) {
-  return readPageFacts(await parseHtml(`<html><head>${head}</head><body>${body}</body></html>`), url);
+  const page = await parseHtml(`<html><head>${head}</head><body>${body}</body></html>`);
+  return readPageFacts(page, url, page.body ? htmlBlocks(page.body) : []);
 }
 
 describe("the title is", () => {
@@ -34,6 +35,21 @@ describe("the title is", () => {
       "what two places say against one",
       '<meta property="og:title" content="Bridge vote in Springfield"><title>Council votes for the bridge | Herald</title>',
       "<h1>Council votes for the bridge</h1>",
+    ],
+    [
+      "the only heading's before the one for machines",
+      '<meta property="og:title" content="How the council saved a bridge"><title>How the council saved a bridge</title>',
+      "<main><h1>Council votes for the bridge</h1></main>",
+    ],
+    [
+      "without the day that is set in front",
+      "<title>Council votes for the bridge</title>",
+      "<h1><span>04.03.2026</span>Council votes for the bridge</h1>",
+    ],
+    [
+      "in the second heading when the first is the site's",
+      "<title>Springfield Herald: Council votes for the bridge</title>",
+      "<h1>Springfield Herald</h1><h2>Council votes for the bridge</h2>",
     ],
     [
       "under a name in a list of names",
@@ -85,33 +101,6 @@ describe("the day of publication is", () => {
     const data = '<![CDATA[ {"@type": "SocialMediaPosting", "datePublished": "2026-03-04T10:00:00Z"} ]]>';
     const facts = await factsOf(`<script type="application/ld+json">\n  ${data}\n</script>`, "");
     expect(facts.published).toBe("2026-03-04T10:00:00Z");
-  });
-});
-
-describe("the author is", () => {
-  test.each([
-    [
-      "named beside the heading before other stories' writers",
-      "",
-      '<aside class="byline">By Ann Other</aside><main><article><div><h1>Bridge</h1></div><p class="byline">By Jane Doe</p></article></main>',
-    ],
-    [
-      "a person before the site",
-      '<meta name="author" content="Herald"><meta property="og:site_name" content="The Herald">',
-      '<a href="/writers/doe">Jane Doe</a>',
-    ],
-    ["without what follows", '<meta name="author" content="Jane Doe Updated at 10">', ""],
-  ])("%s", async (_what, head, body) => {
-    expect((await factsOf(head, body)).author).toBe("Jane Doe");
-  });
-
-  test.each([
-    [["Lead.", "By Jane Doe", "Text."]],
-    [["posted on 20 November 2026 by Jane Doe", "Text."]],
-    [["Lead.", "Text.", "More text.", "Jane Doe"]],
-    [["Source: Jane Doe", "Text."]],
-  ])("in a line of the text: %j", (lines) => {
-    expect(bylineIn(lines)).toBe("Jane Doe");
   });
 });
 

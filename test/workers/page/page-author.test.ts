@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { authorNames, isPersonName, isSameName } from "../../../workers/page/author-name.ts";
+import { bylineIn, creditIn, signatureIn } from "../../../workers/page/byline.ts";
+import { htmlBlocks } from "../../../workers/page/html-blocks.ts";
+import { parseHtml } from "../../../workers/page/html-document.ts";
+import { readPageFacts } from "../../../workers/page/page-facts.ts";
+import { readPageHtml } from "../../../workers/readable-text.ts";
+
+async function factsOf(head: string, body: string, url: string | null = null) {
+  const page = await parseHtml(`<html><head>${head}</head><body>${body}</body></html>`);
+  return readPageFacts(page, url, page.body ? htmlBlocks(page.body) : []);
+}
+
+const heading = "<h1>Council votes for the bridge</h1>";
+const named = `<title>Council votes for the bridge</title>`;
+
+describe("the author is", () => {
+  test.each([
+    [
+      "named beside the heading before other stories' writers",
+      "",
+      `<aside class="byline">By Ann Other</aside><main><article><div>${heading}</div><p class="byline">By Jane Doe</p></article></main>`,
+    ],
+    [
+      "a person before the site",
+      '<meta name="author" content="Herald"><meta property="og:site_name" content="The Herald">',
+      '<a href="/writers/doe">Jane Doe</a>',
+    ],
+    ["without what follows", '<meta name="author" content="Jane Doe Updated at 10">', ""],
+    [
+      "named once, however often it stands",
+      '<meta name="author" content="Jane Doe"><meta name="byl" content="By JANE DOE">',
+      "",
+    ],
+    [
+      "a person before an account's name",
+      '<meta name="author" content="jd7">',
+      `${heading}<p class="byline">By Jane Doe</p>`,
+    ],
+    [
+      "behind a label of its own",
+      named,
+      `${heading}<div class="author-name"><div>By</div> <a href="/x">Jane Doe</a><div>-</div></div>`,
+    ],
+    ["in a list of microdata", named, `${heading}<span itemprop="author creator">Text: Jane Doe</span>`],
+    ["behind the date in a line of its own", named, `${heading}<p>posted on 4 March 2026 by Jane Doe</p>`],
+    [
+      "in the box about them",
+      named,
+      `${heading}<p>Text.</p><div class="author-box"><h3>Jane Doe</h3><p>She writes.</p></div>`,
+    ],
+    [
+      "not a path that only begins like a writer's",
+      named,
+      `${heading}<a href="/press/journalists-enquiries">Press List</a><i class="byline">Jane Doe</i>`,
+    ],
+  ])("%s", async (_what, head, body) => {
+    expect((await factsOf(head, body)).author).toBe("Jane Doe");
+  });
+
+  test("every one of those who wrote together", async () => {
+    const links = '<div class="byline"><a rel="author">Jane Doe</a> and <a rel="author">John Roe</a></div>';
+    expect((await factsOf(named, `${heading}${links}`)).author).toBe("Jane Doe, John Roe");
+  });
+
+  test("nobody of a list of other stories far from the heading", async () => {
+    const stories = ["Ann Other", "Bob Other", "Cy Other"].map((name) => `<li><b class="author">${name}</b></li>`);
+    const { author } = await factsOf(named, `${heading}${"<p>Text.</p>".repeat(80)}<ul>${stories.join("")}</ul>`);
+    expect(author).toBeNull();
+  });
+
+  test("the person after whom a site and its address are called", async () => {
+    const { author } = await factsOf("<title>On bridges | Jane Doe</title>", "", "https://www.janedoe.example/bridges");
+    expect(author).toBe("Jane Doe");
+  });
+
+  test("the site when the page names it and nobody else", async () => {
+    const head = '<meta name="author" content="The Herald"><meta property="og:site_name" content="The Herald">';
+    const page = (text: string) =>
+      readPageHtml(`<html><head>${named}${head}</head><body>${heading}${text}</body></html>`, null);
+    const text = `<p>${"The council of Springfield voted on Tuesday to rebuild the old bridge. ".repeat(8)}</p>`;
+    expect((await page(text)).author).toBe("The Herald");
+    expect((await page(`${text}${text}<p>Jane Doe</p>`)).author).toBe("Jane Doe");
+  });
+});
+
+const prose =
+  "The council of Springfield voted on Tuesday to rebuild the old bridge over the river, which had been closed since May.";
+
+describe("in lines of text the author is", () => {
+  test.each([[["Lead.", "By Jane Doe", "Text."]], [["posted on 20 November 2026 by Jane Doe", "Text."]]])(
+    "named by a byline: %j",
+    (lines) => {
+      expect(bylineIn(lines)).toEqual(["Jane Doe"]);
+    },
+  );
+
+  test("credited as the source, in one line or two", () => {
+    expect(creditIn(["Lead.", "Source: Harbour Institute"])).toBe("Harbour Institute");
+    expect(creditIn(["Source:", "Harbour Institute"])).toBe("Harbour Institute");
+  });
+
+  test("the name below the last paragraph, unless it is somebody whom the text tells of", () => {
+    expect(signatureIn([prose, prose, "Jane Doe", "(1) A note."])).toBe("Jane Doe");
+    expect(signatureIn([`${prose} Mayor Doe agreed.`, prose, "Jane Doe"])).toBeNull();
+  });
+});
+
+test.each([
+  ["By Jane Doe and John Roe, Harbour News", ["Jane Doe", "John Roe"]],
+  ["ByJane Doe", ["Jane Doe"]],
+  ["JANE DOE, AP Sports Writer", ["JANE DOE"]],
+  ["Jane Doe Contributing Correspondent", ["Jane Doe"]],
+  ["Jane Doe, Ph.D.", ["Jane Doe"]],
+  ["Doe, Jane", ["Doe, Jane"]],
+  ["Eingestellt von der Michel", ["der Michel"]],
+  ["R. R.", ["R. R."]],
+  ["humans.txt", []],
+  ["admin", []],
+])("the names in %j are %j", (text, names) => {
+  expect(authorNames(text)).toEqual(names);
+});
+
+test("a person's name has capitals, particles and initials, and nothing of an organization's", () => {
+  for (const name of ["Jane Doe", "J. R. Doe", "Ludwig van Doe", "Jane O’Doe"]) expect(isPersonName(name)).toBe(true);
+  for (const name of ["Jane", "jane doe", "Herald Staff", "CC BY", "The Doe Foundation"])
+    expect(isPersonName(name)).toBe(false);
+  expect(isSameName("Jane Doe", "JANE M. DOE")).toBe(true);
+  expect(isSameName("Jane Doe", "Jane Roe")).toBe(false);
+});
