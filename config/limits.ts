@@ -186,3 +186,30 @@ export const socketStallMs = 10_000;
 
 /** Tokens for feeds of one organization. Ours. */
 export const feedTokensMax = 50;
+
+/** Addresses that get one digest by mail. Ours. */
+export const mailsPerDigestMax = 20;
+
+/** Owners of mail addresses that an organization may have asked in a day whether they want a digest. Ours: nobody is to be pestered. */
+export const mailAsksPerDay = 20;
+
+/** Least time between two questions to the owner of one address about one digest. Minutes. Ours. */
+export const mailAskSpacingMinutes = 60;
+
+/** When a digest's mail that no server took is tried again, after each attempt. Seconds; ours: what mail servers do with each other. */
+export const mailRetrySeconds = [60, 300, 1800, 7200, 21_600, 43_200] as const;
+
+/** How long a tool's result may be when the agent does not say, at least and at most. Tokens; the default is Decisions §11's, the rest ours. */
+export const maxTokens = { default: 20_000, least: 500, most: 200_000 } as const;
+
+/** Characters of JSON that count as one token. Ours: a little fewer than English prose has, for all the quotes and ids. */
+export const charactersPerToken = 3;
+
+/** Sessions of agents that one organization may have at a time; the one unused longest gives way. Ours. */
+export const agentSessionsMax = 100;
+
+/** How long an agent's session lasts without a request. Minutes; ours. */
+export const agentSessionMinutes = 60;
+
+/** How long an agent's request for manifests may take: when the operator does not say, at least and at most. Seconds. Interface, Limits. */
+export const interactiveSeconds = { default: 12, least: 8, most: 18 } as const;

@@ -22,15 +22,17 @@ export function referenceWarnings(files: GoodFiles): Problem[] {
 
 /** Names in small letters, as filters compare them, with the spelling to suggest. */
 type Names = Map<string, string>;
-type KnownNames = Record<"sources" | "channels" | "topics" | "tags", Names>;
+/** null where lists of feeds bring names that nobody knows before they are read. */
+type KnownNames = Record<"sources" | "channels", Names | null> & Record<"topics" | "tags", Names>;
 
 function knownNames(files: GoodFiles): KnownNames {
-  const { sources } = files.sources.value;
+  const { sources, opml } = files.sources.value;
   const { tags } = files.tags.value;
   const topics = files.topics.value.topics.map((topic) => topic.name);
   return {
-    sources: names(sources.map((source) => source.name)),
-    channels: names(sources.flatMap((source) => source.channels.map((channel) => channel.name))),
+    sources: opml.length > 0 ? null : names(sources.map((source) => source.name)),
+    channels:
+      opml.length > 0 ? null : names(sources.flatMap((source) => source.channels.map((channel) => channel.name))),
     topics: names(topics),
     tags: names([...tags.flatMap((tag) => [tag.name, ...tag.aliases]), ...topics]),
   };
@@ -57,13 +59,15 @@ function filterFindings(
   path: PropertyKey[],
   known: KnownNames,
 ): Finding[] {
-  return (["sources", "channels", "topics", "tags"] as const).flatMap((dimension) =>
-    (filter[dimension] ?? []).flatMap((name, index) => {
-      if (known[dimension].has(name.toLowerCase())) return [];
-      const near = didYouMean(name, known[dimension].values());
+  return (["sources", "channels", "topics", "tags"] as const).flatMap((dimension) => {
+    const there = known[dimension];
+    if (there === null) return [];
+    return (filter[dimension] ?? []).flatMap((name, index) => {
+      if (there.has(name.toLowerCase())) return [];
+      const near = didYouMean(name, there.values());
       return [{ path: [...path, dimension, index], message: unknownName(dimension, name) + near }];
-    }),
-  );
+    });
+  });
 }
 
 function unknownName(dimension: keyof KnownNames, name: string): string {
@@ -100,7 +104,7 @@ function repeatedAddresses(files: GoodFiles): Finding[] {
       const key = `${channel.kind} ${channel.url}`;
       const owner = owners.get(key);
       if (owner === undefined) owners.set(key, here);
-      if (owner === undefined || channel.kind === "series") return [];
+      if (owner === undefined || channel.kind === "series" || channel.kind === "push") return [];
       return [{ path: ["sources", index, "channels", place, "url"], message: `is fetched for "${owner}" already` }];
     }),
   );

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { ClaimType, MediaFormat, SourceType } from "../store/model/vocabulary.ts";
 import { Cron } from "./cron.ts";
+import { Selector } from "./selector.ts";
 
 /** A folder of an inbox channel may also be a plain name: it then lies in DATA_DIR. */
 const FolderAddress = z
@@ -15,7 +16,19 @@ const WebAddress = z
   .refine(isWebOrFile, "must be an http(s) address or a relative file path that starts with ./ or ../")
   .describe("An http(s) address, or a file path relative to this file.");
 
-const Selector = z.string().trim().min(1);
+/** How the linked pages of a channel are read. `ArticleRules` of the workers has the same fields. */
+const Article = z
+  .strictObject({
+    text: Selector.optional().describe("CSS selector of what holds the text; found by itself without it."),
+    remove: Selector.optional().describe("CSS selector of what is no part of the text."),
+    title: Selector.optional().describe("CSS selector of the title."),
+    author: Selector.optional().describe("CSS selector of the author; several are listed."),
+    date: Selector.optional().describe("CSS selector of the date of publication."),
+  })
+  .describe("How the linked pages are read; what a selector does not find is read as on any page.");
+
+/** What stands for an address where documents are pushed. */
+const pushAddress = "push:";
 
 const common = {
   name: z.string().min(1).describe("Unique within the source."),
@@ -42,6 +55,7 @@ const written = {
   ...common,
   media_format: MediaFormat.default("text"),
   claim_type: ClaimType.default("publication").describe("What its records mostly are."),
+  article: Article.optional(),
 };
 
 /** One way in which a source publishes. Decisions §1. */
@@ -72,6 +86,21 @@ export const Channel = z.discriminatedUnion("kind", [
       { path: ["item_selector"], error: "is needed where title_selector or date_selector is given" },
     ),
   z.strictObject({ kind: z.literal("inbox"), url: FolderAddress.default("inbox"), ...written }),
+  z.strictObject({
+    kind: z.literal("push"),
+    url: z
+      .string()
+      .refine((url): boolean => url === pushAddress, "is not for a push channel: documents come by POST /documents")
+      .default(pushAddress)
+      .describe("Need not be given: documents come by POST /documents."),
+    name: common.name,
+    language: common.language,
+    full_text: common.full_text
+      .default("never")
+      .describe("Whether the page at a document's url is fetched; never: the document is the text."),
+    media_format: written.media_format,
+    claim_type: written.claim_type,
+  }),
   z.strictObject({
     kind: z.literal("series"),
     url: WebAddress,
@@ -109,8 +138,26 @@ export const Source = z
   .transform((source) => ({ ...source, owner: source.owner ?? source.name }));
 export type SourceConfig = z.output<typeof Source>;
 
+/** A list of feeds that is kept elsewhere, in a feed reader say, and followed as it is at the time. */
+const OpmlList = z.strictObject({
+  url: WebAddress.describe("Where the OPML is: an http(s) address, or a file path relative to this file."),
+  schedule: Cron.optional().describe("When it is read again, as cron in UTC; once a day without it."),
+  source_type: SourceType.default("organization").describe("Who or what its sources are."),
+  headers: z.record(z.string(), z.string()).optional().describe("Request headers to send for the list only."),
+});
+export type OpmlListConfig = z.output<typeof OpmlList>;
+/** A list as people write it. */
+export type OpmlListInput = z.input<typeof OpmlList>;
+
 /** config/sources.yaml */
-export const SourcesFile = z.strictObject({ sources: z.array(Source).default([]) });
+export const SourcesFile = z.strictObject({
+  sources: z.array(Source).default([]),
+  opml: z
+    .array(OpmlList)
+    .default([])
+    .refine((lists) => new Set(lists.map(({ url }) => url)).size === lists.length, "names a list twice")
+    .describe("Lists of feeds that are kept elsewhere and read again and again; what leaves a list is deactivated."),
+});
 
 /** The same sources with every channel's `url` made absolute: files against the config folder, plain inbox names against DATA_DIR. */
 export function resolveSources(sources: SourceConfig[], folders: { config: string; data: string }): SourceConfig[] {
@@ -120,7 +167,12 @@ export function resolveSources(sources: SourceConfig[], folders: { config: strin
   }));
 }
 
-function resolveAddress(channel: ChannelConfig, folders: { config: string; data: string }): string {
+/** The same lists with absolute addresses. */
+export function resolveLists(lists: OpmlListConfig[], folder: string): OpmlListConfig[] {
+  return lists.map((list) => ({ ...list, url: resolveAddress(list, { config: folder, data: folder }) }));
+}
+
+function resolveAddress(channel: { url: string; kind?: string }, folders: { config: string; data: string }): string {
   if (URL.canParse(channel.url) && !isAbsolute(channel.url)) return new URL(channel.url).href;
   const plainName = channel.kind === "inbox" && !/^\.{1,2}([/\\]|$)/.test(channel.url);
   return pathToFileURL(resolve(plainName ? folders.data : folders.config, channel.url)).href;

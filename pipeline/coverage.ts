@@ -1,5 +1,5 @@
+import { cleanLink } from "../store/model/clean-link.ts";
 import type { Store } from "../store/store.ts";
-import { cleanLink } from "./item-identity.ts";
 import { type CopyIndex, copyIndex, sketchOf, type TextSketch } from "./near-copies.ts";
 import { creditedAgency } from "./news-agency.ts";
 import { headlineWords, type StoryGroups, storyGroups } from "./story-groups.ts";

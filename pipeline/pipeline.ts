@@ -2,6 +2,7 @@ import { schedule as cron } from "node-cron";
 import { windowStart } from "../config/cadence.ts";
 import type { Config } from "../config/config.ts";
 import type { Logger } from "../config/log.ts";
+import { hubCallbacks } from "../config/service.ts";
 import type { ChannelRow } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
 import type { ExtractorPool } from "../workers/pool.ts";
@@ -11,11 +12,13 @@ import type { Extractor } from "./extractors/extractor.ts";
 import { openExtractor } from "./extractors.ts";
 import type { Fetcher } from "./fetch.ts";
 import { mayTidy } from "./inbox-files.ts";
+import { readDueLists } from "./opml-lists.ts";
 import { refreshTags } from "./refresh-tags.ts";
 import { rematchWaiting } from "./rematch.ts";
 import { readStreamIndex, type StreamIndex } from "./stream-index.ts";
 import { openUpkeep } from "./upkeep.ts";
-import { markBroken, visit } from "./visit.ts";
+import { markBroken, type VisitMeans, visit } from "./visit.ts";
+import { askHubs, followHub, hubsAreDue, readTold } from "./websub.ts";
 import { type QueuedRow, retryOrFail, type Worked, workOff } from "./work.ts";
 
 /** What the pipeline runs on. Configuration, pool and fetcher may change while it runs, hence functions. */
@@ -61,6 +64,8 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
   let rematching: Promise<void> | null = null;
   let covering: Promise<void> | null = null;
   let refreshing: Promise<void> | null = null;
+  let listing: Promise<void> | null = null;
+  let hearing: Promise<void> | null = null;
 
   await takeOver();
   const ticking = cron(means.config().service.schedule.tick, tick, { timezone: "UTC", suppressMissedWarning: true });
@@ -71,11 +76,12 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
     async settle() {
       while (true) {
         tick();
-        await looking;
+        // A visit that ends meanwhile has it look again.
+        while (looking) await looking;
         const pending = [
           ...visits.values(),
           ...works.values(),
-          ...[rematching, refreshing].filter((each) => each !== null),
+          ...[rematching, refreshing, hearing, listing].filter((each) => each !== null),
         ];
         if (pending.length === 0) break;
         await Promise.race(pending);
@@ -88,7 +94,16 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
     async [Symbol.asyncDispose]() {
       stop.abort();
       await ticking.destroy();
-      const pending = [looking, rematching, refreshing, covering, ...visits.values(), ...works.values()];
+      const pending = [
+        looking,
+        rematching,
+        refreshing,
+        covering,
+        hearing,
+        listing,
+        ...visits.values(),
+        ...works.values(),
+      ];
       await Promise.race([Promise.all(pending), pause(closePatienceMs)]);
     },
   };
@@ -143,12 +158,30 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
       }
     }
     void cover();
+    if (listing === null && (await store.opmlLists.due(at)).length > 0) {
+      listing = guarded("reading lists of feeds", list).finally(() => {
+        listing = null;
+      });
+    }
+    const { service } = means.config();
+    if (hearing === null && (await hubsAreDue(store, hubCallbacks(service), now()))) {
+      hearing = guarded("following hubs", hear).finally(() => {
+        hearing = null;
+        tick();
+      });
+    }
     if (refreshing === null && (await store.tagRefreshes.next())) {
       refreshing = guarded("settling tags anew", refresh).finally(() => {
         refreshing = null;
       });
     }
     await upkeep.run(now());
+  }
+
+  /** Sources that come and go with a list do so as they do with the file. */
+  async function list(): Promise<void> {
+    const reading = { store, config: means.config(), fetcher: means.fetcher(), log, now, signal: stop.signal };
+    if (await readDueLists(reading)) await takeOver();
   }
 
   /** What filters call a tag may have changed with it. */
@@ -171,19 +204,29 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
     );
   }
 
-  async function visitOne(channel: ChannelRow): Promise<void> {
+  /** Reads what hubs told, and asks them to go on telling. */
+  async function hear(): Promise<void> {
+    await readTold(visiting());
+    await askHubs(visiting(), hubCallbacks(means.config().service));
+  }
+
+  function visiting(): VisitMeans {
     const { paths, service } = means.config();
-    const bounds = service.schedule;
-    const visiting = {
-      tidies: (channel: ChannelRow) => mayTidy(channel, paths),
+    return {
+      tidies: (channel) => mayTidy(channel, paths),
       store,
       fetcher: means.fetcher(),
       now,
-      bounds,
+      bounds: service.schedule,
       first_start: means.first_start,
       signal: stop.signal,
     };
-    const { queued, health, message } = await visit(channel, visiting).catch((error) => sayBroken(channel, error));
+  }
+
+  async function visitOne(channel: ChannelRow): Promise<void> {
+    const visited = await visit(channel, visiting()).catch((error) => sayBroken(channel, error));
+    await followHub(channel, visited, visiting(), hubCallbacks(means.config().service));
+    const { queued, health, message } = visited;
     const line = { source: channel.source_name, channel: channel.name, health, queued };
     if (health === "failing" || health === "gone") log.warn(line, message);
     else log.info(line, message);

@@ -8,6 +8,7 @@ import { fingerprintOf, requeueEdited } from "./edited-items.ts";
 import type { Fetcher } from "./fetch.ts";
 import { openInbox, tidyInbox } from "./inbox-files.ts";
 import type { Item } from "./item.ts";
+import { documentsAtOnce, pushDue, settleDocuments } from "./pushed-documents.ts";
 import { datedRelativeTo } from "./relative-dates.ts";
 import { sourceKinds } from "./source-kinds.ts";
 import type { ChannelReading, ChannelToRead } from "./sources/source-kind.ts";
@@ -71,16 +72,24 @@ export async function visit(channel: ChannelRow, means: VisitMeans): Promise<Vis
   const { etag, last_modified, validated_url } = channel;
   const validators = tidies ? null : { etag, last_modified, url: validated_url };
   if (tidies) await openInbox(channel);
-  const { fetcher, now, signal } = means;
-  const reading = await kind.read(channelToRead(channel), { fetcher, validators, now, signal });
+  const { store, fetcher, now, signal } = means;
+  const pushed = () => store.documents.ready(channel.channel_id, documentsAtOnce);
+  const reading = await kind.read(channelToRead(channel), { fetcher, validators, now, signal, pushed });
   const at = now();
-  if (reading.outcome.kind === "read" && tidies) await tidyInbox(means.store, channel, reading);
-  return means.store.transaction(async (store) => {
+  if (reading.outcome.kind === "read" && tidies) await tidyInbox(store, channel, reading);
+  return store.transaction(async (store) => {
     const items = datedItems(reading.items, channel, means.first_start);
     const queued = await store.items.enqueue(channel.channel_id, items.map(queuedItem), at.toISOString());
-    const edited = queued === items.length ? 0 : await requeueEdited(store, channel.channel_id, items, at);
+    const { documents } = reading;
+    const edited = documents
+      ? await settleDocuments(store, channel, documents, at)
+      : queued === items.length
+        ? 0
+        : await requeueEdited(store, channel.channel_id, items, at);
     const visited = verdict(reading, queued, edited);
-    await store.sources.settle(channel.channel_id, stateAfter(channel, reading, visited, means, at));
+    const own_due = documents ? await pushDue(store, channel, at) : null;
+    const { bounds } = means;
+    await store.sources.settle(channel.channel_id, stateAfter(channel, reading, visited, { bounds, own_due, at }));
     return visited;
   });
 }
@@ -115,12 +124,12 @@ function queuedItem(item: Item) {
   return { identity: item.identity, link: item.link, payload: JSON.stringify(item), fingerprint: fingerprintOf(item) };
 }
 
-function verdict({ outcome, items, warnings }: ChannelReading, queued: number, edited: number): Visited {
+function verdict({ outcome, items, warnings, documents }: ChannelReading, queued: number, edited: number): Visited {
   if (outcome.kind === "failed")
     return { queued: 0, health: outcome.gone ? "gone" : "failing", message: outcome.message };
   if (outcome.kind === "not_modified")
     return { queued: 0, health: "fine", message: "Nothing new since the last visit." };
-  if (items.length === 0)
+  if (items.length === 0 && !documents)
     return { queued, health: "empty", message: ["It was read, but holds no items.", ...warnings].join(" ") };
   const news = queued === 0 ? "nothing new" : `${queued} of them new`;
   const read = items.length === 1 ? "1 item read" : `${items.length} items read`;
@@ -145,12 +154,18 @@ function inboxDue(at: Date): Due {
 /** A source that is gone for good is asked once a month whether it came back. Ours. */
 const goneRetryDays = 30;
 
-function stateAfter(channel: ChannelRow, reading: ChannelReading, visited: Visited, means: VisitMeans, at: Date) {
+function stateAfter(
+  channel: ChannelRow,
+  reading: ChannelReading,
+  visited: Visited,
+  { bounds, own_due, at }: { bounds: IntervalBounds; own_due: Due | null; at: Date },
+) {
   const { outcome } = reading;
   const failed = outcome.kind === "failed";
   const failures = failed ? channel.failures + 1 : 0;
-  const due =
-    channel.kind === "inbox" ? inboxDue(at) : dueAfter(channel, reading, { failures, bounds: means.bounds, at });
+  const regular = () =>
+    channel.kind === "inbox" ? inboxDue(at) : dueAfter(channel, reading, { failures, bounds, at });
+  const due = own_due ?? regular();
   const gone = visited.health === "gone";
   const dueAt = gone ? new Date(at.getTime() + goneRetryDays * 86_400_000) : due.at;
   return {
@@ -174,10 +189,10 @@ function failedState({ moved_to }: ChannelRow, failures: number) {
 }
 
 /** What the feed asks for: as it now says, else as it said last, since an unchanged feed says nothing. */
-function wishesOf(channel: ChannelRow, feed: ChannelReading["feed"]): FeedWishes | null {
+export function wishesOf(channel: ChannelRow, feed: ChannelReading["feed"]): FeedWishes | null {
   if (feed === null) return channel.wishes === null ? null : (JSON.parse(channel.wishes) as FeedWishes);
-  const { ttl_minutes, skip_hours, skip_days } = feed;
-  return { ttl_minutes, skip_hours, skip_days };
+  const { ttl_minutes, skip_hours, skip_days, hub, self } = feed;
+  return { ttl_minutes, skip_hours, skip_days, hub, self };
 }
 
 function dueAfter(

@@ -210,6 +210,13 @@ export const errorTable = {
     action: "delete_schedule",
     decided: "ours",
   },
+  mail_limit_exceeded: {
+    status: 422,
+    meaning: "The digest is sent to as many mail addresses as it can be.",
+    form: "detail",
+    action: "delete_mail",
+    decided: "ours",
+  },
   feed_token_limit_exceeded: {
     status: 422,
     meaning: "The organization has as many feed tokens as it can have.",

@@ -17,7 +17,7 @@ const families: [name: string, description: string, ...beginnings: string[]][] =
     "/digests/subscribe",
     "/digests/unsubscribe",
   ],
-  ["Digests", "Groups of streams of your own.", "/digests"],
+  ["Digests", "Groups of streams of your own, also by mail.", "/digests", "/mail"],
   ["Feeds", "Headlines of streams and digests for feed readers, by a token in the address.", "/feeds"],
   ["Webhooks", "Addresses that are told of events.", "/webhooks"],
   ["Ontology", "Tags, topics, and your own identifiers for them.", "/ontology"],

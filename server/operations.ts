@@ -33,6 +33,7 @@ import {
   digestUpdate,
 } from "./operations/digest-changes.ts";
 import { digestBriefs, digestManifests, digestSignals } from "./operations/digest-content.ts";
+import { digestMailCreate, digestMailDelete, digestMailList } from "./operations/digest-mails.ts";
 import { digestCreate, digestDetails, digestList, digestPreview } from "./operations/digests.ts";
 import { docs, docsAsset } from "./operations/docs-page.ts";
 import { documentDetails } from "./operations/document.ts";
@@ -43,6 +44,7 @@ import { feedTokenCreate, feedTokenDelete, feedTokenList } from "./operations/fe
 import { digestFeed, feedSourcesOpml, streamFeed } from "./operations/feeds.ts";
 import { health } from "./operations/health.ts";
 import { keys, keysRegenerate } from "./operations/keys.ts";
+import { mailChoice, mailChoose } from "./operations/mail-page.ts";
 import { manifestExec } from "./operations/manifest-exec.ts";
 import { manifestLookup } from "./operations/manifest-lookup.ts";
 import { briefOfManifest, recordOfManifest, signalOfManifest } from "./operations/manifest-parts.ts";
@@ -144,6 +146,11 @@ export const operations: readonly Operation<unknown, unknown>[] = [
   digestBriefs,
   digestSignals,
   digestWebhook,
+  digestMailCreate,
+  digestMailList,
+  digestMailDelete,
+  mailChoice,
+  mailChoose,
   curatedCatalog,
   digestSubscribe,
   digestUnsubscribe,

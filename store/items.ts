@@ -138,6 +138,17 @@ export function items(db: Db) {
       return found;
     },
 
+    /** How the given identities stand: in which state, and what each said when it was queued last. */
+    async standing(channel_id: number, identities: string[]) {
+      if (identities.length === 0) return [];
+      return db
+        .selectFrom("items")
+        .select(["item_id", "identity", "state", "fingerprint"])
+        .where("channel_id", "=", channel_id)
+        .where("identity", "in", identities)
+        .execute();
+    },
+
     /** Notes what a settled item says. */
     async noteFingerprint(item_id: number, fingerprint: string): Promise<void> {
       await db.updateTable("items").set({ fingerprint }).where("item_id", "=", item_id).execute();

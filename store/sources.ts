@@ -1,5 +1,4 @@
 import type { Selectable, Updateable } from "kysely";
-import { countAll } from "./portable.ts";
 import type { Db } from "./store.ts";
 import type { ChannelStatesTable, ChannelsTable } from "./tables.ts";
 
@@ -48,10 +47,14 @@ export function sources(db: Db) {
   return {
     /** Brings sources and channels in line with the file: new ones are due at once, missing ones deactivated, never erased. */
     async sync(entries: SourceEntry[], now: string): Promise<{ added: number; deactivated: number }> {
-      const before = await db.selectFrom("channels").select("channel_id").where("is_active", "=", 1).execute();
+      const before = await db
+        .selectFrom("channels")
+        .select(["channel_id", "settings"])
+        .where("is_active", "=", 1)
+        .execute();
       const kept = new Set<number>();
       for (const entry of entries) for (const id of await keepSource(db, entry, now)) kept.add(id);
-      const gone = before.map((row) => row.channel_id).filter((id) => !kept.has(id));
+      const gone = before.filter(({ channel_id }) => !kept.has(channel_id));
       await deactivate(
         db,
         gone,
@@ -139,18 +142,6 @@ export function sources(db: Db) {
         .execute();
       return rows.flatMap(({ day }) => day ?? []);
     },
-
-    /** How many active channels are in each state of health. */
-    async healthCounts() {
-      return db
-        .selectFrom("channel_states")
-        .innerJoin("channels", "channels.channel_id", "channel_states.channel_id")
-        .where("channels.is_active", "=", 1)
-        .select(["channel_states.health", countAll().as("channels")])
-        .groupBy("channel_states.health")
-        .orderBy("channel_states.health")
-        .execute();
-    },
   };
 }
 
@@ -225,12 +216,18 @@ function newState(now: string) {
   };
 }
 
-async function deactivate(db: Db, channel_ids: number[], source_names: string[], now: string): Promise<void> {
-  if (channel_ids.length > 0) {
+async function deactivate(
+  db: Db,
+  channels: { channel_id: number; settings: string }[],
+  source_names: string[],
+  now: string,
+): Promise<void> {
+  for (const [deactivation_reason, gone] of Map.groupBy(channels, reasonToLeave)) {
+    const ids = gone.map(({ channel_id }) => channel_id);
     await db
       .updateTable("channels")
-      .set({ is_active: 0, deactivated_on: now, deactivation_reason: removedFromFile })
-      .where("channel_id", "in", channel_ids)
+      .set({ is_active: 0, deactivated_on: now, deactivation_reason })
+      .where("channel_id", "in", ids)
       .execute();
   }
   await db
@@ -239,4 +236,11 @@ async function deactivate(db: Db, channel_ids: number[], source_names: string[],
     .where("is_active", "=", 1)
     .$if(source_names.length > 0, (query) => query.where("name", "not in", source_names))
     .execute();
+}
+
+/** A list is named by its host: its address may be for the operator's eyes only. */
+function reasonToLeave({ settings }: { settings: string }): string {
+  const { listed_by } = Object(JSON.parse(settings));
+  if (typeof listed_by !== "string") return removedFromFile;
+  return `no longer on the list of ${URL.parse(listed_by)?.host || "this machine"}`;
 }

@@ -1,6 +1,7 @@
+import { cleanLink } from "../../store/model/clean-link.ts";
 import { type Fetched, failed } from "../fetch/outcome.ts";
 import { emptyItem, type Item } from "../item.ts";
-import { cleanLink, withUniqueIdentities } from "../item-identity.ts";
+import { withUniqueIdentities } from "../item-identity.ts";
 import { htmlToLine } from "./feed/clean-html.ts";
 import { decodeText } from "./feed/decode.ts";
 import { fetchChannel } from "./fetch-channel.ts";
@@ -85,7 +86,8 @@ function bestByAddress(links: PageLink[]): PageLink[] {
   return [...best.values()];
 }
 
-function pageTitle(html: string): string | null {
+/** What a page calls itself. */
+export function pageTitle(html: string): string | null {
   const title = /<title[^>]*>([\s\S]*?)<\/title\s*>/i.exec(html)?.[1];
   return (title && htmlToLine(title)) || null;
 }

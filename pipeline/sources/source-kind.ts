@@ -1,4 +1,6 @@
+import type { SeenDocument, WaitingDocument } from "../../store/documents.ts";
 import type { MediaFormat } from "../../store/model/vocabulary.ts";
+import type { ArticleRules } from "../../workers/extraction.ts";
 import type { FetchFailed, Freshness, Validators } from "../fetch/outcome.ts";
 import type { Fetcher } from "../fetch.ts";
 import type { Item } from "../item.ts";
@@ -6,12 +8,14 @@ import type { Item } from "../item.ts";
 /** What a source kind needs of a channel's configuration; `ChannelConfig` has all of it. */
 export interface ChannelToRead {
   name: string;
-  kind: "feed" | "page" | "series" | "inbox";
-  /** http(s) address, `file:` address or absolute path. */
+  kind: "feed" | "page" | "series" | "inbox" | "push";
+  /** http(s) address, `file:` address or absolute path; `push:` where nothing is fetched. */
   url: string;
   media_format: MediaFormat;
   headers?: Record<string, string>;
   language?: string | null;
+  /** How linked pages are read; no source kind reads it. */
+  article?: ArticleRules;
   /** Pages only; `changes`: the page itself is one item, whose edits are versions. */
   mode?: "items" | "changes";
   item_selector?: string;
@@ -33,6 +37,8 @@ export interface ReadingMeans {
   validators: Validators | null;
   now: () => Date;
   signal?: AbortSignal;
+  /** Push only: the documents that wait for the channel. */
+  pushed?: () => Promise<WaitingDocument[]>;
 }
 
 /** What the channel says about itself. Hours are 0..23 UTC, days English names. */
@@ -68,7 +74,12 @@ export interface ChannelReading {
   warnings: string[];
   /** Inbox only: files that will never become items, as `file:` addresses, with the reason. */
   rejected?: { url: string; reason: string }[];
+  /** Push only: what was made of each document that waited. */
+  documents?: ReadDocument[];
 }
+
+/** A pushed document that became an item of the reading, or why it never will. */
+export type ReadDocument = SeenDocument & ({ item: Item } | { refusal: string });
 
 /** A way in which sources publish: one file each, listed in `source-kinds.ts`. */
 export interface SourceKind {

@@ -1,13 +1,6 @@
 import type { Config } from "../../config/config.ts";
-import { cleanLink } from "../../pipeline/item-identity.ts";
+import { addressKey } from "../../pipeline/opml-plan.ts";
 import { dataDirHolder } from "../../store/writer-lock.ts";
-
-/** What addresses of one feed have in common: it is often reached with and without TLS or a slash at the end. */
-export function addressKey(url: string): string {
-  return cleanLink(url)
-    .replace(/^https?:\/\//, "")
-    .replace(/\/$/, "");
-}
 
 /** What is followed, as `Source, Channel`, by the key of its address. */
 export function followedAddresses({ sources }: Config): Map<string, string> {

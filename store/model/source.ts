@@ -23,7 +23,7 @@ export const FollowedChannel = z
   .object({
     id: Id,
     name: z.string(),
-    kind: z.string().meta({ description: "feed, page, series or inbox." }),
+    kind: z.string().meta({ description: "feed, page, series, inbox or push." }),
     url: z
       .string()
       .nullable()

@@ -104,13 +104,13 @@ const cases: Case[] = [
     name: "an unknown kind of channel",
     file: "sources.yaml",
     text: sourcesYaml().replace("kind: feed", "kind: fed"),
-    says: 'config/sources.yaml:6:9 sources[0].channels[0].kind: must be one of feed, page, inbox, series, not "fed" (did you mean "feed"?)',
+    says: 'config/sources.yaml:6:9 sources[0].channels[0].kind: must be one of feed, page, inbox, push, series, not "fed" (did you mean "feed"?)',
   },
   {
     name: "a channel without a kind",
     file: "sources.yaml",
     text: sourcesYaml().replace("        kind: feed\n", ""),
-    says: "config/sources.yaml:5:9 sources[0].channels[0].kind: is missing: must be one of feed, page, inbox, series",
+    says: "config/sources.yaml:5:9 sources[0].channels[0].kind: is missing: must be one of feed, page, inbox, push, series",
   },
   {
     name: "a series without its columns",

@@ -105,7 +105,7 @@ describe("a bad edit", () => {
     await watch.settle();
     expect(changes).toEqual([]);
     expect(errors(lines)).toEqual([
-      'config/sources.yaml:6:9 sources[0].channels[0].kind: must be one of feed, page, inbox, series, not "fed" (did you mean "feed"?); the last good sources.yaml stays in force',
+      'config/sources.yaml:6:9 sources[0].channels[0].kind: must be one of feed, page, inbox, push, series, not "fed" (did you mean "feed"?); the last good sources.yaml stays in force',
     ]);
     folder.write("sources.yaml", sourcesYaml("Two"));
     await watch.settle();

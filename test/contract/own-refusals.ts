@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { exportSchedulesMax, feedTokensMax } from "../../config/limits.ts";
+import { exportSchedulesMax, feedTokensMax, mailsPerDigestMax } from "../../config/limits.ts";
 import type { ErrorName } from "../../server/errors.ts";
 import { streamEntry } from "../support/arrivals.ts";
 import { valueAt } from "../support/scenario.ts";
@@ -314,6 +314,28 @@ export const ownRefusals: Record<string, Provocations> = {
       for (let count = 0; count < exportSchedulesMax; count += 1) await world.send(wanted);
       return world.send(wanted);
     },
+  },
+  digestMailCreate: {
+    digest_not_subscribed: ofDigest("/mail"),
+    service_unavailable: async (_world, { ask }) => {
+      await using own = await openService({ env: { SMTP_URL: "smtp://127.0.0.1:1" } });
+      const as = await own.member("platform");
+      const digest = { name: "Harbour", filter_spec: { topics: ["Shipping"] } };
+      await sendTo(own, { method: "POST", path: "/digests", as, body: digest });
+      return await sendTo(own, { ...(await ask()), path: "/digests/1/mail", as });
+    },
+    mail_limit_exceeded: async (world, { ask }) => {
+      const as = await world.owner();
+      const { path } = await ask({ as });
+      const send = (name: string) => world.send({ method: "POST", path, as, body: { email: `${name}@example.org` } });
+      for (let count = 0; count < mailsPerDigestMax; count += 1) await send(`reader${count}`);
+      return send("another");
+    },
+  },
+  digestMailList: { digest_not_subscribed: ofDigest("/mail") },
+  digestMailDelete: { digest_not_subscribed: ofDigest("/mail/1") },
+  mailChoose: {
+    invalid_request: async (world, { ask }) => world.send({ ...(await ask()), body: "choice=perhaps" }),
   },
   feedTokenCreate: {
     feed_token_limit_exceeded: async (world, { ask }) => {

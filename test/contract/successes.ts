@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto";
+import { mailPageUrl } from "../../server/mail-page.ts";
+import { openMasterKey } from "../../server/master-key.ts";
 import { valueAt } from "../support/scenario.ts";
 import type { Member } from "../support/service.ts";
 import { codeFor, lastCode, post } from "../support/visitors.ts";
@@ -208,6 +210,26 @@ export const successes: Record<string, Success> = {
     body: { url: "https://hooks.example.org/harbour", label: "newsroom" },
   }),
 
+  digestMailCreate: async (world, as) => ({
+    path: `/digests/${await digest(world, as)}/mail`,
+    body: { email: "desk@example.org", cadence: "weekly" },
+  }),
+  digestMailList: async (world, as) => {
+    const { digest_id } = await digestMailed(world, as);
+    return { path: `/digests/${digest_id}/mail?page_size=1` };
+  },
+  digestMailDelete: async (world, as) => {
+    const { digest_id, mail_id } = await digestMailed(world, as);
+    return { path: `/digests/${digest_id}/mail/${mail_id}` };
+  },
+  mailChoice: async (world, as) => ({ as: undefined, path: (await digestMailed(world, as)).page }),
+  mailChoose: async (world, as) => ({
+    as: undefined,
+    path: (await digestMailed(world, as)).page,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "List-Unsubscribe=One-Click",
+  }),
+
   feedTokenCreate: () => ({ path: "/feeds/tokens", body: { name: "feed reader" } }),
   feedTokenList: async (world, as) => {
     await feedToken(world, as, "data.id");
@@ -283,6 +305,15 @@ function beacon(world: World, as: Member): Promise<string> {
 
 function digest(world: World, as: Member): Promise<string> {
   return world.made(as, "/digests", { name: "Harbour", stream_ids: [1, 2] }, "data.id");
+}
+
+/** A digest that is sent to an address, and the page at which its owner ends that. */
+async function digestMailed(world: World, as: Member) {
+  const digest_id = await digest(world, as);
+  const email = "desk@example.org";
+  const mail_id = Number(await world.made(as, `/digests/${digest_id}/mail`, { email }, "data.id"));
+  const masterKey = openMasterKey(world.service.dataDir);
+  return { digest_id, mail_id, page: mailPageUrl({ masterKey, base_url: "" }, { mail_id, email }) };
 }
 
 /** A token that opens feeds, or what else its making answers. */

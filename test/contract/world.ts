@@ -1,4 +1,5 @@
 import { subscriptionAt } from "../../store/model/subscription.ts";
+import { pushSource, sourceEntry } from "../support/arrivals.ts";
 import { type Newsstand, openNewsstand } from "../support/newsstand.ts";
 import { openReceiver, type Receiver } from "../support/receiver.ts";
 import { valueAt } from "../support/scenario.ts";
@@ -58,6 +59,8 @@ export async function openWorld({ platform = {}, demo = {} }: PlanChanges = {}):
     },
   });
   const stand = await openNewsstand(service.store);
+  const sources = [sourceEntry("Harbour News"), sourceEntry("Inner Desk"), pushSource];
+  await service.store.sources.sync(sources, "2026-08-01T00:00:00.000Z");
   const receiver = await openReceiver();
   await service.store.curatedDigests.sync(curated, "2026-11-01T00:00:00.000Z");
   let networks = 0;

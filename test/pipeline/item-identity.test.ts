@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { emptyItem } from "../../pipeline/item.ts";
-import { cleanLink, itemIdentity, withUniqueIdentities } from "../../pipeline/item-identity.ts";
+import { itemIdentity, withUniqueIdentities } from "../../pipeline/item-identity.ts";
+import { cleanLink } from "../../store/model/clean-link.ts";
 
 describe("a link is cleaned", () => {
   test.each([

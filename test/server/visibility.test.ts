@@ -137,15 +137,24 @@ const counts: Record<string, (ask: Ask) => Promise<unknown>> = {
 /** Operations that answer in other forms than JSON: how they are read, or why they hold no manifest. */
 const otherForms: Record<
   string,
-  ((ask: Ask) => Promise<unknown>) | "pages about keys" | "the API reference" | "addresses of feeds"
+  | ((ask: Ask) => Promise<unknown>)
+  | "pages about keys"
+  | "the API reference"
+  | "addresses of feeds"
+  | "pages about mail"
+  | "calls of hubs"
 > = {
   connect: "pages about keys",
   signup: "pages about keys",
   signupForm: "pages about keys",
   docs: "the API reference",
   docsAsset: "the API reference",
+  mailChoice: "pages about mail",
+  mailChoose: "pages about mail",
   sourcesOpml: "addresses of feeds",
   feedSourcesOpml: "addresses of feeds",
+  websubVerification: "calls of hubs",
+  websubMessage: "calls of hubs",
   exportFile: (ask) => backfill(ask).then(({ file }) => file),
   streamFeed: async (ask) => ask(`/feeds/${await feedToken(ask)}/streams/1.json`),
   digestFeed: async (ask) => ask(`/feeds/${await feedToken(ask)}/digests/${await digest(ask)}.atom`),

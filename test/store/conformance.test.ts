@@ -36,7 +36,6 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
       at,
     );
     expect(await sources.due(at, 10)).toMatchObject([{ etag: null, url: "https://new.example/" }]);
-    expect(await sources.healthCounts()).toEqual([{ health: "new", channels: 1 }]);
     expect(await sources.dueNow(at, "Nobody")).toBe(0);
     expect(await sources.dueNow(at, "Harbour News")).toBe(1);
   });
@@ -296,7 +295,10 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     expect(await store.records.claims(record_id, 2)).toMatchObject([{ claim_id: `${record_id}-2-1` }]);
     expect(await store.matching.holders(record_id)).toEqual([1]);
     expect(await store.manifests.ofRecord(record_id, [], all)).toMatchObject({ matched_at: at });
-    expect((await store.outbox.after(0, 10)).map(({ event }) => event)).toEqual(["manifest.matched", "manifest.updated"]);
+    expect((await store.outbox.after(0, 10)).map(({ event }) => event)).toEqual([
+      "manifest.matched",
+      "manifest.updated",
+    ]);
   });
 
   test("records of the window come with everything that filters ask for", async () => {

@@ -18,6 +18,17 @@ export function sourceEntry(name: string, more: Partial<SourceEntry> = {}): Sour
   return { name, source_type: "organization", homepage: null, owner: name, channels, ...more };
 }
 
+/** A source that documents are pushed to. */
+export const pushSource: SourceEntry = {
+  ...{ name: "Notice Board", source_type: "organization", homepage: null, owner: "Notice Board" },
+  channels: [
+    {
+      ...{ name: "Notices", kind: "push", url: "push:", media_format: "text", claim_type: "announcement" },
+      settings: JSON.stringify({ full_text: "never" }),
+    },
+  ],
+};
+
 /** A live, public stream with the given filter. */
 export function streamEntry(
   name: string,

@@ -103,14 +103,19 @@ function markdown(text: string): FileText {
 }
 
 function plain(text: string): FileText {
-  const paragraphs = text
+  const paragraphs = plainParagraphs(text);
+  const [first, ...rest] = paragraphs;
+  const isTitle = first !== undefined && rest.length > 0 && first.length <= 120 && !/[.!?]$/.test(first);
+  return { ...emptyText, title: isTitle ? first : null, text: (isTitle ? rest : paragraphs).join("\n\n") || null };
+}
+
+/** Paragraphs of plain text, each on one line. */
+export function plainParagraphs(text: string): string[] {
+  return text
     .replace(/\r\n?/g, "\n")
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
     .filter(Boolean);
-  const [first, ...rest] = paragraphs;
-  const isTitle = first !== undefined && rest.length > 0 && first.length <= 120 && !/[.!?]$/.test(first);
-  return { ...emptyText, title: isTitle ? first : null, text: (isTitle ? rest : paragraphs).join("\n\n") || null };
 }
 
 function jsonText(text: string): FileText | null {

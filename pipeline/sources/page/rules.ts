@@ -1,5 +1,6 @@
+import { cleanLink } from "../../../store/model/clean-link.ts";
 import { emptyItem, type Item } from "../../item.ts";
-import { cleanLink, contentIdentity, withUniqueIdentities } from "../../item-identity.ts";
+import { contentIdentity, withUniqueIdentities } from "../../item-identity.ts";
 import { cleanHtml, htmlToParagraphs } from "../feed/clean-html.ts";
 import { parseFeedDate } from "../feed/dates.ts";
 import { attributeOf, detach, type Element, htmlOf, lineOf, parsePage, select } from "./selection.ts";

@@ -52,6 +52,12 @@ select "item_id", "identity", "fingerprint", "edits", "settled_at" from "items" 
 -- items.saidBefore (postgres)
 select "item_id", "identity", "fingerprint", "edits", "settled_at" from "items" where "channel_id" = $1 and "state" != $2 and "identity" in ($3);
 
+-- items.standing (sqlite)
+select "item_id", "identity", "state", "fingerprint" from "items" where "channel_id" = ? and "identity" in (?);
+
+-- items.standing (postgres)
+select "item_id", "identity", "state", "fingerprint" from "items" where "channel_id" = $1 and "identity" in ($2);
+
 -- items.noteFingerprint (sqlite)
 update "items" set "fingerprint" = ? where "item_id" = ?;
 

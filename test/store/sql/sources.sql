@@ -1,5 +1,5 @@
 -- sources.sync (sqlite)
-select "channel_id" from "channels" where "is_active" = ?;
+select "channel_id", "settings" from "channels" where "is_active" = ?;
 insert into "sources" ("name", "created_on", "source_type", "homepage", "owner", "is_active", "updated_on") values (?, ?, ?, ?, ?, ?, ?) on conflict ("name") do update set "source_type" = ?, "homepage" = ?, "owner" = ?, "is_active" = ?, "updated_on" = ? returning "source_id";
 select "channel_id", "url", "kind", "is_active" from "channels" where "source_id" = ? and "name" = ?;
 update "channels" set "name" = ?, "kind" = ?, "url" = ?, "media_format" = ?, "claim_type" = ?, "settings" = ?, "is_active" = ?, "deactivated_on" = ?, "deactivation_reason" = ? where "channel_id" = ?;
@@ -7,7 +7,7 @@ update "channel_states" set "health" = ?, "message" = ?, "moved_to" = ?, "etag" 
 update "sources" set "is_active" = ?, "updated_on" = ? where "is_active" = ? and "name" not in (?);
 
 -- sources.sync (postgres)
-select "channel_id" from "channels" where "is_active" = $1;
+select "channel_id", "settings" from "channels" where "is_active" = $1;
 insert into "sources" ("name", "created_on", "source_type", "homepage", "owner", "is_active", "updated_on") values ($1, $2, $3, $4, $5, $6, $7) on conflict ("name") do update set "source_type" = $8, "homepage" = $9, "owner" = $10, "is_active" = $11, "updated_on" = $12 returning "source_id";
 select "channel_id", "url", "kind", "is_active" from "channels" where "source_id" = $1 and "name" = $2;
 update "channels" set "name" = $1, "kind" = $2, "url" = $3, "media_format" = $4, "claim_type" = $5, "settings" = $6, "is_active" = $7, "deactivated_on" = $8, "deactivation_reason" = $9 where "channel_id" = $10;
@@ -38,26 +38,20 @@ update "channel_states" set "health" = ?, "due_at" = ? where "channel_id" = ?;
 -- sources.settle (postgres)
 update "channel_states" set "health" = $1, "due_at" = $2 where "channel_id" = $3;
 
--- sources.activeOfKind (sqlite)
-select "channels".*, "channel_states".*, "channels"."channel_id", "sources"."name" as "source_name", "sources"."source_type", "sources"."owner", "sources"."homepage" from "channels" inner join "sources" on "sources"."source_id" = "channels"."source_id" inner join "channel_states" on "channel_states"."channel_id" = "channels"."channel_id" where "channels"."kind" = ? and "channels"."is_active" = ? order by "sources"."name", "channels"."name";
-
--- sources.activeOfKind (postgres)
-select "channels".*, "channel_states".*, "channels"."channel_id", "sources"."name" as "source_name", "sources"."source_type", "sources"."owner", "sources"."homepage" from "channels" inner join "sources" on "sources"."source_id" = "channels"."source_id" inner join "channel_states" on "channel_states"."channel_id" = "channels"."channel_id" where "channels"."kind" = $1 and "channels"."is_active" = $2 order by "sources"."name", "channels"."name";
-
 -- sources.dueNow (sqlite)
 update "channel_states" set "due_at" = ?, "due_reason" = ?, "etag" = ?, "last_modified" = ?, "validated_url" = ? where "channel_id" in (select "channels"."channel_id" from "channels" inner join "sources" on "sources"."source_id" = "channels"."source_id" where "channels"."is_active" = ? and "sources"."name" = ?);
 
 -- sources.dueNow (postgres)
 update "channel_states" set "due_at" = $1, "due_reason" = $2, "etag" = $3, "last_modified" = $4, "validated_url" = $5 where "channel_id" in (select "channels"."channel_id" from "channels" inner join "sources" on "sources"."source_id" = "channels"."source_id" where "channels"."is_active" = $6 and "sources"."name" = $7);
 
+-- sources.activeOfKind (sqlite)
+select "channels".*, "channel_states".*, "channels"."channel_id", "sources"."name" as "source_name", "sources"."source_type", "sources"."owner", "sources"."homepage" from "channels" inner join "sources" on "sources"."source_id" = "channels"."source_id" inner join "channel_states" on "channel_states"."channel_id" = "channels"."channel_id" where "channels"."kind" = ? and "channels"."is_active" = ? order by "sources"."name", "channels"."name";
+
+-- sources.activeOfKind (postgres)
+select "channels".*, "channel_states".*, "channels"."channel_id", "sources"."name" as "source_name", "sources"."source_type", "sources"."owner", "sources"."homepage" from "channels" inner join "sources" on "sources"."source_id" = "channels"."source_id" inner join "channel_states" on "channel_states"."channel_id" = "channels"."channel_id" where "channels"."kind" = $1 and "channels"."is_active" = $2 order by "sources"."name", "channels"."name";
+
 -- sources.publishingDays (sqlite)
 select "newest"."day" from (select "source_published_date" as "day" from "records" where "channel_id" = ? order by "record_id" desc limit ?) as "newest" group by "newest"."day" order by "newest"."day" desc;
 
 -- sources.publishingDays (postgres)
 select "newest"."day" from (select "source_published_date" as "day" from "records" where "channel_id" = $1 order by "record_id" desc limit $2) as "newest" group by "newest"."day" order by "newest"."day" desc;
-
--- sources.healthCounts (sqlite)
-select "channel_states"."health", cast(count(*) as integer) as "channels" from "channel_states" inner join "channels" on "channels"."channel_id" = "channel_states"."channel_id" where "channels"."is_active" = ? group by "channel_states"."health" order by "channel_states"."health";
-
--- sources.healthCounts (postgres)
-select "channel_states"."health", cast(count(*) as integer) as "channels" from "channel_states" inner join "channels" on "channels"."channel_id" = "channel_states"."channel_id" where "channels"."is_active" = $1 group by "channel_states"."health" order by "channel_states"."health";

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { Document } from "../../store/model/document.ts";
+import { documentView, pushedDocument } from "../document-view.ts";
+import { operation } from "../operation.ts";
+
+/** `GET /documents/{document_id}`: what became of a document that was pushed. */
+export const documentDetails = operation({
+  name: "documentDetails",
+  summary: "How far a pushed document is: queued, done with its record, or failed with the reason.",
+  rest: [{ method: "GET", path: "/documents/{document_id}" }],
+  access: "caller",
+  input: z.object({ document_id: z.string().regex(/^doc_[0-9a-f]{24}$/, "is no id of a document") }),
+  output: Document,
+})(async (context, { document_id }) => ({
+  data: documentView(await pushedDocument(context, document_id), context.links),
+}));
