@@ -8,11 +8,14 @@ export interface IntervalBounds {
   max_interval_minutes: number;
 }
 
-/** When a feed wants to be asked: RSS 2.0 `ttl`, `skipHours` (0..23 UTC) and `skipDays` (English names). */
+/** When a feed wants to be asked: RSS 2.0 `ttl`, `skipHours` (0..23 UTC) and `skipDays` (English names); and who tells of its news. */
 export interface FeedWishes {
   ttl_minutes: number | null;
   skip_hours: number[];
   skip_days: string[];
+  /** The hub that tells of news, and what the feed is called there (WebSub). */
+  hub: string | null;
+  self: string | null;
 }
 
 /** What decides when a channel is visited next. */
@@ -81,7 +84,7 @@ function askedFor({ freshness, wishes: feed, bounds }: Visit, now: Date): Due | 
 const hourMs = 60 * minuteMs;
 
 /** The first moment from `at` on that the feed does not ask to skip; `at` itself when it would skip a whole week. */
-function afterSkipped(at: Date, { skip_hours, skip_days }: FeedWishes): Date {
+export function afterSkipped(at: Date, { skip_hours, skip_days }: FeedWishes): Date {
   const skipped = (time: Date) =>
     skip_hours.includes(time.getUTCHours()) ||
     skip_days.some((day) => day.trim().toLowerCase() === weekdays[time.getUTCDay()]);

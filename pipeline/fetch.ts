@@ -64,7 +64,7 @@ export function openFetcher({ policy, network, now }: FetcherMeans): Fetcher {
       if ("kind" in answer) return answer;
       budget_ms -= answer.took_ms;
       const permanent_url = isPermanent && visited.size > 1 ? url.href : null;
-      const next = redirectTarget(answer, url);
+      const next = redirectTarget(answer, url, request);
       if (next === null) return conclude(request, answer, { url, permanent_url });
       if (next === "nowhere") return failed(url.href, "redirect_invalid", `${url.host} redirects to nowhere.`);
       const trouble = redirectTrouble(url, next, visited);
@@ -86,6 +86,7 @@ export function openFetcher({ policy, network, now }: FetcherMeans): Fetcher {
         dispatcher,
         url,
         headers: requestHeaders(policy, request, url),
+        body: request.form && new URLSearchParams(request.form).toString(),
         signal: AbortSignal.any([signal, timeout]),
         idle_ms: policy.timeout_ms * idleShare,
         max_bytes: policy.max_bytes,
@@ -162,7 +163,9 @@ async function isOpenedHost(hostname: string, network: NetworkPolicy): Promise<b
   return found.length > 0 && found.every(({ address }) => isOpened(address, network));
 }
 
-function redirectTarget({ status, headers }: Answer, url: URL): URL | "nowhere" | null {
+/** What is sent goes on only where a redirect says so (RFC 9110 §15.4.8, §15.4.9): others would make it a question. */
+function redirectTarget({ status, headers }: Answer, url: URL, { form }: FetchRequest): URL | "nowhere" | null {
   if (![301, 302, 303, 307, 308].includes(status)) return null;
+  if (form && status < 307) return "nowhere";
   return (headers.location && URL.parse(headers.location, url.href)) || "nowhere";
 }

@@ -17,6 +17,14 @@ export function inputs(operation: Operation<unknown, unknown>, rest: Rest, share
   const path = all.filter(([name]) => inPath.includes(name)).map(parameter("path", required));
   const keys = isRepeatable(operation, rest) ? [ref("parameters", "IdempotencyKey")] : [];
   if (fields === "query") return { parameters: [...path, ...others.map(parameter("query", required)), ...keys] };
+  if (fields === "bytes") {
+    const parameters = [
+      ...path,
+      ...others.filter(([name]) => name !== "body").map(parameter("query", required)),
+      ...keys,
+    ];
+    return { parameters, requestBody: { content: { "*/*": {} } } };
+  }
   const inQuery =
     fields === "either" ? others : others.filter(([name]) => rest.page_in_url && pageFieldNames.includes(name));
   const schema = {
@@ -33,8 +41,8 @@ export function inputs(operation: Operation<unknown, unknown>, rest: Rest, share
   };
 }
 
-/** In a body an id may be sent as answers show it, too: as text. Decisions §2. */
-function withTextIds(properties: Record<string, JsonSchema>): unknown {
+/** In JSON an id may be sent as answers show it, too: as text. Decisions §2. */
+export function withTextIds(properties: Record<string, JsonSchema>): Record<string, JsonSchema> {
   return JSON.parse(JSON.stringify(properties), (_name, value) =>
     value?.format === "int64" ? { ...value, type: ["integer", "string"], pattern: "^[1-9][0-9]{0,15}$" } : value,
   );

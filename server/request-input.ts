@@ -2,12 +2,16 @@ import type { H3Event } from "h3";
 import { ServiceError } from "./errors.ts";
 import { jsonFlaw } from "./json-text.ts";
 import type { Rest } from "./operation.ts";
-import { bodyText, notJson } from "./request-body.ts";
+import { bodyBytes, bodyText, notJson } from "./request-body.ts";
 
 /** The fields of a request in one object: path over query or body, whichever the operation reads. */
 export async function requestInput(event: H3Event, rest: Rest): Promise<Record<string, unknown>> {
   const fields = fieldsOf(rest);
   if (fields === "form") return { ...(await formFields(event)), ...event.context.params };
+  if (fields === "bytes") {
+    const body = Buffer.from(await bodyBytes(event)).toString("latin1");
+    return { ...queryFields(event.url.searchParams), body, ...event.context.params };
+  }
   const query = fields === "body" ? {} : queryFields(event.url.searchParams);
   const body = fields === "query" ? {} : await bodyFields(event);
   const page = rest.page_in_url ? pageFields(event.url.searchParams, body) : {};

@@ -15,6 +15,8 @@ export interface Exchange {
   dispatcher: Dispatcher;
   url: URL;
   headers: Record<string, string>;
+  /** Sent by POST; without it something is asked for, by GET. */
+  body?: string | undefined;
   signal: AbortSignal;
   /** How long a server may be silent. */
   idle_ms: number;
@@ -25,9 +27,18 @@ export interface Exchange {
 const discardedBytesMax = 65_536;
 
 /** Sends one request and reads its answer to the end. Throws what goes wrong; `failure.ts` knows what it means. */
-export async function exchange({ dispatcher, url, headers, signal, idle_ms, max_bytes }: Exchange): Promise<Answer> {
+export async function exchange({
+  dispatcher,
+  url,
+  headers,
+  body,
+  signal,
+  idle_ms,
+  max_bytes,
+}: Exchange): Promise<Answer> {
   const started = performance.now();
-  const options = { dispatcher, headers, signal, headersTimeout: idle_ms, bodyTimeout: idle_ms };
+  const sent = body === undefined ? {} : { method: "POST", body };
+  const options = { dispatcher, headers, signal, headersTimeout: idle_ms, bodyTimeout: idle_ms, ...sent };
   const response = await send(withoutCredentials(url), options);
   const received = plainHeaders(response.headers);
   const isSuccess = response.statusCode >= 200 && response.statusCode < 300;

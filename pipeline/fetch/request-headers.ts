@@ -13,6 +13,7 @@ export function requestHeaders(policy: FetchPolicy, request: FetchRequest, url: 
   if (etag) headers["if-none-match"] = etag;
   if (last_modified) headers["if-modified-since"] = last_modified;
   if (etag && request.takes_news) headers["a-im"] = "feed";
+  if (request.form) headers["content-type"] = "application/x-www-form-urlencoded";
   const start = URL.parse(request.url);
   if (url.origin !== start?.origin) return headers;
   if (start.username) headers.authorization = basicCredentials(start);

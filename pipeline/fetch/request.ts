@@ -25,5 +25,7 @@ export interface FetchRequest {
   is_crawled?: boolean;
   /** A feed of which the new items alone would do (RFC 3229, `A-IM: feed`). */
   takes_news?: boolean;
+  /** Sent by POST as an HTML form instead of asking for something. */
+  form?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
 }

@@ -1,6 +1,7 @@
 import { type Fetched, failed } from "../fetch/outcome.ts";
 import { emptyItem, type Item } from "../item.ts";
 import { itemIdentity, withUniqueIdentities } from "../item-identity.ts";
+import { linksIn } from "../link-header.ts";
 import { htmlToLine } from "./feed/clean-html.ts";
 import { parseFeed } from "./feed/parse.ts";
 import { NotAFeed, type ParsedEntry, type ParsedFeed } from "./feed/parsed-feed.ts";
@@ -42,7 +43,7 @@ function feedReading(outcome: Fetched, parsed: ParsedFeed, channel: ChannelToRea
     outcome: { kind: "read", url, permanent_url, freshness },
     items: feedItems(parsed, channel.language ?? null),
     validators,
-    feed: channelSelf(parsed),
+    feed: { ...channelSelf(parsed), ...hubIn(outcome) },
     warnings,
   };
 }
@@ -67,6 +68,16 @@ function itemOf(entry: ParsedEntry, feedLanguage: string | null): Item {
     image: entry.image,
     extra: entry.duration_s === null ? {} : { duration_s: entry.duration_s },
   };
+}
+
+/** Links of the answer come before those of the document (WebSub §4). */
+function hubIn({ headers, url }: Fetched): Partial<Pick<ChannelSelf, "hub" | "self">> {
+  const links = linksIn(headers.link);
+  const hub = links.find(({ rel }) => rel === "hub");
+  const self = links.find(({ rel }) => rel === "self");
+  // The name of a topic is a text: it is left as it was written.
+  const absolute = (href: string) => (URL.canParse(href) ? href : (URL.parse(href, url)?.href ?? null));
+  return { ...(hub && { hub: absolute(hub.href) }), ...(self && { self: absolute(self.href) }) };
 }
 
 function channelSelf({ feed: head }: ParsedFeed): ChannelSelf {

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { ConfigError } from "../../config/problem.ts";
-import { baseUrlOf, connectEnabled, linksOf } from "../../config/service.ts";
+import { baseUrlOf, connectEnabled, hubCallbacks, linksOf } from "../../config/service.ts";
 import { configFolder, sourcesYaml } from "./config-folder.ts";
 
 describe("defaults", () => {
@@ -48,6 +48,19 @@ describe("defaults", () => {
     ["192.168.1.4", false],
   ])("strangers may mint keys on %s: %s", (host, enabled) => {
     expect(connectEnabled(configFolder().read({ HOST: host }).service)).toBe(enabled);
+  });
+
+  test.each([
+    ["https://news.example.org", "https://news.example.org"],
+    ["http://93.184.215.14:8787", "http://93.184.215.14:8787"],
+    ["http://localhost:8787", null],
+    ["http://127.0.0.1:8787", null],
+    ["http://[::1]:8787", null],
+    ["http://192.168.1.4", null],
+  ])("with websub hubs call at %s: %s", (base_url, callbacks) => {
+    const at = (enabled: boolean) => `websub: { enabled: ${enabled} }\nbase_url: "${base_url}"\n`;
+    expect(hubCallbacks(configFolder({ "service.yaml": at(true) }).read().service)).toBe(callbacks);
+    expect(hubCallbacks(configFolder({ "service.yaml": at(false) }).read().service)).toBeNull();
   });
 
   test("connect.enabled wins over what the host suggests", () => {

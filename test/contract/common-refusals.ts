@@ -117,6 +117,7 @@ export function commonRefusals({ poor, broken }: Troubled): Partial<Record<Error
         const body = new URLSearchParams({ email: "x".repeat(1001) }).toString();
         return world.send({ ...wanted, body });
       }
+      if (fieldsOf(rest) === "bytes") return world.send({ ...wanted, path: `${wanted.path}?unknown=%00` });
       if (fieldsOf(rest) !== "query") return world.send({ ...wanted, body: "[]" });
       if (rest.method === "POST") return world.send({ ...wanted, headers: { "idempotency-key": "two words" } });
       return world.send({ ...wanted, path: `${wanted.path.split("?")[0]}?${everyFieldTwice(operation, rest)}` });

@@ -12,7 +12,7 @@ const quiet: Visit = {
   published: [],
   last_interval_minutes: null,
 };
-const silent = { ttl_minutes: null, skip_hours: [], skip_days: [] };
+const silent = { ttl_minutes: null, skip_hours: [], skip_days: [], hub: null, self: null };
 const fresh = { retry_after_s: null, max_age_s: null, expires_at: null };
 
 const minutesUntil = (visit: Partial<Visit>) =>

@@ -13,7 +13,8 @@ const project = join(import.meta.dirname, "..", "..");
 /** Copies what a rule's breaks may touch, applies them, and links the rest. Throws when a break does not fit the source. */
 export function breakFor(rule: Rule): BrokenCopy {
   const root = mkdtempSync(join(tmpdir(), "impolite-"));
-  for (const part of ["pipeline", "config"]) cpSync(join(project, part), join(root, part), { recursive: true });
+  for (const part of ["pipeline", "config", "server"])
+    cpSync(join(project, part), join(root, part), { recursive: true });
   for (const part of ["store", "workers", "data", "node_modules", "package.json"])
     symlinkSync(join(project, part), join(root, part));
   for (const { file, find, replace } of rule.breaks) {

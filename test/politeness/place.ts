@@ -2,21 +2,30 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as Fetching from "../../pipeline/fetch.ts";
 import type * as Visiting from "../../pipeline/visit.ts";
+import type * as Hubs from "../../pipeline/websub.ts";
+import type * as Serving from "../../server/server.ts";
 import { openStore } from "../../store/store.ts";
 import { openSimulator } from "../simulator/simulator.ts";
+import { followFeed } from "./followed.ts";
 import type { Place, Setting } from "./rule.ts";
+import { openSubscriber } from "./subscriber.ts";
 
 /** What is tried: the project's own modules, or a copy's. */
-export interface Subject {
-  openFetcher: typeof Fetching.openFetcher;
-  visit: typeof Visiting.visit;
-}
+export interface Subject
+  extends Pick<typeof Fetching, "openFetcher">,
+    Pick<typeof Visiting, "visit">,
+    Pick<typeof Hubs, "followHub" | "readTold" | "askHubs">,
+    Pick<typeof Serving, "startServer"> {}
 
 /** The modules that lie under a folder. */
 export async function loadSubject(root: string): Promise<Subject> {
   const load = (file: string) => import(pathToFileURL(join(root, file)).href);
-  const [fetching, visiting] = await Promise.all([load("pipeline/fetch.ts"), load("pipeline/visit.ts")]);
-  return { openFetcher: fetching.openFetcher, visit: visiting.visit };
+  const [{ openFetcher }, { visit }, { followHub, readTold, askHubs }] = await Promise.all(
+    ["fetch", "visit", "websub"].map((name) => load(`pipeline/${name}.ts`)),
+  );
+  // A large module that few rules need.
+  const startServer: Subject["startServer"] = async (parts) => (await load("server/server.ts")).startServer(parts);
+  return { openFetcher, visit, followHub, readTold, askHubs, startServer };
 }
 
 /** A Friday at noon, a moment on which rules about days and hours count. */
@@ -55,25 +64,14 @@ export async function openPlace(subject: Subject, setting: Setting = {}): Promis
     },
     elsewhere: async () => open.use(await openSimulator({ now })),
     follow,
+    subscribe: async (path) =>
+      open.use(await openSubscriber(`${simulator.url}${path}`, { subject, fetcher, now, start, bounds })),
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 
   async function follow(path: string) {
     const store = open.use(await openStore({ file: ":memory:" }));
-    const channel = {
-      name: "News",
-      kind: "feed",
-      url: `${simulator.url}${path}`,
-      media_format: "text",
-      claim_type: null,
-    };
-    const source = { name: "Harbour Gazette", source_type: "organization", homepage: null, owner: "Harbour Gazette" };
-    await store.sources.sync([{ ...source, channels: [{ ...channel, settings: "{}" }] }], start);
-    const row = async () => {
-      const found = await store.sources.channelById(1);
-      if (!found) throw new Error("the channel is not there");
-      return found;
-    };
+    const row = await followFeed(store, `${simulator.url}${path}`, start);
     const means = { store, fetcher, now, bounds, first_start: start, signal: new AbortController().signal };
     return {
       async visit() {

@@ -4,14 +4,18 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { openFetcher } from "../../pipeline/fetch.ts";
 import { visit } from "../../pipeline/visit.ts";
+import { askHubs, followHub, readTold } from "../../pipeline/websub.ts";
+import { startServer } from "../../server/server.ts";
 import { packageRoot } from "../support/service-process.ts";
 import { rules } from "./rules.ts";
 import { rulesTable } from "./rules-table.ts";
 import { scoreLine, tryRule } from "./score.ts";
 
+const subject = { openFetcher, visit, followHub, readTold, askHubs, startServer };
+
 describe("the fetcher is polite:", () => {
   test.each(rules.map((rule) => [rule.says, rule] as const))("%s", async (_, rule) => {
-    expect((await tryRule(rule, { openFetcher, visit })).trouble).toBeNull();
+    expect((await tryRule(rule, subject)).trouble).toBeNull();
   });
 });
 

@@ -3,6 +3,7 @@ import type { FetchPolicy, FetchRequest } from "../../pipeline/fetch/request.ts"
 import type { ChannelRow } from "../../store/sources.ts";
 import type { robotsPlays } from "../simulator/robots-plays.ts";
 import type { Seen } from "../simulator/simulator.ts";
+import type { Subscriber } from "./subscriber.ts";
 
 /** Where a rule is tried: a simulator, the fetcher and the visits under test, and a clock that the rule moves. */
 export interface Place {
@@ -16,8 +17,10 @@ export interface Place {
   later(seconds: number): void;
   /** A channel that follows a path; each visit is at the clock's time and gives its state afterwards. */
   follow(path: string): Promise<{ visit(): Promise<ChannelRow> }>;
+  /** A service that follows a path and whom hubs may call. */
+  subscribe(path: string): Promise<Subscriber>;
   /** Another simulator, of another origin. */
-  elsewhere(): Promise<{ url: string; requests(path?: string): Seen[] }>;
+  elsewhere(): Promise<Pick<Place, "url" | "requests">>;
 }
 
 /** What a rule needs other than usual. */

@@ -5,6 +5,8 @@ import { freshnessRules } from "./rules/freshness.ts";
 import { quietRules } from "./rules/quiet.ts";
 import { redirectRules } from "./rules/redirects.ts";
 import { robotsRules } from "./rules/robots.ts";
+import { subscriptionRules } from "./rules/subscription.ts";
+import { toldRules } from "./rules/told.ts";
 
 /** Every rule of politeness, in the order of the table in RULES.md. */
 export const rules: readonly Rule[] = [
@@ -14,4 +16,6 @@ export const rules: readonly Rule[] = [
   ...redirectRules,
   ...robotsRules,
   ...exchangeRules,
+  ...subscriptionRules,
+  ...toldRules,
 ];

@@ -1,6 +1,7 @@
 import type { Scene } from "./scene.ts";
 import { bodyScenes } from "./scenes/bodies.ts";
 import { freshnessScenes } from "./scenes/freshness.ts";
+import { hubScenes } from "./scenes/hubs.ts";
 import { pageScenes } from "./scenes/pages.ts";
 import { quietScenes } from "./scenes/quiet.ts";
 import { redirectScenes } from "./scenes/redirects.ts";
@@ -16,4 +17,5 @@ export const scenes: readonly Scene[] = [
   ...bodyScenes,
   ...wishScenes,
   ...pageScenes,
+  ...hubScenes,
 ];

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { movedRobots, robotsPlays } from "./robots-plays.ts";
 import type { Play, Scene } from "./scene.ts";
 import { scenes } from "./scenes.ts";
@@ -8,6 +9,8 @@ import { scenes } from "./scenes.ts";
 export interface Seen {
   path: string;
   headers: IncomingMessage["headers"];
+  /** What was sent, as text. */
+  body: string;
   /** How many requests were being answered at once when this one came, itself included. */
   at_once: number;
   /** Milliseconds of a clock that never goes back. */
@@ -59,7 +62,9 @@ export async function openSimulator(options: SimulatorOptions = {}): Promise<Sim
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname: path, searchParams: query } = new URL(request.url ?? "/", url);
-    seen.push({ path, headers: request.headers, at_once: inProgress, at_ms: performance.now() });
+    const entry = { path, headers: request.headers, body: "", at_once: inProgress, at_ms: performance.now() };
+    seen.push(entry);
+    entry.body = await text(request);
     const ask = { query, headers: request.headers, times: requests(path).length, now: now(), base: url };
     const play = byPath.get(path)?.answer(ask) ?? { status: 404 };
     if (play.delay_ms) await new Promise((resolve) => setTimeout(resolve, play.delay_ms));
