@@ -2,12 +2,12 @@ import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type FileName, type GoodFiles, goodFiles, readConfigFiles } from "./config-files.ts";
 import type { DigestConfig } from "./digests.ts";
-import { type Env, type Environment, readEnvironment, type Secrets } from "./environment.ts";
+import { type Env, type Environment, readEnvironment, type Secrets, type SourceSecrets } from "./environment.ts";
 import type { PlanConfig } from "./plans.ts";
 import type { Problem } from "./problem.ts";
 import { referenceWarnings } from "./references.ts";
 import type { ServiceConfig } from "./service.ts";
-import { resolveSources, type SourceConfig } from "./sources.ts";
+import { type OpmlListConfig, resolveLists, resolveSources, type SourceConfig } from "./sources.ts";
 import type { StreamConfig } from "./streams.ts";
 import type { TagConfig } from "./tags.ts";
 import type { TopicConfig } from "./topics.ts";
@@ -16,12 +16,15 @@ import type { TopicConfig } from "./topics.ts";
 export interface Config {
   readonly service: ServiceConfig;
   readonly sources: readonly SourceConfig[];
+  /** Lists of feeds that are kept elsewhere. */
+  readonly opml: readonly OpmlListConfig[];
   readonly streams: readonly StreamConfig[];
   readonly topics: readonly TopicConfig[];
   readonly tags: readonly TagConfig[];
   readonly plans: readonly PlanConfig[];
   readonly digests: readonly DigestConfig[];
   readonly secrets: Secrets;
+  readonly source_secrets: SourceSecrets;
   readonly paths: ConfigPaths;
   /** What is allowed but surely not meant. */
   readonly warnings: readonly Problem[];
@@ -62,12 +65,14 @@ export function assembleConfig(
   return deepFreeze({
     service,
     sources: resolveSources(files.sources.value.sources, { config: folders.configDir, data: dataDir }),
+    opml: resolveLists(files.sources.value.opml, folders.configDir),
     streams: files.streams.value.streams,
     topics: files.topics.value.topics,
     tags: files.tags.value.tags,
     plans: files.plans.value.plans,
     digests: files.digests.value.digests,
     secrets: environment.secrets,
+    source_secrets: environment.source_secrets,
     paths: { ...folders, dataDir },
     warnings: [...oddities, ...referenceWarnings(files)],
   });

@@ -1,6 +1,7 @@
+import { stringify } from "yaml";
 import type { z } from "zod";
 import { field } from "./findings.ts";
-import type { ChannelInput, Source } from "./sources.ts";
+import type { ChannelInput, OpmlListInput, Source } from "./sources.ts";
 import { appended, openList, without } from "./yaml-list.ts";
 
 /** A source as people write it, without its channels. */
@@ -27,6 +28,15 @@ export function addChannel(
 /** The text of sources.yaml with more sources at its end; their names must be new. Throws when the text is not valid YAML. */
 export function addSources(yamlText: string, sources: z.input<typeof Source>[]): string {
   return appended(openList(yamlText, ["sources"]), ...sources);
+}
+
+/** The text of sources.yaml with one more list of feeds to follow. Throws when the text is not valid YAML. */
+export function addList(yamlText: string, list: OpmlListInput): string {
+  const lists = openList(yamlText, ["opml"]);
+  if (lists.entries.length > 0) return appended(lists, list);
+  // Written behind the rest: a new key would have the whole file written anew.
+  if (!lists.document.has("opml")) return `${yamlText.trimEnd()}\n\n${stringify({ opml: [list] }, { lineWidth: 0 })}`;
+  return appended(lists, list);
 }
 
 /** The text of sources.yaml without the sources that `isRemoved` picks, and without headings that then stand over nothing. */

@@ -42,7 +42,10 @@ const common = {
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as "en"')
     .optional()
     .describe("Language of the texts; without it the language is detected."),
-  headers: z.record(z.string(), z.string()).optional().describe("Request headers to send to this channel only."),
+  headers: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe(`Request headers to send to this channel only; \${SOURCE_NAME} stands for the variable SOURCE_NAME.`),
   dates: z
     .enum(["as_published", "relative_to_first_start"])
     .default("as_published")

@@ -6,13 +6,19 @@ import type { SourceEntry } from "../store/sources.ts";
 import type { Queries, Store } from "../store/store.ts";
 import { streamEvent } from "../store/stream-events.ts";
 import { syncDigests } from "./curated-digests.ts";
+import { type ListedSource, listedSources } from "./opml-lists.ts";
 
 /** Brings the store in line with the configuration files: what left them is deactivated, never erased. */
 export async function syncConfig(store: Store, config: Config, now: string): Promise<void> {
   await store.transaction(async (store) => {
     await store.topics.sync([...config.topics], now);
     await store.tags.sync([...config.tags], now);
-    await store.sources.sync(config.sources.map(sourceEntry), now);
+    await store.opmlLists.sync(
+      config.opml.map(({ url }) => url),
+      now,
+    );
+    const listed = (await listedSources(store, config)).map(listedEntry);
+    await store.sources.sync([...config.sources.map(sourceEntry), ...listed], now);
     await syncStreams(store, config.streams.map(streamEntry), now);
     await syncDigests(store, config.digests, now);
   });
@@ -27,6 +33,16 @@ export async function syncStreams(store: Queries, entries: StreamEntry[], now: s
 function sourceEntry(source: SourceConfig): SourceEntry {
   const { name, source_type, homepage, owner, channels } = source;
   return { name, source_type, homepage: homepage ?? null, owner, channels: channels.map(channelEntry) };
+}
+
+/** Its channels know the list, which tells why they leave when they do. */
+function listedEntry({ source, listed_by }: ListedSource): SourceEntry {
+  const entry = sourceEntry(source);
+  const channels = entry.channels.map((channel) => ({
+    ...channel,
+    settings: JSON.stringify({ ...JSON.parse(channel.settings), listed_by }),
+  }));
+  return { ...entry, channels };
 }
 
 function channelEntry({ name, kind, url, media_format, claim_type, ...settings }: ChannelConfig) {

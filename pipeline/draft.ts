@@ -4,6 +4,7 @@ import type { Document, Extraction } from "../workers/extraction.ts";
 import type { Item } from "./item.ts";
 import type { LinkedText } from "./linked-text.ts";
 import type { Story } from "./story.ts";
+import { settingsOf } from "./visit.ts";
 
 /** An item on its way into the store. */
 export interface Arrival {
@@ -17,6 +18,7 @@ export interface Arrival {
 
 /** What a worker is asked to read. */
 export function documentOf({ item, channel }: Arrival, text: Extract<LinkedText, { kind: "ready" }>): Document {
+  const rules = settingsOf(channel).article;
   return {
     url: item.link,
     title: item.title,
@@ -25,6 +27,7 @@ export function documentOf({ item, channel }: Arrival, text: Extract<LinkedText,
     claim_type: item.claim_type ?? (channel.claim_type as ClaimType | null),
     page: text.page,
     body: text.body,
+    ...(rules ? { article_rules: rules } : {}),
     language: item.language,
     computed: "cells" in item.extra,
   };
@@ -66,16 +69,20 @@ export type Draft = Omit<Story, "record_id" | "version" | "canonical">;
 /** What item, channel and extraction make together. `problem`: why the text is not the one that was wished for. */
 export function draftOf(arrival: Arrival, extraction: Extraction, problem: string | null, now: Date): Draft {
   const { item, channel } = arrival;
-  const stated = item.published ?? extraction.published ?? item.updated;
+  const ruled = extraction.ruled ?? {};
+  const text_problem = problem ?? extraction.text_problem;
+  const stated = ruled.published ?? item.published ?? extraction.published ?? item.updated;
   const published = stated && Number.isFinite(Date.parse(stated)) ? new Date(stated) : null;
   return {
-    title: item.title ?? extraction.title ?? extraction.headline,
+    title: ruled.title ?? item.title ?? extraction.title ?? extraction.headline,
     url: publicAddress(item.link),
     author:
-      item.authors
+      ruled.author ??
+      (item.authors
         .map((author) => author.name)
         .filter(Boolean)
-        .join(", ") || extraction.author,
+        .join(", ") ||
+        extraction.author),
     source_published_date: (published ?? arrivalDate(arrival, now)).toISOString().slice(0, 10),
     source_name: channel.source_name,
     channel_id: channel.channel_id,
@@ -87,7 +94,7 @@ export function draftOf(arrival: Arrival, extraction: Extraction, problem: strin
     extra: {
       published_at: published?.toISOString() ?? null,
       date_origin: published ? "stated" : "first_seen",
-      ...(problem ? { text_problem: problem } : {}),
+      ...(text_problem ? { text_problem } : {}),
       ...(extraction.extractor_problem ? { extractor_problem: extraction.extractor_problem } : {}),
       ...(item.enclosures.length > 0 ? { enclosures: item.enclosures } : {}),
       ...(item.persons.length > 0 ? { persons: item.persons } : {}),

@@ -16,12 +16,12 @@ export interface Wishes {
 }
 
 /** A source with one channel. A source that goes by another name than its feed keeps the feed's title for the channel. */
-export function entryOf({ url, homepage, items, ...found }: FoundFeed, wishes: Wishes) {
+export function entryOf({ kind, url, homepage, items, ...found }: FoundFeed, wishes: Wishes) {
   const title = found.title ?? URL.parse(url)?.host ?? url;
   const name = wishes.name ?? title;
   const channel: ChannelInput = {
-    name: name === title ? "Feed" : title,
-    kind: "feed",
+    name: name === title ? channelNames[kind] : title,
+    kind,
     url,
     media_format: wishes["media-format"] ?? formatOf(items),
     ...(wishes["claim-type"] ? { claim_type: wishes["claim-type"] } : {}),
@@ -29,6 +29,8 @@ export function entryOf({ url, homepage, items, ...found }: FoundFeed, wishes: W
   };
   return { source: { name, source_type: wishes["source-type"], ...(homepage ? { homepage } : {}) }, channel };
 }
+
+const channelNames = { feed: "Feed", page: "Page" };
 
 /** Most items bring a sound or a film: then that is what the feed is. */
 function formatOf(items: FoundFeed["items"]): MediaFormat {

@@ -2,10 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { namedFeeds } from "../../server/cli/feed-finding.ts";
-import { claimstream, claimstreamJson } from "../support/command-line.ts";
+import type { Surroundings } from "../../server/cli/command.ts";
+import { program } from "../../server/cli/commands.ts";
+import { commonFeeds, siteFeeds } from "../../server/cli/feed-addresses.ts";
+import { linkedFeeds, namedFeeds } from "../../server/cli/page-feeds.ts";
+import { runCommandLine } from "../../server/cli/run.ts";
 import { openNewsroom } from "../support/newsroom.ts";
-import { type Installation, installation } from "../support/service-process.ts";
+import { type Installation, installation, packageRoot } from "../support/service-process.ts";
 
 const feed = {
   path: "/feed.xml",
@@ -18,8 +21,35 @@ const feed = {
 const page = {
   path: "/",
   body: `<!doctype html><base href="/"><LINK TYPE='application/rss+xml; charset=utf-8' rel="home Alternate" href=feed.xml>
-    <link rel="alternate" type="application/atom+xml" href="/comments.atom?a=1&amp;b=2"><p>Welcome`,
+    <link rel="alternate" type="application/atom+xml" href="/comments.atom?a=1&amp;b=2"><p>Welcome <a href="/rss">RSS</a>`,
 };
+
+/** Runs a command in this process, without anybody at a terminal unless `ask` answers. */
+async function claimstream(place: Installation, ...words: string[]) {
+  return run(place, words, null);
+}
+
+async function claimstreamJson<T>(place: Installation, ...words: string[]) {
+  const { code, stdout } = await claimstream(place, ...words, "--json");
+  return { code, data: JSON.parse(stdout) as T };
+}
+
+async function run(place: Installation, words: string[], ask: Surroundings["ask"] | null) {
+  let [stdout, stderr] = ["", ""];
+  const here: Surroundings = {
+    ...{ env: place.env, cwd: packageRoot, packageRoot, now: () => new Date(), isTerminal: false },
+    canAsk: ask !== null,
+    ask: ask ?? (async () => ""),
+    out: (text) => {
+      stdout += text;
+    },
+    say: (line) => {
+      stderr += `${line}\n`;
+    },
+  };
+  const code = await runCommandLine(words, { program, version: "1.2.3", here });
+  return { code, stdout, stderr };
+}
 
 const sourcesOf = (place: Installation) => readFileSync(join(place.configDir, "sources.yaml"), "utf8");
 
@@ -53,7 +83,16 @@ test("a feed is added to sources.yaml with what it says of itself, and every com
     "# Ours, not theirs.\nsources:\n  - name: Hill News # the other one\n    source_type: person\n    channels:\n      - { name: News, kind: feed, url: https://hill.example/feed }\n";
   place.configure("sources.yaml", before);
   const url = `${newsroom.url}/feed.xml`;
-  const { code, stdout } = await claimstream(place, "add", url, "--claim-type", "event", "--schedule", "0 * * * *");
+  const { code, stdout } = await claimstream(
+    place,
+    "add",
+    url,
+    "--claim-type",
+    "event",
+    "--schedule",
+    "0 * * * *",
+    "--yes",
+  );
   expect(code).toBe(0);
   expect(stdout).toContain("Harbour & Hill");
   expect(stdout.indexOf("Tide[31m table")).toBeLessThan(stdout.indexOf("Grain fee rises"));
@@ -72,8 +111,10 @@ test("a feed is added to sources.yaml with what it says of itself, and every com
   });
 });
 
-test("of a page the first feed is taken and the others are told; --dry-run changes nothing", async () => {
-  await using newsroom = await openNewsroom({ feeds: [feed], pages: [page] });
+test("the feeds of a page are told, the first is taken, readers' comments come last; --dry-run changes nothing", async () => {
+  const comments = { path: "/comments.atom?a=1&b=2", title: "Comments on Harbour", items: feed.items.slice(1) };
+  const twin = { ...feed, path: "/rss" };
+  await using newsroom = await openNewsroom({ feeds: [comments, feed, twin], pages: [page] });
   using place = installation();
   const before = sourcesOf(place);
   const { code, data } = await claimstreamJson<{ yaml: string }>(
@@ -90,11 +131,130 @@ test("of a page the first feed is taken and the others are told; --dry-run chang
       added: false,
       source: { name: "Harbour" },
       channel: { name: "Harbour & Hill", url: `${newsroom.url}/feed.xml` },
-      other_feeds: [`${newsroom.url}/comments.atom?a=1&b=2`],
+      feeds: [
+        { url: `${newsroom.url}/feed.xml`, items: 2, newest: "2026-11-19T10:00:00.000Z", text: "teaser" },
+        { url: `${newsroom.url}/comments.atom?a=1&b=2`, title: "Comments on Harbour" },
+      ],
     },
   });
   expect(data.yaml).toContain("name: Harbour");
   expect(sourcesOf(place)).toBe(before);
+});
+
+test("feeds that a page links to in its text are found by their address or their name", () => {
+  const links = ["/news/rss", "/a.atom", "/?feed=rss2", "/sitemap.xml", "/feedback", "/x"].map(
+    (href) => `<a href="${href}">it</a>`,
+  );
+  expect(linkedFeeds(`${links.join("")}<a href="/y"><b>RSS</b> feed</a>`, "https://news.example/")).toEqual(
+    ["/news/rss", "/a.atom", "/?feed=rss2", "/y"].map((path) => `https://news.example${path}`),
+  );
+});
+
+describe("feeds are known of sites by the form of their addresses", () => {
+  test.each([
+    ["https://www.youtube.com/channel/UCabc-1/videos", "https://www.youtube.com/feeds/videos.xml?channel_id=UCabc-1"],
+    ["https://youtube.com/playlist?list=PL9", "https://www.youtube.com/feeds/videos.xml?playlist_id=PL9"],
+    ["https://github.com/nodejs/node/issues", "https://github.com/nodejs/node/releases.atom"],
+    ["https://social.example/@mara", "https://social.example/@mara.rss"],
+    ["https://www.reddit.com/r/harbours/top", "https://www.reddit.com/r/harbours/.rss"],
+    ["https://bsky.app/profile/mara.example", "https://bsky.app/profile/mara.example/rss"],
+    ["https://gitlab.example/board/fees/-/issues", "https://gitlab.example/board/fees/-/tags?format=atom"],
+    ["https://news.example/", undefined],
+  ])("%s", (url, feed) => {
+    expect(siteFeeds(url)[0]).toBe(feed);
+  });
+
+  test("elsewhere they are looked for where common programs keep them, near the page first", () => {
+    expect(commonFeeds("https://news.example/desk/index.html").slice(0, 4)).toEqual(
+      ["/desk/feed", "/desk/rss.xml", "/desk/index.xml", "/feed"].map((path) => `https://news.example${path}`),
+    );
+  });
+});
+
+test("a page that names no feed is followed by its site's front page, then by an address where feeds often are", async () => {
+  const plain = { path: "/story", body: "<!doctype html><p>A story." };
+  await using named = await openNewsroom({ feeds: [feed], pages: [plain, page] });
+  await using guessed = await openNewsroom({ feeds: [{ ...feed, path: "/rss.xml" }], pages: [plain] });
+  using place = installation();
+  const urls = [];
+  for (const { url } of [named, guessed]) {
+    const { data } = await claimstreamJson<{ channel: object }>(place, "add", `${url}/story`, "--dry-run");
+    urls.push(data.channel);
+  }
+  expect(urls).toMatchObject([{ url: `${named.url}/feed.xml` }, { url: `${guessed.url}/rss.xml` }]);
+  expect(guessed.requests("/feed.json")).toEqual([]);
+});
+
+test("a site without any feed is followed by its page, where it links to articles", async () => {
+  const titles = [
+    "Board raises the grain fee again",
+    "Tide tables for the next winter",
+    "Ferry timetable changes in May",
+  ];
+  const links = titles.map((title, at) => `<h2><a href="/2026/05/0${at + 1}/a-story-of-${at}">${title}</a></h2>`);
+  await using newsroom = await openNewsroom({
+    pages: [{ path: "/", body: `<!doctype html><title>The board</title>${links.join("")}` }],
+  });
+  using place = installation();
+  const { code, stdout } = await claimstream(place, "add", newsroom.url, "--yes");
+  expect(code).toBe(0);
+  expect(stdout).toContain("no feed, 3 links to articles, every day, language en");
+  expect(parse(sourcesOf(place)).sources.at(-1)).toMatchObject({
+    name: "The board",
+    channels: [{ name: "Page", kind: "page", url: `${newsroom.url}/` }],
+  });
+  expect((await claimstream(place, "check")).code).toBe(0);
+});
+
+test("--preview shows the claims of the newest items before anything is added; nothing is added without a yes", async () => {
+  const body = `<!doctype html><title>Fee</title><article>${"<p>The Harbour Board raised its grain fee by 4 percent on Tuesday. Mara Venn, who chairs the board, said that ships would pay 12 euros more from January.</p>".repeat(3)}</article>`;
+  await using newsroom = await openNewsroom({ feeds: [feed], pages: [{ path: "/fee", body }] });
+  using place = installation();
+  const before = sourcesOf(place);
+  const url = `${newsroom.url}/feed.xml`;
+  const { code, data } = await claimstreamJson(place, "add", url, "--preview", "--dry-run");
+  expect({ code, data }).toMatchObject({
+    code: 0,
+    data: {
+      added: false,
+      preview: [
+        { link: `${newsroom.url}/tide`, problem: expect.stringContaining("The linked page could not be read") },
+        {
+          link: `${newsroom.url}/fee`,
+          claims: expect.arrayContaining([expect.objectContaining({ confidence: "stated" })]),
+        },
+      ],
+    },
+  });
+  const asked = await claimstream(place, "add", url);
+  expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining("add --yes to go on") });
+  expect(asked.stderr).toContain("To be added to");
+  expect(await claimstream(place, "add", url, "--feed", "2", "--yes")).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("There is no feed 2: 1 feed found."),
+  });
+  expect(sourcesOf(place)).toBe(before);
+});
+
+test("at a terminal it is asked which of several feeds is wanted, and then whether it is to be added", async () => {
+  const second = { path: "/second.xml", title: "Second\u001b[2J", items: feed.items.slice(1) };
+  const links = [feed, second].map(({ path }) => `<link rel="alternate" type="application/rss+xml" href="${path}">`);
+  await using newsroom = await openNewsroom({
+    feeds: [feed, second],
+    pages: [{ path: "/", body: `<!doctype html>${links.join("")}` }],
+  });
+  using place = installation();
+  const questions: string[] = [];
+  const answers = ["2", "y"];
+  const ask = async (question: string) => {
+    questions.push(question);
+    return answers.shift() ?? "";
+  };
+  expect(await run(place, ["add", newsroom.url], ask)).toMatchObject({ code: 0 });
+  expect(questions[0]).toContain(`2. Second[2J: ${newsroom.url}/second.xml`);
+  expect(questions[0]).toContain("1 item, no cadence to be seen, language und, teasers only");
+  expect(questions[1]).toContain("Go on? [y/N]");
+  expect(parse(sourcesOf(place)).sources.at(-1).channels[0].url).toBe(`${newsroom.url}/second.xml`);
 });
 
 test("an address that moved for good is followed where it is now, one that is elsewhere for a while where it was", async () => {
@@ -115,7 +275,7 @@ test("what cannot be followed is refused with the reason, and sources.yaml stays
   const page = await claimstream(place, "add", `${newsroom.url}/plain`);
   expect(page).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("is a web page, not a feed. Nor does it name one."),
+    stderr: expect.stringContaining("is a web page, not a feed. No feed was found there, and no links to articles."),
   });
   const missing = await claimstream(place, "add", `${newsroom.url}/missing`);
   expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining("does not have this address (HTTP 404)") });

@@ -116,7 +116,9 @@ test("beside a running service the service does the work: fetch waits for it, an
     data: { service: "running", finished: true, channels: [{ health: "fine", waiting: 0 }] },
   });
   expect((await claimstreamJson<{ counts: object }>(place, "status")).data.counts).toMatchObject({ records: 3 });
-  expect((await claimstream(place, "add", `${newsroom.url}/hill.xml`)).stdout).toContain("takes it up within seconds");
+  expect((await claimstream(place, "add", `${newsroom.url}/hill.xml`, "--yes")).stdout).toContain(
+    "takes it up within seconds",
+  );
   await eventually("the new feed's record", async () => {
     const { data } = await claimstreamJson<{ counts: { records: number } }>(place, "status");
     return data.counts.records === 4;

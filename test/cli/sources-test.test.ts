@@ -18,7 +18,7 @@ test("a page is read by a rule, and what would be found is shown", async () => {
     code: 1,
     stdout: expect.stringContaining('Nothing on the page meets the rule ".none".'),
   });
-  expect(await claimstream(place, "sources", "test", url, "--date-selector", "i")).toMatchObject({ code: 2 });
+  expect(await claimstream(place, "sources", "test", url, "--item-selector", "i::")).toMatchObject({ code: 2 });
 });
 
 test("a followed source is read as its entry says, and one that is not known is said to be so", async () => {
@@ -36,4 +36,49 @@ test("a followed source is read as its entry says, and one that is not known is 
     ],
   });
   expect(await claimstream(place, "sources", "test", "Nobody")).toMatchObject({ code: 1 });
+});
+
+const article = `<title>Board</title><h1>The board</h1><main><p class="s">${"The harbour board raised its fee for grain by four percent. ".repeat(6)}</p>
+  <p class="more">Read all our notices of the year in the archive of the board.</p></main><i class="by">By Mara Venn</i>`;
+
+test("the page of an article is read with a source's rules and without, and the difference is shown", async () => {
+  await using newsroom = await openNewsroom({ pages: [{ path: "/fee", body: article }] });
+  using place = installation();
+  const url = `${newsroom.url}/fee`;
+  const rules = ["--text-selector", "main", "--remove-selector", ".more", "--author-selector", ".by"];
+  const { code, stdout } = await claimstream(place, "sources", "test", url, ...rules);
+  expect(code).toBe(0);
+  expect(stdout).toContain("  with rules: 66 words\n");
+  expect(stdout).toContain("    author  Mara Venn\n");
+  expect(stdout).toContain("  only without rules:\n    Read all our notices of the year");
+  const { data } = await claimstreamJson(place, "sources", "test", url, "--text-selector", ".none");
+  expect(data).toMatchObject({ channels: [], articles: [{ missed: ["text"] }] });
+  expect(await claimstream(place, "sources", "test", url, "--text-selector", "main[")).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("--text-selector is no CSS selector: "),
+  });
+});
+
+test("a followed source's newest article is read by the rules of its entry", async () => {
+  await using newsroom = await openNewsroom({
+    pages: [
+      { path: "/", body },
+      { path: "/fee", body: article },
+    ],
+  });
+  using place = installation();
+  const channel = `{ name: Notices, kind: page, url: "${newsroom.url}/", item_selector: .n, article: { text: .s, title: h1 } }`;
+  const sources = (text: string) =>
+    place.configure(
+      "sources.yaml",
+      `sources:\n  - name: Board\n    source_type: organization\n    channels:\n      - ${text}\n`,
+    );
+  sources(channel);
+  const { data } = await claimstreamJson(place, "sources", "test", "Board");
+  expect(data).toMatchObject({ articles: [{ with_rules: { title: "The board", words: 66 } }] });
+  sources(channel.replace(".s,", "'.s:nowhere',"));
+  expect(await claimstream(place, "sources", "test", "Board")).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/sources\.yaml:5.*article\.text.*is no CSS selector: Unknown pseudo-class :nowhere/),
+  });
 });

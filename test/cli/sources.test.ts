@@ -62,6 +62,28 @@ test("an OPML file is shown first, then taken up; folders become groups, and not
   expect(again.data).toMatchObject({ imported: false, added: [] });
 });
 
+test("a list is followed itself with --follow; nothing else in sources.yaml changes, and status tells how the list fares", async () => {
+  await using newsroom = await openNewsroom({ pages: [{ path: "/all.opml", body: opml }] });
+  using place = installation();
+  const ours = before.replace("https://hill.example/feed", `${newsroom.url}/hill`);
+  place.configure("sources.yaml", ours);
+  const url = `${newsroom.url}/all.opml`;
+  expect(await claimstream(place, "sources", "import", url, "--follow", "--yes")).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(`The list ${url} added to`),
+  });
+  expect(sourcesOf(place)).toBe(`${ours}\nopml:\n  - url: ${url}\n    source_type: organization\n`);
+  expect((await claimstream(place, "check")).code).toBe(0);
+  expect(await claimstream(place, "sources", "import", url, "--follow", "--yes")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("is followed already"),
+  });
+  await claimstream(place, "fetch", "Hill News");
+  const { data } = await claimstreamJson(place, "status");
+  expect(data).toMatchObject({ opml: [{ url, listed: 3, health: "fine", due_reason: "lists are read once a day" }] });
+  expect((await claimstream(place, "status")).stdout).toContain("3 feeds listed, and 1 that cannot be fetched.");
+});
+
 test("what is exported can be imported elsewhere, also by address, with its groups", async () => {
   using place = installation();
   const [first, second] = ["Ports/North", "Daily"];

@@ -19,6 +19,11 @@ test("names that resolve, in any case and by alias, are no reason to warn", () =
   expect(warnings({ "streams.yaml": stream(filter) })).toEqual([]);
 });
 
+test("a source may be one that a list of feeds brings, which nobody knows before it is read", () => {
+  const lists = `${sourcesYaml()}\nopml: [{ url: "https://reader.example/all.opml" }]\n`;
+  expect(warnings({ "sources.yaml": lists, "streams.yaml": stream("{ sources: [Listed Post] }") })).toEqual([]);
+});
+
 test.each([
   [
     "{ sources: [Harbor Post] }",

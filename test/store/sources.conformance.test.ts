@@ -24,4 +24,30 @@ describe.each(Object.entries(databases))("sources, on %s", (_name, open) => {
     expect(await store.sources.publishingDays(1, 500)).toEqual(["2026-11-05", "2026-11-03", "2026-11-01"]);
     expect(await store.sources.publishingDays(3, 500)).toEqual([]);
   });
+
+  test("a channel that leaves says whether the file or a list no longer has it, and a list of no more use is forgotten", async () => {
+    await using opened = await open();
+    const { sources, opmlLists } = opened.store;
+    const [url, other] = ["https://reader.example/mine?token=abc", "https://other.example/all.opml"];
+    const [own] = sourceEntry("Hill News").channels;
+    if (!own) throw new Error("there is no channel");
+    const listed = { ...own, settings: JSON.stringify({ listed_by: url }) };
+    await sources.sync(
+      [sourceEntry("Harbour News"), sourceEntry("Hill News", { channels: [listed] })],
+      now.toISOString(),
+    );
+    expect(await sources.sync([], now.toISOString())).toEqual({ added: 0, deactivated: 2 });
+    expect((await sources.channels()).map(({ deactivation_reason }) => deactivation_reason)).toEqual([
+      "removed from sources.yaml",
+      "no longer on the list of reader.example",
+    ]);
+    await opmlLists.sync([url, other], now.toISOString());
+    await opmlLists.settle(url, { health: "fine", due_at: "2026-11-21T10:00:00.000Z" });
+    await opmlLists.sync([url, other], "2026-11-20T11:00:00.000Z");
+    expect((await opmlLists.due("2026-11-20T12:00:00.000Z")).map((list) => list.url)).toEqual([other]);
+    await opmlLists.sync([url], now.toISOString());
+    expect(await opmlLists.all()).toMatchObject([{ url, health: "fine", sources: "[]" }]);
+    await opmlLists.sync([], now.toISOString());
+    expect(await opmlLists.all()).toEqual([]);
+  });
 });

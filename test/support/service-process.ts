@@ -22,18 +22,19 @@ export interface Installation extends Disposable {
 /** How an installation differs from what ships. Loopback may be called, and any free port is taken. */
 export interface InstallationOptions {
   sources?: unknown[];
+  opml?: unknown[];
   streams?: unknown[];
   service?: Record<string, unknown>;
 }
 
 /** Folders with the shipped configuration, without its sources and streams unless some are given. */
-export function installation({ sources, streams, service }: InstallationOptions = {}): Installation {
+export function installation({ sources, opml, streams, service }: InstallationOptions = {}): Installation {
   const folder = mkdtempSync(join(tmpdir(), "claimstream-"));
   const [dataDir, configDir] = [join(folder, "data"), join(folder, "config")];
   cpSync(join(packageRoot, "config"), configDir, { recursive: true, filter: (path) => !path.endsWith(".ts") });
   const configure = (file: string, content: unknown) =>
     writeFileSync(join(configDir, file), typeof content === "string" ? content : stringify(content));
-  configure("sources.yaml", { sources: sources ?? [] });
+  configure("sources.yaml", { sources: sources ?? [], ...(opml && { opml }) });
   configure("streams.yaml", { streams: streams ?? [] });
   configure("service.yaml", { port: 0, network: { allow: ["127.0.0.1/32"] }, ...service });
   const env = { DATA_DIR: dataDir, CONFIG_DIR: configDir, LOG_LEVEL: "info" };

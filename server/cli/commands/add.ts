@@ -3,21 +3,30 @@ import { join } from "node:path";
 import { writeFileAtomically } from "../../../config/atomic-file.ts";
 import type { Config } from "../../../config/config.ts";
 import { Cron } from "../../../config/cron.ts";
+import type { Fetcher } from "../../../pipeline/fetch.ts";
+import { addressKey } from "../../../pipeline/opml-plan.ts";
 import { claimTypes, mediaFormats, sourceTypes } from "../../../store/model/vocabulary.ts";
-import { command, failed, wrongUse } from "../command.ts";
+import { command, failed, type Surroundings, wrongUse } from "../command.ts";
+import { confirm, yesOption } from "../confirm.ts";
+import type { FeedFacts } from "../feed-facts.ts";
 import type { FoundFeed } from "../feed-finding.ts";
-import { addressKey, followedAddresses, takenUp } from "../followed.ts";
+import { followedAddresses, takenUp } from "../followed.ts";
 import { configOf } from "../installation.ts";
-import { counted, shortTime } from "../layout.ts";
+import { counted, cut, harmless, shortTime } from "../layout.ts";
 import { addedLines, entryOf, textWith } from "../new-entry.ts";
 
-/** `claimstream add`: takes a feed up into sources.yaml. */
+/** `claimstream add`: finds out what can be followed at an address, and takes it up into sources.yaml. */
 export const add = command(
   {
     name: "add",
-    description: "Follow a feed, or the first feed that a page names: puts it into sources.yaml.",
+    description: "Follow a site: finds its feeds, shows what they bring, asks, puts one into sources.yaml.",
     args: {
-      url: { type: "positional", required: true, description: "Address of the feed or of a page that names one." },
+      url: { type: "positional", required: true, description: "Address of a feed, or of any page of a site." },
+      feed: {
+        type: "string",
+        valueHint: "number",
+        description: "Which of those that are found; the first without it.",
+      },
       name: { type: "string", description: "What the source is called; the feed's title without it." },
       "source-type": {
         type: "enum",
@@ -36,7 +45,9 @@ export const add = command(
         valueHint: "cron",
         description: "When to fetch, in UTC; as often as it publishes without it.",
       },
+      preview: { type: "boolean", description: "Read the newest items and show the claims that they would bring." },
       "dry-run": { type: "boolean", description: "Only show what would be added." },
+      yes: yesOption,
     },
   },
   async (args, here) => {
@@ -44,26 +55,30 @@ export const add = command(
     if (args.schedule !== undefined) checkSchedule(args.schedule);
     const config = configOf(here);
     refuseKnown(config, args.url);
-    const found = await foundAt(args.url, config, here.now);
-    refuseKnown(config, found.url);
-    const entry = entryOf(found, args);
+    const { openConfiguredFetcher } = await import("../../../pipeline/equipment.ts");
+    await using fetcher = openConfiguredFetcher(config, here.now);
+    // The readers of feeds take longer to load than most commands take to run, hence only here.
+    const { findFeeds } = await import("../feed-finding.ts");
+    const { feedFacts } = await import("../feed-facts.ts");
+    const found = await findFeeds(args.url, fetcher);
+    const feeds = found.map(feedFacts);
+    const chosen = await choice(found, feeds, args, here);
+    refuseKnown(config, chosen.url);
+    const entry = entryOf(chosen, args);
     const file = join(config.paths.configDir, "sources.yaml");
     const before = existsSync(file) ? readFileSync(file, "utf8") : "sources: []\n";
     const text = textWith(before, entry);
-    if (!args["dry-run"]) writeFileAtomically(file, text);
     const yaml = addedLines(before, text);
-    const data = { added: !args["dry-run"], file, ...entry, other_feeds: found.others, yaml };
-    return { data, text: wordsFor(found, { file, yaml, added: data.added, taken: takenUp(config) }) };
+    const previewed = args.preview ? await previewOf(chosen, entry, { config, fetcher }) : null;
+    const shown = wordsFor({ found, feeds, chosen, previewed, file, yaml });
+    const data = { file, ...entry, feeds, ...(previewed && { preview: previewed.items }), yaml };
+    if (args["dry-run"]) return { data: { added: false, ...data }, text: shown };
+    await confirm(shown, args.yes, here);
+    writeFileAtomically(file, text);
+    const end = `Added. ${takenUp(config)}`;
+    return { data: { added: true, ...data }, text: args.yes ? `${shown}\n${end}` : end };
   },
 );
-
-/** The readers of feeds take longer to load than most commands take to run, hence only here. */
-async function foundAt(url: string, config: Config, now: () => Date): Promise<FoundFeed> {
-  const { openConfiguredFetcher } = await import("../../../pipeline/equipment.ts");
-  const { findFeed } = await import("../feed-finding.ts");
-  await using fetcher = openConfiguredFetcher(config, now);
-  return await findFeed(url, fetcher);
-}
 
 function checkSchedule(schedule: string): void {
   const { error } = Cron.safeParse(schedule);
@@ -75,28 +90,77 @@ function refuseKnown(config: Config, url: string): void {
   if (known) throw failed(`${url} is followed already: ${known}.`);
 }
 
-interface Outcome {
-  file: string;
-  yaml: string;
-  added: boolean;
-  taken: string;
+/** The feed that is wanted: by its number, by asking where there are several, else the first. */
+async function choice(
+  found: FoundFeed[],
+  feeds: FeedFacts[],
+  {
+    feed,
+    yes,
+    "dry-run": dryRun,
+  }: { feed?: string | undefined; yes?: boolean | undefined; "dry-run"?: boolean | undefined },
+  here: Surroundings,
+): Promise<FoundFeed> {
+  const asks = feed === undefined && !yes && !dryRun && here.canAsk && found.length > 1;
+  const answer = asks ? await here.ask(`${harmless(listWords(feeds).join("\n"))}\nWhich one? [1] `) : (feed ?? "");
+  const number = answer.trim() === "" ? 1 : Number(answer);
+  const chosen = found[number - 1];
+  if (chosen) return chosen;
+  throw wrongUse(`There is no feed ${answer.trim()}: ${counted(found.length, "feed")} found.`);
+}
+
+/** Reading takes what the readers of feeds take to load, and more. */
+async function previewOf(
+  { items }: FoundFeed,
+  { source, channel }: ReturnType<typeof entryOf>,
+  means: { config: Config; fetcher: Fetcher },
+) {
+  const { preview, previewWords } = await import("../preview.ts");
+  const previewed = await preview(items, { ...means, source_name: source.name, channel });
+  return { items: previewed, lines: previewWords(previewed) };
 }
 
 /** How many items are shown. Ours. */
 const itemsShown = 5;
 
-function wordsFor({ url, title, items, others }: FoundFeed, { file, yaml, added, taken }: Outcome): string {
+interface Shown {
+  found: FoundFeed[];
+  feeds: FeedFacts[];
+  chosen: FoundFeed;
+  previewed: { lines: string[] } | null;
+  file: string;
+  yaml: string;
+}
+
+function wordsFor({ found, feeds, chosen, previewed, file, yaml }: Shown): string {
+  const { title, url, items } = chosen;
   const newest = items.toSorted((a, b) => (b.published ?? "").localeCompare(a.published ?? "")).slice(0, itemsShown);
   return [
-    `${title ?? "A feed without a title"}: ${url}, ${counted(items.length, "item")}`,
+    ...listWords(feeds),
+    "",
+    ...(found.length > 1 ? [`Taken: ${title ?? url}`] : []),
     ...newest.map(
       (item) =>
         `  ${item.published ? shortTime(item.published) : "no date".padEnd(16)}  ${item.title ?? item.link ?? ""}`,
     ),
-    ...(others.length > 0 ? ["The page names more feeds:", ...others.map((other) => `  ${other}`)] : []),
+    ...(previewed ? ["", "What the newest would bring:", ...previewed.lines] : []),
     "",
-    added ? `Added to ${file}:` : `Would be added to ${file}:`,
+    `To be added to ${file}:`,
     yaml,
-    ...(added ? [taken] : []),
   ].join("\n");
 }
+
+/** What was found, one line of facts for each. */
+function listWords(feeds: FeedFacts[]): string[] {
+  return feeds.flatMap(({ kind, title, url, items, publishes, language, text }, at) => [
+    `${at + 1}. ${cut(title ?? (kind === "page" ? "A page without a title" : "A feed without a title"), 100)}: ${url}`,
+    `   ${[
+      kind === "page" ? `no feed, ${counted(items, "link")} to articles` : counted(items, "item"),
+      publishes ?? "no cadence to be seen",
+      `language ${language}`,
+      ...(kind === "feed" ? [textWords[text]] : []),
+    ].join(", ")}`,
+  ]);
+}
+
+const textWords = { full: "full text", teaser: "teasers only", none: "no text" };

@@ -1,19 +1,20 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { writeFileAtomically } from "../../../config/atomic-file.ts";
 import type { Config } from "../../../config/config.ts";
-import { addSources } from "../../../config/edit-sources.ts";
+import { addList, addSources } from "../../../config/edit-sources.ts";
 import { checkSettings } from "../../../config/findings.ts";
 import { SourcesFile } from "../../../config/sources.ts";
 import { readYaml } from "../../../config/yaml-file.ts";
 import { parseOpml } from "../../../pipeline/opml.ts";
+import { type LeftOut, type OpmlPlan, opmlPlan } from "../../../pipeline/opml-plan.ts";
 import { sourceTypes } from "../../../store/model/vocabulary.ts";
 import { command, failed, type Surroundings } from "../command.ts";
 import { confirm, yesOption } from "../confirm.ts";
 import { followedAddresses, takenUp } from "../followed.ts";
 import { configOf } from "../installation.ts";
 import { counted } from "../layout.ts";
-import { type LeftOut, type OpmlPlan, opmlPlan } from "../opml-plan.ts";
 
 /** `claimstream sources import`: follows the feeds of an OPML file. */
 export const sourcesImport = command(
@@ -28,6 +29,10 @@ export const sourcesImport = command(
         default: "organization",
         description: "Who or what the new sources are.",
       },
+      follow: {
+        type: "boolean",
+        description: "Keep following the list itself: it is read again once a day; what leaves it is deactivated.",
+      },
       "dry-run": { type: "boolean", description: "Only show what would be added." },
       yes: yesOption,
     },
@@ -39,13 +44,18 @@ export const sourcesImport = command(
     const followed = { addresses: followedAddresses(config), names: config.sources.map((source) => source.name) };
     const plan = opmlPlan(opml, followed, args["source-type"]);
     const file = join(config.paths.configDir, "sources.yaml");
-    const text = textWith(file, plan);
+    const list = args.follow ? listToFollow(args.opml, config, here) : null;
+    const text = textWith(file, (before) =>
+      list ? addList(before, { url: list, source_type: args["source-type"] }) : addSources(before, plan.added),
+    );
     const outcome = { file, outlines: opml.feeds.length, ...plan, includes: opml.includes };
     const words = wordsFor(plan, opml);
-    if (args["dry-run"] || plan.added.length === 0) return { data: { imported: false, ...outcome }, text: words };
+    const isIdle = list === null && plan.added.length === 0;
+    if (args["dry-run"] || isIdle) return { data: { imported: false, ...outcome }, text: words };
     await confirm(words, args.yes, here);
     writeFileAtomically(file, text);
-    const end = `${counted(plan.added.length, "source")} added to ${file}. ${takenUp(config)}`;
+    const what = list ? `The list ${list}` : counted(plan.added.length, "source");
+    const end = `${what} added to ${file}. ${takenUp(config)}`;
     return { data: { imported: true, ...outcome }, text: args.yes ? `${words}\n\n${end}` : end };
   },
 );
@@ -65,9 +75,17 @@ async function opmlAt(place: string, config: Config, here: Surroundings): Promis
   throw failed(outcome.kind === "failed" ? `${place}: ${outcome.message}` : `${place} answered with nothing.`);
 }
 
-/** The text of sources.yaml with the new sources. Fails when that would not be a good file. */
-function textWith(file: string, { added }: OpmlPlan): string {
-  const text = addSources(existsSync(file) ? readFileSync(file, "utf8") : "sources: []\n", added);
+/** The list's address as sources.yaml is to have it. Fails for one that is followed already. */
+function listToFollow(place: string, { opml }: Config, here: Surroundings): string {
+  const url = /^https?:\/\//i.test(place) ? place : resolve(here.cwd, place);
+  const known = /^https?:/i.test(url) ? new URL(url).href : pathToFileURL(url).href;
+  if (opml.some((list) => list.url === known)) throw failed(`${place} is followed already.`);
+  return url;
+}
+
+/** The edited text of sources.yaml. Fails when that would not be a good file. */
+function textWith(file: string, edit: (before: string) => string): string {
+  const text = edit(existsSync(file) ? readFileSync(file, "utf8") : "sources: []\n");
   const { findings } = checkSettings(SourcesFile, readYaml(text).value);
   if (findings.length > 0) throw failed(findings.map(({ path, message }) => `${path.join(".")} ${message}`).join("\n"));
   return text;

@@ -1,5 +1,9 @@
 import type { Config } from "../../../config/config.ts";
+import { selectorFault } from "../../../config/selector.ts";
+import type { Fetcher } from "../../../pipeline/fetch.ts";
 import type { ChannelReading, ChannelToRead } from "../../../pipeline/sources/source-kind.ts";
+import type { ArticleRules } from "../../../workers/extraction.ts";
+import { articleWords, isRead, testArticle } from "../article-test.ts";
 import { command, failed, type Surroundings, wrongUse } from "../command.ts";
 import { configOf } from "../installation.ts";
 import { counted, cut, shortTime } from "../layout.ts";
@@ -10,7 +14,7 @@ const itemsShown = 20;
 /** Characters of a title, or of a text without one, that are shown. Ours. */
 const titleWidth = 100;
 
-/** `claimstream sources test`: reads a channel once, without keeping anything. */
+/** `claimstream sources test`: reads a channel or an article once, without keeping anything. */
 export const sourcesTest = command(
   {
     name: "test",
@@ -18,34 +22,91 @@ export const sourcesTest = command(
     args: {
       source: { type: "positional", required: true, description: "The source's name, or the address of a page." },
       "item-selector": { type: "string", valueHint: "css", description: "What an item of the page is." },
-      "title-selector": { type: "string", valueHint: "css", description: "Where its title is, inside it." },
-      "date-selector": { type: "string", valueHint: "css", description: "Where its date is, inside it." },
+      "text-selector": { type: "string", valueHint: "css", description: "Where the text of an article is." },
+      "remove-selector": { type: "string", valueHint: "css", description: "What is no part of an article's text." },
+      "title-selector": {
+        type: "string",
+        valueHint: "css",
+        description: "Where the title is: inside an item, or of an article.",
+      },
+      "author-selector": { type: "string", valueHint: "css", description: "Where the author of an article is." },
+      "date-selector": {
+        type: "string",
+        valueHint: "css",
+        description: "Where the date is: inside an item, or of an article.",
+      },
       mode: { type: "enum", options: ["items", "changes"], description: "changes: the page itself is watched." },
     },
   },
   async (args, here) => {
-    const rules = {
-      ...(args["item-selector"] === undefined ? {} : { item_selector: args["item-selector"] }),
-      ...(args["title-selector"] === undefined ? {} : { title_selector: args["title-selector"] }),
-      ...(args["date-selector"] === undefined ? {} : { date_selector: args["date-selector"] }),
-      ...(args.mode === undefined ? {} : { mode: args.mode }),
-    };
-    if (rules.item_selector === undefined && (rules.title_selector ?? rules.date_selector) !== undefined)
-      throw wrongUse("--title-selector and --date-selector look inside what --item-selector finds.");
     const config = configOf(here);
-    const channels = channelsOf(args.source, config).map((channel) =>
-      channel.kind === "page" ? { ...channel, ...rules } : channel,
-    );
-    const tests = await testsOf(channels, config, here);
+    const { item_rules, article_rules } = rulesOf(args);
+    const isArticle = /^https?:\/\//i.test(args.source) && article_rules !== null;
+    const channels = isArticle ? [] : channelsOf(args.source, config).map((channel) => ruled(channel, item_rules));
+    const { openConfiguredFetcher } = await import("../../../pipeline/equipment.ts");
+    await using fetcher = openConfiguredFetcher(config, here.now);
+    const tests = await testsOf(channels, fetcher, here);
+    const articles = isArticle ? [await testArticle(args.source, article_rules, { fetcher })] : [];
+    for (const { read, items } of tests) {
+      const rules = article_rules ?? read.article;
+      const link = items.find((item) => item.link !== null && /^https?:/.test(item.link))?.link;
+      if (rules && link) articles.push(await testArticle(link, rules, { fetcher, headers: read.headers }));
+    }
     return {
-      data: { channels: tests },
-      text: tests.map(wordsFor).join("\n\n"),
-      exit_code: tests.every(isFine) ? 0 : 1,
+      data: { channels: tests.map(({ read: _, ...test }) => test), articles },
+      text: [...tests.map(wordsFor), ...articles.map(articleWords)].join("\n\n"),
+      exit_code: tests.every(isFine) && articles.every(isRead) ? 0 : 1,
     };
   },
 );
 
+interface Rules {
+  item_rules: Partial<ChannelToRead>;
+  /** null: none that concerns articles. */
+  article_rules: ArticleRules | null;
+}
+
+type Selectors = Partial<Record<`${"item" | "text" | "remove" | "title" | "author" | "date"}-selector`, string>>;
+
+/** Title and date are looked for inside an item where it is said what an item is, else on the page of an article. */
+function rulesOf({ mode, ...args }: Selectors & { mode?: "items" | "changes" | undefined }): Rules {
+  for (const name of selectorNames) checkSelector(`--${name}`, args[name]);
+  const given = (names: Record<string, string | undefined>) =>
+    Object.fromEntries(Object.entries(names).filter(([, selector]) => selector !== undefined));
+  const [item, title, date] = [args["item-selector"], args["title-selector"], args["date-selector"]];
+  const [text, remove, author] = [args["text-selector"], args["remove-selector"], args["author-selector"]];
+  const inItem = item !== undefined;
+  const article = given({ text, remove, author, ...(inItem ? {} : { title, date }) });
+  return {
+    item_rules: {
+      ...given({ item_selector: item, ...(inItem ? { title_selector: title, date_selector: date } : {}) }),
+      ...(mode === undefined ? {} : { mode }),
+    },
+    article_rules: Object.keys(article).length > 0 ? article : null,
+  };
+}
+
+const selectorNames = [
+  "item-selector",
+  "text-selector",
+  "remove-selector",
+  "title-selector",
+  "author-selector",
+  "date-selector",
+] as const;
+
+function checkSelector(option: string, selector: string | undefined): void {
+  const fault = selector === undefined ? null : selectorFault(selector);
+  if (fault) throw wrongUse(`${option} ${fault}.`);
+}
+
+function ruled(channel: ChannelToRead, rules: Partial<ChannelToRead>): ChannelToRead {
+  return channel.kind === "page" ? { ...channel, ...rules } : channel;
+}
+
 interface Test {
+  /** As it was read; not shown. */
+  read: ChannelToRead;
   channel: string;
   url: string;
   outcome: ChannelReading["outcome"]["kind"];
@@ -63,10 +124,8 @@ function channelsOf(source: string, { sources }: Config): ChannelToRead[] {
 }
 
 /** The readers take longer to load than most commands take to run, hence only here. */
-async function testsOf(channels: ChannelToRead[], config: Config, { now }: Surroundings): Promise<Test[]> {
-  const { openConfiguredFetcher } = await import("../../../pipeline/equipment.ts");
+async function testsOf(channels: ChannelToRead[], fetcher: Fetcher, { now }: Surroundings): Promise<Test[]> {
   const { sourceKinds } = await import("../../../pipeline/source-kinds.ts");
-  await using fetcher = openConfiguredFetcher(config, now);
   const tests: Test[] = [];
   for (const channel of channels) {
     const reading = await sourceKinds
@@ -77,10 +136,10 @@ async function testsOf(channels: ChannelToRead[], config: Config, { now }: Surro
   return tests;
 }
 
-function testOf({ name, url }: ChannelToRead, { outcome, items, warnings }: ChannelReading): Test {
+function testOf(read: ChannelToRead, { outcome, items, warnings }: ChannelReading): Test {
   const shown = items.map(({ title, link, published, text }) => ({ title, link, published, text }));
   const message = outcome.kind === "failed" ? outcome.message : null;
-  return { channel: name, url, outcome: outcome.kind, message, warnings, items: shown };
+  return { read, channel: read.name, url: read.url, outcome: outcome.kind, message, warnings, items: shown };
 }
 
 function isFine({ outcome, items }: Test): boolean {

@@ -1,5 +1,7 @@
 import { existsSync, statSync } from "node:fs";
+import { z } from "zod";
 import type { FollowedChannel } from "../../../store/model/source.ts";
+import type { OpmlListRow } from "../../../store/opml-lists.ts";
 import type { ChannelRow } from "../../../store/sources.ts";
 import type { Store } from "../../../store/store.ts";
 import { dataDirHolder } from "../../../store/writer-lock.ts";
@@ -43,6 +45,7 @@ async function stateOf(store: Store, file: string) {
       items: { queued: 0, done: 0, failed: 0, ...Object.fromEntries(items) },
     },
     channels: states,
+    opml: (await store.opmlLists.all()).map(listState),
   };
 }
 
@@ -51,6 +54,12 @@ async function channelStates(store: Store, channels: ChannelRow[]) {
   const states: ReturnType<typeof channelState>[] = [];
   for (const channel of channels) states.push(channelState(channel, await followedChannel(channel, store, true)));
   return states;
+}
+
+function listState({ sources, ...list }: OpmlListRow) {
+  const { url, health, message, last_tried_at, last_success_at, due_at, due_reason, failures } = list;
+  const listed = z.array(z.unknown()).parse(JSON.parse(sources)).length;
+  return { url, listed, health, message, last_tried_at, last_success_at, due_at, due_reason, failures };
 }
 
 /** What is not yet written back from the log belongs to the database. */
@@ -71,7 +80,7 @@ function channelState(channel: ChannelRow, { health, message, publishes }: Follo
   };
 }
 
-function wordsFor({ service, database, counts, channels }: State): string {
+function wordsFor({ service, database, counts, channels, opml }: State): string {
   const { records, claims, tags, manifests, items } = counts;
   const running = service.running ? `running${service.pid === null ? "" : ` (process ${service.pid})`}` : "not running";
   const health = Object.entries(counts.channels.by_health).map(([name, count]) => `${count} ${name}`);
@@ -90,6 +99,19 @@ function wordsFor({ service, database, counts, channels }: State): string {
     shortTime(channel.due_at),
     `${channel.message} (next try: ${channel.due_reason})`,
   ]);
+  const lists = opml.map((list) => [
+    list.health,
+    list.url,
+    String(list.listed),
+    shortTime(list.last_success_at),
+    shortTime(list.due_at),
+    `${list.message} (next try: ${list.due_reason})`,
+  ]);
+  const listHeadings = ["health", "list of feeds", "listed", "last success", "next try", "what is the matter"];
   const headings = ["health", "source", "channel", "last success", "next try", "what is the matter"];
-  return [...lines, ...(rows.length > 0 ? ["", table(headings, rows)] : [])].join("\n");
+  return [
+    ...lines,
+    ...(rows.length > 0 ? ["", table(headings, rows)] : []),
+    ...(lists.length > 0 ? ["", table(listHeadings, lists)] : []),
+  ].join("\n");
 }

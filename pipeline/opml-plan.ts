@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { Source } from "../../config/sources.ts";
-import type { Opml, OpmlFeed } from "../../pipeline/opml.ts";
-import type { SourceType } from "../../store/model/vocabulary.ts";
-import { addressKey } from "./followed.ts";
+import type { Source } from "../config/sources.ts";
+import { cleanLink } from "../store/model/clean-link.ts";
+import type { SourceType } from "../store/model/vocabulary.ts";
+import type { Opml, OpmlFeed } from "./opml.ts";
 
 /** An outline that is not taken up, and why. */
 export interface LeftOut {
@@ -22,13 +22,22 @@ export interface OpmlPlan {
 export interface Followed {
   addresses: Map<string, string>;
   names: string[];
+  /** What sources of this very list were called when it was read last, by the key of their address: they go on being called so. */
+  called?: Map<string, string>;
+}
+
+/** What addresses of one feed have in common: it is often reached with and without TLS or a slash at the end. */
+export function addressKey(url: string): string {
+  return cleanLink(url)
+    .replace(/^https?:\/\//, "")
+    .replace(/\/$/, "");
 }
 
 /** Which feeds of an OPML file become sources; one that is followed, or listed before, is left out with the reason. */
 export function opmlPlan(opml: Opml, followed: Followed, source_type: SourceType): OpmlPlan {
   const plan: OpmlPlan = { added: [], duplicates: [], unusable: [] };
   const known = new Map(followed.addresses);
-  const names = new Set(followed.names);
+  const names = new Set([...followed.names, ...(followed.called?.values() ?? [])]);
   for (const feed of opml.feeds) {
     const { feed_url, title } = feed;
     const url = webAddress(feed_url);
@@ -36,7 +45,8 @@ export function opmlPlan(opml: Opml, followed: Followed, source_type: SourceType
     if (url === null) plan.unusable.push({ feed_url, title, reason: "is no http(s) address" });
     else if (twin !== undefined) plan.duplicates.push({ feed_url, title, reason: twin });
     else {
-      const source = sourceOf(feed, url, names, source_type);
+      const name = followed.called?.get(addressKey(url)) ?? newName(title, URL.parse(url)?.host ?? url, names);
+      const source = sourceOf(feed, { name, url, source_type });
       names.add(source.name);
       known.set(addressKey(url), `listed before as ${source.name}`);
       plan.added.push(source);
@@ -54,11 +64,14 @@ function webAddress(written: string): string | null {
   return url && /^https?:$/.test(url.protocol) && isHost ? url.href : null;
 }
 
-function sourceOf(feed: OpmlFeed, url: string, names: Set<string>, source_type: SourceType): z.input<typeof Source> {
+function sourceOf(
+  feed: OpmlFeed,
+  { name, url, source_type }: { name: string; url: string; source_type: SourceType },
+): z.input<typeof Source> {
   const groups = groupsOf(feed);
   const homepage = /^https?:\/\//i.test(feed.site_url ?? "") ? URL.parse(feed.site_url ?? "")?.href : undefined;
   return {
-    name: newName(feed.title, URL.parse(url)?.host ?? url, names),
+    name,
     source_type,
     ...(homepage ? { homepage } : {}),
     ...(groups.length > 0 ? { groups } : {}),
@@ -74,7 +87,7 @@ function groupsOf({ folders, categories }: OpmlFeed): string[] {
 }
 
 /** Names are unique: a second source of one name gets its host, then a number. */
-function newName(title: string | null, host: string, names: Set<string>): string {
+export function newName(title: string | null, host: string, names: ReadonlySet<string>): string {
   const candidates = title === null ? [host] : [title, `${title} (${host})`];
   const free = candidates.find((name) => !names.has(name));
   if (free !== undefined) return free;
