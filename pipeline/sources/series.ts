@@ -5,8 +5,9 @@ import { decodeText } from "./feed/decode.ts";
 import { fetchChannel } from "./fetch-channel.ts";
 import { failedReading, readReading, unchangedReading } from "./reading.ts";
 import { factsAt, type Point } from "./series/facts.ts";
-import { headline, type NarrativeSentence, narrate } from "./series/narrative.ts";
+import { headline, narrate } from "./series/narrative.ts";
 import { type Frequency, lastDay, parsePeriod } from "./series/period.ts";
+import type { NarrativeSentence } from "./series/sentence.ts";
 import { NotATable, type Row, readCsv, readJson } from "./series/table.ts";
 import type { ChannelToRead, SourceKind } from "./source-kind.ts";
 

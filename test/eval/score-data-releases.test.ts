@@ -15,10 +15,13 @@ const months = Array.from(
   (_, i) => `${2024 + Math.floor(i / 12)}-${`${(i % 12) + 1}`.padStart(2, "0")}`,
 );
 mkdirSync(join(folder, "tea"));
-writeFileSync(
-  join(folder, "tea", "tea.csv"),
-  `Date,Note,Price\n${months.map((month, i) => `${month}-01,x,${(100 + i).toFixed(1)}`).join("\n")}\n`,
-);
+writeTea(months.map((_, i) => 100 + i));
+
+function writeTea(values: number[]): void {
+  const rows = months.map((month, i) => `${month}-01,x,${values[i]?.toFixed(1)}`);
+  writeFileSync(join(folder, "tea", "tea.csv"), `Date,Note,Price\n${rows.join("\n")}\n`);
+}
+
 const fact = {
   series: "tea/tea.csv#Price",
   date: "2026-06-01",
@@ -72,11 +75,33 @@ describe("the scorer of data series", () => {
     ["a streak", "The value recorded its 28th rise in a row in June 2026."],
     ["a record", "The value in June 2026 was the lowest since the series began in January 2024."],
     ["an earlier high", "The value in June 2026 was the highest since May 2025, when it was 116."],
+    [
+      "a place",
+      "The value in June 2026 was the second highest since the series began in January 2024, behind 128 in May 2026.",
+    ],
     ["a form that is not known", "The value will reach 200 in July 2026."],
   ])("finds %s that is wrong", (_, sentence) => {
     const { sentences, figure } = scored({ ...right, sentences: [sentence] });
     expect(sentences).toBe("1/2");
     expect(Number(figure)).toBeLessThan(100);
+  });
+
+  test("finds a place right that holds, with those ahead of it, and no other", () => {
+    const line =
+      "The value in June 2026 was the third highest since January 2024, when it was 140, behind 135 in March 2026 and 133 in May 2026.";
+    const values = [140, ...Array.from({ length: 25 }, (_, i) => 100 + i), 135, 110, 133, 129];
+    writeTea(values);
+    const found = (sentence: string) => scored({ ...right, sentences: [sentence] }).sentences;
+    expect(found(line)).toBe("2/2");
+    const wrong = [
+      ["third", "second"],
+      ["140", "141"],
+      ["January 2024", "February 2024"],
+      ["133 in May", "110 in April"],
+      ["135", "134"],
+    ];
+    for (const [from = "", to = ""] of wrong) expect(found(line.replace(from, to)), to).toBe("1/2");
+    writeTea(months.map((_, i) => 100 + i));
   });
 
   test("counts a fact that is not told, and a cell that is not in the file", () => {

@@ -93,13 +93,21 @@ const forms: Form[] = [
   ),
   form(`^The value in <now:m> was the highest since <high:m>, when it was <highValue:n>\\.$`, () => true),
   form(`^The value in <now:m> was the lowest since <low:m>, when it was <lowValue:n>\\.$`, () => true),
+  form(
+    `^The value in <now:m> was the <rank:second|third> <end:highest|lowest> since <since:m>, when it was <sinceValue:n>, behind <ahead1:n> in <month1:m>(?: and <ahead2:n> in <month2:m>)?\\.$`,
+    ranked,
+  ),
+  form(
+    `^The value in <now:m> was the <rank:second|third> <end:highest|lowest> since the series began in <first:m>, behind <ahead1:n> in <month1:m>(?: and <ahead2:n> in <month2:m>)?\\.$`,
+    ranked,
+  ),
   form(`^The value <move:rose|fell> <percent:n> percent to <value:n> in <now:m>$`, moved),
   form(`^The value <move:rose|fell> slightly to <value:n> in <now:m>$`, moved),
   form(`^The value stayed at <value:n> in <now:m>$`, (_, { fact }) => fact.direction === "flat"),
 ];
 
 /** Whether what a part says is what the fact says. Parts that are words only are left to their form. */
-const roles: Record<string, (said: string, asked: Asked) => boolean> = {
+const roles: Record<string, (said: string, asked: Asked, parts: Parts) => boolean> = {
   value: (said, { fact }) => is(said, fact.value),
   change: (said, { fact }) => is(said, Math.abs(fact.change)),
   percent: (said, { fact }) => isAbout(said, Math.abs(fact.changePct)),
@@ -115,6 +123,12 @@ const roles: Record<string, (said: string, asked: Asked) => boolean> = {
   before: (said, { rows, at }) => monthOf(said) === rows[at - 1]?.month,
   lastYear: (said, { rows, at }) => monthOf(said) === rows[at - 12]?.month,
   first: (said, { rows }) => monthOf(said) === rows[0]?.month,
+  since: (said, asked, parts) => beyond(asked, parts)[aheadOf(parts)]?.month === monthOf(said),
+  sinceValue: (said, { rows }, { since = "" }) => is(said, valueIn(rows, monthOf(since))),
+  ahead1: (said, { rows }, { month1 = "" }) => is(said, valueIn(rows, monthOf(month1))),
+  ahead2: (said, { rows }, { month2 = "" }) => is(said, valueIn(rows, monthOf(month2))),
+  month1: (said, asked, parts) => isAhead(said, asked, parts),
+  month2: (said, asked, parts) => isAhead(said, asked, parts),
   high: (said, { fact }) => monthOf(said) === fact.highestSince?.slice(0, 7),
   low: (said, { fact }) => monthOf(said) === fact.lowestSince?.slice(0, 7),
 };
@@ -149,7 +163,7 @@ function scoreSentence(sentence: string, asked: Asked) {
   const rightWords = known?.parts !== undefined && known.agrees(known.parts, asked);
   const told = Object.entries(known?.parts ?? {}).flatMap(([name, said]) => {
     const role = roles[name];
-    return role && said !== undefined ? [rightWords && role(said, asked)] : [];
+    return role && said !== undefined ? [rightWords && role(said, asked, known?.parts ?? {})] : [];
   });
   // Of a sentence that is not understood, every run of digits is a wrong number.
   const verdicts = known ? told : (sentence.match(/\d[\d,.]*/g) ?? []).map(() => false);
@@ -170,6 +184,36 @@ function form(shape: string, agrees: Form["agrees"]): Form {
 
 function moved({ move }: Parts, { fact }: Asked): boolean {
   return fact.direction === (move === "rose" ? "up" : "down");
+}
+
+/** Whether as many rows lie beyond the value, since then, as the place says; none is like it. */
+function ranked(parts: Parts, asked: Asked): boolean {
+  const { since, month1, month2 } = parts;
+  const ahead = beyond(asked, parts);
+  const count = aheadOf(parts);
+  const isWhole = since !== undefined || ahead.length === count;
+  const months = [month1, ...(month2 === undefined ? [] : [month2])];
+  const isTold = new Set(months).size === count;
+  return isWhole && isTold && ahead.slice(0, count).every(({ value }) => value !== asked.fact.value);
+}
+
+/** How many are ahead of a place: one of the second. */
+function aheadOf({ rank = "" }: Parts): number {
+  return ordinals.indexOf(rank) - 1;
+}
+
+/** The earlier rows at least as high, or as low, the latest first. */
+function beyond({ rows, at, fact }: Asked, { end }: Parts): Asked["rows"] {
+  const isBeyond = (value: number) => (end === "highest" ? value >= fact.value : value <= fact.value);
+  return rows
+    .slice(0, at)
+    .filter(({ value }) => isBeyond(value))
+    .reverse();
+}
+
+function isAhead(said: string, asked: Asked, parts: Parts): boolean {
+  const ahead = beyond(asked, parts).slice(0, aheadOf(parts));
+  return ahead.some(({ month }) => month === monthOf(said));
 }
 
 /** Written in full: neither cut nor rounded, but for the dust of binary fractions. */

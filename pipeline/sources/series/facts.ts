@@ -24,6 +24,11 @@ export interface PointFacts {
   /** The last earlier point at least as high (low); null when that is the one before, or there is none. */
   highest_since: Point | null;
   lowest_since: Point | null;
+  /** The last three earlier points at least as high (low), the latest first. */
+  as_high: Point[];
+  as_low: Point[];
+  /** Whether there are enough earlier points to speak of the whole series. */
+  is_long: boolean;
   first: Point;
 }
 
@@ -42,9 +47,9 @@ export function factsAt(points: readonly Point[], index: number): PointFacts {
   const earlier = points.slice(0, index);
   const change = previous ? roundTo(point.value - previous.value, Math.max(point.decimals, previous.decimals)) : null;
   const year_ago = yearAgo(earlier, point);
-  const asHigh = earlier.findLast((other) => other.value >= point.value) ?? null;
-  const asLow = earlier.findLast((other) => other.value <= point.value) ?? null;
-  const enough = earlier.length >= recordPointsMin;
+  const as_high = lastThree(earlier, (other) => other.value >= point.value);
+  const as_low = lastThree(earlier, (other) => other.value <= point.value);
+  const is_long = earlier.length >= recordPointsMin;
   return {
     point,
     previous,
@@ -54,12 +59,26 @@ export function factsAt(points: readonly Point[], index: number): PointFacts {
     year_ago,
     year_percent: percent(point, year_ago),
     streak: streakAt(points, index),
-    record_high: enough && asHigh === null,
-    record_low: enough && asLow === null,
-    highest_since: asHigh === previous ? null : asHigh,
-    lowest_since: asLow === previous ? null : asLow,
-    first,
+    record_high: is_long && as_high.length === 0,
+    record_low: is_long && as_low.length === 0,
+    highest_since: notPrevious(as_high[0], previous),
+    lowest_since: notPrevious(as_low[0], previous),
+    ...{ as_high, as_low, is_long, first },
   };
+}
+
+/** The latest three of the points that fit, the latest first. */
+function lastThree(earlier: readonly Point[], fits: (other: Point) => boolean): Point[] {
+  const found: Point[] = [];
+  for (let at = earlier.length - 1; at >= 0 && found.length < 3; at -= 1) {
+    const other = earlier[at];
+    if (other && fits(other)) found.push(other);
+  }
+  return found;
+}
+
+function notPrevious(found: Point | undefined, previous: Point | null): Point | null {
+  return found === undefined || found === previous ? null : found;
 }
 
 /** A number without the dust of binary fractions. */

@@ -1,42 +1,11 @@
-import type { Point, PointFacts } from "./facts.ts";
+import { amount, numberText, withUnit } from "./amount.ts";
+import { extreme, rank } from "./extremes.ts";
+import type { PointFacts } from "./facts.ts";
 import { inPeriod, periodName } from "./period.ts";
-
-/** What a series is called and counted in. `unit` may be empty. */
-export interface SeriesName {
-  label: string;
-  unit: string;
-}
-
-/** A sentence and the points whose cells it rests on. */
-export interface NarrativeSentence {
-  text: string;
-  points: Point[];
-}
+import { type NarrativeSentence, ordinal, type SeriesName } from "./sentence.ts";
 
 /** Fewest steps for which "in a row" is worth a sentence. Ours. */
 const streakMin = 3;
-
-/** Earlier high or low that is worth naming: at least so many months, quarters or years back. Ours. */
-const sinceDistanceMin = 6;
-
-/** Values from here on are written without decimals. Ours. */
-const wholeNumbersFrom = 1_000_000;
-
-const ordinals = [
-  "zeroth",
-  "first",
-  "second",
-  "third",
-  "fourth",
-  "fifth",
-  "sixth",
-  "seventh",
-  "eighth",
-  "ninth",
-  "tenth",
-  "eleventh",
-  "twelfth",
-];
 
 /** The headline of a point: "US consumer prices rose 0.63 percent to 335.123 in May 2026". */
 export function headline(facts: PointFacts, series: SeriesName): string {
@@ -58,7 +27,7 @@ export function narrate(facts: PointFacts, series: SeriesName): NarrativeSentenc
     step(facts, series),
     overTheYear(facts, series),
     inARow(facts, series),
-    extreme(facts, series),
+    extreme(facts, series) ?? rank(facts, series),
   ];
   return sentences.filter((sentence) => sentence !== null);
 }
@@ -103,48 +72,16 @@ function overTheYear(
 
 function inARow({ point, streak, direction }: PointFacts, { label }: SeriesName): NarrativeSentence | null {
   if (streak < streakMin || direction === null || direction === "flat") return null;
-  const ordinal = ordinals[streak] ?? `${streak}${ordinalEnding(streak)}`;
   const move = direction === "up" ? "rise" : "fall";
-  return { text: `${label} recorded its ${ordinal} ${move} in a row ${inPeriod(point.period)}.`, points: [point] };
-}
-
-function extreme(facts: PointFacts, { label, unit }: SeriesName): NarrativeSentence | null {
-  const { point, first, record_high, record_low, highest_since, lowest_since } = facts;
-  const when = inPeriod(point.period);
-  if (record_high || record_low) {
-    const word = record_high ? "highest" : "lowest";
-    return {
-      text: `${label} ${when} was the ${word} since the series began ${inPeriod(first.period)}.`,
-      points: [point, first],
-    };
-  }
-  const candidates = [
-    { word: "highest", since: facts.direction === "up" ? highest_since : null },
-    { word: "lowest", since: facts.direction === "down" ? lowest_since : null },
-  ];
-  const found = candidates.find(({ since }) => since !== null && isFar(facts, since));
-  if (!found?.since) return null;
-  const then = `${periodName(found.since.period)}, when it was ${amount(found.since, unit)}`;
-  return { text: `${label} ${when} was the ${found.word} since ${then}.`, points: [point, found.since] };
-}
-
-/** Far enough back by the calendar of the series; days and weeks count in months. */
-function isFar({ point }: PointFacts, since: Point): boolean {
-  const days = { daily: 30, weekly: 30, monthly: 30, quarterly: 91, yearly: 365 }[point.period.frequency];
-  return Date.parse(point.period.start) - Date.parse(since.period.start) >= days * sinceDistanceMin * 86_400_000;
+  return {
+    text: `${label} recorded its ${ordinal(streak)} ${move} in a row ${inPeriod(point.period)}.`,
+    points: [point],
+  };
 }
 
 function difference({ point, previous, change }: PointFacts, unit: string): string {
   const gap = numberText(Math.abs(change ?? 0), Math.max(point.decimals, previous?.decimals ?? 0));
   return isPercent(unit) ? `${gap} percentage points` : withUnit(gap, unit);
-}
-
-function amount({ value, decimals }: Point, unit: string): string {
-  return withUnit(numberText(value, decimals), unit);
-}
-
-function withUnit(number: string, unit: string): string {
-  return unit === "" ? number : `${number} ${unit}`;
 }
 
 function isPercent(unit: string): boolean {
@@ -158,14 +95,4 @@ function percentText(percent: number): string {
 /** Rounded to nothing: "0 percent" would be a wrong number for a change that there was. */
 function isNothing(text: string): boolean {
   return /^\D*0(\.0+)?\D*$/.test(text) && text !== "";
-}
-
-function numberText(value: number, decimals: number): string {
-  const maximumFractionDigits = Math.abs(value) >= wholeNumbersFrom ? 0 : Math.min(decimals, 6);
-  return new Intl.NumberFormat("en-US", { maximumFractionDigits }).format(value);
-}
-
-function ordinalEnding(number: number): string {
-  if (number % 100 >= 11 && number % 100 <= 13) return "th";
-  return ["th", "st", "nd", "rd"][number % 10] ?? "th";
 }

@@ -112,6 +112,47 @@ test("an extreme is named with the one before it", () => {
   );
 });
 
+describe("a second or third place is named with those that are ahead of it, whose cells it carries", () => {
+  const told = (values: number[]) => newest(csv(months(values.length, (i) => values[i] ?? 0)));
+  const slope = (count: number, from: number, by: number) => Array.from({ length: count }, (_, i) => from + i * by);
+
+  test("since long ago, the higher ones best first", () => {
+    const item = told([99, ...slope(27, 50, 0.5), 80, 85, 75]);
+    expect(item?.text).toMatch(
+      / Tea in July 2026 was the third highest since January 2024, when it was 99 dollars, behind 85 dollars in June 2026 and 80 dollars in May 2026\.$/,
+    );
+    expect(item?.extra.cells).toEqual(
+      [
+        { date: "2026-07-01", value: 75 },
+        { date: "2026-06-01", value: 85 },
+        { date: "2025-07-01", value: 58.5 },
+        { date: "2026-05-01", value: 80 },
+        { date: "2024-01-01", value: 99 },
+      ].map((cell) => ({ column: "Price", ...cell })),
+    );
+  });
+
+  test("since the series began, where it is long enough", () => {
+    expect(told([...slope(29, 50, 1), 60, 90, 89])?.text).toContain(
+      "Tea in August 2026 was the second highest since the series began in January 2024, behind 90 dollars in July 2026.",
+    );
+    expect(told([...slope(8, 50, 1), 90, 89])?.text).not.toContain("second");
+  });
+
+  test("also of the lowest, and the end that it moved towards first", () => {
+    expect(told([...slope(29, 90, -1), 85, 20, 40, 30])?.text).toContain(
+      "Tea in September 2026 was the second lowest since the series began in January 2024, behind 20 dollars in July 2026.",
+    );
+  });
+
+  test("but not where another value is the same, or the place is held since lately only", () => {
+    expect(told([...slope(29, 50, 1), 90, 90])?.text).not.toMatch(/highest|second/);
+    expect(told([...slope(20, 50, 1), 100, 100, 100, ...slope(10, 20, 1), 15, 80, 79])?.text).not.toMatch(
+      /second|third/,
+    );
+  });
+});
+
 describe("periods are named by the frequency", () => {
   test.each([
     ["daily", "2026-11-19", "2026-11-20", "on 20 November 2026", "2026-11-20T00:00:00.000Z"],
