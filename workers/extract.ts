@@ -29,7 +29,7 @@ import { findTopics, topicReasons } from "./topics.ts";
 /** Everything that is read out of one document. Pure: the same document, lexicon and version give the same bytes. Never throws for what a document holds. */
 export async function extract(document: Document, lexicon: Lexicon): Promise<Extraction> {
   const { content, ...facts } = await readContent(document);
-  const title = document.title ?? facts.title;
+  const title = facts.ruled?.title ?? document.title ?? facts.title;
   const described = { ...document, title, language: document.language ?? facts.language };
   const { language, reading, ranked } = await readStatements(content, described, lexicon);
   const { text } = reading;
@@ -76,6 +76,8 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
       document.media_format === "audio" || document.media_format === "video" ? readAudio(text, reading.entities) : null,
     reasons: { tags: tagReasons(reading.entities), domain: domainReason(domain), topics: topicReasons(topics) },
     extractor: extractorVersion,
+    ...(facts.ruled ? { ruled: facts.ruled } : {}),
+    ...(facts.text_problem ? { text_problem: facts.text_problem } : {}),
   };
 }
 
