@@ -3,7 +3,7 @@ export interface HashedTable {
   count: number;
   /** Bytes of a row. */
   width: number;
-  /** All rows one after the other, in the order of their keys. */
+  /** Rows one after the other, empty ones between them. */
   rows: Uint8Array;
   /** Number of the row with this key; -1 when there is none. */
   find(key: number): number;
@@ -57,26 +57,30 @@ function uint32(number: number): number[] {
   return [number & 0xff, (number >>> 8) & 0xff, (number >>> 16) & 0xff, number >>> 24];
 }
 
-/** Open addressing over the keys; half of the slots at least stay free, so that a miss ends soon. */
-function tableOf(keys: Uint32Array, rows: Uint8Array, width: number): HashedTable {
-  const bits = Math.max(4, Math.ceil(Math.log2(keys.length * 2 + 1)));
-  const mask = 2 ** bits - 1;
-  const slots = new Int32Array(mask + 1).fill(-1);
+/** Open addressing over the keys, each row in its key's slot, so that what is found lies in two places and not in three; a third of the slots at least stay free. Key 0, which marks free slots, has one of its own behind them. */
+function tableOf(keys: Uint32Array, packed: Uint8Array, width: number): HashedTable {
+  const mask = 2 ** Math.max(4, Math.ceil(Math.log2(keys.length * 1.5 + 1))) - 1;
+  const slots = new Uint32Array(mask + 1);
+  const rows = new Uint8Array((mask + 2) * width);
   for (let row = 0; row < keys.length; row++) {
-    let slot = (keys[row] ?? 0) & mask;
-    while ((slots[slot] ?? -1) >= 0) slot = (slot + 1) & mask;
-    slots[slot] = row;
+    const key = keys[row]!;
+    let slot = key & mask;
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    if (key === 0) slot = mask + 1;
+    else slots[slot] = key;
+    rows.set(packed.subarray(row * width, (row + 1) * width), slot * width);
   }
+  const zero = keys[0] === 0 ? mask + 1 : -1;
   return {
     count: keys.length,
     width,
     rows,
     find(key) {
-      let slot = key & mask;
-      for (;;) {
-        const row = slots[slot] ?? -1;
-        if (row < 0 || keys[row] === key) return row;
-        slot = (slot + 1) & mask;
+      if (key === 0) return zero;
+      for (let slot = key & mask; ; slot = (slot + 1) & mask) {
+        const found = slots[slot];
+        if (found === key) return slot;
+        if (found === 0) return -1;
       }
     },
   };

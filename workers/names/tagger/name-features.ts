@@ -1,24 +1,10 @@
 import type { DocumentWords, SentenceWords } from "./document-words.ts";
 import type { WordFacts } from "./word-facts.ts";
+import { edge, standings, writeHabitFeatures, writeWordFeatures } from "./word-features.ts";
 import { mix } from "./word-hash.ts";
 
 /** More than any word has. */
 export const featuresMax = 320;
-
-/** Outside of the sentence. */
-const edge: WordFacts = {
-  word: 1,
-  lower: 1,
-  shape: 1,
-  longShape: 1,
-  affixes: new Uint32Array(8),
-  clusters: Int32Array.of(-2, -2, -2, -2, -2),
-  lists: 0,
-  capital: false,
-  allCapital: false,
-  letters: false,
-  joiner: false,
-};
 
 /** Words `from` to `to` (exclusive) that are all written large, and those with small joining words between them. */
 interface CapitalRun {
@@ -26,124 +12,92 @@ interface CapitalRun {
   to: number;
 }
 
-/** Writes the features of every word of a sentence: hashes of a template's number and of what it sees. `take` gets the buffer and how many it holds, word by word. */
+/** What is known of a word before its neighbours are looked at: its place (capital, opening, kind of line) and how its document writes it. */
+export interface WordStand {
+  place: number;
+  habit: number;
+}
+
+/** The stand of a sentence's word. */
+function standOf(document: DocumentWords, { facts, opens, line }: SentenceWords, at: number): WordStand {
+  const me = facts[at] ?? edge;
+  const seen = document.seen.get(me.lower);
+  const place = (me.capital ? 1 : 0) + (at === opens ? 2 : 0) + 4 * line;
+  return { place, habit: seen ? capitalHabit(seen.large, seen.small) : 0 };
+}
+
+/** Writes the features of every word of a sentence: hashes of a template's number and of what it sees. `take` gets how many the buffer holds, word by word. */
 export function eachFeatures(
   document: DocumentWords,
   sentence: SentenceWords,
   buffer: Uint32Array,
   take: (at: number, count: number) => void,
 ): void {
-  const runs = capitalRuns(sentence.facts, false);
-  const longRuns = capitalRuns(sentence.facts, true);
-  for (let at = 0; at < sentence.facts.length; at++)
-    take(at, writeFeatures(document, sentence, at, runs[at] ?? null, longRuns[at] ?? null, buffer));
+  eachContext(document, sentence, buffer, (at, count, { place, habit }) => {
+    let size = count;
+    for (const from of standings)
+      size += writeWordFeatures(sentence.facts[at + from] ?? edge, from, buffer.subarray(size));
+    size += writeHabitFeatures(sentence.facts[at] ?? edge, place, habit, buffer.subarray(size));
+    take(at, size);
+  });
 }
 
-function writeFeatures(
+/** Writes those features of every word of a sentence that see more than one word, or more than this sentence. */
+export function eachContext(
   document: DocumentWords,
   sentence: SentenceWords,
-  at: number,
-  run: CapitalRun | null,
-  longRun: CapitalRun | null,
   buffer: Uint32Array,
-): number {
-  const { facts, listed } = sentence;
+  take: (at: number, count: number, stand: WordStand) => void,
+): void {
+  const runs = capitalRuns(sentence.facts, false);
+  const longRuns = capitalRuns(sentence.facts, true);
+  for (let at = 0; at < sentence.facts.length; at++) {
+    const stand = standOf(document, sentence, at);
+    let size = writePairs(sentence, at, stand, buffer);
+    size = writeLists(sentence, at, stand, buffer, size);
+    const [run, longRun] = [runs[at], longRuns[at]];
+    if (run) size = writeRun(sentence.facts, at, run, buffer, size, 140);
+    if (longRun && run && (longRun.from < run.from || longRun.to > run.to))
+      size = writeRun(sentence.facts, at, longRun, buffer, size, 160);
+    if (run) size = writeElsewhere(document, sentence.facts[at] ?? edge, buffer, size);
+    take(at, size, stand);
+  }
+}
+
+/** What two or three neighbouring words say together. */
+function writePairs({ facts, words }: SentenceWords, at: number, { place }: WordStand, buffer: Uint32Array): number {
   const b2 = facts[at - 2] ?? edge;
   const b1 = facts[at - 1] ?? edge;
   const me = facts[at] ?? edge;
   const a1 = facts[at + 1] ?? edge;
   const a2 = facts[at + 2] ?? edge;
-  let size = 0;
-  let template = 1;
-  const one = (value: number) => {
-    buffer[size++] = mix(template++, value);
-  };
-  const two = (a: number, b: number) => one(mix(a, b));
-  const opening = at === sentence.opens ? 1 : 0;
-  const seen = document.seen.get(me.lower);
-  const habit = capitalHabit(seen?.large ?? 0, seen?.small ?? 0);
-  const place = (me.capital ? 1 : 0) + 2 * opening + 4 * sentence.line;
-
-  one(0);
-  one(me.word);
-  one(me.lower);
-  one(b1.lower);
-  one(a1.lower);
-  one(b2.lower);
-  one(a2.lower);
-  two(b1.lower, me.lower);
-  two(me.lower, a1.lower);
-  two(b1.lower, a1.lower);
-  two(b2.lower, b1.lower);
-  two(a1.lower, a2.lower);
-  one(me.shape);
-  one(me.longShape);
-  one(b1.shape);
-  one(a1.shape);
-  two(b1.shape, me.shape);
-  two(me.shape, a1.shape);
-  one(mix(mix(b1.shape, me.shape), a1.shape));
-  one(mix(mix(b2.shape, b1.shape), me.shape));
-  one(mix(mix(me.shape, a1.shape), a2.shape));
-  two(b1.lower, me.shape);
-  two(me.shape, a1.lower);
-  two(mix(b1.lower, me.shape), a1.lower);
-  for (const affix of me.affixes) one(affix);
-  two(me.affixes[6]!, me.shape);
-  two(me.affixes[2]!, me.shape);
-  one(b1.affixes[6]!);
-  one(a1.affixes[6]!);
-  for (const word of [b2, b1, me, a1, a2]) one(word.clusters[0]!);
-  for (const word of [b2, b1, me, a1, a2]) one(word.clusters[1]!);
-  for (const word of [b1, me, a1]) one(word.clusters[2]!);
-  for (const word of [b1, me, a1]) one(word.clusters[3]!);
-  two(b1.clusters[1]!, me.clusters[1]!);
-  two(me.clusters[1]!, a1.clusters[1]!);
-  two(b1.clusters[0]!, me.shape);
-  two(a1.clusters[0]!, me.shape);
-  two(me.clusters[0]!, me.shape);
-  two(mix(b1.clusters[2]!, me.clusters[2]!), a1.clusters[2]!);
-  two(me.clusters[1]!, place);
-  one(place);
-  two(place, me.shape);
-  one(habit);
-  two(habit, place);
-  two(habit, me.clusters[2]!);
-  two(place, a1.shape);
-  one((sentence.words[at]?.joined ? 1 : 0) + (sentence.words[at + 1]?.joined ? 2 : 0));
-  for (const word of [b2, b1, me, a1, a2]) one(word.clusters[4]!);
-  two(b1.clusters[4]!, me.shape);
-  two(a1.clusters[4]!, me.shape);
-  two(me.clusters[4]!, me.shape);
-  two(b1.clusters[2]!, me.clusters[4]!);
-  two(me.clusters[4]!, a1.clusters[2]!);
-
-  template = 100;
-  listFeatures(me.lists, listed, at, place, one);
-  two(listed[3][at - 1] ?? 0, me.shape);
-  two(listed[3][at + 1] ?? 0, me.shape);
-  two(listed[3][at - 1] ?? 0, me.lists);
-  two(me.lists, listed[3][at + 1] ?? 0);
-  two(me.lists, habit);
-
-  template = 140;
-  if (run) runFeatures(facts, at, run, one);
-  template = 160;
-  if (longRun && run && (longRun.from < run.from || longRun.to > run.to)) runFeatures(facts, at, longRun, one);
-
-  if (seen && me.capital) {
-    for (const word of seen.before) {
-      buffer[size++] = mix(180, word.lower);
-      buffer[size++] = mix(181, word.clusters[1]!);
-      buffer[size++] = mix(182, mix(word.shape, word.lists));
-    }
-    for (const word of seen.after) {
-      buffer[size++] = mix(183, word.lower);
-      buffer[size++] = mix(184, word.clusters[1]!);
-      buffer[size++] = mix(185, mix(word.shape, word.lists));
-    }
-  }
-  return size;
+  const shapes = mix(b1.shape, me.shape);
+  const known = mix(b1.lower, me.shape);
+  buffer[0] = mix(8, mix(b1.lower, me.lower));
+  buffer[1] = mix(9, mix(me.lower, a1.lower));
+  buffer[2] = mix(10, mix(b1.lower, a1.lower));
+  buffer[3] = mix(11, mix(b2.lower, b1.lower));
+  buffer[4] = mix(12, mix(a1.lower, a2.lower));
+  buffer[5] = mix(17, shapes);
+  buffer[6] = mix(18, mix(me.shape, a1.shape));
+  buffer[7] = mix(19, mix(shapes, a1.shape));
+  buffer[8] = mix(20, mix(mix(b2.shape, b1.shape), me.shape));
+  buffer[9] = mix(21, mix(mix(me.shape, a1.shape), a2.shape));
+  buffer[10] = mix(22, known);
+  buffer[11] = mix(23, mix(me.shape, a1.lower));
+  buffer[12] = mix(24, mix(known, a1.lower));
+  buffer[13] = mix(53, mix(b1.clusters[1]!, me.clusters[1]!));
+  buffer[14] = mix(54, mix(me.clusters[1]!, a1.clusters[1]!));
+  buffer[15] = mix(55, mix(b1.clusters[0]!, me.shape));
+  buffer[16] = mix(56, mix(a1.clusters[0]!, me.shape));
+  buffer[17] = mix(58, mix(mix(b1.clusters[2]!, me.clusters[2]!), a1.clusters[2]!));
+  buffer[18] = mix(65, mix(place, a1.shape));
+  buffer[19] = mix(66, (words[at]?.joined ? 1 : 0) + (words[at + 1]?.joined ? 2 : 0));
+  buffer[20] = mix(72, mix(b1.clusters[4]!, me.shape));
+  buffer[21] = mix(73, mix(a1.clusters[4]!, me.shape));
+  buffer[22] = mix(75, mix(b1.clusters[2]!, me.clusters[4]!));
+  buffer[23] = mix(76, mix(me.clusters[4]!, a1.clusters[2]!));
+  return 24;
 }
 
 /** How a document writes a word: 0 unseen, else mostly small, both, mostly large, only large. */
@@ -154,45 +108,84 @@ function capitalHabit(large: number, small: number): number {
   return large > small ? 5 : 2;
 }
 
-function listFeatures(
-  own: number,
-  listed: SentenceWords["listed"],
+/** Which listed names begin, go on or end here, and at the neighbours. */
+function writeLists(
+  { facts, listed }: SentenceWords,
   at: number,
-  place: number,
-  one: (value: number) => void,
-): void {
-  one(own);
-  one(mix(own, place));
-  listed.forEach((bits, position) => {
-    const here = bits[at] ?? 0;
-    if (here === 0) return;
-    one(mix(here, position));
-    for (let bit = 0; bit < 16; bit++) if (here & (1 << bit)) one(mix(900 + bit, position));
-  });
+  { habit }: WordStand,
+  buffer: Uint32Array,
+  from: number,
+): number {
+  const { lists, shape } = facts[at] ?? edge;
+  let size = from;
+  let template = 102;
+  for (let position = 0; position < listed.length; position++) {
+    const here = listed[position]![at] ?? 0;
+    if (here === 0) continue;
+    buffer[size++] = mix(template++, mix(here, position));
+    for (let bit = 0; bit < 16; bit++)
+      if (here & (1 << bit)) buffer[size++] = mix(template++, mix(900 + bit, position));
+  }
+  const [before, after] = [listed[3][at - 1] ?? 0, listed[3][at + 1] ?? 0];
+  buffer[size++] = mix(template++, mix(before, shape));
+  buffer[size++] = mix(template++, mix(after, shape));
+  buffer[size++] = mix(template++, mix(before, lists));
+  buffer[size++] = mix(template++, mix(lists, after));
+  buffer[size++] = mix(template++, mix(lists, habit));
+  return size;
 }
 
 /** What the other words of the run that a word stands in say, and those around it. */
-function runFeatures(facts: readonly WordFacts[], at: number, { from, to }: CapitalRun, one: (value: number) => void) {
+function writeRun(
+  facts: readonly WordFacts[],
+  at: number,
+  { from, to }: CapitalRun,
+  buffer: Uint32Array,
+  start: number,
+  templates: number,
+): number {
   const first = facts[from] ?? edge;
   const last = facts[to - 1] ?? edge;
   const before = facts[from - 1] ?? edge;
   const after = facts[to] ?? edge;
   const spot = (at === from ? 1 : 0) + (at === to - 1 ? 2 : 0);
   const length = Math.min(5, to - from);
-  one(mix(length, spot));
-  one(mix(first.lower, spot));
-  one(mix(last.lower, spot));
-  one(mix(first.clusters[1]!, spot));
-  one(mix(last.clusters[1]!, spot));
-  one(mix(first.lists, spot));
-  one(mix(last.lists, spot));
-  one(mix(last.affixes[6]!, spot));
-  one(mix(before.lower, spot));
-  one(mix(after.lower, spot));
-  one(mix(before.clusters[1]!, spot));
-  one(mix(after.clusters[1]!, spot));
-  one(mix(before.lower, mix(after.lower, length)));
-  one(mix(mix(first.clusters[2]!, last.clusters[2]!), mix(length, spot)));
+  const seen = [
+    mix(length, spot),
+    mix(first.lower, spot),
+    mix(last.lower, spot),
+    mix(first.clusters[1]!, spot),
+    mix(last.clusters[1]!, spot),
+    mix(first.lists, spot),
+    mix(last.lists, spot),
+    mix(last.affixes[6]!, spot),
+    mix(before.lower, spot),
+    mix(after.lower, spot),
+    mix(before.clusters[1]!, spot),
+    mix(after.clusters[1]!, spot),
+    mix(before.lower, mix(after.lower, length)),
+    mix(mix(first.clusters[2]!, last.clusters[2]!), mix(length, spot)),
+  ];
+  for (let i = 0; i < seen.length; i++) buffer[start + i] = mix(templates + i, seen[i]!);
+  return start + seen.length;
+}
+
+/** What stands around the word elsewhere in the document. */
+function writeElsewhere({ seen }: DocumentWords, me: WordFacts, buffer: Uint32Array, start: number): number {
+  const word = seen.get(me.lower);
+  if (!word) return start;
+  let size = start;
+  for (const { lower, clusters, shape, lists } of word.before) {
+    buffer[size++] = mix(180, lower);
+    buffer[size++] = mix(181, clusters[1]!);
+    buffer[size++] = mix(182, mix(shape, lists));
+  }
+  for (const { lower, clusters, shape, lists } of word.after) {
+    buffer[size++] = mix(183, lower);
+    buffer[size++] = mix(184, clusters[1]!);
+    buffer[size++] = mix(185, mix(shape, lists));
+  }
+  return size;
 }
 
 /** For each word, the run it stands in. */

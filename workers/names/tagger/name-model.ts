@@ -6,7 +6,7 @@ import { labelCount } from "./name-labels.ts";
 export interface NameModel {
   transitions: Transitions;
   /** Adds what the first `count` features of the buffer say to the `labelCount` scores at `to`. */
-  addScores(features: Uint32Array, count: number, scores: Float32Array, to: number): void;
+  addScores(features: Uint32Array, count: number, scores: Int32Array, to: number): void;
 }
 
 /** Reads a model: the transitions (32-bit floats, a row for each label and one for the sentence's beginning), then a table of weights by feature, one signed byte a label. */
@@ -22,8 +22,8 @@ export function openModel(bytes: Uint8Array): NameModel {
       for (let i = 0; i < count; i++) {
         const row = table.find(features[i]!);
         if (row < 0) continue;
-        for (let label = 0, at = row * labelCount; label < labelCount; label++, at++)
-          scores[to + label]! += weights[at]!;
+        const at = row * labelCount;
+        for (let label = 0; label < labelCount; label++) scores[to + label]! += weights[at + label]!;
       }
     },
   };

@@ -3,11 +3,11 @@ import { gunzipSync } from "node:zlib";
 import { agreeNames } from "./document-agreement.ts";
 import { readDocumentWords } from "./document-words.ts";
 import { bestLabels } from "./name-decoding.ts";
-import { eachFeatures, featuresMax } from "./name-features.ts";
-import { labelCount, type NameSpan, spansOf } from "./name-labels.ts";
+import { type NameSpan, spansOf } from "./name-labels.ts";
 import { type NameLexica, openLexica } from "./name-lexica.ts";
 import { type NameModel, openModel } from "./name-model.ts";
 import type { NameWord } from "./name-words.ts";
+import { sentenceScorer } from "./sentence-scores.ts";
 import { wordReader } from "./word-facts.ts";
 
 /** Finds the names in the sentences of one document; for each sentence its names in order, nationalities and works among them as `other`. */
@@ -31,14 +31,12 @@ export function shippedTagger(): NameTagger {
 /** A tagger with these lexica and this model. */
 export function nameTagger(lexica: NameLexica, model: NameModel): NameTagger {
   const factsOf = wordReader(lexica);
-  const buffer = new Uint32Array(featuresMax);
+  const scoresOf = sentenceScorer(model);
   return (sentences) => {
     const document = readDocumentWords(sentences, factsOf, lexica);
-    const found = document.sentences.map((sentence) => {
-      const scores = new Float32Array(sentence.words.length * labelCount);
-      eachFeatures(document, sentence, buffer, (at, count) => model.addScores(buffer, count, scores, at * labelCount));
-      return spansOf(bestLabels(scores, sentence.words.length, model.transitions));
-    });
+    const found = document.sentences.map((sentence) =>
+      spansOf(bestLabels(scoresOf(document, sentence), sentence.words.length, model.transitions)),
+    );
     return agreeNames(sentences, found);
   };
 }

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { readDocumentWords } from "../../../../workers/names/tagger/document-words.ts";
+import { eachFeatures, featuresMax } from "../../../../workers/names/tagger/name-features.ts";
+import { labelCount } from "../../../../workers/names/tagger/name-labels.ts";
+import type { NameModel } from "../../../../workers/names/tagger/name-model.ts";
+import { nameWords } from "../../../../workers/names/tagger/name-words.ts";
+import { sentenceScorer } from "../../../../workers/names/tagger/sentence-scores.ts";
+import { wordReader } from "../../../../workers/names/tagger/word-facts.ts";
+
+/** Says something else for every feature. */
+const model: NameModel = {
+  transitions: new Float32Array(labelCount * (labelCount + 1)),
+  addScores(features, count, scores, to) {
+    for (let i = 0; i < count; i++) scores[to + (features[i]! % labelCount)]! += features[i]! % 251;
+  },
+};
+
+const lexica = {
+  cluster: (word: number, level: number) => word % (7 + level),
+  lists: (key: number) => key & (key >>> 8) & 7,
+};
+
+test("what words say by themselves, added up once, and what they say together are what all their features say", () => {
+  const sentences = [
+    "The Harbour Board of Tarn said Mara Venn would stay.",
+    "MARA VENN STAYS, BOARD SAYS",
+    "“Venn’s plan,” the Board of Tarn added, “is Tarn’s plan: 12.5 per cent.”",
+    "tarn, venn and harbour",
+  ].map((sentence) => nameWords(sentence));
+  const document = readDocumentWords(sentences, wordReader(lexica), lexica);
+  const scoresOf = sentenceScorer(model);
+  for (const round of ["first met", "met again"])
+    for (const sentence of document.sentences) {
+      const buffer = new Uint32Array(featuresMax);
+      const all = new Int32Array(sentence.words.length * labelCount);
+      eachFeatures(document, sentence, buffer, (at, count) => model.addScores(buffer, count, all, at * labelCount));
+      expect([...scoresOf(document, sentence)], round).toEqual([...all]);
+    }
+});

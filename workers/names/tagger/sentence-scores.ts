@@ -1,0 +1,65 @@
+import type { DocumentWords, SentenceWords } from "./document-words.ts";
+import { eachContext, featuresMax, type WordStand } from "./name-features.ts";
+import { labelCount } from "./name-labels.ts";
+import type { NameModel } from "./name-model.ts";
+import type { WordFacts } from "./word-facts.ts";
+import { edge, standings, writeHabitFeatures, writeWordFeatures } from "./word-features.ts";
+
+/** Scores the labels of a sentence's words, `labelCount` a word: what each of five words says by itself, and what they say together. */
+export function sentenceScorer(model: NameModel): (document: DocumentWords, sentence: SentenceWords) => Float32Array {
+  const buffer = new Uint32Array(featuresMax);
+  const scoresOf = wordScorer(model);
+  const outside = scoresOf(edge);
+  return (document, sentence) => {
+    const scores = new Int32Array(sentence.words.length * labelCount);
+    const own = sentence.facts.map(scoresOf);
+    eachContext(document, sentence, buffer, (at, count, stand) => {
+      const to = at * labelCount;
+      standings.forEach((from, nth) => {
+        add((own[at + from] ?? outside).standing, nth * labelCount, scores, to);
+      });
+      add((own[at] ?? outside).stand(stand), 0, scores, to);
+      model.addScores(buffer, count, scores, to);
+    });
+    return new Float32Array(scores);
+  };
+}
+
+function add(from: Int32Array, at: number, to: Int32Array, start: number): void {
+  for (let label = 0; label < labelCount; label++) to[start + label]! += from[at + label]!;
+}
+
+/** What a model says of a word by itself. */
+interface WordScores {
+  /** `labelCount` scores for each of `standings`. */
+  standing: Int32Array;
+  /** `labelCount` scores for the word's place and habit. */
+  stand(stand: WordStand): Int32Array;
+}
+
+/** Gives what a model says of words by themselves, added up once for each: two thirds of all features, and most words are met again. */
+function wordScorer({ addScores }: NameModel): (facts: WordFacts) => WordScores {
+  const known = new WeakMap<WordFacts, WordScores>();
+  const buffer = new Uint32Array(featuresMax);
+  return (facts) => {
+    const before = known.get(facts);
+    if (before) return before;
+    const standing = new Int32Array(standings.length * labelCount);
+    standings.forEach((from, at) => {
+      addScores(buffer, writeWordFeatures(facts, from, buffer), standing, at * labelCount);
+    });
+    const stands = new Map<number, Int32Array>();
+    const stand = ({ place, habit }: WordStand) => {
+      const key = place * 8 + habit;
+      const found = stands.get(key);
+      if (found) return found;
+      const scores = new Int32Array(labelCount);
+      addScores(buffer, writeHabitFeatures(facts, place, habit, buffer), scores, 0);
+      stands.set(key, scores);
+      return scores;
+    };
+    const scores = { standing, stand };
+    known.set(facts, scores);
+    return scores;
+  };
+}
