@@ -16,14 +16,15 @@ const SecretFields = z.object({
   s3_access_key_id: z.string(),
   s3_secret_access_key: z.string(),
   llm_api_key: z.string(),
+  speech_api_key: z.string(),
 });
 type SecretName = keyof z.infer<typeof SecretFields>;
 
-/** What must stay out of files and logs; null when not set. Its fields do not show when it is logged, spread or listed. */
+/** What must stay out of files and logs, from variables in capitals, or with `_FILE` behind; null when not set. Its fields do not show when it is logged, spread or listed. */
 export type Secrets = Readonly<Record<SecretName, string | null>>;
 
-/** The names of all secrets, in the settings' spelling; the variables are the same in capitals, or with `_FILE` behind. */
-const secretNames: readonly SecretName[] = SecretFields.keyof().options;
+/** What headers of sources may name as `${SOURCE_…}`, by the variable's name. Its fields do not show when it is logged or listed. */
+export type SourceSecrets = Readonly<Record<string, string>>;
 
 /** What the environment says; it wins over the files. Decisions §1. */
 export interface Environment {
@@ -33,6 +34,7 @@ export interface Environment {
   /** Absolute; undefined when not set. */
   config_dir: string | undefined;
   secrets: Secrets;
+  source_secrets: SourceSecrets;
   problems: Problem[];
 }
 
@@ -62,7 +64,9 @@ export function readEnvironment(env: Env, cwd: string): Environment {
       s3_access_key_id: secret("s3_access_key_id"),
       s3_secret_access_key: secret("s3_secret_access_key"),
       llm_api_key: secret("llm_api_key"),
+      speech_api_key: secret("speech_api_key"),
     }),
+    source_secrets: readSourceSecrets(env, { cwd, report }),
     problems,
   };
 }
@@ -92,21 +96,34 @@ function withoutUnset(given: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-function readSecret(
-  env: Env,
-  name: SecretName,
-  { cwd, report }: { cwd: string; report: (field: string, message: string) => void },
-): string | null {
+/** Where secret files lie, and who hears what is wrong with them. */
+interface SecretMeans {
+  cwd: string;
+  report: (field: string, message: string) => void;
+}
+
+function readSecret(env: Env, name: SecretName, means: SecretMeans): string | null {
   const variable = name.toUpperCase();
-  const file = set(env, `${variable}_FILE`);
-  if (file !== undefined && set(env, variable) !== undefined) {
-    report(`${variable}_FILE`, `is set beside ${variable}; set only one of them`);
-    return null;
-  }
-  const secret = file === undefined ? set(env, variable) : readSecretFile(resolve(cwd, file), variable, report);
+  const secret = secretIn(env, variable, means);
   if (secret === undefined) return null;
-  for (const finding of checkSettings(SecretFields.shape[name], secret).findings) report(variable, finding.message);
+  const { findings } = checkSettings(SecretFields.shape[name], secret);
+  for (const finding of findings) means.report(variable, finding.message);
   return secret;
+}
+
+function readSourceSecrets(env: Env, means: SecretMeans): SourceSecrets {
+  const names = Object.keys(env).filter((name) => /^SOURCE_[A-Z0-9_]+$/.test(name));
+  const variables = [...new Set(names.map((name) => name.replace(/_FILE$/, "")))];
+  const read = variables.map((variable) => [variable, secretIn(env, variable, means)] as const);
+  return hidden(Object.fromEntries(read.flatMap(([name, secret]) => (secret === undefined ? [] : [[name, secret]]))));
+}
+
+function secretIn(env: Env, variable: string, { cwd, report }: SecretMeans): string | undefined {
+  const file = set(env, `${variable}_FILE`);
+  if (file === undefined) return set(env, variable);
+  if (set(env, variable) === undefined) return readSecretFile(resolve(cwd, file), variable, report);
+  report(`${variable}_FILE`, `is set beside ${variable}; set only one of them`);
+  return undefined;
 }
 
 function readSecretFile(
@@ -129,7 +146,7 @@ function errorCode(error: unknown): string {
 }
 
 /** Secrets that do not show when the object is logged, listed or copied by chance. */
-function hidden(secrets: Record<SecretName, string | null>): Secrets {
-  for (const name of secretNames) Object.defineProperty(secrets, name, { enumerable: false });
+function hidden<S extends object>(secrets: S): S {
+  for (const name of Object.keys(secrets)) Object.defineProperty(secrets, name, { enumerable: false });
   return secrets;
 }

@@ -14,6 +14,6 @@ export function openConfiguredPool({ service, tags, topics }: Config): Extractor
 }
 
 /** A fetcher as the configuration wants it. */
-export function openConfiguredFetcher({ service }: Config, now: () => Date): Fetcher {
-  return openFetcher({ policy: service.fetch, network: service.network, now });
+export function openConfiguredFetcher({ service, source_secrets }: Config, now: () => Date): Fetcher {
+  return openFetcher({ policy: service.fetch, network: service.network, secrets: source_secrets, now });
 }

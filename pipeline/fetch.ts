@@ -1,4 +1,5 @@
 import { lookup } from "node:dns/promises";
+import type { SourceSecrets } from "../config/environment.ts";
 import { literalAddress, type NetworkPolicy, openGuardedDispatcher } from "../config/guarded-dispatcher.ts";
 import { addressRefusal, isOpened } from "../config/public-address.ts";
 import { type Answer, exchange } from "./fetch/exchange.ts";
@@ -8,6 +9,7 @@ import { readLocal } from "./fetch/local-file.ts";
 import { type FetchFailed, type FetchOutcome, failed, failedStatus, type Validators } from "./fetch/outcome.ts";
 import type { FetchPolicy, FetchRequest } from "./fetch/request.ts";
 import { isConditional, requestHeaders } from "./fetch/request-headers.ts";
+import { withSecrets } from "./fetch/source-secrets.ts";
 import { openHostQueues } from "./host-queue.ts";
 import { openRobots } from "./robots.ts";
 
@@ -22,6 +24,8 @@ export interface Fetcher extends AsyncDisposable {
 export interface FetcherMeans {
   policy: FetchPolicy;
   network: NetworkPolicy;
+  /** What headers of sources may name, by the variable's name; nothing when absent. */
+  secrets?: SourceSecrets;
   now: () => Date;
 }
 
@@ -32,7 +36,7 @@ const idleShare = 0.5;
 const quietSeconds = 60;
 
 /** Opens a polite fetcher: conditional, spaced per host, bounded in size, time and redirects, and bound to the network policy. */
-export function openFetcher({ policy, network, now }: FetcherMeans): Fetcher {
+export function openFetcher({ policy, network, secrets = {}, now }: FetcherMeans): Fetcher {
   const dispatcher = openGuardedDispatcher(network, policy.timeout_ms);
   const queues = openHostQueues(policy, now);
   const closing = new AbortController();
@@ -50,13 +54,15 @@ export function openFetcher({ policy, network, now }: FetcherMeans): Fetcher {
     },
   };
 
-  async function follow(request: FetchRequest, signal: AbortSignal): Promise<FetchOutcome> {
+  async function follow(asked: FetchRequest, signal: AbortSignal): Promise<FetchOutcome> {
+    const request = withSecrets(asked, secrets);
+    if ("kind" in request) return request;
     const start = URL.parse(request.url);
     if (!start) return failed(request.url, "address_invalid", `"${request.url}" is not an address.`);
     const visited = new Set<string>();
     let url = start;
     let isPermanent = true;
-    let budget_ms = policy.timeout_ms;
+    let budget_ms = request.into?.timeout_ms ?? policy.timeout_ms;
     while (true) {
       visited.add(url.href);
       const refusal = refusalOf(url) ?? (request.is_crawled ? await robots.refusal(url, signal) : null);
@@ -90,6 +96,7 @@ export function openFetcher({ policy, network, now }: FetcherMeans): Fetcher {
         signal: AbortSignal.any([signal, timeout]),
         idle_ms: policy.timeout_ms * idleShare,
         max_bytes: policy.max_bytes,
+        into: request.into,
       });
     };
     try {

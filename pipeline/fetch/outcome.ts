@@ -17,6 +17,7 @@ export interface Freshness {
 export type FetchFailureReason =
   | "address_invalid"
   | "address_refused"
+  | "secret_missing"
   | "host_paused"
   | "dns_failed"
   | "connection_failed"

@@ -143,8 +143,18 @@ describe("secrets", () => {
     expect(folder.complaints({ LLM_API_KEY_FILE: "key" })[0]).toContain("LLM_API_KEY_FILE: names an empty file");
   });
 
+  test("for sources come from variables that begin with SOURCE_, or from the files that they name", () => {
+    const folder = configFolder();
+    writeFileSync(join(folder.root, "token"), "from-file\n");
+    const env = { SOURCE_GAZETTE: "s3cret", SOURCE_POST_FILE: "token", SOURCE_EMPTY: "", OTHER: "x" };
+    const { source_secrets } = folder.read(env);
+    expect(Object.getOwnPropertyNames(source_secrets)).toEqual(["SOURCE_GAZETTE", "SOURCE_POST"]);
+    expect(source_secrets.SOURCE_POST).toBe("from-file");
+    expect(folder.complaints({ SOURCE_A: "a", SOURCE_A_FILE: "token" })[0]).toContain("is set beside SOURCE_A");
+  });
+
   test("do not show when the config is printed", () => {
-    const config = configFolder().read({ LLM_API_KEY: "s3cret" });
+    const config = configFolder().read({ LLM_API_KEY: "s3cret", SOURCE_GAZETTE: "s3cret" });
     expect(JSON.stringify(config)).not.toContain("s3cret");
     expect(inspect(config, { depth: 9 })).not.toContain("s3cret");
   });

@@ -45,7 +45,7 @@ export async function openPlace(subject: Subject, setting: Setting = {}): Promis
   const policy = {
     user_agent: "claimstream/1.0",
     contact: "editor@example.org",
-    timeout_ms: 1500,
+    timeout_ms: 6000,
     max_bytes: 1_000_000,
     max_redirects: 5,
     per_host_concurrency: 4,
@@ -53,7 +53,9 @@ export async function openPlace(subject: Subject, setting: Setting = {}): Promis
     concurrency: 16,
     ...setting.policy,
   };
-  const fetcher = open.use(subject.openFetcher({ policy, network: { ...opened, proxy: null }, now }));
+  const fetcher = open.use(
+    subject.openFetcher({ policy, network: { ...opened, proxy: null }, secrets: setting.secrets ?? {}, now }),
+  );
   return {
     url: simulator.url,
     requests: simulator.requests,

@@ -27,6 +27,8 @@ export interface Place {
 export interface Setting {
   robots?: keyof typeof robotsPlays;
   policy?: Partial<FetchPolicy>;
+  /** What the environment has for headers of sources. */
+  secrets?: Record<string, string>;
   /** Treats the simulator as a stranger's host, to which requests are spaced. */
   is_strange?: boolean;
 }

@@ -1,4 +1,5 @@
 import type { Rule } from "./rule.ts";
+import { cadenceRules } from "./rules/cadence.ts";
 import { conditionalRules } from "./rules/conditional.ts";
 import { exchangeRules } from "./rules/exchange.ts";
 import { freshnessRules } from "./rules/freshness.ts";
@@ -12,6 +13,7 @@ import { toldRules } from "./rules/told.ts";
 export const rules: readonly Rule[] = [
   ...conditionalRules,
   ...freshnessRules,
+  ...cadenceRules,
   ...quietRules,
   ...redirectRules,
   ...robotsRules,

@@ -95,7 +95,7 @@ export const exchangeRules: Rule[] = [
     id: "silent-server",
     says: "A server that does not answer is given up, and one that is silent once is not out of favour.",
     source: "RFC 9110 §15.6.5",
-    setting: { policy: { timeout_ms: 300 } },
+    setting: { policy: { timeout_ms: 1000 } },
     async holds({ get }) {
       const outcome = await get("/slow/silent");
       strictEqual(outcome.kind === "failed" && outcome.retryable, true);
@@ -119,6 +119,25 @@ export const exchangeRules: Rule[] = [
     },
     breaks: [
       { file: headers, find: "headers.authorization = basicCredentials(start)", replace: "basicCredentials(start)" },
+    ],
+  },
+  {
+    id: "bearer-credentials",
+    says: "A credential that a header names is taken from the environment, and without it nothing is sent.",
+    source: "RFC 6750 §2.1",
+    setting: { secrets: { SOURCE_GAZETTE: "s3cret" } },
+    async holds({ get, requests }) {
+      await get("/page", { headers: { Authorization: `Bearer \${SOURCE_GAZETTE}` } });
+      strictEqual(requests()[0]?.headers.authorization, "Bearer s3cret");
+      const unset = await get("/page", { headers: { Authorization: `Bearer \${SOURCE_OTHER}` } });
+      strictEqual(`${reasonOf(unset)} ${requests().length}`, "secret_missing 1");
+    },
+    breaks: [
+      {
+        file: "pipeline/fetch.ts",
+        find: "const request = withSecrets(asked, secrets);",
+        replace: "const request = asked;",
+      },
     ],
   },
 ];

@@ -1,7 +1,8 @@
+import { feedText } from "../feed-text.ts";
 import type { Scene } from "../scene.ts";
-import { feedWith } from "./answers.ts";
+import { feedWith, rss } from "./answers.ts";
 
-/** Feeds that say when they want to be asked. */
+/** Feeds that say when they want to be asked, or show it by how often they publish. */
 export const wishScenes: Scene[] = [
   { path: "/feed/ttl", plays: "a feed with a ttl of three hours", answer: feedWith("<ttl>180</ttl>") },
   {
@@ -21,5 +22,20 @@ export const wishScenes: Scene[] = [
       "<sy:updatePeriod>daily</sy:updatePeriod><sy:updateFrequency>2</sy:updateFrequency>",
       ' xmlns:sy="http://purl.org/rss/1.0/modules/syndication/"',
     ),
+  },
+  {
+    path: "/feed/every-four-hours",
+    plays: "a feed with an item every four hours",
+    answer: () => ({ headers: rss, body: feedText({ items: 6, minutes: 240 }) }),
+  },
+  {
+    path: "/feed/every-minute",
+    plays: "a feed with an item every minute",
+    answer: () => ({ headers: rss, body: feedText({ items: 9, minutes: 1 }) }),
+  },
+  {
+    path: "/feed/every-month",
+    plays: "a feed with an item every month",
+    answer: () => ({ headers: rss, body: feedText({ items: 3, minutes: 43_200 }) }),
   },
 ];

@@ -1,0 +1,25 @@
+import type { SourceSecrets } from "../../config/environment.ts";
+import { type FetchFailed, failed } from "./outcome.ts";
+import type { FetchRequest } from "./request.ts";
+
+/**
+ * The request with the secrets that its headers name as `${SOURCE_…}`, which so stay out of files and the database; or the
+ * failure that there is none of that name.
+ */
+export function withSecrets(request: FetchRequest, secrets: SourceSecrets): FetchRequest | FetchFailed {
+  const written = Object.entries(request.headers ?? {});
+  const missing = written.flatMap(([, value]) => namesIn(value)).find((name) => !Object.hasOwn(secrets, name));
+  if (missing !== undefined) {
+    const message = `A header of the source needs ${missing}, which is not set in the environment.`;
+    return failed(request.url, "secret_missing", message);
+  }
+  const filled = (value: string) => value.replace(named, (_, name: string) => secrets[name] ?? "");
+  return { ...request, headers: Object.fromEntries(written.map(([name, value]) => [name, filled(value)])) };
+}
+
+/** Only variables that are meant for sources: whoever writes sources.yaml gets at no other secret of the service. */
+const named = /\$\{(SOURCE_[A-Z0-9_]+)\}/g;
+
+function namesIn(value: string): string[] {
+  return [...value.matchAll(named)].map(([, name = ""]) => name);
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { withSecrets } from "../../../pipeline/fetch/source-secrets.ts";
+
+const secrets = { SOURCE_USER: "mara", SOURCE_TOKEN: "$&s3cret" };
+const filled = (value: string) =>
+  withSecrets({ url: "https://gazette.example/", headers: { "x-key": value } }, secrets);
+
+test("secrets take the place of their names, as they are", () => {
+  expect(filled(`\${SOURCE_USER}:\${SOURCE_TOKEN}`)).toMatchObject({ headers: { "x-key": "mara:$&s3cret" } });
+});
+
+test("a request without headers stays as it is, and other dollars mean nothing", () => {
+  expect(withSecrets({ url: "https://gazette.example/" }, secrets)).toEqual({
+    url: "https://gazette.example/",
+    headers: {},
+  });
+  expect(filled(`\${HOME} $5 \${source_user}`)).toMatchObject({ headers: { "x-key": `\${HOME} $5 \${source_user}` } });
+});
+
+test("a name that is not set is told by its name", () => {
+  expect(filled(`\${SOURCE_OTHER}`)).toMatchObject({
+    kind: "failed",
+    reason: "secret_missing",
+    message: "A header of the source needs SOURCE_OTHER, which is not set in the environment.",
+  });
+});
