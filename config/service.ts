@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Cron } from "./cron.ts";
+import { interactiveSeconds } from "./limits.ts";
 import { addressRefusal, isAddressRange, isLoopbackHost } from "./public-address.ts";
 
 const HttpAddress = z
@@ -87,6 +88,15 @@ const websub = group({
     .describe("Whether hubs are asked to tell of news; only when base_url is one that they can reach."),
 });
 
+const mcp = group({
+  interactive_seconds: z
+    .number()
+    .default(interactiveSeconds.default)
+    .describe(
+      `How long service-manifests may look for manifests; taken to ${interactiveSeconds.least} to ${interactiveSeconds.most}.`,
+    ),
+});
+
 const websocket = group({
   connections_per_organization: z
     .int()
@@ -121,6 +131,23 @@ const extractor = group({
   error: "must name a model when kind is llm",
 });
 
+const speechToText = group({
+  base_url: HttpAddress.nullable()
+    .default(null)
+    .describe("A server that speaks the OpenAI transcription protocol; null: recordings are not listened to."),
+  model: z.string().min(1).default("whisper-1").describe("As the server calls it."),
+  max_minutes_per_day: z.int().min(0).nullable().default(120).describe("Of recordings, UTC days; null: no limit."),
+  max_bytes: z
+    .int()
+    .min(1024)
+    .default(200 * 1024 * 1024)
+    .describe("Of one recording."),
+  timeout_ms: z.int().min(100).default(600_000).describe("Of one download, and of one question."),
+  concurrency: z.int().min(1).max(16).default(1).describe("Recordings at once."),
+  attempts: z.int().min(1).max(10).default(3).describe("When the server is busy or broken."),
+  retry_ms: z.int().min(0).default(5000).describe("The wait before the second attempt; it doubles."),
+});
+
 /** config/service.yaml: everything that is not a list. Decisions §1. */
 export const ServiceFile = z
   .strictObject({
@@ -138,6 +165,7 @@ export const ServiceFile = z
     schedule: schedule.prefault({}),
     workers: workers.prefault({}),
     extractor: extractor.prefault({}),
+    speech_to_text: speechToText.prefault({}),
     connect: connect.prefault({}),
     cors: group({ origins: z.array(z.string().min(1)).default([]) }).prefault({}),
     trusted_proxies: z.array(AddressRange).default([]).describe("Whose X-Forwarded-For is believed."),
@@ -145,6 +173,7 @@ export const ServiceFile = z
     window_months: z.int().min(1).default(4).describe("How far back reads go."),
     links: links.prefault({}),
     export: exportSettings.prefault({}),
+    mcp: mcp.prefault({}),
     websocket: websocket.prefault({}),
     websub: websub.prefault({}),
   })
@@ -182,6 +211,12 @@ export function linksOf(
     signup_url: service.links.signup_url ?? `${base_url}/signup`,
     support_email: service.links.support_email,
   };
+}
+
+/** How long an agent's request for manifests may take. Milliseconds. Interface, Limits (MCP interactive budget). */
+export function interactiveMs({ mcp }: ServiceConfig): number {
+  const { least, most } = interactiveSeconds;
+  return 1000 * Math.min(most, Math.max(least, mcp.interactive_seconds));
 }
 
 /** Whether strangers may mint keys: as set, else only while the service listens on loopback. Decisions §1 (exposure). */

@@ -7,11 +7,13 @@ import { clientAddress } from "./client-address.ts";
 import { corsHeaders } from "./cors.ts";
 import { errorResponse } from "./error-response.ts";
 import { ServiceError } from "./errors.ts";
+import type { AgentEndpoint, AgentEndpoints } from "./mcp/endpoints.ts";
 import type { Operation, Rest } from "./operation.ts";
+import { bodyText } from "./request-body.ts";
 import { fieldsOf, pageUrl, pathParameters, requestInput } from "./request-input.ts";
 
 /** The HTTP face: every operation at its addresses. The one place where a request becomes an input. */
-export function httpApp(service: Service): H3 {
+export function httpApp(service: Service, agents: AgentEndpoints): H3 {
   const app = new H3({ onError: (error, event) => answer(service, event, () => Promise.reject(error)) });
   const routes = service.operations.flatMap((operation) => operation.rest.map((rest) => ({ operation, rest })));
   for (const [path, sharing] of Map.groupBy(routes, ({ rest }) => rest.path)) {
@@ -24,6 +26,10 @@ export function httpApp(service: Service): H3 {
     const allowed = [...new Set([...sharing.flatMap(({ rest }) => methodsOf(rest)), "OPTIONS"])];
     app.on("OPTIONS", pattern, (event) => answer(service, event, (header) => options(allowed, header)));
     app.all(pattern, (event) => answer(service, event, () => Promise.reject(wrongMethod(event, allowed))));
+  }
+  for (const [path, endpoint] of agents.byPath) {
+    app.on("OPTIONS", path, (event) => answer(service, event, (header) => options(agentMethods, header)));
+    app.all(path, (event) => answer(service, event, (header) => answerAgent(service, endpoint, event, header)));
   }
   app.all("/ws", (event) => answer(service, event, () => Promise.reject(plainRequest(service))));
   app.all("/**", (event) => answer(service, event, () => Promise.reject(noSuchAddress(event))));
@@ -59,6 +65,34 @@ async function run(
   });
   if (reply.content_type) header({ "content-type": reply.content_type });
   return { status: reply.status ?? operation.status ?? 200, body: reply.stream ?? reply.body };
+}
+
+/** What the addresses of agents are asked with. */
+const agentMethods = ["GET", "POST", "DELETE", "OPTIONS"];
+
+/** Hands a request to the agent-tool server, which answers in the protocol's own form. */
+async function answerAgent(
+  service: Service,
+  endpoint: AgentEndpoint,
+  event: H3Event,
+  header: Headers,
+): Promise<{ status: number; body: string | ReadableStream<Uint8Array> }> {
+  const { method, headers, url, signal } = event.req;
+  const text = ["GET", "HEAD"].includes(method) ? undefined : await bodyText(event);
+  const request = new Request(url, { method, headers, signal, ...(text && { body: text }) });
+  const response = await endpoint({ request, body: jsonOrNothing(text), client: clientOf(service, event) });
+  header(Object.fromEntries(response.headers));
+  return { status: response.status, body: response.body ?? "" };
+}
+
+/** What is not JSON is refused by the protocol itself, in its own form. */
+function jsonOrNothing(text: string | undefined): unknown {
+  try {
+    return text ? JSON.parse(text) : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 /** Addresses on pages are relative to the page's own, which has no slash at its end; so is this one, for proxies with a prefix. */

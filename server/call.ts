@@ -64,6 +64,10 @@ export interface Call extends Asked {
   warns: boolean;
   /** The path of a POST, whose answer an `Idempotency-Key` lets repeat. */
   posted_to?: string | undefined;
+  /** Tells the caller, where REST's own ways of showing a credential are not the face's. Throws as `authenticate` does. */
+  identify?: (means: Parameters<typeof authenticate>[1]) => Promise<Caller>;
+  /** Which of the manifests of a delivery are handed out, and so billed; all when absent. */
+  choose?: (delivery: Delivery<unknown>, context: Context) => Promise<number[]>;
 }
 
 /** What came of a call. */
@@ -152,6 +156,7 @@ async function callerFor(
   call: Call,
   means: Parameters<typeof authenticate>[1],
 ): Promise<Caller> {
+  if (call.identify) return call.identify(means);
   if (access === "feed") return feedCaller(await call.input(), means);
   return access === "binder" ? authenticateBinder(call, means) : authenticate(call.credential, means);
 }
@@ -194,7 +199,8 @@ async function plainAnswer(context: Context, result: Result<unknown>): Promise<A
 }
 
 async function deliveredAnswer(context: Context, delivery: Delivery<unknown>, call: Call): Promise<Answer> {
-  const wanted = call.delivers ? delivery.manifest_ids : [];
+  const wanted = call.delivers ? await (call.choose?.(delivery, context) ?? delivery.manifest_ids) : [];
+  call.signal?.throwIfAborted();
   const { granted, billed, quota } = await charge(context, context.caller, wanted, delivery.cap);
   const truncated = granted.size < wanted.length;
   const { warnings } = context;

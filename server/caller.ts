@@ -58,6 +58,7 @@ export async function authenticate(shown: ShownCredential | undefined, means: Me
 
 /** The caller behind an API key or an MCP token. Throws as `authenticate` does. Decisions §9 (WebSocket). */
 export async function authenticateToken(token: string, means: Means): Promise<Caller> {
+  if (token.startsWith(oauthTokenPrefix)) throw new ServiceError("oauth_token_invalid", howToAuthenticate);
   const hash = secretHash(token);
   const { credentials } = means.store;
   const credential = (await credentials.byKeyHash(hash)) ?? (await credentials.byMcpTokenHash(hash));

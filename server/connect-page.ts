@@ -1,5 +1,6 @@
 import type { Connection } from "../store/model/connection.ts";
 import { type Html, html, htmlPage } from "./html.ts";
+import { type HostSetup, hostSetups } from "./mcp/hosts.ts";
 import type { Page } from "./operation.ts";
 
 /** A key with what it takes to use it, for people. */
@@ -13,6 +14,8 @@ export function connectPage(data: Connection): Page {
 <h2>Give it to an agent</h2>
 <p>This goes into the configuration of your MCP host.</p>
 <pre>${JSON.stringify({ mcpServers: connection.mcpServers }, null, 2)}</pre>
+<p>Or, as your host wants it:</p>
+${setupsOf(data).map(({ host, place, text }) => html`<details><summary>${host}: ${place}</summary><pre>${text}</pre></details>`)}
 <h2>Keep it</h2>
 ${data.expires_at === null ? html`<p>This key does not expire.</p>` : keepIt(data)}
 <h2>Addresses</h2>
@@ -45,6 +48,12 @@ ${curlLine(data)}
 \`\`\`json
 ${JSON.stringify({ mcpServers: data.connection.mcpServers }, null, 2)}
 \`\`\`
+
+Or, as your host wants it:
+
+${setupsOf(data)
+  .map(({ host, place, text }) => `${host}, in ${place}:\n\n\`\`\`\n${text}\n\`\`\``)
+  .join("\n\n")}
 
 ## Next
 
@@ -79,6 +88,10 @@ function addressesOf({ connection }: Connection): [string, string][] {
     ["MCP", connection.mcp_url],
     ["WebSocket", connection.ws_url],
   ];
+}
+
+function setupsOf({ connection, credentials }: Connection): HostSetup[] {
+  return hostSetups({ mcp_url: connection.mcp_url, api_key: credentials.api_key });
 }
 
 function curlLine({ credentials, connection }: Connection): string {

@@ -11,10 +11,16 @@ const exposed = [
   "RateLimit-Reset",
   "Retry-After",
   "Idempotency-Replayed",
+  "WWW-Authenticate",
+  "Mcp-Session-Id",
+  "MCP-Protocol-Version",
 ];
 
 /** Request headers that pages of other origins may send. */
-const accepted = ["api-key", "secret", "Authorization", "Content-Type", "Idempotency-Key", "X-Visitor-Token"];
+const accepted = [
+  ...["api-key", "secret", "Authorization", "Content-Type", "Idempotency-Key", "X-Visitor-Token"],
+  ...["Mcp-Session-Id", "MCP-Protocol-Version", "Mcp-Method", "Mcp-Name", "Last-Event-ID"],
+];
 
 /** CORS headers for a request's origin: none unless the operator named it, or `*`. Decisions §1 (exposure). */
 export function corsHeaders(origins: readonly string[], origin: string | null): Record<string, string> {

@@ -22,11 +22,12 @@ export type RememberedRequest = z.infer<typeof RememberedRequest>;
 
 /** Prepares a request. Its time runs from here; a limit out of range is taken to the nearest. Interface, Plan and execute, rule 4. */
 export async function prepare(
-  { store, view, now, monotonic }: Pick<Context, "store" | "view" | "now" | "monotonic">,
+  { store, view, now, monotonic, asked }: Pick<Context, "store" | "view" | "now" | "monotonic" | "asked">,
   input: ManifestRequest,
 ): Promise<Prepared> {
   const wanted_ms = input.timeout_ms ?? queryTimeoutDefaultMs;
-  const budget = startBudget(monotonic, Math.min(queryTimeoutMaxMs, Math.max(queryTimeoutMinMs, wanted_ms)));
+  const allowed_ms = Math.min(queryTimeoutMaxMs, Math.max(queryTimeoutMinMs, wanted_ms));
+  const budget = startBudget(monotonic, asked.time_limit_ms ?? allowed_ms);
   const { mode = "default" } = input;
   return {
     // A plan made with the mode "plan" is executed like any other: the mode is part of what was planned.

@@ -3,6 +3,7 @@ import { walkSliceRows } from "../config/limits.ts";
 import type { Hit, Scope } from "../store/scopes.ts";
 import type { Store } from "../store/store.ts";
 import type { View } from "./entitlement.ts";
+import type { Asked } from "./operation.ts";
 
 /** How long something may take. */
 export interface Budget {
@@ -43,10 +44,10 @@ export interface Walked {
 
 /**
  * Walks through a scope, newest manifest first, in slices of time; between two of them it looks at the clock and lets the
- * process do other work, because one statement of the store blocks both.
+ * process do other work, because one statement of the store blocks both. Throws when nobody waits for it any more.
  */
 export async function walk(
-  { store, view, scope }: { store: Store; view: View; scope: Scope },
+  { store, view, scope, asked }: { store: Store; view: View; scope: Scope; asked?: Pick<Asked, "progress" | "signal"> },
   wanted: Wanted,
   budget: Budget,
 ): Promise<Walked> {
@@ -56,10 +57,12 @@ export async function walk(
   let rows: number = walkSliceRows.first;
   let complete = false;
   while (!complete && !budget.isSpent()) {
+    asked?.signal?.throwIfAborted();
     const from = await store.scopes.sliceEnd(scope, view, below, rows);
     const slice = { below, from };
     if (enough() && !wanted.each) met.passed += await store.scopes.count(scope, view, slice);
     else await pass(await store.scopes.hits(scope, view, slice), met, wanted);
+    asked?.progress?.(met.passed);
     complete = from === null || (enough() && !wanted.count);
     if (from !== null) below = { matched_at: from, manifest_id: 0 };
     rows = Math.min(2 * rows, wanted.each ? walkSliceRows.shown : walkSliceRows.most);

@@ -17,11 +17,18 @@ export interface Shared {
 
 /** A schema in JSON Schema; what has a name of its own is moved to the shared schemas, and referred to. */
 export function hoisted(schema: z.ZodType, io: "input" | "output", { schemas }: Shared): JsonSchema {
-  const { $defs = {}, ...root } = pointed(
-    z.toJSONSchema(schema, { io, override: ({ jsonSchema }) => showInputForm(jsonSchema) }),
-  );
+  const { $defs = {}, ...root } = pointed(jsonSchemaOf(schema, io));
   Object.assign(schemas, $defs);
   return root;
+}
+
+/** A schema in JSON Schema by itself. */
+export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const { $schema: _dialect, ...root } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema }) => showInputForm(jsonSchema),
+  });
+  return JSON.parse(JSON.stringify(root));
 }
 
 /** A schema of answers, as a reference when it has a name of its own. */

@@ -40,6 +40,12 @@ export interface Asked {
   delivers: boolean;
   /** Adds headers to the answer, whether it succeeds or fails. */
   header: (headers: Record<string, string>) => void;
+  /** Instead of what the request says, how long looking for manifests may take. Milliseconds. */
+  time_limit_ms?: number;
+  /** Hears how many manifests were looked through so far. */
+  progress?: (manifests: number) => void;
+  /** Aborted when nobody waits for the answer any more. */
+  signal?: AbortSignal;
 }
 
 /** What an open operation is given. */
@@ -109,12 +115,32 @@ export function isRepeatable({ access }: { access: Access }, { method }: Rest): 
   return method === "POST" && access !== "public";
 }
 
-/** What an operation is called, takes and gives. Routes, OpenAPI and tests are made from it. */
+/** How agents find an operation: as a tool. Interface, Agent-tool server. */
+export interface ToolFace {
+  name: `service-${string}`;
+  title: string;
+  /** Tells an agent when to use it, and when another. */
+  description: string;
+  /** What it does to what is kept; sends: it reaches somebody outside. */
+  effect: "reads" | "adds" | "overwrites" | "deletes" | "sends";
+  /** The list in its data that is handed out in portions. */
+  list?: string;
+  /** Its answers hold what sources say. */
+  source_text?: true;
+  /** Several operations may be one tool: the argument that asks for this one. */
+  when?: string;
+  /** Fields that are no arguments. */
+  without?: readonly string[];
+}
+
+/** What an operation is called, takes and gives. Routes, OpenAPI, tools and tests are made from it. */
 export interface Contract<In, Out, A extends Access = Access> {
   /** Its id in the API description, camelCase. */
   name: string;
   summary: string;
   rest: readonly Rest[];
+  /** Absent: agents do not have it. */
+  tool?: ToolFace;
   access: A;
   /** What a success is answered with; 200 when absent. */
   status?: 201 | 202;

@@ -14,6 +14,7 @@ import { serviceLinks } from "./links.ts";
 import { openSockets } from "./live/sockets.ts";
 import { configuredMail } from "./mail.ts";
 import { openMasterKey } from "./master-key.ts";
+import { openAgentEndpoints } from "./mcp/endpoints.ts";
 import type { Log, Readiness, ServerConfig } from "./operation.ts";
 import { operations } from "./operations.ts";
 import { rateLimiter } from "./rate-limit.ts";
@@ -62,7 +63,7 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
   const mail = configuredMail(parts.config, baseUrl, parts.log);
   const poster = openWebhookPoster(() => parts.config().service.network);
   const exporter = openExporter({ ...parts, links });
-  const app = httpApp({
+  const service = {
     ...parts,
     exporter,
     activity,
@@ -73,7 +74,9 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
     poster,
     repeats: repeats(),
     limiter: rateLimiter(),
-  });
+  };
+  const agents = openAgentEndpoints(service);
+  const app = httpApp(service, agents);
   const listening = serve(app, {
     hostname: host,
     port: asked ?? configured,
@@ -90,6 +93,7 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
     await listening.ready();
   } catch (cause) {
     await sockets[Symbol.asyncDispose]();
+    await agents[Symbol.asyncDispose]();
     await exporter[Symbol.asyncDispose]();
     await activity[Symbol.asyncDispose]();
     const port = asked ?? configured;
@@ -103,6 +107,7 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
     settle: () => exporter.settle(),
     async [Symbol.asyncDispose]() {
       await sockets[Symbol.asyncDispose]();
+      await agents[Symbol.asyncDispose]();
       await exporter[Symbol.asyncDispose]();
       await closeGracefully(node);
       await poster[Symbol.asyncDispose]();

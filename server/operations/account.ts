@@ -13,6 +13,12 @@ export const account = operation({
   name: "account",
   summary: "The caller's organization, what it pays for, its people and what it used.",
   rest: [{ method: "GET", path: "/account" }],
+  tool: {
+    name: "service-account",
+    title: "Account",
+    description: "Your organization, plan, people and what is left of the quota; free. Use it before reading much.",
+    effect: "reads",
+  },
   access: "caller",
   input: z.object({}),
   output: Account,

@@ -99,6 +99,14 @@ export const bindEmail = operation({
   summary:
     "Sends a code to a mail address that is to be bound to the calling key; also to one that expired within 7 days.",
   rest: [{ method: "POST", path: "/api/connect/bind-email" }],
+  tool: {
+    name: "service-bind-email",
+    title: "Bind a mail address",
+    description:
+      "Makes a demo key a free account that does not expire. First with email: a code is mailed there. Then, when the person tells you the code, with code. Ask the person for both; never guess.",
+    effect: "sends",
+    without: ["api_key"],
+  },
   access: "binder",
   status: 202,
   errors: ["already_bound", "suspicious_activity", "service_unavailable"],
@@ -122,6 +130,14 @@ export const bindEmailVerify = operation({
   name: "bindEmailVerify",
   summary: "Binds a mail address by the code that was sent to it: the same key becomes a Starter account.",
   rest: [{ method: "POST", path: "/api/connect/bind-email/verify" }],
+  tool: {
+    name: "service-bind-email",
+    title: "Bind a mail address",
+    description: "The second step, with the code.",
+    effect: "sends",
+    when: "code",
+    without: ["api_key"],
+  },
   access: "binder",
   errors: ["already_bound", "invalid_code", "code_expired", "suspicious_activity"],
   input: z.object({ code: Code, email: Email.optional(), api_key: ApiKey.optional() }),

@@ -12,6 +12,14 @@ export const claimDetails = operation({
   name: "claimDetails",
   summary: "A claim with who else says it, who contradicts it, and the versions of its record that it stands in; free.",
   rest: [{ method: "GET", path: "/claims/{claim_id}" }],
+  tool: {
+    name: "service-claim",
+    title: "One claim",
+    description:
+      "One claim by its id: who else says the same, who contradicts it, and in which versions of its record it stands; free. Use it after service-claims-search.",
+    effect: "reads",
+    source_text: true,
+  },
   access: "caller",
   input: z.object({
     claim_id: z

@@ -24,6 +24,15 @@ export const claimSearch = operation({
   summary:
     "Claims of all streams that you may see, by words, tags and labels, each with its proof and its source; free.",
   rest: [{ method: "GET", path: "/claims" }],
+  tool: {
+    name: "service-claims-search",
+    title: "Search claims",
+    description:
+      "Claims of all streams that you may see, by words, tags, kind and date, each with its citation, the words that prove it, and who else says it; free. Use it to look for a fact or to check a statement.",
+    effect: "reads",
+    list: "claims",
+    source_text: true,
+  },
   access: "caller",
   errors: ["content_not_yet_available"],
   input: z

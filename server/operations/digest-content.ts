@@ -42,6 +42,15 @@ export const digestManifests = operation({
   name: "digestManifests",
   summary: "The manifests of a digest's streams, each once, newest match first.",
   rest: [{ method: "GET", path: "/digests/{id}/manifests" }],
+  tool: {
+    name: "service-stream-digest",
+    title: "Manifests of a digest",
+    description:
+      "What the streams of one digest took, each manifest once, newest first. Use it to read a digest as a whole; its stream_ids can be read one by one instead. Counts to the quota.",
+    effect: "reads",
+    list: "manifests",
+    source_text: true,
+  },
   access: "digests",
   errors: ["digest_not_subscribed", "content_not_yet_available", ...deliveryErrors],
   input: DigestContentQuery,

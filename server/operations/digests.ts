@@ -16,6 +16,14 @@ export const digestList = operation({
   name: "digestList",
   summary: "Your digests, and the curated ones that you subscribed to, oldest first.",
   rest: [{ method: "GET", path: "/digests" }],
+  tool: {
+    name: "service-digests",
+    title: "Digests",
+    description:
+      "Your digests and the curated ones that you subscribed to; free, on plans with digests. Gives the id that service-stream-digest takes.",
+    effect: "reads",
+    list: "digests",
+  },
   access: "digests",
   input: paged({}),
   output: z.object({ digests: z.array(DigestSummary), pagination: Pagination }),

@@ -19,6 +19,16 @@ export const manifestQuery = operation({
   name: "manifestQuery",
   summary: "Manifests over several streams, each once, newest match first; or their count and figures for free.",
   rest: [{ method: "POST", path: "/manifests/query", page_in_url: true }],
+  tool: {
+    name: "service-manifests",
+    title: "Manifests over streams",
+    description:
+      "Manifests over several streams, each once, newest first, within one window: days, lookback_hours, or dates. Give stream_ids, else it reads every stream. mode count or orient tells how many and of what kind, free: use it first. Otherwise it counts to the quota.",
+    effect: "reads",
+    list: "manifests",
+    source_text: true,
+    without: ["timeout_ms"],
+  },
   access: "caller",
   errors: [...scopeErrors, "index_proof_unavailable", "exact_count_unavailable", "timeout", ...deliveryErrors],
   input: ManifestRequest,
@@ -44,6 +54,16 @@ export const manifestQueryPage = operation({
   name: "manifestQueryPage",
   summary: "Another page of a query, by the address in next or prev.",
   rest: [{ method: "GET", path: "/manifests/query" }],
+  tool: {
+    name: "service-manifests",
+    title: "Manifests over streams",
+    description: "Another page of a query.",
+    effect: "reads",
+    list: "manifests",
+    source_text: true,
+    when: "cursor",
+    without: ["cursor"],
+  },
   access: "caller",
   errors: [
     "not_found",

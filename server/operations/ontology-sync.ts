@@ -18,6 +18,13 @@ export const ontologySync = operation({
   name: "ontologySync",
   summary: "Keeps your own identifier for a tag, topic or stream; doing it again overwrites.",
   rest: [{ method: "POST", path: "/ontology/sync", fields: "either" }],
+  tool: {
+    name: "service-tag-sync",
+    title: "Sync an identifier",
+    description:
+      "Keeps your own identifier for a tag, topic or stream, on Enterprise plans; doing it again overwrites.",
+    effect: "overwrites",
+  },
   access: "ontology",
   input: z.object({
     object_type: SyncObjectType,
@@ -47,6 +54,13 @@ export const ontologyUnsync = operation({
   name: "ontologyUnsync",
   summary: "Deletes an identifier; the same object can be synced again.",
   rest: [{ method: "DELETE", path: "/ontology/sync/{id}" }],
+  tool: {
+    name: "service-tag-unsync",
+    title: "Delete a synced identifier",
+    description:
+      "Deletes one of your identifiers by its id from service-sync-list, on Enterprise plans; the object can be synced again.",
+    effect: "deletes",
+  },
   access: "ontology",
   input: z.object({ id: IdInput }),
   output: z.object({ id: z.int(), status: z.literal("deleted") }),
@@ -61,6 +75,14 @@ export const ontologySyncs = operation({
   name: "ontologySyncs",
   summary: "Your identifiers for tags, topics and streams, oldest first.",
   rest: [{ method: "GET", path: "/ontology/syncs" }],
+  tool: {
+    name: "service-sync-list",
+    title: "Synced identifiers",
+    description:
+      "Your own identifiers for tags, topics and streams, with their labels; free, on Enterprise plans. Gives the id that service-tag-unsync takes.",
+    effect: "reads",
+    list: "syncs",
+  },
   access: "ontology",
   input: paged({
     object_type: SyncObjectType.optional(),
@@ -78,6 +100,13 @@ export const labelCreate = operation({
   name: "labelCreate",
   summary: "Defines a label to sort identifiers by.",
   rest: [{ method: "POST", path: "/ontology/labels" }],
+  tool: {
+    name: "service-label-create",
+    title: "Create a label",
+    description:
+      "Defines a label to sort synced identifiers by, on Enterprise plans. A name that exists is refused: look with service-labels-list first.",
+    effect: "adds",
+  },
   access: "ontology",
   status: 201,
   errors: ["label_exists"],
@@ -102,6 +131,13 @@ export const labelList = operation({
   name: "labelList",
   summary: "Your labels by name.",
   rest: [{ method: "GET", path: "/ontology/labels" }],
+  tool: {
+    name: "service-labels-list",
+    title: "Labels",
+    description: "Your labels by name; free, on Enterprise plans.",
+    effect: "reads",
+    list: "labels",
+  },
   access: "ontology",
   input: paged({}),
   output: z.object({ labels: z.array(Label), pagination: Pagination }),

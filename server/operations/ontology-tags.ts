@@ -16,6 +16,14 @@ export const tagList = operation({
   name: "tagList",
   summary: "Tags by name; with search those with a name or alias like it, the likest first.",
   rest: [{ method: "GET", path: "/ontology/tags" }],
+  tool: {
+    name: "service-tag-search",
+    title: "Search tags",
+    description:
+      "People, organizations, places and topics by name or alias, wrong letters forgiven; free, on Enterprise plans. Gives the tag_ids that reading tools take.",
+    effect: "reads",
+    list: "tags",
+  },
   access: "ontology",
   input: paged({
     search: Search.optional().meta({
@@ -36,6 +44,14 @@ export const relatedTags = operation({
   name: "relatedTags",
   summary: "Tags that stand beside one in the manifests that you may see, the most often first.",
   rest: [{ method: "GET", path: "/ontology/tags/{id}/related" }],
+  tool: {
+    name: "service-related-tags",
+    title: "Related tags",
+    description:
+      "What stands beside a tag in the manifests that you may see, the most often first; free, on Enterprise plans. Use it to see who and what an entity is connected with.",
+    effect: "reads",
+    list: "tags",
+  },
   access: "ontology",
   input: paged({ id: IdInput, type: TagType.optional().meta({ description: "Only tags of this type." }) }),
   output: z.object({
@@ -58,6 +74,13 @@ export const topicList = operation({
   name: "topicList",
   summary: "The curated topics by name; with search those called something like it, the likest first.",
   rest: [{ method: "GET", path: "/ontology/topics" }],
+  tool: {
+    name: "service-topics-browse",
+    title: "Browse topics",
+    description: "The curated topics, by name or domain; free, on Enterprise plans.",
+    effect: "reads",
+    list: "topics",
+  },
   access: "ontology",
   input: paged({
     search: Search.optional().meta({ description: "Part of a name; wrong letters are forgiven." }),

@@ -10,6 +10,14 @@ export const streamCatalog = operation({
   name: "streamCatalog",
   summary: "The live streams, the most active of the last 30 days first.",
   rest: [{ method: "GET", path: "/streams" }],
+  tool: {
+    name: "service-stream-catalog",
+    title: "Stream catalog",
+    description:
+      "The streams that can be read, the most active first; free. Begin here to find the stream_id that other tools take; home_domain narrows it.",
+    effect: "reads",
+    list: "streams",
+  },
   access: "caller",
   input: paged({ home_domain: Domain.optional(), is_public: Flag.optional() }),
   output: z.object({ streams: z.array(StreamSummary), pagination: Pagination }),

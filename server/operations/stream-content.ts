@@ -31,6 +31,15 @@ export const streamManifests = operation({
   name: "streamManifests",
   summary: "The manifests of a stream, newest match first.",
   rest: [{ method: "GET", path: "/streams/{stream_id}/manifests" }],
+  tool: {
+    name: "service-stream-manifests",
+    title: "Manifests of a stream",
+    description:
+      "Everything of what one stream took, newest first: source, claims and narrative (with Enterprise the text as well). Long; prefer service-stream-signals for claims or service-stream-briefs for the narrative. Counts to the quota.",
+    effect: "reads",
+    list: "manifests",
+    source_text: true,
+  },
   access: "caller",
   errors: ["content_not_yet_available", ...deliveryErrors],
   input: StreamContentQuery,
@@ -47,6 +56,15 @@ export const streamSignals = operation({
   name: "streamSignals",
   summary: "The signals of a stream's manifests, newest match first.",
   rest: [{ method: "GET", path: "/streams/{stream_id}/signals" }],
+  tool: {
+    name: "service-stream-signals",
+    title: "Claims of a stream",
+    description:
+      "The claims of what one stream took, newest first, each with its citation. Use it for facts of a known stream; to look for a fact anywhere use service-claims-search. Counts to the quota.",
+    effect: "reads",
+    list: "signals",
+    source_text: true,
+  },
   access: "caller",
   errors: ["content_not_yet_available", ...deliveryErrors],
   input: StreamContentQuery,
@@ -58,6 +76,15 @@ export const streamBriefs = operation({
   name: "streamBriefs",
   summary: "The briefs of a stream's manifests, newest match first.",
   rest: [{ method: "GET", path: "/streams/{stream_id}/briefs" }],
+  tool: {
+    name: "service-stream-briefs",
+    title: "Briefs of a stream",
+    description:
+      "The narratives of what one stream took, newest first: headline, summary, key insights and quotes. Use it to tell what happened. Counts to the quota.",
+    effect: "reads",
+    list: "briefs",
+    source_text: true,
+  },
   access: "caller",
   errors: ["content_not_yet_available", ...deliveryErrors],
   input: StreamContentQuery,
@@ -69,6 +96,15 @@ export const streamRecords = operation({
   name: "streamRecords",
   summary: "The records of a stream's manifests, newest match first.",
   rest: [{ method: "GET", path: "/streams/{stream_id}/records" }],
+  tool: {
+    name: "service-stream-records",
+    title: "Records of a stream",
+    description:
+      "The source texts of what one stream took, newest first, on Enterprise plans. Use it only when the words themselves matter; claims and briefs are shorter. Counts to the quota.",
+    effect: "reads",
+    list: "records",
+    source_text: true,
+  },
   access: "records",
   errors: ["content_not_yet_available", ...deliveryErrors],
   input: StreamContentQuery,

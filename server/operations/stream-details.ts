@@ -9,6 +9,13 @@ export const streamDetails = operation({
   name: "streamDetails",
   summary: "One stream with its filter, its channels and its activity.",
   rest: [{ method: "GET", path: "/streams/{stream_id}" }],
+  tool: {
+    name: "service-stream-details",
+    title: "Stream details",
+    description:
+      "One stream: what it takes in, its channels, and how active it is; free. Use it to check that a stream is the right one before reading it.",
+    effect: "reads",
+  },
   access: "caller",
   input: z.object({ stream_id: IdInput }),
   output: Stream,

@@ -1,0 +1,41 @@
+import { authenticate, authenticateToken, type Caller, shownCredential } from "../caller.ts";
+import { requireFeature } from "../entitlement.ts";
+import { ServiceError } from "../errors.ts";
+
+/** An agent as its connection shows it. */
+export interface Agent {
+  /** An API key or an MCP token. */
+  token: string;
+  /** The address of the client. */
+  client: string;
+}
+
+type Means = Parameters<typeof authenticate>[1];
+
+/** What MCP tokens begin with. */
+const mcpTokenPrefix = "cs_mcp_";
+
+/** Who asks and with which token, from the headers of a request. Throws `service_key_invalid` and its like. */
+export async function shownAgent(
+  header: (name: string) => string | null,
+  means: Means,
+): Promise<{ token: string; caller: Caller }> {
+  const shown = shownCredential(header);
+  // A bearer may be an MCP token as well; with a secret beside it, it is a key.
+  const isBearer = shown !== undefined && shown.api_secret === null;
+  const caller = await (isBearer ? authenticateToken(shown.api_key, means) : authenticate(shown, means));
+  return { token: shown?.api_key ?? "", caller };
+}
+
+/** The same from an address, which takes an MCP token only: keys go in headers. Interface, Authentication 2 and 3. */
+export async function agentOfAddress(token: string, means: Means): Promise<{ token: string; caller: Caller }> {
+  if (token.startsWith(mcpTokenPrefix)) return { token, caller: await authenticateToken(token, means) };
+  throw new ServiceError("service_key_invalid", "An address takes an MCP token only; send API keys in headers.");
+}
+
+/** The caller behind a token whose plan opens agents' tools. Throws as `authenticateToken` does, and `feature_not_in_plan`. */
+export async function agentCaller(token: string, means: Means): Promise<Caller> {
+  const caller = await authenticateToken(token, means);
+  requireFeature("mcp", caller, means.config, means.links);
+  return caller;
+}

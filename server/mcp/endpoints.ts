@@ -1,0 +1,175 @@
+import {
+  type AuthInfo,
+  createMcpHandler,
+  isInitializeRequest,
+  isLegacyRequest,
+  legacyStatelessFallback,
+  type McpServerFactory,
+  parseJSONRPCMessage,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
+import { agentSessionMinutes, agentSessionsMax } from "../../config/limits.ts";
+import type { Service } from "../call.ts";
+import { errorResponse } from "../error-response.ts";
+import { ServiceError } from "../errors.ts";
+import { agentOfAddress, shownAgent } from "./agent.ts";
+import { agentServers } from "./agent-server.ts";
+import { openedAtOnce } from "./event-stream.ts";
+import { foreignRequest } from "./origin.ts";
+import { openSessions } from "./sessions.ts";
+import { type SseTransport, sseTransport } from "./sse-transport.ts";
+
+/** A request as the endpoints take it: its body was read before, and bounded. */
+export interface AgentRequest {
+  request: Request;
+  /** undefined when there is none, or when it is not JSON. */
+  body: unknown;
+  /** The address of the client. */
+  client: string;
+}
+
+/** Answers at one address. */
+export type AgentEndpoint = (asked: AgentRequest) => Promise<Response>;
+
+/** The addresses at which agents are answered. Disposing ends what is open. */
+export interface AgentEndpoints extends AsyncDisposable {
+  byPath: ReadonlyMap<string, AgentEndpoint>;
+}
+
+/** Opens them: `/mcp`, and `/sse` with `/messages` for older clients. */
+export function openAgentEndpoints(service: Service): AgentEndpoints {
+  const newServer = agentServers(service);
+  const streamable = openStreamable(newServer);
+  const older = openOlder(service, newServer);
+  const guarded = (endpoint: AgentEndpoint): AgentEndpoint => {
+    return async (asked) => {
+      const { base_url } = service.links();
+      return foreignRequest(asked.request, service.config().service, base_url) ?? openedAtOnce(await endpoint(asked));
+    };
+  };
+  const byPath = new Map<string, AgentEndpoint>([
+    ["/mcp", async (asked) => withAgent(service, asked, streamable.answer)],
+    ["/sse", async (asked) => withAgent(service, asked, older.open)],
+    ["/messages", older.receive],
+  ]);
+  return {
+    byPath: new Map([...byPath].map(([path, endpoint]) => [path, guarded(endpoint)])),
+    async [Symbol.asyncDispose]() {
+      await streamable[Symbol.asyncDispose]();
+      await older[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** A request whose sender is known. */
+interface KnownRequest extends AgentRequest {
+  authInfo: AuthInfo;
+  org_id: string;
+}
+
+/** Revision 2026-07-28, and those since 2025-03-26 with a session or without one. */
+function openStreamable(newServer: McpServerFactory) {
+  const today = createMcpHandler(newServer, { legacy: "reject" });
+  const withoutSession = legacyStatelessFallback(newServer);
+  const sessions = openSessions<WebStandardStreamableHTTPServerTransport>(bounds, (transport) => transport.close());
+  const begin = (org_id: string, now: Date) =>
+    sessions.open(org_id, now, async (id) => {
+      const transport = new WebStandardStreamableHTTPServerTransport({
+        sessionIdGenerator: () => id,
+        onsessionclosed: (closed) => sessions.end(closed),
+      });
+      await (await newServer({ era: "legacy" })).connect(transport);
+      return transport;
+    });
+  return {
+    async answer({ request, body, authInfo, org_id }: KnownRequest, now: Date): Promise<Response> {
+      const options = { authInfo, ...(body !== undefined && { parsedBody: body }) };
+      if (!(await isLegacyRequest(request, body))) return today.fetch(request, options);
+      const id = request.headers.get("mcp-session-id");
+      if (id === null && !isInitializeRequest(body)) return withoutSession(request, options);
+      const transport = id === null ? await begin(org_id, now) : sessions.use(id, now, org_id);
+      return transport?.handleRequest(request, options) ?? unknownSession();
+    },
+    async [Symbol.asyncDispose]() {
+      await sessions[Symbol.asyncDispose]();
+      await today.close();
+    },
+  };
+}
+
+/** Revision 2024-11-05: a stream of events, and messages that are posted beside it. */
+function openOlder(service: Service, newServer: McpServerFactory) {
+  const sessions = openSessions<{ transport: SseTransport; authInfo: AuthInfo }>(bounds, ({ transport }) =>
+    transport.close(),
+  );
+  const path = () => new URL(service.links().base_url).pathname.replace(/\/$/, "");
+  return {
+    async open({ request, authInfo, org_id }: KnownRequest, now: Date): Promise<Response> {
+      if (request.method !== "GET") throw wrongMethod(request.method, "GET");
+      const { transport } = await sessions.open(org_id, now, async (id) => {
+        const transport = sseTransport(`${path()}/messages?session_id=${id}`);
+        await (await newServer({ era: "legacy" })).connect(transport);
+        return { transport, authInfo };
+      });
+      return new Response(transport.stream, { headers: { "content-type": "text/event-stream" } });
+    },
+    /** Who posts is known by the session's id, which nobody else was told. */
+    async receive({ request, body }: AgentRequest): Promise<Response> {
+      if (request.method !== "POST") throw wrongMethod(request.method, "POST");
+      const id = new URL(request.url).searchParams.get("session_id") ?? "";
+      const session = sessions.use(id, service.now());
+      if (!session) return unknownSession();
+      session.transport.receive(messageIn(body), session.authInfo);
+      return new Response("Accepted", { status: 202, headers: { "content-type": "text/plain" } });
+    },
+    [Symbol.asyncDispose]: () => sessions[Symbol.asyncDispose](),
+  };
+}
+
+const bounds = { most: agentSessionsMax, minutes: agentSessionMinutes };
+
+/** Finds out who asks, by headers or by `?token=`. A 401 says where to learn how to authenticate. Decisions §11. */
+async function withAgent(
+  service: Service,
+  asked: AgentRequest,
+  answer: (known: KnownRequest, now: Date) => Promise<Response>,
+): Promise<Response> {
+  const now = service.now();
+  const links = service.links();
+  const means = { store: service.store, config: service.config(), now, links };
+  const { headers, url } = asked.request;
+  const { pathname, searchParams } = new URL(url);
+  const inAddress = pathname.endsWith("/sse") ? searchParams.get("token") : null;
+  try {
+    const shown = await (inAddress === null
+      ? shownAgent((name) => headers.get(name), means)
+      : agentOfAddress(inAddress, means));
+    const { org_id } = shown.caller.organization;
+    const authInfo = { token: shown.token, clientId: org_id, scopes: [], extra: { client: asked.client } };
+    return await answer({ ...asked, authInfo, org_id }, now);
+  } catch (thrown) {
+    const { status, body } = errorResponse(thrown, { request_id: "", links, log: service.log });
+    if (status !== 401) throw thrown;
+    const challenge = `Bearer resource_metadata="${links.base_url}/.well-known/oauth-protected-resource"`;
+    return Response.json(body, { status, headers: { "www-authenticate": challenge } });
+  }
+}
+
+/** What the protocol wants: the client then begins a new session. */
+function unknownSession(): Response {
+  const error = { code: -32_001, message: "Session not found" };
+  return Response.json({ jsonrpc: "2.0", error, id: null }, { status: 404 });
+}
+
+function messageIn(body: unknown) {
+  try {
+    return parseJSONRPCMessage(body);
+  } catch (cause) {
+    throw new ServiceError("body_not_json", "The body is not a message of JSON-RPC.", {}, { cause });
+  }
+}
+
+function wrongMethod(method: string, allowed: string): ServiceError {
+  const message = `${method} is not answered here; ${allowed} is.`;
+  return new ServiceError("method_not_allowed", message, { allowed_methods: [allowed] });
+}

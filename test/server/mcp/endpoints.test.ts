@@ -1,0 +1,189 @@
+import { request as httpRequest } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bearer, openAgent } from "../../support/agents.ts";
+import { valueAt } from "../../support/scenario.ts";
+import { type Member, openService, type TestService } from "../../support/service.ts";
+
+let service: TestService;
+let member: Member;
+beforeAll(async () => {
+  service = await openService({ settings: { cors: { origins: ["https://desk.example"] } } });
+  member = await service.member("startup");
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const initialize = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "a test", version: "1" } },
+};
+const list = { jsonrpc: "2.0", id: 2, method: "tools/list", params: {} };
+
+const spoken = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+
+/** Posts a message; gives status, headers and text. */
+async function post(path: string, message: unknown, headers: Record<string, string> = bearer(member.api_key).headers) {
+  const body = typeof message === "string" ? message : JSON.stringify(message);
+  const response = await fetch(`${service.url}${path}`, { method: "POST", headers: { ...spoken, ...headers }, body });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+describe("who asks", () => {
+  test.each([
+    ["nothing", {}],
+    ["an unknown key", { authorization: "Bearer cs_live_none" }],
+    ["a key without its secret", { "api-key": "cs_live_none" }],
+  ])("with %s is told where to learn how to authenticate", async (_what, headers) => {
+    const { status, headers: answered, text } = await post("/mcp", list, headers);
+    expect(status).toBe(401);
+    expect(answered.get("www-authenticate")).toBe(
+      `Bearer resource_metadata="${service.url}/.well-known/oauth-protected-resource"`,
+    );
+    expect(JSON.parse(text)).toMatchObject({ error_code: "service_key_invalid", action_url: `${service.url}/connect` });
+  });
+
+  test("may show a key, an MCP token, or a key with its secret", async () => {
+    const { api_key, api_secret, mcp_token } = member;
+    const ways = [bearer(api_key).headers, bearer(mcp_token).headers, { "api-key": api_key, secret: api_secret }];
+    for (const headers of ways) expect((await post("/mcp", list, headers)).status).toBe(200);
+    const wrong = { "api-key": api_key, secret: "wrong" };
+    expect((await post("/mcp", list, wrong)).status).toBe(401);
+  });
+
+  test("shows an MCP token in the address of /sse, and a key never", async () => {
+    const open = async (token: string) => {
+      const response = await fetch(`${service.url}/sse?token=${token}`);
+      const { status, headers } = response;
+      await response.body?.cancel();
+      return { status, type: headers.get("content-type") };
+    };
+    expect(await open(member.mcp_token)).toEqual({ status: 200, type: "text/event-stream" });
+    expect(await open(member.api_key)).toMatchObject({ status: 401 });
+    expect((await post(`/mcp?token=${member.mcp_token}`, list, {})).status).toBe(401);
+  });
+
+  test("is known anew at every request: a key that was revoked ends a session", async () => {
+    const leaving = await service.member("startup");
+    await using agent = await openAgent(service.url, leaving);
+    await service.request("/keys/regenerate", { method: "POST", as: leaving, body: "{}" });
+    await expect(agent.call("service-account")).rejects.toThrow(/401|valid/);
+  });
+});
+
+describe("where a request comes from", () => {
+  test.each([
+    ["https://evil.example", 403],
+    ["null", 403],
+    ["https://desk.example", 200],
+    ["http://localhost:3000", 200],
+  ])("the origin %s is answered with %i", async (origin, status) => {
+    const { api_key } = member;
+    expect((await post("/mcp", list, { ...bearer(api_key).headers, origin })).status).toBe(status);
+    expect((await post("/messages?session_id=none", list, { origin })).status).toBe(status === 200 ? 404 : status);
+  });
+
+  test("a service on loopback is not reached under a foreign name", async () => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const headers = { ...spoken, ...bearer(member.api_key).headers, host: "evil.example" };
+      const sent = httpRequest(`${service.url}/mcp`, { method: "POST", headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      sent.on("error", reject).end(JSON.stringify(list));
+    });
+    expect(status).toBe(403);
+  });
+
+  test("a page of an allowed origin may send what the protocol needs, and read the session", async () => {
+    const response = await fetch(`${service.url}/mcp`, {
+      method: "OPTIONS",
+      headers: { origin: "https://desk.example" },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get("access-control-allow-headers")).toContain("Mcp-Session-Id");
+    expect(response.headers.get("access-control-expose-headers")).toContain("Mcp-Session-Id");
+  });
+});
+
+describe("a session", () => {
+  const begin = async (key = member.api_key) => {
+    const { headers } = await post("/mcp", initialize, bearer(key).headers);
+    return headers.get("mcp-session-id") ?? "";
+  };
+
+  test("lasts until it is deleted", async () => {
+    const session = { "mcp-session-id": await begin(), ...bearer(member.api_key).headers };
+    expect((await post("/mcp", list, session)).status).toBe(200);
+    const ended = await fetch(`${service.url}/mcp`, { method: "DELETE", headers: session });
+    expect(ended.status).toBe(200);
+    expect((await post("/mcp", list, session)).status).toBe(404);
+  });
+
+  test("is nobody else's", async () => {
+    const stranger = await service.member("startup");
+    const session = { "mcp-session-id": await begin(), ...bearer(stranger.api_key).headers };
+    expect(await post("/mcp", list, session)).toMatchObject({ status: 404 });
+  });
+
+  test("is not needed", async () => {
+    const { status, text } = await post("/mcp", list);
+    expect(status).toBe(200);
+    expect(text).toContain("service-stream-catalog");
+  });
+
+  test("gives way when its organization opens too many, and when it is not used for an hour", async () => {
+    const busy = await service.member("startup");
+    const first = await begin(busy.api_key);
+    for (let opened = 0; opened < 100; opened += 1) await begin(busy.api_key);
+    const own = bearer(busy.api_key).headers;
+    expect((await post("/mcp", list, { "mcp-session-id": first, ...own })).status).toBe(404);
+    const last = await begin(busy.api_key);
+    const now = service.clock.now;
+    service.clock.now = new Date(now.getTime() + 61 * 60_000);
+    await begin();
+    expect((await post("/mcp", list, { "mcp-session-id": last, ...own })).status).toBe(404);
+    service.clock.now = now;
+  });
+});
+
+describe("what cannot be read", () => {
+  test.each([
+    ["text that is not JSON", "{", 400],
+    ["a message of no protocol", { hello: 1 }, 400],
+    ["an unknown method", { jsonrpc: "2.0", id: 3, method: "nothing/there" }, 200],
+  ])("is refused in the protocol's form: %s", async (_what, message, status) => {
+    const answer = await post("/mcp", message);
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain('"jsonrpc":"2.0"');
+  });
+
+  test("is refused when it is too large", async () => {
+    const answer = await post("/mcp", `"${"x".repeat(1_100_000)}"`);
+    expect(valueAt(JSON.parse(answer.text), "detail.error_code")).toBe("payload_too_large");
+  });
+
+  test("an unknown tool is an error of the protocol", async () => {
+    await using agent = await openAgent(service.url, member);
+    await expect(agent.call("service-nothing")).rejects.toThrow(/no tool service-nothing/);
+  });
+});
+
+test("a service that stops ends what agents have open", async () => {
+  const stopping = await openService();
+  const leaving = await stopping.member("startup");
+  const stream = await fetch(`${stopping.url}/sse?token=${leaving.mcp_token}`);
+  const session = await fetch(`${stopping.url}/mcp`, {
+    method: "POST",
+    headers: { ...spoken, ...bearer(leaving.api_key).headers },
+    body: JSON.stringify(initialize),
+  });
+  const id = session.headers.get("mcp-session-id") ?? "";
+  const standing = await fetch(`${stopping.url}/mcp`, {
+    headers: { accept: "text/event-stream", "mcp-session-id": id, ...bearer(leaving.api_key).headers },
+  });
+  expect(standing.status).toBe(200);
+  await stopping[Symbol.asyncDispose]();
+  expect(await stream.text()).toContain("event: endpoint\n");
+  expect(await standing.text()).toBe(": open\n\n");
+});
