@@ -1,4 +1,5 @@
 import type { Channel } from "./channels/channel.ts";
+import { digestMailChannel } from "./channels/digest-mail.ts";
 import { exportChannel } from "./channels/export.ts";
 import { webhookChannel } from "./channels/webhook.ts";
 import type { ServerConfig } from "./operation.ts";
@@ -9,5 +10,5 @@ export type ChannelMeans = AttemptMeans & { config: () => ServerConfig };
 
 /** Every way by which organizations are given what is released to them. */
 export function openChannels(means: ChannelMeans): Channel[] {
-  return [webhookChannel(means), exportChannel(means)];
+  return [webhookChannel(means), exportChannel(means), digestMailChannel(means)];
 }

@@ -64,6 +64,7 @@ const fields: Partial<Record<ErrorName, z.ZodRawShape>> = {
   },
   webhook_limit_exceeded: { digest_id: z.int(), limit: z.int() },
   schedule_limit_exceeded: { limit: z.int() },
+  mail_limit_exceeded: { digest_id: z.int(), limit: z.int() },
   feed_token_limit_exceeded: { limit: z.int() },
   connection_limit_exceeded: { limit: z.int() },
   planning_failed: {

@@ -10,6 +10,10 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  /** Further headers. */
+  headers?: Record<string, string>;
+  /** The same each time that the same message is handed over; made up when absent. */
+  messageId?: string;
 }
 
 /** The way out for mail. */

@@ -1,4 +1,10 @@
-import { deliveryTimeoutMs, socketAuthMs, socketMalformedMax, socketStallMs } from "../config/limits.ts";
+import {
+  deliveryTimeoutMs,
+  presignedUrlDays,
+  socketAuthMs,
+  socketMalformedMax,
+  socketStallMs,
+} from "../config/limits.ts";
 import { docsFile } from "./docs-files.ts";
 import { found } from "./errors.ts";
 import type { Links } from "./links.ts";
@@ -6,7 +12,7 @@ import { closings } from "./live/session.ts";
 
 /** What the reference says before its operations: what the service is, and how each way of being told works, with a receiver to copy and run. */
 export function guide(links: Links): string {
-  return [overview, webSocket(links), webhooks(links), feeds(links)].join("\n\n");
+  return [overview, webSocket(links), webhooks(links), feeds(links), mails(links), exports(links)].join("\n\n");
 }
 
 const overview = "Structured intelligence streams: records, claims, tags and stories, delivered through streams.";
@@ -59,6 +65,29 @@ curl -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' -d 
 - \`${base_url}/feeds/<token>/streams/12.atom\`, \`…/streams/12.json\`
 - \`${base_url}/feeds/<token>/digests/3.atom\`, \`…/digests/3.json\`
 - \`${base_url}/feeds/<token>/sources.opml\`: the feeds that your streams take from`;
+}
+
+function mails({ base_url }: Links): string {
+  return `## Digests by mail
+
+\`\`\`sh
+curl -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' -d '{"email": "mara@example.org"}' ${base_url}/digests/3/mail
+\`\`\`
+
+has the headlines of each batch that your cadence releases (of a day on continuous cadence) sent to an address; they count to no quota. People of your organization get mails at once, everybody else is asked first. Every mail carries \`List-Unsubscribe\` and \`List-Unsubscribe-Post\` (RFC 8058) and leads to a page where it is ended.`;
+}
+
+function exports({ base_url }: Links): string {
+  return `## Export
+
+\`\`\`sh
+ID=$(curl -s -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' -d '{"stream_ids": ["1"], "format": "csv"}' \\
+  ${base_url}/export/trigger | jq -r .data.export_id)
+until curl -s -H "Authorization: Bearer $API_KEY" ${base_url}/export/$ID | tee export.json | grep -q '"status":"done"'; do sleep 1; done
+jq -r '.data.files[].url' export.json | xargs -n 1 curl -OJ
+\`\`\`
+
+The addresses need no key and are good for ${presignedUrlDays} days. \`manifest.json\` has counts, the SHA-256 of the data and a data dictionary. \`POST ${base_url}/exports/schedules\` has an export made of each batch that your cadence releases.`;
 }
 
 function program(name: string): string {

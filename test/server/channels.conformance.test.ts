@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { ingestItem, sourceEntry, streamEntry } from "../support/arrivals.ts";
+import { openOutboxMails } from "../support/outbox-mails.ts";
 import { openReceiver } from "../support/receiver.ts";
 import { valueAt } from "../support/scenario.ts";
 import { type Member, openService, standingAt, type TestService } from "../support/service.ts";
@@ -27,7 +28,24 @@ const channels: {
   { name: "webhook", plan: "startup", continuous: "2026-11-20T10:00:00.000Z", open: openWebhook },
   { name: "websocket", plan: "platform", continuous: "2026-11-20T10:00:00.000Z", open: openSockets },
   { name: "export", plan: "startup", continuous: "2026-11-21T00:00:00.000Z", open: openExport },
+  { name: "digest mail", plan: "startup", continuous: "2026-11-21T00:00:00.000Z", open: openDigestMail },
 ];
+
+async function openDigestMail(service: TestService): Promise<ChannelInUse> {
+  const mailed = openOutboxMails(service);
+  return {
+    async listen(as) {
+      const { body } = await service.request("/streams", { as });
+      const streams = z.array(z.object({ id: z.string() })).parse(valueAt(body, "data.streams"));
+      const sent = { name: as.org_id, stream_ids: streams.map(({ id }) => id) };
+      const made = await service.request("/digests", { method: "POST", as, body: JSON.stringify(sent) });
+      const mail = { method: "POST", as, body: JSON.stringify({ email: "mara@example.org" }) };
+      expect((await service.request(`/digests/${valueAt(made.body, "data.id")}/mail`, mail)).status).toBe(201);
+    },
+    given: async ({ org_id }) => (await mailed(org_id)).map(({ manifest_id }) => manifest_id),
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+}
 
 async function openExport(service: TestService): Promise<ChannelInUse> {
   // Files go after a week, which passes quickly here.

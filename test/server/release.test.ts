@@ -1,8 +1,12 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Channel } from "../../server/channels/channel.ts";
 import { openReleaser } from "../../server/release.ts";
 import { ingestItem, sourceEntry, streamEntry } from "../support/arrivals.ts";
+import { openOutboxMails } from "../support/outbox-mails.ts";
 import { openReceiver, type Receiver } from "../support/receiver.ts";
 import { valueAt } from "../support/scenario.ts";
 import { logInto, type Member, openService, type TestService } from "../support/service.ts";
@@ -12,14 +16,20 @@ const day = 86_400_000;
 const begin = new Date("2026-09-17T10:00:00.000Z");
 const harbour = { sources: ["Harbour News"] };
 
+/** What is kept when the power fails is proved elsewhere: here thousands of commits need not wait for a disk. Linux has files in memory there. */
+const inMemory = "/dev/shm";
+
+let folder: string;
 let service: TestService;
 let receiver: Receiver;
+let mails: ReturnType<typeof openOutboxMails>;
 /** When each webhook was told of each manifest, by `webhook manifest`; more than one moment when it was told again. */
 let told: Map<string, string[]>;
 
 beforeEach(async () => {
   const plans = Object.fromEntries(["startup", "platform"].map((slug) => [slug, { requests_per_minute: null }]));
-  service = await openService({ settings: { network: { allow: ["127.0.0.1/32"] } }, plans });
+  folder = mkdtempSync(join(existsSync(inMemory) ? inMemory : tmpdir(), "claimstream-release-"));
+  service = await openService({ settings: { network: { allow: ["127.0.0.1/32"] } }, plans, dataDir: folder });
   service.clock.now = begin;
   await service.store.sources.sync([sourceEntry("Harbour News"), sourceEntry("Inner Desk")], begin.toISOString());
   const entries = [
@@ -28,6 +38,7 @@ beforeEach(async () => {
   ];
   await service.store.matching.sync(entries, begin.toISOString());
   told = new Map();
+  mails = openOutboxMails(service);
   receiver = await openReceiver();
   receiver.answer = ({ body }) => {
     const { webhook_id, data } = JSON.parse(body);
@@ -39,6 +50,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await receiver[Symbol.asyncDispose]();
   await service[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true });
 });
 
 /** An organization with a webhook, and when the API first showed it each manifest. */
@@ -48,6 +60,8 @@ interface Reader extends Member {
   /** Exports that were read, and the moments of those that held each manifest. */
   exports: Set<string>;
   exported: Map<string, string[]>;
+  /** When mails of a digest told of each manifest. */
+  mailed: () => Promise<Map<string, string[]>>;
   /** When a WebSocket told of each manifest; undefined where the plan has none. */
   pushed: Map<string, string[]> | undefined;
   client: SocketClient | undefined;
@@ -58,12 +72,19 @@ async function reader(plan: string, cadence: string, more: { is_operator?: boole
   const made = await post(as, "/webhooks", { url: receiver.url });
   return {
     ...as,
+    mailed: async () =>
+      mapOf((await mails(as.org_id)).map(({ manifest_id, sent_on }) => [manifest_id, sent_on] as const)),
     ...(plan === "platform" ? await pushedTo(as) : { pushed: undefined, client: undefined }),
     webhook_id: Number(valueAt(made, "data.id")),
     seen: new Map(),
     exports: new Set(),
     exported: new Map(),
   };
+}
+
+function mapOf(told: (readonly [id: string, moment: string])[]): Map<string, string[]> {
+  const moments = Map.groupBy(told, ([id]) => id);
+  return new Map([...moments].map(([id, each]) => [id, each.map(([, moment]) => moment)]));
 }
 
 /** Connects to the WebSocket, and notes when it tells of each manifest. */
@@ -149,12 +170,16 @@ const Exports = z.array(
   }),
 );
 
-test("over two months each manifest reaches every organization exactly once, at its cadence's instant, by webhook, WebSocket, export and API alike", async () => {
+test("over two months each manifest reaches every organization exactly once, at its cadence's instant, by webhook, WebSocket, export, mail and API alike", async () => {
   const cadences = ["monthly", "weekly", "daily", "continuous"];
   const steady = await Promise.all(cadences.map((cadence) => reader("platform", cadence)));
   const [moving, restless] = [await reader("platform", "continuous"), await reader("startup", "weekly")];
   const readers = [...steady, moving, restless];
   for (const each of readers) await post(each, "/exports/schedules", { stream_ids: ["1"], content_levels: ["brief"] });
+  for (const each of readers) {
+    const digest = await post(each, "/digests", { name: each.org_id, stream_ids: ["1"] });
+    await post(each, `/digests/${valueAt(digest, "data.id")}/mail`, { email: "mara@example.org" });
+  }
   const free = await service.member("free");
   const matched = new Map<string, Date>();
   let deliverer = service.deliver();
@@ -212,6 +237,11 @@ test("over two months each manifest reaches every organization exactly once, at 
     const moments = batches.map(([id]) => [id, exported.get(id)?.map((each) => momentOf(cadence, each))]);
     expect(moments).toEqual(batches.map(([id, moment]) => [id, [momentOf(cadence, moment)]]));
     expect(exported.size).toBe(batches.length);
+    const sent = await each.mailed();
+    expect(batches.map(([id]) => [id, sent.get(id)])).toEqual(
+      batches.map(([id, moment]) => [id, [cadence === "continuous" ? midnightAfter(moment) : moment]]),
+    );
+    expect(sent.size).toBe(batches.length);
   }
   for (const each of [moving, restless]) {
     for (const id of matched.keys())
@@ -221,11 +251,18 @@ test("over two months each manifest reaches every organization exactly once, at 
     if (each.pushed) expect([...each.pushed].toSorted()).toEqual(seen.toSorted());
     const { exported } = each;
     expect([...exported.keys()].toSorted()).toEqual([...each.seen.keys()].toSorted());
-    expect([...exported.values()].filter((moments) => moments.length !== 1)).toEqual([]);
+    const sent = await each.mailed();
+    expect([...sent.keys()].toSorted()).toEqual([...each.seen.keys()].toSorted());
+    for (const given of [exported, sent]) expect([...given.values()].filter(({ length }) => length !== 1)).toEqual([]);
   }
   expect(await service.store.releases.byId(free.org_id)).toBeUndefined();
   for (const { client } of readers) await client?.[Symbol.asyncDispose]();
 });
+
+/** Mails of continuous cadence are sent when the day is over. */
+function midnightAfter(moment: string): string {
+  return new Date(Math.floor(Date.parse(moment) / day) * day + day).toISOString();
+}
 
 /** Exports of continuous cadence are of a day. */
 function momentOf(cadence: string, moment: string): string {

@@ -1,0 +1,43 @@
+import { planOf } from "../config/plans.ts";
+import type { DueDigestMail } from "../store/digest-mails.ts";
+import { subscriptionAt } from "../store/model/subscription.ts";
+import type { DigestMailContent } from "./digest-mail.ts";
+import type { DigestMailMeans } from "./digest-mail-queue.ts";
+import { viewOf } from "./entitlement.ts";
+import { type Headline, headlineOf, headlineSections } from "./headline.ts";
+import { mailPageUrl } from "./mail-page.ts";
+import { filledDigests } from "./webhook-fan-out.ts";
+
+/** What a mail says now; undefined when there is nothing to say any more, or nobody to say it to. Headlines count to no quota. */
+export async function contentOf(means: DigestMailMeans, due: DueDigestMail): Promise<DigestMailContent | undefined> {
+  const { store, config, masterKey, base_url } = means;
+  const { mail, batch_id, manifest_ids } = due;
+  const now = means.now();
+  const stored = await store.organizations.byId(mail.org_id);
+  if (!stored || stored.is_active === 0 || mail.ended_on !== null) return undefined;
+  const organization = subscriptionAt(stored, now.toISOString());
+  const { org_id } = organization;
+  const sees_private = organization.is_operator === 1;
+  const plan = planOf(config(), organization.plan);
+  const digests = await filledDigests(store, { org_id, plan, sees_private, now });
+  const filled = digests.find(({ digest }) => digest.digest_id === mail.digest_id && digest.is_active);
+  if (!filled) return undefined;
+  const found = manifest_ids.map((manifest_id) => ({ manifest_id, matched_at: "" }));
+  // What was released stays so, whatever the cadence has become meanwhile.
+  const view = { ...viewOf({ organization }, config(), now), before: now.toISOString() };
+  const rows = await store.manifests.bodies(found, headlineSections, view);
+  const headlines = rows.filter(({ streams }) => streams.length > 0).map(headlineOf);
+  if (headlines.length === 0) return undefined;
+  return {
+    to: mail.email,
+    digest_name: filled.digest.name,
+    headlines: headlines.toSorted(byWeight),
+    stop_url: mailPageUrl({ masterKey, base_url }, mail),
+    message_id: `<${masterKey.derive("digest mail", String(batch_id))}@${new URL(base_url).hostname}>`,
+  };
+}
+
+/** What matters most comes first; of equals, what came last. */
+function byWeight(a: Headline, b: Headline): number {
+  return b.significance_score - a.significance_score || b.manifest_id - a.manifest_id;
+}
