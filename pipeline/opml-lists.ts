@@ -6,9 +6,10 @@ import { type OpmlListConfig, Source, type SourceConfig } from "../config/source
 import type { OpmlListRow } from "../store/opml-lists.ts";
 import type { Queries, Store } from "../store/store.ts";
 import { nextDue } from "./due.ts";
-import type { Fetched, FetchFailed, FetchOutcome } from "./fetch/outcome.ts";
+import type { FetchFailed, FetchOutcome, Validators } from "./fetch/outcome.ts";
 import type { Fetcher } from "./fetch.ts";
 import { type Opml, parseOpml } from "./opml.ts";
+import { opmlAccept, withIncluded } from "./opml-inclusion.ts";
 import { addressKey, newName, opmlPlan } from "./opml-plan.ts";
 import { decodeText } from "./sources/feed/decode.ts";
 
@@ -68,9 +69,17 @@ async function readList(list: OpmlListConfig, row: OpmlListRow, means: ListMeans
     await means.store.opmlLists.settle(row.url, { ...fineState(list, at), message: "Unchanged since the last look." });
     return false;
   }
-  const opml = parseOpml(decodeText(outcome.bytes, outcome.headers).text);
-  if (opml.feeds.length > 0) return takeList(list, row, { opml, outcome }, { ...means, at });
-  const message = "It lists no feed. Those that it listed before stay.";
+  const own = parseOpml(decodeText(outcome.bytes, outcome.headers).text);
+  const opml = await withIncluded(own, outcome.url, means);
+  means.signal.throwIfAborted();
+  if (opml.feeds.length > 0 && opml.includes.length === 0) {
+    // What a list takes in changes without it: then it is read again in any case.
+    const validators = own.includes.length === 0 ? outcome.validators : { etag: null, last_modified: null };
+    return takeList(list, row, { opml, validators }, { ...means, at });
+  }
+  const unread = opml.includes.join(", ");
+  const fault = opml.feeds.length === 0 ? "It lists no feed" : `It takes in what cannot be read: ${unread}`;
+  const message = `${fault}. Those that it listed before stay.`;
   return failList(list, row, { message, gone: false, retry_after_s: null }, { ...means, at });
 }
 
@@ -85,8 +94,7 @@ function fetchList(
     const path = fileURLToPath(url);
     return fetcher.readLocal(path, dirname(path), validators);
   }
-  const accept = "text/x-opml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5";
-  return fetcher.fetch({ url, validators, accept, signal, ...(headers && { headers }) });
+  return fetcher.fetch({ url, validators, accept: opmlAccept, signal, ...(headers && { headers }) });
 }
 
 type AtMeans = ListMeans & { at: Date };
@@ -94,20 +102,16 @@ type AtMeans = ListMeans & { at: Date };
 async function takeList(
   list: OpmlListConfig,
   row: OpmlListRow,
-  { opml, outcome }: { opml: Opml; outcome: Fetched },
+  { opml, validators }: { opml: Opml; validators: Validators },
   { store, log, at }: AtMeans,
 ): Promise<boolean> {
   const before = sourcesIn(row);
   const called = new Map(before.map((source) => [addressKey(addressOf(source)), source.name]));
   const { added, unusable } = opmlPlan(opml, { addresses: new Map(), names: [], called }, list.source_type);
   const sources = JSON.stringify(added);
-  const { etag, last_modified, url: validated_url = null } = outcome.validators;
-  const message = [
-    `${added.length} feed${added.length === 1 ? "" : "s"} listed${unusable.length > 0 ? `, and ${unusable.length} that cannot be fetched` : ""}.`,
-    ...(opml.includes.length > 0
-      ? [`It points to more lists, which are not followed: ${opml.includes.join(", ")}.`]
-      : []),
-  ].join(" ");
+  const { etag, last_modified, url: validated_url = null } = validators;
+  const left_out = unusable.length > 0 ? `, and ${unusable.length} that cannot be fetched` : "";
+  const message = `${added.length} feed${added.length === 1 ? "" : "s"} listed${left_out}.`;
   await store.opmlLists.settle(row.url, {
     ...fineState(list, at),
     message,

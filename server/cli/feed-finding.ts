@@ -44,6 +44,7 @@ export async function findFeeds(url: string, fetcher: Fetcher): Promise<FoundFee
   if (feed && !(feed instanceof NotAFeed)) return [feed];
   const html = page.kind === "fetched" ? decodeText(page.bytes, page.headers).text : "";
   const place = page.kind === "fetched" ? page.url : url;
+  if (/<opml[\s>]/i.test(html)) throw failed(`${url} is a list of feeds: claimstream sources import takes it.`);
   const named = await finding.feedsAt([
     ...namedFeeds(html, place),
     ...siteFeeds(url),

@@ -269,7 +269,12 @@ test("an address that moved for good is followed where it is now, one that is el
 });
 
 test("what cannot be followed is refused with the reason, and sources.yaml stays as it was", async () => {
-  await using newsroom = await openNewsroom({ pages: [{ path: "/plain", body: "<!doctype html><p>Nothing here." }] });
+  await using newsroom = await openNewsroom({
+    pages: [
+      { path: "/plain", body: "<!doctype html><p>Nothing here." },
+      { path: "/all.opml", body: '<opml><body><outline xmlUrl="https://quay.example/"/></body></opml>' },
+    ],
+  });
   using place = installation();
   const before = sourcesOf(place);
   const page = await claimstream(place, "add", `${newsroom.url}/plain`);
@@ -277,6 +282,8 @@ test("what cannot be followed is refused with the reason, and sources.yaml stays
     code: 1,
     stderr: expect.stringContaining("is a web page, not a feed. No feed was found there, and no links to articles."),
   });
+  const list = await claimstream(place, "add", `${newsroom.url}/all.opml`);
+  expect(list).toMatchObject({ code: 1, stderr: expect.stringContaining("is a list of feeds: claimstream sources") });
   const missing = await claimstream(place, "add", `${newsroom.url}/missing`);
   expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining("does not have this address (HTTP 404)") });
   place.configure("service.yaml", { port: 0 });

@@ -81,6 +81,9 @@ test("a list is followed itself with --follow; nothing else in sources.yaml chan
   await claimstream(place, "fetch", "Hill News");
   const { data } = await claimstreamJson(place, "status");
   expect(data).toMatchObject({ opml: [{ url, listed: 3, health: "fine", due_reason: "lists are read once a day" }] });
+  const listed = [`${newsroom.url}/hill`, "http://quay.example/rss?a=1&amp;b=2", "https://other.example/feed"];
+  const exported = (await claimstream(place, "sources", "export")).stdout;
+  for (const url of listed) expect(exported).toContain(`${url}"`);
   expect((await claimstream(place, "status")).stdout).toContain("3 feeds listed, and 1 that cannot be fetched.");
 });
 
@@ -100,6 +103,26 @@ test("what is exported can be imported elsewhere, also by address, with its grou
   ]);
 });
 
+test("lists that a list takes in are read with it", async () => {
+  const include = (url: string) => `<outline type="include" url="${url}"/>`;
+  const [first, second] = ["https://quay.example/1", "https://quay.example/2"].map(
+    (url) => `<outline xmlUrl="${url}"/>`,
+  );
+  await using newsroom = await openNewsroom({
+    pages: [
+      { path: "/all.opml", body: `<opml><body>${first}${include("more/b.opml")}</body></opml>` },
+      { path: "/more/b.opml", body: `<opml><body>${second}${include("../all.opml")}</body></opml>` },
+    ],
+  });
+  using place = installation();
+  const { data } = await claimstreamJson(place, "sources", "import", `${newsroom.url}/all.opml`, "--dry-run");
+  expect(data).toMatchObject({
+    outlines: 2,
+    includes: [],
+    added: [{ name: "quay.example" }, { name: "quay.example 2" }],
+  });
+});
+
 test("a file that is missing, and one without feeds, are told", async () => {
   using place = installation();
   const missing = await claimstream(place, "sources", "import", "no-such.opml");
@@ -107,5 +130,8 @@ test("a file that is missing, and one without feeds, are told", async () => {
   const file = join(place.configDir, "empty.opml");
   writeFileSync(file, `<opml><body><outline type="include" url="https://a.example/b.opml"/></body></opml>`);
   const empty = await claimstream(place, "sources", "import", file);
-  expect(empty).toMatchObject({ code: 1, stderr: expect.stringContaining("lists no feed; it points to more OPML") });
+  expect(empty).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("lists no feed; it takes in what could not be read: https://a.example/b.opml"),
+  });
 });

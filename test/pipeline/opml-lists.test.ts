@@ -85,6 +85,24 @@ test.each([
   expect(await run.state()).toMatchObject({ health: "fine", failures: 0 });
 });
 
+test("a list brings what the lists that it takes in list; while one of them cannot be read, nothing changes", async () => {
+  await using run = await following();
+  const more = (...outlines: string[]) => run.newsroom.publish({ path: "/more.opml", body: opml(...outlines) });
+  more(outline("Birch", run.at("/b")));
+  run.publish(outline("Alder", run.at("/a")), '<outline type="include" url="more.opml"/>');
+  await run.pipeline.settle();
+  expect(await sourcesIn(run.pipeline)).toEqual(["Alder", "Birch", "Own News"]);
+  run.newsroom.trouble("/more.opml", { status: 500, times: 1 });
+  await run.pipeline.later(dayMinutes + 1);
+  expect(await sourcesIn(run.pipeline)).toEqual(["Alder", "Birch", "Own News"]);
+  expect(await run.state()).toMatchObject({
+    message: expect.stringContaining(`cannot be read: ${run.at("/more.opml")}`),
+  });
+  more(outline("Cedar", run.at("/c")));
+  await run.pipeline.later(16);
+  expect((await sourcesIn(run.pipeline)).filter((name) => !name.includes(":"))).toEqual(["Alder", "Cedar", "Own News"]);
+});
+
 test("a list is read on its schedule, conditionally", async () => {
   await using run = await following({ schedule: "30 * * * *" });
   await run.pipeline.settle();

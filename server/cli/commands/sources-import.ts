@@ -7,7 +7,7 @@ import { addList, addSources } from "../../../config/edit-sources.ts";
 import { checkSettings } from "../../../config/findings.ts";
 import { SourcesFile } from "../../../config/sources.ts";
 import { readYaml } from "../../../config/yaml-file.ts";
-import { parseOpml } from "../../../pipeline/opml.ts";
+import { type Opml, parseOpml } from "../../../pipeline/opml.ts";
 import { type LeftOut, type OpmlPlan, opmlPlan } from "../../../pipeline/opml-plan.ts";
 import { sourceTypes } from "../../../store/model/vocabulary.ts";
 import { command, failed, type Surroundings } from "../command.ts";
@@ -39,7 +39,7 @@ export const sourcesImport = command(
   },
   async (args, here) => {
     const config = configOf(here);
-    const opml = parseOpml(await opmlAt(args.opml, config, here));
+    const opml = await opmlAt(args.opml, config, here);
     if (opml.feeds.length === 0) throw failed(`${args.opml} lists no feed${includesWords(opml.includes)}.`);
     const followed = { addresses: followedAddresses(config), names: config.sources.map((source) => source.name) };
     const plan = opmlPlan(opml, followed, args["source-type"]);
@@ -60,18 +60,22 @@ export const sourcesImport = command(
   },
 );
 
-/** OPML is decoded as feeds are; the fetcher loads only when there is something to fetch. */
-async function opmlAt(place: string, config: Config, here: Surroundings): Promise<string> {
+/** OPML is decoded as feeds are, and read with the lists that it takes in. */
+async function opmlAt(place: string, config: Config, here: Surroundings): Promise<Opml> {
   const { decodeText } = await import("../../../pipeline/sources/feed/decode.ts");
+  const { opmlAccept, withIncluded } = await import("../../../pipeline/opml-inclusion.ts");
+  const { openConfiguredFetcher } = await import("../../../pipeline/equipment.ts");
+  await using fetcher = openConfiguredFetcher(config, here.now);
   if (!/^https?:\/\//i.test(place)) {
     const file = resolve(here.cwd, place);
     if (!existsSync(file)) throw failed(`There is no file ${file}.`);
-    return decodeText(readFileSync(file), {}).text;
+    return await withIncluded(parseOpml(decodeText(readFileSync(file), {}).text), null, { fetcher });
   }
-  const { openConfiguredFetcher } = await import("../../../pipeline/equipment.ts");
-  await using fetcher = openConfiguredFetcher(config, here.now);
-  const outcome = await fetcher.fetch({ url: place, accept: "text/x-opml, application/xml;q=0.9, */*;q=0.5" });
-  if (outcome.kind === "fetched") return decodeText(outcome.bytes, outcome.headers).text;
+  const outcome = await fetcher.fetch({ url: place, accept: opmlAccept });
+  if (outcome.kind === "fetched") {
+    const own = parseOpml(decodeText(outcome.bytes, outcome.headers).text);
+    return await withIncluded(own, outcome.url, { fetcher });
+  }
   throw failed(outcome.kind === "failed" ? `${place}: ${outcome.message}` : `${place} answered with nothing.`);
 }
 
@@ -94,7 +98,7 @@ function textWith(file: string, edit: (before: string) => string): string {
 /** How many sources and left-out outlines are shown. Ours: what fits on a screen; `--json` has all. */
 const shownMax = 20;
 
-function wordsFor({ added, duplicates, unusable }: OpmlPlan, { title, feeds, includes }: ReturnType<typeof parseOpml>) {
+function wordsFor({ added, duplicates, unusable }: OpmlPlan, { title, feeds, includes }: Opml) {
   const sourceLine = (source: OpmlPlan["added"][number]) =>
     `  ${source.name}${source.groups ? ` [${source.groups.join(", ")}]` : ""}: ${source.channels[0]?.url ?? ""}`;
   const leftLine = ({ title, feed_url, reason }: LeftOut) => `  ${title ?? feed_url}: ${feed_url}, ${reason}`;
@@ -114,5 +118,5 @@ function section(heading: string, lines: string[]): string[] {
 }
 
 function includesWords(includes: string[]): string {
-  return includes.length > 0 ? `; it points to more OPML: ${includes.join(", ")}` : "";
+  return includes.length > 0 ? `; it takes in what could not be read: ${includes.join(", ")}` : "";
 }
