@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { HubSubscription } from "../store/hubs.ts";
+import type { HubMessage, HubSubscription } from "../store/hubs.ts";
 import type { ChannelRow } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
 import { afterSkipped } from "./due.ts";
@@ -26,20 +26,23 @@ export async function hubsAreDue(store: Store, callbacks: string | null, now: Da
   return callbacks !== null && (await store.hubs.toAsk(now.toISOString(), 1)).length > 0;
 }
 
-/** Reads what hubs told. A hub that told of news is relied on from then on. */
+/** Reads what hubs told, each message once, also when that fails. A hub that told of news is relied on from then on. */
 export async function readTold(means: VisitMeans): Promise<void> {
   const { store, signal } = means;
   for (const message of await store.hubs.told(slice)) {
     if (signal.aborted) return;
-    const channel = await store.sources.channelById(message.channel_id);
-    const subscription = await store.hubs.ofChannel(message.channel_id);
-    const isWanted = channel?.is_active === 1 && subscription !== undefined;
-    if (isWanted && (await takeTold(channel, { message, subscription }, means))) {
-      await store.hubs.settle(channel.channel_id, { is_reliable: 1, message: "The hub tells of news." });
-      await restUntilTold(channel, means);
-    }
-    await store.hubs.take(message.message_id);
+    await readMessage(message, means).finally(() => store.hubs.take(message.message_id));
   }
+}
+
+async function readMessage(message: HubMessage, means: VisitMeans): Promise<void> {
+  const { store } = means;
+  const channel = await store.sources.channelById(message.channel_id);
+  const subscription = await store.hubs.ofChannel(message.channel_id);
+  if (channel?.is_active !== 1 || subscription === undefined) return;
+  if (!(await takeTold(channel, { message, subscription }, means))) return;
+  await store.hubs.settle(channel.channel_id, { is_reliable: 1, message: "The hub tells of news." });
+  await restUntilTold(channel, means);
 }
 
 /**

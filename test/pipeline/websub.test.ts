@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
+import { readTold } from "../../pipeline/websub.ts";
 import { startServer } from "../../server/server.ts";
+import { openStore } from "../../store/store.ts";
 import { feedText } from "../simulator/feed-text.ts";
 import { askedOf, tellNews, verifyIntent } from "../simulator/hub-calls.ts";
 import { openSimulator } from "../simulator/simulator.ts";
+import { sourceEntry } from "../support/arrivals.ts";
+import { testFetcher } from "../support/fetching.ts";
 import { testPipeline } from "../support/pipeline.ts";
 import { logInto, testConfig } from "../support/service.ts";
 
@@ -47,8 +51,23 @@ test("a feed's hub is asked to tell, and what it tells becomes records without a
   expect(channel).toMatchObject({ health: "fine", due_reason: "its hub tells of news by itself (WebSub)" });
 });
 
-test("no hub is asked unless it is wanted and the service is reached from outside", async () => {
-  await using off = await following({});
+test("no hub is asked when the service is not reached from outside", async () => {
   await using inside = await following({ websub: { enabled: true }, base_url: "http://localhost:9" });
-  expect([...off.asked(), ...inside.asked()]).toEqual([]);
+  expect(inside.asked()).toEqual([]);
+});
+
+test("what a hub told and cannot be taken in is not tried again; a visit finds its news", async () => {
+  await using store = await openStore({ file: ":memory:" });
+  const at = "2026-11-20T10:00:00.000Z";
+  const source = sourceEntry("Harbour Gazette");
+  await store.sources.sync([{ ...source, channels: source.channels.map((each) => ({ ...each, settings: "{" })) }], at);
+  await store.hubs.want({ channel_id: 1, token: "one", secret: "s", hub: "https://hub.example/", topic: "news" }, at);
+  const body = Buffer.from(feedText()).toString("base64");
+  await store.hubs.tell({ channel_id: 1, content_type: "application/rss+xml", body, told_on: at });
+  await using fetcher = testFetcher();
+  const bounds = { min_interval_minutes: 15, default_interval_minutes: 60, max_interval_minutes: 1440 };
+  const { signal } = new AbortController();
+  const means = { store, fetcher, bounds, signal, now: () => new Date(at), first_start: at, tidies: () => false };
+  await expect(readTold(means)).rejects.toThrow("JSON");
+  expect(await store.hubs.told(9)).toEqual([]);
 });
