@@ -133,6 +133,17 @@ export interface ToolFace {
   without?: readonly string[];
 }
 
+/** How agents read what an operation gives by an address. */
+export interface ResourceFace {
+  /** With fields in braces. */
+  uri: `claimstream://${string}`;
+  name: string;
+  title: string;
+  description: string;
+  /** It holds what sources say. */
+  source_text?: true;
+}
+
 /** What an operation is called, takes and gives. Routes, OpenAPI, tools and tests are made from it. */
 export interface Contract<In, Out, A extends Access = Access> {
   /** Its id in the API description, camelCase. */
@@ -141,6 +152,8 @@ export interface Contract<In, Out, A extends Access = Access> {
   rest: readonly Rest[];
   /** Absent: agents do not have it. */
   tool?: ToolFace;
+  /** Absent: it has no address for agents. */
+  resource?: ResourceFace;
   access: A;
   /** What a success is answered with; 200 when absent. */
   status?: 201 | 202;

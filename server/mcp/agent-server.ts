@@ -3,6 +3,8 @@ import { z } from "zod";
 import { interactiveMs } from "../../config/service.ts";
 import type { Service } from "../call.ts";
 import type { Agent } from "./agent.ts";
+import { listPrompts, promptNamed } from "./prompts.ts";
+import { resourcesOf } from "./resources.ts";
 import { callTool } from "./tool-call.ts";
 import { type Tool, toolsOf } from "./tools.ts";
 
@@ -21,12 +23,15 @@ const listsKeptMs = 300_000;
 /** Makes the servers that speak MCP with agents: one for each session or request. */
 export function agentServers(service: Service): () => Server {
   const tools = toolsOf(service.operations);
+  const resources = resourcesOf(service);
   const kept = { ttlMs: listsKeptMs, cacheScope: "private" as const };
   return () => {
     const server = new Server(identity, {
       instructions,
-      capabilities: { tools: {} },
-      cacheHints: { "tools/list": kept, "server/discover": kept },
+      capabilities: { tools: {}, resources: {}, prompts: {} },
+      cacheHints: {
+        ...{ "tools/list": kept, "prompts/list": kept, "resources/templates/list": kept, "server/discover": kept },
+      },
     });
     server.setRequestHandler("tools/list", () => ({ tools: [...tools.values()].map(({ shown }) => shown) }));
     server.setRequestHandler("tools/call", ({ params }, context) => {
@@ -34,6 +39,13 @@ export function agentServers(service: Service): () => Server {
       const time_limit_ms = interactiveMs(service.config().service);
       return callTool(service, tool, params.arguments ?? {}, { ...waitingOf(context), time_limit_ms });
     });
+    server.setRequestHandler("resources/templates/list", () => resources.templates());
+    server.setRequestHandler("resources/list", ({ params }, context) =>
+      resources.list(params?.cursor, waitingOf(context)),
+    );
+    server.setRequestHandler("resources/read", ({ params }, context) => resources.read(params.uri, waitingOf(context)));
+    server.setRequestHandler("prompts/list", () => listPrompts());
+    server.setRequestHandler("prompts/get", ({ params }) => promptNamed(params.name, params.arguments));
     return server;
   };
 }

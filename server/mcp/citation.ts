@@ -18,19 +18,47 @@ type Citation = z.infer<typeof Citation>;
 
 /** What the caller was granted, with a citation on every claim in it. */
 export async function withCitations(data: unknown, store: Store): Promise<unknown> {
-  const claiming = recordsOfClaims(data);
-  return claiming.size === 0 ? data : cited(data, await sourcesOf(store, [...claiming]));
+  const claims = claimsIn(data);
+  if (claims.length === 0) return data;
+  const sources = await sourcesOf(store, [...new Set(claims.map(({ record_id }) => record_id))]);
+  return cited(data, { sources, spans: await spansOf(store, claims) });
 }
 
 const Claiming = z.looseObject({ claim_id: z.string(), claim_text: z.string(), span: Span.optional() });
 const OfRecord = z.looseObject({ record_id: z.string() });
 
-/** Ids of the records that the claims in a value are from. `record_id`: the record around it. */
-function recordsOfClaims(value: unknown, record_id?: string): Set<string> {
-  if (typeof value !== "object" || value === null) return new Set();
+/** A claim in an answer. */
+interface Found {
+  claim_id: string;
+  record_id: string;
+  span: Span | undefined;
+}
+
+/** What citing needs: sources by record, and the places of claims that come without theirs. */
+interface Known {
+  sources: ReadonlyMap<string, ManifestSource>;
+  spans: ReadonlyMap<string, Span>;
+}
+
+/** The claims in a value. `record_id`: the record around it. */
+function claimsIn(value: unknown, record_id?: string): Found[] {
+  if (typeof value !== "object" || value === null) return [];
   const own = OfRecord.safeParse(value).data?.record_id ?? record_id;
-  const inside = Object.values(value).flatMap((each) => [...recordsOfClaims(each, own)]);
-  return new Set(own !== undefined && Claiming.safeParse(value).success ? [own, ...inside] : inside);
+  const inside = Object.values(value).flatMap((each) => claimsIn(each, own));
+  const claim = Claiming.safeParse(value).data;
+  return claim && own !== undefined
+    ? [{ claim_id: claim.claim_id, record_id: own, span: claim.span }, ...inside]
+    : inside;
+}
+
+/** Searches give the words of a claim and not their place. */
+async function spansOf(store: Store, claims: readonly Found[]): Promise<ReadonlyMap<string, Span>> {
+  const spans = new Map<string, Span>();
+  for (const { claim_id } of claims.filter(({ span }) => span === undefined)) {
+    const row = await store.claimSearch.byId(claim_id);
+    if (row) spans.set(claim_id, { start: row.span_start, end: row.span_end });
+  }
+  return spans;
 }
 
 /** A manifest has its record's id; sources are read whatever streams hold them, because the claims were granted. */
@@ -42,18 +70,18 @@ async function sourcesOf(store: Store, record_ids: readonly string[]): Promise<R
   );
 }
 
-function cited(value: unknown, sources: ReadonlyMap<string, ManifestSource>, record_id?: string): unknown {
-  if (Array.isArray(value)) return value.map((each) => cited(each, sources, record_id));
+function cited(value: unknown, known: Known, record_id?: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => cited(each, known, record_id));
   if (typeof value !== "object" || value === null) return value;
   const own = OfRecord.safeParse(value).data?.record_id ?? record_id;
-  const inside = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cited(each, sources, own)]));
+  const inside = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cited(each, known, own)]));
   const claim = Claiming.safeParse(value).data;
-  const source = sources.get(own ?? "");
+  const source = known.sources.get(own ?? "");
   if (!claim || !source || own === undefined) return inside;
   const { source_name, source_url, source_published_date } = source;
   const citation: Citation = {
     ...{ source_name, source_url, source_published_date },
-    ...{ record_id: own, span: claim.span ?? null },
+    ...{ record_id: own, span: claim.span ?? known.spans.get(claim.claim_id) ?? null },
   };
   return { ...inside, citation };
 }

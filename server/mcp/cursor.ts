@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { ServiceError } from "../errors.ts";
 
-/** Where a result goes on: the arguments of its page, and how many of the page's items were handed out. */
-export const Position = z.object({ args: z.record(z.string(), z.unknown()), skip: z.int().nonnegative() });
+/** Where a result goes on: the arguments of its page, how many of the page's items were handed out, and how much of the next one's text. */
+export const Position = z.object({
+  args: z.record(z.string(), z.unknown()),
+  skip: z.int().nonnegative(),
+  from: z.int().nonnegative().default(0),
+});
 export type Position = z.infer<typeof Position>;
 
 /** A position as agents hold it. It grants nothing: whoever sends it is asked who they are as with any arguments. */
@@ -38,10 +42,10 @@ export function nextPage(args: Position["args"], data: unknown): Position | null
   const next = pagination?.next ?? null;
   if (next === null || truncated_by_quota) return null;
   const { page: _page, page_num: _number, cursor: _held, ...asked } = args;
-  if (typeof next === "number") return { args: { ...asked, page: next }, skip: 0 };
+  if (typeof next === "number") return { args: { ...asked, page: next }, skip: 0, from: 0 };
   const { searchParams } = new URL(next);
   const held = searchParams.get("cursor");
   // What the server holds carries the whole request; other addresses only name the page of it. Interface, Pagination contract.
-  if (held !== null) return { args: { cursor: held }, skip: 0 };
-  return { args: { ...asked, page_num: Number(searchParams.get("page_num")) }, skip: 0 };
+  if (held !== null) return { args: { cursor: held }, skip: 0, from: 0 };
+  return { args: { ...asked, page_num: Number(searchParams.get("page_num")) }, skip: 0, from: 0 };
 }

@@ -8,12 +8,13 @@ import {
   parseJSONRPCMessage,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import { agentSessionMinutes, agentSessionsMax } from "../../config/limits.ts";
+import { agentSessionMinutes, agentSessionsMax, docsRequestsPerMinute } from "../../config/limits.ts";
 import type { Service } from "../call.ts";
 import { errorResponse } from "../error-response.ts";
 import { ServiceError } from "../errors.ts";
 import { agentOfAddress, shownAgent } from "./agent.ts";
 import { agentServers } from "./agent-server.ts";
+import { docsServers } from "./docs-server.ts";
 import { openedAtOnce } from "./event-stream.ts";
 import { foreignRequest } from "./origin.ts";
 import { openSessions } from "./sessions.ts";
@@ -36,11 +37,12 @@ export interface AgentEndpoints extends AsyncDisposable {
   byPath: ReadonlyMap<string, AgentEndpoint>;
 }
 
-/** Opens them: `/mcp`, and `/sse` with `/messages` for older clients. */
+/** Opens them: `/mcp`, `/sse` with `/messages` for older clients, and `/docs-mcp`. */
 export function openAgentEndpoints(service: Service): AgentEndpoints {
   const newServer = agentServers(service);
   const streamable = openStreamable(newServer);
   const older = openOlder(service, newServer);
+  const docs = openDocs(service);
   const guarded = (endpoint: AgentEndpoint): AgentEndpoint => {
     return async (asked) => {
       const { base_url } = service.links();
@@ -51,13 +53,27 @@ export function openAgentEndpoints(service: Service): AgentEndpoints {
     ["/mcp", async (asked) => withAgent(service, asked, streamable.answer)],
     ["/sse", async (asked) => withAgent(service, asked, older.open)],
     ["/messages", older.receive],
+    ["/docs-mcp", docs.answer],
   ]);
   return {
     byPath: new Map([...byPath].map(([path, endpoint]) => [path, guarded(endpoint)])),
     async [Symbol.asyncDispose]() {
       await streamable[Symbol.asyncDispose]();
       await older[Symbol.asyncDispose]();
+      await docs[Symbol.asyncDispose]();
     },
+  };
+}
+
+/** The documentation, to anybody, each request for itself. */
+function openDocs(service: Service) {
+  const handler = createMcpHandler(docsServers(service));
+  return {
+    async answer({ request, body, client }: AgentRequest): Promise<Response> {
+      service.limiter.take(`docs ${client}`, docsRequestsPerMinute, service.now(), () => undefined);
+      return handler.fetch(request, body === undefined ? {} : { parsedBody: body });
+    },
+    [Symbol.asyncDispose]: () => handler.close(),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Call, Service } from "../call.ts";
 import { ServiceError } from "../errors.ts";
 import { withCitations } from "./citation.ts";
 import { nextPage, type Position, positionOf } from "./cursor.ts";
+import { type Cut, cutContent } from "./long-content.ts";
 import { PortionArguments } from "./tool-schema.ts";
 import type { ToolOperation } from "./tools.ts";
 import { visible } from "./visible-text.ts";
@@ -17,7 +18,7 @@ export interface Wanted extends Position {
 export function wantedOf({ cursor, max_tokens, ...args }: Record<string, unknown>): Wanted {
   const read = PortionArguments.safeParse({ cursor, max_tokens });
   if (read.success) {
-    const position = read.data.cursor === undefined ? { args, skip: 0 } : positionOf(read.data.cursor);
+    const position = read.data.cursor === undefined ? { args, skip: 0, from: 0 } : positionOf(read.data.cursor);
     return { ...position, max_tokens: read.data.max_tokens };
   }
   const errors = read.error.issues.map(({ path, message }) => ({ field: z.core.toDotPath(path), message }));
@@ -25,7 +26,7 @@ export function wantedOf({ cursor, max_tokens, ...args }: Record<string, unknown
 }
 
 /** Hands out as many items of a page as fit: of manifests, so that only those are billed; of other lists afterwards. */
-export function openPortion(service: Service, { tool }: ToolOperation, { args, skip, max_tokens }: Wanted) {
+export function openPortion(service: Service, { tool }: ToolOperation, { args, skip, from, max_tokens }: Wanted) {
   const shown = async (value: unknown) => visible(await withCitations(value, service.store));
   let chosen: { has_more: boolean; count: number } | undefined;
   const choose: Call["choose"] = async ({ manifest_ids, compose }) => {
@@ -33,6 +34,11 @@ export function openPortion(service: Service, { tool }: ToolOperation, { args, s
     const items = await fitting(manifest_ids.slice(skip), max_tokens, sizeOf);
     chosen = { has_more: skip + items.length < manifest_ids.length, count: items.length };
     return items;
+  };
+  /** Only what stands alone may be too long. */
+  const firstOf = async ([item, ...others]: readonly unknown[]): Promise<Cut> => {
+    if (item === undefined || others.length > 0) return { item, next: null };
+    return cutContent(item, { from, tokens: tokensIn(await shown(item)), max_tokens });
   };
   return {
     choose,
@@ -45,8 +51,11 @@ export function openPortion(service: Service, { tool }: ToolOperation, { args, s
         : await fitting(list.slice(skip), max_tokens, async (item) => tokensIn(await shown(item)));
       const { has_more, count } = chosen ?? { has_more: skip + items.length < list.length, count: items.length };
       const isCut = data.truncated_by_quota === true;
-      const next = has_more && !isCut ? { args, skip: skip + count } : nextPage(args, data);
-      return { data: await shown({ ...data, [tool.list]: items }), next };
+      const { item, next: rest } = await firstOf(items);
+      const given = await shown({ ...data, [tool.list]: item === undefined ? [] : [item, ...items.slice(1)] });
+      if (rest !== null) return { data: given, next: { args, skip, from: rest } };
+      const next = has_more && !isCut ? { args, skip: skip + count, from: 0 } : nextPage(args, data);
+      return { data: given, next };
     },
   };
 }
@@ -68,6 +77,6 @@ async function fitting<Item>(
 }
 
 /** About how many tokens a value takes as JSON. */
-function tokensIn(value: unknown): number {
+export function tokensIn(value: unknown): number {
   return Math.ceil(JSON.stringify(value).length / charactersPerToken);
 }

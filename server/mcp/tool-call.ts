@@ -42,7 +42,7 @@ export async function callTool(
 }
 
 /** Carries out an operation for an agent; gives its answer as it is. Throws ServiceError. */
-async function callOperation(
+export async function callOperation(
   service: Service,
   operation: Operation<unknown, unknown>,
   args: Arguments,

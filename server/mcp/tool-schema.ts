@@ -37,7 +37,7 @@ export function inputSchema(operations: readonly ToolOperation[]): ObjectSchema 
   const [first, ...others] = all.map((each) => each.required);
   const required = first?.filter((name) => others.every((names) => names.includes(name))) ?? [];
   const $defs = Object.assign({}, ...all.map((each) => each.$defs));
-  return asObject({
+  return objectSchema({
     properties,
     ...(required.length > 0 && { required }),
     ...(Object.keys($defs).length > 0 && { $defs }),
@@ -57,7 +57,7 @@ export function outputSchema(operations: readonly ToolOperation[]): ObjectSchema
   );
   const claims = [$defs.Claim, $defs.FoundClaim].flatMap((claim) => claim?.properties ?? []);
   for (const claim of claims) claim.citation = { $ref: "#/$defs/Citation" };
-  return asObject({
+  return objectSchema({
     properties: { ...beside, ...properties, ...errorFields },
     // A result is an answer or an error.
     anyOf: [{ required: ["data"] }, { required: ["detail"] }, { required: ["error", "error_code"] }],
@@ -65,8 +65,8 @@ export function outputSchema(operations: readonly ToolOperation[]): ObjectSchema
   });
 }
 
-/** Plain JSON, as the protocol's types want it. */
-function asObject(schema: JsonSchema): ObjectSchema {
+/** A schema as plain JSON, as the protocol's types want it. */
+export function objectSchema(schema: JsonSchema): ObjectSchema {
   return JSON.parse(JSON.stringify({ type: "object", ...schema }));
 }
 

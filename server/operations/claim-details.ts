@@ -20,6 +20,13 @@ export const claimDetails = operation({
     effect: "reads",
     source_text: true,
   },
+  resource: {
+    uri: "claimstream://claims/{claim_id}",
+    name: "claim",
+    title: "A claim",
+    description: "One claim with its citation, who else says it, and who contradicts it; free.",
+    source_text: true,
+  },
   access: "caller",
   input: z.object({
     claim_id: z

@@ -14,6 +14,13 @@ export const manifestLookup = operation({
   name: "manifestLookup",
   summary: "The manifest of one record, with every stream that has it.",
   rest: [{ method: "GET", path: "/manifests/{record_id}" }],
+  resource: {
+    uri: "claimstream://manifests/{record_id}",
+    name: "manifest",
+    title: "A manifest",
+    description: "Source, claims and narrative of one record; counts to the quota.",
+    source_text: true,
+  },
   access: "caller",
   errors: [...deliveryErrors],
   input: z.object({ record_id: IdInput, explain: Explain }),

@@ -16,6 +16,12 @@ export const streamDetails = operation({
       "One stream: what it takes in, its channels, and how active it is; free. Use it to check that a stream is the right one before reading it.",
     effect: "reads",
   },
+  resource: {
+    uri: "claimstream://streams/{stream_id}",
+    name: "stream",
+    title: "A stream",
+    description: "One stream with its filter, its channels and its activity; free.",
+  },
   access: "caller",
   input: z.object({ stream_id: IdInput }),
   output: Stream,
