@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readDocumentWords } from "../../../../workers/names/tagger/document-words.ts";
 import { eachFeatures, featuresMax } from "../../../../workers/names/tagger/name-features.ts";
 import { labelCount } from "../../../../workers/names/tagger/name-labels.ts";
-import type { NameModel } from "../../../../workers/names/tagger/name-model.ts";
+import { type NameModel, pairCount, unpairedScores } from "../../../../workers/names/tagger/name-model.ts";
 import { nameWords } from "../../../../workers/names/tagger/name-words.ts";
 import { sentenceScorer } from "../../../../workers/names/tagger/sentence-scores.ts";
 import { wordReader } from "../../../../workers/names/tagger/word-facts.ts";
@@ -11,7 +11,7 @@ import { wordReader } from "../../../../workers/names/tagger/word-facts.ts";
 const model: NameModel = {
   transitions: new Float32Array(labelCount * (labelCount + 1)),
   addScores(features, count, scores, to) {
-    for (let i = 0; i < count; i++) scores[to + (features[i]! % labelCount)]! += features[i]! % 251;
+    for (let i = 0; i < count; i++) scores[to + (features[i]! % pairCount)]! += (features[i]! % 251) - 125;
   },
 };
 
@@ -32,8 +32,8 @@ test("what words say by themselves, added up once, and what they say together ar
   for (const round of ["first met", "met again"])
     for (const sentence of document.sentences) {
       const buffer = new Uint32Array(featuresMax);
-      const all = new Int32Array(sentence.words.length * labelCount);
-      eachFeatures(document, sentence, buffer, (at, count) => model.addScores(buffer, count, all, at * labelCount));
-      expect([...scoresOf(document, sentence)], round).toEqual([...all]);
+      const all = new Int32Array(sentence.words.length * pairCount);
+      eachFeatures(document, sentence, buffer, (at, count) => model.addScores(buffer, count, all, at * pairCount));
+      expect([...scoresOf(document, sentence)], round).toEqual([...unpairedScores(all, sentence.words.length)]);
     }
 });
