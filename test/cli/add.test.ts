@@ -2,13 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import type { Surroundings } from "../../server/cli/command.ts";
-import { program } from "../../server/cli/commands.ts";
 import { commonFeeds, siteFeeds } from "../../server/cli/feed-addresses.ts";
 import { linkedFeeds, namedFeeds } from "../../server/cli/page-feeds.ts";
-import { runCommandLine } from "../../server/cli/run.ts";
+import { runHere, runHereJson } from "../support/command-here.ts";
 import { openNewsroom } from "../support/newsroom.ts";
-import { type Installation, installation, packageRoot } from "../support/service-process.ts";
+import { type Installation, installation } from "../support/service-process.ts";
 
 const feed = {
   path: "/feed.xml",
@@ -24,32 +22,8 @@ const page = {
     <link rel="alternate" type="application/atom+xml" href="/comments.atom?a=1&amp;b=2"><p>Welcome <a href="/rss">RSS</a>`,
 };
 
-/** Runs a command in this process, without anybody at a terminal unless `ask` answers. */
-async function claimstream(place: Installation, ...words: string[]) {
-  return run(place, words, null);
-}
-
-async function claimstreamJson<T>(place: Installation, ...words: string[]) {
-  const { code, stdout } = await claimstream(place, ...words, "--json");
-  return { code, data: JSON.parse(stdout) as T };
-}
-
-async function run(place: Installation, words: string[], ask: Surroundings["ask"] | null) {
-  let [stdout, stderr] = ["", ""];
-  const here: Surroundings = {
-    ...{ env: place.env, cwd: packageRoot, packageRoot, now: () => new Date(), isTerminal: false },
-    canAsk: ask !== null,
-    ask: ask ?? (async () => ""),
-    out: (text) => {
-      stdout += text;
-    },
-    say: (line) => {
-      stderr += `${line}\n`;
-    },
-  };
-  const code = await runCommandLine(words, { program, version: "1.2.3", here });
-  return { code, stdout, stderr };
-}
+const claimstream = (place: Installation, ...words: string[]) => runHere(place, words);
+const claimstreamJson = <T>(place: Installation, ...words: string[]) => runHereJson<T>(place, words);
 
 const sourcesOf = (place: Installation) => readFileSync(join(place.configDir, "sources.yaml"), "utf8");
 
@@ -250,7 +224,7 @@ test("at a terminal it is asked which of several feeds is wanted, and then wheth
     questions.push(question);
     return answers.shift() ?? "";
   };
-  expect(await run(place, ["add", newsroom.url], ask)).toMatchObject({ code: 0 });
+  expect(await runHere(place, ["add", newsroom.url], ask)).toMatchObject({ code: 0 });
   expect(questions[0]).toContain(`2. Second[2J: ${newsroom.url}/second.xml`);
   expect(questions[0]).toContain("1 item, no cadence to be seen, language und, teasers only");
   expect(questions[1]).toContain("Go on? [y/N]");

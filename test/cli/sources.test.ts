@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { claimstream, claimstreamJson } from "../support/command-line.ts";
+import { runHere, runHereJson } from "../support/command-here.ts";
 import { openNewsroom } from "../support/newsroom.ts";
 import { type Installation, installation } from "../support/service-process.ts";
 
@@ -19,6 +19,9 @@ const opml = `<opml><head><title>Reader & co</title></head><body><outline text="
   <outline text="Quay again" xmlUrl="http://quay.example/rss?a=1&b=2"/></outline>
   <outline text="Hill News" xmlUrl="https://other.example/feed"/>
   <outline text="By mail" xmlUrl="mailto:news@quay.example"/></body></opml>`;
+
+const claimstream = (place: Installation, ...words: string[]) => runHere(place, words);
+const claimstreamJson = <T>(place: Installation, ...words: string[]) => runHereJson<T>(place, words);
 
 const sourcesOf = (place: Installation) => readFileSync(join(place.configDir, "sources.yaml"), "utf8");
 

@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs";
 import { writeFileAtomically } from "../../../config/atomic-file.ts";
 import type { Config } from "../../../config/config.ts";
+import type { SourceConfig } from "../../../config/sources.ts";
 import { type ListedFeed, opmlText } from "../../opml-text.ts";
-import { command } from "../command.ts";
-import { configOf } from "../installation.ts";
+import { command, type Surroundings } from "../command.ts";
+import { configOf, databaseFile, openInstallation } from "../installation.ts";
 import { counted } from "../layout.ts";
 
 /** `claimstream sources export`: the followed feeds as OPML. */
@@ -13,7 +15,8 @@ export const sourcesExport = command(
     args: { file: { type: "positional", required: false, description: "Where to write; standard output without it." } },
   },
   async ({ file }, here) => {
-    const { feeds, left_out } = listedFeeds(configOf(here));
+    const config = configOf(here);
+    const { feeds, left_out } = listedFeeds([...config.sources, ...(await sourcesOfLists(config, here))]);
     const opml = opmlText("claimstream sources", feeds, here.now());
     if (left_out > 0) here.say(`OPML lists feeds of the web only: ${counted(left_out, "other channel")} left out.`);
     if (file === undefined) return { data: { feeds: feeds.length, left_out, opml }, text: opml.trimEnd() };
@@ -25,8 +28,16 @@ export const sourcesExport = command(
   },
 );
 
+/** What followed lists brought, once the service has read them. */
+async function sourcesOfLists(config: Config, here: Surroundings): Promise<SourceConfig[]> {
+  if (config.opml.length === 0 || !existsSync(databaseFile(config.paths.dataDir))) return [];
+  const { listedSources } = await import("../../../pipeline/opml-lists.ts");
+  await using store = await openInstallation(here);
+  return (await listedSources(store, config)).map(({ source }) => source);
+}
+
 /** Pages, series and folders are no feeds; a file's address means nothing elsewhere. */
-function listedFeeds({ sources }: Config): { feeds: ListedFeed[]; left_out: number } {
+function listedFeeds(sources: readonly SourceConfig[]): { feeds: ListedFeed[]; left_out: number } {
   const channels = sources.flatMap((source) => source.channels.map((channel) => ({ source, channel })));
   const chosen = channels.filter(({ channel }) => channel.kind === "feed" && /^https?:/.test(channel.url));
   const feeds = chosen.map(({ source, channel }) => ({
