@@ -1,12 +1,10 @@
-import { paceOf, paceWords, silenceOf, silenceSentence } from "../store/model/silence.ts";
+import { paceWords, type Silence, silenceSentence } from "../store/model/silence.ts";
 import { type FollowedChannel, type FollowedSource, SourceHealth, sourceHealths } from "../store/model/source.ts";
 import { MediaFormat, SourceType } from "../store/model/vocabulary.ts";
+import { publishingOf } from "../store/publishing.ts";
 import type { ChannelRow } from "../store/sources.ts";
 import type { Queries } from "../store/store.ts";
 import { shownAddress } from "./shown-address.ts";
-
-/** Of how many records the cadence is seen. Ours: a month of a busy newsroom. */
-const recordsLooked = 500;
 
 /** The sources of channels in the order of their first, each with the rows of its channels. */
 export function bySource(channels: ChannelRow[]): ChannelRow[][] {
@@ -43,14 +41,13 @@ export async function followedChannel(
 ): Promise<FollowedChannel> {
   const { channel_id, name, kind, last_success_at, last_tried_at, failures } = channel;
   const is_active = channel.is_active === 1;
-  const days = isPublished(channel) ? await store.sources.publishingDays(channel_id, recordsLooked) : [];
-  const pace = last_success_at === null ? null : paceOf(days, last_success_at);
+  const { pace, silence } = await publishingOf(channel, store);
   return {
     id: String(channel_id),
     ...{ name, kind, is_active, last_success_at, last_tried_at, failures },
     url: shownAddress(channel, for_operator),
     media_format: MediaFormat.parse(channel.media_format),
-    ...stateOf(channel, days, for_operator),
+    ...stateOf(channel, silence, for_operator),
     next_try_at: is_active ? channel.due_at : null,
     next_try_reason: is_active ? channel.due_reason : null,
     publishes: pace && paceWords(pace),
@@ -60,24 +57,17 @@ export async function followedChannel(
   };
 }
 
-/** Folders and series have no cadence of a publisher's; what lies on this machine comes when it is put there. */
-function isPublished({ kind, url }: ChannelRow): boolean {
-  return ["feed", "page"].includes(kind) && /^https?:/.test(url);
-}
-
 function stateOf(
   channel: ChannelRow,
-  days: string[],
+  silence: Silence | null,
   for_operator: boolean,
 ): { health: SourceHealth; message: string } {
-  const { deactivation_reason, deactivated_on, last_success_at } = channel;
+  const { deactivation_reason, deactivated_on } = channel;
   if (channel.is_active === 0) {
     const message = `It is no longer followed since ${deactivated_on?.slice(0, 10)}: ${deactivation_reason}.`;
     return { health: "gone", message };
   }
   const health = SourceHealth.parse(channel.health);
-  const isRead = (health === "fine" || health === "empty") && last_success_at !== null;
-  const silence = isRead ? silenceOf(days, last_success_at) : null;
   if (silence) return { health: "silent", message: silenceSentence(silence) };
   // Why a file could not be read tells where it lies on this machine.
   if (!for_operator && channel.url.startsWith("file:")) return { health, message: localMessages[health] };
