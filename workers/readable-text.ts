@@ -1,12 +1,12 @@
 import type { ArticleRules, RuledFacts } from "./extraction.ts";
 import { withoutEnds, withoutTail } from "./page/article-ends.ts";
-import { pageBlocks, withoutGaps } from "./page/article-gaps.ts";
+import { type PageBlocks, pageBlocks, withoutGaps } from "./page/article-gaps.ts";
 import { type RuledPage, readByRules } from "./page/article-rules.ts";
 import { articleBlocks } from "./page/boilerplate.ts";
 import { bylineIn, creditIn, signatureIn } from "./page/byline.ts";
 import { decodeHtml } from "./page/charset.ts";
 import type { PageDocument, PageElement, PageNode } from "./page/dom/page-node.ts";
-import { type Block, htmlBlocks } from "./page/html-blocks.ts";
+import { type Block, htmlBlocks, wordCount } from "./page/html-blocks.ts";
 import { parseHtml } from "./page/html-document.ts";
 import { type PageFacts, readPageFacts } from "./page/page-facts.ts";
 import { removeSurroundings } from "./page/page-surroundings.ts";
@@ -46,13 +46,16 @@ export async function readPageHtml(html: string, url: string | null, rules?: Art
 }
 
 async function readArticle(page: PageDocument, url: string | null): Promise<Omit<ReadablePage, "ruled">> {
-  const { Readability } = await import("@mozilla/readability");
+  const [{ Readability }, { keepShapes }] = await Promise.all([
+    import("@mozilla/readability"),
+    import("./page/kept-shapes.ts"),
+  ]);
+  keepShapes();
   const lines = page.body ? htmlBlocks(page.body) : [];
   const { house, ...facts } = readPageFacts(page, url, lines);
   const headings = page.querySelectorAll("h1").map((heading) => heading.textContent);
   const deep = depthOf(page) > depthMax;
   if (!deep) removeSurroundings(page);
-  const fallback = wholeText(page);
   const whole = pageBlocks(page);
   const article = deep
     ? null
@@ -65,7 +68,7 @@ async function readArticle(page: PageDocument, url: string | null): Promise<Omit
       facts.title,
     ),
   );
-  const text = found === "" ? fallback : found;
+  const text = found === "" ? wholeText(whole) : found;
   return {
     ...facts,
     title: facts.title ?? (article?.title || null),
@@ -113,12 +116,10 @@ function joined(blocks: readonly Block[]): string {
   return blocks.map((block) => block.text).join("\n\n");
 }
 
-/** What is left when no article is found: the page's paragraphs of some length. */
-function wholeText(page: PageDocument): string {
-  for (const root of [page.querySelector("article, main, [role=main]"), page.body]) {
-    const blocks = root
-      ? articleBlocks(htmlBlocks(root)).filter((block) => block.linked < 0.5 && block.text.split(" ").length >= 8)
-      : [];
+/** What is left when no article is found: the paragraphs of some length, of the page's main part or else of all of it. */
+function wholeText({ main, all }: PageBlocks): string {
+  for (const part of [main, all]) {
+    const blocks = articleBlocks(part).filter(({ linked, text }) => linked < 0.5 && wordCount(text) >= 8);
     if (blocks.length > 0) return joined(blocks);
   }
   return "";

@@ -34,6 +34,13 @@ export interface Benchmark {
   variants: Variant[];
 }
 
+/** The benchmark's variant of that name; its baseline is one of them. */
+export function variantNamed({ name, baseline, variants }: Benchmark, variant: string): Variant {
+  const found = [baseline, ...variants].find((one) => one.name === variant);
+  if (found === undefined) throw new Error(`benchmark ${name} has no variant ${variant}`);
+  return found;
+}
+
 /** What one round cost its process, threads and garbage collection included. */
 export interface Measurement {
   units: number;

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Measurement, Rounds } from "./benchmark.ts";
-import { benchmarkNamed, variantNamed } from "./cases.ts";
+import { type Benchmark, type Measurement, type Rounds, variantNamed } from "./benchmark.ts";
 
 /** The first thing such a process is told: which variant it is. */
 const Start = z.object({
@@ -14,10 +13,18 @@ const Order = z.enum(["round", "end"]);
 
 process.once("message", async (message) => {
   const { benchmark, variant, given } = Start.parse(message);
-  const rounds = await variantNamed(benchmarkNamed(benchmark), variant).open(given);
+  const rounds = await variantNamed(await benchmarkNamed(benchmark), variant).open(given);
   process.on("message", (order) => obey(Order.parse(order), rounds));
   process.send?.("ready");
 });
+
+/** The benchmark of that name alone, from the file of that name: what others load would count as this one's memory. */
+async function benchmarkNamed(name: string): Promise<Benchmark> {
+  const cases: Record<string, Benchmark | undefined> = await import(`./cases/${name}.ts`);
+  const benchmark = cases[name];
+  if (benchmark === undefined) throw new Error(`no benchmark ${name}`);
+  return benchmark;
+}
 
 async function obey(order: z.infer<typeof Order>, rounds: Rounds) {
   if (order === "round") {

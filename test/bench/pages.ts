@@ -1,19 +1,35 @@
-import { existsSync } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { createGunzip } from "node:zlib";
 import { z } from "zod";
-import { readCases } from "../eval/case.ts";
+import { Case } from "../eval/case.ts";
 import { corporaFolder } from "../support/corpora.ts";
 
 /** A newsroom's address, and the paths of its article pages and of the feeds that announce them. */
 export const PagesGiven = z.object({ newsroom: z.string(), pages: z.array(z.string()), feeds: z.array(z.string()) });
 export type PagesGiven = z.infer<typeof PagesGiven>;
 
-/** Article pages as mark-up: real ones, spread over the evaluation corpus, where it is at hand, else made-up ones. */
-export function articlePages(count: number): string[] {
+/** Article pages as mark-up: real ones, spread over the evaluation corpus, where it is at hand, else made-up ones. Only those asked for are held, so that the corpus does not count as memory of what is measured. */
+export async function articlePages(count: number): Promise<string[]> {
   const file = join(corporaFolder(), "corpora", "articles", "pages.jsonl.gz");
   if (!existsSync(file)) return Array.from({ length: count }, (_, number) => madeUpPage(number));
-  const pages = readCases(file).flatMap((line) => ("input" in line ? (line.input.html ?? []) : []));
-  return Array.from({ length: count }, (_, number) => pages[Math.floor((number * pages.length) / count)] ?? "");
+  let held = 0;
+  for await (const _ of pageLines(file)) held += 1;
+  const wanted = Array.from({ length: count }, (_, number) => Math.floor((number * held) / count));
+  const pages = new Map<number, string>();
+  let at = 0;
+  for await (const line of pageLines(file)) {
+    if (wanted.includes(at)) pages.set(at, Case.parse(JSON.parse(line)).html ?? "");
+    at += 1;
+  }
+  return wanted.map((number) => pages.get(number) ?? "");
+}
+
+/** The lines of the corpus' pages that are held as text. */
+async function* pageLines(file: string): AsyncGenerator<string> {
+  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) }))
+    if (line.includes('"html":')) yield line;
 }
 
 const actors = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Benchmark, median } from "./benchmark.ts";
-import { benchmarks, variantNamed } from "./cases.ts";
+import { type Benchmark, median, variantNamed } from "./benchmark.ts";
+import { benchmarks } from "./cases.ts";
 import { resultColumns, resultRows } from "./results.ts";
 
 const idle = { open: async () => ({ round: async () => 0 }) };

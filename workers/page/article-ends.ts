@@ -1,4 +1,4 @@
-import type { Block } from "./html-blocks.ts";
+import { type Block, wordCount } from "./html-blocks.ts";
 
 /** An article's blocks without the lines that sites set above and below it: dates and trails before, who wrote it behind. */
 export function withoutEnds(blocks: Block[], title: string | null): Block[] {
@@ -17,12 +17,12 @@ const articleShareMin = 0.5;
 
 /** The blocks up to a line with which sites begin what follows an article: other stories, calls to write, who wrote it. */
 export function withoutTail(blocks: Block[]): Block[] {
-  const whole = blocks.reduce((sum, block) => sum + wordCount(block), 0);
+  const whole = blocks.reduce((sum, block) => sum + wordCount(block.text), 0);
   let before = 0;
   for (const [at, block] of blocks.entries()) {
-    if (before >= articleShareMin * whole && wordCount(block) <= headingWords && isTailHeading(block))
+    if (before >= articleShareMin * whole && wordCount(block.text) <= headingWords && isTailHeading(block))
       return blocks.slice(0, at);
-    before += wordCount(block);
+    before += wordCount(block.text);
   }
   return blocks;
 }
@@ -101,7 +101,3 @@ const life =
 /** "Email Jane Doe at", "Follow him on". */
 const contact =
   /\b(?:follow|contact|e-?mail|reach|tweet)(?: (?:to|out to))? (?:him|her|them|me|us|(?:the )?(?:author|writer|reporter)|(?:\p{Lu}[\p{L}.'’-]+ ?){1,3})\b.{0,60}(?:@|\bon (?:twitter|x|facebook|instagram|linkedin|mastodon|threads|bluesky)\b)|^(?:more (?:ap|afp|reuters)\b.{0,40}:|.{0,60}\bcontributed to this (?:report|story|article)\b)/iu;
-
-function wordCount({ text }: Block): number {
-  return text.split(" ").length;
-}

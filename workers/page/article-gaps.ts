@@ -1,27 +1,37 @@
-import type { PageDocument } from "./dom/page-node.ts";
-import { type Block, htmlBlocks } from "./html-blocks.ts";
+import type { PageDocument, PageElement } from "./dom/page-node.ts";
+import { type Block, htmlBlocks, wordCount } from "./html-blocks.ts";
 
 /** All blocks of a page, and those of them that it marks as its article's. */
 export interface PageBlocks {
   all: Block[];
+  /** Texts of the blocks of what publishing systems call the article's body. */
   marked: ReadonlySet<string>;
+  /** Blocks of what HTML calls the article or the main part, the first of them. */
+  main: Block[];
 }
 
 /** The blocks of a page as it stands. A mark counts when one element alone has it. */
 export function pageBlocks(page: PageDocument): PageBlocks {
-  const bodies = bodyMarks.map((mark) => page.querySelectorAll(mark)).find((found) => found.length > 0);
+  const elements = [...page.getElementsByTagName("*")];
+  const bodies = bodyMarks.map((isMarked) => elements.filter(isMarked)).find((found) => found.length > 0);
   const body = bodies?.length === 1 ? bodies[0] : undefined;
-  return {
-    all: page.body ? htmlBlocks(page.body) : [],
-    marked: new Set(body ? htmlBlocks(body).map(({ text }) => text) : []),
-  };
+  const main = elements.find((element) => isMain(element));
+  const zones = new Map([body, main].filter((zone) => zone !== undefined).map((zone) => [zone, [] as Block[]]));
+  const all = page.body ? htmlBlocks(page.body, zones) : [];
+  const blocksOf = (zone: PageElement | undefined) => (zone ? (zones.get(zone) ?? []) : []);
+  return { all, marked: new Set(blocksOf(body).map(({ text }) => text)), main: blocksOf(main) };
+}
+
+function isMain(element: PageElement): boolean {
+  return /^(?:article|main)$/.test(element.localName) || element.getAttribute("role") === "main";
 }
 
 /** Ours, from common usage of publishing systems; the first that a page uses counts. */
 const bodyMarks = [
-  '[itemprop="articleBody"]',
-  '[class*="article-body" i], [class*="articlebody" i], [class*="article__body" i], [class*="story-body" i]',
-  '[class~="entry-content" i], [class~="post-content" i], [class*="article-content" i], [class*="content-article" i], [class*="article__content" i]',
+  (element: PageElement) => element.getAttribute("itemprop") === "articleBody",
+  (element: PageElement) => /article-body|articlebody|article__body|story-body/i.test(element.className),
+  (element: PageElement) =>
+    /(?:^|\s)(?:entry|post)-content(?:\s|$)|article-content|content-article|article__content/i.test(element.className),
 ] as const;
 
 /**
@@ -82,7 +92,7 @@ function startOf(all: Block[], first: number): number {
 const proseWords = 20;
 
 function isProse({ text, tag, linked }: Block): boolean {
-  return tag === "p" && linked < 0.3 && text.split(" ").length >= proseWords;
+  return tag === "p" && linked < 0.3 && wordCount(text) >= proseWords;
 }
 
 function lengthOf(blocks: Block[]): number {

@@ -1,4 +1,4 @@
-import type { Block } from "./html-blocks.ts";
+import { type Block, wordCount } from "./html-blocks.ts";
 
 /** Lines that a site adds to every page: at most this many words, so that a real paragraph that begins alike stays. Ours. */
 const boilerplateWordsMax = 40;
@@ -40,15 +40,19 @@ const boilerplate = [
 
 /** True for a line that belongs to the site and not to the article. */
 function isBoilerplate(line: string): boolean {
-  const words = line.split(" ").length;
-  return words <= boilerplateWordsMax && boilerplate.some((pattern) => pattern.test(line));
+  return wordCount(line) <= boilerplateWordsMax && boilerplate.some((pattern) => pattern.test(line));
 }
 
 /** The blocks that are part of the article: no boilerplate, no short block that is nothing but links, and none that only repeats what is known: title, author. */
 export function articleBlocks(blocks: Block[], repeated: readonly (string | null)[] = []): Block[] {
   const known = new Set(repeated.map(plain).filter((text) => text !== ""));
-  return blocks.filter((block) => !isBoilerplate(block.text) && !isLinkOnly(block) && !known.has(plain(block.text)));
+  const longest = Math.max(...repeated.map((text) => text?.length ?? 0), 0);
+  const repeats = ({ text }: Block) => text.length <= longest + spareLength && known.has(plain(text));
+  return blocks.filter((block) => !isBoilerplate(block.text) && !isLinkOnly(block) && !repeats(block));
 }
+
+/** Signs by which a line may be longer than what it repeats: "By", quotes, white space. Characters; ours. */
+const spareLength = 40;
 
 function plain(text: string | null): string {
   return (text ?? "")

@@ -25,19 +25,25 @@ const silentTags = new Set(
 
 const cellTags = new Set(["td", "th"]);
 
-/** The blocks of text below an element, in reading order, white space collapsed. Inline elements leave no trace; cells of a table row stand apart by " | ". */
-export function htmlBlocks(root: PageNode): Block[] {
-  const gathered = gatherBlocks();
+/**
+ * The blocks of text below an element, in reading order, white space collapsed. Inline elements leave no trace; cells of a table
+ * row stand apart by " | ". `zones`: elements whose own blocks are put beside them.
+ */
+export function htmlBlocks(root: PageNode, zones: ReadonlyMap<PageNode, Block[]> = new Map()): Block[] {
+  const gathered = gatherBlocks(zones);
   read(root, gathered, false);
   gathered.end();
   return gathered.blocks;
 }
 
 function read(node: PageNode, blocks: Gathering, linked: boolean): void {
+  if (node.nodeType === 3) {
+    blocks.add(node.nodeValue ?? "", linked);
+    return;
+  }
   const tag = node.nodeName.toLowerCase();
   if (silentTags.has(tag)) return;
-  if (node.nodeType === 3) blocks.add(node.nodeValue ?? "", linked);
-  else if (tag === "br") blocks.lineBreak();
+  if (tag === "br") blocks.lineBreak();
   else readElement(node, tag, blocks, linked);
 }
 
@@ -46,8 +52,10 @@ function readElement(node: PageNode, tag: string, blocks: Gathering, linked: boo
   const isBlock = blockTags.has(tag) || (cellTags.has(tag) && !isCell);
   if (isBlock) blocks.begin(tag);
   else if (isCell) blocks.cell();
+  const start = blocks.blocks.length;
   for (let child = node.firstChild; child; child = child.nextSibling) read(child, blocks, linked || tag === "a");
   if (isBlock) blocks.end();
+  blocks.zones.get(node)?.push(...blocks.blocks.slice(start));
 }
 
 /** A layout table's cell is a container; a data table's cell is a word or two. */
@@ -59,7 +67,7 @@ function holdsBlocks(node: PageNode): boolean {
 
 type Gathering = ReturnType<typeof gatherBlocks>;
 
-function gatherBlocks() {
+function gatherBlocks(zones: ReadonlyMap<PageNode, Block[]>) {
   const blocks: Block[] = [];
   const open = ["body"];
   let parts = "";
@@ -72,6 +80,7 @@ function gatherBlocks() {
   }
   return {
     blocks,
+    zones,
     add(text: string, linked: boolean): void {
       parts += text;
       if (linked) linkedLength += collapse(text).length;
@@ -95,10 +104,21 @@ function gatherBlocks() {
   };
 }
 
+/** Words of a block's text, which stand apart by single blanks. */
+export function wordCount(text: string): number {
+  let count = 1;
+  for (let at = text.indexOf(" "); at >= 0; at = text.indexOf(" ", at + 1)) count += 1;
+  return count;
+}
+
 /** White space of every kind to one blank; marks without width vanish. */
 function collapse(text: string): string {
+  if (!uneven.test(text)) return text;
   return text
     .replace(/[\u200b\u200e\u200f\u2060\ufeff\u00ad]/g, "")
     .replace(/\s+/g, " ")
     .trim();
 }
+
+/** What a line of words apart by single blanks does not hold. */
+const uneven = /[\u200b\u200e\u200f\u2060\ufeff\u00ad]|[^\S ]|^ | (?: |$)/;

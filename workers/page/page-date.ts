@@ -1,23 +1,24 @@
-import type { PageDocument } from "./dom/page-node.ts";
-import { htmlBlocks } from "./html-blocks.ts";
+import type { PageDocument, PageElement } from "./dom/page-node.ts";
+import type { Block } from "./html-blocks.ts";
 import { meta, oneLine } from "./page-metas.ts";
 import { isoDate } from "./stated-date.ts";
 
 /**
  * When the page was published, as a day or a full timestamp: what its data state, then its address, then the marks that sites
- * commonly use, then the first line that is hardly more than a date, then when it was last changed.
+ * commonly use, then the first line that is hardly more than a date, then when it was last changed. `lines`: the page's blocks.
  */
 export function pagePublished(
   page: PageDocument,
   stated: string | null,
   addresses: readonly (string | null)[],
+  lines: readonly Block[],
 ): string | null {
   const told = stated ?? meta(page, publishedMetas) ?? firstDate(page, surest);
   return (
     dateOf(told) ??
     addressDate(addresses) ??
     dateOf(firstDate(page, likely)) ??
-    datelineOf(page) ??
+    datelineOf(lines) ??
     dateOf(firstDate(page, possible)) ??
     dateOf(meta(page, changedMetas))
   );
@@ -49,26 +50,42 @@ const publishedMetas = [
 
 const changedMetas = ["article:modified_time", "og:updated_time", "last-modified"] as const;
 
-const surest = ['[itemprop="datePublished"]', "time[pubdate]"] as const;
+type Mark = (element: PageElement) => boolean;
 
-const likely = [
-  "article time[datetime], header time[datetime], main time[datetime]",
-  'abbr.published, .published, [class*="publish" i], [class*="pubdate" i], [class*="posted-on" i], [class*="date_posted" i], [id*="date_posted" i]',
-] as const;
+const surest: readonly Mark[] = [
+  (element) => element.getAttribute("itemprop") === "datePublished",
+  (element) => element.localName === "time" && element.hasAttribute("pubdate"),
+];
 
-const possible = [
-  "time[datetime]",
-  "time",
-  '[class*="timestamp" i], [class*="entry-date" i], [class*="post-date" i], [class*="date" i], [id*="date" i]',
-] as const;
+const likely: readonly Mark[] = [
+  (element) => isStampedTime(element) && isInside(element, /^(?:article|header|main)$/),
+  ({ className, id }) => /publish|pubdate|posted-on|date_posted/i.test(className) || /date_posted/i.test(id),
+];
+
+const possible: readonly Mark[] = [
+  isStampedTime,
+  (element) => element.localName === "time",
+  ({ className, id }) => /date|timestamp/i.test(className) || /date/i.test(id),
+];
+
+function isStampedTime(element: PageElement): boolean {
+  return element.localName === "time" && element.hasAttribute("datetime");
+}
+
+function isInside(element: PageElement, tags: RegExp): boolean {
+  for (let above = element.parentElement; above; above = above.parentElement)
+    if (tags.test(above.localName)) return true;
+  return false;
+}
 
 function dateOf(text: string | null): string | null {
   return text ? isoDate(text) : null;
 }
 
-function firstDate(page: PageDocument, selectors: readonly string[]): string | null {
-  for (const selector of selectors) {
-    for (const element of page.querySelectorAll(selector).slice(0, 5)) {
+function firstDate(page: PageDocument, marks: readonly Mark[]): string | null {
+  const elements = [...page.getElementsByTagName("*")];
+  for (const isMarked of marks) {
+    for (const element of elements.filter(isMarked).slice(0, 5)) {
       const stated =
         element.getAttribute("datetime") ?? element.getAttribute("content") ?? element.getAttribute("title");
       for (const text of [stated, element.textContent]) if (text && text.length < 200 && isoDate(text)) return text;
@@ -94,10 +111,7 @@ function addressDate(addresses: readonly (string | null)[]): string | null {
 const datelineWords = 14;
 
 /** The date of the first line that is hardly more than one, from the heading on. */
-function datelineOf(page: PageDocument): string | null {
-  const body = page.body;
-  if (!body) return null;
-  const lines = htmlBlocks(body);
+function datelineOf(lines: readonly Block[]): string | null {
   const heading = lines.findIndex(({ tag }) => tag === "h1");
   const near = lines.slice(Math.max(0, heading)).concat(lines.slice(0, Math.max(0, heading)));
   for (const { text } of near) {

@@ -1,4 +1,4 @@
-import type { PageDocument } from "./dom/page-node.ts";
+import type { PageDocument, PageElement } from "./dom/page-node.ts";
 import type { Block } from "./html-blocks.ts";
 import { pageAuthor } from "./page-author.ts";
 import { pagePublished } from "./page-date.ts";
@@ -24,17 +24,20 @@ export function readPageFacts(page: PageDocument, url: string | null, lines: rea
   const { headline, authors, published, publisher } = readStructuredData(page);
   const site_name = meta(page, ["og:site_name"]);
   const named = titleMetas.flatMap((name) => metas(page, [name]).slice(0, 1));
-  const canonical =
-    oneLine(page.querySelector('link[rel="canonical"]')?.getAttribute("href")) ?? meta(page, ["og:url"]);
+  const canonical = oneLine(canonicalLink(page)?.getAttribute("href")) ?? meta(page, ["og:url"]);
   const title = pageTitle(page, { headline, named, site_name });
   const sites = [site_name, publisher, lastPart(page.title)].filter((name) => name !== null);
   return {
     title,
     ...pageAuthor(page, { stated: authors, sites, title, lines, url }),
-    published: pagePublished(page, published, [canonical, url]),
+    published: pagePublished(page, published, [canonical, url], lines),
     canonical_url: canonical && /^https?:\/\//i.test(canonical) ? canonical : null,
     language: page.documentElement?.getAttribute("lang") || meta(page, ["og:locale", "language", "content-language"]),
   };
+}
+
+function canonicalLink(page: PageDocument): PageElement | undefined {
+  return [...page.getElementsByTagName("link")].find((link) => link.getAttribute("rel") === "canonical");
 }
 
 /** What stands last in a title element, which is mostly the site. */

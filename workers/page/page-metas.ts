@@ -27,7 +27,7 @@ function contents(page: PageDocument): Map<string, string[]> {
   const known = read.get(page);
   if (known) return known;
   const found = new Map<string, string[]>();
-  for (const element of page.querySelectorAll("meta[content]")) {
+  for (const element of page.getElementsByTagName("meta")) {
     const names = element.getAttribute("property") ?? element.getAttribute("name") ?? element.getAttribute("itemprop");
     const content = oneLine(element.getAttribute("content"));
     if (!names || !content) continue;

@@ -12,9 +12,10 @@ const articleTypes = /Article|Posting|Report|NewsItem|PodcastEpisode|VideoObject
 
 /** The first article of the page's JSON-LD blocks; broken blocks are passed over, since pages are full of them. */
 export function readStructuredData(page: PageDocument): StructuredData {
-  const nodes = [...page.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) =>
-    flatten(parseLoosely(script.textContent ?? "")),
+  const scripts = [...page.getElementsByTagName("script")].filter((script) =>
+    /^application\/ld\+json$/i.test(script.getAttribute("type") ?? ""),
   );
+  const nodes = scripts.flatMap((script) => flatten(parseLoosely(script.textContent ?? "")));
   const articles = nodes.filter((node) => articleTypes.test(String(node["@type"])));
   const article = articles.find((node) => /Article|Posting|Report/.test(String(node["@type"]))) ?? articles[0] ?? {};
   return {

@@ -32,7 +32,7 @@ export const pipeline: Benchmark = {
 };
 
 async function openStage(): Promise<Stage> {
-  const pages = articlePages(pagesPerRound).map((body, number) => ({ path: `/articles/${number}`, body }));
+  const pages = (await articlePages(pagesPerRound)).map((body, number) => ({ path: `/articles/${number}`, body }));
   const newsroom = await openNewsroom({ pages });
   const feeds = Array.from({ length: Math.ceil(pages.length / pagesPerFeed) }, (_, number) => `/feeds/${number}`);
   for (const [number, path] of feeds.entries()) {

@@ -10,9 +10,11 @@ import { articlePages } from "../../support/pages.ts";
 function readingOf(page: PageDocument) {
   const title = page.title;
   const text = page.documentElement?.textContent;
+  const markup = page.body?.innerHTML;
   const article = new Readability(page as unknown as Document, { disableJSONLD: true }).parse();
   return {
     title,
+    markup,
     text,
     article: article && { text: article.textContent, title: article.title, byline: article.byline },
   };
@@ -28,7 +30,7 @@ const sample = readdirSync(folder)
   .map((name) => readFileSync(new URL(name, folder), "utf8"));
 const pages = [...sample, ...articlePages(3).map(({ body }) => body)];
 
-describe("our tree and jsdom's give the same title, text and article", () => {
+describe("our tree and jsdom's give the same title, text, mark-up and article", () => {
   test("on pages as they should be", async () => {
     for (const html of pages) await expectParity(html);
   });

@@ -33,8 +33,12 @@ export class PageNode {
   }
 
   get children(): PageElement[] {
-    this.elements ??= this.childNodes.filter((child) => child instanceof PageElement);
-    return this.elements;
+    if (this.elements) return this.elements;
+    const elements: PageElement[] = [];
+    for (let child = this.firstChild; child; child = child.nextSibling)
+      if (child instanceof PageElement) elements.push(child);
+    this.elements = elements;
+    return elements;
   }
 
   get parentElement(): PageElement | null {
@@ -42,7 +46,9 @@ export class PageNode {
   }
 
   get firstElementChild(): PageElement | null {
-    return this.children[0] ?? null;
+    let node = this.firstChild;
+    while (node && !(node instanceof PageElement)) node = node.nextSibling;
+    return node;
   }
 
   get nextElementSibling(): PageElement | null {
@@ -57,10 +63,15 @@ export class PageNode {
     return node;
   }
 
+  /** Comments and instructions are no text of what holds them. DOM Standard. */
   get textContent(): string {
-    const parts: string[] = [];
-    gatherText(this, parts);
-    return parts.join("");
+    let text = "";
+    let node: PageNode | null = this.firstChild;
+    while (node) {
+      if (node instanceof PageText) text += node.data;
+      node = node.firstChild ?? following(node, this);
+    }
+    return text;
   }
 
   set textContent(text: string) {
@@ -111,14 +122,15 @@ export class PageNode {
   /** Elements of a tag below this one, "*" for all, in reading order. */
   getElementsByTagName(tag: string): PageElement[] {
     const wanted = tag.toLowerCase();
-    return this.elementsBelow((element) => wanted === "*" || element.localName === wanted);
+    if (this instanceof PageDocument) return this.elementsNamed(wanted);
+    return wanted === "*" ? this.elementsBelow(null) : this.elementsNamedBelow(wanted);
   }
 
   /** Elements below this one that a CSS selector chooses, in reading order. Throws for a selector that is none. */
   querySelectorAll(selector: string): PageElement[] {
+    if (/^[a-z][a-z\d]*$/i.test(selector)) return this.getElementsByTagName(selector);
     if (!/^[a-z][a-z\d]*(?:\s*,\s*[a-z][a-z\d]*)*$/i.test(selector)) return this.markup().select(selector, this);
-    const tags = new Set(selector.toLowerCase().split(/\s*,\s*/));
-    return this.elementsBelow((element) => tags.has(element.localName));
+    return this.elementsBelow(new Set(selector.toLowerCase().split(/\s*,\s*/)));
   }
 
   querySelector(selector: string): PageElement | null {
@@ -131,11 +143,22 @@ export class PageNode {
     return owner.means;
   }
 
-  private elementsBelow(wanted: (element: PageElement) => boolean): PageElement[] {
+  /** Those whose tags are in a set, or all. */
+  protected elementsBelow(tags: ReadonlySet<string> | null): PageElement[] {
     const found: PageElement[] = [];
     let node: PageNode | null = this.firstChild;
     while (node) {
-      if (node instanceof PageElement && wanted(node)) found.push(node);
+      if (node.nodeType === 1 && node instanceof PageElement && (!tags || tags.has(node.localName))) found.push(node);
+      node = node.firstChild ?? following(node, this);
+    }
+    return found;
+  }
+
+  private elementsNamedBelow(tag: string): PageElement[] {
+    const found: PageElement[] = [];
+    let node: PageNode | null = this.firstChild;
+    while (node) {
+      if (node.nodeType === 1 && node instanceof PageElement && node.localName === tag) found.push(node);
       node = node.firstChild ?? following(node, this);
     }
     return found;
@@ -144,6 +167,8 @@ export class PageNode {
   private changed(): void {
     this.nodes = null;
     this.elements = null;
+    const page = this.ownerDocument ?? this;
+    if (page instanceof PageDocument) page.forgetElements();
   }
 }
 
@@ -152,15 +177,6 @@ function following(from: PageNode, root: PageNode): PageNode | null {
   let node: PageNode | null = from;
   while (node && node !== root && !node.nextSibling) node = node.parentNode;
   return node && node !== root ? node.nextSibling : null;
-}
-
-/** Comments and instructions are no text of what holds them. DOM Standard, textContent. */
-function gatherText(root: PageNode, parts: string[]): void {
-  let node: PageNode | null = root.firstChild;
-  while (node) {
-    if (node instanceof PageText) parts.push(node.data);
-    node = node.firstChild ?? following(node, root);
-  }
 }
 
 /** A run of text. */
@@ -241,6 +257,8 @@ export interface Visibility {
   visibility: string;
 }
 
+const unstyled: Visibility = { display: "", visibility: "" };
+
 /** An element. */
 export class PageElement extends PageNode {
   readonly localName: string;
@@ -294,8 +312,8 @@ export class PageElement extends PageNode {
   /** Only whether a style attribute hides the element: no style sheet is ever read. */
   get style(): Visibility {
     const style = this.getAttribute("style");
-    if (!style) return { display: "", visibility: "" };
-    return { display: declared(style, "display"), visibility: declared(style, "visibility") };
+    if (!style) return unstyled;
+    return { display: declared(style, displays), visibility: declared(style, visibilities) };
   }
 
   get innerHTML(): string {
@@ -334,10 +352,13 @@ export class PageElement extends PageNode {
 }
 
 /** The last declaration of a property in a style attribute, in lower case, without "!important". */
-function declared(style: string, property: string): string {
-  const found = style.toLowerCase().match(new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([a-z-]+)`, "g"));
+function declared(style: string, declarations: RegExp): string {
+  const found = style.toLowerCase().match(declarations);
   return found?.at(-1)?.split(":")[1]?.trim() ?? "";
 }
+
+const displays = /(?:^|;)\s*display\s*:\s*([a-z-]+)/g;
+const visibilities = /(?:^|;)\s*visibility\s*:\s*([a-z-]+)/g;
 
 /** HTML Standard. */
 const htmlNamespace = "http://www.w3.org/1999/xhtml";
@@ -355,6 +376,7 @@ export class PageDocument extends PageNode {
   /** Addresses are left as the page writes them. */
   readonly baseURI = "about:blank";
   readonly documentURI = "about:blank";
+  private named: Map<string, PageElement[]> | null = null;
 
   constructor(means: Markup) {
     super(9, "#document", null);
@@ -379,8 +401,18 @@ export class PageDocument extends PageNode {
   }
 
   get title(): string {
-    const title = this.getElementsByTagName("title").find((element) => element.namespaceURI === htmlNamespace);
+    const title = this.elementsNamed("title").find((element) => element.namespaceURI === htmlNamespace);
     return title ? title.textContent.replace(/[\t\n\f\r ]+/g, " ").trim() : "";
+  }
+
+  /** Elements of a tag, "*" for all, found in one pass for all tags and kept until the tree changes. */
+  elementsNamed(tag: string): PageElement[] {
+    this.named ??= byTag(this.elementsBelow(null));
+    return this.named.get(tag) ?? [];
+  }
+
+  forgetElements(): void {
+    this.named = null;
   }
 
   createElement(name: string): PageElement {
@@ -390,4 +422,14 @@ export class PageDocument extends PageNode {
   createTextNode(text: string): PageText {
     return new PageText(text, this);
   }
+}
+
+function byTag(elements: PageElement[]): Map<string, PageElement[]> {
+  const named = new Map([["*", elements]]);
+  for (const element of elements) {
+    const known = named.get(element.localName);
+    if (known) known.push(element);
+    else named.set(element.localName, [element]);
+  }
+  return named;
 }

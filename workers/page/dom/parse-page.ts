@@ -1,11 +1,19 @@
 import { compile, type Options, selectAll } from "css-select";
-import { parse, parseFragment, serialize } from "parse5";
+import { Parser, parseFragment } from "parse5";
 import { type Markup, type PageDocument, PageElement, type PageNode } from "./page-node.ts";
 import { type PageTree, pageTree } from "./page-tree.ts";
+import { serializeContent } from "./serialize-page.ts";
 
 /** HTML text as a page, by the parsing rules of the HTML Standard, as a browser without scripts builds it. */
 export function parsePage(text: string): PageDocument {
-  return parse<PageTree>(text, { treeAdapter: pageTree(markup, null), scriptingEnabled: false });
+  return openParser(text).document;
+}
+
+/** The parser of a text that it has read to its end. */
+export function openParser(text: string): Parser<PageTree> {
+  const parser = new Parser<PageTree>({ treeAdapter: pageTree(markup, null), scriptingEnabled: false });
+  parser.tokenizer.write(text, true);
+  return parser;
 }
 
 const markup: Markup = {
@@ -13,7 +21,7 @@ const markup: Markup = {
     const treeAdapter = pageTree(markup, context.ownerDocument);
     return parseFragment<PageTree>(context, text, { treeAdapter, scriptingEnabled: false });
   },
-  serialize: (node) => serialize<PageTree>(node, { treeAdapter: pageTree(markup, null), scriptingEnabled: false }),
+  serialize: serializeContent,
   select(selector, root) {
     const chosen = compiled.get(selector) ?? compile<PageNode, PageElement>(selector, options);
     if (compiled.size < selectorsKept) compiled.set(selector, chosen);

@@ -1,0 +1,63 @@
+import { extract } from "../../../workers/extract.ts";
+import { findMentions } from "../../../workers/mentions.ts";
+import { readPageHtml } from "../../../workers/readable-text.ts";
+import { shippedLexicon } from "../../eval/lexicon.ts";
+import { compromiseNames } from "../baselines/compromise-names.ts";
+import type { Benchmark } from "../benchmark.ts";
+import { articlePages } from "../pages.ts";
+
+/** Articles a round: enough that start-up does not show. */
+const textsPerRound = 60;
+
+/** Everything that is read out of an article's text: names, claims with their proof, quotes, topics, domains, tone, brief; and names alone. */
+export const language: Benchmark = {
+  name: "language",
+  about: `${textsPerRound} articles' texts, against compromise that reads them and finds names`,
+  unit: "articles",
+  rounds: 7,
+  goals: { names: 10, extract: 10 },
+  baseline: compromiseNames(articleTexts),
+  variants: [
+    {
+      name: "names",
+      async open() {
+        const lexicon = shippedLexicon();
+        const texts = await articleTexts();
+        return {
+          async round() {
+            for (const text of texts) await findMentions(text, lexicon);
+            return texts.length;
+          },
+        };
+      },
+    },
+    {
+      name: "extract",
+      async open() {
+        const lexicon = shippedLexicon();
+        const documents = (await articleTexts()).map((text) => ({ ...asArticle, body: { text } }));
+        return {
+          async round() {
+            for (const document of documents) await extract(document, lexicon);
+            return documents.length;
+          },
+        };
+      },
+    },
+  ],
+};
+
+const asArticle = {
+  url: null,
+  title: null,
+  source_name: "Newsroom",
+  media_format: "text",
+  claim_type: null,
+  page: null,
+  language: "en",
+} as const;
+
+async function articleTexts(): Promise<string[]> {
+  const pages = await Promise.all((await articlePages(textsPerRound)).map((page) => readPageHtml(page, null)));
+  return pages.map(({ text }) => text);
+}
