@@ -33,6 +33,7 @@ const secretFields = new Set([
   "service_key",
   "set_cookie",
   "smtp_url",
+  "speech_api_key",
   "synorb_key",
   "token",
   "visitor_token",

@@ -15,6 +15,8 @@ import { mayTidy } from "./inbox-files.ts";
 import { readDueLists } from "./opml-lists.ts";
 import { refreshTags } from "./refresh-tags.ts";
 import { rematchWaiting } from "./rematch.ts";
+import { openSilenceWatch } from "./silence-watch.ts";
+import { openSpeech } from "./speech.ts";
 import { readStreamIndex, type StreamIndex } from "./stream-index.ts";
 import { openUpkeep } from "./upkeep.ts";
 import { markBroken, type VisitMeans, visit } from "./visit.ts";
@@ -55,6 +57,7 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
   const stop = new AbortController();
   const upkeep = openUpkeep(store);
   const extractor = told(openExtractor(means), log);
+  const speech = openSpeech(means);
   const coverage = openCoverage(store);
   const visits = new Map<number, Promise<void>>();
   const works = new Map<number, Promise<void>>();
@@ -65,6 +68,7 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
   let covering: Promise<void> | null = null;
   let refreshing: Promise<void> | null = null;
   let listing: Promise<void> | null = null;
+  const silences = openSilenceWatch(means);
   let hearing: Promise<void> | null = null;
 
   await takeOver();
@@ -158,6 +162,7 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
       }
     }
     void cover();
+    if (silences.isDue(now())) await silences.look(now());
     if (listing === null && (await store.opmlLists.due(at)).length > 0) {
       listing = guarded("reading lists of feeds", list).finally(() => {
         listing = null;
@@ -249,7 +254,7 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
 
   async function workOne(row: QueuedRow): Promise<void> {
     const { fetcher } = means;
-    const working = { store, extractor, fetcher, streams: () => streams, now, signal: stop.signal };
+    const working = { store, extractor, speech, fetcher, streams: () => streams, now, signal: stop.signal };
     const worked = await workOff(row, working).catch((error) => putBack(row, error));
     upkeep.touch();
     void cover();

@@ -43,3 +43,8 @@ export function itemOfRecord(record: KnownRecord, identity: string): Item {
 export function textProblemOf({ extra }: { extra: string }): string | null {
   return RecordExtra.parse(JSON.parse(extra)).text_problem ?? null;
 }
+
+/** Whether a record's text is what was heard in its recording. */
+export function wasHeard({ extra }: { extra: string }): boolean {
+  return "transcript" in RecordExtra.parse(JSON.parse(extra));
+}

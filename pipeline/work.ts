@@ -6,7 +6,8 @@ import type { Fetcher } from "./fetch.ts";
 import { type Ingested, ingest } from "./ingest.ts";
 import type { Item } from "./item.ts";
 import { bodyOf, type LinkedText, linkedText } from "./linked-text.ts";
-import { textProblemOf } from "./record-item.ts";
+import { textProblemOf, wasHeard } from "./record-item.ts";
+import type { Speech } from "./speech.ts";
 import type { StreamIndex } from "./stream-index.ts";
 import { localFolder, settingsOf } from "./visit.ts";
 
@@ -15,6 +16,7 @@ export interface WorkMeans {
   store: Store;
   extractor: Extractor;
   fetcher: () => Fetcher;
+  speech: Speech;
   streams: () => StreamIndex;
   now: () => Date;
   signal: AbortSignal;
@@ -22,6 +24,9 @@ export interface WorkMeans {
 
 /** Waits before an item whose text could not be got is tried again. Seconds; ours. */
 const itemRetrySeconds = [60, 300, 1800] as const;
+
+/** The wait of an item for its turn at what works on few at once. Seconds; ours. */
+const turnSeconds = 30;
 
 /** A queued item as the store gives it. */
 export type QueuedRow = Awaited<ReturnType<Store["items"]["next"]>>[number];
@@ -49,18 +54,25 @@ export async function workOff(row: QueuedRow, means: WorkMeans): Promise<Worked>
     url: channel.url,
     headers: settings.headers,
     folder: localFolder(channel),
+    is_spoken: ["audio", "video"].includes(item.media_format ?? channel.media_format),
   };
-  const text = await linkedText(item, wish, means.fetcher());
+  const { speech, signal } = means;
+  const text = await linkedText(item, wish, { fetcher: means.fetcher(), speech, signal });
   means.signal.throwIfAborted();
   const ready = text.kind === "ready" ? text : await againOrWithout(row, item, text, means);
   if (ready.kind === "later") return ready;
   // A record that was made without its page already has no more to lose.
   if (known && ready.problem && !ready.page && textProblemOf(known) === null)
     return leaveAsItIs(row, ready.problem, means);
+  const { heard } = ready;
+  if (known && heard && "transcript_problem" in heard && wasHeard(known))
+    return leaveAsItIs(row, heard.transcript_problem, means);
   const extraction = await read(arrival, ready, means);
   if (known && "problem" in extraction) return leaveAsItIs(row, extraction.problem, means);
   const found = "problem" in extraction ? unreadable(arrival, extraction.problem) : extraction;
-  const result = await ingest(arrival, found, ready.problem, { ...means, now: means.now() });
+  const { transcript_problem: _before, ...extra } = item.extra;
+  const told = { ...arrival, item: { ...item, extra: { ...extra, ...heard } } };
+  const result = await ingest(told, found, ready.problem, { ...means, now: means.now() });
   return result ? { kind: "ingested", result } : dropErased(row, means);
 }
 
@@ -86,8 +98,23 @@ async function againOrWithout(
   text: Extract<LinkedText, { kind: "later" }>,
   means: WorkMeans,
 ): Promise<Ready | Extract<Worked, { kind: "later" }>> {
+  if (text.is_busy) return waitForTurn(row, text.message, means);
   const later = await retry(means.store, row, text.message, { now: means.now(), least_s: text.retry_after_s ?? 0 });
-  return later ?? { kind: "ready", page: null, body: bodyOf(item), problem: text.message };
+  if (later) return later;
+  const without = { kind: "ready" as const, page: null, body: bodyOf(item) };
+  if (text.of === "recording") return { ...without, problem: null, heard: { transcript_problem: text.message } };
+  return { ...without, problem: text.message };
+}
+
+/** Waits for what is busy with others; that costs no try. */
+async function waitForTurn(
+  row: QueuedRow,
+  message: string,
+  { store, now }: WorkMeans,
+): Promise<Extract<Worked, { kind: "later" }>> {
+  const due_at = new Date(now().getTime() + turnSeconds * 1000).toISOString();
+  await store.items.retry(row.item_id, row.attempts, message, due_at);
+  return { kind: "later", message, due_at };
 }
 
 /** Puts an item back whose work broke off, or gives it up after the last try; its payload is kept either way. */

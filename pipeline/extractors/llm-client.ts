@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { ServiceConfig } from "../../config/service.ts";
+import { boundedText, jsonOf, reasonOf, shown } from "../server-answer.ts";
 import { answerSchema, type Message } from "./llm-prompt.ts";
 
 /** What asking a model takes. */
@@ -114,7 +115,7 @@ async function post(
       redirect: "error",
       signal: AbortSignal.any([signal, timeout]),
     });
-    const text = await boundedText(response);
+    const text = await boundedText(chunksOf(response), answerBytesMax);
     if (!response.ok) return { ...refusalOf(response, text), status: response.status };
     const answer = Completion.safeParse(jsonOf(text)).data;
     if (answer) return { body: answer };
@@ -160,38 +161,11 @@ const Completion = z
     };
   });
 
-async function boundedText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  const reader = response.body?.getReader();
-  let text = "";
-  let bytes = 0;
+async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
   while (reader) {
     const { done, value } = await reader.read();
     if (done) break;
-    bytes += value.byteLength;
-    if (bytes > answerBytesMax) throw new Error(`its answer is longer than ${answerBytesMax} bytes`);
-    text += decoder.decode(value, { stream: true });
+    yield value;
   }
-  return text;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
-/** The beginning of what a server said, for a sentence. */
-function shown(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line === "" ? "nothing" : `"${line.slice(0, 120)}${line.length > 120 ? "…" : ""}"`;
-}
-
-/** fetch hides what went wrong in the cause. */
-function reasonOf(error: unknown): string {
-  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return inner instanceof Error ? inner.message || inner.name : String(inner);
 }

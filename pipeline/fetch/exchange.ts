@@ -1,5 +1,6 @@
 import { type Dispatcher, request as send } from "undici";
 import { BodyError, readBody } from "./body.ts";
+import { type Download, writeBody } from "./download.ts";
 import { plainHeaders, withoutCredentials } from "./request-headers.ts";
 
 /** What one request got, body unpacked; `bytes` is empty unless the status is 2xx. */
@@ -21,6 +22,8 @@ export interface Exchange {
   /** How long a server may be silent. */
   idle_ms: number;
   max_bytes: number;
+  /** Where a body goes instead of memory; `bytes` then stays empty. */
+  into?: Download | undefined;
 }
 
 /** How much of an unwanted body is read so that its connection can be used again. Bytes; ours. */
@@ -35,6 +38,7 @@ export async function exchange({
   signal,
   idle_ms,
   max_bytes,
+  into,
 }: Exchange): Promise<Answer> {
   const started = performance.now();
   const sent = body === undefined ? {} : { method: "POST", body };
@@ -42,7 +46,8 @@ export async function exchange({
   const response = await send(withoutCredentials(url), options);
   const received = plainHeaders(response.headers);
   const isSuccess = response.statusCode >= 200 && response.statusCode < 300;
-  const bytes = isSuccess ? await wholeBody(response, received, max_bytes) : await discarded(response);
+  const whole = () => (into ? writtenBody(response, received, into) : wholeBody(response, received, max_bytes));
+  const bytes = isSuccess ? await whole() : await discarded(response);
   return { status: response.statusCode, headers: received, bytes, took_ms: performance.now() - started };
 }
 
@@ -62,6 +67,20 @@ async function wholeBody(
     if (error instanceof BodyError) body.destroy();
     throw error;
   }
+}
+
+async function writtenBody(
+  { body }: Dispatcher.ResponseData,
+  headers: Record<string, string>,
+  into: Download,
+): Promise<Uint8Array> {
+  try {
+    await writeBody(body, headers, into);
+  } catch (error) {
+    body.destroy();
+    throw error;
+  }
+  return new Uint8Array();
 }
 
 async function discarded({ body }: Dispatcher.ResponseData): Promise<Uint8Array> {

@@ -7,7 +7,7 @@ export function requestHeaders(policy: FetchPolicy, request: FetchRequest, url: 
   const headers: Record<string, string> = {
     "user-agent": userAgent(policy),
     accept: request.accept ?? "*/*",
-    "accept-encoding": acceptedEncodings,
+    "accept-encoding": request.into ? "identity" : acceptedEncodings,
   };
   const { etag, last_modified } = validatorsFor(request, url);
   if (etag) headers["if-none-match"] = etag;

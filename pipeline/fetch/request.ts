@@ -1,4 +1,5 @@
 import type { HostPolicy } from "../host-queue.ts";
+import type { Download } from "./download.ts";
 import type { Validators } from "./outcome.ts";
 
 /** How the fetcher introduces itself and what it puts up with. */
@@ -27,5 +28,7 @@ export interface FetchRequest {
   takes_news?: boolean;
   /** Sent by POST as an HTML form instead of asking for something. */
   form?: Readonly<Record<string, string>>;
+  /** The body goes into a file instead of memory, within bounds of its own. */
+  into?: Download;
   signal?: AbortSignal;
 }

@@ -25,10 +25,28 @@ const speakerPattern =
  * A transcript (WebVTT, SRT, podcast JSON, HTML, plain text) as paragraphs apart by a blank line, each begun by its
  * speaker's name where one is given: "Jo Doe: words". null where there are no words in it.
  */
-export function transcriptText(bytes: Uint8Array, { type, url }: TranscriptOrigin): string | null {
+export function transcriptText(bytes: Uint8Array, origin: TranscriptOrigin): string | null {
+  return timedTranscript(bytes, origin)?.text ?? null;
+}
+
+/** A transcript with the second at which each of its paragraphs begins, where it says so. */
+export interface TimedTranscript {
+  text: string;
+  seconds: (number | null)[];
+}
+
+/** The same, with times. */
+export function timedTranscript(bytes: Uint8Array, { type, url }: TranscriptOrigin): TimedTranscript | null {
   const { text } = decodeText(bytes, type ? { "content-type": type } : {});
   const paragraphs = paragraphsOf(text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"), formatOf(text, type, url));
-  return paragraphs.length > 0 ? paragraphs.join("\n\n") : null;
+  if (paragraphs.length === 0) return null;
+  return { text: paragraphs.map((each) => each.text).join("\n\n"), seconds: paragraphs.map(({ start }) => start) };
+}
+
+/** A paragraph, and when it begins. */
+interface Paragraph {
+  text: string;
+  start: number | null;
 }
 
 type TranscriptFormat = "timed" | "json" | "html" | "plain";
@@ -41,21 +59,17 @@ function formatOf(text: string, type: string | null, url: string): TranscriptFor
   return /html/.test(hint) || /<(p|div|body|cite|br)\b/i.test(text) ? "html" : "plain";
 }
 
-function paragraphsOf(text: string, format: TranscriptFormat): string[] {
+function paragraphsOf(text: string, format: TranscriptFormat): Paragraph[] {
   if (format === "timed") return joinCues(readTimedCues(text));
   if (format === "json") return joinCues(readJsonCues(JSON.parse(text)));
   const plain = format === "html" ? htmlToParagraphs(text.replace(/<time\b[\s\S]*?<\/time>/gi, "")) : text;
-  return joinLoneSpeakers(
-    plain
-      .split(/\n\s*\n/)
-      .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
-      .filter(Boolean),
-  );
+  const paragraphs = plain.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s+/g, " ").trim());
+  return joinLoneSpeakers(paragraphs.filter(Boolean)).map((text) => ({ text, start: null }));
 }
 
 /** Cues joined into paragraphs: a new one where the speaker changes, after a pause, or when it has grown long. */
-function joinCues(cues: Cue[]): string[] {
-  const paragraphs: { speaker: string | null; text: string }[] = [];
+function joinCues(cues: Cue[]): Paragraph[] {
+  const paragraphs: (Paragraph & { speaker: string | null })[] = [];
   let speaker: string | null = null;
   let before: Cue | null = null;
   for (const cue of withoutRepeats(cues)) {
@@ -64,11 +78,11 @@ function joinCues(cues: Cue[]): string[] {
     speaker = named ?? (isTurn ? null : speaker);
     const current = paragraphs.at(-1);
     if (!current || changed || endsHere(current.text, before, cue))
-      paragraphs.push({ speaker: changed || !current ? speaker : null, text: words });
+      paragraphs.push({ speaker: changed || !current ? speaker : null, text: words, start: cue.start });
     else current.text += ` ${words}`;
     before = cue;
   }
-  return paragraphs.map(({ speaker, text }) => (speaker ? `${speaker}: ${text}` : text));
+  return paragraphs.map(({ speaker, text, start }) => ({ text: speaker ? `${speaker}: ${text}` : text, start }));
 }
 
 function speakerOf(cue: Cue): { named: string | null; words: string; isTurn: boolean } {

@@ -30,7 +30,7 @@ export async function preview(
   const previewed: PreviewedItem[] = [];
   for (const item of newest) {
     const wish = { full_text: channel.full_text ?? ("auto" as const), url: channel.url ?? "", folder: null };
-    const text = await linkedText(item, wish, fetcher);
+    const text = await linkedText(item, wish, { fetcher });
     const { page, body } = text.kind === "ready" ? text : { page: null, body: null };
     const media_format = item.media_format ?? channel.media_format ?? "text";
     const { url, title, language } = { url: item.link, title: item.title, language: item.language };

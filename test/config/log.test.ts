@@ -35,6 +35,7 @@ test.each([
   "authorization",
   "cookie",
   "llm_api_key",
+  "speech_api_key",
   "visitor_token",
 ])("a field %s is never written, however deep it stands", (name) => {
   const lines = logged((log) => {
