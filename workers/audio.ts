@@ -12,7 +12,7 @@ const findingsMax = 6;
 
 /** Advice, guests, references to other shows and a word on culture from an episode's text. */
 export function readAudio(text: ParsedText, entities: readonly Entity[]): AudioFindings {
-  const sentences = text.sentences.map((sentence) => sentence.text);
+  const sentences = text.sentences.map((sentence) => sentence.text.replace(speakerLabel, ""));
   return {
     actionable_takeaways: sentences
       .filter((one) => advice.test(one) && one.split(" ").length <= 40 && !/\?$/.test(one) && !promotion.test(one))
@@ -22,6 +22,9 @@ export function readAudio(text: ParsedText, entities: readonly Entity[]): AudioF
     cultural_relevance: cultureIn(sentences),
   };
 }
+
+/** "Jo Doe: ", "A: ": who speaks is no part of what is said. */
+const speakerLabel = /^\p{Lu}[\p{L}.'’-]*(?: (?:\p{Lu}[\p{L}.'’-]*|\d{1,2})){0,3}:\s+(?=\S)/u;
 
 const advice =
   /^(always|never|start|stop|ask|avoid|build|choose|consider|focus|keep|learn|make sure|measure|plan|practice|practise|remember|set|take|track|try|use|write)\b|\b(you (should|need to|have to|can start|must)|make sure (you|to)|the (key|trick|best way) is|my advice|i(?:['’]d| would) recommend|it (?:pays|helps) to)\b/i;

@@ -39,6 +39,13 @@ test("advice is taken away, questions and promotion are not", async () => {
   expect(cross_promotion).toEqual(["Check out our other podcast about gardens."]);
 });
 
+test("advice is taken away without the name of who gives it", async () => {
+  const { actionable_takeaways } = await audioOf(
+    "Ada Reed: What should one do?\n\nMaria Keller: Start with the smallest debt first.\n\nSpeaker 2: You should write down three goals.",
+  );
+  expect(actionable_takeaways).toEqual(["Start with the smallest debt first.", "You should write down three goals."]);
+});
+
 test("what is said about culture and society is kept, a passing word is not", async () => {
   const told = "The song changed how a whole generation saw the war and became part of popular culture.";
   expect((await audioOf(`The band met in 1961. ${told}`)).cultural_relevance).toBe(told);
