@@ -134,7 +134,7 @@ async function answer(
 
 /** Secrets do not belong into addresses, and some write them there all the same. */
 function withoutSecrets(path: string): string {
-  return path.replaceAll(/cs_[a-z]+_[\w-]+/g, "[secret]");
+  return path.replaceAll(/cs_[a-z]+_[\w-]+|(?<=\/mail\/\d+\.)[\w-]+/g, "[secret]");
 }
 
 /** GET is answered for HEAD too, without the body. */

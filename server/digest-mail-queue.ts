@@ -97,17 +97,18 @@ async function attempt(means: DigestMailMeans, due: DueDigestMail): Promise<void
   const sent_on = now().toISOString();
   const settle = (outcome: { sent_on: string | null; error: string | null }) =>
     store.transaction((store) => store.digestMails.settle(due, outcome));
-  const content = await contentOf(means, due);
-  if (!content) return settle({ sent_on: null, error: null });
+  let isSent = false;
   try {
-    await mail.send(digestMail(content), now());
+    const content = await contentOf(means, due);
+    if (content) await mail.send(digestMail(content), now());
+    isSent = content !== undefined;
   } catch (cause) {
     const error = cause instanceof Error ? cause.message : String(cause);
     log.warn({ err: cause, mail_id: due.mail.mail_id, attempts: due.attempts }, "a digest could not be sent by mail");
     if (isFinal(cause) || due.attempts > mailRetrySeconds.length) await settle({ sent_on: null, error });
     return;
   }
-  await settle({ sent_on, error: null });
+  await settle({ sent_on: isSent ? sent_on : null, error: null });
 }
 
 /** The server will not take mail for this address, or this mail, whenever it is tried. RFC 5321 §4.2.1 (5yz). */

@@ -8,6 +8,8 @@ export interface DigestMailContent {
   digest_name: string;
   /** The weightiest first. */
   headlines: Headline[];
+  /** How many stories there are, those that are not told of included. */
+  count: number;
   /** Where its reader ends it. */
   stop_url: string;
   message_id: string;
@@ -17,16 +19,17 @@ export interface DigestMailContent {
 const toldInFull = 15;
 
 /** A digest's mail, as text and as HTML that needs no pictures; it is ended with one click. RFC 8058. */
-export function digestMail({ to, digest_name, headlines, stop_url, message_id }: DigestMailContent): Message {
+export function digestMail({ to, digest_name, headlines, count, stop_url, message_id }: DigestMailContent): Message {
   const [full, short] = [headlines.slice(0, toldInFull), headlines.slice(toldInFull)];
-  const stories = headlines.length === 1 ? "1 story" : `${headlines.length} stories`;
+  const stories = count === 1 ? "1 story" : `${count} stories`;
+  const left = count > headlines.length ? `And ${count - headlines.length} more.` : "";
   const why = `You get this mail because a digest of claimstream is sent to ${to}.`;
   return {
     to,
     subject: `${digest_name}: ${stories}`,
     text: [
       ...[`${digest_name}: ${stories}`, ...full.map(fullText)],
-      ...(short.length > 0 ? [short.map(shortText).join("\n\n")] : []),
+      ...[short.map(shortText).join("\n\n"), left].filter((part) => part !== ""),
       `-- \n${why}\nNo more of it: ${stop_url}`,
     ].join("\n\n\n"),
     html: html`<!doctype html>
@@ -37,6 +40,7 @@ export function digestMail({ to, digest_name, headlines, stop_url, message_id }:
 <p style="margin: 0 0 24px; font-size: 14px">${stories}</p>
 ${full.map(fullHtml)}
 ${short.length === 0 ? "" : html`<ul style="padding: 0 0 0 20px; margin: 0 0 24px">${short.map(shortHtml)}</ul>`}
+${left === "" ? "" : html`<p>${left}</p>`}
 <p style="border-top: 1px solid #999; padding-top: 12px; font-size: 13px">${why} <a href="${stop_url}">No more of it</a></p>
 </div>
 </body></html>

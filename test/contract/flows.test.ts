@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -39,6 +39,21 @@ test("the README's first lines show streams, and manifests of the sample", async
   const [listed, held] = answersIn(stdout);
   expect(listed?.data.streams).toHaveLength(5);
   expect(z.array(Manifest).parse(held?.data.manifests)).toHaveLength(1);
+});
+
+test("the README's lines on feeds and digests by mail give a feed, and ask whoever is to get the mails", async () => {
+  using place = installation();
+  await using service = await startProcess(place, { CONFIG_DIR: join(packageRoot, "config"), PORT: "0" });
+  const script = (heading: string) =>
+    `set -euo pipefail\n${shellLines(heading)}`
+      .replaceAll("http://127.0.0.1:8787", service.url)
+      .replace("./data/operator.json", join(place.dataDir, "operator.json"));
+  const feed = await run("bash", ["-c", script("Feeds")], { cwd: packageRoot });
+  expect(feed.stdout).toMatch(/^<\?xml .*\n<feed xmlns="http:\/\/www\.w3\.org\/2005\/Atom">/);
+  const mail = await run("bash", ["-c", script("Digests by mail")], { cwd: packageRoot });
+  const [made] = answersIn(mail.stdout);
+  expect(made?.data).toMatchObject({ email: "mara@example.org", cadence: "weekly", status: "unconfirmed" });
+  expect(readdirSync(join(place.dataDir, "outbox"))).toEqual([expect.stringMatching(/\.eml$/)]);
 });
 
 test("the README's two flows lead from nothing to manifests, and from a plan to its execution", async () => {

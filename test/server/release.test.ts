@@ -150,7 +150,7 @@ function releasedOn(cadence: string, matched: Date): string {
 
 /** Reads what exports by schedule gave an organization lately, before their files have run out. */
 async function readExports(as: Reader): Promise<void> {
-  const { body } = await service.request("/exports?page_size=10", { as });
+  const { body } = await service.request("/exports?page_size=20", { as });
   for (const each of Exports.parse(valueAt(body, "data.exports"))) {
     if (as.exports.has(each.id)) continue;
     as.exports.add(each.id);
@@ -210,8 +210,11 @@ test("over two months each manifest reaches every organization exactly once, at 
       await deliverer.settle();
       for (const each of readers) await look(each);
     }
-    await service.settle();
-    for (const each of readers) await readExports(each);
+    // Exports are written and read before the first of them run out, which takes a week.
+    if (isMonday || midnight === until) {
+      await service.settle();
+      for (const each of readers) await readExports(each);
+    }
     // A new process goes on where the last one was.
     if (isMonday) {
       await deliverer[Symbol.asyncDispose]();

@@ -62,6 +62,13 @@ test("no secret that was ever issued, and no code that was sent, can be read in 
   await service.request("/signup", { method: "POST", headers: form, body: fields });
   codes.push(lastCode(service, "third@example.org"));
 
+  const reader = await service.member("pro_developer");
+  const asReader = { method: "POST", as: reader, headers: once };
+  const feeds = await service.request("/feeds/tokens", { ...asReader, body: JSON.stringify({ name: "reader" }) });
+  const opens = String(valueAt(feeds.body, "data.token"));
+  for (const path of [`/feeds/${opens}/sources.opml`, `/feeds/${opens}/streams/1.atom`]) await get(path);
+  secrets.push(opens);
+
   const files = globSync("**/*", { cwd: service.dataDir, exclude: ["outbox"] });
   const read = files.map((file) => join(service.dataDir, file)).filter((path) => statSync(path).isFile());
   expect(files.filter((file) => file.startsWith("outbox"))).toEqual([]);

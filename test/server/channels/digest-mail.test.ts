@@ -153,6 +153,17 @@ test("a service that stops waits for no server that is silent, and sends the mai
   expect(office.mails).toHaveLength(1);
 });
 
+test("of hundreds of stories the weightiest are told, and how many more there are", async () => {
+  for (let count = 0; count < 503; count += 1) await arrive(`item-${count}`, { significance_score: count % 100 });
+  await runAt("2026-11-21T00:00:00.000Z");
+  const [mail] = office.mails;
+  expect(mail?.subject).toBe("Harbour <b>& more: 503 stories");
+  for (const body of [mail?.text ?? "", mail?.html ?? ""]) {
+    expect(new Set(body.match(/https:\/\/harbour\.example\/item-\d+/g))).toHaveLength(500);
+    expect(body).toContain("And 3 more.");
+  }
+});
+
 test("many stories are told by their headlines alone after the first", async () => {
   for (let count = 0; count < 40; count += 1) await arrive(`item-${count}`, { summary: "What happened there." });
   await runAt("2026-11-21T00:00:00.000Z");
