@@ -1,4 +1,5 @@
 import type { Span } from "../store/model/claim.ts";
+import { partInContext } from "./parts-in-context.ts";
 import { type PartOfSpeech, type PartTagger, partTagger, type TaggedPart } from "./parts-of-speech.ts";
 import { splitSentences } from "./sentences.ts";
 import { type WordForms, type WordTags, wordForms } from "./word-forms.ts";
@@ -56,7 +57,15 @@ function tokensOf(text: string, tagger: PartTagger, forms: WordForms): Token[] {
     const part = partOf(own, text);
     return { ...span, text: word, lower, gap, tags: forms(lower, part.pos), ...part };
   });
-  return compounded(tokens);
+  return compounded(inContext(tokens, forms));
+}
+
+function inContext(tokens: Token[], forms: WordForms): Token[] {
+  for (const [at, token] of tokens.entries()) {
+    const pos = partInContext(tokens, at);
+    if (pos) Object.assign(token, { pos, tags: forms(token.lower, pos) });
+  }
+  return tokens;
 }
 
 /** Part of speech of a word and of its ending. */

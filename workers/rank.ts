@@ -35,11 +35,32 @@ export function rankClaims(
 /** Content words below which a claim without a figure says too little to be wanted, unless there is nothing else. Ours. */
 const contentWordsMin = 5;
 
-function isSlight({ claim_text, span, sentence }: RankedClaim): boolean {
-  if (/\d/.test(claim_text) || consequence.test(claim_text)) return false;
+function isSlight({ claim_text, span, sentence, form }: RankedClaim): boolean {
+  if (form === "speech" || form === "turn") return isSmallTalk(claim_text);
+  if (figure.test(claim_text) || consequence.test(claim_text)) return false;
   const piece = (span.end - span.start) / (sentence.end - sentence.start);
   return contentWords(claim_text).size < contentWordsMin || (piece < 0.4 && claim_text.split(" ").length < 8);
 }
+
+/** Content words below which quoted words are not worth a claim of their own. Ours. */
+const quotedWordsMin = 3;
+
+/** "I don't know what to think about it": words of which hardly any carries meaning. */
+function isSmallTalk(text: string): boolean {
+  const quoted = /"([^"]*)"/.exec(text)?.[1] ?? text.replace(/^.* said /, "");
+  const words = [...contentWords(quoted.replace(/['’]\p{L}+/gu, ""))].filter((word) => !talk.has(word));
+  return words.length < quotedWordsMin;
+}
+
+const talk = new Set(
+  "i me my we us our you your know think mean guess feel like lik get got go going thing lot really just pretty kind sort way want need don didn isn wasn can couldn good great way well say tell com come make take see look right".split(
+    " ",
+  ),
+);
+
+/** Numbers and days, in digits or words. */
+const figure =
+  /\d|\b(two|three|four|five|six|seven|eight|nine|ten|dozens?|hundreds?|thousands?|first|second|third|half|twice|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|april|june|july|august|september|october|november|december)\b/i;
 
 /** What is news in however few words. Ours. */
 const consequence =

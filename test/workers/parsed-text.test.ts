@@ -27,3 +27,14 @@ test("a word has its part of speech where it stands, and its ending's", async ()
     ["more", "ADJ", null],
   ]);
 });
+
+test.each([
+  ["since is an adverb between auxiliary and verb", "Maria Keller has since renewed her request.", "since", "ADV"],
+  ["a preposition written large ends a name", "Harbor Beyond dropped out of the race.", "Beyond", "PROPN"],
+  ["what stands behind who is a verb", "Tom Okafor, who stars in the film, left.", "stars", "VERB"],
+  ["a word that this points at is a noun", "This grant could also have an impact.", "grant", "NOUN"],
+  ["what a report says it says", "The report notes that the bridge is safe.", "notes", "VERB"],
+])("%s", async (_, text, word, pos) => {
+  const { sentences } = await parseText(text);
+  expect(sentences[0]?.tokens.find((token) => token.text === word)?.pos).toBe(pos);
+});

@@ -6,7 +6,7 @@ const wholeWordsMax = 30;
 
 /** Of all that a sentence says, what it says outright of a thing of its own. The rest only tells which thing is meant, or supposes. */
 export function assertions(tokens: readonly Token[], all: readonly Proposition[]): Proposition[] {
-  const outright = all.filter((one) => kinds.has(one.kind) && !isSupposed(tokens, one));
+  const outright = withShortOnes(all.filter((one) => kinds.has(one.kind) && !isSupposed(tokens, one)));
   const circumstances = all.filter((one) => one.kind === "subordinate");
   const taken = new Set<Proposition>();
   const whole = outright.map((one): Proposition => {
@@ -18,6 +18,34 @@ export function assertions(tokens: readonly Token[], all: readonly Proposition[]
     return { ...one, items };
   });
   return whole.filter((one, at) => !taken.has(outright[at] ?? one));
+}
+
+/** Two things said of one subject stay together where one of them has few words: "fell and hit his head". */
+function withShortOnes(all: readonly Proposition[]): Proposition[] {
+  const done: Proposition[] = [];
+  for (const [at, one] of all.entries()) {
+    const [before, next] = [done.at(-1), all[at + 1]];
+    const waits = next !== undefined && joinedToOne(one, next) !== null;
+    const whole = before && !waits ? joinedToOne(before, one) : null;
+    if (whole) done.pop();
+    done.push(whole ?? one);
+  }
+  return done;
+}
+
+/** Words of a predicate, its joint included, up to which it is no statement of its own. Ours. */
+const shortPredicate = 3;
+
+function joinedToOne(before: Proposition, one: Proposition): Proposition | null {
+  const front = before.items.indexOf(one.items[0] ?? "");
+  const shared = before.items.slice(Math.max(0, front)).findIndex((item, at) => item !== one.items[at]);
+  const own = one.items.slice(Math.max(0, shared));
+  const [first, last] = [own[0], lastOf(before)];
+  if (front < 0 || shared < 1 || typeof first !== "number" || first <= last || first - last > 3) return null;
+  if (one.kind !== "coordinate" && one.kind !== before.kind) return null;
+  const predicates = [before.items.length - front - shared, own.length + 1];
+  const items = [...before.items, ...stretch(last + 1, lastOf(one) + 1)];
+  return Math.min(...predicates) <= shortPredicate && items.length <= wholeWordsMax ? { ...before, items } : null;
 }
 
 const kinds: ReadonlySet<Kind> = new Set(["main", "coordinate", "relative", "participle", "subordinate", "apposition"]);
@@ -37,11 +65,15 @@ function hangsOn(tokens: readonly Token[], circumstance: Proposition, one: Propo
   return one !== circumstance && circumstance.items[0] === joint + 1 && hanging.test(tokens[joint]?.lower ?? "");
 }
 
-/** "…, as X did Y", "…, after X did Y": told for its own sake. */
+/** Words of a circumstance from which it is told for its own sake. Ours. */
+const tellingWordsMin = 12;
+
+/** "…, as X did Y", "…, after X did Y": told for its own sake, and so is all that is longer. */
 function isFactOfItsOwn(tokens: readonly Token[], { items }: Proposition): boolean {
   const first = items[0];
   const joint = typeof first === "number" ? tokens[first - 1] : undefined;
-  return joint !== undefined && /^(as|after)$/.test(joint.lower) && /,/.test(joint.gap);
+  if (joint === undefined || !/^(as|after)$/.test(joint.lower)) return false;
+  return /,/.test(joint.gap) || (joint.lower === "after" && items.length >= tellingWordsMin);
 }
 
 function lastOf({ items }: Proposition): number {

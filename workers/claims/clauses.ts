@@ -1,23 +1,41 @@
 import type { Span } from "../../store/model/claim.ts";
 import type { Sentence } from "../parsed-text.ts";
 import { assertions } from "./assertions.ts";
-import { attributionAfter, attributionBefore } from "./attributions.ts";
+import { attributionAfter, attributionBefore, attributionWithin, type Range } from "./attributions.ts";
 import type { Piece } from "./composition.ts";
-import type { Item } from "./grammar/proposition.ts";
+import { type Item, words } from "./grammar/proposition.ts";
 import { propositionsOf } from "./grammar/propositions.ts";
 
 /** The statements that a stretch of a sentence's words makes: main clauses apart, each verb of a shared subject with that subject, "X said" kept with all that X said. */
 export function splitClauses(sentence: Sentence, from: number, to: number): Piece[][] {
+  const inserted = attributionWithin(sentence.tokens, from, to);
+  if (inserted) return withoutInsertion(sentence, from, to, inserted);
   const tokens = sentence.tokens;
   const lead = attributionBefore(tokens, from, to);
   const tail = attributionAfter(tokens, from, to);
   const start = lead ? lead.to : from;
   const end = tail ? tail.from : to;
   return assertions(tokens, propositionsOf(tokens, start, end)).map(({ items }) => [
-    ...(lead ? [pieceOf(sentence, lead.from, lead.to)] : []),
-    ...piecesOf(sentence, items),
-    ...(tail ? [{ text: ",", antecedent: null }, pieceOf(sentence, tail.from, tail.to)] : []),
+    ...piecesOf(sentence, lead ? [...words(lead.from, lead.to), ...items] : items),
+    ...tailPieces(sentence, tail),
   ]);
+}
+
+/** "A, X said, is B" read as "A is B, X said". */
+function withoutInsertion(sentence: Sentence, from: number, to: number, inserted: Range): Piece[][] {
+  const numbers = [...words(from, inserted.from), ...words(inserted.to, to)].map(Number);
+  const tokens = numbers.flatMap((number) => {
+    const token = sentence.tokens[number];
+    return token ? [number === inserted.to ? { ...token, gap: " " } : token] : [];
+  });
+  return assertions(tokens, propositionsOf(tokens, 0, tokens.length)).map(({ items }) => {
+    const own = items.map((item) => (typeof item === "number" ? (numbers[item] ?? item) : item));
+    return [...piecesOf(sentence, own), ...tailPieces(sentence, inserted)];
+  });
+}
+
+function tailPieces(sentence: Sentence, tail: Range | null): Piece[] {
+  return tail ? [{ text: ",", antecedent: null }, pieceOf(sentence, tail.from, tail.to)] : [];
 }
 
 /** The longest stretches of words that follow each other, and what is put in between. */

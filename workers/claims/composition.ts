@@ -20,13 +20,22 @@ export function compose(
     .map((piece) => ("start" in piece ? content.slice(piece.start, piece.end) : piece.text))
     .join(" ");
   return {
-    claim_text: asSentence(words),
+    claim_text: asSentence(withoutConnectives(words)),
     span,
     sentence: { start: sentence.start, end: sentence.end },
     antecedents: pieces.flatMap((piece) => ("start" in piece || !piece.antecedent ? [] : [piece.antecedent])),
     number,
     form,
   };
+}
+
+/** Between commas these say how a sentence goes on from the one before and nothing of their own. Ours. */
+const connective =
+  /,\s+(?:however|meanwhile|moreover|furthermore|nonetheless|nevertheless|therefore|though|of course|indeed|in fact|for example|for instance|by contrast|in turn|too|additionally|respectively|by the way|after all|likewise)(?:,|(?=\s\p{Ll}+(?:ed|s)\b))/giu;
+
+/** A statement without inserted connectives; quoted words stay as they are. */
+function withoutConnectives(words: string): string {
+  return /["“”]/.test(words) ? words : words.replace(connective, "");
 }
 
 /** Words as a sentence: blanks in order, first letter large, one full stop at the end. */

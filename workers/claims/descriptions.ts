@@ -4,7 +4,8 @@ import type { Sentence } from "../parsed-text.ts";
 import { pieceOf } from "./clauses.ts";
 import type { Piece } from "./composition.ts";
 import type { Reading } from "./extractor.ts";
-import { beginsFiniteVerb } from "./verbs.ts";
+import { insideQuote } from "./grammar/sentence-grammar.ts";
+import { beginsFiniteVerb, subjectFrom } from "./verbs.ts";
 
 /** What a sentence says beside its main statement about the names in it, and the stretches it could do without. */
 export interface Descriptions {
@@ -17,8 +18,10 @@ export function descriptionsIn(reading: Reading, sentence: Sentence, from: numbe
   const found: Descriptions = { descriptions: [], cuts: [] };
   const number = reading.text.sentences.indexOf(sentence);
   const names = reading.mentions.filter((m) => m.sentence === number);
+  const subject = subjectFrom(sentence.tokens, from, sentence.tokens.length);
   for (let at = Math.max(1, from); at < sentence.tokens.length - 2; at++) {
-    if (!/^,\s/.test(sentence.tokens[at]?.gap ?? "")) continue;
+    if (!/^,\s/.test(sentence.tokens[at]?.gap ?? "") || at === subject) continue;
+    if (insideQuote(sentence.tokens, from, at)) continue;
     const named = names.find(
       (m) => m.end <= (sentence.tokens[at]?.start ?? 0) && m.end >= (sentence.tokens[at - 1]?.end ?? 0) - 2,
     );

@@ -20,8 +20,17 @@ export function fullName(reading: Reading, mention: Mention): WrittenName {
   const forms = entityOf(reading, mention)?.mentions ?? [];
   const fuller = forms.filter((form) => isFuller(form.text, mention));
   const best = fuller.reduce<Mention>((long, form) => (form.text.length > long.text.length ? form : long), mention);
-  return { name: best.text, span: { start: best.start, end: best.end } };
+  return best === mention ? { name: best.text, span: { start: best.start, end: best.end } } : untitled(best);
 }
+
+/** A name without the title before it: who holds an office is another matter. */
+function untitled({ text, start, end }: Mention): WrittenName {
+  const title = titles.exec(text)?.[0] ?? "";
+  return { name: text.slice(title.length), span: { start: start + title.length, end } };
+}
+
+const titles =
+  /^(?:(?:Vice |Former |Prime )?(?:President|Minister|Senator|Sen\.|Representative|Rep\.|Governor|Gov\.|Secretary|Judge|Justice|Chief Justice|Mayor|Chairman|Speaker|General|Gen\.|Dr\.|Prof\.|Professor|Mr\.|Mrs\.|Ms\.|Sir|King|Queen|Prince|Princess|Pope|Coach|Capt\.|Captain|Cmdr\.|Lt\.|Sgt\.|Col\.) )+(?=\p{Lu}\p{L}+ \p{Lu})/u;
 
 /** A name or noun as owner; plural nouns take an apostrophe only. */
 export function owner(name: string): string {

@@ -26,7 +26,7 @@ export function ownVoice(reading: Reading, pieces: readonly Piece[]): Piece[] {
       const at = piece.start + match.index;
       if (isQuoted(reading, { start: at, end: at })) continue;
       const joined = /\band $/.test(reading.text.content.slice(Math.max(0, at - 5), at));
-      const text = joined ? match[0].replace(/^\p{L}+/u, voice.name) : spoken(voice.name, match);
+      const text = joined && !match[2] ? match[0].replace(/^\p{L}+/u, voice.name) : spoken(voice.name, match);
       parts.push({ start: from, end: at }, { text, antecedent: voice.span });
       from = at + match[0].length;
     }
@@ -46,7 +46,7 @@ function voiceOf(reading: Reading): Voice | null {
 }
 
 const after =
-  "(['’](?:m|re|ve|ll|d))?((?: (?:also|still|never|always|often|just|only|really|now|then|usually|generally|strongly|recently|sometimes|already|further|currently|do)\\b)*)( \\p{Ll}+(?:n['’]t)?)?";
+  "(['’](?:m|re|ve|ll|d))?((?: (?:also|still|never|always|often|just|only|really|now|then|usually|generally|strongly|recently|sometimes|already|further|currently|do)\\b)*)( \\p{Ll}+(?:['’]t)?)?";
 const ours = new RegExp(`\\b(we)\\b${after}|\\b(us)\\b|\\b(our)\\b`, "giu");
 const mine = new RegExp(`\\b(I)\\b${after}|\\b(me)\\b|\\b([Mm]y)\\b`, "gu");
 

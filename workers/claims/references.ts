@@ -1,6 +1,8 @@
+import type { Token } from "../parsed-text.ts";
 import { organizationMeant, organizationNouns, personMeant } from "./antecedents.ts";
 import type { Piece } from "./composition.ts";
 import type { Reading } from "./extractor.ts";
+import { withoutFrame } from "./frames.ts";
 import { owner, type WrittenName } from "./full-names.ts";
 import { withInnerReferences } from "./inner-references.ts";
 import { ownVoice } from "./own-voice.ts";
@@ -20,7 +22,7 @@ export function resolveReferences(
   pieces: readonly Piece[],
   not: unknown = null,
 ): Piece[] | null {
-  const voiced = ownVoice(reading, pieces);
+  const voiced = ownVoice(reading, withoutFrame(reading.text.content, pieces));
   const [first, ...others] = voiced;
   if (!first || !("start" in first)) return voiced;
   const words = reading.text.content.slice(first.start, first.end);
@@ -59,7 +61,7 @@ function referent(reading: Reading, number: number, word: string, at: number, no
   }
   if (lower === "those" && /^those (who|in|with|from)\b/i.test(reading.text.content.slice(at, at + 12)))
     return { text: "People", antecedent: null };
-  if (/^(this|that|these|those)$/.test(lower)) return knownNoun(reading, at, word);
+  if (/^(this|that|these|those)$/.test(lower)) return knownNoun(reading, number, at, word);
   return null;
 }
 
@@ -69,6 +71,7 @@ function put(found: WrittenName | null, possessive: boolean): Piece | null {
 
 /** "It is clear that", "it was not until": nothing is meant by it. */
 function isExpletive(reading: Reading, number: number, at: number): boolean {
+  if (expletive.test(reading.text.content.slice(at, at + 60))) return true;
   const tokens = reading.text.sentences[number]?.tokens ?? [];
   const next = tokens.find((token) => token.start > at);
   if (
@@ -84,35 +87,46 @@ function isExpletive(reading: Reading, number: number, at: number): boolean {
   );
 }
 
-/** "This grant" is "the grant" when a grant was spoken of before, or when the words after it say which. */
-function knownNoun(reading: Reading, at: number, word: string): Piece | null {
-  const rest = reading.text.content.slice(at + word.length, at + word.length + 60);
-  const nouns = /^ ([\p{Ll}-]{3,})(?: ([\p{Ll}-]{3,}))?/u.exec(rest);
+/** "It's safe to assume", "it's only been two years since", "it's time to". */
+const expletive =
+  /^it['’]?s(?: (?:not|only|also|still|now|been|already|very|so|too|quite|more|just|about|\p{L}+ly))* (?:(?:\p{Ll}+ )?(?:to|that|how|why|whether|what|when)\b|(?:an?|one|two|three|four|five|six|ten|\d+|some|many|several) (?:\p{Ll}+ )?(?:years?|months?|weeks?|days?|hours?|decades?)\b|time\b)/iu;
+
+/** "This grant" is "the grant": the noun says what is meant, all the more when it was spoken of before. */
+function knownNoun(reading: Reading, number: number, at: number, word: string): Piece | null {
+  const noun = wordsAfter(reading, number, at + word.length, 2);
   if (
-    !nouns?.[1] ||
-    /^(year|week|month|time|day|morning|evening|season|summer|winter|spring|fall|autumn|past|is|was)$/.test(nouns[1])
+    !noun[0] ||
+    reading.text.content[at + word.length] !== " " ||
+    isTime.test(noun[0].lower) ||
+    !/^(NOUN|ADJ|NUM|PROPN)$/.test(noun[0].pos)
   )
     return null;
-  if (beginsVerbAt(reading, at + word.length + 1)) return null;
-  for (const head of [nouns[1], nouns[2] ?? ""]) {
-    const stem = head.slice(0, Math.max(4, head.length - 3));
-    const seen = head.length >= 4 ? reading.text.content.slice(0, at).toLowerCase().lastIndexOf(stem) : -1;
+  if (beginsVerb(reading, number, noun[0].start)) return null;
+  for (const { lower } of noun) {
+    const stem = lower.slice(0, Math.max(4, lower.length - 3));
+    const seen = lower.length >= 4 ? reading.text.content.slice(0, at).toLowerCase().lastIndexOf(stem) : -1;
     if (seen >= 0 && /\W/.test(reading.text.content[seen - 1] ?? " "))
       return { text: "The", antecedent: { start: seen, end: seen + stem.length } };
   }
-  return /^ [\p{Ll}-]{4,} (of|that) /u.test(rest) ? { text: "The", antecedent: null } : null;
+  return { text: "The", antecedent: null };
 }
 
-function beginsVerbAt(reading: Reading, at: number): boolean {
-  for (const sentence of reading.text.sentences) {
-    const index = sentence.tokens.findIndex((token) => token.start === at);
-    if (index >= 0)
-      return (
-        beginsFiniteVerb(sentence.tokens, index) ||
-        /^(is|was|are|were|will|would|has|have|had|can|could|may|might|means|would|should|includes?)$/.test(
-          sentence.tokens[index]?.lower ?? "",
-        )
-      );
-  }
-  return false;
+const isTime = /^(year|week|month|time|day|morning|evening|season|summer|winter|spring|fall|autumn|past)$/;
+
+function wordsAfter(reading: Reading, number: number, at: number, count: number): Token[] {
+  const tokens = reading.text.sentences[number]?.tokens ?? [];
+  const next = tokens.findIndex((token) => token.start >= at);
+  return next < 0 ? [] : tokens.slice(next, next + count);
+}
+
+function beginsVerb(reading: Reading, number: number, at: number): boolean {
+  const tokens = reading.text.sentences[number]?.tokens ?? [];
+  const index = tokens.findIndex((token) => token.start === at);
+  return (
+    index < 0 ||
+    beginsFiniteVerb(tokens, index) ||
+    /^(is|was|are|were|will|would|has|have|had|can|could|may|might|means|would|should|includes?)$/.test(
+      tokens[index]?.lower ?? "",
+    )
+  );
 }

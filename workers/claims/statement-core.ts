@@ -1,7 +1,7 @@
 import type { Span } from "../../store/model/claim.ts";
 import type { Sentence, Token } from "../parsed-text.ts";
 import type { Piece } from "./composition.ts";
-import { beginsFiniteVerb, firstFiniteVerb, opensAdverbial, startsNounPhrase, subjectOf } from "./verbs.ts";
+import { beginsFiniteVerb, startsNounPhrase, subjectFrom, subjectOf } from "./verbs.ts";
 
 /** Subject head and verb of what the pieces begin with, which no cut may touch; none when they are not certain. */
 export function coreOf(sentence: Sentence, pieces: readonly Piece[]): Span[] {
@@ -24,17 +24,8 @@ function spanOf(tokens: readonly Token[], from: number, to: number): Span {
 
 /** A subject with commas of its own, such as "Jane Doe, the owner, said". */
 function loosely(tokens: readonly Token[], from: number, to: number): { from: number; verb: number } | null {
-  const start = opensAdverbial(tokens[from])
-    ? tokens.findIndex(
-        (token, at) =>
-          at > from &&
-          at < to &&
-          /^,\s/.test(token.gap) &&
-          startsNounPhrase(tokens, at) &&
-          firstFiniteVerb(tokens, at, to) > 0,
-      )
-    : from;
-  if (start < 0 || !startsNounPhrase(tokens, start)) return null;
+  const start = subjectFrom(tokens, from, to);
+  if (!startsNounPhrase(tokens, start)) return null;
   for (let at = start + 1; at < to; at++) {
     const relative = tokens.slice(start, at + 1).findLast((token) => /,\s/.test(token.gap));
     if (beginsFiniteVerb(tokens, at) && !(relative && /^(who|which|whose|where|when)$/.test(relative.lower)))

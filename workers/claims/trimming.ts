@@ -56,12 +56,17 @@ function withoutFront(sentence: Sentence, pieces: Piece[], [subject]: readonly S
   return /,\s*$/.test(front) ? [{ start: subject.start, end: first.end }, ...rest] : pieces;
 }
 
+/** Before which a statement may end at the worst: what a comma or semicolon parts from it. Kept words as for circumstances. */
+function marked(sentence: Sentence): Token[] {
+  return sentence.tokens.filter((token) => /[,;]["”’]?\s/.test(token.gap));
+}
+
 /** A statement still too long ends before the last word that opens a clause, comma or not, else before the last one that opens a circumstance. */
 function shortenedAtJoint(content: string, sentence: Sentence, pieces: Piece[], core: readonly Span[]): Piece[] {
   const end = sentence.tokens.at(-1)?.end ?? sentence.end;
-  for (const [joint, kept] of joints) {
-    const places = sentence.tokens.filter(
-      (token, at) => joint.test(token.lower) && (sentence.tokens[at - 1]?.end ?? 0) > (core.at(-1)?.end ?? 0),
+  for (const [joint, kept] of [...joints, [null, 18]] as const) {
+    const places = (joint ? sentence.tokens.filter((token) => joint.test(token.lower)) : marked(sentence)).filter(
+      (token) => token.start > (core.at(-1)?.end ?? 0) + 1,
     );
     for (const token of places.reverse()) {
       const shorter = cutAll(pieces, [{ start: cutStart(sentence, token), end }]);
@@ -77,7 +82,9 @@ function cutStart(sentence: Sentence, token: Token): number {
   let at = sentence.tokens.indexOf(token);
   while (
     at > 1 &&
-    /^(to|of|in|for|with|by|from|on|at|and|or|but|not|than|such)$/.test(sentence.tokens[at - 1]?.lower ?? "")
+    /^(to|of|in|for|with|by|from|on|at|and|or|but|not|than|such|so|long|well|far|soon|even|just|only)$/.test(
+      sentence.tokens[at - 1]?.lower ?? "",
+    )
   )
     at--;
   return sentence.tokens[at - 1]?.end ?? token.start;
@@ -121,9 +128,16 @@ function without(piece: Piece, cut: Span): Piece[] {
   return parts.filter((part) => part.end > part.start);
 }
 
+/** Brackets outside of quotation marks: quoted words stay as they are. */
 function brackets(sentence: Sentence): Span[] {
-  return [...sentence.text.matchAll(/\s*\([^()]*\)/g)].map((match) => ({
-    start: sentence.start + match.index,
-    end: sentence.start + match.index + match[0].length,
-  }));
+  return [...sentence.text.matchAll(/\s*\([^()]*\)/g)]
+    .filter((match) => !isOpenQuote(sentence.text.slice(0, match.index)))
+    .map((match) => ({
+      start: sentence.start + match.index,
+      end: sentence.start + match.index + match[0].length,
+    }));
+}
+
+function isOpenQuote(before: string): boolean {
+  return before.lastIndexOf("“") > before.lastIndexOf("”") || (before.match(/"/g)?.length ?? 0) % 2 === 1;
 }

@@ -1,5 +1,6 @@
 import type { Span } from "../../store/model/claim.ts";
 import type { Sentence } from "../parsed-text.ts";
+import { answerTo } from "./answers.ts";
 import type { CandidateClaim, ClaimExtractor, Reading } from "./extractor.ts";
 import { statementStart } from "./openings.ts";
 import { firstFiniteVerb } from "./verbs.ts";
@@ -60,6 +61,8 @@ function interviewee(reading: Reading): { name: string; span: Span } | null {
 
 function saidUnder(reading: Reading, labels: readonly Turn[], sentence: Sentence, number: number): CandidateClaim[] {
   const turn = labels.findLast((one) => one.start <= sentence.start);
+  const answer = turn?.start === sentence.start ? answered(reading, labels, turn, sentence, number) : null;
+  if (answer) return [answer];
   if (!turn?.speaker || !/[.!]["”’)]*$/.test(sentence.text) || firstFiniteVerb(sentence.tokens, 0) < 0) return [];
   const first =
     turn.words > sentence.start
@@ -80,4 +83,18 @@ function saidUnder(reading: Reading, labels: readonly Turn[], sentence: Sentence
       form: "turn",
     },
   ];
+}
+
+/** The first sentence of a turn as the answer to the question before it. */
+function answered(
+  reading: Reading,
+  labels: readonly Turn[],
+  { speaker, start, words }: Turn,
+  sentence: Sentence,
+  number: number,
+): CandidateClaim | null {
+  const question = labels.findLast((one) => one.start < start);
+  if (!speaker || !question || question.speaker) return null;
+  const asked = reading.text.content.slice(question.words, start);
+  return answerTo(reading, asked, speaker, { sentence, number, start: words });
 }

@@ -12,15 +12,9 @@ export function firstFiniteVerb(tokens: readonly Token[], from: number, to = tok
   return firstFinite(grammarOf(tokens), from, to)?.from ?? -1;
 }
 
-/** Whether a word opens a phrase that stands before the subject. */
-export function opensAdverbial(token: Token | undefined): boolean {
-  return (
-    token !== undefined &&
-    (/^(ADP|SCONJ|ADV)$/.test(token.pos) ||
-      token.tags.has("Gerund") ||
-      token.tags.has("WeekDay") ||
-      /^(given|based|compared|asked|thanks)$/.test(token.lower))
-  );
+/** Where the subject of a clause begins, behind what stands in front of it. */
+export function subjectFrom(tokens: readonly Token[], from: number, to: number): number {
+  return subjectStart(grammarOf(tokens), from, to);
 }
 
 /** Words a subject may have where that is to be certain. Ours. */

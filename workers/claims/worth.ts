@@ -10,8 +10,10 @@ const appeal =
 const heading = /^(?:why|how|what|where|when|whether)\b/i;
 const finite =
   /(?:\b(?:is|are|was|were|has|have|had|will|would|can|could|may|might|do|does|did|remains?|means?|seems?|depends)|['’]s)\b/gi;
+/** "If he does not play." */
+const dangling = /^(?:if|once|although|though|unless|until|whereas|because|every (?:day|time)|as long as)\b[^,]*$/i;
 const boilerplate =
-  /\b(subscribe|sign up|log in|free account|click here|read more|newsletter|cookies?|all rights reserved|terms of (use|service)|privacy policy|advertisement|follow us|getty images|file photo|photo by|image via|contributed to this report|this (story|article|post) (has been|was|originally|first|is)|originally (published|appeared)|affiliate|our (readers|website|newsletter|team|site)|ad[- ]?blocker|your (inbox|browser|account|email))\b/i;
+  /\b(subscribe|sign up|log in|free account|click here|read more|newsletter|cookies?|all rights reserved|terms of (use|service)|privacy policy|advertisement|follow us|getty images|file photo|photo by|image via|contributed to this report|this (story|article|post) (has been|was|originally|first|is)|originally (published|appeared)|affiliate|our (readers|website|newsletter|team|site)|ad[- ]?blocker|in this (section|article|post|piece|chapter|episode)|the following (chart|table|graph|list|map|photo|image|video)|(chart|table|graph|map|photo|image|video) (below|above)|your (inbox|browser|account|email))\b/i;
 const firstPerson =
   /\b(I|I['’]m|I['’]ve|I['’]d|I['’]ll|me|my|mine|myself|we|we['’]re|we['’]ve|we['’]ll|we['’]d|us|our|ours|ourselves|let['’]s)\b/;
 
@@ -26,11 +28,13 @@ export function unworthy(text: string): string | null {
   if (
     heading.test(text) &&
     !/\b(?:un)?(?:clear|certain|known|obvious)\.$/.test(text) &&
+    !(/^when\b/i.test(text) && /,\s/.test(text)) &&
     (plain.match(finite)?.length ?? 0) < 2
   )
     return "a heading";
   if (appeal.test(text)) return "an appeal";
   if (boilerplate.test(text)) return "boilerplate";
+  if (dangling.test(text)) return "a circumstance without a statement";
   if (/[\s,](and|or|but|because|which|who|of|the|an?|as|is|was|are|were)[.,"”]*$/i.test(text)) return "cut off";
   if (firstPerson.test(plain.replace(/\b(U\.S|US)\b/g, ""))) return "first person";
   if (/[|•→»]|https?:|\bwww\.|@\w|#\w{3}/.test(text)) return "not prose";

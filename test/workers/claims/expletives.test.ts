@@ -23,6 +23,21 @@ test.each<[string, string, string[]]>([
     ["The county paid for the new ferry."],
   ],
   [
+    "it is noteworthy that, behind another clause: only what is",
+    "The council met on Monday in the town hall, but it's noteworthy that five members will leave the board in May.",
+    ["The council met on Monday in the town hall.", "Five members will leave the board in May."],
+  ],
+  [
+    "it seems possible that: the doubt stands behind",
+    "It seems possible that the county will close the old bridge.",
+    ["The county will close the old bridge, it seems possible."],
+  ],
+  [
+    "it has been years: nobody is meant",
+    "The harbor board sold the mill in May. It's only been two years since the county bought it.",
+    ["The harbor board sold the mill in May."],
+  ],
+  [
     "that is why: only what follows",
     "That is why the county closed the old bridge on Monday.",
     ["The county closed the old bridge on Monday."],

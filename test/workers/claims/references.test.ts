@@ -34,6 +34,16 @@ test.each<[string, string, string]>([
     "Northwind Ferries hired two hundred welders in May.",
   ],
   [
+    "this grant is the grant",
+    "The council gave the harbor a grant in May. This grant could also pay for two new ferries in the spring.",
+    "The grant could also pay for two new ferries in the spring.",
+  ],
+  [
+    "a full name comes without a title",
+    "Former President Tom Okafor opened the harbor on Monday. In the evening the council thanked Okafor for the boats.",
+    "In the evening the council thanked Tom Okafor for the boats.",
+  ],
+  [
     "his is the person spoken of",
     "Tom Okafor lost the vote on Monday. The council will take his sworn testimony in March.",
     "The council will take Tom Okafor's sworn testimony in March.",

@@ -20,3 +20,21 @@ test("he in a quotation is whom the text speaks of, not the speaker, and the pro
     evidence: "direct_quote",
   });
 });
+
+test("an answer that names a thing says what the question asked for", async () => {
+  const text = [
+    "Maria Keller has led the harbor board for ten years.",
+    "Q: What is your job at the harbor?",
+    "A: Head of the board",
+    "Q: Favorite places you have ever visited?",
+    "A: Rome, Oslo and the islands of my mother",
+    "Q: Will the old bridge open again in the summer?",
+    "A: The county will open the old bridge again in August.",
+  ].join("\n\n");
+  expect(await claimTexts(text)).toEqual([
+    "Maria Keller has led the harbor board for ten years.",
+    "Maria Keller's job at the harbor is Head of the board.",
+    "Maria Keller's favorite places are Rome, Oslo and the islands of Maria Keller's mother.",
+    'Maria Keller said "The county will open the old bridge again in August."',
+  ]);
+});

@@ -40,6 +40,22 @@ test.each<[string, string, string[]]>([
     ["Maria Keller said that the bridge is unsafe.", "Maria Keller said that the ferry is too slow."],
   ],
   [
+    "an attribution between commas stands behind what it parts",
+    "The old bridge, Maria Keller said, is a danger to the ferry.",
+    ["The old bridge is a danger to the ferry, Maria Keller said."],
+  ],
+  [
+    "brackets inside quoted words stay",
+    "Maria Keller called the plan “a gift to the (small) harbor towns of the county” on Monday.",
+    ["Maria Keller called the plan “a gift to the (small) harbor towns of the county” on Monday."],
+  ],
+  [
+    "a subject behind a phrase of time and before an age",
+    "This holiday season, Maria Keller, 53, will open a new ferry line between the harbor and the island.",
+    ["Maria Keller will open a new ferry line between the harbor and the island."],
+  ],
+  ["a circumstance without its statement is none", "Once the old bridge across the harbor closes in May.", []],
+  [
     "he is resolved to the person named",
     "Tom Okafor runs the ferry. He bought two boats in May.",
     ["Tom Okafor runs the ferry.", "Tom Okafor bought two boats in May."],

@@ -1,6 +1,6 @@
 import type { Token } from "../../parsed-text.ts";
 
-/** Words without those in brackets, and for each its number in the sentence. */
+/** Words without those in brackets, and for each its number in the sentence. Quoted words stay as they are. */
 export function withoutBrackets(
   tokens: readonly Token[],
   from: number,
@@ -9,10 +9,12 @@ export function withoutBrackets(
   const words: Token[] = [];
   const numbers: number[] = [];
   let depth = 0;
+  let quoted = false;
   let gap = "";
   tokens.slice(from, to).forEach((token, i) => {
     for (const mark of token.gap) {
-      if (/[([]/.test(mark)) depth++;
+      if (/["“”]/.test(mark)) quoted = mark === '"' ? !quoted : mark === "“";
+      if (/[([]/.test(mark) && !quoted) depth++;
       else if (/[)\]]/.test(mark)) depth = Math.max(0, depth - 1);
       else if (depth === 0) gap += mark;
     }

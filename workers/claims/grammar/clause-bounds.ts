@@ -17,7 +17,7 @@ export function subjectStart(g: Grammar, from: number, to: number): number {
     return first;
   const begin =
     behindMark(g, first, to, clause) ??
-    (clause && token.pos === "ADP" ? behindMark(g, first, to, false) : null) ??
+    (clause ? behindMark(g, first, to, false) : null) ??
     (token.pos === "ADP" && !clause ? behindPhrase(g, first, to) : null);
   return begin ?? first;
 }

@@ -1,4 +1,5 @@
 import { clauseAhead } from "./clause-bounds.ts";
+import { complement } from "./complements.ts";
 import { copula, madeFinite } from "./inflection.ts";
 import { joinedVerb } from "./joints.ts";
 import { phraseBefore } from "./noun-phrases.ts";
@@ -6,7 +7,7 @@ import { type PredicateTask, type Task, words } from "./proposition.ts";
 import { nounBefore, relativeClause, relativePronoun, standsAlone } from "./relatives.ts";
 import { firstFinite, type Grammar, startsNoun } from "./sentence-grammar.ts";
 import type { VerbGroup } from "./verb-groups.ts";
-import { complementTakers, likePrepositions, ofWholeClause } from "./verb-lists.ts";
+import { likePrepositions, ofWholeClause } from "./verb-lists.ts";
 import { afterComma, afterMark, isNominal, isPronoun, isRelative, isSubordinator } from "./word-classes.ts";
 
 /** Something behind a verb that says a thing of its own, up to `end`. */
@@ -44,6 +45,22 @@ const joined: Hanger = (g, { kind, subject, verb, to }, at) => {
   return { end: to, apart: true, tasks: [task] };
 };
 
+/** "aims to put … and to establish": another thing of the same verb. */
+const joinedInfinitive: Hanger = (g, { kind, opening, subject, verb, to }, at) => {
+  const [first, next] = [g.at.get(verb.to), g.at.get(at + 1)];
+  if (g.tokens[at]?.pos !== "CCONJ" || first?.form !== "infinitive" || next?.form !== "infinitive") return null;
+  if (g.tokens[next.from]?.lower !== "to" || next.from - first.to < 3) return null;
+  const task: PredicateTask = {
+    kind: kind === "main" ? "coordinate" : kind,
+    opening: [...opening, ...words(verb.from, verb.to)],
+    subject,
+    verb: next,
+    to,
+    closing: [],
+  };
+  return { end: to, apart: true, tasks: [task] };
+};
+
 /** "who", "which", "where": of the noun before, or of the subject when that noun says what the subject is. */
 const relative: Hanger = (g, statement, at) => {
   const { kind, subject, verb, to } = statement;
@@ -63,11 +80,13 @@ const relative: Hanger = (g, statement, at) => {
 
 /** "after", "because", "while", "if": a circumstance. One that is a fact is said by itself, unless only a pronoun says of whom. */
 const subordinate: Hanger = (g, { to }, at) => {
-  if (!isSubordinator(g.tokens, at) || !clauseAhead(g, at + 1, to)) return null;
-  if (isPronoun(g.tokens[at + 1])) return { end: to, apart: false, tasks: [] };
-  const joint = g.tokens[at]?.lower ?? "";
-  const apart = isFactual(g, at) && (afterMark(g.tokens[at]) || /^(after|although|though|whereas|while)$/.test(joint));
-  return { end: to, apart, tasks: [{ kind: apart ? "subordinate" : "condition", from: at + 1, to }] };
+  const joint = g.tokens[at]?.lower === "even" ? at + 1 : at;
+  if (!isSubordinator(g.tokens, joint) || !clauseAhead(g, joint + 1, to)) return null;
+  if (isPronoun(g.tokens[joint + 1])) return { end: to, apart: false, tasks: [] };
+  const word = g.tokens[joint]?.lower ?? "";
+  const apart =
+    isFactual(g, joint) && (afterMark(g.tokens[at]) || /^(after|although|though|whereas|while)$/.test(word));
+  return { end: to, apart, tasks: [{ kind: apart ? "subordinate" : "condition", from: joint + 1, to }] };
 };
 
 /** Joints before a clause that is asserted as much as the main one; "if", "until" and "unless" are none. */
@@ -75,30 +94,20 @@ export function isFactual({ tokens }: Grammar, at: number): boolean {
   return /^(although|though|whereas|while|after|as|when|because|since|before)$/.test(tokens[at]?.lower ?? "");
 }
 
-/** "said that", "said": what somebody says or thinks stays with them. */
-const complement: Hanger = (g, { verb, to }, at) => {
-  const token = g.tokens[at];
-  const that = token?.lower === "that" && at <= verb.to + 4 && (token.pos === "SCONJ" || at === verb.to);
-  if (that && clauseAhead(g, at + 1, to))
-    return { end: to, apart: false, tasks: [{ kind: "complement", from: at + 1, to }] };
-  const bare = at === verb.to && !afterMark(token) && complementTakers.has(g.tokens[verb.head]?.lower ?? "");
-  if (!bare || token?.lower === "that" || !clauseAhead(g, at, to)) return null;
-  return { end: to, apart: false, tasks: [{ kind: "complement", from: at, to }] };
-};
-
 /** "…, killing ten", "a bill passed by": of the subject or of the noun before. */
 const participle: Hanger = (g, { subject, verb, to }, at) => {
-  const group = g.at.get(at);
+  const marked = afterMark(g.tokens[at]);
+  const adverb = marked && /^(once|now|later|previously|formerly|currently)$/.test(g.tokens[at]?.lower ?? "") ? 1 : 0;
+  const group = g.at.get(at + adverb);
   const word = g.tokens[group?.head ?? -1]?.lower ?? "";
   if (!group || (group.form !== "gerund" && group.form !== "participle") || likePrepositions.has(word)) return null;
-  const marked = afterMark(g.tokens[at]);
   if (!marked && !(isNominal(g.tokens[at - 1]) && group.form === "participle")) return null;
   const end = hangingEnd(g, at, to);
   if (marked && ofWholeClause.has(word)) return { end, apart: false, tasks: [] };
   const ofSubject = describes(g, verb, at) === "subject" || (marked && group.form === "gerund");
   const noun = ofSubject ? subject : (phraseBefore(g, at, verb.to) ?? subject);
   const apart = marked || ofSubject;
-  const items = [...noun, ...madeFinite(g, group, noun, verb, end)];
+  const items = [...noun, ...words(at, at + adverb), ...madeFinite(g, group, noun, verb, end)];
   return { end, apart, tasks: [{ kind: apart ? "participle" : "reduced", items }] };
 };
 
@@ -116,7 +125,15 @@ const apposition: Hanger = (g, { verb, to }, at) => {
 };
 
 /** In the order in which they are asked. */
-export const hangers: readonly Hanger[] = [joined, relative, subordinate, complement, participle, apposition];
+export const hangers: readonly Hanger[] = [
+  joined,
+  joinedInfinitive,
+  relative,
+  subordinate,
+  complement,
+  participle,
+  apposition,
+];
 
 /** Whether what follows the predicate noun at a word says more of the subject: "X is a town located in …"; "cleft" for "It was X who …". */
 function describes({ tokens, at: groups }: Grammar, verb: VerbGroup, at: number): "subject" | "cleft" | null {

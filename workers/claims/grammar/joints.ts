@@ -26,16 +26,24 @@ export function nextClause(
 ): { end: number; next: number } | null {
   const { tokens } = g;
   for (let at = verb.to; at < to - clauseWordsMin + 1; at++) {
-    const next = insideQuote(tokens, from, at) ? -1 : behindJoint(g, at, to);
-    if (next < 0 || to - next < clauseWordsMin) continue;
+    const joint = insideQuote(tokens, from, at) ? -1 : behindJoint(g, at, to);
+    if (joint < 0 || to - joint < clauseWordsMin) continue;
+    const that = tokens[joint]?.lower === "that" && tokens[joint]?.pos !== "DET" && startsNoun(g, joint + 1);
+    if (that && isSaying(g, verb)) continue;
+    const next = that ? joint + 1 : joint;
     const subject = opensFront(g, next) ? subjectStart(g, next, to) : next;
     const ahead = clauseAhead(g, subject, to);
     if (!ahead || waitsForVerb(g, verb, at)) continue;
-    if (!afterMark(tokens[at]) && (ahead.from - subject > 6 || !isClear(g, subject, ahead))) continue;
-    const that = tokens[next]?.lower === "that" && tokens[next]?.pos !== "DET" && startsNoun(g, next + 1);
-    return { end: at, next: that ? next + 1 : next };
+    const marked = afterMark(tokens[at]) || dash.test(tokens[at]?.gap ?? "");
+    if (!marked && (ahead.from - subject > 6 || !isClear(g, subject, ahead))) continue;
+    return { end: at, next };
   }
   return null;
+}
+
+/** A verb whose complement "and that" goes on with. */
+function isSaying({ tokens }: Grammar, verb: VerbGroup): boolean {
+  return complementTakers.has(tokens[verb.head]?.lower ?? "");
 }
 
 /** The word behind a joint of clauses at a word; -1 when it is none. */
@@ -47,11 +55,12 @@ function behindJoint(g: Grammar, at: number, to: number): number {
   let next = at;
   if (token.pos === "CCONJ" || (marked && /^(but|yet|so|nor|while|whereas|although|though)$/.test(token.lower)))
     next = at + 1;
-  else if (!/;/.test(token.gap) && !(marked && isSpliced(g, at, to))) return -1;
+  else if (!/[;:]/.test(token.gap) && !((marked || dash.test(token.gap)) && isSpliced(g, at, to))) return -1;
   const connective = /^(however|therefore|then|thus|instead|meanwhile|moreover|also|later)$/.test(
     tokens[next]?.lower ?? "",
   );
-  return connective && afterMark(tokens[next + 1]) ? next + 1 : next;
+  const so = next > at && tokens[next]?.lower === "so";
+  return so || (connective && afterMark(tokens[next + 1])) ? next + 1 : next;
 }
 
 function opensFront({ tokens }: Grammar, at: number): boolean {
@@ -74,21 +83,28 @@ function isSpliced(g: Grammar, at: number, to: number): boolean {
   const verb = clauseAhead(g, at, to);
   if (!verb || complementTakers.has(tokens[verb.head]?.lower ?? "") || marksBetween(g, at, verb.from) > 0) return false;
   for (let i = at + 1; i <= verb.from; i++) if (tokens[i]?.pos === "CCONJ") return false;
-  return isSubjectPronoun(token) || token.pos === "DET" || isPossessive(token) || /—|–|--/.test(token.gap);
+  return isSubjectPronoun(token) || token.pos === "DET" || isPossessive(token) || dash.test(token.gap);
 }
+
+const dash = /—|–|--|\s-\s/;
 
 /** Before the joint stands a subject still without its verb: "said that the dog and the cat are here". */
 function waitsForVerb(g: Grammar, verb: VerbGroup, at: number): boolean {
   const { tokens } = g;
   let opener = -1;
   for (let i = verb.to; i < at; i++)
-    if (isSubordinator(tokens, i) || tokens[i]?.pos === "SCONJ" || isRelative(tokens, i)) opener = i;
+    if (isSubordinator(tokens, i) || opensComplement(g, i) || isRelative(tokens, i)) opener = i;
   if (opener >= 0)
     return (
       !firstFinite(g, opener, at) && !/^(as|like|than|before|after|since|until)$/.test(tokens[opener]?.lower ?? "")
     );
   const said = complementTakers.has(tokens[verb.head]?.lower ?? "") && startsNoun(g, verb.to);
   return said && !firstFinite(g, verb.to, at) && !afterMark(tokens[at]);
+}
+
+/** "that", "whether"; not the "for" of "for shoving him". */
+function opensComplement(g: Grammar, at: number): boolean {
+  return g.tokens[at]?.pos === "SCONJ" && g.at.get(at + 1)?.form !== "gerund";
 }
 
 /** The verb behind a joint at `from` that has the subject of this one: finite, or sharing its auxiliary. */

@@ -81,7 +81,7 @@ function closesBefore({ tokens }: Grammar, verb: number): boolean {
   return afterMark(tokens[verb]) || (tokens[verb - 1]?.pos === "ADV" && afterMark(tokens[verb - 1]));
 }
 
-/** What stands between comma and verb, said of the subject; null when it is no aside. */
+/** What stands between comma and verb, said of the subject; nothing for an age; null when it is no aside. */
 function asideOf(g: Grammar, from: number, at: number, verb: VerbGroup): Task[] | null {
   const subject = words(from, at);
   const to = verb.from;
@@ -93,6 +93,7 @@ function asideOf(g: Grammar, from: number, at: number, verb: VerbGroup): Task[] 
   }
   if (group?.form === "gerund" || group?.form === "participle")
     return [{ kind: "participle", items: [...subject, ...madeFinite(g, group, subject, verb, to)] }];
+  if (to - at === 1 && /^\d{1,2}$/.test(g.tokens[at]?.lower ?? "")) return [];
   if (!isApposition(g, at, to)) return null;
   return [{ kind: "apposition", items: [...subject, copula(g, subject, verb), ...words(at, to)] }];
 }

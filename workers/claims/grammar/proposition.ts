@@ -32,6 +32,8 @@ export interface ClauseTask {
   kind: Kind;
   from: number;
   to: number;
+  /** Who says so: words that stand before each statement of the clauses. */
+  frame?: Item[];
 }
 
 /** A verb and all behind it up to `to`, still to be read, of a known subject. */
@@ -44,9 +46,11 @@ export interface PredicateTask {
   to: number;
   /** What the proposition ends with: the object of "which he wrote". */
   closing: Item[];
+  /** Who says so. */
+  frame?: Item[];
 }
 
-export type Task = ClauseTask | PredicateTask | Proposition;
+export type Task = ClauseTask | PredicateTask | (Proposition & { frame?: Item[] });
 
 /** The words from one to another (exclusive). */
 export function words(from: number, to: number): Item[] {

@@ -3,7 +3,7 @@ import { bracketed } from "./bracketed.ts";
 import { withoutBrackets } from "./brackets.ts";
 import { readClauses } from "./main-clauses.ts";
 import { readPredicate } from "./predicates.ts";
-import type { Proposition, Task } from "./proposition.ts";
+import type { Item, Proposition, Task } from "./proposition.ts";
 import { type Grammar, grammarOf } from "./sentence-grammar.ts";
 import { titles } from "./titles.ts";
 
@@ -27,11 +27,17 @@ function readAll(g: Grammar): Proposition[] {
   const done: Proposition[] = [];
   const queue: Task[] = [{ kind: "main", from: 0, to: g.tokens.length }];
   for (let task = queue.shift(); task; task = queue.shift()) {
+    const { frame = [] } = task;
     if ("items" in task) {
-      if (task.items.length > 0) done.push(task);
-    } else queue.unshift(...("verb" in task ? readPredicate(g, task) : readClauses(g, task)));
+      if (task.items.length > 0) done.push({ kind: task.kind, items: [...frame, ...task.items] });
+    } else queue.unshift(...("verb" in task ? readPredicate(g, task) : readClauses(g, task)).map(framedBy(frame)));
   }
   return done;
+}
+
+/** What a framed clause is made of is framed too. */
+function framedBy(frame: readonly Item[]): (task: Task) => Task {
+  return frame.length === 0 ? (task) => task : (task) => ({ ...task, frame: [...frame, ...(task.frame ?? [])] });
 }
 
 /** Numbers among the words read, as numbers in the sentence. */

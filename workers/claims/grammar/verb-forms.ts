@@ -66,9 +66,18 @@ function isJoinedPast(place: Place, joint: number): boolean {
   const finite = finiteBefore(place);
   const last = groups[number - 1];
   if (!finite || afterMark(tokens[joint])) return tokens[group.to]?.lower !== "by";
+  if (isModifierOfSubject(place)) return false;
   if (/^(DET|NUM|PRON)$/.test(tokens[group.to]?.pos ?? "") && last?.form !== "participle") return true;
+  if (tokens[group.to]?.lower === "that") return true;
   if (last?.form === "participle" && last.to >= joint - 1) return false;
   return tokens[finite.head]?.pos !== "AUX" && !(finite.auxiliary && finite.head > finite.from);
+}
+
+/** "but donors and elected officials remain": a noun and then a verb stand right behind. */
+function isModifierOfSubject({ tokens, groups, number, group }: Place): boolean {
+  const next = groups[number + 1];
+  const nouns = tokens.slice(group.to, next?.from ?? group.to);
+  return nouns.length > 0 && nouns.length <= 2 && nouns.every((token) => token.pos === "NOUN" && !afterMark(token));
 }
 
 /** "closed the mill, sold the land and moved": behind a plain past tense, with an object, and before the last of the series. */
@@ -87,7 +96,7 @@ function closesAside(place: Place, at: number): boolean {
   const finite = groups.slice(0, number).filter((group) => group.form === "finite");
   const last = finite.at(-1);
   if (last)
-    for (let i = last.from; i > Math.max(0, last.from - 6); i--) if (isRelative(tokens, i)) return finite.length <= 1;
+    for (let i = last.from; i > Math.max(0, last.from - 8); i--) if (isRelative(tokens, i)) return finite.length <= 1;
   if (last) return false;
   for (let i = 1; i < at; i++) if (afterMark(tokens[i])) return true;
   return false;
@@ -134,7 +143,12 @@ function isVerbWord(token: Token): boolean {
 /** "Milk sold to the plants averaged": another verb comes before any joint, so this one describes the noun. */
 function finiteFollows({ tokens, groups, group }: Place): boolean {
   const next = tokens[group.to];
-  if (!next || (!naming.has(tokens[group.head]?.lower ?? "") && !/^(ADP|ADV|PART|SCONJ)$/.test(next.pos))) return false;
+  if (
+    !next ||
+    next.lower === "that" ||
+    (!naming.has(tokens[group.head]?.lower ?? "") && !/^(ADP|ADV|PART|SCONJ)$/.test(next.pos))
+  )
+    return false;
   for (let at = group.to; at < tokens.length; at++) {
     const token = tokens[at];
     if (!token || afterMark(token)) return false;

@@ -105,7 +105,7 @@ function isModifier(tokens: readonly Token[], at: number): boolean {
   if (token.gap === "-" || next?.gap === "-") return true;
   if (!before || afterMark(token)) return false;
   if (before.pos === "DET" && !/^(that|this|these|those|all|some|both|each|many|most)$/.test(before.lower)) return true;
-  if (isPossessed(tokens, at)) return true;
+  if (isPossessed(tokens, at) || (before.lower === "only" && isPossessive(tokens[at - 2]))) return true;
   if (!(isNominal(next) || next?.pos === "ADJ") || afterMark(next)) return false;
   return before.pos === "ADJ" || (before.pos === "ADP" && !isGerundForm(token) && before.lower !== "to");
 }
@@ -125,11 +125,16 @@ function withMissedVerb(tokens: readonly Token[], groups: VerbGroup[]): VerbGrou
   return [...groups, verb].sort((a, b) => a.from - b.from);
 }
 
+/** "The 30-year-old". */
+function isAged(token: Token): boolean {
+  return token.lower === "old" && token.gap === "-";
+}
+
 function mayBeVerb(tokens: readonly Token[], at: number): boolean {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (!before || !next || token?.pos !== "NOUN" || !/^[ ,)]*\s$/.test(token.gap) || next.gap !== " ") return false;
   if (!/^(DET|ADP|NUM|ADV|PRON|PART|ADJ|SYM|PROPN)$/.test(next.pos) || next.lower === "of") return false;
-  if (!isNominal(before) && !isPronoun(before)) return false;
+  if (!isNominal(before) && !isPronoun(before) && !isAged(before)) return false;
   const singular = before.pos === "PROPN" || (before.pos === "NOUN" && !/s$/.test(before.lower));
   return (
     token.tags.has("PastTense") ||

@@ -1,6 +1,6 @@
 /** Verbs that a clause without "that" may follow. Ours. */
 export const complementTakers = set(
-  "say says said think thinks thought believe believes believed claim claims claimed hope hopes hoped know knows knew feel feels felt argue argues argued expect expects expected suggest suggests suggested announced announce announces reported report reports found find finds added adds noted notes told tells showed shows show estimate estimates estimated insisted insists warned warns stated states admitted admits confirmed confirms predicted predicts revealed reveals realized realised learned decided concluded acknowledged wrote writes testified indicated indicates contends contended denied denies fears feared ensure ensures means meant recalled explained complained promised agreed understand see saw",
+  "say says said think thinks thought believe believes believed claim claims claimed hope hopes hoped know knows knew feel feels felt argue argues argued expect expects expected suggest suggests suggested announced announce announces reported report reports found find finds added adds noted notes told tells showed shows show estimate estimates estimated insisted insists warned warns stated states admitted admits confirmed confirms predicted predicts revealed reveals realized realised learned decided concluded acknowledged wrote writes testified indicated indicates contends contended denied denies fears feared ensure ensures means meant recalled explained emphasized emphasised stressed argued complained promised agreed understand see saw",
 );
 
 /** After a comma these speak of the whole clause, not of its subject: "..., making it the first". Ours. */
@@ -18,6 +18,11 @@ export const naming = set("called named dubbed titled known entitled");
 
 /** Verbs with one form for all times. */
 export const unchanging = set("hit set cut put cost let shut hurt quit bid spread split burst cast beat shot read");
+
+/** Past tense and participle alike, beyond those that compromise's lexicon marks as past tense. */
+export const pastOrParticiple = set(
+  "lost left understood built sought bound bent wound strode withheld rebuilt resold retold outsold overheard repaid undercut broadcast",
+);
 
 /** Past tense only: the participle is another word. */
 export const pastOnly = set(

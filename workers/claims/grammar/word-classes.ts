@@ -1,5 +1,5 @@
 import type { Token } from "../../parsed-text.ts";
-import { notGerunds, participleOnly, unchanging } from "./verb-lists.ts";
+import { notGerunds, participleOnly, pastOrParticiple, unchanging } from "./verb-lists.ts";
 
 /** A comma stands before the word. */
 export function afterComma(token: Token | undefined): boolean {
@@ -75,10 +75,15 @@ export function isGerundForm(token: Token): boolean {
 
 /** "-ed" forms and irregular ones that may be past tense as well as participle. */
 export function isPastForm(token: Token): boolean {
-  return /ed$/.test(token.lower) || token.tags.has("PastTense") || unchanging.has(token.lower);
+  return (
+    /ed$/.test(token.lower) ||
+    token.tags.has("PastTense") ||
+    unchanging.has(token.lower) ||
+    pastOrParticiple.has(token.lower)
+  );
 }
 
 /** A form that is a participle and no past tense. */
 export function isParticipleForm(token: Token): boolean {
-  return token.tags.has("Participle") || participleOnly.has(token.lower);
+  return (token.tags.has("Participle") || participleOnly.has(token.lower)) && !pastOrParticiple.has(token.lower);
 }

@@ -43,6 +43,50 @@ describe("a sentence says", () => {
       ],
     ],
     [
+      "each thing that somebody says, with the saying",
+      "The mayor told the council that the bridge is safe, and that the ferry will close.",
+      [
+        ["main", "The mayor told the council that the bridge is safe"],
+        ["coordinate", "The mayor told the council that the ferry will close"],
+        ["complement", "the bridge is safe"],
+        ["complement", "the ferry will close"],
+      ],
+    ],
+    [
+      "each of two things that are said one after the other",
+      "The mayor explained that the bridge needs repairs and added that the ferry will close.",
+      [
+        ["main", "The mayor explained that the bridge needs repairs"],
+        ["complement", "the bridge needs repairs"],
+        ["coordinate", "The mayor added that the ferry will close"],
+        ["complement", "the ferry will close"],
+      ],
+    ],
+    [
+      "each of two aims",
+      "The city plans to build a bridge over the river by 2030 and to close the ferry.",
+      [
+        ["main", "The city plans to build a bridge over the river by 2030"],
+        ["coordinate", "The city plans to close the ferry"],
+      ],
+    ],
+    [
+      "a clause with a subject of its own behind a long circumstance",
+      "The board fined the ferry company for closing the harbor gate in May, and both captains lost a license.",
+      [
+        ["main", "The board fined the ferry company for closing the harbor gate in May"],
+        ["coordinate", "both captains lost a license"],
+      ],
+    ],
+    [
+      "a subject that begins with a participle behind a joint",
+      "The mayor stepped into the debate, but many donors and elected officials remain silent.",
+      [
+        ["main", "The mayor stepped into the debate"],
+        ["coordinate", "many donors and elected officials remain silent"],
+      ],
+    ],
+    [
       "what a clause behind a name tells",
       "Maria Keller, who leads the board, closed the bridge.",
       [

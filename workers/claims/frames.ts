@@ -1,0 +1,29 @@
+import type { Piece } from "./composition.ts";
+import { frame } from "./openings.ts";
+
+/** "It seems that", "it's likely that": how sure the writer is of what follows. */
+const hedge =
+  /^it(?:['’]s| is| was| seems| appears)(?: (?:also|now|still|quite|very|more than|most|highly|increasingly))?(?: (?:likely|possible|probable|plausible|conceivable))? that\s+/i;
+
+/** The pieces without the frame they begin with: one that asserts no more than what it introduces is left out, one that says how sure it is goes to the end. */
+export function withoutFrame(content: string, pieces: readonly Piece[]): Piece[] {
+  const [first, ...rest] = pieces;
+  if (!first || !("start" in first)) return [...pieces];
+  const words = content.slice(first.start, first.end);
+  const doubt = hedge.exec(words)?.[0];
+  const asserted = doubt ?? frame.exec(words)?.[0];
+  if (!asserted || asserted.length >= words.length) return [...pieces];
+  const stated = [{ start: first.start + asserted.length, end: first.end }, ...rest];
+  return isSure(doubt) ? stated : [...stated, { text: tailOf(doubt), antecedent: null }];
+}
+
+/** "It is … that" without a word of doubt. */
+function isSure(doubt: string | undefined): doubt is undefined {
+  return doubt === undefined || /^it(?:['’]s| is| was) that/i.test(doubt);
+}
+
+/** ", it seems": the doubt behind the statement. */
+function tailOf(doubt: string): string {
+  const words = doubt.replace(/\s+that\s+$/i, "");
+  return `, ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,91 @@
+import type { Token } from "./parsed-text.ts";
+import type { PartOfSpeech } from "./parts-of-speech.ts";
+
+/** What a word is, by the words beside it. */
+interface Place {
+  before: Token | undefined;
+  token: Token;
+  next: Token | undefined;
+}
+
+/** A part of speech that the tagger often misses and the words beside tell; null for every other word. */
+export function partInContext(tokens: readonly Token[], at: number): PartOfSpeech | null {
+  const token = tokens[at];
+  if (!token) return null;
+  const place = { before: tokens[at - 1], token, next: tokens[at + 1] };
+  for (const [pos, holds] of rules) if (token.pos !== pos && holds(place)) return pos;
+  return null;
+}
+
+const rules: readonly (readonly [PartOfSpeech, (place: Place) => boolean])[] = [
+  ["ADV", isSinceThen],
+  ["AUX", isShortIs],
+  ["PROPN", isEndOfName],
+  ["PROPN", isNameLikeVerb],
+  ["NOUN", isPointedAt],
+  ["VERB", isVerbOfRelative],
+  ["VERB", isReporting],
+  ["SCONJ", isReported],
+];
+
+/** "has since renewed". */
+function isSinceThen({ before, token, next }: Place): boolean {
+  return token.lower === "since" && before?.pos === "AUX" && next?.pos === "VERB";
+}
+
+/** "that 's a wrap", as texts cut into words write it. */
+function isShortIs({ before, token, next }: Place): boolean {
+  if (token.pos !== "PART" || !/^['’]s$/.test(token.lower) || token.gap === "") return false;
+  return /^(it|that|he|she|there|here|what|who)$/.test(before?.lower ?? "") && next?.gap === " ";
+}
+
+/** "Orbit Beyond dropped out": a preposition written large behind a name and before a small word. */
+function isEndOfName({ before, token, next }: Place): boolean {
+  return token.pos === "ADP" && isLarge(token) && token.gap === " " && before?.pos === "PROPN" && !isLarge(next);
+}
+
+/** "Ford introduced", at the beginning of a sentence. */
+function isNameLikeVerb({ before, token, next }: Place): boolean {
+  const opens = before === undefined || /[.?!\n]/.test(token.gap);
+  if (!opens || token.pos !== "VERB" || !isLarge(token) || /(ing|ed)$/.test(token.lower)) return false;
+  return next?.gap === " " && (next.pos === "AUX" || (next.pos === "VERB" && /ed$/.test(next.lower)));
+}
+
+/** "this grant could": behind it stands the verb. */
+function isPointedAt({ before, token, next }: Place): boolean {
+  if (token.pos !== "VERB" || !/^(this|that)$/.test(before?.lower ?? "") || token.gap !== " " || isLarge(token))
+    return false;
+  if (/(ed|[^s]s)$/.test(token.lower) || next?.gap !== " ") return false;
+  return next.pos === "AUX" || (next.pos === "VERB" && /[^s]s$/.test(next.lower));
+}
+
+/** "who stars in", "which ends on". */
+function isVerbOfRelative({ before, token, next }: Place): boolean {
+  if (token.pos !== "NOUN" || !/^(who|which)$/.test(before?.lower ?? "") || token.gap !== " ") return false;
+  return /[^s]s$/.test(token.lower) && /^(ADP|DET|PRON|PROPN|NUM|ADV|SCONJ)$/.test(next?.pos ?? "");
+}
+
+/** "Fox 6 reports that": a name, a word that may be a verb, "that". */
+function isReporting({ before, token, next }: Place): boolean {
+  return token.pos === "NOUN" && next?.lower === "that" && saysThat(before, token);
+}
+
+/** The "that" behind it. */
+function isReported({ before, token }: Place): boolean {
+  return token.lower === "that" && before?.pos === "VERB" && reporting.test(before.lower);
+}
+
+function saysThat(before: Token | undefined, token: Token): boolean {
+  const source = before?.pos === "PROPN" || before?.pos === "NUM" || sources.test(before?.lower ?? "");
+  return source && token.gap === " " && reporting.test(token.lower);
+}
+
+/** What says something without being anybody. Ours. */
+const sources =
+  /^(report|study|survey|review|analysis|paper|article|book|letter|memo|statement|document|filing|complaint|lawsuit|indictment|strategy|company|agency|group|team|website|post|law|bill|order|contract|policy)$/;
+
+const reporting = /^(reports|claims|notes|estimates|states|shows|argues|hopes|fears|finds|says|adds|warns)$/;
+
+function isLarge(token: Token | undefined): boolean {
+  return token !== undefined && /^\p{Lu}/u.test(token.text);
+}
