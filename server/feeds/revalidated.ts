@@ -17,7 +17,7 @@ export function revalidated(asked: Asked, { content_type, text, modified_at }: C
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
   const last_modified = modified_at === undefined ? undefined : new Date(modified_at).toUTCString();
   asked.header({
-    ...{ etag, "cache-control": `private, max-age=${maxAgeSeconds}`, vary: "Accept-Encoding" },
+    ...{ etag, "cache-control": `private, max-age=${maxAgeSeconds}` },
     ...(last_modified !== undefined && { "last-modified": last_modified }),
   });
   if (isKnown(asked, etag, last_modified)) return { page: { content_type, text: "", status: 304 } };
