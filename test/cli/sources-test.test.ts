@@ -38,6 +38,16 @@ test("a followed source is read as its entry says, and one that is not known is 
   expect(await claimstream(place, "sources", "test", "Nobody")).toMatchObject({ code: 1 });
 });
 
+test("where documents are pushed there is nothing to read, and that is no failure", async () => {
+  using place = installation();
+  const channels = [{ name: "Notices", kind: "push" }];
+  place.configure("sources.yaml", { sources: [{ name: "Board", source_type: "organization", channels }] });
+  expect(await claimstream(place, "sources", "test", "Board")).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("Notices: what is pushed to it is shown by GET /documents/{document_id}"),
+  });
+});
+
 const article = `<title>Board</title><h1>The board</h1><main><p class="s">${"The harbour board raised its fee for grain by four percent. ".repeat(6)}</p>
   <p class="more">Read all our notices of the year in the archive of the board.</p></main><i class="by">By Mara Venn</i>`;
 
