@@ -39,13 +39,14 @@ export async function readPage(
 export async function readPageHtml(html: string, url: string | null, rules?: ArticleRules): Promise<ReadablePage> {
   const page = await parseHtml(html.slice(0, pageLengthMax));
   const ruled = rules && readByRules(page, rules);
-  const read = await readArticle(page, url);
+  const read = await readDocument(page, url);
   if (!ruled) return { ...read, ruled: null };
   const { text, facts, missed } = ruled;
   return { ...read, ...facts, text: text ?? read.text, ruled: { has_text: text !== null, facts, missed } };
 }
 
-async function readArticle(page: PageDocument, url: string | null): Promise<Omit<ReadablePage, "ruled">> {
+/** The same of a page already parsed, which it changes; by no rules of a source. Lists of the reference engine are no arrays. */
+export async function readDocument(page: PageDocument, url: string | null): Promise<Omit<ReadablePage, "ruled">> {
   const [{ Readability }, { keepShapes }] = await Promise.all([
     import("@mozilla/readability"),
     import("./page/kept-shapes.ts"),
@@ -53,7 +54,7 @@ async function readArticle(page: PageDocument, url: string | null): Promise<Omit
   keepShapes();
   const lines = page.body ? htmlBlocks(page.body) : [];
   const { house, ...facts } = readPageFacts(page, url, lines);
-  const headings = page.querySelectorAll("h1").map((heading) => heading.textContent);
+  const headings = Array.from(page.querySelectorAll("h1"), (heading) => heading.textContent);
   const deep = depthOf(page) > depthMax;
   if (!deep) removeSurroundings(page);
   const whole = pageBlocks(page);

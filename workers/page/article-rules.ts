@@ -20,7 +20,7 @@ export interface RuledPage {
 export function readByRules(page: PageDocument, rules: ArticleRules): RuledPage {
   const chosen = (rule: keyof ArticleRules) => {
     const selector = rules[rule];
-    return selector === undefined ? [] : outermost(page.querySelectorAll(selector));
+    return selector === undefined ? [] : outermost([...page.querySelectorAll(selector)]);
   };
   const title = oneLine(wordsOf(chosen("title")[0]));
   const authors = chosen("author").flatMap((element) => oneLine(wordsOf(element))?.replace(/^by\s+/i, "") ?? []);

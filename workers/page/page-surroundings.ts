@@ -53,8 +53,10 @@ function isSurrounding(element: PageElement): boolean {
   );
 }
 
-function proseLength(paragraphs: PageElement[]): number {
-  return paragraphs.reduce((sum, paragraph) => sum + paragraph.textContent.length, 0);
+function proseLength(paragraphs: Iterable<PageElement>): number {
+  let length = 0;
+  for (const { textContent } of paragraphs) length += textContent.length;
+  return length;
 }
 
 /** A page written wholly for browsers without scripts is the page. */

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PageDocument } from "../../../workers/page/dom/page-node.ts";
 import { parseHtml, referenceDocument } from "../../../workers/page/html-document.ts";
+import { readDocument } from "../../../workers/readable-text.ts";
 import { articlePages } from "../../support/pages.ts";
 
 /** What readers of a page get of it. */
@@ -33,6 +34,13 @@ const pages = [...sample, ...articlePages(3).map(({ body }) => body)];
 describe("our tree and jsdom's give the same title, text, mark-up and article", () => {
   test("on pages as they should be", async () => {
     for (const html of pages) await expectParity(html);
+  });
+
+  test("so that a page which only jsdom could parse is read as well", async () => {
+    for (const html of pages)
+      expect(await readDocument(await referenceDocument(html), null)).toEqual(
+        await readDocument(await parseHtml(html), null),
+      );
   });
 
   test("on pages without their optional end tags", async () => {
