@@ -1,6 +1,7 @@
 import type { CuratedTag } from "./extraction.ts";
 import { foldedName } from "./names/name-forms.ts";
 import type { Token } from "./parsed-text.ts";
+import { remembered } from "./remembered.ts";
 
 /** Curated names by the first word of each alias, longest alias first. */
 export interface TagIndex {
@@ -35,10 +36,11 @@ function build(tags: readonly CuratedTag[]): TagIndex {
     }
   }
   for (const entries of byFirstWord.values()) entries.sort((a, b) => b.words.length - a.words.length);
+  const beginning = remembered((word) => byFirstWord.get(plain(word)) ?? []);
   return {
     byName: (name, type) => (name.length > exactMax ? (byAlias.get(key(name, type)) ?? null) : null),
     match(tokens, at) {
-      for (const entry of byFirstWord.get(plainWord(tokens[at])) ?? [])
+      for (const entry of beginning(tokens[at]?.lower ?? ""))
         if (standsAt(entry.words, tokens, at) && capitalsFit(entry.alias, tokens, at, entry.words.length))
           return { tag: entry.tag, alias: entry.alias, length: entry.words.length };
       return null;

@@ -63,7 +63,7 @@ function lineKind(words: readonly NameWord[], facts: readonly WordFacts[]): numb
   let capital = 0;
   facts.forEach((one, at) => {
     if (!one.letters) return;
-    if (/\p{Ll}/u.test(words[at]?.text ?? "")) small++;
+    if (one.small) small++;
     if (one.capital) capital++;
     if ((words[at]?.text.length ?? 0) < 4) return;
     long++;
@@ -103,8 +103,11 @@ function countWords(seen: Map<number, WordInDocument>, { facts, line, opens }: S
   if (line > 0) return;
   facts.forEach((one, at) => {
     if (!one.letters) return;
-    const word = seen.get(one.lower) ?? { large: 0, small: 0, before: [], after: [] };
-    seen.set(one.lower, word);
+    let word = seen.get(one.lower);
+    if (!word) {
+      word = { large: 0, small: 0, before: [], after: [] };
+      seen.set(one.lower, word);
+    }
     if (!one.capital) word.small++;
     else {
       if (at !== opens) word.large++;

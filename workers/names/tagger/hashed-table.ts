@@ -68,7 +68,7 @@ function tableOf(keys: Uint32Array, packed: Uint8Array, width: number): HashedTa
     while (slots[slot] !== 0) slot = (slot + 1) & mask;
     if (key === 0) slot = mask + 1;
     else slots[slot] = key;
-    rows.set(packed.subarray(row * width, (row + 1) * width), slot * width);
+    for (let i = 0; i < width; i++) rows[slot * width + i] = packed[row * width + i]!;
   }
   const zero = keys[0] === 0 ? mask + 1 : -1;
   return {

@@ -16,6 +16,8 @@ export interface WordFacts {
   capital: boolean;
   allCapital: boolean;
   letters: boolean;
+  /** Some letter of it is small. */
+  small: boolean;
   /** "of", "the", "and" and the like, which may stand inside a name. */
   joiner: boolean;
 }
@@ -64,6 +66,7 @@ function factsOf(written: string, lexica: NameLexica): WordFacts {
     capital: /^\p{Lu}/u.test(text),
     allCapital: /^[\p{Lu}.&]{2,}$/u.test(text),
     letters: /\p{L}/u.test(text),
+    small: /\p{Ll}/u.test(text),
     joiner: joiners.has(plain),
   };
 }

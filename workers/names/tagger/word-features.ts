@@ -13,6 +13,7 @@ export const edge: WordFacts = {
   capital: false,
   allCapital: false,
   letters: false,
+  small: false,
   joiner: false,
 };
 
