@@ -213,3 +213,6 @@ export const agentSessionMinutes = 60;
 
 /** How long an agent's request for manifests may take: when the operator does not say, at least and at most. Seconds. Interface, Limits. */
 export const interactiveSeconds = { default: 12, least: 8, most: 18 } as const;
+
+/** Requests a minute that one client may send to the documentation's tools, which need no key. Ours. */
+export const docsRequestsPerMinute = 120;

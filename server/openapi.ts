@@ -53,7 +53,7 @@ const Examples = z.record(z.string(), z.object({ request: z.unknown().optional()
 type Examples = z.infer<typeof Examples>;
 
 /** Requests and answers by operation id, recorded from a service by `test/contract/examples.test.ts`. */
-function readExamples(base_url: string): Examples {
+export function readExamples(base_url: string): Examples {
   const text = readFileSync(new URL("./openapi-examples.json", import.meta.url), "utf8");
   const addressed = text
     .replaceAll("{ws_base_url}", base_url.replace(/^http/, "ws"))

@@ -44,6 +44,7 @@ import { feedTokenCreate, feedTokenDelete, feedTokenList } from "./operations/fe
 import { digestFeed, feedSourcesOpml, streamFeed } from "./operations/feeds.ts";
 import { health } from "./operations/health.ts";
 import { keys, keysRegenerate } from "./operations/keys.ts";
+import { docsText, llmsFullTextFile, llmsTextFile } from "./operations/llms-text.ts";
 import { mailChoice, mailChoose } from "./operations/mail-page.ts";
 import { manifestExec } from "./operations/manifest-exec.ts";
 import { manifestLookup } from "./operations/manifest-lookup.ts";
@@ -192,4 +193,7 @@ export const operations: readonly Operation<unknown, unknown>[] = [
   openapiDocument,
   docs,
   docsAsset,
+  docsText,
+  llmsTextFile,
+  llmsFullTextFile,
 ];

@@ -96,11 +96,19 @@ function text(): JsonSchema {
   return { type: "string" };
 }
 
-/** Answers may come to have more fields: a schema that forbids them would make clients refuse what they could read. */
+/**
+ * An answer's schema as agents get it. Answers may come to have more fields: a schema that forbids them would make clients
+ * refuse what they could read. What says nothing to a reader takes room in its context, so it is left out.
+ */
 function open(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (_name, value) => {
-    if (value?.additionalProperties !== false) return value;
-    const { additionalProperties: _closed, ...rest } = value;
-    return rest;
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).filter((entry) => !isNoise(entry)));
   });
+}
+
+function isNoise([keyword, value]: [string, unknown]): boolean {
+  if (keyword === "additionalProperties") return value === false;
+  if (keyword === "minimum" || keyword === "maximum") return Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
+  return keyword === "examples" || (keyword === "pattern" && typeof value === "string");
 }

@@ -21,6 +21,9 @@ export const successes: Record<string, Success> = {
   openapiDocument: () => ({ path: "/openapi.json" }),
   docs: () => ({ path: "/docs" }),
   docsAsset: () => ({ path: "/docs/docs-init.mjs" }),
+  docsText: () => ({ path: "/docs/pages/start.md" }),
+  llmsText: () => ({ path: "/llms.txt" }),
+  llmsFullText: () => ({ path: "/llms-full.txt" }),
 
   connect: (world) => ({ path: "/connect?format=json", headers: world.network() }),
   bindEmail: async (world) => {

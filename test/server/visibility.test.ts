@@ -140,6 +140,7 @@ const otherForms: Record<
   | ((ask: Ask) => Promise<unknown>)
   | "pages about keys"
   | "the API reference"
+  | "the documentation"
   | "addresses of feeds"
   | "pages about mail"
   | "calls of hubs"
@@ -149,6 +150,9 @@ const otherForms: Record<
   signupForm: "pages about keys",
   docs: "the API reference",
   docsAsset: "the API reference",
+  docsText: "the documentation",
+  llmsText: "the documentation",
+  llmsFullText: "the documentation",
   mailChoice: "pages about mail",
   mailChoose: "pages about mail",
   sourcesOpml: "addresses of feeds",

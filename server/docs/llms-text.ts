@@ -1,0 +1,32 @@
+import { type DocsPage, sections } from "./page.ts";
+import { type Documented, docsPages } from "./pages.ts";
+
+const opening =
+  "# claimstream\n\n> Structured intelligence streams: claims with their proofs, tags, topics and stories out of followed sources, over REST, MCP, webhooks, WebSocket, feeds and export.";
+
+/** The table of contents for language models, in the form of llmstxt.org. */
+export function llmsText(documented: Documented): string {
+  const { links } = documented;
+  const pages = docsPages(documented);
+  const advice = `Agents read the service as tools at ${links.mcp_url} (a key as bearer token; a free one is at ${links.connect_url}), and this documentation as tools at ${links.docs_mcp_url} (no key). All of it in one text: ${links.base_url}/llms-full.txt. For machines: ${links.base_url}/openapi.json.`;
+  const lists = sections.map((section) => {
+    const lines = pages.filter((page) => page.section === section).map((page) => lineOf(page, links.base_url));
+    return `## ${section}\n\n${lines.join("\n")}`;
+  });
+  return `${[opening, advice, ...lists].join("\n\n")}\n`;
+}
+
+/** Every page in one text. */
+export function llmsFullText(documented: Documented): string {
+  const pages = docsPages(documented);
+  return `${[opening, ...pages.map(pageText)].join("\n\n")}\n`;
+}
+
+/** A page with its title. */
+export function pageText({ title, text }: DocsPage): string {
+  return `## ${title}\n\n${text}`;
+}
+
+function lineOf({ id, title, summary }: DocsPage, base_url: string): string {
+  return `- [${title}](${base_url}/docs/pages/${id}.md): ${summary}`;
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { codeOf } from "../error-fields.ts";
+import { errorTable } from "../errors.ts";
+import { operationId, readExamples } from "../openapi.ts";
+import { type JsonSchema, jsonSchemaOf } from "../openapi-schema.ts";
+import { tagOf } from "../openapi-tags.ts";
+import { dataSchema, isFeature, type Operation } from "../operation.ts";
+import { errorsOf } from "../operation-errors.ts";
+import { fieldsOf, pathParameters } from "../request-input.ts";
+import type { DocsPage } from "./page.ts";
+
+/** Most characters of an example on a page; the API description has it whole. Ours. */
+const exampleMax = 2500;
+
+/** What the reference says of each operation, as a page. */
+export function operationPages(operations: readonly Operation<unknown, unknown>[], base_url: string): DocsPage[] {
+  const examples = readExamples(base_url);
+  return operations.map((operation) => ({
+    id: `operation-${operation.name.replaceAll(/(?=[A-Z])/g, "-").toLowerCase()}`,
+    section: "Operations",
+    title: operation.rest.map(({ method, path }) => `${method} ${path}`).join(", "),
+    summary: operation.summary,
+    text: operation.rest
+      .map((rest) => textOf(operation, rest, examples[operationId(operation, rest)] ?? {}))
+      .join("\n\n"),
+  }));
+}
+
+function textOf(
+  operation: Operation<unknown, unknown>,
+  rest: Operation<unknown, unknown>["rest"][number],
+  { request, answer }: { request?: unknown; answer?: unknown },
+): string {
+  const errors = errorsOf(operation, rest).map((name) => {
+    const { status, meaning } = errorTable[name];
+    return `- ${status}${codeOf(name) === null ? "" : ` \`${codeOf(name)}\``}: ${meaning}`;
+  });
+  return [
+    `\`${rest.method} ${rest.path}\` (${tagOf(rest.path)}). ${operation.summary}`,
+    accessOf(operation),
+    ...block("Fields", fieldsText(operation, rest)),
+    ...block(operation.envelope === "none" ? "Answer" : "`data` of the answer", answerText(operation, rest)),
+    ...block("Errors", errors),
+    ...block("Example of a body", exampleText(request)),
+    ...block("Example of an answer", exampleText(answer)),
+  ].join("\n\n");
+}
+
+function block(title: string, lines: string[]): string[] {
+  return lines.length === 0 ? [] : [`**${title}**\n\n${lines.join("\n")}`];
+}
+
+function accessOf({ access }: Operation<unknown, unknown>): string {
+  if (isFeature(access)) return `On plans with the feature ${access}, with a key.`;
+  const said = {
+    public: "No key is needed.",
+    feed: "The token stands in the address.",
+    binder: "With a key, also one that expired lately.",
+  };
+  return access === "caller" ? "With a key, on every plan." : said[access];
+}
+
+function fieldsText(
+  operation: Operation<unknown, unknown>,
+  rest: Operation<unknown, unknown>["rest"][number],
+): string[] {
+  const { properties = {}, required = [] } = jsonSchemaOf(operation.input, "input");
+  const inPath = pathParameters(rest.path);
+  const where = { query: "query", body: "body", either: "query or body", form: "form", bytes: "query" }[fieldsOf(rest)];
+  return Object.entries(properties).map(([name, schema]) => {
+    const place = inPath.includes(name) ? "path" : where;
+    const needed = inPath.includes(name) || required.includes(name) ? ", required" : "";
+    return `- \`${name}\` (${place}${needed}, ${kindOf(schema)})${described(schema)}`;
+  });
+}
+
+function answerText(
+  operation: Operation<unknown, unknown>,
+  rest: Operation<unknown, unknown>["rest"][number],
+): string[] {
+  const schema = jsonSchemaOf(dataSchema(operation, rest), "output");
+  const { properties = {} } = schema.$ref ? (schema.$defs?.[nameOf(schema)] ?? {}) : schema;
+  return Object.entries(properties).map(([name, field]) => `- \`${name}\` (${kindOf(field)})${described(field)}`);
+}
+
+function described({ description }: JsonSchema): string {
+  return description === undefined ? "" : `: ${description}`;
+}
+
+const Alternatives = z.array(z.custom<JsonSchema>((value) => typeof value === "object" && value !== null));
+
+/** What a field holds, in a word. */
+function kindOf(schema: JsonSchema): string {
+  if (schema.$ref) return nameOf(schema);
+  if (Array.isArray(schema.enum)) return schema.enum.join(" | ");
+  if (schema.type === "array") return `list of ${kindOf(Alternatives.safeParse([schema.items]).data?.[0] ?? {})}`;
+  const options = Alternatives.safeParse(schema.anyOf ?? schema.oneOf).data;
+  if (options) return [...new Set(options.map(kindOf))].join(" or ");
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  return schema.type === undefined ? "anything" : String(schema.type);
+}
+
+function nameOf({ $ref }: JsonSchema): string {
+  return String($ref).split("/").at(-1) ?? "";
+}
+
+function exampleText(example: unknown): string[] {
+  if (example === undefined) return [];
+  const text = typeof example === "string" ? example : JSON.stringify(example, null, 1);
+  const shown = text.length > exampleMax ? `${text.slice(0, exampleMax)}\n… (the whole stands in /openapi.json)` : text;
+  return [`\`\`\`json\n${shown}\n\`\`\``];
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { llmsFullText, llmsText, pageText } from "../docs/llms-text.ts";
+import { docsPages } from "../docs/pages.ts";
+import { found } from "../errors.ts";
+import { operation } from "../operation.ts";
+
+const markdown = "text/markdown";
+
+/** `GET /llms.txt`: the documentation's table of contents, for language models. */
+export const llmsTextFile = operation({
+  name: "llmsText",
+  summary: "What the documentation holds, for language models.",
+  rest: [{ method: "GET", path: "/llms.txt" }],
+  access: "public",
+  envelope: "none",
+  produces: [markdown],
+  input: z.object({}),
+  output: z.string(),
+})(async (context) => answer(llmsText(context)));
+
+/** `GET /llms-full.txt`: the documentation in one text. */
+export const llmsFullTextFile = operation({
+  name: "llmsFullText",
+  summary: "The whole documentation in one text, for language models.",
+  rest: [{ method: "GET", path: "/llms-full.txt" }],
+  access: "public",
+  envelope: "none",
+  produces: [markdown],
+  input: z.object({}),
+  output: z.string(),
+})(async (context) => answer(llmsFullText(context)));
+
+/** `GET /docs/pages/{page}`: one page of it. */
+export const docsText = operation({
+  name: "docsText",
+  summary: "A page of the documentation as Markdown.",
+  rest: [{ method: "GET", path: "/docs/pages/{page}" }],
+  access: "public",
+  envelope: "none",
+  produces: [markdown],
+  input: z.object({ page: z.string().max(100).meta({ description: "As in llms.txt, with .md or without." }) }),
+  output: z.string(),
+})(async (context, { page: name }) => {
+  const id = name.replace(/\.md$/, "");
+  const page = docsPages(context).find((each) => each.id === id);
+  return answer(pageText(found(page, `page ${id}`)));
+});
+
+function answer(text: string) {
+  return { page: { content_type: `${markdown}; charset=utf-8`, text } };
+}
