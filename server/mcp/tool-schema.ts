@@ -110,5 +110,5 @@ function open(schema: JsonSchema): JsonSchema {
 function isNoise([keyword, value]: [string, unknown]): boolean {
   if (keyword === "additionalProperties") return value === false;
   if (keyword === "minimum" || keyword === "maximum") return Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
-  return keyword === "examples" || (keyword === "pattern" && typeof value === "string");
+  return (keyword === "examples" && Array.isArray(value)) || (keyword === "pattern" && typeof value === "string");
 }
