@@ -4,6 +4,7 @@ import { compose, type Piece } from "./composition.ts";
 import { descriptionsIn } from "./descriptions.ts";
 import { withoutExpletive } from "./expletives.ts";
 import type { CandidateClaim, ClaimExtractor, Reading } from "./extractor.ts";
+import { frontLast } from "./fronts.ts";
 import { withFullNames } from "./full-names.ts";
 import { withoutBrackets } from "./grammar/brackets.ts";
 import { isNominal } from "./grammar/word-classes.ts";
@@ -57,7 +58,7 @@ function claimsOf(reading: Reading, sentence: Sentence, number: number): Candida
   const claims: (CandidateClaim | null)[] = [];
   const plain = withoutExpletive(sentence, start);
   for (const pieces of plain ? [plain] : splitClauses(sentence, start, sentence.tokens.length)) {
-    const shorter = trimmed(reading.text.content, sentence, pieces, cuts);
+    const shorter = frontLast(sentence, trimmed(reading.text.content, sentence, pieces, cuts));
     claims.push(claimOf(reading, sentence, number, shorter, "clause"));
   }
   for (const pieces of descriptions) {

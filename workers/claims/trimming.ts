@@ -7,7 +7,7 @@ import { coreOf } from "./statement-core.ts";
 import { claimWordsMax } from "./worth.ts";
 
 /** Words from which a statement is shortened by what it can do without. Ours: GUIDE allows 35; shorter limits lose more facts than they make plain. */
-const lengthWished = 28;
+const lengthWished = 35;
 
 /** Words that must stay. Ours. */
 const lengthKept = 7;
@@ -56,6 +56,9 @@ function withoutFront(sentence: Sentence, pieces: Piece[], [subject]: readonly S
   return /,\s*$/.test(front) ? [{ start: subject.start, end: first.end }, ...rest] : pieces;
 }
 
+/** Words that are to be left where another joint leaves as many. Ours. */
+const wordsWished = 14;
+
 /** Before which a statement may end at the worst: what a comma or semicolon parts from it. Kept words as for circumstances. */
 function marked(sentence: Sentence): Token[] {
   return sentence.tokens.filter((token) => /[,;]["”’]?\s/.test(token.gap));
@@ -64,6 +67,7 @@ function marked(sentence: Sentence): Token[] {
 /** A statement still too long ends before the last word that opens a clause, comma or not, else before the last one that opens a circumstance. */
 function shortenedAtJoint(content: string, sentence: Sentence, pieces: Piece[], core: readonly Span[]): Piece[] {
   const end = sentence.tokens.at(-1)?.end ?? sentence.end;
+  let best: Piece[] | null = null;
   for (const [joint, kept] of [...joints, [null, 18]] as const) {
     const places = (joint ? sentence.tokens.filter((token) => joint.test(token.lower)) : marked(sentence)).filter(
       (token) => token.start > (core.at(-1)?.end ?? 0) + 1,
@@ -71,10 +75,12 @@ function shortenedAtJoint(content: string, sentence: Sentence, pieces: Piece[], 
     for (const token of places.reverse()) {
       const shorter = cutAll(pieces, [{ start: cutStart(sentence, token), end }]);
       const words = wordCount(content, shorter);
-      if (words <= claimWordsMax && words >= kept) return shorter;
+      if (words > claimWordsMax || words < kept) continue;
+      if (words >= wordsWished) return shorter;
+      best ??= shorter;
     }
   }
-  return pieces;
+  return best ?? pieces;
 }
 
 /** Where a cut before a word begins: a joining word before it goes too. */

@@ -11,7 +11,8 @@ const heading = /^(?:why|how|what|where|when|whether)\b/i;
 const finite =
   /(?:\b(?:is|are|was|were|has|have|had|will|would|can|could|may|might|do|does|did|remains?|means?|seems?|depends)|['’]s)\b/gi;
 /** "If he does not play." */
-const dangling = /^(?:if|once|although|though|unless|until|whereas|because|every (?:day|time)|as long as)\b[^,]*$/i;
+const dangling =
+  /^(?:if|once|when|while|although|though|unless|until|whereas|because|every (?:day|time)|as long as)\b[^,]*$/i;
 const boilerplate =
   /\b(subscribe|sign up|log in|free account|click here|read more|newsletter|cookies?|all rights reserved|terms of (use|service)|privacy policy|advertisement|follow us|getty images|file photo|photo by|image via|contributed to this report|this (story|article|post) (has been|was|originally|first|is)|originally (published|appeared)|affiliate|our (readers|website|newsletter|team|site)|ad[- ]?blocker|in this (section|article|post|piece|chapter|episode)|the following (chart|table|graph|list|map|photo|image|video)|(chart|table|graph|map|photo|image|video) (below|above)|your (inbox|browser|account|email))\b/i;
 const firstPerson =

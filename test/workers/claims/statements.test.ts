@@ -54,6 +54,21 @@ test.each<[string, string, string[]]>([
     "This holiday season, Maria Keller, 53, will open a new ferry line between the harbor and the island.",
     ["Maria Keller will open a new ferry line between the harbor and the island."],
   ],
+  [
+    "a clause in front of a named subject comes last",
+    "While in office until the end of May, Maria Keller gave no answer to the council.",
+    ["Maria Keller gave no answer to the council, while in office until the end of May."],
+  ],
+  [
+    "connectives between commas go",
+    "The old bridge, however, will open again on Friday morning.",
+    ["The old bridge will open again on Friday morning."],
+  ],
+  [
+    "what follows a colon is a statement of its own",
+    "One reason was the old bridge in the harbor: the county closed it in May without a notice.",
+    ["One reason was the old bridge in the harbor.", "The county closed it in May without a notice."],
+  ],
   ["a circumstance without its statement is none", "Once the old bridge across the harbor closes in May.", []],
   [
     "he is resolved to the person named",

@@ -7,8 +7,7 @@ import { afterMark, holdsSubject, isNominal, isRelative, isSubjectPronoun, isSub
 export function subjectStart(g: Grammar, from: number, to: number): number {
   const { tokens } = g;
   let first = from;
-  while (first < to && (tokens[first]?.pos === "CCONJ" || (tokens[first]?.pos === "ADV" && !startsNoun(g, first))))
-    first++;
+  while (first < to && (tokens[first]?.pos === "CCONJ" || isFrontAdverb(g, first))) first++;
   const token = tokens[first];
   if (!token) return from;
   const clause = isSubordinator(tokens, first);
@@ -20,6 +19,11 @@ export function subjectStart(g: Grammar, from: number, to: number): number {
     (clause ? behindMark(g, first, to, false) : null) ??
     (token.pos === "ADP" && !clause ? behindPhrase(g, first, to) : null);
   return begin ?? first;
+}
+
+/** "Here", "now"; not "when". */
+function isFrontAdverb(g: Grammar, at: number): boolean {
+  return g.tokens[at]?.pos === "ADV" && !startsNoun(g, at) && !isSubordinator(g.tokens, at);
 }
 
 /** A preposition, participle or word of time that stands before the subject. */

@@ -55,7 +55,7 @@ function behindJoint(g: Grammar, at: number, to: number): number {
   let next = at;
   if (token.pos === "CCONJ" || (marked && /^(but|yet|so|nor|while|whereas|although|though)$/.test(token.lower)))
     next = at + 1;
-  else if (!/[;:]/.test(token.gap) && !((marked || dash.test(token.gap)) && isSpliced(g, at, to))) return -1;
+  else if (!/;|:\s(?!["“‘'])/.test(token.gap) && !((marked || dash.test(token.gap)) && isSpliced(g, at, to))) return -1;
   const connective = /^(however|therefore|then|thus|instead|meanwhile|moreover|also|later)$/.test(
     tokens[next]?.lower ?? "",
   );
