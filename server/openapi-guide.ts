@@ -1,5 +1,6 @@
 import {
   deliveryTimeoutMs,
+  maxTokens,
   presignedUrlDays,
   socketAuthMs,
   socketMalformedMax,
@@ -12,10 +13,20 @@ import { closings } from "./live/session.ts";
 
 /** What the reference says before its operations: what the service is, and how each way of being told works, with a receiver to copy and run. */
 export function guide(links: Links): string {
-  return [overview, webSocket(links), webhooks(links), feeds(links), mails(links), exports(links)].join("\n\n");
+  return [overview, agents(links), webSocket(links), webhooks(links), feeds(links), mails(links), exports(links)].join(
+    "\n\n",
+  );
 }
 
 const overview = "Structured intelligence streams: records, claims, tags and stories, delivered through streams.";
+
+function agents({ mcp_url, mcp_sse_url, docs_mcp_url, base_url }: Links): string {
+  return `## MCP
+
+\`${mcp_url}\` is the same service as tools, for agents: streamable HTTP, with a session or without one, a key as bearer token; older clients open \`${mcp_sse_url}?token=<MCP_TOKEN>\`. Quota, plans and errors are those below: a refusal is a result with \`isError\` whose body is the one below. A result holds about \`max_tokens\` (${maxTokens.default} when absent) and goes on with \`next_cursor\`, given as \`cursor\`; only what it hands out is billed. What sources say is marked as untrusted, and every claim has its \`citation\`.
+
+This documentation is tools as well, without a key: \`${docs_mcp_url}\`. As text for language models: \`${base_url}/llms.txt\`.`;
+}
 
 function webSocket({ ws_url, base_url }: Links): string {
   return `## WebSocket

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { z } from "zod";
 import { charactersPerToken } from "../../config/limits.ts";
 import type { Call, Service } from "../call.ts";
@@ -69,6 +70,8 @@ async function fitting<Item>(
   const taken: Item[] = [];
   let left = max_tokens;
   for (const item of items) {
+    // Measuring is work: others get their turn, and whoever cancels is heard before anything is billed.
+    await turn();
     left -= await sizeOf(item);
     if (left < 0 && taken.length > 0) break;
     taken.push(item);
