@@ -7,7 +7,7 @@ import { coreOf } from "./statement-core.ts";
 import { claimWordsMax } from "./worth.ts";
 
 /** Words from which a statement is shortened by what it can do without. Ours: GUIDE allows 35; shorter limits lose more facts than they make plain. */
-const lengthWished = 35;
+const lengthWished = 28;
 
 /** Words that must stay. Ours. */
 const lengthKept = 7;
