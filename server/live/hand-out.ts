@@ -62,14 +62,14 @@ async function shared(means: LiveMeans, texts: Texts, { organization, stretch, t
   // What was released stays so, whatever the cadence has become meanwhile.
   const view = { ...own, before: to.before > own.before ? to.before : own.before };
   const rows = await rowsOf(means, stretch.told, view);
-  const granted = new Map<number, boolean>();
+  const granted = new Set<number>();
   return {
     next: stretch.next,
     async handOut(caller, subscription) {
       const wanted = rows.filter(({ traits }) => isWanted(subscription, traits));
       const open = wanted.map(({ row }) => row.manifest_id).filter((id) => !granted.has(id));
       const refused = open.length > 0 ? await bill(means, caller, open, granted) : undefined;
-      const given = wanted.filter(({ row }) => granted.get(row.manifest_id));
+      const given = wanted.filter(({ row }) => granted.has(row.manifest_id));
       const composed = given.map((each) => textOf(means, texts, caller, view, each));
       return { texts: await Promise.all(composed), refused };
     },
@@ -89,11 +89,11 @@ async function shared(means: LiveMeans, texts: Texts, { organization, stretch, t
     { links }: LiveMeans,
     caller: Caller,
     manifest_ids: number[],
-    granted: Map<number, boolean>,
+    granted: Set<number>,
   ): Promise<ServiceError | undefined> {
     try {
       const charged = await charge({ store, now: now(), links: links() }, caller, manifest_ids);
-      for (const id of manifest_ids) granted.set(id, charged.granted.has(id));
+      for (const id of charged.granted) granted.add(id);
       return charged.granted.size < new Set(manifest_ids).size ? usedUp() : undefined;
     } catch (thrown) {
       if (!(thrown instanceof ServiceError)) throw thrown;

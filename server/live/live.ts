@@ -182,12 +182,16 @@ export function openLive(means: LiveMeans): Live {
         log.error({ err: cause }, "pushing stories failed");
         session.close("going_away", "Something went wrong. Connect again, with since.");
       })
-      .finally(() => walking.delete(session));
+      .finally(() => {
+        walking.delete(session);
+        // What came while the walk was ending found it still under way.
+        if (isBehind(session, audience)) walk(session, audience);
+      });
     walking.set(session, walked);
   }
 
   async function walkOn(session: Session, audience: Audience): Promise<void> {
-    while (session.isOpen() && session.given && session.given !== audience.given) {
+    while (isBehind(session, audience)) {
       const { given: to, stretches } = audience;
       const { given: from } = session;
       for (let after: number | null | undefined; after !== null && session.isOpen() && session.given === from; ) {
@@ -199,6 +203,11 @@ export function openLive(means: LiveMeans): Live {
       if (session.given === from) session.given = to;
     }
   }
+}
+
+/** Whether a session is still to be told of something that its organization was given. */
+function isBehind(session: Session, audience: Audience): session is Session & { given: Released } {
+  return session.isOpen() && session.given !== undefined && session.given !== audience.given;
 }
 
 async function push(session: Session, stretch: Awaited<ReturnType<Stretches["at"]>>): Promise<void> {

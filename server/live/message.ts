@@ -5,6 +5,14 @@ import { Domain, TagType } from "../../store/model/vocabulary.ts";
 /** Streams, domains and tag types that one subscription names at most. Ours: what requests may name. */
 const namedMax = 1000;
 
+const eventIdMessage = "must be the event_id of a story, or 0 for all that is kept";
+
+/** Read strictly: what is no id, such as null or an empty text, would otherwise be told, and billed, everything that is kept. */
+const EventId = z
+  .union([z.string().regex(/^\d{1,16}$/), z.int().nonnegative()], eventIdMessage)
+  .transform(Number)
+  .refine(Number.isSafeInteger, eventIdMessage);
+
 /** What a client wants pushed: whatever meets any of the three. Nothing named: nothing. Interface, Agent-tool server and streaming. */
 const Subscribe = z.object({
   type: z.literal("subscribe"),
@@ -12,7 +20,7 @@ const Subscribe = z.object({
   domains: z.array(Domain).max(namedMax).default([]),
   tag_types: z.array(TagType).max(namedMax).default([]),
   /** The `event_id` of the last story that was read: what came after it is pushed first. Decisions §9. */
-  since: z.coerce.number().int().nonnegative().optional(),
+  since: EventId.optional(),
 });
 export type Subscribe = z.output<typeof Subscribe>;
 

@@ -119,6 +119,27 @@ test("a client that comes back is told what came since, from the store and then 
   expect(await used()).toBe(455);
 });
 
+test.each([null, "", true, -1, 1.5, "1e3", "9999999999999999"])(
+  "a since of %j is refused, not read as another moment",
+  async (since) => {
+    await arrive();
+    await using client = await connect();
+    const refused = client.next("error");
+    client.send({ type: "subscribe", streams: ["1"], since });
+    expect(await refused).toMatchObject({ error_code: "invalid_request" });
+    expect(await told(client)).toEqual([]);
+    expect(await used()).toBe(0);
+  },
+);
+
+test("a client without a place of its own asks with since 0 for all that is kept", async () => {
+  const [before] = await arrive();
+  await deliverer.settle();
+  await using client = await connect();
+  await subscribe(client, { streams: ["1"], since: 0 });
+  expect(await told(client)).toEqual([before]);
+});
+
 test("a client on a slower cadence is told at its boundary, and comes back to what the boundary released", async () => {
   const daily = await service.member("platform", { cadence: "daily" });
   await using client = await connect(daily);
@@ -162,23 +183,26 @@ test("a private stream is pushed to the operator's organization alone", async ()
   expect(await told(other)).toEqual([]);
 });
 
-test("a used-up quota is told as an error, and the connection stays", async () => {
+test("a used-up quota is told as an error to every connection, and they stay", async () => {
   const small = await openService({ plans: { platform: { manifests_per_month: 2, hard_cap: true } } });
   const member = await small.member("platform", { cadence: "continuous" });
   await small.store.sources.sync([sourceEntry("Harbour News")], standingAt.toISOString());
   await small.store.matching.sync([streamEntry("fees", { sources: ["Harbour News"] })], standingAt.toISOString());
   const delivering = small.deliver();
   const client = await openSocketClient(small.url, { token: member.api_key });
-  await subscribe(client, { streams: ["1"] });
+  const second = await openSocketClient(small.url, { token: member.api_key });
+  for (const each of [client, second]) await subscribe(each, { streams: ["1"] });
   for (const identity of ["a", "b", "c"]) await ingestItem(small.store, { channel_id: 1, identity, now: standingAt });
   await delivering.settle();
   await ingestItem(small.store, { channel_id: 1, identity: "d", now: standingAt });
   await delivering.settle();
-  await caughtUp(client);
-  expect(client.stories()).toHaveLength(2);
-  const errors = client.received.filter((message) => valueAt(message, "type") === "error");
-  expect(errors.map((message) => valueAt(message, "error_code"))).toEqual(["quota_exhausted", "quota_exhausted"]);
-  await client[Symbol.asyncDispose]();
+  for (const each of [client, second]) {
+    await caughtUp(each);
+    expect(each.stories()).toHaveLength(2);
+    const errors = each.received.filter((message) => valueAt(message, "type") === "error");
+    expect(errors.map((message) => valueAt(message, "error_code"))).toEqual(["quota_exhausted", "quota_exhausted"]);
+    await each[Symbol.asyncDispose]();
+  }
   await delivering[Symbol.asyncDispose]();
   await small[Symbol.asyncDispose]();
 });
