@@ -95,11 +95,16 @@ async function applyEdits(
   state.good = goodParts(state.seen, state.good);
   const edited = assembled(state, env, state.seen.service === before.service ? undefined : log);
   reportNewWarnings(edited, state.config, log);
-  const changed = configParts.filter((part) => !isDeepStrictEqual(edited[part], state.config[part]));
+  const changed = configParts.filter((part) => !isDeepStrictEqual(saidIn(part, edited), saidIn(part, state.config)));
   state.config = edited;
   if (changed.length === 0) return;
   log.info({ changed }, `config applied: ${changed.map((part) => `${part}.yaml`).join(", ")}`);
   await onChange({ config: edited, changed });
+}
+
+/** What the file of a part says; sources.yaml has lists of feeds besides its sources. */
+function saidIn(part: ConfigPart, config: Config): unknown {
+  return part === "sources" ? [config.sources, config.opml] : config[part];
 }
 
 function reportEdits(files: ConfigFiles, before: ConfigFiles, log: WatchOptions["log"]): void {

@@ -70,6 +70,16 @@ describe("a good edit", () => {
     expect(changes.map((change) => change.changed)).toEqual([["sources", "streams"]]);
   });
 
+  test("of the lists of feeds alone is applied as well", async () => {
+    const { folder, watch, changes } = watched();
+    const url = "https://reader.example/mine.opml";
+    folder.write("sources.yaml", `${sourcesYaml("One")}opml:\n  - url: ${url}\n`);
+    await watch.settle();
+    expect(changes.map(({ changed, config }) => [changed, config.opml.map((list) => list.url)])).toEqual([
+      [["sources"], [url]],
+    ]);
+  });
+
   test("that changes comments only changes nothing", async () => {
     const { folder, watch, changes } = watched();
     folder.write("sources.yaml", `# new words\n${sourcesYaml("One")}`);
