@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { webhookPost } from "../../server/webhook-attempt.ts";
 import { claimstream } from "../support/command-line.ts";
+import { sendHalf } from "../support/half-request.ts";
 import { eventually, installation, packageRoot } from "../support/service-process.ts";
 
 const secret = `whsec_${Buffer.from("thirty-two bytes, neither more..").toString("base64")}`;
@@ -18,7 +19,7 @@ function request(body: string, now = new Date()) {
   return webhookPost(target, delivery, { masterKey, now });
 }
 
-test("hooks listen prints what arrives, refuses what is not signed, and ends after as many as asked for", async () => {
+test("hooks listen prints what arrives, passes by what breaks off, refuses what is not signed, and ends after as many as asked for", async () => {
   using place = installation();
   const words = ["hooks", "listen", "--port", "0", "--secret", secret, "--count", "4"];
   const child = spawn(process.execPath, [join(packageRoot, "server/cli/claimstream.ts"), ...words], {
@@ -35,6 +36,7 @@ test("hooks listen prints what arrives, refuses what is not signed, and ends aft
   const url = await eventually("its address", async () => /http:\S+/.exec(said)?.[0]);
   const post = async ({ headers, body }: { headers: Record<string, string>; body: string }) =>
     (await fetch(url, { method: "POST", headers, body })).status;
+  await sendHalf(url);
   const good = request('{"event":"manifest.matched"}');
   const late = request(good.body, new Date(Date.now() - 3_600_000));
   const foreign = { ...good, headers: { ...good.headers, "x-service-signature": `sha256=${"0".repeat(64)}` } };

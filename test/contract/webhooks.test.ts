@@ -8,6 +8,7 @@ import { syncStreams } from "../../pipeline/config-sync.ts";
 import { EventName } from "../../store/model/webhook.ts";
 import { apiDocument, describedService, escaped } from "../support/api-document.ts";
 import { ingestItem, sourceEntry, streamEntry } from "../support/arrivals.ts";
+import { sendHalf } from "../support/half-request.ts";
 import { openReceiver } from "../support/receiver.ts";
 import { valueAt } from "../support/scenario.ts";
 import { openService, standingAt } from "../support/service.ts";
@@ -78,7 +79,7 @@ test("what webhooks are sent is as the API description has it: every event, its 
   }
 });
 
-test("the README's receiver takes what is signed and refuses what is not", async () => {
+test("the README's receiver takes what is signed, refuses what is not and outlives what breaks off", async () => {
   const readme = readFileSync(join(packageRoot, "README.md"), "utf8");
   const [, section = ""] = readme.split("\n## Webhooks\n");
   const program = /^```js\n(.*?)^```$/ms.exec(section)?.[1] ?? "";
@@ -101,6 +102,7 @@ test("the README's receiver takes what is signed and refuses what is not", async
     const unsigned = () => fetch(url, { method: "POST", body: "{}" }).catch(() => undefined);
     const refused = await eventually("the receiver", unsigned);
     expect(refused.status).toBe(401);
+    await sendHalf(url);
     const tested = await service.request("/webhooks/1/test", { method: "POST", as });
     expect(tested.body).toMatchObject({ data: { status: "delivered", response_code: 204 } });
     await eventually("what it prints", async () => said.includes("manifest.matched Harbour Board"));

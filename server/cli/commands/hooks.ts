@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { command, failed, group, wrongUse } from "../command.ts";
 import { type IncomingHook, signatureFlaw } from "../hook-check.ts";
 import { harmless } from "../layout.ts";
@@ -21,6 +22,8 @@ const listen = command(
     const enough = Promise.withResolvers<void>();
     const server = createServer(async (request, response) => {
       const hook = await incoming(request);
+      // Broken off before its end: whoever sent it sends it again.
+      if (hook === undefined) return;
       const flaw = secret === undefined ? undefined : signatureFlaw(hook, secret, here.now());
       response.writeHead(typeof flaw === "string" ? 401 : 204).end();
       tally.received += 1;
@@ -43,10 +46,10 @@ const listen = command(
 /** `claimstream hooks`: what helps whoever writes a receiver of webhooks. */
 export const hooks = group("hooks", "Try webhooks out.", [listen]);
 
-async function incoming(request: IncomingMessage): Promise<IncomingHook> {
-  const chunks = await Array.fromAsync<Buffer>(request);
+async function incoming(request: IncomingMessage): Promise<IncomingHook | undefined> {
+  const body = await buffer(request).catch(() => undefined);
   const header = (name: string) => String(request.headers[name] ?? "");
-  return { header, body: Buffer.concat(chunks).toString() };
+  return body && { header, body: body.toString() };
 }
 
 /** `flaw`: undefined when there was no secret to check with. */
