@@ -21,7 +21,7 @@ const token = z.string().meta({ description: "A token of POST /feeds/tokens." })
 
 const FeedFile = z
   .string()
-  .regex(/^[1-9]\d{0,15}\.(atom|json)$/)
+  .regex(/^[1-9]\d{0,15}\.(atom|json)$/, "must be an id and the form, such as 12.atom or 12.json")
   .meta({ description: "The id, and atom or json after a point: `12.atom`." });
 
 const FeedQuery = z.object({

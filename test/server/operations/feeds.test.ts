@@ -170,6 +170,8 @@ describe("a feed", () => {
     for (const file of ["streams/1.rss", "streams/1", "streams/0.atom", "streams/99.atom"]) {
       expect((await feed(file)).status).toBe(404);
     }
+    const { body } = await feed("streams/1.rss");
+    expect(valueAt(body, "error")).toMatch(/file must be an id and the form, such as 12\.atom or 12\.json/);
   });
 
   test("is not sent again to a client that has it, and is when something came or changed", async () => {
