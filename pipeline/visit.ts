@@ -3,8 +3,9 @@ import { fileURLToPath } from "node:url";
 import type { ChannelRow } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
 import type { ArticleRules } from "../workers/extraction.ts";
-import { type Due, type FeedWishes, type IntervalBounds, nextDue } from "./due.ts";
+import { afterSkipped, type Due, type FeedWishes, type IntervalBounds, nextDue } from "./due.ts";
 import { fingerprintOf, requeueEdited } from "./edited-items.ts";
+import type { FetchFailed } from "./fetch/outcome.ts";
 import type { Fetcher } from "./fetch.ts";
 import { openInbox, tidyInbox } from "./inbox-files.ts";
 import type { Item } from "./item.ts";
@@ -36,10 +37,10 @@ export interface VisitMeans {
   tidies: (channel: ChannelRow) => boolean;
 }
 
-/** How a visit went: items newly queued, and the channel's health with its sentence. */
+/** How a visit went: items newly queued, and the channel's health with its sentence; waiting: its host wants quiet, nothing was asked. */
 export interface Visited {
   queued: number;
-  health: "fine" | "empty" | "failing" | "gone";
+  health: "fine" | "empty" | "waiting" | "failing" | "gone";
   message: string;
 }
 
@@ -125,8 +126,10 @@ function queuedItem(item: Item) {
 }
 
 function verdict({ outcome, items, warnings, documents }: ChannelReading, queued: number, edited: number): Visited {
-  if (outcome.kind === "failed")
-    return { queued: 0, health: outcome.gone ? "gone" : "failing", message: outcome.message };
+  if (outcome.kind === "failed") {
+    const health = outcome.gone ? "gone" : wasUnasked(outcome) ? "waiting" : "failing";
+    return { queued: 0, health, message: outcome.message };
+  }
   if (outcome.kind === "not_modified")
     return { queued: 0, health: "fine", message: "Nothing new since the last visit." };
   if (items.length === 0 && !documents)
@@ -161,6 +164,7 @@ function stateAfter(
   { bounds, own_due, at }: { bounds: IntervalBounds; own_due: Due | null; at: Date },
 ) {
   const { outcome } = reading;
+  if (outcome.kind === "failed" && wasUnasked(outcome)) return stateUnasked(channel, outcome, at);
   const failed = outcome.kind === "failed";
   const failures = failed ? channel.failures + 1 : 0;
   const regular = () =>
@@ -178,6 +182,21 @@ function stateAfter(
     last_tried_at: at.toISOString(),
     ...(failed ? failedState(channel, failures) : successState(channel, reading, at)),
   };
+}
+
+/** Whether nothing was asked because the host wants quiet: that says nothing about the channel. */
+function wasUnasked({ reason }: FetchFailed): boolean {
+  return reason === "host_paused";
+}
+
+/** A channel that was not asked fares as it did, and is asked when the quiet is over. */
+function stateUnasked(channel: ChannelRow, { message, retry_after_s }: FetchFailed, at: Date) {
+  const { health, failures } = channel;
+  const wishes = wishesOf(channel, null);
+  const over = new Date(at.getTime() + (retry_after_s ?? 0) * 1000);
+  const due = wishes ? afterSkipped(over, wishes) : over;
+  const due_reason = "its host asked to be left alone until then";
+  return { health, message, failures, due_at: due.toISOString(), due_reason, last_tried_at: at.toISOString() };
 }
 
 /** After so many failures at the address that a channel moved to, the configured one is asked again. Ours. */

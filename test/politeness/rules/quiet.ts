@@ -63,6 +63,23 @@ export const quietRules: Rule[] = [
     breaks: [{ file: fetching, find: "pauseOf(url) ?? (await turn())", replace: "await turn()" }],
   },
   {
+    id: "quiet-is-no-failure",
+    says: "A feed that is not asked since its host wants quiet has not failed: it fares as before and is asked when the quiet is over.",
+    source: "RFC 9110 §15.6.4",
+    async holds(place) {
+      const feed = await place.follow("/feed");
+      await feed.visit();
+      await place.get("/429/seconds");
+      const { health, failures, due_at } = await feed.visit();
+      strictEqual(place.requests("/feed").length, 1);
+      strictEqual(`${health} ${failures} ${(Date.parse(due_at) - place.now().getTime()) / 60_000}`, "fine 0 120");
+      const [back] = await waits(place, "/500", 1);
+      strictEqual(back, 120);
+      strictEqual((await waits(place, "/500", 1))[0], 15);
+    },
+    breaks: [{ file: "pipeline/visit.ts", find: 'return reason === "host_paused";', replace: "return false;" }],
+  },
+  {
     id: "back-off",
     says: "Each failure in a row doubles the wait.",
     source: "RFC 9110 §15.6",
