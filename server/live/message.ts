@@ -34,7 +34,9 @@ export type ClientMessage = z.output<typeof ClientMessage>;
 
 /** A message, or in words what is wrong with it. */
 export function readMessage(text: string | undefined): ClientMessage | { problem: string } {
-  const result = ClientMessage.safeParse(jsonOf(text));
+  const json = jsonOf(text);
+  if (json === undefined) return { problem: "The message is no JSON text." };
+  const result = ClientMessage.safeParse(json);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const field = issue ? z.core.toDotPath(issue.path) : "";

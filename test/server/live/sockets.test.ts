@@ -305,6 +305,17 @@ test.each([
   expect(client.received.map((each) => valueAt(each, "error_code"))).toEqual(Array(3).fill("invalid_request"));
 });
 
+test.each(["hello", '{"type": "ping"', Buffer.from('{"type":"ping"}')])(
+  "a message that is no JSON text (%s) is called so",
+  async (message) => {
+    await using client = await openSocketClient(service.url);
+    const answered = client.next("error");
+    client.socket.send(message);
+    await answered;
+    expect(client.received).toMatchObject([{ error_code: "invalid_request", message: "The message is no JSON text." }]);
+  },
+);
+
 test("a message that is too large ends the connection", async () => {
   await using client = await connect();
   client.send("x".repeat(65 * 1024));
