@@ -81,15 +81,30 @@ function frequencyOf(frequency: string | undefined): Frequency {
 function pointsOf(rows: Row[], column: string, { date_column, frequency }: SeriesSettings): Point[] {
   const dateName = columnName(rows, date_column);
   const valueName = columnName(rows, column);
-  const missing = sentinelOf(rows.map((row) => row[valueName] ?? ""));
+  const cells = rows.map((row) => row[valueName] ?? "");
+  const missing = sentinelOf(cells);
+  const plain = cells.some(isDecimalComma) ? plainOfCommas : plainOfPoints;
   const points = rows.flatMap((row) => {
     const period = parsePeriod(row[dateName] ?? "", frequency);
-    const cell = (row[valueName] ?? "").replace(/[\s,](?=\d{3}(\D|$))/g, "");
+    const cell = plain(row[valueName] ?? "");
     if (!period || !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(cell) || missing(cell)) return [];
     return [{ period, value: Number(cell), decimals: /\.(\d*?)0*$/.exec(cell)?.[1]?.length ?? 0 }];
   });
   if (points.length === 0) throw new NotATable(`The column "${column}" holds no numbers with a date.`);
   return onePerPeriod(points);
+}
+
+/** A comma that cannot stand between thousands: where one cell has it, the whole column is written so. */
+function isDecimalComma(cell: string): boolean {
+  return /^[+-]?\d+,(\d{1,2}|\d{4,})$/.test(cell);
+}
+
+function plainOfCommas(cell: string): string {
+  return cell.replace(/[\s.](?=\d{3}(\D|$))/g, "").replace(",", ".");
+}
+
+function plainOfPoints(cell: string): string {
+  return cell.replace(/[\s,](?=\d{3}(\D|$))/g, "");
 }
 
 /** A date that is repeated now and then was revised, and the later row counts; dates that all repeat are several series in one file. */

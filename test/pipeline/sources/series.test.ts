@@ -197,6 +197,13 @@ test("files as agencies write them: remarks, semicolons, quotes, gaps, sentinels
   );
 });
 
+test("a column with decimal commas is read by them, also where a comma could stand between thousands", () => {
+  const [item] = seriesItems("Date;Price\n2026-01;1,5\n2026-02;1,250\n2026-03;n/a\n", monthly, where);
+  expect(item?.text).toContain(
+    "fell by 0.25 dollars (16.67 percent) in February 2026, from 1.5 dollars in January 2026.",
+  );
+});
+
 test("JSON: the list of records is found, and several columns are told apart", () => {
   const text = JSON.stringify({
     meta: { n: 2 },
