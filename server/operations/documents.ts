@@ -107,7 +107,8 @@ async function pushChannel(store: Queries, { source, channel }: Fields): Promise
   const channels = await store.sources.activeOfKind("push");
   const isNamed = (name: string, wanted: string) => name.toLowerCase() === wanted.toLowerCase();
   const ofSource = channels.filter(({ source_name }) => isNamed(source_name, source));
-  if (ofSource.length === 0) throw wrong("source", `has no channel of the kind push${listed(channels, "source_name")}`);
+  if (ofSource.length === 0)
+    throw wrong("source", `must be a source that has a channel of the kind push${listed(channels, "source_name")}`);
   const found = channel === undefined ? ofSource : ofSource.filter(({ name }) => isNamed(name, channel));
   const [first] = found;
   if (first && found.length === 1) return first;

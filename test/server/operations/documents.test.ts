@@ -68,8 +68,8 @@ describe("POST /documents", () => {
   });
 
   test.each([
-    ["a source that is not followed", { source: "Nobody" }, "source", /Notice Board/],
-    ["a source without a push channel", { source: "Harbour News" }, "source", /Notice Board/],
+    ["a source that is not followed", { source: "Nobody" }, "source", /must be a source .*: Notice Board/],
+    ["a source without a push channel", { source: "Harbour News" }, "source", /must be a source .*: Notice Board/],
     ["a channel that there is not", { channel: "Letters" }, "channel", /Notices/],
     ["no title", { title: " " }, "title", /./],
     ["no text", { text: undefined }, "text", /one of text, html and markdown/],
