@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -108,6 +108,14 @@ async function openWebhook(service: TestService): Promise<ChannelInUse> {
     [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose](),
   };
 }
+
+test("every channel that there is, is held to this", () => {
+  const folder = new URL("../../server/channels/", import.meta.url);
+  const files = readdirSync(folder).filter((name) => name !== "channel.ts");
+  // Sockets live as long as their connections do, so the server opens them itself.
+  const expected = [...files.map((name) => name.replace(".ts", "").replace("-", " ")), "websocket"];
+  expect(channels.map(({ name }) => name).sort()).toEqual(expected.sort());
+});
 
 describe.each(channels)("the channel $name", ({ plan, continuous, open }) => {
   let service: TestService;
