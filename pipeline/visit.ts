@@ -76,6 +76,8 @@ export async function visit(channel: ChannelRow, means: VisitMeans): Promise<Vis
   const { store, fetcher, now, signal } = means;
   const pushed = () => store.documents.ready(channel.channel_id, documentsAtOnce);
   const reading = await kind.read(channelToRead(channel), { fetcher, validators, now, signal, pushed });
+  // What was cut off says nothing about the channel: it stays due.
+  signal.throwIfAborted();
   const at = now();
   if (reading.outcome.kind === "read" && tidies) await tidyInbox(store, channel, reading);
   return store.transaction(async (store) => {
