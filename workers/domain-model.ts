@@ -44,11 +44,18 @@ export function openDomainModel(bytes: Uint8Array): DomainModel {
   const { width } = words;
   const gives = Float32Array.from({ length: count * domains.length }, (_, at) => view.getFloat32(8 + 4 * at, true));
   const first = 8 + 4 * gives.length;
-  const examples = Float32Array.from({ length: count * width }, (_, at) => view.getInt8(first + at) / domainByteMax);
+  const examples = Float64Array.from({ length: count * width }, (_, at) => view.getInt8(first + at) / domainByteMax);
   const near = (direction: Float64Array, example: number) => {
-    let cosine = 0;
-    for (let i = 0; i < width; i++) cosine += direction[i]! * examples[example * width + i]!;
-    return nearness(cosine);
+    const from = example * width;
+    let [a, b, c, d] = [0, 0, 0, 0];
+    // Four sums that need not wait for each other are faster than one; the width is a multiple of four.
+    for (let i = 0; i < width; i += 4) {
+      a += direction[i]! * examples[from + i]!;
+      b += direction[i + 1]! * examples[from + i + 1]!;
+      c += direction[i + 2]! * examples[from + i + 2]!;
+      d += direction[i + 3]! * examples[from + i + 3]!;
+    }
+    return nearness(a + b + c + d);
   };
   return {
     ...words,

@@ -18,7 +18,7 @@ export interface LearntDomains {
 }
 
 /** A text is read in pieces of about so many known words, the first of which counts twice, as news begins with what it is about; a long text in larger pieces. Ours. */
-const piece = { words: 60, countMax: 8, firstWeight: 2 } as const;
+const piece = { words: 60, countMax: 5, firstWeight: 2 } as const;
 
 /** Reads a text piece by piece, so that one odd passage decides no more than its part. */
 export function readLearnt(model: DomainModel, words: readonly string[]): LearntDomains {

@@ -6,15 +6,15 @@ import { directionOf } from "../../workers/learnt-domains.ts";
 import { packTable } from "../../workers/names/tagger/hashed-table.ts";
 import { hashText } from "../../workers/names/tagger/word-hash.ts";
 import { plainWords } from "../../workers/plain-words.ts";
-import { fitLandmarks } from "./kernel-regression.ts";
+import { fitExamples } from "./kernel-regression.ts";
 import { principalAxes } from "./principal-axes.ts";
 import type { WordVectors } from "./word-vectors.ts";
 
 /** Words that the model keeps. Ours: more bring nothing, fewer cost. */
 export const domainWordsKept = 60_000;
 
-/** Numbers that a word's vector is shortened to, texts that ship as examples, and how smooth the answer is. Ours, by leaving texts out. */
-const shape = { width: 48, landmarks: 600, smoothness: 0.5 } as const;
+/** Numbers that a word's vector is shortened to, and how smooth the answer is. Ours, by leaving texts out. */
+const shape = { width: 80, smoothness: 0.5 } as const;
 
 /** A word counts by how rare it is: a/(a + share of all words), its share estimated from its rank (Arora, Liang, Ma 2017; a is ours). */
 const rarity = 1e-4;
@@ -31,16 +31,18 @@ export function trainDomains(vectors: WordVectors): Uint8Array {
   const places = openWordPlaces(table, 0);
   const examples = texts.flatMap(({ words, label }) => {
     const numbers = words.flatMap((word) => places.find(word));
-    return numbers.length === 0 ? [] : [{ direction: directionOf(places, numbers).axis, label }];
+    return numbers.length === 0 ? [] : [{ bytes: directionOf(places, numbers).axis.map(asByte), label }];
   });
-  const landmarks = spread(examples, shape.landmarks).map(({ direction }) => direction.map(asByte));
-  const gives = fitLandmarks(
-    examples.map(({ direction }) => direction),
+  const gives = fitExamples(
+    examples.map(({ bytes }) => bytes.map((byte) => byte / domainByteMax)),
     examples.map(({ label }) => label),
-    landmarks.map((bytes) => bytes.map((byte) => byte / domainByteMax)),
     { classes: domains.length, near: (a, b) => nearness(dot(a, b)), smoothness: shape.smoothness },
   );
-  return pack(landmarks, gives, table);
+  return pack(
+    examples.map(({ bytes }) => bytes),
+    gives,
+    table,
+  );
 }
 
 /** One text a line, a file a domain. */
@@ -95,23 +97,13 @@ function shortened(vector: Float32Array, axes: Float64Array): number[] {
   );
 }
 
-/** `count` of a list, evenly from all parts of it: multiples of the golden ratio fall evenly. */
-function spread<T>(list: readonly T[], count: number): T[] {
-  const at = (number: number) => (number * 0.6180339887498949) % 1;
-  return list
-    .map((one, number) => ({ one, at: at(number) }))
-    .sort((a, b) => a.at - b.at)
-    .slice(0, count)
-    .map(({ one }) => one);
-}
-
 /** Number of examples, where the words begin, what each example gives, the examples, the words. */
-function pack(landmarks: readonly Float64Array[], gives: Float64Array, table: Uint8Array): Uint8Array {
-  const examples = landmarks.flatMap((landmark) => [...landmark]);
+function pack(rows: readonly Float64Array[], gives: Float64Array, table: Uint8Array): Uint8Array {
+  const examples = rows.flatMap((row) => [...row]);
   const words = 8 + 4 * gives.length + examples.length;
   const bytes = new Uint8Array(words + table.length);
   const view = new DataView(bytes.buffer);
-  view.setUint32(0, landmarks.length, true);
+  view.setUint32(0, rows.length, true);
   view.setUint32(4, words, true);
   gives.forEach((value, at) => {
     view.setFloat32(8 + 4 * at, value, true);

@@ -1,32 +1,19 @@
-/** Kept from zero on the diagonal, so that examples that are alike can be solved for. */
-const apart = 1e-6;
-
-/** What each landmark has to give to each class so that all examples together are told best, a row a landmark: kernel ridge regression on a part of the examples (Nystroem). `near` is how near example and landmark are; large `smoothness` keeps what is given small. */
-export function fitLandmarks(
+/** What each example has to give to each class so that all of them together are told best, a row an example: kernel ridge regression. `near` is how near two examples are; large `smoothness` keeps what is given small. */
+export function fitExamples(
   examples: readonly Float64Array[],
   labels: readonly number[],
-  landmarks: readonly Float64Array[],
   {
     classes,
     near,
     smoothness,
   }: { classes: number; near: (a: Float64Array, b: Float64Array) => number; smoothness: number },
 ): Float64Array {
-  const size = landmarks.length;
+  const size = examples.length;
   const matrix = new Float64Array(size * size);
   const gives = new Float64Array(size * classes);
-  landmarks.forEach((a, i) => {
-    landmarks.forEach((b, j) => {
-      matrix[i * size + j] = smoothness * near(a, b) + (i === j ? apart : 0);
-    });
-  });
-  examples.forEach((example, number) => {
-    const row = Float64Array.from(landmarks, (landmark) => near(example, landmark));
-    for (let i = 0; i < size; i++) {
-      for (let j = 0; j <= i; j++) matrix[i * size + j]! += row[i]! * row[j]!;
-      for (let one = 0; one < classes; one++)
-        gives[i * classes + one]! += row[i]! * ((one === labels[number] ? 1 : 0) - 1 / classes);
-    }
+  examples.forEach((a, i) => {
+    for (let j = 0; j <= i; j++) matrix[i * size + j] = near(a, examples[j]!) + (i === j ? smoothness : 0);
+    for (let one = 0; one < classes; one++) gives[i * classes + one] = (one === labels[i] ? 1 : 0) - 1 / classes;
   });
   solve(matrix, size, gives, classes);
   return gives;
