@@ -214,5 +214,21 @@ export const agentSessionMinutes = 60;
 /** How long an agent's request for manifests may take: when the operator does not say, at least and at most. Seconds. Interface, Limits. */
 export const interactiveSeconds = { default: 12, least: 8, most: 18 } as const;
 
+/**
+ * How long things of OAuth last that nobody uses up: a question, the code, the tokens, the consent. Seconds; ours. A refresh
+ * token is replaced at each use and begins anew; the consent is the longest that a program goes on before people are asked again.
+ */
+export const oauthLives = {
+  Interaction: 600,
+  Session: 600,
+  AuthorizationCode: 60,
+  AccessToken: 3600,
+  RefreshToken: 30 * 24 * 3600,
+  Grant: 180 * 24 * 3600,
+} as const;
+
+/** Requests a minute that one client may send to the addresses of OAuth. Ours. */
+export const oauthRequestsPerMinute = 120;
+
 /** Requests a minute that one client may send to the documentation's tools, which need no key. Ours. */
 export const docsRequestsPerMinute = 120;

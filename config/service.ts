@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Cron } from "./cron.ts";
 import { interactiveSeconds } from "./limits.ts";
+import { OauthClients } from "./oauth.ts";
 import { addressRefusal, isAddressRange, isLoopbackHost } from "./public-address.ts";
 
 const HttpAddress = z
@@ -175,6 +176,7 @@ export const ServiceFile = z
     export: exportSettings.prefault({}),
     mcp: mcp.prefault({}),
     websocket: websocket.prefault({}),
+    oauth: group({ clients: OauthClients }).prefault({}),
     websub: websub.prefault({}),
   })
   .refine((service) => service.window_months <= service.retention_months, {

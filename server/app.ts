@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { H3, type H3Event, HTTPResponse } from "h3";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { fromNodeHandler, H3, type H3Event, HTTPResponse } from "h3";
 import { accepted } from "./accept.ts";
 import { type Call, call, type Service } from "./call.ts";
 import { shownCredential } from "./caller.ts";
@@ -8,12 +9,14 @@ import { corsHeaders } from "./cors.ts";
 import { errorResponse } from "./error-response.ts";
 import { ServiceError } from "./errors.ts";
 import type { AgentEndpoint, AgentEndpoints } from "./mcp/endpoints.ts";
+import { type OauthEndpoints, protocolPaths } from "./oauth/endpoints.ts";
+import { oauthPaths } from "./oauth/metadata.ts";
 import type { Operation, Rest } from "./operation.ts";
 import { bodyText } from "./request-body.ts";
 import { fieldsOf, pageUrl, pathParameters, requestInput } from "./request-input.ts";
 
 /** The HTTP face: every operation at its addresses. The one place where a request becomes an input. */
-export function httpApp(service: Service, agents: AgentEndpoints): H3 {
+export function httpApp(service: Service, agents: AgentEndpoints, oauth: OauthEndpoints): H3 {
   const app = new H3({ onError: (error, event) => answer(service, event, () => Promise.reject(error)) });
   const routes = service.operations.flatMap((operation) => operation.rest.map((rest) => ({ operation, rest })));
   for (const [path, sharing] of Map.groupBy(routes, ({ rest }) => rest.path)) {
@@ -31,6 +34,10 @@ export function httpApp(service: Service, agents: AgentEndpoints): H3 {
     app.on("OPTIONS", path, (event) => answer(service, event, (header) => options(agentMethods, header)));
     app.all(path, (event) => answer(service, event, (header) => answerAgent(service, endpoint, event, header)));
   }
+  for (const path of protocolPaths) app.all(path, (event) => speakOauth(service, oauth, event));
+  app.all(`${oauthPaths.consent}/:uid`, (event) =>
+    answer(service, event, (header) => ask(service, oauth, event, header)),
+  );
   app.all("/ws", (event) => answer(service, event, () => Promise.reject(plainRequest(service))));
   app.all("/**", (event) => answer(service, event, () => Promise.reject(noSuchAddress(event))));
   return app;
@@ -83,6 +90,32 @@ async function answerAgent(
   const response = await endpoint({ request, body: jsonOrNothing(text), client: clientOf(service, event) });
   header(Object.fromEntries(response.headers));
   return { status: response.status, body: response.body ?? "" };
+}
+
+/** Hands a request to the authorization server, which writes the answer itself. */
+function speakOauth(service: Service, oauth: OauthEndpoints, event: H3Event) {
+  const client = clientOf(service, event);
+  const { request, response } = nodeOf(event);
+  // Its promise must be given back: h3 would answer with nothing before.
+  return fromNodeHandler(() => oauth.protocol(request, response, client))(event);
+}
+
+/** Shows the page on which somebody is asked whether a program may act for them, or takes what they say. */
+async function ask(service: Service, oauth: OauthEndpoints, event: H3Event, header: Headers) {
+  const { method } = event.req;
+  if (!["GET", "HEAD", "POST"].includes(method)) throw wrongMethod(event, ["GET", "HEAD", "POST"]);
+  const form = method === "POST" ? new URLSearchParams(await bodyText(event)) : undefined;
+  const uid = event.context.params?.uid ?? "";
+  const { status, headers, body } = await oauth.consent({ ...nodeOf(event), uid, form }, clientOf(service, event));
+  header(headers);
+  return { status, body };
+}
+
+/** The request and the answer as Node has them: the service runs on nothing else. */
+function nodeOf(event: H3Event) {
+  const { req: request, res: response } = event.runtime?.node ?? {};
+  if (request instanceof IncomingMessage && response instanceof ServerResponse) return { request, response };
+  throw new Error("the request is not one of HTTP/1.1");
 }
 
 /** What is not JSON is refused by the protocol itself, in its own form. */

@@ -152,10 +152,11 @@ function ignored(name: string): string {
 }
 
 async function callerFor(
-  { access }: Operation<unknown, unknown>,
+  { access, scope }: Operation<unknown, unknown>,
   call: Call,
-  means: Parameters<typeof authenticate>[1],
+  known: Parameters<typeof authenticate>[1],
 ): Promise<Caller> {
+  const means = { ...known, scope };
   if (call.identify) return call.identify(means);
   if (access === "feed") return feedCaller(await call.input(), means);
   return access === "binder" ? authenticateBinder(call, means) : authenticate(call.credential, means);

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { expiredKeyBindDays } from "../config/limits.ts";
 import { type PlanConfig, planOf } from "../config/plans.ts";
 import { type CredentialRow, secretHash } from "../store/credentials.ts";
+import type { OauthScope } from "../store/model/oauth-scope.ts";
 import { subscriptionAt } from "../store/model/subscription.ts";
 import type { OrganizationRow } from "../store/organizations.ts";
 import type { Queries, Store } from "../store/store.ts";
@@ -33,7 +34,7 @@ export function shownCredential(header: (name: string) => string | null): ShownC
 }
 
 /** What access tokens begin with, so that they are told from keys. Ours. */
-const oauthTokenPrefix = "cs_oauth_";
+export const oauthTokenPrefix = "cs_oauth_";
 
 /** What authenticating needs. */
 interface Means {
@@ -41,16 +42,17 @@ interface Means {
   config: ServerConfig;
   now: Date;
   links: Links;
+  /** What an access token must be good for; any: whatever it is good for. Absent: no such token is taken. Decisions §11. */
+  scope?: OauthScope | "any" | undefined;
 }
 
 /**
  * The caller behind a credential, also one that expired less than `grace_days` ago.
- * Throws `service_key_invalid` or `service_key_expired`; `oauth_token_invalid` for an access token, which no operation
- * takes that does not list `ServiceOAuth`. Decisions §11.
+ * Throws `service_key_invalid` or `service_key_expired`; `oauth_token_invalid` for an access token that is not good for this.
  */
 export async function authenticate(shown: ShownCredential | undefined, means: Means, grace_days = 0): Promise<Caller> {
   if (!shown) throw new ServiceError("service_key_invalid", howToAuthenticate);
-  if (shown.api_key.startsWith(oauthTokenPrefix)) throw new ServiceError("oauth_token_invalid", howToAuthenticate);
+  if (shown.api_key.startsWith(oauthTokenPrefix)) return callerOfAccessToken(shown.api_key, means);
   const credential = await means.store.credentials.byKeyHash(secretHash(shown.api_key));
   if (!credential || !holdsSecret(credential, shown)) throw unknownKey();
   return callerAlive(credential, means, grace_days);
@@ -58,7 +60,7 @@ export async function authenticate(shown: ShownCredential | undefined, means: Me
 
 /** The caller behind an API key or an MCP token. Throws as `authenticate` does. Decisions §9 (WebSocket). */
 export async function authenticateToken(token: string, means: Means): Promise<Caller> {
-  if (token.startsWith(oauthTokenPrefix)) throw new ServiceError("oauth_token_invalid", howToAuthenticate);
+  if (token.startsWith(oauthTokenPrefix)) return callerOfAccessToken(token, means);
   const hash = secretHash(token);
   const { credentials } = means.store;
   const credential = (await credentials.byKeyHash(hash)) ?? (await credentials.byMcpTokenHash(hash));
@@ -75,6 +77,29 @@ export async function callerOf(
   if (!stored || stored.is_active === 0) return undefined;
   const organization = subscriptionAt(stored, now.toISOString());
   return { organization, credential, plan: planOf(config, organization.plan) };
+}
+
+/** The caller in whose name a program acts: the key with which that was allowed, for as long as it is in force. */
+async function callerOfAccessToken(token: string, means: Means): Promise<Caller> {
+  const { store, config, now, scope } = means;
+  if (scope === undefined) throw refusedToken("No OAuth token is taken here. Use a key.");
+  const access = await store.oauthArtifacts.byHash("AccessToken", secretHash(token));
+  if (!access || access.expires_on <= now.toISOString()) throw refusedToken("The token is unknown, ended or revoked.");
+  const isListed = config.service.oauth.clients.some(({ id }) => id === access.client_id);
+  if (!isListed) throw refusedToken("The program is not allowed here any more.");
+  const scopes = access.scope?.split(" ") ?? [];
+  if (scope !== "any" && !scopes.includes(scope)) {
+    throw refusedToken(`The token is not good for this: it lacks the scope ${scope}.`, { required_scope: scope });
+  }
+  const credential = access.key_id === null ? undefined : await store.credentials.byId(access.key_id);
+  const caller = credential && isInForce(credential, now) ? await callerOf(credential, means) : undefined;
+  if (!caller) throw refusedToken("The key with which this was allowed has ended.");
+  return caller;
+}
+
+/** Whether a credential opens anything at a moment. */
+export function isInForce({ is_active, expires_on }: CredentialRow, now: Date): boolean {
+  return is_active === 1 && (expires_on === null || expires_on > now.toISOString());
 }
 
 async function callerAlive(
@@ -98,6 +123,10 @@ const howToAuthenticate =
 function holdsSecret(credential: CredentialRow, shown: ShownCredential): boolean {
   if (shown.api_secret === null) return true;
   return timingSafeEqual(Buffer.from(credential.secret_hash), Buffer.from(secretHash(shown.api_secret)));
+}
+
+function refusedToken(message: string, fields: Record<string, unknown> = {}): ServiceError {
+  return new ServiceError("oauth_token_invalid", message, fields);
 }
 
 function unknownKey(): ServiceError {

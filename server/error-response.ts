@@ -18,7 +18,7 @@ export function errorResponse(
   const error = asServiceError(thrown);
   const row: ErrorRow = errorTable[error.error];
   if (row.status >= 500) log.error({ request_id, error_code: error.error, err: error.cause ?? error }, error.message);
-  return { status: row.status, headers: headersOf(error, row), body: bodyOf(error, row, { request_id, links }) };
+  return { status: row.status, headers: headersOf(error, row, links), body: bodyOf(error, row, { request_id, links }) };
 }
 
 function asServiceError(thrown: unknown): ServiceError {
@@ -52,16 +52,24 @@ function contractErrorField(name: ErrorName): boolean {
   return name === "content_not_yet_available";
 }
 
-function headersOf(error: ServiceError, row: ErrorRow): Record<string, string> {
+function headersOf(error: ServiceError, row: ErrorRow, links: Links): Record<string, string> {
   const wait = error.fields.retry_after_seconds ?? row.retry_after_seconds;
   const allowed = error.fields.allowed_methods;
   return {
-    ...(row.status === 401 && { "www-authenticate": "Bearer" }),
+    ...(row.status === 401 && { "www-authenticate": challengeOf(error, links) }),
     ...(typeof wait === "number" && { "retry-after": String(wait) }),
     ...(Array.isArray(allowed) && { allow: allowed.join(", ") }),
     // RFC 9110 §15.5.22 and §7.8.
     ...(row.status === 426 && { upgrade: "websocket", connection: "Upgrade" }),
   };
+}
+
+/** What would be accepted; of an access token also why it is not, and where to get another. RFC 6750 §3, RFC 9728 §5.1. */
+function challengeOf({ error, fields }: ServiceError, { base_url }: Links): string {
+  if (error !== "oauth_token_invalid") return "Bearer";
+  const { required_scope: scope } = fields;
+  const reason = typeof scope === "string" ? `error="insufficient_scope", scope="${scope}"` : 'error="invalid_token"';
+  return `Bearer ${reason}, resource_metadata="${base_url}/.well-known/oauth-protected-resource"`;
 }
 
 function urlOf(link: NonNullable<ErrorRow["link"]>, links: Links): string {

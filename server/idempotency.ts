@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { idempotencyLifeHours } from "../config/limits.ts";
 import type { Store } from "../store/store.ts";
@@ -8,6 +8,7 @@ import { errorTable, ServiceError } from "./errors.ts";
 import type { Links } from "./links.ts";
 import type { MasterKey } from "./master-key.ts";
 import type { Log } from "./operation.ts";
+import { sealed, unsealed } from "./sealed-text.ts";
 
 /** A request that its sender may repeat: what tells it from others, and what it asks for. */
 export interface Repeatable {
@@ -90,14 +91,16 @@ async function keptAnswer(request: Repeatable, { store, masterKey, now }: Repeat
   const { org_id, path } = request;
   const kept = await store.requests.answer({ org_id, path, key_hash: keyHash(request) }, now.toISOString());
   if (!kept) return undefined;
-  if (kept.body_hash === bodyHash(request.input)) return deciphered(kept.answer, cipherKey(request, masterKey));
+  if (kept.body_hash === bodyHash(request.input)) {
+    return KeptAnswer.parse(JSON.parse(unsealed(kept.answer, cipherKey(request, masterKey))));
+  }
   throw new ServiceError("idempotency_conflict", "This Idempotency-Key was sent with another body before.");
 }
 
 async function keep(request: Repeatable, { store, masterKey, now }: RepeatMeans, answer: KeptAnswer): Promise<void> {
   const { org_id, path, input } = request;
   const expires_at = new Date(now.getTime() + idempotencyLifeHours * 3_600_000).toISOString();
-  const text = enciphered(answer, cipherKey(request, masterKey));
+  const text = sealed(JSON.stringify(answer), cipherKey(request, masterKey));
   const row = { org_id, path, key_hash: keyHash(request), body_hash: bodyHash(input), answer: text, expires_at };
   await store.requests.keepAnswer(row, now.toISOString());
 }
@@ -116,24 +119,6 @@ function keyHash({ key }: Repeatable): string {
   return createHash("sha256").update(key).digest("hex");
 }
 
-function cipherKey({ org_id, path, key }: Repeatable, masterKey: MasterKey): Buffer {
-  return Buffer.from(masterKey.derive("idempotency", `${org_id}\0${path}\0${key}`), "base64url");
-}
-
-/** Bytes of the nonce and of the tag of AES-256-GCM. NIST SP 800-38D. */
-const [nonceBytes, tagBytes] = [12, 16];
-
-function enciphered(answer: KeptAnswer, key: Buffer): string {
-  const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce);
-  const text = Buffer.concat([cipher.update(JSON.stringify(answer), "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64");
-}
-
-function deciphered(text: string, key: Buffer): KeptAnswer {
-  const bytes = Buffer.from(text, "base64");
-  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes));
-  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-  const plain = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]);
-  return KeptAnswer.parse(JSON.parse(plain.toString("utf8")));
+function cipherKey({ org_id, path, key }: Repeatable, masterKey: MasterKey): string {
+  return masterKey.derive("idempotency", `${org_id}\0${path}\0${key}`);
 }

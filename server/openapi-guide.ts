@@ -1,11 +1,13 @@
 import {
   deliveryTimeoutMs,
   maxTokens,
+  oauthLives,
   presignedUrlDays,
   socketAuthMs,
   socketMalformedMax,
   socketStallMs,
 } from "../config/limits.ts";
+import { oauthScopes } from "../store/model/oauth-scope.ts";
 import { docsFile } from "./docs-files.ts";
 import { found } from "./errors.ts";
 import type { Links } from "./links.ts";
@@ -13,7 +15,7 @@ import { closings } from "./live/session.ts";
 
 /** What the reference says before its operations: what the service is, and how each way of being told works, with a receiver to copy and run. */
 export function guide(links: Links): string {
-  return [overview, agents(links), webSocket(links), webhooks(links), feeds(links), mails(links), exports(links)].join(
+  return [overview, ...[agents, oauth, webSocket, webhooks, feeds, mails, exports].map((part) => part(links))].join(
     "\n\n",
   );
 }
@@ -26,6 +28,19 @@ function agents({ mcp_url, mcp_sse_url, docs_mcp_url, base_url }: Links): string
 \`${mcp_url}\` is the same service as tools, for agents: streamable HTTP, with a session or without one, a key as bearer token; older clients open \`${mcp_sse_url}?token=<MCP_TOKEN>\`. Quota, plans and errors are those below: a refusal is a result with \`isError\` whose body is the one below. A result holds about \`max_tokens\` (${maxTokens.default} when absent) and goes on with \`next_cursor\`, given as \`cursor\`; only what it hands out is billed. What sources say is marked as untrusted, and every claim has its \`citation\`.
 
 This documentation is tools as well, without a key: \`${docs_mcp_url}\`. As text for language models: \`${base_url}/llms.txt\`.`;
+}
+
+function oauth({ base_url, mcp_url }: Links): string {
+  const scopes = Object.entries(oauthScopes).map(([scope, meaning]) => `| \`${scope}\` | ${meaning} |`);
+  return `## OAuth
+
+A program that the operator has listed (\`oauth.clients\` in config/service.yaml) can ask somebody to let it act for them, without seeing their key: authorization code with PKCE (S256), no client secret. \`${base_url}/.well-known/oauth-authorization-server\` has the addresses (RFC 8414), \`${base_url}/.well-known/oauth-protected-resource\` what tokens are for (RFC 9728; for agents with \`/mcp\` at the end). Whoever is asked shows their API key on a page of the service and says yes or no. Programs cannot register themselves.
+
+| scope | lets a program |
+|---|---|
+${scopes.join("\n")}
+
+Without \`scope\` it is given those that only read. \`resource\` may be \`${base_url}\` or \`${mcp_url}\`; a token is good for both. Access tokens live ${oauthLives.AccessToken / 60} minutes. Each refresh token is good once, within ${oauthLives.RefreshToken / 86_400} days, and brings the next: using one twice ends all that came of the same consent, as does the end of the key, and ${oauthLives.Grant / 86_400} days after it people are asked again. \`POST ${base_url}/oauth/revoke\` gives tokens back (RFC 7009). Operations that list ServiceOAuth take tokens; all others answer 401 \`oauth_token_invalid\`, as they do when the scope is missing (\`required_scope\`, and \`WWW-Authenticate\` with \`insufficient_scope\`).`;
 }
 
 function webSocket({ ws_url, base_url }: Links): string {

@@ -1,3 +1,7 @@
+import { oauthScopes } from "../store/model/oauth-scope.ts";
+import type { Links } from "./links.ts";
+import { serverMetadata } from "./oauth/metadata.ts";
+
 /** Either of the two ways to show who calls. Interface, Authentication 1 and 2. */
 export const security = [{ ApiKey: [], ApiSecret: [] }, { Bearer: [] }];
 
@@ -31,9 +35,21 @@ export const components = {
     RateLimitReset: integerHeader("Seconds until all are back."),
     RetryAfter: integerHeader("Seconds to wait."),
     Allow: sure(textHeader("The methods that are answered here.")),
-    WwwAuthenticate: sure(textHeader("Bearer.")),
+    WwwAuthenticate: sure(textHeader("Bearer; of an OAuth token also why it is refused, and where to get another.")),
   },
 };
+
+/** How programs get tokens of people who let them. Interface, Authentication 4. */
+export function oauthScheme(links: Links): object {
+  const { authorization_endpoint, token_endpoint } = serverMetadata(links);
+  const addresses = { authorizationUrl: authorization_endpoint, tokenUrl: token_endpoint, refreshUrl: token_endpoint };
+  return {
+    type: "oauth2",
+    description:
+      "An access token, as a bearer token, with the scope that the operation names. PKCE with S256; public clients only.",
+    flows: { authorizationCode: { ...addresses, scopes: oauthScopes } },
+  };
+}
 
 /** Headers of an answer that succeeds; those of the quota with an envelope only. Interface, Response envelope. */
 export function responseHeaders(enveloped: boolean): Record<string, object> {

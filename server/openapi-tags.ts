@@ -22,7 +22,17 @@ const families: [name: string, description: string, ...beginnings: string[]][] =
   ["Webhooks", "Addresses that are told of events.", "/webhooks"],
   ["Ontology", "Tags, topics, and your own identifiers for them.", "/ontology"],
   ["Export", "Manifests as files, now and at every release; the past as files.", "/backfill", "/export", "/exports"],
-  ["Service", "The service itself.", "/health", "/openapi.json", "/docs", "/llms.txt", "/llms-full.txt", "/websub"],
+  [
+    "Service",
+    "The service itself.",
+    "/health",
+    "/.well-known",
+    "/openapi.json",
+    "/docs",
+    "/llms.txt",
+    "/llms-full.txt",
+    "/websub",
+  ],
 ];
 
 /** The families as the API description lists them. */

@@ -4,11 +4,11 @@ import type { Links } from "./links.ts";
 import { answers } from "./openapi-answers.ts";
 import { guide } from "./openapi-guide.ts";
 import { inputs } from "./openapi-inputs.ts";
-import { components, security } from "./openapi-parts.ts";
+import { components, oauthScheme, security } from "./openapi-parts.ts";
 import type { Shared } from "./openapi-schema.ts";
 import { tagOf, tags } from "./openapi-tags.ts";
 import { webhooks } from "./openapi-webhooks.ts";
-import { type Access, isFeature, type Operation, type Rest } from "./operation.ts";
+import { isFeature, type Operation, type Rest } from "./operation.ts";
 
 /** The version of the interface. Interface, Versioning. */
 const interfaceVersion = "1.2.0";
@@ -39,7 +39,11 @@ export function openapi(operations: readonly Operation<unknown, unknown>[], link
     tags,
     paths: described,
     webhooks: webhooks(shared),
-    components: { ...components, ...shared },
+    components: {
+      ...components,
+      securitySchemes: { ...components.securitySchemes, ServiceOAuth: oauthScheme(links) },
+      ...shared,
+    },
   };
 }
 
@@ -71,7 +75,7 @@ function describe(
     operationId: id,
     summary: operation.summary,
     tags: [tagOf(rest.path)],
-    ...securityOf(operation.access),
+    ...securityOf(operation),
     ...(isFeature(operation.access) && { description: `Plans with the feature ${operation.access}.` }),
     ...inputs(operation, rest, shared, examples[id]?.request),
     responses: answers(operation, rest, shared, examples[id]?.answer),
@@ -79,7 +83,8 @@ function describe(
 }
 
 /** Whoever binds may also show the key in the body. */
-function securityOf(access: Access) {
+function securityOf({ access, scope }: Operation<unknown, unknown>) {
   if (access === "public" || access === "feed") return { security: [] };
-  return access === "binder" ? { security: [...security, {}] } : {};
+  if (access === "binder") return { security: [...security, {}] };
+  return scope === undefined ? {} : { security: [...security, { ServiceOAuth: [scope] }] };
 }

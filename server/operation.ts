@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Config } from "../config/config.ts";
 import type { Feature } from "../config/plans.ts";
+import type { OauthScope } from "../store/model/oauth-scope.ts";
 import type { Store } from "../store/store.ts";
 import type { Activity } from "./activity.ts";
 import type { Caller } from "./caller.ts";
@@ -155,6 +156,8 @@ export interface Contract<In, Out, A extends Access = Access> {
   /** Absent: it has no address for agents. */
   resource?: ResourceFace;
   access: A;
+  /** What an OAuth token must be good for; absent: none is taken. Interface, Authentication 4. */
+  scope?: OauthScope;
   /** What a success is answered with; 200 when absent. */
   status?: 201 | 202;
   /** A success may also be answered with 202: it is not ready yet. */

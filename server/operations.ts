@@ -52,6 +52,12 @@ import { briefOfManifest, recordOfManifest, signalOfManifest } from "./operation
 import { manifestPlan } from "./operations/manifest-plan.ts";
 import { manifestQuery, manifestQueryPage } from "./operations/manifest-query.ts";
 import { manifestVersion, manifestVersions } from "./operations/manifest-versions.ts";
+import {
+  oauthAgentResource,
+  oauthOlderAgentResource,
+  oauthResource,
+  oauthServer,
+} from "./operations/oauth-metadata.ts";
 import { labelCreate, labelList, ontologySync, ontologySyncs, ontologyUnsync } from "./operations/ontology-sync.ts";
 import { relatedTags, tagList, topicList } from "./operations/ontology-tags.ts";
 import { openapiDocument } from "./operations/openapi-document.ts";
@@ -190,6 +196,10 @@ export const operations: readonly Operation<unknown, unknown>[] = [
   beaconPoll,
   websubVerification,
   websubMessage,
+  oauthServer,
+  oauthResource,
+  oauthAgentResource,
+  oauthOlderAgentResource,
   openapiDocument,
   docs,
   docsAsset,

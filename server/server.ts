@@ -15,6 +15,7 @@ import { openSockets } from "./live/sockets.ts";
 import { configuredMail } from "./mail.ts";
 import { openMasterKey } from "./master-key.ts";
 import { openAgentEndpoints } from "./mcp/endpoints.ts";
+import { oauthEndpoints } from "./oauth/endpoints.ts";
 import type { Log, Readiness, ServerConfig } from "./operation.ts";
 import { operations } from "./operations.ts";
 import { rateLimiter } from "./rate-limit.ts";
@@ -76,7 +77,7 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
     limiter: rateLimiter(),
   };
   const agents = openAgentEndpoints(service);
-  const app = httpApp(service, agents);
+  const app = httpApp(service, agents, oauthEndpoints(service));
   const listening = serve(app, {
     hostname: host,
     port: asked ?? configured,

@@ -8,14 +8,17 @@ const cookieName = "visitor_token";
 const cookieLifeSeconds = 400 * 24 * 3600;
 
 /** The visitor token that a request carries beside its query: as a header, else as a cookie. Decisions §4. */
-export function visitorTokenOf({ sent }: Asked): string | undefined {
+export function visitorTokenOf({ sent }: Pick<Asked, "sent">): string | undefined {
   const cookies = (sent("cookie") ?? "").split(";").map((cookie) => cookie.trim());
   const cookie = cookies.find((each) => each.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1);
   return sent("x-visitor-token") ?? cookie;
 }
 
 /** Whoever comes back with a visitor token; undefined when it brings no key back. */
-export async function visitor(context: PublicContext, token: string | undefined): Promise<Caller | undefined> {
+export async function visitor(
+  context: Pick<PublicContext, "store" | "config" | "masterKey" | "now">,
+  token: string | undefined,
+): Promise<Caller | undefined> {
   const credential = token === undefined ? undefined : await visitorsKey(context, token);
   return credential && callerOf(credential, { ...context, config: context.config() });
 }

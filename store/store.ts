@@ -43,6 +43,8 @@ import * as coverageMigration from "./migrations/013-coverage.ts";
 import * as feedTokensMigration from "./migrations/014-feed-tokens.ts";
 import * as websubMigration from "./migrations/015-websub.ts";
 import * as opmlListsMigration from "./migrations/016-opml-lists.ts";
+import * as oauthMigration from "./migrations/017-oauth.ts";
+import { oauthArtifacts } from "./oauth-artifacts.ts";
 import { ontology } from "./ontology.ts";
 import { opmlLists } from "./opml-lists.ts";
 import { organizations } from "./organizations.ts";
@@ -90,6 +92,7 @@ export const migrations: Record<string, Migration> = {
   "014-feed-tokens": feedTokensMigration,
   "015-websub": websubMigration,
   "016-opml-lists": opmlListsMigration,
+  "017-oauth": oauthMigration,
 };
 
 /** The queries of every resource on one handle. */
@@ -143,6 +146,7 @@ export function bind(db: Db) {
     exportSchedules: exportSchedules(db),
     imports: imports(db),
     feedTokens: feedTokens(db),
+    oauthArtifacts: oauthArtifacts(db),
   };
 }
 

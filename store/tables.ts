@@ -865,6 +865,25 @@ export interface FeedTokensTable {
   last_used_on: string | null;
 }
 
+/** What OAuth keeps: tokens, codes, grants, questions that are being answered. Names are SHA-256, hex. */
+export interface OauthArtifactsTable {
+  kind: string;
+  id_hash: string;
+  /** The name of the grant that it came of. */
+  grant_hash: string | null;
+  /** Its other name. */
+  uid_hash: string | null;
+  /** The key that it was allowed with. */
+  key_id: string | null;
+  client_id: string | null;
+  /** Scopes, separated by blanks. */
+  scope: string | null;
+  /** Enciphered JSON. */
+  payload: string;
+  expires_on: string;
+  consumed_on: string | null;
+}
+
 /** Addresses that get a digest by mail. */
 export interface DigestMailsTable {
   mail_id: Generated<number>;
@@ -992,6 +1011,7 @@ export interface Tables {
   claim_conflicts: ClaimConflictsTable;
   explanations: ExplanationsTable;
   feed_tokens: FeedTokensTable;
+  oauth_artifacts: OauthArtifactsTable;
   digest_mails: DigestMailsTable;
   digest_mail_batches: DigestMailBatchesTable;
   digest_mail_manifests: DigestMailManifestsTable;

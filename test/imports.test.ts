@@ -53,6 +53,7 @@ const confined: Record<string, RegExp> = {
   "rss-parser": /^pipeline\/sources\//,
   unpdf: /^pipeline\/sources\/inbox\//,
   mammoth: /^pipeline\/sources\/inbox\//,
+  "oidc-provider": /^server\/oauth\//,
   "@modelcontextprotocol/server": /^server\/mcp\//,
   "postal-mime": /^pipeline\/sources\/inbox\//,
 };

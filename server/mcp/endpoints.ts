@@ -152,7 +152,7 @@ async function withAgent(
 ): Promise<Response> {
   const now = service.now();
   const links = service.links();
-  const means = { store: service.store, config: service.config(), now, links };
+  const means = { store: service.store, config: service.config(), now, links, scope: "any" as const };
   const { headers, url } = asked.request;
   const { pathname, searchParams } = new URL(url);
   const inAddress = pathname.endsWith("/sse") ? searchParams.get("token") : null;
@@ -166,7 +166,7 @@ async function withAgent(
   } catch (thrown) {
     const { status, body } = errorResponse(thrown, { request_id: "", links, log: service.log });
     if (status !== 401) throw thrown;
-    const challenge = `Bearer resource_metadata="${links.base_url}/.well-known/oauth-protected-resource"`;
+    const challenge = `Bearer resource_metadata="${links.base_url}/.well-known/oauth-protected-resource${pathname}"`;
     return Response.json(body, { status, headers: { "www-authenticate": challenge } });
   }
 }

@@ -20,6 +20,7 @@ export const account = operation({
     effect: "reads",
   },
   access: "caller",
+  scope: "account:read",
   input: z.object({}),
   output: Account,
 })(async ({ store, caller, now, links, activity }) => {

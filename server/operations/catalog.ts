@@ -13,6 +13,7 @@ export const catalog = operation({
   summary: "The live streams with their filters, the sections of their stories and their activity.",
   rest: [{ method: "GET", path: "/catalog" }],
   access: "caller",
+  scope: "streams:read",
   input: paged({
     home_domain: Domain.optional(),
     stream_class: StreamClass.optional(),
@@ -35,6 +36,7 @@ export const streamByQuery = operation({
   summary: "One stream in full, with its filters, the sections of its stories and its activity.",
   rest: [{ method: "GET", path: "/stream" }],
   access: "caller",
+  scope: "streams:read",
   errors: ["not_found"],
   input: z.object({ stream_id: IdInput }),
   output: z.object({ ...Stream.shape, ...CatalogFields.shape }),

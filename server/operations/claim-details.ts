@@ -28,6 +28,7 @@ export const claimDetails = operation({
     source_text: true,
   },
   access: "caller",
+  scope: "manifests:read",
   input: z.object({
     claim_id: z
       .string()

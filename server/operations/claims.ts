@@ -34,6 +34,7 @@ export const claimSearch = operation({
     source_text: true,
   },
   access: "caller",
+  scope: "manifests:read",
   errors: ["content_not_yet_available"],
   input: z
     .object({

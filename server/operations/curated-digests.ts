@@ -49,6 +49,7 @@ export const digestSubscribe = operation({
   summary: "Subscribes to a curated digest by its slug; a second time changes nothing.",
   rest: [{ method: "POST", path: "/digests/subscribe", fields: "query" }],
   access: "curated_digests",
+  scope: "digests:write",
   errors: ["not_found"],
   input: z.object({ digest_slug: z.string().min(1).max(200) }),
   output: Subscribed,
@@ -63,6 +64,7 @@ export const digestUnsubscribe = operation({
   summary: "Ends a subscription to a curated digest; a second time changes nothing.",
   rest: [{ method: "POST", path: "/digests/unsubscribe", fields: "query" }],
   access: "curated_digests",
+  scope: "digests:write",
   errors: ["not_found"],
   input: z.object({ subscription_id: IdInput }),
   output: Subscribed,
@@ -76,6 +78,7 @@ export const curatedAdd = operation({
   summary: "Adds a curated digest to your account; the same as subscribing to it.",
   rest: [{ method: "POST", path: "/digests/synorb/{id}/add", fields: "query" }],
   access: "curated_digests",
+  scope: "digests:write",
   input: z.object(digestPath),
   output: Subscribed,
 })(async (context, { id }) => {
@@ -89,6 +92,7 @@ export const curatedRemove = operation({
   summary: "Removes a curated digest from your account; the same as ending the subscription.",
   rest: [{ method: "DELETE", path: "/digests/synorb/{id}/remove" }],
   access: "curated_digests",
+  scope: "digests:write",
   input: z.object(digestPath),
   output: Subscribed,
 })(async (context, { id }) => ({
@@ -101,6 +105,7 @@ export const curatedAdded = operation({
   summary: "The curated digests in your account, with what this month has given of each.",
   rest: [{ method: "GET", path: "/digests/synorb" }],
   access: "curated_digests",
+  scope: "digests:read",
   input: paged({}),
   output: z.object({
     digests: z.array(

@@ -25,6 +25,7 @@ export const digestList = operation({
     list: "digests",
   },
   access: "digests",
+  scope: "digests:read",
   input: paged({}),
   output: z.object({ digests: z.array(DigestSummary), pagination: Pagination }),
 })(async (context, input) => {
@@ -43,6 +44,7 @@ export const digestCreate = operation({
   summary: "Makes a digest of named streams, of those that a filter selects, or of both.",
   rest: [{ method: "POST", path: "/digests" }],
   access: "digests",
+  scope: "digests:write",
   status: 201,
   input: z
     .object({
@@ -74,6 +76,7 @@ export const digestDetails = operation({
   summary: "One digest with what it is made of and the streams in it now.",
   rest: [{ method: "GET", path: "/digests/{id}" }],
   access: "digests",
+  scope: "digests:read",
   errors: ["digest_not_subscribed"],
   input: z.object(digestPath),
   output: DigestDetail,
@@ -92,6 +95,7 @@ export const digestPreview = operation({
   summary: "The streams that a filter selects now; nothing is made.",
   rest: [{ method: "POST", path: "/digests/preview-filter" }],
   access: "digests",
+  scope: "digests:read",
   input: z.object({ filter_spec: digestFields.filter_spec }),
   output: z.object({
     stream_count: z.int(),

@@ -22,6 +22,7 @@ export const manifestLookup = operation({
     source_text: true,
   },
   access: "caller",
+  scope: "manifests:read",
   errors: [...deliveryErrors],
   input: z.object({ record_id: IdInput, explain: Explain }),
   output: Manifest.extend({ explanation: Explanation.optional() }),

@@ -36,6 +36,7 @@ export const manifestPlan = operation({
   summary: "Check a request for manifests without using quota, and get the token that executes it.",
   rest: [{ method: "POST", path: "/manifests/plan" }],
   access: "caller",
+  scope: "manifests:read",
   errors: [...scopeErrors],
   input: ManifestRequest,
   output: ManifestPlan,

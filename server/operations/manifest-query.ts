@@ -30,6 +30,7 @@ export const manifestQuery = operation({
     without: ["timeout_ms"],
   },
   access: "caller",
+  scope: "manifests:read",
   errors: [...scopeErrors, "index_proof_unavailable", "exact_count_unavailable", "timeout", ...deliveryErrors],
   input: ManifestRequest,
   output: z.union([ManifestPage, CountResult, OrientResult, ManifestPlan]),
@@ -65,6 +66,7 @@ export const manifestQueryPage = operation({
     without: ["cursor"],
   },
   access: "caller",
+  scope: "manifests:read",
   errors: [
     "not_found",
     "method_not_allowed",

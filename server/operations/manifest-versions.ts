@@ -21,6 +21,7 @@ export const manifestVersions = operation({
   summary: "The versions of a record, the latest first, with how many claims each added, withdrew and changed.",
   rest: [{ method: "GET", path: "/manifests/{record_id}/versions" }],
   access: "caller",
+  scope: "manifests:read",
   input: z.object({ record_id: IdInput }),
   output: z.object({ ...origin, versions: z.array(StoryVersion) }),
 })(async (context, { record_id }) => {
@@ -37,6 +38,7 @@ export const manifestVersion = operation({
     "One version of a record: its claims with the words that prove them, and what it added, withdrew and changed.",
   rest: [{ method: "GET", path: "/manifests/{record_id}/versions/{version}" }],
   access: "caller",
+  scope: "manifests:read",
   errors: [...deliveryErrors],
   input: z.object({ record_id: IdInput, version: IdInput }),
   output: z.object({

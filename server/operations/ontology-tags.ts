@@ -25,6 +25,7 @@ export const tagList = operation({
     list: "tags",
   },
   access: "ontology",
+  scope: "streams:read",
   input: paged({
     search: Search.optional().meta({
       description: "Part of a name; wrong letters are forgiven.",
@@ -53,6 +54,7 @@ export const relatedTags = operation({
     list: "tags",
   },
   access: "ontology",
+  scope: "streams:read",
   input: paged({ id: IdInput, type: TagType.optional().meta({ description: "Only tags of this type." }) }),
   output: z.object({
     tag: Tag.pick({ id: true, name: true, type: true }).extend({
@@ -82,6 +84,7 @@ export const topicList = operation({
     list: "topics",
   },
   access: "ontology",
+  scope: "streams:read",
   input: paged({
     search: Search.optional().meta({ description: "Part of a name; wrong letters are forgiven." }),
     domain: Domain.optional(),

@@ -12,6 +12,7 @@ export const profile = operation({
   summary: "How the quota stands, what was used lately, the subscription, and when what starts again.",
   rest: [{ method: "GET", path: "/profile" }],
   access: "caller",
+  scope: "account:read",
   input: z.object({}),
   output: Profile,
 })(async ({ store, caller, now, activity }) => {

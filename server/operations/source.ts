@@ -12,6 +12,7 @@ export const sourceDetails = operation({
   summary: "One source with its channels: how each fares, when it was last read, when it is tried next and why then.",
   rest: [{ method: "GET", path: "/sources/{source_id}" }],
   access: "caller",
+  scope: "streams:read",
   input: z.object({ source_id: IdInput }),
   output: FollowedSource,
 })(async ({ store, view }, { source_id }) => {

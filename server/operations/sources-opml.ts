@@ -13,6 +13,7 @@ export const sourcesOpml = operation({
   summary: "The feeds that your streams take from, as OPML for any feed reader.",
   rest: [{ method: "GET", path: "/sources.opml" }],
   access: "caller",
+  scope: "streams:read",
   envelope: "none",
   produces: [opmlType],
   input: z.object({}),

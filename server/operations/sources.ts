@@ -15,6 +15,7 @@ export const sourceList = operation({
   summary: "The sources that your streams take from, by name, with the health of every channel.",
   rest: [{ method: "GET", path: "/sources" }],
   access: "caller",
+  scope: "streams:read",
   input: paged({
     query: z.string().trim().min(1).max(200).optional().meta({ description: "A part of the name." }),
     health: oneOrMore(SourceHealth).optional().meta({ description: "One or more, separated by commas." }),

@@ -19,6 +19,7 @@ export const streamCatalog = operation({
     list: "streams",
   },
   access: "caller",
+  scope: "streams:read",
   input: paged({ home_domain: Domain.optional(), is_public: Flag.optional() }),
   output: z.object({ streams: z.array(StreamSummary), pagination: Pagination }),
 })(async ({ store, view, pageUrl }, input) => {

@@ -23,6 +23,7 @@ export const streamDetails = operation({
     description: "One stream with its filter, its channels and its activity; free.",
   },
   access: "caller",
+  scope: "streams:read",
   input: z.object({ stream_id: IdInput }),
   output: Stream,
 })(async ({ store, view }, { stream_id }) => ({

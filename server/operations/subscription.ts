@@ -28,6 +28,7 @@ export const subscription = operation({
   summary: "What the organization pays for, and what will become of it.",
   rest: [{ method: "GET", path: "/subscription" }],
   access: "caller",
+  scope: "account:read",
   input: z.object({}),
   output: Subscription,
 })(async ({ caller, now }) => ({ data: subscriptionView(caller, now) }));

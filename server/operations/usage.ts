@@ -24,6 +24,7 @@ export const usage = operation({
   summary: "What was used: every month, the last first, and the days of one month.",
   rest: [{ method: "GET", path: "/usage" }],
   access: "caller",
+  scope: "account:read",
   input: paged({
     period: Month.optional().meta({ description: "The month whose days are listed; by default this one." }),
   }),

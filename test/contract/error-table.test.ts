@@ -64,7 +64,7 @@ const provoked: Record<string, Provoked[]> = {
       status: 401,
       send: () => world.send({ method: "GET", path: "/account", headers: { authorization: "Bearer cs_oauth_old" } }),
       has: { action: "get_new_token", error: expect.any(String) },
-      headers: { "www-authenticate": "Bearer" },
+      headers: { "www-authenticate": expect.stringMatching(/^Bearer error="invalid_token", resource_metadata="http/) },
     },
   ],
   service_key_expired: [

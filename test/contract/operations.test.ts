@@ -13,6 +13,10 @@ import { type Ask, openWorld, type World } from "./world.ts";
 /** Errors that an operation documents and that cannot be provoked from outside, with the reason. */
 const unprovoked: Record<string, Partial<Record<ErrorName, string>>> = {
   health: { internal_error: "it reads nothing that could break" },
+  oauthServer: { internal_error: "it reads nothing that could break" },
+  oauthResource: { internal_error: "it reads nothing that could break" },
+  oauthAgentResource: { internal_error: "it reads nothing that could break" },
+  oauthOlderAgentResource: { internal_error: "it reads nothing that could break" },
   openapiDocument: { internal_error: "it reads nothing that could break" },
   docs: { internal_error: "it reads nothing that could break" },
   docsAsset: { internal_error: "it reads nothing that could break" },

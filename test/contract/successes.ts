@@ -18,6 +18,10 @@ const week = { stream_ids: [fees], days: 30, page_size: 1 };
 /** A request that succeeds for every operation, by its id in the API description. Their answers are the description's examples. */
 export const successes: Record<string, Success> = {
   health: () => ({ path: "/health" }),
+  oauthServer: () => ({ path: "/.well-known/oauth-authorization-server" }),
+  oauthResource: () => ({ path: "/.well-known/oauth-protected-resource" }),
+  oauthAgentResource: () => ({ path: "/.well-known/oauth-protected-resource/mcp" }),
+  oauthOlderAgentResource: () => ({ path: "/.well-known/oauth-protected-resource/sse" }),
   openapiDocument: () => ({ path: "/openapi.json" }),
   docs: () => ({ path: "/docs" }),
   docsAsset: () => ({ path: "/docs/docs-init.mjs" }),

@@ -566,6 +566,15 @@ export const samples: Calls = {
     touch: (store) => store.feedTokens.touch(1, at),
     remove: (store) => store.feedTokens.remove(1, "org"),
   },
+  oauthArtifacts: {
+    keep: (store) => store.oauthArtifacts.keep(oauthArtifactSample()),
+    byHash: (store) => store.oauthArtifacts.byHash("AccessToken", "hash"),
+    byUid: (store) => store.oauthArtifacts.byUid("Session", "other hash"),
+    consume: (store) => store.oauthArtifacts.consume("AuthorizationCode", "hash", at),
+    remove: (store) => store.oauthArtifacts.remove("AccessToken", "hash"),
+    removeOfGrant: (store) => store.oauthArtifacts.removeOfGrant("AccessToken", "grant hash"),
+    forget: (store) => store.oauthArtifacts.forget(at),
+  },
   exportSchedules: {
     create: (store) => store.exportSchedules.create("org", exportSample(), at),
     list: (store) => store.exportSchedules.list("org", page),
@@ -769,6 +778,14 @@ export function exportSample() {
 /** A token as it is stored. */
 export function feedTokenSample() {
   return { org_id: "org", name: "Reader", token_hash: "hash", masked_token: "cs_feed_…abcd", created_on: at };
+}
+
+/** An access token of OAuth. */
+export function oauthArtifactSample() {
+  return {
+    ...{ kind: "AccessToken", id_hash: "hash", grant_hash: "grant hash", uid_hash: null, key_id: "key_1" },
+    ...{ client_id: "desk", scope: "account:read", payload: "enciphered", expires_on: at },
+  };
 }
 
 /** An address on a digest. */

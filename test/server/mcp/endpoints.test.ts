@@ -38,7 +38,7 @@ describe("who asks", () => {
     const { status, headers: answered, text } = await post("/mcp", list, headers);
     expect(status).toBe(401);
     expect(answered.get("www-authenticate")).toBe(
-      `Bearer resource_metadata="${service.url}/.well-known/oauth-protected-resource"`,
+      `Bearer resource_metadata="${service.url}/.well-known/oauth-protected-resource/mcp"`,
     );
     expect(JSON.parse(text)).toMatchObject({ error_code: "service_key_invalid", action_url: `${service.url}/connect` });
   });

@@ -1,0 +1,155 @@
+import { generateKeyPairSync } from "node:crypto";
+import type { Client, Context, Provider } from "oidc-provider";
+import { oauthLives } from "../../config/limits.ts";
+import type { OauthClient } from "../../config/oauth.ts";
+import { OauthScope } from "../../store/model/oauth-scope.ts";
+import type { Service } from "../call.ts";
+import { isInForce, oauthTokenPrefix } from "../caller.ts";
+import { html, htmlPage, pageHeaders } from "../html.ts";
+import type { Log } from "../operation.ts";
+import { artifactsOf } from "./artifacts.ts";
+import { oauthPaths, oauthResources } from "./metadata.ts";
+
+/** Random bits in codes and tokens, as in every secret of the service. Decisions §4. */
+const secretBits = 256;
+
+/** Scopes of a request that names none: what only reads. Ours. */
+const defaultScope = OauthScope.options.filter((scope) => scope.endsWith(":read")).join(" ");
+
+/** Makes the authorization server. Its package is loaded only now: most installations never need it. */
+export async function openProvider(service: Service, clients: readonly OauthClient[]): Promise<Provider> {
+  const { Provider, errors } = await import("oidc-provider");
+  const links = service.links();
+  const resources = oauthResources(links);
+  const usedTwice = () => new errors.InvalidGrant("it is being used already");
+  const means = { store: service.store, masterKey: service.masterKey, now: service.now, usedTwice };
+  const provider = new Provider(links.base_url, {
+    adapter: (kind: string) => artifactsOf(kind, means),
+    clients: clients.map(clientMetadata),
+    ...fixed,
+    cookies: {
+      names: { session: "oauth_session", interaction: "oauth_interaction", resume: "oauth_resume" },
+      keys: [service.masterKey.derive("oauth cookies", "1")],
+    },
+    jwks: { keys: [unusedKey()] },
+    interactions: {
+      url: (_context: Context, { uid }: { uid: string }) => `${links.base_url}${oauthPaths.consent}/${uid}`,
+    },
+    features: {
+      ...featuresOff,
+      revocation: { enabled: true, allowedPolicy: isOwn },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: async () => links.base_url,
+        useGrantedResource: async () => true,
+        getResourceServerInfo: async (_context: Context, resource: string) => {
+          if (!resources.includes(resource)) throw new errors.InvalidTarget("there is no such resource here");
+          return { scope: OauthScope.options.join(" "), audience: resource, accessTokenFormat: "opaque" };
+        },
+      },
+    },
+    findAccount: async (_context: Context, key_id: string) => accountOf(service, key_id),
+    clientBasedCORS: (_context: Context, origin: string, client: Client) =>
+      [...service.config().service.cors.origins, ...client.redirectUris.map((uri) => URL.parse(uri)?.origin)].includes(
+        origin,
+      ),
+  });
+  provider.proxy = true;
+  provider.silent = true;
+  markAccessTokens(provider);
+  provider.on("server_error", logInto(service.log));
+  return provider.use(async (context, next) => {
+    if (context.path === oauthPaths.authorization) context.query = completed(context.query, links.base_url);
+    await next();
+  });
+}
+
+/** What does not depend on the installation. */
+const fixed = {
+  scopes: [],
+  claims: {},
+  responseTypes: ["code"],
+  clientAuthMethods: ["none"],
+  routes: {
+    authorization: oauthPaths.authorization,
+    token: oauthPaths.token,
+    revocation: oauthPaths.revocation,
+  },
+  formats: { bitsOfOpaqueRandomness: secretBits },
+  pkce: { required: () => true },
+  ttl: oauthLives,
+  expiresWithSession: async () => false,
+  issueRefreshToken: async () => true,
+  rotateRefreshToken: true,
+  renderError,
+};
+
+const featuresOff = Object.fromEntries(
+  ["devInteractions", "dPoP", "rpInitiatedLogout", "pushedAuthorizationRequests", "userinfo"].map((name) => [
+    name,
+    { enabled: false },
+  ]),
+);
+
+/** A program on its user's own machine, unless it is reached over https only. RFC 8252. */
+function clientMetadata({ id, name, redirect_uris }: OauthClient) {
+  return {
+    client_id: id,
+    client_name: name,
+    redirect_uris,
+    application_type: redirect_uris.every((uri) => uri.startsWith("https:")) ? "web" : "native",
+    token_endpoint_auth_method: "none",
+    grant_types: ["authorization_code", "refresh_token"],
+    response_types: ["code"],
+    id_token_signed_response_alg: "ES256",
+  };
+}
+
+/** There are no ID tokens and so nothing to sign, but the package falls back to a key that everybody knows. */
+function unusedKey() {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  return { ...privateKey.export({ format: "jwk" }), use: "sig", alg: "ES256" };
+}
+
+/** Access tokens begin so that they are told from keys. */
+function markAccessTokens({ AccessToken: { prototype } }: Provider): void {
+  const unmarked = prototype.generateTokenId;
+  prototype.generateTokenId = function () {
+    return `${oauthTokenPrefix}${unmarked.call(this)}`;
+  };
+}
+
+async function isOwn(_context: Context, client: Client, token: { clientId: string }): Promise<boolean> {
+  return token.clientId === client.clientId;
+}
+
+/** An account is a key: what was allowed with a key ends with it. */
+async function accountOf({ store, now }: Service, key_id: string) {
+  const credential = await store.credentials.byId(key_id);
+  if (!credential || !isInForce(credential, now())) return undefined;
+  return { accountId: key_id, claims: async () => ({ sub: key_id }) };
+}
+
+/** Only scopes of ours, the default ones when none is named; the service itself when no resource is named. */
+function completed(query: Context["query"], base_url: string): Context["query"] {
+  const { scope, resource, ...rest } = query;
+  const asked = typeof scope === "string" ? scope.split(" ").filter((each) => OauthScope.safeParse(each).success) : [];
+  return { ...rest, scope: scope === undefined ? defaultScope : asked.join(" "), resource: resource ?? base_url };
+}
+
+async function renderError(context: Context, { error, error_description }: Record<string, string>): Promise<void> {
+  const title = "This does not go on";
+  const page = htmlPage(
+    title,
+    html`<h1>${title}</h1>
+<p role="alert">${error_description ?? error ?? "Something went wrong."}</p>
+<p>Go back to the program that sent you here, and begin again.</p>`,
+  );
+  context.set(pageHeaders);
+  context.type = "html";
+  context.body = page.text;
+}
+
+function logInto(log: Log) {
+  return (_context: Context, error: Error) => log.error({ err: error }, "the authorization server failed");
+}

@@ -1,0 +1,44 @@
+/** A browser as far as OAuth needs one: it keeps cookies by path, and shows pages instead of following redirects. */
+export interface Browser {
+  /** Asks for a page. */
+  open(url: string | URL): Promise<Shown>;
+  /** Sends the form of a page back to its address. */
+  send(url: string | URL, fields: Record<string, string>): Promise<Shown>;
+}
+
+/** What came of it. */
+export interface Shown {
+  status: number;
+  headers: Headers;
+  /** Where the browser is sent to; undefined when it is shown a page. */
+  location: string | undefined;
+  text: string;
+}
+
+/** Opens one, without cookies. */
+export function openBrowser(): Browser {
+  const jar = new Map<string, { value: string; path: string }>();
+  const request = async (url: string | URL, init: RequestInit): Promise<Shown> => {
+    const { pathname } = new URL(url);
+    const sent = [...jar].filter(([, { path }]) => pathname.startsWith(path));
+    const cookie = sent.map(([name, { value }]) => `${name}=${value}`).join("; ");
+    const headers = { accept: "text/html", ...init.headers, ...(cookie !== "" && { cookie }) };
+    const response = await fetch(url, { ...init, redirect: "manual", headers });
+    for (const line of response.headers.getSetCookie()) keep(jar, line);
+    const location = response.headers.get("location") ?? undefined;
+    return { status: response.status, headers: response.headers, location, text: await response.text() };
+  };
+  return {
+    open: (url) => request(url, {}),
+    send: (url, fields) => request(url, { method: "POST", body: new URLSearchParams(fields) }),
+  };
+}
+
+function keep(jar: Map<string, { value: string; path: string }>, line: string): void {
+  const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
+  const name = pair.slice(0, pair.indexOf("="));
+  const path = attributes.find((each) => /^path=/i.test(each))?.slice("path=".length) ?? "/";
+  const value = pair.slice(name.length + 1);
+  if (value === "") jar.delete(name);
+  else jar.set(name, { value, path });
+}
