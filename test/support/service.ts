@@ -5,9 +5,8 @@ import { parse } from "yaml";
 import { readEnvironment } from "../../config/environment.ts";
 import { PlansFile, planOf } from "../../config/plans.ts";
 import { ServiceFile } from "../../config/service.ts";
-import { type Deliverer, startDeliverer } from "../../server/deliver.ts";
+import type { Deliverer } from "../../server/deliver.ts";
 import type { ServerConfig } from "../../server/operation.ts";
-import { startServer } from "../../server/server.ts";
 import type { ClearSecrets } from "../../store/credentials.ts";
 import { openStore, type Store } from "../../store/store.ts";
 
@@ -88,6 +87,11 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     monotonic: () => clock.monotonic(),
     ready: () => ready,
   };
+  // Loaded when a service is opened: who measures memory wants settings only, and the server is half of a small heap.
+  const [{ startServer }, { startDeliverer }] = await Promise.all([
+    import("../../server/server.ts"),
+    import("../../server/deliver.ts"),
+  ]);
   const server = await startServer(parts);
   return {
     url: server.url,
