@@ -80,6 +80,14 @@ describe("the API description", () => {
   test("asks for key and secret, or for a bearer key, unless an operation is open", () => {
     expect(valueAt(document, "security")).toEqual([{ ApiKey: [], ApiSecret: [] }, { Bearer: [] }]);
     expect(valueAt(document, "paths./health.get.security")).toEqual([]);
-    expect(valueAt(document, "paths./account.get.security")).toBeUndefined();
+    expect(valueAt(document, "paths./keys.get.security")).toBeUndefined();
+  });
+
+  test("names the scope by which a program may call an operation in somebody's place", () => {
+    expect(valueAt(document, "paths./account.get.security")).toEqual([
+      { ApiKey: [], ApiSecret: [] },
+      { Bearer: [] },
+      { ServiceOAuth: ["account:read"] },
+    ]);
   });
 });
