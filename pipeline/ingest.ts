@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { contentHash } from "../store/model/content-hash.ts";
 import type { Queries, Store } from "../store/store.ts";
 import type { Extraction } from "../workers/extraction.ts";
 import { announce, announceVersion } from "./announce.ts";
@@ -58,7 +58,7 @@ export async function writeVersion(store: Queries, next: NextVersion): Promise<I
   const tags = await settleTags(store, extraction.tags, now);
   const like = { ...draft, canonical: tags.canonical };
   if (known && (await saysTheSame(store, known, like))) return asItIs(known);
-  const content_hash = hashOf(extraction.content);
+  const content_hash = contentHash(extraction.content);
   const row = recordRow(arrival, draft, { content_hash, now });
   const record_id = known?.record_id ?? (await store.records.create({ ...row, ingested_at: now }));
   const story: Story = { ...like, record_id, version: (known?.version ?? 0) + 1 };
@@ -88,11 +88,7 @@ function isKnown(known: KnownRecord, draft: Draft): boolean {
 }
 
 function isSameText(known: KnownRecord, draft: Draft): boolean {
-  return known.content_hash === hashOf(draft.extraction.content) && known.title === draft.title;
-}
-
-function hashOf(content: string): string {
-  return createHash("sha256").update(content).digest("hex");
+  return known.content_hash === contentHash(draft.extraction.content) && known.title === draft.title;
 }
 
 async function partsOf(store: Queries, story: Story, tags: SettledTags) {

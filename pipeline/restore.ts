@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ImportedChannel } from "../store/imports.ts";
 import { Claim } from "../store/model/claim.ts";
+import { contentHash } from "../store/model/content-hash.ts";
 import type { Brief, Manifest, RecordView, Signal } from "../store/model/manifest.ts";
 import type { StoryRow } from "../store/records.ts";
 import type { Queries } from "../store/store.ts";
@@ -89,7 +89,7 @@ function recordRow({ source, record, matched_at }: WholeManifest) {
     ...{ title: record.title, url: record.url, canonical_url, author: source.author },
     ...{ source_published_date: record.source_published_date, published_at, source_type: record.source_type },
     ...{ media_format: record.media_format, claim_type: record.claim_type, language, content: record.content },
-    content_hash: createHash("sha256").update(record.content).digest("hex"),
+    content_hash: contentHash(record.content),
     ...{ content_origin, word_count, extra: JSON.stringify(Object.fromEntries(extra)), ingested_at: matched_at },
   };
 }

@@ -224,7 +224,7 @@ test("at a terminal it is asked which of several feeds is wanted, and then wheth
     questions.push(question);
     return answers.shift() ?? "";
   };
-  expect(await runHere(place, ["add", newsroom.url], ask)).toMatchObject({ code: 0 });
+  expect(await runHere(place, ["add", newsroom.url], { ask })).toMatchObject({ code: 0 });
   expect(questions[0]).toContain(`2. Second[2J: ${newsroom.url}/second.xml`);
   expect(questions[0]).toContain("1 item, no cadence to be seen, language und, teasers only");
   expect(questions[1]).toContain("Go on? [y/N]");

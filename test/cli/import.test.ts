@@ -1,15 +1,13 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Surroundings } from "../../server/cli/command.ts";
-import { program } from "../../server/cli/commands.ts";
-import { runCommandLine } from "../../server/cli/run.ts";
 import { ingestItem } from "../support/arrivals.ts";
+import { runHere } from "../support/command-here.ts";
 import { filledAt, openDatabase } from "../support/command-line.ts";
 import { openNewsstand } from "../support/newsstand.ts";
 import { valueAt } from "../support/scenario.ts";
 import { openService, type TestService } from "../support/service.ts";
-import { type Installation, installation, packageRoot } from "../support/service-process.ts";
+import { type Installation, installation } from "../support/service-process.ts";
 
 let service: TestService;
 let exported: Exported;
@@ -65,18 +63,7 @@ function kept(place: Installation, { data, manifest }: Exported): string {
 }
 
 async function claimstream(place: Installation, ...words: string[]) {
-  let [stdout, stderr] = ["", ""];
-  const here: Surroundings = {
-    ...{ env: place.env, cwd: packageRoot, packageRoot, now: () => filledAt, canAsk: false, isTerminal: false },
-    out: (text) => {
-      stdout += text;
-    },
-    say: (line) => {
-      stderr += `${line}\n`;
-    },
-    ask: async () => "",
-  };
-  const code = await runCommandLine([...words, "--json"], { program, version: "1.2.3", here });
+  const { code, stdout, stderr } = await runHere(place, [...words, "--json"], { now: filledAt });
   return { code, data: stdout === "" ? undefined : JSON.parse(stdout), stderr };
 }
 

@@ -1,32 +1,11 @@
 import { expect, test } from "vitest";
-import type { Surroundings } from "../../server/cli/command.ts";
-import { program } from "../../server/cli/commands.ts";
-import { runCommandLine } from "../../server/cli/run.ts";
 import { secretHash } from "../../store/credentials.ts";
-import {
-  type CommandOutcome,
-  fill,
-  filledAt,
-  claimstreamJson as inProcessOfItsOwn,
-  openDatabase,
-} from "../support/command-line.ts";
-import { type Installation, installation, packageRoot } from "../support/service-process.ts";
+import { runHere } from "../support/command-here.ts";
+import { fill, filledAt, claimstreamJson as inProcessOfItsOwn, openDatabase } from "../support/command-line.ts";
+import { type Installation, installation } from "../support/service-process.ts";
 
-/** Runs a command in this process, at a fixed moment: starting one for each would take most of the time. */
-async function claimstream(place: Installation, ...words: string[]): Promise<CommandOutcome> {
-  let [stdout, stderr] = ["", ""];
-  const here: Surroundings = {
-    ...{ env: place.env, cwd: packageRoot, packageRoot, now: () => filledAt, canAsk: false, isTerminal: false },
-    out: (text) => {
-      stdout += text;
-    },
-    say: (line) => {
-      stderr += `${line}\n`;
-    },
-    ask: async () => "",
-  };
-  return { code: await runCommandLine(words, { program, version: "1.2.3", here }), stdout, stderr };
-}
+/** Runs a command in this process, at a fixed moment. */
+const claimstream = (place: Installation, ...words: string[]) => runHere(place, words, { now: filledAt });
 
 async function claimstreamJson<T>(place: Installation, ...words: string[]) {
   const { code, stdout, stderr } = await claimstream(place, ...words, "--json");

@@ -3,12 +3,15 @@ import { program } from "../../server/cli/commands.ts";
 import { runCommandLine } from "../../server/cli/run.ts";
 import { type Installation, packageRoot } from "./service-process.ts";
 
-/** Runs a command as `claimstream` does, in this process; nobody sits at a terminal unless `ask` answers. */
-export async function runHere(place: Installation, words: string[], ask: Surroundings["ask"] | null = null) {
+/** Who sits at the terminal, nobody unless `ask` answers, and a moment that stands still. */
+type Circumstances = { ask?: Surroundings["ask"]; now?: Date };
+
+/** Runs a command as `claimstream` does, in this process: starting one for each would take most of the time. */
+export async function runHere(place: Installation, words: string[], { ask, now }: Circumstances = {}) {
   let [stdout, stderr] = ["", ""];
   const here: Surroundings = {
-    ...{ env: place.env, cwd: packageRoot, packageRoot, now: () => new Date(), isTerminal: false },
-    canAsk: ask !== null,
+    ...{ env: place.env, cwd: packageRoot, packageRoot, now: () => now ?? new Date(), isTerminal: false },
+    canAsk: ask !== undefined,
     ask: ask ?? (async () => ""),
     out: (text) => {
       stdout += text;

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { Span } from "../../../store/model/claim.ts";
+import { contentHash } from "../../../store/model/content-hash.ts";
 import { Evidence } from "../../../store/model/vocabulary.ts";
 import type { Store } from "../../../store/store.ts";
 import { proveClaim } from "../../../workers/proof.ts";
@@ -76,7 +76,7 @@ async function proveRecord(store: Store, record: StoredText, tally: Tally): Prom
   const claims = await store.records.claims(record.record_id, record.version);
   const wrong = (reason: string, claim_id: string | null = null) =>
     tally.failures.push({ claim_id, record_id, reason });
-  if (createHash("sha256").update(record.content).digest("hex") !== record.content_hash) {
+  if (contentHash(record.content) !== record.content_hash) {
     wrong("the stored text is not the text that was read: its hash differs");
   }
   if (claims.length !== record.claim_count) {
