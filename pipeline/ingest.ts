@@ -5,7 +5,6 @@ import { announce, announceVersion } from "./announce.ts";
 import { placeClaims } from "./claim-links.ts";
 import { type Arrival, type Draft, draftOf, recordRow } from "./draft.ts";
 import { storyRow } from "./manifest.ts";
-import { matchStreams } from "./match.ts";
 import { type SettledTags, settleTags } from "./settle-tags.ts";
 import { claimsOf } from "./signal.ts";
 import type { Story } from "./story.ts";
@@ -28,14 +27,14 @@ export async function ingest(
   arrival: Arrival,
   extraction: Extraction,
   problem: string | null,
-  means: { store: Store; streams: () => StreamIndex; now: Date },
+  means: { store: Store; streams: StreamIndex; now: Date },
 ): Promise<Ingested | null> {
   const now = means.now.toISOString();
   return means.store.transaction(async (store) => {
     const known = arrival.known && (await store.records.byId(arrival.known.record_id));
     if (known === undefined) return null;
     const draft = draftOf(arrival, extraction, problem, means.now);
-    const next = { arrival, draft, known, streams: means.streams(), now };
+    const next = { arrival, draft, known, streams: means.streams, now };
     const written = known && isKnown(known, draft) ? asItIs(known) : await writeVersion(store, next);
     if (arrival.item_id !== null) await store.items.done(arrival.item_id, written.record_id, now);
     return written;
@@ -68,7 +67,7 @@ export async function writeVersion(store: Queries, next: NextVersion): Promise<I
   await store.records.writeStory(storyRow(story, now), await partsOf(store, story, tags));
   await placeClaims(store, story, arrival.channel);
   await store.records.openManifest(record_id, now);
-  const matched = matchStreams(traitsOf(arrival, story), next.streams.filters);
+  const matched = next.streams.match(traitsOf(arrival, story));
   // What only another extractor sees in a text was there when the text came: as when a filter is edited. Decisions §6.
   const matched_at = known && reason === "re_extracted" ? known.ingested_at : now;
   await announce(store, { story, streams: matched, matched_at, first: known === null });

@@ -12,12 +12,13 @@ import type { Extractor } from "./extractors/extractor.ts";
 import { openExtractor } from "./extractors.ts";
 import type { Fetcher } from "./fetch.ts";
 import { mayTidy } from "./inbox-files.ts";
+import { openFilterIndex } from "./match.ts";
 import { readDueLists } from "./opml-lists.ts";
 import { refreshTags } from "./refresh-tags.ts";
 import { rematchWaiting } from "./rematch.ts";
 import { openSilenceWatch } from "./silence-watch.ts";
 import { openSpeech } from "./speech.ts";
-import { readStreamIndex, type StreamIndex } from "./stream-index.ts";
+import { refreshStreamIndex, type StreamIndex } from "./stream-index.ts";
 import { openUpkeep } from "./upkeep.ts";
 import { markBroken, type VisitMeans, visit } from "./visit.ts";
 import { askHubs, followHub, hubsAreDue, readTold } from "./websub.ts";
@@ -61,7 +62,7 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
   const coverage = openCoverage(store);
   const visits = new Map<number, Promise<void>>();
   const works = new Map<number, Promise<void>>();
-  let streams: StreamIndex = { filters: [] };
+  const streams: StreamIndex = openFilterIndex();
   let looking: Promise<void> | null = null;
   let lookAgain = false;
   let rematching: Promise<void> | null = null;
@@ -114,7 +115,7 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
 
   async function takeOver(): Promise<void> {
     await syncConfig(store, means.config(), now().toISOString());
-    streams = await readStreamIndex(store);
+    await refreshStreamIndex(store, streams);
     const waiting: Promise<void> = (rematching ?? Promise.resolve()).then(rematch).finally(() => {
       if (rematching === waiting) rematching = null;
     });
@@ -191,7 +192,7 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
 
   /** What filters call a tag may have changed with it. */
   async function refresh(): Promise<void> {
-    streams = await readStreamIndex(store);
+    await refreshStreamIndex(store, streams);
     const since = windowStart(now(), means.config().service.window_months).toISOString();
     const records = await refreshTags(store, { streams, since, now, signal: stop.signal });
     if (records > 0) log.info({ records }, "tags settled anew");
@@ -254,7 +255,7 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
 
   async function workOne(row: QueuedRow): Promise<void> {
     const { fetcher } = means;
-    const working = { store, extractor, speech, fetcher, streams: () => streams, now, signal: stop.signal };
+    const working = { store, extractor, speech, fetcher, streams, now, signal: stop.signal };
     const worked = await workOff(row, working).catch((error) => putBack(row, error));
     upkeep.touch();
     void cover();

@@ -1,5 +1,4 @@
 import type { Queries, Store } from "../store/store.ts";
-import { matchStreams } from "./match.ts";
 import type { StreamIndex } from "./stream-index.ts";
 
 /** Records looked at in one transaction, so that ingesting and reading get their turn between. Ours. */
@@ -17,47 +16,37 @@ export async function rematchWaiting(
 ): Promise<number> {
   const waiting = new Set(await store.matching.waiting());
   if (waiting.size === 0) return 0;
-  const filters = streams.filters.filter((filter) => waiting.has(filter.id.stream_id));
+  const index = streams.only(waiting);
   let after = 0;
   while (!signal.aborted) {
-    const last = await rematchSlice(store, { filters }, since, after);
+    const last = await rematchSlice(store, index, since, after);
     if (last === null) break;
     after = last;
   }
   if (signal.aborted) return 0;
-  for (const filter of filters) await store.matching.rematched(filter.id.stream_id);
-  return filters.length;
+  const matched = [...waiting].filter(index.has);
+  for (const stream_id of matched) await store.matching.rematched(stream_id);
+  return matched.length;
 }
 
 /** One slice; gives the last record looked at, or null when there was none left. */
-async function rematchSlice(
-  store: Store,
-  { filters }: StreamIndex,
-  since: string,
-  after: number,
-): Promise<number | null> {
+async function rematchSlice(store: Store, index: StreamIndex, since: string, after: number): Promise<number | null> {
   return store.transaction(async (store) => {
     const records = await store.matching.candidates(since, after, recordsPerSlice);
-    await matchAgain(store, records, filters);
+    await matchAgain(store, records, index);
     return records.at(-1)?.record_id ?? null;
   });
 }
 
-/** Delivers records to the streams that they pass, with their ingest time, and takes them out of the others; no event is fired. */
-export async function matchAgain(
-  store: Queries,
-  records: MatchedRecord[],
-  filters: StreamIndex["filters"],
-): Promise<void> {
-  const dropped = new Map<number, number[]>();
+/** Delivers records to the index's streams that they pass, with their ingest time, and takes them out of its others; no event is fired. */
+export async function matchAgain(store: Queries, records: MatchedRecord[], index: StreamIndex): Promise<void> {
+  const held = await store.matching.holders(records.map((record) => record.record_id));
+  const passed = new Set<string>();
   for (const record of records) {
-    const passed = new Set(matchStreams(record, filters).map((stream) => stream.stream_id));
-    for (const { id } of filters) {
-      if (!passed.has(id.stream_id))
-        dropped.set(id.stream_id, [...(dropped.get(id.stream_id) ?? []), record.record_id]);
-    }
+    const streams = index.match(record);
+    for (const { stream_id } of streams) passed.add(`${record.record_id} ${stream_id}`);
     await store.matching.add(
-      [...passed].map((stream_id) => ({
+      streams.map(({ stream_id }) => ({
         stream_id,
         manifest_id: record.record_id,
         matched_at: record.ingested_at,
@@ -66,7 +55,14 @@ export async function matchAgain(
       })),
     );
   }
-  for (const [stream_id, manifest_ids] of dropped) await store.matching.take(stream_id, manifest_ids);
+  const dropped = held.filter(
+    ({ manifest_id, stream_id }) => index.has(stream_id) && !passed.has(`${manifest_id} ${stream_id}`),
+  );
+  for (const [stream_id, rows] of Map.groupBy(dropped, (row) => row.stream_id))
+    await store.matching.take(
+      stream_id,
+      rows.map((row) => row.manifest_id),
+    );
 }
 
 type MatchedRecord = Awaited<ReturnType<Queries["matching"]["candidates"]>>[number];

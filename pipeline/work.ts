@@ -17,7 +17,7 @@ export interface WorkMeans {
   extractor: Extractor;
   fetcher: () => Fetcher;
   speech: Speech;
-  streams: () => StreamIndex;
+  streams: StreamIndex;
   now: () => Date;
   signal: AbortSignal;
 }

@@ -1,8 +1,8 @@
-import type { Insertable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import { StreamFilter } from "./model/stream.ts";
 import { countAll } from "./portable.ts";
 import type { Db } from "./store.ts";
-import type { StreamManifestsTable } from "./tables.ts";
+import type { StreamManifestsTable, StreamsTable } from "./tables.ts";
 
 /** A stream as the configuration states it. */
 export interface StreamEntry {
@@ -54,7 +54,8 @@ export function matching(db: Db) {
     /** Brings streams in line with the file and gives what changed. New and re-filtered ones wait to be matched backwards; missing ones are removed, never erased. */
     async sync(entries: StreamEntry[], now: string): Promise<StreamChange[]> {
       const before = await publications(db);
-      for (const entry of entries) await keepStream(db, entry, now);
+      const known = new Map((await db.selectFrom("streams").selectAll().execute()).map((row) => [row.name, row]));
+      for (const entry of entries) await keepStream(db, entry, known.get(entry.name), now);
       await db
         .updateTable("streams")
         .set({ status: "removed", status_reason: "removed from streams.yaml", deactivated_on: now, updated_on: now })
@@ -118,15 +119,15 @@ export function matching(db: Db) {
         .execute();
     },
 
-    /** Streams that hold a manifest. */
-    async holders(manifest_id: number): Promise<number[]> {
-      const rows = await db
+    /** Which streams hold the manifests. */
+    async holders(manifest_ids: number[]): Promise<{ manifest_id: number; stream_id: number }[]> {
+      if (manifest_ids.length === 0) return [];
+      return db
         .selectFrom("stream_manifests")
-        .select("stream_id")
-        .where("manifest_id", "=", manifest_id)
+        .select(["manifest_id", "stream_id"])
+        .where("manifest_id", "in", manifest_ids)
         .orderBy("stream_id")
         .execute();
-      return rows.map((row) => row.stream_id);
     },
 
     /** Records ingested since `since`, after `record_id`, with everything that filters ask for. */
@@ -174,9 +175,13 @@ function changesSince(before: Map<number, Publication>, now: Map<number, Publica
   return pairs.filter(({ before, after }) => before?.status !== after.status || before.is_public !== after.is_public);
 }
 
-async function keepStream(db: Db, entry: StreamEntry, now: string): Promise<void> {
+async function keepStream(
+  db: Db,
+  entry: StreamEntry,
+  known: Selectable<StreamsTable> | undefined,
+  now: string,
+): Promise<void> {
   const filter = JSON.stringify(entry.filter);
-  const known = await db.selectFrom("streams").selectAll().where("name", "=", entry.name).executeTakeFirst();
   const stated = {
     ...entry,
     filter,

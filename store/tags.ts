@@ -59,18 +59,25 @@ export function tags(db: Db) {
 
     /** Canonical names that the given names lead to, of any type; unknown names come back as they are. */
     async canonicalNames(names: string[]): Promise<string[]> {
-      if (names.length === 0) return [];
-      const rows = await db
-        .selectFrom("tag_names")
-        .innerJoin("tags", "tags.tag_id", "tag_names.tag_id")
-        .select(["tag_names.alias_key", "tags.name"])
-        .distinct()
-        .where("tag_names.alias_key", "in", names.map(aliasKey))
-        .orderBy("tags.name")
-        .execute();
+      return names.flatMap(await this.leadTo(names));
+    },
+
+    /** Which canonical names, of any type, each of the given names leads to; an unknown one leads to itself. */
+    async leadTo(names: string[]): Promise<(name: string) => string[]> {
+      const keys = [...new Set(names.map(aliasKey))];
       const found = new Map<string, string[]>();
-      for (const row of rows) found.set(row.alias_key, [...(found.get(row.alias_key) ?? []), row.name]);
-      return names.flatMap((name) => found.get(aliasKey(name)) ?? [name]);
+      for (let start = 0; start < keys.length; start += namesAtOnce) {
+        const rows = await db
+          .selectFrom("tag_names")
+          .innerJoin("tags", "tags.tag_id", "tag_names.tag_id")
+          .select(["tag_names.alias_key", "tags.name"])
+          .distinct()
+          .where("tag_names.alias_key", "in", keys.slice(start, start + namesAtOnce))
+          .orderBy("tags.name")
+          .execute();
+        for (const row of rows) found.set(row.alias_key, [...(found.get(row.alias_key) ?? []), row.name]);
+      }
+      return (name) => found.get(aliasKey(name)) ?? [name];
     },
 
     /** Name and type of tags by id. */
@@ -86,6 +93,9 @@ export function tags(db: Db) {
     },
   };
 }
+
+/** How many names one statement asks for. Ours; below every database's bound. */
+const namesAtOnce = 1000;
 
 async function byAlias(db: Db, tag: FoundTag): Promise<number | undefined> {
   const rows = await db

@@ -133,7 +133,7 @@ async function report(place: Installation): Promise<void> {
       const record = await store.records.byId(record_id);
       tally.records++;
       urls.add(record?.url ?? "");
-      tally.manifests += (await store.matching.holders(record_id)).length;
+      tally.manifests += (await store.matching.holders([record_id])).length;
       tally.claims += claims.length;
       tally.proved += claims.filter((claim) => proveClaim(content, asProof(claim)) === null).length;
       for (const flaw of flawsOf(claims.map((claim) => claim.claim_text)))

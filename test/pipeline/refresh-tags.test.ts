@@ -15,13 +15,13 @@ test("a running pipeline notices a merge made beside it and delivers the records
     identity: "a",
     now: pipeline.now(),
   });
-  expect(await store.matching.holders(record_id)).toEqual([]);
+  expect(await store.matching.holders([record_id])).toEqual([]);
   const told = await store.outbox.newest();
   const [tag_id = 0] = (await store.tagSearch.idsOf(["Harbour Board"])).get("Harbour Board") ?? [];
   const [into_tag_id = 0] = found.values();
   await store.tagChanges.merge({ tag_id, into_tag_id }, { made_by: "operator", reason: "" }, at);
   await pipeline.later(1);
-  expect(await store.matching.holders(record_id)).toHaveLength(1);
+  expect(await store.matching.holders([record_id])).toHaveLength(1);
   expect(await store.tagRefreshes.next()).toBeUndefined();
   expect(await store.outbox.newest()).toBe(told);
 });

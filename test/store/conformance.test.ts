@@ -293,7 +293,7 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     expect(await store.records.byId(record_id)).toMatchObject({ version: 2, ingested_at: at, claim_count: 1 });
     expect(await store.records.claims(record_id, 1)).toHaveLength(1);
     expect(await store.records.claims(record_id, 2)).toMatchObject([{ claim_id: `${record_id}-2-1` }]);
-    expect(await store.matching.holders(record_id)).toEqual([1]);
+    expect(await store.matching.holders([record_id])).toEqual([{ manifest_id: record_id, stream_id: 1 }]);
     expect(await store.manifests.ofRecord(record_id, [], all)).toMatchObject({ matched_at: at });
     expect((await store.outbox.after(0, 10)).map(({ event }) => event)).toEqual([
       "manifest.matched",

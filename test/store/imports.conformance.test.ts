@@ -48,7 +48,7 @@ describe.each(Object.entries(databases))("what an export is read back into, on %
     await store.imports.addStream(fees, at);
     expect(await store.sources.due("2099-01-01T00:00:00.000Z", 10)).toEqual([]);
     const { record_id } = await ingestItem(store, { channel_id: 40, identity: "one", now: new Date(at) });
-    expect(await store.matching.holders(record_id)).toEqual([]);
+    expect(await store.matching.holders([record_id])).toEqual([]);
   });
 
   test("claims that nobody finds yet are told of, oldest record first", async () => {

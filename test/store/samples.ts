@@ -81,6 +81,16 @@ export const sampleRow = {
 
 const delivery = { event_id: 1, event: "manifest.matched" as const, digest_id: 0, body: "{}" };
 
+const claimedDelivery = {
+  ...{ delivery_id: 1, webhook_id: 1, ...delivery, sequence: 1, is_test: 0 as const, status: "pending" },
+  ...{ attempts: 1, attempts_left: 2, first_attempted_on: at, due_at: at, created_on: at, settled_on: null },
+  before: { attempts: 0, attempts_left: 3, first_attempted_on: null, due_at: at },
+};
+const finishedAttempt = {
+  ...{ delivery: { delivery_id: 1, attempts: 1 }, started_on: at, settled: "delivered" as const },
+  outcome: { response_code: 204, error: null, duration_ms: 9 },
+};
+
 /** One call of every query, with every optional part asked for. */
 export const samples: Calls = {
   installation: {
@@ -113,6 +123,7 @@ export const samples: Calls = {
       store.organizations.addUser({ org_id: "org", name: "Mara", email: null, role: "member", now: at }),
     removeUser: (store) => store.organizations.removeUser(1),
     userById: (store) => store.organizations.userById(1),
+    usersByEmail: (store) => store.organizations.usersByEmail("mara@example.org"),
     users: (store) => store.organizations.users("org", at),
   },
   credentials: {
@@ -254,6 +265,7 @@ export const samples: Calls = {
     sync: (store) => store.tags.sync([{ name: "Federal Reserve", type: "organization", aliases: ["the Fed"] }], at),
     resolve: (store) => store.tags.resolve([{ tag_type: "person", name: "Mara Venn" }], at),
     canonicalNames: (store) => store.tags.canonicalNames(["the Fed"]),
+    leadTo: (store) => store.tags.leadTo(["the Fed"]),
     byIds: (store) => store.tags.byIds([1]),
     today: (store) => store.tags.today(1),
   },
@@ -310,7 +322,7 @@ export const samples: Calls = {
         { stream_id: 1, manifest_id: 1, matched_at: at, source_published_date: null, claim_count: 1 },
       ]),
     take: (store) => store.matching.take(1, [1]),
-    holders: (store) => store.matching.holders(1),
+    holders: (store) => store.matching.holders([1, 2]),
     candidates: (store) => store.matching.candidates(at, 0, 200),
     traitsOf: (store) => store.matching.traitsOf([1], at),
     refreshCounts: (store) => store.matching.refreshCounts(new Date(at)),
@@ -411,22 +423,19 @@ export const samples: Calls = {
   deliveries: {
     add: (store) => store.deliveries.add(1, [delivery, { ...delivery, event_id: 2 }], { now: at, attempts: 3 }),
     claim: (store) => store.deliveries.claim(1, { now: at, limit: 4, dueAfter: () => at }),
-    finish: (store) =>
-      store.deliveries.finish(
-        { delivery_id: 1, attempts: 1 },
-        { response_code: 204, error: null, duration_ms: 9 },
-        "delivered",
-        at,
-      ),
-    noteTest: (store) => store.deliveries.noteTest(1, { event: "manifest.matched", body: "{}" }, at),
+    giveBack: (store) => store.deliveries.giveBack([claimedDelivery]),
+    finish: (store) => store.deliveries.finish([finishedAttempt], at),
     lapse: (store) => store.deliveries.lapse(1, at),
     requeue: (store) => store.deliveries.requeue(1, { now: at, attempts: 3 }, { since: at, only_undelivered: true }),
-    queuedOn: (store) => store.deliveries.queuedOn(1, 7),
     ofEvents: (store) => store.deliveries.ofEvents(1, [1, 2]),
     waiting: (store) => store.deliveries.waiting(),
     nextDue: (store) => store.deliveries.nextDue(1),
-    log: (store) => store.deliveries.log(1, page, "failed"),
     forget: (store) => store.deliveries.forget(at),
+  },
+  deliveryLog: {
+    noteTest: (store) => store.deliveryLog.noteTest(1, { event: "manifest.matched", body: "{}" }, at),
+    queuedOn: (store) => store.deliveryLog.queuedOn(1, 7),
+    page: (store) => store.deliveryLog.page(1, page, "failed"),
   },
   releases: {
     open: (store) => store.releases.open("org", { before: at, event_id: 1, all_event_id: 0 }),
@@ -574,6 +583,21 @@ export const samples: Calls = {
     remove: (store) => store.oauthArtifacts.remove("AccessToken", "hash"),
     removeOfGrant: (store) => store.oauthArtifacts.removeOfGrant("AccessToken", "grant hash"),
     forget: (store) => store.oauthArtifacts.forget(at),
+  },
+  sessions: {
+    begin: (store) => store.sessions.begin(sessionSample()),
+    byHash: (store) => store.sessions.byHash("hash"),
+    touch: (store) => store.sessions.touch("hash", { seen_on: at, idle_end: at }),
+    end: (store) => store.sessions.end("hash"),
+    forget: (store) => store.sessions.forget(at),
+  },
+  signInCodes: {
+    open: (store) => store.signInCodes.open(signInCodeSample()),
+    asked: (store) => store.signInCodes.asked("mara@example.org", at),
+    latest: (store) => store.signInCodes.latest("browser hash"),
+    takeTry: (store) => store.signInCodes.takeTry(1, 5),
+    end: (store) => store.signInCodes.end(1, at),
+    forget: (store) => store.signInCodes.forget(at),
   },
   exportSchedules: {
     create: (store) => store.exportSchedules.create("org", exportSample(), at),
@@ -784,8 +808,20 @@ export function feedTokenSample() {
 export function oauthArtifactSample() {
   return {
     ...{ kind: "AccessToken", id_hash: "hash", grant_hash: "grant hash", uid_hash: null, key_id: "key_1" },
-    ...{ client_id: "desk", scope: "account:read", payload: "enciphered", expires_on: at },
+    ...{ client_id: "desk", scope: "account:read", audience: "https://claims.example.org" },
+    ...{ payload: "enciphered", expires_on: at },
   };
+}
+
+/** Somebody who is signed in. */
+export function sessionSample() {
+  return { session_hash: "hash", key_id: "key_1", created_on: at, seen_on: at, idle_end: at, final_end: at };
+}
+
+/** A code that was asked for. */
+export function signInCodeSample() {
+  const hashes = { browser_hash: "browser hash", code_hash: "code hash" };
+  return { ...hashes, email_key: "mara@example.org", created_on: at, expires_on: at };
 }
 
 /** An address on a digest. */

@@ -1,13 +1,13 @@
 -- matching.sync (sqlite)
 select "stream_id", "title", "home_domain", "status", "status_reason", "is_public" from "streams" order by "stream_id";
-select * from "streams" where "name" = ?;
-update "streams" set "name" = ?, "title" = ?, "description" = ?, "stream_class" = ?, "home_domain" = ?, "cross_domains" = ?, "is_public" = ?, "status" = ?, "status_reason" = ?, "source_url" = ?, "filter" = ?, "public_on" = ?, "deactivated_on" = ?, "updated_on" = ?, "rematch_due" = ? where "stream_id" = ?;
+select * from "streams";
+insert into "streams" ("name", "title", "description", "stream_class", "home_domain", "cross_domains", "is_public", "status", "status_reason", "source_url", "filter", "public_on", "deactivated_on", "updated_on", "manifests_last24h", "manifests_last7d", "manifests_last30d", "claims_last24h", "claims_last7d", "claims_last30d", "rematch_due", "activated_on", "created_on", "counts_updated_at") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 update "streams" set "status" = ?, "status_reason" = ?, "deactivated_on" = ?, "updated_on" = ? where "status" != ? and "name" not in (?);
 
 -- matching.sync (postgres)
 select "stream_id", "title", "home_domain", "status", "status_reason", "is_public" from "streams" order by "stream_id";
-select * from "streams" where "name" = $1;
-update "streams" set "name" = $1, "title" = $2, "description" = $3, "stream_class" = $4, "home_domain" = $5, "cross_domains" = $6, "is_public" = $7, "status" = $8, "status_reason" = $9, "source_url" = $10, "filter" = $11, "public_on" = $12, "deactivated_on" = $13, "updated_on" = $14, "rematch_due" = $15 where "stream_id" = $16;
+select * from "streams";
+insert into "streams" ("name", "title", "description", "stream_class", "home_domain", "cross_domains", "is_public", "status", "status_reason", "source_url", "filter", "public_on", "deactivated_on", "updated_on", "manifests_last24h", "manifests_last7d", "manifests_last30d", "claims_last24h", "claims_last7d", "claims_last30d", "rematch_due", "activated_on", "created_on", "counts_updated_at") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24);
 update "streams" set "status" = $1, "status_reason" = $2, "deactivated_on" = $3, "updated_on" = $4 where "status" != $5 and "name" not in ($6);
 
 -- matching.streams (sqlite)
@@ -41,10 +41,10 @@ delete from "stream_manifests" where "stream_id" = ? and "manifest_id" in (?);
 delete from "stream_manifests" where "stream_id" = $1 and "manifest_id" in ($2);
 
 -- matching.holders (sqlite)
-select "stream_id" from "stream_manifests" where "manifest_id" = ? order by "stream_id";
+select "manifest_id", "stream_id" from "stream_manifests" where "manifest_id" in (?, ?) order by "stream_id";
 
 -- matching.holders (postgres)
-select "stream_id" from "stream_manifests" where "manifest_id" = $1 order by "stream_id";
+select "manifest_id", "stream_id" from "stream_manifests" where "manifest_id" in ($1, $2) order by "stream_id";
 
 -- matching.candidates (sqlite)
 select "records"."record_id", "records"."ingested_at", "records"."source_published_date", "stories"."claim_count", "records"."source_type", "records"."claim_type", "records"."media_format", "sources"."name" as "source_name", "channels"."name" as "channel_name" from "records" inner join "stories" on "stories"."record_id" = "records"."record_id" inner join "sources" on "sources"."source_id" = "records"."source_id" inner join "channels" on "channels"."channel_id" = "records"."channel_id" where "records"."ingested_at" >= ? and "records"."record_id" > ? order by "records"."record_id" limit ?;

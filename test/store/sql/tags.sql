@@ -26,6 +26,12 @@ select distinct "tag_names"."alias_key", "tags"."name" from "tag_names" inner jo
 -- tags.canonicalNames (postgres)
 select distinct "tag_names"."alias_key", "tags"."name" from "tag_names" inner join "tags" on "tags"."tag_id" = "tag_names"."tag_id" where "tag_names"."alias_key" in ($1) order by "tags"."name";
 
+-- tags.leadTo (sqlite)
+select distinct "tag_names"."alias_key", "tags"."name" from "tag_names" inner join "tags" on "tags"."tag_id" = "tag_names"."tag_id" where "tag_names"."alias_key" in (?) order by "tags"."name";
+
+-- tags.leadTo (postgres)
+select distinct "tag_names"."alias_key", "tags"."name" from "tag_names" inner join "tags" on "tags"."tag_id" = "tag_names"."tag_id" where "tag_names"."alias_key" in ($1) order by "tags"."name";
+
 -- tags.byIds (sqlite)
 select "tag_id", "tag_type", "name" from "tags" where "tag_id" in (?);
 
