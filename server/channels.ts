@@ -3,10 +3,10 @@ import { digestMailChannel } from "./channels/digest-mail.ts";
 import { exportChannel } from "./channels/export.ts";
 import { webhookChannel } from "./channels/webhook.ts";
 import type { ServerConfig } from "./operation.ts";
-import type { AttemptMeans } from "./webhook-attempt.ts";
+import type { QueueMeans } from "./webhook-queue.ts";
 
 /** What channels are made of. */
-export type ChannelMeans = AttemptMeans & { config: () => ServerConfig };
+export type ChannelMeans = QueueMeans & { config: () => ServerConfig };
 
 /** Every way by which organizations are given what is released to them. */
 export function openChannels(means: ChannelMeans): Channel[] {

@@ -1,26 +1,28 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { Queries, Store } from "../store/store.ts";
 
-/** Runs a piece of work in a transaction, with whatever else waits for one. */
-export type SharedTransaction = <T>(work: (store: Queries) => Promise<T>) => Promise<T>;
+/** Runs a piece of work in a transaction, with whatever else waits for one. `rows`: how many it may write. */
+export type SharedTransaction = <T>(work: (store: Queries) => Promise<T>, rows?: number) => Promise<T>;
 
-/** Pieces of work that share a transaction at most. Ours: some milliseconds of writing. */
-const sharingMax = 64;
+/** Rows that are written in a shared transaction, but for a piece that is larger by itself. Ours: some 10 ms of writing. */
+const sharedRowsMax = 256;
 
 interface Waiting {
+  rows: number;
   run(store: Queries): Promise<void>;
   alone(): Promise<void>;
   settle(): void;
 }
 
 /**
- * Transactions for many small pieces of work: those that come while one is being written are written together in the next, since
- * it is the end of a transaction that takes time, not the writing. A piece that fails fails alone: the others are run again
+ * Transactions for many small pieces of work: those that come together, or while others are written, share one, since it is the
+ * end of a transaction that takes time, not the writing. A piece that fails fails alone: the others are run again
  * without it, so each must do nothing but read and write the store.
  */
 export function openSharedTransactions(store: Store): SharedTransaction {
   const waiting: Waiting[] = [];
   let isRunning = false;
-  return (work) =>
+  return (work, rows = 1) =>
     new Promise((resolve, reject) => {
       let settle: (() => void) | undefined;
       const run = async (store: Queries) => {
@@ -31,17 +33,29 @@ export function openSharedTransactions(store: Store): SharedTransaction {
         store.transaction(run).catch((cause) => {
           settle = () => reject(cause);
         });
-      waiting.push({ run, alone, settle: () => settle?.() });
-      if (!isRunning) void runAll();
+      waiting.push({ rows, run, alone, settle: () => settle?.() });
+      if (isRunning) return;
+      isRunning = true;
+      queueMicrotask(() => void runAll());
     });
 
   async function runAll(): Promise<void> {
-    isRunning = true;
-    for (let batch = waiting.splice(0, sharingMax); batch.length > 0; batch = waiting.splice(0, sharingMax)) {
+    for (; waiting.length > 0; await turn()) {
+      const batch = waiting.splice(0, sharing());
       await together(batch);
       for (const each of batch) each.settle();
     }
     isRunning = false;
+  }
+
+  /** How many of those that wait share the next transaction. */
+  function sharing(): number {
+    let rows = 0;
+    const beyond = waiting.findIndex((each) => {
+      rows += each.rows;
+      return rows > sharedRowsMax;
+    });
+    return beyond < 0 ? waiting.length : Math.max(1, beyond);
   }
 
   async function together(batch: Waiting[]): Promise<void> {

@@ -1,8 +1,16 @@
 import { attemptsAtOnce } from "../config/limits.ts";
-import type { DeliveryRow } from "../store/deliveries.ts";
-import { type AttemptMeans, attempt, dueAfterAttempt } from "./webhook-attempt.ts";
+import type { ClaimedDelivery } from "../store/deliveries.ts";
+import type { WebhookTarget } from "../store/webhooks.ts";
+import type { SharedTransaction } from "./shared-transactions.ts";
+import { type AttemptMeans, attempt } from "./webhook-attempt.ts";
+import { type TellingMeans, tellOwner } from "./webhook-disabled.ts";
+import { exchange, type Handover } from "./webhook-exchange.ts";
+import { exchangePauseMs, handoverOf, isIdle, type Lane, openLane } from "./webhook-lane.ts";
 
-/** Deliveries on their way. The queue itself is in the store; here is only when each webhook's next attempt is due. */
+/** What the queue needs. `shared`: for what it writes, which is much at once. */
+export type QueueMeans = AttemptMeans & TellingMeans & { shared: SharedTransaction };
+
+/** Deliveries on their way. The queue itself is in the store; here is only what is claimed of it, and when each webhook's next attempt is due. */
 export interface WebhookQueue extends AsyncDisposable {
   /** There may be something due for a webhook since a moment. */
   expect(webhook_id: number, due_at: string): void;
@@ -20,29 +28,35 @@ const closePatienceMs = 500;
 
 /**
  * Opens the queue. Each webhook has a few attempts under way, begun in the order in which they fell due; nobody waits for another's
- * receiver. What is under way beyond a bound leaves each webhook one attempt at a time.
+ * receiver. What is under way beyond a bound leaves each webhook one attempt at a time. What came of attempts and what is claimed
+ * next is written for many at once: it is the end of a transaction that takes time.
  */
-export function openWebhookQueue(means: AttemptMeans): WebhookQueue {
+export function openWebhookQueue(means: QueueMeans): WebhookQueue {
   const { store, log, now } = means;
   const due = new Map<number, string>();
-  const underWay = new Map<number, number>();
-  const running = new Set<Promise<void>>();
-  const serving = new Set<number>();
+  const lanes = new Map<number, Lane>();
+  const waiting: (() => void)[] = [];
   let attempts = 0;
   let wakes = 0;
+  let exchanging = false;
   let closed = false;
   return {
     expect,
-    wake,
+    wake() {
+      wakes += 1;
+      if (wakes % wakesPerLoad === 1 && !closed)
+        void load().then(goOn, (cause) => log.error({ err: cause }, "looking for deliveries failed"));
+      goOn();
+    },
     async settle() {
       await load();
-      for (wake(); running.size > 0; wake()) await Promise.race(running);
+      await rest();
     },
     async [Symbol.asyncDispose]() {
       closed = true;
-      await Promise.race([Promise.all(running), pause(closePatienceMs)]);
+      await Promise.race([rest(), pause(closePatienceMs)]);
       await means.poster[Symbol.asyncDispose]();
-      await Promise.all(running);
+      await rest();
     },
   };
 
@@ -54,78 +68,103 @@ export function openWebhookQueue(means: AttemptMeans): WebhookQueue {
     for (const { webhook_id, due_at } of await store.deliveries.waiting()) expect(webhook_id, due_at);
   }
 
-  function wake(): void {
-    wakes += 1;
-    if (wakes % wakesPerLoad === 1 && !closed) start(load().then(serveDue));
-    serveDue();
-  }
-
-  function serveDue(): void {
-    const moment = now().toISOString();
-    for (const [webhook_id, due_at] of due) if (due_at <= moment) serve(webhook_id);
-  }
-
-  /** Claims what a webhook has room for; once at a time for each. */
-  function serve(webhook_id: number): void {
-    const room = roomFor(webhook_id);
-    if (closed || room <= 0 || serving.has(webhook_id)) return;
-    serving.add(webhook_id);
-    due.delete(webhook_id);
-    attempts += room;
-    const claiming = claim(webhook_id, room).finally(() => {
-      attempts -= room;
-      serving.delete(webhook_id);
+  /** Resolves once nothing is under way, nothing is being written, and nothing is due. */
+  function rest(): Promise<void> {
+    return new Promise((resolve) => {
+      waiting.push(resolve);
+      goOn();
     });
-    start(claiming, () => expect(webhook_id, now().toISOString()));
   }
 
-  function roomFor(webhook_id: number): number {
-    const free = attemptsAtOnce.all - attempts;
-    const most = attempts >= attemptsAtOnce.crowded ? 1 : attemptsAtOnce.webhook;
-    return Math.min(free, most - (underWay.get(webhook_id) ?? 0));
+  /** Exchanges with the store what there is; once at a time. */
+  function goOn(): void {
+    if (exchanging) return;
+    const handovers = wanted();
+    if (handovers.length > 0) void exchangeAll(handovers);
+    else if (attempts === 0) for (const resolve of waiting.splice(0)) resolve();
   }
 
-  async function claim(webhook_id: number, limit: number): Promise<void> {
+  async function exchangeAll(handovers: Handover[]): Promise<void> {
+    exchanging = true;
+    await Promise.all(handovers.map(handOver));
+    await pause(exchangePauseMs);
+    exchanging = false;
+    goOn();
+  }
+
+  function wanted(): Handover[] {
     const moment = now();
-    const dueAfter = (begun: DeliveryRow) => dueAfterAttempt(begun, moment);
-    const { webhook, claimed, next } = await means.shared(async (store) => {
-      const webhook = await store.webhooks.target(webhook_id);
-      if (!webhook?.is_active) {
-        await store.deliveries.lapse(webhook_id, moment.toISOString());
-        return { webhook, claimed: [], next: undefined };
-      }
-      const claimed = await store.deliveries.claim(webhook_id, { now: moment.toISOString(), limit, dueAfter });
-      return { webhook, claimed, next: await store.deliveries.nextDue(webhook_id) };
-    });
-    if (next !== undefined) expect(webhook_id, next);
-    if (webhook) for (const delivery of claimed) begin(webhook_id, attempt(means, webhook, delivery));
+    const at = moment.toISOString();
+    for (const [webhook_id, due_at] of due)
+      if (due_at <= at && !lanes.has(webhook_id)) lanes.set(webhook_id, openLane(moment.getTime()));
+    let free = attemptsAtOnce.all - attempts;
+    for (const { ahead } of lanes.values()) free -= ahead.length;
+    const found: Handover[] = [];
+    for (const [webhook_id, lane] of lanes) {
+      const room = (due.get(webhook_id) ?? "9999") <= at ? Math.min(free, roomIn(lane)) : 0;
+      const handover = handoverOf(webhook_id, lane, { now: moment.getTime(), room, isClosing: closed });
+      if (handover === undefined) continue;
+      if (handover.limit > 0) due.delete(webhook_id);
+      free -= handover.limit;
+      found.push(handover);
+    }
+    return found;
+  }
+
+  function roomIn({ under_way }: Lane): number {
+    return (attempts >= attemptsAtOnce.crowded ? 1 : attemptsAtOnce.webhook) - under_way;
+  }
+
+  /** A defect is logged and stops nothing else: the store still has what was to be done, and is asked again. */
+  async function handOver(handover: Handover): Promise<void> {
+    const { webhook_id, finished, returned, limit } = handover;
+    const lane = lanes.get(webhook_id);
+    if (!lane) return;
+    const moment = now();
+    const work = finished.length + returned.length + limit;
+    try {
+      const taken = await means.shared((store) => exchange(store, handover, moment), work);
+      lane.webhook = taken.webhook;
+      if (taken.next !== undefined) expect(webhook_id, taken.next);
+      if (taken.claimed.length > 0) lane.claimed_at = moment.getTime();
+      lane.ahead = taken.webhook ? [...lane.ahead, ...taken.claimed] : [];
+      begin(webhook_id, lane);
+      if (taken.disabled) await tellOwner(means, taken.disabled.webhook, taken.disabled);
+    } catch (cause) {
+      log.error({ err: cause, webhook_id }, "delivering to a webhook failed");
+    }
+    if (isIdle(lane)) lanes.delete(webhook_id);
+  }
+
+  function begin(webhook_id: number, lane: Lane): void {
+    while (!closed && lane.webhook && roomIn(lane) > 0 && attempts < attemptsAtOnce.all) {
+      const delivery = lane.ahead.shift();
+      if (!delivery) return;
+      attempts += 1;
+      lane.under_way += 1;
+      void attemptOne(webhook_id, lane, { webhook: lane.webhook, delivery });
+    }
   }
 
   /** When an attempt is over there is room for another. */
-  function begin(webhook_id: number, attempting: Promise<void>): void {
-    attempts += 1;
-    underWay.set(webhook_id, (underWay.get(webhook_id) ?? 0) + 1);
-    start(
-      attempting.finally(() => {
-        attempts -= 1;
-        const left = (underWay.get(webhook_id) ?? 1) - 1;
-        if (left === 0) underWay.delete(webhook_id);
-        else underWay.set(webhook_id, left);
-        if ((due.get(webhook_id) ?? "9999") <= now().toISOString()) serve(webhook_id);
-      }),
-    );
-  }
-
-  /** A defect in one piece of work is logged and stops nothing else; the store still has what was to be done. */
-  function start(work: Promise<void>, afterFailure: () => void = () => undefined): void {
-    const run: Promise<void> = work
-      .catch((cause) => {
-        log.error({ err: cause }, "delivering to a webhook failed");
-        afterFailure();
-      })
-      .finally(() => running.delete(run));
-    running.add(run);
+  async function attemptOne(
+    webhook_id: number,
+    lane: Lane,
+    { webhook, delivery }: { webhook: WebhookTarget; delivery: ClaimedDelivery },
+  ): Promise<void> {
+    const wasFull = attempts >= attemptsAtOnce.crowded;
+    try {
+      const finished = await attempt(means, webhook, delivery);
+      lane.finished.push(finished);
+    } catch (cause) {
+      log.error({ err: cause, webhook_id }, "delivering to a webhook failed");
+    }
+    attempts -= 1;
+    lane.under_way -= 1;
+    begin(webhook_id, lane);
+    if (wasFull) for (const [other, each] of lanes) begin(other, each);
+    if (lane.ahead.length === 0) goOn();
   }
 }
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
-import { type Delivery, type DeliveryAttempt, DeliveryStatus, Payload } from "./model/delivery.ts";
-import { EventName } from "./model/webhook.ts";
-import { bounds, countAll, type Page } from "./portable.ts";
+import type { EventName } from "./model/webhook.ts";
+import { inSlices } from "./portable.ts";
 import type { Db } from "./store.ts";
 import type { DeliveriesTable } from "./tables.ts";
 
@@ -17,6 +16,15 @@ export interface NewDelivery {
   body: string;
 }
 
+/** How far a delivery is in its attempts. */
+type Standing = Pick<DeliveryRow, "attempts" | "attempts_left" | "first_attempted_on" | "due_at">;
+
+/** A delivery that is taken for an attempt, as it is during that attempt. */
+export interface ClaimedDelivery extends DeliveryRow {
+  /** As it was. */
+  before: Standing;
+}
+
 /** What came of an attempt. */
 export interface AttemptOutcome {
   /** null: nothing was answered. */
@@ -26,7 +34,16 @@ export interface AttemptOutcome {
   duration_ms: number;
 }
 
-/** What webhooks are sent, in the order of their sequence numbers, and what came of it. */
+/** An attempt that is over. */
+export interface FinishedAttempt {
+  delivery: Pick<DeliveryRow, "delivery_id" | "attempts">;
+  started_on: string;
+  outcome: AttemptOutcome;
+  /** What the delivery is now for good; null when it is to be attempted again. */
+  settled: "delivered" | "failed" | null;
+}
+
+/** What webhooks are to be sent, in the order of their sequence numbers. */
 export function deliveries(db: Db) {
   return {
     /** Queues deliveries of one webhook under its next sequence numbers. */
@@ -39,17 +56,15 @@ export function deliveries(db: Db) {
         .returning("sequence")
         .executeTakeFirstOrThrow();
       const first = sequence - wanted.length + 1;
-      await db
-        .insertInto("deliveries")
-        .values(wanted.map((each, at) => ({ ...each, ...queued(webhook_id, now, attempts), sequence: first + at })))
-        .execute();
+      const rows = wanted.map((each, at) => ({ ...each, ...queued(webhook_id, now, attempts), sequence: first + at }));
+      for (const slice of inSlices(rows)) await db.insertInto("deliveries").values(slice).execute();
     },
 
     /**
      * Takes due deliveries of a webhook, the longest due first, for one attempt each. `dueAfter` says when each may be taken again
      * if nothing is heard of this attempt: that is the lease. Gives them as they are during the attempt.
      */
-    async claim(webhook_id: number, { now, limit, dueAfter }: Claim): Promise<DeliveryRow[]> {
+    async claim(webhook_id: number, { now, limit, dueAfter }: Claim): Promise<ClaimedDelivery[]> {
       const due = await db
         .selectFrom("deliveries")
         .selectAll()
@@ -59,75 +74,58 @@ export function deliveries(db: Db) {
         .orderBy("delivery_id")
         .limit(limit)
         .execute();
-      const claimed = due.map((row) => {
-        const attempts_left = Math.max(0, row.attempts_left - 1);
-        const begun = {
-          ...row,
-          attempts: row.attempts + 1,
-          attempts_left,
-          first_attempted_on: row.first_attempted_on ?? now,
-        };
-        return { ...begun, due_at: dueAfter(begun) };
-      });
-      for (const { delivery_id, attempts, attempts_left, first_attempted_on, due_at } of claimed) {
-        const taken = { attempts, attempts_left, first_attempted_on, due_at };
-        await db.updateTable("deliveries").set(taken).where("delivery_id", "=", delivery_id).execute();
-        await db
-          .insertInto("delivery_attempts")
-          .values({
-            delivery_id,
-            attempt: attempts,
-            started_on: now,
-            duration_ms: null,
-            response_code: null,
-            error: null,
-          })
-          .execute();
-      }
+      const claimed = due.map((row) => begun(row, now, dueAfter));
+      const alike = Map.groupBy(claimed, (each) => JSON.stringify(standing(each)));
+      for (const rows of alike.values()) await stand(db, rows);
+      const none = { duration_ms: null, response_code: null, error: null };
+      const attempts = claimed.map(({ delivery_id, attempts }) => ({
+        delivery_id,
+        attempt: attempts,
+        started_on: now,
+        ...none,
+      }));
+      for (const slice of inSlices(attempts)) await db.insertInto("delivery_attempts").values(slice).execute();
       return claimed;
     },
 
-    /** Notes what came of an attempt. `settled`: what the delivery is now for good; null when it is to be attempted again. */
-    async finish(
-      { delivery_id, attempts }: Pick<DeliveryRow, "delivery_id" | "attempts">,
-      outcome: AttemptOutcome,
-      settled: "delivered" | "failed" | null,
-      now: string,
-    ): Promise<void> {
-      await db
-        .updateTable("delivery_attempts")
-        .set({ ...outcome })
-        .where("delivery_id", "=", delivery_id)
-        .where("attempt", "=", attempts)
-        .execute();
-      if (settled === null) return;
-      await db
-        .updateTable("deliveries")
-        .set({ status: settled, due_at: null, settled_on: now })
-        .where("delivery_id", "=", delivery_id)
-        .execute();
+    /** Gives back what was claimed and not attempted, as if it had not been claimed; what was changed meanwhile stays as it is. */
+    async giveBack(claimed: ClaimedDelivery[]): Promise<void> {
+      for (const { delivery_id, attempts, due_at, before } of claimed) {
+        const { numUpdatedRows } = await db
+          .updateTable("deliveries")
+          .set(before)
+          .where("delivery_id", "=", delivery_id)
+          .where("due_at", "=", due_at)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) continue;
+        await db
+          .deleteFrom("delivery_attempts")
+          .where("delivery_id", "=", delivery_id)
+          .where("attempt", "=", attempts)
+          .execute();
+      }
     },
 
-    /** Notes a test that was sent, with what came of it; tests stand outside the sequence. */
-    async noteTest(
-      webhook_id: number,
-      { event, body }: { event: EventName; body: string },
-      now: string,
-    ): Promise<number> {
-      const { delivery_id } = await db
-        .insertInto("deliveries")
-        .values({
-          ...{ webhook_id, event, body, event_id: null, digest_id: 0, sequence: 0, is_test: 1 },
-          ...{ status: "failed", attempts: 1, attempts_left: 0, first_attempted_on: now, due_at: null },
-          ...{ created_on: now, settled_on: now },
-        })
-        .returning("delivery_id")
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto("delivery_attempts")
-        .values({ delivery_id, attempt: 1, started_on: now, duration_ms: null, response_code: null, error: null })
-        .execute();
-      return delivery_id;
+    /** Notes attempts that are over. */
+    async finish(finished: FinishedAttempt[], now: string): Promise<void> {
+      for (const { delivery, started_on, outcome } of finished) {
+        await db
+          .updateTable("delivery_attempts")
+          .set({ started_on, ...outcome })
+          .where("delivery_id", "=", delivery.delivery_id)
+          .where("attempt", "=", delivery.attempts)
+          .execute();
+      }
+      for (const status of ["delivered", "failed"] as const) {
+        const ids = finished.filter(({ settled }) => settled === status).map(({ delivery }) => delivery.delivery_id);
+        for (const slice of inSlices(ids)) {
+          await db
+            .updateTable("deliveries")
+            .set({ status, due_at: null, settled_on: now })
+            .where("delivery_id", "in", slice)
+            .execute();
+        }
+      }
     },
 
     /** Lets everything that a webhook waits for lapse. */
@@ -145,20 +143,6 @@ export function deliveries(db: Db) {
         .$if(which.only_undelivered, (query) => query.where("status", "!=", "delivered"))
         .executeTakeFirst();
       return Number(numUpdatedRows);
-    },
-
-    /** When the delivery of a sequence number was queued; undefined when the log has none. */
-    async queuedOn(webhook_id: number, sequence: number): Promise<string | undefined> {
-      const row = await db
-        .selectFrom("deliveries")
-        .select("created_on")
-        .where("webhook_id", "=", webhook_id)
-        .where("sequence", ">=", sequence)
-        .where("is_test", "=", 0)
-        .orderBy("sequence")
-        .limit(1)
-        .executeTakeFirst();
-      return row?.created_on;
     },
 
     /** Which deliveries of some events a webhook has. */
@@ -196,33 +180,6 @@ export function deliveries(db: Db) {
       return row?.due_at ?? undefined;
     },
 
-    /** A page of a webhook's log, newest first, and how many entries there are. */
-    async log(
-      webhook_id: number,
-      page: Page,
-      status?: DeliveryStatus,
-    ): Promise<{ logs: Delivery[]; total_count: number }> {
-      const found = db
-        .selectFrom("deliveries")
-        .where("webhook_id", "=", webhook_id)
-        .$if(status !== undefined, (query) => query.where("status", "=", status ?? ""));
-      const rows = await found
-        .selectAll()
-        .orderBy("delivery_id", "desc")
-        .limit(bounds(page).limit)
-        .offset(bounds(page).offset)
-        .execute();
-      const counted = await found.select(countAll().as("total_count")).executeTakeFirstOrThrow();
-      const attempts = await attemptsOf(
-        db,
-        rows.map((row) => row.delivery_id),
-      );
-      return {
-        logs: rows.map((row) => shown(row, attempts.get(row.delivery_id) ?? [])),
-        total_count: counted.total_count,
-      };
-    },
-
     /** Forgets what was settled before a moment. */
     async forget(before: string): Promise<void> {
       const settled = db.selectFrom("deliveries").select("delivery_id").where("settled_on", "<", before);
@@ -251,8 +208,10 @@ interface Round {
 interface Claim {
   now: string;
   limit: number;
-  dueAfter: (begun: DeliveryRow) => string;
+  dueAfter: DueAfter;
 }
+
+type DueAfter = (begun: DeliveryRow) => string;
 
 interface Again {
   since: string;
@@ -264,33 +223,22 @@ function queued(webhook_id: number, now: string, attempts_left: number) {
   return { webhook_id, is_test: 0 as const, status: "pending", attempts_left, due_at: now, created_on: now, ...none };
 }
 
-async function attemptsOf(db: Db, ids: number[]): Promise<Map<number, DeliveryAttempt[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("delivery_attempts")
-    .selectAll()
-    .where("delivery_id", "in", ids)
-    .orderBy("delivery_id")
-    .orderBy("attempt")
-    .execute();
-  const grouped = Map.groupBy(rows, (row) => row.delivery_id);
-  return new Map([...grouped].map(([id, made]) => [id, made.map(({ delivery_id: _of, ...attempt }) => attempt)]));
+function begun(row: DeliveryRow, now: string, dueAfter: DueAfter): ClaimedDelivery {
+  const attempts_left = Math.max(0, row.attempts_left - 1);
+  const first_attempted_on = row.first_attempted_on ?? now;
+  const taken = { ...row, attempts: row.attempts + 1, attempts_left, first_attempted_on };
+  return { ...taken, due_at: dueAfter(taken), before: standing(row) };
 }
 
-function shown(row: DeliveryRow, attempts: DeliveryAttempt[]): Delivery {
-  const last = attempts.at(-1);
-  return {
-    id: row.delivery_id,
-    event: EventName.parse(row.event),
-    sequence: row.sequence,
-    test: row.is_test === 1,
-    status: row.due_at === null ? DeliveryStatus.parse(row.status) : "pending",
-    created_on: row.created_on,
-    attempts,
-    response_code: last?.response_code ?? null,
-    error: last?.error ?? null,
-    next_attempt_on: row.due_at,
-    settled_on: row.settled_on,
-    payload: Payload.parse(JSON.parse(row.body)),
-  };
+function standing({ attempts, attempts_left, first_attempted_on, due_at }: Standing): Standing {
+  return { attempts, attempts_left, first_attempted_on, due_at };
+}
+
+/** Writes how far deliveries are that are all equally far. */
+async function stand(db: Db, rows: DeliveryRow[]): Promise<void> {
+  for (const slice of inSlices(rows)) {
+    const [first] = slice;
+    const ids = slice.map(({ delivery_id }) => delivery_id);
+    if (first) await db.updateTable("deliveries").set(standing(first)).where("delivery_id", "in", ids).execute();
+  }
 }

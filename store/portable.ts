@@ -65,6 +65,20 @@ export function bounds(page: Page): { limit: number; offset: number } {
   return { limit: page.page_size, offset: page.page * page.page_size };
 }
 
+/** What is written together, in slices whose lengths are powers of two: few statements, kept compiled, serve lists of every length. */
+export function inSlices<T>(rows: readonly T[]): T[][] {
+  const slices: T[][] = [];
+  for (let at = 0; at < rows.length; ) {
+    const length = Math.min(sliceRowsMax, 2 ** Math.floor(Math.log2(rows.length - at)));
+    slices.push(rows.slice(at, at + length));
+    at += length;
+  }
+  return slices;
+}
+
+/** Rows of one statement at most: with many columns they stay below the values that a statement may bind. Ours. */
+const sliceRowsMax = 256;
+
 /** Creates a table whose rows are found by words of their text columns; `rowid` names the row. */
 export async function createTextIndex(db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void> {
   if (speaksSqlite(db)) {

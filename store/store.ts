@@ -12,6 +12,7 @@ import { coverage } from "./coverage.ts";
 import { credentials } from "./credentials.ts";
 import { curatedDigests } from "./curated-digests.ts";
 import { deliveries } from "./deliveries.ts";
+import { deliveryLog } from "./delivery-log.ts";
 import { digestMails } from "./digest-mails.ts";
 import { digests } from "./digests.ts";
 import { documents } from "./documents.ts";
@@ -44,6 +45,8 @@ import * as feedTokensMigration from "./migrations/014-feed-tokens.ts";
 import * as websubMigration from "./migrations/015-websub.ts";
 import * as opmlListsMigration from "./migrations/016-opml-lists.ts";
 import * as oauthMigration from "./migrations/017-oauth.ts";
+import * as sessionsMigration from "./migrations/018-sessions.ts";
+import * as oauthAudienceMigration from "./migrations/019-oauth-audience.ts";
 import { oauthArtifacts } from "./oauth-artifacts.ts";
 import { ontology } from "./ontology.ts";
 import { opmlLists } from "./opml-lists.ts";
@@ -54,6 +57,8 @@ import { records } from "./records.ts";
 import { releases } from "./releases.ts";
 import { requests } from "./requests.ts";
 import { scopes } from "./scopes.ts";
+import { sessions } from "./sessions.ts";
+import { signInCodes } from "./sign-in-codes.ts";
 import { sources } from "./sources.ts";
 import { speech } from "./speech.ts";
 import { sqliteDialect } from "./sqlite.ts";
@@ -93,6 +98,8 @@ export const migrations: Record<string, Migration> = {
   "015-websub": websubMigration,
   "016-opml-lists": opmlListsMigration,
   "017-oauth": oauthMigration,
+  "018-sessions": sessionsMigration,
+  "019-oauth-audience": oauthAudienceMigration,
 };
 
 /** The queries of every resource on one handle. */
@@ -130,6 +137,7 @@ export function bind(db: Db) {
     streamTraits: streamTraits(db),
     webhooks: webhooks(db),
     deliveries: deliveries(db),
+    deliveryLog: deliveryLog(db),
     releases: releases(db),
     ontology: ontology(db),
     tagSearch: tagSearch(db),
@@ -147,6 +155,8 @@ export function bind(db: Db) {
     imports: imports(db),
     feedTokens: feedTokens(db),
     oauthArtifacts: oauthArtifacts(db),
+    sessions: sessions(db),
+    signInCodes: signInCodes(db),
   };
 }
 

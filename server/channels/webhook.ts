@@ -1,13 +1,13 @@
 import { hasFeature } from "../../config/plans.ts";
 import { available } from "../envelope.ts";
-import { type AttemptMeans, attemptsPerDelivery } from "../webhook-attempt.ts";
+import { attemptsPerDelivery } from "../webhook-attempt.ts";
 import { webhookBody } from "../webhook-body.ts";
 import { filledDigests, type Notice, needsDigests, noticesFor } from "../webhook-fan-out.ts";
-import { openWebhookQueue } from "../webhook-queue.ts";
+import { openWebhookQueue, type QueueMeans } from "../webhook-queue.ts";
 import type { Channel } from "./channel.ts";
 
 /** Signed POSTs to the webhooks of an organization. Decisions §9. */
-export function webhookChannel(means: AttemptMeans): Channel {
+export function webhookChannel(means: QueueMeans): Channel {
   const queue = openWebhookQueue(means);
   return {
     name: "webhook",

@@ -38,11 +38,13 @@ export const webhookTest = operation({
   const webhook = await ownTarget(context, id);
   const event = webhook.events[0] ?? "manifest.matched";
   const body = webhookBody(event, id, now, JSON.stringify(webhookEvents[event].example));
-  const delivery_id = await store.deliveries.noteTest(id, { event, body }, now.toISOString());
+  const delivery_id = await store.deliveryLog.noteTest(id, { event, body }, now.toISOString());
   const delivery = { delivery_id, event, body, sequence: 0, is_test: 1 as const };
   const { outcome } = await poster.post(webhookPost(webhook, delivery, { masterKey, now }));
   const status = outcome.error === null ? ("delivered" as const) : ("failed" as const);
-  await store.deliveries.finish({ delivery_id, attempts: 1 }, outcome, status, now.toISOString());
+  const at = now.toISOString();
+  const finished = { delivery: { delivery_id, attempts: 1 }, started_on: at, outcome, settled: status };
+  await store.deliveries.finish([finished], at);
   return { data: { delivery_id, event, status, ...outcome } };
 });
 
@@ -57,7 +59,7 @@ export const webhookLogs = operation({
 })(async (context, { id, status, ...input }) => {
   await ownTarget(context, id);
   const page = pageOf(input);
-  const { logs, total_count } = await context.store.deliveries.log(id, page, status);
+  const { logs, total_count } = await context.store.deliveryLog.page(id, page, status);
   return { data: { logs, pagination: pagination(page, total_count, context.pageUrl) }, items: logs.length };
 });
 
@@ -101,7 +103,7 @@ export const webhookResend = operation({
 
 /** Whoever names a number means what was released with it, and all that came after. */
 async function moment({ store, now }: Context, webhook_id: number, since: string | number): Promise<Date> {
-  const text = typeof since === "string" ? since : await store.deliveries.queuedOn(webhook_id, since);
+  const text = typeof since === "string" ? since : await store.deliveryLog.queuedOn(webhook_id, since);
   if (text === undefined) throw refused("since", `names a delivery that is not in the log: ${since}`);
   const earliest = new Date(now.getTime() - deliveryLogDays * 86_400_000);
   const asked = new Date(text);

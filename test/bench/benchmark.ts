@@ -29,6 +29,8 @@ export interface Benchmark {
   rounds: number;
   /** Ratio to the baseline in units per CPU second that a variant is to reach. Ours. */
   goals?: Record<string, number>;
+  /** Units per CPU second that a variant is to reach whatever the baseline does. */
+  rates?: Record<string, number>;
   stage?(): Promise<Stage>;
   baseline: Variant;
   variants: Variant[];

@@ -10,6 +10,7 @@ const benchmark: Benchmark = {
   unit: "lists",
   rounds: 5,
   goals: { quick: 8 },
+  rates: { quick: 90 },
   baseline: { name: "slow", ...idle },
   variants: [{ name: "quick", ...idle }],
 };
@@ -25,7 +26,7 @@ describe("the results of a benchmark", () => {
     const [columns, slow, quick] = [resultColumns, ...resultRows(benchmark, measured)];
     expect(columns).toHaveLength(slow?.length ?? 0);
     expect(slow).toEqual(["sorting", "slow (baseline)", "10.0 lists", "1.00", "5.00 lists", "1.00", "100", "1.00"]);
-    expect(quick).toEqual(["sorting", "quick", "100 lists", "10.0 (8)", "50.0 lists", "10.0", "1000", "10.0"]);
+    expect(quick).toEqual(["sorting", "quick", "100 lists (90)", "10.0 (8)", "50.0 lists", "10.0", "1000", "10.0"]);
   });
 
   test("take the mean of the two in the middle when rounds are even in number", () => {

@@ -25,8 +25,8 @@ export function resultRows(benchmark: Benchmark, measured: Measured): string[][]
   const rowOf = (name: string, { perCpuSecond, perSecond, peakMb }: Rates) => [
     benchmark.name,
     name,
-    `${figure(perCpuSecond)} ${benchmark.unit}`,
-    `${figure(perCpuSecond / base.perCpuSecond)}${goalOf(benchmark, name)}`,
+    `${figure(perCpuSecond)} ${benchmark.unit}${goalOf(benchmark.rates, name)}`,
+    `${figure(perCpuSecond / base.perCpuSecond)}${goalOf(benchmark.goals, name)}`,
     `${figure(perSecond)} ${benchmark.unit}`,
     figure(perSecond / base.perSecond),
     peakMb.toFixed(0),
@@ -49,7 +49,7 @@ function figure(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
 }
 
-function goalOf({ goals }: Benchmark, variant: string): string {
+function goalOf(goals: Record<string, number> | undefined, variant: string): string {
   const goal = goals?.[variant];
   return goal === undefined ? "" : ` (${goal})`;
 }

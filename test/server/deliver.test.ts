@@ -52,11 +52,11 @@ function kill({ process }: DelivererProcess): undefined {
   process.kill("SIGKILL");
 }
 
-/** Lets a deliverer run until the receiver has seen to its end. */
+/** Lets a deliverer run until the receiver has seen to its end, or at the latest until it has nothing to do. */
 async function untilKilled(now: Date, kills: (deliverer: DelivererProcess) => void): Promise<void> {
   await using deliverer = startDelivererProcess(dataDir, now);
   kills(deliverer);
-  await deliverer.ended;
+  await deliverer.settle(now);
 }
 
 /** How many requests have come once everything is done that is due at each moment. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { AttemptOutcome, FinishedAttempt } from "../../store/deliveries.ts";
 import type { Queries } from "../../store/store.ts";
 import { databases } from "../support/databases.ts";
 
@@ -18,6 +19,12 @@ const wanted = (...ids: number[]) =>
     ...{ event_id, event: "manifest.matched" as const, digest_id: 0 },
     body: JSON.stringify({ event: "manifest.matched", webhook_id: 1, timestamp: at, data: { at: event_id } }),
   }));
+const finished = (
+  delivery: FinishedAttempt["delivery"],
+  outcome: AttemptOutcome,
+  settled: FinishedAttempt["settled"],
+  started_on: string,
+): FinishedAttempt => ({ delivery, outcome, settled, started_on });
 const claim = { now: at, limit: 2, dueAfter: () => minute(1) };
 
 describe.each(Object.entries(databases))("on %s", (_name, open) => {
@@ -41,6 +48,41 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     expect(again).toMatchObject([{ attempts: 2, attempts_left: 1, first_attempted_on: at }, {}, {}]);
   });
 
+  test("what was claimed and given back is as it was before, but for what was changed meanwhile", async () => {
+    await using opened = await open();
+    const { db, store } = opened;
+    const { id } = await hook(store);
+    await store.deliveries.add(id, wanted(1, 2, 3), round);
+    const rows = () => db.selectFrom("deliveries").selectAll().orderBy("delivery_id").execute();
+    const before = await rows();
+    const claimed = await store.deliveries.claim(id, { ...claim, limit: 3 });
+    expect(claimed).toHaveLength(3);
+    await store.deliveries.giveBack(claimed.slice(1));
+    expect((await rows()).slice(1)).toEqual(before.slice(1));
+    expect(await db.selectFrom("delivery_attempts").selectAll().execute()).toHaveLength(1);
+    await store.deliveries.lapse(id, at);
+    await store.deliveries.giveBack(claimed.slice(0, 1));
+    expect((await rows()).map(({ status, due_at }) => ({ status, due_at }))).toEqual(
+      before.map(() => ({ status: "lapsed", due_at: null })),
+    );
+  });
+
+  test("any number of deliveries is claimed and finished at once", async () => {
+    await using opened = await open();
+    const { store } = opened;
+    const { id } = await hook(store);
+    const ids = Array.from({ length: 603 }, (_, at) => at + 1);
+    await store.deliveries.add(id, wanted(...ids), round);
+    const claimed = await store.deliveries.claim(id, { ...claim, limit: 600 });
+    expect(claimed.map(({ sequence }) => sequence)).toEqual(ids.slice(0, 600));
+    await store.deliveries.finish(
+      claimed.map((each) => finished(each, outcome, each.sequence % 2 === 0 ? "delivered" : null, at)),
+      at,
+    );
+    expect((await store.deliveryLog.page(id, page, "delivered")).total_count).toBe(300);
+    expect((await store.deliveryLog.page(id, page, "pending")).total_count).toBe(303);
+  });
+
   test("an event is queued once for a webhook, and once for each digest", async () => {
     await using opened = await open();
     const { store } = opened;
@@ -62,11 +104,11 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     const [first] = await store.deliveries.claim(id, claim);
     if (!first) throw new Error("nothing was claimed");
     const refused = { response_code: 500, error: "answered 500", duration_ms: 3 };
-    await store.deliveries.finish(first, refused, null, at);
+    await store.deliveries.finish([finished(first, refused, null, at)], at);
     const [again] = await store.deliveries.claim(id, { ...claim, now: minute(1), dueAfter: () => minute(5) });
     if (!again) throw new Error("nothing was claimed");
-    await store.deliveries.finish(again, outcome, "delivered", minute(1));
-    const { logs, total_count } = await store.deliveries.log(id, page);
+    await store.deliveries.finish([finished(again, outcome, "delivered", minute(1))], minute(1));
+    const { logs, total_count } = await store.deliveryLog.page(id, page);
     expect(total_count).toBe(2);
     expect(logs[1]).toMatchObject({
       ...{ sequence: 1, status: "delivered", response_code: 204, error: null, next_attempt_on: null },
@@ -77,7 +119,7 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
       payload: { data: { at: 1 } },
     });
     expect(logs[0]).toMatchObject({ status: "pending", attempts: [{ duration_ms: null }, { duration_ms: null }] });
-    expect((await store.deliveries.log(id, page, "delivered")).total_count).toBe(1);
+    expect((await store.deliveryLog.page(id, page, "delivered")).total_count).toBe(1);
   });
 
   test("a disabled webhook's deliveries lapse, and can be queued again under their numbers", async () => {
@@ -87,16 +129,16 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     await store.deliveries.add(id, wanted(1, 2), round);
     const [first] = await store.deliveries.claim(id, { ...claim, limit: 1 });
     if (!first) throw new Error("nothing was claimed");
-    await store.deliveries.finish(first, outcome, "delivered", at);
+    await store.deliveries.finish([finished(first, outcome, "delivered", at)], at);
     expect(await store.webhooks.disable(id, "failing", at)).toBe(true);
     expect(await store.webhooks.disable(id, "gone", at)).toBe(false);
     expect(await store.webhooks.enabled("org")).toEqual([]);
-    expect((await store.deliveries.log(id, page)).logs.map((each) => each.status)).toEqual(["lapsed", "delivered"]);
+    expect((await store.deliveryLog.page(id, page)).logs.map((each) => each.status)).toEqual(["lapsed", "delivered"]);
     const which = { since: at, only_undelivered: true };
     expect(await store.deliveries.requeue(id, round, which)).toBe(1);
     expect(await store.deliveries.requeue(id, round, { ...which, only_undelivered: false })).toBe(1);
-    expect(await store.deliveries.queuedOn(id, 2)).toBe(at);
-    expect(await store.deliveries.queuedOn(id, 3)).toBeUndefined();
+    expect(await store.deliveryLog.queuedOn(id, 2)).toBe(at);
+    expect(await store.deliveryLog.queuedOn(id, 3)).toBeUndefined();
     const claimed = await store.deliveries.claim(id, claim);
     expect(claimed).toMatchObject([
       { sequence: 1, attempts: 2, attempts_left: 2 },
@@ -132,10 +174,10 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     await store.deliveries.add(id, wanted(1, 2), round);
     const [first] = await store.deliveries.claim(id, { ...claim, limit: 1 });
     if (!first) throw new Error("nothing was claimed");
-    await store.deliveries.finish(first, outcome, "delivered", at);
-    await store.deliveries.noteTest(id, { event: "manifest.matched", body: wanted(1)[0]?.body ?? "" }, minute(2));
+    await store.deliveries.finish([finished(first, outcome, "delivered", at)], at);
+    await store.deliveryLog.noteTest(id, { event: "manifest.matched", body: wanted(1)[0]?.body ?? "" }, minute(2));
     await store.deliveries.forget(minute(1));
-    expect((await store.deliveries.log(id, page)).logs.map((each) => each.status)).toEqual(["failed", "pending"]);
+    expect((await store.deliveryLog.page(id, page)).logs.map((each) => each.status)).toEqual(["failed", "pending"]);
     await store.webhooks.remove(id);
     expect(await db.selectFrom("deliveries").selectAll().execute()).toEqual([]);
     expect(await db.selectFrom("delivery_attempts").selectAll().execute()).toEqual([]);

@@ -1,0 +1,23 @@
+-- deliveryLog.noteTest (sqlite)
+insert into "deliveries" ("webhook_id", "event", "body", "event_id", "digest_id", "sequence", "is_test", "status", "attempts", "attempts_left", "first_attempted_on", "due_at", "created_on", "settled_on") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning "delivery_id";
+insert into "delivery_attempts" ("delivery_id", "attempt", "started_on", "duration_ms", "response_code", "error") values (?, ?, ?, ?, ?, ?);
+
+-- deliveryLog.noteTest (postgres)
+insert into "deliveries" ("webhook_id", "event", "body", "event_id", "digest_id", "sequence", "is_test", "status", "attempts", "attempts_left", "first_attempted_on", "due_at", "created_on", "settled_on") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning "delivery_id";
+insert into "delivery_attempts" ("delivery_id", "attempt", "started_on", "duration_ms", "response_code", "error") values ($1, $2, $3, $4, $5, $6);
+
+-- deliveryLog.queuedOn (sqlite)
+select "created_on" from "deliveries" where "webhook_id" = ? and "sequence" >= ? and "is_test" = ? order by "sequence" limit ?;
+
+-- deliveryLog.queuedOn (postgres)
+select "created_on" from "deliveries" where "webhook_id" = $1 and "sequence" >= $2 and "is_test" = $3 order by "sequence" limit $4;
+
+-- deliveryLog.page (sqlite)
+select * from "deliveries" where "webhook_id" = ? and "status" = ? order by "delivery_id" desc limit ? offset ?;
+select cast(count(*) as integer) as "total_count" from "deliveries" where "webhook_id" = ? and "status" = ?;
+select * from "delivery_attempts" where "delivery_id" in (?) order by "delivery_id", "attempt";
+
+-- deliveryLog.page (postgres)
+select * from "deliveries" where "webhook_id" = $1 and "status" = $2 order by "delivery_id" desc limit $3 offset $4;
+select cast(count(*) as integer) as "total_count" from "deliveries" where "webhook_id" = $1 and "status" = $2;
+select * from "delivery_attempts" where "delivery_id" in ($1) order by "delivery_id", "attempt";
