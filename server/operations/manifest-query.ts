@@ -27,7 +27,7 @@ export const manifestQuery = operation({
     effect: "reads",
     list: "manifests",
     source_text: true,
-    without: ["timeout_ms"],
+    without: ["timeout_ms", "start_date", "end_date"],
   },
   access: "caller",
   scope: "manifests:read",

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import type { JsonSchema } from "../openapi-schema.ts";
+
+/** How many levels of fields an answer's data are told of: its lists, their items, and what stands in those. Ours. */
+const levels = 3;
+
+/** What agents work with: told of whole, wherever it stands. */
+const whole = ["Signal", "Claim", "FoundClaim", "RelatedClaim", "Citation"];
+
+/** What is beside the point, or goes by next_cursor: told by its kind only. */
+const aside = ["Pagination", "UrlPagination", "Scope", "Coverage", "RecordAccess", "Explanation", "SourceChannel"];
+
+/**
+ * The schemas of an answer's data, one for each form that it may have, as agents get them with the list of tools, where they
+ * take room in contexts: names and kinds. What lies deeper is told by its kind only; the documentation has all of it. Nothing
+ * is required and nothing more is forbidden: answers may come to have more fields, and clients that check would refuse what
+ * they could read.
+ */
+export function leanAnswer(forms: readonly JsonSchema[]): { data: JsonSchema; $defs: Record<string, JsonSchema> } {
+  const kept: Record<string, JsonSchema> = {};
+  const all = forms.map(({ $defs = {}, ...root }) => {
+    const lean = (schema: JsonSchema, left: number): JsonSchema => {
+      const name = nameOf(schema);
+      if (name !== undefined && aside.includes(name)) return { type: "object" };
+      if (name !== undefined && !whole.includes(name)) return lean($defs[name] ?? {}, left);
+      if (name !== undefined) {
+        kept[name] ??= lean($defs[name] ?? {}, 2);
+        return { $ref: schema.$ref };
+      }
+      const options = schemasIn(schema.anyOf).map((option) => lean(option, left));
+      if (options.length > 0) return oneOf(options);
+      if (schema.properties) return left === 0 ? { type: "object" } : fieldsOf(schema.properties, left - 1, lean);
+      const [items] = schemasIn([schema.items]);
+      return items ? { type: "array", items: lean(items, left) } : kindOf(schema);
+    };
+    return lean(root, levels);
+  });
+  return { data: merged(all), $defs: kept };
+}
+
+/** The fields of arguments by themselves, without what repeats their format and what asks for the same by another name. */
+export function leanArguments({ properties = {}, $defs = {} }: JsonSchema): Record<string, JsonSchema> {
+  const { page_num: _alias, ...others } = properties;
+  // A page is asked for by either name, as in REST; one is enough to know.
+  const shown = others.page ? others : properties;
+  return Object.fromEntries(Object.entries(shown).map(([name, schema]) => [name, leanArgument(schema, $defs)]));
+}
+
+/** Bounds from here on say nothing to anybody. Ours. */
+const endless = 1_000_000_000;
+
+/** Patterns from here on nobody reads: what they want is said by a format or a description. Characters; ours. */
+const readable = 40;
+
+function leanArgument({ $ref, ...schema }: JsonSchema, $defs: Record<string, JsonSchema>): JsonSchema {
+  const named = typeof $ref === "string" ? $defs[nameOf({ $ref }) ?? ""] : undefined;
+  if (named) return leanArgument({ ...named, ...schema }, $defs);
+  const { pattern, format, minimum, maximum, examples, maxLength: _bound, ...rest } = schema;
+  if (format === "int64") return rest;
+  const [items] = schemasIn([schema.items]);
+  return {
+    ...rest,
+    ...(items && { items: leanArgument(items, $defs) }),
+    ...(format !== undefined && { format }),
+    ...(format === undefined && String(pattern ?? "").length < readable && { pattern }),
+    ...(minimum !== 0 && { minimum }),
+    ...(Number(maximum) < endless && { maximum }),
+    ...(format === undefined && { examples }),
+  };
+}
+
+function fieldsOf(
+  properties: Record<string, JsonSchema>,
+  left: number,
+  lean: (schema: JsonSchema, left: number) => JsonSchema,
+): JsonSchema {
+  const fields = Object.entries(properties).map(([name, field]) => [name, lean(field, left)]);
+  return { type: "object", properties: Object.fromEntries(fields) };
+}
+
+/** One of several kinds: a list of kinds when they are nothing else, so that null takes no room. */
+function oneOf(options: JsonSchema[]): JsonSchema {
+  const types = options.map(({ type }) => type);
+  const [first = {}, ...others] = options.filter(({ type }) => type !== "null");
+  if (types.every((type) => typeof type === "string") && others.every(({ type }) => type === first.type)) {
+    return { ...first, type: [...new Set(types)] };
+  }
+  const arePlain = options.every((option) => Object.keys(option).join() === "type");
+  return arePlain ? { type: [...new Set(types.flat())] } : { anyOf: options };
+}
+
+/** Several forms as one with the fields of all. */
+function merged(forms: readonly JsonSchema[]): JsonSchema {
+  const [only = {}, ...others] = forms;
+  if (others.length === 0 && !only.anyOf) return only;
+  const all = forms.flatMap((form) => (form.anyOf ? schemasIn(form.anyOf) : [form]));
+  return { type: "object", properties: Object.assign({}, ...all.map(({ properties }) => properties)) };
+}
+
+/** Values of enumerations are listed where they can be given. */
+function kindOf({ type, const: fixed }: JsonSchema): JsonSchema {
+  if (type === undefined) return fixed === undefined ? {} : { const: fixed };
+  return { type };
+}
+
+function nameOf({ $ref }: JsonSchema): string | undefined {
+  return typeof $ref === "string" ? $ref.split("/").at(-1) : undefined;
+}
+
+const Schema = z.custom<JsonSchema>((value) => typeof value === "object" && value !== null);
+
+/** The schemas in a list of schemas, if it is one. */
+function schemasIn(values: unknown): JsonSchema[] {
+  return z.array(Schema).safeParse(values).data ?? [];
+}
