@@ -208,6 +208,9 @@ export const charactersPerToken = 3;
 /** Sessions of agents that one organization may have at a time; the one unused longest gives way. Ours. */
 export const agentSessionsMax = 100;
 
+/** Bytes that may wait for an agent that does not read its stream of events; then it is cut off. Ours. */
+export const agentUnreadMaxBytes = 4 * 1024 * 1024;
+
 /** How long an agent's session lasts without a request. Minutes; ours. */
 export const agentSessionMinutes = 60;
 
@@ -232,3 +235,15 @@ export const oauthRequestsPerMinute = 120;
 
 /** Requests a minute that one client may send to the documentation's tools, which need no key. Ours. */
 export const docsRequestsPerMinute = 120;
+
+/** How often at most it is written down that somebody who is signed in was there. Seconds; ours. */
+export const sessionTouchSeconds = 300;
+
+/** Forms to sign in that one client may send in a minute. Ours. */
+export const signInsPerMinute = 30;
+
+/** Codes to sign in with that one network may ask for within `suspicionWindowMinutes`. Ours: an office behind one address. */
+export const signInCodesPerNetwork = 20;
+
+/** Wrong keys and codes of one network in an hour beyond which nobody signs in from it. Ours. */
+export const wrongSignInsPerHour = 20;

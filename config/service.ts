@@ -89,6 +89,11 @@ const websub = group({
     .describe("Whether hubs are asked to tell of news; only when base_url is one that they can reach."),
 });
 
+const signIn = group({
+  idle_days: z.int().min(1).default(7).describe("How long a browser that nobody uses stays signed in."),
+  max_days: z.int().min(1).default(30).describe("How long a browser stays signed in at most."),
+});
+
 const mcp = group({
   interactive_seconds: z
     .number()
@@ -177,6 +182,7 @@ export const ServiceFile = z
     mcp: mcp.prefault({}),
     websocket: websocket.prefault({}),
     oauth: group({ clients: OauthClients }).prefault({}),
+    sign_in: signIn.prefault({}),
     websub: websub.prefault({}),
   })
   .refine((service) => service.window_months <= service.retention_months, {

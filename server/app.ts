@@ -12,11 +12,15 @@ import type { AgentEndpoint, AgentEndpoints } from "./mcp/endpoints.ts";
 import { type OauthEndpoints, protocolPaths } from "./oauth/endpoints.ts";
 import { oauthPaths } from "./oauth/metadata.ts";
 import type { Operation, Rest } from "./operation.ts";
+import { type PageRequest, type PageRoute, pageAnswer } from "./page-route.ts";
 import { bodyText } from "./request-body.ts";
 import { fieldsOf, pageUrl, pathParameters, requestInput } from "./request-input.ts";
 
 /** The HTTP face: every operation at its addresses. The one place where a request becomes an input. */
-export function httpApp(service: Service, agents: AgentEndpoints, oauth: OauthEndpoints): H3 {
+export function httpApp(
+  service: Service,
+  { agents, oauth, pages }: { agents: AgentEndpoints; oauth: OauthEndpoints; pages: readonly PageRoute[] },
+): H3 {
   const app = new H3({ onError: (error, event) => answer(service, event, () => Promise.reject(error)) });
   const routes = service.operations.flatMap((operation) => operation.rest.map((rest) => ({ operation, rest })));
   for (const [path, sharing] of Map.groupBy(routes, ({ rest }) => rest.path)) {
@@ -38,6 +42,9 @@ export function httpApp(service: Service, agents: AgentEndpoints, oauth: OauthEn
   app.all(`${oauthPaths.consent}/:uid`, (event) =>
     answer(service, event, (header) => ask(service, oauth, event, header)),
   );
+  for (const route of pages) {
+    app.all(route.path, (event) => answer(service, event, (header) => answerPage(service, route, event, header)));
+  }
   app.all("/ws", (event) => answer(service, event, () => Promise.reject(plainRequest(service))));
   app.all("/**", (event) => answer(service, event, () => Promise.reject(noSuchAddress(event))));
   return app;
@@ -87,7 +94,7 @@ async function answerAgent(
   const { method, headers, url, signal } = event.req;
   const text = ["GET", "HEAD"].includes(method) ? undefined : await bodyText(event);
   const request = new Request(url, { method, headers, signal, ...(text && { body: text }) });
-  const response = await endpoint({ request, body: jsonOrNothing(text), client: clientOf(service, event) });
+  const response = await endpoint({ request, body: jsonOrNothing(text), client: clientOf(service, event), header });
   header(Object.fromEntries(response.headers));
   return { status: response.status, body: response.body ?? "" };
 }
@@ -109,6 +116,24 @@ async function ask(service: Service, oauth: OauthEndpoints, event: H3Event, head
   const { status, headers, body } = await oauth.consent({ ...nodeOf(event), uid, form }, clientOf(service, event));
   header(headers);
   return { status, body };
+}
+
+/** Asks for a page for people. */
+async function answerPage(service: Service, route: PageRoute, event: H3Event, header: Headers) {
+  const asked = event.req.method === "HEAD" ? "GET" : event.req.method;
+  const method = route.methods.find((each) => each === asked);
+  if (!method) throw wrongMethod(event, [...route.methods]);
+  const request: PageRequest = {
+    ...{ method, url: event.url, params: event.context.params ?? {}, client: clientOf(service, event) },
+    sent: (name) => event.req.headers.get(name),
+    form: new URLSearchParams(method === "POST" ? await bodyText(event) : ""),
+  };
+  const { status, headers, cookies, body } = await pageAnswer(route, request, {
+    links: service.links(),
+    log: service.log,
+  });
+  header(headers);
+  return { status, body, cookies };
 }
 
 /** The request and the answer as Node has them: the service runs on nothing else. */
@@ -139,7 +164,9 @@ function withoutSlash(event: H3Event, header: Headers) {
 async function answer(
   service: Service,
   event: H3Event,
-  produce: (header: Headers) => Promise<{ status: number; body: string | ReadableStream<Uint8Array> }>,
+  produce: (
+    header: Headers,
+  ) => Promise<{ status: number; body: string | ReadableStream<Uint8Array>; cookies?: string[] | undefined }>,
 ): Promise<HTTPResponse> {
   const request_id = randomUUID();
   const { method, headers: sent } = event.req;
@@ -150,14 +177,15 @@ async function answer(
     "x-content-type-options": "nosniff",
     ...corsHeaders(service.config().service.cors.origins, sent.get("origin")),
   };
-  const respond = (status: number, body: string | ReadableStream<Uint8Array>) => {
+  const respond = (status: number, body: string | ReadableStream<Uint8Array>, cookies: string[] = []) => {
     service.log.debug({ request_id, method, path: withoutSecrets(event.url.pathname), status }, "request");
-    return new HTTPResponse(body, { status, headers });
+    const lines = cookies.map((cookie): [string, string] => ["set-cookie", cookie]);
+    return new HTTPResponse(body, { status, headers: [...Object.entries(headers), ...lines] });
   };
   try {
     requireHost(event);
-    const { status, body } = await produce((more) => Object.assign(headers, more));
-    return respond(status, body);
+    const { status, body, cookies } = await produce((more) => Object.assign(headers, more));
+    return respond(status, body, cookies);
   } catch (thrown) {
     const error = errorResponse(thrown, { request_id, links: service.links(), log: service.log });
     Object.assign(headers, error.headers);

@@ -6,8 +6,10 @@ import type { OauthScope } from "../store/model/oauth-scope.ts";
 import { subscriptionAt } from "../store/model/subscription.ts";
 import type { OrganizationRow } from "../store/organizations.ts";
 import type { Queries, Store } from "../store/store.ts";
+import { credentialInForce } from "./credential.ts";
 import { ServiceError } from "./errors.ts";
 import type { Links } from "./links.ts";
+import { wholeService } from "./oauth/metadata.ts";
 import type { ServerConfig } from "./operation.ts";
 
 /** Who calls: the credential, its organization as it is at the moment of the call, and what that pays for. */
@@ -44,6 +46,8 @@ interface Means {
   links: Links;
   /** What an access token must be good for; any: whatever it is good for. Absent: no such token is taken. Decisions §11. */
   scope?: OauthScope | "any" | undefined;
+  /** The address that an access token must have been given for; that of REST when absent. RFC 8707. */
+  resource?: string | undefined;
 }
 
 /**
@@ -81,25 +85,24 @@ export async function callerOf(
 
 /** The caller in whose name a program acts: the key with which that was allowed, for as long as it is in force. */
 async function callerOfAccessToken(token: string, means: Means): Promise<Caller> {
-  const { store, config, now, scope } = means;
+  const { store, config, now, scope, links } = means;
+  const { resource = links.base_url } = means;
   if (scope === undefined) throw refusedToken("No OAuth token is taken here. Use a key.");
   const access = await store.oauthArtifacts.byHash("AccessToken", secretHash(token));
   if (!access || access.expires_on <= now.toISOString()) throw refusedToken("The token is unknown, ended or revoked.");
+  if (![resource, wholeService].includes(access.audience ?? "")) {
+    throw refusedToken(`The token is for another address than ${resource}.`);
+  }
   const isListed = config.service.oauth.clients.some(({ id }) => id === access.client_id);
   if (!isListed) throw refusedToken("The program is not allowed here any more.");
   const scopes = access.scope?.split(" ") ?? [];
   if (scope !== "any" && !scopes.includes(scope)) {
     throw refusedToken(`The token is not good for this: it lacks the scope ${scope}.`, { required_scope: scope });
   }
-  const credential = access.key_id === null ? undefined : await store.credentials.byId(access.key_id);
-  const caller = credential && isInForce(credential, now) ? await callerOf(credential, means) : undefined;
+  const credential = access.key_id === null ? undefined : await credentialInForce(store, access.key_id, now);
+  const caller = credential && (await callerOf(credential, means));
   if (!caller) throw refusedToken("The key with which this was allowed has ended.");
   return caller;
-}
-
-/** Whether a credential opens anything at a moment. */
-export function isInForce({ is_active, expires_on }: CredentialRow, now: Date): boolean {
-  return is_active === 1 && (expires_on === null || expires_on > now.toISOString());
 }
 
 async function callerAlive(

@@ -34,13 +34,13 @@ function oauth({ base_url, mcp_url }: Links): string {
   const scopes = Object.entries(oauthScopes).map(([scope, meaning]) => `| \`${scope}\` | ${meaning} |`);
   return `## OAuth
 
-A program that the operator has listed (\`oauth.clients\` in config/service.yaml) can ask somebody to let it act for them, without seeing their key: authorization code with PKCE (S256), no client secret. \`${base_url}/.well-known/oauth-authorization-server\` has the addresses (RFC 8414), \`${base_url}/.well-known/oauth-protected-resource\` what tokens are for (RFC 9728; for agents with \`/mcp\` at the end). Whoever is asked shows their API key on a page of the service and says yes or no. Programs cannot register themselves.
+A program that the operator has listed (\`oauth.clients\` in config/service.yaml) can ask somebody to let it act for them, without seeing their key: authorization code with PKCE (S256), no client secret. \`${base_url}/.well-known/oauth-authorization-server\` has the addresses (RFC 8414), \`${base_url}/.well-known/oauth-protected-resource\` what tokens are for (RFC 9728; for agents with \`/mcp\` at the end). Whoever is asked signs in on a page of the service, with their API key or with a code sent to their mail address, and says yes or no. Programs cannot register themselves.
 
 | scope | lets a program |
 |---|---|
 ${scopes.join("\n")}
 
-Without \`scope\` it is given those that only read. \`resource\` may be \`${base_url}\` or \`${mcp_url}\`; a token is good for both. Access tokens live ${oauthLives.AccessToken / 60} minutes. Each refresh token is good once, within ${oauthLives.RefreshToken / 86_400} days, and brings the next: using one twice ends all that came of the same consent, as does the end of the key, and ${oauthLives.Grant / 86_400} days after it people are asked again. \`POST ${base_url}/oauth/revoke\` gives tokens back (RFC 7009). Operations that list ServiceOAuth take tokens; all others answer 401 \`oauth_token_invalid\`, as they do when the scope is missing (\`required_scope\`, and \`WWW-Authenticate\` with \`insufficient_scope\`).`;
+Without \`scope\` it is given those that only read. \`resource\` may be \`${base_url}\` or \`${mcp_url}\`; a token is good for both. Access tokens live ${oauthLives.AccessToken / 60} minutes. Each refresh token is good once, within ${oauthLives.RefreshToken / 86_400} days, and brings the next: using one twice ends all that came of the same consent, as does the end of the key (or of the membership of whoever signed in with a code), and ${oauthLives.Grant / 86_400} days after it people are asked again. \`POST ${base_url}/oauth/revoke\` gives tokens back (RFC 7009). Operations that list ServiceOAuth take tokens; all others answer 401 \`oauth_token_invalid\`, as they do when the scope is missing (\`required_scope\`, and \`WWW-Authenticate\` with \`insufficient_scope\`).`;
 }
 
 function webSocket({ ws_url, base_url }: Links): string {

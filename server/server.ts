@@ -14,11 +14,12 @@ import { serviceLinks } from "./links.ts";
 import { openSockets } from "./live/sockets.ts";
 import { configuredMail } from "./mail.ts";
 import { openMasterKey } from "./master-key.ts";
-import { openAgentEndpoints } from "./mcp/endpoints.ts";
+import { agentEndpointsOnDemand } from "./mcp/on-demand.ts";
 import { oauthEndpoints } from "./oauth/endpoints.ts";
 import type { Log, Readiness, ServerConfig } from "./operation.ts";
 import { operations } from "./operations.ts";
 import { rateLimiter } from "./rate-limit.ts";
+import { openSignInPages } from "./session/sign-in-pages.ts";
 import { openWebhookPoster } from "./webhook-post.ts";
 
 /** How long requests in flight may take once the server is closing. Milliseconds; ours, within the 10 s of Decisions §1. */
@@ -49,7 +50,7 @@ export interface RunningServer {
   port: number;
   /** By which a deliverer tells the clients on WebSockets that something was released. */
   sockets: Channel;
-  /** Runs until no export is due. */
+  /** Runs until no export is due, and no mail to sign in is under way. */
   settle(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -76,8 +77,9 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
     repeats: repeats(),
     limiter: rateLimiter(),
   };
-  const agents = openAgentEndpoints(service);
-  const app = httpApp(service, agents, oauthEndpoints(service));
+  const agents = agentEndpointsOnDemand(service);
+  const signIn = openSignInPages(service);
+  const app = httpApp(service, { agents, oauth: oauthEndpoints(service), pages: signIn.routes });
   const listening = serve(app, {
     hostname: host,
     port: asked ?? configured,
@@ -105,12 +107,13 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
     url: baseUrl(),
     port: portOf(node),
     sockets: sockets.channel,
-    settle: () => exporter.settle(),
+    settle: async () => void (await Promise.all([exporter.settle(), signIn.settle()])),
     async [Symbol.asyncDispose]() {
       await sockets[Symbol.asyncDispose]();
       await agents[Symbol.asyncDispose]();
       await exporter[Symbol.asyncDispose]();
       await closeGracefully(node);
+      await signIn[Symbol.asyncDispose]();
       await poster[Symbol.asyncDispose]();
       await activity[Symbol.asyncDispose]();
     },

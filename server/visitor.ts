@@ -1,4 +1,5 @@
 import { type Caller, callerOf } from "./caller.ts";
+import { cookieLine, cookieOf } from "./cookie.ts";
 import { visitorsKey } from "./demo-key.ts";
 import type { Asked, PublicContext } from "./operation.ts";
 
@@ -9,9 +10,7 @@ const cookieLifeSeconds = 400 * 24 * 3600;
 
 /** The visitor token that a request carries beside its query: as a header, else as a cookie. Decisions §4. */
 export function visitorTokenOf({ sent }: Pick<Asked, "sent">): string | undefined {
-  const cookies = (sent("cookie") ?? "").split(";").map((cookie) => cookie.trim());
-  const cookie = cookies.find((each) => each.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1);
-  return sent("x-visitor-token") ?? cookie;
+  return sent("x-visitor-token") ?? cookieOf(sent, cookieName);
 }
 
 /** Whoever comes back with a visitor token; undefined when it brings no key back. */
@@ -28,9 +27,9 @@ export function visitorCookie(
   { links, now }: Pick<PublicContext, "links" | "now">,
   { visitor_token, expires_at }: { visitor_token: string; expires_at: string | null },
 ): string {
-  const left = expires_at === null ? cookieLifeSeconds : secondsUntil(expires_at, now);
-  const secure = links.base_url.startsWith("https:") ? "; Secure" : "";
-  return `${cookieName}=${visitor_token}; Max-Age=${left}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  const max_age = expires_at === null ? cookieLifeSeconds : secondsUntil(expires_at, now);
+  const secure = links.base_url.startsWith("https:");
+  return cookieLine(cookieName, visitor_token, { max_age, same_site: "Lax", secure });
 }
 
 /** Whole seconds until a moment. */

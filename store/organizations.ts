@@ -101,6 +101,20 @@ export function organizations(db: Db) {
       return db.selectFrom("users").selectAll().where("user_id", "=", user_id).executeTakeFirst();
     },
 
+    /** The people in organizations that are open who have a mail address, given in small letters; oldest first. */
+    async usersByEmail(email_key: string): Promise<(Selectable<UsersTable> & { org_name: string })[]> {
+      return db
+        .selectFrom("users")
+        .innerJoin("organizations", "organizations.org_id", "users.org_id")
+        .selectAll("users")
+        .select("organizations.name as org_name")
+        .where((eb) => eb(eb.fn<string>("lower", ["users.email"]), "=", email_key))
+        .where("users.is_active", "=", 1)
+        .where("organizations.is_active", "=", 1)
+        .orderBy("users.user_id")
+        .execute();
+    },
+
     /** The people of an organization, oldest first; a key counts as active until `now` reaches its end. */
     async users(org_id: string, now: string): Promise<UserRow[]> {
       const people = await db.selectFrom("users").selectAll().where("org_id", "=", org_id).orderBy("user_id").execute();

@@ -6,8 +6,8 @@ import type { NetworksTable } from "./tables.ts";
 /** A network as the store knows it: until when it is refused. */
 export type NetworkRow = Selectable<NetworksTable>;
 
-/** What networks did at the doors where keys are handed out. */
-export type ProvisioningKind = "connect" | "bind" | "mint" | "wrong_code";
+/** What networks did at the doors where keys are handed out, and where people sign in. */
+export type ProvisioningKind = "connect" | "bind" | "mint" | "wrong_code" | "sign_in" | "wrong_sign_in";
 
 /** Who asks for keys from where. Kept as long as it counts, then forgotten. */
 export function provisioning(db: Db) {

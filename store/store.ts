@@ -61,7 +61,8 @@ import { sessions } from "./sessions.ts";
 import { signInCodes } from "./sign-in-codes.ts";
 import { sources } from "./sources.ts";
 import { speech } from "./speech.ts";
-import { sqliteDialect } from "./sqlite.ts";
+import { openReader, sqliteDialect } from "./sqlite.ts";
+import { runDirectly } from "./statements.ts";
 import { streamTraits } from "./stream-traits.ts";
 import { streams } from "./streams.ts";
 import type { Tables } from "./tables.ts";
@@ -181,7 +182,7 @@ export interface Store extends Queries {
 export async function openStore(options: { file: string; onMigration?: (note: string) => void }): Promise<Store> {
   const isNew = !existsSync(options.file);
   mkdirSync(dirname(options.file), { recursive: true });
-  const { dialect, database } = sqliteDialect(options.file);
+  const { dialect, database, connection } = sqliteDialect(options.file);
   const db: Db = new Kysely<Tables>({ dialect });
   await migrate(db, async (pending) => {
     if (isNew) return;
@@ -189,12 +190,21 @@ export async function openStore(options: { file: string; onMigration?: (note: st
     await database.backup(copy);
     options.onMigration?.(`database backed up to ${copy} before migration ${pending}`);
   });
+  const reader = openReader(options.file);
+  runDirectly(db, reader);
+  const inTransaction = (transaction: Transaction<Tables>) => {
+    runDirectly(transaction, connection);
+    return bind(transaction);
+  };
   return {
     ...bind(db),
-    transaction: (work) => db.transaction().execute((transaction: Transaction<Tables>) => work(bind(transaction))),
+    transaction: (work) => db.transaction().execute((transaction) => work(inTransaction(transaction))),
     backup: async (file) => void (await database.backup(file)),
     isOpen: () => database.open,
-    [Symbol.asyncDispose]: () => db.destroy(),
+    async [Symbol.asyncDispose]() {
+      reader.close();
+      await db.destroy();
+    },
   };
 }
 

@@ -69,7 +69,7 @@ export interface NetworksTable {
 export interface ProvisioningEventsTable {
   event_id: Generated<number>;
   network: string;
-  /** connect | bind | mint | wrong_code */
+  /** connect | bind | mint | wrong_code | sign_in | wrong_sign_in */
   kind: string;
   created_on: string;
 }
@@ -873,15 +873,42 @@ export interface OauthArtifactsTable {
   grant_hash: string | null;
   /** Its other name. */
   uid_hash: string | null;
-  /** The key that it was allowed with. */
+  /** The key, or the person (`user_12`), that it was allowed with. */
   key_id: string | null;
   client_id: string | null;
   /** Scopes, separated by blanks. */
   scope: string | null;
+  /** The resource that it is for. */
+  audience: string | null;
   /** Enciphered JSON. */
   payload: string;
   expires_on: string;
   consumed_on: string | null;
+}
+
+/** Who is signed in; `session_hash` is SHA-256 of 256 random bits, hex. */
+export interface SessionsTable {
+  session_hash: string;
+  /** The key, or the person (`user_12`), that somebody signed in with. */
+  key_id: string;
+  created_on: string;
+  seen_on: string;
+  /** When it ends unless somebody is seen before, and when in any case. */
+  idle_end: string;
+  final_end: string;
+}
+
+/** Codes sent to people who sign in; `code_hash` is an HMAC under the installation's master key. */
+export interface SignInCodesTable {
+  code_id: Generated<number>;
+  /** The hash of the name that the browser was given in which it was asked for: the code is good nowhere else. */
+  browser_hash: string;
+  /** The address in small letters. */
+  email_key: string;
+  code_hash: string;
+  tries: number;
+  created_on: string;
+  expires_on: string;
 }
 
 /** Addresses that get a digest by mail. */
@@ -1012,6 +1039,8 @@ export interface Tables {
   explanations: ExplanationsTable;
   feed_tokens: FeedTokensTable;
   oauth_artifacts: OauthArtifactsTable;
+  sessions: SessionsTable;
+  sign_in_codes: SignInCodesTable;
   digest_mails: DigestMailsTable;
   digest_mail_batches: DigestMailBatchesTable;
   digest_mail_manifests: DigestMailManifestsTable;

@@ -22,7 +22,12 @@ const listsKeptMs = 300_000;
 
 /** Makes the servers that speak MCP with agents: one for each session or request. */
 export function agentServers(service: Service): () => Server {
-  const tools = toolsOf(service.operations);
+  let made: ReadonlyMap<string, Tool> | undefined;
+  // Their schemas take longer to make than the rest of the start; many installations have no agent.
+  const tools = () => {
+    made ??= toolsOf(service.operations);
+    return made;
+  };
   const resources = resourcesOf(service);
   const kept = { ttlMs: listsKeptMs, cacheScope: "private" as const };
   return () => {
@@ -33,9 +38,9 @@ export function agentServers(service: Service): () => Server {
         ...{ "tools/list": kept, "prompts/list": kept, "resources/templates/list": kept, "server/discover": kept },
       },
     });
-    server.setRequestHandler("tools/list", () => ({ tools: [...tools.values()].map(({ shown }) => shown) }));
+    server.setRequestHandler("tools/list", () => ({ tools: [...tools().values()].map(({ shown }) => shown) }));
     server.setRequestHandler("tools/call", ({ params }, context) => {
-      const tool = toolNamed(tools, params.name);
+      const tool = toolNamed(tools(), params.name);
       const time_limit_ms = interactiveMs(service.config().service);
       return callTool(service, tool, params.arguments ?? {}, { ...waitingOf(context), time_limit_ms });
     });
@@ -56,11 +61,11 @@ function toolNamed(tools: ReadonlyMap<string, Tool>, name: string): Tool {
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name}.`);
 }
 
-const Extra = z.object({ client: z.string() });
+const Extra = z.object({ client: z.string(), resource: z.string() });
 
 /** Whoever sent a request; `endpoints.ts` has put it there. */
 function agentOf({ http }: ServerContext): Agent {
-  return { token: http?.authInfo?.token ?? "", client: Extra.parse(http?.authInfo?.extra).client };
+  return { token: http?.authInfo?.token ?? "", ...Extra.parse(http?.authInfo?.extra) };
 }
 
 function waitingOf(context: ServerContext) {

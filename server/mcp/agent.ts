@@ -8,6 +8,8 @@ export interface Agent {
   token: string;
   /** The address of the client. */
   client: string;
+  /** The address of ours that it speaks with, for which an OAuth token must have been given. */
+  resource: string;
 }
 
 type Means = Parameters<typeof authenticate>[1];
@@ -33,9 +35,9 @@ export async function agentOfAddress(token: string, means: Means): Promise<{ tok
   throw new ServiceError("service_key_invalid", "An address takes an MCP token only; send API keys in headers.");
 }
 
-/** The caller behind a token whose plan opens agents' tools. Throws as `authenticateToken` does, and `feature_not_in_plan`. */
-export async function agentCaller(token: string, means: Means): Promise<Caller> {
-  const caller = await authenticateToken(token, means);
+/** The caller behind an agent whose plan opens agents' tools. Throws as `authenticateToken` does, and `feature_not_in_plan`. */
+export async function agentCaller({ token, resource }: Agent, means: Means): Promise<Caller> {
+  const caller = await authenticateToken(token, { ...means, resource });
   requireFeature("mcp", caller, means.config, means.links);
   return caller;
 }

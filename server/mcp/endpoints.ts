@@ -10,24 +10,16 @@ import {
 } from "@modelcontextprotocol/server";
 import { agentSessionMinutes, agentSessionsMax, docsRequestsPerMinute } from "../../config/limits.ts";
 import type { Service } from "../call.ts";
-import { errorResponse } from "../error-response.ts";
+import { authenticateToken } from "../caller.ts";
 import { ServiceError } from "../errors.ts";
-import { agentOfAddress, shownAgent } from "./agent.ts";
+import { type RateLimit, rateLimitHeaders } from "../rate-limit.ts";
 import { agentServers } from "./agent-server.ts";
 import { docsServers } from "./docs-server.ts";
-import { openedAtOnce } from "./event-stream.ts";
+import { isEventStream, openedAtOnce, toldWhenOver } from "./event-stream.ts";
+import { type AgentRequest, type KnownRequest, limitMessages, withAgent } from "./known-request.ts";
 import { foreignRequest } from "./origin.ts";
 import { openSessions } from "./sessions.ts";
 import { type SseTransport, sseTransport } from "./sse-transport.ts";
-
-/** A request as the endpoints take it: its body was read before, and bounded. */
-export interface AgentRequest {
-  request: Request;
-  /** undefined when there is none, or when it is not JSON. */
-  body: unknown;
-  /** The address of the client. */
-  client: string;
-}
 
 /** Answers at one address. */
 export type AgentEndpoint = (asked: AgentRequest) => Promise<Response>;
@@ -50,8 +42,8 @@ export function openAgentEndpoints(service: Service): AgentEndpoints {
     };
   };
   const byPath = new Map<string, AgentEndpoint>([
-    ["/mcp", async (asked) => withAgent(service, asked, streamable.answer)],
-    ["/sse", async (asked) => withAgent(service, asked, older.open)],
+    ["/mcp", async (asked) => withAgent(service, asked, "/mcp", streamable.answer)],
+    ["/sse", async (asked) => withAgent(service, asked, "/sse", older.open)],
     ["/messages", older.receive],
     ["/docs-mcp", docs.answer],
   ]);
@@ -69,18 +61,13 @@ export function openAgentEndpoints(service: Service): AgentEndpoints {
 function openDocs(service: Service) {
   const handler = createMcpHandler(docsServers(service));
   return {
-    async answer({ request, body, client }: AgentRequest): Promise<Response> {
-      service.limiter.take(`docs ${client}`, docsRequestsPerMinute, service.now(), () => undefined);
+    async answer({ request, body, client, header }: AgentRequest): Promise<Response> {
+      const told = (state: RateLimit) => header(rateLimitHeaders(state));
+      service.limiter.take(`docs ${client}`, docsRequestsPerMinute, service.now(), told);
       return handler.fetch(request, body === undefined ? {} : { parsedBody: body });
     },
     [Symbol.asyncDispose]: () => handler.close(),
   };
-}
-
-/** A request whose sender is known. */
-interface KnownRequest extends AgentRequest {
-  authInfo: AuthInfo;
-  org_id: string;
 }
 
 /** Revision 2026-07-28, and those since 2025-03-26 with a session or without one. */
@@ -104,7 +91,9 @@ function openStreamable(newServer: McpServerFactory) {
       const id = request.headers.get("mcp-session-id");
       if (id === null && !isInitializeRequest(body)) return withoutSession(request, options);
       const transport = id === null ? await begin(org_id, now) : sessions.use(id, now, org_id);
-      return transport?.handleRequest(request, options) ?? unknownSession();
+      const response = (await transport?.handleRequest(request, options)) ?? unknownSession();
+      const isStanding = id !== null && request.method === "GET" && isEventStream(response);
+      return isStanding ? toldWhenOver(response, sessions.hold(id)) : response;
     },
     async [Symbol.asyncDispose]() {
       await sessions[Symbol.asyncDispose]();
@@ -115,26 +104,29 @@ function openStreamable(newServer: McpServerFactory) {
 
 /** Revision 2024-11-05: a stream of events, and messages that are posted beside it. */
 function openOlder(service: Service, newServer: McpServerFactory) {
-  const sessions = openSessions<{ transport: SseTransport; authInfo: AuthInfo }>(bounds, ({ transport }) =>
+  const sessions = openSessions<{ id: string; transport: SseTransport; authInfo: AuthInfo }>(bounds, ({ transport }) =>
     transport.close(),
   );
   const path = () => new URL(service.links().base_url).pathname.replace(/\/$/, "");
   return {
     async open({ request, authInfo, org_id }: KnownRequest, now: Date): Promise<Response> {
       if (request.method !== "GET") throw wrongMethod(request.method, "GET");
-      const { transport } = await sessions.open(org_id, now, async (id) => {
-        const transport = sseTransport(`${path()}/messages?session_id=${id}`);
+      const { id, transport } = await sessions.open(org_id, now, async (id) => {
+        const transport = sseTransport(`${path()}/messages?session_id=${id}`, () => void sessions.end(id));
         await (await newServer({ era: "legacy" })).connect(transport);
-        return { transport, authInfo };
+        return { id, transport, authInfo };
       });
+      sessions.hold(id);
       return new Response(transport.stream, { headers: { "content-type": "text/event-stream" } });
     },
-    /** Who posts is known by the session's id, which nobody else was told. */
-    async receive({ request, body }: AgentRequest): Promise<Response> {
+    /** Who posts is known by the session's id, which nobody else was told; what opened it must still be in force. */
+    async receive({ request, body, header }: AgentRequest): Promise<Response> {
       if (request.method !== "POST") throw wrongMethod(request.method, "POST");
       const id = new URL(request.url).searchParams.get("session_id") ?? "";
       const session = sessions.use(id, service.now());
       if (!session) return unknownSession();
+      const { token } = session.authInfo;
+      limitMessages(service, await callerStill(service, token), { body, header });
       session.transport.receive(messageIn(body), session.authInfo);
       return new Response("Accepted", { status: 202, headers: { "content-type": "text/plain" } });
     },
@@ -144,31 +136,11 @@ function openOlder(service: Service, newServer: McpServerFactory) {
 
 const bounds = { most: agentSessionsMax, minutes: agentSessionMinutes };
 
-/** Finds out who asks, by headers or by `?token=`. A 401 says where to learn how to authenticate. Decisions §11. */
-async function withAgent(
-  service: Service,
-  asked: AgentRequest,
-  answer: (known: KnownRequest, now: Date) => Promise<Response>,
-): Promise<Response> {
-  const now = service.now();
-  const links = service.links();
-  const means = { store: service.store, config: service.config(), now, links, scope: "any" as const };
-  const { headers, url } = asked.request;
-  const { pathname, searchParams } = new URL(url);
-  const inAddress = pathname.endsWith("/sse") ? searchParams.get("token") : null;
-  try {
-    const shown = await (inAddress === null
-      ? shownAgent((name) => headers.get(name), means)
-      : agentOfAddress(inAddress, means));
-    const { org_id } = shown.caller.organization;
-    const authInfo = { token: shown.token, clientId: org_id, scopes: [], extra: { client: asked.client } };
-    return await answer({ ...asked, authInfo, org_id }, now);
-  } catch (thrown) {
-    const { status, body } = errorResponse(thrown, { request_id: "", links, log: service.log });
-    if (status !== 401) throw thrown;
-    const challenge = `Bearer resource_metadata="${links.base_url}/.well-known/oauth-protected-resource${pathname}"`;
-    return Response.json(body, { status, headers: { "www-authenticate": challenge } });
-  }
+/** Whoever opened a stream of events with a token. Throws `service_key_invalid` and its like once that is no good any more. */
+function callerStill(service: Service, token: string) {
+  const { store, now, links, config } = service;
+  const resource = links().mcp_sse_url;
+  return authenticateToken(token, { store, config: config(), now: now(), links: links(), scope: "any", resource });
 }
 
 /** What the protocol wants: the client then begins a new session. */

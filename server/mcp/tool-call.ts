@@ -53,7 +53,7 @@ export async function callOperation(
   const reply = await call(service, operation, {
     ...rest,
     credential: undefined,
-    identify: (means) => agentCaller(agent.token, means),
+    identify: (means) => agentCaller(agent, means),
     client: agent.client,
     input: async () => args,
     sent: () => null,

@@ -24,6 +24,7 @@ const Shown = z.object({
   accountId: z.string().optional(),
   clientId: z.string().optional(),
   scope: z.string().optional(),
+  aud: z.string().optional(),
 });
 
 /** Keeps one kind of artifact in the store, names hashed, contents enciphered, so that a copy of the database opens nothing. */
@@ -38,11 +39,11 @@ export function artifactsOf(kind: string, { store, masterKey, now, usedTwice }: 
   return {
     async upsert(id, payload) {
       await oauthArtifacts.forget(now().toISOString());
-      const { exp, grantId, uid, accountId, clientId, scope } = Shown.parse(payload);
+      const { exp, grantId, uid, accountId, clientId, scope, aud } = Shown.parse(payload);
       const id_hash = secretHash(id);
       await oauthArtifacts.keep({
         ...{ kind, id_hash, grant_hash: hashOr(grantId), uid_hash: hashOr(uid) },
-        ...{ key_id: accountId ?? null, client_id: clientId ?? null, scope: scope ?? null },
+        ...{ key_id: accountId ?? null, client_id: clientId ?? null, scope: scope ?? null, audience: aud ?? null },
         payload: sealed(JSON.stringify(payload), keyOf(id_hash)),
         expires_on: new Date(exp * 1000).toISOString(),
       });

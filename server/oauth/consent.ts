@@ -1,14 +1,16 @@
-import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Provider } from "oidc-provider";
 import { z } from "zod";
 import { OauthScope } from "../../store/model/oauth-scope.ts";
 import type { Service } from "../call.ts";
-import { authenticate, type Caller } from "../caller.ts";
 import { errorInWords } from "../error-page.ts";
 import { ServiceError } from "../errors.ts";
-import { visitor, visitorTokenOf } from "../visitor.ts";
+import { formProof, requireOwnForm } from "../session/own-form.ts";
+import { type SignedIn, signedIn } from "../session/session.ts";
+import { knownAs, signInPath } from "../session/sign-in-page.ts";
 import { type ConsentQuestion, consentHeaders, consentPage, noQuestionPage } from "./consent-page.ts";
+import { oauthPaths } from "./metadata.ts";
+import { loadOidcProvider } from "./oidc-package.ts";
 
 /** A request for the page on which somebody is asked. */
 export interface ConsentRequest {
@@ -32,16 +34,16 @@ const Asked = z.object({
   client_id: z.string(),
   redirect_uri: z.string(),
   scope: z.string().default(""),
-  resource: z.string(),
+  resource: z.union([z.string(), z.array(z.string())]),
+  prompt: z.string().default(""),
+  /** When, in seconds since 1970. */
+  began: z.number(),
 });
+type Asked = z.infer<typeof Asked>;
 
-const Form = z.object({
-  proof: z.string().default(""),
-  choice: z.enum(["allow", "deny"]).default("deny"),
-  api_key: z.string().max(1000).default(""),
-});
+const Choice = z.enum(["allow", "deny"]);
 
-/** Asks, or takes the answer: a key and yes lead back with a grant, no leads back with `access_denied`. */
+/** Asks whoever is signed in, or takes the answer: yes leads back with a grant, no with `access_denied`. Others sign in first. */
 export async function answerConsent(
   service: Service,
   provider: Provider,
@@ -56,58 +58,52 @@ export async function answerConsent(
   const scopes = asked.scope.split(" ").flatMap((each) => OauthScope.safeParse(each).data ?? []);
   if (scopes.length === 0)
     return lead({ error: "invalid_scope", error_description: "no scope of the service is named" });
-  const visiting = await visitorOf(service, request);
+  const { resource } = asked;
+  if (typeof resource !== "string")
+    return lead({ error: "invalid_target", error_description: "a token is for one resource" });
+  const sent = (name: string) => request.headers[name]?.toString() ?? null;
+  const present = await signedIn(service, sent);
+  const sign_in_url = `../../${signInPath(`${oauthPaths.consent}/${uid}`)}`;
+  if (!present || isTooLongAgo(present, asked)) return ledTo(sign_in_url);
   const question: ConsentQuestion = {
     client_name: client.clientName ?? client.clientId,
     redirect_uri: asked.redirect_uri,
     scopes,
-    masked_key: visiting?.credential.masked_key,
-    proof: service.masterKey.derive("oauth consent", uid),
+    known: knownAs(present.caller),
+    sign_in_url,
+    proof: formProof(service.masterKey, present.secret, uid),
   };
   if (form === undefined) return shown(consentPage(question), asked.redirect_uri);
-  const { proof, choice, api_key } = Form.parse(Object.fromEntries(form));
+  const choice = Choice.safeParse(form.get("choice")).data;
   try {
-    if (!isSame(proof, question.proof))
-      throw new ServiceError("link_not_valid", "The form was not sent from this page.");
-    if (choice === "deny") return lead({ error: "access_denied", error_description: "the user did not allow it" });
-    const accountId = await keyIdOf(service, api_key.trim(), visiting);
-    const grant = new provider.Grant({ accountId, clientId: client.clientId });
-    grant.addResourceScope(asked.resource, scopes.join(" "));
-    return lead({ login: { accountId, remember: false }, consent: { grantId: await grant.save() } });
+    requireOwnForm({ sent, form }, { proof: question.proof, base_url: service.links().base_url });
+    if (!choice) throw new ServiceError("invalid_request", "Allow it, or do not.");
   } catch (error) {
     const { status, message } = errorInWords(error, { links: service.links(), log: service.log });
     return shown(consentPage(question, { status, message }), asked.redirect_uri);
   }
+  if (choice === "deny") return lead({ error: "access_denied", error_description: "the user did not allow it" });
+  const accountId = present.session.key_id;
+  const grant = new provider.Grant({ accountId, clientId: client.clientId });
+  grant.addResourceScope(resource, scopes.join(" "));
+  return lead({ login: { accountId, remember: false }, consent: { grantId: await grant.save() } });
 }
 
 /** What is asked for at this address of this browser; undefined when nothing is. */
 async function askedBy(provider: Provider, { request, response, uid }: ConsentRequest) {
-  const { errors } = await import("oidc-provider");
+  const { errors } = await loadOidcProvider();
   try {
     const interaction = await provider.interactionDetails(request, response);
-    return interaction.uid === uid ? Asked.parse(interaction.params) : undefined;
+    return interaction.uid === uid ? Asked.parse({ ...interaction.params, began: interaction.iat }) : undefined;
   } catch (error) {
     if (error instanceof errors.SessionNotFound) return undefined;
     throw error;
   }
 }
 
-/** Whoever the cookie of this browser brings back. */
-function visitorOf(service: Service, { headers }: IncomingMessage): Promise<Caller | undefined> {
-  const sent = (name: string) => headers[name]?.toString() ?? null;
-  return visitor({ ...service, now: service.now() }, visitorTokenOf({ sent }));
-}
-
-/** The id of the key that was typed, else of the one that this browser was given. */
-async function keyIdOf(service: Service, api_key: string, visiting: Caller | undefined): Promise<string> {
-  if (api_key === "" && visiting) return visiting.credential.key_id;
-  const means = { store: service.store, config: service.config(), now: service.now(), links: service.links() };
-  const shownKey = api_key === "" ? undefined : { api_key, api_secret: null };
-  return (await authenticate(shownKey, means)).credential.key_id;
-}
-
-function isSame(given: string, right: string): boolean {
-  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
+/** A program may ask that people sign in anew. OpenID Connect Core §3.1.2.1. */
+function isTooLongAgo({ session }: SignedIn, { prompt, began }: Asked): boolean {
+  return prompt.split(" ").includes("login") && new Date(session.created_on).getTime() < began * 1000;
 }
 
 function shown({ text, status = 200 }: { text: string; status?: number }, redirect_uri?: string): ConsentAnswer {

@@ -10,7 +10,17 @@ export const oauthPaths = {
   consent: "/oauth/consent",
 } as const;
 
-/** RFC 8414 §2, and for agents where they get a key of their own. Interface, Authentication 4. */
+/** Scopes of a program that names none, and those that agents' tools want: what only reads. Ours. */
+export const readingScopes = OauthScope.options.filter((scope) => scope.endsWith(":read")).join(" ");
+
+/** Where agents get a key of their own. Interface, Authentication 4. */
+const AgentAuth = z.object({
+  identity_endpoint: z.string().meta({ description: "Gives a key." }),
+  claim_endpoint: z.string().meta({ description: "Sends a code to a mail address, to bind it to the key." }),
+  events_endpoint: z.string().meta({ description: "Takes that code." }),
+});
+
+/** RFC 8414 §2, and for agents where they get a key. */
 export const ServerMetadata = z.object({
   issuer: z.string(),
   authorization_endpoint: z.string(),
@@ -25,14 +35,10 @@ export const ServerMetadata = z.object({
   code_challenge_methods_supported: z.array(z.literal("S256")),
   authorization_response_iss_parameter_supported: z.literal(true),
   service_documentation: z.string(),
-  agent_auth: z.object({
-    identity_endpoint: z.string().meta({ description: "Gives a key." }),
-    claim_endpoint: z.string().meta({ description: "Sends a code to a mail address, to bind it to the key." }),
-    events_endpoint: z.string().meta({ description: "Takes that code." }),
-  }),
+  agent_auth: AgentAuth,
 });
 
-/** RFC 9728 §2. */
+/** RFC 9728 §2, and the same for agents. */
 export const ResourceMetadata = z.object({
   resource: z.string(),
   authorization_servers: z.array(z.string()),
@@ -40,6 +46,7 @@ export const ResourceMetadata = z.object({
   bearer_methods_supported: z.array(z.literal("header")),
   resource_name: z.string(),
   resource_documentation: z.string(),
+  agent_auth: AgentAuth,
 });
 
 /** What a client has to know of the authorization server. */
@@ -59,11 +66,7 @@ export function serverMetadata(links: Links): z.infer<typeof ServerMetadata> {
     code_challenge_methods_supported: ["S256"],
     authorization_response_iss_parameter_supported: true,
     service_documentation: links.docs_url,
-    agent_auth: {
-      identity_endpoint: links.connect_url,
-      claim_endpoint: links.bind_email_url,
-      events_endpoint: links.bind_verify_url,
-    },
+    agent_auth: agentAuth(links),
   };
 }
 
@@ -76,10 +79,26 @@ export function resourceMetadata(links: Links, path: "" | "/mcp" | "/sse"): z.in
     bearer_methods_supported: ["header"],
     resource_name: "claimstream",
     resource_documentation: links.docs_url,
+    agent_auth: agentAuth(links),
   };
 }
 
-/** What tokens may be asked for: each is good for REST and for agents' tools, because they are the same operations. */
-export function oauthResources({ base_url }: Links): string[] {
-  return ["", "/", "/mcp", "/sse"].map((path) => `${base_url}${path}`);
+function agentAuth(links: Links): z.infer<typeof AgentAuth> {
+  return {
+    identity_endpoint: links.connect_url,
+    claim_endpoint: links.bind_email_url,
+    events_endpoint: links.bind_verify_url,
+  };
+}
+
+/** What is asked for when a program names no resource, as revision 2025-03-26 of MCP and older programs do: the service as a whole. */
+export const wholeService = "urn:claimstream:service";
+
+/**
+ * What a token for a resource is good for: that address alone; undefined for a resource that is not here. RFC 8707 §2.
+ * Some programs write REST's address with a slash at its end.
+ */
+export function audienceOf(resource: string, { base_url, mcp_url, mcp_sse_url }: Links): string | undefined {
+  if (resource === `${base_url}/`) return base_url;
+  return [wholeService, base_url, mcp_url, mcp_sse_url].find((each) => each === resource);
 }

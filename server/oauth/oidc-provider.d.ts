@@ -34,6 +34,8 @@ declare module "oidc-provider" {
   export interface Interaction {
     uid: string;
     params: Payload;
+    /** When it began. Seconds since 1970. */
+    iat: number;
   }
 
   export interface Grant {
@@ -57,6 +59,15 @@ declare module "oidc-provider" {
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
     interactionResult(request: IncomingMessage, response: ServerResponse, result: Payload): Promise<string>;
   }
+}
 
-  export const errors: Record<"InvalidGrant" | "InvalidTarget" | "SessionNotFound", new (message?: string) => Error>;
+declare module "oidc-provider/lib/provider.js" {
+  export { Provider } from "oidc-provider";
+}
+
+declare module "oidc-provider/lib/helpers/errors.js" {
+  type ProtocolError = new (message?: string) => Error;
+  export const InvalidGrant: ProtocolError;
+  export const InvalidTarget: ProtocolError;
+  export const SessionNotFound: ProtocolError;
 }

@@ -4,23 +4,21 @@ import { oauthLives } from "../../config/limits.ts";
 import type { OauthClient } from "../../config/oauth.ts";
 import { OauthScope } from "../../store/model/oauth-scope.ts";
 import type { Service } from "../call.ts";
-import { isInForce, oauthTokenPrefix } from "../caller.ts";
+import { oauthTokenPrefix } from "../caller.ts";
+import { credentialInForce } from "../credential.ts";
 import { html, htmlPage, pageHeaders } from "../html.ts";
 import type { Log } from "../operation.ts";
 import { artifactsOf } from "./artifacts.ts";
-import { oauthPaths, oauthResources } from "./metadata.ts";
+import { audienceOf, oauthPaths, readingScopes, wholeService } from "./metadata.ts";
+import { loadOidcProvider } from "./oidc-package.ts";
 
 /** Random bits in codes and tokens, as in every secret of the service. Decisions §4. */
 const secretBits = 256;
 
-/** Scopes of a request that names none: what only reads. Ours. */
-const defaultScope = OauthScope.options.filter((scope) => scope.endsWith(":read")).join(" ");
-
 /** Makes the authorization server. Its package is loaded only now: most installations never need it. */
 export async function openProvider(service: Service, clients: readonly OauthClient[]): Promise<Provider> {
-  const { Provider, errors } = await import("oidc-provider");
+  const { Provider, errors } = await loadOidcProvider();
   const links = service.links();
-  const resources = oauthResources(links);
   const usedTwice = () => new errors.InvalidGrant("it is being used already");
   const means = { store: service.store, masterKey: service.masterKey, now: service.now, usedTwice };
   const provider = new Provider(links.base_url, {
@@ -40,11 +38,12 @@ export async function openProvider(service: Service, clients: readonly OauthClie
       revocation: { enabled: true, allowedPolicy: isOwn },
       resourceIndicators: {
         enabled: true,
-        defaultResource: async () => links.base_url,
+        defaultResource: async () => wholeService,
         useGrantedResource: async () => true,
         getResourceServerInfo: async (_context: Context, resource: string) => {
-          if (!resources.includes(resource)) throw new errors.InvalidTarget("there is no such resource here");
-          return { scope: OauthScope.options.join(" "), audience: resource, accessTokenFormat: "opaque" };
+          const audience = audienceOf(resource, links);
+          if (audience === undefined) throw new errors.InvalidTarget("there is no such resource here");
+          return { scope: OauthScope.options.join(" "), audience, accessTokenFormat: "opaque" };
         },
       },
     },
@@ -59,7 +58,7 @@ export async function openProvider(service: Service, clients: readonly OauthClie
   markAccessTokens(provider);
   provider.on("server_error", logInto(service.log));
   return provider.use(async (context, next) => {
-    if (context.path === oauthPaths.authorization) context.query = completed(context.query, links.base_url);
+    if (context.path === oauthPaths.authorization) context.query = completed(context.query);
     await next();
   });
 }
@@ -123,18 +122,17 @@ async function isOwn(_context: Context, client: Client, token: { clientId: strin
   return token.clientId === client.clientId;
 }
 
-/** An account is a key: what was allowed with a key ends with it. */
+/** An account is a key, or a person who signed in: what was allowed ends with it. */
 async function accountOf({ store, now }: Service, key_id: string) {
-  const credential = await store.credentials.byId(key_id);
-  if (!credential || !isInForce(credential, now())) return undefined;
+  if (!(await credentialInForce(store, key_id, now()))) return undefined;
   return { accountId: key_id, claims: async () => ({ sub: key_id }) };
 }
 
-/** Only scopes of ours, the default ones when none is named; the service itself when no resource is named. */
-function completed(query: Context["query"], base_url: string): Context["query"] {
+/** Only scopes of ours, the default ones when none is named; the whole service when no resource is named. */
+function completed(query: Context["query"]): Context["query"] {
   const { scope, resource, ...rest } = query;
   const asked = typeof scope === "string" ? scope.split(" ").filter((each) => OauthScope.safeParse(each).success) : [];
-  return { ...rest, scope: scope === undefined ? defaultScope : asked.join(" "), resource: resource ?? base_url };
+  return { ...rest, scope: scope === undefined ? readingScopes : asked.join(" "), resource: resource ?? wholeService };
 }
 
 async function renderError(context: Context, { error, error_description }: Record<string, string>): Promise<void> {

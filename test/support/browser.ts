@@ -1,9 +1,13 @@
-/** A browser as far as OAuth needs one: it keeps cookies by path, and shows pages instead of following redirects. */
+/** A browser without scripts: it keeps cookies by path, says where forms come from, and shows pages instead of following redirects. */
 export interface Browser {
   /** Asks for a page. */
   open(url: string | URL): Promise<Shown>;
-  /** Sends the form of a page back to its address. */
-  send(url: string | URL, fields: Record<string, string>): Promise<Shown>;
+  /** Sends the form of a page back to its address; `headers` as a foreign page would have them sent. */
+  send(url: string | URL, fields: Record<string, string>, headers?: Record<string, string>): Promise<Shown>;
+  /** The cookies that it holds, by name. */
+  cookies: ReadonlyMap<string, { value: string; path: string }>;
+  /** Takes a cookie from elsewhere. */
+  plant(line: string): void;
 }
 
 /** What came of it. */
@@ -30,7 +34,10 @@ export function openBrowser(): Browser {
   };
   return {
     open: (url) => request(url, {}),
-    send: (url, fields) => request(url, { method: "POST", body: new URLSearchParams(fields) }),
+    send: (url, fields, headers = { origin: new URL(url).origin }) =>
+      request(url, { method: "POST", body: new URLSearchParams(fields), headers }),
+    cookies: jar,
+    plant: (line) => keep(jar, line),
   };
 }
 

@@ -38,7 +38,7 @@ describe("who asks", () => {
     const { status, headers: answered, text } = await post("/mcp", list, headers);
     expect(status).toBe(401);
     expect(answered.get("www-authenticate")).toBe(
-      `Bearer resource_metadata="${service.url}/.well-known/oauth-protected-resource/mcp"`,
+      `Bearer resource_metadata="${service.url}/.well-known/oauth-protected-resource/mcp", scope="account:read streams:read manifests:read digests:read"`,
     );
     expect(JSON.parse(text)).toMatchObject({ error_code: "service_key_invalid", action_url: `${service.url}/connect` });
   });
@@ -68,6 +68,38 @@ describe("who asks", () => {
     await using agent = await openAgent(service.url, leaving);
     await service.request("/keys/regenerate", { method: "POST", as: leaving, body: "{}" });
     await expect(agent.call("service-account")).rejects.toThrow(/401|valid/);
+  });
+});
+
+describe("how often", () => {
+  test("an organization may ask is counted as by REST, whatever it asks for, each message of a batch by itself", async () => {
+    await using slow = await openService({ plans: { startup: { requests_per_minute: 6 } } });
+    const asking = await slow.member("startup");
+    const send = (message: unknown) =>
+      slow.request("/mcp", { method: "POST", as: asking, headers: spoken, body: JSON.stringify(message) });
+    const call = { jsonrpc: "2.0", id: 3, method: "tools/call", params: { name: "service-account", arguments: {} } };
+    expect((await send(list)).headers.get("ratelimit-remaining")).toBe("5");
+    expect((await send(call)).status).toBe(200);
+    expect((await slow.request("/account", { as: asking })).headers.get("ratelimit-remaining")).toBe("3");
+    expect((await send(Array.from({ length: 4 }, () => list))).status).toBe(429);
+    const refused = await send(list);
+    const rest = await slow.request("/account", { as: asking });
+    expect({ status: refused.status, body: refused.body }).toEqual({ status: 429, body: rest.body });
+    expect(refused.headers.get("retry-after")).toBe("10");
+    expect(String((await send(call)).body)).toContain("rate_limited");
+  });
+
+  test("messages beside a stream of events are counted as well, and refused once its key is revoked", async () => {
+    await using slow = await openService({ plans: { startup: { requests_per_minute: 4 } } });
+    const asking = await slow.member("startup");
+    const stream = await fetch(`${slow.url}/sse?token=${asking.mcp_token}`);
+    const opened = await stream.body?.getReader().read();
+    const path = /data: (\S+)/.exec(new TextDecoder().decode(opened?.value))?.[1] ?? "";
+    const send = () => slow.request(path, { method: "POST", body: JSON.stringify(list) });
+    const statuses = [await send(), await send(), await send(), await send()].map(({ status }) => status);
+    expect(statuses).toEqual([202, 202, 202, 429]);
+    await slow.store.credentials.revoke(asking.key_id);
+    expect((await send()).status).toBe(401);
   });
 });
 

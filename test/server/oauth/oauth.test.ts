@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { valueAt } from "../../support/scenario.ts";
 import { type Member, openService, type TestService } from "../../support/service.ts";
+import { formOf, signInWithCode, signInWithKey } from "../../support/sign-in.ts";
 
 const redirect_uri = "http://127.0.0.1:53682/callback";
 const client: oauth.Client = { client_id: "newsdesk" };
@@ -67,18 +68,20 @@ async function authorizationUrl(changed: Record<string, string | null> = {}): Pr
   return url;
 }
 
-/** Goes to the page that asks. */
-async function asked(browser: Browser, changed: Record<string, string | null> = {}) {
-  const { location = "" } = await browser.open(await authorizationUrl(changed));
-  const page = await browser.open(location);
-  return { url: location, page, proof: /name="proof" value="([^"]*)"/.exec(page.text)?.[1] ?? "" };
+/** Signs in and goes to the page that asks. */
+async function asked(browser: Browser, changed: Record<string, string | null> = {}, api_key = member.api_key) {
+  const { location: url = "" } = await browser.open(await authorizationUrl(changed));
+  const { location } = await browser.open(url);
+  if (location?.includes("sign-in?")) await signInWithKey(browser, new URL(location, url).href, api_key);
+  const page = await browser.open(url);
+  return { url, page, proof: formOf(page).proof ?? "" };
 }
 
 /** Allows it, and gives the address at which the program is called back. */
 async function allowed(changed: Record<string, string | null> = {}, api_key = member.api_key): Promise<URL> {
   const browser = openBrowser();
-  const { url, proof } = await asked(browser, changed);
-  const { location = "" } = await browser.send(url, { proof, api_key, choice: "allow" });
+  const { url, proof } = await asked(browser, changed, api_key);
+  const { location = "" } = await browser.send(url, { proof, choice: "allow" });
   return new URL((await browser.open(location)).location ?? "");
 }
 
@@ -105,6 +108,23 @@ function as(token: string, path = "/account", method = "GET") {
   return service.request(path, { method, headers: { authorization: `Bearer ${token}` } });
 }
 
+/** Asks the agent-tool server for something, for its tools by default. */
+function listing(token: string, message: object = { method: "tools/list" }) {
+  return service.request("/mcp", {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, accept: "application/json, text/event-stream" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, ...message }),
+  });
+}
+
+/** Opens the older transport, and ends it. */
+async function opening(token: string) {
+  const response = await fetch(`${service.url}/sse`, { headers: { authorization: `Bearer ${token}` } });
+  const { status } = response;
+  const body = status === 200 ? await response.body?.cancel() : await response.json();
+  return { status, body };
+}
+
 function revoke(token: string, by = client) {
   return oauth.revocationRequest(server, by, oauth.None(), token, insecure).then(oauth.processRevocationResponse);
 }
@@ -112,7 +132,7 @@ function revoke(token: string, by = client) {
 const refused = (error: string) => expect.objectContaining({ error });
 
 describe("a program that was allowed to act for somebody", () => {
-  test("reads with its token what its scopes are for, over REST and as an agent, also after a restart", async () => {
+  test("reads with its token what its scopes are for, also after a restart", async () => {
     const { access_token, refresh_token = "", scope, token_type, expires_in } = await exchanged(await allowed());
     expect({ scope, token_type, expires_in }).toEqual({
       ...{ scope: "account:read streams:read", token_type: "bearer", expires_in: 3600 },
@@ -124,20 +144,42 @@ describe("a program that was allowed to act for somebody", () => {
     const next = await refreshed(refresh_token);
     expect((await as(next.access_token)).status).toBe(200);
     expect((await as(next.access_token, "/streams")).status).toBe(200);
-    const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
-    const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
-    const agent = await fetch(`${service.url}/mcp`, {
-      method: "POST",
-      headers: { ...headers, authorization: `Bearer ${next.access_token}` },
-      body: JSON.stringify(list),
-    });
-    expect(agent.status).toBe(200);
   });
 
-  test("is given what only reads when it names no scope, and may name the agent-tool server as the resource", async () => {
-    const { scope, access_token } = await exchanged(await allowed({ scope: null, resource: `${service.url}/mcp` }));
+  test("is given what only reads when it names no scope", async () => {
+    const { scope, access_token } = await exchanged(await allowed({ scope: null }));
     expect(scope).toBe("account:read streams:read manifests:read digests:read");
     expect((await as(access_token)).status).toBe(200);
+  });
+
+  // RFC 8707: a token for one address is of no use to whoever gets hold of it at another.
+  test.each([
+    ["REST", "", [200, 401, 401]],
+    ["REST, with a slash", "/", [200, 401, 401]],
+    ["the agent-tool server", "/mcp", [401, 200, 401]],
+    ["its older transport", "/sse", [401, 401, 200]],
+    ["nothing, as older programs do", null, [200, 200, 200]],
+  ])("reads with a token at the address it named only: %s", async (_what, path, statuses) => {
+    const resource = path === null ? null : `${service.url}${path}`;
+    const { access_token, refresh_token = "" } = await exchanged(await allowed({ resource }));
+    const { access_token: next } = await refreshed(refresh_token);
+    for (const token of [access_token, next]) {
+      const answers = [await as(token), await listing(token), await opening(token)];
+      expect(answers.map(({ status }) => status)).toEqual(statuses);
+      const bodies = answers.filter(({ status }) => status === 401).map(({ body }) => body);
+      for (const body of bodies) expect(body).toMatchObject({ error_code: "oauth_token_invalid" });
+    }
+  });
+
+  test("calls tools as far as its scopes go", async () => {
+    const { access_token } = await exchanged(await allowed({ resource: `${service.url}/mcp` }));
+    const call = (name: string) =>
+      listing(access_token, { method: "tools/call", params: { name, arguments: {} } }).then(({ body }) => String(body));
+    expect(await call("service-account")).toContain(member.org_id);
+    const refused = await call("service-claims-search");
+    expect(refused).toContain('"required_scope":"manifests:read"');
+    expect(refused).toContain('"isError":true');
+    expect(await call("service-labels-list")).toContain("oauth_token_invalid");
   });
 
   test("is refused what its scopes are not for, and is told which it lacks", async () => {
@@ -292,39 +334,87 @@ describe("the page that asks", () => {
     expect(() => oauth.validateAuthResponse(server, client, callback, "state-1")).toThrow(refused("access_denied"));
   });
 
-  test("asks again when the key is wrong, and takes no token for one", async () => {
+  test("asks whoever is not signed in to do that first, and takes no token for a key", async () => {
     const { access_token } = await exchanged(await allowed());
     const browser = openBrowser();
-    const { url, proof } = await asked(browser);
+    const { location: url = "" } = await browser.open(await authorizationUrl());
+    const { status, location = "" } = await browser.open(url);
+    const path = new URL(url).pathname;
+    expect({ status, location }).toEqual({ status: 303, location: `../../sign-in?to=${encodeURIComponent(path)}` });
+    const sign_in = new URL(location, url).href;
     for (const api_key of ["cs_live_wrong", "", access_token, member.mcp_token]) {
-      const page = await browser.send(url, { proof, api_key, choice: "allow" });
-      expect({ status: page.status, location: page.location }).toEqual({ status: 401, location: undefined });
-      expect(page.text).toContain('role="alert"');
+      expect((await signInWithKey(browser, sign_in, api_key)).status).toBe(401);
     }
-    expect((await browser.send(url, { proof, api_key: member.api_key, choice: "allow" })).status).toBe(303);
+    expect((await browser.send(url, { choice: "allow" })).location).toBe(location);
+    expect((await signInWithKey(browser, sign_in, member.api_key)).location).toBe(`.${path}`);
+    expect((await browser.open(url)).text).toContain("You are signed in: Desk");
   });
 
-  test("knows the key that this browser was given", async () => {
+  test("lets a person who signed in with a code allow it, for as long as they belong to the organization", async () => {
+    const person = { org_id: member.org_id, name: "Ines", email: "ines@example.org", role: "member" };
+    const user_id = await service.store.organizations.addUser({ ...person, now: service.clock.now.toISOString() });
+    const browser = openBrowser();
+    await signInWithCode(service, browser, person.email);
+    const { url, proof, page } = await asked(browser);
+    expect(page.text).toContain("ends with your membership");
+    const { location = "" } = await browser.send(url, { proof, choice: "allow" });
+    const { access_token, refresh_token = "" } = await exchanged(
+      new URL((await browser.open(location)).location ?? ""),
+    );
+    expect(valueAt((await as(access_token)).body, "data.org.id")).toBe(member.org_id);
+    await service.store.organizations.removeUser(user_id);
+    expect((await as(access_token)).status).toBe(401);
+    await expect(refreshed(refresh_token)).rejects.toEqual(refused("invalid_grant"));
+  });
+
+  test("lets the demo key that this browser was given allow it", async () => {
     const browser = openBrowser();
     await browser.open(`${service.url}/connect`);
-    const { url, proof, page } = await asked(browser);
-    expect(page.text).toContain("the key that this browser was given");
+    const page = await browser.open(`${service.url}/sign-in`);
+    await browser.send(`${service.url}/sign-in`, formOf(page, "demo"));
+    const { url, proof } = await asked(browser);
     const { location = "" } = await browser.send(url, { proof, choice: "allow" });
     const { access_token } = await exchanged(new URL((await browser.open(location)).location ?? ""));
     expect(valueAt((await as(access_token)).body, "data.subscription.plan")).toBe("demo");
   });
 
+  test("has people sign in anew when the program asks for that", async () => {
+    const browser = openBrowser();
+    service.clock.now = new Date(Date.now() - 10_000);
+    await signInWithKey(browser, `${service.url}/sign-in`, member.api_key);
+    const { location: url = "" } = await browser.open(await authorizationUrl({ prompt: "login" }));
+    expect((await browser.open(url)).location).toContain("sign-in?");
+    service.clock.now = new Date(Date.now() + 1000);
+    await signInWithKey(browser, `${service.url}/sign-in`, member.api_key);
+    expect((await browser.open(url)).status).toBe(200);
+  });
+
   test("is answered by nobody but the browser that was asked, on its own form", async () => {
     const browser = openBrowser();
     const [mine, foreign] = [await asked(browser), await asked(openBrowser())];
-    const { api_key } = member;
-    const without = await browser.send(mine.url, { api_key, choice: "allow" });
+    const without = await browser.send(mine.url, { choice: "allow" });
     expect({ status: without.status, location: without.location }).toEqual({ status: 403, location: undefined });
-    expect((await browser.send(mine.url, { proof: foreign.proof, api_key, choice: "allow" })).status).toBe(403);
-    const elsewhere = await browser.send(foreign.url, { proof: foreign.proof, api_key, choice: "allow" });
+    for (const proof of [foreign.proof, "é".repeat(43)]) {
+      expect((await browser.send(mine.url, { proof, choice: "allow" })).status).toBe(403);
+    }
+    const { proof } = mine;
+    const from = { origin: "https://evil.example.org" };
+    expect((await browser.send(mine.url, { proof, choice: "allow" }, from)).status).toBe(403);
+    expect((await browser.send(mine.url, { proof, choice: "maybe" })).status).toBe(422);
+    const elsewhere = await browser.send(foreign.url, { proof: foreign.proof, choice: "allow" });
     expect({ status: elsewhere.status, location: elsewhere.location }).toEqual({ status: 400, location: undefined });
-    const { location = "" } = await browser.send(mine.url, { proof: mine.proof, api_key, choice: "allow" });
+    const { location = "" } = await browser.send(mine.url, { proof, choice: "allow" });
     expect((await openBrowser().open(location)).status).toBe(400);
+  });
+
+  test("is not reached with two resources", async () => {
+    const url = await authorizationUrl();
+    url.searchParams.append("resource", `${service.url}/mcp`);
+    const browser = openBrowser();
+    const { location = "" } = await browser.open(url);
+    const next = location.startsWith(service.url) ? (await browser.open(location)).location : location;
+    const last = next?.startsWith(service.url) ? (await browser.open(next)).location : next;
+    expect(last).toContain("error=invalid_target");
   });
 });
 

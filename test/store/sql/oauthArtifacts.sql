@@ -1,8 +1,8 @@
 -- oauthArtifacts.keep (sqlite)
-insert into "oauth_artifacts" ("kind", "id_hash", "grant_hash", "uid_hash", "key_id", "client_id", "scope", "payload", "expires_on", "consumed_on") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict ("kind", "id_hash") do update set "grant_hash" = ?, "uid_hash" = ?, "key_id" = ?, "client_id" = ?, "scope" = ?, "payload" = ?, "expires_on" = ?;
+insert into "oauth_artifacts" ("kind", "id_hash", "grant_hash", "uid_hash", "key_id", "client_id", "scope", "audience", "payload", "expires_on", "consumed_on") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict ("kind", "id_hash") do update set "grant_hash" = ?, "uid_hash" = ?, "key_id" = ?, "client_id" = ?, "scope" = ?, "audience" = ?, "payload" = ?, "expires_on" = ?;
 
 -- oauthArtifacts.keep (postgres)
-insert into "oauth_artifacts" ("kind", "id_hash", "grant_hash", "uid_hash", "key_id", "client_id", "scope", "payload", "expires_on", "consumed_on") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict ("kind", "id_hash") do update set "grant_hash" = $11, "uid_hash" = $12, "key_id" = $13, "client_id" = $14, "scope" = $15, "payload" = $16, "expires_on" = $17;
+insert into "oauth_artifacts" ("kind", "id_hash", "grant_hash", "uid_hash", "key_id", "client_id", "scope", "audience", "payload", "expires_on", "consumed_on") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict ("kind", "id_hash") do update set "grant_hash" = $12, "uid_hash" = $13, "key_id" = $14, "client_id" = $15, "scope" = $16, "audience" = $17, "payload" = $18, "expires_on" = $19;
 
 -- oauthArtifacts.byHash (sqlite)
 select * from "oauth_artifacts" where "kind" = ? and "id_hash" = ?;

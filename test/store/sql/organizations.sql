@@ -50,6 +50,12 @@ select * from "users" where "user_id" = ?;
 -- organizations.userById (postgres)
 select * from "users" where "user_id" = $1;
 
+-- organizations.usersByEmail (sqlite)
+select "users".*, "organizations"."name" as "org_name" from "users" inner join "organizations" on "organizations"."org_id" = "users"."org_id" where lower("users"."email") = ? and "users"."is_active" = ? and "organizations"."is_active" = ? order by "users"."user_id";
+
+-- organizations.usersByEmail (postgres)
+select "users".*, "organizations"."name" as "org_name" from "users" inner join "organizations" on "organizations"."org_id" = "users"."org_id" where lower("users"."email") = $1 and "users"."is_active" = $2 and "organizations"."is_active" = $3 order by "users"."user_id";
+
 -- organizations.users (sqlite)
 select * from "users" where "org_id" = ? order by "user_id";
 select distinct "user_id" from "credentials" where "org_id" = ? and "is_active" = ? and ("expires_on" is null or "expires_on" > ?);

@@ -1,0 +1,27 @@
+import type { Service } from "../call.ts";
+import type { AgentEndpoint, AgentEndpoints } from "./endpoints.ts";
+
+/** The addresses at which agents are answered. Interface, Endpoints. */
+const agentPaths = ["/mcp", "/sse", "/messages", "/docs-mcp"] as const;
+
+/** The endpoints of agents, which are opened, and their protocol loaded, when the first one asks. */
+export function agentEndpointsOnDemand(service: Service): AgentEndpoints {
+  let opening: Promise<AgentEndpoints> | undefined;
+  const open = () => {
+    opening ??= import("./endpoints.ts").then(({ openAgentEndpoints }) => openAgentEndpoints(service));
+    return opening;
+  };
+  const endpointAt =
+    (path: string): AgentEndpoint =>
+    async (asked) => {
+      const endpoint = (await open()).byPath.get(path);
+      if (endpoint === undefined) throw new Error(`nothing answers agents at ${path}`);
+      return endpoint(asked);
+    };
+  return {
+    byPath: new Map(agentPaths.map((path) => [path, endpointAt(path)])),
+    async [Symbol.asyncDispose]() {
+      await (await opening)?.[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { timingSafeEqual } from "node:crypto";
+import { ServiceError } from "../errors.ts";
+import type { MasterKey } from "../master-key.ts";
+import type { PageRequest } from "../page-route.ts";
+
+/** What a form carries unseen, so that it is known to be from a page that this very browser was shown. `secret`: the cookie's. */
+export function formProof(masterKey: MasterKey, secret: string, place = ""): string {
+  return masterKey.derive("form", `${secret}\0${place}`);
+}
+
+/** Throws `link_not_valid` unless a form was sent from a page of the service, in the browser that was shown it. */
+export function requireOwnForm(
+  { sent, form }: Pick<PageRequest, "sent" | "form">,
+  { proof, base_url }: { proof: string | undefined; base_url: string },
+): void {
+  const given = form.get("proof") ?? "";
+  if (proof !== undefined && isSame(given, proof) && isFromOwnPage(sent, base_url)) return;
+  throw new ServiceError("link_not_valid", "The form was not sent from this page, or the page is too old. Try again.");
+}
+
+/** Browsers say where a form was sent from; those that do not are left to the proof. */
+function isFromOwnPage(sent: PageRequest["sent"], base_url: string): boolean {
+  const [site, origin, host] = [sent("sec-fetch-site"), sent("origin"), sent("host")];
+  if (site !== null && site !== "same-origin" && site !== "none") return false;
+  if (origin === null) return true;
+  return [new URL(base_url).origin, `http://${host}`, `https://${host}`].includes(origin);
+}
+
+function isSame(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import { sessionTouchSeconds } from "../../config/limits.ts";
+import { secretHash } from "../../store/credentials.ts";
+import type { SessionRow } from "../../store/sessions.ts";
+import type { Service } from "../call.ts";
+import { type Caller, callerOf } from "../caller.ts";
+import { cookieLine, cookieOf } from "../cookie.ts";
+import { credentialInForce } from "../credential.ts";
+import type { PageRequest } from "../page-route.ts";
+
+/** What sessions take of the service. */
+export type SessionMeans = Pick<Service, "store" | "config" | "now" | "links">;
+
+type Sent = PageRequest["sent"];
+
+/** Somebody who is signed in. */
+export interface SignedIn {
+  caller: Caller;
+  session: SessionRow;
+  /** What the browser holds. */
+  secret: string;
+}
+
+/** Random bits in what a browser holds. Bytes; Decisions §4 asks for 256 bits. */
+const secretBytes = 32;
+
+/** How long a page to sign in can be filled in. Seconds; ours. */
+const browserLifeSeconds = 24 * 3600;
+
+const dayMs = 24 * 3_600_000;
+
+/** Whoever is signed in in the browser that sent a request; undefined when nobody is, or when their key or they themselves are gone. */
+export async function signedIn(means: SessionMeans, sent: Sent): Promise<SignedIn | undefined> {
+  const { store, config } = means;
+  const now = means.now();
+  const secret = cookieOf(sent, cookieName(means, "session"));
+  const session = secret === undefined ? undefined : await store.sessions.byHash(secretHash(secret));
+  const moment = now.toISOString();
+  if (!secret || !session || session.idle_end <= moment || session.final_end <= moment) return undefined;
+  const credential = await credentialInForce(store, session.key_id, now);
+  const caller = credential && (await callerOf(credential, { store, config: config(), now }));
+  if (!caller) return undefined;
+  if (now.getTime() - new Date(session.seen_on).getTime() >= 1000 * sessionTouchSeconds) {
+    await store.sessions.touch(session.session_hash, {
+      seen_on: moment,
+      idle_end: idleEnd(means, now, session.final_end),
+    });
+  }
+  return { caller, session, secret };
+}
+
+/** Signs a browser in, in the place of whoever was before; gives its new cookie. `key_id`: of a key or a person. */
+export async function beginSession(means: SessionMeans, sent: Sent, key_id: string): Promise<string> {
+  const now = means.now();
+  const secret = freshSecret();
+  const earlier = cookieOf(sent, cookieName(means, "session"));
+  const { max_days } = means.config().service.sign_in;
+  const [created_on, final_end] = [now.toISOString(), new Date(now.getTime() + max_days * dayMs).toISOString()];
+  await means.store.transaction(async ({ sessions }) => {
+    await sessions.forget(created_on);
+    if (earlier !== undefined) await sessions.end(secretHash(earlier));
+    const times = { created_on, seen_on: created_on, idle_end: idleEnd(means, now, final_end), final_end };
+    await sessions.begin({ session_hash: secretHash(secret), key_id, ...times });
+  });
+  return sessionCookie(means, secret, max_days * 86_400);
+}
+
+/** Signs a browser out; gives the cookie that forgets. */
+export async function endSession(means: SessionMeans, sent: Sent): Promise<string> {
+  const secret = cookieOf(sent, cookieName(means, "session"));
+  if (secret !== undefined) await means.store.sessions.end(secretHash(secret));
+  return sessionCookie(means, "", 0);
+}
+
+/** The name of a browser in which somebody is about to sign in: forms and codes are good in it only. undefined: it has none yet. */
+export function browserOf(means: SessionMeans, sent: Sent): string | undefined {
+  return cookieOf(sent, cookieName(means, "sign_in"));
+}
+
+/** Names a browser; gives the name and its cookie. */
+export function namedBrowser(means: SessionMeans): { browser: string; cookies: string[] } {
+  const browser = freshSecret();
+  const terms = { max_age: browserLifeSeconds, same_site: "Strict", secure: isSecure(means) } as const;
+  return { browser, cookies: [cookieLine(cookieName(means, "sign_in"), browser, terms)] };
+}
+
+/** Lax: programs that ask for access lead here from elsewhere. */
+function sessionCookie(means: SessionMeans, secret: string, max_age: number): string {
+  return cookieLine(cookieName(means, "session"), secret, { max_age, same_site: "Lax", secure: isSecure(means) });
+}
+
+/** With the prefix, browsers take it from this very host over https only. RFC 6265bis §4.1.3.2. */
+function cookieName(means: SessionMeans, kind: "session" | "sign_in"): string {
+  return `${isSecure(means) ? "__Host-" : ""}claimstream_${kind}`;
+}
+
+function isSecure({ links }: SessionMeans): boolean {
+  return links().base_url.startsWith("https:");
+}
+
+function freshSecret(): string {
+  return `cs_session_${randomBytes(secretBytes).toString("base64url")}`;
+}
+
+function idleEnd({ config }: SessionMeans, now: Date, final_end: string): string {
+  const idle = new Date(now.getTime() + config().service.sign_in.idle_days * dayMs).toISOString();
+  return idle < final_end ? idle : final_end;
+}

@@ -1,0 +1,64 @@
+import type { Service } from "../call.ts";
+import { errorInWords } from "../error-page.ts";
+import { ledTo, type PageAnswer, type PageRequest, type PageRoute } from "../page-route.ts";
+import { formProof, requireOwnForm } from "./own-form.ts";
+import { endSession, signedIn } from "./session.ts";
+import { showSignIn, takeSignIn } from "./sign-in.ts";
+import { knownAs, type SignInProblem, signOutPage } from "./sign-in-page.ts";
+
+/** The pages to sign in and out. Disposing waits for mails under way. */
+export interface SignInPages extends AsyncDisposable {
+  routes: readonly PageRoute[];
+  /** Resolves once no mail is under way. */
+  settle(): Promise<void>;
+}
+
+/** Opens them. */
+export function openSignInPages(service: Service): SignInPages {
+  const underWay = new Set<Promise<void>>();
+  const sending = (sent: Promise<void>) => {
+    underWay.add(sent);
+    void sent.finally(() => underWay.delete(sent));
+  };
+  const settle = async () => void (await Promise.all(underWay));
+  return {
+    routes: [
+      {
+        path: "/sign-in",
+        methods: ["GET", "POST"],
+        answer: (request) =>
+          request.method === "POST" ? takeSignIn(service, request, sending) : showSignIn(service, request),
+      },
+      {
+        path: "/sign-out",
+        methods: ["GET", "POST"],
+        answer: (request) =>
+          request.method === "POST" ? takeSignOut(service, request) : showSignOut(service, request),
+      },
+    ],
+    settle,
+    [Symbol.asyncDispose]: settle,
+  };
+}
+
+async function showSignOut(service: Service, { sent }: PageRequest, problem?: SignInProblem): Promise<PageAnswer> {
+  const present = await signedIn(service, sent);
+  return signOutPage(
+    present && formProof(service.masterKey, present.secret),
+    present && knownAs(present.caller),
+    problem,
+  );
+}
+
+async function takeSignOut(service: Service, request: PageRequest): Promise<PageAnswer> {
+  const present = await signedIn(service, request.sent);
+  const links = service.links();
+  try {
+    const proof = present && formProof(service.masterKey, present.secret);
+    if (present) requireOwnForm(request, { proof, base_url: links.base_url });
+    return ledTo("sign-out", [await endSession(service, request.sent)]);
+  } catch (error) {
+    const { message, status } = errorInWords(error, { links, log: service.log });
+    return showSignOut(service, request, { message, status });
+  }
+}

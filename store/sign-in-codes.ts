@@ -1,0 +1,72 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Db } from "./store.ts";
+import type { SignInCodesTable } from "./tables.ts";
+
+/** A code that was asked for, as it is stored: hashed. */
+export type SignInCodeRow = Selectable<SignInCodesTable>;
+
+/** Codes that mails bring to people who sign in. Whether the address is anybody's is not in here. */
+export function signInCodes(db: Db) {
+  return {
+    /** Opens a code; gives its id. */
+    async open(code: Omit<Insertable<SignInCodesTable>, "tries" | "code_id">): Promise<number> {
+      const { code_id } = await db
+        .insertInto("sign_in_codes")
+        .values({ ...code, tries: 0 })
+        .returning("code_id")
+        .executeTakeFirstOrThrow();
+      return code_id;
+    },
+
+    /** When codes were asked for an address after a moment; the latest first. */
+    async asked(email_key: string, after: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom("sign_in_codes")
+        .select("created_on")
+        .where("email_key", "=", email_key)
+        .where("created_on", ">", after)
+        .orderBy("created_on", "desc")
+        .execute();
+      return rows.map((row) => row.created_on);
+    },
+
+    /** The code that was asked for last in a browser. */
+    async latest(browser_hash: string): Promise<SignInCodeRow | undefined> {
+      return db
+        .selectFrom("sign_in_codes")
+        .selectAll()
+        .where("browser_hash", "=", browser_hash)
+        .orderBy("code_id", "desc")
+        .limit(1)
+        .executeTakeFirst();
+    },
+
+    /** Counts a try at a code; gives how many there were with it, undefined when `most` were made before. */
+    async takeTry(code_id: number, most: number): Promise<number | undefined> {
+      const row = await db
+        .updateTable("sign_in_codes")
+        .set((eb) => ({ tries: eb("tries", "+", 1) }))
+        .where("code_id", "=", code_id)
+        .where("tries", "<", most)
+        .returning("tries")
+        .executeTakeFirst();
+      return row?.tries;
+    },
+
+    /** Ends a code at a moment: it is good no more, and still counts as asked for. False when it had ended before. */
+    async end(code_id: number, now: string): Promise<boolean> {
+      const result = await db
+        .updateTable("sign_in_codes")
+        .set({ expires_on: now })
+        .where("code_id", "=", code_id)
+        .where("expires_on", ">", now)
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    },
+
+    /** Forgets codes asked for before a moment. */
+    async forget(before: string): Promise<void> {
+      await db.deleteFrom("sign_in_codes").where("created_on", "<", before).execute();
+    },
+  };
+}
