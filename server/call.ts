@@ -224,8 +224,8 @@ async function parsedInput(operation: Operation<unknown, unknown>, call: Call): 
   );
 }
 
-/** The operator's own organization is not limited. Decisions §5. */
-function limitOrganization(service: Service, caller: Caller, now: Date, told: Call["header"]): void {
+/** Counts a request to the limit of its organization; the operator's own is not limited. Throws `rate_limited`. Decisions §5. */
+export function limitOrganization(service: Service, caller: Caller, now: Date, told: Call["header"]): void {
   const { organization, plan } = caller;
   if (organization.is_operator === 1 || plan.requests_per_minute === null) return;
   service.limiter.take(`organization ${organization.org_id}`, plan.requests_per_minute, now, (state) =>
