@@ -1,12 +1,13 @@
+import type { PlanConfig } from "../../config/plans.ts";
 import { firstToLookAt, type Released } from "../../config/release.ts";
 import type { ManifestRow, Section } from "../../store/manifests.ts";
 import type { OrganizationRow } from "../../store/organizations.ts";
 import type { Caller } from "../caller.ts";
 import { recordAccess, type View, viewOf } from "../entitlement.ts";
-import { ServiceError } from "../errors.ts";
+import type { ServiceError } from "../errors.ts";
 import { manifestJson } from "../manifest-json.ts";
-import { charge } from "../quota.ts";
 import { wordsIn } from "../words.ts";
+import { openBill } from "./bill.ts";
 import type { LiveMeans } from "./live.ts";
 import type { Subscribe } from "./message.ts";
 import { isWanted, readStretch, type Stretch, type Told, type Traits, traitsOf } from "./stories.ts";
@@ -26,8 +27,14 @@ export interface Stretches {
 /** Stretches that are kept for sessions that come later to them, and texts that organizations share. Ours. */
 const kept = { stretches: 16, texts: 512 } as const;
 
+/** A message with a story, and how many words it holds. */
+interface Text {
+  text: string;
+  words: number;
+}
+
 /** Texts of stories by what they depend on: a story that reaches many is composed once for each. */
-export type Texts = Map<string, Promise<{ text: string; words: number }>>;
+export type Texts = Map<string, Promise<Text>>;
 
 /** Opens the hand-out to the sessions of an organization. */
 export function openStretches(means: LiveMeans, texts: Texts, organization: OrganizationRow): Stretches {
@@ -48,6 +55,8 @@ interface Story {
   told: Told;
   row: ManifestRow;
   traits: Traits;
+  /** Its text by the plan that it depends on. */
+  composed: Map<PlanConfig, Promise<Text>>;
 }
 
 interface Given {
@@ -57,21 +66,23 @@ interface Given {
 }
 
 async function shared(means: LiveMeans, texts: Texts, { organization, stretch, to }: Given): Promise<SharedStretch> {
-  const { store, config, now } = means;
+  const { config, now } = means;
   const own = viewOf({ organization }, config(), now());
   // What was released stays so, whatever the cadence has become meanwhile.
   const view = { ...own, before: to.before > own.before ? to.before : own.before };
   const rows = await rowsOf(means, stretch.told, view);
-  const granted = new Set<number>();
+  const bill = openBill(means);
   return {
     next: stretch.next,
     async handOut(caller, subscription) {
       const wanted = rows.filter(({ traits }) => isWanted(subscription, traits));
-      const open = wanted.map(({ row }) => row.manifest_id).filter((id) => !granted.has(id));
-      const refused = open.length > 0 ? await bill(means, caller, open, granted) : undefined;
-      const given = wanted.filter(({ row }) => granted.has(row.manifest_id));
-      const composed = given.map((each) => textOf(means, texts, caller, view, each));
-      return { texts: await Promise.all(composed), refused };
+      const ids = wanted.map(({ row }) => row.manifest_id);
+      const refused = await bill.settle(caller, ids);
+      const given = wanted.filter(({ row }) => bill.has(row.manifest_id));
+      const composed = await Promise.all(given.map((each) => textOf(means, texts, caller, view, each)));
+      const words = composed.reduce((sum, each) => sum + each.words, 0);
+      if (words > 0) means.activity.count(caller, { words }, now());
+      return { texts: composed.map(({ text }) => text), refused };
     },
   };
 
@@ -80,55 +91,33 @@ async function shared(means: LiveMeans, texts: Texts, { organization, stretch, t
     const found: Story[] = [];
     for (const each of told) {
       const row = await store.manifests.ofRecord(each.manifest_id, sections, view);
-      if (row && row.streams.length > 0) found.push({ told: each, row, traits: traitsOf(row) });
+      if (row && row.streams.length > 0) found.push({ told: each, row, traits: traitsOf(row), composed: new Map() });
     }
     return found;
   }
-
-  async function bill(
-    { links }: LiveMeans,
-    caller: Caller,
-    manifest_ids: number[],
-    granted: Set<number>,
-  ): Promise<ServiceError | undefined> {
-    try {
-      const charged = await charge({ store, now: now(), links: links() }, caller, manifest_ids);
-      for (const id of charged.granted) granted.add(id);
-      return charged.granted.size < new Set(manifest_ids).size ? usedUp() : undefined;
-    } catch (thrown) {
-      if (!(thrown instanceof ServiceError)) throw thrown;
-      return thrown;
-    }
-  }
 }
 
-function usedUp(): ServiceError {
-  return new ServiceError("quota_exhausted", "The quota left only some of the stories.");
-}
-
-async function textOf(
-  { config, links, activity, now }: LiveMeans,
+/** The text of a story for callers on a plan, and its words; kept with the story, and for other organizations that are told the same. */
+function textOf(
+  { config, links }: LiveMeans,
   texts: Texts,
   caller: Caller,
   view: View,
-  { told, row, traits }: Story,
-): Promise<string> {
+  { told, row, traits, composed }: Story,
+): Promise<Text> {
+  const known = composed.get(caller.plan);
+  if (known) return known;
   const record_access = recordAccess(caller, config(), links());
   const { event_id } = told;
-  const seen = [
-    event_id,
-    row.matched_at,
-    row.streams.map(({ stream_id }) => stream_id),
-    record_access,
-    view.sees_private,
-  ];
-  const { text, words } = await keptOr(texts, JSON.stringify(seen), kept.texts, async () => {
+  const stream_ids = row.streams.map(({ stream_id }) => stream_id);
+  const seen = [event_id, row.matched_at, stream_ids, record_access, view.sees_private];
+  const text = keptOr(texts, JSON.stringify(seen), kept.texts, async () => {
     const { domains, tags } = traits;
     const beside = { domains, tags, ...(told.updated && { updated: true }) };
     const text = `{"type":"story","event_id":"${event_id}",${manifestJson(row, { record_access, beside }).slice(1)}`;
     return { text, words: wordsIn(text) };
   });
-  activity.count(caller, { words }, now());
+  composed.set(caller.plan, text);
   return text;
 }
 

@@ -8,6 +8,8 @@ export interface Stage extends AsyncDisposable {
 
 /** A variant made ready in its process: each round does the same work and says how many units it did. */
 export interface Rounds {
+  /** What comes before each round and is not measured. */
+  prepare?(): Promise<void>;
   round(): Promise<number>;
   close?(): Promise<void>;
 }
