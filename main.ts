@@ -40,6 +40,9 @@ export async function startService({ config: initial, env, log, now, say }: Serv
   const first_start = await firstStart(store, now().toISOString());
   let pool = openConfiguredPool(config);
   parts.defer(() => pool[Symbol.asyncDispose]());
+  const workersUp = pool.ready();
+  // Whoever fails before it is waited for has the more telling reason.
+  workersUp.catch(() => undefined);
   let fetcher = openConfiguredFetcher(config, now);
   parts.defer(() => fetcher[Symbol.asyncDispose]());
   let running = false;
@@ -54,7 +57,7 @@ export async function startService({ config: initial, env, log, now, say }: Serv
     startDeliverer({ store, config: () => config, log, now, base_url: server.url, channels }),
   );
   parts.use(watchConfig({ config, env, log, onChange: ({ config, changed }) => apply(config, changed) }));
-  await pool.ready();
+  await workersUp;
   running = true;
   if (operator) say(operator);
   say(`claimstream is ready at ${server.url}`);

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { isAbsolute, join, relative } from "node:path";
 import type { z } from "zod";
 import { checkSettings, type Finding, field, repeatedNames } from "./findings.ts";
+import { readKeptYaml } from "./kept-yaml.ts";
 import { formatPath, type Problem } from "./problem.ts";
-import { positionsIn, readYaml } from "./yaml-file.ts";
+import { positionsIn, type YamlFile } from "./yaml-file.ts";
 
 /** One config file as it was read. */
 export interface ConfigFile<T> {
@@ -39,7 +40,8 @@ export function readConfigFile<T>(
   if (last !== undefined && last.text === (found?.text ?? null) && last.shown === shown) return last;
   if (found === undefined) return last === undefined ? missingFile(name, schema, shown) : vanishedFile(shown);
   if (found.text === null) return unreadable(shown, found.fault);
-  return parseFile(name, schema, { shown, text: found.text });
+  const read = readKeptYaml(found.text, name, join(folders.shipped, "../node_modules/.cache/claimstream"));
+  return parseFile(name, schema, { shown, text: found.text }, read);
 }
 
 /** Turns findings about a file's data into problems with line and column. */
@@ -91,8 +93,12 @@ function unreadable<T>(shown: string, fault: string): ConfigFile<T> {
   return { shown, text: null, value: null, problems: [fileProblem(shown, `cannot be read (${fault})`)], oddities: [] };
 }
 
-function parseFile<T>(name: string, schema: z.ZodType<T>, file: { shown: string; text: string }): ConfigFile<T> {
-  const { value: data, faults, oddities } = readYaml(file.text);
+function parseFile<T>(
+  name: string,
+  schema: z.ZodType<T>,
+  file: { shown: string; text: string },
+  { value: data, faults, oddities }: YamlFile,
+): ConfigFile<T> {
   const placed = (fault: { line: number; column: number; message: string }) => ({
     file: file.shown,
     field: "",

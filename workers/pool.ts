@@ -70,12 +70,17 @@ export function openPool({
 function start(threads: number, lexicon: Lexicon, memory: number): Piscina {
   return new Piscina({
     filename: new URL("./extract-task.ts", import.meta.url).href,
-    minThreads: threads,
+    // A thread loads its engines with its first document, and gives the memory back when there is nothing to read.
+    minThreads: 0,
     maxThreads: threads,
+    idleTimeout: threadIdleMs,
     workerData: lexicon,
     resourceLimits: { maxOldGenerationSizeMb: memory },
   });
 }
+
+/** How long a thread without work stays up. Milliseconds; ours: loading its engines again takes a second. */
+const threadIdleMs = 60_000;
 
 async function reported<T>(
   document: Pick<Document, "url" | "title">,
