@@ -3,10 +3,10 @@ import { headlineOf, keyInsights } from "./brief.ts";
 import { entitiesOf } from "./claims/claim-entities.ts";
 import type { CandidateClaim, Reading } from "./claims/extractor.ts";
 import { featuredClaims } from "./claims/featured.ts";
-import { labelClaim } from "./claims/labels.ts";
+import { isDirectQuote, labelClaim } from "./claims/labels.ts";
 import { measurements } from "./claims/measurements.ts";
 import { isWritersOwn } from "./claims/own-voice.ts";
-import { type RecordKind, recordKind } from "./claims/record-kind.ts";
+import { recordKind } from "./claims/record-kind.ts";
 import { signalOf } from "./claims/significance.ts";
 import { unworthy } from "./claims/worth.ts";
 import { readContent } from "./content.ts";
@@ -93,8 +93,7 @@ export async function readStatements(
   const reading = readNames(text, document, { lexicon, spoken });
   const extractors = document.computed ? [measurements] : spoken.extractors;
   const candidates = extractors.flatMap((extractor) => extractor.extract(reading));
-  const kind = recordKind(text);
-  const worthy = candidates.filter((claim) => isWorthy(claim) && isProved(text, claim, kind));
+  const worthy = candidates.filter((claim) => isWorthy(claim) && isProved(text, claim));
   return { language, reading, ranked: rankClaims(reading, worthy, titleWords(document.title, document.url)) };
 }
 
@@ -120,7 +119,11 @@ function quoteOf({ text, speaker, context, span }: Quotation, { entities }: Read
   return { text, speaker: entities.some((entity) => entity.name === speaker) ? speaker : null, context, span };
 }
 
-function labelled(reading: Reading, ranked: readonly RankedClaim[], headlineWords: Set<string>): ExtractedClaim[] {
+function labelled(
+  reading: Reading,
+  ranked: readonly RankedClaim[],
+  headlineWords: ReadonlySet<string>,
+): ExtractedClaim[] {
   const featured = featuredClaims(reading, ranked, headlineWords);
   const kind = recordKind(reading.text);
   return ranked.map((claim, at): ExtractedClaim => {
@@ -147,8 +150,9 @@ function isWorthy(claim: CandidateClaim): boolean {
   return claim.form === "measurement" || unworthy(claim.claim_text) === null;
 }
 
-function isProved(text: ParsedText, claim: CandidateClaim, kind: RecordKind): boolean {
-  return proveClaim(text.content, { ...claim, evidence: labelClaim(claim, kind).evidence }) === null;
+function isProved(text: ParsedText, claim: CandidateClaim): boolean {
+  const evidence = isDirectQuote(claim) ? "direct_quote" : "paraphrase";
+  return proveClaim(text.content, { ...claim, evidence }) === null;
 }
 
 function actors({ entities }: Reading): { places: number; organizations: number; persons: number } {

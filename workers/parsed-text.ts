@@ -1,6 +1,7 @@
 import type { Span } from "../store/model/claim.ts";
 import { partInContext } from "./parts-in-context.ts";
 import { type PartOfSpeech, type PartTagger, partTagger, type TaggedPart } from "./parts-of-speech.ts";
+import { remembered } from "./remembered.ts";
 import { splitSentences } from "./sentences.ts";
 import { type WordForms, type WordTags, wordForms } from "./word-forms.ts";
 import { wordSpans } from "./words.ts";
@@ -45,20 +46,23 @@ export async function parseText(content: string): Promise<ParsedText> {
 function tokensOf(text: string, tagger: PartTagger, forms: WordForms): Token[] {
   const parts = tagger(text);
   let next = 0;
-  let end = 0;
-  const tokens = wordSpans(text).map((span): Token => {
-    while ((parts[next]?.end ?? Number.POSITIVE_INFINITY) <= span.start) next++;
+  let before = 0;
+  const tokens = wordSpans(text).map(({ start, end }): Token => {
+    while ((parts[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next++;
     const own: TaggedPart[] = [];
-    for (let part = parts[next]; part && part.start < span.end; part = parts[next + own.length]) own.push(part);
-    const word = text.slice(span.start, span.end);
-    const gap = text.slice(end, span.start);
-    end = span.end;
-    const lower = word.toLowerCase();
-    const part = partOf(own, text);
-    return { ...span, text: word, lower, gap, tags: forms(lower, part.pos), ...part };
+    for (let part = parts[next]; part && part.start < end; part = parts[next + own.length]) own.push(part);
+    const word = text.slice(start, end);
+    const gap = text.slice(before, start);
+    before = end;
+    const lower = inSmallLetters(word);
+    const { pos, ending } = partOf(own, text);
+    return { start, end, text: word, lower, gap, tags: forms(lower, pos), pos, ending };
   });
   return compounded(inContext(tokens, forms));
 }
+
+/** The same string for each time that a word is met, so that what is remembered of words is found the faster. */
+const inSmallLetters = remembered((word) => word.toLowerCase());
 
 function inContext(tokens: Token[], forms: WordForms): Token[] {
   for (const [at, token] of tokens.entries()) {
@@ -71,6 +75,7 @@ function inContext(tokens: Token[], forms: WordForms): Token[] {
 /** Part of speech of a word and of its ending. */
 function partOf(parts: readonly TaggedPart[], text: string): Pick<Token, "pos" | "ending"> {
   const last = parts.at(-1);
+  if (parts.length === 1 && last) return { pos: last.pos, ending: null };
   const ends = parts.length > 1 && last !== undefined && /^(n?['’]\p{L}*)$/u.test(text.slice(last.start, last.end));
   const words = (ends ? parts.slice(0, -1) : parts).filter((part) => part.pos !== "PUNCT" && part.pos !== "SYM");
   return { pos: words.at(-1)?.pos ?? last?.pos ?? "X", ending: ends ? last.pos : null };
@@ -79,8 +84,10 @@ function partOf(parts: readonly TaggedPart[], text: string): Pick<Token, "pos" |
 /** "signal-to-noise ratio": the words before a hyphen are what the last one is. */
 function compounded(tokens: Token[]): Token[] {
   for (let at = tokens.length - 1; at > 0; at--) {
-    const [before, token] = [tokens[at - 1], tokens[at]];
-    if (before && token?.gap === "-") before.pos = /^(ADP|VERB)$/.test(token.pos) ? "NOUN" : token.pos;
+    const token = tokens[at];
+    if (token?.gap !== "-") continue;
+    const before = tokens[at - 1];
+    if (before) before.pos = /^(ADP|VERB)$/.test(token.pos) ? "NOUN" : token.pos;
   }
   return tokens;
 }

@@ -46,22 +46,22 @@ function isEndOfName({ before, token, next }: Place): boolean {
 
 /** "Ford introduced", at the beginning of a sentence. */
 function isNameLikeVerb({ before, token, next }: Place): boolean {
-  const opens = before === undefined || /[.?!\n]/.test(token.gap);
-  if (!opens || token.pos !== "VERB" || !isLarge(token) || /(ing|ed)$/.test(token.lower)) return false;
+  if (token.pos !== "VERB" || !isLarge(token) || /(ing|ed)$/.test(token.lower)) return false;
+  if (before !== undefined && !/[.?!\n]/.test(token.gap)) return false;
   return next?.gap === " " && (next.pos === "AUX" || (next.pos === "VERB" && /ed$/.test(next.lower)));
 }
 
 /** "this grant could": behind it stands the verb. */
 function isPointedAt({ before, token, next }: Place): boolean {
-  if (token.pos !== "VERB" || !/^(this|that)$/.test(before?.lower ?? "") || token.gap !== " " || isLarge(token))
-    return false;
+  if (token.pos !== "VERB" || (before?.lower !== "this" && before?.lower !== "that")) return false;
+  if (token.gap !== " " || isLarge(token)) return false;
   if (/(ed|[^s]s)$/.test(token.lower) || next?.gap !== " ") return false;
   return next.pos === "AUX" || (next.pos === "VERB" && /[^s]s$/.test(next.lower));
 }
 
 /** "who stars in", "which ends on". */
 function isVerbOfRelative({ before, token, next }: Place): boolean {
-  if (token.pos !== "NOUN" || !/^(who|which)$/.test(before?.lower ?? "") || token.gap !== " ") return false;
+  if (token.pos !== "NOUN" || (before?.lower !== "who" && before?.lower !== "which") || token.gap !== " ") return false;
   return /[^s]s$/.test(token.lower) && /^(ADP|DET|PRON|PROPN|NUM|ADV|SCONJ)$/.test(next?.pos ?? "");
 }
 

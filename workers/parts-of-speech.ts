@@ -1,4 +1,5 @@
 import type { Span } from "../store/model/claim.ts";
+import { remembered } from "./remembered.ts";
 
 const partsOfSpeech = [
   "ADJ",
@@ -49,13 +50,15 @@ async function load(): Promise<PartTagger> {
   return (text) => {
     const tokens = nlp.readDoc(text).tokens();
     const tags = tokens.out(nlp.its.pos);
+    const parts: TaggedPart[] = [];
     let end = 0;
-    return tokens.out().flatMap((value, at): TaggedPart[] => {
+    for (const [at, value] of tokens.out().entries()) {
       const start = text.indexOf(value, end);
-      if (start < 0) return [];
+      if (start < 0) continue;
       end = start + value.length;
-      return [{ start, end, pos: corrected.get(value.toLowerCase()) ?? known.get(tags[at] ?? "") ?? "X" }];
-    });
+      parts.push({ start, end, pos: correction(value) ?? known.get(tags[at] ?? "") ?? "X" });
+    }
+    return parts;
   };
 }
 
@@ -76,3 +79,5 @@ const corrected: ReadonlyMap<string, PartOfSpeech> = new Map([
   ["if", "SCONJ"],
   ["shot", "VERB"],
 ]);
+
+const correction = remembered((word) => corrected.get(word.toLowerCase()) ?? null);

@@ -31,8 +31,10 @@ function isInside(span: Span, content: string): boolean {
 }
 
 function unprovedNumber(claimText: string, proof: string): string | null {
+  const numbers = claimText.match(numberPattern);
+  if (!numbers) return null;
   const known = new Set(proof.match(numberPattern));
-  const missing = claimText.match(numberPattern)?.find((number) => !known.has(number));
+  const missing = numbers.find((number) => !known.has(number));
   return missing === undefined ? null : `number "${missing}" does not stand in the proof`;
 }
 
@@ -41,15 +43,33 @@ const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
 /** The first word of a sentence is written large, so it also counts as proved when its small form stands in the proof or it only joins words. */
 function unprovedName(claimText: string, proof: string): string | null {
-  const known = new Set(proof.match(wordPattern));
-  const words = [...claimText.matchAll(wordPattern)];
-  for (const [index, match] of words.entries()) {
-    const word = match[0];
-    if (!/^\p{Lu}/u.test(word) || known.has(word)) continue;
-    if (index === 0 && (known.has(word.toLowerCase()) || joiningWords.has(word))) continue;
+  const words = claimText.match(wordPattern) ?? [];
+  for (const [index, word] of words.entries()) {
+    if (!/^\p{Lu}/u.test(word) || isWordOf(proof, word)) continue;
+    if (index === 0 && (joiningWords.has(word) || isWordOf(proof, word.toLowerCase()))) continue;
     return `name "${word}" does not stand in the proof`;
   }
   return null;
+}
+
+/** Whether a text holds a word as one of its own. Looked for rather than kept as a set: a claim has few names, its proof many words. */
+function isWordOf(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const [before, behind] = [markAt(text, at - 1), markAt(text, at + word.length)];
+    if (before === "unclear" || behind === "unclear") return text.match(wordPattern)?.includes(word) === true;
+    if (before === "apart" && behind === "apart") return true;
+  }
+  return false;
+}
+
+/** Whether what stands at a place is part of a word, parts words, or is too rare to be told by its number alone. */
+function markAt(text: string, at: number): "word" | "apart" | "unclear" {
+  if (at < 0 || at >= text.length) return "apart";
+  const code = text.charCodeAt(at);
+  if (code >= 0x2010 && code <= 0x2027) return "apart";
+  if (code >= 0x80) return "unclear";
+  const isLetter = (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
+  return isLetter || (code >= 0x30 && code <= 0x39) ? "word" : "apart";
 }
 
 /** Words that open a sentence and name nobody. */
@@ -61,10 +81,12 @@ const joiningWords = new Set(
 
 /** Quoted words must stand in the span as they are; a direct quote without marks of its own must lie inside the text's marks. */
 function unprovedQuote(claim: ProvableClaim, piece: string, content: string): string | null {
-  const flat = straight(piece);
-  for (const [, words = ""] of straight(claim.claim_text).matchAll(/"([^"]+)"/g)) {
-    const core = words.replace(/[\s.,;:!?]+$/, "");
-    if (!flat.includes(core)) return `quoted words "${core}" do not stand in the span`;
+  if (/["“”„«»]/.test(claim.claim_text)) {
+    const flat = straight(piece);
+    for (const [, words = ""] of straight(claim.claim_text).matchAll(/"([^"]+)"/g)) {
+      const core = words.replace(/[\s.,;:!?]+$/, "");
+      if (!flat.includes(core)) return `quoted words "${core}" do not stand in the span`;
+    }
   }
   if (claim.evidence !== "direct_quote" || claim.claim_text.match(/["“”]/)) return null;
   return isQuoted(claim, content) ? null : "a direct quote without quotation marks in the text";

@@ -1,5 +1,6 @@
 import { claimsPerRecordMax, claimsPerRecordMin } from "../config/limits.ts";
 import type { CandidateClaim, Reading } from "./claims/extractor.ts";
+import { remembered } from "./remembered.ts";
 
 /** A candidate with how much it is worth and the words it is compared by. */
 export interface RankedClaim extends CandidateClaim {
@@ -16,17 +17,18 @@ const twinShare = 0.75;
 export function rankClaims(
   reading: Reading,
   candidates: readonly CandidateClaim[],
-  titleWords: Set<string>,
+  titleWords: ReadonlySet<string>,
 ): RankedClaim[] {
   const weighed = candidates.map((claim) => ({ ...claim, worth: worthOf(reading, claim, titleWords) }));
   const best = weighed.sort(
     (a, b) => b.worth - a.worth || a.span.start - b.span.start || a.claim_text.length - b.claim_text.length,
   );
-  const words = reading.text.content.split(/\s+/).length;
+  const words = (reading.text.content.match(/\s+/g)?.length ?? 0) + 1;
   const room = Math.min(claimsPerRecordMax, Math.max(claimsPerRecordMin, Math.round(words / wordsPerClaim)));
   const apart = withoutTwins(best);
-  const full = apart.filter((claim) => !isSlight(claim));
-  const slight = apart.filter((claim) => isSlight(claim));
+  const full: RankedClaim[] = [];
+  const slight: RankedClaim[] = [];
+  for (const claim of apart) (isSlight(claim) ? slight : full).push(claim);
   return [...full, ...slight.slice(0, Math.max(0, claimsPerRecordMin - full.length))]
     .slice(0, room)
     .sort((a, b) => a.number - b.number || a.span.start - b.span.start || a.span.end - b.span.end);
@@ -67,7 +69,7 @@ const consequence =
   /\b(arrested|charged|convicted|sentenced|sued|killed|died|injured|banned|fired|resigned|suspended|denied|rejected|approved|won|lost|elected|launched|acquired|bankrupt|recalled|cancelled|canceled|closed)\b/i;
 
 function withoutTwins(claims: readonly RankedClaim[]): RankedClaim[] {
-  const kept: { claim: RankedClaim; words: Set<string> }[] = [];
+  const kept: { claim: RankedClaim; words: ReadonlySet<string> }[] = [];
   for (const claim of claims) {
     const words = contentWords(claim.claim_text);
     if (!kept.some((other) => areTwins(words, other.words))) kept.push({ claim, words });
@@ -75,21 +77,23 @@ function withoutTwins(claims: readonly RankedClaim[]): RankedClaim[] {
   return kept.map(({ claim }) => claim);
 }
 
-function areTwins(a: Set<string>, b: Set<string>): boolean {
-  let shared = 0;
-  for (const word of a) if (b.has(word)) shared++;
+function areTwins(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   const smaller = Math.min(a.size, b.size);
+  // So far apart in size that neither can say the same as the other.
+  if (smaller > 0 && smaller < 5 && smaller / Math.max(a.size, b.size) < twinShare) return false;
+  let shared = 0;
+  for (const word of a.size === smaller ? a : b) if ((a.size === smaller ? b : a).has(word)) shared++;
   return smaller === 0 || shared / (a.size + b.size - shared) >= twinShare || (shared === smaller && smaller >= 5);
 }
 
 /** Points for what a reader would want: actors, numbers, what happened, nearness to title and beginning. Ours. */
-function worthOf(reading: Reading, claim: CandidateClaim, titleWords: Set<string>): number {
+function worthOf(reading: Reading, claim: CandidateClaim, titleWords: ReadonlySet<string>): number {
   const text = claim.claim_text;
   const words = contentWords(text);
   const names =
     reading.mentions.filter((m) => m.start >= claim.span.start && m.end <= claim.span.end).length +
     claim.antecedents.length;
-  const overlap = [...words].filter((word) => titleWords.has(word)).length;
+  const overlap = titleWords.size === 0 ? 0 : [...words].filter((word) => titleWords.has(word)).length;
   const count = text.split(" ").length;
   const place = claim.number / Math.max(1, reading.text.sentences.length);
   return (
@@ -116,15 +120,27 @@ const small = new Set(
 );
 
 /** The words of a title, or else those that an address spells out, as news sites do: "/2019/rates-rise-again". */
-export function titleWords(title: string | null, url: string | null): Set<string> {
+export function titleWords(title: string | null, url: string | null): ReadonlySet<string> {
   if (title) return contentWords(title);
   const path = url && URL.canParse(url) ? new URL(url).pathname : "";
   const slug = path.split("/").findLast((part) => part.split("-").length >= 4);
   return contentWords((slug ?? "").replace(/-/g, " "));
 }
 
+/** Texts whose words are kept: claims and sentences of some articles, each of which is asked for several times. Ours. */
+const textsMax = 500;
+
 /** The words of a text that carry meaning, in a plain form. */
-export function contentWords(text: string): Set<string> {
-  const words = text.toLowerCase().match(/\d[\d,.]*\d|[\p{L}\p{N}]+/gu) ?? [];
-  return new Set(words.filter((word) => !small.has(word)).map((word) => word.replace(/(?<=.{4})(ing|ed|es|s)$/, "")));
-}
+export const contentWords = remembered((text): ReadonlySet<string> => {
+  const words = new Set<string>();
+  for (const word of text.toLowerCase().match(/\d[\d,.]*\d|[\p{L}\p{N}]+/gu) ?? []) {
+    const plain = plainForm(word);
+    if (plain !== null) words.add(plain);
+  }
+  return words;
+}, textsMax);
+
+/** A word without its ending where four letters are left; null for one that carries no meaning. */
+const plainForm = remembered((word): string | null =>
+  small.has(word) ? null : word.replace(/(?<=.{4})(ing|ed|es|s)$/, ""),
+);

@@ -1,8 +1,8 @@
-/** Answers kept at most; then they are forgotten, all at once. A language has some such number of words in use. */
-const answersMax = 50_000;
+/** Answers kept at most where nothing else is said. A language has some such number of words in use. */
+const wordsMax = 50_000;
 
-/** A function of a word that does not work out its answer twice. */
-export function remembered<T>(answer: (word: string) => T): (word: string) => T {
+/** A function of a word or text that does not work out its answer twice. Answers kept at most `answersMax`; then they are forgotten, all at once. */
+export function remembered<T>(answer: (word: string) => T, answersMax = wordsMax): (word: string) => T {
   const answers = new Map<string, T>();
   return (word) => {
     const known = answers.get(word);

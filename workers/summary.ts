@@ -62,7 +62,7 @@ interface Rated {
   text: string;
   at: number;
   length: number;
-  words: Set<string>;
+  words: ReadonlySet<string>;
   worth: number;
 }
 

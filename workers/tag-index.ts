@@ -41,7 +41,7 @@ function build(tags: readonly CuratedTag[]): TagIndex {
     byName: (name, type) => (name.length > exactMax ? (byAlias.get(key(name, type)) ?? null) : null),
     match(tokens, at) {
       for (const entry of beginning(tokens[at]?.lower ?? ""))
-        if (standsAt(entry.words, tokens, at) && capitalsFit(entry.alias, tokens, at, entry.words.length))
+        if (goesOn(entry.words, tokens, at) && capitalsFit(entry.alias, tokens, at, entry.words.length))
           return { tag: entry.tag, alias: entry.alias, length: entry.words.length };
       return null;
     },
@@ -68,14 +68,13 @@ function plainWord(token: Token | undefined): string {
 }
 
 /** A word without possessive and full stops, as both sides of a comparison see it. */
-function plain(word: string): string {
-  return word.replace(/['’]s$/, "").replace(/[.'’]/g, "");
-}
+const plain = remembered((word) => word.replace(/['’]s$/, "").replace(/[.'’]/g, ""));
 
-function standsAt(words: readonly string[], tokens: readonly Token[], at: number): boolean {
-  return words.every(
-    (word, i) => plainWord(tokens[at + i]) === word && (i === 0 || !/[\n;:()"“”!?]/.test(tokens[at + i]?.gap ?? "")),
-  );
+/** Whether the words behind the first, which stands at a token, stand behind that. */
+function goesOn(words: readonly string[], tokens: readonly Token[], at: number): boolean {
+  for (let i = 1; i < words.length; i++)
+    if (plainWord(tokens[at + i]) !== words[i] || /[\n;:()"“”!?]/.test(tokens[at + i]?.gap ?? "")) return false;
+  return true;
 }
 
 /** What the alias writes large must be large, and a possessive that belongs to it must stand there: "The hill" is no "The Hill", "Moody" no "Moody's". */

@@ -21,9 +21,11 @@ async function load(): Promise<WordForms> {
   const known = new Map<PartOfSpeech, Map<string, WordTags>>();
   return (lower, pos) => {
     const words = known.get(pos) ?? new Map<string, WordTags>();
-    known.set(pos, words);
-    const tags = words.get(lower) ?? tagsOf(lower, pos, Object.hasOwn(lexicon, lower) ? lexicon[lower] : undefined);
+    const seen = words.get(lower);
+    if (seen) return seen;
+    const tags = tagsOf(lower, pos, Object.hasOwn(lexicon, lower) ? lexicon[lower] : undefined);
     if (words.size < wordsKnownMax) words.set(lower, tags);
+    known.set(pos, words);
     return tags;
   };
 }

@@ -59,3 +59,15 @@ test.each([
 ])("%s", (_, given, reason) => {
   expect(proveClaim(content, given)).toBe(reason);
 });
+
+test.each([
+  ["Bo left.", "Bob left.", 'name "Bo" does not stand in the proof'],
+  ["Bo left.", "Bob and Bo left.", null],
+  ["Ann left.", "Annáriel left.", 'name "Ann" does not stand in the proof'],
+  ["Ann left.", "“Ann’s” left.", null],
+  ["Ann left.", "x\u0301Ann left.", 'name "Ann" does not stand in the proof'],
+  ["Ann left.", "été·Ann·à left.", null],
+])("a name is a whole word of its proof: %s by %s", (claim_text, text, reason) => {
+  const span = { start: 0, end: text.length };
+  expect(proveClaim(text, { claim_text, evidence: "paraphrase", span, sentence: span, antecedents: [] })).toBe(reason);
+});

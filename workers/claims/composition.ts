@@ -41,7 +41,7 @@ function withoutConnectives(words: string): string {
 /** Words as a sentence: blanks in order, first letter large, one full stop at the end. */
 function asSentence(words: string): string {
   const text = words
-    .replace(/\s+/g, " ")
+    .replace(/\s{2,}|[^\S ]/g, " ")
     .replace(/ +([,.;:!?%])(?!\d)/g, "$1")
     .replace(/(?<=[\p{L}.]) +(?=['’](s\b|\s))/gu, "")
     .replace(/,\s*(?=[,.;:])/g, "")
@@ -55,12 +55,14 @@ function asSentence(words: string): string {
 }
 
 function closed(text: string): string {
-  if (/[.!?…]["”’)]?$/.test(text)) return text;
-  return /["”]$/.test(text) && /[,]["”]$/.test(text) ? `${text.slice(0, -2)}.${text.slice(-1)}` : `${text}.`;
+  const end = text.slice(-2);
+  if (/[.!?…]["”’)]?$/.test(end)) return text;
+  return /,["”]$/.test(end) ? `${text.slice(0, -2)}.${text.slice(-1)}` : `${text}.`;
 }
 
 /** A mark or bracket whose partner was cut away goes too. */
 function balanced(text: string): string {
+  if (!/["“”()]/.test(text)) return text.trim();
   let result = text;
   if (count(result, /“/g) > count(result, /”/g))
     result = count(result, /“/g) === 1 ? result.replace("“", "") : `${result}”`;

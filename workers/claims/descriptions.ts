@@ -20,7 +20,8 @@ export function descriptionsIn(reading: Reading, sentence: Sentence, from: numbe
   const names = reading.mentions.filter((m) => m.sentence === number);
   const subject = subjectFrom(sentence.tokens, from, sentence.tokens.length);
   for (let at = Math.max(1, from); at < sentence.tokens.length - 2; at++) {
-    if (!/^,\s/.test(sentence.tokens[at]?.gap ?? "") || at === subject) continue;
+    const gap = sentence.tokens[at]?.gap ?? "";
+    if (gap === " " || !/^,\s/.test(gap) || at === subject) continue;
     if (insideQuote(sentence.tokens, from, at)) continue;
     const named = names.find(
       (m) => m.end <= (sentence.tokens[at]?.start ?? 0) && m.end >= (sentence.tokens[at - 1]?.end ?? 0) - 2,

@@ -14,7 +14,7 @@ const repeatShare = 0.65;
 export function featuredClaims(
   reading: Reading,
   claims: readonly RankedClaim[],
-  headlineWords: Set<string>,
+  headlineWords: ReadonlySet<string>,
 ): Set<number> {
   const count = Math.max(featuredCount.min, Math.min(featuredCount.max, Math.round(claims.length / claimsPerFeatured)));
   const story = storyOf(reading, headlineWords);
@@ -31,12 +31,12 @@ export function featuredClaims(
 /** What a text is about, as far as single claims can be held against it. */
 interface Story {
   content: string;
-  headline: Set<string>;
-  lead: Set<string>;
+  headline: ReadonlySet<string>;
+  lead: ReadonlySet<string>;
   sentences: number;
 }
 
-function storyOf(reading: Reading, headline: Set<string>): Story {
+function storyOf(reading: Reading, headline: ReadonlySet<string>): Story {
   const { content, sentences } = reading.text;
   const lead = contentWords(
     sentences
@@ -53,7 +53,7 @@ function weightOf(claim: RankedClaim, story: Story): number {
   const words = contentWords(text);
   const count = text.split(" ").length;
   const place = claim.number / Math.max(1, story.sentences);
-  const found = (set: Set<string>) => [...words].filter((word) => set.has(word)).length;
+  const found = (set: ReadonlySet<string>) => sharedCount(words, set);
   return (
     ([1, 0.7, 0.5][claim.number] ?? 0) +
     (place > 0.85 ? 0.2 : 0.35 * (1 - place)) +
@@ -85,8 +85,13 @@ const weighty = /[$€£]\s?\d|\d\s?(%|percent|million|billion|trillion)/;
 const consequence =
   /\b(first|largest|biggest|record|highest|lowest|never|will|could|would|announc|ban|banned|approved|rejected|ruled|won|killed|died|arrested|charged|accused|denied|warned|suspended|vetoed|found)\b/i;
 
+function sharedCount(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const word of a) if (b.has(word)) shared++;
+  return shared;
+}
+
 /** Share of the smaller set's words that stand in the other. */
-function sharedWords(a: Set<string>, b: Set<string>): number {
-  const shared = [...a].filter((word) => b.has(word)).length;
-  return shared / Math.max(1, Math.min(a.size, b.size));
+function sharedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  return sharedCount(a, b) / Math.max(1, Math.min(a.size, b.size));
 }

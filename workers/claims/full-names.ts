@@ -12,11 +12,33 @@ export interface WrittenName {
 
 /** The entity that a mention names. */
 export function entityOf(reading: Reading, mention: Mention): Entity | undefined {
-  return reading.entities.find((entity) => entity.mentions.includes(mention));
+  const known = named.get(reading.entities) ?? byMention(reading.entities);
+  named.set(reading.entities, known);
+  return known.get(mention);
+}
+
+const named = new WeakMap<readonly Entity[], ReadonlyMap<Mention, Entity>>();
+
+/** A mention of several entities is that of the first. */
+function byMention(entities: readonly Entity[]): Map<Mention, Entity> {
+  const found = new Map<Mention, Entity>();
+  for (const entity of entities)
+    for (const mention of entity.mentions) if (!found.has(mention)) found.set(mention, entity);
+  return found;
 }
 
 /** The fullest form in which the text names what a mention names: "David McKinley" for "McKinley", "Federal Trade Commission" for "FTC"; the mention itself when there is none. */
 export function fullName(reading: Reading, mention: Mention): WrittenName {
+  const names = full.get(reading.entities) ?? new Map<Mention, WrittenName>();
+  full.set(reading.entities, names);
+  const name = names.get(mention) ?? fullest(reading, mention);
+  names.set(mention, name);
+  return name;
+}
+
+const full = new WeakMap<readonly Entity[], Map<Mention, WrittenName>>();
+
+function fullest(reading: Reading, mention: Mention): WrittenName {
   const forms = entityOf(reading, mention)?.mentions ?? [];
   const fuller = forms.filter((form) => isFuller(form.text, mention));
   const best = fuller.reduce<Mention>((long, form) => (form.text.length > long.text.length ? form : long), mention);

@@ -10,7 +10,15 @@ export function genderFits(reading: Reading, mention: Mention, pronoun: "he" | "
   return told === undefined || told === pronoun;
 }
 
+const known = new WeakMap<Mention, "he" | "she" | "untold">();
+
 function genderOf(reading: Reading, mention: Mention): "he" | "she" | null {
+  const told = known.get(mention) ?? toldGender(reading, mention) ?? "untold";
+  known.set(mention, told);
+  return told === "untold" ? null : told;
+}
+
+function toldGender(reading: Reading, mention: Mention): "he" | "she" | null {
   const title = /(\S+)\s+$/.exec(reading.text.content.slice(Math.max(0, mention.start - 15), mention.start))?.[1] ?? "";
   if (
     /^(Mrs|Ms|Miss|Lady|Queen|Princess|actress|congresswoman|spokeswoman|chairwoman|Dame|wife|daughter|sister|mother)\.?$/i.test(

@@ -115,15 +115,21 @@ const seen =
 const concluded =
   /\b(therefore|thus|in other words|means that|which means|all told|altogether|clearly|the best|the worst|should|must|ought to|makes (it|sense)|no doubt|undoubtedly|arguably|is a (sign|reminder|mistake|failure|problem))\b/i;
 
-function evidenceOf(claim: CandidateClaim, type: ClaimType, kind: RecordKind): Evidence {
-  const text = claim.claim_text;
-  if (claim.form === "turn") return "paraphrase";
+/** Whether a claim tells what was said for the most part word for word. */
+export function isDirectQuote({ form, claim_text: text }: CandidateClaim): boolean {
+  if (form === "speech") return true;
+  if (form === "turn" || form === "measurement" || !/["“]/.test(text)) return false;
   const quoted = [...text.matchAll(/["“]([^"”]+)["”]/g)].reduce(
     (sum, match) => sum + (match[1] ?? "").split(/\s+/).length,
     0,
   );
-  if (claim.form === "speech") return "direct_quote";
-  if (quoted >= 5 || quoted / text.split(" ").length > 0.4) return "direct_quote";
+  return quoted >= 5 || quoted / text.split(" ").length > 0.4;
+}
+
+function evidenceOf(claim: CandidateClaim, type: ClaimType, kind: RecordKind): Evidence {
+  const text = claim.claim_text;
+  if (claim.form === "turn") return "paraphrase";
+  if (isDirectQuote(claim)) return "direct_quote";
   if (type === "remarks") return "paraphrase";
   if (seen.test(text) || (kind.plays && (type === "data" || type === "event"))) return "observed";
   return concluded.test(text) ? "derived" : "paraphrase";

@@ -18,6 +18,14 @@ export const frame =
 
 /** The number of the first word of a sentence that belongs to its statement: datelines, labels and connectives skipped. */
 export function statementStart(sentence: Sentence): number {
+  const start = known.get(sentence) ?? lookForStart(sentence);
+  known.set(sentence, start);
+  return start;
+}
+
+const known = new WeakMap<Sentence, number>();
+
+function lookForStart(sentence: Sentence): number {
   let skipped = 0;
   for (const pattern of [dateline, label, connectives, frame]) {
     const match = pattern.exec(sentence.text.slice(skipped));

@@ -112,9 +112,7 @@ function touches(cut: Span, core: readonly Span[]): boolean {
 function wordCount(content: string, pieces: readonly Piece[]): number {
   return pieces.reduce(
     (sum, piece) =>
-      sum +
-      ("start" in piece ? content.slice(piece.start, piece.end) : piece.text).split(/\s+/).filter((word) => word !== "")
-        .length,
+      sum + (("start" in piece ? content.slice(piece.start, piece.end) : piece.text).match(/\S+/g)?.length ?? 0),
     0,
   );
 }
@@ -136,6 +134,7 @@ function without(piece: Piece, cut: Span): Piece[] {
 
 /** Brackets outside of quotation marks: quoted words stay as they are. */
 function brackets(sentence: Sentence): Span[] {
+  if (!sentence.text.includes("(")) return [];
   return [...sentence.text.matchAll(/\s*\([^()]*\)/g)]
     .filter((match) => !isOpenQuote(sentence.text.slice(0, match.index)))
     .map((match) => ({

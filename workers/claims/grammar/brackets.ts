@@ -12,6 +12,11 @@ export function withoutBrackets(
   let quoted = false;
   let gap = "";
   tokens.slice(from, to).forEach((token, i) => {
+    if (depth === 0 && gap === "" && token.gap === " ") {
+      words.push(token);
+      numbers.push(from + i);
+      return;
+    }
     for (const mark of token.gap) {
       if (/["“”]/.test(mark)) quoted = mark === '"' ? !quoted : mark === "“";
       if (/[([]/.test(mark) && !quoted) depth++;

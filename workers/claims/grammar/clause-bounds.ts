@@ -98,7 +98,7 @@ function behindPhrase(g: Grammar, first: number, to: number): number | null {
 
 /** The finite verb that goes with the noun phrase at a word; verbs of clauses inside the subject are passed over. */
 export function mainVerb(g: Grammar, from: number, to: number): VerbGroup | null {
-  const key = `${from} ${to}`;
+  const key = from * (g.tokens.length + 1) + to;
   const known = g.found.get(key);
   if (known !== undefined) return known;
   const verb = lookForVerb(g, from, to);

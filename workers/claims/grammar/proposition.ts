@@ -54,5 +54,7 @@ export type Task = ClauseTask | PredicateTask | (Proposition & { frame?: Item[] 
 
 /** The words from one to another (exclusive). */
 export function words(from: number, to: number): Item[] {
-  return Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
+  const items: Item[] = [];
+  for (let at = from; at < to; at++) items.push(at);
+  return items;
 }

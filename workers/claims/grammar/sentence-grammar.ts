@@ -8,8 +8,8 @@ export interface Grammar {
   groups: readonly VerbGroup[];
   /** The verb group that begins at a word. */
   at: ReadonlyMap<number, VerbGroup>;
-  /** Main verbs already looked for, by the first word of their clause and the word behind its last. */
-  found: Map<string, VerbGroup | null>;
+  /** Main verbs already looked for, by `mainVerb`. */
+  found: Map<number, VerbGroup | null>;
 }
 
 const known = new WeakMap<readonly Token[], Grammar>();
@@ -61,7 +61,9 @@ export function insideQuote(tokens: readonly Token[], from: number, at: number):
   let open = 0;
   let straight = 0;
   for (let i = from; i <= at; i++) {
-    for (const mark of tokens[i]?.gap ?? "") {
+    const gap = tokens[i]?.gap ?? "";
+    if (gap === " ") continue;
+    for (const mark of gap) {
       if (mark === "“") open++;
       else if (mark === "”") open--;
       else if (mark === '"') straight++;

@@ -1,4 +1,5 @@
 import type { Token } from "../../parsed-text.ts";
+import type { PartOfSpeech } from "../../parts-of-speech.ts";
 import { notGerunds, participleOnly, pastOrParticiple, unchanging } from "./verb-lists.ts";
 
 /** A comma stands before the word. */
@@ -17,8 +18,10 @@ export function afterMark(token: Token | undefined): boolean {
 
 /** A noun, name or number. */
 export function isNominal(token: Token | undefined): boolean {
-  return token !== undefined && /^(NOUN|PROPN|NUM|SYM)$/.test(token.pos);
+  return token !== undefined && nominal.has(token.pos);
 }
+
+const nominal: ReadonlySet<PartOfSpeech> = new Set(["NOUN", "PROPN", "NUM", "SYM"]);
 
 /** A pronoun that stands by itself. */
 export function isPronoun(token: Token | undefined): boolean {
@@ -34,21 +37,21 @@ export function isPossessive(token: Token | undefined): boolean {
 
 /** A pronoun in the form of a subject, after which comes a verb. */
 export function isSubjectPronoun(token: Token | undefined): boolean {
-  return (
-    token !== undefined &&
-    token.pos !== "SCONJ" &&
-    /^(i|he|she|it|they|we|you|this|that|these|those|who|which|there)$/.test(token.lower)
-  );
+  return token !== undefined && token.pos !== "SCONJ" && subjectPronouns.has(token.lower);
 }
+
+const subjectPronouns = new Set("i he she it they we you this that these those who which there".split(" "));
 
 /** "who", "which", "whose", "that" and "where" behind what they speak of. */
 export function isRelative(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   if (!token) return false;
-  if (/^(who|whom|whose|which)$/.test(token.lower)) return at > 0;
+  if (relatives.has(token.lower)) return at > 0;
   if (token.lower === "that") return token.pos === "PRON" && isNominal(tokens[at - 1]) && token.gap === " ";
   return token.lower === "where" && at > 1 && (isNominal(tokens[at - 1]) || afterComma(token));
 }
+
+const relatives = new Set(["who", "whom", "whose", "which"]);
 
 /** "after", "because": opens a clause with a verb of its own; not the "as" of "such as" and "as well as". */
 export function isSubordinator(tokens: readonly Token[], at: number): boolean {
@@ -70,13 +73,13 @@ export function holdsSubject(token: Token): boolean {
 
 /** A form in "-ing". */
 export function isGerundForm(token: Token): boolean {
-  return /\p{L}{2,}ing$/u.test(token.lower) && !notGerunds.has(token.lower);
+  return token.lower.endsWith("ing") && /\p{L}{2}ing$/u.test(token.lower) && !notGerunds.has(token.lower);
 }
 
 /** "-ed" forms and irregular ones that may be past tense as well as participle. */
 export function isPastForm(token: Token): boolean {
   return (
-    /ed$/.test(token.lower) ||
+    token.lower.endsWith("ed") ||
     token.tags.has("PastTense") ||
     unchanging.has(token.lower) ||
     pastOrParticiple.has(token.lower)
