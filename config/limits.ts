@@ -245,5 +245,8 @@ export const signInsPerMinute = 30;
 /** Codes to sign in with that one network may ask for within `suspicionWindowMinutes`. Ours: an office behind one address. */
 export const signInCodesPerNetwork = 20;
 
+/** Codes to sign in with that one address may be sent in an hour, whoever asks for them; one network asks for `bindCodesPerHour`. Ours. */
+export const signInCodesPerAddress = 20;
+
 /** Wrong keys and codes of one network in an hour beyond which nobody signs in from it. Ours. */
 export const wrongSignInsPerHour = 20;

@@ -12,6 +12,7 @@ import type { AgentEndpoint, AgentEndpoints } from "./mcp/endpoints.ts";
 import { type OauthEndpoints, protocolPaths } from "./oauth/endpoints.ts";
 import { oauthPaths } from "./oauth/metadata.ts";
 import type { Operation, Rest } from "./operation.ts";
+import { hostRefusal } from "./own-host.ts";
 import { type PageRequest, type PageRoute, pageAnswer } from "./page-route.ts";
 import { bodyText } from "./request-body.ts";
 import { fieldsOf, pageUrl, pathParameters, requestInput } from "./request-input.ts";
@@ -22,6 +23,10 @@ export function httpApp(
   { agents, oauth, pages }: { agents: AgentEndpoints; oauth: OauthEndpoints; pages: readonly PageRoute[] },
 ): H3 {
   const app = new H3({ onError: (error, event) => answer(service, event, () => Promise.reject(error)) });
+  app.use((event, next) => {
+    const refusal = hostRefusal(event.req.headers.get("host"), service.config().service, service.links().base_url);
+    return refusal ? answer(service, event, () => Promise.reject(refusal)) : next();
+  });
   const routes = service.operations.flatMap((operation) => operation.rest.map((rest) => ({ operation, rest })));
   for (const [path, sharing] of Map.groupBy(routes, ({ rest }) => rest.path)) {
     const pattern = path.replaceAll(/\{(\w+)\}/g, ":$1");
@@ -38,7 +43,10 @@ export function httpApp(
     app.on("OPTIONS", path, (event) => answer(service, event, (header) => options(agentMethods, header)));
     app.all(path, (event) => answer(service, event, (header) => answerAgent(service, endpoint, event, header)));
   }
-  for (const path of protocolPaths) app.all(path, (event) => speakOauth(service, oauth, event));
+  for (const { path, methods } of protocolPaths) {
+    for (const method of methods) app.on(method, path, (event) => speakOauth(service, oauth, event));
+    app.all(path, (event) => answer(service, event, () => Promise.reject(wrongMethod(event, [...methods]))));
+  }
   app.all(`${oauthPaths.consent}/:uid`, (event) =>
     answer(service, event, (header) => ask(service, oauth, event, header)),
   );
@@ -62,6 +70,7 @@ async function run(
   if (!operation.produces) requireJsonWanted(event);
   else if (event.url.pathname.endsWith("/")) return withoutSlash(event, header);
   let read: Promise<Record<string, unknown>> | undefined;
+  const cookies: string[] = [];
   const reply = await call(service, operation, {
     credential: shownCredential((name) => event.req.headers.get(name)),
     client: clientOf(service, event),
@@ -76,9 +85,10 @@ async function run(
     warns: ["body", "either"].includes(fieldsOf(rest)),
     posted_to: event.req.method === "POST" ? event.url.pathname : undefined,
     header,
+    cookie: (line) => void cookies.push(line),
   });
   if (reply.content_type) header({ "content-type": reply.content_type });
-  return { status: reply.status ?? operation.status ?? 200, body: reply.stream ?? reply.body };
+  return { status: reply.status ?? operation.status ?? 200, body: reply.stream ?? reply.body, cookies };
 }
 
 /** What the addresses of agents are asked with. */
@@ -99,12 +109,20 @@ async function answerAgent(
   return { status: response.status, body: response.body ?? "" };
 }
 
-/** Hands a request to the authorization server, which writes the answer itself. */
+/** Hands a request to the authorization server, which writes the answer itself unless there are too many. */
 function speakOauth(service: Service, oauth: OauthEndpoints, event: H3Event) {
-  const client = clientOf(service, event);
   const { request, response } = nodeOf(event);
+  const limits: Record<string, string> = {};
+  try {
+    oauth.admit(clientOf(service, event), (more) => Object.assign(limits, more));
+  } catch (refusal) {
+    return answer(service, event, (header) => {
+      header(limits);
+      return Promise.reject(refusal);
+    });
+  }
   // Its promise must be given back: h3 would answer with nothing before.
-  return fromNodeHandler(() => oauth.protocol(request, response, client))(event);
+  return fromNodeHandler(() => oauth.protocol(request, response, limits))(event);
 }
 
 /** Shows the page on which somebody is asked whether a program may act for them, or takes what they say. */
@@ -113,7 +131,8 @@ async function ask(service: Service, oauth: OauthEndpoints, event: H3Event, head
   if (!["GET", "HEAD", "POST"].includes(method)) throw wrongMethod(event, ["GET", "HEAD", "POST"]);
   const form = method === "POST" ? new URLSearchParams(await bodyText(event)) : undefined;
   const uid = event.context.params?.uid ?? "";
-  const { status, headers, body } = await oauth.consent({ ...nodeOf(event), uid, form }, clientOf(service, event));
+  oauth.admit(clientOf(service, event), header);
+  const { status, headers, body } = await oauth.consent({ ...nodeOf(event), uid, form });
   header(headers);
   return { status, body };
 }

@@ -6,6 +6,8 @@ export interface CookieTerms {
   same_site: "Lax" | "Strict";
   /** Whether browsers reach the service over https only. */
   secure: boolean;
+  /** Which addresses it is sent to; those beside the one that sets it when absent. */
+  path?: string;
 }
 
 /** A cookie of a request; undefined when it was not sent. */
@@ -15,7 +17,8 @@ export function cookieOf(sent: (name: string) => string | null, name: string): s
 }
 
 /** A `Set-Cookie` that no script reads. */
-export function cookieLine(name: string, value: string, { max_age, same_site, secure }: CookieTerms): string {
-  const terms = [`Max-Age=${max_age}`, "Path=/", "HttpOnly", `SameSite=${same_site}`, ...(secure ? ["Secure"] : [])];
+export function cookieLine(name: string, value: string, { max_age, same_site, secure, path }: CookieTerms): string {
+  const where = path === undefined ? [] : [`Path=${path}`];
+  const terms = [`Max-Age=${max_age}`, ...where, "HttpOnly", `SameSite=${same_site}`, ...(secure ? ["Secure"] : [])];
   return [`${name}=${value}`, ...terms].join("; ");
 }

@@ -41,6 +41,8 @@ export interface Asked {
   delivers: boolean;
   /** Adds headers to the answer, whether it succeeds or fails. */
   header: (headers: Record<string, string>) => void;
+  /** Adds a `Set-Cookie` line to the answer, where that is read. */
+  cookie?: (line: string) => void;
   /** Instead of what the request says, how long looking for manifests may take. Milliseconds. */
   time_limit_ms?: number;
   /** Hears how many manifests were looked through so far. */

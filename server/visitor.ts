@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { type Caller, callerOf } from "./caller.ts";
 import { cookieLine, cookieOf } from "./cookie.ts";
 import { visitorsKey } from "./demo-key.ts";
@@ -22,14 +23,20 @@ export async function visitor(
   return credential && callerOf(credential, { ...context, config: context.config() });
 }
 
-/** A `Set-Cookie` that brings the key back; pages of other sites cannot read it, nor send it along with a form. */
-export function visitorCookie(
+/**
+ * `Set-Cookie` lines that bring the key back; pages of other sites cannot read it, nor send it along with a form. It goes to the pages
+ * that ask for it alone: browsers would send it to all ports of this host.
+ */
+export function visitorCookies(
   { links, now }: Pick<PublicContext, "links" | "now">,
   { visitor_token, expires_at }: { visitor_token: string; expires_at: string | null },
-): string {
+): string[] {
   const max_age = expires_at === null ? cookieLifeSeconds : secondsUntil(expires_at, now);
   const secure = links.base_url.startsWith("https:");
-  return cookieLine(cookieName, visitor_token, { max_age, same_site: "Lax", secure });
+  const { pathname } = new URL(links.base_url);
+  return ["connect", "signup"].map((page) =>
+    cookieLine(cookieName, visitor_token, { max_age, same_site: "Lax", secure, path: posix.join(pathname, page) }),
+  );
 }
 
 /** Whole seconds until a moment. */

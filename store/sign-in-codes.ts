@@ -18,16 +18,15 @@ export function signInCodes(db: Db) {
       return code_id;
     },
 
-    /** When codes were asked for an address after a moment; the latest first. */
-    async asked(email_key: string, after: string): Promise<string[]> {
-      const rows = await db
+    /** When, and from where, codes were asked for an address after a moment; the latest first. */
+    async asked(email_key: string, after: string): Promise<Pick<SignInCodeRow, "created_on" | "network">[]> {
+      return db
         .selectFrom("sign_in_codes")
-        .select("created_on")
+        .select(["created_on", "network"])
         .where("email_key", "=", email_key)
         .where("created_on", ">", after)
         .orderBy("created_on", "desc")
         .execute();
-      return rows.map((row) => row.created_on);
     },
 
     /** The code that was asked for last in a browser. */

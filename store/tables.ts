@@ -488,6 +488,30 @@ export interface StreamManifestsTable {
   claim_count: number;
 }
 
+/** How many manifests a stream took on a day, UTC. Kept by the database itself. */
+export interface StreamDaysTable {
+  stream_id: number;
+  day: string;
+  manifests: number;
+}
+
+/** The sections of a story as they are sent packed: how many words, what tells one content from another, and the bytes. */
+export interface PackedStoriesTable {
+  story_id: number;
+  source_words: number;
+  signal_words: number;
+  brief_words: number;
+  record_words: number;
+  source_stamp: string;
+  signal_stamp: string;
+  brief_stamp: string;
+  record_stamp: string;
+  source_packed: Uint8Array;
+  signal_packed: Uint8Array;
+  brief_packed: Uint8Array;
+  record_packed: Uint8Array;
+}
+
 /** Events for the outside, written in the transaction that causes them. */
 export interface OutboxTable {
   event_id: Generated<number>;
@@ -903,6 +927,8 @@ export interface SignInCodesTable {
   code_id: Generated<number>;
   /** The hash of the name that the browser was given in which it was asked for: the code is good nowhere else. */
   browser_hash: string;
+  /** From where. */
+  network: string;
   /** The address in small letters. */
   email_key: string;
   code_hash: string;
@@ -1005,6 +1031,8 @@ export interface Tables {
   streams: StreamsTable;
   manifests: ManifestsTable;
   stream_manifests: StreamManifestsTable;
+  stream_days: StreamDaysTable;
+  packed_stories: PackedStoriesTable;
   outbox: OutboxTable;
   record_search: RecordSearchTable;
   plan_tokens: PlanTokensTable;

@@ -63,7 +63,7 @@ export async function answerConsent(
     return lead({ error: "invalid_target", error_description: "a token is for one resource" });
   const sent = (name: string) => request.headers[name]?.toString() ?? null;
   const present = await signedIn(service, sent);
-  const sign_in_url = `../../${signInPath(`${oauthPaths.consent}/${uid}`)}`;
+  const sign_in_url = `../${signInPath(`${oauthPaths.consent}/${uid}`)}`;
   if (!present || isTooLongAgo(present, asked)) return ledTo(sign_in_url);
   const question: ConsentQuestion = {
     client_name: client.clientName ?? client.clientId,

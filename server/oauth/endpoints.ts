@@ -2,26 +2,29 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Provider } from "oidc-provider";
 import { oauthRequestsPerMinute } from "../../config/limits.ts";
-import type { Service } from "../call.ts";
+import type { Call, Service } from "../call.ts";
+import { rateLimitHeaders } from "../rate-limit.ts";
 import { answerConsent, type ConsentAnswer, type ConsentRequest } from "./consent.ts";
 import { oauthPaths } from "./metadata.ts";
 import { openProvider } from "./provider.ts";
 
 /** The addresses of OAuth; the documents that tell of them are operations. */
 export interface OauthEndpoints {
-  /** Answers what the protocol defines, at `protocolPaths`. Throws `rate_limited`. */
-  protocol(request: IncomingMessage, response: ServerResponse, client: string): Promise<void>;
-  /** Answers the page on which somebody is asked. Throws `rate_limited`. */
-  consent(asked: ConsentRequest, client: string): Promise<ConsentAnswer>;
+  /** Counts a request of a client; `told` hears what is left. Throws `rate_limited`. */
+  admit(client: string, told: Call["header"]): void;
+  /** Answers what the protocol defines, at `protocolPaths`, with some headers more. */
+  protocol(request: IncomingMessage, response: ServerResponse, more: Record<string, string>): Promise<void>;
+  /** Answers the page on which somebody is asked. */
+  consent(asked: ConsentRequest): Promise<ConsentAnswer>;
 }
 
-/** Where the protocol is spoken: also where a browser comes back from the page. */
+/** Where and how the protocol is spoken: also where a browser comes back from the page. */
 export const protocolPaths = [
-  oauthPaths.authorization,
-  `${oauthPaths.authorization}/:uid`,
-  oauthPaths.token,
-  oauthPaths.revocation,
-];
+  { path: oauthPaths.authorization, methods: ["GET", "HEAD"] },
+  { path: `${oauthPaths.authorization}/:uid`, methods: ["GET", "HEAD"] },
+  { path: oauthPaths.token, methods: ["POST", "OPTIONS"] },
+  { path: oauthPaths.revocation, methods: ["POST", "OPTIONS"] },
+] as const;
 
 /** Opens them. The authorization server is made at the first request, and anew when address or programs change. */
 export function oauthEndpoints(service: Service): OauthEndpoints {
@@ -32,11 +35,12 @@ export function oauthEndpoints(service: Service): OauthEndpoints {
     if (made?.of !== of) made = { of, provider: openProvider(service, clients) };
     return made.provider;
   };
-  const limit = (client: string) =>
-    service.limiter.take(`oauth ${client}`, oauthRequestsPerMinute, service.now(), () => undefined);
   return {
-    async protocol(request, response, client) {
-      limit(client);
+    admit(client, told) {
+      const { limiter, now } = service;
+      limiter.take(`oauth ${client}`, oauthRequestsPerMinute, now(), (state) => told(rateLimitHeaders(state)));
+    },
+    async protocol(request, response, more) {
       const { base_url } = service.links();
       const answer = (await provider()).callback();
       addressed(request, base_url);
@@ -44,12 +48,12 @@ export function oauthEndpoints(service: Service): OauthEndpoints {
         "x-request-id": randomUUID(),
         "x-content-type-options": "nosniff",
         "cache-control": "no-store",
+        ...more,
       };
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       await answer(request, response);
     },
-    async consent(asked, client) {
-      limit(client);
+    async consent(asked) {
       addressed(asked.request, service.links().base_url);
       return answerConsent(service, await provider(), asked);
     },

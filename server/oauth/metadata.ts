@@ -7,7 +7,7 @@ export const oauthPaths = {
   authorization: "/oauth/authorize",
   token: "/oauth/token",
   revocation: "/oauth/revoke",
-  consent: "/oauth/consent",
+  consent: "/console/allow",
 } as const;
 
 /** Scopes of a program that names none, and those that agents' tools want: what only reads. Ours. */

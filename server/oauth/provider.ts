@@ -28,6 +28,8 @@ export async function openProvider(service: Service, clients: readonly OauthClie
     cookies: {
       names: { session: "oauth_session", interaction: "oauth_interaction", resume: "oauth_resume" },
       keys: [service.masterKey.derive("oauth cookies", "1")],
+      // A session of its own is never carried on (`endpoints.ts`): its cookie is kept from the programs that browsers are led to.
+      long: { httpOnly: true, sameSite: "lax", path: new URL(`${links.base_url}${oauthPaths.authorization}`).pathname },
     },
     jwks: { keys: [unusedKey()] },
     interactions: {

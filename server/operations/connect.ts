@@ -12,7 +12,7 @@ import { type Links, mcpServers } from "../links.ts";
 import { operation, type PublicContext } from "../operation.ts";
 import { admitStranger, bindEmailStep } from "../provisioning.ts";
 import { readQuota } from "../quota.ts";
-import { secondsUntil, visitor, visitorCookie, visitorTokenOf } from "../visitor.ts";
+import { secondsUntil, visitor, visitorCookies, visitorTokenOf } from "../visitor.ts";
 
 const forms = { json: "application/json", md: "text/markdown", html: "text/html" } as const;
 type Form = keyof typeof forms;
@@ -43,7 +43,9 @@ export const connect = operation({
   if (!context.asked.delivers) return { page: { content_type: forms[form], text: "" } };
   try {
     const data = await connection(context, input.visitor_token);
-    context.asked.header({ "set-cookie": visitorCookie(context, data) });
+    // A link from elsewhere must not make this browser go on as somebody else.
+    if (input.visitor_token === undefined)
+      for (const line of visitorCookies(context, data)) context.asked.cookie?.(line);
     return form === "json" ? { data } : { page: form === "md" ? connectMarkdown(data) : connectPage(data) };
   } catch (error) {
     if (form !== "html") throw error;

@@ -1,5 +1,5 @@
 /** Where somebody goes who came for nothing else. */
-const homePath = "/sign-in";
+const homePath = "/console/sign-in";
 
 /** The longest way back that is kept. Characters; ours. */
 const longest = 2000;

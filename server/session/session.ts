@@ -66,9 +66,8 @@ export async function beginSession(means: SessionMeans, sent: Sent, key_id: stri
 }
 
 /** Signs a browser out; gives the cookie that forgets. */
-export async function endSession(means: SessionMeans, sent: Sent): Promise<string> {
-  const secret = cookieOf(sent, cookieName(means, "session"));
-  if (secret !== undefined) await means.store.sessions.end(secretHash(secret));
+export async function endSession(means: SessionMeans, { session }: SignedIn): Promise<string> {
+  await means.store.sessions.end(session.session_hash);
   return sessionCookie(means, "", 0);
 }
 
@@ -80,18 +79,26 @@ export function browserOf(means: SessionMeans, sent: Sent): string | undefined {
 /** Names a browser; gives the name and its cookie. */
 export function namedBrowser(means: SessionMeans): { browser: string; cookies: string[] } {
   const browser = freshSecret();
-  const terms = { max_age: browserLifeSeconds, same_site: "Strict", secure: isSecure(means) } as const;
+  const terms = { max_age: browserLifeSeconds, same_site: "Strict", ...reach(means) } as const;
   return { browser, cookies: [cookieLine(cookieName(means, "sign_in"), browser, terms)] };
 }
 
 /** Lax: programs that ask for access lead here from elsewhere. */
 function sessionCookie(means: SessionMeans, secret: string, max_age: number): string {
-  return cookieLine(cookieName(means, "session"), secret, { max_age, same_site: "Lax", secure: isSecure(means) });
+  return cookieLine(cookieName(means, "session"), secret, { max_age, same_site: "Lax", ...reach(means) });
 }
 
 /** With the prefix, browsers take it from this very host over https only. RFC 6265bis §4.1.3.2. */
 function cookieName(means: SessionMeans, kind: "session" | "sign_in"): string {
   return `${isSecure(means) ? "__Host-" : ""}claimstream_${kind}`;
+}
+
+/**
+ * Browsers send cookies of a host to all its ports: on this machine to the programs that people are led back to, too. So they are those
+ * of the pages for people alone, except where the prefix asks for all paths of a host of its own.
+ */
+function reach(means: SessionMeans): { secure: boolean; path?: string } {
+  return isSecure(means) ? { secure: true, path: "/" } : { secure: false };
 }
 
 function isSecure({ links }: SessionMeans): boolean {

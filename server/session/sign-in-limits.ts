@@ -2,6 +2,7 @@ import {
   bindCodeSpacingSeconds,
   bindCodesPerHour,
   demoKeyWindowHours,
+  signInCodesPerAddress,
   signInCodesPerNetwork,
   suspicionWindowMinutes,
   wrongSignInsPerHour,
@@ -34,12 +35,13 @@ export async function noteWrong({ store, now, client }: Attempt): Promise<void> 
 }
 
 /**
- * Counts that a code is asked for an address, in one transaction with keeping it. Whether the address is anybody's plays no part.
+ * Counts that a code is asked for an address, in one transaction with keeping it. Whether the address is anybody's plays no part;
+ * whoever asks for somebody else's does not soon keep its owner from asking in another network.
  * Throws `rate_limited`: for the network, or for the address.
  */
 export async function keepCode(
   { store, now, client }: Attempt,
-  code: Parameters<Store["signInCodes"]["open"]>[0],
+  code: Omit<Parameters<Store["signInCodes"]["open"]>[0], "network">,
 ): Promise<void> {
   const network = networkOf(client);
   await store.transaction(async ({ provisioning, signInCodes }) => {
@@ -50,18 +52,22 @@ export async function keepCode(
     await provisioning.note(network, "sign_in", now.toISOString());
     await provisioning.forget(ago(now, 3600 * demoKeyWindowHours));
     await signInCodes.forget(ago(now, 3600));
-    const wait = secondsToWait(await signInCodes.asked(code.email_key, ago(now, 3600)), now);
+    const forAddress = await signInCodes.asked(code.email_key, ago(now, 3600));
+    const fromHere = forAddress.filter((each) => each.network === network);
+    const waits = [
+      until(fromHere[0], bindCodeSpacingSeconds, now),
+      until(fromHere[bindCodesPerHour - 1], 3600, now),
+      until(forAddress[signInCodesPerAddress - 1], 3600, now),
+    ];
+    const wait = Math.ceil(Math.max(...waits));
     if (wait > 0) throw tooMany("A code was asked for this address lately.", wait);
-    await signInCodes.open(code);
+    await signInCodes.open({ ...code, network });
   });
 }
 
-/** Until the next code for an address. `asked`: when codes were asked for in the last hour, the latest first. */
-function secondsToWait(asked: string[], now: Date): number {
-  const since = (moment: string | undefined) =>
-    moment === undefined ? Number.POSITIVE_INFINITY : (now.getTime() - new Date(moment).getTime()) / 1000;
-  const waits = [bindCodeSpacingSeconds - since(asked[0]), 3600 - since(asked[bindCodesPerHour - 1])];
-  return Math.ceil(Math.max(0, ...waits));
+/** Until a code that was asked for counts no more. Seconds; 0 when there is none. */
+function until(asked: { created_on: string } | undefined, seconds: number, now: Date): number {
+  return asked ? Math.max(0, seconds - (now.getTime() - new Date(asked.created_on).getTime()) / 1000) : 0;
 }
 
 function tooMany(message: string, retry_after_seconds: number): ServiceError {

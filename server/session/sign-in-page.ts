@@ -33,19 +33,17 @@ export interface SignInState extends SignInForms {
   known: Known | undefined;
   /** The address that a code was sent to which was not entered yet. */
   awaited: string | undefined;
-  /** The demo key that this browser was given, masked. */
-  demo_key: string | undefined;
 }
 
 /** Two ways in: a code by mail, or a key. Works without scripts, as all pages here do. */
 export function signInPage(state: SignInState, problem?: SignInProblem): PageAnswer {
-  const { known, awaited, demo_key, ...forms } = state;
+  const { known, awaited, ...forms } = state;
   const title = "Sign in";
   return shown(
     title,
     html`<h1>${title}</h1>
 ${alert(problem)}
-${known ? html`<p>You are signed in: ${inWords(known)}. <a href=".${forms.to}">Go on</a>, <a href="sign-out">sign out</a>, or sign in as somebody else.</p>` : ""}
+${known ? html`<p>You are signed in: ${inWords(known)}. <a href="..${forms.to}">Go on</a>, <a href="sign-out">sign out</a>, or sign in as somebody else.</p>` : ""}
 ${awaited === undefined ? "" : html`<p>A code for ${awaited} was asked for. <a href="${signInPath(forms.to)}&step=code">Enter it.</a></p>`}
 <section aria-labelledby="by-mail"><h2 id="by-mail">With a code by mail</h2>
 ${form(
@@ -57,11 +55,11 @@ ${form(
 <section aria-labelledby="by-key"><h2 id="by-key">With an API key</h2>
 ${form(
   { ...forms, how: "key" },
-  html`<label for="api_key">API key</label>
+  html`<input name="username" value="API key" autocomplete="username" readonly hidden>
+<label for="api_key">API key</label>
 <input id="api_key" name="api_key" type="password" autocomplete="current-password" spellcheck="false" required maxlength="1000">
 <button>Sign in</button>`,
-)}
-${demo_key === undefined ? "" : form({ ...forms, how: "demo" }, html`<button>Sign in with ${demo_key}, the demo key of this browser</button>`)}</section>`,
+)}</section>`,
     problem,
   );
 }
@@ -116,7 +114,7 @@ export function signOutPage(proof: string | undefined, known: Known | undefined,
   return shown(title, html`<h1>${title}</h1>${alert(problem)}${body}`, problem);
 }
 
-/** Where somebody signs in who wants to go on from there; relative to the top of the service. */
+/** Where somebody signs in who wants to go on from there; relative to the pages beside. */
 export function signInPath(to: string): string {
   return `sign-in?to=${encodeURIComponent(to)}`;
 }

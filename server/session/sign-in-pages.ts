@@ -24,13 +24,13 @@ export function openSignInPages(service: Service): SignInPages {
   return {
     routes: [
       {
-        path: "/sign-in",
+        path: "/console/sign-in",
         methods: ["GET", "POST"],
         answer: (request) =>
           request.method === "POST" ? takeSignIn(service, request, sending) : showSignIn(service, request),
       },
       {
-        path: "/sign-out",
+        path: "/console/sign-out",
         methods: ["GET", "POST"],
         answer: (request) =>
           request.method === "POST" ? takeSignOut(service, request) : showSignOut(service, request),
@@ -50,13 +50,14 @@ async function showSignOut(service: Service, { sent }: PageRequest, problem?: Si
   );
 }
 
+/** Nobody is signed out by a page of elsewhere: browsers then leave the cookie out, and nobody is there. */
 async function takeSignOut(service: Service, request: PageRequest): Promise<PageAnswer> {
   const present = await signedIn(service, request.sent);
+  if (!present) return ledTo("sign-out");
   const links = service.links();
   try {
-    const proof = present && formProof(service.masterKey, present.secret);
-    if (present) requireOwnForm(request, { proof, base_url: links.base_url });
-    return ledTo("sign-out", [await endSession(service, request.sent)]);
+    requireOwnForm(request, { proof: formProof(service.masterKey, present.secret), base_url: links.base_url });
+    return ledTo("sign-out", [await endSession(service, present)]);
   } catch (error) {
     const { message, status } = errorInWords(error, { links, log: service.log });
     return showSignOut(service, request, { message, status });

@@ -7,7 +7,6 @@ import { errorInWords } from "../error-page.ts";
 import { ServiceError } from "../errors.ts";
 import { Code, Email } from "../operations/bind-email.ts";
 import { ledTo, type PageAnswer, type PageRequest } from "../page-route.ts";
-import { visitor, visitorTokenOf } from "../visitor.ts";
 import { accountsOf } from "./accounts.ts";
 import { formProof, requireOwnForm } from "./own-form.ts";
 import { returnPath } from "./return-path.ts";
@@ -66,7 +65,7 @@ interface Filled {
   sending: Sending;
 }
 
-const Way = z.enum(["mail", "code", "key", "demo", "account"]);
+const Way = z.enum(["mail", "code", "key", "account"]);
 
 const ways: Record<z.infer<typeof Way>, (filled: Filled) => Promise<PageAnswer>> = {
   /** Asks for a code. */
@@ -85,7 +84,7 @@ const ways: Record<z.infer<typeof Way>, (filled: Filled) => Promise<PageAnswer>>
     const code = typed(Code, request.form.get("code"), "The code");
     const user_id = await personOfCode(service, code, { browser, client });
     const accounts = await accountsOf(service.store, user_id);
-    return enter(filled, personId(user_id), accounts.length > 1 ? `/${signInPath(to)}&step=account` : to);
+    return enter(filled, personId(user_id), accounts.length > 1 ? `/console/${signInPath(to)}&step=account` : to);
   },
 
   async key(filled) {
@@ -101,14 +100,6 @@ const ways: Record<z.infer<typeof Way>, (filled: Filled) => Promise<PageAnswer>>
       if (error instanceof ServiceError) await noteWrong(attempt);
       throw error;
     }
-  },
-
-  /** With the key that this browser was given at `/connect`. */
-  async demo(filled) {
-    const remembered = await rememberedKey(filled.service, filled.request);
-    if (!remembered)
-      throw new ServiceError("service_key_invalid", "This browser has no demo key, or the key has ended.");
-    return enter(filled, remembered.key_id, filled.to);
   },
 
   /** Goes over to another organization of the address that was proved. */
@@ -137,21 +128,14 @@ async function pageOf(
   }
   const accounts = await accountsOf(service.store, present && personIn(present.session.key_id));
   if (step === "account" && accounts.length > 1) return accountPage({ ...forms, accounts }, problem);
-  const demo_key = (await rememberedKey(service, request))?.masked_key;
-  return signInPage({ ...forms, known: present && knownAs(present.caller), awaited, demo_key }, problem);
+  return signInPage({ ...forms, known: present && knownAs(present.caller), awaited }, problem);
 }
 
 /** Signs in and leads on; the name of the browser is used up. */
 async function enter({ service, request }: Filled, key_id: string, to: string): Promise<PageAnswer> {
   const cookie = await beginSession(service, request.sent, key_id);
   service.log.info({ key_id, client: request.client }, "somebody signed in");
-  return ledTo(`.${to}`, [cookie, ...namedBrowser(service).cookies]);
-}
-
-/** The demo key that the visitor's cookie brings back. */
-async function rememberedKey(service: Service, { sent }: PageRequest) {
-  const caller = await visitor({ ...service, now: service.now() }, visitorTokenOf({ sent }));
-  return caller?.credential;
+  return ledTo(`..${to}`, [cookie, ...namedBrowser(service).cookies]);
 }
 
 function typed<T>(schema: z.ZodType<T>, value: string | null, what: string): T {

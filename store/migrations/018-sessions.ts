@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await index(db, "sessions", ["key_id"]);
   await index(db, "sessions", ["idle_end"]);
   const codes = growingId(db.schema.createTable("sign_in_codes"), "code_id", db);
-  const stated = ["browser_hash", "email_key", "code_hash", "created_on", "expires_on"];
+  const stated = ["browser_hash", "network", "email_key", "code_hash", "created_on", "expires_on"];
   await integers(texts(codes, stated), ["tries"]).execute();
   await index(db, "sign_in_codes", ["browser_hash"]);
   await index(db, "sign_in_codes", ["email_key", "created_on"]);

@@ -821,7 +821,7 @@ export function sessionSample() {
 /** A code that was asked for. */
 export function signInCodeSample() {
   const hashes = { browser_hash: "browser hash", code_hash: "code hash" };
-  return { ...hashes, email_key: "mara@example.org", created_on: at, expires_on: at };
+  return { ...hashes, network: "203.0.113.1", email_key: "mara@example.org", created_on: at, expires_on: at };
 }
 
 /** An address on a digest. */

@@ -1,3 +1,5 @@
+import { posix } from "node:path";
+
 /** A browser without scripts: it keeps cookies by path, says where forms come from, and shows pages instead of following redirects. */
 export interface Browser {
   /** Asks for a page. */
@@ -28,7 +30,7 @@ export function openBrowser(): Browser {
     const cookie = sent.map(([name, { value }]) => `${name}=${value}`).join("; ");
     const headers = { accept: "text/html", ...init.headers, ...(cookie !== "" && { cookie }) };
     const response = await fetch(url, { ...init, redirect: "manual", headers });
-    for (const line of response.headers.getSetCookie()) keep(jar, line);
+    for (const line of response.headers.getSetCookie()) keep(jar, line, pathname);
     const location = response.headers.get("location") ?? undefined;
     return { status: response.status, headers: response.headers, location, text: await response.text() };
   };
@@ -37,14 +39,15 @@ export function openBrowser(): Browser {
     send: (url, fields, headers = { origin: new URL(url).origin }) =>
       request(url, { method: "POST", body: new URLSearchParams(fields), headers }),
     cookies: jar,
-    plant: (line) => keep(jar, line),
+    plant: (line) => keep(jar, line, "/"),
   };
 }
 
-function keep(jar: Map<string, { value: string; path: string }>, line: string): void {
+/** Without a path, a cookie is for whatever is beside the page that set it. RFC 6265 §5.1.4. */
+function keep(jar: Map<string, { value: string; path: string }>, line: string, pathname: string): void {
   const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
   const name = pair.slice(0, pair.indexOf("="));
-  const path = attributes.find((each) => /^path=/i.test(each))?.slice("path=".length) ?? "/";
+  const path = attributes.find((each) => /^path=/i.test(each))?.slice("path=".length) ?? posix.dirname(pathname);
   const value = pair.slice(name.length + 1);
   if (value === "") jar.delete(name);
   else jar.set(name, { value, path });

@@ -17,8 +17,13 @@ export async function signInWithKey(browser: Browser, url: string, api_key: stri
 }
 
 /** Asks for a code; gives the page on which it is entered. */
-export async function askCode(service: TestService, browser: Browser, email: string, to = "/sign-in"): Promise<Shown> {
-  const url = `${service.url}/sign-in?to=${encodeURIComponent(to)}`;
+export async function askCode(
+  service: TestService,
+  browser: Browser,
+  email: string,
+  to = "/console/sign-in",
+): Promise<Shown> {
+  const url = `${service.url}/console/sign-in?to=${encodeURIComponent(to)}`;
   const page = await browser.open(url);
   const { location = "" } = await browser.send(url, { ...formOf(page, "mail"), email });
   return browser.open(new URL(location, url));
@@ -33,5 +38,5 @@ export async function signInWithCode(
 ): Promise<Shown> {
   const page = await askCode(service, browser, email, to);
   await service.settle();
-  return browser.send(`${service.url}/sign-in`, { ...formOf(page, "code"), code: lastCode(service, email) });
+  return browser.send(`${service.url}/console/sign-in`, { ...formOf(page, "code"), code: lastCode(service, email) });
 }

@@ -259,10 +259,10 @@ test("behind a proxy with https and a prefix, addresses and cookies are those of
   const { pathname, search } = await authorizationUrl({ resource: base_url });
   service.config.service.base_url = base_url;
   const response = await fetch(`${service.url}${pathname}${search}`, { redirect: "manual" });
-  expect(response.headers.get("location")).toMatch(/^https:\/\/claims\.example\.org\/news\/oauth\/consent\/[\w-]+$/);
+  expect(response.headers.get("location")).toMatch(/^https:\/\/claims\.example\.org\/news\/console\/allow\/[\w-]+$/);
   const cookies = response.headers.getSetCookie().filter((cookie) => !cookie.includes(".sig="));
   expect(cookies.map((cookie) => /path=([^;]*)\/[\w-]+;/.exec(cookie)?.[1]).sort()).toEqual([
-    ...["/news/oauth/authorize", "/news/oauth/consent"],
+    ...["/news/console/allow", "/news/oauth/authorize"],
   ]);
   for (const cookie of cookies) expect(cookie).toMatch(/; samesite=lax; secure; httponly/i);
 });
@@ -340,13 +340,13 @@ describe("the page that asks", () => {
     const { location: url = "" } = await browser.open(await authorizationUrl());
     const { status, location = "" } = await browser.open(url);
     const path = new URL(url).pathname;
-    expect({ status, location }).toEqual({ status: 303, location: `../../sign-in?to=${encodeURIComponent(path)}` });
+    expect({ status, location }).toEqual({ status: 303, location: `../sign-in?to=${encodeURIComponent(path)}` });
     const sign_in = new URL(location, url).href;
     for (const api_key of ["cs_live_wrong", "", access_token, member.mcp_token]) {
       expect((await signInWithKey(browser, sign_in, api_key)).status).toBe(401);
     }
     expect((await browser.send(url, { choice: "allow" })).location).toBe(location);
-    expect((await signInWithKey(browser, sign_in, member.api_key)).location).toBe(`.${path}`);
+    expect((await signInWithKey(browser, sign_in, member.api_key)).location).toBe(`..${path}`);
     expect((await browser.open(url)).text).toContain("You are signed in: Desk");
   });
 
@@ -367,25 +367,24 @@ describe("the page that asks", () => {
     await expect(refreshed(refresh_token)).rejects.toEqual(refused("invalid_grant"));
   });
 
-  test("lets the demo key that this browser was given allow it", async () => {
+  test("leaves no cookie that the program on another port of this machine would be sent", async () => {
     const browser = openBrowser();
     await browser.open(`${service.url}/connect`);
-    const page = await browser.open(`${service.url}/sign-in`);
-    await browser.send(`${service.url}/sign-in`, formOf(page, "demo"));
     const { url, proof } = await asked(browser);
     const { location = "" } = await browser.send(url, { proof, choice: "allow" });
-    const { access_token } = await exchanged(new URL((await browser.open(location)).location ?? ""));
-    expect(valueAt((await as(access_token)).body, "data.subscription.plan")).toBe("demo");
+    const callback = new URL((await browser.open(location)).location ?? "");
+    expect(browser.cookies.size).toBeGreaterThan(2);
+    expect([...browser.cookies].filter(([, { path }]) => callback.pathname.startsWith(path))).toEqual([]);
   });
 
   test("has people sign in anew when the program asks for that", async () => {
     const browser = openBrowser();
     service.clock.now = new Date(Date.now() - 10_000);
-    await signInWithKey(browser, `${service.url}/sign-in`, member.api_key);
+    await signInWithKey(browser, `${service.url}/console/sign-in`, member.api_key);
     const { location: url = "" } = await browser.open(await authorizationUrl({ prompt: "login" }));
     expect((await browser.open(url)).location).toContain("sign-in?");
     service.clock.now = new Date(Date.now() + 1000);
-    await signInWithKey(browser, `${service.url}/sign-in`, member.api_key);
+    await signInWithKey(browser, `${service.url}/console/sign-in`, member.api_key);
     expect((await browser.open(url)).status).toBe(200);
   });
 
@@ -433,6 +432,28 @@ describe("the authorization server", () => {
     const found = await oauth.resourceDiscoveryRequest(resource, insecure);
     const { authorization_servers } = await oauth.processResourceDiscoveryResponse(resource, found);
     expect(authorization_servers).toEqual([service.url]);
+  });
+
+  test("is asked too often at some point, and says so as everywhere", async () => {
+    const ask = () => service.request("/oauth/token", { method: "POST", body: "grant_type=none" });
+    const answers = [];
+    for (let sent = 0; sent < 121; sent += 1) answers.push(await ask());
+    const last = answers.at(-1);
+    expect(last?.status).toBe(429);
+    expect(last?.body).toMatchObject({ detail: { error_code: "rate_limited", limit: 120 } });
+    expect(last?.headers.get("retry-after")).toBe("1");
+    expect(answers.at(0)?.headers.get("ratelimit-remaining")).toBe("119");
+    expect(service.logged.filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  test.each([
+    ["GET", "/oauth/token", "POST, OPTIONS"],
+    ["GET", "/oauth/revoke", "POST, OPTIONS"],
+    ["POST", "/oauth/authorize", "GET, HEAD"],
+  ])("answers %s %s with the methods that work", async (method, path, allow) => {
+    const { status, headers, body } = await service.request(path, { method });
+    expect({ status, allow: headers.get("allow") }).toEqual({ status: 405, allow });
+    expect(valueAt(body, "detail.error_code")).toBe("method_not_allowed");
   });
 
   test("lets no program register itself, and knows no password and no implicit grant", async () => {

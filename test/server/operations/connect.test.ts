@@ -172,11 +172,22 @@ describe("the forms of connect", () => {
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
     const cookie = headers.get("set-cookie") ?? "";
-    expect(cookie).toMatch(/^visitor_token=cs_visitor_\S+; Max-Age=259200; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(headers.getSetCookie()).toEqual(
+      ["connect", "signup"].map((page) =>
+        expect.stringMatching(
+          `^visitor_token=cs_visitor_[\\w-]+; Max-Age=259200; Path=/${page}; HttpOnly; SameSite=Lax$`,
+        ),
+      ),
+    );
     const [key] = /cs_demo_[\w-]{43}/.exec(String(body)) ?? [];
     expect((await service.request("/account", { headers: { authorization: `Bearer ${key}` } })).status).toBe(200);
     const again = await ask("203.0.113.10", "/connect", { ...browser, cookie: cookie.split(";")[0] ?? "" });
     expect(again.body).toContain(key);
+    const token = cookie.split(/[=;]/)[1] ?? "";
+    const led = await ask("203.0.113.12", `/connect?visitor_token=${token}`, browser);
+    expect(led.body).toContain(key);
+    // Whoever is led here by somebody's link must not go on as that somebody.
+    expect(led.headers.getSetCookie()).toEqual([]);
   });
 
   test("?format=md gives Markdown, whatever Accept says", async () => {

@@ -29,8 +29,8 @@ afterEach(async () => {
 
 async function start(port = 0): Promise<void> {
   service = await openService({ dataDir, settings: { ...anyNetwork, port } });
-  signIn = `${service.url}/sign-in`;
-  signOut = `${service.url}/sign-out`;
+  signIn = `${service.url}/console/sign-in`;
+  signOut = `${service.url}/console/sign-out`;
 }
 
 async function signedInBrowser(): Promise<Browser> {
@@ -149,7 +149,8 @@ describe("signing out", () => {
     const copied = openBrowser();
     copied.plant(`claimstream_session=${secret}; Path=/`);
     expect(await isSignedIn(copied)).toBe(false);
-    expect((await openBrowser().send(signOut, {})).status).toBe(303);
+    const foreign = await openBrowser().send(signOut, {}, { origin: "https://evil.example.org" });
+    expect(foreign.headers.getSetCookie()).toEqual([]);
   });
 
   test("takes a form of this browser's own page", async () => {
@@ -194,16 +195,16 @@ describe("a form to sign in", () => {
   });
 
   test.each([
-    ["https://evil.example.org/", "./sign-in"],
-    ["//evil.example.org/", "./sign-in"],
-    ["/\\evil.example.org/", "./sign-in"],
-    ["/.//evil.example.org/", "./sign-in"],
-    ["/%2F/evil.example.org", "./%2F/evil.example.org"],
-    ["javascript:alert(1)", "./sign-in"],
-    ["/docs\r\nset-cookie: a=b", "./sign-in"],
-    ["docs", "./sign-in"],
-    ["/docs/../docs?a=//b", "./docs?a=//b"],
-    [`/${"a".repeat(2000)}`, "./sign-in"],
+    ["https://evil.example.org/", "../console/sign-in"],
+    ["//evil.example.org/", "../console/sign-in"],
+    ["/\\evil.example.org/", "../console/sign-in"],
+    ["/.//evil.example.org/", "../console/sign-in"],
+    ["/%2F/evil.example.org", "../%2F/evil.example.org"],
+    ["javascript:alert(1)", "../console/sign-in"],
+    ["/docs\r\nset-cookie: a=b", "../console/sign-in"],
+    ["docs", "../console/sign-in"],
+    ["/docs/../docs?a=//b", "../docs?a=//b"],
+    [`/${"a".repeat(2000)}`, "../console/sign-in"],
   ])("that wants to go on at %j leads to %j", async (to, location) => {
     const browser = openBrowser();
     const page = await browser.open(`${signIn}?to=${encodeURIComponent(to)}`);
@@ -249,6 +250,19 @@ describe("of too many attempts", () => {
     expect(Number(late.headers.get("retry-after"))).toBe(3300);
     await service.settle();
     expect(mailTo(service, email)).toHaveLength(5);
+  });
+
+  test("codes for an address that others asked for do not keep its owner from asking elsewhere, up to twenty in the hour", async () => {
+    const browser = openBrowser();
+    const form = formOf(await browser.open(signIn), "mail");
+    const ask = (address: string) => browser.send(signIn, { ...form, email }, from(address));
+    for (let sent = 0; sent < 20; sent += 1) {
+      if (sent > 0) expect((await ask("203.0.113.0")).status).toBe(429);
+      expect((await ask(`203.0.113.${sent}`)).status).toBe(303);
+    }
+    expect((await ask("198.51.100.1")).status).toBe(429);
+    await service.settle();
+    expect(mailTo(service, email)).toHaveLength(20);
   });
 
   test("codes for many addresses from one network are refused, and other networks go on", async () => {

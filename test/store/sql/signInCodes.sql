@@ -1,14 +1,14 @@
 -- signInCodes.open (sqlite)
-insert into "sign_in_codes" ("browser_hash", "code_hash", "email_key", "created_on", "expires_on", "tries") values (?, ?, ?, ?, ?, ?) returning "code_id";
+insert into "sign_in_codes" ("browser_hash", "code_hash", "network", "email_key", "created_on", "expires_on", "tries") values (?, ?, ?, ?, ?, ?, ?) returning "code_id";
 
 -- signInCodes.open (postgres)
-insert into "sign_in_codes" ("browser_hash", "code_hash", "email_key", "created_on", "expires_on", "tries") values ($1, $2, $3, $4, $5, $6) returning "code_id";
+insert into "sign_in_codes" ("browser_hash", "code_hash", "network", "email_key", "created_on", "expires_on", "tries") values ($1, $2, $3, $4, $5, $6, $7) returning "code_id";
 
 -- signInCodes.asked (sqlite)
-select "created_on" from "sign_in_codes" where "email_key" = ? and "created_on" > ? order by "created_on" desc;
+select "created_on", "network" from "sign_in_codes" where "email_key" = ? and "created_on" > ? order by "created_on" desc;
 
 -- signInCodes.asked (postgres)
-select "created_on" from "sign_in_codes" where "email_key" = $1 and "created_on" > $2 order by "created_on" desc;
+select "created_on", "network" from "sign_in_codes" where "email_key" = $1 and "created_on" > $2 order by "created_on" desc;
 
 -- signInCodes.latest (sqlite)
 select * from "sign_in_codes" where "browser_hash" = ? order by "code_id" desc limit ?;
