@@ -111,6 +111,13 @@ export const errorTable = {
     action: "request_new_link",
     decided: "ours",
   },
+  host_not_allowed: {
+    status: 403,
+    meaning: "The service listens on this machine alone, and this is not its name. Use base_url, or have it set.",
+    form: "detail",
+    action: "use_base_url",
+    decided: "ours",
+  },
   not_found: {
     status: 404,
     meaning: "There is nothing at this address, or not for you. Check path, method and identifiers.",

@@ -6,6 +6,7 @@ import nodeAdapter from "crossws/adapters/node";
 import { socketAuthMs, socketMalformedMax, socketMessageMaxBytes } from "../../config/limits.ts";
 import type { Channel } from "../channels/channel.ts";
 import { ServiceError } from "../errors.ts";
+import { hostRefusal } from "../own-host.ts";
 import { errorMessage, type LiveMeans, openLive, refuse } from "./live.ts";
 import { type ClientMessage, readMessage } from "./message.ts";
 import { openSession, type Session } from "./session.ts";
@@ -106,6 +107,7 @@ function complain(session: Session, problem: string): void {
 function refusedUpgrade({ config, links }: LiveMeans, request: Request): Response | undefined {
   const url = new URL(request.url);
   if (url.pathname !== "/ws") return refusal(404, "Not Found");
+  if (hostRefusal(request.headers.get("host"), config().service, links().base_url)) return refusal(403, "Forbidden");
   const origin = request.headers.get("origin");
   const { origins } = config().service.cors;
   const own = [`http://${url.host}`, `https://${url.host}`, new URL(links().base_url).origin];

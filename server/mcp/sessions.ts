@@ -5,6 +5,8 @@ interface Session<Kept> {
   kept: Kept;
   org_id: string;
   used_at: number;
+  /** Streams that are open on it: meanwhile it is in use. */
+  streams: number;
 }
 
 /** How many there may be for one organization, and how long one lasts unused. */
@@ -13,7 +15,7 @@ interface Bounds {
   minutes: number;
 }
 
-/** Sessions by random ids. What is unused too long, or longest when there are too many, is closed. Lives in memory: after a restart clients begin anew. */
+/** Sessions by random ids. What is unused too long, or longest when there are too many, is closed, those with an open stream last. Lives in memory: after a restart clients begin anew. */
 export function openSessions<Kept>({ most, minutes }: Bounds, close: (kept: Kept) => Promise<void>) {
   const sessions = new Map<string, Session<Kept>>();
   const end = async (id: string) => {
@@ -22,10 +24,14 @@ export function openSessions<Kept>({ most, minutes }: Bounds, close: (kept: Kept
     if (session) await close(session.kept);
   };
   const makeRoom = async (org_id: string, now: Date) => {
-    const stale = [...sessions].filter(([, { used_at }]) => now.getTime() - used_at > minutes * 60_000);
+    const idle = (session: Session<Kept>) => session.streams === 0;
+    const stale = [...sessions].filter(
+      ([, session]) => idle(session) && now.getTime() - session.used_at > minutes * 60_000,
+    );
     for (const [id] of stale) await end(id);
     // A Map keeps the order in which its entries were set, and use sets them again: the first is the one unused longest.
-    const own = [...sessions].filter(([, session]) => session.org_id === org_id);
+    const all = [...sessions].filter(([, session]) => session.org_id === org_id);
+    const own = [...all.filter(([, session]) => idle(session)), ...all.filter(([, session]) => !idle(session))];
     for (const [id] of own.slice(0, Math.max(0, own.length - most + 1))) await end(id);
   };
   return {
@@ -34,8 +40,18 @@ export function openSessions<Kept>({ most, minutes }: Bounds, close: (kept: Kept
       await makeRoom(org_id, now);
       const id = randomUUID();
       const kept = await make(id);
-      sessions.set(id, { kept, org_id, used_at: now.getTime() });
+      sessions.set(id, { kept, org_id, used_at: now.getTime(), streams: 0 });
       return kept;
+    },
+
+    /** Notes that a stream is open on a session; gives what notes its end. */
+    hold(id: string): () => void {
+      const change = (by: number) => {
+        const session = sessions.get(id);
+        if (session) sessions.set(id, { ...session, streams: session.streams + by });
+      };
+      change(1);
+      return () => change(-1);
     },
 
     /** What is kept under an id for this organization; for any when it is not said, where the id alone is shown. */

@@ -1,4 +1,5 @@
 import type { AuthInfo, JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
+import { agentUnreadMaxBytes } from "../../config/limits.ts";
 
 /** How often an open stream says something, so that proxies keep it. Milliseconds; ours. */
 const heartbeatMs = 15_000;
@@ -11,24 +12,37 @@ export interface SseTransport extends Transport {
   receive(message: JSONRPCMessage, authInfo: AuthInfo): void;
 }
 
-/** Opens one. `address`: where the client posts. */
-export function sseTransport(address: string): SseTransport {
+/**
+ * Opens one. `address`: where the client posts; `ended` hears that its stream is closed, by whomever. A client that lets too much
+ * wait unread is cut off.
+ */
+export function sseTransport(address: string, ended: () => void): SseTransport {
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const write = (text: string) => controller?.enqueue(encoder.encode(text));
-  const heartbeat = setInterval(() => write(": open\n\n"), heartbeatMs).unref();
   const end = () => {
+    if (!controller) return;
     clearInterval(heartbeat);
     controller = undefined;
     transport.onclose?.();
+    ended();
   };
-  const stream = new ReadableStream<Uint8Array>({
-    start(opened) {
-      controller = opened;
-      write(`event: endpoint\ndata: ${address}\n\n`);
+  const write = (text: string) => {
+    controller?.enqueue(encoder.encode(text));
+    if (!controller || (controller.desiredSize ?? 0) >= 0) return;
+    controller.error(new Error("too much waits unread"));
+    end();
+  };
+  const heartbeat = setInterval(() => write(": open\n\n"), heartbeatMs).unref();
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      start(opened) {
+        controller = opened;
+        write(`event: endpoint\ndata: ${address}\n\n`);
+      },
+      cancel: end,
     },
-    cancel: end,
-  });
+    new ByteLengthQueuingStrategy({ highWaterMark: agentUnreadMaxBytes }),
+  );
   const transport: SseTransport = {
     stream,
     async start() {
@@ -39,9 +53,8 @@ export function sseTransport(address: string): SseTransport {
     },
     async close() {
       const open = controller;
-      if (!open) return;
       end();
-      open.close();
+      open?.close();
     },
     receive(message, authInfo) {
       transport.onmessage?.(message, { authInfo });

@@ -82,6 +82,7 @@ test("a client generated from the API description compiles, and refuses what is 
 test("every error of the table is documented by an operation, except where the reason is given here", () => {
   const documented = new Set<string>(operations.flatMap((each) => each.rest.flatMap((rest) => errorsOf(each, rest))));
   const elsewhere = {
+    host_not_allowed: "nothing is answered under a foreign name",
     request_not_http: "it is answered before anybody knows which operation is meant",
     upgrade_required: "what speaks WebSocket is no operation",
     connection_limit_exceeded: "it is told on WebSockets",

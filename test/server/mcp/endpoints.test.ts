@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { request as httpRequest } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { bearer, openAgent } from "../../support/agents.ts";
 import { valueAt } from "../../support/scenario.ts";
 import { type Member, openService, type TestService } from "../../support/service.ts";
@@ -100,6 +102,61 @@ describe("how often", () => {
     expect(statuses).toEqual([202, 202, 202, 429]);
     await slow.store.credentials.revoke(asking.key_id);
     expect((await send()).status).toBe(401);
+  });
+});
+
+describe("a stream of events", () => {
+  /** Opens one, and gives the address to post to. */
+  async function open(asking: Member) {
+    const abort = new AbortController();
+    const stream = await fetch(`${service.url}/sse?token=${asking.mcp_token}`, { signal: abort.signal });
+    const reader = stream.body?.getReader();
+    const opened = await reader?.read();
+    const path = /data: (\S+)/.exec(new TextDecoder().decode(opened?.value))?.[1] ?? "";
+    return { path, abort, send: () => post(path, list, {}).then(({ status }) => status) };
+  }
+
+  test("that its client closed is no session any more, and makes no open one give way", async () => {
+    const busy = await service.member("platform");
+    const standing = await open(busy);
+    for (let opened = 0; opened < 105; opened += 1) {
+      const { abort, send } = await open(busy);
+      abort.abort();
+      await vi.waitUntil(async () => (await send()) === 404, { interval: 5 });
+    }
+    expect(await standing.send()).toBe(202);
+    standing.abort.abort();
+  });
+
+  test("that is open counts as in use, however long nobody says anything", async () => {
+    const quiet = await service.member("platform");
+    const standing = await open(quiet);
+    const { headers } = await post("/mcp", initialize, bearer(quiet.api_key).headers);
+    const session = { "mcp-session-id": headers.get("mcp-session-id") ?? "", ...bearer(quiet.api_key).headers };
+    const listening = await fetch(`${service.url}/mcp`, { headers: { accept: "text/event-stream", ...session } });
+    const now = service.clock.now;
+    service.clock.now = new Date(now.getTime() + 61 * 60_000);
+    await post("/mcp", initialize, bearer(quiet.api_key).headers);
+    (await open(quiet)).abort.abort();
+    expect(await standing.send()).toBe(202);
+    expect((await post("/mcp", list, session)).status).toBe(200);
+    await listening.body?.cancel();
+    standing.abort.abort();
+    service.clock.now = now;
+  });
+
+  test("that nobody reads is cut off before it fills the memory", async () => {
+    const lazy = await service.member("platform");
+    const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
+    socket.write(`GET /sse?token=${lazy.mcp_token} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`);
+    let said = "";
+    while (!said.includes("event: endpoint")) said += String((await once(socket, "data"))[0]);
+    socket.pause();
+    const path = /data: (\S+)/.exec(said)?.[1] ?? "";
+    let status = 202;
+    for (let sent = 0; status === 202 && sent < 1000; sent += 1) status = (await post(path, list, {})).status;
+    expect(status).toBe(404);
+    socket.destroy();
   });
 });
 
