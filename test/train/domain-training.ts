@@ -14,7 +14,7 @@ import type { WordVectors } from "./word-vectors.ts";
 export const domainWordsKept = 60_000;
 
 /** Numbers that a word's vector is shortened to, and how smooth the answer is. Ours, by leaving texts out. */
-const shape = { width: 80, smoothness: 0.5 } as const;
+const shape = { width: 72, smoothness: 0.5 } as const;
 
 /** A word counts by how rare it is: a/(a + share of all words), its share estimated from its rank (Arora, Liang, Ma 2017; a is ours). */
 const rarity = 1e-4;

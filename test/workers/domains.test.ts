@@ -30,7 +30,7 @@ test("all domains are ranked by shares that add up to one", () => {
 
 test("a text on two fields crosses into the second", () => {
   const text = `The insurer and the hospital chain agreed on a merger, and their shares rose.
-    Nurses fear for their jobs, doctors for the care of patients with cancer and diabetes.
+    Nurses fear for their jobs, doctors for the care of patients with cancer, stroke and diabetes.
     Analysts expect higher profits; a union of hospital workers calls for a strike over wages.
     Investors had asked for lower costs, and the bank that lends to the chain wants its debt reduced.`;
   const { home_domain, cross_domains } = classifyDomain(text, null);
