@@ -17,6 +17,8 @@ export interface Caller {
   organization: OrganizationRow;
   credential: CredentialRow;
   plan: PlanConfig;
+  /** The program that acts for them by an access token; absent when they call themselves. */
+  program?: string;
 }
 
 /** What a caller showed. */
@@ -56,7 +58,8 @@ interface Means {
  */
 export async function authenticate(shown: ShownCredential | undefined, means: Means, grace_days = 0): Promise<Caller> {
   if (!shown) throw new ServiceError("service_key_invalid", howToAuthenticate);
-  if (shown.api_key.startsWith(oauthTokenPrefix)) return callerOfAccessToken(shown.api_key, means);
+  const isToken = shown.api_secret === null && shown.api_key.startsWith(oauthTokenPrefix);
+  if (isToken) return callerOfAccessToken(shown.api_key, means);
   const credential = await means.store.credentials.byKeyHash(secretHash(shown.api_key));
   if (!credential || !holdsSecret(credential, shown)) throw unknownKey();
   return callerAlive(credential, means, grace_days);
@@ -93,8 +96,8 @@ async function callerOfAccessToken(token: string, means: Means): Promise<Caller>
   if (![resource, wholeService].includes(access.audience ?? "")) {
     throw refusedToken(`The token is for another address than ${resource}.`);
   }
-  const isListed = config.service.oauth.clients.some(({ id }) => id === access.client_id);
-  if (!isListed) throw refusedToken("The program is not allowed here any more.");
+  const program = config.service.oauth.clients.find(({ id }) => id === access.client_id);
+  if (!program) throw refusedToken("The program is not allowed here any more.");
   const scopes = access.scope?.split(" ") ?? [];
   if (scope !== "any" && !scopes.includes(scope)) {
     throw refusedToken(`The token is not good for this: it lacks the scope ${scope}.`, { required_scope: scope });
@@ -102,7 +105,7 @@ async function callerOfAccessToken(token: string, means: Means): Promise<Caller>
   const credential = access.key_id === null ? undefined : await credentialInForce(store, access.key_id, now);
   const caller = credential && (await callerOf(credential, means));
   if (!caller) throw refusedToken("The key with which this was allowed has ended.");
-  return caller;
+  return { ...caller, program: program.id };
 }
 
 async function callerAlive(

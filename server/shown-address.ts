@@ -1,7 +1,13 @@
 import type { ChannelRow } from "../store/sources.ts";
+import type { Caller } from "./caller.ts";
 
 /** Parameters that open a feed to whoever has its address. Ours, from how paid feeds are handed out. */
 const secretParameter = /(^|[_-])(api[_-]?key|key|token|auth|secret|pass(word)?|sig(nature)?|access)([_-]|$)/i;
+
+/** Whether somebody is shown addresses that open what is not open to all: the operator, and no program that acts for them. */
+export function seesAddresses({ organization, program }: Pick<Caller, "organization" | "program">): boolean {
+  return organization.is_operator === 1 && program === undefined;
+}
 
 /**
  * The address of a channel as it may be shown: never a place on this machine, never a password; to others than the operator none

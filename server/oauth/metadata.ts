@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { OauthScope } from "../../store/model/oauth-scope.ts";
 import type { Links } from "../links.ts";
+import type { PublicContext } from "../operation.ts";
 
 /** Where the protocol is spoken, below the base address. */
 export const oauthPaths = {
@@ -70,12 +71,19 @@ export function serverMetadata(links: Links): z.infer<typeof ServerMetadata> {
   };
 }
 
-/** What a client has to know of what its tokens open. `path`: of the agent-tool server, or none for REST. */
-export function resourceMetadata(links: Links, path: "" | "/mcp" | "/sse"): z.infer<typeof ResourceMetadata> {
+/**
+ * What a client has to know of what its tokens open. `path`: of the agent-tool server, or none for REST. Scopes are those of what
+ * is done there, because programs ask for whatever is listed.
+ */
+export function resourceMetadata(
+  { links, operations }: Pick<PublicContext, "links" | "operations">,
+  path: "" | "/mcp" | "/sse",
+): z.infer<typeof ResourceMetadata> {
+  const done = operations.filter(({ tool }) => path === "" || tool !== undefined).map(({ scope }) => scope);
   return {
     resource: `${links.base_url}${path}`,
     authorization_servers: [links.base_url],
-    scopes_supported: OauthScope.options,
+    scopes_supported: OauthScope.options.filter((scope) => done.includes(scope)),
     bearer_methods_supported: ["header"],
     resource_name: "claimstream",
     resource_documentation: links.docs_url,
@@ -96,9 +104,8 @@ export const wholeService = "urn:claimstream:service";
 
 /**
  * What a token for a resource is good for: that address alone; undefined for a resource that is not here. RFC 8707 §2.
- * Some programs write REST's address with a slash at its end.
+ * Some programs write addresses with a slash at their end.
  */
 export function audienceOf(resource: string, { base_url, mcp_url, mcp_sse_url }: Links): string | undefined {
-  if (resource === `${base_url}/`) return base_url;
-  return [wholeService, base_url, mcp_url, mcp_sse_url].find((each) => each === resource);
+  return [wholeService, base_url, mcp_url, mcp_sse_url].find((each) => each === resource.replace(/\/$/, ""));
 }

@@ -20,6 +20,7 @@ declare module "oidc-provider" {
   export interface Context {
     path: string;
     query: Record<string, string | string[] | undefined>;
+    oidc: { params: Payload; entities: { RefreshToken: { resource?: unknown } } };
     type: string;
     body: string;
     set(headers: Record<string, string>): void;

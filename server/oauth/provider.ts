@@ -49,6 +49,11 @@ export async function openProvider(service: Service, clients: readonly OauthClie
         },
       },
     },
+    // Asked before a refresh token is used up: what is refused for its resource leaves the token as it was.
+    rotateRefreshToken({ oidc: { params, entities } }: Context) {
+      if ([undefined, entities.RefreshToken.resource].includes(params.resource)) return true;
+      throw new errors.InvalidTarget("the token is for another resource");
+    },
     findAccount: async (_context: Context, key_id: string) => accountOf(service, key_id),
     clientBasedCORS: (_context: Context, origin: string, client: Client) =>
       [...service.config().service.cors.origins, ...client.redirectUris.map((uri) => URL.parse(uri)?.origin)].includes(
@@ -81,7 +86,6 @@ const fixed = {
   ttl: oauthLives,
   expiresWithSession: async () => false,
   issueRefreshToken: async () => true,
-  rotateRefreshToken: true,
   renderError,
 };
 
@@ -130,11 +134,17 @@ async function accountOf({ store, now }: Service, key_id: string) {
   return { accountId: key_id, claims: async () => ({ sub: key_id }) };
 }
 
-/** Only scopes of ours, the default ones when none is named; the whole service when no resource is named. */
+/** Only scopes of ours, the default ones when none is named; the whole service when no resource is named; answers in the address. */
 function completed(query: Context["query"]): Context["query"] {
-  const { scope, resource, ...rest } = query;
+  const { scope, resource, response_mode = "query", ...rest } = query;
   const asked = typeof scope === "string" ? scope.split(" ").filter((each) => OauthScope.safeParse(each).success) : [];
-  return { ...rest, scope: scope === undefined ? readingScopes : asked.join(" "), resource: resource ?? wholeService };
+  return {
+    ...rest,
+    scope: scope === undefined ? readingScopes : asked.join(" "),
+    resource: resource ?? wholeService,
+    // The package answers in other ways as well, which ours does not; this one it refuses.
+    response_mode: response_mode === "query" ? response_mode : "web_message",
+  };
 }
 
 async function renderError(context: Context, { error, error_description }: Record<string, string>): Promise<void> {

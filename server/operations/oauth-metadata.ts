@@ -20,7 +20,7 @@ export const oauthResource = operation({
   summary: "Where to get tokens for the REST interface (RFC 9728).",
   rest: [{ method: "GET", path: "/.well-known/oauth-protected-resource" }],
   output: ResourceMetadata,
-})(async ({ links }) => ({ data: resourceMetadata(links, "") }));
+})(async (context) => ({ data: resourceMetadata(context, "") }));
 
 /** `GET /.well-known/oauth-protected-resource/mcp`: the same of the agent-tool server, as hosts look for it. */
 export const oauthAgentResource = operation({
@@ -29,7 +29,7 @@ export const oauthAgentResource = operation({
   summary: "Where to get tokens for the agent-tool server (RFC 9728).",
   rest: [{ method: "GET", path: "/.well-known/oauth-protected-resource/mcp" }],
   output: ResourceMetadata,
-})(async ({ links }) => ({ data: resourceMetadata(links, "/mcp") }));
+})(async (context) => ({ data: resourceMetadata(context, "/mcp") }));
 
 /** `GET /.well-known/oauth-protected-resource/sse`: the same of its older transport. */
 export const oauthOlderAgentResource = operation({
@@ -38,4 +38,4 @@ export const oauthOlderAgentResource = operation({
   summary: "Where to get tokens for the agent-tool server's older transport (RFC 9728).",
   rest: [{ method: "GET", path: "/.well-known/oauth-protected-resource/sse" }],
   output: ResourceMetadata,
-})(async ({ links }) => ({ data: resourceMetadata(links, "/sse") }));
+})(async (context) => ({ data: resourceMetadata(context, "/sse") }));

@@ -4,6 +4,7 @@ import { FollowedSource } from "../../store/model/source.ts";
 import { found } from "../errors.ts";
 import { followedSource } from "../followed-source.ts";
 import { operation } from "../operation.ts";
+import { seesAddresses } from "../shown-address.ts";
 import { visibleChannels } from "../visible-sources.ts";
 
 /** `GET /sources/{source_id}`: one source, also one that is no longer followed. */
@@ -15,8 +16,8 @@ export const sourceDetails = operation({
   scope: "streams:read",
   input: z.object({ source_id: IdInput }),
   output: FollowedSource,
-})(async ({ store, view }, { source_id }) => {
+})(async ({ store, view, caller }, { source_id }) => {
   const channels = (await visibleChannels(store, view)).filter((channel) => channel.source_id === source_id);
   const some = found(channels.length > 0 ? channels : undefined, `source ${source_id}`);
-  return { data: await followedSource(some, store, view.sees_private) };
+  return { data: await followedSource(some, store, seesAddresses(caller)) };
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bySource } from "../followed-source.ts";
 import { operation } from "../operation.ts";
 import { opmlText } from "../opml-text.ts";
-import { shownAddress } from "../shown-address.ts";
+import { seesAddresses, shownAddress } from "../shown-address.ts";
 import { visibleChannels } from "../visible-sources.ts";
 
 const opmlType = "text/x-opml";
@@ -18,11 +18,11 @@ export const sourcesOpml = operation({
   produces: [opmlType],
   input: z.object({}),
   output: z.string(),
-})(async ({ store, view, now }) => {
+})(async ({ store, view, caller, now }) => {
   const active = (await visibleChannels(store, view)).filter((channel) => channel.is_active === 1);
   const feeds = bySource(active).flatMap((channels) =>
     channels.flatMap((channel) => {
-      const feed_url = channel.kind === "feed" ? shownAddress(channel, view.sees_private) : null;
+      const feed_url = channel.kind === "feed" ? shownAddress(channel, seesAddresses(caller)) : null;
       if (feed_url === null) return [];
       const title = channels.length > 1 ? `${channel.source_name}: ${channel.name}` : channel.source_name;
       return { title, feed_url, site_url: channel.homepage, groups: [] };

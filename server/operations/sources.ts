@@ -7,6 +7,7 @@ import { bySource, followedSource } from "../followed-source.ts";
 import { Flag, oneOrMore, paged, pageOf } from "../input-fields.ts";
 import { operation } from "../operation.ts";
 import { Pagination, pagination } from "../pagination.ts";
+import { seesAddresses } from "../shown-address.ts";
 import { visibleChannels } from "../visible-sources.ts";
 
 /** `GET /sources`: what is followed, and how that goes. */
@@ -23,7 +24,7 @@ export const sourceList = operation({
     is_active: Flag.optional().meta({ description: "false: those that are no longer followed; true when absent." }),
   }),
   output: z.object({ sources: z.array(FollowedSource), pagination: Pagination }),
-})(async ({ store, view, pageUrl }, { query, health, source_type, is_active = true, ...input }) => {
+})(async ({ store, view, caller, pageUrl }, { query, health, source_type, is_active = true, ...input }) => {
   const page = pageOf(input);
   const chosen = bySource(await visibleChannels(store, view))
     .filter((channels) => channels.some(({ is_active }) => is_active === 1) === is_active)
@@ -31,7 +32,7 @@ export const sourceList = operation({
     .filter(([first]) => source_type === undefined || first?.source_type === source_type)
     .toSorted(([a], [b]) => (a?.source_name ?? "").localeCompare(b?.source_name ?? "", "en"));
   const { limit, offset } = bounds(page);
-  const followed = (rows: ChannelRow[][]) => inTurn(rows, (row) => followedSource(row, store, view.sees_private));
+  const followed = (rows: ChannelRow[][]) => inTurn(rows, (row) => followedSource(row, store, seesAddresses(caller)));
   // How a source fares is worked out for each; all are, only where it is asked for.
   const fitting = health && (await followed(chosen)).filter((source) => health.includes(source.health));
   const sources = fitting?.slice(offset, offset + limit) ?? (await followed(chosen.slice(offset, offset + limit)));

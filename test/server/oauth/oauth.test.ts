@@ -4,6 +4,8 @@ import { join } from "node:path";
 import * as oauth from "oauth4webapi";
 import { Agent, setGlobalDispatcher } from "undici";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { OauthScope } from "../../../store/model/oauth-scope.ts";
+import { sourceEntry } from "../../support/arrivals.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { valueAt } from "../../support/scenario.ts";
 import { type Member, openService, type TestService } from "../../support/service.ts";
@@ -157,6 +159,7 @@ describe("a program that was allowed to act for somebody", () => {
     ["REST", "", [200, 401, 401]],
     ["REST, with a slash", "/", [200, 401, 401]],
     ["the agent-tool server", "/mcp", [401, 200, 401]],
+    ["the agent-tool server, with a slash", "/mcp/", [401, 200, 401]],
     ["its older transport", "/sse", [401, 401, 200]],
     ["nothing, as older programs do", null, [200, 200, 200]],
   ])("reads with a token at the address it named only: %s", async (_what, path, statuses) => {
@@ -168,6 +171,31 @@ describe("a program that was allowed to act for somebody", () => {
       expect(answers.map(({ status }) => status)).toEqual(statuses);
       const bodies = answers.filter(({ status }) => status === 401).map(({ body }) => body);
       for (const body of bodies) expect(body).toMatchObject({ error_code: "oauth_token_invalid" });
+    }
+  });
+
+  test("shows its token as a bearer only, and not in the place of a key", async () => {
+    const { access_token } = await exchanged(await allowed());
+    const headers = { "api-key": access_token, secret: "anything" };
+    expect((await service.request("/account", { headers })).body).toMatchObject({ error_code: "service_key_invalid" });
+    const agent = await service.request("/mcp", { method: "POST", headers, body: "{}" });
+    expect(agent.body).toMatchObject({ error_code: "service_key_invalid" });
+  });
+
+  test("is not shown addresses that open what its user paid for", async () => {
+    const operator = await service.member("platform", { is_operator: true, cadence: "continuous" });
+    const url = "https://gazette.example/feed.xml?key=secret";
+    const gazette = sourceEntry("Gazette");
+    const channels = gazette.channels.map((channel) => ({ ...channel, url }));
+    await service.store.sources.sync([{ ...gazette, channels }], "2026-08-01T00:00:00.000Z");
+    const own = await service.request("/sources", { as: operator });
+    expect(JSON.stringify(own.body)).toContain(url);
+    const { access_token } = await exchanged(await allowed({}, operator.api_key));
+    const shown = await Promise.all(["/sources", "/sources.opml"].map((path) => as(access_token, path)));
+    expect(JSON.stringify(shown[0]?.body)).toContain("Gazette");
+    for (const { status, body } of shown) {
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toContain("secret");
     }
   });
 
@@ -221,6 +249,16 @@ describe("a program that was allowed to act for somebody", () => {
     await expect(refreshed(refresh_token)).rejects.toEqual(refused("invalid_grant"));
     expect((await as(access_token)).status).toBe(401);
     await expect(refreshed(next)).rejects.toEqual(refused("invalid_grant"));
+  });
+
+  test("loses nothing by asking for another resource when it refreshes", async () => {
+    const { access_token, refresh_token = "" } = await exchanged(await allowed());
+    const body = { grant_type: "refresh_token", client_id: client.client_id, refresh_token };
+    const asking = (resource: string) =>
+      fetch(server.token_endpoint ?? "", { method: "POST", body: new URLSearchParams({ ...body, resource }) });
+    expect(await (await asking(`${service.url}/mcp`)).json()).toMatchObject({ error: "invalid_target" });
+    expect((await as(access_token)).status).toBe(200);
+    expect((await asking(service.url)).status).toBe(200);
   });
 
   test("gets one answer when it refreshes twice at the same time", async () => {
@@ -308,6 +346,10 @@ describe("a code", () => {
     const elsewhere = await openBrowser().open(await authorizationUrl({ resource: "https://example.org" }));
     expect(elsewhere.location).toContain("error=invalid_target");
     const browser = openBrowser();
+    for (const response_mode of ["form_post", "fragment", "web_message"]) {
+      const { location = "" } = await openBrowser().open(await authorizationUrl({ response_mode }));
+      expect(location, response_mode).toContain("error=unsupported_response_mode");
+    }
     const { page } = await asked(browser, { scope: "openid offline_access" });
     expect((await browser.open(page.location ?? "")).location).toContain("error=invalid_scope");
   });
@@ -430,8 +472,10 @@ describe("the authorization server", () => {
   test.each(["", "/mcp", "/sse"])("is named by the resource at %j", async (path) => {
     const resource = new URL(`${service.url}${path}`);
     const found = await oauth.resourceDiscoveryRequest(resource, insecure);
-    const { authorization_servers } = await oauth.processResourceDiscoveryResponse(resource, found);
+    const { authorization_servers, scopes_supported } = await oauth.processResourceDiscoveryResponse(resource, found);
     expect(authorization_servers).toEqual([service.url]);
+    const done = OauthScope.options.filter((scope) => path === "" || scope !== "digests:write");
+    expect(scopes_supported).toEqual(done);
   });
 
   test("is asked too often at some point, and says so as everywhere", async () => {

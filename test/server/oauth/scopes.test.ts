@@ -26,6 +26,11 @@ test("every scope is good for something, and one that only reads changes nothing
   expect(new Set(changed.map(({ operation }) => operation.scope))).toEqual(new Set(["digests:write"]));
 });
 
+test("whatever hands out manifests wants the scope that says so", () => {
+  const delivering = operations.filter(({ errors = [] }) => errors.includes("quota_exhausted"));
+  expect(new Set(delivering.flatMap(({ scope }) => scope ?? []))).toEqual(new Set(["manifests:read"]));
+});
+
 test("no token opens keys, payments, webhooks, exports or addresses of mails", () => {
   const closed = [
     "/keys",
