@@ -8,6 +8,7 @@ import { openActivity } from "./activity.ts";
 import { httpApp } from "./app.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
 import type { Channel } from "./channels/channel.ts";
+import { consoleRoutes } from "./console/console.ts";
 import { openExporter } from "./export/exporter.ts";
 import { repeats } from "./idempotency.ts";
 import { serviceLinks } from "./links.ts";
@@ -79,7 +80,11 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
   };
   const agents = agentEndpointsOnDemand(service);
   const signIn = openSignInPages(service);
-  const app = httpApp(service, { agents, oauth: oauthEndpoints(service), pages: signIn.routes });
+  const app = httpApp(service, {
+    agents,
+    oauth: oauthEndpoints(service),
+    pages: [...signIn.routes, ...consoleRoutes(service)],
+  });
   const listening = serve(app, {
     hostname: host,
     port: asked ?? configured,

@@ -1,5 +1,5 @@
 /** Where somebody goes who came for nothing else. */
-const homePath = "/console/sign-in";
+const homePath = "/console";
 
 /** The longest way back that is kept. Characters; ours. */
 const longest = 2000;

@@ -38,7 +38,7 @@ export interface SignInState extends SignInForms {
 /** Two ways in: a code by mail, or a key. Works without scripts, as all pages here do. */
 export function signInPage(state: SignInState, problem?: SignInProblem): PageAnswer {
   const { known, awaited, ...forms } = state;
-  const title = "Sign in";
+  const title = "Sign in to claimstream";
   return shown(
     title,
     html`<h1>${title}</h1>

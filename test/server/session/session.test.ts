@@ -195,16 +195,16 @@ describe("a form to sign in", () => {
   });
 
   test.each([
-    ["https://evil.example.org/", "../console/sign-in"],
-    ["//evil.example.org/", "../console/sign-in"],
-    ["/\\evil.example.org/", "../console/sign-in"],
-    ["/.//evil.example.org/", "../console/sign-in"],
+    ["https://evil.example.org/", "../console"],
+    ["//evil.example.org/", "../console"],
+    ["/\\evil.example.org/", "../console"],
+    ["/.//evil.example.org/", "../console"],
     ["/%2F/evil.example.org", "../%2F/evil.example.org"],
-    ["javascript:alert(1)", "../console/sign-in"],
-    ["/docs\r\nset-cookie: a=b", "../console/sign-in"],
-    ["docs", "../console/sign-in"],
+    ["javascript:alert(1)", "../console"],
+    ["/docs\r\nset-cookie: a=b", "../console"],
+    ["docs", "../console"],
     ["/docs/../docs?a=//b", "../docs?a=//b"],
-    [`/${"a".repeat(2000)}`, "../console/sign-in"],
+    [`/${"a".repeat(2000)}`, "../console"],
   ])("that wants to go on at %j leads to %j", async (to, location) => {
     const browser = openBrowser();
     const page = await browser.open(`${signIn}?to=${encodeURIComponent(to)}`);

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { call, type Service } from "../call.ts";
+import type { Caller } from "../caller.ts";
+import { bodyText } from "../json-parts.ts";
+import type { Operation } from "../operation.ts";
+import type { PageRequest } from "../page-route.ts";
+import { pageUrl } from "../request-input.ts";
+
+const Answer = z.object({ data: z.unknown() });
+
+/** Calls an operation for whoever is signed in: the very call that REST makes, with its rules, limits and quota. Throws ServiceError. */
+export function asking(service: Service, caller: Caller, { client, url }: PageRequest) {
+  return async <In, Out>(operation: Operation<In, Out>, input: Record<string, unknown>): Promise<Out> => {
+    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+    const reply = await call(service, operation, {
+      ...{ credential: undefined, identify: async () => caller, client, input: async () => given },
+      ...{ sent: () => null, path_fields: [], delivers: true, warns: false, header: () => undefined },
+      pageUrl: (page_num) => pageUrl(service.links().base_url, url, page_num),
+    });
+    return operation.output.parse(Answer.parse(JSON.parse(bodyText(reply))).data);
+  };
+}

@@ -1,0 +1,102 @@
+import type { Service } from "../call.ts";
+import { viewOf } from "../entitlement.ts";
+import { errorInWords } from "../error-page.ts";
+import { ServiceError } from "../errors.ts";
+import { html } from "../html.ts";
+import { ledTo, type PageAnswer, type PageRequest, type PageRoute } from "../page-route.ts";
+import { formProof } from "../session/own-form.ts";
+import { type SignedIn, signedIn } from "../session/session.ts";
+import { signInPath } from "../session/sign-in-page.ts";
+import { asking } from "./ask.ts";
+import { fileRoute } from "./files.ts";
+import { framed } from "./layout.ts";
+import type { ConsoleContent, ConsolePage } from "./page.ts";
+import { consolePages } from "./pages.ts";
+import { takeTheme, themeOf } from "./theme.ts";
+
+/** The addresses of the console. Whoever is not signed in is asked to, and comes back to the page that was wanted. */
+export function consoleRoutes(service: Service): PageRoute[] {
+  const guarded = (path: string, methods: PageRoute["methods"], answer: Guarded): PageRoute => ({
+    path,
+    methods,
+    async answer(request) {
+      const present = await signedIn(service, request.sent);
+      if (present) return answer(present, request);
+      const { pathname, search } = request.url;
+      return ledTo(linkFrom(pathname)(`/console/${signInPath(`${pathname}${search}`)}`));
+    },
+  });
+  return [
+    { path: "/", methods: ["GET"], answer: async () => ledTo("./console") },
+    fileRoute,
+    guarded("/console/theme", ["POST"], async (present, request) => takeTheme(service, present, request)),
+    ...[...consolePages, nothingHere].map((page) =>
+      guarded(`/console${page.path}`, ["GET"], (present, request) => shown(service, page, present, request)),
+    ),
+  ];
+}
+
+/** Whatever else is asked for below `/console`. */
+const nothingHere: ConsolePage = {
+  path: "/**",
+  async show() {
+    throw new ServiceError("not_found", "The console has no such page.");
+  },
+};
+
+type Guarded = (present: SignedIn, request: PageRequest) => Promise<PageAnswer>;
+
+/** What pages are sent with: files and forms of this service alone, and nobody may frame them. */
+const headers = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+  "referrer-policy": "same-origin",
+};
+
+async function shown(
+  service: Service,
+  page: ConsolePage,
+  present: SignedIn,
+  request: PageRequest,
+): Promise<PageAnswer> {
+  const { caller } = present;
+  const now = service.now();
+  const link = linkFrom(request.url.pathname);
+  const view = viewOf(caller, service.config(), now);
+  const ask = asking(service, caller, request);
+  const { content, status } = await contentOf(service, () =>
+    page.show({ service, caller, view, now, request, pages: consolePages, link, ask }),
+  );
+  const proof = formProof(service.masterKey, present.secret);
+  const frame = { caller, link, request, pages: consolePages, page: status === 200 ? page : undefined };
+  return { status, headers, body: framed(content, { ...frame, theme: themeOf(request), proof }) };
+}
+
+/** What is refused is said in the same frame. */
+async function contentOf(
+  { links, log }: Service,
+  show: () => Promise<ConsoleContent>,
+): Promise<{ content: ConsoleContent; status: number }> {
+  try {
+    return { content: await show(), status: 200 };
+  } catch (error) {
+    const { status, message } = errorInWords(error, { links: links(), log });
+    const title = status === 404 ? "There is nothing here" : "This does not go on";
+    return { content: { title, body: html`<h1>${title}</h1><p role="alert">${message}</p>` }, status };
+  }
+}
+
+/** Addresses are relative: people come by other names of this host than the one that answers state, and below prefixes. */
+function linkFrom(pathname: string): (path: string) => string {
+  const up = pathname.split("/").length - 2;
+  return (path) => `${up === 0 ? "./" : "../".repeat(up)}${path.slice(1)}`;
+}

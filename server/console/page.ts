@@ -1,0 +1,42 @@
+import type { Service } from "../call.ts";
+import type { Caller } from "../caller.ts";
+import type { View } from "../entitlement.ts";
+import type { Html } from "../html.ts";
+import type { Operation } from "../operation.ts";
+import type { PageRequest } from "../page-route.ts";
+import type { ConsoleFileName } from "./files.ts";
+
+/** What a page of the console is given. */
+export interface ConsoleContext {
+  service: Service;
+  /** Whoever is signed in. */
+  caller: Caller;
+  /** What their organization may see. */
+  view: View;
+  /** The moment of the request. */
+  now: Date;
+  request: PageRequest;
+  /** All pages of the console. */
+  pages: readonly ConsolePage[];
+  /** The address of a path of the service, relative to this page: `link("/console/streams")`. */
+  link: (path: string) => string;
+  /** Calls an operation as REST does, with its plan, role and quota rules. Throws ServiceError. */
+  ask: <In, Out>(operation: Operation<In, Out>, input: Record<string, unknown>) => Promise<Out>;
+}
+
+/** What a page says. */
+export interface ConsoleContent {
+  title: string;
+  body: Html;
+  /** What the page loads besides the frame's own. */
+  module?: ConsoleFileName;
+}
+
+/** A page of the console; those in `pages.ts` exist. */
+export interface ConsolePage {
+  /** Below `/console`; parameters begin with a colon: `/streams/:id`. */
+  path: "" | `/${string}`;
+  /** How the navigation calls it; absent: other pages lead to it. `key`: the letter that goes there after `g`. */
+  nav?: { label: string; key: string };
+  show(context: ConsoleContext): Promise<ConsoleContent>;
+}

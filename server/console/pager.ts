@@ -1,0 +1,29 @@
+import { type Html, html } from "../html.ts";
+import type { ConsoleContext } from "./page.ts";
+
+/** Items on a page of a list. Ours. */
+export const itemsPerPage = 50;
+
+/** The page that an address asks for, 0-indexed; the first for what is no page. */
+export function pageAsked({ url }: ConsoleContext["request"]): number {
+  const text = url.searchParams.get("page") ?? "";
+  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) - 1 : 0;
+}
+
+/** The way to the pages before and after; nothing for a list of one page. People count pages from 1. */
+export function pager({ request }: Pick<ConsoleContext, "request">, total_count: number): Html {
+  const page = pageAsked(request);
+  const last = Math.max(0, Math.ceil(total_count / itemsPerPage) - 1);
+  if (last === 0) return html``;
+  return html`<nav class="pager" aria-label="Pages of the list">
+${page > 0 ? html`<a rel="prev" href="${addressOf(request, Math.min(page - 1, last))}">Newer</a>` : ""}
+<span>Page ${page + 1} of ${last + 1}</span>
+${page < last ? html`<a rel="next" href="${addressOf(request, page + 1)}">Older</a>` : ""}
+</nav>`;
+}
+
+function addressOf({ url }: ConsoleContext["request"], page: number): string {
+  const query = new URLSearchParams(url.searchParams);
+  query.set("page", String(page + 1));
+  return `?${query}`;
+}

@@ -1,0 +1,9 @@
+import { html } from "../../html.ts";
+import { keyList } from "../key-list.ts";
+import type { ConsolePage } from "../page.ts";
+
+/** The keys, for browsers without scripts; the others show them above any page. */
+export const keysPage: ConsolePage = {
+  path: "/keys",
+  show: async ({ pages }) => ({ title: "Keyboard", body: html`<h1>Keyboard</h1>${keyList(pages)}` }),
+};

@@ -1,0 +1,50 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** Debian's Chromium. */
+const executablePath = "/usr/bin/chromium";
+
+/** Opens a real browser without a window. */
+export function openChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+}
+
+/** A page of a real browser, which notes what must not happen on it. */
+export interface WatchedPage {
+  page: Page;
+  /** Errors of scripts and of the console, and requests to other origins. */
+  faults: string[];
+}
+
+/** Opens a page that may reach one origin. */
+export async function openPage(
+  browser: Browser,
+  origin: string,
+  options: { colorScheme?: "light" | "dark"; width?: number; javaScriptEnabled?: boolean } = {},
+): Promise<WatchedPage> {
+  const { width = 1280, ...rest } = options;
+  const context = await browser.newContext({ ...rest, viewport: { width, height: 900 } });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(origin) && !request.url().startsWith("data:")) faults.push(request.url());
+  });
+  return { page, faults };
+}
+
+/** Signs in with a key, as a person does. */
+export async function signIn(page: Page, url: string, api_key: string): Promise<void> {
+  await page.goto(`${url}/console/sign-in`);
+  await page.getByLabel("API key", { exact: true }).fill(api_key);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(`${url}/console`);
+}
+
+/** What axe finds wrong with a page as it is shown. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+}
