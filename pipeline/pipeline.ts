@@ -5,6 +5,7 @@ import type { Logger } from "../config/log.ts";
 import { hubCallbacks } from "../config/service.ts";
 import type { ChannelRow } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
+import { openTurns } from "../store/turns.ts";
 import type { ExtractorPool } from "../workers/pool.ts";
 import { syncConfig } from "./config-sync.ts";
 import { openCoverage } from "./coverage.ts";
@@ -46,6 +47,9 @@ export interface Pipeline extends AsyncDisposable {
   settle(): Promise<void>;
 }
 
+/** What is looked for: all that may be due, or the next items only, when one was worked off. */
+type Sought = "all" | "items";
+
 /** Items worked on at once for each worker thread: while one is read, others wait for their pages. Ours. */
 const itemsPerThread = 6;
 
@@ -53,7 +57,8 @@ const itemsPerThread = 6;
 const closePatienceMs = 4_000;
 
 /** Starts the pipeline: due channels are visited, queued items become records, streams are matched, until it is closed. */
-export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
+export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
+  const means = { ...given, store: oneAtATime(given.store) };
   const { store, log, now } = means;
   const stop = new AbortController();
   const upkeep = openUpkeep(store);
@@ -64,20 +69,24 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
   const works = new Map<number, Promise<void>>();
   const streams: StreamIndex = openFilterIndex();
   let looking: Promise<void> | null = null;
-  let lookAgain = false;
+  let lookAgain: Sought | null = null;
   let rematching: Promise<void> | null = null;
   let covering: Promise<void> | null = null;
+  let coverAgain = false;
   let refreshing: Promise<void> | null = null;
   let listing: Promise<void> | null = null;
   const silences = openSilenceWatch(means);
   let hearing: Promise<void> | null = null;
 
   await takeOver();
-  const ticking = cron(means.config().service.schedule.tick, tick, { timezone: "UTC", suppressMissedWarning: true });
+  const ticking = cron(means.config().service.schedule.tick, () => tick(), {
+    timezone: "UTC",
+    suppressMissedWarning: true,
+  });
   tick();
   return {
     reload: takeOver,
-    tick,
+    tick: () => tick(),
     async settle() {
       while (true) {
         tick();
@@ -91,8 +100,7 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
         if (pending.length === 0) break;
         await Promise.race(pending);
       }
-      // One that is under way may have looked before the last record came.
-      await covering;
+      while (covering) await covering;
       await cover();
       await upkeep.run(now(), true);
     },
@@ -132,36 +140,47 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
     });
   }
 
-  function tick(): void {
+  function tick(sought: Sought = "all"): void {
     if (stop.signal.aborted) return;
     if (looking) {
-      lookAgain = true;
+      lookAgain = lookAgain === "all" ? "all" : sought;
       return;
     }
-    looking = guarded("looking for work", look).finally(() => {
+    looking = guarded("looking for work", () => look(sought)).finally(() => {
       looking = null;
-      if (lookAgain) {
-        lookAgain = false;
-        tick();
-      }
+      const again = lookAgain;
+      lookAgain = null;
+      if (again) tick(again);
     });
   }
 
-  async function look(): Promise<void> {
+  async function look(sought: Sought): Promise<void> {
     const at = now().toISOString();
+    if (sought === "all") await beginVisits(at);
+    await beginWorks(at);
+    if (sought === "all") await lookAround(at);
+    await upkeep.run(now());
+  }
+
+  async function beginVisits(at: string): Promise<void> {
     const { channels_at_once } = means.config().service.schedule;
     const due = await store.sources.due(at, channels_at_once + visits.size);
     for (const channel of due) {
       if (visits.size >= channels_at_once) break;
       if (!visits.has(channel.channel_id))
-        begin(visits, channel.channel_id, "visiting a channel", () => visitOne(channel));
+        begin(visits, channel.channel_id, { what: "visiting a channel", next: "all" }, () => visitOne(channel));
     }
+  }
+
+  async function beginWorks(at: string): Promise<void> {
     const room = itemsPerThread * means.pool().threads - works.size;
-    if (room > 0) {
-      for (const row of await store.items.next(at, room, [...works.keys()])) {
-        begin(works, row.item_id, "working an item off", () => workOne(row));
-      }
-    }
+    if (room <= 0) return;
+    for (const row of await store.items.next(at, room, [...works.keys()]))
+      begin(works, row.item_id, { what: "working an item off", next: "items" }, () => workOne(row));
+  }
+
+  /** What comes up seldom: records that wait for their event, silent channels, lists, hubs, tags to be settled anew. */
+  async function lookAround(at: string): Promise<void> {
     void cover();
     if (silences.isDue(now())) await silences.look(now());
     if (listing === null && (await store.opmlLists.due(at)).length > 0) {
@@ -181,7 +200,6 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
         refreshing = null;
       });
     }
-    await upkeep.run(now());
   }
 
   /** Sources that come and go with a list do so as they do with the file. */
@@ -200,12 +218,17 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
   }
 
   /** Runs a piece of work under its id; when it is over there is room for more. */
-  function begin(running: Map<number, Promise<void>>, id: number, what: string, work: () => Promise<void>): void {
+  function begin(
+    running: Map<number, Promise<void>>,
+    id: number,
+    { what, next }: { what: string; next: Sought },
+    work: () => Promise<void>,
+  ): void {
     running.set(
       id,
       guarded(what, work).finally(() => {
         running.delete(id);
-        tick();
+        tick(next);
       }),
     );
   }
@@ -238,11 +261,17 @@ export async function startPipeline(means: PipelineMeans): Promise<Pipeline> {
     else log.info(line, message);
   }
 
-  /** Finds the events that new records tell of; one look at a time, which takes what came meanwhile. */
+  /** Finds the events that new records tell of; one look at a time, and another for what came meanwhile. */
   function cover(): Promise<void> {
-    covering ??= guarded("finding events", async () => void (await coverage.catchUp(now()))).finally(() => {
+    if (covering) {
+      coverAgain = true;
+      return covering;
+    }
+    covering = guarded("finding events", async () => void (await coverage.catchUp(now()))).finally(() => {
       covering = null;
+      if (coverAgain && !stop.signal.aborted) void cover();
     });
+    coverAgain = false;
     return covering;
   }
 
@@ -294,3 +323,9 @@ function told(extractor: Extractor, log: Logger): Extractor {
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+
+/** Of all that waits to be written here, one thing at a time waits for the store: clients are not answered behind a queue of items. */
+function oneAtATime(store: Store): Store {
+  const turns = openTurns();
+  return { ...store, transaction: (work) => turns(() => store.transaction(work)) };
+}
