@@ -4,14 +4,19 @@ import { enterRows, type Ledger, occasionOf } from "../support/ledger.ts";
 import { alternate } from "./alternation.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { benchmarks } from "./cases.ts";
+import { findingColumns, findingRows, type Report } from "./report.ts";
+import { reports } from "./reports.ts";
 import { resultColumns, resultRows } from "./results.ts";
 
 const names = benchmarks.map(({ name }) => name).join(", ");
 const usage = `usage: npm run bench -- [name] [--record]
+       npm run bench -- <report> [number] [--record]
 
-Measures one benchmark or all of them, each variant as a ratio to its baseline.
-  --record  enters the results into test/bench/RESULTS.md
-benchmarks: ${names}`;
+Measures one benchmark or all of them, each variant as a ratio to its baseline; or what a report is about.
+  --record  enters the results into test/bench/RESULTS.md, a report's into test/bench/REPORTS.md
+benchmarks: ${names}
+reports:
+${reports.map(({ name, about }) => `  ${name}: ${about}`).join("\n")}`;
 
 const resultsFile = fileURLToPath(new URL("./RESULTS.md", import.meta.url));
 const ledger: Ledger = {
@@ -24,28 +29,53 @@ they were taken on; ratios carry over. A \`+\` behind the commit means changes o
   named: 2,
 };
 
+const reportsFile = fileURLToPath(new URL("./REPORTS.md", import.meta.url));
+const reportsLedger: Ledger = {
+  title: "Reports",
+  about: `What \`npm run bench -- <report> --record\` found: figures of the whole service that no ratio of CPU seconds can say, each
+beside the goal that it has, if it has one. Times hold for the machine and for what else ran on it.`,
+  columns: findingColumns,
+  named: 2,
+};
+
 process.exitCode = await main(process.argv.slice(2));
 
-/** 0 when all that was asked for is measured, 1 when a measured process failed, 2 for wrong use. */
+/** 0 when all that was asked for is measured, 1 when that failed, 2 for wrong use. */
 async function main(args: string[]): Promise<0 | 1 | 2> {
   if (args.includes("--help")) {
     console.log(usage);
     return 0;
   }
-  const asked = args.filter((arg) => arg !== "--record");
-  const chosen = benchmarks.filter(({ name }) => asked.length === 0 || asked[0] === name);
-  if (chosen.length === 0 || asked.length > 1) {
+  const record = args.includes("--record");
+  const [name, size, ...rest] = args.filter((arg) => arg !== "--record");
+  const report = reports.find((each) => each.name === name);
+  const chosen = benchmarks.filter((each) => name === undefined || name === each.name);
+  const count = size === undefined ? undefined : Number(size);
+  const isWrong = report ? Number.isNaN(count) : chosen.length === 0 || size !== undefined;
+  if (isWrong || rest.length > 0) {
     console.error(usage);
     return 2;
   }
   try {
-    const rows = await measure(chosen);
-    if (args.includes("--record")) enter(rows);
+    if (report) await tell(report, count, record);
+    else await compare(chosen, record);
     return 0;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(error);
     return 1;
   }
+}
+
+async function compare(chosen: Benchmark[], record: boolean) {
+  const rows = await measure(chosen);
+  if (record) enter(resultsFile, ledger, rows);
+}
+
+async function tell(report: Report, count: number | undefined, record: boolean) {
+  console.log(`${report.name}: ${report.about}`);
+  const rows = findingRows(report, await report.run(count, console.error));
+  for (const row of [findingColumns, ...rows]) console.log(row.slice(1).join("  "));
+  if (record) enter(reportsFile, reportsLedger, rows);
 }
 
 async function measure(chosen: Benchmark[]): Promise<string[][]> {
@@ -59,7 +89,7 @@ async function measure(chosen: Benchmark[]): Promise<string[][]> {
   return rows;
 }
 
-function enter(rows: string[][]) {
-  const before = existsSync(resultsFile) ? readFileSync(resultsFile, "utf8") : "";
-  writeFileSync(resultsFile, enterRows(before, ledger, occasionOf(new Date(), [resultsFile]), rows));
+function enter(file: string, into: Ledger, rows: string[][]) {
+  const before = existsSync(file) ? readFileSync(file, "utf8") : "";
+  writeFileSync(file, enterRows(before, into, occasionOf(new Date(), [resultsFile, reportsFile]), rows));
 }

@@ -1,6 +1,5 @@
 import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
 import { Case } from "../eval/case.ts";
@@ -26,10 +25,14 @@ export async function articlePages(count: number): Promise<string[]> {
   return wanted.map((number) => pages.get(number) ?? "");
 }
 
-/** The lines of the corpus' pages that are held as text. */
+/** The lines of the corpus' pages that are held as text. Not by readline: it also cuts at the line separators that pages hold. */
 async function* pageLines(file: string): AsyncGenerator<string> {
-  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) }))
-    if (line.includes('"html":')) yield line;
+  let rest = "";
+  for await (const chunk of createReadStream(file).pipe(createGunzip()).setEncoding("utf8")) {
+    const lines = `${rest}${chunk}`.split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines.filter((line) => line.includes('"html":'));
+  }
 }
 
 const actors = [

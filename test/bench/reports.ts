@@ -1,0 +1,8 @@
+import type { Report } from "./report.ts";
+import { fill } from "./reports/fill.ts";
+import { parity } from "./reports/parity.ts";
+import { peer } from "./reports/peer.ts";
+import { underLoad } from "./reports/under-load.ts";
+
+/** All reports. */
+export const reports: Report[] = [parity, peer, underLoad, fill];

@@ -1,0 +1,144 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { openStore } from "../../../store/store.ts";
+import { type Installation, installation, type ServiceProcess, startProcess } from "../../support/service-process.ts";
+import { askedOf } from "../asked.ts";
+import { median } from "../benchmark.ts";
+import { ingestMadeUp, multiplyRecords, placeAmongEvents } from "../filled-store.ts";
+import { type Latency, latencyUntil, spoken } from "../latency.ts";
+import { madeUpWord } from "../made-up-text.ts";
+import type { Finding, Report } from "../report.ts";
+
+/** Records when no number is given, and those that are ingested; the rest are their copies. */
+const recordsWithout = 1_000_000;
+const recordsIngested = 200;
+
+/** Rounds of starting and asking each of both services, in turn, and how long each is asked. */
+const rounds = 3;
+const askedMs = 8000;
+
+/** Records that are ingested at once to see how fast that goes. */
+const recordsMore = 50;
+
+/** A store with very many records, thirty claims each, beside one that holds next to nothing. */
+export const fill: Report = {
+  name: "fill",
+  about: `start, answers and ingest of a full store beside one with ${recordsIngested} records, and its size; the number: how many records of 30 claims`,
+  async run(size = recordsWithout, told) {
+    using empty = place();
+    using full = place();
+    for (const each of [empty, full]) await settle(each);
+    const before = statSync(fileOf(full)).size;
+    const started = performance.now();
+    multiplyRecords(fileOf(full), size, (records) => told(`${records} records`));
+    told(`filled in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    const bytes = (statSync(fileOf(full)).size - before) / (size - recordsIngested);
+    const visits: Record<"empty" | "full", Visit[]> = { empty: [], full: [] };
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const [name, each] of [
+        ["empty", empty],
+        ["full", full],
+      ] as const) {
+        const visit = await visited(each);
+        visits[name].push(visit);
+        told(`round ${round}, ${name}: ready after ${visit.start_ms.toFixed(0)} ms, ${spoken(visit.latency)}`);
+      }
+    }
+    const rates: Record<"empty" | "full", number[]> = { empty: [], full: [] };
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const [name, each] of [
+        ["empty", empty],
+        ["full", full],
+      ] as const) {
+        const rate = await ingestRate(each, round);
+        if (round > 0) rates[name].push(rate);
+      }
+    }
+    return findings(size, bytes, { visits, rates });
+  },
+};
+
+interface Visit {
+  start_ms: number;
+  latency: Latency;
+}
+
+const feed = { name: "Notices", kind: "push" };
+const stream = {
+  ...{ name: "everything", title: "Everything", description: "All that comes." },
+  ...{ home_domain: "economics-business-work", filter: { sources: ["Notice Board"] } },
+};
+
+function place(): Installation {
+  const source = { name: "Notice Board", source_type: "organization", channels: [feed] };
+  return installation({ sources: [source], streams: [stream] });
+}
+
+function fileOf({ dataDir }: Installation): string {
+  return join(dataDir, "claimstream.db");
+}
+
+/** Starts a service once, so that its store knows the configuration, and gives it its first records. */
+async function settle(given: Installation): Promise<void> {
+  await using service = await startProcess(given);
+  await service.end();
+  await using store = await openStore({ file: fileOf(given) });
+  const channel = await store.sources.channelById(1);
+  if (!channel) throw new Error("the channel was not taken from the configuration");
+  const now = new Date();
+  await ingestMadeUp(store, { channel, count: recordsIngested, seed: 1, now });
+  await placeAmongEvents(store, now);
+}
+
+async function visited(given: Installation): Promise<Visit> {
+  const started = performance.now();
+  await using service = await startProcess(given);
+  const start_ms = performance.now() - started;
+  const asked = await askedOf(
+    service,
+    madeUpWord(() => 0.2),
+  );
+  await latencyUntil(pause(askedMs / 4), asked);
+  const latency = await latencyUntil(pause(askedMs), asked);
+  await service.end();
+  return { start_ms, latency };
+}
+
+/** Records a second, in one transaction. */
+async function ingestRate(given: Installation, round: number): Promise<number> {
+  await using store = await openStore({ file: fileOf(given) });
+  const channel = await store.sources.channelById(1);
+  if (!channel) throw new Error("the channel is gone");
+  const before = process.cpuUsage();
+  await ingestMadeUp(store, { channel, count: recordsMore, seed: 100 + round, now: new Date() });
+  const { user, system } = process.cpuUsage(before);
+  return (1_000_000 * recordsMore) / (user + system);
+}
+
+function findings(
+  size: number,
+  bytes: number,
+  { visits, rates }: { visits: Record<"empty" | "full", Visit[]>; rates: Record<"empty" | "full", number[]> },
+): Finding[] {
+  const p99 = (name: "empty" | "full") => median(visits[name].map(({ latency }) => latency.p99_ms));
+  const start = median(visits.full.map(({ start_ms }) => start_ms));
+  const [slow, quick] = [median(rates.full), median(rates.empty)];
+  const full = `${size} records`;
+  return [
+    { what: `${full}: bytes a record`, figure: bytes.toFixed(0), goal: null },
+    { what: `${full}: start`, figure: `${start.toFixed(0)} ms`, goal: "under 3000 ms" },
+    {
+      what: `${full}: p99 of the API, empty and full`,
+      figure: `${p99("empty").toFixed(1)} and ${p99("full").toFixed(1)} ms`,
+      goal: null,
+    },
+    { what: `${full}: p99 full to empty`, figure: (p99("full") / p99("empty")).toFixed(2), goal: "at most 3" },
+    {
+      what: `${full}: ingest in records a CPU second, empty and full`,
+      figure: `${quick.toFixed(0)} and ${slow.toFixed(0)}`,
+      goal: null,
+    },
+    { what: `${full}: ingest full to empty`, figure: (slow / quick).toFixed(2), goal: "at least 0.8" },
+  ];
+}
