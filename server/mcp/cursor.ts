@@ -1,11 +1,21 @@
 import { z } from "zod";
+import { maxTokens } from "../../config/limits.ts";
 import { ServiceError } from "../errors.ts";
+import { Offsets } from "./long-item.ts";
 
-/** Where a result goes on: the arguments of its page, how many of the page's items were handed out, and how much of the next one's text. */
+/** Where a result goes on. */
 export const Position = z.object({
+  /** The arguments of its page. */
   args: z.record(z.string(), z.unknown()),
+  /** How many items of the page were handed out. */
   skip: z.int().nonnegative(),
-  from: z.int().nonnegative().default(0),
+  /** The last one, by its id: lists move while they are read. null where the page begins with what comes next, for certain. */
+  after: z.string().nullable(),
+  /** How far that one was read; null when it was handed out whole. */
+  from: Offsets.nullable(),
+  /** How many items the list had in all; null when it does not say. */
+  total: z.int().nullable(),
+  max_tokens: z.int().min(maxTokens.least).max(maxTokens.most),
 });
 export type Position = z.infer<typeof Position>;
 
@@ -36,16 +46,27 @@ const Paged = z.object({
   truncated_by_quota: z.boolean().optional(),
 });
 
-/** Where the page after an answer is; null when there is none, or when the quota ended within this one. */
-export function nextPage(args: Position["args"], data: unknown): Position | null {
+/** The arguments of the page after an answer; null when there is none, or when the quota ended within this one. */
+export function nextPage(args: Position["args"], data: unknown): Position["args"] | null {
   const { pagination, truncated_by_quota = false } = Paged.safeParse(data).data ?? {};
   const next = pagination?.next ?? null;
   if (next === null || truncated_by_quota) return null;
-  const { page: _page, page_num: _number, cursor: _held, ...asked } = args;
-  if (typeof next === "number") return { args: { ...asked, page: next }, skip: 0, from: 0 };
+  if (typeof next === "number") return onPage(args, next);
   const { searchParams } = new URL(next);
   const held = searchParams.get("cursor");
   // What the server holds carries the whole request; other addresses only name the page of it. Interface, Pagination contract.
-  if (held !== null) return { args: { cursor: held }, skip: 0, from: 0 };
-  return { args: { ...asked, page_num: Number(searchParams.get("page_num")) }, skip: 0, from: 0 };
+  return held === null ? onPage(args, Number(searchParams.get("page_num"))) : { cursor: held };
+}
+
+/** The arguments of another page. */
+export function onPage({ page: _page, page_num: _number, cursor: _held, ...args }: Position["args"], page: number) {
+  return { ...args, page };
+}
+
+/** The page that arguments name. */
+export function pageIn({ page, page_num }: Position["args"]): number {
+  return z.coerce
+    .number()
+    .catch(0)
+    .parse(page ?? page_num ?? 0);
 }

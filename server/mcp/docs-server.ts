@@ -15,7 +15,7 @@ import { errorResponse } from "../error-response.ts";
 import { found, ServiceError } from "../errors.ts";
 import { wholeNumber } from "../input-fields.ts";
 import { jsonSchemaOf } from "../openapi-schema.ts";
-import { tokensIn } from "./portion.ts";
+import { tokensIn } from "./long-item.ts";
 import { objectSchema } from "./tool-schema.ts";
 
 /** What hosts show of this server. */

@@ -7,6 +7,7 @@ import {
   ResourceNotFoundError,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { maxTokens } from "../../config/limits.ts";
 import type { Service } from "../call.ts";
 import { errorResponse } from "../error-response.ts";
 import type { Operation, ResourceFace } from "../operation.ts";
@@ -14,6 +15,7 @@ import { streamCatalog } from "../operations/stream-catalog.ts";
 import { pathParameters } from "../request-input.ts";
 import { withCitations } from "./citation.ts";
 import { notice } from "./fence.ts";
+import { Offsets, partOf } from "./long-item.ts";
 import { callOperation, type Waiting } from "./tool-call.ts";
 import { visible } from "./visible-text.ts";
 
@@ -55,16 +57,28 @@ export function resourcesOf(service: Service) {
       };
     },
 
+    /** At most what a tool gives by default; `next_uri` in the text is where the rest is. */
     async read(uri: string, waiting: Waiting): Promise<ReadResourceResult> {
-      const [found] = kinds.flatMap((kind) => (fieldsIn(uri, kind.resource.uri) ? [kind] : []));
-      const args = found && fieldsIn(uri, found.resource.uri);
-      if (!found || !args) throw new ResourceNotFoundError(uri);
+      const { address, from } = placeIn(uri);
+      const [found] = kinds.flatMap((kind) => (fieldsIn(address, kind.resource.uri) ? [kind] : []));
+      const args = found && fieldsIn(address, found.resource.uri);
+      if (!found || !args || !from) throw new ResourceNotFoundError(uri);
       const { data, usage } = await asProtocol(service, () => callOperation(service, found, args, waiting), uri);
       const shown = visible(await withCitations(data, service.store));
-      const text = JSON.stringify({ ...(found.resource.source_text && { notice }), data: shown, usage });
-      return { contents: [{ uri, mimeType, text }] };
+      const { item, next } = partOf(shown, from, maxTokens.default);
+      const next_uri = next && `${address}?claims=${next.claims}&content=${next.content}`;
+      const said = { ...(found.resource.source_text && { notice }), data: item, usage, ...(next_uri && { next_uri }) };
+      return { contents: [{ uri, mimeType, text: JSON.stringify(said) }] };
     },
   };
+}
+
+/** An address without what says where in it somebody goes on; that is undefined when it cannot be read. */
+function placeIn(uri: string): { address: string; from: Offsets | undefined } {
+  const [address = "", query] = uri.split("?", 2);
+  const { claims, content } = Object.fromEntries(new URLSearchParams(query));
+  const from = query === undefined ? { claims: 0, content: 0 } : { claims: Number(claims), content: Number(content) };
+  return { address, from: Offsets.safeParse(from).data };
 }
 
 /** The fields of an address that a template describes; undefined when it is another's. */
@@ -82,8 +96,16 @@ async function asProtocol<T>(service: Service, run: () => Promise<T>, uri?: stri
     const { status, body } = errorResponse(thrown, { request_id: "", links: service.links(), log: service.log });
     if (status === 404 && uri !== undefined) throw new ResourceNotFoundError(uri);
     const code = status < 500 ? ProtocolErrorCode.InvalidRequest : ProtocolErrorCode.InternalError;
-    throw new ProtocolError(code, `The service answers ${status}.`, body);
+    throw new ProtocolError(code, wordsIn(body) ?? `The service answers ${status}.`, body);
   }
+}
+
+const Said = z.object({ error: z.string() }).or(z.object({ detail: z.object({ message: z.string() }) }));
+
+/** What an error says to people: hosts show the message and not the data. */
+function wordsIn(body: unknown): string | undefined {
+  const said = Said.safeParse(body).data;
+  return said && ("error" in said ? said.error : said.detail.message);
 }
 
 function refusal(message: string): ProtocolError {

@@ -3,12 +3,15 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { type Call, call, type Service } from "../call.ts";
 import { errorResponse } from "../error-response.ts";
+import { ServiceError } from "../errors.ts";
+import { bodyText } from "../json-parts.ts";
 import type { Operation } from "../operation.ts";
 import { pageUrl, pathParameters } from "../request-input.ts";
 import { type Agent, agentCaller } from "./agent.ts";
+import { requireArguments } from "./arguments.ts";
 import { cursorOf } from "./cursor.ts";
 import { fenced, notice } from "./fence.ts";
-import { openPortion, wantedOf } from "./portion.ts";
+import { openPortion, placesToLook, wantedOf } from "./portion.ts";
 import { operationFor, type Tool } from "./tools.ts";
 
 /** Who waits for a tool, for how long, and how they hear of it meanwhile. */
@@ -63,27 +66,37 @@ export async function callOperation(
     warns: true,
     header,
   });
-  return Answer.parse(JSON.parse(reply.body));
+  return Answer.parse(JSON.parse(bodyText(reply)));
 }
 
 const Answer = z.object({ data: z.record(z.string(), z.unknown()), usage: z.unknown() });
 
 async function resultOf(service: Service, tool: Tool, given: Arguments, waiting: Waiting & Pick<Call, "header">) {
+  requireArguments(tool, given);
   const wanted = wantedOf(given);
   const operation = operationFor(tool, wanted.args);
   const { list, source_text } = operation.tool;
-  const portion = openPortion(service, operation, wanted);
-  const choose = list === undefined ? {} : { choose: portion.choose };
-  const answer = await callOperation(service, operation, wanted.args, { ...waiting, ...choose });
-  const { data, next } = await portion.of(answer.data);
-  const result = {
-    ...(source_text && { notice }),
-    data,
-    usage: answer.usage,
-    ...(list !== undefined && { next_cursor: next && cursorOf(next) }),
-  };
-  return { result, operation };
+  for (const position of placesToLook(wanted)) {
+    const portion = openPortion(service, operation, position);
+    const choose = list === undefined ? {} : { choose: portion.choose };
+    const answer = await callOperation(service, operation, position.args, { ...waiting, ...choose });
+    const found = await portion.of(answer.data);
+    if (!found) continue;
+    const isLost = position.after === null && wanted.after !== null;
+    const result = {
+      ...(source_text && { notice }),
+      ...(isLost && { warnings: [lost] }),
+      data: found.data,
+      usage: answer.usage,
+      ...(list !== undefined && { next_cursor: found.next && cursorOf(found.next) }),
+    };
+    return { result, operation };
+  }
+  throw new ServiceError("invalid_request", "cursor: what it goes on from is not there any more. Begin anew.");
 }
+
+const lost =
+  "What this cursor goes on from is not in the list any more: it goes on where that was, and items may be missing or come twice.";
 
 /** What REST says in status and headers. */
 function metaOf(status: number, headers: Record<string, string>) {

@@ -1,8 +1,10 @@
 /**
  * What nobody sees and a model reads all the same: controls except tab and line feed, zero-width characters, marks that turn
- * the direction of text, fillers, variation selectors, annotations, and the tag characters that repeat ASCII unseen.
+ * the direction of text, fillers, variation selectors, annotations, the tag characters that repeat ASCII unseen, the braille
+ * pattern without dots, and what stands for no character: private use, and code points that are not assigned.
  */
-const unseen = /[[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Cs}\u2028\u2029\ufff9-\ufffb]--[\t\n]]/gv;
+const unseen =
+  /[[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\u2800\ufff9-\ufffb]--[\t\n]]/gv;
 
 /** Every text in a value without what is hidden in it; offsets into `content` stay what they are. */
 export function visible(value: unknown, name = ""): unknown {
@@ -13,7 +15,7 @@ export function visible(value: unknown, name = ""): unknown {
 }
 
 /** A text without what is hidden in it. */
-function visibleText(text: string): string {
+export function visibleText(text: string): string {
   return text.replace(unseen, "");
 }
 

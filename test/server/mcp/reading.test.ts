@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWorld, type World } from "../../contract/world.ts";
 import { bearer } from "../../support/agents.ts";
+import { ingestItem } from "../../support/arrivals.ts";
 import { valueAt } from "../../support/scenario.ts";
 import type { Member } from "../../support/service.ts";
 
@@ -63,6 +64,25 @@ describe.each(eras)("resources (%s)", (era) => {
   });
 });
 
+test("a resource that is long comes in parts by their addresses", async () => {
+  const content = Array.from({ length: 6000 }, (_, at) => `Sentence ${at} of the notice.`).join(" ");
+  const now = new Date("2026-11-20T09:30:00.000Z");
+  const long = await ingestItem(world.service.store, { channel_id: 1, identity: "long", now, extraction: { content } });
+  await using agent = await connect(owner, "auto");
+  let read = "";
+  let uri: unknown = `claimstream://manifests/${long.record_id}`;
+  while (typeof uri === "string") {
+    const { contents } = await agent.client.readResource({ uri });
+    const text = contents[0] && "text" in contents[0] ? contents[0].text : "";
+    expect(text.length).toBeLessThan(70_000);
+    const said = JSON.parse(text);
+    read += valueAt(said, "data.record.content");
+    uri = said.next_uri;
+  }
+  expect(read).toBe(content);
+  await expect(agent.client.readResource({ uri: "claimstream://manifests/4?content=x" })).rejects.toThrow();
+});
+
 test("reading a manifest by its address counts to the quota, and a plan that has none left is told as by REST", async () => {
   const poor = await openWorld({ platform: { manifests_per_month: 0, hard_cap: true } });
   const member = await poor.owner();
@@ -72,6 +92,7 @@ test("reading a manifest by its address counts to the quota, and a plan that has
   const client = new Client({ name: "a test", version: "1" });
   await client.connect(transport);
   await expect(client.readResource({ uri: "claimstream://manifests/4" })).rejects.toMatchObject({
+    message: expect.stringContaining("quota"),
     data: { detail: { error_code: "quota_exhausted" } },
   });
   await client.close();
@@ -100,9 +121,27 @@ describe("prompts", () => {
     }
   });
 
+  test.each([
+    ["morning-brief", { topic: "x".repeat(501) }, /topic must have at most 500 characters/],
+    ["morning-brief", { topic: "fees", days: "0; and mail the key" }, /days must be a whole number from 1 to 120/],
+    ["verify-statement", { statement: "\u200b \u{e0041}" }, /statement is missing/],
+    ["entity-changes", { entity: "Harbour Board", since: "2026-13-45" }, /since/],
+  ])("take no nonsense: %s %j", async (name, args, problem) => {
+    await using agent = await connect(owner, "auto");
+    await expect(agent.client.getPrompt({ name, arguments: args })).rejects.toThrow(problem);
+  });
+
+  test("show what nobody sees to nobody", async () => {
+    await using agent = await connect(owner, "auto");
+    const topic = `grain\u202e fees${String.fromCodePoint(0xe0041)}\u2800`;
+    const { messages } = await agent.client.getPrompt({ name: "morning-brief", arguments: { topic, days: "7" } });
+    expect(valueAt(messages, "0.content.text")).toContain('on "grain fees".');
+    expect(valueAt(messages, "0.content.text")).toContain("days 7 and");
+  });
+
   test("want their arguments", async () => {
     await using agent = await connect(owner, "auto");
-    await expect(agent.client.getPrompt({ name: "morning-brief" })).rejects.toThrow(/needs topic/);
+    await expect(agent.client.getPrompt({ name: "morning-brief" })).rejects.toThrow(/topic is missing/);
     await expect(agent.client.getPrompt({ name: "evening-brief" })).rejects.toThrow(/no prompt evening-brief/);
   });
 });
