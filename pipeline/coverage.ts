@@ -44,6 +44,7 @@ export function openCoverage(store: Store): Coverage {
           memory ??= await recall(store, now);
           await place(store, memory, waiting, now);
           placed += waiting.length;
+          if (waiting.length < atOnce) return placed;
         }
       } catch (error) {
         memory = undefined;

@@ -24,7 +24,8 @@ export function openUpkeep(store: Store) {
       counted = now.getTime();
       changed = false;
       const started = performance.now();
-      await store.matching.refreshCounts(now);
+      // Every statement by itself would wait for the disk.
+      await store.transaction((store) => store.matching.refreshCounts(now));
       cost = performance.now() - started;
     },
   };

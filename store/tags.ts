@@ -1,5 +1,5 @@
 import type { Db } from "./store.ts";
-import { curatedAliases, followAliases } from "./tag-aliases.ts";
+import { type CuratedAliases, curatedAliases, followAliases } from "./tag-aliases.ts";
 import { aliasKey, shortForm } from "./tag-forms.ts";
 import { addGrams, type TagName } from "./tag-grams.ts";
 import { tagsToday } from "./tag-redirects.ts";
@@ -26,6 +26,7 @@ export function tags(db: Db) {
      */
     async sync(entries: TagEntry[], now: string): Promise<void> {
       const before = await curatedAliases(db);
+      if (await isAsStated(db, entries, before)) return;
       await db.updateTable("tags").set({ origin: "found" }).where("origin", "=", "curated").execute();
       await db.deleteFrom("tag_aliases").where("origin", "=", "curated").execute();
       const fresh: TagName[] = [];
@@ -92,6 +93,30 @@ export function tags(db: Db) {
       return today === undefined ? undefined : (await this.byIds([today]))[0];
     },
   };
+}
+
+/** Whether the curated tags and aliases of the store are those of the file, so that nothing is to be written. */
+async function isAsStated(db: Db, entries: readonly TagEntry[], held: CuratedAliases): Promise<boolean> {
+  const curated = await db
+    .selectFrom("tags")
+    .select(["tag_id", "tag_type", "name"])
+    .where("origin", "=", "curated")
+    .execute();
+  const ids = new Map(curated.map(({ tag_id, tag_type, name }) => [`${tag_type} ${name}`, tag_id]));
+  const named = new Set(entries.map(({ type, name }) => `${type} ${name}`));
+  if (named.size !== ids.size || !named.isSubsetOf(ids)) return false;
+  const stated = new Set<string>();
+  for (const { type, name, aliases } of entries) {
+    const tag_id = ids.get(`${type} ${name}`);
+    for (const alias of [name, ...aliases]) {
+      const row = held.get(`${tag_id} ${alias}`);
+      const key = `${tag_id} ${row?.alias_key ?? aliasKey(alias)}`;
+      // Of several ways to write one name the first is kept.
+      if (!stated.has(key) && !row) return false;
+      stated.add(key);
+    }
+  }
+  return stated.size === held.size;
 }
 
 /** How many names one statement asks for. Ours; below every database's bound. */

@@ -7,6 +7,10 @@ export function topics(db: Db) {
   return {
     /** Brings the topics in line with the file. */
     async sync(entries: { name: string; domain: string }[], now: string): Promise<void> {
+      const held = await db.selectFrom("topics").select(["name", "domain"]).where("is_active", "=", 1).execute();
+      const domains = new Map(held.map(({ name, domain }) => [name, domain]));
+      const isAsStated = ({ name, domain }: { name: string; domain: string }) => domains.get(name) === domain;
+      if (entries.length === domains.size && entries.every(isAsStated)) return;
       await db.updateTable("topics").set({ is_active: 0 }).execute();
       for (const { name, domain } of entries) {
         await db

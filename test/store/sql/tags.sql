@@ -1,5 +1,6 @@
 -- tags.sync (sqlite)
 select "tag_id", "tag_type", "alias_key", "alias" from "tag_aliases" where "origin" = ?;
+select "tag_id", "tag_type", "name" from "tags" where "origin" = ?;
 update "tags" set "origin" = ? where "origin" = ?;
 delete from "tag_aliases" where "origin" = ?;
 insert into "tags" ("tag_type", "name", "origin", "created_on") values (?, ?, ?, ?) on conflict ("tag_type", "name") do update set "origin" = ? returning "tag_id";
@@ -8,6 +9,7 @@ insert into "tag_grams" ("gram", "tag_id") values (?, ?), (?, ?), (?, ?), (?, ?)
 
 -- tags.sync (postgres)
 select "tag_id", "tag_type", "alias_key", "alias" from "tag_aliases" where "origin" = $1;
+select "tag_id", "tag_type", "name" from "tags" where "origin" = $1;
 update "tags" set "origin" = $1 where "origin" = $2;
 delete from "tag_aliases" where "origin" = $1;
 insert into "tags" ("tag_type", "name", "origin", "created_on") values ($1, $2, $3, $4) on conflict ("tag_type", "name") do update set "origin" = $5 returning "tag_id";

@@ -1,8 +1,10 @@
 -- topics.sync (sqlite)
+select "name", "domain" from "topics" where "is_active" = ?;
 update "topics" set "is_active" = ?;
 insert into "topics" ("name", "domain", "is_active", "created_on") values (?, ?, ?, ?) on conflict ("name") do update set "domain" = ?, "is_active" = ?;
 
 -- topics.sync (postgres)
+select "name", "domain" from "topics" where "is_active" = $1;
 update "topics" set "is_active" = $1;
 insert into "topics" ("name", "domain", "is_active", "created_on") values ($1, $2, $3, $4) on conflict ("name") do update set "domain" = $5, "is_active" = $6;
 
