@@ -60,22 +60,22 @@ export const IdList = z
   )
   .pipe(z.array(IdInput).min(1))
   .transform((ids) => [...new Set(ids)])
-  .meta({ input_form: { type: "string", pattern: idsAndCommas.source } });
+  .meta({ input_form: { type: "string", pattern: idsAndCommas.source }, list_form: listOf({ type: "string" }) });
 
 /** Names as an array or separated by commas. */
 export const NameList = z
   .union([z.string().transform(splitAtCommas), z.array(z.string())], "must be names separated by commas")
   .transform((names) => [...new Set(names.map((name) => name.trim()).filter((name) => name !== ""))])
   .pipe(z.array(z.string()).min(1, "must hold a name"))
-  .meta({ input_form: { type: "string" } });
+  .meta({ input_form: { type: "string" }, list_form: listOf({ type: "string" }) });
 
 /** Words of an enumeration as an array or separated by commas. */
-export function oneOrMore<Word extends z.ZodType<string, string>>(word: Word) {
+export function oneOrMore<Word extends z.ZodType<string, string>>(word: Word & { options: readonly string[] }) {
   return z
     .union([z.string().transform(splitAtCommas), z.array(z.string())], "must be words separated by commas")
     .pipe(z.array(word).min(1))
     .transform((words) => [...new Set(words)])
-    .meta({ input_form: { type: "string" } });
+    .meta({ input_form: { type: "string" }, list_form: listOf({ type: "string", enum: word.options }) });
 }
 
 /** Which manifests of a stream are wanted. Interface, `GET /streams/{stream_id}/manifests`. */
@@ -100,6 +100,10 @@ export function pagesAgree(input: object): boolean {
   // Also asked of fields that are wrong in themselves: what they are is said elsewhere.
   const { page, page_num } = z.object({ page: z.unknown().optional(), page_num: z.unknown().optional() }).parse(input);
   return page === undefined || page_num === undefined || page === page_num;
+}
+
+function listOf(items: object) {
+  return { type: "array", items };
 }
 
 function splitAtCommas(text: string): string[] {

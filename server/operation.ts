@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Config } from "../config/config.ts";
 import type { Feature } from "../config/plans.ts";
+import type { SentForm } from "../store/manifest-bodies.ts";
 import type { OauthScope } from "../store/model/oauth-scope.ts";
 import type { Store } from "../store/store.ts";
 import type { Activity } from "./activity.ts";
@@ -9,6 +10,7 @@ import type { DigestCap } from "./digest-cap.ts";
 import type { View } from "./entitlement.ts";
 import type { ErrorName, ServiceError } from "./errors.ts";
 import type { Exporter } from "./export/exporter.ts";
+import type { JsonPart } from "./json-parts.ts";
 import type { Links } from "./links.ts";
 import type { Mail } from "./mail.ts";
 import type { MasterKey } from "./master-key.ts";
@@ -49,6 +51,8 @@ export interface Asked {
   progress?: (manifests: number) => void;
   /** Aborted when nobody waits for the answer any more. */
   signal?: AbortSignal;
+  /** In which form manifests are sent; as bytes when absent. */
+  form?: SentForm;
 }
 
 /** What an open operation is given. */
@@ -134,6 +138,8 @@ export interface ToolFace {
   when?: string;
   /** Fields that are no arguments. */
   without?: readonly string[];
+  /** What arguments are, where REST's path or answer says it instead of the field. */
+  arguments?: Readonly<Record<string, string>>;
 }
 
 /** How agents read what an operation gives by an address. */
@@ -194,9 +200,9 @@ export interface Note {
   warnings?: string[];
 }
 
-/** Data as JSON text that is already composed. `shape` exists for the type checker only. */
+/** Data as JSON text that is already composed, in its parts. `shape` exists for the type checker only. */
 export interface JsonText<Out> {
-  json: string;
+  parts: readonly JsonPart[];
   shape?: Out;
 }
 

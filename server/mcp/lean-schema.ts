@@ -42,7 +42,7 @@ export function leanAnswer(forms: readonly JsonSchema[]): { data: JsonSchema; $d
 export function leanArguments({ properties = {}, $defs = {} }: JsonSchema): Record<string, JsonSchema> {
   const { page_num: _alias, ...others } = properties;
   // A page is asked for by either name, as in REST; one is enough to know.
-  const shown = others.page ? others : properties;
+  const shown = others.page ? { ...others, page: { ...others.page, description: "0-indexed." } } : properties;
   return Object.fromEntries(Object.entries(shown).map(([name, schema]) => [name, leanArgument(schema, $defs)]));
 }
 
@@ -55,18 +55,26 @@ const readable = 40;
 function leanArgument({ $ref, ...schema }: JsonSchema, $defs: Record<string, JsonSchema>): JsonSchema {
   const named = typeof $ref === "string" ? $defs[nameOf({ $ref }) ?? ""] : undefined;
   if (named) return leanArgument({ ...named, ...schema }, $defs);
-  const { pattern, format, minimum, maximum, examples, maxLength: _bound, ...rest } = schema;
-  if (format === "int64") return rest;
+  const { pattern, format, minimum, maximum, examples, maxLength: _bound, description, ...rest } = schema;
+  // An id is text in every answer; not every host knows of fields with two types.
+  if (format === "int64") return { ...rest, type: "string", ...(description !== undefined && { description }) };
   const [items] = schemasIn([schema.items]);
   return {
     ...rest,
     ...(items && { items: leanArgument(items, $defs) }),
+    ...(description !== undefined && { description: items ? listed(description) : description }),
     ...(format !== undefined && { format }),
     ...(format === undefined && String(pattern ?? "").length < readable && { pattern }),
     ...(minimum !== 0 && { minimum }),
     ...(Number(maximum) < endless && { maximum }),
     ...(format === undefined && { examples }),
   };
+}
+
+/** In JSON a list is a list. */
+function listed(description: string): string {
+  const told = description.replace(/^Separated by commas[;,] |, separated by commas/g, "");
+  return `${told.charAt(0).toUpperCase()}${told.slice(1)}`;
 }
 
 function fieldsOf(

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { maxTokens } from "../../config/limits.ts";
 import { Usage } from "../../store/model/account.ts";
 import { wholeNumber } from "../input-fields.ts";
-import { withTextIds } from "../openapi-inputs.ts";
-import { type JsonSchema, jsonSchemaOf } from "../openapi-schema.ts";
+import { argumentsSchemaOf, type JsonSchema, jsonSchemaOf } from "../openapi-schema.ts";
 import { dataSchema } from "../operation.ts";
 import { Citation } from "./citation.ts";
 import { leanAnswer, leanArguments } from "./lean-schema.ts";
@@ -26,18 +25,25 @@ export const PortionArguments = z.object({
   }).default(maxTokens.default),
 });
 
+/** Where ids come from that several tools take. */
+const ids: Record<string, string> = {
+  stream_id: "From service-stream-catalog.",
+  claim_id: "From service-claims-search, or any claim.",
+};
+
 /** What a tool takes: what its operations take, and how much may come back. */
 export function inputSchema(operations: readonly ToolOperation[]): ObjectSchema {
   const all = operations.map(({ input, tool }) => {
-    const { properties = {}, ...schema } = jsonSchemaOf(input, "input");
+    const { properties = {}, ...schema } = argumentsSchemaOf(input);
     const shown = Object.entries(properties).filter(([name]) => !tool.without?.includes(name));
-    return { ...schema, properties: withTextIds(Object.fromEntries(shown)) };
+    const told = shown.map(([name, field]) => [name, { description: tool.arguments?.[name] ?? ids[name], ...field }]);
+    return { ...schema, properties: Object.fromEntries(told) };
   });
-  const portion = operations.some(({ tool }) => tool.list) ? [jsonSchemaOf(PortionArguments, "input")] : [];
+  const portion = operations.some(({ tool }) => tool.list) ? [argumentsSchemaOf(PortionArguments)] : [];
   const properties = Object.assign({}, ...[...all, ...portion].map(leanArguments));
   const [first = [], ...others] = all.map(({ required = [] }) => required);
   const required = first.filter((name) => others.every((names) => names.includes(name)));
-  return objectSchema({ properties, ...(required.length > 0 && { required }) });
+  return objectSchema({ properties, ...(required.length > 0 && { required }), additionalProperties: false });
 }
 
 /** What a tool gives: REST's answer or REST's error. */

@@ -1,12 +1,18 @@
 import type { Tool as ShownTool, ToolAnnotations } from "@modelcontextprotocol/server";
+import type { z } from "zod";
+import { jsonSchemaOf } from "../openapi-schema.ts";
 import type { Operation, ToolFace } from "../operation.ts";
-import { inputSchema, outputSchema } from "./tool-schema.ts";
+import { inputSchema, outputSchema, PortionArguments } from "./tool-schema.ts";
 
 /** A tool: one operation, or several that an argument tells apart. */
 export interface Tool {
   name: string;
   operations: readonly ToolOperation[];
   shown: ShownTool;
+  /** What it takes, also by names that are not shown. */
+  takes: ReadonlySet<string>;
+  /** What others take and it does not: who sends that means it to narrow what is read. */
+  refuses: ReadonlySet<string>;
 }
 
 /** An operation that agents have. */
@@ -14,11 +20,22 @@ export interface ToolOperation extends Operation<unknown, unknown> {
   tool: ToolFace;
 }
 
-/** The tools of a list of operations, in its order. */
+/** What agents should see first: some hosts show or keep only the beginning of a list. */
+const foremost = ["service-stream-catalog", "service-claims-search", "service-manifests"];
+
+/** The tools of a list of operations, in its order but for those that come first, and those that change something, which come last. */
 export function toolsOf(operations: readonly Operation<unknown, unknown>[]): ReadonlyMap<string, Tool> {
   const offered = operations.filter((each): each is ToolOperation => each.tool !== undefined);
   const byName = Map.groupBy(offered, ({ tool }) => tool.name);
-  return new Map([...byName].map(([name, sharing]) => [name, toolOf(name, sharing)]));
+  const tools = [...byName].map(([name, sharing]) => toolOf(name, sharing));
+  const all = new Set(tools.flatMap(({ takes }) => [...takes]));
+  const place = ({ name, shown }: Tool) =>
+    foremost.includes(name) ? foremost.indexOf(name) : foremost.length + (shown.annotations?.readOnlyHint ? 0 : 1);
+  return new Map(
+    tools
+      .toSorted((a, b) => place(a) - place(b))
+      .map((tool) => [tool.name, { ...tool, refuses: all.difference(tool.takes) }]),
+  );
 }
 
 /** The operation that arguments ask for. */
@@ -35,6 +52,8 @@ function toolOf(name: string, operations: ToolOperation[]): Tool {
   return {
     name,
     operations,
+    takes: new Set([...portionNames, ...operations.flatMap(({ input }) => namesIn(input))]),
+    refuses: new Set(),
     shown: {
       name,
       title,
@@ -44,6 +63,13 @@ function toolOf(name: string, operations: ToolOperation[]): Tool {
       annotations: { title, ...annotations[effect] },
     },
   };
+}
+
+/** What every tool is let have: one without a list passes over it. */
+const portionNames = Object.keys(PortionArguments.shape);
+
+function namesIn(input: z.ZodType): string[] {
+  return Object.keys(jsonSchemaOf(input, "input").properties ?? {});
 }
 
 const reading = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };

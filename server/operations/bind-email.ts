@@ -104,6 +104,7 @@ export const bindEmail = operation({
     title: "Bind a mail address",
     description:
       "Makes a demo key a free account that does not expire. First with email: a code is mailed there. Then, when the person tells you the code, with code. Ask the person for both; never guess.",
+    arguments: { email: "Of the person.", name: "Of the person, if they like." },
     effect: "sends",
     without: ["api_key"],
   },
@@ -134,6 +135,7 @@ export const bindEmailVerify = operation({
     name: "service-bind-email",
     title: "Bind a mail address",
     description: "The second step, with the code.",
+    arguments: { code: "Six digits, from the mail.", email: "Of the person." },
     effect: "sends",
     when: "code",
     without: ["api_key"],

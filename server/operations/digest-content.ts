@@ -47,6 +47,7 @@ export const digestManifests = operation({
     title: "Manifests of a digest",
     description:
       "What the streams of one digest took, each manifest once, newest first. Use it to read a digest as a whole; its stream_ids can be read one by one instead. Counts to the quota.",
+    arguments: { id: "A digest's id, from service-digests." },
     effect: "reads",
     list: "manifests",
     source_text: true,

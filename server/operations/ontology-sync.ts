@@ -23,6 +23,7 @@ export const ontologySync = operation({
     title: "Sync an identifier",
     description:
       "Keeps your own identifier for a tag, topic or stream, on Enterprise plans; doing it again overwrites.",
+    arguments: { object_id: "Of the tag, topic or stream.", external_id: "Your own id for it." },
     effect: "overwrites",
   },
   access: "ontology",
@@ -59,6 +60,7 @@ export const ontologyUnsync = operation({
     title: "Delete a synced identifier",
     description:
       "Deletes one of your identifiers by its id from service-sync-list, on Enterprise plans; the object can be synced again.",
+    arguments: { id: "From service-sync-list." },
     effect: "deletes",
   },
   access: "ontology",

@@ -23,6 +23,7 @@ export const tagList = operation({
       "People, organizations, places and topics by name or alias, wrong letters forgiven; free, on Enterprise plans. Gives the tag_ids that reading tools take.",
     effect: "reads",
     list: "tags",
+    source_text: true,
   },
   access: "ontology",
   scope: "streams:read",
@@ -50,8 +51,10 @@ export const relatedTags = operation({
     title: "Related tags",
     description:
       "What stands beside a tag in the manifests that you may see, the most often first; free, on Enterprise plans. Use it to see who and what an entity is connected with.",
+    arguments: { id: "A tag's id, from service-tag-search." },
     effect: "reads",
     list: "tags",
+    source_text: true,
   },
   access: "ontology",
   scope: "streams:read",

@@ -44,6 +44,7 @@ test("arguments keep what tells how to fill them in, and lose what only repeats 
   const schema = {
     properties: {
       id: { type: ["integer", "string"], format: "int64", minimum: 1, pattern: "^[1-9]$", description: "Which one." },
+      tags: { type: "array", items: { type: "string" }, description: "Separated by commas; any of them." },
       day: { $ref: "#/$defs/Day", description: "The first." },
       color: { type: "string", pattern: "^#[0-9a-f]{6}$", maxLength: 7, examples: ["#aa0000"] },
       page: { type: "integer", minimum: 0, maximum: 1_000_000_000 },
@@ -53,10 +54,11 @@ test("arguments keep what tells how to fill them in, and lose what only repeats 
     $defs: { Day: { type: "string", format: "date", pattern: "^\\d{4}", examples: ["2026-11-21"] } },
   };
   expect(leanArguments(schema)).toEqual({
-    id: { type: ["integer", "string"], description: "Which one." },
+    id: { type: "string", description: "Which one." },
+    tags: { type: "array", items: { type: "string" }, description: "Any of them." },
     day: { type: "string", format: "date", description: "The first." },
     color: { type: "string", pattern: "^#[0-9a-f]{6}$", examples: ["#aa0000"] },
-    page: { type: "integer" },
+    page: { type: "integer", description: "0-indexed." },
     page_size: { type: "integer", minimum: 1, maximum: 200, default: 50 },
   });
 });

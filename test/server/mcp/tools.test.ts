@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { toolsOf } from "../../../server/mcp/tools.ts";
 import { operations } from "../../../server/operations.ts";
 import { openWorld, type World } from "../../contract/world.ts";
 import { type Agent, openAgent, ways } from "../../support/agents.ts";
@@ -86,6 +87,23 @@ describe("every tool", () => {
     expect(Object.keys(given.structuredContent)).toEqual(expect.arrayContaining(["data", "usage"]));
   });
 
+  test("comes with those first that agents begin with, and those last that change something", async () => {
+    const listed = await agent.tools();
+    expect(listed.slice(0, 3)).toEqual(["service-stream-catalog", "service-claims-search", "service-manifests"]);
+    expect(listed.at(-1)).toBe("service-label-create");
+    expect(listed.indexOf("service-bind-email")).toBeGreaterThan(listed.indexOf("service-topics-browse"));
+  });
+
+  test.each(names)("%s takes lists as lists, however REST writes them", async (name) => {
+    const lists = { tag_ids: [tag()], stream_ids: ["1"], claim_type: ["data", "event"], source_channel_id: ["1"] };
+    const { properties = {} } = toolsOf(operations).get(name)?.shown.inputSchema ?? {};
+    const taken = Object.entries(lists).filter(([field]) => field in properties);
+    const asked = { ...uses[name]?.(), ...Object.fromEntries(taken) };
+    if (taken.length === 0) return;
+    expect(await agent.call(name, asked)).toMatchObject({ structuredContent: { data: expect.anything() } });
+    for (const [field] of taken) expect(properties[field]).toMatchObject({ type: "array" });
+  });
+
   test.each(names)("%s says when to use it, and what it does", async (name) => {
     const faces = operations.flatMap(({ tool }) => (tool?.name === name ? [tool] : []));
     const { description, title } = faces[0] ?? { description: "", title: "" };
@@ -122,6 +140,36 @@ describe("what a tool refuses", () => {
     await agent.call("service-label-create", { name: "twice" });
     const again = await agent.call("service-label-create", { name: "twice" });
     expect(valueAt(again.structuredContent, "detail.error_code")).toBe("label_exists");
+  });
+
+  test.each([
+    [
+      "service-stream-details",
+      { id: "10" },
+      ["stream_id is missing", "id is not an argument of this tool; did you mean stream_id?"],
+    ],
+    ["service-claim", {}, ["claim_id is missing"]],
+    [
+      "service-stream-digest",
+      { digest_id: "1" },
+      ["id is missing", "digest_id is not an argument of this tool; did you mean id?"],
+    ],
+    // Each would narrow what is read, and billed, if the tool had it.
+    ["service-stream-signals", { stream_id: "1", days: 3 }, ["days is not an argument of this tool"]],
+    [
+      "service-manifests",
+      { stream_id: "1", days: 7 },
+      ["stream_id is not an argument of this tool; did you mean stream_ids?"],
+    ],
+    ["service-stream-briefs", { stream_id: "1", query: "fee" }, ["query is not an argument of this tool"]],
+    ["service-tag-search", { query: "board" }, ["query is not an argument of this tool"]],
+  ])("%s %j is told which argument is wrong, and which there are", async (name, args, problems) => {
+    const given = await agent.call(name, args);
+    expect(given.isError).toBe(true);
+    expect(valueAt(given.structuredContent, "detail.error_code")).toBe("invalid_request");
+    const errors = valueAt(given.structuredContent, "detail.errors") as { field: string; message: string }[];
+    expect(errors.map(({ field, message }) => `${field} ${message}`)).toEqual(problems);
+    expect(valueAt(given.structuredContent, "detail.message")).toContain("It takes: ");
   });
 
   test("an argument that no tool has is pointed out, and one that would widen a billed scope refused", async () => {
