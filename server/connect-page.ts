@@ -3,8 +3,8 @@ import { type Html, html, htmlPage } from "./html.ts";
 import { type HostSetup, hostSetups } from "./mcp/hosts.ts";
 import type { Page } from "./operation.ts";
 
-/** A key with what it takes to use it, for people. */
-export function connectPage(data: Connection): Page {
+/** A key with what it takes to use it, for people. `signing`: hosts that people sign in to instead. */
+export function connectPage(data: Connection, signing: readonly HostSetup[]): Page {
   const { credentials, connection } = data;
   const body = html`<h1>Your claimstream key</h1>
 <p>${lifeOf(data)} Keep it to yourself: whoever has it reads on your account.</p>
@@ -15,7 +15,9 @@ export function connectPage(data: Connection): Page {
 <p>This goes into the configuration of your MCP host.</p>
 <pre>${JSON.stringify({ mcpServers: connection.mcpServers }, null, 2)}</pre>
 <p>Or, as your host wants it:</p>
-${setupsOf(data).map(({ host, place, text }) => html`<details><summary>${host}: ${place}</summary><pre>${text}</pre></details>`)}
+${setupsOf(data).map(setupHtml)}
+${signing.length > 0 ? html`<p>Without a key: these hosts ask you on a page of this service whether they may act for you (OAuth).</p>` : ""}
+${signing.map(setupHtml)}
 <h2>Keep it</h2>
 ${data.expires_at === null ? html`<p>This key does not expire.</p>` : keepIt(data)}
 <h2>Addresses</h2>
@@ -25,7 +27,7 @@ ${data.expires_at === null ? html`<p>This key does not expire.</p>` : keepIt(dat
 }
 
 /** The same as Markdown, for agents and terminals. */
-export function connectMarkdown(data: Connection): Page {
+export function connectMarkdown(data: Connection, signing: readonly HostSetup[]): Page {
   const rows = (pairs: [string, string][]) => pairs.map(([name, value]) => `- ${name}: \`${value}\``).join("\n");
   const text = `# Your claimstream key
 
@@ -51,15 +53,21 @@ ${JSON.stringify({ mcpServers: data.connection.mcpServers }, null, 2)}
 
 Or, as your host wants it:
 
-${setupsOf(data)
-  .map(({ host, place, text }) => `${host}, in ${place}:\n\n\`\`\`\n${text}\n\`\`\``)
-  .join("\n\n")}
-
+${setupsOf(data).map(setupMarkdown).join("\n\n")}
+${signing.length > 0 ? `\nWithout a key, by signing in (OAuth):\n\n${signing.map(setupMarkdown).join("\n\n")}\n` : ""}
 ## Next
 
 ${data.next_steps.map((step, index) => `${index + 1}. ${step}`).join("\n")}
 `;
   return { content_type: "text/markdown; charset=utf-8", text };
+}
+
+function setupHtml({ host, place, text }: HostSetup): Html {
+  return html`<details><summary>${host}: ${place}</summary><pre>${text}</pre></details>`;
+}
+
+function setupMarkdown({ host, place, text }: HostSetup): string {
+  return `${host}, in ${place}:\n\n\`\`\`\n${text}\n\`\`\``;
 }
 
 function keepIt({ signup }: Connection): Html {
@@ -86,6 +94,8 @@ function addressesOf({ connection }: Connection): [string, string][] {
   return [
     ["REST", connection.base_url],
     ["MCP", connection.mcp_url],
+    ["MCP, for older hosts (SSE)", connection.mcp_sse_url],
+    ["MCP of the documentation, without a key", connection.docs_mcp_url],
     ["WebSocket", connection.ws_url],
   ];
 }

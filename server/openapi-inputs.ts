@@ -42,7 +42,7 @@ export function inputs(operation: Operation<unknown, unknown>, rest: Rest, share
 }
 
 /** In JSON an id may be sent as answers show it, too: as text. Decisions §2. */
-export function withTextIds(properties: Record<string, JsonSchema>): Record<string, JsonSchema> {
+function withTextIds(properties: Record<string, JsonSchema>): Record<string, JsonSchema> {
   return JSON.parse(JSON.stringify(properties), (_name, value) =>
     value?.format === "int64" ? { ...value, type: ["integer", "string"], pattern: "^[1-9][0-9]{0,15}$" } : value,
   );

@@ -9,6 +9,7 @@ import { errorPage } from "../error-page.ts";
 import { ServiceError } from "../errors.ts";
 import { pageHeaders } from "../html.ts";
 import { type Links, mcpServers } from "../links.ts";
+import { signInSetups } from "../mcp/hosts.ts";
 import { operation, type PublicContext } from "../operation.ts";
 import { admitStranger, bindEmailStep } from "../provisioning.ts";
 import { readQuota } from "../quota.ts";
@@ -46,7 +47,9 @@ export const connect = operation({
     // A link from elsewhere must not make this browser go on as somebody else.
     if (input.visitor_token === undefined)
       for (const line of visitorCookies(context, data)) context.asked.cookie?.(line);
-    return form === "json" ? { data } : { page: form === "md" ? connectMarkdown(data) : connectPage(data) };
+    if (form === "json") return { data };
+    const signing = signInSetups(context.links.mcp_url, context.config().service.oauth.clients);
+    return { page: form === "md" ? connectMarkdown(data, signing) : connectPage(data, signing) };
   } catch (error) {
     if (form !== "html") throw error;
     return { page: errorPage(context, error) };
