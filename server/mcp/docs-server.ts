@@ -58,7 +58,11 @@ const searchDocs: DocsTool<{ query: string; max_results: number; max_tokens: num
       default: 4000,
     }).default(4000),
   }),
-  output: z.object({ results: z.array(Hit), pages: z.int().meta({ description: "Pages that there are." }) }),
+  output: z.object({
+    results: z.array(Hit),
+    pages: z.int().meta({ description: "Pages that there are." }),
+    hint: z.string().optional().meta({ description: "What to do when nothing was found." }),
+  }),
   run(pages, { query, max_results, max_tokens }) {
     let left = max_tokens;
     const results = searchPages(pages, query, max_results)
@@ -67,9 +71,15 @@ const searchDocs: DocsTool<{ query: string; max_results: number; max_tokens: num
         left -= tokensIn(hit);
         return at === 0 || left >= 0;
       });
-    return { results, pages: pages.length };
+    return { results, pages: pages.length, ...(results.length === 0 && { hint: hintOf(pages) }) };
   },
 };
+
+/** What there is at all, when no page has a word that was asked for. */
+function hintOf(pages: readonly DocsPage[]): string {
+  const titles = pages.filter(({ section }) => section === "Handbook").map(({ id }) => id);
+  return `No page has any of these words. Use other words, or read one of the handbook: ${titles.join(", ")}.`;
+}
 
 const readDocs: DocsTool<{ id: string; from: number; max_tokens: number }> = {
   name: "read-docs",

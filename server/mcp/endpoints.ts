@@ -63,7 +63,9 @@ function openDocs(service: Service) {
   return {
     async answer({ request, body, client, header }: AgentRequest): Promise<Response> {
       const told = (state: RateLimit) => header(rateLimitHeaders(state));
-      service.limiter.take(`docs ${client}`, docsRequestsPerMinute, service.now(), told);
+      for (const _message of Array.isArray(body) ? body : [body]) {
+        service.limiter.take(`docs ${client}`, docsRequestsPerMinute, service.now(), told);
+      }
       return handler.fetch(request, body === undefined ? {} : { parsedBody: body });
     },
     [Symbol.asyncDispose]: () => handler.close(),

@@ -58,6 +58,21 @@ describe("the documentation", () => {
     expect(found.join(" ")).toMatch(id);
   });
 
+  test.each([
+    ["how do I add a feed", "follow-your-own-sources"],
+    ["quota exhausted", "reference-errors"],
+    ["invalid_plan_token", "reference-errors"],
+    ["service-manifests", "tool-service-manifests"],
+    ["Programs that act for somebody", "programs-that-act-for-somebody-oauth"],
+    ["where do exports go", "export"],
+    ["too many requests", "reference-errors"],
+  ])("leads whoever asks %j to %s", (query, id) => {
+    const found = searchPages(pagesHere(), query, 5);
+    expect(found.map(({ page }) => page.id)).toContain(id);
+    expect(found.map(({ page }) => page.id).slice(0, 2)).toContain(id);
+    expect(found.slice(0, 5).filter(({ page }) => page.section === "Operations").length).toBeLessThan(5);
+  });
+
   test("finds nothing for words that it does not have", () => {
     expect(searchPages(pagesHere(), "xylophone zebra", 5)).toEqual([]);
   });
@@ -129,6 +144,8 @@ describe.each(Object.entries(readers))("the documentation's tools, without a key
     const missing = await client.callTool({ name: "read-docs", arguments: { id: "nothing" } });
     expect(missing).toMatchObject({ isError: true });
     expect(JSON.stringify(missing.content)).toContain("search-docs");
+    const none = await client.callTool({ name: "search-docs", arguments: { query: "xylophone" } });
+    expect(valueAt(none.structuredContent, "hint")).toMatch(/follow-your-own-sources/);
     const wrong = await client.callTool({ name: "search-docs", arguments: {} });
     expect(JSON.stringify(wrong.content)).toContain("invalid_request");
     await client.close();
