@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { cleanLink } from "../store/model/clean-link.ts";
 import type { Store } from "../store/store.ts";
 import { type CopyIndex, copyIndex, sketchOf, type TextSketch } from "./near-copies.ts";
@@ -9,6 +10,9 @@ const copiesComeWithinMs = 30 * 86_400_000;
 
 /** Records that are remembered at most: about 2 KB each. Ours. */
 const remembered = 50_000;
+
+/** Records that are recalled before others get their turn: some 10 ms of work. Ours. */
+const recalledAtOnce = 500;
 
 /** Records placed in one transaction. Ours. */
 const atOnce = 50;
@@ -57,12 +61,26 @@ export function openCoverage(store: Store): Coverage {
 async function recall(store: Store, now: Date): Promise<Memory> {
   const memory: Memory = { stories: storyGroups(), copies: copyIndex(), placed: new Map(), addresses: new Map() };
   const since = new Date(now.getTime() - copiesComeWithinMs).toISOString();
-  for (const row of await store.coverage.since(since, remembered)) {
+  const rows = await placedSince(store, since);
+  for (const [at, row] of rows.entries()) {
+    if (at % recalledAtOnce === 0) await turn();
     memory.stories.join(row.coverage_id, toldBy(row));
     const { url, canonical_url, ...placed } = row;
     remember(memory, placed, { sketch: sketchFrom(row.sketch), address: addressOf({ url, canonical_url }) });
   }
   return memory;
+}
+
+/** Oldest first. Read in slices, so that others are answered meanwhile. */
+async function placedSince(store: Store, since: string) {
+  let slice = await store.coverage.since(since, recalledAtOnce);
+  const rows = [...slice];
+  while (slice.length === recalledAtOnce && rows.length < remembered) {
+    await turn();
+    slice = await store.coverage.since(since, recalledAtOnce, slice.at(-1)?.record_id);
+    rows.push(...slice);
+  }
+  return rows.reverse();
 }
 
 async function place(store: Store, memory: Memory, waiting: Waiting[], now: Date): Promise<void> {

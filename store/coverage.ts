@@ -49,18 +49,18 @@ export function coverage(db: Db) {
       await db.updateTable("coverage").set({ coverage_id }).where("coverage_id", "in", from).execute();
     },
 
-    /** What was placed since, oldest first; at most the last `limit` records. */
-    async since(placed_on: string, limit: number) {
-      const rows = await db
+    /** What was placed since, newest first; at most `limit` records, below a record when one is named. */
+    async since(placed_on: string, limit: number, below?: number) {
+      return db
         .selectFrom("coverage")
         .innerJoin("records", "records.record_id", "coverage.record_id")
         .selectAll("coverage")
         .select(["records.url", "records.canonical_url"])
         .where("placed_on", ">=", placed_on)
+        .$if(below !== undefined, (query) => query.where("coverage.record_id", "<", below ?? 0))
         .orderBy("coverage.record_id", "desc")
         .limit(limit)
         .execute();
-      return rows.reverse();
     },
 
     /** The records that tell of the same event as this one, of those that may be seen, first published first; empty when it was not looked for yet. */

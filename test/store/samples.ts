@@ -49,6 +49,8 @@ export const sampleRow = {
   },
   payload: JSON.stringify(documentSample.document),
   ...{ rowid: 1, rematch_due: 0, outcome: "{}", key: 1, count: 1 },
+  ...{ source: "{}", signal: "{}", brief: "{}", record: "{}" },
+  ...{ story_packed: new Uint8Array(13), record_packed: new Uint8Array(13) },
   ...{ claim_no: 1, other_no: 2, claim_id: "1-1-1", reasons: "{}" },
   entities: '[{"name":"name","type":"person","role":"subject"}]',
   ...{
@@ -243,7 +245,7 @@ export const samples: Calls = {
         },
       ]),
     merge: (store) => store.coverage.merge([2, 3], 1),
-    since: (store) => store.coverage.since(at, 10),
+    since: (store) => store.coverage.since(at, 100, 9),
     ofRecord: (store) => store.coverage.ofRecord(1, view, 200),
   },
   records: {
@@ -328,7 +330,16 @@ export const samples: Calls = {
     refreshCounts: (store) => store.matching.refreshCounts(new Date(at)),
   },
   manifests: {
+    inStream: async (store) => {
+      await store.manifests.inStream(1, { conditions: {}, page }, view);
+      await store.manifests.inStream(1, { conditions, page }, view);
+    },
     ofStream: (store) => store.manifests.ofStream(1, { conditions, sections: ["source", "signal"], page }, view),
+    sent: async (store) => {
+      const found = [{ manifest_id: 1, matched_at: at }];
+      for (const form of ["bytes", "packed", "stamps"] as const)
+        await store.manifests.sent(found, { form, with_record: true }, view);
+    },
     ofStreams: (store) =>
       store.manifests.ofStreams(
         [1, 2],

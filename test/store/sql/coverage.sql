@@ -19,10 +19,10 @@ update "coverage" set "coverage_id" = ? where "coverage_id" in (?, ?);
 update "coverage" set "coverage_id" = $1 where "coverage_id" in ($2, $3);
 
 -- coverage.since (sqlite)
-select "coverage".*, "records"."url", "records"."canonical_url" from "coverage" inner join "records" on "records"."record_id" = "coverage"."record_id" where "placed_on" >= ? order by "coverage"."record_id" desc limit ?;
+select "coverage".*, "records"."url", "records"."canonical_url" from "coverage" inner join "records" on "records"."record_id" = "coverage"."record_id" where "placed_on" >= ? and "coverage"."record_id" < ? order by "coverage"."record_id" desc limit ?;
 
 -- coverage.since (postgres)
-select "coverage".*, "records"."url", "records"."canonical_url" from "coverage" inner join "records" on "records"."record_id" = "coverage"."record_id" where "placed_on" >= $1 order by "coverage"."record_id" desc limit $2;
+select "coverage".*, "records"."url", "records"."canonical_url" from "coverage" inner join "records" on "records"."record_id" = "coverage"."record_id" where "placed_on" >= $1 and "coverage"."record_id" < $2 order by "coverage"."record_id" desc limit $3;
 
 -- coverage.ofRecord (sqlite)
 select "coverage"."coverage_id", "coverage"."record_id", "coverage"."copy_of", "coverage"."origin", "coverage"."headline", "coverage"."published_at", "records"."url", "sources"."name" as "source_name" from "coverage" as "own" inner join "coverage" on "coverage"."coverage_id" = "own"."coverage_id" inner join "records" on "records"."record_id" = "coverage"."record_id" inner join "sources" on "sources"."source_id" = "records"."source_id" where "own"."record_id" = ? and exists (select "stream_manifests"."manifest_id" from "stream_manifests" inner join "streams" on "streams"."stream_id" = "stream_manifests"."stream_id" where "stream_manifests"."manifest_id" = "coverage"."record_id" and "stream_manifests"."matched_at" >= ? and "stream_manifests"."matched_at" < ? and "streams"."status" != ? and "streams"."is_public" = ?) order by "coverage"."published_at", "coverage"."record_id" limit ?;
