@@ -14,7 +14,16 @@ const RedirectAddress = z
 /** A program that people may let act for them. */
 const OauthClient = z.strictObject({
   id: z.string().regex(/^[\w.~-]{1,100}$/, "must be 1 to 100 letters, digits, or any of . _ ~ -"),
-  name: z.string().trim().min(1).max(100).describe("What people are shown when they are asked."),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .refine(
+      (name) => !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(name),
+      "must hold no characters that are not seen or that turn text around",
+    )
+    .describe("What people are shown when they are asked."),
   redirect_uris: z
     .array(RedirectAddress)
     .min(1)

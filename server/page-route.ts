@@ -1,4 +1,6 @@
-import { errorInWords } from "./error-page.ts";
+import { randomUUID } from "node:crypto";
+import { errorResponse } from "./error-response.ts";
+import { ServiceError } from "./errors.ts";
 import { html, htmlPage, pageHeaders } from "./html.ts";
 import type { Links } from "./links.ts";
 import type { Log } from "./operation.ts";
@@ -36,7 +38,7 @@ export interface PageRoute {
   answer(request: PageRequest): Promise<PageAnswer>;
 }
 
-/** Asks for a page; what is refused is said on a page as well. Throws on what is no fault of the request. */
+/** Asks for a page; what is refused, or goes wrong with us, is said on a page as well. */
 export async function pageAnswer(
   route: PageRoute,
   request: PageRequest,
@@ -45,9 +47,15 @@ export async function pageAnswer(
   try {
     return await route.answer(request);
   } catch (error) {
-    const { status, headers, message } = errorInWords(error, means);
+    const request_id = randomUUID();
+    const { status, headers } = errorResponse(error, { ...means, request_id });
+    const message =
+      error instanceof ServiceError
+        ? error.message
+        : `Something went wrong on our side. The log has it as ${request_id}.`;
     const body = html`<h1>claimstream</h1><p role="alert">${message}</p>`;
-    return { status, headers: { ...headers, ...htmlHeaders }, body: htmlPage("claimstream", body).text };
+    const told = { ...headers, ...htmlHeaders, "x-request-id": request_id };
+    return { status, headers: told, body: htmlPage("claimstream", body).text };
   }
 }
 

@@ -32,3 +32,10 @@ test("a program has an id of its own, and somewhere to be sent back to", () => {
   expect(OauthClients.safeParse([client()]).success).toBe(false);
   expect(OauthClients.safeParse([{ ...desk, id: "news desk" }]).success).toBe(false);
 });
+
+test.each(["News \u202e Desk", "News\u200bDesk", "News\nDesk", "\u{e0041}Desk", "Desk \ue000"])(
+  "a program may not be called %j: people would not see what they are asked",
+  (name) => {
+    expect(OauthClients.safeParse([{ ...client("https://desk.example.org/done"), name }]).success).toBe(false);
+  },
+);

@@ -58,7 +58,7 @@ function openHelp() {
  * @param {1 | -1} by
  */
 function step(by) {
-  const links = [...document.querySelectorAll("[data-item]")].flatMap((item) => item.querySelector("a") ?? []);
+  const links = [...document.querySelectorAll("[data-item]")].flatMap((item) => item.querySelector("a, summary") ?? []);
   const at = links.findIndex((link) => link.closest("[data-item]")?.contains(document.activeElement));
   const next = at === -1 ? (by === 1 ? 0 : links.length - 1) : Math.min(links.length - 1, Math.max(0, at + by));
   focus(links[next] ?? null);

@@ -28,8 +28,8 @@ ${byline(story)}
 <p>${brief.summary}</p>
 ${insights(story)}
 <div class="beside proofs">
-${sourceText(story)}
 ${claimList(story)}
+${sourceText(story)}
 </div>
 ${quotes(story)}
 ${subjects(story)}
@@ -100,11 +100,10 @@ function quotes({ brief }: Story): Html {
 }
 
 function subjects({ signal }: Story): Html {
-  const { entity_details, topics } = signal.body;
-  if (entity_details.length + topics.length === 0) return html``;
+  const { entity_details } = signal.body;
+  if (entity_details.length === 0) return html``;
   const names = entity_details.map(({ tag_value, tag_type }) => html`<li>${tag_value} <small>${tag_type}</small></li>`);
-  const themes = topics.map((topic) => html`<li>${topic} <small>topic</small></li>`);
-  return html`<h2>About</h2><ul class="subjects">${[...names, ...themes]}</ul>`;
+  return html`<h2>About</h2><ul class="subjects">${names}</ul>`;
 }
 
 function coverage({ coverage, record_id }: Story, { link }: ConsoleContext): Html {

@@ -28,10 +28,10 @@ export const streamPage: ConsolePage = {
 <p>${stream.description}</p>
 ${stateOf(stream)}
 <div class="beside">
-<aside aria-label="About this stream">${activity(stream)}${taken(stream)}</aside>
 <section aria-labelledby="stories"><h2 id="stories">Stories</h2>
 ${stories}
 ${pager(context, total_count)}</section>
+<aside aria-label="About this stream">${activity(stream)}${taken(stream)}</aside>
 </div>`,
     };
   },

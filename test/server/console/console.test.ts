@@ -104,6 +104,16 @@ describe("the console", () => {
     expect({ status: put.status, allow: put.headers.get("allow") }).toEqual({ status: 405, allow: "GET" });
   });
 
+  test("says on a page that something went wrong with us, and under which number the log has it", async () => {
+    const broken = await service.member("free", { cadence: "hourly" });
+    const { status, headers, text } = await page("/console/streams", broken);
+    expect(status).toBe(500);
+    expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+    const number = /The log has it as ([0-9a-f-]{36})/.exec(text)?.[1];
+    expect(number).toBe(headers.get("x-request-id"));
+    expect(JSON.stringify(service.logged)).toContain(number);
+  });
+
   test("signs out by the button of its frame", async () => {
     const browser = await browserOf(operator);
     const shown = await browser.open(`${service.url}/console/streams/1`);
@@ -257,5 +267,28 @@ describe("the page of a story", () => {
       expect(text).toContain("&lt;script&gt;");
       expect(text).not.toMatch(/<script>|<img|href="javascript:/);
     }
+  });
+});
+
+describe("the page of sources", () => {
+  test("tells how each fares, and finds by name and health", async () => {
+    const { text } = await page("/console/sources");
+    expect(text).toContain('Harbour News <span class="health new">new</span>');
+    expect(text).toContain("Inner Desk");
+    expect((await page("/console/sources?q=harbour")).text).not.toContain("Inner Desk");
+    expect((await page("/console/sources?health=failing")).text).toContain("No source fits.");
+    expect((await page("/console/sources?health=nonsense")).text).toContain("Harbour News");
+  });
+});
+
+describe("the page of the account", () => {
+  test("shows plan, quota, keys and people of the organization, no secret and nobody else", async () => {
+    const { text } = await page("/console/account", reader);
+    expect(text).toContain("The free desk");
+    expect(text).toMatch(/<meter [^>]*max="1000" [^>]*value="\d+"/);
+    expect(text).toContain(`${reader.api_key.slice(0, 8)}…${reader.api_key.slice(-4)}`);
+    expect(text).toContain("mara@example.org");
+    expect(text).not.toContain("The platform desk");
+    for (const secret of [reader.api_key, reader.api_secret, reader.mcp_token]) expect(text).not.toContain(secret);
   });
 });

@@ -1,0 +1,76 @@
+import { type FollowedSource, SourceHealth } from "../../../store/model/source.ts";
+import { type Html, html } from "../../html.ts";
+import { sourceList } from "../../operations/sources.ts";
+import { dayAndTime } from "../moment.ts";
+import type { ConsoleContext, ConsolePage } from "../page.ts";
+import { itemsPerPage, pageAsked, pager } from "../pager.ts";
+
+/** What is followed, how each source fares, and when it is read next and why. */
+export const sourcesPage: ConsolePage = {
+  path: "/sources",
+  nav: { label: "Sources", key: "o" },
+  async show(context) {
+    const wish = wishOf(context);
+    const asked = { page: pageAsked(context.request), page_size: itemsPerPage };
+    const query = wish.query === "" ? undefined : wish.query;
+    const { sources, pagination } = await context.ask(sourceList, { ...asked, query, health: wish.health });
+    const list = sources.length === 0 ? nothing(wish) : html`<ul class="stories">${sources.map(sourceItem)}</ul>`;
+    return {
+      title: "Sources",
+      body: html`<h1>Sources</h1>
+${searchForm(wish)}
+${list}
+${pager(context, pagination.total_count)}`,
+    };
+  },
+};
+
+interface Wish {
+  query: string;
+  health: SourceHealth | undefined;
+}
+
+function wishOf({ request }: ConsoleContext): Wish {
+  const { searchParams } = request.url;
+  const health = SourceHealth.safeParse(searchParams.get("health")).data;
+  return { query: (searchParams.get("q") ?? "").trim().slice(0, 200), health };
+}
+
+function searchForm({ query, health }: Wish): Html {
+  const options = SourceHealth.options.map(
+    (each) => html`<option value="${each}"${each === health ? { html: " selected" } : ""}>${each}</option>`,
+  );
+  return html`<form class="filter" role="search">
+<label for="q">Search</label>
+<input id="q" name="q" type="search" value="${query}" maxlength="200" data-search>
+<label for="health">Health</label>
+<select id="health" name="health"><option value="">All</option>${options}</select>
+<button>Show</button>
+</form>`;
+}
+
+function nothing({ query, health }: Wish): Html {
+  if (query !== "" || health !== undefined) return html`<p>No source fits. <a href="?">Show all</a></p>`;
+  return html`<p>Nothing is followed yet: <code>npx claimstream add https://example.org/</code> finds the feeds of a site.</p>`;
+}
+
+function sourceItem({ name, homepage, health, message, channels, source_type }: FollowedSource): Html {
+  const site =
+    homepage === null || !/^https?:/.test(homepage) ? "" : html` · <a href="${homepage}" rel="noreferrer">site</a>`;
+  return html`<li data-item>
+<h2 class="small">${name} <span class="health ${health}">${health}</span></h2>
+<p class="byline">${source_type}${site}</p>
+<p>${message}</p>
+<details><summary>${channels.length === 1 ? "One channel" : `${channels.length} channels`}</summary><ul>${channels.map(channelItem)}</ul></details>
+</li>`;
+}
+
+function channelItem({ name, kind, health, message, ...fares }: FollowedSource["channels"][number]): Html {
+  const { last_success_at, next_try_at, next_try_reason, publishes } = fares;
+  const next =
+    next_try_at === null
+      ? ""
+      : html` Next ${dayAndTime(next_try_at)}${next_try_reason === null ? "" : `: ${next_try_reason}`}.`;
+  return html`<li>${name} (${kind}) <span class="health ${health}">${health}</span>: ${message}
+<p class="byline">${last_success_at === null ? "Never read yet." : html`Read last ${dayAndTime(last_success_at)}.`}${next}${publishes === null ? "" : ` Publishes ${publishes}.`}</p></li>`;
+}
