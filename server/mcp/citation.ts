@@ -16,20 +16,21 @@ export const Citation = z
   .meta({ id: "Citation" });
 type Citation = z.infer<typeof Citation>;
 
-/** What the caller was granted, with a citation on every claim in it. */
+/** What the caller was granted, with a citation on every claim in it, and on every brief that stands without its source. */
 export async function withCitations(data: unknown, store: Store): Promise<unknown> {
-  const claims = claimsIn(data);
-  if (claims.length === 0) return data;
-  const sources = await sourcesOf(store, [...new Set(claims.map(({ record_id }) => record_id))]);
-  return cited(data, { sources, spans: await spansOf(store, claims) });
+  const found = citedIn(data);
+  if (found.length === 0) return data;
+  const sources = await sourcesOf(store, [...new Set(found.map(({ record_id }) => record_id))]);
+  return cited(data, { sources, spans: await spansOf(store, found) });
 }
 
 const Claiming = z.looseObject({ claim_id: z.string(), claim_text: z.string(), span: Span.optional() });
+const Brief = z.looseObject({ record_id: z.string(), body: z.looseObject({ key_insights: z.array(z.unknown()) }) });
 const OfRecord = z.looseObject({ record_id: z.string() });
 
-/** A claim in an answer. */
+/** A claim in an answer, or a brief: that has no id. */
 interface Found {
-  claim_id: string;
+  claim_id: string | undefined;
   record_id: string;
   span: Span | undefined;
 }
@@ -40,21 +41,21 @@ interface Known {
   spans: ReadonlyMap<string, Span>;
 }
 
-/** The claims in a value. `record_id`: the record around it. */
-function claimsIn(value: unknown, record_id?: string): Found[] {
+/** The claims and briefs in a value. `record_id`: the record around it. */
+function citedIn(value: unknown, record_id?: string): Found[] {
   if (typeof value !== "object" || value === null) return [];
   const own = OfRecord.safeParse(value).data?.record_id ?? record_id;
-  const inside = Object.values(value).flatMap((each) => claimsIn(each, own));
+  const inside = Object.values(value).flatMap((each) => citedIn(each, own));
   const claim = Claiming.safeParse(value).data;
-  return claim && own !== undefined
-    ? [{ claim_id: claim.claim_id, record_id: own, span: claim.span }, ...inside]
-    : inside;
+  if (own === undefined || !(claim || Brief.safeParse(value).success)) return inside;
+  return [{ claim_id: claim?.claim_id, record_id: own, span: claim?.span }, ...inside];
 }
 
 /** Searches give the words of a claim and not their place. */
 async function spansOf(store: Store, claims: readonly Found[]): Promise<ReadonlyMap<string, Span>> {
   const spans = new Map<string, Span>();
-  for (const { claim_id } of claims.filter(({ span }) => span === undefined)) {
+  for (const { claim_id, span } of claims) {
+    if (claim_id === undefined || span !== undefined) continue;
     const row = await store.claimSearch.byId(claim_id);
     if (row) spans.set(claim_id, { start: row.span_start, end: row.span_end });
   }
@@ -76,12 +77,13 @@ function cited(value: unknown, known: Known, record_id?: string): unknown {
   const own = OfRecord.safeParse(value).data?.record_id ?? record_id;
   const inside = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cited(each, known, own)]));
   const claim = Claiming.safeParse(value).data;
+  const isBrief = Brief.safeParse(value).success;
   const source = known.sources.get(own ?? "");
-  if (!claim || !source || own === undefined) return inside;
+  if (!(claim || isBrief) || !source || own === undefined) return inside;
   const { source_name, source_url, source_published_date } = source;
   const citation: Citation = {
     ...{ source_name, source_url, source_published_date },
-    ...{ record_id: own, span: claim.span ?? known.spans.get(claim.claim_id) ?? null },
+    ...{ record_id: own, span: claim ? (claim.span ?? known.spans.get(claim.claim_id) ?? null) : null },
   };
   return { ...inside, citation };
 }

@@ -1,7 +1,6 @@
 import type { Tool } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { maxTokens } from "../../config/limits.ts";
-import { Usage } from "../../store/model/account.ts";
 import { wholeNumber } from "../input-fields.ts";
 import { argumentsSchemaOf, type JsonSchema, jsonSchemaOf } from "../openapi-schema.ts";
 import { dataSchema } from "../operation.ts";
@@ -77,13 +76,19 @@ const text: JsonSchema = { type: "string" };
 /** REST's errors: what they hold differs from error to error. */
 const errorFields = { detail: { type: "object" }, error: text, error_code: text };
 
-const usage = leanAnswer([jsonSchemaOf(Usage, "output")]).data;
+/** The same in all, which the instructions tell. */
+const usage: JsonSchema = { type: "object" };
+
+/** Whether some fields are those of a claim, or of a brief that stands by itself. */
+function isCited(fields: JsonSchema | null): boolean {
+  return Boolean(fields?.claim_id && fields.claim_text) || Boolean(fields?.record_id && fields.key_points_count);
+}
 
 /** A schema in which claims have their citation, wherever they stand. */
 function citing(answer: z.ZodType): JsonSchema {
   const { $ref: citation, $defs: cited } = jsonSchemaOf(Citation, "output");
   const { $defs, ...root }: JsonSchema = JSON.parse(JSON.stringify(jsonSchemaOf(answer, "output")), (_name, value) =>
-    value?.claim_id && value.claim_text ? { ...value, citation: { $ref: citation } } : value,
+    isCited(value) ? { ...value, citation: { $ref: citation } } : value,
   );
   return { ...root, $defs: { ...$defs, ...cited } };
 }

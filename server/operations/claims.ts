@@ -63,12 +63,14 @@ export const claimSearch = operation({
       description: `False when there are more than the ${claimsFoundMax} that a search reaches, or when its time was up.`,
     }),
     pagination: Pagination,
+    warnings: z.array(z.string()).optional(),
   }),
 })(async (context, { page, page_num, page_size, claim_type, confidence, ...wanted }) => {
   refuseLaterDates(context.view, { published_date_from: wanted.from, published_date_to: wanted.to });
   const budget = startBudget(context.monotonic, queryTimeoutDefaultMs);
   const conditions = { ...wanted, claim_types: claim_type, confidences: confidence };
   const { numbers, is_exact } = await findClaims(context, conditions, budget);
+  if (numbers.length === 0 && /\S\s+\S/.test(wanted.query ?? "")) context.warnings.push(fewerWords);
   const asked = { page: page ?? page_num ?? 0, page_size };
   const first = asked.page * page_size;
   const claims = await shownClaims(context, numbers.slice(first, first + page_size));
@@ -77,6 +79,9 @@ export const claimSearch = operation({
     items: claims.length,
   };
 });
+
+/** Many ask with a question. */
+const fewerWords = "No claim has all words of query. Ask with fewer of them: names and figures rather than a question.";
 
 async function shownClaims({ store, view }: Context, numbers: number[]): Promise<FoundClaim[]> {
   const rows: ClaimRow[] = await store.claimSearch.read(numbers);

@@ -133,6 +133,19 @@ function claimsIn(value: unknown): z.infer<typeof Claim>[] {
   return "claim_id" in value && "claim_text" in value ? [Claim.parse(value), ...inside] : inside;
 }
 
+test("every brief that is handed out without its source says where it is from", async () => {
+  const { structuredContent } = await agent.call("service-stream-briefs", { stream_id: "1" });
+  const Briefs = z.object({
+    data: z.object({ briefs: z.array(z.object({ record_id: z.string(), citation: z.unknown() })) }),
+  });
+  const { briefs } = Briefs.parse(structuredContent).data;
+  expect(briefs.length).toBeGreaterThan(0);
+  for (const { record_id, citation } of briefs) {
+    const source = { source_name: "Harbour News", source_url: `${newsroom.url}/fees.html` };
+    expect(citation).toEqual({ ...source, source_published_date: "2026-11-19", record_id, span: null });
+  }
+});
+
 test("every claim that is handed out says where it stands, and stands there", async () => {
   const records = await agent.call("service-stream-records", { stream_id: "1" });
   const Records = z.object({ data: z.object({ records: z.array(z.object({ content: z.string() })) }) });
