@@ -1,4 +1,4 @@
-import type { Browser, Shown } from "./browser.ts";
+import { type Browser, openBrowser, type Shown } from "./browser.ts";
 import type { TestService } from "./service.ts";
 import { lastCode } from "./visitors.ts";
 
@@ -39,4 +39,14 @@ export async function signInWithCode(
   const page = await askCode(service, browser, email, to);
   await service.settle();
   return browser.send(`${service.url}/console/sign-in`, { ...formOf(page, "code"), code: lastCode(service, email) });
+}
+
+/** Signs in where a program sends its user, and allows what it asks for; gives the address at which the program is called back. */
+export async function allowProgram(address: string | URL, api_key: string): Promise<URL> {
+  const browser = openBrowser();
+  const { location: url = "" } = await browser.open(address);
+  const { location = "" } = await browser.open(url);
+  await signInWithKey(browser, new URL(location, url).href, api_key);
+  const answered = await browser.send(url, { proof: formOf(await browser.open(url)).proof ?? "", choice: "allow" });
+  return new URL((await browser.open(answered.location ?? "")).location ?? "");
 }

@@ -7,10 +7,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { openBrowser } from "../../support/browser.ts";
 import { type Member, openService, type TestService } from "../../support/service.ts";
 import { packageRoot } from "../../support/service-process.ts";
-import { formOf, signInWithKey } from "../../support/sign-in.ts";
+import { allowProgram } from "../../support/sign-in.ts";
 
 /** Checks that are not ours to pass, with the reason. Whatever else the suite has must pass. */
 const leftOut = new Map([
@@ -33,17 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
-/** Allows what the suite asks for, as somebody who follows its link. */
-async function allow(address: string): Promise<void> {
-  const browser = openBrowser();
-  const { location: url = "" } = await browser.open(address);
-  const { location = "" } = await browser.open(url);
-  await signInWithKey(browser, new URL(location, url).href, member.api_key);
-  const answered = await browser.send(url, { proof: formOf(await browser.open(url)).proof ?? "", choice: "allow" });
-  const { location: callback = "" } = await browser.open(answered.location ?? "");
-  await browser.open(callback);
-}
-
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -63,7 +51,7 @@ async function checksOf(resource: string): Promise<Check[]> {
   const ended = once(suite, "close");
   for await (const line of createInterface({ input: suite.stdout })) {
     const address = /https?:\S+\/oauth\/authorize\?\S+/.exec(line)?.[0];
-    if (address) await allow(address);
+    if (address) await fetch(await allowProgram(address, member.api_key));
   }
   await ended;
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
