@@ -172,6 +172,15 @@ describe("what a tool refuses", () => {
     expect(valueAt(given.structuredContent, "detail.message")).toContain("It takes: ");
   });
 
+  test("who asks for days that their cadence holds back is told so, and not that there is nothing", async () => {
+    const waiting = await world.owner({ cadence: "monthly" });
+    await using monthly = await openAgent(world.service.url, waiting);
+    for (const mode of ["default", "count", "orient"]) {
+      const given = await monthly.call("service-manifests", { stream_ids: ["1"], days: 3, mode });
+      expect(valueAt(given.structuredContent, "data.warnings.0"), mode).toMatch(/released up to 2026-10-31/);
+    }
+  });
+
   test("an argument that no tool has is pointed out, and one that would widen a billed scope refused", async () => {
     const told = await agent.call("service-account", { verbose: true });
     expect(valueAt(told.structuredContent, "data.warnings.0")).toMatch(/^verbose is not a field/);
