@@ -105,7 +105,7 @@ function worthOf(reading: Reading, claim: CandidateClaim, titleWords: ReadonlySe
     (count < 7 ? 0.6 : 0) -
     (count > 30 ? 0.4 : 0) -
     (vague.test(text) ? 0.6 : 0) -
-    (/\b(you|your|yours|yourself)\b/i.test(text.replace(/["“][^"”]*["”]/g, "")) ? 1 : 0) -
+    (/\b(you|your|yours|yourself)\b/i.test(/["“]/.test(text) ? text.replace(/["“][^"”]*["”]/g, "") : text) ? 1 : 0) -
     (/!$/.test(text) ? 0.8 : 0)
   );
 }

@@ -44,9 +44,14 @@ function wordCount(text: string): number {
 
 /** Whether a sentence can stand in a summary: no heading, no link, no half of somebody's words. */
 function isProse({ text, tokens }: Sentence): boolean {
+  return tokens.length >= 6 && /[.!…]["”’)]*$/.test(text) && !/[|•]|https?:/.test(text) && !isHalved(text);
+}
+
+/** A quotation begins or ends outside of it. */
+function isHalved(text: string): boolean {
+  if (!/["“”]/.test(text)) return false;
   const marks = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  const halved = marks(/"/g) % 2 === 1 || marks(/“/g) !== marks(/”/g);
-  return tokens.length >= 6 && /[.!…]["”’)]*$/.test(text) && !/[|•]|https?:/.test(text) && !halved;
+  return marks(/"/g) % 2 === 1 || marks(/“/g) !== marks(/”/g);
 }
 
 /** How much each word of a text counts: the more the oftener it is used. */

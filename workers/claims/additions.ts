@@ -16,6 +16,7 @@ const clauseOpeners =
   /^(as|while|after|when|because|although|though|since|if|until|unless|before|whereas|with|despite|even|where|rather)$/;
 
 function opensAddition(token: Token): boolean {
+  if (token.gap === " ") return false;
   if (/\s?[—–]\s?|\s--\s/.test(token.gap)) return true;
   if (!/^["”]?,\s/.test(token.gap)) return false;
   if (

@@ -41,7 +41,8 @@ const clauseWordsMin = 4;
 /** ", X said," or ", said X," between the words of a statement. */
 export function attributionWithin(tokens: readonly Token[], from: number, to: number): Range | null {
   for (let at = from + 1; at < to - 2; at++) {
-    if (!/^["”’]?,\s/.test(tokens[at]?.gap ?? "")) continue;
+    const gap = tokens[at]?.gap ?? "";
+    if (gap === " " || !/^["”’]?,\s/.test(gap)) continue;
     const end = tokens.findIndex((token, next) => next > at && /[,;:()“"—–]/.test(token.gap));
     if (
       end > at + 1 &&
@@ -73,7 +74,8 @@ function isSaying(words: readonly Token[]): boolean {
 /** ", X said", ", said X" or ", according to X" at the end. */
 export function attributionAfter(tokens: readonly Token[], from: number, to: number): Range | null {
   for (let at = Math.max(from + clauseWordsMin, to - 16); at < to - 1; at++) {
-    if (!/^["”’]?,\s|^,["”’]?\s/.test(tokens[at]?.gap ?? "")) continue;
+    const gap = tokens[at]?.gap ?? "";
+    if (gap === " " || !/^["”’]?,\s|^,["”’]?\s/.test(gap)) continue;
     const rest = tokens.slice(at, to).map((token) => token.lower);
     if (rest[0] === "according" && rest[1] === "to") return { from: at, to };
     if (reporting.test(rest[0] ?? "") && startsNounPhrase(tokens, at + 1) && firstFiniteVerb(tokens, at + 1, to) < 0)

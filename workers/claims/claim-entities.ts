@@ -40,15 +40,15 @@ function inside(mention: Span, span: Span): boolean {
   return mention.start >= span.start && mention.end <= span.end;
 }
 
-const saying =
-  "said|says|told|added|argued|wrote|tweeted|claimed|explained|noted|warned|insisted|believes|thinks|recalled|testified|stated|announced";
+const sayingBehind =
+  /^(,[^,]{0,60},)? (said|says|told|added|argued|wrote|tweeted|claimed|explained|noted|warned|insisted|believes|thinks|recalled|testified|stated|announced)\b/;
 
 function roleOf(text: string, entity: Entity, type: ClaimType): EntityRole {
   const form = entity.mentions.map((m) => m.text).find((one) => text.includes(one)) ?? entity.name;
   const at = text.indexOf(form);
   const after = text.slice(at + form.length);
   const before = text.slice(0, at);
-  if (new RegExp(`^(,[^,]{0,60},)? (${saying})\\b`).test(after) || /(according to|said|says) (the )?$/.test(before))
+  if (sayingBehind.test(after) || /(according to|said|says) (the )?$/.test(before))
     return entity.type === "organization" ? "source_org" : "speaker";
   if (entity.type === "place")
     return /\b(in|at|near|from|to|of|across|around|outside|over|for) (the )?$/.test(before)

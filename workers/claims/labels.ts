@@ -42,16 +42,17 @@ function claimTypeOf(claim: CandidateClaim, plain: string, kind: RecordKind): Cl
 }
 
 function withoutQuotes(text: string): string {
-  return text.replace(/["“][^"”]*["”]/g, " ");
+  return /["“]/.test(text) ? text.replace(/["“][^"”]*["”]/g, " ") : text;
 }
 
 /** The month is no "may". */
 function withoutMay(text: string): string {
-  return text.replace(/(?<=\p{L} )May\b/gu, " ");
+  return text.includes("May") ? text.replace(/(?<=\p{L} )May\b/gu, " ") : text;
 }
 
 /** A text without the numbers that name days, years, ages, hours, models and places in an order. */
 function withoutDates(text: string): string {
+  if (!/\d/.test(text)) return text;
   return text
     .replace(/\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{L}*\.? \d+(?:, \d{4})?/gu, " ")
     .replace(

@@ -12,7 +12,7 @@ const finite =
   /(?:\b(?:is|are|was|were|has|have|had|will|would|can|could|may|might|do|does|did|remains?|means?|seems?|depends)|['’]s)\b/gi;
 /** "If he does not play." */
 const dangling =
-  /^(?:if|once|when|while|although|though|unless|until|whereas|because|every (?:day|time)|as long as)\b[^,]*$/i;
+  /^(?:if|once|when|while|although|though|unless|until|whereas|because|every (?:day|time)|as long as|due to|because of|thanks to)\b[^,]*$/i;
 const boilerplate =
   /\b(subscribe|sign up|log in|free account|click here|read more|newsletter|cookies?|all rights reserved|terms of (use|service)|privacy policy|advertisement|follow us|getty images|file photo|photo by|image via|contributed to this report|this (story|article|post) (has been|was|originally|first|is)|originally (published|appeared)|affiliate|our (readers|website|newsletter|team|site)|ad[- ]?blocker|in this (section|article|post|piece|chapter|episode)|the following (chart|table|graph|list|map|photo|image|video)|(chart|table|graph|map|photo|image|video) (below|above)|your (inbox|browser|account|email))\b/i;
 const firstPerson =
@@ -49,5 +49,12 @@ function withoutQuotes(text: string): string {
 }
 
 function letterShare(text: string): number {
-  return (text.match(/[\p{Ll}\p{Lu}\s]/gu)?.length ?? 0) / text.length;
+  let letters = 0;
+  for (const mark of text) if (isLetterOrBlank(mark)) letters++;
+  return letters / text.length;
+}
+
+function isLetterOrBlank(mark: string): boolean {
+  if ((mark >= "a" && mark <= "z") || mark === " " || (mark >= "A" && mark <= "Z")) return true;
+  return mark > "\x7f" || mark < " " ? /[\p{Ll}\p{Lu}\s]/u.test(mark) : false;
 }

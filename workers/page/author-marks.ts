@@ -1,3 +1,4 @@
+import { remembered } from "../remembered.ts";
 import { authorNames, hasKnownFirstName, isPersonName } from "./author-name.ts";
 import type { PageElement } from "./dom/page-node.ts";
 import { htmlBlocks } from "./html-blocks.ts";
@@ -92,7 +93,10 @@ function ancestorsOf(element: PageElement | null): PageElement[] {
   return found;
 }
 
-function kindOfName(names: string): number {
+/** Names that are remembered: pages have hundreds, and sites the same on all their pages. Ours. */
+const namesMax = 10_000;
+
+const kindOfName = remembered((names): number => {
   if (!/by-?line|auth?or|writer|auteur|verfasser|redakteur|journalist|contributor|posted|meta/i.test(names)) return 0;
   const parts = names.replace(/([a-z])(?=[A-Z])/g, "$1-").split(/\s+/);
   const kinds = parts.map((name) => {
@@ -102,7 +106,7 @@ function kindOfName(names: string): number {
     return line.test(name) ? worth.line : 0;
   });
   return Math.max(...kinds);
-}
+}, namesMax);
 
 /** Ours, from common usage of publishing systems. */
 const writerName = /(?:auth?or|by-?line|writer|contributor)s?[-_]*(?:full-?)?names?$/i;

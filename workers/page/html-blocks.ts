@@ -113,12 +113,14 @@ export function wordCount(text: string): number {
 
 /** White space of every kind to one blank; marks without width vanish. */
 function collapse(text: string): string {
-  if (!uneven.test(text)) return text;
-  return text
+  // Most of what stands between a page's elements is nothing but white space.
+  const words = text.trim();
+  if (words === "" || !uneven.test(words)) return words;
+  return words
     .replace(/[\u200b\u200e\u200f\u2060\ufeff\u00ad]/g, "")
-    .replace(/\s+/g, " ")
+    .replace(/\s{2,}|[^\S ]/g, " ")
     .trim();
 }
 
 /** What a line of words apart by single blanks does not hold. */
-const uneven = /[\u200b\u200e\u200f\u2060\ufeff\u00ad]|[^\S ]|^ | (?: |$)/;
+const uneven = /[\u200b\u200e\u200f\u2060\ufeff\u00ad]|[^\S ]| {2}/;

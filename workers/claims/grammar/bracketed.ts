@@ -5,7 +5,7 @@ import { type Item, type Proposition, words } from "./proposition.ts";
 export function bracketed(tokens: readonly Token[], from: number, to: number): Proposition[] {
   const found: Proposition[] = [];
   for (let at = from + 1; at < to; at++) {
-    if (!/\s?\($/.test(tokens[at]?.gap ?? "")) continue;
+    if (!tokens[at]?.gap.endsWith("(")) continue;
     let end = at + 1;
     while (end < to && !/^[^()]*\)/.test(tokens[end]?.gap ?? "")) end++;
     const name = nameBefore(tokens, at, from);
