@@ -1,8 +1,9 @@
-import { statSync } from "node:fs";
+import { statfsSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openStore } from "../../../store/store.ts";
-import { type Installation, installation, type ServiceProcess, startProcess } from "../../support/service-process.ts";
+import { type Installation, installation, startProcess } from "../../support/service-process.ts";
 import { askedOf } from "../asked.ts";
 import { median } from "../benchmark.ts";
 import { ingestMadeUp, multiplyRecords, placeAmongEvents } from "../filled-store.ts";
@@ -13,6 +14,9 @@ import type { Finding, Report } from "../report.ts";
 /** Records when no number is given, and those that are ingested; the rest are their copies. */
 const recordsWithout = 1_000_000;
 const recordsIngested = 200;
+
+/** What a record takes at most. Bytes; measured: 74,000. */
+const bytesPerRecord = 80_000;
 
 /** Rounds of starting and asking each of both services, in turn, and how long each is asked. */
 const rounds = 3;
@@ -26,6 +30,7 @@ export const fill: Report = {
   name: "fill",
   about: `start, answers and ingest of a full store beside one with ${recordsIngested} records, and its size; the number: how many records of 30 claims`,
   async run(size = recordsWithout, told) {
+    requireRoom(size);
     using empty = place();
     using full = place();
     for (const each of [empty, full]) await settle(each);
@@ -58,6 +63,15 @@ export const fill: Report = {
     return findings(size, bytes, { visits, rates });
   },
 };
+
+/** Throws when the temporary folder has no room for so many records. */
+function requireRoom(records: number): void {
+  const { bavail, bsize } = statfsSync(tmpdir());
+  const needed = records * bytesPerRecord;
+  if (bavail * bsize > needed) return;
+  const gigabytes = (bytes: number) => `${Math.ceil(bytes / 1e9)} GB`;
+  throw new Error(`${records} records take ${gigabytes(needed)}; ${tmpdir()} has ${gigabytes(bavail * bsize)} left`);
+}
 
 interface Visit {
   start_ms: number;

@@ -1,0 +1,191 @@
+import { createHash } from "node:crypto";
+import Database from "better-sqlite3";
+import { openCoverage } from "../../pipeline/coverage.ts";
+import { type Arrival, draftOf } from "../../pipeline/draft.ts";
+import { writeVersion } from "../../pipeline/ingest.ts";
+import { emptyItem } from "../../pipeline/item.ts";
+import { readStreamIndex } from "../../pipeline/stream-index.ts";
+import type { ChannelRow } from "../../store/sources.ts";
+import type { Store } from "../../store/store.ts";
+import type { Extraction } from "../../workers/extraction.ts";
+import { extractionOf } from "../support/arrivals.ts";
+import { madeUpWord, rewording } from "./made-up-text.ts";
+
+/** Claims of each record, and sentences that make its text. */
+const claimsPerRecord = 30;
+const sentencesPerRecord = 36;
+
+/** Names that records speak of. */
+const names = 20_000;
+
+/** Ingests made-up records of 30 claims into a channel, as the pipeline does, in one transaction; they differ with `seed`. */
+export async function ingestMadeUp(
+  store: Store,
+  { channel, count, seed, now }: { channel: ChannelRow; count: number; seed: number; now: Date },
+): Promise<void> {
+  const streams = await readStreamIndex(store);
+  const random = randomNumbers(seed);
+  await store.transaction(async (store) => {
+    for (let at = 0; at < count; at += 1) {
+      const item = {
+        ...emptyItem(`${seed}-${at}`),
+        title: `Record ${seed}-${at}`,
+        link: `https://fill.example/${seed}/${at}`,
+      };
+      const arrival: Arrival = { item_id: null, channel, item, known: null };
+      const draft = draftOf(arrival, madeUpExtraction(random), null, now);
+      await writeVersion(store, { arrival, draft, known: null, streams, now: now.toISOString() });
+    }
+  });
+}
+
+/** Places records among events, as the pipeline does with those that wait. */
+export async function placeAmongEvents(store: Store, now: Date): Promise<void> {
+  await openCoverage(store).catchUp(now);
+}
+
+/**
+ * Copies all records of a database until it holds `records`: under ids of their own, in other words of the same lengths, each copy
+ * earlier than the one before. What can be proved of a record can be proved of its copies; their JSON stays the model's, which is
+ * as large.
+ */
+export function multiplyRecords(file: string, records: number, told: (records: number) => void): void {
+  const db = new Database(file);
+  db.pragma("synchronous = off");
+  db.pragma("cache_size = -262144");
+  let reworded = rewording(0);
+  db.function("reworded", { deterministic: true }, (text) => (typeof text === "string" ? reworded(text) : text));
+  db.function("sha256", { deterministic: true }, (text) => createHash("sha256").update(String(text)).digest("hex"));
+  const model = db
+    .prepare<[], { records: number; claims: number }>(
+      "select (select max(record_id) from records) as records, (select max(claim_no) from claim_index) as claims",
+    )
+    .get();
+  if (!model) throw new Error("there is nothing to copy");
+  const statements = copied.map((table) => db.prepare(copyOf(db, table)));
+  const copies = Math.ceil(records / model.records);
+  const copyAll = db.transaction((turn: number) => {
+    for (const statement of statements) statement.run({ turn, ...model });
+  });
+  for (let turn = 1; turn < copies; turn += 1) {
+    reworded = rewording(turn);
+    copyAll(turn);
+    if (turn % 20 === 0) told(turn * model.records);
+  }
+  db.close();
+}
+
+/** What a record consists of, each after what it refers to. */
+const copied = [
+  "records",
+  "stories",
+  "claims",
+  "claim_index",
+  "claim_search",
+  "claim_tags",
+  "claim_keys",
+  "record_tags",
+  "record_topics",
+  "record_domains",
+  "record_search",
+  "coverage",
+  "manifests",
+  "stream_manifests",
+] as const;
+
+/** How a column of a copy is made of the model's. */
+const columns: Record<string, string> = {
+  ...Object.fromEntries(
+    ["record_id", "story_id", "manifest_id", "coverage_id"].map((name) => [name, `${name} + @turn * @records`]),
+  ),
+  ...Object.fromEntries(["claim_no", "fact_no"].map((name) => [name, `${name} + @turn * @claims`])),
+  ...Object.fromEntries(
+    ["matched_at", "ingested_at", "placed_on"].map((name) => [
+      name,
+      `strftime('%Y-%m-%dT%H:%M:%fZ', ${name}, '-' || (@turn * 97) || ' minutes')`,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["title", "content", "headline", "summary", "claim_text"].map((name) => [name, `reworded(${name})`]),
+  ),
+  claim_id: "(record_id + @turn * @records) || substr(claim_id, instr(claim_id, '-'))",
+  claim_key: "(claim_key + @turn * 7919) % 9007199254740992",
+  content_hash: "sha256(reworded(content))",
+};
+
+function copyOf(db: Database.Database, table: (typeof copied)[number]): string {
+  if (table === "claim_search") {
+    return `insert into claim_search (rowid, claim_text) select claim_no + @turn * @claims, reworded(claim_text)
+      from claim_index join claims using (claim_id) where claim_no <= @claims`;
+  }
+  if (table === "record_search") {
+    const claims = "(select group_concat(claim_text, ' ') from claims where claims.record_id = stories.record_id)";
+    return `insert into record_search (rowid, headline, summary, claims)
+      select story_id + @turn * @records, reworded(headline), reworded(summary), reworded(${claims})
+      from stories where story_id <= @records`;
+  }
+  const own = db.pragma(`table_info(${table})`) as { name: string }[];
+  const held = own.map(({ name }) => name);
+  const owner = ["record_id", "manifest_id", "claim_no"].find((name) => held.includes(name)) ?? "record_id";
+  const bound = owner === "claim_no" ? "@claims" : "@records";
+  return `insert into ${table} (${held.join(", ")}) select ${held.map((name) => columns[name] ?? name).join(", ")}
+    from ${table} where ${owner} <= ${bound}`;
+}
+
+function madeUpExtraction(random: () => number): Extraction {
+  const below = (bound: number) => Math.floor(random() * bound);
+  const name = () => `Name ${Math.floor(names * random() ** 3)}`;
+  const sentences = Array.from({ length: sentencesPerRecord }, () => madeUpSentence(random, name()));
+  let start = 0;
+  const spans = sentences.map((text) => {
+    const span = { start, end: start + text.length };
+    start = span.end + 1;
+    return { text, span };
+  });
+  const claims = spans.slice(0, claimsPerRecord).map(({ text, span }, at) => ({
+    ...{
+      claim_text: text,
+      claim_type: "data" as const,
+      confidence: "stated" as const,
+      evidence: "paraphrase" as const,
+    },
+    ...{
+      featured: at < 5,
+      signal: sentences[at + 1] ?? null,
+      key_point_index: at % 3,
+      span,
+      sentence: span,
+      antecedents: [],
+    },
+    entities: [{ name: text.slice(0, text.indexOf(",")), type: "organization" as const, role: "subject" as const }],
+  }));
+  const tags = [...new Set(claims.slice(0, 12).map(({ entities }) => entities[0]?.name ?? ""))].map((name) => ({
+    ...{ tag_type: "organization" as const, name, forms: [name], mentions: 1 + below(5), curated: false },
+  }));
+  const content = sentences.join(" ");
+  const headline = sentences[0]?.slice(0, 90) ?? "";
+  return extractionOf({
+    content,
+    claims,
+    tags,
+    headline,
+    title: headline,
+    summary: sentences.slice(0, 3).join(" "),
+    key_insights: sentences.slice(0, 5),
+    word_count: content.split(" ").length,
+  });
+}
+
+function madeUpSentence(random: () => number, name: string): string {
+  const words = Array.from({ length: 16 }, () => madeUpWord(random));
+  return `${name}, ${words.join(" ")} by ${2 + Math.floor(random() * 90)} percent.`;
+}
+
+/** Numbers from 0 to 1, the same for the same seed (Park and Miller's minimal standard). */
+function randomNumbers(seed: number): () => number {
+  let state = (seed % 2_147_483_646) + 1;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
