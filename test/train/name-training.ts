@@ -3,7 +3,7 @@ import { readDocumentWords } from "../../workers/names/tagger/document-words.ts"
 import { eachFeatures, featuresMax } from "../../workers/names/tagger/name-features.ts";
 import { firstLabel, labelCount, labelsOf, labelTypes } from "../../workers/names/tagger/name-labels.ts";
 import type { NameLexica } from "../../workers/names/tagger/name-lexica.ts";
-import { wordReader } from "../../workers/names/tagger/word-facts.ts";
+import { wordBook } from "../../workers/names/tagger/word-book.ts";
 import { numberFeatures } from "./feature-numbers.ts";
 import { type AnnotatedSentence, readAnnotated } from "./name-corpora.ts";
 import { packModel } from "./name-model-file.ts";
@@ -58,12 +58,12 @@ interface HashedSentence {
 }
 
 function readCorpus(folder: string, { name, marksOther }: TrainingCorpus, lexica: NameLexica): HashedSentence[] {
-  const factsOf = wordReader(lexica);
+  const book = wordBook(lexica);
   const buffer = new Uint32Array(featuresMax);
   return readAnnotated(join(folder, `${name}.jsonl.gz`)).flatMap((sentences) => {
     const document = readDocumentWords(
       sentences.map(({ words }) => words),
-      factsOf,
+      book,
       lexica,
     );
     return sentences.map((annotated, number) => {

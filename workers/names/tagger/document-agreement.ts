@@ -11,7 +11,8 @@ export function agreeNames(
     spans.map((span) => ({ ...span, type: settledKind(counts.get(nameOf(sentences[at] ?? [], span)), span.type) })),
   );
   const kinds = new Map([...counts].map(([name, types]) => [name, mostFrequent(types)]));
-  return settled.map((spans, at) => withRepeats(sentences[at] ?? [], spans, kinds));
+  const longest = longestNames(kinds);
+  return settled.map((spans, at) => withRepeats(sentences[at] ?? [], spans, kinds, longest));
 }
 
 /** Longest name, in words, that is looked for again. Ours. */
@@ -71,18 +72,31 @@ function mostFrequent(types: Counts): LabelType {
   return order.reduce((best, type) => ((types[type] ?? 0) > (types[best] ?? 0) ? type : best), "person");
 }
 
+/** For each word that begins a name, how many words the longest has, up to the limit. */
+function longestNames(kinds: ReadonlyMap<string, LabelType>): Map<string, number> {
+  const longest = new Map<string, number>();
+  for (const name of kinds.keys()) {
+    const words = name.split(" ");
+    const first = words[0] ?? "";
+    longest.set(first, Math.min(repeatedMax, Math.max(words.length, longest.get(first) ?? 0)));
+  }
+  return longest;
+}
+
 /** The sentence's names and those of the document's that stand between them unseen. */
 function withRepeats(
   words: readonly NameWord[],
   spans: readonly NameSpan[],
   kinds: ReadonlyMap<string, LabelType>,
+  longest: ReadonlyMap<string, number>,
 ): NameSpan[] {
   const taken = new Uint8Array(words.length);
   for (const { from, to } of spans) taken.fill(1, from, to);
   const all = [...spans];
   for (let from = 0; from < words.length; from++) {
-    if (taken[from] || !/^\p{Lu}/u.test(words[from]?.text ?? "")) continue;
-    for (let to = Math.min(words.length, from + repeatedMax); to > from; to--) {
+    const most = longest.get(words[from]?.text ?? "") ?? 0;
+    if (most === 0 || taken[from] || !/^\p{Lu}/u.test(words[from]?.text ?? "")) continue;
+    for (let to = Math.min(words.length, from + most); to > from; to--) {
       if (taken.subarray(from, to).includes(1)) continue;
       const type = kinds.get(nameOf(words, { from, to }));
       if (!type || (to - from === 1 && !mayStandAlone(words, from))) continue;

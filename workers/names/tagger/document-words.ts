@@ -1,123 +1,109 @@
 import { listedWordsMax, type NameLexica } from "./name-lexica.ts";
 import type { NameWord } from "./name-words.ts";
-import type { WordFacts } from "./word-facts.ts";
+import type { WordBook } from "./word-book.ts";
+import { fact, factCount, flag } from "./word-facts.ts";
 import { mix } from "./word-hash.ts";
+import { readWordsInDocument, type WordsInDocument } from "./words-in-document.ts";
 
-/** A sentence made ready for the tagger. */
+/** Where a sentence's words stand among the document's, and what kind of line it is. */
 export interface SentenceWords {
-  words: readonly NameWord[];
-  facts: readonly WordFacts[];
+  /** Its words are `from` to `to` (exclusive). */
+  from: number;
+  to: number;
   /** 0 prose, 1 a line whose words are nearly all written large, 2 all in capitals, 3 all small. */
   line: number;
-  /** First word that has letters: its capital says nothing. */
+  /** First word that has letters: its capital says nothing. -1 when none has. */
   opens: number;
-  /** For each word, bits of the lists on which a name stands that begins, goes on, ends here, or is this word alone. */
-  listed: readonly [begin: Int32Array, inside: Int32Array, last: Int32Array, single: Int32Array];
 }
 
-/** What a whole document shows of a word. */
-export interface WordInDocument {
-  /** Times written large and small where the place does not decide. */
-  large: number;
-  small: number;
-  /** Facts of the words before and after it where it is written large, at most `neighboursMax` of each. */
-  before: WordFacts[];
-  after: WordFacts[];
-}
-
-/** A document's sentences and its words by their hash in small letters. */
+/** A document made ready for the tagger: its words in one row, with two edges before, between and after the sentences, so that every word has neighbours. */
 export interface DocumentWords {
   sentences: SentenceWords[];
-  seen: Map<number, WordInDocument>;
+  /** Numbers in the book. */
+  words: Int32Array;
+  /** Facts of the book, rows of `factCount`. */
+  rows: Int32Array;
+  /** 1 where no blank stands before the word. */
+  joined: Uint8Array;
+  /** For each word, bits of the lists on which a name stands that begins, goes on, ends here, or is this word alone. */
+  listed: readonly [begin: Int32Array, inside: Int32Array, last: Int32Array, single: Int32Array];
+  /** What the whole document shows of its words. */
+  seen: WordsInDocument;
 }
 
-/** Ours: more neighbours cost time and bring nothing. */
-const neighboursMax = 6;
-
-/** Looks through a document once, before any of its words is tagged. */
+/** Looks through a document once, before any of its words is tagged. What is read holds until the next document is. */
 export function readDocumentWords(
   sentences: readonly (readonly NameWord[])[],
-  factsOf: (text: string) => WordFacts,
+  book: WordBook,
   lexica: NameLexica,
 ): DocumentWords {
-  const read = sentences.map((words) => readSentence(words, factsOf, lexica));
-  const seen = new Map<number, WordInDocument>();
-  for (const sentence of read) countWords(seen, sentence);
-  return { sentences: read, seen };
+  book.turnOver();
+  const size = sentences.reduce((sum, words) => sum + words.length + edges, edges);
+  const words = new Int32Array(size);
+  const joined = new Uint8Array(size);
+  let next = edges;
+  const places = sentences.map((sentence) => {
+    const from = next;
+    for (const word of sentence) {
+      joined[next] = word.joined ? 1 : 0;
+      words[next++] = book.numberOf(word.text);
+    }
+    next += edges;
+    return { from, to: from + sentence.length };
+  });
+  const rows = book.rows();
+  const read = places.map(({ from, to }) => ({ from, to, ...lineOf(words, rows, from, to) }));
+  const listed = listedNames(words, rows, read, lexica);
+  const seen = readWordsInDocument(words, rows, read, book.forms());
+  return { sentences: read, words, rows, joined, listed, seen };
 }
 
-function readSentence(
-  words: readonly NameWord[],
-  factsOf: (text: string) => WordFacts,
-  lexica: NameLexica,
-): SentenceWords {
-  const facts = words.map((word) => factsOf(word.text));
-  const opens = facts.findIndex((one) => one.letters);
-  return { words, facts, line: lineKind(words, facts), opens, listed: listedNames(facts, lexica) };
-}
+/** What stands before and after each sentence: as many words as features look away. */
+const edges = 2;
 
-function lineKind(words: readonly NameWord[], facts: readonly WordFacts[]): number {
-  let long = 0;
-  let large = 0;
-  let small = 0;
-  let capital = 0;
-  facts.forEach((one, at) => {
-    if (!one.letters) return;
-    if (one.small) small++;
-    if (one.capital) capital++;
-    if ((words[at]?.text.length ?? 0) < 4) return;
+function lineOf(words: Int32Array, rows: Int32Array, from: number, to: number): { line: number; opens: number } {
+  let [opens, long, large, small, capital] = [-1, 0, 0, 0, 0];
+  for (let at = from; at < to; at++) {
+    const flags = rows[words[at]! * factCount + fact.flags]!;
+    if (!(flags & flag.letters)) continue;
+    if (opens < 0) opens = at;
+    if (flags & flag.small) small++;
+    if (flags & flag.capital) capital++;
+    if (!(flags & flag.long)) continue;
     long++;
-    if (one.capital) large++;
-  });
-  if (long >= 2 && small === 0) return 2;
-  if (long >= 2 && capital === 0) return 3;
-  return long >= 4 && large / long > 0.7 ? 1 : 0;
-}
-
-function listedNames(facts: readonly WordFacts[], lexica: NameLexica): SentenceWords["listed"] {
-  const size = facts.length;
-  const [begin, inside, last, single] = [0, 1, 2, 3].map(() => new Int32Array(size)) as [
-    Int32Array,
-    Int32Array,
-    Int32Array,
-    Int32Array,
-  ];
-  for (let from = 0; from < size; from++) {
-    const first = facts[from];
-    if (!first?.letters) continue;
-    single[from] = first.lists;
-    let key = mix(0, first.lower);
-    for (let to = from + 1; to < Math.min(size, from + listedWordsMax); to++) {
-      key = mix(key, facts[to]?.lower ?? 0);
-      const bits = first.capital ? lexica.lists(key) : 0;
-      if (bits === 0) continue;
-      begin[from]! |= bits;
-      last[to]! |= bits;
-      for (let at = from + 1; at < to; at++) inside[at]! |= bits;
-    }
+    if (flags & flag.capital) large++;
   }
+  if (long >= 2 && small === 0) return { line: 2, opens };
+  if (long >= 2 && capital === 0) return { line: 3, opens };
+  return { line: long >= 4 && large / long > 0.7 ? 1 : 0, opens };
+}
+
+function listedNames(
+  words: Int32Array,
+  rows: Int32Array,
+  sentences: readonly SentenceWords[],
+  lexica: NameLexica,
+): DocumentWords["listed"] {
+  const size = words.length;
+  const [begin, inside] = [new Int32Array(size), new Int32Array(size)];
+  const [last, single] = [new Int32Array(size), new Int32Array(size)];
+  for (const sentence of sentences)
+    for (let from = sentence.from; from < sentence.to; from++) {
+      const row = words[from]! * factCount;
+      const flags = rows[row + fact.flags]!;
+      if (!(flags & flag.letters)) continue;
+      single[from] = rows[row + fact.lists]!;
+      if (!(flags & flag.capital)) continue;
+      let key = mix(0, rows[row + fact.lower]!);
+      const end = Math.min(sentence.to, from + listedWordsMax);
+      for (let to = from + 1; to < end; to++) {
+        key = mix(key, rows[words[to]! * factCount + fact.lower]!);
+        const bits = lexica.lists(key);
+        if (bits === 0) continue;
+        begin[from]! |= bits;
+        last[to]! |= bits;
+        for (let at = from + 1; at < to; at++) inside[at]! |= bits;
+      }
+    }
   return [begin, inside, last, single];
-}
-
-function countWords(seen: Map<number, WordInDocument>, { facts, line, opens }: SentenceWords): void {
-  if (line > 0) return;
-  facts.forEach((one, at) => {
-    if (!one.letters) return;
-    let word = seen.get(one.lower);
-    if (!word) {
-      word = { large: 0, small: 0, before: [], after: [] };
-      seen.set(one.lower, word);
-    }
-    if (!one.capital) word.small++;
-    else {
-      if (at !== opens) word.large++;
-      const [before, after] = [facts[at - 1], facts[at + 1]];
-      if (before) remember(word.before, before);
-      if (after) remember(word.after, after);
-    }
-  });
-}
-
-function remember(neighbours: WordFacts[], one: WordFacts): void {
-  if (neighbours.length < neighboursMax && !neighbours.includes(one)) neighbours.push(one);
 }

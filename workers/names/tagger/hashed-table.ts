@@ -9,8 +9,17 @@ export interface HashedTable {
   find(key: number): number;
 }
 
-/** The table that `packTable` wrote at `offset` of these bytes, and where it ends. */
-export function unpackTable(bytes: Uint8Array, offset: number): { table: HashedTable; end: number } {
+/** What `packTable` wrote: sorted keys and, in their order, rows of `width` bytes. */
+export interface PackedTable {
+  keys: Uint32Array;
+  width: number;
+  rows: Uint8Array;
+  /** Where it ends among the bytes. */
+  end: number;
+}
+
+/** The keys and rows that `packTable` wrote at `offset` of these bytes. */
+export function readPacked(bytes: Uint8Array, offset: number): PackedTable {
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const count = view.getUint32(offset, true);
   const width = view.getUint32(offset + 4, true);
@@ -27,8 +36,19 @@ export function unpackTable(bytes: Uint8Array, offset: number): { table: HashedT
     }
     keys[row] = key;
   }
-  const rows = bytes.subarray(at, at + count * width);
-  return { table: tableOf(keys, rows, width), end: at + count * width };
+  const end = at + count * width;
+  return { keys, width, rows: bytes.subarray(at, end), end };
+}
+
+/** The table that `packTable` wrote at `offset` of these bytes, and where it ends. */
+export function unpackTable(bytes: Uint8Array, offset: number): { table: HashedTable; end: number } {
+  const { keys, rows, width, end } = readPacked(bytes, offset);
+  return { table: tableOf(keys, rows, width), end };
+}
+
+/** Slots for so many keys, less one: a power of two of which a third at least stays free. */
+export function slotMask(count: number): number {
+  return 2 ** Math.max(4, Math.ceil(Math.log2(count * 1.5 + 1))) - 1;
 }
 
 /** The bytes of a table: how many rows, their width, the differences of the sorted keys (LEB128), the rows. */
@@ -57,9 +77,9 @@ function uint32(number: number): number[] {
   return [number & 0xff, (number >>> 8) & 0xff, (number >>> 16) & 0xff, number >>> 24];
 }
 
-/** Open addressing over the keys, each row in its key's slot, so that what is found lies in two places and not in three; a third of the slots at least stay free. Key 0, which marks free slots, has one of its own behind them. */
+/** Open addressing over the keys, each row in its key's slot, so that what is found lies in two places and not in three. Key 0, which marks free slots, has one of its own behind them. */
 function tableOf(keys: Uint32Array, packed: Uint8Array, width: number): HashedTable {
-  const mask = 2 ** Math.max(4, Math.ceil(Math.log2(keys.length * 1.5 + 1))) - 1;
+  const mask = slotMask(keys.length);
   const slots = new Uint32Array(mask + 1);
   const rows = new Uint8Array((mask + 2) * width);
   for (let row = 0; row < keys.length; row++) {

@@ -8,6 +8,13 @@ const mayEnd = Array.from({ length: labelCount }, (_, label) => label === 0 || (
 /** Labels that may begin one. */
 const mayBegin = followers[0] ?? [];
 
+/** Which label may follow which, and where its worth stands among the transitions. */
+const steps = {
+  from: Uint8Array.from(followers.flatMap((labels, before) => labels.map(() => before))),
+  to: Uint8Array.from(followers.flat()),
+  transition: Uint16Array.from(followers.flatMap((labels, before) => labels.map((to) => before * labelCount + to))),
+};
+
 /** The best row of labels for words with these scores (`labelCount` a word; Viterbi). `allowed`: for each word the bits of the labels that it may have. */
 export function bestLabels(
   scores: Float32Array,
@@ -25,18 +32,16 @@ export function bestLabels(
   for (let at = 1; at < length; at++) {
     next.fill(Number.NEGATIVE_INFINITY);
     const row = at * labelCount;
-    for (let before = 0; before < labelCount; before++) {
-      const score = best[before]!;
-      if (score === Number.NEGATIVE_INFINITY) continue;
-      for (const label of followers[before]!) {
-        const total = score + transitions[before * labelCount + label]!;
-        if (total > next[label]! && isAllowed(allowed, at, label)) {
-          next[label] = total;
-          from[row + label] = before;
-        }
+    for (let step = 0; step < steps.from.length; step++) {
+      const label = steps.to[step]!;
+      const total = best[steps.from[step]!]! + transitions[steps.transition[step]!]!;
+      if (total > next[label]!) {
+        next[label] = total;
+        from[row + label] = steps.from[step]!;
       }
     }
-    for (let label = 0; label < labelCount; label++) next[label]! += scores[row + label]!;
+    for (let label = 0; label < labelCount; label++)
+      next[label] = isAllowed(allowed, at, label) ? next[label]! + scores[row + label]! : Number.NEGATIVE_INFINITY;
     [best, next] = [next, best];
   }
   let last = 0;

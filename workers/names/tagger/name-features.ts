@@ -1,30 +1,11 @@
 import type { DocumentWords, SentenceWords } from "./document-words.ts";
-import type { WordFacts } from "./word-facts.ts";
-import { edge, standings, writeHabitFeatures, writeWordFeatures } from "./word-features.ts";
+import { fact, factCount, flag } from "./word-facts.ts";
+import { standings, writeHabitFeatures, writeWordFeatures } from "./word-features.ts";
 import { mix } from "./word-hash.ts";
+import { neighboursMax } from "./words-in-document.ts";
 
 /** More than any word has. */
 export const featuresMax = 320;
-
-/** Words `from` to `to` (exclusive) that are all written large, and those with small joining words between them. */
-interface CapitalRun {
-  from: number;
-  to: number;
-}
-
-/** What is known of a word before its neighbours are looked at: its place (capital, opening, kind of line) and how its document writes it. */
-export interface WordStand {
-  place: number;
-  habit: number;
-}
-
-/** The stand of a sentence's word. */
-function standOf(document: DocumentWords, { facts, opens, line }: SentenceWords, at: number): WordStand {
-  const me = facts[at] ?? edge;
-  const seen = document.seen.get(me.lower);
-  const place = (me.capital ? 1 : 0) + (at === opens ? 2 : 0) + 4 * line;
-  return { place, habit: seen ? capitalHabit(seen.large, seen.small) : 0 };
-}
 
 /** Writes the features of every word of a sentence: hashes of a template's number and of what it sees. `take` gets how many the buffer holds, word by word. */
 export function eachFeatures(
@@ -33,100 +14,119 @@ export function eachFeatures(
   buffer: Uint32Array,
   take: (at: number, count: number) => void,
 ): void {
-  eachContext(document, sentence, buffer, (at, count, { place, habit }) => {
+  const { words, rows } = document;
+  eachContext(document, sentence, buffer, (at, count, place, habit) => {
     let size = count;
     for (const from of standings)
-      size += writeWordFeatures(sentence.facts[at + from] ?? edge, from, buffer.subarray(size));
-    size += writeHabitFeatures(sentence.facts[at] ?? edge, place, habit, buffer.subarray(size));
+      size += writeWordFeatures(rows, words[at + from]! * factCount, from, buffer.subarray(size));
+    size += writeHabitFeatures(rows, words[at]! * factCount, place, habit, buffer.subarray(size));
     take(at, size);
   });
 }
 
-/** Writes those features of every word of a sentence that see more than one word, or more than this sentence. */
+/** Writes those features of every word of a sentence that see more than one word, or more than this sentence. `take` also gets the word's place (capital, opening, kind of line) and how its document writes it. */
 export function eachContext(
   document: DocumentWords,
   sentence: SentenceWords,
   buffer: Uint32Array,
-  take: (at: number, count: number, stand: WordStand) => void,
+  take: (at: number, count: number, place: number, habit: number) => void,
 ): void {
-  const runs = capitalRuns(sentence.facts, false);
-  const longRuns = capitalRuns(sentence.facts, true);
-  for (let at = 0; at < sentence.facts.length; at++) {
-    const stand = standOf(document, sentence, at);
-    let size = writePairs(sentence, at, stand, buffer);
-    size = writeLists(sentence, at, stand, buffer, size);
-    const [run, longRun] = [runs[at], longRuns[at]];
-    if (run) size = writeRun(sentence.facts, at, run, buffer, size, 140);
-    if (longRun && run && (longRun.from < run.from || longRun.to > run.to))
-      size = writeRun(sentence.facts, at, longRun, buffer, size, 160);
-    if (run) size = writeElsewhere(document, sentence.facts[at] ?? edge, buffer, size);
-    take(at, size, stand);
+  const { words, rows, seen } = document;
+  let [runFrom, runTo, longFrom, longTo] = [0, 0, 0, 0];
+  for (let at = sentence.from; at < sentence.to; at++) {
+    const row = words[at]! * factCount;
+    const capital = rows[row + fact.flags]! & flag.capital;
+    const place = capital + (at === sentence.opens ? 2 : 0) + 4 * sentence.line;
+    const entry = seen.entries[rows[row + fact.form]!]!;
+    const habit = seen.habits[entry]!;
+    let size = writePairs(document, at, place, buffer);
+    size = writeLists(document, at, habit, buffer, size);
+    if (capital && at >= runTo) {
+      runFrom = at;
+      runTo = capitalRunEnd(document, at, sentence.to, false);
+    }
+    if (capital && at >= longTo) {
+      longFrom = at;
+      longTo = capitalRunEnd(document, at, sentence.to, true);
+    }
+    if (at < runTo) {
+      size = writeRun(document, at, runFrom, runTo, buffer, size, 140);
+      if (longFrom < runFrom || longTo > runTo) size = writeRun(document, at, longFrom, longTo, buffer, size, 160);
+      size = writeElsewhere(document, entry, buffer, size);
+    }
+    take(at, size, place, habit);
   }
 }
 
 /** What two or three neighbouring words say together. */
-function writePairs({ facts, words }: SentenceWords, at: number, { place }: WordStand, buffer: Uint32Array): number {
-  const b2 = facts[at - 2] ?? edge;
-  const b1 = facts[at - 1] ?? edge;
-  const me = facts[at] ?? edge;
-  const a1 = facts[at + 1] ?? edge;
-  const a2 = facts[at + 2] ?? edge;
-  const shapes = mix(b1.shape, me.shape);
-  const known = mix(b1.lower, me.shape);
-  buffer[0] = mix(8, mix(b1.lower, me.lower));
-  buffer[1] = mix(9, mix(me.lower, a1.lower));
-  buffer[2] = mix(10, mix(b1.lower, a1.lower));
-  buffer[3] = mix(11, mix(b2.lower, b1.lower));
-  buffer[4] = mix(12, mix(a1.lower, a2.lower));
+function writePairs({ words, rows, joined }: DocumentWords, at: number, place: number, buffer: Uint32Array): number {
+  const b2 = words[at - 2]! * factCount;
+  const b1 = words[at - 1]! * factCount;
+  const me = words[at]! * factCount;
+  const a1 = words[at + 1]! * factCount;
+  const a2 = words[at + 2]! * factCount;
+  const lower = rows[me + fact.lower]!;
+  const shape = rows[me + fact.shape]!;
+  const cluster1 = rows[me + fact.clusters + 1]!;
+  const cluster4 = rows[me + fact.clusters + 4]!;
+  const lowerBefore = rows[b1 + fact.lower]!;
+  const lowerAfter = rows[a1 + fact.lower]!;
+  const shapeBefore = rows[b1 + fact.shape]!;
+  const shapeAfter = rows[a1 + fact.shape]!;
+  const shapes = mix(shapeBefore, shape);
+  const shapesAfter = mix(shape, shapeAfter);
+  const known = mix(lowerBefore, shape);
+  buffer[0] = mix(8, mix(lowerBefore, lower));
+  buffer[1] = mix(9, mix(lower, lowerAfter));
+  buffer[2] = mix(10, mix(lowerBefore, lowerAfter));
+  buffer[3] = mix(11, mix(rows[b2 + fact.lower]!, lowerBefore));
+  buffer[4] = mix(12, mix(lowerAfter, rows[a2 + fact.lower]!));
   buffer[5] = mix(17, shapes);
-  buffer[6] = mix(18, mix(me.shape, a1.shape));
-  buffer[7] = mix(19, mix(shapes, a1.shape));
-  buffer[8] = mix(20, mix(mix(b2.shape, b1.shape), me.shape));
-  buffer[9] = mix(21, mix(mix(me.shape, a1.shape), a2.shape));
+  buffer[6] = mix(18, shapesAfter);
+  buffer[7] = mix(19, mix(shapes, shapeAfter));
+  buffer[8] = mix(20, mix(mix(rows[b2 + fact.shape]!, shapeBefore), shape));
+  buffer[9] = mix(21, mix(shapesAfter, rows[a2 + fact.shape]!));
   buffer[10] = mix(22, known);
-  buffer[11] = mix(23, mix(me.shape, a1.lower));
-  buffer[12] = mix(24, mix(known, a1.lower));
-  buffer[13] = mix(53, mix(b1.clusters[1]!, me.clusters[1]!));
-  buffer[14] = mix(54, mix(me.clusters[1]!, a1.clusters[1]!));
-  buffer[15] = mix(55, mix(b1.clusters[0]!, me.shape));
-  buffer[16] = mix(56, mix(a1.clusters[0]!, me.shape));
-  buffer[17] = mix(58, mix(mix(b1.clusters[2]!, me.clusters[2]!), a1.clusters[2]!));
-  buffer[18] = mix(65, mix(place, a1.shape));
-  buffer[19] = mix(66, (words[at]?.joined ? 1 : 0) + (words[at + 1]?.joined ? 2 : 0));
-  buffer[20] = mix(72, mix(b1.clusters[4]!, me.shape));
-  buffer[21] = mix(73, mix(a1.clusters[4]!, me.shape));
-  buffer[22] = mix(75, mix(b1.clusters[2]!, me.clusters[4]!));
-  buffer[23] = mix(76, mix(me.clusters[4]!, a1.clusters[2]!));
+  buffer[11] = mix(23, mix(shape, lowerAfter));
+  buffer[12] = mix(24, mix(known, lowerAfter));
+  buffer[13] = mix(53, mix(rows[b1 + fact.clusters + 1]!, cluster1));
+  buffer[14] = mix(54, mix(cluster1, rows[a1 + fact.clusters + 1]!));
+  buffer[15] = mix(55, mix(rows[b1 + fact.clusters]!, shape));
+  buffer[16] = mix(56, mix(rows[a1 + fact.clusters]!, shape));
+  buffer[17] = mix(
+    58,
+    mix(mix(rows[b1 + fact.clusters + 2]!, rows[me + fact.clusters + 2]!), rows[a1 + fact.clusters + 2]!),
+  );
+  buffer[18] = mix(65, mix(place, shapeAfter));
+  buffer[19] = mix(66, joined[at]! + 2 * joined[at + 1]!);
+  buffer[20] = mix(72, mix(rows[b1 + fact.clusters + 4]!, shape));
+  buffer[21] = mix(73, mix(rows[a1 + fact.clusters + 4]!, shape));
+  buffer[22] = mix(75, mix(rows[b1 + fact.clusters + 2]!, cluster4));
+  buffer[23] = mix(76, mix(cluster4, rows[a1 + fact.clusters + 2]!));
   return 24;
-}
-
-/** How a document writes a word: 0 unseen, else mostly small, both, mostly large, only large. */
-function capitalHabit(large: number, small: number): number {
-  if (large + small === 0) return 0;
-  if (large === 0) return 1;
-  if (small === 0) return large > 1 ? 4 : 3;
-  return large > small ? 5 : 2;
 }
 
 /** Which listed names begin, go on or end here, and at the neighbours. */
 function writeLists(
-  { facts, listed }: SentenceWords,
+  { words, rows, listed }: DocumentWords,
   at: number,
-  { habit }: WordStand,
+  habit: number,
   buffer: Uint32Array,
   from: number,
 ): number {
-  const { lists, shape } = facts[at] ?? edge;
+  const lists = rows[words[at]! * factCount + fact.lists]!;
+  const shape = rows[words[at]! * factCount + fact.shape]!;
   let size = from;
   let template = 102;
   for (let position = 0; position < listed.length; position++) {
-    const here = listed[position]![at] ?? 0;
+    const here = listed[position]![at]!;
     if (here === 0) continue;
     buffer[size++] = mix(template++, mix(here, position));
     for (let bit = 0; bit < 16; bit++)
       if (here & (1 << bit)) buffer[size++] = mix(template++, mix(900 + bit, position));
   }
-  const [before, after] = [listed[3][at - 1] ?? 0, listed[3][at + 1] ?? 0];
+  const before = listed[3][at - 1]!;
+  const after = listed[3][at + 1]!;
   buffer[size++] = mix(template++, mix(before, shape));
   buffer[size++] = mix(template++, mix(after, shape));
   buffer[size++] = mix(template++, mix(before, lists));
@@ -135,77 +135,70 @@ function writeLists(
   return size;
 }
 
-/** What the other words of the run that a word stands in say, and those around it. */
+/** What the other words of a run of words written large that a word stands in say, and those around it. */
 function writeRun(
-  facts: readonly WordFacts[],
+  { words, rows }: DocumentWords,
   at: number,
-  { from, to }: CapitalRun,
+  from: number,
+  to: number,
   buffer: Uint32Array,
   start: number,
   templates: number,
 ): number {
-  const first = facts[from] ?? edge;
-  const last = facts[to - 1] ?? edge;
-  const before = facts[from - 1] ?? edge;
-  const after = facts[to] ?? edge;
+  const first = words[from]! * factCount;
+  const last = words[to - 1]! * factCount;
+  const before = words[from - 1]! * factCount;
+  const after = words[to]! * factCount;
   const spot = (at === from ? 1 : 0) + (at === to - 1 ? 2 : 0);
   const length = Math.min(5, to - from);
-  const seen = [
-    mix(length, spot),
-    mix(first.lower, spot),
-    mix(last.lower, spot),
-    mix(first.clusters[1]!, spot),
-    mix(last.clusters[1]!, spot),
-    mix(first.lists, spot),
-    mix(last.lists, spot),
-    mix(last.affixes[6]!, spot),
-    mix(before.lower, spot),
-    mix(after.lower, spot),
-    mix(before.clusters[1]!, spot),
-    mix(after.clusters[1]!, spot),
-    mix(before.lower, mix(after.lower, length)),
-    mix(mix(first.clusters[2]!, last.clusters[2]!), mix(length, spot)),
-  ];
-  for (let i = 0; i < seen.length; i++) buffer[start + i] = mix(templates + i, seen[i]!);
-  return start + seen.length;
+  let size = start;
+  let template = templates;
+  buffer[size++] = mix(template++, mix(length, spot));
+  buffer[size++] = mix(template++, mix(rows[first + fact.lower]!, spot));
+  buffer[size++] = mix(template++, mix(rows[last + fact.lower]!, spot));
+  buffer[size++] = mix(template++, mix(rows[first + fact.clusters + 1]!, spot));
+  buffer[size++] = mix(template++, mix(rows[last + fact.clusters + 1]!, spot));
+  buffer[size++] = mix(template++, mix(rows[first + fact.lists]!, spot));
+  buffer[size++] = mix(template++, mix(rows[last + fact.lists]!, spot));
+  buffer[size++] = mix(template++, mix(rows[last + fact.ending]!, spot));
+  buffer[size++] = mix(template++, mix(rows[before + fact.lower]!, spot));
+  buffer[size++] = mix(template++, mix(rows[after + fact.lower]!, spot));
+  buffer[size++] = mix(template++, mix(rows[before + fact.clusters + 1]!, spot));
+  buffer[size++] = mix(template++, mix(rows[after + fact.clusters + 1]!, spot));
+  buffer[size++] = mix(template++, mix(rows[before + fact.lower]!, mix(rows[after + fact.lower]!, length)));
+  const outer = mix(rows[first + fact.clusters + 2]!, rows[last + fact.clusters + 2]!);
+  buffer[size++] = mix(template++, mix(outer, mix(length, spot)));
+  return size;
 }
 
 /** What stands around the word elsewhere in the document. */
-function writeElsewhere({ seen }: DocumentWords, me: WordFacts, buffer: Uint32Array, start: number): number {
-  const word = seen.get(me.lower);
-  if (!word) return start;
+function writeElsewhere(
+  { rows, seen: { neighbours } }: DocumentWords,
+  entry: number,
+  buffer: Uint32Array,
+  start: number,
+): number {
   let size = start;
-  for (const { lower, clusters, shape, lists } of word.before) {
-    buffer[size++] = mix(180, lower);
-    buffer[size++] = mix(181, clusters[1]!);
-    buffer[size++] = mix(182, mix(shape, lists));
-  }
-  for (const { lower, clusters, shape, lists } of word.after) {
-    buffer[size++] = mix(183, lower);
-    buffer[size++] = mix(184, clusters[1]!);
-    buffer[size++] = mix(185, mix(shape, lists));
+  for (let nth = 0; nth < 2 * neighboursMax; nth++) {
+    const word = neighbours[entry * 2 * neighboursMax + nth]!;
+    if (word === 0) continue;
+    const row = word * factCount;
+    const template = nth < neighboursMax ? 180 : 183;
+    buffer[size++] = mix(template, rows[row + fact.lower]!);
+    buffer[size++] = mix(template + 1, rows[row + fact.clusters + 1]!);
+    buffer[size++] = mix(template + 2, mix(rows[row + fact.shape]!, rows[row + fact.lists]!));
   }
   return size;
 }
 
-/** For each word, the run it stands in. */
-function capitalRuns(facts: readonly WordFacts[], joining: boolean): (CapitalRun | null)[] {
-  const runs: (CapitalRun | null)[] = Array.from({ length: facts.length }, () => null);
-  let from = 0;
-  while (from < facts.length) {
-    if (!facts[from]?.capital) {
-      from++;
-      continue;
-    }
-    let to = from + 1;
-    for (;;) {
-      let next = to;
-      while (joining && next - to < 2 && facts[next]?.joiner) next++;
-      if (!facts[next]?.capital) break;
-      to = next + 1;
-    }
-    runs.fill({ from, to }, from, to);
-    from = to;
+/** Where the words end that are written large from `from` on; with up to two small joining words between them when they may. */
+function capitalRunEnd({ words, rows }: DocumentWords, from: number, end: number, joining: boolean): number {
+  const has = (at: number, bit: number) => at < end && (rows[words[at]! * factCount + fact.flags]! & bit) !== 0;
+  let to = from + 1;
+  for (;;) {
+    let next = to;
+    while (joining && next - to < 2 && has(next, flag.joiner)) next++;
+    if (!has(next, flag.capital)) return to;
+    to = next + 1;
   }
-  return runs;
 }

@@ -8,7 +8,7 @@ import { type NameLexica, openLexica } from "./name-lexica.ts";
 import { type NameModel, openModel } from "./name-model.ts";
 import type { NameWord } from "./name-words.ts";
 import { sentenceScorer } from "./sentence-scores.ts";
-import { wordReader } from "./word-facts.ts";
+import { wordBook } from "./word-book.ts";
 
 /** Finds the names in the sentences of one document; for each sentence its names in order, nationalities and works among them as `other`. */
 export type NameTagger = (sentences: readonly (readonly NameWord[])[]) => NameSpan[][];
@@ -30,12 +30,12 @@ export function shippedTagger(): NameTagger {
 
 /** A tagger with these lexica and this model. */
 export function nameTagger(lexica: NameLexica, model: NameModel): NameTagger {
-  const factsOf = wordReader(lexica);
-  const scoresOf = sentenceScorer(model);
+  const book = wordBook(lexica);
+  const scoresOf = sentenceScorer(model, book);
   return (sentences) => {
-    const document = readDocumentWords(sentences, factsOf, lexica);
+    const document = readDocumentWords(sentences, book, lexica);
     const found = document.sentences.map((sentence) =>
-      spansOf(bestLabels(scoresOf(document, sentence), sentence.words.length, model.transitions)),
+      spansOf(bestLabels(scoresOf(document, sentence), sentence.to - sentence.from, model.transitions)),
     );
     return agreeNames(sentences, found);
   };

@@ -1,25 +1,30 @@
 import type { DocumentWords, SentenceWords } from "./document-words.ts";
-import { eachContext, featuresMax, type WordStand } from "./name-features.ts";
+import { eachContext, featuresMax } from "./name-features.ts";
 import { type NameModel, pairCount, unpairedScores } from "./name-model.ts";
-import type { WordFacts } from "./word-facts.ts";
-import { edge, standings, writeHabitFeatures, writeWordFeatures } from "./word-features.ts";
+import type { WordBook } from "./word-book.ts";
+import { factCount } from "./word-facts.ts";
+import { standings, writeHabitFeatures, writeWordFeatures } from "./word-features.ts";
 
 /** Scores the labels of a sentence's words, `labelCount` a word: what each of five words says by itself, and what they say together. */
-export function sentenceScorer(model: NameModel): (document: DocumentWords, sentence: SentenceWords) => Float32Array {
+export function sentenceScorer(
+  model: NameModel,
+  book: WordBook,
+): (document: DocumentWords, sentence: SentenceWords) => Float32Array {
   const buffer = new Uint32Array(featuresMax);
-  const scoresOf = wordScorer(model);
-  const outside = scoresOf(edge);
+  const known = wordScores(model, book);
   return (document, sentence) => {
-    const scores = new Int32Array(sentence.words.length * pairCount);
-    const own = sentence.facts.map(scoresOf);
-    eachContext(document, sentence, buffer, (at, count, stand) => {
-      const to = at * pairCount;
+    const { words, rows } = document;
+    const { from, to } = sentence;
+    const scores = new Int32Array((to - from) * pairCount);
+    const own = known.ready(rows, words, from, to);
+    eachContext(document, sentence, buffer, (at, count, place, habit) => {
+      const start = (at - from) * pairCount;
       for (let nth = 0; nth < standings.length; nth++)
-        add((own[at + standings[nth]!] ?? outside).standing, nth * pairCount, scores, to);
-      add((own[at] ?? outside).stand(stand), 0, scores, to);
-      model.addScores(buffer, count, scores, to);
+        add(own, words[at + standings[nth]!]! * known.width + nth * pairCount, scores, start);
+      add(own, known.stand(rows, words[at]!, place, habit), scores, start);
+      model.addScores(buffer, count, scores, start);
     });
-    return unpairedScores(scores, sentence.words.length);
+    return unpairedScores(scores, to - from);
   };
 }
 
@@ -27,37 +32,58 @@ function add(from: Int32Array, at: number, to: Int32Array, start: number): void 
   for (let pair = 0; pair < pairCount; pair++) to[start + pair]! += from[at + pair]!;
 }
 
-/** What a model says of a word by itself. */
+/** What a model says of words by themselves, added up once for each: two thirds of all features, and most words are met again. */
 interface WordScores {
-  /** `pairCount` pairs of scores for each of `standings`. */
-  standing: Int32Array;
-  /** `pairCount` pairs of scores for the word's place and habit. */
-  stand(stand: WordStand): Int32Array;
+  /** Numbers of a word's row. */
+  width: number;
+  /** The rows, where those of a sentence's words and of the edge are known: `pairCount` pairs of scores for each of `standings`. */
+  ready(facts: Int32Array, words: Int32Array, from: number, to: number): Int32Array;
+  /** Where in the rows the scores of a word for its place and habit stand. */
+  stand(facts: Int32Array, word: number, place: number, habit: number): number;
 }
 
-/** Gives what a model says of words by themselves, added up once for each: two thirds of all features, and most words are met again. */
-function wordScorer({ addScores }: NameModel): (facts: WordFacts) => WordScores {
-  const known = new WeakMap<WordFacts, WordScores>();
+function wordScores({ addScores }: NameModel, book: WordBook): WordScores {
   const buffer = new Uint32Array(featuresMax);
-  return (facts) => {
-    const before = known.get(facts);
-    if (before) return before;
-    const standing = new Int32Array(standings.length * pairCount);
-    standings.forEach((from, at) => {
-      addScores(buffer, writeWordFeatures(facts, from, buffer), standing, at * pairCount);
+  // Behind the standings: 0 for a row not known yet, else a number for the stand whose scores follow.
+  const [mark, stood] = [standings.length * pairCount, standings.length * pairCount + 1];
+  const width = stood + pairCount;
+  let edition = -1;
+  let rows = new Int32Array(0);
+  const learn = (facts: Int32Array, word: number) => {
+    const at = word * width;
+    if (rows[at + mark] !== 0) return;
+    rows.fill(0, at, at + width);
+    standings.forEach((from, nth) => {
+      addScores(buffer, writeWordFeatures(facts, word * factCount, from, buffer), rows, at + nth * pairCount);
     });
-    const stands = new Map<number, Int32Array>();
-    const stand = ({ place, habit }: WordStand) => {
-      const key = place * 8 + habit;
-      const found = stands.get(key);
-      if (found) return found;
-      const scores = new Int32Array(pairCount);
-      addScores(buffer, writeHabitFeatures(facts, place, habit, buffer), scores, 0);
-      stands.set(key, scores);
-      return scores;
-    };
-    const scores = { standing, stand };
-    known.set(facts, scores);
-    return scores;
+    rows[at + mark] = 1;
   };
+  return {
+    width,
+    ready(facts, words, from, to) {
+      const size = (facts.length / factCount) * width;
+      if (edition !== book.edition()) rows = new Int32Array(size);
+      else if (rows.length < size) rows = grown(rows, size);
+      edition = book.edition();
+      learn(facts, 0);
+      for (let at = from; at < to; at++) learn(facts, words[at]!);
+      return rows;
+    },
+    stand(facts, word, place, habit) {
+      const at = word * width;
+      const key = 2 + place * 8 + habit;
+      if (rows[at + mark] !== key) {
+        rows[at + mark] = key;
+        rows.fill(0, at + stood, at + width);
+        addScores(buffer, writeHabitFeatures(facts, word * factCount, place, habit, buffer), rows, at + stood);
+      }
+      return at + stood;
+    },
+  };
+}
+
+function grown(rows: Int32Array, size: number): Int32Array<ArrayBuffer> {
+  const more = new Int32Array(size);
+  more.set(rows);
+  return more;
 }

@@ -1,48 +1,38 @@
 import { clusterLevels, listedKey, type NameLexica } from "./name-lexica.ts";
 import { hashText } from "./word-hash.ts";
 
-/** What a word is by itself, wherever it stands. All but the flags are hashes or cluster numbers. */
-export interface WordFacts {
-  word: number;
-  lower: number;
-  shape: number;
-  longShape: number;
-  /** Beginnings of one to four letters, then endings. */
-  affixes: Uint32Array;
+/** Where in a row of facts each stands: what neighbours ask for first, then what a word says only of itself. All are hashes, cluster numbers or bits. */
+export const fact = {
+  lower: 0,
+  shape: 1,
+  ending: 2,
+  lists: 3,
+  flags: 4,
   /** Cluster in each grouping; -1 for unknown words. */
-  clusters: Int32Array;
-  /** Lists that the word alone is on. */
-  lists: number;
-  capital: boolean;
-  allCapital: boolean;
-  letters: boolean;
-  /** Some letter of it is small. */
-  small: boolean;
-  /** "of", "the", "and" and the like, which may stand inside a name. */
-  joiner: boolean;
-}
+  clusters: 5,
+  word: 10,
+  longShape: 11,
+  /** Beginnings of one to four letters, then endings. */
+  affixes: 12,
+  /** Which form in small letters it is, counted among all. */
+  form: 20,
+} as const;
+
+/** Facts of a word. */
+export const factCount = 21;
+
+/** Bits of a word's flags: its first letter is large; it has letters; some of them small; it is "of", "the", "and" or the like, which may stand inside a name; it has four letters or more. */
+export const flag = { capital: 1, letters: 2, small: 4, joiner: 8, long: 16 } as const;
+
+/** Letters from which a word counts where a line's capitals are looked at. */
+const longMin = 4;
 
 const joiners = new Set(
   "of the for and & on in de la le du des del di da von van der den al el bin ibn - ' ’".split(" "),
 );
 
-/** Words remembered before the memory is emptied; a day's news has fewer. Ours. */
-const rememberedMax = 50_000;
-
-/** Gives the facts of words, remembering those met before. */
-export function wordReader(lexica: NameLexica): (text: string) => WordFacts {
-  const known = new Map<string, WordFacts>();
-  return (text) => {
-    const before = known.get(text);
-    if (before) return before;
-    if (known.size >= rememberedMax) known.clear();
-    const facts = factsOf(text, lexica);
-    known.set(text, facts);
-    return facts;
-  };
-}
-
-function factsOf(written: string, lexica: NameLexica): WordFacts {
+/** Writes what a word is by itself, wherever it stands; not yet which form it is. */
+export function writeFacts(written: string, lexica: NameLexica, rows: Int32Array, at: number): void {
   const text = written.replace(/[’‘]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, "--");
   const plain = text.toLowerCase();
   const lower = hashText(plain);
@@ -50,25 +40,36 @@ function factsOf(written: string, lexica: NameLexica): WordFacts {
     .replace(/\p{Lu}/gu, "X")
     .replace(/\p{Ll}/gu, "x")
     .replace(/\p{N}/gu, "0");
-  const affixes = new Uint32Array(8);
+  rows[at + fact.lower] = lower;
+  rows[at + fact.shape] = hashText(long.replace(/(.)\1+/g, "$1"));
+  rows[at + fact.ending] = hashText(plain.slice(-3));
+  rows[at + fact.lists] = lexica.lists(listedKey([text]));
+  rows[at + fact.flags] = flagsOf(text, plain, written.length >= longMin);
+  for (let level = 0; level < clusterLevels; level++)
+    rows[at + fact.clusters + level] = clusterOf(plain, lower, level, lexica);
+  rows[at + fact.word] = hashText(text);
+  rows[at + fact.longShape] = hashText(long.slice(0, 8));
   for (let length = 1; length <= 4; length++) {
-    affixes[length - 1] = hashText(plain.slice(0, length));
-    affixes[length + 3] = hashText(plain.slice(-length));
+    rows[at + fact.affixes + length - 1] = hashText(plain.slice(0, length));
+    rows[at + fact.affixes + length + 3] = hashText(plain.slice(-length));
   }
-  return {
-    word: hashText(text),
-    lower,
-    shape: hashText(long.replace(/(.)\1+/g, "$1")),
-    longShape: hashText(long.slice(0, 8)),
-    affixes,
-    clusters: Int32Array.from({ length: clusterLevels }, (_, level) => clusterOf(plain, lower, level, lexica)),
-    lists: lexica.lists(listedKey([text])),
-    capital: /^\p{Lu}/u.test(text),
-    allCapital: /^[\p{Lu}.&]{2,}$/u.test(text),
-    letters: /\p{L}/u.test(text),
-    small: /\p{Ll}/u.test(text),
-    joiner: joiners.has(plain),
-  };
+}
+
+/** Writes the facts of what is outside of the sentence. */
+export function writeEdge(rows: Int32Array, at: number): void {
+  rows.fill(0, at, at + factCount);
+  for (const one of [fact.lower, fact.shape, fact.word, fact.longShape]) rows[at + one] = 1;
+  rows.fill(-2, at + fact.clusters, at + fact.clusters + clusterLevels);
+}
+
+function flagsOf(text: string, plain: string, long: boolean): number {
+  return (
+    (/^\p{Lu}/u.test(text) ? flag.capital : 0) |
+    (/\p{L}/u.test(text) ? flag.letters : 0) |
+    (/\p{Ll}/u.test(text) ? flag.small : 0) |
+    (joiners.has(plain) ? flag.joiner : 0) |
+    (long ? flag.long : 0)
+  );
 }
 
 /** Numbers that the vectors do not know are taken as a common one of as many digits. */

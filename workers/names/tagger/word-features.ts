@@ -1,21 +1,5 @@
-import type { WordFacts } from "./word-facts.ts";
+import { fact } from "./word-facts.ts";
 import { mix } from "./word-hash.ts";
-
-/** Outside of the sentence. */
-export const edge: WordFacts = {
-  word: 1,
-  lower: 1,
-  shape: 1,
-  longShape: 1,
-  affixes: new Uint32Array(8),
-  clusters: Int32Array.of(-2, -2, -2, -2, -2),
-  lists: 0,
-  capital: false,
-  allCapital: false,
-  letters: false,
-  small: false,
-  joiner: false,
-};
 
 /** How far from the tagged word a word stands whose facts say something by themselves, and the numbers of the templates that see its small-letter form, its shape, its ending of three letters and its clusters; 0 for those that no template sees. */
 const neighbours = [
@@ -28,56 +12,62 @@ const neighbours = [
 /** Distances at which a word says something by itself: to the words before it, itself and those behind it. */
 export const standings = [-2, -1, 0, 1, 2] as const;
 
-/** Writes what a word says by itself, whatever stands around it, of the word that it stands `from` away from; gives how many features that are. */
-export function writeWordFeatures(facts: WordFacts, from: number, buffer: Uint32Array): number {
-  if (from === 0) return writeOwnFeatures(facts, buffer);
+/** Writes what the word whose facts stand at `at` says by itself, whatever stands around it, of the word that it stands `from` away from; gives how many features that are. */
+export function writeWordFeatures(rows: Int32Array, at: number, from: number, buffer: Uint32Array): number {
+  if (from === 0) return writeOwnFeatures(rows, at, buffer);
   const templates = neighbours.find((one) => one.from === from);
   if (!templates) return 0;
   const { lower, shape, ending, clusters } = templates;
   let size = 0;
-  buffer[size++] = mix(lower, facts.lower);
-  if (shape) buffer[size++] = mix(shape, facts.shape);
-  if (ending) buffer[size++] = mix(ending, facts.affixes[6]!);
+  buffer[size++] = mix(lower, rows[at + fact.lower]!);
+  if (shape) buffer[size++] = mix(shape, rows[at + fact.shape]!);
+  if (ending) buffer[size++] = mix(ending, rows[at + fact.ending]!);
   for (let level = 0; level < clusters.length; level++)
-    if (clusters[level]) buffer[size++] = mix(clusters[level]!, facts.clusters[level]!);
+    if (clusters[level]) buffer[size++] = mix(clusters[level]!, rows[at + fact.clusters + level]!);
   return size;
 }
 
-function writeOwnFeatures(facts: WordFacts, buffer: Uint32Array): number {
-  const { word, lower, shape, longShape, affixes, clusters, lists } = facts;
+function writeOwnFeatures(rows: Int32Array, at: number, buffer: Uint32Array): number {
+  const shape = rows[at + fact.shape]!;
+  const cluster = (level: number) => rows[at + fact.clusters + level]!;
+  const affix = (nth: number) => rows[at + fact.affixes + nth]!;
   let size = 0;
   const one = (template: number, value: number) => {
     buffer[size++] = mix(template, value);
   };
   one(1, 0);
-  one(2, word);
-  one(3, lower);
+  one(2, rows[at + fact.word]!);
+  one(3, rows[at + fact.lower]!);
   one(13, shape);
-  one(14, longShape);
-  affixes.forEach((affix, at) => {
-    one(25 + at, affix);
-  });
-  one(33, mix(affixes[6]!, shape));
-  one(34, mix(affixes[2]!, shape));
-  one(39, clusters[0]!);
-  one(44, clusters[1]!);
-  one(48, clusters[2]!);
-  one(51, clusters[3]!);
-  one(57, mix(clusters[0]!, shape));
-  one(69, clusters[4]!);
-  one(74, mix(clusters[4]!, shape));
-  one(100, lists);
+  one(14, rows[at + fact.longShape]!);
+  for (let nth = 0; nth < 8; nth++) one(25 + nth, affix(nth));
+  one(33, mix(affix(6), shape));
+  one(34, mix(affix(2), shape));
+  one(39, cluster(0));
+  one(44, cluster(1));
+  one(48, cluster(2));
+  one(51, cluster(3));
+  one(57, mix(cluster(0), shape));
+  one(69, cluster(4));
+  one(74, mix(cluster(4), shape));
+  one(100, rows[at + fact.lists]!);
   return size;
 }
 
 /** Writes what a word says together with where it stands in its line (`place`) and how its document writes it (`habit`). */
-export function writeHabitFeatures(facts: WordFacts, place: number, habit: number, buffer: Uint32Array): number {
-  buffer[0] = mix(59, mix(facts.clusters[1]!, place));
+export function writeHabitFeatures(
+  rows: Int32Array,
+  at: number,
+  place: number,
+  habit: number,
+  buffer: Uint32Array,
+): number {
+  buffer[0] = mix(59, mix(rows[at + fact.clusters + 1]!, place));
   buffer[1] = mix(60, place);
-  buffer[2] = mix(61, mix(place, facts.shape));
+  buffer[2] = mix(61, mix(place, rows[at + fact.shape]!));
   buffer[3] = mix(62, habit);
   buffer[4] = mix(63, mix(habit, place));
-  buffer[5] = mix(64, mix(habit, facts.clusters[2]!));
-  buffer[6] = mix(101, mix(facts.lists, place));
+  buffer[5] = mix(64, mix(habit, rows[at + fact.clusters + 2]!));
+  buffer[6] = mix(101, mix(rows[at + fact.lists]!, place));
   return 7;
 }

@@ -5,7 +5,7 @@ import { labelCount } from "../../../../workers/names/tagger/name-labels.ts";
 import { type NameModel, pairCount, unpairedScores } from "../../../../workers/names/tagger/name-model.ts";
 import { nameWords } from "../../../../workers/names/tagger/name-words.ts";
 import { sentenceScorer } from "../../../../workers/names/tagger/sentence-scores.ts";
-import { wordReader } from "../../../../workers/names/tagger/word-facts.ts";
+import { wordBook } from "../../../../workers/names/tagger/word-book.ts";
 
 /** Says something else for every feature. */
 const model: NameModel = {
@@ -27,13 +27,16 @@ test("what words say by themselves, added up once, and what they say together ar
     "“Venn’s plan,” the Board of Tarn added, “is Tarn’s plan: 12.5 per cent.”",
     "tarn, venn and harbour",
   ].map((sentence) => nameWords(sentence));
-  const document = readDocumentWords(sentences, wordReader(lexica), lexica);
-  const scoresOf = sentenceScorer(model);
+  const book = wordBook(lexica);
+  const document = readDocumentWords(sentences, book, lexica);
+  const scoresOf = sentenceScorer(model, book);
   for (const round of ["first met", "met again"])
     for (const sentence of document.sentences) {
       const buffer = new Uint32Array(featuresMax);
-      const all = new Int32Array(sentence.words.length * pairCount);
-      eachFeatures(document, sentence, buffer, (at, count) => model.addScores(buffer, count, all, at * pairCount));
-      expect([...scoresOf(document, sentence)], round).toEqual([...unpairedScores(all, sentence.words.length)]);
+      const all = new Int32Array((sentence.to - sentence.from) * pairCount);
+      eachFeatures(document, sentence, buffer, (at, count) =>
+        model.addScores(buffer, count, all, (at - sentence.from) * pairCount),
+      );
+      expect([...scoresOf(document, sentence)], round).toEqual([...unpairedScores(all, sentence.to - sentence.from)]);
     }
 });
