@@ -1,13 +1,18 @@
+import { existsSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Debian's Chromium. */
-const executablePath = "/usr/bin/chromium";
+/** Where Chromium is on this machine: as `CHROMIUM` says, else where distributions install it. Undefined without one. */
+export const chromiumPath = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser"].find(
+  (path) => path && existsSync(path),
+);
 
-/** Opens a real browser without a window. */
+/** Opens a real browser without a window. Throws when none is installed. */
 export function openChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  if (chromiumPath === undefined)
+    throw new Error("Chromium is not installed: apt-get install chromium, or name it in CHROMIUM.");
+  return chromium.launch({ executablePath: chromiumPath, args: ["--no-sandbox", "--disable-gpu"] });
 }
 
 /** A page of a real browser, which notes what must not happen on it. */
