@@ -1,4 +1,3 @@
-import { domains } from "../store/model/vocabulary.ts";
 import type { DomainModel, WordPlaces } from "./domain-model.ts";
 
 /** Where the words of a text lead: a direction of length one, and how far the words' sum reached. */
@@ -22,17 +21,31 @@ const piece = { words: 60, countMax: 5, firstWeight: 2 } as const;
 
 /** Reads a text piece by piece, so that one odd passage decides no more than its part. */
 export function readLearnt(model: DomainModel, words: readonly string[]): LearntDomains {
-  const numbers = words.flatMap((word) => model.find(word));
-  const scores = new Float64Array(domains.length);
+  const found = words.map((word) => model.find(word));
+  const numbers = found.flat();
   const parts = piecesOf(numbers);
-  const share = 1 / (parts.length - 1 + piece.firstWeight);
-  parts.forEach((part, nth) => {
+  const whole = directionOf(model, numbers);
+  const directions = parts.length === 1 ? [] : parts.map((part) => directionOf(model, part).axis);
+  // The whole comes along: how near examples are to it is asked when words are to be named.
+  const near = model.near([...directions, whole.axis]);
+  const nearWhole = near.pop() ?? new Float64Array();
+  const scores = model.score(near.length === 0 ? nearWhole : meanOf(near));
+  return {
+    known: numbers.length,
+    scores,
+    gains: (domain) => gainsOf(words, found, turnOf(model, whole, nearWhole, domain)),
+  };
+}
+
+/** How much examples count for all pieces together. */
+function meanOf(near: readonly Float64Array[]): Float64Array {
+  const share = 1 / (near.length - 1 + piece.firstWeight);
+  const mean = new Float64Array(near[0]?.length ?? 0);
+  near.forEach((row, nth) => {
     const weight = nth === 0 ? share * piece.firstWeight : share;
-    model.score(directionOf(model, part).axis).forEach((score, at) => {
-      scores[at]! += weight * score;
-    });
+    for (let example = 0; example < mean.length; example++) mean[example]! += weight * row[example]!;
   });
-  return { known: numbers.length, scores, gains: (domain) => gainsOf(model, words, numbers, domain) };
+  return mean;
 }
 
 /** Where words lead together: repetition counts ever less. */
@@ -51,21 +64,29 @@ function piecesOf(numbers: readonly number[]): number[][] {
   return Array.from({ length: count }, (_, nth) => numbers.slice(bound(nth), bound(nth + 1)));
 }
 
-/** How a domain's score would change with a little more of each word: turning the text, not stretching it. */
+/** How much of its words speaks for something, word by word. */
 function gainsOf(
-  model: DomainModel,
   words: readonly string[],
-  numbers: readonly number[],
-  domain: number,
+  found: readonly (readonly number[])[],
+  along: (number: number) => number,
 ): Map<string, number> {
-  const { axis, length } = directionOf(model, numbers);
-  const slope = model.slope(axis, domain);
+  const gains = new Map<string, number>();
+  words.forEach((word, at) => {
+    if (gains.has(word)) return;
+    gains.set(word, found[at]?.reduce((sum, number) => sum + along(number), 0) ?? 0);
+  });
+  return gains;
+}
+
+/** How a domain's score would change with a little more of a word: turning the text, not stretching it. */
+function turnOf(
+  model: DomainModel,
+  { axis, length }: Direction,
+  near: Float64Array,
+  domain: number,
+): (number: number) => number {
+  const slope = model.slope(near, domain);
   const straight = slope.reduce((sum, value, i) => sum + value * axis[i]!, 0);
   const turn = slope.map((value, i) => (value - straight * axis[i]!) / length);
-  const gains = new Map<string, number>();
-  for (const word of new Set(words)) {
-    const gain = model.find(word).reduce((sum, number) => sum + model.along(number, turn), 0);
-    if (gain !== 0) gains.set(word, gain);
-  }
-  return gains;
+  return (number) => model.along(number, turn);
 }
