@@ -8,6 +8,13 @@ export function accepted(accept: string | null, offered: readonly string[]): str
   return best && best.quality > 0 ? best.type : undefined;
 }
 
+/** Whether an `Accept-Encoding` header names an encoding, or any, and does not rule it out. */
+export function encodes(accept: string | null, encoding: string): boolean {
+  const ranges = (accept ?? "").split(",").map(rangeOf);
+  const naming = ranges.find(({ type }) => type === encoding) ?? ranges.find(({ type }) => type === "*");
+  return (naming?.quality ?? 0) > 0;
+}
+
 interface Range {
   type: string;
   quality: number;

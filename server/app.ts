@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { fromNodeHandler, H3, type H3Event, HTTPResponse } from "h3";
-import { accepted } from "./accept.ts";
+import { accepted, encodes } from "./accept.ts";
 import { type Call, call, type Service } from "./call.ts";
 import { shownCredential } from "./caller.ts";
 import { clientAddress } from "./client-address.ts";
 import { corsHeaders } from "./cors.ts";
 import { errorResponse } from "./error-response.ts";
 import { ServiceError } from "./errors.ts";
+import { gzipMember, isPacked } from "./gzip-member.ts";
+import { utf8Of } from "./json-parts.ts";
 import type { AgentEndpoint, AgentEndpoints } from "./mcp/endpoints.ts";
 import { type OauthEndpoints, protocolPaths } from "./oauth/endpoints.ts";
 import { oauthPaths } from "./oauth/metadata.ts";
@@ -60,6 +62,8 @@ export function httpApp(
 
 type Headers = Call["header"];
 
+type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+
 async function run(
   service: Service,
   operation: Operation<unknown, unknown>,
@@ -71,6 +75,7 @@ async function run(
   else if (event.url.pathname.endsWith("/")) return withoutSlash(event, header);
   let read: Promise<Record<string, unknown>> | undefined;
   const cookies: string[] = [];
+  const takesGzip = encodes(event.req.headers.get("accept-encoding"), "gzip");
   const reply = await call(service, operation, {
     credential: shownCredential((name) => event.req.headers.get(name)),
     client: clientOf(service, event),
@@ -86,9 +91,14 @@ async function run(
     posted_to: event.req.method === "POST" ? event.url.pathname : undefined,
     header,
     cookie: (line) => void cookies.push(line),
+    form: takesGzip ? "packed" : "bytes",
   });
   if (reply.content_type) header({ "content-type": reply.content_type });
-  return { status: reply.status ?? operation.status ?? 200, body: reply.stream ?? reply.body, cookies };
+  const status = reply.status ?? operation.status ?? 200;
+  if (typeof reply.body === "string") return { status, body: reply.stream ?? reply.body, cookies };
+  if (!isPacked(reply.body)) return { status, body: utf8Of(reply.body), cookies, varies: "Accept-Encoding" };
+  header({ "content-encoding": "gzip" });
+  return { status, body: gzipMember(reply.body), cookies, varies: "Accept-Encoding" };
 }
 
 /** What the addresses of agents are asked with. */
@@ -185,7 +195,7 @@ async function answer(
   event: H3Event,
   produce: (
     header: Headers,
-  ) => Promise<{ status: number; body: string | ReadableStream<Uint8Array>; cookies?: string[] | undefined }>,
+  ) => Promise<{ status: number; body: Body; cookies?: string[] | undefined; varies?: string }>,
 ): Promise<HTTPResponse> {
   const request_id = randomUUID();
   const { method, headers: sent } = event.req;
@@ -196,14 +206,15 @@ async function answer(
     "x-content-type-options": "nosniff",
     ...corsHeaders(service.config().service.cors.origins, sent.get("origin")),
   };
-  const respond = (status: number, body: string | ReadableStream<Uint8Array>, cookies: string[] = []) => {
+  const respond = (status: number, body: Body, cookies: string[] = []) => {
     service.log.debug({ request_id, method, path: withoutSecrets(event.url.pathname), status }, "request");
     const lines = cookies.map((cookie): [string, string] => ["set-cookie", cookie]);
     return new HTTPResponse(body, { status, headers: [...Object.entries(headers), ...lines] });
   };
   try {
     requireHost(event);
-    const { status, body, cookies } = await produce((more) => Object.assign(headers, more));
+    const { status, body, cookies, varies } = await produce((more) => Object.assign(headers, more));
+    if (varies) headers.vary = headers.vary === undefined ? varies : `${varies}, ${headers.vary}`;
     return respond(status, body, cookies);
   } catch (thrown) {
     const error = errorResponse(thrown, { request_id, links: service.links(), log: service.log });

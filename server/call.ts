@@ -10,6 +10,7 @@ import { ServiceError } from "./errors.ts";
 import type { Exporter } from "./export/exporter.ts";
 import { feedCaller } from "./feeds/feed-caller.ts";
 import type { Repeats } from "./idempotency.ts";
+import { bodyText, type JsonPart, wordsOf } from "./json-parts.ts";
 import type { Links } from "./links.ts";
 import type { Mail } from "./mail.ts";
 import type { MasterKey } from "./master-key.ts";
@@ -29,8 +30,8 @@ import {
 } from "./operation.ts";
 import { charge, type Quota, readQuota } from "./quota.ts";
 import { type RateLimiter, rateLimitHeaders } from "./rate-limit.ts";
+import { isKnown, isStamped, unchangedStatus, validators } from "./stamped.ts";
 import type { WebhookPoster } from "./webhook-post.ts";
-import { wordsIn } from "./words.ts";
 
 /** What every call needs of the service. */
 export interface Service {
@@ -72,7 +73,8 @@ export interface Call extends Asked {
 
 /** What came of a call. */
 export interface Reply {
-  body: string;
+  /** In parts when it may be packed. */
+  body: string | readonly JsonPart[];
   /** Instead of the body, what is too large to hold. */
   stream?: ReadableStream<Uint8Array> | undefined;
   /** application/json when absent. */
@@ -109,12 +111,14 @@ async function onceOnly(
   const key = call.sent("idempotency-key");
   if (key === null || call.posted_to === undefined) return carryOut(service, operation, known, call);
   const headers: Record<string, string> = {};
-  const told = { ...call, header: (more: Record<string, string>) => void Object.assign(headers, more) };
+  // What is kept is text.
+  const form = "bytes" as const;
+  const told = { ...call, form, header: (more: Record<string, string>) => void Object.assign(headers, more) };
   const { org_id } = known.caller.organization;
   const request = { org_id, path: call.posted_to, key, input: await call.input() };
   const answer = await service.repeats.once(request, known, async () => {
-    const { body, status } = await carryOut(service, operation, { ...known, asked: told }, told);
-    return { status: status ?? operation.status ?? 200, headers, body };
+    const reply = await carryOut(service, operation, { ...known, asked: told }, told);
+    return { status: reply.status ?? operation.status ?? 200, headers, body: bodyText(reply) };
   });
   call.header({ ...answer.headers, ...(answer.replayed && { "idempotency-replayed": "true" }) });
   return answer;
@@ -132,14 +136,22 @@ async function carryOut(
   const sent_input = await call.input();
   const unknown_fields = call.warns ? fieldsUnknownTo(operation, sent_input) : [];
   const context = { ...known, sent_input, unknown_fields, warnings: unknown_fields.map(ignored) };
+  if (await isKnown(operation, context, input, call)) return unchanged(context, call);
   const result = await operation.run(context, input);
   if ("page" in result) return pageReply(result.page);
   const answer = "data" in result ? await plainAnswer(context, result) : await deliveredAnswer(context, result, call);
   const { plan } = answer.caller;
+  if (isStamped(operation, call)) call.header(validators(answer.parts));
   service.activity.count(answer.caller, { words: answer.words }, now);
   call.header(usageHeaders(plan, answer.quota));
   const status = "data" in result ? result.status : undefined;
-  return { body: envelope(answer.json, plan, answer.quota, answer.items), status };
+  return { body: envelope(answer.parts, answer), status };
+}
+
+/** Says that the client has the answer; nothing is handed out, and so nothing billed. */
+async function unchanged({ store, caller, now }: Context, call: Call): Promise<Reply> {
+  call.header(usageHeaders(caller.plan, await readQuota(store, caller, now)));
+  return { body: "", status: unchangedStatus };
 }
 
 /** The names in a body that the operation's input does not have. */
@@ -185,10 +197,11 @@ async function runOpen(operation: Operation<unknown, unknown>, context: PublicCo
 
 interface Answer {
   caller: Caller;
-  json: string;
+  parts: readonly JsonPart[];
   items: number;
   words: number;
   quota: Quota;
+  plan: Caller["plan"];
 }
 
 async function plainAnswer(context: Context, result: Result<unknown>): Promise<Answer> {
@@ -196,7 +209,7 @@ async function plainAnswer(context: Context, result: Result<unknown>): Promise<A
   const { warnings } = context;
   const data = warnings.length > 0 ? { ...Object(result.data), warnings } : result.data;
   const quota = await readQuota(context.store, caller, context.now);
-  return { caller, json: JSON.stringify(data), items, words: 0, quota };
+  return { caller, plan: caller.plan, parts: [JSON.stringify(data)], items, words: 0, quota };
 }
 
 async function deliveredAnswer(context: Context, delivery: Delivery<unknown>, call: Call): Promise<Answer> {
@@ -207,7 +220,8 @@ async function deliveredAnswer(context: Context, delivery: Delivery<unknown>, ca
   const { warnings } = context;
   const note: Note = { ...(truncated && { truncated_by_quota: true }), ...(warnings.length > 0 && { warnings }) };
   const { data, items } = delivery.compose(granted, note, billed);
-  return { caller: context.caller, json: data.json, items, words: wordsIn(data.json), quota };
+  const { caller } = context;
+  return { caller, plan: caller.plan, parts: data.parts, items, words: wordsOf(data.parts), quota };
 }
 
 async function parsedInput(operation: Operation<unknown, unknown>, call: Call): Promise<unknown> {

@@ -1,11 +1,15 @@
 import { hasFeature, type PlanConfig } from "../config/plans.ts";
 import type { Usage } from "../store/model/account.ts";
+import type { JsonPart } from "./json-parts.ts";
 import type { Quota } from "./quota.ts";
 
 /** The body of an answer to somebody with a key: `data` as it is, and what was used. Interface, Response envelope. */
-export function envelope(dataJson: string, plan: PlanConfig, quota: Quota, items: number): string {
+export function envelope(
+  data: readonly JsonPart[],
+  { plan, quota, items }: { plan: PlanConfig; quota: Quota; items: number },
+): JsonPart[] {
   const usage: Usage = { ...quota, available: available(plan), items_in_response: items };
-  return `{"data":${dataJson},"usage":${JSON.stringify(usage)}}`;
+  return [`{"data":`, ...data, `,"usage":${JSON.stringify(usage)}}`];
 }
 
 /** The quota once more, as headers. Interface, Response envelope. */

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import type { ManifestRow, Section } from "../store/manifests.ts";
 import { Manifest } from "../store/model/manifest.ts";
 import type { Hit, Scope } from "../store/scopes.ts";
 import { recordAccess } from "./entitlement.ts";
 import { ServiceError } from "./errors.ts";
-import { listJson, manifestJson } from "./manifest-json.ts";
+import { listJson, manifestParts } from "./manifest-json.ts";
 import type { Prepared } from "./manifest-request.ts";
 import { ShownScope } from "./manifest-scope.ts";
 import { walk } from "./manifest-walk.ts";
@@ -69,14 +68,14 @@ export async function deliverPage<Out>(
 ): Promise<Delivery<Out>> {
   const { store, view, caller, links } = context;
   const record_access = recordAccess(caller, context.config(), links);
-  const sections: Section[] = ["source", "signal", "brief", ...(record_access ? [] : ["record" as const])];
-  const rows: ManifestRow[] = await store.manifests.bodies(found.hits, sections, view);
+  const wanted = { form: context.asked.form ?? "bytes", with_record: record_access === undefined };
+  const rows = await store.manifests.sent(found.hits, wanted, view);
   const { resolved } = prepared;
   return {
     manifest_ids: rows.map((row) => row.manifest_id),
     compose(granted, note, billed_count) {
       const given = rows.filter((row) => granted.has(row.manifest_id));
-      const items = given.map((row) => manifestJson(row, { record_access }));
+      const items = given.map((row) => manifestParts(row, { record_access }));
       const beside = {
         total_count: found.total_count,
         returned_count: items.length,

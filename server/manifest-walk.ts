@@ -54,7 +54,8 @@ export async function walk(
   const met = { hits: [] as Hit[], preceding: wanted.after, passed: 0 };
   const enough = () => met.hits.length > wanted.take;
   let below = wanted.after;
-  let rows: number = walkSliceRows.first;
+  // Whoever goes on from a cursor needs a page and no more, unless much is filtered out.
+  let rows: number = wanted.count || wanted.each ? walkSliceRows.first : Math.min(walkSliceRows.first, 2 * wanted.take);
   let complete = false;
   while (!complete && !budget.isSpent()) {
     asked?.signal?.throwIfAborted();

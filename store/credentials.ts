@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import { bounds, countAll, type Page } from "./portable.ts";
+import { statement } from "./statements.ts";
 import type { Db } from "./store.ts";
 import type { CredentialsTable } from "./tables.ts";
 
@@ -56,12 +57,12 @@ export function credentials(db: Db) {
 
     /** The credential of an API key's hash, in force or not. */
     async byKeyHash(key_hash: string): Promise<CredentialRow | undefined> {
-      return db.selectFrom("credentials").selectAll().where("key_hash", "=", key_hash).executeTakeFirst();
+      return byKeyHash.first(db, { key_hash });
     },
 
     /** The credential of an MCP token's hash, in force or not. */
     async byMcpTokenHash(hash: string): Promise<CredentialRow | undefined> {
-      return db.selectFrom("credentials").selectAll().where("mcp_token_hash", "=", hash).executeTakeFirst();
+      return byMcpTokenHash.first(db, { hash });
     },
 
     /** One credential, in force or not. */
@@ -114,6 +115,14 @@ export function credentials(db: Db) {
     },
   };
 }
+
+const byKeyHash = statement<{ key_hash: string }>()((db, given) =>
+  db.selectFrom("credentials").selectAll().where("key_hash", "=", given.key_hash),
+);
+
+const byMcpTokenHash = statement<{ hash: string }>()((db, given) =>
+  db.selectFrom("credentials").selectAll().where("mcp_token_hash", "=", given.hash),
+);
 
 /** The form in which secrets are stored and compared: SHA-256, hex. */
 export function secretHash(secret: string): string {

@@ -1,6 +1,9 @@
+import { type FoundManifest, type SentForm, type SentManifest, sentManifests, streamsOf } from "./manifest-bodies.ts";
 import type { TagType } from "./model/vocabulary.ts";
 import { bounds, countAll, type Page } from "./portable.ts";
+import { statement } from "./statements.ts";
 import type { Db } from "./store.ts";
+import { countOfStream } from "./stream-days.ts";
 import type { Sight } from "./streams.ts";
 import { sameTags } from "./tag-redirects.ts";
 
@@ -38,26 +41,56 @@ export interface ManifestRow {
   json: Partial<Record<Section, string>>;
 }
 
+/** A page of what was found, and how many there are in all. */
+export interface FoundPage {
+  found: FoundManifest[];
+  total_count: number;
+}
+
 /** Manifests as they are read. Every read is bounded by a visibility. */
 export function manifests(db: Db) {
   return {
     /** A page of a stream's manifests, newest match first, and how many match in all. */
+    async inStream(
+      stream_id: number,
+      { conditions, page }: { conditions: ManifestConditions; page: Page },
+      view: Visibility & Sight,
+    ): Promise<FoundPage> {
+      const { from, before } = view;
+      if (!isFiltered(conditions)) {
+        const found = await newestOf.all(db, { stream_id, from, before, ...bounds(page) });
+        return { found, total_count: await countOfStream(db, stream_id, view) };
+      }
+      const wanted = matching(db, stream_id, conditions, view);
+      const counted = await wanted.select(countAll().as("total_count")).executeTakeFirstOrThrow();
+      // Ids first and bodies after: skipping to a deep page then walks an index and never touches a body.
+      const found = await wanted
+        .select(["manifest_id", "matched_at"])
+        .orderBy("matched_at", "desc")
+        .orderBy("manifest_id", "desc")
+        .limit(bounds(page).limit)
+        .offset(bounds(page).offset)
+        .execute();
+      return { found, total_count: counted.total_count };
+    },
+
+    /** The same with sections as texts. */
     async ofStream(
       stream_id: number,
       wanted: { conditions: ManifestConditions; sections: readonly Section[]; page: Page },
       view: Visibility & Sight,
     ): Promise<{ manifests: ManifestRow[]; total_count: number }> {
-      const found = matching(db, stream_id, wanted.conditions, view);
-      const counted = await found.select(countAll().as("total_count")).executeTakeFirstOrThrow();
-      // Ids first and bodies after: skipping to a deep page then walks an index and never touches a body.
-      const ids = await found
-        .select(["manifest_id", "matched_at"])
-        .orderBy("matched_at", "desc")
-        .orderBy("manifest_id", "desc")
-        .limit(bounds(wanted.page).limit)
-        .offset(bounds(wanted.page).offset)
-        .execute();
-      return { manifests: await withBodies(db, ids, wanted.sections, view), total_count: counted.total_count };
+      const { found, total_count } = await this.inStream(stream_id, wanted, view);
+      return { manifests: await withBodies(db, found, wanted.sections, view), total_count };
+    },
+
+    /** Manifests that were found already, as they are sent, in the order given; those erased since are left out. */
+    async sent(
+      found: FoundManifest[],
+      wanted: { form: SentForm; with_record: boolean },
+      view: Visibility & Sight,
+    ): Promise<SentManifest[]> {
+      return sentManifests(db, found, wanted, view);
     },
 
     /**
@@ -133,6 +166,25 @@ async function untaken(db: Db, record_id: number, view: Visibility) {
     .executeTakeFirst();
 }
 
+function isFiltered(conditions: ManifestConditions): boolean {
+  const { published_date_from, published_date_to, tag_ids, tag_type, channel_ids } = conditions;
+  return [published_date_from, published_date_to, tag_ids, tag_type, channel_ids].some((each) => each !== undefined);
+}
+
+const newestOf = statement<{ stream_id: number; from: string; before: string; limit: number; offset: number }>()(
+  (db, given) =>
+    db
+      .selectFrom("stream_manifests")
+      .select(["manifest_id", "matched_at"])
+      .where("stream_id", "=", given.stream_id)
+      .where("matched_at", ">=", given.from)
+      .where("matched_at", "<", given.before)
+      .orderBy("matched_at", "desc")
+      .orderBy("manifest_id", "desc")
+      .limit(given.limit)
+      .offset(given.offset),
+);
+
 function matching(db: Db, stream: number | number[], conditions: ManifestConditions, visibility: Visibility) {
   const { published_date_from, published_date_to, channel_ids } = conditions;
   return db
@@ -188,7 +240,7 @@ function onTopic(db: Db, { tag_ids }: ManifestConditions) {
 
 async function withBodies(
   db: Db,
-  found: { manifest_id: number; matched_at: string }[],
+  found: FoundManifest[],
   wanted: readonly Section[],
   view: Visibility & Sight,
 ): Promise<ManifestRow[]> {
@@ -215,21 +267,4 @@ async function storiesOf(db: Db, ids: number[], wanted: readonly Section[]) {
       { record_id, updated_on, json: Object.fromEntries(wanted.map((name) => [name, row[`${name}_json`]])) },
     ]),
   );
-}
-
-/** The streams that hold each manifest, of those that may be seen, by id. */
-async function streamsOf(db: Db, ids: number[], view: Visibility & Sight) {
-  const rows = await db
-    .selectFrom("stream_manifests")
-    .innerJoin("streams", "streams.stream_id", "stream_manifests.stream_id")
-    .select(["stream_manifests.manifest_id", "streams.stream_id", "streams.name"])
-    .where("stream_manifests.manifest_id", "in", ids)
-    .where("stream_manifests.matched_at", ">=", view.from)
-    .where("stream_manifests.matched_at", "<", view.before)
-    .where("streams.status", "!=", "removed")
-    .$if(!view.sees_private, (query) => query.where("streams.is_public", "=", 1))
-    .orderBy("streams.stream_id")
-    .execute();
-  const held = Map.groupBy(rows, (row) => row.manifest_id);
-  return new Map([...held].map(([id, streams]) => [id, streams.map(({ stream_id, name }) => ({ stream_id, name }))]));
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { SubscriptionColumns } from "./model/subscription.ts";
+import { statement } from "./statements.ts";
 import type { Db } from "./store.ts";
 import type { OrganizationsTable, UsersTable } from "./tables.ts";
 
@@ -52,7 +53,7 @@ export function organizations(db: Db) {
 
     /** One organization, or undefined. */
     async byId(org_id: string): Promise<OrganizationRow | undefined> {
-      return db.selectFrom("organizations").selectAll().where("org_id", "=", org_id).executeTakeFirst();
+      return byId.first(db, { org_id });
     },
 
     /** The organization of whoever runs the installation; undefined before the first start. */
@@ -147,3 +148,7 @@ async function keyHolders(db: Db, org_id: string, now: string): Promise<Set<numb
     .execute();
   return new Set(rows.map((row) => row.user_id));
 }
+
+const byId = statement<{ org_id: string }>()((db, given) =>
+  db.selectFrom("organizations").selectAll().where("org_id", "=", given.org_id),
+);

@@ -44,6 +44,20 @@ export async function insertGiven<T extends object>(
   await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${newest})`.execute(db);
 }
 
+/** A column of bytes. */
+export function bytesColumn(
+  table: CreateTableBuilder<string, string>,
+  name: string,
+  db: Kysely<unknown>,
+): CreateTableBuilder<string, string> {
+  return table.addColumn(name, speaksSqlite(db) ? "blob" : "bytea", (column) => column.notNull());
+}
+
+/** A text column as its bytes in UTF-8, which SQLite hands out without making a text of them. */
+export function utf8Of(db: Pick<Kysely<unknown>, "getExecutor">, column: string): RawBuilder<Uint8Array> {
+  return speaksSqlite(db) ? sql`cast(${sql.ref(column)} as blob)` : sql`convert_to(${sql.ref(column)}, 'UTF8')`;
+}
+
 /** A table that is nothing but its primary key: on SQLite without a second copy of its rows. */
 export function keyOnly(table: CreateTableBuilder<string, string>, db: Kysely<unknown>) {
   return speaksSqlite(db) ? table.modifyEnd(sql`without rowid`) : table;
@@ -131,4 +145,22 @@ function wordsOfRow(columns: readonly string[]): RawBuilder<string> {
     columns.map((column) => sql.ref(column)),
     sql` || ' ' || `,
   )})`;
+}
+
+/**
+ * Has a statement run for every row that is inserted, deleted or, with "update of" and the columns, changed; in it `new` and `old`
+ * are the row. So what is derived from a table stays right whoever writes to it.
+ */
+export async function onEachRow(
+  db: Kysely<unknown>,
+  { name, event, table, statement }: { name: string; event: string; table: string; statement: string },
+): Promise<void> {
+  const when = `create trigger ${name} after ${event} on ${table} for each row`;
+  if (speaksSqlite(db)) {
+    await sql.raw(`${when} begin ${statement}; end`).execute(db);
+    return;
+  }
+  const body = `begin ${statement}; return null; end`;
+  await sql.raw(`create function ${name}() returns trigger language plpgsql as $$ ${body} $$`).execute(db);
+  await sql.raw(`${when} execute function ${name}()`).execute(db);
 }

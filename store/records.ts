@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from "kysely";
 import { forgetClaims } from "./claims.ts";
+import { packStory } from "./packed-stories.ts";
 import { countAll } from "./portable.ts";
 import type { Db } from "./store.ts";
 import type {
@@ -53,6 +54,7 @@ export function records(db: Db) {
         .values(story)
         .onConflict((conflict) => conflict.column("story_id").doUpdateSet(later))
         .execute();
+      await packStory(db, story.story_id);
       for (const table of ["record_tags", "record_topics", "record_domains"] as const) {
         await db.deleteFrom(table).where("record_id", "=", record_id).execute();
       }

@@ -1,18 +1,31 @@
 import Database from "better-sqlite3";
 import { SqliteDialect } from "kysely";
+import type { DirectConnection } from "./statements.ts";
 
 /** How long a statement waits for another process (the CLI beside the service) to finish writing. Milliseconds; ours. */
 const busyTimeoutMs = 10_000;
 
-/** The SQLite dialect on one file: WAL, full durability, statements compiled once per SQL text. */
-export function sqliteDialect(file: string): { dialect: SqliteDialect; database: Database.Database } {
+/** The SQLite dialect on one file: WAL, full durability, statements compiled once per SQL text. `connection` is the one that it works on. */
+export function sqliteDialect(file: string): {
+  dialect: SqliteDialect;
+  database: Database.Database;
+  connection: DirectConnection;
+} {
   const database = new Database(file, { timeout: busyTimeoutMs });
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
   database.pragma("cache_size = -65536");
   database.pragma("temp_store = MEMORY");
-  return { dialect: new SqliteDialect({ database: withStatementCache(database) }), database };
+  const connection = withStatementCache(database);
+  return { dialect: new SqliteDialect({ database: connection }), database, connection };
+}
+
+/** A second connection to a file that exists, for reading: it sees what is committed, and waits for no transaction. */
+export function openReader(file: string): DirectConnection & { close(): void } {
+  const database = new Database(file, { readonly: true, timeout: busyTimeoutMs });
+  database.pragma("cache_size = -65536");
+  return withStatementCache(database);
 }
 
 /**

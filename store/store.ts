@@ -47,6 +47,8 @@ import * as opmlListsMigration from "./migrations/016-opml-lists.ts";
 import * as oauthMigration from "./migrations/017-oauth.ts";
 import * as sessionsMigration from "./migrations/018-sessions.ts";
 import * as oauthAudienceMigration from "./migrations/019-oauth-audience.ts";
+import * as streamDaysMigration from "./migrations/025-stream-days.ts";
+import * as packedStoriesMigration from "./migrations/026-packed-stories.ts";
 import { oauthArtifacts } from "./oauth-artifacts.ts";
 import { ontology } from "./ontology.ts";
 import { opmlLists } from "./opml-lists.ts";
@@ -72,6 +74,7 @@ import { tagSearch } from "./tag-search.ts";
 import { tags } from "./tags.ts";
 import { topics } from "./topics.ts";
 import { totals } from "./totals.ts";
+import { openTurns } from "./turns.ts";
 import { usage } from "./usage.ts";
 import { usageHistory } from "./usage-history.ts";
 import { versions } from "./versions.ts";
@@ -101,6 +104,8 @@ export const migrations: Record<string, Migration> = {
   "017-oauth": oauthMigration,
   "018-sessions": sessionsMigration,
   "019-oauth-audience": oauthAudienceMigration,
+  "025-stream-days": streamDaysMigration,
+  "026-packed-stories": packedStoriesMigration,
 };
 
 /** The queries of every resource on one handle. */
@@ -192,13 +197,14 @@ export async function openStore(options: { file: string; onMigration?: (note: st
   });
   const reader = openReader(options.file);
   runDirectly(db, reader);
+  const turns = openTurns();
   const inTransaction = (transaction: Transaction<Tables>) => {
     runDirectly(transaction, connection);
     return bind(transaction);
   };
   return {
     ...bind(db),
-    transaction: (work) => db.transaction().execute((transaction) => work(inTransaction(transaction))),
+    transaction: (work) => turns(() => db.transaction().execute((transaction) => work(inTransaction(transaction)))),
     backup: async (file) => void (await database.backup(file)),
     isOpen: () => database.open,
     async [Symbol.asyncDispose]() {

@@ -9,9 +9,10 @@ import {
 import type { BodySection, Domain, StreamStatus } from "./model/vocabulary.ts";
 import { bodySections, Domain as DomainSchema, StreamStatus as StatusSchema, StreamClass } from "./model/vocabulary.ts";
 import { bounds, countAll, type Page } from "./portable.ts";
+import { statement } from "./statements.ts";
 import type { Db } from "./store.ts";
 import { feedingChannels, sourceChannel, tagIdsOf } from "./stream-sources.ts";
-import type { StreamsTable } from "./tables.ts";
+import type { Flag, StreamsTable } from "./tables.ts";
 
 /** Whether private streams are seen: by the operator's organization only. Decisions §6. */
 export interface Sight {
@@ -93,14 +94,19 @@ export function streams(db: Db) {
 
     /** Name and status of a stream; undefined when unknown or not to be seen. */
     async access(stream_id: number, sight: Sight): Promise<StreamAccess | undefined> {
-      const row = await seen(db, sight)
-        .select(["stream_id", "name", "status"])
-        .where("stream_id", "=", stream_id)
-        .executeTakeFirst();
+      const row = await accessOf.first(db, { stream_id, least: sight.sees_private ? 0 : 1 });
       return row && { ...row, status: StatusSchema.parse(row.status) };
     },
   };
 }
+
+const accessOf = statement<{ stream_id: number; least: Flag }>()((db, given) =>
+  db
+    .selectFrom("streams")
+    .select(["stream_id", "name", "status"])
+    .where("stream_id", "=", given.stream_id)
+    .where("is_public", ">=", given.least),
+);
 
 function seen(db: Db, sight: Sight) {
   return db.selectFrom("streams").$if(!sight.sees_private, (query) => query.where("is_public", "=", 1));

@@ -495,7 +495,7 @@ export interface StreamDaysTable {
   manifests: number;
 }
 
-/** The sections of a story as they are sent packed: how many words, what tells one content from another, and the bytes. */
+/** A story as it is sent packed: how many words its sections have, what tells one content from another, and the bytes. */
 export interface PackedStoriesTable {
   story_id: number;
   source_words: number;
@@ -506,9 +506,9 @@ export interface PackedStoriesTable {
   signal_stamp: string;
   brief_stamp: string;
   record_stamp: string;
-  source_packed: Uint8Array;
-  signal_packed: Uint8Array;
-  brief_packed: Uint8Array;
+  /** Source, signal and brief, as they stand in a manifest. */
+  story_packed: Uint8Array;
+  /** The record, as it stands behind them and nowhere else. */
   record_packed: Uint8Array;
 }
 

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { packStory } from "./packed-stories.ts";
 import { countAll } from "./portable.ts";
 import type { Db } from "./store.ts";
 import type { RecordTagsTable } from "./tables.ts";
@@ -71,6 +72,8 @@ export function tagRefreshes(db: Db) {
       await db.deleteFrom("record_tags").where("record_id", "=", record_id).execute();
       if (tags.length > 0) await db.insertInto("record_tags").values(tags).execute();
       await db.updateTable("stories").set(texts).where("record_id", "=", record_id).execute();
+      // A story goes by the number of its record.
+      await packStory(db, record_id);
     },
 
     /** The names in the claims of a version, by claim. */

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { statement } from "./statements.ts";
 import type { Db } from "./store.ts";
 import type { UsageTable } from "./tables.ts";
 
@@ -61,13 +62,7 @@ export function usage(db: Db) {
   return {
     /** What was used in a period; zeros when nothing was. */
     async read(org_id: string, period: string): Promise<PeriodUsage> {
-      const row = await db
-        .selectFrom("usage")
-        .select(counters)
-        .where("org_id", "=", org_id)
-        .where("period", "=", period)
-        .executeTakeFirst();
-      return row ?? nothing;
+      return (await ofPeriod.first(db, { org_id, period })) ?? nothing;
     },
 
     /** Those of the manifests that the organization has consumed in the period already. */
@@ -110,15 +105,22 @@ export function usage(db: Db) {
   };
 }
 
-async function consumedOf(db: Db, org_id: string, period: string, manifest_ids: number[]): Promise<Set<number>> {
-  if (manifest_ids.length === 0) return new Set();
-  const rows = await db
+const ofPeriod = statement<{ org_id: string; period: string }>()((db, given) =>
+  db.selectFrom("usage").select(counters).where("org_id", "=", given.org_id).where("period", "=", given.period),
+);
+
+const consumedIds = statement<{ org_id: string; period: string; manifest_ids: number[] }>()((db, given) =>
+  db
     .selectFrom("consumed")
     .select("manifest_id")
-    .where("org_id", "=", org_id)
-    .where("period", "=", period)
-    .where("manifest_id", "in", manifest_ids)
-    .execute();
+    .where("org_id", "=", given.org_id)
+    .where("period", "=", given.period)
+    .where("manifest_id", "in", given.manifest_ids),
+);
+
+async function consumedOf(db: Db, org_id: string, period: string, manifest_ids: number[]): Promise<Set<number>> {
+  if (manifest_ids.length === 0) return new Set();
+  const rows = await consumedIds.all(db, { org_id, period, manifest_ids });
   return new Set(rows.map((row) => row.manifest_id));
 }
 

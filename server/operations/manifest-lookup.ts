@@ -36,6 +36,6 @@ export const manifestLookup = operation({
   const beside = { ...(coverage && { coverage }), ...(explanation && { explanation }) };
   return {
     manifest_ids: [row.manifest_id],
-    compose: () => ({ data: { json: manifestJson(row, { record_access, beside }) }, items: 1 }),
+    compose: () => ({ data: { parts: [manifestJson(row, { record_access, beside })] }, items: 1 }),
   };
 });

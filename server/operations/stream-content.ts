@@ -1,13 +1,16 @@
 import { z } from "zod";
-import type { ManifestRow, Section } from "../../store/manifests.ts";
+import type { FoundManifest } from "../../store/manifest-bodies.ts";
+import type { Section } from "../../store/manifests.ts";
 import { Id, IdInput } from "../../store/model/id.ts";
 import { Brief, Manifest, RecordView, Signal } from "../../store/model/manifest.ts";
 import { recordAccess, refuseLaterDates } from "../entitlement.ts";
 import { deliveryErrors, found, ServiceError } from "../errors.ts";
 import { daysInOrder, manifestFilterFields, paged, pageOf } from "../input-fields.ts";
-import { listJson, manifestJson, sectionJson } from "../manifest-json.ts";
+import type { JsonPart } from "../json-parts.ts";
+import { listJson, manifestParts, sectionJson } from "../manifest-json.ts";
 import { type Context, type Delivery, operation } from "../operation.ts";
 import { Pagination, pagination } from "../pagination.ts";
+import { stampHeader } from "../stamped.ts";
 
 const StreamContentQuery = paged({ stream_id: IdInput, ...manifestFilterFields }).refine(daysInOrder, {
   path: ["published_date_to"],
@@ -42,14 +45,23 @@ export const streamManifests = operation({
   },
   access: "caller",
   scope: "manifests:read",
+  revalidated: true,
+  headers: stampHeader,
   errors: ["content_not_yet_available", ...deliveryErrors],
   input: StreamContentQuery,
   output: z.object({ manifests: z.array(Manifest), ...listEnd }),
 })(async (context, input) => {
-  const access = recordAccess(context.caller, context.config(), context.links);
-  const sections: Section[] = ["source", "signal", "brief", ...(access ? [] : ["record" as const])];
-  const json = (row: ManifestRow) => manifestJson(row, { record_access: access, stream_id: input.stream_id });
-  return streamContent(context, input, { list: "manifests", sections, json });
+  const { store, view, asked } = context;
+  const record_access = recordAccess(context.caller, context.config(), context.links);
+  const wanted = { form: asked.form ?? "bytes", with_record: record_access === undefined };
+  const { stream_id } = input;
+  return streamContent(context, input, "manifests", async (found) => {
+    const rows = await store.manifests.sent(found, wanted, view);
+    return rows.map((row) => ({
+      manifest_id: row.manifest_id,
+      json: () => manifestParts(row, { record_access, stream_id }),
+    }));
+  });
 });
 
 /** `GET /streams/{stream_id}/signals`: the claims of what a stream took. */
@@ -68,10 +80,12 @@ export const streamSignals = operation({
   },
   access: "caller",
   scope: "manifests:read",
+  revalidated: true,
+  headers: stampHeader,
   errors: ["content_not_yet_available", ...deliveryErrors],
   input: StreamContentQuery,
   output: z.object({ signals: z.array(z.object({ ...origin, ...Signal.shape })), ...listEnd }),
-})((context, input) => streamContent(context, input, sectionList("signals", "signal", input.stream_id)));
+})((context, input) => sectionContent(context, input, "signals", "signal"));
 
 /** `GET /streams/{stream_id}/briefs`: the narratives of what a stream took. */
 export const streamBriefs = operation({
@@ -89,10 +103,12 @@ export const streamBriefs = operation({
   },
   access: "caller",
   scope: "manifests:read",
+  revalidated: true,
+  headers: stampHeader,
   errors: ["content_not_yet_available", ...deliveryErrors],
   input: StreamContentQuery,
   output: z.object({ briefs: z.array(z.object({ ...origin, ...Brief.shape })), ...listEnd }),
-})((context, input) => streamContent(context, input, sectionList("briefs", "brief", input.stream_id)));
+})((context, input) => sectionContent(context, input, "briefs", "brief"));
 
 /** `GET /streams/{stream_id}/records`: the source content itself; Enterprise and Platform. */
 export const streamRecords = operation({
@@ -110,45 +126,54 @@ export const streamRecords = operation({
   },
   access: "records",
   scope: "manifests:read",
+  revalidated: true,
+  headers: stampHeader,
   errors: ["content_not_yet_available", ...deliveryErrors],
   input: StreamContentQuery,
   output: z.object({ records: z.array(z.object({ ...origin, ...RecordView.shape })), ...listEnd }),
-})((context, input) => streamContent(context, input, sectionList("records", "record", input.stream_id)));
+})((context, input) => sectionContent(context, input, "records", "record"));
 
-/** A list of manifests or of one of their sections: its name, what it needs, and how one item is written. */
-interface ContentList {
-  list: string;
-  sections: readonly Section[];
-  json: (row: ManifestRow) => string;
+function sectionContent<Out>(
+  context: Context,
+  input: StreamContentQuery,
+  list: string,
+  section: Section,
+): Promise<Delivery<Out>> {
+  const { store, view } = context;
+  return streamContent(context, input, list, async (found) => {
+    const rows = await store.manifests.bodies(found, [section], view);
+    return rows.map((row) => ({
+      manifest_id: row.manifest_id,
+      json: () => sectionJson(row, section, input.stream_id),
+    }));
+  });
 }
 
-function sectionList(list: string, section: Section, stream_id: number): ContentList {
-  return { list, sections: [section], json: (row) => sectionJson(row, section, stream_id) };
+/** What is handed out of a manifest, written when it is sure that it is. */
+interface Item {
+  manifest_id: number;
+  json: () => string | JsonPart[];
 }
 
 async function streamContent<Out>(
   context: Context,
   input: StreamContentQuery,
-  { list, sections, json }: ContentList,
+  list: string,
+  itemsOf: (found: FoundManifest[]) => Promise<Item[]>,
 ): Promise<Delivery<Out>> {
   const { store, view, pageUrl } = context;
   const stream = found(await store.streams.access(input.stream_id, view), `stream ${input.stream_id}`);
   if (stream.status === "removed") throw new ServiceError("not_found", `Stream ${input.stream_id} was removed.`);
   refuseLaterDates(view, input);
   const page = pageOf(input);
-  const { manifests, total_count } = await store.manifests.ofStream(
-    input.stream_id,
-    { conditions: input, sections, page },
-    view,
-  );
+  const listed = await store.manifests.inStream(input.stream_id, { conditions: input, page }, view);
+  const items = await itemsOf(listed.found);
   return {
-    manifest_ids: manifests.map((row) => row.manifest_id),
+    manifest_ids: items.map((item) => item.manifest_id),
     compose(granted, note) {
-      const items = manifests.filter((row) => granted.has(row.manifest_id)).map(json);
-      return {
-        data: listJson(list, items, { pagination: pagination(page, total_count, pageUrl), ...note }),
-        items: items.length,
-      };
+      const given = items.filter((item) => granted.has(item.manifest_id)).map((item) => item.json());
+      const end = { pagination: pagination(page, listed.total_count, pageUrl), ...note };
+      return { data: listJson(list, given, end), items: given.length };
     },
   };
 }

@@ -1,11 +1,27 @@
 import type { Benchmark } from "./benchmark.ts";
 import { articles } from "./cases/articles.ts";
+import { depth } from "./cases/depth.ts";
 import { edits } from "./cases/edits.ts";
 import { language } from "./cases/language.ts";
 import { matcher } from "./cases/matcher.ts";
+import { packed } from "./cases/packed.ts";
+import { page } from "./cases/page.ts";
 import { pipeline } from "./cases/pipeline.ts";
 import { sockets } from "./cases/sockets.ts";
+import { statements } from "./cases/statements.ts";
 import { webhooks } from "./cases/webhooks.ts";
 
 /** All benchmarks, in the order they run. */
-export const benchmarks: Benchmark[] = [pipeline, articles, language, matcher, edits, webhooks, sockets];
+export const benchmarks: Benchmark[] = [
+  pipeline,
+  articles,
+  language,
+  matcher,
+  edits,
+  page,
+  packed,
+  depth,
+  statements,
+  webhooks,
+  sockets,
+];

@@ -49,7 +49,7 @@ export const sampleRow = {
   },
   payload: JSON.stringify(documentSample.document),
   ...{ rowid: 1, rematch_due: 0, outcome: "{}", key: 1, count: 1 },
-  ...{ source: "{}", signal: "{}", brief: "{}", record: "{}" },
+  ...{ source: Buffer.from("{}"), signal: Buffer.from("{}"), brief: Buffer.from("{}"), record: Buffer.from("{}") },
   ...{ story_packed: new Uint8Array(13), record_packed: new Uint8Array(13) },
   ...{ claim_no: 1, other_no: 2, claim_id: "1-1-1", reasons: "{}" },
   entities: '[{"name":"name","type":"person","role":"subject"}]',

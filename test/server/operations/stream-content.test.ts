@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Newsstand, openNewsstand } from "../../support/newsstand.ts";
 import { scenarios } from "../../support/scenario.ts";
 import { type Member, openService, type TestService } from "../../support/service.ts";
@@ -273,4 +273,46 @@ describe("stream content", () => {
     { name: "does not know stream 99", as: "platform", path: "/streams/99/records", status: 404 },
     { name: "hides a private stream", as: "platform", path: "/streams/3/records", status: 404 },
   ]);
+});
+
+describe("a page that the client has", () => {
+  const path = "/streams/1/manifests?page_size=2";
+  const get = (member: Member, headers: Record<string, string> = {}) =>
+    fetch(`${service.url}${path}`, { headers: { authorization: `Bearer ${member.api_key}`, ...headers } });
+
+  test("is answered with 304 and not billed, until its content changes or what may be seen of it", async () => {
+    const member = await service.member("startup");
+    const first = await get(member);
+    const stamp = first.headers.get("etag") ?? "";
+    expect(stamp).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(first.headers.get("vary")).toContain("Accept-Encoding");
+    const again = await get(member, { "if-none-match": stamp });
+    expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", stamp]);
+    expect(again.headers.get("x-service-quota-used")).toBe("2");
+    const stranger = await service.member("startup");
+    expect((await get(stranger, { "if-none-match": stamp })).headers.get("x-service-quota-used")).toBe("0");
+    const enterprise = await service.member("enterprise");
+    expect((await get(enterprise, { "if-none-match": stamp })).status).toBe(200);
+    await service.store.tags.sync([], service.clock.now.toISOString());
+    expect((await get(member, { "if-none-match": stamp })).status).toBe(304);
+    const record_id = stand.records.yesterday;
+    await service.store.transaction((store) =>
+      store.tagRefreshes.rewrite({ record_id }, [], {
+        ...{ signal_json: '{"body":{}}', brief_json: '{"body":{}}', record_json: '{"record_id":"1"}' },
+      }),
+    );
+    const changed = await get(member, { "if-none-match": stamp });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get("etag")).not.toBe(stamp);
+  });
+
+  test("comes packed to those who take gzip, and plain to others", async () => {
+    const packed = await get(daily, { "accept-encoding": "gzip" });
+    const plain = await get(daily, { "accept-encoding": "identity" });
+    expect(packed.headers.get("content-encoding")).toBe("gzip");
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    const [one, other] = [await packed.json(), await plain.json()];
+    expect(one.data).toEqual(other.data);
+    expect(packed.headers.get("etag")).toBe(plain.headers.get("etag"));
+  });
 });

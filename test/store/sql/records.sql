@@ -12,6 +12,8 @@ update "records" set "title" = $1 where "record_id" = $2;
 
 -- records.writeStory (sqlite)
 insert into "stories" ("story_id", "record_id", "version", "extractor", "headline", "summary", "sentiment_score", "significance_score", "claim_count", "word_count", "home_domain", "source_json", "signal_json", "brief_json", "record_json", "created_on", "updated_on") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict ("story_id") do update set "version" = ?, "extractor" = ?, "headline" = ?, "summary" = ?, "sentiment_score" = ?, "significance_score" = ?, "claim_count" = ?, "word_count" = ?, "home_domain" = ?, "source_json" = ?, "signal_json" = ?, "brief_json" = ?, "record_json" = ?, "updated_on" = ?;
+select "source_json" as "source", "signal_json" as "signal", "brief_json" as "brief", "record_json" as "record" from "stories" where "story_id" = ?;
+insert into "packed_stories" ("story_id", "source_words", "source_stamp", "signal_words", "signal_stamp", "brief_words", "brief_stamp", "record_words", "record_stamp", "story_packed", "record_packed") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 delete from "record_tags" where "record_id" = ?;
 delete from "record_topics" where "record_id" = ?;
 delete from "record_domains" where "record_id" = ?;
@@ -24,6 +26,8 @@ insert into "record_search" ("rowid", "headline", "summary", "claims") values (?
 
 -- records.writeStory (postgres)
 insert into "stories" ("story_id", "record_id", "version", "extractor", "headline", "summary", "sentiment_score", "significance_score", "claim_count", "word_count", "home_domain", "source_json", "signal_json", "brief_json", "record_json", "created_on", "updated_on") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict ("story_id") do update set "version" = $18, "extractor" = $19, "headline" = $20, "summary" = $21, "sentiment_score" = $22, "significance_score" = $23, "claim_count" = $24, "word_count" = $25, "home_domain" = $26, "source_json" = $27, "signal_json" = $28, "brief_json" = $29, "record_json" = $30, "updated_on" = $31;
+select "source_json" as "source", "signal_json" as "signal", "brief_json" as "brief", "record_json" as "record" from "stories" where "story_id" = $1;
+insert into "packed_stories" ("story_id", "source_words", "source_stamp", "signal_words", "signal_stamp", "brief_words", "brief_stamp", "record_words", "record_stamp", "story_packed", "record_packed") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 delete from "record_tags" where "record_id" = $1;
 delete from "record_topics" where "record_id" = $1;
 delete from "record_domains" where "record_id" = $1;

@@ -41,7 +41,7 @@ select * from "streams" where "stream_id" in (?, ?) order by "stream_id";
 select * from "streams" where "stream_id" in ($1, $2) order by "stream_id";
 
 -- streams.access (sqlite)
-select "stream_id", "name", "status" from "streams" where "is_public" = ? and "stream_id" = ?;
+select "stream_id", "name", "status" from "streams" where "stream_id" = ? and "is_public" >= ?;
 
 -- streams.access (postgres)
-select "stream_id", "name", "status" from "streams" where "is_public" = $1 and "stream_id" = $2;
+select "stream_id", "name", "status" from "streams" where "stream_id" = $1 and "is_public" >= $2;

@@ -22,11 +22,15 @@ select cast(count(*) as integer) as "total_count" from "record_tags" where "tag_
 delete from "record_tags" where "record_id" = ?;
 insert into "record_tags" ("record_id", "tag_id", "mentions") values (?, ?, ?);
 update "stories" set "signal_json" = ?, "brief_json" = ?, "record_json" = ? where "record_id" = ?;
+select "source_json" as "source", "signal_json" as "signal", "brief_json" as "brief", "record_json" as "record" from "stories" where "story_id" = ?;
+insert into "packed_stories" ("story_id", "source_words", "source_stamp", "signal_words", "signal_stamp", "brief_words", "brief_stamp", "record_words", "record_stamp", "story_packed", "record_packed") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- tagRefreshes.rewrite (postgres)
 delete from "record_tags" where "record_id" = $1;
 insert into "record_tags" ("record_id", "tag_id", "mentions") values ($1, $2, $3);
 update "stories" set "signal_json" = $1, "brief_json" = $2, "record_json" = $3 where "record_id" = $4;
+select "source_json" as "source", "signal_json" as "signal", "brief_json" as "brief", "record_json" as "record" from "stories" where "story_id" = $1;
+insert into "packed_stories" ("story_id", "source_words", "source_stamp", "signal_words", "signal_stamp", "brief_words", "brief_stamp", "record_words", "record_stamp", "story_packed", "record_packed") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
 -- tagRefreshes.claimEntities (sqlite)
 select "claim_id", "claim_text", "entities" from "claims" where "record_id" = ? and "version" = ? order by "position";

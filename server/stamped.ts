@@ -1,0 +1,40 @@
+import type { Call } from "./call.ts";
+import { type JsonPart, stampOf } from "./json-parts.ts";
+import type { Context, Operation } from "./operation.ts";
+
+/** Not Modified. RFC 9110 §15.4.5. */
+export const unchangedStatus = 304;
+
+/** How the API description tells of the stamp. */
+export const stampHeader = { ETag: "Names content and entitlement; show it in If-None-Match." };
+
+/** Whether the answer to a call bears a stamp that its client may show the next time. */
+export function isStamped({ revalidated, envelope }: Operation<unknown, unknown>, { delivers }: Call): boolean {
+  return revalidated === true && envelope !== "none" && delivers;
+}
+
+/**
+ * The stamp of what is handed out, as headers. It is weak, because the usage that stands beside the data changes with every call;
+ * content and what the caller may see of it change it.
+ */
+export function validators(parts: readonly JsonPart[]): Record<string, string> {
+  return { etag: `W/"${stampOf(parts)}"`, "cache-control": "private, no-cache" };
+}
+
+/** Whether the client shows the stamp of what would be handed out whole. Found out without reading a body. */
+export async function isKnown(
+  operation: Operation<unknown, unknown>,
+  context: Context,
+  input: unknown,
+  call: Call,
+): Promise<boolean> {
+  const shown = call.sent("if-none-match");
+  if (shown === null || !isStamped(operation, call)) return false;
+  const asked = { ...context.asked, form: "stamps" as const };
+  const result = await operation.run({ ...context, asked, warnings: [] }, input);
+  if (!("compose" in result)) return false;
+  const headers = validators(result.compose(new Set(result.manifest_ids), {}, 0).data.parts);
+  if (!shown.split(",").some((stamp) => stamp.trim() === headers.etag)) return false;
+  call.header(headers);
+  return true;
+}

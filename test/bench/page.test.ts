@@ -1,0 +1,18 @@
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { openParsedPages } from "./baselines/parsed-page.ts";
+import { openSentPages } from "./sent-pages.ts";
+import { storedStories } from "./stored-stories.ts";
+
+test("a page that is put together from stored bytes says what the parsed one says, packed in not much more bytes", async () => {
+  await using stored = await storedStories(60);
+  const parsed = openParsedPages(stored.file);
+  await using sent = await openSentPages(stored.file);
+  for (const page of [0, 1, 2]) {
+    const said = JSON.parse(parsed.body(page).toString());
+    expect(JSON.parse((await sent.body(page)).toString())).toEqual(said);
+    expect(JSON.parse(gunzipSync(await sent.packed(page)).toString())).toEqual(said);
+  }
+  const [first, same] = [await sent.packed(0), parsed.packed(0)];
+  expect(first.length / same.length).toBeLessThan(1.3);
+});

@@ -1,0 +1,62 @@
+import { crc32, gunzipSync } from "node:zlib";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { gzipMember } from "../../server/gzip-member.ts";
+import type { JsonPart } from "../../server/json-parts.ts";
+import { crcOfBoth, shiftOf } from "../../store/crc-of-both.ts";
+import { packed, packedText } from "../../store/packed-text.ts";
+
+/** A part that was packed, and one right behind it that refers to it. */
+function packedParts(text: string, behind?: string): JsonPart[] {
+  const [one, two] = [Buffer.from(text), Buffer.from(behind ?? "")];
+  const part = (stored: Buffer): JsonPart => ({ words: 0, stamp: "", packed: packedText(stored) });
+  return behind === undefined ? [part(packed(one))] : [part(packed(one)), part(packed(two, one))];
+}
+
+test("the CRC of two texts follows from that of each", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), fc.uint8Array({ maxLength: 200 }), (one, two) => {
+      expect(crcOfBoth(crc32(one), crc32(two), shiftOf(two.length))).toBe(crc32(Buffer.concat([one, two])));
+    }),
+  );
+});
+
+const text = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 300 }),
+  fc.constantFrom("abcabcabc ".repeat(90), "é".repeat(900)),
+);
+/** What stands between packed parts: much the same each time, with something of its own in places. */
+const between = fc
+  .tuple(fc.nat(), text)
+  .map(([id, own]) => `},{"manifest_id":"${id}","stream_names":["news","all"],"own":"${own}"`);
+
+test("whatever was packed and whatever is between, a gzip reader gets the text", () => {
+  const pieces = fc.array(fc.tuple(between, text, fc.option(text, { nil: undefined })), { maxLength: 12 });
+  fc.assert(
+    fc.property(pieces, text, (given, end) => {
+      const parts = given.flatMap(([own, story, record]) => [own, ...packedParts(story, record)]);
+      const whole = given.map(([own, story, record]) => own + story + (record ?? "")).join("") + end;
+      expect(gunzipSync(gzipMember([...parts, end])).toString("utf8")).toBe(whole);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([100, 20_000, 33_000, 70_000])("parts of %i bytes may lie between texts that are alike", (size) => {
+  const story = Array.from({ length: size }, (_, at) => String.fromCharCode(97 + ((at * at * 7919) % 26))).join("");
+  const parts = [1, 2, 3].flatMap((id) => [
+    `{"manifest_id":"${id}","stream_names":["news"]`,
+    ...packedParts(story, story),
+  ]);
+  const whole = [1, 2, 3].map((id) => `{"manifest_id":"${id}","stream_names":["news"]${story}${story}`).join("");
+  expect(gunzipSync(gzipMember(parts)).toString("utf8")).toBe(whole);
+});
+
+test("what is much like the text before it takes a fraction of its size", () => {
+  const item = (id: number) =>
+    `}},{"manifest_id":"${id}","record_id":"${id}","stream_ids":["1","2"],"stream_names":["harbour","grain"],`;
+  const parts = (count: number) =>
+    Array.from({ length: count }, (_, id) => [item(1000 + id), ...packedParts("{}")]).flat();
+  const each = (gzipMember(parts(21)).length - gzipMember(parts(1)).length) / 20;
+  expect(each).toBeLessThan(item(1000).length / 2);
+});
