@@ -3,6 +3,7 @@ import type { PartOfSpeech } from "./parts-of-speech.ts";
 
 /** What a word is, by the words beside it. */
 interface Place {
+  earlier: Token | undefined;
   before: Token | undefined;
   token: Token;
   next: Token | undefined;
@@ -12,7 +13,7 @@ interface Place {
 export function partInContext(tokens: readonly Token[], at: number): PartOfSpeech | null {
   const token = tokens[at];
   if (!token) return null;
-  const place = { before: tokens[at - 1], token, next: tokens[at + 1] };
+  const place = { earlier: tokens[at - 2], before: tokens[at - 1], token, next: tokens[at + 1] };
   for (const [pos, holds] of rules) if (token.pos !== pos && holds(place)) return pos;
   return null;
 }
@@ -23,6 +24,8 @@ const rules: readonly (readonly [PartOfSpeech, (place: Place) => boolean])[] = [
   ["PROPN", isEndOfName],
   ["PROPN", isNameLikeVerb],
   ["NOUN", isPointedAt],
+  ["VERB", isPurpose],
+  ["VERB", isOfSubject],
   ["VERB", isVerbOfRelative],
   ["VERB", isReporting],
   ["SCONJ", isReported],
@@ -58,6 +61,29 @@ function isPointedAt({ before, token, next }: Place): boolean {
   if (/(ed|[^s]s)$/.test(token.lower) || next?.gap !== " ") return false;
   return next.pos === "AUX" || (next.pos === "VERB" && /[^s]s$/.test(next.lower));
 }
+
+/** "To secure a deal", at the beginning of a sentence. */
+function isPurpose({ before, token, next }: Place): boolean {
+  const opens = before?.text === "To" && (before.gap === "" || /[.?!\n]/.test(before.gap));
+  return opens && /^(ADJ|NOUN)$/.test(token.pos) && !isLarge(token) && next?.pos === "DET" && next.gap === " ";
+}
+
+/** "the family wishes the", "Acme plans to": a word in "-s" behind one subject and before an object or purpose. */
+function isOfSubject({ earlier, before, token, next }: Place): boolean {
+  if (token.pos !== "NOUN" || !/^\p{Ll}+[^s]s$/u.test(token.text) || token.gap !== " " || next?.gap !== " ")
+    return false;
+  if (!before || before.ending || /s$/.test(before.lower)) return false;
+  const one = before.pos === "PROPN" || (before.pos === "NOUN" && before.gap === " " && opensPhrase(earlier));
+  if (!one) return false;
+  return /^(the|an|its|their|his|her)$/.test(next.lower) || (next.lower === "to" && planning.test(token.lower));
+}
+
+function opensPhrase(token: Token | undefined): boolean {
+  return /^(a|an|the|its|their|his|her|our|my)$/.test(token?.lower ?? "");
+}
+
+/** What one does "to" do something, that may be a noun too. Ours. */
+const planning = /^(plans|aims|hopes|needs|wants|offers|vows|attempts|promises|threatens|pledges)$/;
 
 /** "who stars in", "which ends on". */
 function isVerbOfRelative({ before, token, next }: Place): boolean {

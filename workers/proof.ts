@@ -74,7 +74,7 @@ function markAt(text: string, at: number): "word" | "apart" | "unclear" {
 
 /** Words that open a sentence and name nobody. */
 const joiningWords = new Set(
-  "The A An In On At People To For After Before By From With Under Over During Since While When About Among Some Many Most Several All One Two".split(
+  "The A An In On At People To For After Before By From With Under Over During Since Whether While When About Among Some Many Most Several All One Two".split(
     " ",
   ),
 );

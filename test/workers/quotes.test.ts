@@ -35,6 +35,11 @@ test.each<[string, string, [string, string | null][]]>([
   ],
   ["scare quotes are none", 'The so-called "green" bridge opened.', []],
   [
+    "who is named in an aside does not speak",
+    '"We are ready to go," Maria Keller, who led the board of the Harbor Union, said.',
+    [["We are ready to go", "Maria Keller"]],
+  ],
+  [
     "who hears does not speak",
     '"We are ready to go," Maria Keller told Tom Okafor.',
     [["We are ready to go", "Maria Keller"]],

@@ -17,7 +17,7 @@ export function compose(
   if (spans.length === 0) return null;
   const span = { start: Math.min(...spans.map((s) => s.start)), end: Math.max(...spans.map((s) => s.end)) };
   const words = pieces
-    .map((piece) => ("start" in piece ? content.slice(piece.start, piece.end) : piece.text))
+    .map((piece, at) => ("start" in piece ? asPlaced(content, sentence, piece, at) : piece.text))
     .join(" ");
   return {
     claim_text: asSentence(withoutConnectives(words)),
@@ -27,6 +27,14 @@ export function compose(
     number,
     form,
   };
+}
+
+/** The words of a piece; those that open the sentence begin with a small letter where they stand behind others. */
+function asPlaced(content: string, { start, tokens }: Sentence, piece: Span, at: number): string {
+  const words = content.slice(piece.start, piece.end);
+  const [first] = tokens;
+  if (at === 0 || piece.start !== start || first?.start !== start || first.pos === "PROPN") return words;
+  return words.replace(/^\p{Lu}(?=\p{Ll}+ )/u, (letter) => letter.toLowerCase());
 }
 
 /** Between commas these say how a sentence goes on from the one before and nothing of their own. Ours. */

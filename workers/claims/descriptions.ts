@@ -1,10 +1,11 @@
 import type { Span } from "../../store/model/claim.ts";
 import type { Mention } from "../mentions.ts";
-import type { Sentence } from "../parsed-text.ts";
+import type { Sentence, Token } from "../parsed-text.ts";
 import { pieceOf } from "./clauses.ts";
 import type { Piece } from "./composition.ts";
 import type { Reading } from "./extractor.ts";
 import { insideQuote } from "./grammar/sentence-grammar.ts";
+import { happenings } from "./grammar/verb-lists.ts";
 import { beginsFiniteVerb, subjectFrom } from "./verbs.ts";
 
 /** What a sentence says beside its main statement about the names in it, and the stretches it could do without. */
@@ -14,12 +15,12 @@ export interface Descriptions {
 }
 
 /** "X, who did Y, …" says that X did Y; "X, a Y, …" says that X is a Y. Only right behind a name or, for "which", a noun whose number fits. */
-export function descriptionsIn(reading: Reading, sentence: Sentence, from: number): Descriptions {
+export function descriptionsIn(reading: Reading, sentence: Sentence, from: number, to: number): Descriptions {
   const found: Descriptions = { descriptions: [], cuts: [] };
   const number = reading.text.sentences.indexOf(sentence);
   const names = reading.mentions.filter((m) => m.sentence === number);
   const subject = subjectFrom(sentence.tokens, from, sentence.tokens.length);
-  for (let at = Math.max(1, from); at < sentence.tokens.length - 2; at++) {
+  for (let at = Math.max(1, from); at < to - 2; at++) {
     const gap = sentence.tokens[at]?.gap ?? "";
     if (gap === " " || !/^,\s/.test(gap) || at === subject) continue;
     if (insideQuote(sentence.tokens, from, at)) continue;
@@ -27,6 +28,7 @@ export function descriptionsIn(reading: Reading, sentence: Sentence, from: numbe
       (m) => m.end <= (sentence.tokens[at]?.start ?? 0) && m.end >= (sentence.tokens[at - 1]?.end ?? 0) - 2,
     );
     const end = closingComma(sentence, at);
+    if (isListed(sentence, at, end) && !(named?.type === "person" && tellsWho(sentence, at, end))) continue;
     const pieces = end > at ? (named ? describe(sentence, named, at, end) : describeNoun(sentence, at, end)) : null;
     if (!pieces) continue;
     found.descriptions.push(pieces);
@@ -79,12 +81,34 @@ function describe(sentence: Sentence, mention: Mention, at: number, end: number)
     const adverb = sentence.tokens[verb]?.tags.has("Adverb") ? 1 : 0;
     return beginsFiniteVerb(sentence.tokens, verb + adverb) ? [name, pieceOf(sentence, verb, end)] : null;
   }
+  if (tokensTellOfAll(sentence.tokens, at)) return null;
   const isNoun =
     /^(a|an|the|one)$/.test(first.lower) &&
     !sentence.tokens.slice(at, end).some((_, i) => beginsFiniteVerb(sentence.tokens, at + i));
   return isNoun && end - at <= 16 && mention.type !== "place"
     ? [name, { text: "is", antecedent: null }, pieceOf(sentence, at, end)]
     : null;
+}
+
+/** "Harvard, the University of Pennsylvania, and MIT": what stands between the commas is one thing of a list. */
+function isListed({ tokens }: Sentence, at: number, end: number): boolean {
+  const joint = tokens[end];
+  if (!joint || !/^(and|or|&)$/.test(joint.lower) || /^(who|which)$/.test(tokens[at]?.lower ?? "")) return false;
+  return !beginsFiniteVerb(tokens, end + 1);
+}
+
+/** "Jane Doe, a nurse, and Tom Okafor": no person has such a name. */
+function tellsWho({ tokens }: Sentence, at: number, end: number): boolean {
+  return (
+    /^(a|an|the)$/.test(tokens[at]?.lower ?? "") &&
+    /^\p{Ll}/u.test(tokens[at + 1]?.text ?? "") &&
+    tokens[end + 1]?.pos === "PROPN"
+  );
+}
+
+/** "…, a crime with severe penalties": says what was told before, not who the name is. */
+function tokensTellOfAll(tokens: readonly Token[], at: number): boolean {
+  return tokens.slice(at, at + 4).some((token) => happenings.has(token.lower));
 }
 
 /** From before the comma to the comma that follows. */

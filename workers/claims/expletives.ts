@@ -6,7 +6,7 @@ import type { Piece } from "./composition.ts";
 export function withoutExpletive(sentence: Sentence, from: number): Piece[] | null {
   const word = sentence.tokens[from]?.lower ?? "";
   if (/^there(['’]s)?$/.test(word)) return existence(sentence, from);
-  if (/^it(['’]s)?$/.test(word)) return extraposed(sentence, from);
+  if (/^it(['’]s)?$/.test(word)) return elapsed(sentence, from) ?? extraposed(sentence, from);
   return null;
 }
 
@@ -54,7 +54,7 @@ function nounEnd(tokens: readonly Token[], from: number): number {
   return tokens.length;
 }
 
-/** "It is unclear how X": "How X is unclear". "It was hard to do X": "To do X was hard". */
+/** "It is unclear how X": "How X is unclear". "It was hard to do X": "To do X was hard". "It is not certain that X": "Whether X is not certain". */
 function extraposed(sentence: Sentence, from: number): Piece[] | null {
   const match = openings.exec(sentence.text.slice((sentence.tokens[from]?.start ?? 0) - sentence.start));
   if (!match) return null;
@@ -63,12 +63,31 @@ function extraposed(sentence: Sentence, from: number): Piece[] | null {
   const first = sentence.tokens.findIndex((token) => token.start >= start);
   const end = clauseEnd(sentence.tokens, first);
   if (first < 0 || end - first < 4) return null;
-  const be = /['’]s/.test(verb) ? "is" : verb.trim();
-  return [pieceOf(sentence, first, end), { text: `${be} ${adjective.trim()}`, antecedent: null }];
+  const told = { text: `${/['’]s/.test(verb) ? "is" : verb.trim()} ${adjective.trim()}`, antecedent: null };
+  if (!/^that$/i.test(joint)) return [pieceOf(sentence, first, end), told];
+  return [{ text: "Whether", antecedent: null }, pieceOf(sentence, first + 1, end), told];
 }
 
 const openings =
-  /^it((?:['’]s)| (?:is|was|remains|would be|may be|will be))( (?:also |still |now |not |very |so |more |too |\p{L}+ly )*(?:clear|unclear|uncertain|unknown|certain|obvious|known|difficult|hard|easy|important|possible|impossible|necessary|essential|ideal|common|rare|illegal|legal|useful|better|safe|fair|unfair|critical|vital|early|late)) (how|why|whether|what|when|where|who|to)\b/iu;
+  /^it((?:['’]s)| (?:is|was|remains|would be|may be|will be|has become|became))( (?:also |still |now |(?:by )?no means |not |very |so |more |too |\p{L}+ly )*(?:(?:clear|unclear|uncertain|unknown|certain|obvious|known|difficult|hard|easy|important|possible|impossible|necessary|essential|ideal|common|rare|illegal|legal|useful|better|safe|fair|unfair|critical|vital|early|late)(?= (?:how|why|whether|what|when|where|who|to)\b)|(?:not|no means) (?:yet )?(?:certain|clear|known)(?= that\b)|(?:up to|incumbent (?:up)?on) [^,;]{2,60}?(?= to\b))) (how|why|whether|what|when|where|who|to|that)\b/iu;
+
+/** "It has only been two years since X": "Two years have passed since X". */
+function elapsed(sentence: Sentence, from: number): Piece[] | null {
+  const start = sentence.tokens[from]?.start ?? 0;
+  const match =
+    /^it(?:['’]s| has) (?:only |just |already |now )*been (?=[^,;]{3,40}\b(?:years?|months?|weeks?|days?|decades?|hours?) since )/iu.exec(
+      sentence.text.slice(start - sentence.start),
+    );
+  if (!match) return null;
+  const first = sentence.tokens.findIndex((token) => token.start >= start + match[0].length);
+  const since = sentence.tokens.findIndex((token, at) => at > first && token.lower === "since");
+  const one = /^(an?|one)$/.test(sentence.tokens[first]?.lower ?? "");
+  return [
+    pieceOf(sentence, first, since),
+    { text: one ? "has passed" : "have passed", antecedent: null },
+    pieceOf(sentence, since, clauseEnd(sentence.tokens, since)),
+  ];
+}
 
 function clauseEnd(tokens: readonly Token[], from: number): number {
   const end = tokens.findIndex(

@@ -5,9 +5,13 @@ import { entityOf } from "./full-names.ts";
 
 /** A title or first name near any mention of a person tells; without one both fit. */
 export function genderFits(reading: Reading, mention: Mention, pronoun: "he" | "she"): boolean {
-  const forms = entityOf(reading, mention)?.mentions ?? [mention];
-  const told = forms.map((form) => genderOf(reading, form)).find((gender) => gender !== null);
-  return told === undefined || told === pronoun;
+  const told = genderTold(reading, entityOf(reading, mention)?.mentions ?? [mention]);
+  return told === null || told === pronoun;
+}
+
+/** What a title or first name near one of a person's mentions tells; null when none does. */
+export function genderTold(reading: Reading, mentions: readonly Mention[]): "he" | "she" | null {
+  return mentions.map((mention) => genderOf(reading, mention)).find((gender) => gender !== null) ?? null;
 }
 
 const known = new WeakMap<Mention, "he" | "she" | "untold">();

@@ -43,7 +43,7 @@ function referent(reading: Reading, number: number, piece: Span, place: Span): P
   const object = word === "him" || (word === "her" && !owning);
   const between = wordsOf(reading, { start: subject.end, end: place.start });
   if (!object || own.length > 1 || !besideVerb.test(between)) return null;
-  return put(personMeant(reading, number, subject.start, pronoun, entityOf(reading, subject)), false);
+  return put(personMeant(reading, number, subject.start, pronoun, new Set([entityOf(reading, subject)])), false);
 }
 
 /** A verb and little more stands between a subject and its object, who is somebody else. */

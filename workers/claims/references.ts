@@ -1,9 +1,9 @@
 import type { Token } from "../parsed-text.ts";
-import { organizationMeant, organizationNouns, personMeant } from "./antecedents.ts";
+import { agedMeant, organizationMeant, organizationNouns, personMeant } from "./antecedents.ts";
 import type { Piece } from "./composition.ts";
 import type { Reading } from "./extractor.ts";
 import { withoutFrame } from "./frames.ts";
-import { owner, type WrittenName } from "./full-names.ts";
+import { entityOf, owner, type WrittenName } from "./full-names.ts";
 import { withInnerReferences } from "./inner-references.ts";
 import { ownVoice } from "./own-voice.ts";
 import { thingMeant } from "./thing-antecedents.ts";
@@ -11,11 +11,11 @@ import { beginsFiniteVerb } from "./verbs.ts";
 
 /** Words that point at something outside the clause when they lead it. GUIDE, rule 2. */
 const leading = new RegExp(
-  `^(the ${organizationNouns}(?= \\p{Ll}|['’]s)|he|she|it|they|this|that|these|those|his|her|their|its|we|our|i|my|you|your|there|here|who|which)\\b`,
+  `^(the ${organizationNouns}(?= \\p{Ll}|['’]s)|the \\d+-year-old(?= \\p{Ll})|he|she|it|they|this|that|these|those|his|her|their|its|we|our|i|my|you|your|there|here|who|which)\\b`,
   "iu",
 );
 
-/** The pieces with the reference they begin with, or a "he" or "she" nobody in the clause is meant by, replaced by the name the text gives, which is none of the entity `not`; null when the text does not settle it. */
+/** The pieces with the reference they begin with, or a "he" or "she" nobody in the clause is meant by, replaced by the name the text gives, which is not that of the entity `not`; null when the text does not settle it. */
 export function resolveReferences(
   reading: Reading,
   number: number,
@@ -28,13 +28,21 @@ export function resolveReferences(
   const words = reading.text.content.slice(first.start, first.end);
   const match = leading.exec(words);
   if (!match) return withInnerReferences(reading, number, voiced);
-  const meant = referent(reading, number, match[0], first.start, not);
-  if (!meant) return null;
+  const named = /^s?he$/i.test(match[0]) ? personsBehind(reading, number, first.start) : [];
+  const meant = referent(reading, number, match[0], first.start, new Set([not, ...named]));
+  if (!meant) return /^the \d/i.test(match[0]) ? withInnerReferences(reading, number, voiced) : null;
   const short = shortVerb(words.slice(match[0].length));
   const rest = { start: first.start + match[0].length + short.length, end: first.end };
   return [meant, ...(short.verb === "" ? [] : [{ text: short.verb, antecedent: null }]), rest, ...others].filter(
     (piece) => !("start" in piece) || piece.end > piece.start,
   );
+}
+
+/** Persons that the rest of the sentence names: a subject pronoun in front of them is somebody else. */
+function personsBehind(reading: Reading, number: number, at: number): unknown[] {
+  return reading.mentions
+    .filter((m) => m.type === "person" && m.sentence === number && m.start >= at)
+    .map((m) => entityOf(reading, m) ?? m);
 }
 
 /** The verb in "it's", "he'll", "they've" and how many letters it takes; "'d" may be two verbs and stays. */
@@ -46,7 +54,7 @@ function shortVerb(rest: string): { verb: string; length: number } {
   return { verb: verbs[match[1] ?? ""] ?? "", length: match[0].length };
 }
 
-function referent(reading: Reading, number: number, word: string, at: number, not: unknown): Piece | null {
+function referent(reading: Reading, number: number, word: string, at: number, not: ReadonlySet<unknown>): Piece | null {
   const lower = word.toLowerCase();
   if (lower === "he" || lower === "she") return put(personMeant(reading, number, at, lower, not), false);
   if (lower === "his" || lower === "her")
@@ -55,6 +63,7 @@ function referent(reading: Reading, number: number, word: string, at: number, no
     return isExpletive(reading, number, at) ? null : put(thingMeant(reading, number, at, "one"), false);
   if (lower === "its") return put(thingMeant(reading, number, at, "one"), true);
   if (lower === "they" || lower === "their") return put(thingMeant(reading, number, at, "many"), lower === "their");
+  if (/^the \d/.test(lower)) return aged(reading, number, word, at);
   if (/^the /.test(lower)) {
     const meant = organizationMeant(reading, number, at);
     return meant ? put(meant, false) : { text: word, antecedent: null };
@@ -63,6 +72,15 @@ function referent(reading: Reading, number: number, word: string, at: number, no
     return { text: "People", antecedent: null };
   if (/^(this|that|these|those)$/.test(lower)) return knownNoun(reading, number, at, word);
   return null;
+}
+
+/** "The 56-year-old was", but not "the 56-year-old driver": whose age it is. */
+function aged(reading: Reading, number: number, word: string, at: number): Piece | null {
+  const tokens = reading.text.sentences[number]?.tokens ?? [];
+  const behind = tokens.findIndex((token) => token.start >= at + word.length);
+  return behind > 0 && beginsFiniteVerb(tokens, behind)
+    ? put(agedMeant(reading, word.replace(/\D/g, "")), false)
+    : null;
 }
 
 function put(found: WrittenName | null, possessive: boolean): Piece | null {
@@ -89,7 +107,7 @@ function isExpletive(reading: Reading, number: number, at: number): boolean {
 
 /** "It's safe to assume", "it's only been two years since", "it's time to". */
 const expletive =
-  /^it['’]?s(?: (?:not|only|also|still|now|been|already|very|so|too|quite|more|just|about|\p{L}+ly))* (?:(?:\p{Ll}+ )?(?:to|that|how|why|whether|what|when)\b|(?:an?|one|two|three|four|five|six|ten|\d+|some|many|several) (?:\p{Ll}+ )?(?:years?|months?|weeks?|days?|hours?|decades?)\b|time\b)/iu;
+  /^it['’]?s(?: (?:not|only|also|still|now|been|already|very|so|too|quite|more|just|about|\p{L}+ly))* (?:(?:\p{Ll}+ )?(?:to|that|how|why|whether|what|when)\b|(?:an?|one|two|three|four|five|six|ten|\d+|some|many|several) (?:\p{Ll}+ )?(?:years?|months?|weeks?|days?|hours?|decades?)\b|time\b|\d{1,2}(?::\d\d)? ?[ap]\.?m\b)/iu;
 
 /** "This grant" is "the grant": the noun says what is meant, all the more when it was spoken of before. */
 function knownNoun(reading: Reading, number: number, at: number, word: string): Piece | null {

@@ -1,5 +1,6 @@
 import type { Span } from "../../store/model/claim.ts";
 import type { Mention } from "../mentions.ts";
+import type { Entity } from "../names/name-resolution.ts";
 import type { ParsedText, Sentence } from "../parsed-text.ts";
 import type { Reading } from "./extractor.ts";
 import { entityOf, fullName, isQuoted, type WrittenName } from "./full-names.ts";
@@ -32,12 +33,33 @@ export function salient(
 ): Candidate[] {
   const found = new Map<unknown, Candidate>();
   for (const mention of reading.mentions) {
+    if (isLabel(reading.text.content, mention)) continue;
     if (mention.end > at || mention.sentence < number - sentencesBack || mention.sentence > number || !fits(mention))
       continue;
     const key = entityOf(reading, mention) ?? mention;
     add(found, key, () => fullName(reading, mention), weightOf(reading, mention), number, mention.sentence);
   }
+  for (const { speaker, last } of quotedBefore(reading, number, at)) {
+    const mention = speaker.mentions.find(fits);
+    if (mention) add(found, speaker, () => fullName(reading, mention), weights.subject, number, last);
+  }
   return sorted(found);
+}
+
+/** "JANE DOE:", "DEAR JANE:": it says who speaks or is spoken to. */
+function isLabel(content: string, { start, end }: Span): boolean {
+  return (
+    /^:\s/.test(content.slice(end, end + 2)) && /(^|\n)\s*(dear )?$/i.test(content.slice(Math.max(0, start - 8), start))
+  );
+}
+
+/** Whose words end in the sentence before or in this one: the text goes on with who spoke. */
+function quotedBefore(reading: Reading, number: number, at: number): { speaker: Entity; last: number }[] {
+  return reading.quotations.flatMap(({ speaker: name, span }) => {
+    const last = reading.text.sentences.findIndex((sentence) => sentence.end >= span.end);
+    const speaker = reading.entities.find((entity) => entity.name === name);
+    return speaker && span.end <= at && last >= number - 1 && last <= number ? [{ speaker, last }] : [];
+  });
 }
 
 /** People without a name, "the man", at a place in a sentence. */
@@ -51,7 +73,12 @@ export function nameless(reading: Reading, number: number, at: number, noun: Reg
       if (start + match[0].length > at || isQuoted(reading, { start, end: start })) continue;
       const head = match[1]?.toLowerCase() ?? "";
       const place = start + match[0].length - head.length;
-      const written = { name: `the ${head}`, span: { start: place, end: place + head.length } };
+      const own = /^my\b/i.test(match[0]);
+      if (own && !reading.writer) continue;
+      const written = {
+        name: own ? `the writer's ${head}` : `the ${head}`,
+        span: { start: place, end: place + head.length },
+      };
       const weight = leads(sentence, start) ? weights.subject : weights.other;
       add(found, head, () => written, weight, number, back);
     }
@@ -83,6 +110,7 @@ function weightOf(reading: Reading, mention: Mention): number {
   // Capitals throughout are a heading's.
   if (isQuoted(reading, mention) || (mention.type === "person" && /^\p{Lu}{4,}$/u.test(mention.text)))
     return weights.quoted;
+  if (reading.quotations.some(({ cue }) => cue?.start === mention.start)) return weights.subject;
   const sentence = reading.text.sentences[mention.sentence];
   if (sentence && leads(sentence, mention.start)) return weights.subject;
   return owns(reading.text, mention) ? weights.owner : weights.other;

@@ -3,6 +3,7 @@ import type { Sentence } from "../parsed-text.ts";
 import { compose, type Piece } from "./composition.ts";
 import type { CandidateClaim, Reading } from "./extractor.ts";
 import type { Speaker } from "./speakers.ts";
+import { inThirdPerson, type Speaking } from "./third-person.ts";
 import { claimWordsMax } from "./worth.ts";
 
 /** Quoted words left out below this: too little to be a statement. Ours. */
@@ -31,8 +32,25 @@ export function saying(
     .replace(/[.]+$/, "")
     .replace(/["“”]/g, "");
   const mark = /[!…]$/.test(verbatim) ? "" : ".";
+  const reported = who.speaking
+    ? reportedWords(sentence, { start: said.start, end: said.start + quoted.length }, who.speaking)
+    : null;
   const name = who.text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-  return claim ? { ...claim, claim_text: `${name} said "${verbatim}${mark}"` } : null;
+  const text = reported ? `${name} said ${reported}.` : `${name} said "${verbatim}${mark}"`;
+  return claim ? { ...claim, claim_text: text } : null;
+}
+
+/** What the speaker says of himself or herself, as somebody else would report it; null where that is not certain. */
+export function reportedWords(sentence: Sentence, said: Span, speaking: Speaking): string | null {
+  const { tokens } = sentence;
+  const from = tokens.findIndex((token) => token.start >= said.start);
+  const to = tokens.findLastIndex((token) => token.end <= said.end) + 1;
+  const words = from < 0 || to <= from ? null : inThirdPerson(sentence, from, to, speaking);
+  const first = tokens[from];
+  if (words === null || !first || /["“”!?…]/.test(words)) return null;
+  if (/^(I|we)\b/i.test(first.text)) return words;
+  const isName = first.pos === "PROPN" || /^\p{Lu}{2}/u.test(first.text);
+  return `that ${isName ? words : words.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`;
 }
 
 /** The quoted words, cut at the last joint before the limit when they are too many; null when there is no joint. */

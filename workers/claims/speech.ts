@@ -42,7 +42,7 @@ function sayings(reading: Reading, sentence: Sentence, number: number, who: Spea
   if (clauses.length === 1 && whole) return [whole];
   const some = apart.filter((claim) => claim !== null);
   if (said.end - said.start > longSaying && some.length > 0) return some;
-  const claim = saying(reading, sentence, number, who, said);
+  const claim = saying(reading, sentence, number, who, { start: tokens[start]?.start ?? said.start, end: said.end });
   return claim ? [claim] : [];
 }
 

@@ -20,13 +20,38 @@ export const statements: ClaimExtractor = {
   name: "statements",
   extract: (reading) =>
     reading.text.sentences.flatMap((sentence, number) =>
-      isStatement(reading, sentence) ? claimsOf(reading, sentence, number) : [],
+      isStatement(reading, sentence)
+        ? claimsOf(reading, sentence, number, sentence.tokens.length)
+        : claimsOf(reading, sentence, number, leadEnd(reading, sentence)),
     ),
 };
 
-/** A sentence with a full stop and a finite verb that is no speech. */
+/** Words before a quotation from which they tell something of their own. Ours. */
+const leadWordsMin = 6;
+
+/** Where the statement ends that goes on with what was said: "Jane Doe closed the yard, adding: “…”"; 0 when none does. */
+function leadEnd(reading: Reading, sentence: Sentence): number {
+  const { tokens } = sentence;
+  const said = reading.quotations
+    .flatMap(({ parts }) => parts)
+    .find((part) => part.start > sentence.start && part.start < sentence.end);
+  const opened = said ? tokens.findIndex((token) => token.start >= said.start) : -1;
+  const quoted = opened < 0 && /:$/.test(sentence.text) ? tokens.length : opened;
+  const end = tokens.findLastIndex(
+    (token, at) => at < quoted && at > quoted - leadWordsMin && /^,\s/.test(token.gap) && goingOn.test(token.lower),
+  );
+  return end >= leadWordsMin && firstFiniteVerb(tokens, 0, end) >= 0 ? end : 0;
+}
+
+const goingOn =
+  /^(adding|saying|telling|noting|writing|explaining|stating|declaring|joking|warning|insisting|exclaiming|remarking|commenting|tweeting|replying|asking|quipping)$/;
+
+/** A full stop, or the emoji that stands for one. */
+const ends = /(?:[.!…]["”’)]*|\p{Emoji_Presentation})$/u;
+
+/** A sentence with an end mark and a finite verb that is no speech. */
 function isStatement(reading: Reading, sentence: Sentence): boolean {
-  if (!/[.!…]["”’)]*$/.test(sentence.text) || sentence.tokens.length < 4) return false;
+  if (!ends.test(sentence.text) || sentence.tokens.length < 4) return false;
   if (firstFiniteVerb(sentence.tokens, 0) < 0 && !mayHoldVerb(sentence)) return false;
   return !reading.quotations.some(
     (quote) => quote.span.start < sentence.end && quote.span.end > sentence.start && isSpeech(sentence, quote),
@@ -52,12 +77,15 @@ function mayBeVerb({ pos, tags, lower }: Token, next: Token | undefined): boolea
   return third || /^(VERB|AUX)$/.test(pos) || ["PastTense", "PresentTense", "Infinitive"].some((tag) => tags.has(tag));
 }
 
-function claimsOf(reading: Reading, sentence: Sentence, number: number): CandidateClaim[] {
+/** The claims of a sentence's words up to `end`. */
+function claimsOf(reading: Reading, sentence: Sentence, number: number, end: number): CandidateClaim[] {
   const start = statementStart(sentence);
-  const { descriptions, cuts } = descriptionsIn(reading, sentence, start);
+  if (end <= start) return [];
+  const { descriptions, cuts } = descriptionsIn(reading, sentence, start, end);
   const claims: (CandidateClaim | null)[] = [];
   const plain = withoutExpletive(sentence, start);
-  for (const pieces of plain ? [plain] : splitClauses(sentence, start, sentence.tokens.length)) {
+  const split = splitClauses(sentence, start, end);
+  for (const pieces of plain ? [plain, ...split.filter((one) => endOf(one) > endOf(plain))] : split) {
     const shorter = frontLast(sentence, trimmed(reading.text.content, sentence, pieces, cuts));
     claims.push(claimOf(reading, sentence, number, shorter, "clause"));
   }
@@ -65,6 +93,11 @@ function claimsOf(reading: Reading, sentence: Sentence, number: number): Candida
     claims.push(claimOf(reading, sentence, number, pieces, "description"));
   }
   return claims.filter((claim) => claim !== null);
+}
+
+/** Where the last words taken from the text end. */
+function endOf(pieces: readonly Piece[]): number {
+  return Math.max(...pieces.map((piece) => ("start" in piece ? piece.end : 0)));
 }
 
 /** The pieces as a claim that names whom it speaks of; with short names where the full ones would make it too long. */

@@ -2,6 +2,9 @@ import type { Span } from "../../store/model/claim.ts";
 import type { Sentence, Token } from "../parsed-text.ts";
 import type { Reading } from "./extractor.ts";
 import { fullName, type WrittenName } from "./full-names.ts";
+import { mainVerb, marksBetween, subjectStart } from "./grammar/clause-bounds.ts";
+import { grammarOf, startsNoun } from "./grammar/sentence-grammar.ts";
+import { afterComma, afterMark } from "./grammar/word-classes.ts";
 import { statementStart } from "./openings.ts";
 import { leads } from "./salience.ts";
 import { subjectOf } from "./verbs.ts";
@@ -30,7 +33,10 @@ function beginsWithThing(sentence: Sentence | undefined): boolean {
 function subjectPhrase(reading: Reading, number: number, at: number, count: "one" | "many"): WrittenName | null {
   const sentence = reading.text.sentences[number];
   if (!sentence) return null;
-  const subject = subjectOf(sentence.tokens, statementStart(sentence), sentence.tokens.length);
+  const start = statementStart(sentence);
+  const several = count === "many" ? severalNamed(reading, number, start) : null;
+  if (several && several.span.end <= at) return several;
+  const subject = subjectOf(sentence.tokens, start, sentence.tokens.length) ?? beforeAside(sentence.tokens, start);
   if (!subject || subject.verb - subject.from > 8) return namedOnly(reading, number, at, count);
   const tokens = sentence.tokens.slice(subject.from, subject.verb);
   const [first, last] = [tokens[0], tokens.at(-1)];
@@ -39,7 +45,37 @@ function subjectPhrase(reading: Reading, number: number, at: number, count: "one
   const words = reading.text.content.slice(span.start, span.end);
   const mention = reading.mentions.find((m) => m.sentence === number && m.start === span.start && m.end === span.end);
   if (mention) return mention.type !== "person" && count === "one" ? fullName(reading, mention) : null;
-  return isThing(reading, number, words, span) && numberOf(tokens, words) === count ? known(words, span) : null;
+  return isThing(reading, number, words, span) && hasNumber(tokens, words, count) ? known(words, span) : null;
+}
+
+/** "The old camp, also known as the Berm, is": the subject up to the comma that its aside begins with. */
+function beforeAside(tokens: readonly Token[], from: number): { from: number; verb: number } | null {
+  const g = grammarOf(tokens);
+  const start = subjectStart(g, from, tokens.length);
+  const verb = startsNoun(g, start) ? mainVerb(g, start, tokens.length) : null;
+  if (!verb || !afterComma(tokens[verb.from]) || marksBetween(g, start, verb.from) !== 2) return null;
+  return { from: start, verb: tokens.findIndex((token, at) => at > start && afterMark(token)) };
+}
+
+/** Words of names that are put in for "they" at most. Ours. */
+const namesWordsMax = 16;
+
+/** "Jane Doe, Rep. Tom Okafor and Acme": the subject when it is several names, as the text has them. */
+function severalNamed(reading: Reading, number: number, from: number): WrittenName | null {
+  const { tokens = [] } = reading.text.sentences[number] ?? {};
+  const g = grammarOf(tokens);
+  const start = subjectStart(g, from, tokens.length);
+  const verb = mainVerb(g, start, tokens.length);
+  const [first, last] = [tokens[start], tokens[(verb?.from ?? 0) - 1]];
+  if (!verb || !first || !last || verb.from - start > namesWordsMax) return null;
+  const span = { start: first.start, end: last.end };
+  const named = reading.mentions.filter((m) => m.start >= span.start && m.end <= span.end && m.type !== "place");
+  const joint = tokens.findIndex((token, at) => at > start && at < verb.from && token.lower === "and");
+  const isList = tokens.slice(start, verb.from).every((token) => /^(PROPN|NOUN|ADJ|CCONJ)$/.test(token.pos));
+  const last2 = named.at(-1);
+  if (named.length < 2 || joint < 0 || !isList || last2?.end !== span.end || last2.start < (tokens[joint]?.start ?? 0))
+    return null;
+  return { name: reading.text.content.slice(span.start, span.end), span };
 }
 
 /** Without a certain subject: the only organization that leads the sentence. */
@@ -63,6 +99,14 @@ function isThing(reading: Reading, number: number, words: string, span: Span): b
     (m) => m.sentence === number && m.type === "person" && m.end === span.end && m.start >= span.start,
   );
 }
+
+/** People together, "the family", may be one or many. */
+function hasNumber(tokens: readonly Token[], words: string, count: "one" | "many"): boolean {
+  return numberOf(tokens, words) === count || (count === "many" && people.test(headOf(tokens).lower));
+}
+
+const people =
+  /^(family|couple|team|group|band|crew|police|jury|trio|duo|pair|staff|crowd|public|audience|squad|cast)$/;
 
 function numberOf(tokens: readonly Token[], words: string): "one" | "many" {
   const head = headOf(tokens);

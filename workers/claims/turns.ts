@@ -1,8 +1,11 @@
-import type { Span } from "../../store/model/claim.ts";
 import type { Sentence } from "../parsed-text.ts";
 import { answerTo } from "./answers.ts";
 import type { CandidateClaim, ClaimExtractor, Reading } from "./extractor.ts";
+import type { WrittenName } from "./full-names.ts";
+import { genderTold } from "./genders.ts";
 import { statementStart } from "./openings.ts";
+import { reportedWords } from "./saying.ts";
+import type { Speaking } from "./third-person.ts";
 import { firstFiniteVerb } from "./verbs.ts";
 import { claimWordsMax } from "./worth.ts";
 
@@ -24,7 +27,12 @@ interface Turn {
   start: number;
   /** Where the words begin. */
   words: number;
-  speaker: { name: string; span: Span } | null;
+  speaker: Speaker | null;
+}
+
+interface Speaker extends WrittenName {
+  /** How one speaks of who speaks; null when that is not known. */
+  speaking: Speaking | null;
 }
 
 function labelled(reading: Reading): Turn[] {
@@ -42,21 +50,29 @@ function labelled(reading: Reading): Turn[] {
 }
 
 /** A label that is a person's name or the short form of one. */
-function labelName(reading: Reading, label: string, at: number): { name: string; span: Span } | null {
+function labelName(reading: Reading, label: string, at: number): Speaker | null {
   const person = reading.entities.find(
     (entity) => entity.type === "person" && (entity.name === label || entity.mentions.some((m) => m.text === label)),
   );
-  return person ? { name: label, span: { start: at, end: at + label.length } } : null;
+  return person
+    ? { name: label, span: { start: at, end: at + label.length }, speaking: genderTold(reading, person.mentions) }
+    : null;
 }
 
 /** The person that a question-and-answer text names most. */
-function interviewee(reading: Reading): { name: string; span: Span } | null {
+function interviewee(reading: Reading): Speaker | null {
   const persons = reading.entities.filter((entity) => entity.type === "person" && entity.name.includes(" "));
   const best = persons.sort(
     (a, b) => b.mentions.length - a.mentions.length || (a.mentions[0]?.start ?? 0) - (b.mentions[0]?.start ?? 0),
   )[0];
   const mention = best?.mentions.find((m) => m.text === best.name) ?? best?.mentions[0];
-  return mention ? { name: mention.text, span: { start: mention.start, end: mention.end } } : null;
+  return best && mention
+    ? {
+        name: mention.text,
+        span: { start: mention.start, end: mention.end },
+        speaking: genderTold(reading, best.mentions),
+      }
+    : null;
 }
 
 function saidUnder(reading: Reading, labels: readonly Turn[], sentence: Sentence, number: number): CandidateClaim[] {
@@ -73,9 +89,13 @@ function saidUnder(reading: Reading, labels: readonly Turn[], sentence: Sentence
   const words = reading.text.content.slice(span.start, span.end).replace(/[.!]+$/, "");
   const count = words.split(/\s+/).length;
   if (/["“”]/.test(words) || count < 5 || count > claimWordsMax - 5) return [];
+  const { name, speaking } = turn.speaker;
+  const reported = speaking
+    ? reportedWords(sentence, { start: span.start, end: span.start + words.length }, speaking)
+    : null;
   return [
     {
-      claim_text: `${turn.speaker.name} said "${words}."`,
+      claim_text: reported ? `${name} said ${reported}.` : `${name} said "${words}."`,
       span,
       sentence: { start: sentence.start, end: sentence.end },
       antecedents: [turn.speaker.span],

@@ -13,7 +13,7 @@ export interface SpeakerCue {
 
 /** Verbs that report speech. Ours. */
 const speechVerbs =
-  "said|says|say|saying|told|tells|added|adds|asked|asks|wrote|writes|tweeted|explained|explains|noted|notes|continued|recalled|recalls|argued|argues|insisted|insists|testified|warned|warns|admitted|admits|acknowledged|declared|stated|states|replied|responded|concluded|remarked|joked|quipped|commented|claimed|claims|announced|urged|vowed|pointed out|shared|revealed|posted|emphasized|stressed|observed|suggested|agreed|complained|cautioned|reads|read|according to|shouted|yelled|demanded|described|confirmed|posts|predicted|began|lamented|boasted|reiterated|countered|opined|thinks|believes|called";
+  "said|says|say|saying|adding|noting|explaining|exclaimed|exclaiming|told|tells|added|adds|asked|asks|wrote|writes|tweeted|explained|explains|noted|notes|continued|recalled|recalls|argued|argues|insisted|insists|testified|warned|warns|admitted|admits|acknowledged|declared|stated|states|replied|responded|concluded|remarked|joked|quipped|commented|claimed|claims|announced|urged|vowed|pointed out|shared|revealed|posted|emphasized|stressed|observed|suggested|agreed|complained|cautioned|reads|read|according to|shouted|yelled|demanded|described|confirmed|posts|predicted|began|lamented|boasted|reiterated|countered|opined|thinks|believes|called";
 const speech = new RegExp(`\\b(${speechVerbs})\\b`);
 
 /** The quotation before, where it ended, and who spoke it. */
@@ -81,7 +81,8 @@ function speakerIn(scope: Scope, span: Span, side: "after" | "before"): SpeakerC
 
 /** The person, else the organization, that stands nearest to the verb. */
 function namedIn(scope: Scope, span: Span, verb: number, side: "after" | "before"): SpeakerCue | null {
-  const near = scope.mentions.filter((m) => m.start >= span.start && m.end <= span.end && m.type !== "place");
+  const inside = scope.mentions.filter((m) => m.start >= span.start && m.end <= span.end && m.type !== "place");
+  const near = inside.filter((m) => !inside.some((other) => isInAside(scope.text.content, m, other, verb)));
   const score = (m: Mention) =>
     Math.abs(m.start < verb ? verb - m.end : m.start - verb) +
     (m.type === "person" ? 0 : 60) +
@@ -93,6 +94,17 @@ function namedIn(scope: Scope, span: Span, verb: number, side: "after" | "before
   return best && score(best) < 200
     ? { name: entityName(scope, best), span: { start: best.start, end: best.end }, strength: "said" }
     : null;
+}
+
+/** "Jane Doe, who sponsored the bill in the Senate, said": a name between the commas behind a person's only tells who that is. */
+function isInAside(content: string, mention: Mention, person: Mention, verb: number): boolean {
+  return (
+    person.type === "person" &&
+    person.end < mention.start &&
+    mention.end <= verb &&
+    content[person.end] === "," &&
+    /,\s*$/.test(content.slice(mention.end, verb))
+  );
 }
 
 /** "told X", "in a statement to X": X hears and does not speak. */

@@ -33,9 +33,24 @@ test.each<[string, string, string[]]>([
     ["The county will close the old bridge, it seems possible."],
   ],
   [
-    "it has been years: nobody is meant",
+    "it has been years: so many have passed",
     "The harbor board sold the mill in May. It's only been two years since the county bought it.",
-    ["The harbor board sold the mill in May."],
+    ["The harbor board sold the mill in May.", "Two years have passed since the county bought it."],
+  ],
+  [
+    "it is not certain that: whether it is so comes first",
+    "It is not certain that the county will close the old bridge.",
+    ["Whether the county will close the old bridge is not certain."],
+  ],
+  [
+    "it is up to: what somebody is to do comes first",
+    "It's up to the county to pay for the new ferry.",
+    ["To pay for the new ferry is up to the county."],
+  ],
+  [
+    "it is six o'clock: nobody is meant",
+    "The harbor board sold the old mill in May, and it's 6PM before the gates are closed.",
+    ["The harbor board sold the old mill in May."],
   ],
   [
     "that is why: only what follows",

@@ -44,6 +44,36 @@ test.each<[string, string, string]>([
     "In the evening the council thanked Tom Okafor for the boats.",
   ],
   [
+    "he is none of those who are named behind him",
+    "Tom Okafor led the harbor board. The county sued Paul Meyer and Tom Okafor in May. He said Paul Meyer had closed the bridge.",
+    "Tom Okafor said Paul Meyer had closed the bridge.",
+  ],
+  [
+    "he is who was quoted just before",
+    "The county praised Paul Meyer. “The old bridge is unsafe,” Tom Okafor wrote. “The new ferry is slow.” He closed the bridge in May.",
+    "Tom Okafor closed the bridge in May.",
+  ],
+  [
+    "they are the people named one after the other",
+    "Maria Keller, Tom Okafor and Paul Meyer lost the vote on Monday. They asked the county for a new ferry in May.",
+    "Maria Keller, Tom Okafor and Paul Meyer asked the county for a new ferry in May.",
+  ],
+  [
+    "it is the subject before its aside",
+    "The Heron camp, also known as the Nest, is near the old harbor. It first opened in 2014 with ten huts.",
+    "The Heron camp first opened in 2014 with ten huts.",
+  ],
+  [
+    "an age means the person whose age was given",
+    "Tom Okafor, 56, met Paul Meyer at the harbor. The 56-year-old was arrested in April after a long search.",
+    "Tom Okafor was arrested in April after a long search.",
+  ],
+  [
+    "a label names nobody who is spoken of",
+    "DEAR MARIA: My husband bought two boats in May. My brother lost one. I told my sister. He will sell the other boat in June.",
+    "The writer's husband bought two boats in May.",
+  ],
+  [
     "his is the person spoken of",
     "Tom Okafor lost the vote on Monday. The council will take his sworn testimony in March.",
     "The council will take Tom Okafor's sworn testimony in March.",

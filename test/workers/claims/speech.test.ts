@@ -38,3 +38,33 @@ test("an answer that names a thing says what the question asked for", async () =
     'Maria Keller said "The county will open the old bridge again in August."',
   ]);
 });
+
+test.each<[string, string, string]>([
+  [
+    "what a man says of himself is told of him",
+    "“I have closed my yard because I need the money for the ferry,” Tom Okafor said.",
+    "Tom Okafor said he has closed his yard because he needs the money for the ferry.",
+  ],
+  [
+    "a company's we is it",
+    "The county sued Northwind Ferries in May. “We have closed our yard in the old harbor,” Northwind Ferries said.",
+    "Northwind Ferries said it has closed its yard in the old harbor.",
+  ],
+  [
+    "another man in the words keeps them as they are",
+    "“I told the board that he closed the yard in May,” Tom Okafor said.",
+    'Tom Okafor said "I told the board that he closed the yard in May."',
+  ],
+  [
+    "a person's we is more than the person",
+    "“We have closed the yard in the old harbor,” Tom Okafor said.",
+    'Tom Okafor said "We have closed the yard in the old harbor."',
+  ],
+  [
+    "a second verb that would have to change too keeps them as they are",
+    "“I run the old yard and build two boats a year,” Tom Okafor said.",
+    'Tom Okafor said "I run the old yard and build two boats a year."',
+  ],
+])("%s", async (_, text, expected) => {
+  expect(await claimTexts(text)).toContain(expected);
+});

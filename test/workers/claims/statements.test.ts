@@ -30,6 +30,67 @@ test.each<[string, string, string[]]>([
     ["Maria Keller closed the old bridge.", "Maria Keller opened a new ferry."],
   ],
   [
+    "what is done may be the subject",
+    "Breathing it in can cause fever, headaches, and a rare condition called harbor lung.",
+    ["Breathing it in can cause fever, headaches, and a rare condition called harbor lung."],
+  ],
+  [
+    "the middle of a list says nothing of the first",
+    "The presidents of Acme, the Harbor Union, and Northwind met in Oslo on Monday.",
+    ["The presidents of Acme, the Harbor Union, and Northwind met in Oslo on Monday."],
+  ],
+  [
+    "what is said of the last words of an aside stays with them",
+    "Maria Keller, a captain at the Heron Line, the largest ferry company, sold two boats in May.",
+    ["Maria Keller sold two boats in May.", "Maria Keller was a captain at the Heron Line, the largest ferry company."],
+  ],
+  [
+    "what is said of all that happened is no description of a day",
+    "The talks on the new ferry broke down on Friday, a development first reported by the Harbor Times.",
+    ["The talks on the new ferry broke down on Friday, a development first reported by the Harbor Times."],
+  ],
+  [
+    "which is a thing and no person",
+    "Maria Keller wrote a long letter to the chairman, which the county printed in May.",
+    ["Maria Keller wrote a long letter to the chairman.", "The county printed in May a long letter to the chairman."],
+  ],
+  [
+    "a verb in front of its subject is not shared",
+    "At no time did Northwind Ferries sell, lease or repair a boat of the county.",
+    ["At no time did Northwind Ferries sell, lease or repair a boat of the county."],
+  ],
+  [
+    "what is told before a quotation goes on is told for itself",
+    "Maria Keller closed the old bridge on Monday, adding: “The new ferry of the county is much too slow for all who live on the islands.”",
+    [
+      "Maria Keller closed the old bridge on Monday.",
+      'Maria Keller said "The new ferry of the county is much too slow for all who live on the islands."',
+    ],
+  ],
+  [
+    "a second verb has the subject without its aside",
+    "Maria Keller, however, closed the old bridge on Monday, saying that the county had paid for two new ferries.",
+    [
+      "Maria Keller closed the old bridge on Monday.",
+      "Maria Keller said that the county had paid for two new ferries.",
+    ],
+  ],
+  [
+    "an emoji ends a sentence",
+    "The county will open two new ferry lines in the old harbor 🙂",
+    ["The county will open two new ferry lines in the old harbor."],
+  ],
+  [
+    "words in front that come to stand behind begin small",
+    "Forced to close the old bridge, Maria Keller opened two new ferry lines in May.",
+    ["Maria Keller was forced to close the old bridge.", "Maria Keller opened two new ferry lines in May."],
+  ],
+  [
+    "a plan is what one does, not a thing",
+    "Northwind plans to build two boats and could open a yard in Oslo.",
+    ["Northwind plans to build two boats.", "Northwind could open a yard in Oslo."],
+  ],
+  [
     "a relative clause behind a name is a claim",
     "Maria Keller, who leads the harbor board, closed the bridge on Monday.",
     ["Maria Keller closed the bridge on Monday.", "Maria Keller leads the harbor board."],

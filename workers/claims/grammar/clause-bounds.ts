@@ -1,6 +1,7 @@
 import type { Token } from "../../parsed-text.ts";
 import { finiteAt, firstFinite, type Grammar, startsNoun } from "./sentence-grammar.ts";
 import type { VerbGroup } from "./verb-groups.ts";
+import { complementTakers } from "./verb-lists.ts";
 import { afterMark, holdsSubject, isNominal, isRelative, isSubjectPronoun, isSubordinator } from "./word-classes.ts";
 
 /** Where the subject of a clause begins, behind what stands in front of it; `from` where that is not certain. */
@@ -12,6 +13,7 @@ export function subjectStart(g: Grammar, from: number, to: number): number {
   if (!token) return from;
   const clause = isSubordinator(tokens, first);
   if (first === from && !clause && !opensPhrase(g, first)) return from;
+  if (isGerundSubject(g, first, to)) return first;
   if (first > from && !clause && startsNoun(g, first) && !afterMark(tokens[first]) && isPlain(g, first, to))
     return first;
   const begin =
@@ -21,7 +23,18 @@ export function subjectStart(g: Grammar, from: number, to: number): number {
   return begin ?? first;
 }
 
-/** "Here", "now"; not "when". */
+/** "Breathing it in can cause harm": before the first mark the gerund has a finite verb that nobody else is the subject of. */
+function isGerundSubject(g: Grammar, at: number, to: number): boolean {
+  const { tokens } = g;
+  const gerund = g.at.get(at);
+  const stem = tokens[gerund?.head ?? -1]?.lower.replace(/ing$/, "") ?? "";
+  if (gerund?.form !== "gerund" || complementTakers.has(stem) || complementTakers.has(`${stem}e`)) return false;
+  const verb = firstFinite(g, gerund.to, to);
+  if (!verb?.auxiliary || marksBetween(g, at, verb.from) > 0) return false;
+  for (let i = gerund.to; i < verb.from; i++) if (isRelative(tokens, i) || isSubordinator(tokens, i)) return false;
+  return !isSubjectPronoun(tokens[verb.from - 1]);
+}
+
 function isFrontAdverb(g: Grammar, at: number): boolean {
   return g.tokens[at]?.pos === "ADV" && !startsNoun(g, at) && !isSubordinator(g.tokens, at);
 }

@@ -7,7 +7,7 @@ import { type PredicateTask, type Task, words } from "./proposition.ts";
 import { nounBefore, relativeClause, relativePronoun, standsAlone } from "./relatives.ts";
 import { firstFinite, type Grammar, startsNoun } from "./sentence-grammar.ts";
 import type { VerbGroup } from "./verb-groups.ts";
-import { likePrepositions, ofWholeClause } from "./verb-lists.ts";
+import { happenings, likePrepositions, ofWholeClause } from "./verb-lists.ts";
 import { afterComma, afterMark, isNominal, isPronoun, isRelative, isSubordinator } from "./word-classes.ts";
 
 /** Something behind a verb that says a thing of its own, up to `end`. */
@@ -115,7 +115,7 @@ const participle: Hanger = (g, { subject, verb, to }, at) => {
 const apposition: Hanger = (g, { verb, to }, at) => {
   if (!afterComma(g.tokens[at]) || !isNominal(g.tokens[at - 1])) return null;
   const end = appositionEnd(g, at, to);
-  const noun = end > 0 ? phraseBefore(g, at, verb.to) : null;
+  const noun = end > 0 && !isOfWholeClause(g, at, end) ? phraseBefore(g, at, verb.to) : null;
   if (!noun) return null;
   return {
     end,
@@ -123,6 +123,13 @@ const apposition: Hanger = (g, { verb, to }, at) => {
     tasks: [{ kind: "apposition", items: [...noun, copula(g, noun, verb), ...words(at, end)] }],
   };
 };
+
+/** "broke down Friday, a development nobody expected": says what the clause before tells, not what its last word names. */
+function isOfWholeClause({ tokens }: Grammar, at: number, end: number): boolean {
+  const before = tokens[at - 1];
+  if (before && ["WeekDay", "Month", "Duration"].some((tag) => before.tags.has(tag))) return true;
+  return tokens.slice(at, Math.min(end, at + 4)).some((token) => happenings.has(token.lower));
+}
 
 /** In the order in which they are asked. */
 export const hangers: readonly Hanger[] = [
@@ -159,6 +166,8 @@ function hangingEnd(g: Grammar, from: number, to: number): number {
     if (/[;)]|—|–|--/.test(token.gap) || isRelative(g.tokens, at) || isSubordinator(g.tokens, at)) return at;
     const group = g.at.get(at);
     if (group && group.form !== "infinitive") return at;
+    if (isRelative(g.tokens, from) && afterMark(g.tokens[from]) && /^(to|from|for|by|into)$/.test(token.lower))
+      return at;
   }
   return to;
 }

@@ -58,6 +58,11 @@ interface Conjugation {
 const { verb: conjugation } = (nlp.methods() as { two: { transform: { verb: Conjugation } } }).two.transform;
 const known = new Map<string, Forms>();
 
+/** A verb in its plain form as it goes with "he": "rate" is "rates". */
+export function presentOf(verb: string): string {
+  return conjugation.conjugate(verb, nlp.model()).PresentTense;
+}
+
 /** The finite form of a verb given in "-ing": "taking" is "took", "takes" or "take". */
 function inflected(gerund: string, past: boolean, plural: boolean): string {
   const model = nlp.model();

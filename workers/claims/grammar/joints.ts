@@ -93,7 +93,7 @@ function waitsForVerb(g: Grammar, verb: VerbGroup, at: number): boolean {
   const { tokens } = g;
   let opener = -1;
   for (let i = verb.to; i < at; i++)
-    if (isSubordinator(tokens, i) || opensComplement(g, i) || isRelative(tokens, i)) opener = i;
+    if (isSubordinator(tokens, i) || opensComplement(g, i) || isRelative(tokens, i) || opensQuestion(g, i)) opener = i;
   if (opener >= 0)
     return (
       !firstFinite(g, opener, at) && !/^(as|like|than|before|after|since|until)$/.test(tokens[opener]?.lower ?? "")
@@ -105,6 +105,11 @@ function waitsForVerb(g: Grammar, verb: VerbGroup, at: number): boolean {
 /** "that", "whether"; not the "for" of "for shoving him". */
 function opensComplement(g: Grammar, at: number): boolean {
   return g.tokens[at]?.pos === "SCONJ" && g.at.get(at + 1)?.form !== "gerund";
+}
+
+/** "what", "how" before a subject: "what he and his colleagues knew". */
+function opensQuestion(g: Grammar, at: number): boolean {
+  return /^(what|how|why)$/.test(g.tokens[at]?.lower ?? "") && startsNoun(g, at + 1);
 }
 
 /** The verb behind a joint at `from` that has the subject of this one: finite, or sharing its auxiliary. */

@@ -2,18 +2,19 @@ import { clauseAhead, mainVerb, subjectStart } from "./clause-bounds.ts";
 import { isFactual } from "./hangings.ts";
 import { copula, madeFinite } from "./inflection.ts";
 import { nextClause } from "./joints.ts";
+import { phraseBefore } from "./noun-phrases.ts";
 import { type ClauseTask, type Item, type Task, words } from "./proposition.ts";
 import { nounBefore, relativeClause, relativePronoun } from "./relatives.ts";
 import { firstFinite, type Grammar, startsNoun } from "./sentence-grammar.ts";
 import type { VerbGroup } from "./verb-groups.ts";
 import { likePrepositions } from "./verb-lists.ts";
-import { afterMark, isPronoun, isSubjectPronoun, isSubordinator } from "./word-classes.ts";
+import { afterComma, afterMark, isPronoun, isSubjectPronoun, isSubordinator } from "./word-classes.ts";
 
 /** The first clause of a stretch of words, read as far as its verb, and those joined to it. */
 export function readClauses(g: Grammar, { kind, from, to }: ClauseTask): Task[] {
   const start = subjectStart(g, from, to);
   const verb = mainVerb(g, start, to);
-  if (!verb) return [{ kind, items: words(from, to) }];
+  if (!verb || isInverted(g, verb, to)) return [{ kind, items: words(from, to) }];
   const joint = nextClause(g, from, verb, to);
   const front = readFront(g, from, start, verb);
   const subject = readSubject(g, start, verb);
@@ -24,13 +25,31 @@ export function readClauses(g: Grammar, { kind, from, to }: ClauseTask): Task[] 
     {
       kind,
       opening: [...front.items, ...subject.items],
-      subject: subject.items,
+      subject: closesBefore(g, verb.from) ? withoutAside(g, subject.items) : subject.items,
       verb,
       to: joint?.end ?? to,
       closing: [],
     },
     ...rest,
   ];
+}
+
+/** "At no time did Acme agree", "Had you called": the subject stands behind the auxiliary. */
+function isInverted(g: Grammar, { head, to: end }: VerbGroup, to: number): boolean {
+  const { tokens } = g;
+  if (!/^(did|do|does|had|can|could|will|would|should|may|might|must)$/.test(tokens[head]?.lower ?? "")) return false;
+  if (!startsNoun(g, end) || tokens[end]?.gap !== " " || /^(no|today|tonight|tomorrow)$/.test(tokens[end].lower))
+    return false;
+  const next = g.groups.find((group) => group.from > end && group.from < Math.min(to, end + 6));
+  return next !== undefined && next.form !== "gerund" && !next.auxiliary && !afterMark(tokens[next.from]);
+}
+
+/** "Jane Doe, now a captain": the subject as a second verb has it, without what stands between two commas and is no list. */
+function withoutAside({ tokens }: Grammar, subject: Item[]): Item[] {
+  const marks = subject.flatMap((item, at) => (at > 0 && afterComma(tokens[Number(item)]) ? [at] : []));
+  const [only] = marks;
+  const joined = subject.some((item) => tokens[Number(item)]?.pos === "CCONJ");
+  return only !== undefined && marks.length === 1 && !joined ? subject.slice(0, only) : subject;
 }
 
 /** Words that stay and what is said by itself. */
@@ -94,8 +113,21 @@ function asideOf(g: Grammar, from: number, at: number, verb: VerbGroup): Task[] 
   if (group?.form === "gerund" || group?.form === "participle")
     return [{ kind: "participle", items: [...subject, ...madeFinite(g, group, subject, verb, to)] }];
   if (to - at === 1 && /^\d{1,2}$/.test(g.tokens[at]?.lower ?? "")) return [];
-  if (!isApposition(g, at, to)) return null;
-  return [{ kind: "apposition", items: [...subject, copula(g, subject, verb), ...words(at, to)] }];
+  const noun = /^(now|then|once|formerly|currently|previously)$/.test(g.tokens[at]?.lower ?? "") ? at + 1 : at;
+  if (!isApposition(g, noun, to)) return null;
+  const named = tellsOfLast(g, from, at) ? (phraseBefore(g, at, from) ?? subject) : subject;
+  return [{ kind: "apposition", items: [...named, copula(g, named, verb), ...words(at, to)] }];
+}
+
+/** "a spokesperson for the Foundation, the largest donor": what the aside speaks of last is described in turn. */
+function isNested({ tokens }: Grammar, at: number, inner: number): boolean {
+  const joined = tokens.slice(at, inner).some((token) => token.pos === "CCONJ");
+  return !joined && /^(a|an|the)$/.test(tokens[at]?.lower ?? "") && /^(a|an|the)$/.test(tokens[inner]?.lower ?? "");
+}
+
+/** "Jane Doe and Tom Okafor, a nurse": one can only be the last of them. */
+function tellsOfLast({ tokens }: Grammar, from: number, at: number): boolean {
+  return /^(a|an)$/.test(tokens[at]?.lower ?? "") && tokens.slice(from, at).some((token) => token.lower === "and");
 }
 
 /** A noun phrase that is no part of a list. */
@@ -103,6 +135,6 @@ function isApposition(g: Grammar, at: number, to: number): boolean {
   const { tokens } = g;
   if (!startsNoun(g, at) || isSubjectPronoun(tokens[at]) || firstFinite(g, at, to)) return false;
   for (let i = at + 1; i < to; i++)
-    if (afterMark(tokens[i]) && (tokens[i]?.pos === "CCONJ" || startsNoun(g, i))) return false;
+    if (afterMark(tokens[i]) && (tokens[i]?.pos === "CCONJ" || (startsNoun(g, i) && !isNested(g, at, i)))) return false;
   return tokens.slice(at, to).some((token) => token.pos === "NOUN");
 }

@@ -1,7 +1,9 @@
-import { phraseBefore } from "./noun-phrases.ts";
+import type { Token } from "../../parsed-text.ts";
+import { isPlural, phraseBefore } from "./noun-phrases.ts";
 import { type Item, type Kind, type PredicateTask, words } from "./proposition.ts";
-import { firstFinite, type Grammar } from "./sentence-grammar.ts";
-import { afterMark, isPronoun, isRelative } from "./word-classes.ts";
+import { finiteAt, firstFinite, type Grammar } from "./sentence-grammar.ts";
+import type { VerbGroup } from "./verb-groups.ts";
+import { afterMark, isNominal, isPronoun, isRelative } from "./word-classes.ts";
 
 /** The relative pronoun of a clause that begins at a word: this word, one behind a preposition ("in which") or in "most of whom"; -1 when none begins. */
 export function relativePronoun({ tokens }: Grammar, at: number): number {
@@ -22,11 +24,11 @@ export function standsAlone({ tokens }: Grammar, at: number, pronoun: number): b
 export function relativeClause(
   g: Grammar,
   kind: Kind,
-  noun: Item[],
+  noun: Item[] | null,
   { at, pronoun, to }: { at: number; pronoun: number; to: number },
 ): PredicateTask | null {
   const verb = firstFinite(g, pronoun + 1, to);
-  if (!verb) return null;
+  if (!verb || !noun) return null;
   const task = { kind, verb, to, closing: [] };
   const behind = words(pronoun + 1, verb.from);
   const isSubject = behind.every((item) => /^(ADV|PART)$/.test(g.tokens[Number(item)]?.pos ?? ""));
@@ -46,7 +48,42 @@ export function relativeClause(
   return { ...task, opening: behind, subject: behind, closing: noun };
 }
 
-/** What a relative clause at a word speaks of: the noun phrase before it. */
-export function nounBefore(g: Grammar, at: number, least: number): Item[] {
-  return phraseBefore(g, at, least) ?? words(least, at);
+/** What a relative clause at a word speaks of: the noun phrase before it, with those it hangs on where only an earlier one goes with "which"; null where none does. */
+export function nounBefore(g: Grammar, at: number, least: number): Item[] | null {
+  const nearest = phraseBefore(g, at, least);
+  if (!nearest) return words(least, at);
+  if (g.tokens[at]?.lower !== "which") return nearest;
+  const verb = g.at.get(at + 1);
+  if (goesWithWhich(g, nearest, verb)) return nearest;
+  for (let phrase: Item[] | null = nearest; phrase; phrase = phraseAround(g, Number(phrase[0]), least)) {
+    const head = headOf(g, phrase);
+    if (head?.pos === "NOUN" && goesWithWhich(g, phrase, verb)) return words(Number(phrase[0]), at);
+  }
+  return null;
+}
+
+/** The noun phrase before a preposition or participle that a phrase hangs on. */
+function phraseAround(g: Grammar, from: number, least: number): Item[] | null {
+  let end = from;
+  while (end > least && !isNominal(g.tokens[end - 1])) {
+    const token = g.tokens[end - 1];
+    if (afterMark(token) || !/^(ADP|VERB|ADV)$/.test(token?.pos ?? "") || finiteAt(g, end - 1)) return null;
+    end--;
+  }
+  return phraseBefore(g, end, least);
+}
+
+function headOf(g: Grammar, phrase: readonly Item[]): Token | undefined {
+  return phrase.map((item) => g.tokens[Number(item)]).findLast(isNominal);
+}
+
+/** Nobody is "which", and its verb has the number of the noun. What cannot be told goes. */
+function goesWithWhich(g: Grammar, phrase: readonly Item[], verb: VerbGroup | undefined): boolean {
+  const head = headOf(g, phrase);
+  if (head?.pos !== "NOUN") return true;
+  const word = g.tokens[verb?.from ?? -1]?.lower ?? "";
+  if (head.tags.has("Actor")) return false;
+  return (
+    !/^(is|was|has|does|are|were|have|do)$/.test(word) || isPlural(g, phrase) === /^(are|were|have|do)$/.test(word)
+  );
 }

@@ -55,9 +55,18 @@ function isFinitePast(place: Place): boolean {
   if (afterMark(tokens[at + 1])) return !passive && (closesAside(place, at + 1) || isInSeries(place));
   if (isPronoun(before)) return last?.form !== "finite" || last.to < at;
   if (passive || !(isNominal(before) || /^(ADJ|PART|DET)$/.test(before.pos) || before.ending === "PART")) return false;
-  if (hasVerbAlready(place)) return false;
+  if (hasVerbAlready(place) || namesIndefinite(place)) return false;
   // A name is seldom told apart by a participle: "Jane Doe called in the morning won" is not written.
   return before.pos === "PROPN" || !finiteFollows(place);
+}
+
+/** "and a condition called asbestosis": behind the first verb, what "a" or "an" brings up is named. */
+function namesIndefinite(place: Place): boolean {
+  const { tokens, group } = place;
+  if (!naming.has(tokens[group.head]?.lower ?? "") || !finiteBefore(place)) return false;
+  let at = group.from - 1;
+  while (at > 0 && /^(NOUN|ADJ)$/.test(tokens[at]?.pos ?? "") && !afterMark(tokens[at])) at--;
+  return /^an?$/.test(tokens[at]?.lower ?? "");
 }
 
 /** After "and": finite where an object follows or where the verb before is a plain past tense, a participle where that one is. */

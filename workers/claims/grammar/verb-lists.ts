@@ -13,6 +13,11 @@ export const likePrepositions = set(
   "barring including excluding following according regarding concerning considering depending given based compared pending notwithstanding owing assuming speaking judging starting beginning",
 );
 
+/** Nouns that behind a comma take up all that was told before: "..., a move that was expected". Ours. */
+export const happenings = set(
+  "move development decision step change shift sign prospect offense offence crime violation increase decrease decline drop rise gain improvement jump feat practice process trend claim charge allegation accusation result fact question",
+);
+
 /** Verbs that name, whose participle may be followed by a noun: "a man called Jim". */
 export const naming = set("called named dubbed titled known entitled");
 
