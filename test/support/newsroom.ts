@@ -85,6 +85,8 @@ export async function openNewsroom(start: { pages?: NewsroomPage[]; feeds?: News
     });
     void answer(request, response);
   });
+  // On a busy machine an article takes longer to read than Node keeps a connection: the next request would meet its end.
+  server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const newsroom: Newsroom = {
