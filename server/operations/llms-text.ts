@@ -2,9 +2,12 @@ import { z } from "zod";
 import { llmsFullText, llmsText, pageText } from "../docs/llms-text.ts";
 import { docsPages } from "../docs/pages.ts";
 import { found } from "../errors.ts";
+import { revalidated } from "../feeds/revalidated.ts";
 import { operation } from "../operation.ts";
 
 const markdown = "text/markdown";
+
+const headers = { ETag: "Names this content." };
 
 /** `GET /llms.txt`: the documentation's table of contents, for language models. */
 export const llmsTextFile = operation({
@@ -13,10 +16,12 @@ export const llmsTextFile = operation({
   rest: [{ method: "GET", path: "/llms.txt" }],
   access: "public",
   envelope: "none",
+  revalidated: true,
+  headers,
   produces: [markdown],
   input: z.object({}),
   output: z.string(),
-})(async (context) => answer(llmsText(context)));
+})(async (context) => revalidated(context.asked, { content_type: markdown, text: llmsText(context) }));
 
 /** `GET /llms-full.txt`: the documentation in one text. */
 export const llmsFullTextFile = operation({
@@ -25,10 +30,12 @@ export const llmsFullTextFile = operation({
   rest: [{ method: "GET", path: "/llms-full.txt" }],
   access: "public",
   envelope: "none",
+  revalidated: true,
+  headers,
   produces: [markdown],
   input: z.object({}),
   output: z.string(),
-})(async (context) => answer(llmsFullText(context)));
+})(async (context) => revalidated(context.asked, { content_type: markdown, text: llmsFullText(context) }));
 
 /** `GET /docs/pages/{page}`: one page of it. */
 export const docsText = operation({
@@ -37,15 +44,13 @@ export const docsText = operation({
   rest: [{ method: "GET", path: "/docs/pages/{page}" }],
   access: "public",
   envelope: "none",
+  revalidated: true,
+  headers,
   produces: [markdown],
   input: z.object({ page: z.string().max(100).meta({ description: "As in llms.txt, with .md or without." }) }),
   output: z.string(),
 })(async (context, { page: name }) => {
   const id = name.replace(/\.md$/, "");
   const page = docsPages(context).find((each) => each.id === id);
-  return answer(pageText(found(page, `page ${id}`)));
+  return revalidated(context.asked, { content_type: markdown, text: pageText(found(page, `page ${id}`)) });
 });
-
-function answer(text: string) {
-  return { page: { content_type: `${markdown}; charset=utf-8`, text } };
-}

@@ -97,6 +97,16 @@ describe("the documentation as text", () => {
     for (const { text } of pagesHere()) expect(body).toContain(text);
   });
 
+  test.each(["/llms.txt", "/llms-full.txt", "/docs/pages/start.md"])(
+    "%s is sent again only when it changed",
+    async (path) => {
+      const { headers, status } = await service.request(path);
+      expect(status).toBe(200);
+      const again = await service.request(path, { headers: { "if-none-match": headers.get("etag") ?? "" } });
+      expect({ status: again.status, body: again.body }).toEqual({ status: 304, body: undefined });
+    },
+  );
+
   test("says so when a page is not there", async () => {
     expect(await service.request("/docs/pages/nothing.md")).toMatchObject({
       status: 404,
