@@ -195,8 +195,9 @@ export async function openStore(options: { file: string; onMigration?: (note: st
     await database.backup(copy);
     options.onMigration?.(`database backed up to ${copy} before migration ${pending}`);
   });
-  const reader = openReader(options.file);
-  runDirectly(db, reader);
+  // Nobody else can open a database in memory: it is read on the one connection there is.
+  const reader = options.file === ":memory:" ? null : openReader(options.file);
+  runDirectly(db, reader ?? connection);
   const turns = openTurns();
   const inTransaction = (transaction: Transaction<Tables>) => {
     runDirectly(transaction, connection);
@@ -208,7 +209,7 @@ export async function openStore(options: { file: string; onMigration?: (note: st
     backup: async (file) => void (await database.backup(file)),
     isOpen: () => database.open,
     async [Symbol.asyncDispose]() {
-      reader.close();
+      reader?.close();
       await db.destroy();
     },
   };

@@ -123,6 +123,9 @@ function faultsOf({ method, path }: RandomRequest, answer: Answer): string[] {
   if (method === "HEAD") return answer.body === "" ? [] : ["a body for HEAD"];
   if (method === "OPTIONS" && answer.status === 204) return [];
   if (answer.status === 308) return isWithoutSlash(path, answer) ? [] : ["moved to another address than its own"];
+  // The service's own address leads people to the console, which is pages and no part of the API.
+  if (answer.status === 303 && method === "GET")
+    return plain(path).startsWith("/?") || plain(path) === "/" ? [] : ["led elsewhere"];
   const operation = document.operationAt(method, plain(path));
   const isOfFrame = [400, 404, 405].includes(answer.status);
   if (operation && (operation.responses[answer.status] || !isOfFrame)) return document.faults(operation, answer);
