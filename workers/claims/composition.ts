@@ -56,10 +56,11 @@ function asSentence(words: string): string {
     .replace(/\(\s*\)/g, "")
     .trim()
     .replace(/^[\s,;:–—-]+|[\s,;:–—-]+$/g, "");
-  const large = /^\p{Ll}\p{Lu}|^(al|el)-/u.test(text)
-    ? text
-    : text.replace(/^(["“‘(]?)(\p{Ll})/u, (_, mark: string, letter: string) => mark + letter.toUpperCase());
-  return closed(balanced(large));
+  const whole = balanced(text);
+  const large = /^\p{Ll}\p{Lu}|^(al|el)-/u.test(whole)
+    ? whole
+    : whole.replace(/^(["“‘(]?)(\p{Ll})/u, (_, mark: string, letter: string) => mark + letter.toUpperCase());
+  return closed(large);
 }
 
 function closed(text: string): string {

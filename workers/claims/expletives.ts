@@ -12,6 +12,10 @@ export function withoutExpletive(sentence: Sentence, from: number): Piece[] | nu
 
 const being: Readonly<Record<string, string>> = { is: "exists", are: "exist", was: "existed", were: "existed" };
 
+/** What after "there is" names nothing that could begin the statement: "There are believed to be a hundred". */
+const noThing =
+  /^(not|n['’]t|nothing|something|more|believed|thought|said|expected|reported|understood|estimated|supposed|likely)$/;
+
 /** "There are no specifics regarding X": "No specifics exist regarding X". "There were shots fired": "Shots were fired". */
 function existence(sentence: Sentence, from: number): Piece[] | null {
   const { tokens } = sentence;
@@ -19,7 +23,7 @@ function existence(sentence: Sentence, from: number): Piece[] | null {
   const verb = short ? "is" : (tokens[from + 1]?.lower ?? "");
   const noun = from + (short ? 1 : 2);
   const exists = being[verb];
-  if (!exists || !tokens[noun] || /^(not|n['’]t|nothing|something|more)$/.test(tokens[noun].lower)) return null;
+  if (!exists || !tokens[noun] || noThing.test(tokens[noun].lower)) return null;
   const end = nounEnd(tokens, noun);
   if (end <= noun) return null;
   const rest = pieceOf(sentence, end, tokens.length);
