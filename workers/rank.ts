@@ -37,10 +37,18 @@ export function rankClaims(
 /** Content words below which a claim without a figure or quoted words says too little to be wanted, unless there is nothing else. Ours. */
 const contentWordsMin = 5;
 
+/** "…, he says." at the end of a claim that nowhere tells who he is. */
+const unnamedSpeaker = /, ["”]?(he|she|they) (says?|said|adds?|added|tells?|told [^,]{1,30})\.$/;
+
+/** "He said there threw items at vehicles": "there" does nothing but be. */
+const actingThere =
+  /\b(?:said|says) there (?!(?:is|are|was|were|be|been|being|has|have|had|will|would|can|could|may|might|must|should|shall|do|does|did|remains?|remained|exists?|existed|seems?|seemed|appears?|appeared|comes?|came|used|needs?|ought)\b|(?:\p{L}+ly|also|still|now|never|always|even|probably)\b|isn|aren|wasn|weren|won)\p{Ll}+/iu;
+
 /** "The writer" so often in one claim is more than a reader can follow. Ours. */
 const writersMax = 2;
 
 function isSlight({ claim_text, span, sentence, form }: RankedClaim): boolean {
+  if (unnamedSpeaker.test(claim_text) || actingThere.test(claim_text)) return true;
   if ((claim_text.match(/\bthe writer\b/gi)?.length ?? 0) > writersMax) return true;
   if (form === "speech" || form === "turn") return isSmallTalk(claim_text);
   if (/["“]/.test(claim_text) || figure.test(claim_text) || consequence.test(claim_text)) return false;

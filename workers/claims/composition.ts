@@ -41,9 +41,14 @@ function asPlaced(content: string, { start, tokens }: Sentence, piece: Span, at:
 const connective =
   /,\s+(?:however|meanwhile|moreover|furthermore|nonetheless|nevertheless|therefore|though|of course|indeed|in fact|for example|for instance|by contrast|in turn|too|additionally|respectively|by the way|after all|likewise)(?:,|(?=\s\p{Ll}+(?:ed|s)\b))/giu;
 
-/** A statement without inserted connectives; quoted words stay as they are. */
+/** The same at the beginning, where a statement is cut out of the middle of a sentence. Ours. */
+const opening =
+  /^(?:(?:still|instead|moreover|nevertheless|nonetheless|therefore|thus)\s*,\s+|(?:then|meanwhile|however)(?:\s*,)?\s+)(?=\p{L})/iu;
+
+/** A statement without connectives before and within it; quoted words stay as they are. */
 function withoutConnectives(words: string): string {
-  return /["“”]/.test(words) ? words : words.replace(connective, "");
+  const begun = words.replace(opening, "");
+  return /["“”]/.test(begun) ? begun : begun.replace(connective, "");
 }
 
 /** Words as a sentence: blanks in order, first letter large, one full stop at the end. */

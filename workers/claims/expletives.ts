@@ -27,6 +27,8 @@ function existence(sentence: Sentence, from: number): Piece[] | null {
   const end = nounEnd(tokens, noun);
   if (end <= noun) return null;
   const rest = pieceOf(sentence, end, tokens.length);
+  // "Two possibilities exist now" says nothing of them.
+  if (end === tokens.length || (end === tokens.length - 1 && tokens[end]?.lower === "now")) return null;
   const participle = /^\p{Ll}{3,}(ing|ed)$/u.test(tokens[end]?.text ?? "") && tokens[end]?.gap === " ";
   return [
     pieceOf(sentence, noun, end),

@@ -26,7 +26,11 @@ export function ownVoice(reading: Reading, pieces: readonly Piece[]): Piece[] {
       const at = piece.start + match.index;
       if (isQuoted(reading, { start: at, end: at })) continue;
       const joined = /\band $/.test(reading.text.content.slice(Math.max(0, at - 5), at));
-      const text = joined && !match[2] ? match[0].replace(/^\p{L}+/u, voice.name) : spoken(voice.name, match);
+      const inverted = /\b(did|do|can|could|will|would|should|may|might|must) $/i.test(
+        reading.text.content.slice(Math.max(0, at - 8), at),
+      );
+      const text =
+        (joined || inverted) && !match[2] ? match[0].replace(/^\p{L}+/u, voice.name) : spoken(voice.name, match);
       parts.push({ start: from, end: at }, { text, antecedent: voice.span });
       from = at + match[0].length;
     }
