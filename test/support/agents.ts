@@ -1,4 +1,8 @@
-import { Client as TodayClient, StreamableHTTPClientTransport as TodayTransport } from "@modelcontextprotocol/client";
+import {
+  Client as TodayClient,
+  SSEClientTransport as TodaySseTransport,
+  StreamableHTTPClientTransport as TodayTransport,
+} from "@modelcontextprotocol/client";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { SSEClientTransport } from "@modelcontextprotocol/sdk/client/sse.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
@@ -22,8 +26,10 @@ export interface Agent extends AsyncDisposable {
 
 /** A client by the way in which it speaks; each checks what tools give against their output schema. */
 export const ways = {
-  "revision 2026-07-28": (url: string, member: Member) => today(url, member, "auto"),
-  "revision 2025-11-25 with a session": (url: string, member: Member) => today(url, member, "legacy"),
+  "revision 2026-07-28": (url: string, member: Member) => today(streamable(url, member), "auto"),
+  "revision 2025-11-25 with a session": (url: string, member: Member) => today(streamable(url, member), "legacy"),
+  "server-sent events, with the client of today": (url: string, { mcp_token }: Member) =>
+    today(new TodaySseTransport(new URL(`/sse?token=${mcp_token}`, url)), "legacy"),
   "the client of yesterday": async (url: string, { api_key }: Member) =>
     older(new StreamableHTTPClientTransport(new URL("/mcp", url), { requestInit: bearer(api_key) })),
   "server-sent events and a token in the address": async (url: string, { mcp_token }: Member) =>
@@ -42,9 +48,13 @@ export function bearer(token: string): { headers: Record<string, string> } {
 
 const identity = { name: "a test", version: "1.0.0" };
 
-async function today(url: string, { api_key }: Member, mode: "auto" | "legacy"): Promise<Agent> {
+function streamable(url: string, { api_key }: Member): TodayTransport {
+  return new TodayTransport(new URL("/mcp", url), { requestInit: bearer(api_key) });
+}
+
+async function today(transport: TodayTransport | TodaySseTransport, mode: "auto" | "legacy"): Promise<Agent> {
   const client = new TodayClient(identity, { versionNegotiation: { mode } });
-  await client.connect(new TodayTransport(new URL("/mcp", url), { requestInit: bearer(api_key) }));
+  await client.connect(transport);
   // Only what is listed is checked against its schema.
   await client.listTools();
   return {

@@ -57,17 +57,18 @@ describe("the inspector", () => {
 });
 
 describe("mcporter", () => {
-  const server = () => ["--http-url", at("/mcp"), "--allow-http", "--header", `Authorization=${authorization()}`];
-
-  test("lists and calls tools", async () => {
+  // It tries streamable HTTP at any address, and goes on with server-sent events where that is refused.
+  test.each([
+    ["http", "/mcp"],
+    ["sse", "/sse"],
+  ])("lists and calls tools over %s", async (_transport, path) => {
+    const server = ["--http-url", at(path), "--allow-http", "--header", `Authorization=${authorization()}`];
     const program = "mcporter/dist/cli.js";
-    const listed = Listed.parse(
-      JSON.parse(await run(program, ["list", ...server(), "--name", "claimstream", "--json"])),
-    );
+    const listed = Listed.parse(JSON.parse(await run(program, ["list", ...server, "--name", "claimstream", "--json"])));
     expect(listed.tools).toHaveLength(toolCount);
     const call = [
       "call",
-      ...server(),
+      ...server,
       "--tool",
       "service-stream-details",
       "--args",
