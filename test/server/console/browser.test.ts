@@ -36,6 +36,7 @@ describe.runIf(chromiumPath)("in Chromium, left out where none is installed", ()
       await signIn(page, service.url, operator.api_key);
       for (const path of [...paths, ...more]) {
         await page.goto(`${service.url}${path}`);
+        await page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true");
         await expectAccessible(page);
         const tooWide = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
         expect({ path, tooWide }).toEqual({ path, tooWide: false });
