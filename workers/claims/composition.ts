@@ -1,6 +1,7 @@
 import type { Span } from "../../store/model/claim.ts";
 import type { Sentence } from "../parsed-text.ts";
 import type { CandidateClaim } from "./extractor.ts";
+import { connectives } from "./openings.ts";
 
 /** A part of a claim: words of the text as they stand, or words put in for a reference, with the place that names what is meant. */
 export type Piece = Span | { text: string; antecedent: Span | null };
@@ -41,13 +42,9 @@ function asPlaced(content: string, { start, tokens }: Sentence, piece: Span, at:
 const connective =
   /,\s+(?:however|meanwhile|moreover|furthermore|nonetheless|nevertheless|therefore|though|of course|indeed|in fact|for example|for instance|by contrast|in turn|too|additionally|respectively|by the way|after all|likewise)(?:,|(?=\s\p{Ll}+(?:ed|s)\b))/giu;
 
-/** The same at the beginning, where a statement is cut out of the middle of a sentence. Ours. */
-const opening =
-  /^(?:(?:still|instead|moreover|nevertheless|nonetheless|therefore|thus)\s*,\s+|(?:then|meanwhile|however)(?:\s*,)?\s+)(?=\p{L})/iu;
-
 /** A statement without connectives before and within it; quoted words stay as they are. */
 function withoutConnectives(words: string): string {
-  const begun = words.replace(opening, "");
+  const begun = words.replace(connectives, "");
   return /["“”]/.test(begun) ? begun : begun.replace(connective, "");
 }
 

@@ -1,7 +1,7 @@
 import type { Sentence } from "../parsed-text.ts";
 
 /** Connectives that say how a sentence goes on from the one before and nothing of their own. Ours. */
-const connectives =
+export const connectives =
   /^(?:(?:and|but|so|yet|or|still|also|however|meanwhile|moreover|furthermore|nevertheless|nonetheless|additionally|besides|then|thus|therefore|hence|consequently|accordingly|likewise|similarly|instead|indeed|of course|in fact|in addition|in other words|on the other hand|on the one hand|at the same time|as a result|for example|for instance|after all|above all|in contrast|by contrast|in turn|that said|even so|to be sure|all told|in short|in the end|more importantly|most importantly|importantly|interestingly|unfortunately|fortunately|sadly|luckily|naturally|obviously|clearly|surprisingly|not surprisingly|unsurprisingly|notably|specifically|separately|elsewhere|finally|overall|again|plus|well|now|sure|yes|no|first|second|third|firstly|secondly|thirdly|lastly|next|worse|better yet|what['’]s more|to that end|for (?:his|her|its|their) part|that being said|as such|of note|simply put|put simply|in general|generally|basically|essentially|ultimately|eventually|apparently|reportedly|perhaps|maybe|actually|really|already|just|only|even|this (?:(?:holiday|past|coming|early|late) )?(?:year|week|month|morning|evening|afternoon|season|summer|winter|spring|fall|autumn|time|past \w+))\s*,\s+|(?:and|but|so|yet|or|plus)\s+|(?:meanwhile|however|then|instead(?! of))\s+)+/i;
 
 /** Place and agency before an agency's text: "WASHINGTON (AP) — ". */
