@@ -1,8 +1,8 @@
 import { bindCodeLifeSeconds } from "../config/limits.ts";
-import { html } from "./html.ts";
+import { codeMail } from "./code-mail.ts";
 import type { Message } from "./mail.ts";
 
-/** The mail that carries a code. It holds nothing that whoever asked for it could have written: else it would carry their words too. */
+/** The mail that carries a code. */
 export function bindCodeMail(to: string, code: string, base_url: string): Message {
   const minutes = bindCodeLifeSeconds / 60;
   const { host } = new URL(base_url);
@@ -11,17 +11,5 @@ export function bindCodeMail(to: string, code: string, base_url: string): Messag
     how: `Send the code back within ${minutes} minutes. The key then becomes a free Starter account and does not expire.`,
     else: "If it was not you, do nothing: without the code nothing happens.",
   };
-  return {
-    to,
-    subject: `${code} is your claimstream code`,
-    text: `${lines.why}\n\n    ${code}\n\n${lines.how}\n\n${lines.else}\n`,
-    html: html`<!doctype html>
-<html lang="en"><body style="font-family: sans-serif; line-height: 1.5">
-<p>${lines.why}</p>
-<p style="font-size: 28px; letter-spacing: 4px; font-family: monospace">${code}</p>
-<p>${lines.how}</p>
-<p>${lines.else}</p>
-</body></html>
-`.html,
-  };
+  return codeMail(to, `${code} is your claimstream code`, code, lines);
 }

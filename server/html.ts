@@ -71,6 +71,20 @@ export const pageHeaders: Record<string, string> = {
   "referrer-policy": "no-referrer",
 };
 
+/** The policy of a page that is made of this service's own files and asks this service alone; nobody may frame it. `forms`: where its forms may lead. */
+export function ownFilesPolicy(forms: "'self'" | "'none'"): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    `form-action ${forms}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
 function written(value: string | number | Html | Html[]): string {
   if (Array.isArray(value)) return value.map(written).join("");
   return typeof value === "object" ? value.html : escaped(String(value));

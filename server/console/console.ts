@@ -2,7 +2,7 @@ import type { Service } from "../call.ts";
 import { viewOf } from "../entitlement.ts";
 import { errorInWords } from "../error-page.ts";
 import { ServiceError } from "../errors.ts";
-import { html } from "../html.ts";
+import { html, ownFilesPolicy } from "../html.ts";
 import { ledTo, type PageAnswer, type PageRequest, type PageRoute } from "../page-route.ts";
 import { formProof } from "../session/own-form.ts";
 import { type SignedIn, signedIn } from "../session/session.ts";
@@ -49,16 +49,7 @@ type Guarded = (present: SignedIn, request: PageRequest) => Promise<PageAnswer>;
 /** What pages are sent with: files and forms of this service alone, and nobody may frame them. */
 const headers = {
   "content-type": "text/html; charset=utf-8",
-  "content-security-policy": [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; "),
+  "content-security-policy": ownFilesPolicy("'self'"),
   "referrer-policy": "same-origin",
 };
 

@@ -1,21 +1,12 @@
 import { z } from "zod";
 import { docsFile } from "../docs-files.ts";
 import { found } from "../errors.ts";
-import { html } from "../html.ts";
+import { html, ownFilesPolicy } from "../html.ts";
 import { operation } from "../operation.ts";
 
 /** What the reference is sent with: scripts, styles and requests of this service only, and nobody may frame it. */
 const headers = {
-  "content-security-policy": [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "form-action 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; "),
+  "content-security-policy": ownFilesPolicy("'none'"),
   "referrer-policy": "no-referrer",
 };
 

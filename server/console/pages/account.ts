@@ -48,8 +48,7 @@ function keyTable(listed: readonly Key[]): Html {
 <td role="cell">made ${dayAndTime(created_on)}</td><td role="cell">${last_used_on === null ? "never used" : html`used ${dayAndTime(last_used_on)}`}</td>
 <td role="cell">${expires_on === null ? "does not expire" : html`ends ${dayAndTime(expires_on)}`}</td></tr>`,
   );
-  const names = ["Name", "Key", "Type", "Made", "Used", "Ends"];
-  return html`<table role="table"><thead><tr>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table>`;
+  return table(["Name", "Key", "Type", "Made", "Used", "Ends"], rows);
 }
 
 function peopleTable(users: Account["users"]): Html {
@@ -58,8 +57,12 @@ function peopleTable(users: Account["users"]): Html {
 <th scope="row" role="rowheader">${name}</th><td role="cell">${email ?? "no mail address"}</td><td role="cell">${role}</td>
 <td role="cell">${is_active ? (has_active_key ? "has a key" : "has no key") : "removed"}</td></tr>`,
   );
-  const names = ["Name", "Mail", "Role", "Key"];
-  return html`<table role="table"><thead><tr>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table>`;
+  return table(["Name", "Mail", "Role", "Key"], rows);
+}
+
+function table(names: readonly string[], rows: Html[]): Html {
+  const head = names.map((name) => html`<th scope="col">${name}</th>`);
+  return html`<table role="table"><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 function inWords(count: number): string {

@@ -1,6 +1,7 @@
 import { type FollowedSource, SourceHealth } from "../../../store/model/source.ts";
 import { type Html, html } from "../../html.ts";
 import { sourceList } from "../../operations/sources.ts";
+import { filterForm } from "../filter-form.ts";
 import { dayAndTime } from "../moment.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
 import { itemsPerPage, pageAsked, pager } from "../pager.ts";
@@ -18,7 +19,7 @@ export const sourcesPage: ConsolePage = {
     return {
       title: "Sources",
       body: html`<h1>Sources</h1>
-${searchForm(wish)}
+${filterForm({ query: wish.query, name: "health", label: "Health", options: SourceHealth.options, chosen: wish.health })}
 ${list}
 ${pager(context, pagination.total_count)}`,
     };
@@ -34,19 +35,6 @@ function wishOf({ request }: ConsoleContext): Wish {
   const { searchParams } = request.url;
   const health = SourceHealth.safeParse(searchParams.get("health")).data;
   return { query: (searchParams.get("q") ?? "").trim().slice(0, 200), health };
-}
-
-function searchForm({ query, health }: Wish): Html {
-  const options = SourceHealth.options.map(
-    (each) => html`<option value="${each}"${each === health ? { html: " selected" } : ""}>${each}</option>`,
-  );
-  return html`<form class="filter" role="search">
-<label for="q">Search</label>
-<input id="q" name="q" type="search" value="${query}" maxlength="200" data-search>
-<label for="health">Health</label>
-<select id="health" name="health"><option value="">All</option>${options}</select>
-<button>Show</button>
-</form>`;
 }
 
 function nothing({ query, health }: Wish): Html {

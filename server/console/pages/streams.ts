@@ -2,6 +2,7 @@ import { Domain, type StreamClass } from "../../../store/model/vocabulary.ts";
 import { type Html, html } from "../../html.ts";
 import { streamCatalog } from "../../operations/stream-catalog.ts";
 import { streamSearch } from "../../operations/stream-search.ts";
+import { filterForm } from "../filter-form.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
 import { itemsPerPage, pageAsked, pager } from "../pager.ts";
 import { wordsOf } from "../words.ts";
@@ -17,7 +18,7 @@ export const streamsPage: ConsolePage = {
     return {
       title: "Streams",
       body: html`<h1>Streams</h1>
-${searchForm(wish)}
+${filterForm({ query: wish.query, name: "domain", label: "Domain", options: Domain.options, chosen: wish.home_domain, shown: wordsOf })}
 ${streams.length === 0 ? nothing(context, isNarrowed) : table(context, streams, total_count)}
 ${pager(context, total_count)}`,
     };
@@ -52,20 +53,6 @@ async function listed(context: ConsoleContext, { query, home_domain }: Wish) {
   }
   const { streams, pagination } = await context.ask(streamCatalog, asked);
   return { streams, total_count: pagination.total_count };
-}
-
-function searchForm({ query, home_domain }: Wish): Html {
-  const options = Domain.options.map(
-    (each) =>
-      html`<option value="${each}"${each === home_domain ? { html: " selected" } : ""}>${wordsOf(each)}</option>`,
-  );
-  return html`<form class="filter" role="search">
-<label for="q">Search</label>
-<input id="q" name="q" type="search" value="${query}" maxlength="200" data-search>
-<label for="domain">Domain</label>
-<select id="domain" name="domain"><option value="">All</option>${options}</select>
-<button>Show</button>
-</form>`;
 }
 
 function table({ link }: ConsoleContext, streams: readonly ListedStream[], total_count: number): Html {
