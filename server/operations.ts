@@ -60,6 +60,7 @@ import {
 } from "./operations/oauth-metadata.ts";
 import { labelCreate, labelList, ontologySync, ontologySyncs, ontologyUnsync } from "./operations/ontology-sync.ts";
 import { relatedTags, tagList, topicList } from "./operations/ontology-tags.ts";
+import { metrics } from "./operations/metrics.ts";
 import { openapiDocument } from "./operations/openapi-document.ts";
 import { plans } from "./operations/plans.ts";
 import { profile } from "./operations/profile.ts";
@@ -79,7 +80,9 @@ import {
   subscriptionReactivate,
 } from "./operations/subscription.ts";
 import { usage } from "./operations/usage.ts";
+import { webhookDetails, webhookUpdate } from "./operations/webhook.ts";
 import { webhookLogs, webhookResend, webhookTest } from "./operations/webhook-deliveries.ts";
+import { webhookDelivery, webhookDeliveryResend } from "./operations/webhook-delivery.ts";
 import { webhookDelete, webhookDisable, webhookReactivate, webhookRotate } from "./operations/webhook-state.ts";
 import { digestWebhook, webhookCreate, webhookList } from "./operations/webhooks.ts";
 import { websubMessage, websubVerification } from "./operations/websub-callback.ts";
@@ -171,11 +174,15 @@ export const operations: readonly Operation<unknown, unknown>[] = [
   feedSourcesOpml,
   webhookList,
   webhookCreate,
+  webhookDetails,
+  webhookUpdate,
   webhookDisable,
   webhookReactivate,
   webhookDelete,
   webhookTest,
   webhookLogs,
+  webhookDelivery,
+  webhookDeliveryResend,
   webhookResend,
   webhookRotate,
   ontologySync,
@@ -200,6 +207,7 @@ export const operations: readonly Operation<unknown, unknown>[] = [
   oauthResource,
   oauthAgentResource,
   oauthOlderAgentResource,
+  metrics,
   openapiDocument,
   docs,
   docsAsset,

@@ -135,7 +135,7 @@ export function deliveries(db: Db) {
     async requeue(webhook_id: number, { now, attempts }: Round, which: Again): Promise<number> {
       const { numUpdatedRows } = await db
         .updateTable("deliveries")
-        .set({ status: "pending", attempts_left: attempts, first_attempted_on: null, due_at: now, settled_on: null })
+        .set(queuedAgain(now, attempts))
         .where("webhook_id", "=", webhook_id)
         .where("is_test", "=", 0)
         .where("due_at", "is", null)
@@ -143,6 +143,16 @@ export function deliveries(db: Db) {
         .$if(which.only_undelivered, (query) => query.where("status", "!=", "delivered"))
         .executeTakeFirst();
       return Number(numUpdatedRows);
+    },
+
+    /** Queues one settled delivery again, under the number that it has. */
+    async requeueOne(delivery_id: number, { now, attempts }: Round): Promise<void> {
+      await db
+        .updateTable("deliveries")
+        .set(queuedAgain(now, attempts))
+        .where("delivery_id", "=", delivery_id)
+        .where("due_at", "is", null)
+        .execute();
     },
 
     /** Which deliveries of some events a webhook has. */
@@ -221,6 +231,10 @@ interface Again {
 function queued(webhook_id: number, now: string, attempts_left: number) {
   const none = { attempts: 0, first_attempted_on: null, settled_on: null };
   return { webhook_id, is_test: 0 as const, status: "pending", attempts_left, due_at: now, created_on: now, ...none };
+}
+
+function queuedAgain(now: string, attempts_left: number) {
+  return { status: "pending", attempts_left, first_attempted_on: null, due_at: now, settled_on: null };
 }
 
 function begun(row: DeliveryRow, now: string, dueAfter: DueAfter): ClaimedDelivery {

@@ -4,6 +4,11 @@ import { EventName } from "./model/webhook.ts";
 import { bounds, countAll, type Page } from "./portable.ts";
 import type { Db } from "./store.ts";
 
+/** An entry of the log without what was sent. */
+export type RecentDelivery = Pick<DeliveryRow, "delivery_id" | "event" | "is_test" | "created_on"> & {
+  status: DeliveryStatus;
+};
+
 /** What webhooks were and are to be sent, as their owners see it. */
 export function deliveryLog(db: Db) {
   return {
@@ -43,16 +48,40 @@ export function deliveryLog(db: Db) {
       return row?.created_on;
     },
 
+    /** One entry of a webhook's log, or undefined. */
+    async byId(webhook_id: number, delivery_id: number): Promise<Delivery | undefined> {
+      const row = await db
+        .selectFrom("deliveries")
+        .selectAll()
+        .where("delivery_id", "=", delivery_id)
+        .where("webhook_id", "=", webhook_id)
+        .executeTakeFirst();
+      return row && shown(row, (await attemptsOf(db, [delivery_id])).get(delivery_id) ?? []);
+    },
+
+    /** How the newest entries of a webhook's log stand, the newest first. */
+    async recent(webhook_id: number, limit: number): Promise<RecentDelivery[]> {
+      const rows = await db
+        .selectFrom("deliveries")
+        .select(["delivery_id", "event", "status", "due_at", "is_test", "created_on"])
+        .where("webhook_id", "=", webhook_id)
+        .orderBy("delivery_id", "desc")
+        .limit(limit)
+        .execute();
+      return rows.map(({ due_at, status, ...row }) => ({ ...row, status: statusOf({ due_at, status }) }));
+    },
+
     /** A page of a webhook's log, newest first, and how many entries there are. */
     async page(
       webhook_id: number,
       page: Page,
-      status?: DeliveryStatus,
+      { status, event }: { status?: DeliveryStatus | undefined; event?: EventName | undefined } = {},
     ): Promise<{ logs: Delivery[]; total_count: number }> {
       const found = db
         .selectFrom("deliveries")
         .where("webhook_id", "=", webhook_id)
-        .$if(status !== undefined, (query) => query.where("status", "=", status ?? ""));
+        .$if(status !== undefined, (query) => query.where("status", "=", status ?? ""))
+        .$if(event !== undefined, (query) => query.where("event", "=", event ?? ""));
       const rows = await found
         .selectAll()
         .orderBy("delivery_id", "desc")
@@ -85,6 +114,10 @@ async function attemptsOf(db: Db, ids: number[]): Promise<Map<number, DeliveryAt
   return new Map([...grouped].map(([id, made]) => [id, made.map(({ delivery_id: _of, ...attempt }) => attempt)]));
 }
 
+function statusOf({ due_at, status }: Pick<DeliveryRow, "due_at" | "status">): DeliveryStatus {
+  return due_at === null ? DeliveryStatus.parse(status) : "pending";
+}
+
 function shown(row: DeliveryRow, attempts: DeliveryAttempt[]): Delivery {
   const last = attempts.at(-1);
   return {
@@ -92,7 +125,7 @@ function shown(row: DeliveryRow, attempts: DeliveryAttempt[]): Delivery {
     event: EventName.parse(row.event),
     sequence: row.sequence,
     test: row.is_test === 1,
-    status: row.due_at === null ? DeliveryStatus.parse(row.status) : "pending",
+    status: statusOf(row),
     created_on: row.created_on,
     attempts,
     response_code: last?.response_code ?? null,

@@ -94,6 +94,14 @@ export function webhooks(db: Db) {
       return row && target(row);
     },
 
+    /** Changes what its owner says of a webhook; what is absent stays. */
+    async change(webhook_id: number, changed: { url?: string; label?: string; events?: EventName[] }): Promise<void> {
+      const { events, ...stated } = changed;
+      const values = { ...stated, ...(events && { events: JSON.stringify(events) }) };
+      if (Object.keys(values).length === 0) return;
+      await db.updateTable("webhooks").set(values).where("webhook_id", "=", webhook_id).execute();
+    },
+
     /** Counts a delivery that was made or given up; gives how many in a row were given up by now. */
     async count(webhook_id: number, outcome: "delivered" | "failed"): Promise<number> {
       const row = await db

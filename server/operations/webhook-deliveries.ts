@@ -4,10 +4,10 @@ import { Delivery, DeliveryStatus } from "../../store/model/delivery.ts";
 import { IdInput, Timestamp } from "../../store/model/id.ts";
 import { EventName } from "../../store/model/webhook.ts";
 import { webhookEvents } from "../../store/model/webhook-event.ts";
-import type { WebhookTarget } from "../../store/webhooks.ts";
-import { found, ServiceError } from "../errors.ts";
+import { ServiceError } from "../errors.ts";
 import { paged, pageOf } from "../input-fields.ts";
 import { type Context, operation } from "../operation.ts";
+import { ownTarget } from "../own-webhook.ts";
 import { Pagination, pagination } from "../pagination.ts";
 import { webhookPost } from "../webhook-attempt.ts";
 import { webhookBody } from "../webhook-body.ts";
@@ -54,12 +54,12 @@ export const webhookLogs = operation({
   summary: `What a webhook was sent and is to be sent, newest first, with every attempt. Kept for ${deliveryLogDays} days.`,
   rest: [{ method: "GET", path: "/webhooks/{id}/logs" }],
   access: "webhooks",
-  input: paged({ ...path, status: DeliveryStatus.optional() }),
+  input: paged({ ...path, status: DeliveryStatus.optional(), event: EventName.optional() }),
   output: z.object({ logs: z.array(Delivery), pagination: Pagination }),
-})(async (context, { id, status, ...input }) => {
+})(async (context, { id, status, event, ...input }) => {
   await ownTarget(context, id);
   const page = pageOf(input);
-  const { logs, total_count } = await context.store.deliveryLog.page(id, page, status);
+  const { logs, total_count } = await context.store.deliveryLog.page(id, page, { status, event });
   return { data: { logs, pagination: pagination(page, total_count, context.pageUrl) }, items: logs.length };
 });
 
@@ -109,12 +109,6 @@ async function moment({ store, now }: Context, webhook_id: number, since: string
   const asked = new Date(text);
   if (asked >= earliest) return asked;
   throw refused("since", `must lie within the last ${deliveryLogDays} days`);
-}
-
-async function ownTarget({ store, caller }: Context, webhook_id: number): Promise<WebhookTarget> {
-  const { org_id } = caller.organization;
-  const webhook = await store.webhooks.target(webhook_id);
-  return found(webhook?.org_id === org_id ? webhook : undefined, `webhook ${webhook_id}`);
 }
 
 function refused(field: string, message: string): ServiceError {

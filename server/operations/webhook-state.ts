@@ -2,8 +2,9 @@ import { z } from "zod";
 import { secretOverlapHours } from "../../config/limits.ts";
 import { IdInput, Timestamp } from "../../store/model/id.ts";
 import { NewWebhook, Webhook } from "../../store/model/webhook.ts";
-import { found, ServiceError } from "../errors.ts";
-import { type Context, operation } from "../operation.ts";
+import { ServiceError } from "../errors.ts";
+import { operation } from "../operation.ts";
+import { ownWebhook } from "../own-webhook.ts";
 import { newSecretId, webhookSecret } from "../webhook-secret.ts";
 
 const path = { id: IdInput };
@@ -74,7 +75,3 @@ export const webhookRotate = operation({
   await store.webhooks.rotateSecret(id, secret_id, previous_secret_expires_on);
   return { data: { ...webhook, secret: webhookSecret(masterKey, secret_id), previous_secret_expires_on } };
 });
-
-async function ownWebhook({ store, caller }: Context, webhook_id: number): Promise<Webhook> {
-  return found(await store.webhooks.byId(webhook_id, caller.organization.org_id), `webhook ${webhook_id}`);
-}

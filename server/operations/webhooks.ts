@@ -12,14 +12,15 @@ import { Pagination, pagination } from "../pagination.ts";
 import { newSecretId, webhookSecret } from "../webhook-secret.ts";
 import { requirePublicTarget, WebhookUrl } from "../webhook-target.ts";
 
-const Label = z
+/** What an owner calls a webhook. */
+export const Label = z
   .string("must be text")
   .trim()
   .max(200, "must have at most 200 characters")
-  .default("")
   .meta({ examples: ["newsroom"] });
 
-const Events = z
+/** Events to hear of, each once. */
+export const Events = z
   .array(EventName, `must be a list of ${EventName.options.join(", ")}`)
   .min(1, "must name an event")
   .transform((events) => [...new Set(events)]);
@@ -49,7 +50,7 @@ export const webhookCreate = operation({
   input: z
     .object({
       url: WebhookUrl,
-      label: Label,
+      label: Label.default(""),
       events: Events.optional().meta({
         description: "manifest.matched when absent; on a digest digest.new_content, which it always hears.",
       }),
@@ -75,7 +76,7 @@ export const digestWebhook = operation({
   access: "digests",
   status: 201,
   errors: ["digest_not_subscribed", "webhook_limit_exceeded"],
-  input: z.object({ digest_id: IdInput, url: WebhookUrl, label: Label }),
+  input: z.object({ digest_id: IdInput, url: WebhookUrl, label: Label.default("") }),
   output: NewWebhook,
 })(async (context, input) => {
   requireFeature("webhooks", context.caller, context.config(), context.links);
@@ -111,7 +112,7 @@ async function register(context: Context, asked: Registration): Promise<NewWebho
 }
 
 /** On a digest `digest.new_content` is heard whatever is asked for. Interface, Events, rules 1 and 5. */
-function eventsOf({ events, digest_id }: Registration): EventName[] {
+export function eventsOf({ events, digest_id }: Pick<Registration, "events" | "digest_id">): EventName[] {
   if (digest_id === undefined) return events ?? ["manifest.matched"];
   return [...new Set<EventName>([...(events ?? []), "digest.new_content"])];
 }

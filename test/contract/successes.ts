@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
 import { mailPageUrl } from "../../server/mail-page.ts";
 import { openMasterKey } from "../../server/master-key.ts";
+import { webhookBody } from "../../server/webhook-body.ts";
+import { webhookEvents } from "../../store/model/webhook-event.ts";
 import { valueAt } from "../support/scenario.ts";
 import type { Member } from "../support/service.ts";
 import { codeFor, lastCode, post } from "../support/visitors.ts";
@@ -22,6 +24,7 @@ export const successes: Record<string, Success> = {
   oauthResource: () => ({ path: "/.well-known/oauth-protected-resource" }),
   oauthAgentResource: () => ({ path: "/.well-known/oauth-protected-resource/mcp" }),
   oauthOlderAgentResource: () => ({ path: "/.well-known/oauth-protected-resource/sse" }),
+  metrics: async (world) => ({ as: await operator(world), path: "/metrics" }),
   openapiDocument: () => ({ path: "/openapi.json" }),
   docs: () => ({ path: "/docs" }),
   docsAsset: () => ({ path: "/docs/docs-init.mjs" }),
@@ -258,6 +261,11 @@ export const successes: Record<string, Success> = {
     path: "/webhooks",
     body: { url: "https://hooks.example.org/fees", label: "newsroom", events: ["manifest.matched"], stream_id: fees },
   }),
+  webhookDetails: async (world, as) => ({ path: `/webhooks/${await webhook(world, as)}` }),
+  webhookUpdate: async (world, as) => ({
+    path: `/webhooks/${await webhook(world, as)}`,
+    body: { label: "news desk", events: ["manifest.matched", "stream.removed"] },
+  }),
   webhookDisable: async (world, as) => ({ path: `/webhooks/${await webhook(world, as)}/disable` }),
   webhookReactivate: async (world, as) => ({ path: `/webhooks/${await webhook(world, as)}/reactivate` }),
   webhookDelete: async (world, as) => ({ path: `/webhooks/${await webhook(world, as)}` }),
@@ -267,6 +275,15 @@ export const successes: Record<string, Success> = {
     const id = await receiving(world, as);
     await world.send({ method: "POST", path: `/webhooks/${id}/test`, as });
     return { path: `/webhooks/${id}/logs?page_size=1` };
+  },
+  webhookDelivery: async (world, as) => {
+    const id = await receiving(world, as);
+    const tested = await world.made(as, `/webhooks/${id}/test`, {}, "data.delivery_id");
+    return { path: `/webhooks/${id}/logs/${tested}` };
+  },
+  webhookDeliveryResend: async (world, as) => {
+    const id = await webhook(world, as);
+    return { path: `/webhooks/${id}/logs/${await delivery(world, Number(id))}/resend` };
   },
   webhookResend: async (world, as) => ({
     path: `/webhooks/${await webhook(world, as)}/resend`,
@@ -330,6 +347,17 @@ export function feedToken(world: World, as: Member, at = "data.token"): Promise<
 
 function webhook(world: World, as: Member): Promise<string> {
   return world.made(as, "/webhooks", { url: "https://hooks.example.org/fees", label: "newsroom" }, "data.id");
+}
+
+/** A delivery that a webhook was sent. */
+async function delivery({ service }: World, webhook_id: number): Promise<number> {
+  const now = service.clock.now.toISOString();
+  const data = JSON.stringify(webhookEvents["manifest.matched"].example);
+  const body = webhookBody("manifest.matched", webhook_id, service.clock.now, data);
+  const wanted = { event_id: webhook_id, event: "manifest.matched" as const, digest_id: 0, body };
+  await service.store.deliveries.add(webhook_id, [wanted], { now, attempts: 3 });
+  const page = { page: 0, page_size: 1 };
+  return (await service.store.deliveryLog.page(webhook_id, page)).logs[0]?.id ?? 0;
 }
 
 /** A webhook whose receiver is there. */

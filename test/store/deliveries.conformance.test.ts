@@ -79,8 +79,9 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
       claimed.map((each) => finished(each, outcome, each.sequence % 2 === 0 ? "delivered" : null, at)),
       at,
     );
-    expect((await store.deliveryLog.page(id, page, "delivered")).total_count).toBe(300);
-    expect((await store.deliveryLog.page(id, page, "pending")).total_count).toBe(303);
+    expect((await store.deliveryLog.page(id, page, { status: "delivered" })).total_count).toBe(300);
+    expect((await store.deliveryLog.page(id, page, { status: "pending" })).total_count).toBe(303);
+    expect((await store.deliveryLog.page(id, page, { event: "stream.created" })).total_count).toBe(0);
   });
 
   test("an event is queued once for a webhook, and once for each digest", async () => {
@@ -119,7 +120,28 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
       payload: { data: { at: 1 } },
     });
     expect(logs[0]).toMatchObject({ status: "pending", attempts: [{ duration_ms: null }, { duration_ms: null }] });
-    expect((await store.deliveryLog.page(id, page, "delivered")).total_count).toBe(1);
+    expect((await store.deliveryLog.page(id, page, { status: "delivered" })).total_count).toBe(1);
+  });
+
+  test("one settled delivery is queued again under its number, and what waits is left as it is", async () => {
+    await using opened = await open();
+    const { store } = opened;
+    const { id } = await hook(store);
+    await store.deliveries.add(id, wanted(1, 2), round);
+    const [first] = await store.deliveries.claim(id, { ...claim, limit: 1 });
+    if (!first) throw new Error("nothing was claimed");
+    const again = { now: minute(9), attempts: 3 };
+    await store.deliveries.requeueOne(first.delivery_id, again);
+    expect(await store.deliveryLog.byId(id, first.delivery_id)).toMatchObject({ next_attempt_on: minute(1) });
+    await store.deliveries.finish([finished(first, outcome, "delivered", at)], at);
+    await store.deliveries.requeueOne(first.delivery_id, again);
+    expect(await store.deliveryLog.byId(id, first.delivery_id)).toMatchObject({
+      ...{ sequence: 1, status: "pending", next_attempt_on: minute(9), settled_on: null },
+      attempts: [{ attempt: 1, ...outcome }],
+    });
+    expect(await store.deliveryLog.byId(id + 1, first.delivery_id)).toBeUndefined();
+    const recent = await store.deliveryLog.recent(id, 1);
+    expect(recent).toMatchObject([{ event: "manifest.matched", status: "pending", is_test: 0 }]);
   });
 
   test("a disabled webhook's deliveries lapse, and can be queued again under their numbers", async () => {

@@ -219,6 +219,7 @@ export const samples: Calls = {
     told: (store) => store.hubs.told(20),
     take: (store) => store.hubs.take(1),
   },
+  backlog: { read: (store) => store.backlog.read() },
   items: {
     enqueue: (store) => store.items.enqueue(1, [{ identity: "a", link: null, payload: "{}" }], at),
     next: (store) => store.items.next(at, 12, [1]),
@@ -247,6 +248,13 @@ export const samples: Calls = {
     merge: (store) => store.coverage.merge([2, 3], 1),
     since: (store) => store.coverage.since(at, 100, 9),
     ofRecord: (store) => store.coverage.ofRecord(1, view, 200),
+  },
+  arrivals: {
+    hours: (store) => store.arrivals.hours({ since: at, until: at }, view),
+    sources: (store) => store.arrivals.sources({ since: at, until: at }, view),
+    events: (store) => store.arrivals.events({ since: at, until: at }, view, 10),
+    weightiest: (store) => store.arrivals.weightiest({ since: at, until: at }, view, 10),
+    last: (store) => store.arrivals.last(view),
   },
   records: {
     create: (store) => store.records.create(recordRow),
@@ -326,6 +334,7 @@ export const samples: Calls = {
     take: (store) => store.matching.take(1, [1]),
     holders: (store) => store.matching.holders([1, 2]),
     candidates: (store) => store.matching.candidates(at, 0, 200),
+    latest: (store) => store.matching.latest(at, 100, 200),
     traitsOf: (store) => store.matching.traitsOf([1], at),
     refreshCounts: (store) => store.matching.refreshCounts(new Date(at)),
   },
@@ -425,6 +434,8 @@ export const samples: Calls = {
     countOfDigest: (store) => store.webhooks.countOfDigest("org", 1),
     enabled: (store) => store.webhooks.enabled("org"),
     target: (store) => store.webhooks.target(1),
+    change: (store) =>
+      store.webhooks.change(1, { url: "https://hooks.example.org/x", label: "x", events: ["stream.created"] }),
     count: (store) => store.webhooks.count(1, "failed"),
     rotateSecret: (store) => store.webhooks.rotateSecret(1, "id", at),
     disable: (store) => store.webhooks.disable(1, "by_request", at),
@@ -438,6 +449,7 @@ export const samples: Calls = {
     finish: (store) => store.deliveries.finish([finishedAttempt], at),
     lapse: (store) => store.deliveries.lapse(1, at),
     requeue: (store) => store.deliveries.requeue(1, { now: at, attempts: 3 }, { since: at, only_undelivered: true }),
+    requeueOne: (store) => store.deliveries.requeueOne(1, { now: at, attempts: 3 }),
     ofEvents: (store) => store.deliveries.ofEvents(1, [1, 2]),
     waiting: (store) => store.deliveries.waiting(),
     nextDue: (store) => store.deliveries.nextDue(1),
@@ -446,7 +458,9 @@ export const samples: Calls = {
   deliveryLog: {
     noteTest: (store) => store.deliveryLog.noteTest(1, { event: "manifest.matched", body: "{}" }, at),
     queuedOn: (store) => store.deliveryLog.queuedOn(1, 7),
-    page: (store) => store.deliveryLog.page(1, page, "failed"),
+    byId: (store) => store.deliveryLog.byId(1, 1),
+    recent: (store) => store.deliveryLog.recent(1, 30),
+    page: (store) => store.deliveryLog.page(1, page, { status: "failed", event: "manifest.matched" }),
   },
   releases: {
     open: (store) => store.releases.open("org", { before: at, event_id: 1, all_event_id: 0 }),

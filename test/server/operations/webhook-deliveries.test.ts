@@ -93,6 +93,48 @@ describe("a webhook's deliveries", () => {
     },
   ]);
 
+  const entry =
+    (id: () => number, end = "") =>
+    () =>
+      `/webhooks/${own}/logs/${id()}${end}`;
+  scenarios("GET /webhooks/{id}/logs/{delivery_id}", () => service, [
+    {
+      name: "gives one entry with its attempts",
+      as: asOwner,
+      path: entry(() => 1),
+      status: 200,
+      has: { "data.id": 1, "data.test": true, "data.attempts.0.attempt": 1, "data.payload.event": "manifest.matched" },
+    },
+    { name: "knows none of another webhook", as: asOwner, path: () => `/webhooks/${disabled}/logs/1`, status: 404 },
+    { name: "knows none of others", as: () => other, path: entry(() => 1), status: 404 },
+  ]);
+
+  const again = { as: asOwner, method: "POST" };
+  scenarios("POST /webhooks/{id}/logs/{delivery_id}/resend", () => service, [
+    { ...again, name: "refuses a test", path: entry(() => 1, "/resend"), status: 422 },
+    { ...again, name: "knows only what is in the log", path: entry(() => 99, "/resend"), status: 404 },
+  ]);
+
+  test("POST /webhooks/{id}/logs/{delivery_id}/resend sends one delivery again, and none of a disabled webhook", async () => {
+    const at = service.clock.now.toISOString();
+    const queued = async (webhook_id: number) => {
+      const body = json({ event: "stream.created", webhook_id, timestamp: at, data: {} });
+      const wanted = { event_id: webhook_id, event: "stream.created" as const, digest_id: 0, body };
+      await service.store.deliveries.add(webhook_id, [wanted], { now: at, attempts: 3 });
+      await service.store.deliveries.lapse(webhook_id, at);
+      const { logs } = await service.store.deliveryLog.page(webhook_id, { page: 0, page_size: 1 });
+      return `/webhooks/${webhook_id}/logs/${logs[0]?.id}/resend`;
+    };
+    const { status, body } = await post(await queued(own));
+    expect({ status, data: valueAt(body, "data") }).toMatchObject({
+      status: 202,
+      data: { status: "pending", next_attempt_on: at, sequence: 1 },
+    });
+    expect((await post(await queued(disabled))).status).toBe(422);
+    const found = await service.request(`/webhooks/${own}/logs?event=stream.created`, { as: owner });
+    expect(valueAt(found.body, "data.pagination.total_count")).toBe(1);
+  });
+
   scenarios("POST /webhooks/{id}/resend", () => service, [
     resending("no moment", {}, "since"),
     resending("what is no moment", { since: "yesterday" }, "since"),

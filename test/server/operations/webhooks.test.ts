@@ -153,6 +153,48 @@ describe("webhooks", () => {
     { name: "needs a key", path: "/webhooks", status: 401 },
   ]);
 
+  const one = () => `/webhooks/${webhook_id}`;
+  scenarios("GET /webhooks/{id}", () => service, [
+    {
+      name: "gives one without its secret",
+      as: asOwner,
+      path: one,
+      status: 200,
+      has: () => ({ "data.id": webhook_id, "data.url": url, "data.secret": undefined }),
+    },
+    { name: "knows none of others", as: () => other, path: one, status: 404 },
+    { name: "needs a key", path: one, status: 401 },
+  ]);
+
+  const changing = (name: string, body: object, field: string) => ({
+    ...{ name: `refuses ${name}`, as: asOwner, method: "PUT", path: one, body: json(body) },
+    ...refused(field),
+  });
+  scenarios("PUT /webhooks/{id}", () => service, [
+    {
+      name: "changes what is given and leaves the rest",
+      as: asOwner,
+      method: "PUT",
+      path: one,
+      body: json({ events: ["stream.created", "stream.created"] }),
+      status: 200,
+      has: { "data.events": ["stream.created"], "data.label": "desk", "data.url": url },
+    },
+    {
+      name: "changes the address and the name",
+      as: asOwner,
+      method: "PUT",
+      path: one,
+      body: json({ url: `${url}/new`, label: "desk", events: ["manifest.matched"] }),
+      status: 200,
+      has: { "data.url": `${url}/new`, "data.events": ["manifest.matched"] },
+    },
+    { name: "changes nothing when nothing is given", as: asOwner, method: "PUT", path: one, body: "{}", status: 200 },
+    changing("an address inside the network", { url: "http://127.0.0.1:9/" }, "url"),
+    changing("no event", { events: [] }, "events"),
+    { name: "knows none of others", as: () => other, method: "PUT", path: one, body: "{}", status: 404 },
+  ]);
+
   scenarios("POST /digests/{digest_id}/webhook", () => service, [
     {
       name: "registers for what a digest brings",

@@ -44,6 +44,12 @@ update "deliveries" set "status" = ?, "attempts_left" = ?, "first_attempted_on" 
 -- deliveries.requeue (postgres)
 update "deliveries" set "status" = $1, "attempts_left" = $2, "first_attempted_on" = $3, "due_at" = $4, "settled_on" = $5 where "webhook_id" = $6 and "is_test" = $7 and "due_at" is null and "created_on" >= $8 and "status" != $9;
 
+-- deliveries.requeueOne (sqlite)
+update "deliveries" set "status" = ?, "attempts_left" = ?, "first_attempted_on" = ?, "due_at" = ?, "settled_on" = ? where "delivery_id" = ? and "due_at" is null;
+
+-- deliveries.requeueOne (postgres)
+update "deliveries" set "status" = $1, "attempts_left" = $2, "first_attempted_on" = $3, "due_at" = $4, "settled_on" = $5 where "delivery_id" = $6 and "due_at" is null;
+
 -- deliveries.ofEvents (sqlite)
 select "event_id", "event", "digest_id" from "deliveries" where "webhook_id" = ? and "event_id" in (?, ?);
 

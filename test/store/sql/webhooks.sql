@@ -36,6 +36,12 @@ select * from "webhooks" where "webhook_id" = ?;
 -- webhooks.target (postgres)
 select * from "webhooks" where "webhook_id" = $1;
 
+-- webhooks.change (sqlite)
+update "webhooks" set "url" = ?, "label" = ?, "events" = ? where "webhook_id" = ?;
+
+-- webhooks.change (postgres)
+update "webhooks" set "url" = $1, "label" = $2, "events" = $3 where "webhook_id" = $4;
+
 -- webhooks.count (sqlite)
 update "webhooks" set "failures" = "failures" + ? where "webhook_id" = ? returning "failures";
 
