@@ -2,7 +2,9 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { Kysely, type Transaction } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { arrivals } from "./arrivals.ts";
 import { beacons } from "./beacons.ts";
+import { backlog } from "./backlog.ts";
 import { bindings } from "./bindings.ts";
 import { changes } from "./changes.ts";
 import { claimLinks } from "./claim-links.ts";
@@ -49,6 +51,7 @@ import * as sessionsMigration from "./migrations/018-sessions.ts";
 import * as oauthAudienceMigration from "./migrations/019-oauth-audience.ts";
 import * as streamDaysMigration from "./migrations/025-stream-days.ts";
 import * as packedStoriesMigration from "./migrations/026-packed-stories.ts";
+import * as arrivalsMigration from "./migrations/029-arrivals.ts";
 import { oauthArtifacts } from "./oauth-artifacts.ts";
 import { ontology } from "./ontology.ts";
 import { opmlLists } from "./opml-lists.ts";
@@ -106,6 +109,7 @@ export const migrations: Record<string, Migration> = {
   "019-oauth-audience": oauthAudienceMigration,
   "025-stream-days": streamDaysMigration,
   "026-packed-stories": packedStoriesMigration,
+  "029-arrivals": arrivalsMigration,
 };
 
 /** The queries of every resource on one handle. */
@@ -123,9 +127,11 @@ export function bind(db: Db) {
     opmlLists: opmlLists(db),
     hubs: hubs(db),
     items: items(db),
+    backlog: backlog(db),
     documents: documents(db),
     records: records(db),
     coverage: coverage(db),
+    arrivals: arrivals(db),
     tags: tags(db),
     tagChanges: tagChanges(db),
     tagRefreshes: tagRefreshes(db),

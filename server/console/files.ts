@@ -9,10 +9,19 @@ const contentTypes: Record<string, string> = {
 };
 
 /** What browsers load beside the pages. */
-const names = ["console.css", "keys.mjs", "story.mjs"] as const;
+const names = ["chart.mjs", "console.css", "copy.mjs", "file-text.mjs", "keys.mjs", "story.mjs", "uplot.mjs"] as const;
 
 /** The name of one of them. */
 export type ConsoleFileName = (typeof names)[number];
+
+/** Files of packages: those that are sent as they are, and those that stand before our own. */
+const ofPackages: Partial<Record<ConsoleFileName, { path: string; instead: boolean }>> = {
+  "uplot.mjs": { path: "uplot/dist/uPlot.esm.js", instead: true },
+  "console.css": { path: "uplot/dist/uPlot.min.css", instead: false },
+};
+
+/** What modules import by the name of a package is loaded from the file that it is sent as. */
+const imported: Readonly<Record<string, ConsoleFileName>> = { uplot: "uplot.mjs" };
 
 interface ConsoleFile {
   /** Names this content: another content has another one. */
@@ -21,13 +30,11 @@ interface ConsoleFile {
   text: string;
 }
 
-let read: Map<string, ConsoleFile> | undefined;
+const read = new Map<ConsoleFileName, ConsoleFile>();
 
 /** The path of a file of the console, which never changes what it gives. */
 export function filePath(name: ConsoleFileName): string {
-  const file = files().get(name);
-  if (!file) throw new Error(`the console has no file ${name}`);
-  return `/console/files/${file.hashed_name}`;
+  return `/console/files/${fileNamed(name).hashed_name}`;
 }
 
 /** The files at their paths. They are nobody's secret, so nobody needs to be signed in. */
@@ -35,7 +42,7 @@ export const fileRoute: PageRoute = {
   path: "/console/files/:name",
   methods: ["GET"],
   async answer({ params }) {
-    const file = [...files().values()].find(({ hashed_name }) => hashed_name === params.name);
+    const file = names.map(fileNamed).find(({ hashed_name }) => hashed_name === params.name);
     if (!file) throw new ServiceError("not_found", "There is no such file.");
     const headers = { "content-type": file.content_type, "cache-control": "public, max-age=31536000, immutable" };
     return { status: 200, headers, body: file.text };
@@ -43,14 +50,25 @@ export const fileRoute: PageRoute = {
 };
 
 /** Read once. */
-function files(): Map<string, ConsoleFile> {
-  read ??= new Map(names.map((name) => [name, readFile(name)]));
-  return read;
+function fileNamed(name: ConsoleFileName): ConsoleFile {
+  const file = read.get(name) ?? readFile(name);
+  read.set(name, file);
+  return file;
 }
 
-function readFile(name: string): ConsoleFile {
-  const text = readFileSync(new URL(`./browser/${name}`, import.meta.url), "utf8");
+function readFile(name: ConsoleFileName): ConsoleFile {
+  const text = textOf(name).replaceAll(/^(import .*)"([\w-]+)";$/gm, (line, start: string, specifier: string) => {
+    const file = imported[specifier];
+    return file === undefined ? line : `${start}"./${fileNamed(file).hashed_name}";`;
+  });
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 16);
   const [stem, end = ""] = name.split(".");
   return { hashed_name: `${stem}.${hash}.${end}`, content_type: contentTypes[end] ?? "text/plain", text };
+}
+
+function textOf(name: ConsoleFileName): string {
+  const foreign = ofPackages[name];
+  const before = foreign ? readFileSync(new URL(import.meta.resolve(foreign.path)), "utf8") : "";
+  if (foreign?.instead) return before;
+  return before + readFileSync(new URL(`./browser/${name}`, import.meta.url), "utf8");
 }

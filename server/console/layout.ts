@@ -40,6 +40,7 @@ ${body}
 </main>
 <footer>
 <ul>
+<li><a href="${link("/console/start")}">First steps</a></li>
 <li><a href="${link("/docs")}">API reference</a></li>
 <li><a href="${link("/console/keys")}" data-keys>Keyboard</a></li>
 </ul>
@@ -58,6 +59,8 @@ ${keyList(pages)}
 function navigation({ pages, page, link }: Frame): Html {
   const current = (each: ConsolePage) => {
     if (each === page) return { html: ' aria-current="page"' };
+    // The console's own address shows today.
+    if (page?.path === "" && each.path === "/today") return { html: ' aria-current="true"' };
     // What lies below a page of the navigation is part of it.
     return each.path !== "" && page?.path.startsWith(`${each.path}/`) ? { html: ' aria-current="true"' } : "";
   };

@@ -1,21 +1,51 @@
 import type { ConsolePage } from "./page.ts";
 import { accountPage } from "./pages/account.ts";
 import { agentsPage } from "./pages/agents.ts";
+import { configEntriesPage } from "./pages/config/entries.ts";
+import { configEntryPage } from "./pages/config/entry.ts";
+import { configFilesPage } from "./pages/config/files.ts";
+import { configTextPage } from "./pages/config/text.ts";
+import { deliveryEntryPage } from "./pages/delivery/delivery.ts";
+import { deliveryExportNewPage } from "./pages/delivery/export-new.ts";
+import { deliveryExportsPage } from "./pages/delivery/exports.ts";
+import { deliveryFeedsPage } from "./pages/delivery/feeds.ts";
+import { deliveryMailsPage } from "./pages/delivery/mails.ts";
+import { deliveryWebhookPage } from "./pages/delivery/webhook.ts";
+import { deliveryWebhookEditPage } from "./pages/delivery/webhook-edit.ts";
+import { deliveryWebhookNewPage } from "./pages/delivery/webhook-new.ts";
+import { deliveryWebhooksPage } from "./pages/delivery/webhooks.ts";
+import { homePage } from "./pages/home.ts";
 import { keysPage } from "./pages/keys.ts";
 import { sourcesPage } from "./pages/sources.ts";
 import { startPage } from "./pages/start.ts";
 import { storyPage } from "./pages/story.ts";
 import { streamPage } from "./pages/stream.ts";
 import { streamsPage } from "./pages/streams.ts";
+import { todayPage } from "./pages/today.ts";
 
 /** Every page of the console; the navigation has those with a name in it, in this order. */
 export const consolePages: readonly ConsolePage[] = [
+  homePage,
+  todayPage,
   startPage,
   streamsPage,
   streamPage,
   storyPage,
   sourcesPage,
-  agentsPage,
+  deliveryWebhooksPage,
+  deliveryWebhookNewPage,
+  deliveryWebhookPage,
+  deliveryWebhookEditPage,
+  deliveryEntryPage,
+  deliveryExportsPage,
+  deliveryExportNewPage,
+  deliveryFeedsPage,
+  deliveryMailsPage,
   accountPage,
+  agentsPage,
+  configFilesPage,
+  configEntriesPage,
+  configEntryPage,
+  configTextPage,
   keysPage,
 ];

@@ -5,8 +5,7 @@ import type { ConsoleContext, ConsolePage } from "../page.ts";
 
 /** The first page: the next three steps, and which of them are taken. Whoever runs the service has other ones than who reads it. */
 export const startPage: ConsolePage = {
-  path: "",
-  nav: { label: "Start", key: "h" },
+  path: "/start",
   async show(context) {
     const sources = (await context.ask(sourceList, { page_size: 1 })).pagination.total_count;
     const streams = (await context.ask(streamCatalog, { page_size: 1 })).pagination.total_count;
@@ -14,7 +13,7 @@ export const startPage: ConsolePage = {
     const body = html`<h1>Welcome to claimstream</h1>
 <p>It follows sources, takes the claims out of what they publish, proves each by the words it stands in, and hands them out in streams.</p>
 <ol class="steps">${steps(context, { sources, streams }).map(stepItem)}</ol>`;
-    return { title: "Start", body };
+    return { title: "First steps", body };
   },
 };
 

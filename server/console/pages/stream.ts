@@ -1,12 +1,12 @@
 import { IdInput } from "../../../store/model/id.ts";
 import type { Stream } from "../../../store/model/stream.ts";
 import { ServiceError } from "../../errors.ts";
-import { type Headline, headlineOf, headlineSections } from "../../headline.ts";
+import { headlineOf, headlineSections } from "../../headline.ts";
 import { type Html, html } from "../../html.ts";
 import { streamDetails } from "../../operations/stream-details.ts";
-import { dayAndTime } from "../moment.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
 import { itemsPerPage, pageAsked, pager } from "../pager.ts";
+import { storyItem } from "../story-item.ts";
 
 /** One stream: what it takes, and the headlines of what it took. Headlines count to no quota. */
 export const streamPage: ConsolePage = {
@@ -20,7 +20,7 @@ export const streamPage: ConsolePage = {
     const stories =
       total_count === 0
         ? html`<p>Nothing has come in yet.</p>`
-        : html`<ol class="stories">${manifests.map((row) => story(headlineOf(row), context))}</ol>`;
+        : html`<ol class="stories">${manifests.map((row) => storyItem(headlineOf(row), context))}</ol>`;
     return {
       title: stream.title,
       body: html`<p class="crumb"><a href="${link("/console/streams")}">Streams</a></p>
@@ -79,16 +79,4 @@ function taken({ filter_definition: filter }: Stream): Html {
   const told = dimensions.filter(([, text]) => text !== "");
   return html`<h2>What it takes</h2>
 ${told.length === 0 ? html`<p>Everything.</p>` : html`<dl>${told.map(([name, text]) => html`<dt>${name}</dt><dd>${text}</dd>`)}</dl>`}`;
-}
-
-function story({ record_id, headline, summary, url, claims, ...told }: Headline, { link }: ConsoleContext): Html {
-  const { source_name, published, matched_at, significance } = told;
-  const day = published === null ? "" : html`, <time datetime="${published}">${published}</time>`;
-  const origin = url === null ? html`${source_name}` : html`<a href="${url}" rel="noreferrer">${source_name}</a>`;
-  return html`<li data-item><article>
-<h3><a href="${link(`/console/stories/${record_id}`)}">${headline}</a></h3>
-<p class="byline">${origin}${day} · came in ${dayAndTime(matched_at)} · ${significance} significance</p>
-<p>${summary}</p>
-${claims.length === 0 ? "" : html`<ul class="claims">${claims.map((claim) => html`<li>${claim}</li>`)}</ul>`}
-</article></li>`;
 }

@@ -72,5 +72,5 @@ function table({ link }: ConsoleContext, streams: readonly ListedStream[], total
 function nothing({ link }: ConsoleContext, isNarrowed: boolean): Html {
   return isNarrowed
     ? html`<p>No stream fits. <a href="?">Show all</a></p>`
-    : html`<p>There are no streams yet. <a href="${link("/console")}">How to make one</a></p>`;
+    : html`<p>There are no streams yet. <a href="${link("/console/start")}">How to make one</a></p>`;
 }

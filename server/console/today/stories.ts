@@ -1,0 +1,70 @@
+import type { Span } from "../../../store/arrivals.ts";
+import { type Headline, headlineOf, headlineSections } from "../../headline.ts";
+import { type Html, html } from "../../html.ts";
+import { counted } from "../counted.ts";
+import type { ConsoleContext } from "../page.ts";
+import { storyItem } from "../story-item.ts";
+
+/** Stories that the page shows, and outlets that it names of each. Ours. */
+const shown = { stories: 8, outlets: 6 } as const;
+
+type Outlets = Awaited<ReturnType<ConsoleContext["service"]["store"]["coverage"]["ofRecord"]>>;
+
+interface Told {
+  record_id: number;
+  /** Who tells of it, first published first; empty when it stands alone. */
+  outlets: Outlets;
+}
+
+/** The biggest stories of a day: first those that most independent voices tell of, then the most significant ones. */
+export async function biggestStories(context: ConsoleContext, day: Span): Promise<Html> {
+  const told = await biggest(context, day);
+  const headlines = await headlinesOf(context, told);
+  if (headlines.length === 0) return html`<p>Nothing came in within these 24 hours.</p>`;
+  const outlets = new Map(told.map((each) => [each.record_id, each.outlets]));
+  const items = headlines.map((each) =>
+    storyItem(each, context, outletLine(outlets.get(each.record_id) ?? [], context)),
+  );
+  return html`<ol class="stories">${items}</ol>`;
+}
+
+async function biggest({ service, view }: ConsoleContext, day: Span): Promise<Told[]> {
+  const { arrivals, coverage } = service.store;
+  const told: Told[] = [];
+  for (const { record_id } of await arrivals.events(day, view, shown.stories)) {
+    const outlets = await coverage.ofRecord(record_id, view, 200);
+    // The operator sees stories that no stream took; their event is told of those that are in streams.
+    told.push({ record_id: outlets[0]?.record_id ?? record_id, outlets });
+  }
+  const known = new Set(
+    told.flatMap(({ record_id, outlets }) => [record_id, ...outlets.map((each) => each.record_id)]),
+  );
+  for (const record_id of await arrivals.weightiest(day, view, shown.stories + known.size)) {
+    if (told.length < shown.stories && !known.has(record_id)) told.push({ record_id, outlets: [] });
+  }
+  return told;
+}
+
+async function headlinesOf({ service, view }: ConsoleContext, told: readonly Told[]): Promise<Headline[]> {
+  const headlines: Headline[] = [];
+  for (const { record_id } of told) {
+    const row = await service.store.manifests.ofRecord(record_id, headlineSections, view);
+    if (row) headlines.push(headlineOf(row));
+  }
+  return headlines;
+}
+
+/** Who tells of it, each leading to how they do. */
+function outletLine(outlets: Outlets, { link }: ConsoleContext): Html {
+  const voices = [...new Map(outlets.map((each) => [each.source_name, each])).values()];
+  if (voices.length < 2) return html``;
+  const independent = new Set(outlets.map(({ origin }) => origin)).size;
+  const names = voices
+    .slice(0, shown.outlets)
+    .map(
+      ({ source_name, record_id, headline }, at) =>
+        html`${at === 0 ? "" : ", "}<a href="${link(`/console/stories/${record_id}`)}" title="${headline}">${source_name}</a>`,
+    );
+  const rest = voices.length > shown.outlets ? ` and ${voices.length - shown.outlets} more` : "";
+  return html`<p class="outlets"><b>${counted(independent, "independent outlet")}</b>: ${names}${rest}</p>`;
+}

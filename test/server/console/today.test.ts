@@ -1,0 +1,139 @@
+import type { Browser as Chromium } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ingestItem } from "../../support/arrivals.ts";
+import { type Browser, openBrowser, type Shown } from "../../support/browser.ts";
+import { chromiumPath, openChromium, openPage, signIn } from "../../support/chromium.ts";
+import { openNewsstand } from "../../support/newsstand.ts";
+import { type Member, openService, type TestService } from "../../support/service.ts";
+import { signInWithKey } from "../../support/sign-in.ts";
+
+let service: TestService;
+let operator: Member;
+
+beforeAll(async () => {
+  service = await openService();
+  await openNewsstand(service.store);
+  operator = await service.member("platform", { is_operator: true, cadence: "continuous" });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+async function shown(path: string, { api_key }: Member, { url }: TestService = service): Promise<Shown> {
+  const browser: Browser = openBrowser();
+  await signInWithKey(browser, `${url}/console/sign-in`, api_key);
+  return browser.open(`${url}${path}`);
+}
+
+/** A total with what is said of it. */
+function total({ text }: Shown, name: string): string | undefined {
+  return new RegExp(`<dt>${name}</dt><dd><b>([\\d,]+)</b> <small>([^<]*)`).exec(text)?.slice(1).join(" | ");
+}
+
+describe("the page of today", () => {
+  test("is where the console begins once there is anything, and the first steps before", async () => {
+    expect((await shown("/console", operator)).text).toContain("<h1>Today</h1>");
+    await using empty = await openService();
+    const first = await empty.member("platform", { is_operator: true, cadence: "continuous" });
+    expect((await shown("/console", first, empty)).text).toContain("<h1>Welcome to claimstream</h1>");
+    const today = await shown("/console/today", first, empty);
+    expect(today.text).toContain('Nothing has come in yet. <a href="../console/start">');
+    expect(today.text).toContain("Nothing came in within these 24 hours.");
+    expect(total(today, "Stories")).toBe("0 | as the day before");
+  });
+
+  test("compares 24 hours with those before, tells every hour and each domain", async () => {
+    const today = await shown("/console/today", operator);
+    expect(total(today, "Stories")).toBe("1 | −50 % on the day before (2)");
+    expect(total(today, "Sources heard")).toBe("1 | −50 % on the day before (2)");
+    const rows = [
+      ...today.text.matchAll(/<time datetime="([^"]+)">[^<]*<\/time><\/th><td class="number">(\d+)<\/td>/g),
+    ];
+    expect(rows.length).toBe(49);
+    const filled = rows.filter(([, , claims]) => claims !== "0").map(([, moment]) => moment);
+    expect(filled).toEqual(["2026-11-19T09:00:00.000Z", "2026-11-20T08:00:00.000Z"]);
+    expect(today.text).toContain(
+      '<a href="../console/streams?domain=economics-business-work">economics business work</a>',
+    );
+  });
+
+  test("shows to a reader of the last month what was released, and when that ended", async () => {
+    const { text } = await shown("/console/today", await service.member("free"));
+    expect(text).toContain('24 hours up to <time datetime="2026-11-01T00:00:00.000Z">');
+    expect(text).toContain('The last story came in <time datetime="2026-10-28T09:00:00.000Z">');
+    expect(text).not.toContain("Inner Desk");
+  });
+
+  test("puts first what most independent outlets tell of, and names them", async () => {
+    const now = new Date("2026-11-20T09:00:00.000Z");
+    const arrive = (channel_id: number, identity: string, extraction: object) =>
+      ingestItem(service.store, { channel_id, identity, now, extraction });
+    const told = await arrive(1, "told", { headline: "A bridge closes", significance_score: 20 });
+    const again = await arrive(2, "again", { headline: "The bridge is closed", significance_score: 10 });
+    const alone = await arrive(1, "alone", { headline: "A ferry <b>sinks</b>", significance_score: 99 });
+    const placed = { copy_of: null, names: "[]", sketch: "", placed_on: now.toISOString() };
+    const rows = [
+      { record_id: told.record_id, origin: "Harbour News", published_at: "2026-11-20T07:00:00.000Z" },
+      { record_id: again.record_id, origin: "Inner Desk", published_at: "2026-11-20T08:00:00.000Z" },
+    ];
+    const coverage_id = told.record_id;
+    await service.store.coverage.add(rows.map((row) => ({ ...placed, ...row, coverage_id, headline: "Told" })));
+    const { text } = await shown("/console/today", operator);
+    const order = [
+      "A bridge closes",
+      "2 independent outlets",
+      "A ferry &lt;b&gt;sinks&lt;/b&gt;",
+      "Harbour Board raises",
+    ];
+    const places = order.map((each) => text.indexOf(each));
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(text).toContain(`<a href="../console/stories/${again.record_id}" title="Told">Inner Desk</a>`);
+    expect(text).not.toContain("The bridge is closed");
+    expect(text).toContain(`<a href="../console/stories/${alone.record_id}">`);
+  });
+
+  test("says what needs somebody: sources, webhooks and quota, each with the way there", async () => {
+    expect((await shown("/console/today", operator)).text).toContain("Nothing: sources are read");
+    await service.store.sources.settle(1, { health: "failing", message: "the server answers with 500" });
+    const poor = await openService({ plans: { platform: { manifests_per_month: 1 } } });
+    await openNewsstand(poor.store);
+    const member = await poor.member("platform", { is_operator: true, cadence: "continuous" });
+    await poor.store.sources.settle(1, { health: "gone", message: "the server answers with 410" });
+    await poor.request("/streams/1/manifests", { as: member });
+    const body = JSON.stringify({ url: "https://hooks.example.org/news", label: "newsroom" });
+    const headers = { "content-type": "application/json" };
+    await poor.request("/webhooks", { method: "POST", as: member, headers, body });
+    const webhooks = await poor.store.webhooks.list(member.org_id, { page: 0, page_size: 1 });
+    await poor.store.webhooks.disable(webhooks.webhooks[0]?.id ?? 0, "failing", "2026-11-20T09:00:00.000Z");
+    const { text } = await shown("/console/today", member, poor);
+    expect(text).toContain('<a href="../console/sources?health=gone">1 source cannot be read</a>: Harbour News');
+    expect(text).toContain('<a href="../console/delivery/webhooks/1">Webhook newsroom</a>: was disabled');
+    expect(text).toContain('<a href="../console/account">The quota</a> of 1 manifests is used up.');
+    await poor[Symbol.asyncDispose]();
+  });
+
+  describe.runIf(chromiumPath)("in Chromium", () => {
+    let browser: Chromium;
+    beforeAll(async () => {
+      browser = await openChromium();
+    });
+    afterAll(() => browser.close());
+
+    test("the chart is drawn from the table, in both themes, and tells what is under the pointer", async () => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        const { page, faults } = await openPage(browser, service.url, { colorScheme, width: 800 });
+        await signIn(page, service.url, operator.api_key);
+        const box = await page.locator(".plot canvas").boundingBox();
+        expect(box?.width).toBeGreaterThan(400);
+        const over = page.locator(".plot .u-over");
+        await over.hover();
+        expect(await page.locator(".reading").textContent()).toMatch(
+          /^From 2026-11-\d\d \d\d:00 UTC: \d+ claims, \d+ stories$/,
+        );
+        await page.setViewportSize({ width: 390, height: 800 });
+        await expect.poll(async () => (await page.locator(".plot canvas").boundingBox())?.width).toBeLessThan(390);
+        expect(faults).toEqual([]);
+        await page.context().close();
+      }
+    });
+  });
+});
