@@ -2,8 +2,9 @@ import { join } from "node:path";
 import { type Config, readConfig } from "./config/config.ts";
 import { stopRepeatMs, stopTimeoutMs } from "./config/limits.ts";
 import { type Logger, openLog } from "./config/log.ts";
+import { openMetrics } from "./config/metrics.ts";
 import { ConfigError, formatProblem, StartError } from "./config/problem.ts";
-import { watchConfig } from "./config/watch.ts";
+import { type ConfigWatch, watchConfig } from "./config/watch.ts";
 import { openConfiguredFetcher, openConfiguredPool } from "./pipeline/equipment.ts";
 import { startPipeline } from "./pipeline/pipeline.ts";
 import { firstStart } from "./pipeline/relative-dates.ts";
@@ -46,17 +47,38 @@ export async function startService({ config: initial, env, log, now, say }: Serv
   let fetcher = openConfiguredFetcher(config, now);
   parts.defer(() => fetcher[Symbol.asyncDispose]());
   let running = false;
+  const metrics = openMetrics();
+  let watch: ConfigWatch | undefined;
+  const following = { apply: async () => watch?.settle() };
   const server = parts.use(
-    await startServer({ store, config: () => config, log, now, monotonic: () => performance.now(), ready }),
+    await startServer({
+      store,
+      config: () => config,
+      log,
+      now,
+      monotonic: () => performance.now(),
+      metrics,
+      ready,
+      following,
+    }),
   );
   const operator = await ensureOperator({ store, config, base_url: server.url, now });
-  const means = { store, config: () => config, pool: () => pool, fetcher: () => fetcher, log, now, first_start };
+  const means = {
+    store,
+    config: () => config,
+    pool: () => pool,
+    fetcher: () => fetcher,
+    log,
+    now,
+    first_start,
+    metrics,
+  };
   const pipeline = parts.use(await startPipeline(means));
   const channels = [server.sockets];
   const deliverer = parts.use(
     startDeliverer({ store, config: () => config, log, now, base_url: server.url, channels }),
   );
-  parts.use(watchConfig({ config, env, log, onChange: ({ config, changed }) => apply(config, changed) }));
+  watch = parts.use(watchConfig({ config, env, log, onChange: ({ config, changed }) => apply(config, changed) }));
   await workersUp;
   running = true;
   if (operator) say(operator);

@@ -2,6 +2,7 @@ import { schedule as cron } from "node-cron";
 import { windowStart } from "../config/cadence.ts";
 import type { Config } from "../config/config.ts";
 import type { Logger } from "../config/log.ts";
+import type { Metrics } from "../config/metrics.ts";
 import { hubCallbacks } from "../config/service.ts";
 import type { ChannelRow } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
@@ -35,6 +36,8 @@ export interface PipelineMeans {
   now: () => Date;
   /** ISO; the installation's first start. */
   first_start: string;
+  /** Counts for whoever watches. */
+  metrics?: Metrics;
 }
 
 /** The running pipeline. */
@@ -256,6 +259,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
     const visited = await visit(channel, visiting()).catch((error) => sayBroken(channel, error));
     await followHub(channel, visited, visiting(), hubCallbacks(means.config().service));
     const { queued, health, message } = visited;
+    means.metrics?.visited(channel.kind, health);
     const line = { source: channel.source_name, channel: channel.name, health, queued };
     if (health === "failing" || health === "gone") log.warn(line, message);
     else log.info(line, message);
@@ -284,8 +288,10 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
 
   async function workOne(row: QueuedRow): Promise<void> {
     const { fetcher } = means;
+    const begun = now().getTime();
     const working = { store, extractor, speech, fetcher, streams, now, signal: stop.signal };
     const worked = await workOff(row, working).catch((error) => putBack(row, error));
+    means.metrics?.worked(worked.kind, (now().getTime() - begun) / 1000);
     upkeep.touch();
     void cover();
     if (worked.kind === "failed") log.error({ item_id: row.item_id }, `given up: ${worked.message}`);

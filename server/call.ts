@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { expiredKeyBindDays, healthProbesPerMinute } from "../config/limits.ts";
+import type { Metrics } from "../config/metrics.ts";
 import { isLoopbackHost } from "../config/public-address.ts";
 import type { Store } from "../store/store.ts";
 import type { Activity } from "./activity.ts";
@@ -9,6 +10,7 @@ import { envelope, usageHeaders } from "./envelope.ts";
 import { ServiceError } from "./errors.ts";
 import type { Exporter } from "./export/exporter.ts";
 import { feedCaller } from "./feeds/feed-caller.ts";
+import type { Following } from "./following.ts";
 import type { Repeats } from "./idempotency.ts";
 import { bodyText, type JsonPart, wordsOf } from "./json-parts.ts";
 import type { Links } from "./links.ts";
@@ -43,6 +45,7 @@ export interface Service {
   ready: () => Readiness;
   limiter: RateLimiter;
   activity: Activity;
+  metrics: Metrics;
   operations: readonly Operation<unknown, unknown>[];
   masterKey: MasterKey;
   mail: Mail;
@@ -50,6 +53,8 @@ export interface Service {
   exporter: Exporter;
   repeats: Repeats;
   monotonic: () => number;
+  /** Absent where the server runs by itself. */
+  following?: Following | undefined;
 }
 
 /** One call of an operation, from whichever face it comes. */
@@ -85,6 +90,20 @@ export interface Reply {
 
 /** Carries out one call: who, how often, may they, what, run, charge, wrap. Throws ServiceError. */
 export async function call(service: Service, operation: Operation<unknown, unknown>, call: Call): Promise<Reply> {
+  const begun = service.monotonic();
+  const told = (outcome: string) =>
+    service.metrics.called(operation.name, outcome, (service.monotonic() - begun) / 1000);
+  try {
+    const reply = await answered(service, operation, call);
+    told("ok");
+    return reply;
+  } catch (error) {
+    told(error instanceof ServiceError ? error.error : "internal_error");
+    throw error;
+  }
+}
+
+async function answered(service: Service, operation: Operation<unknown, unknown>, call: Call): Promise<Reply> {
   const now = service.now();
   const open: PublicContext = { ...service, now, links: service.links(), pageUrl: call.pageUrl, asked: call };
   if (operation.access === "public") {

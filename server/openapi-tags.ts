@@ -26,6 +26,7 @@ const families: [name: string, description: string, ...beginnings: string[]][] =
     "Service",
     "The service itself.",
     "/health",
+    "/metrics",
     "/.well-known",
     "/openapi.json",
     "/docs",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Config } from "../config/config.ts";
+import type { Metrics } from "../config/metrics.ts";
 import type { Feature } from "../config/plans.ts";
 import type { SentForm } from "../store/manifest-bodies.ts";
 import type { OauthScope } from "../store/model/oauth-scope.ts";
@@ -68,6 +69,7 @@ export interface PublicContext {
   ready: () => Readiness;
   /** Counts of requests and words; settled before they are shown. */
   activity: Activity;
+  metrics: Metrics;
   /** Everything the service does. */
   operations: readonly Operation<unknown, unknown>[];
   asked: Asked;

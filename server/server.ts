@@ -1,6 +1,7 @@
 import type { Server as NodeServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { serve } from "h3";
+import { type Metrics, openMetrics } from "../config/metrics.ts";
 import { StartError } from "../config/problem.ts";
 import { baseUrlOf } from "../config/service.ts";
 import type { Store } from "../store/store.ts";
@@ -10,6 +11,7 @@ import { answerBrokenRequest } from "./broken-request.ts";
 import type { Channel } from "./channels/channel.ts";
 import { consoleRoutes } from "./console/console.ts";
 import { openExporter } from "./export/exporter.ts";
+import type { Following } from "./following.ts";
 import { repeats } from "./idempotency.ts";
 import { serviceLinks } from "./links.ts";
 import { openSockets } from "./live/sockets.ts";
@@ -40,8 +42,12 @@ export interface ServerParts {
   monotonic: () => number;
   /** Whether the whole service is up, for `/health`. */
   ready: () => Readiness;
+  /** Counts for whoever watches; its own when absent. */
+  metrics?: Metrics;
   /** Instead of the configured port; 0 takes any free one. */
   port?: number;
+  /** Who reads files and sources; absent where the server runs by itself. */
+  following?: Following | undefined;
 }
 
 /** A server that listens. Disposing of it stops it: requests in flight end, idle connections are closed at once. */
@@ -75,6 +81,7 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
     masterKey,
     mail,
     poster,
+    metrics: parts.metrics ?? openMetrics(),
     repeats: repeats(),
     limiter: rateLimiter(),
   };

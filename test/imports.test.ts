@@ -46,6 +46,7 @@ const confined: Record<string, RegExp> = {
   "node-cron": /^(pipeline|config)\/|^server\/deliver\.ts$/,
   chokidar: /^config\//,
   citty: /^server\/cli\//,
+  "prom-client": /^config\/metrics\.ts$/,
   jsdom: /^workers\//,
   "@mozilla/readability": /^workers\//,
   compromise: /^workers\//,

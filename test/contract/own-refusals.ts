@@ -366,6 +366,9 @@ export const ownRefusals: Record<string, Provocations> = {
       return world.send(wanted);
     },
   },
+  metrics: {
+    operator_only: async (world, { ask }) => world.send({ ...(await ask()), as: await world.owner() }),
+  },
   documentPush: {
     operator_only: async (world, { ask }) => world.send({ ...(await ask()), as: await world.owner() }),
     role_not_allowed: async (world, { ask }) => world.send({ ...(await ask()), as: await reader(world, true) }),
