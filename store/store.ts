@@ -78,6 +78,7 @@ import { tags } from "./tags.ts";
 import { topics } from "./topics.ts";
 import { totals } from "./totals.ts";
 import { openTurns } from "./turns.ts";
+import { traces } from "./traces.ts";
 import { usage } from "./usage.ts";
 import { usageHistory } from "./usage-history.ts";
 import { versions } from "./versions.ts";
@@ -159,6 +160,7 @@ export function bind(db: Db) {
     claimSearch: claimSearch(db),
     claimLinks: claimLinks(db),
     explanations: explanations(db),
+    traces: traces(db),
     versions: versions(db),
     llm: llm(db),
     speech: speech(db),

@@ -16,6 +16,7 @@ import { sample } from "./commands/sample.ts";
 import { sources } from "./commands/sources.ts";
 import { status } from "./commands/status.ts";
 import { tags } from "./commands/tags.ts";
+import { trace } from "./commands/trace.ts";
 import { verify } from "./commands/verify.ts";
 
 /** Everything that `claimstream` can do, in the order in which its help tells it. */
@@ -37,5 +38,6 @@ export const program: Command = group("claimstream", "Look after a claimstream i
   sample,
   record,
   explain,
+  trace,
   tags,
 ]);

@@ -219,6 +219,7 @@ export const samples: Calls = {
     told: (store) => store.hubs.told(20),
     take: (store) => store.hubs.take(1),
   },
+  traces: { read: (store) => store.traces.read(1) },
   backlog: { read: (store) => store.backlog.read() },
   items: {
     enqueue: (store) => store.items.enqueue(1, [{ identity: "a", link: null, payload: "{}" }], at),
@@ -317,6 +318,7 @@ export const samples: Calls = {
     list: (store) => store.streams.list({ sees_private: false, home_domain: "health-medicine", is_public: true }, page),
     catalog: (store) => store.streams.catalog({ sees_private: false, stream_class: "research" }, page),
     catalogFields: (store) => store.streams.catalogFields(1, view),
+    days: (store) => store.streams.days([1, 2], { from: "2026-11-01", before: "2026-12-01" }),
     searchable: (store) => store.streams.searchable({ sees_private: false, home_domain: "health-medicine" }),
     byId: (store) => store.streams.byId(1, view),
     summaries: (store) => store.streams.summaries([1, 2]),

@@ -1,0 +1,17 @@
+-- traces.read (sqlite)
+select "records"."title", "records"."url", "records"."published_at", "records"."ingested_at", "records"."content_origin", "channels"."name" as "channel_name", "channels"."kind", "sources"."name" as "source_name" from "records" inner join "channels" on "channels"."channel_id" = "records"."channel_id" inner join "sources" on "sources"."source_id" = "records"."source_id" where "record_id" = ?;
+select "item_id", "queued_at", "settled_at", "attempts", "edits", "state", "error" from "items" where "record_id" = ? order by "item_id";
+select "version", "extractor", "claim_count", "created_on" from "stories" where "record_id" = ?;
+select "version", "reason", "extractor", "claim_count", "created_on" from "story_versions" where "record_id" = ? order by "version";
+select "manifests"."manifest_id", "streams"."name" as "stream_name", "streams"."stream_id", "stream_manifests"."matched_at" from "manifests" inner join "stream_manifests" on "stream_manifests"."manifest_id" = "manifests"."manifest_id" inner join "streams" on "streams"."stream_id" = "stream_manifests"."stream_id" where "manifests"."record_id" = ? order by "stream_manifests"."matched_at", "streams"."stream_id";
+select "event_id", "event", "stream_id", "created_on" from "outbox" where "created_on" in (?) and "manifest_id" in (?) order by "event_id";
+select "webhooks"."webhook_id", "webhooks"."label", "deliveries"."delivery_id", "deliveries"."event_id", "deliveries"."status", "deliveries"."created_on", "deliveries"."attempts", "deliveries"."first_attempted_on", "deliveries"."settled_on" from "webhooks" inner join "deliveries" on "deliveries"."webhook_id" = "webhooks"."webhook_id" where "deliveries"."event_id" in (?) order by "deliveries"."delivery_id";
+
+-- traces.read (postgres)
+select "records"."title", "records"."url", "records"."published_at", "records"."ingested_at", "records"."content_origin", "channels"."name" as "channel_name", "channels"."kind", "sources"."name" as "source_name" from "records" inner join "channels" on "channels"."channel_id" = "records"."channel_id" inner join "sources" on "sources"."source_id" = "records"."source_id" where "record_id" = $1;
+select "item_id", "queued_at", "settled_at", "attempts", "edits", "state", "error" from "items" where "record_id" = $1 order by "item_id";
+select "version", "extractor", "claim_count", "created_on" from "stories" where "record_id" = $1;
+select "version", "reason", "extractor", "claim_count", "created_on" from "story_versions" where "record_id" = $1 order by "version";
+select "manifests"."manifest_id", "streams"."name" as "stream_name", "streams"."stream_id", "stream_manifests"."matched_at" from "manifests" inner join "stream_manifests" on "stream_manifests"."manifest_id" = "manifests"."manifest_id" inner join "streams" on "streams"."stream_id" = "stream_manifests"."stream_id" where "manifests"."record_id" = $1 order by "stream_manifests"."matched_at", "streams"."stream_id";
+select "event_id", "event", "stream_id", "created_on" from "outbox" where "created_on" in ($1) and "manifest_id" in ($2) order by "event_id";
+select "webhooks"."webhook_id", "webhooks"."label", "deliveries"."delivery_id", "deliveries"."event_id", "deliveries"."status", "deliveries"."created_on", "deliveries"."attempts", "deliveries"."first_attempted_on", "deliveries"."settled_on" from "webhooks" inner join "deliveries" on "deliveries"."webhook_id" = "webhooks"."webhook_id" where "deliveries"."event_id" in ($1) order by "deliveries"."delivery_id";
