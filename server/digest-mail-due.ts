@@ -15,6 +15,7 @@ export function mailDueAt(release: Pick<Release, "cadence" | "from" | "to" | "is
   return isBoundary ? to : nextBoundary(rhythm, end).toISOString();
 }
 
-function moreSeldom(a: Cadence, b: Cadence): Cadence {
+/** Which of two rhythms brings less often. */
+export function moreSeldom(a: Cadence, b: Cadence): Cadence {
   return cadences.indexOf(a) < cadences.indexOf(b) ? a : b;
 }

@@ -4,13 +4,13 @@ import { errorInWords } from "../error-page.ts";
 import { ServiceError } from "../errors.ts";
 import { html, ownFilesPolicy } from "../html.ts";
 import { ledTo, type PageAnswer, type PageRequest, type PageRoute } from "../page-route.ts";
-import { formProof } from "../session/own-form.ts";
+import { formProof, requireOwnForm } from "../session/own-form.ts";
 import { type SignedIn, signedIn } from "../session/session.ts";
 import { signInPath } from "../session/sign-in-page.ts";
 import { asking } from "./ask.ts";
 import { fileRoute } from "./files.ts";
 import { framed } from "./layout.ts";
-import type { ConsoleContent, ConsolePage } from "./page.ts";
+import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "./page.ts";
 import { consolePages } from "./pages.ts";
 import { takeTheme, themeOf } from "./theme.ts";
 
@@ -31,7 +31,9 @@ export function consoleRoutes(service: Service): PageRoute[] {
     fileRoute,
     guarded("/console/theme", ["POST"], async (present, request) => takeTheme(service, present, request)),
     ...[...consolePages, nothingHere].map((page) =>
-      guarded(`/console${page.path}`, ["GET"], (present, request) => shown(service, page, present, request)),
+      guarded(`/console${page.path}`, page.take ? ["GET", "POST"] : ["GET"], (present, request) =>
+        shown(service, page, present, request),
+      ),
     ),
   ];
 }
@@ -63,20 +65,28 @@ async function shown(
   const now = service.now();
   const link = linkFrom(request.url.pathname);
   const view = viewOf(caller, service.config(), now);
-  const ask = asking(service, caller, request);
-  const { content, status } = await contentOf(service, () =>
-    page.show({ service, caller, view, now, request, pages: consolePages, link, ask }),
-  );
   const proof = formProof(service.masterKey, present.secret);
+  const ask = asking(service, caller, request);
+  const context = { service, caller, view, now, request, pages: consolePages, link, proof, ask };
+  const { content, status } = await contentOf(service, () => resultOf(page, context));
+  if ("to" in content) return ledTo(content.to);
   const frame = { caller, link, request, pages: consolePages, page: status === 200 ? page : undefined };
   return { status, headers, body: framed(content, { ...frame, theme: themeOf(request), proof }) };
 }
 
+/** A form is taken from this service's own pages only. */
+async function resultOf(page: ConsolePage, context: ConsoleContext): Promise<ConsoleContent | Taken> {
+  const { request, proof, service } = context;
+  if (request.method === "GET" || !page.take) return page.show(context);
+  requireOwnForm(request, { proof, base_url: service.links().base_url });
+  return page.take(context);
+}
+
 /** What is refused is said in the same frame. */
-async function contentOf(
+async function contentOf<Content>(
   { links, log }: Service,
-  show: () => Promise<ConsoleContent>,
-): Promise<{ content: ConsoleContent; status: number }> {
+  show: () => Promise<Content>,
+): Promise<{ content: Content | ConsoleContent; status: number }> {
   try {
     return { content: await show(), status: 200 };
   } catch (error) {

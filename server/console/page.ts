@@ -20,6 +20,8 @@ export interface ConsoleContext {
   pages: readonly ConsolePage[];
   /** The address of a path of the service, relative to this page: `link("/console/streams")`. */
   link: (path: string) => string;
+  /** What forms of the page carry unseen (`ownForm`). */
+  proof: string;
   /** Calls an operation as REST does, with its plan, role and quota rules. Throws ServiceError. */
   ask: <In, Out>(operation: Operation<In, Out>, input: Record<string, unknown>) => Promise<Out>;
 }
@@ -32,6 +34,11 @@ export interface ConsoleContent {
   module?: ConsoleFileName;
 }
 
+/** Where a form leads when it was taken: `to` is relative, as `link` gives it. */
+export interface Taken {
+  to: string;
+}
+
 /** A page of the console; those in `pages.ts` exist. */
 export interface ConsolePage {
   /** Below `/console`; parameters begin with a colon: `/streams/:id`. */
@@ -39,4 +46,6 @@ export interface ConsolePage {
   /** How the navigation calls it; absent: other pages lead to it. `key`: the letter that goes there after `g`. */
   nav?: { label: string; key: string };
   show(context: ConsoleContext): Promise<ConsoleContent>;
+  /** Takes a form that was sent from the page itself (checked before): leads on, or shows what no address may say (a new key, what is wrong, a change before it is made). */
+  take?(context: ConsoleContext): Promise<ConsoleContent | Taken>;
 }

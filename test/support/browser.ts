@@ -5,12 +5,15 @@ export interface Browser {
   /** Asks for a page. */
   open(url: string | URL): Promise<Shown>;
   /** Sends the form of a page back to its address; `headers` as a foreign page would have them sent. */
-  send(url: string | URL, fields: Record<string, string>, headers?: Record<string, string>): Promise<Shown>;
+  send(url: string | URL, fields: Fields, headers?: Record<string, string>): Promise<Shown>;
   /** The cookies that it holds, by name. */
   cookies: ReadonlyMap<string, { value: string; path: string }>;
   /** Takes a cookie from elsewhere. */
   plant(line: string): void;
 }
+
+/** What is filled in: by name, or in pairs where a name stands more than once. */
+export type Fields = Record<string, string> | [string, string][];
 
 /** What came of it. */
 export interface Shown {

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { consolePages } from "../../../server/console/pages.ts";
 import { chromiumPath, expectAccessible, openChromium, openPage, signIn } from "../../support/chromium.ts";
+import { consolePaths, furnish } from "../../support/console.ts";
 import { openNewsstand } from "../../support/newsstand.ts";
 import { type Member, openService, type TestService } from "../../support/service.ts";
 import { lastCode } from "../../support/visitors.ts";
@@ -15,13 +15,13 @@ describe.runIf(chromiumPath)("in Chromium, left out where none is installed", ()
     [service, browser] = await Promise.all([openService(), openChromium()]);
     await openNewsstand(service.store);
     operator = await service.member("platform", { is_operator: true, cadence: "continuous" });
+    await furnish(service, operator);
   });
   afterAll(async () => {
     await browser.close();
     await service[Symbol.asyncDispose]();
   });
 
-  const paths = consolePages.map(({ path }) => `/console${path.replace(":id", "1")}`);
   const more = ["/console/streams?q=zeppelin", "/console/nowhere", "/console/sign-in", "/console/sign-out"];
 
   // Narrow pages differ in their layout and not in their colours.
@@ -34,7 +34,7 @@ describe.runIf(chromiumPath)("in Chromium, left out where none is installed", ()
     async (colorScheme, width) => {
       const { page, faults } = await openPage(browser, service.url, { colorScheme, width });
       await signIn(page, service.url, operator.api_key);
-      for (const path of [...paths, ...more]) {
+      for (const path of [...consolePaths(), ...more]) {
         await page.goto(`${service.url}${path}`);
         await page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true");
         await expectAccessible(page);

@@ -1,0 +1,44 @@
+import { found } from "../../../errors.ts";
+import { html } from "../../../html.ts";
+import { exportScheduleDelete, exportScheduleList } from "../../../operations/export-schedules.ts";
+import { exportList } from "../../../operations/exports.ts";
+import { deliveryPage, deliveryTabs } from "../../delivery-parts.ts";
+import { doneNote } from "../../done.ts";
+import { exportItems, scheduleItems } from "../../export-list.ts";
+import type { ConsolePage } from "../../page.ts";
+import { itemsPerPage, pageAsked, pager } from "../../pager.ts";
+
+/** Exports that were asked for, how far they are, their files; and those that are made by themselves. */
+export const deliveryExportsPage: ConsolePage = {
+  path: "/delivery/exports",
+  show: (context) =>
+    deliveryPage(context, "/delivery/exports", async () => {
+      const { ask, request, link } = context;
+      const { exports, pagination } = await ask(exportList, { page: pageAsked(request), page_size: itemsPerPage });
+      const { schedules } = await ask(exportScheduleList, { page_size: 200 });
+      return {
+        title: "Exports",
+        body: html`<h1>Delivery</h1>
+${deliveryTabs(context, "/delivery/exports")}
+${doneNote(context, messages)}
+<p>Manifests as files, written in the background; each counts to the quota once a period, as everywhere.</p>
+<p><a class="button" href="${link("/console/delivery/exports/new")}">New export</a></p>
+<h2>Made at every release</h2>
+${schedules.length === 0 ? html`<p>None. A new export can be made a schedule.</p>` : await scheduleItems(schedules, context)}
+<h2>Exports</h2>
+${exports.length === 0 ? html`<p>None was asked for yet. <a href="${link("/console/delivery/exports/new")}">Choose what to export</a>, and see what it comes to before it is made.</p>` : await exportItems(exports, context)}
+${pager(context, pagination.total_count)}`,
+      };
+    }),
+  async take({ ask, request }) {
+    found(request.form.get("do") === "end" || undefined, "such form here");
+    await ask(exportScheduleDelete, { schedule_id: request.form.get("schedule_id") ?? "" });
+    return { to: "?done=ended" };
+  },
+};
+
+const messages = {
+  started: "The export is begun. It is written in the background.",
+  scheduled: "From now on an export is made at every release.",
+  ended: "The schedule is ended; exports that it made stay.",
+};

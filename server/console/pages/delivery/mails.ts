@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { Cadence } from "../../../../config/cadence.ts";
+import { found } from "../../../errors.ts";
+import { type Html, html } from "../../../html.ts";
+import { digestMailCreate, digestMailDelete, digestMailList } from "../../../operations/digest-mails.ts";
+import { digestChoices } from "../../choices.ts";
+import { confirmFold } from "../../confirm.ts";
+import { deliveryPage, deliveryTabs } from "../../delivery-parts.ts";
+import { mailRhythm, nextMail } from "../../digest-mail-words.ts";
+import { doneNote } from "../../done.ts";
+import { choiceField, type Refusal, refusalNote, refusalOf, textField } from "../../form-fields.ts";
+import { dayAndTime } from "../../moment.ts";
+import { ownForm } from "../../own-form.ts";
+import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "../../page.ts";
+
+type Mail = z.output<typeof digestMailList.output>["mails"][number];
+
+const Action = z.enum(["add", "end"]);
+
+/** Who gets which digest by mail, how often, and when next. */
+export const deliveryMailsPage: ConsolePage = {
+  path: "/delivery/mails",
+  show: (context) => deliveryPage(context, "/delivery/mails", () => mailsPage(context)),
+  take: (context) => {
+    const action = found(Action.safeParse(context.request.form.get("do")).data, "such form here");
+    return action === "add" ? added(context) : ended(context);
+  },
+};
+
+const messages = {
+  added: "The address gets the digest at its next release.",
+  asked: "The owner of the address is asked by mail, and nothing else is sent before they say yes.",
+  ended: "The address gets the digest no more. Adding it again goes on.",
+};
+
+async function added(context: ConsoleContext): Promise<ConsoleContent | Taken> {
+  const { ask, request } = context;
+  const text = (name: string) => (request.form.get(name) ?? "").trim();
+  const cadence = text("cadence") === "" ? undefined : text("cadence");
+  try {
+    const { status } = await ask(digestMailCreate, { digest_id: text("digest_id"), email: text("email"), cadence });
+    return { to: status === "active" ? "?done=added" : "?done=asked" };
+  } catch (error) {
+    return mailsPage(context, refusalOf(error));
+  }
+}
+
+async function ended({ ask, request: { form } }: ConsoleContext): Promise<Taken> {
+  await ask(digestMailDelete, { digest_id: form.get("digest_id") ?? "", mail_id: form.get("mail_id") ?? "" });
+  return { to: "?done=ended" };
+}
+
+async function mailsPage(context: ConsoleContext, refusal?: Refusal): Promise<ConsoleContent> {
+  const digests = await digestChoices(context.ask);
+  const parts = await Promise.all(digests.map(([id, name]) => digestPart(context, id, name)));
+  return {
+    title: "Digest mails",
+    body: html`<h1>Delivery</h1>
+${deliveryTabs(context, "/delivery/mails")}
+${doneNote(context, messages)}
+<p>The headlines of a digest's stories by mail, which count to no quota. Whoever is not one of your people is asked first.</p>
+${digests.length === 0 ? html`<p>There is no digest yet to be sent. <a href="${context.link("/console/digests")}">Make one</a></p>` : addForm(context, digests, refusal)}
+${parts}`,
+  };
+}
+
+function addForm(context: ConsoleContext, digests: [string, string][], refusal: Refusal | undefined): Html {
+  const { form } = context.request;
+  const text = (name: string) => ({ name, value: (form.get(name) ?? "").trim(), refusal });
+  const rhythms = Cadence.options.filter((each) => each !== "continuous");
+  return html`<h2>Send a digest to somebody</h2>${refusalNote(refusal)}
+${ownForm(
+  context,
+  html`${choiceField({ ...text("digest_id"), label: "Digest", options: digests })}
+${textField({ ...text("email"), label: "Mail address", type: "email", required: true, maxlength: 254 })}
+${choiceField({ ...text("cadence"), label: "How often", options: [["", "At each release; once a day on continuous cadence"], ...rhythms.map((each) => [each, `Not more often than ${each}`] as const)] })}
+<input type="hidden" name="do" value="add"><button class="first">Send it</button>`,
+)}`;
+}
+
+async function digestPart(context: ConsoleContext, digest_id: string, name: string): Promise<Html> {
+  const { mails } = await context.ask(digestMailList, { digest_id, page_size: 200 });
+  if (mails.length === 0) return html``;
+  return html`<h2>${name}</h2><ul class="stories">${mails.map((mail) => mailItem(mail, context))}</ul>`;
+}
+
+function mailItem(mail: Mail, context: ConsoleContext): Html {
+  const { id, digest_id, email, status, cadence, last_sent_on, last_error } = mail;
+  const next = status === "active" ? html` · next ${dayAndTime(nextMail(cadence, context))}` : "";
+  return html`<li data-item>
+<h3>${email} <span class="health ${status}">${status}</span></h3>
+<p class="byline">${mailRhythm(cadence, context)}${next} · ${last_sent_on === null ? "nothing sent yet" : html`sent last ${dayAndTime(last_sent_on)}`}</p>
+${last_error === null ? "" : html`<p role="alert">The last mail was given up: ${last_error}</p>`}
+${confirmFold(context, {
+  ...{ title: "Stop …", action: "end", button: "Stop the mails" },
+  consequence: "The address gets this digest no more, nor what was gathered for its next mail. It can be added again.",
+  fields: html`<input type="hidden" name="digest_id" value="${digest_id}"><input type="hidden" name="mail_id" value="${id}">`,
+})}
+</li>`;
+}

@@ -1,0 +1,44 @@
+import { IdInput } from "../../../../store/model/id.ts";
+import { found } from "../../../errors.ts";
+import { html } from "../../../html.ts";
+import { webhookDetails, webhookUpdate } from "../../../operations/webhook.ts";
+import { type Refusal, refusalOf } from "../../form-fields.ts";
+import type { ConsoleContent, ConsoleContext, ConsolePage } from "../../page.ts";
+import { type WebhookFields, webhookFieldsOf, webhookForm } from "../../webhook-form.ts";
+import { webhookTitle } from "../../webhook-words.ts";
+
+/** Address, name and events of a webhook. */
+export const deliveryWebhookEditPage: ConsolePage = {
+  path: "/delivery/webhooks/:id/edit",
+  show: (context) => editPage(context),
+  async take(context) {
+    const fields = webhookFieldsOf(context.request);
+    const { url, label, events } = fields;
+    try {
+      const { id } = await context.ask(webhookUpdate, { id: idOf(context), url, label, events });
+      return { to: context.link(`/console/delivery/webhooks/${id}?done=changed`) };
+    } catch (error) {
+      return editPage(context, { fields, refusal: refusalOf(error) });
+    }
+  },
+};
+
+function idOf({ request }: ConsoleContext): number {
+  return found(IdInput.safeParse(request.params.id).data, "such webhook");
+}
+
+async function editPage(
+  context: ConsoleContext,
+  sent?: { fields: WebhookFields; refusal: Refusal },
+): Promise<ConsoleContent> {
+  const webhook = await context.ask(webhookDetails, { id: idOf(context) });
+  const { url, label, events } = webhook;
+  const fields = sent?.fields ?? { url, label, events, scope: "" };
+  return {
+    title: `Edit ${webhookTitle(webhook)}`,
+    body: html`<p class="crumb"><a href="${context.link(`/console/delivery/webhooks/${webhook.id}`)}">${webhookTitle(webhook)}</a></p>
+<h1>Edit the webhook</h1>
+<p>What waits to be sent goes to the new address. The signing secret stays.</p>
+${webhookForm(context, fields, { button: "Save", refusal: sent?.refusal })}`,
+  };
+}

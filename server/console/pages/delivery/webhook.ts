@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { deliveryLogDays, secretOverlapHours } from "../../../../config/limits.ts";
+import { IdInput } from "../../../../store/model/id.ts";
+import type { Webhook } from "../../../../store/model/webhook.ts";
+import { found } from "../../../errors.ts";
+import { type Html, html } from "../../../html.ts";
+import { webhookDetails } from "../../../operations/webhook.ts";
+import { actionButton, confirmFold } from "../../confirm.ts";
+import { deliveryTabs } from "../../delivery-parts.ts";
+import { deliveryStrip, stripLength, successRate } from "../../delivery-strip.ts";
+import { doneNote } from "../../done.ts";
+import { checkField, type Refusal, refusalNote, textField } from "../../form-fields.ts";
+import { dayAndTime } from "../../moment.ts";
+import type { ConsoleContent, ConsoleContext, ConsolePage } from "../../page.ts";
+import { webhookActions } from "../../webhook-actions.ts";
+import { webhookLog } from "../../webhook-log.ts";
+import { webhookState, webhookTitle } from "../../webhook-words.ts";
+
+/** One webhook: how it fares, its log, and what can be done with it. */
+export const deliveryWebhookPage: ConsolePage = {
+  path: "/delivery/webhooks/:id",
+  show: (context) => webhookPage(context),
+  async take(context) {
+    const action = z.enum(["test", "pause", "resume", "rotate", "resend", "delete"]);
+    const wanted = found(action.safeParse(context.request.form.get("do")).data, "such form here");
+    return webhookActions[wanted](context, idOf(context), (refusal) => webhookPage(context, refusal));
+  },
+};
+
+const messages = {
+  paused: "Paused: nothing is sent until it is resumed. What comes meanwhile can be sent again.",
+  resumed: "Resumed: what is released from now on is sent.",
+  changed: "Changed.",
+  resent: "What was asked for is queued to be sent again.",
+  "resent-nothing": "Nothing since then is to be sent again.",
+};
+
+function idOf({ request }: ConsoleContext): number {
+  return found(IdInput.safeParse(request.params.id).data, "such webhook");
+}
+
+async function webhookPage(context: ConsoleContext, refusal?: Refusal): Promise<ConsoleContent> {
+  const id = idOf(context);
+  const webhook = await context.ask(webhookDetails, { id });
+  const recent = await context.service.store.deliveryLog.recent(id, stripLength);
+  const rate = successRate(recent);
+  return {
+    title: webhookTitle(webhook),
+    body: html`<p class="crumb"><a href="${context.link("/console/delivery")}">Webhooks</a></p>
+<h1>${webhookTitle(webhook)} ${webhookState(webhook)}</h1>
+${deliveryTabs(context, "/delivery")}
+${doneNote(context, messages)}
+${actions(webhook, context)}
+<div class="beside">
+<div>
+<dl><dt>Address</dt><dd><code>${webhook.url}</code></dd><dt>Events</dt><dd>${webhook.events.join(", ")}</dd>
+<dt>Hears of</dt><dd>${scopeWords(webhook, context)}</dd><dt>Made</dt><dd>${dayAndTime(webhook.created_on)}</dd>
+${webhook.disabled_on === null ? "" : html`<dt>Stopped</dt><dd>${dayAndTime(webhook.disabled_on)}</dd>`}
+<dt>Deliveries</dt><dd>${deliveryStrip(recent)}${rate === null ? "" : `, ${rate} % arrived`}</dd></dl>
+${await webhookLog(context, id)}
+</div>
+<aside aria-label="Sending again, secret, deletion">${questions(webhook, context, refusal)}</aside>
+</div>`,
+  };
+}
+
+function scopeWords({ stream_id, digest_id }: Webhook, { link }: ConsoleContext): Html {
+  if (stream_id !== null) return html`<a href="${link(`/console/streams/${stream_id}`)}">stream ${stream_id}</a> only`;
+  if (digest_id !== null) return html`the streams of digest ${digest_id}`;
+  return html`everything that you see`;
+}
+
+/** What is done at once: it can be taken back, or changes nothing. */
+function actions({ is_active, events, id }: Webhook, context: ConsoleContext): Html {
+  return html`<div class="actions">${actionButton(context, "test", "Send a test")}
+${is_active ? actionButton(context, "pause", "Pause") : actionButton(context, "resume", "Resume")}
+<a class="button" href="${context.link(`/console/delivery/webhooks/${id}/edit`)}">Edit</a></div>
+<p class="hint">A test is an example of ${events[0] ?? "manifest.matched"}, sent at once. It does not count.</p>`;
+}
+
+/** What is asked about before it is done. */
+function questions({ is_active }: Webhook, context: ConsoleContext, refusal: Refusal | undefined): Html {
+  const since = refusal ? (context.request.form.get("since") ?? "") : dayBefore(context.now);
+  return html`${refusalNote(refusal)}
+${
+  is_active
+    ? confirmFold(context, {
+        ...{ title: "Send again …", action: "resend", button: "Send again" },
+        consequence: `The same bytes under the same numbers go out again, up to ${deliveryLogDays} days back; and what came while it was paused.`,
+        fields: html`${textField({ name: "since", label: "Since (UTC)", type: "datetime-local", required: true, value: since, refusal })}
+${checkField({ name: "only_undelivered", label: "Only what has not arrived", checked: true })}`,
+      })
+    : html`<p>To send again what was missed, resume first.</p>`
+}
+${confirmFold(context, {
+  ...{ title: "Another secret …", action: "rotate", button: "Give it another secret" },
+  consequence: `The new secret is shown once. For ${secretOverlapHours} hours webhook-signature holds a signature of each; X-Service-Signature is the new one's at once.`,
+})}
+${confirmFold(context, {
+  ...{ title: "Delete …", action: "delete", button: "Delete for good", destroys: true },
+  consequence: "The webhook goes with its log, and with what waits to be sent. This cannot be undone; pausing can.",
+})}`;
+}
+
+/** For a field of a form: `2026-11-20T10:00`. */
+function dayBefore(now: Date): string {
+  return new Date(now.getTime() - 24 * 3_600_000).toISOString().slice(0, 16);
+}

@@ -1,0 +1,47 @@
+import type { Webhook } from "../../../../store/model/webhook.ts";
+import { type Html, html } from "../../../html.ts";
+import { webhookList } from "../../../operations/webhooks.ts";
+import { deliveryPage, deliveryTabs } from "../../delivery-parts.ts";
+import { deliveryStrip, stripLength, successRate } from "../../delivery-strip.ts";
+import { doneNote } from "../../done.ts";
+import type { ConsoleContext, ConsolePage } from "../../page.ts";
+import { itemsPerPage, pageAsked, pager } from "../../pager.ts";
+import { webhookState, webhookTitle } from "../../webhook-words.ts";
+
+/** The webhooks, and how the last deliveries of each went. */
+export const deliveryWebhooksPage: ConsolePage = {
+  path: "/delivery",
+  nav: { label: "Delivery", key: "d" },
+  show: (context) =>
+    deliveryPage(context, "/delivery", async () => {
+      const { ask, request, link } = context;
+      const asked = { page: pageAsked(request), page_size: itemsPerPage };
+      const { webhooks, pagination } = await ask(webhookList, asked);
+      const items = await Promise.all(webhooks.map((webhook) => webhookItem(webhook, context)));
+      return {
+        title: "Webhooks",
+        body: html`<h1>Delivery</h1>
+${deliveryTabs(context, "/delivery")}
+${doneNote(context, { deleted: "The webhook is deleted, with its log." })}
+<p>An address that is told of events as they are released to you, signed, and tried again when it fails.</p>
+<p><a class="button" href="${link("/console/delivery/webhooks/new")}">New webhook</a></p>
+${items.length === 0 ? none(context) : html`<ul class="stories">${items}</ul>`}
+${pager(context, pagination.total_count)}`,
+      };
+    }),
+};
+
+async function webhookItem(webhook: Webhook, { link, service }: ConsoleContext): Promise<Html> {
+  const recent = await service.store.deliveryLog.recent(webhook.id, stripLength);
+  const rate = successRate(recent);
+  return html`<li data-item>
+<h2 class="small"><a href="${link(`/console/delivery/webhooks/${webhook.id}`)}">${webhookTitle(webhook)}</a> ${webhookState(webhook)}</h2>
+<p class="byline">${webhook.url}</p>
+<p class="byline">${webhook.events.join(", ")}${rate === null ? "" : ` · ${rate} % arrived`}</p>
+<p>${deliveryStrip(recent)}</p>
+</li>`;
+}
+
+function none({ service }: ConsoleContext): Html {
+  return html`<p>There are none yet. A receiver in thirty lines, for Node, is at <code>${service.links().base_url}/docs/receiver.mjs</code>: start it, make a webhook that leads to it, and send a test.</p>`;
+}
