@@ -24,6 +24,18 @@ export interface StreamConditions extends Sight {
   home_domain?: Domain | undefined;
   is_public?: boolean | undefined;
   stream_class?: StreamClass | undefined;
+  /** Live ones when absent. */
+  status?: StreamStatus | undefined;
+}
+
+/** In which order a list has streams: by stories of 30 days or of 24 hours, by title, or the newest first. */
+export type StreamOrder = "month" | "day" | "title" | "newest";
+
+/** Stories that a stream took on a day, UTC. */
+export interface StreamDay {
+  stream_id: number;
+  day: string;
+  manifests: number;
 }
 
 /** What deciding about a stream's content needs. */
@@ -36,12 +48,17 @@ export interface StreamAccess {
 /** Streams as they are read; who may see one is decided here, once. */
 export function streams(db: Db) {
   return {
-    /** Live streams, the most active of the last 30 days first, and how many there are in all. */
-    async list(wanted: StreamConditions, page: Page): Promise<{ streams: StreamSummary[]; total_count: number }> {
-      const found = liveStreams(db, wanted);
+    /** Live streams, the most active of the last 30 days first unless another order is wanted, and how many there are in all. */
+    async list(
+      wanted: StreamConditions,
+      page: Page,
+      order: StreamOrder = "month",
+    ): Promise<{ streams: StreamSummary[]; total_count: number }> {
+      const found = listed(db, wanted);
+      const [column, direction] = orders[order];
       const rows = await found
         .selectAll()
-        .orderBy("manifests_last30d", "desc")
+        .orderBy(column, direction)
         .orderBy("stream_id")
         .limit(bounds(page).limit)
         .offset(bounds(page).offset)
@@ -52,7 +69,7 @@ export function streams(db: Db) {
 
     /** The same list with what the catalog adds to each stream. */
     async catalog(wanted: StreamConditions, page: Page): Promise<{ streams: CatalogStream[]; total_count: number }> {
-      const found = liveStreams(db, wanted);
+      const found = listed(db, wanted);
       const rows = await found
         .selectAll()
         .orderBy("manifests_last30d", "desc")
@@ -73,9 +90,23 @@ export function streams(db: Db) {
       return row && catalogFields(row);
     },
 
-    /** Every live stream as a search over streams reads it. */
+    /** How many stories streams took on each day from one up to, and without, another; days without any are left out. */
+    async days(stream_ids: number[], { from, before }: { from: string; before: string }): Promise<StreamDay[]> {
+      if (stream_ids.length === 0) return [];
+      return db
+        .selectFrom("stream_days")
+        .selectAll()
+        .where("stream_id", "in", stream_ids)
+        .where("day", ">=", from)
+        .where("day", "<", before)
+        .orderBy("stream_id")
+        .orderBy("day")
+        .execute();
+    },
+
+    /** Every live stream, or those of another status, as a search over streams reads it. */
     async searchable(wanted: StreamConditions): Promise<CatalogStream[]> {
-      const rows = await liveStreams(db, wanted).selectAll().orderBy("stream_id").execute();
+      const rows = await listed(db, wanted).selectAll().orderBy("stream_id").execute();
       return rows.map((row) => ({ ...summary(row), ...catalogFields(row) }));
     },
 
@@ -112,9 +143,16 @@ function seen(db: Db, sight: Sight) {
   return db.selectFrom("streams").$if(!sight.sees_private, (query) => query.where("is_public", "=", 1));
 }
 
-function liveStreams(db: Db, { home_domain, is_public, stream_class, ...sight }: StreamConditions) {
+const orders = {
+  month: ["manifests_last30d", "desc"],
+  day: ["manifests_last24h", "desc"],
+  title: ["title", "asc"],
+  newest: ["created_on", "desc"],
+} as const satisfies Record<StreamOrder, readonly [keyof StreamsTable, "asc" | "desc"]>;
+
+function listed(db: Db, { home_domain, is_public, stream_class, status = "live", ...sight }: StreamConditions) {
   return seen(db, sight)
-    .where("status", "=", "live")
+    .where("status", "=", status)
     .$if(home_domain !== undefined, (query) => query.where("home_domain", "=", home_domain ?? ""))
     .$if(is_public !== undefined, (query) => query.where("is_public", "=", is_public ? 1 : 0))
     .$if(stream_class !== undefined, (query) => query.where("stream_class", "=", stream_class ?? ""));

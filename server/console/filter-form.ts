@@ -1,8 +1,7 @@
 import { type Html, html } from "../html.ts";
 
-/** What a list is narrowed by: words, and one of some values. */
-export interface Filter {
-  query: string;
+/** One of some values that a list is narrowed to. */
+interface Choice {
   /** The field's name in the address. */
   name: string;
   label: string;
@@ -10,18 +9,33 @@ export interface Filter {
   chosen: string | undefined;
   /** How a value is shown. */
   shown?: (value: string) => string;
+  /** What stands for no choice; "All" when absent, null where there always is one. */
+  none?: string | null;
+}
+
+/** What a list is narrowed by: words, and one of some values. */
+export interface Filter extends Choice {
+  query: string;
+  /** Further choices. */
+  more?: readonly Choice[];
 }
 
 /** The form above a list that narrows it. */
-export function filterForm({ query, name, label, options, chosen, shown = (value) => value }: Filter): Html {
-  const choices = options.map(
-    (each) => html`<option value="${each}"${each === chosen ? { html: " selected" } : ""}>${shown(each)}</option>`,
-  );
+export function filterForm({ query, more = [], ...first }: Filter): Html {
   return html`<form class="filter" role="search">
 <label for="q">Search</label>
 <input id="q" name="q" type="search" value="${query}" maxlength="200" data-search>
-<label for="${name}">${label}</label>
-<select id="${name}" name="${name}"><option value="">All</option>${choices}</select>
+${[first, ...more].map(choice)}
 <button>Show</button>
 </form>`;
+}
+
+/** A choice with its label; they stay together where the line breaks. */
+function choice({ name, label, options, chosen, shown = (value) => value, none = "All" }: Choice): Html {
+  const choices = options.map(
+    (each) => html`<option value="${each}"${each === chosen ? { html: " selected" } : ""}>${shown(each)}</option>`,
+  );
+  return html`<span class="pair"><label for="${name}">${label}</label>
+<select id="${name}" name="${name}">${none === null ? "" : html`<option value="">${none}</option>`}${choices}</select></span>
+`;
 }

@@ -38,6 +38,14 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
       ...public_hours,
       { hour: "2026-11-20T09", ...business },
     ]);
+    const days = await store.streams.days([1, 2], { from: "2026-11-20", before: "2026-11-21" });
+    expect(days.map(({ stream_id, day, manifests }) => [stream_id, day, manifests])).toEqual([
+      [1, "2026-11-20", 3],
+      [2, "2026-11-20", 1],
+    ]);
+    expect(await store.streams.days([1], { from: "2026-11-21", before: "2026-11-22" })).toEqual([]);
+    const listed = await store.streams.list({ sees_private: true }, { page: 0, page_size: 9 }, "title");
+    expect(listed.streams.map(({ title }) => title)).toEqual(["DESK", "FEES"]);
     expect(await store.arrivals.sources(span, reader)).toBe(1);
     expect(await store.arrivals.sources(span, operator)).toBe(2);
     expect(await store.arrivals.weightiest(span, reader, 9)).toEqual([2, 1]);

@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { sentStory, textsOf } from "../../store/packed-stories.ts";
+import { packed } from "../../store/packed-text.ts";
 import type { Queries } from "../../store/store.ts";
 import { sourceEntry, streamEntry } from "../support/arrivals.ts";
 
@@ -16,6 +19,8 @@ const documentSample = {
     ...{ text: "The fee rose.", html: null, markdown: null },
   },
 };
+
+const sampleStory = sentStory(textsOf({ source_json: "{}", signal_json: "{}", brief_json: "{}", record_json: "{}" }));
 
 /** A value for every column that any query reads. */
 export const sampleRow = {
@@ -50,7 +55,13 @@ export const sampleRow = {
   payload: JSON.stringify(documentSample.document),
   ...{ rowid: 1, rematch_due: 0, outcome: "{}", key: 1, count: 1 },
   ...{ source: Buffer.from("{}"), signal: Buffer.from("{}"), brief: Buffer.from("{}"), record: Buffer.from("{}") },
-  ...{ story_packed: new Uint8Array(13), record_packed: new Uint8Array(13) },
+  ...{ story_packed: packed(sampleStory.story), record_packed: packed(sampleStory.record, sampleStory.story) },
+  ...{ source_bytes: 2, signal_bytes: 2, brief_bytes: 2 },
+  ...{ source_json: "{}", signal_json: "{}", brief_json: "{}", record_json: "{}" },
+  // Another one each time: what was read under a stamp is not read again.
+  get signal_stamp() {
+    return randomUUID();
+  },
   ...{ claim_no: 1, other_no: 2, claim_id: "1-1-1", reasons: "{}" },
   entities: '[{"name":"name","type":"person","role":"subject"}]',
   ...{
@@ -261,6 +272,7 @@ export const samples: Calls = {
     create: (store) => store.records.create(recordRow),
     update: (store) => store.records.update(1, { title: "Title" }),
     writeStory: (store) => store.records.writeStory(storyRow, parts),
+    packOlder: (store) => store.records.packOlder(0, 20),
     openManifest: (store) => store.records.openManifest(1, at),
     byId: (store) => store.records.byId(1),
     storyTexts: (store) => store.records.storyTexts(1),
@@ -303,8 +315,6 @@ export const samples: Calls = {
         brief_json: "{}",
         record_json: "{}",
       }),
-    claimEntities: (store) => store.tagRefreshes.claimEntities(1, 1),
-    nameClaim: (store) => store.tagRefreshes.nameClaim("1-1-1", "[]"),
     reached: (store) => store.tagRefreshes.reached(1, 50),
     done: (store) => store.tagRefreshes.done(1),
   },
@@ -788,28 +798,7 @@ const storyRow = {
 };
 
 const parts = {
-  claims: [
-    {
-      ...{
-        claim_id: "1-1-1",
-        record_id: 1,
-        version: 1,
-        position: 1,
-        claim_text: "Text.",
-        claim_type: "event",
-        confidence: "stated",
-      },
-      ...{
-        evidence: "paraphrase",
-        signal: null,
-        featured: 0 as const,
-        key_point_index: null,
-        span_start: 0,
-        span_end: 5,
-      },
-      ...{ sentence_start: 0, sentence_end: 5, antecedents: "[]", entities: "[]" },
-    },
-  ],
+  claims: ["Text."],
   tags: [{ record_id: 1, tag_id: 1, mentions: 1 }],
   topics: [{ record_id: 1, topic_id: 1, score: 1, reason: "term" }],
   domains: [{ record_id: 1, domain: "health-medicine", is_home: 1 as const }],

@@ -1,76 +1,69 @@
-import { Domain, type StreamClass } from "../../../store/model/vocabulary.ts";
+import type { StreamSummary } from "../../../store/model/stream.ts";
 import { type Html, html } from "../../html.ts";
-import { streamCatalog } from "../../operations/stream-catalog.ts";
-import { streamSearch } from "../../operations/stream-search.ts";
-import { filterForm } from "../filter-form.ts";
+import { rankStreams } from "../../stream-ranking.ts";
+import { counted, figure } from "../counted.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
 import { itemsPerPage, pageAsked, pager } from "../pager.ts";
+import { sparkline } from "../sparkline.ts";
+import { courseDays, coursesOf } from "../streams/course.ts";
+import { isNarrowed, type Wish, wishForm, wishOf } from "../streams/wish.ts";
 import { wordsOf } from "../words.ts";
 
-/** The streams, found by words or by domain, the liveliest first. */
+/** The streams, found by words or by what they are, in the order that is wanted. */
 export const streamsPage: ConsolePage = {
   path: "/streams",
   nav: { label: "Streams", key: "s" },
   async show(context) {
     const wish = wishOf(context);
     const { streams, total_count } = await listed(context, wish);
-    const isNarrowed = wish.query !== "" || wish.home_domain !== undefined;
+    const list = streams.length === 0 ? nothing(context, wish) : await table(context, streams);
     return {
       title: "Streams",
       body: html`<h1>Streams</h1>
-${filterForm({ query: wish.query, name: "domain", label: "Domain", options: Domain.options, chosen: wish.home_domain, shown: wordsOf })}
-${streams.length === 0 ? nothing(context, isNarrowed) : table(context, streams, total_count)}
+${wishForm(wish, context)}
+${total_count === 0 ? "" : html`<p class="faint">${counted(total_count, "stream")}${wish.query === "" ? "" : ", the best fit first"}</p>`}
+${list}
 ${pager(context, total_count)}`,
     };
   },
 };
 
-interface Wish {
-  query: string;
-  home_domain: Domain | undefined;
+/** What fits words best comes first, whatever order is wanted. */
+async function listed({ service, view, request }: ConsoleContext, { query, order, ...conditions }: Wish) {
+  const wanted = { ...conditions, sees_private: view.sees_private };
+  const page = { page: pageAsked(request), page_size: itemsPerPage };
+  const { streams } = service.store;
+  if (query === "") return streams.list(wanted, page, order);
+  const ranked = rankStreams(query, await streams.searchable(wanted)).map(({ stream }) => stream);
+  const first = page.page * page.page_size;
+  return { streams: ranked.slice(first, first + page.page_size), total_count: ranked.length };
 }
 
-interface ListedStream {
-  id: string;
-  title: string;
-  description: string;
-  home_domain: Domain;
-  stream_class: StreamClass;
-  manifests_last30d: number;
-}
-
-function wishOf({ request }: ConsoleContext): Wish {
-  const { searchParams } = request.url;
-  const home_domain = Domain.safeParse(searchParams.get("domain")).data;
-  return { query: (searchParams.get("q") ?? "").trim().slice(0, 200), home_domain };
-}
-
-async function listed(context: ConsoleContext, { query, home_domain }: Wish) {
-  const asked = { home_domain, page: pageAsked(context.request), page_size: itemsPerPage };
-  if (query !== "") {
-    const { results, pagination } = await context.ask(streamSearch, { query, ...asked });
-    return { streams: results, total_count: pagination.total_count };
-  }
-  const { streams, pagination } = await context.ask(streamCatalog, asked);
-  return { streams, total_count: pagination.total_count };
-}
-
-function table({ link }: ConsoleContext, streams: readonly ListedStream[], total_count: number): Html {
-  const rows = streams.map(
-    ({ id, title, description, home_domain, stream_class, manifests_last30d }) => html`<tr data-item role="row">
-<th scope="row" role="rowheader"><a href="${link(`/console/streams/${id}`)}">${title}</a><p>${description}</p></th>
-<td role="cell">${wordsOf(home_domain)}</td><td role="cell">${stream_class}</td><td class="number" role="cell">${manifests_last30d}<span class="unit"> in 30 days</span></td>
-</tr>`,
+async function table(context: ConsoleContext, streams: readonly StreamSummary[]): Promise<Html> {
+  const course = await coursesOf(
+    context,
+    streams.map(({ id }) => Number(id)),
   );
-  return html`<p>${total_count === 1 ? "One stream" : html`${total_count} streams`}</p>
-<table role="table">
-<thead><tr><th scope="col">Stream</th><th scope="col">Domain</th><th scope="col">Class</th><th scope="col" class="number">In 30 days</th></tr></thead>
+  const rows = streams.map((stream) => row(stream, course(Number(stream.id)), context));
+  return html`<table role="table">
+<thead><tr><th scope="col">Stream</th><th scope="col">Domain</th><th scope="col">Type</th><th scope="col" class="number">24 hours</th><th scope="col" class="number">30 days</th><th scope="col">Course</th></tr></thead>
 <tbody>${rows}</tbody>
 </table>`;
 }
 
-function nothing({ link }: ConsoleContext, isNarrowed: boolean): Html {
-  return isNarrowed
+function row(stream: StreamSummary, course: readonly number[], { link }: ConsoleContext): Html {
+  const { id, title, description, home_domain, stream_class, is_public, manifests_last24h, manifests_last30d } = stream;
+  return html`<tr data-item role="row">
+<th scope="row" role="rowheader"><a href="${link(`/console/streams/${id}`)}">${title}</a>${is_public ? "" : html` <span class="badge">private</span>`}<p>${description}</p></th>
+<td role="cell">${wordsOf(home_domain)}</td><td role="cell">${stream_class}</td>
+<td class="number" role="cell">${figure(manifests_last24h)}<span class="unit"> in 24 hours</span></td>
+<td class="number" role="cell">${figure(manifests_last30d)}<span class="unit"> in 30 days</span></td>
+<td class="course" role="cell">${sparkline(course, `${courseDays} days`)}</td>
+</tr>`;
+}
+
+function nothing({ link }: ConsoleContext, wish: Wish): Html {
+  return isNarrowed(wish)
     ? html`<p>No stream fits. <a href="?">Show all</a></p>`
     : html`<p>There are no streams yet. <a href="${link("/console/start")}">How to make one</a></p>`;
 }

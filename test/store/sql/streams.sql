@@ -20,6 +20,12 @@ select * from "streams" where "is_public" = ? and "stream_id" = ?;
 -- streams.catalogFields (postgres)
 select * from "streams" where "is_public" = $1 and "stream_id" = $2;
 
+-- streams.days (sqlite)
+select * from "stream_days" where "stream_id" in (?, ?) and "day" >= ? and "day" < ? order by "stream_id", "day";
+
+-- streams.days (postgres)
+select * from "stream_days" where "stream_id" in ($1, $2) and "day" >= $3 and "day" < $4 order by "stream_id", "day";
+
 -- streams.searchable (sqlite)
 select * from "streams" where "is_public" = ? and "status" = ? and "home_domain" = ? order by "stream_id";
 
