@@ -8,6 +8,8 @@ import { type ConfigWatch, watchConfig } from "./config/watch.ts";
 import { openConfiguredFetcher, openConfiguredPool } from "./pipeline/equipment.ts";
 import { startPipeline } from "./pipeline/pipeline.ts";
 import { firstStart } from "./pipeline/relative-dates.ts";
+import { openBackups } from "./server/backups.ts";
+import { siteFeeds } from "./server/cli/site-feeds.ts";
 import { startDeliverer } from "./server/deliver.ts";
 import { ensureOperator } from "./server/first-start.ts";
 import { startServer } from "./server/server.ts";
@@ -49,7 +51,10 @@ export async function startService({ config: initial, env, log, now, say }: Serv
   let running = false;
   const metrics = openMetrics();
   let watch: ConfigWatch | undefined;
-  const following = { apply: async () => watch?.settle() };
+  const following = {
+    apply: async () => watch?.settle(),
+    ...siteFeeds({ config: () => config, fetcher: () => fetcher }),
+  };
   const server = parts.use(
     await startServer({
       store,
@@ -79,6 +84,7 @@ export async function startService({ config: initial, env, log, now, say }: Serv
     startDeliverer({ store, config: () => config, log, now, base_url: server.url, channels }),
   );
   watch = parts.use(watchConfig({ config, env, log, onChange: ({ config, changed }) => apply(config, changed) }));
+  const backups = parts.use(openBackups({ store, config: () => config, log, now }));
   await workersUp;
   running = true;
   if (operator) say(operator);
@@ -111,6 +117,7 @@ export async function startService({ config: initial, env, log, now, say }: Serv
       const old = fetcher;
       fetcher = openConfiguredFetcher(config, now);
       setTimeout(() => void old[Symbol.asyncDispose](), config.service.fetch.timeout_ms).unref();
+      await backups.reload();
     }
     await pipeline.reload();
   }

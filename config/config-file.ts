@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { checkSettings, type Finding, field, repeatedNames } from "./findings.ts";
 import { readKeptYaml } from "./kept-yaml.ts";
 import { formatPath, type Problem } from "./problem.ts";
-import { positionsIn, type YamlFile } from "./yaml-file.ts";
+import { positionsIn, readYaml, type YamlFile } from "./yaml-file.ts";
 
 /** One config file as it was read. */
 export interface ConfigFile<T> {
@@ -42,6 +42,15 @@ export function readConfigFile<T>(
   if (found.text === null) return unreadable(shown, found.fault);
   const read = readKeptYaml(found.text, name, join(folders.shipped, "../node_modules/.cache/claimstream"));
   return parseFile(name, schema, { shown, text: found.text }, read);
+}
+
+/** A text that is to become the file of a name, checked as the file would be. */
+export function draftedFile<T>(
+  name: string,
+  schema: z.ZodType<T>,
+  file: { shown: string; text: string },
+): ConfigFile<T> {
+  return parseFile(name, schema, file, readYaml(file.text));
 }
 
 /** Turns findings about a file's data into problems with line and column. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type ConfigFile, type ConfigFolders, readConfigFile } from "./config-file.ts";
+import { type ConfigFile, type ConfigFolders, draftedFile, readConfigFile } from "./config-file.ts";
 import { DigestsFile } from "./digests.ts";
 import { PlansFile } from "./plans.ts";
 import { ConfigError, type Problem } from "./problem.ts";
@@ -50,6 +50,21 @@ export function readConfigFiles(folders: ConfigFolders, last?: ConfigFiles): Con
     tags: readConfigFile("tags", fileSchemas.tags, folders, last?.tags),
     plans: readConfigFile("plans", fileSchemas.plans, folders, last?.plans),
     digests: readConfigFile("digests", fileSchemas.digests, folders, last?.digests),
+  };
+}
+
+/** The files with a text in the place of one of them. */
+export function withDraft(files: ConfigFiles, part: FileName, text: string): ConfigFiles {
+  const drafted = <T>(name: FileName, schema: z.ZodType<T>, file: ConfigFile<T>): ConfigFile<T> =>
+    name === part ? draftedFile(name, schema, { shown: file.shown, text }) : file;
+  return {
+    service: drafted("service", fileSchemas.service, files.service),
+    sources: drafted("sources", fileSchemas.sources, files.sources),
+    streams: drafted("streams", fileSchemas.streams, files.streams),
+    topics: drafted("topics", fileSchemas.topics, files.topics),
+    tags: drafted("tags", fileSchemas.tags, files.tags),
+    plans: drafted("plans", fileSchemas.plans, files.plans),
+    digests: drafted("digests", fileSchemas.digests, files.digests),
   };
 }
 

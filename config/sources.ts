@@ -136,6 +136,7 @@ export const Source = z
       .array(z.string().min(1))
       .optional()
       .describe("Folders of a feed reader that it lies in, such as News/World; for people and for OPML."),
+    paused: z.boolean().default(false).describe("true: known, but not read for the time being; what it brought stays."),
     channels: z.array(Channel).min(1),
   })
   .transform((source) => ({ ...source, owner: source.owner ?? source.name }));

@@ -9,7 +9,7 @@ import { openActivity } from "./activity.ts";
 import { httpApp } from "./app.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
 import type { Channel } from "./channels/channel.ts";
-import { consoleRoutes } from "./console/console.ts";
+import { openConsole } from "./console/console.ts";
 import { openExporter } from "./export/exporter.ts";
 import type { Following } from "./following.ts";
 import { repeats } from "./idempotency.ts";
@@ -66,7 +66,8 @@ export interface RunningServer {
 export async function startServer({ port: asked, ...parts }: ServerParts): Promise<RunningServer> {
   const { host, port: configured } = parts.config().service;
   const activity = openActivity(parts.store, parts.log);
-  const baseUrl = () => baseUrlOf(parts.config().service, portOf(node));
+  let port = asked ?? configured;
+  const baseUrl = () => baseUrlOf(parts.config().service, port);
   const links = () => serviceLinks(parts.config().service, baseUrl());
   const masterKey = openMasterKey(parts.config().paths.dataDir);
   const mail = configuredMail(parts.config, baseUrl, parts.log);
@@ -87,14 +88,15 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
   };
   const agents = agentEndpointsOnDemand(service);
   const signIn = openSignInPages(service);
+  const console = openConsole(service);
   const app = httpApp(service, {
     agents,
     oauth: oauthEndpoints(service),
-    pages: [...signIn.routes, ...consoleRoutes(service)],
+    pages: [...signIn.routes, ...console.routes],
   });
   const listening = serve(app, {
     hostname: host,
-    port: asked ?? configured,
+    port,
     gracefulShutdown: false,
     silent: true,
     // Node would refuse a request without Host with an answer that has no body; `app.ts` refuses it in our form.
@@ -106,22 +108,23 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
   node.on("clientError", (error, socket) => answerBrokenRequest(error, socket, { links: links(), log: parts.log }));
   try {
     await listening.ready();
+    port = portOf(node);
   } catch (cause) {
     await sockets[Symbol.asyncDispose]();
     await agents[Symbol.asyncDispose]();
     await exporter[Symbol.asyncDispose]();
     await activity[Symbol.asyncDispose]();
-    const port = asked ?? configured;
     const advice = "Free it, or set HOST and PORT (or config/service.yaml) to others.";
     throw new StartError(`Cannot listen on ${host}, port ${port}: ${reasonOf(cause)}. ${advice}`, { cause });
   }
   return {
     url: baseUrl(),
-    port: portOf(node),
+    port,
     sockets: sockets.channel,
     settle: async () => void (await Promise.all([exporter.settle(), signIn.settle()])),
     async [Symbol.asyncDispose]() {
       await sockets[Symbol.asyncDispose]();
+      await console[Symbol.asyncDispose]();
       await agents[Symbol.asyncDispose]();
       await exporter[Symbol.asyncDispose]();
       await closeGracefully(node);

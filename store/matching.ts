@@ -138,6 +138,16 @@ export function matching(db: Db) {
       );
     },
 
+    /** The records before one that were ingested since `since`, the latest first, with their headlines and everything that filters ask for. */
+    async latest(since: string, before: number, limit: number) {
+      const rows = matchable(db, since)
+        .clearOrderBy()
+        .orderBy("records.record_id", "desc")
+        .select("stories.headline")
+        .where("records.record_id", "<", before);
+      return withNames(db, await rows.limit(limit).execute());
+    },
+
     /** Of the given records those ingested since `since`, with everything that filters ask for. */
     async traitsOf(record_ids: number[], since: string) {
       if (record_ids.length === 0) return [];

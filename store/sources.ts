@@ -8,6 +8,8 @@ export interface SourceEntry {
   source_type: string;
   homepage: string | null;
   owner: string;
+  /** Known, but not read for the time being. */
+  paused?: boolean;
   channels: ChannelEntry[];
 }
 
@@ -25,8 +27,9 @@ export interface ChannelEntry {
 export type ChannelRow = Selectable<ChannelsTable> &
   Selectable<ChannelStatesTable> & { source_name: string; source_type: string; owner: string; homepage: string | null };
 
-/** Why a channel left, when its entry left the file. */
+/** Why a channel is not read any more: its entry left the file, or says so. */
 const removedFromFile = "removed from sources.yaml";
+const pausedInFile = "paused in sources.yaml";
 
 /** Sources, their channels, and how fetching each goes. */
 export function sources(db: Db) {
@@ -53,15 +56,20 @@ export function sources(db: Db) {
         .where("is_active", "=", 1)
         .execute();
       const kept = new Set<number>();
-      for (const entry of entries) for (const id of await keepSource(db, entry, now)) kept.add(id);
-      const gone = before.filter(({ channel_id }) => !kept.has(channel_id));
+      const paused = new Set<number>();
+      for (const entry of entries) {
+        if (entry.paused) for (const id of await pauseSource(db, entry, now)) paused.add(id);
+        else for (const id of await keepSource(db, entry, now)) kept.add(id);
+      }
+      const gone = before.filter(({ channel_id }) => !kept.has(channel_id) && !paused.has(channel_id));
       await deactivate(
         db,
         gone,
         entries.map((entry) => entry.name),
         now,
       );
-      return { added: kept.size - (before.length - gone.length), deactivated: gone.length };
+      const still = before.filter(({ channel_id }) => kept.has(channel_id)).length;
+      return { added: kept.size - still, deactivated: before.length - still };
     },
 
     /** Every channel, active ones first, by source and name. */
@@ -147,11 +155,31 @@ export function sources(db: Db) {
 
 /** Inserts or updates one source and its channels; gives the ids of its channels. */
 async function keepSource(db: Db, entry: SourceEntry, now: string): Promise<number[]> {
+  const source_id = await writeSource(db, entry, now);
+  const ids: number[] = [];
+  for (const channel of entry.channels) ids.push(await keepChannel(db, source_id, channel, now));
+  return ids;
+}
+
+/** Inserts or updates one source whose channels are not read for the time being; gives their ids. */
+async function pauseSource(db: Db, entry: SourceEntry, now: string): Promise<number[]> {
+  const source_id = await writeSource(db, entry, now);
+  await db
+    .updateTable("channels")
+    .set({ is_active: 0, deactivated_on: now, deactivation_reason: pausedInFile })
+    .where("source_id", "=", source_id)
+    .where("is_active", "=", 1)
+    .execute();
+  const rows = await db.selectFrom("channels").select("channel_id").where("source_id", "=", source_id).execute();
+  return rows.map(({ channel_id }) => channel_id);
+}
+
+async function writeSource(db: Db, entry: SourceEntry, now: string): Promise<number> {
   const stated = {
     source_type: entry.source_type,
     homepage: entry.homepage,
     owner: entry.owner,
-    is_active: 1 as const,
+    is_active: entry.paused ? (0 as const) : (1 as const),
     updated_on: now,
   };
   const { source_id } = await db
@@ -160,9 +188,7 @@ async function keepSource(db: Db, entry: SourceEntry, now: string): Promise<numb
     .onConflict((conflict) => conflict.column("name").doUpdateSet(stated))
     .returning("source_id")
     .executeTakeFirstOrThrow();
-  const ids: number[] = [];
-  for (const channel of entry.channels) ids.push(await keepChannel(db, source_id, channel, now));
-  return ids;
+  return source_id;
 }
 
 async function keepChannel(db: Db, source_id: number, entry: ChannelEntry, now: string): Promise<number> {

@@ -1,5 +1,6 @@
 import type { ConsolePage } from "./page.ts";
 import { accountPage } from "./pages/account.ts";
+import { accountKeyNewPage } from "./pages/account-key-new.ts";
 import { agentsPage } from "./pages/agents.ts";
 import { configEntriesPage } from "./pages/config/entries.ts";
 import { configEntryPage } from "./pages/config/entry.ts";
@@ -42,6 +43,7 @@ export const consolePages: readonly ConsolePage[] = [
   deliveryFeedsPage,
   deliveryMailsPage,
   accountPage,
+  accountKeyNewPage,
   agentsPage,
   configFilesPage,
   configEntriesPage,

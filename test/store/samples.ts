@@ -334,6 +334,10 @@ export const samples: Calls = {
     summaries: (store) => store.streams.summaries([1, 2]),
     access: (store) => store.streams.access(1, view),
   },
+  streamPlaces: {
+    countAbove: (store) => store.streamPlaces.countAbove(1, { matched_at: at, manifest_id: 1 }, view, 51),
+    below: (store) => store.streamPlaces.below(1, { matched_at: at, manifest_id: 1 }, view, 200),
+  },
   matching: {
     sync: (store) => store.matching.sync([streamEntry("fees")], at),
     streams: (store) => store.matching.streams(),
@@ -619,12 +623,16 @@ export const samples: Calls = {
     consume: (store) => store.oauthArtifacts.consume("AuthorizationCode", "hash", at),
     remove: (store) => store.oauthArtifacts.remove("AccessToken", "hash"),
     removeOfGrant: (store) => store.oauthArtifacts.removeOfGrant("AccessToken", "grant hash"),
+    grantsOf: (store) => store.oauthArtifacts.grantsOf("key_1", at),
+    endGrant: (store) => store.oauthArtifacts.endGrant("key_1", "hash"),
     forget: (store) => store.oauthArtifacts.forget(at),
   },
   sessions: {
     begin: (store) => store.sessions.begin(sessionSample()),
     byHash: (store) => store.sessions.byHash("hash"),
+    of: (store) => store.sessions.of("key_1", at),
     touch: (store) => store.sessions.touch("hash", { seen_on: at, idle_end: at }),
+    endAll: (store) => store.sessions.endAll("key_1"),
     end: (store) => store.sessions.end("hash"),
     forget: (store) => store.sessions.forget(at),
   },

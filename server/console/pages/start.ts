@@ -34,12 +34,12 @@ function operating(context: ConsoleContext, { sources, streams }: Counts): Step[
     {
       title: "Follow sources",
       done: sources === 0 ? undefined : `${sources} followed`,
-      body: html`<p>Name an address, and its feeds are found: <code>npx claimstream add https://example.org/</code>. What is followed stands in <code>config/sources.yaml</code> and applies as soon as it is saved.</p>`,
+      body: html`<p>Name an address, and its feeds are found: <code>npx claimstream add https://example.org/</code>. What is followed stands in <code>config/sources.yaml</code>, can be <a href="${context.link("/console/config/sources")}">edited here</a>, and applies as soon as it is saved.</p>`,
     },
     {
       title: "Make streams",
       done: streams === 0 ? undefined : `${streams} live`,
-      body: html`<p>A stream takes what fits its filter, by source, tag, topic or domain. Streams stand in <code>config/streams.yaml</code>; <a href="${context.link("/console/streams")}">see those that there are</a>.</p>`,
+      body: html`<p>A stream takes what fits its filter, by source, tag, topic or domain: <a href="${context.link("/console/config/streams/entry")}">make one</a>, try it on the last days, or <a href="${context.link("/console/streams")}">see those that there are</a>. Streams stand in <code>config/streams.yaml</code>.</p>`,
     },
     readOn(context),
   ];

@@ -1,0 +1,88 @@
+import { field } from "../../../config/findings.ts";
+import { ClaimType, Domain, MediaFormat, SourceType } from "../../../store/model/vocabulary.ts";
+import { type Html, html } from "../../html.ts";
+import { areaField, checkList, choiceField, type Refusal } from "../form-fields.ts";
+import { wordsOf } from "../words.ts";
+import { linesIn, unlessEmpty } from "./entry.ts";
+import { listed, plain } from "./raw.ts";
+
+/** The dimensions of which any name may be written, and those of which some values exist. */
+const named = ["sources", "channels", "tags", "topics"] as const;
+const chosen = {
+  domains: Domain.options,
+  source_types: SourceType.options,
+  claim_types: ClaimType.options,
+  media_formats: MediaFormat.options,
+} as const;
+
+/** Where a filter stands in an entry, and which dimensions it lacks. */
+interface FilterPlace {
+  at: "filter" | "filter_spec";
+  without?: readonly (typeof named)[number][];
+}
+
+/** What a form shows of a filter. */
+export function filterValues(entry: unknown, { at }: FilterPlace): [string, string][] {
+  const filter = field(entry, at);
+  return [
+    ...named.map((name): [string, string] => [`${at}.${name}`, listed(filter, name).join("\n")]),
+    ...Object.keys(chosen).flatMap((name) =>
+      listed(filter, name).map((value): [string, string] => [`${at}.${name}`, value]),
+    ),
+    [`${at}.tag_logic`, plain(filter, "tag_logic")],
+  ];
+}
+
+/** The fields of a filter. */
+export function filterFields(form: URLSearchParams, refusal: Refusal | undefined, place: FilterPlace): Html {
+  const { at } = place;
+  const lines = named
+    .filter((name) => !place.without?.includes(name))
+    .map((name) =>
+      areaField({
+        name: `${at}.${name}`,
+        value: form.get(`${at}.${name}`) ?? "",
+        refusal,
+        label: labels[name],
+        hint: "One a line.",
+        rows: 3,
+      }),
+    );
+  const boxes = Object.entries(chosen).map(([name, values]) =>
+    checkList({
+      ...{ name: `${at}.${name}`, label: labels[name as keyof typeof labels], refusal },
+      options: values.map((value) => ({ value, text: wordsOf(value) })),
+      chosen: new Set(form.getAll(`${at}.${name}`)),
+    }),
+  );
+  const logic = choiceField({
+    ...{ name: `${at}.tag_logic`, label: "Of several tags", value: form.get(`${at}.tag_logic`) ?? "", refusal },
+    options: [
+      ["", "any will do"],
+      ["and", "all are asked for"],
+    ],
+  });
+  return html`<div class="columns">${lines}${logic}${boxes}</div>`;
+}
+
+/** The filter that a form states. */
+export function filterIn(form: URLSearchParams, before: unknown, { at }: FilterPlace): Record<string, unknown> {
+  const logic = form.get(`${at}.tag_logic`) || (field(before, "tag_logic") === undefined ? undefined : "or");
+  return {
+    ...Object(before),
+    ...Object.fromEntries(named.map((name) => [name, unlessEmpty(linesIn(form, `${at}.${name}`))])),
+    ...Object.fromEntries(Object.keys(chosen).map((name) => [name, unlessEmpty(form.getAll(`${at}.${name}`))])),
+    tag_logic: logic,
+  };
+}
+
+const labels = {
+  sources: "Sources",
+  channels: "Channels",
+  tags: "Tags",
+  topics: "Topics",
+  domains: "Domains",
+  source_types: "Kinds of source",
+  claim_types: "Kinds of claims",
+  media_formats: "Media",
+};

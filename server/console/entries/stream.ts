@@ -1,0 +1,58 @@
+import { field } from "../../../config/findings.ts";
+import { StreamSettings } from "../../../config/streams.ts";
+import { Domain, StreamClass, StreamStatus } from "../../../store/model/vocabulary.ts";
+import { html } from "../../html.ts";
+import { areaField, checkField, checkList, choiceField, textField } from "../form-fields.ts";
+import { wordsOf } from "../words.ts";
+import { type EntryForm, textIn, unlessDefault, unlessEmpty } from "./entry.ts";
+import { filterFields, filterIn, filterValues } from "./filter.ts";
+import { listed, plain } from "./raw.ts";
+import { streamPreview } from "./stream-preview.ts";
+
+const place = { at: "filter" } as const;
+
+/** A stream. */
+export const streamForm: EntryForm = {
+  ...{ part: "streams", key: "name", noun: "stream", schema: StreamSettings },
+  told: (entry) => plain(entry, "title"),
+  formOf: (entry) =>
+    new URLSearchParams([
+      ...["name", "title", "description", "home_domain"].map((key): [string, string] => [key, plain(entry, key)]),
+      ["stream_class", plain(entry, "stream_class") || "discovery"],
+      ["status", plain(entry, "status") || "live"],
+      ["reason", plain(entry, "reason")],
+      ...(plain(entry, "is_public") === "false" ? [] : [["is_public", "on"] as [string, string]]),
+      ...listed(entry, "cross_domains").map((domain): [string, string] => ["cross_domains", domain]),
+      ...filterValues(entry, place),
+    ]),
+  fields: async (form, refusal, context) => {
+    const given = (name: string) => ({ name, value: form.get(name) ?? "", refusal });
+    const choices = (values: readonly string[]) => values.map((value) => [value, wordsOf(value)] as const);
+    return html`${textField({ ...given("title"), label: "Title", required: true })}
+${textField({ ...given("name"), label: "Name in addresses", hint: "Small letters, digits and hyphens: federal-reserve. Another name makes another stream.", required: true })}
+${areaField({ ...given("description"), label: "Description", rows: 2 })}
+${choiceField({ ...given("home_domain"), label: "Home domain", options: choices(Domain.options) })}
+${checkList({ name: "cross_domains", label: "Further domains", hint: "Up to three.", refusal, options: Domain.options.map((value) => ({ value, text: wordsOf(value) })), chosen: new Set(form.getAll("cross_domains")) })}
+${choiceField({ ...given("stream_class"), label: "Class", options: choices(StreamClass.options) })}
+${choiceField({ ...given("status"), label: "State", options: choices(StreamStatus.options) })}
+${textField({ ...given("reason"), label: "Why it is in this state", hint: "Told to those who follow it." })}
+${checkField({ name: "is_public", label: "Open to all organizations", checked: form.get("is_public") === "on" })}
+<h2>What it takes</h2>
+<p class="hint">Every dimension that says something must hold; inside one, any of its values will do. A stream that says nothing takes everything.</p>
+${filterFields(form, refusal, place)}
+${await streamPreview(form, context)}`;
+  },
+  entryOf: (form, before) => ({
+    ...Object(before),
+    name: textIn(form, "name"),
+    title: textIn(form, "title"),
+    description: textIn(form, "description"),
+    stream_class: unlessDefault(textIn(form, "stream_class"), "discovery", field(before, "stream_class")),
+    home_domain: textIn(form, "home_domain"),
+    cross_domains: unlessEmpty(form.getAll("cross_domains")),
+    is_public: unlessDefault(form.get("is_public") === "on", true, field(before, "is_public")),
+    status: unlessDefault(textIn(form, "status"), "live", field(before, "status")),
+    reason: textIn(form, "reason"),
+    filter: filterIn(form, field(before, "filter"), place),
+  }),
+};

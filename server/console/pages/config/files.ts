@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { configParts, type FileName } from "../../../../config/config-files.ts";
+import { html } from "../../../html.ts";
+import { requireFileEditor } from "../../file-change.ts";
+import type { ConsolePage } from "../../page.ts";
+
+/** What each file says, for people. */
+export const fileWords: Record<FileName, string> = {
+  sources: "What is followed, and how each source is read.",
+  streams: "Which stories are delivered together.",
+  tags: "People, organizations and places, and the other names that texts use for them.",
+  topics: "Themes, and the words that speak for them.",
+  digests: "The curated digests that are offered to subscribers.",
+  plans: "What organizations pay for.",
+  service: "Addresses, schedules, networks and everything else.",
+};
+
+/** The files that tell the service what to do. */
+export const configFilesPage: ConsolePage = {
+  path: "/config",
+  async show(context) {
+    await requireFileEditor(context);
+    const { configDir } = context.service.config().paths;
+    const items = configParts.map((part) => {
+      const own = existsSync(join(configDir, `${part}.yaml`))
+        ? ""
+        : " As it ships: the first change makes a file of your own.";
+      return html`<li data-item><h2 class="small"><a href="${context.link(`/console/config/${part}`)}">${part}.yaml</a></h2>
+<p>${fileWords[part]}${own}</p></li>`;
+    });
+    return {
+      title: "Files",
+      body: html`<h1>Files</h1>
+<p>All that the service is told to do stands in files in <code>${configDir}</code>. A change that is made here is shown first, then written there, with comments kept; what is edited there by hand counts as well, as soon as it is saved.</p>
+<ul class="stories">${items}</ul>`,
+    };
+  },
+};
