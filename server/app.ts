@@ -8,6 +8,7 @@ import { clientAddress } from "./client-address.ts";
 import { corsHeaders } from "./cors.ts";
 import { errorResponse } from "./error-response.ts";
 import { ServiceError } from "./errors.ts";
+import { formBody } from "./form-body.ts";
 import { gzipMember, isPacked } from "./gzip-member.ts";
 import { utf8Of } from "./json-parts.ts";
 import type { AgentEndpoint, AgentEndpoints } from "./mcp/endpoints.ts";
@@ -33,8 +34,9 @@ export function httpApp(
   for (const [path, sharing] of Map.groupBy(routes, ({ rest }) => rest.path)) {
     const pattern = path.replaceAll(/\{(\w+)\}/g, ":$1");
     for (const { operation, rest } of sharing) {
+      const path_fields = pathParameters(rest.path);
       const handler = (event: H3Event) =>
-        answer(service, event, (header) => run(service, operation, rest, event, header));
+        answer(service, event, (header) => run(service, { operation, rest, path_fields }, event, header));
       for (const method of methodsOf(rest)) app.on(method, pattern, handler);
     }
     const allowed = [...new Set([...sharing.flatMap(({ rest }) => methodsOf(rest)), "OPTIONS"])];
@@ -62,15 +64,16 @@ export function httpApp(
 
 type Headers = Call["header"];
 
+/** Where an operation is found, and which of its fields stand in the path. */
+interface Route {
+  operation: Operation<unknown, unknown>;
+  rest: Rest;
+  path_fields: readonly string[];
+}
+
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
-async function run(
-  service: Service,
-  operation: Operation<unknown, unknown>,
-  rest: Rest,
-  event: H3Event,
-  header: Headers,
-) {
+async function run(service: Service, { operation, rest, path_fields }: Route, event: H3Event, header: Headers) {
   if (!operation.produces) requireJsonWanted(event);
   else if (event.url.pathname.endsWith("/")) return withoutSlash(event, header);
   let read: Promise<Record<string, unknown>> | undefined;
@@ -84,7 +87,7 @@ async function run(
       return read;
     },
     sent: (name) => event.req.headers.get(name),
-    path_fields: pathParameters(rest.path),
+    path_fields,
     pageUrl: (page_num) => pageUrl(service.links().base_url, event.url, page_num),
     delivers: event.req.method !== "HEAD",
     warns: ["body", "either"].includes(fieldsOf(rest)),
@@ -155,7 +158,7 @@ async function answerPage(service: Service, route: PageRoute, event: H3Event, he
   const request: PageRequest = {
     ...{ method, url: event.url, params: event.context.params ?? {}, client: clientOf(service, event) },
     sent: (name) => event.req.headers.get(name),
-    form: new URLSearchParams(method === "POST" ? await bodyText(event) : ""),
+    form: method === "POST" ? await formBody(event) : new URLSearchParams(),
   };
   const { status, headers, cookies, body } = await pageAnswer(route, request, {
     links: service.links(),

@@ -98,9 +98,11 @@ export function daysInOrder(input: {
 /** Whether page and page_num, where both are given, are the same. Decisions §6. */
 export function pagesAgree(input: object): boolean {
   // Also asked of fields that are wrong in themselves: what they are is said elsewhere.
-  const { page, page_num } = z.object({ page: z.unknown().optional(), page_num: z.unknown().optional() }).parse(input);
+  const { page, page_num } = PageNames.parse(input);
   return page === undefined || page_num === undefined || page === page_num;
 }
+
+const PageNames = z.object({ page: z.unknown().optional(), page_num: z.unknown().optional() });
 
 function listOf(items: object) {
   return { type: "array", items };

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { SentPart } from "../store/manifest-bodies.ts";
 import { wordsIn } from "./words.ts";
 
@@ -37,9 +37,9 @@ export function wordsOf(parts: readonly JsonPart[]): number {
 
 /** Names what the parts say, in whatever form they were read: another name, other content. 128 bits; ours. */
 export function stampOf(parts: readonly JsonPart[]): string {
-  const hash = createHash("sha256");
-  for (const part of parts) hash.update(typeof part === "string" ? part : part.stamp).update("\0");
-  return hash.digest("base64url").slice(0, 22);
+  let said = "";
+  for (const part of parts) said += `${typeof part === "string" ? part : part.stamp}\0`;
+  return hash("sha256", said, "base64url").slice(0, 22);
 }
 
 function bytesOf({ bytes }: SentPart): Uint8Array {

@@ -8,7 +8,7 @@ import { ServiceError } from "./errors.ts";
  * to judge.
  */
 export function hostRefusal(host: string | null, service: ServiceConfig, base_url: string): ServiceError | undefined {
-  if (host === null || !isLoopbackHost(service.host)) return undefined;
+  if (host === null || base_url === `http://${host}` || !isLoopbackHost(service.host)) return undefined;
   const named = URL.parse(`http://${host}`)?.hostname ?? "";
   if (isLoopbackHost(named) || named === new URL(base_url).hostname) return undefined;
   return new ServiceError(

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import { bounds, countAll, type Page } from "./portable.ts";
 import { statement } from "./statements.ts";
@@ -126,7 +126,7 @@ const byMcpTokenHash = statement<{ hash: string }>()((db, given) =>
 
 /** The form in which secrets are stored and compared: SHA-256, hex. */
 export function secretHash(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
+  return hash("sha256", secret);
 }
 
 function freshSecrets(key_type: string): ClearSecrets {

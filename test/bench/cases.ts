@@ -2,6 +2,7 @@ import type { Benchmark } from "./benchmark.ts";
 import { articles } from "./cases/articles.ts";
 import { depth } from "./cases/depth.ts";
 import { edits } from "./cases/edits.ts";
+import { http } from "./cases/http.ts";
 import { language } from "./cases/language.ts";
 import { matcher } from "./cases/matcher.ts";
 import { packed } from "./cases/packed.ts";
@@ -9,6 +10,7 @@ import { page } from "./cases/page.ts";
 import { pipeline } from "./cases/pipeline.ts";
 import { sockets } from "./cases/sockets.ts";
 import { statements } from "./cases/statements.ts";
+import { unchanged } from "./cases/unchanged.ts";
 import { webhooks } from "./cases/webhooks.ts";
 
 /** All benchmarks, in the order they run. */
@@ -22,6 +24,8 @@ export const benchmarks: Benchmark[] = [
   packed,
   depth,
   statements,
+  http,
+  unchanged,
   webhooks,
   sockets,
 ];
