@@ -1,6 +1,6 @@
 import { lookup as dnsLookup, type LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
-import { Agent, buildConnector, type Dispatcher, ProxyAgent } from "undici";
+import type { Dispatcher } from "undici";
 import { type NetworkPolicy as AddressPolicy, addressRefusal } from "./public-address.ts";
 
 /** Which addresses may be called, and by which way. Decisions §1, self-hosted network policy. */
@@ -25,7 +25,9 @@ export function literalAddress(hostname: string): string | null {
  * answer once with a public and then with a private address. Through a proxy, names are resolved by the proxy and the
  * addresses behind them are its business; literal addresses are checked before.
  */
-export function openGuardedDispatcher(network: NetworkPolicy, timeout_ms: number): Dispatcher {
+export async function openGuardedDispatcher(network: NetworkPolicy, timeout_ms: number): Promise<Dispatcher> {
+  // Loaded with the first request that goes out: a start does without its hundred files.
+  const { Agent, buildConnector, ProxyAgent } = await import("undici");
   if (network.proxy) return new ProxyAgent({ uri: network.proxy });
   const connect = buildConnector({ lookup: guardedLookup(network), timeout: timeout_ms });
   return new Agent({

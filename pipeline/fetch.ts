@@ -37,7 +37,7 @@ const quietSeconds = 60;
 
 /** Opens a polite fetcher: conditional, spaced per host, bounded in size, time and redirects, and bound to the network policy. */
 export function openFetcher({ policy, network, secrets = {}, now }: FetcherMeans): Fetcher {
-  const dispatcher = openGuardedDispatcher(network, policy.timeout_ms);
+  let dispatcher: ReturnType<typeof openGuardedDispatcher> | undefined;
   const queues = openHostQueues(policy, now);
   const closing = new AbortController();
   const robots = openRobots({
@@ -50,7 +50,7 @@ export function openFetcher({ policy, network, secrets = {}, now }: FetcherMeans
     readLocal: (path, folder, validators) => readLocal(path, folder, { validators, max_bytes: policy.max_bytes }),
     async [Symbol.asyncDispose]() {
       closing.abort();
-      await dispatcher.destroy();
+      await (await dispatcher)?.destroy();
     },
   };
 
@@ -86,10 +86,11 @@ export function openFetcher({ policy, network, secrets = {}, now }: FetcherMeans
     request: FetchRequest,
     { budget_ms, signal }: { budget_ms: number; signal: AbortSignal },
   ) {
-    const turn = () => {
+    const turn = async () => {
+      dispatcher ??= openGuardedDispatcher(network, policy.timeout_ms);
       const timeout = AbortSignal.timeout(Math.max(1, Math.ceil(budget_ms)));
       return exchange({
-        dispatcher,
+        dispatcher: await dispatcher,
         url,
         headers: requestHeaders(policy, request, url),
         body: request.form && new URLSearchParams(request.form).toString(),

@@ -2,7 +2,6 @@ import type { HubMessage, HubSubscription } from "../store/hubs.ts";
 import type { ChannelRow } from "../store/sources.ts";
 import type { Fetched } from "./fetch/outcome.ts";
 import type { Fetcher } from "./fetch.ts";
-import { parseFeed } from "./sources/feed/parse.ts";
 import { NotAFeed } from "./sources/feed/parsed-feed.ts";
 import { type VisitMeans, visit } from "./visit.ts";
 
@@ -44,6 +43,7 @@ function outcomeOf(channel: ChannelRow, { content_type, body }: HubMessage, { hu
 }
 
 async function holdsItems({ bytes, url, headers }: Fetched): Promise<boolean> {
+  const { parseFeed } = await import("./sources/feed/parse.ts");
   try {
     const { entries } = await parseFeed(bytes, { url, headers });
     return entries.length > 0;

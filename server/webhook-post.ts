@@ -1,4 +1,4 @@
-import { type Dispatcher, request } from "undici";
+import type { Dispatcher } from "undici";
 import {
   AddressRefused,
   literalAddress,
@@ -35,7 +35,7 @@ const answerReadMax = 16_384;
 /** Opens the way out to receivers. The network policy is asked for at each request: a changed one counts at once. */
 export function openWebhookPoster(network: () => NetworkPolicy): WebhookPoster {
   const stop = new AbortController();
-  let open: { policy: string; dispatcher: Dispatcher } | undefined;
+  let open: { policy: string; dispatcher: Promise<Dispatcher> } | undefined;
   return {
     async post(post) {
       const started = performance.now();
@@ -47,14 +47,14 @@ export function openWebhookPoster(network: () => NetworkPolicy): WebhookPoster {
     },
     async [Symbol.asyncDispose]() {
       stop.abort();
-      await open?.dispatcher.destroy();
+      await (await open?.dispatcher)?.destroy();
     },
   };
 
-  function dispatcherFor(policy: NetworkPolicy): Dispatcher {
+  function dispatcherFor(policy: NetworkPolicy): Promise<Dispatcher> {
     const text = JSON.stringify(policy);
     if (open?.policy !== text) {
-      void open?.dispatcher.close();
+      void open?.dispatcher.then((old) => old.close());
       open = { policy: text, dispatcher: openGuardedDispatcher(policy, deliveryTimeoutMs) };
     }
     return open.dispatcher;
@@ -66,12 +66,13 @@ type Answer = Pick<AttemptOutcome, "response_code" | "error">;
 /** Redirects are not followed: they are answers like others, and no success. Decisions §9. */
 async function send(
   { url, headers, body }: WebhookPost,
-  { policy, dispatcher, stop }: { policy: NetworkPolicy; dispatcher: Dispatcher; stop: AbortSignal },
+  { policy, dispatcher, stop }: { policy: NetworkPolicy; dispatcher: Promise<Dispatcher>; stop: AbortSignal },
 ): Promise<Answer> {
+  const { request } = await import("undici");
   const literal = literalAddress(new URL(url).hostname);
   if (literal !== null && addressRefusal(literal, policy) !== null) throw new AddressRefused(literal);
   const signal = AbortSignal.any([stop, AbortSignal.timeout(deliveryTimeoutMs)]);
-  const response = await request(url, { method: "POST", headers, body, dispatcher, signal });
+  const response = await request(url, { method: "POST", headers, body, dispatcher: await dispatcher, signal });
   // What the receiver writes says nothing to us; reading some of it lets its connection serve again.
   await response.body.dump({ limit: answerReadMax, signal }).catch(() => response.body.destroy());
   return { response_code: response.statusCode, error: refusalOf(response.statusCode) };

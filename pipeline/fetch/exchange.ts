@@ -1,4 +1,4 @@
-import { type Dispatcher, request as send } from "undici";
+import type { Dispatcher } from "undici";
 import { BodyError, readBody } from "./body.ts";
 import { type Download, writeBody } from "./download.ts";
 import { plainHeaders, withoutCredentials } from "./request-headers.ts";
@@ -40,6 +40,7 @@ export async function exchange({
   max_bytes,
   into,
 }: Exchange): Promise<Answer> {
+  const { request: send } = await import("undici");
   const started = performance.now();
   const sent = body === undefined ? {} : { method: "POST", body };
   const options = { dispatcher, headers, signal, headersTimeout: idle_ms, bodyTimeout: idle_ms, ...sent };

@@ -3,7 +3,6 @@ import { emptyItem, type Item } from "../item.ts";
 import { itemIdentity, withUniqueIdentities } from "../item-identity.ts";
 import { linksIn } from "../link-header.ts";
 import { htmlToLine } from "./feed/clean-html.ts";
-import { parseFeed } from "./feed/parse.ts";
 import { NotAFeed, type ParsedEntry, type ParsedFeed } from "./feed/parsed-feed.ts";
 import { fetchChannel } from "./fetch-channel.ts";
 import { failedReading, unchangedReading } from "./reading.ts";
@@ -21,6 +20,8 @@ export const feed: SourceKind = {
     if (outcome.kind === "failed") return failedReading(outcome, means.validators);
     if (outcome.kind === "not_modified") return unchangedReading(outcome);
     try {
+      // Its readers are loaded with the first feed.
+      const { parseFeed } = await import("./feed/parse.ts");
       const parsed = await parseFeed(outcome.bytes, outcome);
       return feedReading(outcome, parsed, channel);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Dispatcher, request as send } from "undici";
+import type { Dispatcher } from "undici";
 import { z } from "zod";
 import type { ServiceConfig } from "../../config/service.ts";
 import { boundedText, jsonOf, reasonOf, shown } from "../server-answer.ts";
@@ -115,6 +115,7 @@ async function post(
   try {
     const { headers, body } = await multipart(fields, { file, name, type });
     // Does not follow redirects: a key must not go to another address.
+    const { request: send } = await import("undici");
     const response = await send(`${base_url}/audio/transcriptions`, {
       method: "POST",
       headers: { ...headers, ...(api_key && { authorization: `Bearer ${api_key}` }) },

@@ -8,7 +8,6 @@ import { columns, lineFields } from "./columns.ts";
 import { csvNotes } from "./csv.ts";
 import { encoded } from "./encoding.ts";
 import { jsonlTexts } from "./jsonl.ts";
-import { parquetNotes } from "./parquet.ts";
 
 /** How a form is written, and what its reader must know. */
 interface Writing {
@@ -30,6 +29,11 @@ export interface FileFigures {
   sha256: string;
   size_bytes: number;
 }
+
+/** What a reader of the Parquet file must know. Stands here and not beside its encoder, which is loaded in its thread only. */
+const parquetNotes = [
+  "Parquet: integer is INT64, number DOUBLE, timestamp INT64 of milliseconds UTC, date INT32 of days, text and json UTF8 strings; json columns hold JSON text.",
+] as const;
 
 const writings: Record<ExportFormat, Writing> = {
   jsonl: {

@@ -18,11 +18,6 @@ const compressors = {
   ZSTD: (bytes: Uint8Array) => zstdCompressSync(bytes),
 };
 
-/** What a reader of the Parquet file must know. */
-export const parquetNotes = [
-  "Parquet: integer is INT64, number DOUBLE, timestamp INT64 of milliseconds UTC, date INT32 of days, text and json UTF8 strings; json columns hold JSON text.",
-] as const;
-
 /** Writes manifests as a Parquet file, in row groups of some megabytes, so that memory stays the same however large the file. */
 export function parquetEncoder(compression: ExportCompression): Encoder {
   const sink = new ByteWriter();

@@ -5,8 +5,7 @@ import { readableDigest } from "../digest-access.ts";
 import { openMembership } from "../digest-members.ts";
 import { requireFeature } from "../entitlement.ts";
 import { found, ServiceError } from "../errors.ts";
-import { atomFeed } from "../feeds/atom.ts";
-import { type FeedForm, feedForms, lastingId } from "../feeds/feed.ts";
+import { type Feed, type FeedForm, feedForms, lastingId } from "../feeds/feed.ts";
 import { jsonFeed } from "../feeds/json-feed.ts";
 import { revalidated } from "../feeds/revalidated.ts";
 import { headlineOf, headlineSections } from "../headline.ts";
@@ -112,11 +111,11 @@ interface Asked {
   since: string;
 }
 
-function answered(
+async function answered(
   { asked, masterKey, pageUrl }: Context,
   { kind, id, form, page, title, description, since }: Asked,
   { manifests, total_count }: { manifests: ManifestRow[]; total_count: number },
-): PageAnswer {
+): Promise<PageAnswer> {
   const entries = manifests.map((row) => ({
     ...headlineOf(row),
     id: lastingId(masterKey, "manifest", row.manifest_id),
@@ -127,6 +126,12 @@ function answered(
     self_url: page === 0 ? pageUrl(0).replace(/\?.*$/, "") : pageUrl(page),
     next_url: (page + 1) * entriesPerPage < total_count ? pageUrl(page + 1) : null,
   };
-  const text = form === "atom" ? atomFeed(feed) : jsonFeed(feed);
+  const text = form === "atom" ? await atomOf(feed) : jsonFeed(feed);
   return revalidated(asked, { content_type: feedForms[form], text, modified_at: updated_at });
+}
+
+/** The generator of Atom is loaded with the first such feed. */
+async function atomOf(feed: Feed): Promise<string> {
+  const { atomFeed } = await import("../feeds/atom.ts");
+  return atomFeed(feed);
 }

@@ -74,9 +74,16 @@ export interface ServiceProcess extends AsyncDisposable {
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts `main.ts` on an installation and waits until it says that it is ready. Throws with its output when it ends before. */
-export async function startProcess(given: Installation, env: Record<string, string> = {}): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, ["main.ts"], {
+/** How the service is started when nothing else is said. */
+const plainStart: [file: string, ...args: string[]] = [process.execPath, "main.ts"];
+
+/** Starts `main.ts`, or another command, on an installation and waits until it says that it is ready. Throws with its output when it ends before. */
+export async function startProcess(
+  given: Installation,
+  env: Record<string, string> = {},
+  [file, ...args]: typeof plainStart = plainStart,
+): Promise<ServiceProcess> {
+  const child = spawn(file, args, {
     cwd: packageRoot,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...given.env, ...env },
   });
