@@ -94,6 +94,35 @@ const signIn = group({
   max_days: z.int().min(1).default(30).describe("How long a browser stays signed in at most."),
 });
 
+const backup = group({
+  schedule: Cron.nullable().default(null).describe("When the database is copied, UTC; null: only when asked."),
+  keep: z.int().min(1).default(7).describe("How many of the scheduled copies are kept, the newest."),
+  folder: z.string().min(1).nullable().default(null).describe("Absolute, or below data_dir; null: backups."),
+});
+
+const disk = group({
+  warn_free_mb: z.int().min(0).default(2048).describe("With less room than this where data_dir lies, it is said."),
+  stop_free_mb: z
+    .int()
+    .min(0)
+    .default(512)
+    .describe("With less than this, nothing is fetched until there is room again."),
+}).refine(({ warn_free_mb, stop_free_mb }) => stop_free_mb <= warn_free_mb, {
+  path: ["stop_free_mb"],
+  error: "must not be more than warn_free_mb",
+});
+
+const alerts = group({
+  mail: z
+    .email("must be a mail address")
+    .nullable()
+    .default(null)
+    .describe("Who is written to when something needs somebody."),
+  webhook_url: HttpAddress.nullable().default(null).describe("An address that the same is posted to, as JSON."),
+  after_minutes: z.int().min(0).default(10).describe("What is over sooner is not told."),
+  repeat_hours: z.int().min(1).default(24).describe("What goes on is told again after so long."),
+});
+
 const mcp = group({
   interactive_seconds: z
     .number()
@@ -184,6 +213,9 @@ export const ServiceFile = z
     oauth: group({ clients: OauthClients }).prefault({}),
     sign_in: signIn.prefault({}),
     websub: websub.prefault({}),
+    backup: backup.prefault({}),
+    disk: disk.prefault({}),
+    alerts: alerts.prefault({}),
   })
   .refine((service) => service.window_months <= service.retention_months, {
     path: ["window_months"],

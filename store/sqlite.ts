@@ -76,3 +76,38 @@ function withStatementCache(database: Database.Database) {
 
 /** Bound on compiled statements: filters with lists of many lengths would grow it for ever. Ours. */
 const statementsKept = 500;
+
+/** What a database file holds, read without changing it: migrations that ran, and rows of the tables asked for that are there. Throws what SQLite says of a file that is no database. */
+export function contentsOf(
+  file: string,
+  tables: readonly string[],
+): { migrations: string[]; rows: Record<string, number> } {
+  const database = new Database(file, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs });
+  try {
+    const there = new Set(
+      database
+        .prepare<[], { name: string }>("select name from sqlite_master where type = 'table'")
+        .all()
+        .map((row) => row.name),
+    );
+    const migrations = there.has("kysely_migration")
+      ? database.prepare<[], { name: string }>("select name from kysely_migration order by name").all()
+      : [];
+    const count = (table: string) =>
+      database.prepare<[], { rows: number }>(`select count(*) as rows from "${table}"`).get()?.rows ?? 0;
+    const rows = tables.filter((table) => there.has(table)).map((table) => [table, count(table)] as const);
+    return { migrations: migrations.map(({ name }) => name), rows: Object.fromEntries(rows) };
+  } finally {
+    database.close();
+  }
+}
+
+/** Writes everything that a database's log holds back into its file, so that the file alone is the whole of it. */
+export function writeLogBack(file: string): void {
+  const database = new Database(file, { fileMustExist: true, timeout: busyTimeoutMs });
+  try {
+    database.pragma("wal_checkpoint(TRUNCATE)");
+  } finally {
+    database.close();
+  }
+}

@@ -12,6 +12,7 @@ import { keys } from "./commands/keys.ts";
 import { org } from "./commands/org.ts";
 import { record } from "./commands/record.ts";
 import { reprocess } from "./commands/reprocess.ts";
+import { restore } from "./commands/restore.ts";
 import { sample } from "./commands/sample.ts";
 import { sources } from "./commands/sources.ts";
 import { status } from "./commands/status.ts";
@@ -34,6 +35,7 @@ export const program: Command = group("claimstream", "Look after a claimstream i
   verify,
   reprocess,
   backup,
+  restore,
   importExport,
   sample,
   record,

@@ -1,7 +1,6 @@
-import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
-import { integrityProblems } from "../../../store/sqlite.ts";
-import type { Store } from "../../../store/store.ts";
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { copyDatabase, UnsoundCopy } from "../../../store/database-copy.ts";
 import { command, failed } from "../command.ts";
 import { databaseFile, dataDirOf, openInstallation } from "../installation.ts";
 import { shortSize } from "../layout.ts";
@@ -21,7 +20,9 @@ export const backup = command(
     refuse(target, databaseFile(dataDirOf(here)), force === true);
     const started = here.now().getTime();
     await using store = await openInstallation(here);
-    await copyChecked(store, target);
+    await copyDatabase(store, target).catch((error) => {
+      throw error instanceof UnsoundCopy ? failed(error.message) : error;
+    });
     const bytes = statSync(target).size;
     const seconds = (here.now().getTime() - started) / 1000;
     const text = `${target}: ${shortSize(bytes)} in ${seconds.toFixed(1)} s, checked and sound.`;
@@ -35,18 +36,4 @@ function refuse(target: string, live: string, force: boolean): void {
     throw failed(`${target} is the database itself.`);
   if (!statSync(target).isFile()) throw failed(`${target} is not a file.`);
   if (!force) throw failed(`${target} is there already; --force replaces it.`);
-}
-
-/** Writes beside the target and renames: what stood there stays until the copy is known to be sound. */
-async function copyChecked(store: Store, target: string): Promise<void> {
-  mkdirSync(dirname(target), { recursive: true });
-  const part = join(dirname(target), `.${basename(target)}.${process.pid}.part`);
-  try {
-    await store.backup(part);
-    const problems = integrityProblems(part);
-    if (problems.length > 0) throw failed(`The copy is not sound, nothing was kept: ${problems.join("; ")}`);
-    renameSync(part, target);
-  } finally {
-    rmSync(part, { force: true });
-  }
 }

@@ -1,0 +1,124 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { dirname, resolve } from "node:path";
+import { integrityInThread } from "../../../store/database-copy.ts";
+import { contentsOf, writeLogBack } from "../../../store/sqlite.ts";
+import { migrations } from "../../../store/store.ts";
+import { dataDirHolder } from "../../../store/writer-lock.ts";
+import { command, failed } from "../command.ts";
+import { confirm, yesOption } from "../confirm.ts";
+import { databaseFile, dataDirOf } from "../installation.ts";
+import { counted, shortSize } from "../layout.ts";
+
+/** `claimstream restore`: puts a backup in the place of the database, which is kept beside it. */
+export const restore = command(
+  {
+    name: "restore",
+    description: "Put a backup in the place of the database, after checking it; the present one is kept beside it.",
+    args: {
+      file: { type: "positional", required: true, description: "The backup." },
+      "dry-run": { type: "boolean", description: "Only check the backup, and show what would be done." },
+      yes: yesOption,
+    },
+  },
+  async (args, here) => {
+    const backup = resolve(here.cwd, args.file);
+    const dataDir = dataDirOf(here);
+    const live = databaseFile(dataDir);
+    const found = await checked(backup, live);
+    const present = existsSync(live) ? contentsOf(live, counts) : null;
+    const aside =
+      present &&
+      `${live}.before-restore-${here
+        .now()
+        .toISOString()
+        .replaceAll(/[-:]|\.\d+/g, "")}`;
+    const plan = { backup, database: live, kept_as: aside, backup_holds: found, present_holds: present };
+    const words = wordsFor(plan);
+    if (args["dry-run"]) return { data: { ...plan, done: false }, text: `${words}\nNothing was changed.` };
+    const holder = dataDirHolder(dataDir);
+    if (holder.running) throw failed(`A service runs on ${dataDir}; stop it first.`);
+    await confirm(words, args.yes, here);
+    putInPlace(backup, live, aside);
+    return {
+      data: { ...plan, done: true },
+      text: `${words}\nDone. Start the service; it brings an older database up to date by itself.`,
+    };
+  },
+);
+
+/** What is counted on both sides, so that people see what they would get and lose. */
+const counts = ["records", "claims", "organizations", "streams", "webhooks"];
+
+type Contents = ReturnType<typeof contentsOf>;
+
+async function checked(backup: string, live: string): Promise<Contents> {
+  if (!existsSync(backup)) throw failed(`There is no file ${backup}.`);
+  if (existsSync(live) && statSync(backup).ino === statSync(live).ino && statSync(backup).dev === statSync(live).dev)
+    throw failed(`${backup} is the database itself.`);
+  const problems = await integrityInThread(backup);
+  if (problems.length > 0) throw failed(`${backup} is not sound: ${problems.join("; ")}. Take another backup.`);
+  const found = contentsOf(backup, counts);
+  if (found.migrations.length === 0) throw failed(`${backup} is a database, but none of claimstream.`);
+  const unknown = found.migrations.filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length > 0)
+    throw failed(`${backup} is from a newer version (${unknown.join(", ")}); install that version first.`);
+  return found;
+}
+
+/** The present database is made whole in one file and gets another name; then the copy takes its place in one step: there is a database at every moment. */
+function putInPlace(backup: string, live: string, aside: string | null): void {
+  mkdirSync(dirname(live), { recursive: true });
+  const part = `${live}.restoring`;
+  try {
+    copyFileSync(backup, part);
+    flush(part);
+    if (aside !== null) {
+      writeLogBack(live);
+      for (const end of ["-wal", "-shm"]) rmSync(`${live}${end}`, { force: true });
+      linkSync(live, aside);
+    }
+    renameSync(part, live);
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+function flush(path: string): void {
+  const file = openSync(path, "r+");
+  fsyncSync(file);
+  closeSync(file);
+}
+
+interface Plan {
+  backup: string;
+  database: string;
+  kept_as: string | null;
+  backup_holds: Contents;
+  present_holds: Contents | null;
+}
+
+function wordsFor({ backup, database, kept_as, backup_holds, present_holds }: Plan): string {
+  return [
+    `${backup} (${shortSize(statSync(backup).size)}) is sound, at ${backup_holds.migrations.at(-1)}, and holds ${holdings(backup_holds)}.`,
+    present_holds === null
+      ? `There is no database ${database} yet.`
+      : `The present database holds ${holdings(present_holds)}; it is kept as ${kept_as}.`,
+  ].join("\n");
+}
+
+function holdings({ rows }: Contents): string {
+  return Object.entries(rows)
+    .map(([table, rows]) => counted(rows, table.slice(0, -1)))
+    .join(", ");
+}

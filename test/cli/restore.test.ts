@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { sqliteDialect } from "../../store/sqlite.ts";
+import { takeDataDir } from "../../store/writer-lock.ts";
+import { ingestItem } from "../support/arrivals.ts";
+import { claimstream, claimstreamJson, fill, filledAt, openDatabase } from "../support/command-line.ts";
+import { type Installation, installation } from "../support/service-process.ts";
+
+/** A backup of two records, and a database that goes on with three more. */
+async function backedUp(place: Installation): Promise<string> {
+  await fill(place, 2);
+  const file = join(place.dataDir, "copy.db");
+  expect((await claimstream(place, "backup", file)).code).toBe(0);
+  await using store = await openDatabase(place);
+  for (const identity of ["later", "later still", "last"]) {
+    await ingestItem(store, { channel_id: 1, identity, now: filledAt });
+  }
+  return file;
+}
+
+async function recordsOf(place: Installation): Promise<number> {
+  await using store = await openDatabase(place);
+  return (await store.totals.read()).records;
+}
+
+test("a dry run tells what would be put in place of what, and changes nothing", async () => {
+  using place = installation();
+  const file = await backedUp(place);
+  const { code, data } = await claimstreamJson<object>(place, "restore", file, "--dry-run");
+  expect({ code, data }).toMatchObject({
+    code: 0,
+    data: { done: false, backup_holds: { rows: { records: 2 } }, present_holds: { rows: { records: 5 } } },
+  });
+  expect(await recordsOf(place)).toBe(5);
+});
+
+test("a backup takes the database's place, which is kept beside it", async () => {
+  using place = installation();
+  const file = await backedUp(place);
+  const { code, data } = await claimstreamJson<{ kept_as: string }>(place, "restore", file, "--yes");
+  expect(code).toBe(0);
+  expect(await recordsOf(place)).toBe(2);
+  expect((await claimstream(place, "restore", data.kept_as, "--yes")).code).toBe(0);
+  expect(await recordsOf(place)).toBe(5);
+  expect(readdirSync(place.dataDir).filter((name) => /restoring|part/.test(name))).toEqual([]);
+});
+
+test("it is refused while a service runs, and nobody is asked", async () => {
+  using place = installation();
+  const file = await backedUp(place);
+  const { lock } = takeDataDir(place.dataDir, process.pid);
+  const refused = await claimstream(place, "restore", file, "--yes");
+  lock?.release();
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("stop it first") });
+  expect(await claimstream(place, "restore", file)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("--yes"),
+  });
+});
+
+test("what is damaged, foreign, newer or not there is refused with the reason", async () => {
+  using place = installation();
+  const file = await backedUp(place);
+  const named = (name: string) => join(place.dataDir, name);
+  writeFileSync(named("broken.db"), "no database, however long it may go on like that".repeat(100));
+  const foreign = sqliteDialect(named("foreign.db")).database;
+  foreign.exec("create table notes (text)");
+  foreign.close();
+  const newer = sqliteDialect(file).database;
+  newer.exec("insert into kysely_migration (name, timestamp) values ('999-later', '2026-11-20')");
+  newer.close();
+  const cases = {
+    "broken.db": "not sound",
+    "foreign.db": "none of claimstream",
+    "copy.db": "999-later",
+    "gone.db": "no file",
+  };
+  for (const [name, reason] of Object.entries(cases)) {
+    const outcome = await claimstream(place, "restore", named(name), "--yes");
+    expect({ name, ...outcome }).toMatchObject({ code: 1, stderr: expect.stringContaining(reason) });
+  }
+  expect(await recordsOf(place)).toBe(5);
+  expect(existsSync(named("claimstream.db"))).toBe(true);
+});

@@ -1,0 +1,51 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { backupFolder, newestBackup, openBackups } from "../../server/backups.ts";
+import { openStore } from "../../store/store.ts";
+import { ingestItem, sourceEntry } from "../support/arrivals.ts";
+import { logInto, openService } from "../support/service.ts";
+
+test("copies made under writing are sound and whole, and only the newest are kept", async () => {
+  await using service = await openService({ settings: { backup: { keep: 2 } } });
+  const { store, clock } = service;
+  await store.sources.sync([sourceEntry("Harbour News")], clock.now.toISOString());
+  const means = { store, config: () => service.config, log: logInto([]), now: () => clock.now };
+  await using backups = openBackups(means);
+  const folder = backupFolder(service.config);
+  const files: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const writing = (async () => {
+      for (let at = 0; at < 10; at += 1)
+        await ingestItem(store, { channel_id: 1, identity: `${round} ${at}`, now: clock.now });
+    })();
+    files.push(await backups.make());
+    await writing;
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    writeFileSync(join(folder, "notes.txt"), "of somebody else");
+  }
+  expect(files.map((file) => join(folder, readdirSync(folder).find((name) => file.endsWith(name)) ?? ""))).toEqual([
+    folder,
+    files[1],
+    files[2],
+  ]);
+  expect(readdirSync(folder)).toContain("notes.txt");
+  expect(newestBackup(service.config)?.file).toBe(files[2]);
+  await using copy = await openStore({ file: files[2] ?? "" });
+  const { records, claims } = await copy.totals.read();
+  expect(records).toBeGreaterThanOrEqual(20);
+  expect(claims).toBe(records);
+});
+
+test("a copy that cannot be made leaves nothing behind and keeps those there are", async () => {
+  await using service = await openService();
+  const logged: Parameters<typeof logInto>[0] = [];
+  const config = structuredClone(service.config);
+  const means = { store: service.store, config: () => config, log: logInto(logged), now: () => service.clock.now };
+  await using backups = openBackups(means);
+  const first = await backups.make();
+  writeFileSync(join(service.dataDir, "no-folder"), "a file");
+  config.service.backup.folder = "no-folder/below";
+  await expect(backups.make()).rejects.toThrow();
+  expect(readdirSync(join(service.dataDir, "backups"))).toEqual([first.split("/").at(-1)]);
+});
