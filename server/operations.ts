@@ -43,6 +43,7 @@ import { exportDetails, exportFile, exportList, exportTrigger } from "./operatio
 import { feedTokenCreate, feedTokenDelete, feedTokenList } from "./operations/feed-tokens.ts";
 import { digestFeed, feedSourcesOpml, streamFeed } from "./operations/feeds.ts";
 import { health } from "./operations/health.ts";
+import { keyCreate, keyRevoke } from "./operations/key-changes.ts";
 import { keys, keysRegenerate } from "./operations/keys.ts";
 import { docsText, llmsFullTextFile, llmsTextFile } from "./operations/llms-text.ts";
 import { mailChoice, mailChoose } from "./operations/mail-page.ts";
@@ -97,6 +98,8 @@ export const operations: readonly Operation<unknown, unknown>[] = [
   signupForm,
   keys,
   keysRegenerate,
+  keyCreate,
+  keyRevoke,
   account,
   profile,
   usage,

@@ -57,6 +57,36 @@ export function oauthArtifacts(db: Db) {
       await db.deleteFrom("oauth_artifacts").where("kind", "=", kind).where("grant_hash", "=", grant_hash).execute();
     },
 
+    /** What a key or a person allows programs, the one that lasts longest first. */
+    async grantsOf(key_id: string, now: string): Promise<OauthArtifactRow[]> {
+      return db
+        .selectFrom("oauth_artifacts")
+        .selectAll()
+        .where("key_id", "=", key_id)
+        .where("kind", "=", "Grant")
+        .where("expires_on", ">", now)
+        .orderBy("expires_on", "desc")
+        .orderBy("id_hash")
+        .execute();
+    },
+
+    /** Ends what a key or a person allowed a program, with all tokens that came of it. */
+    async endGrant(key_id: string, id_hash: string): Promise<void> {
+      const own = db
+        .selectFrom("oauth_artifacts")
+        .select("id_hash")
+        .where("kind", "=", "Grant")
+        .where("key_id", "=", key_id)
+        .where("id_hash", "=", id_hash);
+      await db.deleteFrom("oauth_artifacts").where("grant_hash", "in", own).execute();
+      await db
+        .deleteFrom("oauth_artifacts")
+        .where("kind", "=", "Grant")
+        .where("key_id", "=", key_id)
+        .where("id_hash", "=", id_hash)
+        .execute();
+    },
+
     /** Forgets what ended before a moment. */
     async forget(before: string): Promise<void> {
       await db.deleteFrom("oauth_artifacts").where("expires_on", "<", before).execute();

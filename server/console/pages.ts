@@ -17,6 +17,8 @@ import { deliveryWebhookNewPage } from "./pages/delivery/webhook-new.ts";
 import { deliveryWebhooksPage } from "./pages/delivery/webhooks.ts";
 import { homePage } from "./pages/home.ts";
 import { keysPage } from "./pages/keys.ts";
+import { sourcesAddPage } from "./pages/sources/add.ts";
+import { sourcePage } from "./pages/sources/source.ts";
 import { sourcesPage } from "./pages/sources.ts";
 import { startPage } from "./pages/start.ts";
 import { storyPage } from "./pages/story.ts";
@@ -33,6 +35,8 @@ export const consolePages: readonly ConsolePage[] = [
   streamPage,
   storyPage,
   sourcesPage,
+  sourcesAddPage,
+  sourcePage,
   deliveryWebhooksPage,
   deliveryWebhookNewPage,
   deliveryWebhookPage,

@@ -29,7 +29,8 @@ const Key = z
 
 const Secret = z.string().meta({ description: "Shown this once." });
 
-const NewKey = z
+/** A key with what it opens doors with. */
+export const NewKey = z
   .object({
     ...Key.shape,
     service_key: Secret,
@@ -105,7 +106,8 @@ export const keysRegenerate = operation({
   return { data: { ...issued, revoked_key_id: key_id } };
 });
 
-function key(row: CredentialRow): z.infer<typeof Key> {
+/** A key as answers show it. */
+export function key(row: CredentialRow): z.infer<typeof Key> {
   const { key_id, name, key_type, masked_key, created_on, last_used_on, expires_on } = row;
   return {
     id: key_id,
@@ -119,14 +121,15 @@ function key(row: CredentialRow): z.infer<typeof Key> {
   };
 }
 
-/** A foreign key is as unknown as none. */
-async function inForce(store: Queries, key_id: string, { org_id, now }: { org_id: string; now: string }) {
+/** A key of the organization that is in force; a foreign one is as unknown as none. */
+export async function inForce(store: Queries, key_id: string, { org_id, now }: { org_id: string; now: string }) {
   const row = await store.credentials.byId(key_id);
   const isOwn = row?.org_id === org_id && row.is_active === 1;
   return isOwn && (row.expires_on === null || row.expires_on > now) ? row : undefined;
 }
 
-function shown({ api_key, api_secret, mcp_token, ...more }: ClearSecrets & Partial<DemoSecrets>) {
+/** New secrets under the names that answers give them. */
+export function shown({ api_key, api_secret, mcp_token, ...more }: ClearSecrets & Partial<DemoSecrets>) {
   const { visitor_token } = more;
   return {
     ...{ service_key: api_key, api_key, api_secret, secret: api_secret, mcp_token },

@@ -280,6 +280,11 @@ export const ownRefusals: Record<string, Provocations> = {
     not_found: async (world, { ask }) => world.send({ ...(await ask()), body: { key_id: "key_none" } }),
     role_not_allowed: roleNotAllowed,
   },
+  keyCreate: { role_not_allowed: roleNotAllowed },
+  keyRevoke: {
+    not_found: async (world, { ask }) => world.send({ ...(await ask()), path: "/keys/key_none" }),
+    role_not_allowed: roleNotAllowed,
+  },
   subscriptionChange: {
     role_not_allowed: roleNotAllowed,
     plan_upgrade_required: async (world, { ask }) => {

@@ -61,6 +61,12 @@ export const successes: Record<string, Success> = {
     return { path: "/keys/regenerate", body: { key_id } };
   },
 
+  keyCreate: () => ({ path: "/keys", body: { name: "Night desk", expires_on: "2027-11-20T00:00:00.000Z" } }),
+  keyRevoke: async (world, as) => {
+    const made = await world.made(as, "/keys", { name: "Night desk" }, "data.id");
+    return { path: `/keys/${made}` };
+  },
+
   account: () => ({ path: "/account" }),
   profile: () => ({ path: "/profile" }),
   usage: () => ({ path: "/usage?period=2026-11" }),

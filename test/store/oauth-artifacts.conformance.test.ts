@@ -34,4 +34,19 @@ describe.each(Object.entries(databases))("what OAuth keeps, on %s", (_name, open
     await oauthArtifacts.forget(after);
     expect(await oauthArtifacts.byHash("RefreshToken", "hash")).toBeUndefined();
   });
+
+  test("what somebody allowed a program is listed, and ends with its tokens, for nobody else", async () => {
+    await using opened = await open();
+    const { oauthArtifacts } = opened.store;
+    const grant = { ...oauthArtifactSample(), kind: "Grant", id_hash: "grant hash", grant_hash: null, key_id: "key_1" };
+    await oauthArtifacts.keep({ ...grant, expires_on: after });
+    await oauthArtifacts.keep({ ...grant, id_hash: "over", expires_on: before });
+    await oauthArtifacts.keep(oauthArtifactSample());
+    expect(await oauthArtifacts.grantsOf("key_1", before)).toMatchObject([{ id_hash: "grant hash" }]);
+    await oauthArtifacts.endGrant("key_2", "grant hash");
+    expect(await oauthArtifacts.byHash("AccessToken", "hash")).toBeDefined();
+    await oauthArtifacts.endGrant("key_1", "grant hash");
+    expect(await oauthArtifacts.byHash("AccessToken", "hash")).toBeUndefined();
+    expect(await oauthArtifacts.grantsOf("key_1", before)).toEqual([]);
+  });
 });

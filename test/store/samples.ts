@@ -215,6 +215,7 @@ export const samples: Calls = {
     settle: (store) => store.sources.settle(1, { health: "fine", due_at: at }),
     dueNow: (store) => store.sources.dueNow(at, "Harbour News", true),
     activeOfKind: (store) => store.sources.activeOfKind("push"),
+    newestRecords: (store) => store.sources.newestRecords([1], at, 20),
     publishingDays: (store) => store.sources.publishingDays(1, 500),
   },
   hubs: {
@@ -445,6 +446,7 @@ export const samples: Calls = {
         ...{ org_id: "org", url: "https://hooks.example/", label: "", secret_id: "id", created_on: at },
         ...{ events: ["manifest.matched"], stream_id: 1, digest_id: null },
       }),
+    disabledByFailures: (store) => store.webhooks.disabledByFailures(),
     byId: (store) => store.webhooks.byId(1, "org"),
     list: (store) => store.webhooks.list("org", page),
     countOfDigest: (store) => store.webhooks.countOfDigest("org", 1),
@@ -503,6 +505,10 @@ export const samples: Calls = {
     idsOf: (store) => store.tagSearch.idsOf(["name"]),
     aliasKeys: (store) => store.tagSearch.aliasKeys([1, 2]),
     related: (store) => store.tagSearch.related(1, { type: "person", page }, view),
+  },
+  tagStories: {
+    latest: (store) => store.tagStories.latest(1, view, 20),
+    days: (store) => store.tagStories.days(1, view),
   },
   beacons: {
     create: (store) => store.beacons.create("org", beaconContent, at),

@@ -24,6 +24,23 @@ describe.each(Object.entries(databases))("who is signed in, on %s", (_name, open
   });
 });
 
+describe.each(Object.entries(databases))("the sessions of one key or person, on %s", (_name, open) => {
+  test("are listed while they can be gone on with, and end together", async () => {
+    await using opened = await open();
+    const { sessions } = opened.store;
+    const ends = { idle_end: after, final_end: after };
+    await sessions.begin({ ...sessionSample(), ...ends, seen_on: before });
+    await sessions.begin({ ...sessionSample(), ...ends, session_hash: "newer", seen_on: at });
+    await sessions.begin({ ...sessionSample(), ...ends, session_hash: "over", idle_end: before });
+    await sessions.begin({ ...sessionSample(), ...ends, session_hash: "of others", key_id: "key_2" });
+    const hashes = async (key_id: string) => (await sessions.of(key_id, at)).map(({ session_hash }) => session_hash);
+    expect(await hashes("key_1")).toEqual(["newer", "hash"]);
+    await sessions.endAll("key_1");
+    expect(await hashes("key_1")).toEqual([]);
+    expect(await hashes("key_2")).toEqual(["of others"]);
+  });
+});
+
 describe.each(Object.entries(databases))("a code to sign in with, on %s", (_name, open) => {
   test("is the last of its browser, is tried so often, ends once, and counts for its address until it is forgotten", async () => {
     await using opened = await open();

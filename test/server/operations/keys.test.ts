@@ -192,3 +192,35 @@ describe("regenerating", () => {
     expect((await service.request("/account", { as: other })).status).toBe(200);
   });
 });
+
+describe("POST /keys and DELETE /keys/{key_id}", () => {
+  const make = (as: Member, body: object) =>
+    service.request("/keys", { method: "POST", as, headers: json, body: JSON.stringify(body) });
+  const end = (as: Member, key_id: string) => service.request(`/keys/${key_id}`, { method: "DELETE", as });
+
+  test("make another key, shown once, and end it at once", async () => {
+    const as = await service.member("startup");
+    const { status, body } = await make(as, { name: "Night desk" });
+    expect(status).toBe(201);
+    const made = { ...as, api_key: String(valueAt(body, "data.api_key")), key_id: String(valueAt(body, "data.id")) };
+    expect((await service.request("/account", { as: made })).status).toBe(200);
+    const listed = await service.request("/keys", { as });
+    expect(JSON.stringify(listed.body)).toContain("Night desk");
+    expect(JSON.stringify(listed.body)).not.toContain(made.api_key);
+    expect((await end(await service.member("startup"), made.key_id)).status).toBe(404);
+    expect(await end(as, made.key_id)).toMatchObject({ status: 200 });
+    expect((await service.request("/account", { as: made })).status).toBe(401);
+    expect((await end(as, made.key_id)).status).toBe(404);
+  });
+
+  test("let no key outlive the one that asks for it, and none end before it begins", async () => {
+    const expires_on = "2026-12-01T00:00:00.000Z";
+    const as = await service.member("startup", { expires_on });
+    const ends = async (body: object) => valueAt((await make(as, { name: "Desk", ...body })).body, "data.expires_on");
+    expect(await ends({})).toBe(expires_on);
+    expect(await ends({ expires_on: "2030-01-01T00:00:00Z" })).toBe(expires_on);
+    expect(await ends({ expires_on: "2026-11-25T01:00:00+01:00" })).toBe("2026-11-25T00:00:00.000Z");
+    expect((await make(as, { name: "Desk", expires_on: "2020-01-01T00:00:00Z" })).status).toBe(422);
+    expect((await make(as, { name: " " })).status).toBe(422);
+  });
+});

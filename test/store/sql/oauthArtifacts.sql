@@ -34,6 +34,20 @@ delete from "oauth_artifacts" where "kind" = ? and "grant_hash" = ?;
 -- oauthArtifacts.removeOfGrant (postgres)
 delete from "oauth_artifacts" where "kind" = $1 and "grant_hash" = $2;
 
+-- oauthArtifacts.grantsOf (sqlite)
+select * from "oauth_artifacts" where "key_id" = ? and "kind" = ? and "expires_on" > ? order by "expires_on" desc, "id_hash";
+
+-- oauthArtifacts.grantsOf (postgres)
+select * from "oauth_artifacts" where "key_id" = $1 and "kind" = $2 and "expires_on" > $3 order by "expires_on" desc, "id_hash";
+
+-- oauthArtifacts.endGrant (sqlite)
+delete from "oauth_artifacts" where "grant_hash" in (select "id_hash" from "oauth_artifacts" where "kind" = ? and "key_id" = ? and "id_hash" = ?);
+delete from "oauth_artifacts" where "kind" = ? and "key_id" = ? and "id_hash" = ?;
+
+-- oauthArtifacts.endGrant (postgres)
+delete from "oauth_artifacts" where "grant_hash" in (select "id_hash" from "oauth_artifacts" where "kind" = $1 and "key_id" = $2 and "id_hash" = $3);
+delete from "oauth_artifacts" where "kind" = $1 and "key_id" = $2 and "id_hash" = $3;
+
 -- oauthArtifacts.forget (sqlite)
 delete from "oauth_artifacts" where "expires_on" < ?;
 

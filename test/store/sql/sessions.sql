@@ -10,11 +10,23 @@ select * from "sessions" where "session_hash" = ?;
 -- sessions.byHash (postgres)
 select * from "sessions" where "session_hash" = $1;
 
+-- sessions.of (sqlite)
+select * from "sessions" where "key_id" = ? and "idle_end" > ? and "final_end" > ? order by "seen_on" desc, "session_hash";
+
+-- sessions.of (postgres)
+select * from "sessions" where "key_id" = $1 and "idle_end" > $2 and "final_end" > $3 order by "seen_on" desc, "session_hash";
+
 -- sessions.touch (sqlite)
 update "sessions" set "seen_on" = ?, "idle_end" = ? where "session_hash" = ?;
 
 -- sessions.touch (postgres)
 update "sessions" set "seen_on" = $1, "idle_end" = $2 where "session_hash" = $3;
+
+-- sessions.endAll (sqlite)
+delete from "sessions" where "key_id" = ?;
+
+-- sessions.endAll (postgres)
+delete from "sessions" where "key_id" = $1;
 
 -- sessions.end (sqlite)
 delete from "sessions" where "session_hash" = ?;
