@@ -8,6 +8,7 @@ import { measurements } from "./claims/measurements.ts";
 import { isWritersOwn } from "./claims/own-voice.ts";
 import { recordKind } from "./claims/record-kind.ts";
 import { signalOf } from "./claims/significance.ts";
+import { wordsBetween } from "./claims/word-count.ts";
 import { unworthy } from "./claims/worth.ts";
 import { readContent } from "./content.ts";
 import { classifyDomain, domainReason } from "./domains.ts";
@@ -53,7 +54,7 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
     published: facts.published,
     canonical_url: facts.canonical_url,
     language,
-    word_count: countWords(content),
+    word_count: wordsBetween(content, 0, content.length),
     claim_type: document.claim_type ?? commonType(claims),
     claims: claims.map((claim, at) => ({ ...claim, key_point_index: key_point_index[at] ?? null })),
     no_claims_reason: claims.length > 0 ? null : noClaimsReason(content, language),
@@ -171,8 +172,4 @@ function noClaimsReason(content: string, language: string): string {
   if (content === "") return "There is no text to read.";
   if (!isRead(language)) return `The text is in ${languageName(language)}; claims are extracted from English only.`;
   return "The text holds no statement that stands alone and could be proved.";
-}
-
-function countWords(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0;
 }

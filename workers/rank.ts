@@ -1,6 +1,10 @@
 import { claimsPerRecordMax, claimsPerRecordMin } from "../config/limits.ts";
 import type { CandidateClaim, Reading } from "./claims/extractor.ts";
+import { mentionsIn } from "./claims/mentions-in.ts";
+import { wordCount, wordsBetween } from "./claims/word-count.ts";
+import { plainForms } from "./plain-forms.ts";
 import { remembered } from "./remembered.ts";
+import { sharedWords, type WordSet, wordSets } from "./word-sets.ts";
 
 /** A candidate with how much it is worth and the words it is compared by. */
 export interface RankedClaim extends CandidateClaim {
@@ -23,7 +27,7 @@ export function rankClaims(
   const best = weighed.sort(
     (a, b) => b.worth - a.worth || a.span.start - b.span.start || a.claim_text.length - b.claim_text.length,
   );
-  const words = (reading.text.content.match(/\s+/g)?.length ?? 0) + 1;
+  const words = wordsBetween(reading.text.content, 0, reading.text.content.length);
   const room = Math.min(claimsPerRecordMax, Math.max(claimsPerRecordMin, Math.round(words / wordsPerClaim)));
   const apart = withoutTwins(best);
   const full: RankedClaim[] = [];
@@ -49,11 +53,11 @@ const writersMax = 2;
 
 function isSlight({ claim_text, span, sentence, form }: RankedClaim): boolean {
   if (unnamedSpeaker.test(claim_text) || actingThere.test(claim_text)) return true;
-  if ((claim_text.match(/\bthe writer\b/gi)?.length ?? 0) > writersMax) return true;
+  if (claim_text.includes("writer") && (claim_text.match(/\bthe writer\b/gi)?.length ?? 0) > writersMax) return true;
   if (form === "speech" || form === "turn") return isSmallTalk(claim_text);
   if (/["“]/.test(claim_text) || figure.test(claim_text) || consequence.test(claim_text)) return false;
   const piece = (span.end - span.start) / (sentence.end - sentence.start);
-  return contentWords(claim_text).size < contentWordsMin || (piece < 0.5 && claim_text.split(" ").length < 8);
+  return contentWords(claim_text).size < contentWordsMin || (piece < 0.5 && wordCount(claim_text) < 8);
 }
 
 /** Content words below which quoted words are not worth a claim of their own. Ours. */
@@ -81,20 +85,21 @@ const consequence =
   /\b(arrested|charged|convicted|sentenced|sued|killed|died|injured|banned|fired|resigned|suspended|denied|rejected|approved|won|lost|elected|launched|acquired|bankrupt|recalled|cancelled|canceled|closed)\b/i;
 
 function withoutTwins(claims: readonly RankedClaim[]): RankedClaim[] {
-  const kept: { claim: RankedClaim; words: ReadonlySet<string> }[] = [];
-  for (const claim of claims) {
-    const words = contentWords(claim.claim_text);
-    if (!kept.some((other) => areTwins(words, other.words))) kept.push({ claim, words });
-  }
-  return kept.map(({ claim }) => claim);
+  const sets = wordSets(claims.map((claim) => contentWords(claim.claim_text)));
+  const kept: WordSet[] = [];
+  return claims.filter((_, at) => {
+    const own = sets[at];
+    if (!own || kept.some((other) => areTwins(own, other))) return false;
+    kept.push(own);
+    return true;
+  });
 }
 
-function areTwins(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+function areTwins(a: WordSet, b: WordSet): boolean {
   const smaller = Math.min(a.size, b.size);
   // So far apart in size that neither can say the same as the other.
   if (smaller > 0 && smaller < 5 && smaller / Math.max(a.size, b.size) < twinShare) return false;
-  let shared = 0;
-  for (const word of a.size === smaller ? a : b) if ((a.size === smaller ? b : a).has(word)) shared++;
+  const shared = sharedWords(a, b);
   return smaller === 0 || shared / (a.size + b.size - shared) >= twinShare || (shared === smaller && smaller >= 5);
 }
 
@@ -102,11 +107,10 @@ function areTwins(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 function worthOf(reading: Reading, claim: CandidateClaim, titleWords: ReadonlySet<string>): number {
   const text = claim.claim_text;
   const words = contentWords(text);
-  const names =
-    reading.mentions.filter((m) => m.start >= claim.span.start && m.end <= claim.span.end).length +
-    claim.antecedents.length;
-  const overlap = titleWords.size === 0 ? 0 : [...words].filter((word) => titleWords.has(word)).length;
-  const count = text.split(" ").length;
+  const names = mentionsIn(reading, claim.number, claim.span).length + claim.antecedents.length;
+  let overlap = 0;
+  if (titleWords.size > 0) for (const word of words) if (titleWords.has(word)) overlap++;
+  const count = wordCount(text);
   const place = claim.number / Math.max(1, reading.text.sentences.length);
   return (
     0.5 * Math.min(names, 3) +
@@ -125,12 +129,6 @@ function worthOf(reading: Reading, claim: CandidateClaim, titleWords: ReadonlySe
 const vague =
   /\b(thing|things|something|anything|stuff|kind of|sort of|of course|a lot|really|pretty much|the fact that|in this case|as (mentioned|noted|we)|above|below|following)\b/i;
 
-const small = new Set(
-  "a an the and or but of to in on at by for from with as is are was were be been being has have had do does did will would can could may might shall should must that which who whom whose this these those it its he his she her they their them him than then there here also into over about after before between during under out up down off not no nor so such more most other some any each all both own same too very said says say according".split(
-    " ",
-  ),
-);
-
 /** The words of a title, or else those that an address spells out, as news sites do: "/2019/rates-rise-again". */
 export function titleWords(title: string | null, url: string | null): ReadonlySet<string> {
   if (title) return contentWords(title);
@@ -143,16 +141,4 @@ export function titleWords(title: string | null, url: string | null): ReadonlySe
 const textsMax = 500;
 
 /** The words of a text that carry meaning, in a plain form. */
-export const contentWords = remembered((text): ReadonlySet<string> => {
-  const words = new Set<string>();
-  for (const word of text.toLowerCase().match(/\d[\d,.]*\d|[\p{L}\p{N}]+/gu) ?? []) {
-    const plain = plainForm(word);
-    if (plain !== null) words.add(plain);
-  }
-  return words;
-}, textsMax);
-
-/** A word without its ending where four letters are left; null for one that carries no meaning. */
-const plainForm = remembered((word): string | null =>
-  small.has(word) ? null : word.replace(/(?<=.{4})(ing|ed|es|s)$/, ""),
-);
+export const contentWords: (text: string) => ReadonlySet<string> = remembered(plainForms, textsMax);

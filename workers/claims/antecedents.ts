@@ -2,7 +2,8 @@ import type { Token } from "../parsed-text.ts";
 import type { Reading } from "./extractor.ts";
 import { entityOf, fullName, type WrittenName } from "./full-names.ts";
 import { genderFits } from "./genders.ts";
-import { add, type Candidate, nameless, salient } from "./salience.ts";
+import { mentionsOf } from "./mentions-in.ts";
+import { add, type Candidate, type NamelessPeople, nameless, salient } from "./salience.ts";
 
 /** How much more the text must speak of one candidate than of the next for it to be meant. Ours. */
 const clearly = 1.3;
@@ -63,20 +64,35 @@ export function personSpokenOf(reading: Reading, number: number, at: number): Wr
 
 /** The first such pronoun of a sentence that names no person before it. */
 function outerPronoun(reading: Reading, number: number, pronoun: "he" | "she"): Token | undefined {
-  const word = reading.text.sentences[number]?.tokens.find((token) => forms[pronoun].test(token.lower));
-  const named = reading.mentions.some(
-    (m) => m.sentence === number && m.type === "person" && m.end <= (word?.start ?? 0),
-  );
+  const word = reading.text.sentences[number]?.tokens.find(({ lower }) => isForm[pronoun](lower));
+  if (!word) return undefined;
+  const named = mentionsOf(reading, number).some((m) => m.type === "person" && m.end <= word.start);
   return named ? undefined : word;
 }
 
-const forms = { he: /^(he|him|his|himself|he['’]\p{L}+)$/u, she: /^(she|her|hers|herself|she['’]\p{L}+)$/u } as const;
+const isForm = {
+  he: (word: string) => word.startsWith("h") && /^(he|him|his|himself|he['’]\p{L}+)$/u.test(word),
+  she: (word: string) =>
+    (word.startsWith("s") || word.startsWith("h")) && /^(she|her|hers|herself|she['’]\p{L}+)$/u.test(word),
+} as const;
 
 /** People spoken of without a name, by the pronoun that they may take. */
 const people = {
-  he: /\b(?:the|a|an|my)(?: [\p{L}\d'’-]+){0,3}? (man|boy|father|husband|son|brother|patient|victim|suspect|driver|student|officer|gunman|teenager|teen|passenger|resident|official|doctor|soldier|worker|defendant)\b/giu,
-  she: /\b(?:the|a|an|my)(?: [\p{L}\d'’-]+){0,3}? (woman|girl|mother|wife|daughter|sister|patient|victim|suspect|driver|student|officer|teenager|teen|passenger|resident|official|doctor|worker|defendant)\b/giu,
+  he: calledBy(
+    "man|boy|father|husband|son|brother|patient|victim|suspect|driver|student|officer|gunman|teenager|teen|passenger|resident|official|doctor|soldier|worker|defendant",
+  ),
+  she: calledBy(
+    "woman|girl|mother|wife|daughter|sister|patient|victim|suspect|driver|student|officer|teenager|teen|passenger|resident|official|doctor|worker|defendant",
+  ),
 } as const;
+
+function calledBy(nouns: string): NamelessPeople {
+  return {
+    pattern: new RegExp(`\\b(?:the|a|an|my)(?: [\\p{L}\\d'’-]+){0,3}? (${nouns})\\b`, "giu"),
+    nouns: new RegExp(` (?:${nouns})\\b`, "i"),
+    known: new WeakMap(),
+  };
+}
 
 function clearest(candidates: readonly Candidate[], lead = clearly): WrittenName | null {
   const [best, next] = [...candidates].sort((a, b) => b.weight - a.weight || b.last - a.last);

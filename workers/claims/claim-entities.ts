@@ -3,6 +3,7 @@ import type { ClaimType, EntityRole } from "../../store/model/vocabulary.ts";
 import type { ExtractedClaim } from "../extraction.ts";
 import type { Entity } from "../names/name-resolution.ts";
 import type { CandidateClaim, Reading } from "./extractor.ts";
+import { wordCount } from "./word-count.ts";
 
 type ClaimEntities = ExtractedClaim["entities"];
 
@@ -56,7 +57,7 @@ function roleOf(text: string, entity: Entity, type: ClaimType): EntityRole {
       : at === 0
         ? "subject"
         : "location";
-  if (before.split(" ").length <= 3) return "subject";
+  if (wordCount(before) <= 3) return "subject";
   if (type === "publication" && entity.type === "organization") return "source_org";
   return /\b(by|with|against|to|for|from|of|on|about|than) (the )?$/.test(before) || /\w+(ed|s) $/.test(before)
     ? "object"

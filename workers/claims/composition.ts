@@ -14,20 +14,22 @@ export function compose(
   pieces: readonly Piece[],
   form: CandidateClaim["form"],
 ): CandidateClaim | null {
-  const spans = pieces.filter((piece): piece is Span => "start" in piece && piece.end > piece.start);
-  if (spans.length === 0) return null;
-  const span = { start: Math.min(...spans.map((s) => s.start)), end: Math.max(...spans.map((s) => s.end)) };
-  const words = pieces
-    .map((piece, at) => ("start" in piece ? asPlaced(content, sentence, piece, at) : piece.text))
-    .join(" ");
-  return {
-    claim_text: asSentence(withoutConnectives(words)),
-    span,
-    sentence: { start: sentence.start, end: sentence.end },
-    antecedents: pieces.flatMap((piece) => ("start" in piece || !piece.antecedent ? [] : [piece.antecedent])),
-    number,
-    form,
-  };
+  const span = { start: Number.POSITIVE_INFINITY, end: 0 };
+  const antecedents: Span[] = [];
+  let words = "";
+  for (const [at, piece] of pieces.entries()) {
+    const part = "start" in piece ? asPlaced(content, sentence, piece, at) : piece.text;
+    words += at === 0 || part === "," || part.startsWith(", ") ? part : ` ${part}`;
+    if (!("start" in piece)) {
+      if (piece.antecedent) antecedents.push(piece.antecedent);
+    } else if (piece.end > piece.start) {
+      span.start = Math.min(span.start, piece.start);
+      span.end = Math.max(span.end, piece.end);
+    }
+  }
+  if (span.end === 0) return null;
+  const claim_text = asSentence(withoutConnectives(words));
+  return { claim_text, span, sentence: { start: sentence.start, end: sentence.end }, antecedents, number, form };
 }
 
 /** The words of a piece; those that open the sentence begin with a small letter where they stand behind others. */
@@ -50,7 +52,12 @@ function withoutConnectives(words: string): string {
 
 /** Words as a sentence: blanks in order, first letter large, one full stop at the end. */
 function asSentence(words: string): string {
-  const text = words
+  return closed(begun(balanced(isInOrder(words) ? words : inOrder(words))));
+}
+
+/** Blanks and marks in order: one blank between words, none before a mark, no mark twice or at an end. */
+function inOrder(words: string): string {
+  return words
     .replace(/\s{2,}|[^\S ]/g, " ")
     .replace(/ +([,.;:!?%])(?!\d)/g, "$1")
     .replace(/(?<=[\p{L}.]) +(?=['’](s\b|\s))/gu, "")
@@ -58,11 +65,55 @@ function asSentence(words: string): string {
     .replace(/\(\s*\)/g, "")
     .trim()
     .replace(/^[\s,;:–—-]+|[\s,;:–—-]+$/g, "");
-  const whole = balanced(text);
-  const large = /^\p{Ll}\p{Lu}|^(al|el)-/u.test(whole)
-    ? whole
-    : whole.replace(/^(["“‘(]?)(\p{Ll})/u, (_, mark: string, letter: string) => mark + letter.toUpperCase());
-  return closed(large);
+}
+
+/** Whether words need no putting in order, as most do not: told by each mark and the one before it. */
+function isInOrder(words: string): boolean {
+  let before = 0x20;
+  let comma = true;
+  for (let at = 0; at < words.length; at++) {
+    const code = words.charCodeAt(at);
+    if (code === 0x20) {
+      if (before === 0x20) return false;
+    } else {
+      if (code < 0x20 || code === 0x28 || (code >= 0x80 && isRare(code))) return false;
+      if (before === 0x20 && isCloser(code)) return false;
+      if (comma && isPoint(code)) return false;
+      comma = code === 0x2c;
+    }
+    before = code;
+  }
+  return (
+    before !== 0x20 && before !== 0x3a && before !== 0x3b && !comma && !isDash(before) && !isDash(words.charCodeAt(0))
+  );
+}
+
+/** A blank of another kind, or nothing that texts are full of. */
+function isRare(code: number): boolean {
+  return code === 0xa0 || (code >= 0x1680 && !(code >= 0x2013 && code <= 0x201d));
+}
+
+/** A mark that no blank stands before. */
+function isCloser(code: number): boolean {
+  return code === 0x21 || code === 0x25 || code === 0x27 || code === 0x3f || code === 0x2019 || isPoint(code);
+}
+
+/** A comma, full stop, colon or semicolon. */
+function isPoint(code: number): boolean {
+  return code === 0x2c || code === 0x2e || code === 0x3a || code === 0x3b;
+}
+
+function isDash(code: number): boolean {
+  return code === 0x2d || code === 0x2013 || code === 0x2014;
+}
+
+/** With a large first letter; "iPhone" and "al-Shabab" keep their own. */
+function begun(text: string): string {
+  const first = text.charCodeAt(0);
+  if ((first >= 0x41 && first <= 0x5a) || (first >= 0x30 && first <= 0x39)) return text;
+  return /^\p{Ll}\p{Lu}|^(al|el)-/u.test(text)
+    ? text
+    : text.replace(/^(["“‘(]?)(\p{Ll})/u, (_, mark: string, letter: string) => mark + letter.toUpperCase());
 }
 
 function closed(text: string): string {

@@ -4,8 +4,9 @@ import type { Sentence, Token } from "../parsed-text.ts";
 import { pieceOf } from "./clauses.ts";
 import type { Piece } from "./composition.ts";
 import type { Reading } from "./extractor.ts";
-import { insideQuote } from "./grammar/sentence-grammar.ts";
+import { grammarOf, insideQuote } from "./grammar/sentence-grammar.ts";
 import { happenings } from "./grammar/verb-lists.ts";
+import { mentionsOf } from "./mentions-in.ts";
 import { beginsFiniteVerb, subjectFrom } from "./verbs.ts";
 
 /** What a sentence says beside its main statement about the names in it, and the stretches it could do without. */
@@ -15,15 +16,19 @@ export interface Descriptions {
 }
 
 /** "X, who did Y, …" says that X did Y; "X, a Y, …" says that X is a Y. Only right behind a name or, for "which", a noun whose number fits. */
-export function descriptionsIn(reading: Reading, sentence: Sentence, from: number, to: number): Descriptions {
+export function descriptionsIn(
+  reading: Reading,
+  sentence: Sentence,
+  number: number,
+  { from, to }: { from: number; to: number },
+): Descriptions {
   const found: Descriptions = { descriptions: [], cuts: [] };
-  const number = reading.text.sentences.indexOf(sentence);
-  const names = reading.mentions.filter((m) => m.sentence === number);
-  const subject = subjectFrom(sentence.tokens, from, sentence.tokens.length);
+  const names = mentionsOf(reading, number);
   for (let at = Math.max(1, from); at < to - 2; at++) {
     const gap = sentence.tokens[at]?.gap ?? "";
-    if (gap === " " || !/^,\s/.test(gap) || at === subject) continue;
-    if (insideQuote(sentence.tokens, from, at)) continue;
+    if (gap === " " || !/^,\s/.test(gap)) continue;
+    if (at === subjectFrom(sentence.tokens, from, sentence.tokens.length)) continue;
+    if (insideQuote(grammarOf(sentence.tokens), from, at)) continue;
     const named = names.find(
       (m) => m.end <= (sentence.tokens[at]?.start ?? 0) && m.end >= (sentence.tokens[at - 1]?.end ?? 0) - 2,
     );

@@ -1,5 +1,6 @@
 import { contentWords, type RankedClaim } from "../rank.ts";
 import type { Reading } from "./extractor.ts";
+import { wordCount } from "./word-count.ts";
 
 /** Fewest and most claims that carry a story. GUIDE: 3 to 7. */
 const featuredCount = { min: 3, max: 7 } as const;
@@ -51,7 +52,7 @@ function storyOf(reading: Reading, headline: ReadonlySet<string>): Story {
 function weightOf(claim: RankedClaim, story: Story): number {
   const text = claim.claim_text;
   const words = contentWords(text);
-  const count = text.split(" ").length;
+  const count = wordCount(text);
   const place = claim.number / Math.max(1, story.sentences);
   const found = (set: ReadonlySet<string>) => sharedCount(words, set);
   return (

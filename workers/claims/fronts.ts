@@ -1,5 +1,6 @@
 import type { Sentence } from "../parsed-text.ts";
 import type { Piece } from "./composition.ts";
+import { firstTokenFrom, tokensUpTo } from "./token-places.ts";
 import { subjectFrom } from "./verbs.ts";
 
 /** A statement with the clause in front of its subject behind it: "Although he won, Tom Okafor left" is "Tom Okafor left, although he won", which stands alone from its first word on. Every other statement as it is. */
@@ -7,11 +8,10 @@ export function frontLast(sentence: Sentence, pieces: readonly Piece[]): Piece[]
   const [first, ...rest] = pieces;
   const { tokens } = sentence;
   if (!first || !("start" in first) || !rest.every((piece) => "start" in piece)) return [...pieces];
-  const from = tokens.findIndex((token) => token.start >= first.start);
-  const to = tokens.findLastIndex((token) => token.end <= first.end) + 1;
+  const from = firstTokenFrom(tokens, first.start);
   const opener = tokens[from];
   if (!opener || !/^(although|though|while|when|whereas)$/.test(opener.lower)) return [...pieces];
-  const start = subjectFrom(tokens, from, to);
+  const start = subjectFrom(tokens, from, tokensUpTo(tokens, first.end));
   const [subject, last] = [tokens[start], tokens[start - 1]];
   if (start < from + 3 || !subject || !last || !/^\s*,\s$/.test(subject.gap) || subject.pos === "PRON")
     return [...pieces];

@@ -3,6 +3,7 @@ import type { Mention } from "../mentions.ts";
 import type { Entity } from "../names/name-resolution.ts";
 import type { Piece } from "./composition.ts";
 import type { Reading } from "./extractor.ts";
+import { mentionsIn } from "./mentions-in.ts";
 
 /** A name as the text writes it, and where. */
 export interface WrittenName {
@@ -12,9 +13,11 @@ export interface WrittenName {
 
 /** The entity that a mention names. */
 export function entityOf(reading: Reading, mention: Mention): Entity | undefined {
-  const known = named.get(reading.entities) ?? byMention(reading.entities);
-  named.set(reading.entities, known);
-  return known.get(mention);
+  const known = named.get(reading.entities);
+  if (known) return known.get(mention);
+  const found = byMention(reading.entities);
+  named.set(reading.entities, found);
+  return found.get(mention);
 }
 
 const named = new WeakMap<readonly Entity[], ReadonlyMap<Mention, Entity>>();
@@ -29,14 +32,14 @@ function byMention(entities: readonly Entity[]): Map<Mention, Entity> {
 
 /** The fullest form in which the text names what a mention names: "David McKinley" for "McKinley", "Federal Trade Commission" for "FTC"; the mention itself when there is none. */
 export function fullName(reading: Reading, mention: Mention): WrittenName {
-  const names = full.get(reading.entities) ?? new Map<Mention, WrittenName>();
-  full.set(reading.entities, names);
-  const name = names.get(mention) ?? fullest(reading, mention);
-  names.set(mention, name);
+  const known = full.get(mention);
+  if (known) return known;
+  const name = fullest(reading, mention);
+  full.set(mention, name);
   return name;
 }
 
-const full = new WeakMap<readonly Entity[], Map<Mention, WrittenName>>();
+const full = new WeakMap<Mention, WrittenName>();
 
 function fullest(reading: Reading, mention: Mention): WrittenName {
   const forms = entityOf(reading, mention)?.mentions ?? [];
@@ -60,39 +63,56 @@ export function owner(name: string): string {
 }
 
 /** The pieces with each person's and organization's name in full where it stands first. GUIDE, rule 2: full names at first need. Words in quotation marks stay. */
-export function withFullNames(reading: Reading, pieces: readonly Piece[]): Piece[] {
+export function withFullNames(reading: Reading, number: number, pieces: readonly Piece[]): Piece[] {
   const named = new Set<Entity>();
-  return pieces.flatMap((piece) => {
-    if (!("start" in piece)) {
-      for (const entity of reading.entities)
-        if (entity.mentions.some((m) => piece.antecedent?.start === m.start)) named.add(entity);
-      return [piece];
+  const parts: Piece[] = [];
+  for (const piece of pieces) {
+    if ("start" in piece) expand(reading, number, piece, { named, parts });
+    else {
+      if (piece.antecedent) for (const entity of namedFrom(reading, piece.antecedent.start)) named.add(entity);
+      parts.push(piece);
     }
-    return expanded(reading, piece, named);
-  });
+  }
+  return parts;
 }
 
-function expanded(reading: Reading, piece: Span, named: Set<Entity>): Piece[] {
-  const parts: Piece[] = [];
+/** The entities that a place names. */
+function namedFrom({ entities }: Reading, start: number): readonly Entity[] {
+  const known = places.get(entities) ?? Map.groupBy(entities.flatMap(placesOf), ({ start }) => start);
+  places.set(entities, known);
+  return known.get(start)?.map(({ entity }) => entity) ?? [];
+}
+
+const places = new WeakMap<readonly Entity[], ReadonlyMap<number, readonly { start: number; entity: Entity }[]>>();
+
+function placesOf(entity: Entity): { start: number; entity: Entity }[] {
+  return entity.mentions.map(({ start }) => ({ start, entity }));
+}
+
+/** Adds the parts of a piece, full names put in for those that were not named before. */
+function expand(
+  reading: Reading,
+  number: number,
+  piece: Span,
+  { named, parts }: { named: Set<Entity>; parts: Piece[] },
+): void {
   let from = piece.start;
-  for (const mention of mentionsIn(reading, piece)) {
+  for (const mention of mentionsIn(reading, number, piece)) {
     const entity = entityOf(reading, mention);
     if (!entity || named.has(entity) || isQuoted(reading, mention)) continue;
     named.add(entity);
     const full = fullName(reading, mention);
     if (full.name === mention.text || isBound(reading.text.content, mention)) continue;
-    parts.push({ start: from, end: mention.start }, { text: full.name, antecedent: full.span });
+    if (mention.start > from) parts.push({ start: from, end: mention.start });
+    parts.push({ text: full.name, antecedent: full.span });
     from = mention.end;
   }
-  return [...parts, { start: from, end: piece.end }].filter((part) => !("start" in part) || part.end > part.start);
-}
-
-function mentionsIn(reading: Reading, piece: Span): Mention[] {
-  return reading.mentions.filter((m) => m.start >= piece.start && m.end <= piece.end);
+  if (piece.end > from) parts.push({ start: from, end: piece.end });
 }
 
 /** More words of the same name, or what an acronym stands for. */
 function isFuller(form: string, mention: Mention): boolean {
+  if (form === mention.text) return false;
   const [short, long] = [mention.text.split(/\s+/), form.split(/\s+/)];
   if (long.length <= short.length || /\d|["“”()]/.test(form)) return false;
   if (mention.type === "person") return short.every((word) => long.includes(word)) && long.length <= 4;
@@ -109,5 +129,7 @@ function isBound(content: string, mention: Span): boolean {
 
 /** Whether a place lies inside quotation marks. */
 export function isQuoted(reading: Reading, { start }: Span): boolean {
-  return reading.quotations.some((quote) => quote.parts.some((part) => part.start <= start && start < part.end));
+  for (const { parts } of reading.quotations)
+    for (const part of parts) if (part.start <= start && start < part.end) return true;
+  return false;
 }

@@ -11,15 +11,21 @@ export function genderFits(reading: Reading, mention: Mention, pronoun: "he" | "
 
 /** What a title or first name near one of a person's mentions tells; null when none does. */
 export function genderTold(reading: Reading, mentions: readonly Mention[]): "he" | "she" | null {
-  return mentions.map((mention) => genderOf(reading, mention)).find((gender) => gender !== null) ?? null;
+  for (const mention of mentions) {
+    const gender = genderOf(reading, mention);
+    if (gender !== null) return gender;
+  }
+  return null;
 }
 
 const known = new WeakMap<Mention, "he" | "she" | "untold">();
 
 function genderOf(reading: Reading, mention: Mention): "he" | "she" | null {
-  const told = known.get(mention) ?? toldGender(reading, mention) ?? "untold";
-  known.set(mention, told);
-  return told === "untold" ? null : told;
+  const told = known.get(mention);
+  if (told) return told === "untold" ? null : told;
+  const gender = toldGender(reading, mention);
+  known.set(mention, gender ?? "untold");
+  return gender;
 }
 
 function toldGender(reading: Reading, mention: Mention): "he" | "she" | null {

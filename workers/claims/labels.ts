@@ -1,6 +1,7 @@
 import type { ClaimType, Confidence, Evidence } from "../../store/model/vocabulary.ts";
 import type { CandidateClaim } from "./extractor.ts";
 import type { RecordKind } from "./record-kind.ts";
+import { wordCount } from "./word-count.ts";
 
 /** What kind of statement a claim is, how firm it is, and what proves it. GUIDE, Labels. */
 export interface Labels {
@@ -124,7 +125,7 @@ export function isDirectQuote({ form, claim_text: text }: CandidateClaim): boole
     (sum, match) => sum + (match[1] ?? "").split(/\s+/).length,
     0,
   );
-  return quoted >= 5 || quoted / text.split(" ").length > 0.4;
+  return quoted >= 5 || quoted / wordCount(text) > 0.4;
 }
 
 function evidenceOf(claim: CandidateClaim, type: ClaimType, kind: RecordKind): Evidence {

@@ -1,4 +1,5 @@
 import type { Sentence } from "../parsed-text.ts";
+import { firstTokenFrom } from "./token-places.ts";
 
 /** Connectives that say how a sentence goes on from the one before and nothing of their own. Ours. */
 export const connectives =
@@ -16,21 +17,21 @@ const label =
 export const frame =
   /^(?:it(?:['’]s| is| was| has become| is becoming| became) (?:also |now |not |increasingly |quite |very |worth |important to |safe to |fair to )*(?:clear|obvious|evident|true|noteworthy|notable|undeniable|apparent|noting|remembering|mentioning|note|remember|stress|a fact|no (?:secret|surprise|coincidence|wonder)|surprising|striking) that|(?:that|this)(?:['’]s| is| was) (?:also |partly )?why|(?:this|that) means that|(?:I|we) (?:would|should|must|have to|want to|will) (?:also )?(?:note|add|admit|stress|say|start by noting)(?: that)?|(?:as|like) (?:we|you|I) (?:know|have seen|said|noted|have noted)(?: in [^,]{1,40})?,|it (?:should|must|can) be (?:noted|said|added|stressed) that|the (?:fact|truth|point) is,?(?: that)?)\s+/i;
 
+/** What is skipped, in this order, and what must stand somewhere in a sentence that it opens. */
+const openings: readonly (readonly [RegExp, RegExp | null])[] = [
+  [dateline, /[—–-]\s/],
+  [label, /:\s/],
+  [connectives, null],
+  [frame, null],
+];
+
 /** The number of the first word of a sentence that belongs to its statement: datelines, labels and connectives skipped. */
 export function statementStart(sentence: Sentence): number {
-  const start = known.get(sentence) ?? lookForStart(sentence);
-  known.set(sentence, start);
-  return start;
-}
-
-const known = new WeakMap<Sentence, number>();
-
-function lookForStart(sentence: Sentence): number {
+  const { text, tokens, start } = sentence;
   let skipped = 0;
-  for (const pattern of [dateline, label, connectives, frame]) {
-    const match = pattern.exec(sentence.text.slice(skipped));
+  for (const [pattern, needed] of openings) {
+    const match = needed === null || needed.test(text) ? pattern.exec(text.slice(skipped)) : null;
     if (match) skipped += match[0].length;
   }
-  const at = sentence.tokens.findIndex((token) => token.start >= sentence.start + skipped);
-  return at < 0 ? 0 : at;
+  return skipped === 0 ? 0 : Math.max(0, firstTokenFrom(tokens, start + skipped));
 }

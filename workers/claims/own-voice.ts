@@ -19,7 +19,7 @@ export function ownVoice(reading: Reading, pieces: readonly Piece[]): Piece[] {
   const voice = voiceOf(reading);
   if (!voice) return [...pieces];
   return pieces.flatMap((piece) => {
-    if (!("start" in piece)) return [piece];
+    if (!("start" in piece) || !voice.words.test(reading.text.content.slice(piece.start, piece.end))) return [piece];
     const parts: Piece[] = [];
     let from = piece.start;
     for (const match of reading.text.content.slice(piece.start, piece.end).matchAll(voice.pattern)) {
@@ -41,12 +41,15 @@ export function ownVoice(reading: Reading, pieces: readonly Piece[]): Piece[] {
 interface Voice {
   name: string;
   span: Span | null;
+  /** Its words with the verb that goes with them. */
   pattern: RegExp;
+  /** Its words alone: where none stands, the pattern is not tried. */
+  words: RegExp;
 }
 
 function voiceOf(reading: Reading): Voice | null {
-  if (reading.publisher) return { ...reading.publisher, pattern: ours };
-  return reading.writer ? { name: "the writer", span: null, pattern: mine } : null;
+  if (reading.publisher) return { ...reading.publisher, pattern: ours, words: /\b(?:we|us|our)\b/i };
+  return reading.writer ? { name: "the writer", span: null, pattern: mine, words: /\b(?:I|me|my|My)\b/ } : null;
 }
 
 const after =

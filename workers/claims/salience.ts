@@ -2,8 +2,10 @@ import type { Span } from "../../store/model/claim.ts";
 import type { Mention } from "../mentions.ts";
 import type { Entity } from "../names/name-resolution.ts";
 import type { ParsedText, Sentence } from "../parsed-text.ts";
+import type { Quotation } from "../quotes.ts";
 import type { Reading } from "./extractor.ts";
 import { entityOf, fullName, isQuoted, type WrittenName } from "./full-names.ts";
+import { mentionsOf } from "./mentions-in.ts";
 import { firstFiniteVerb } from "./verbs.ts";
 
 /** Somebody or something that a pronoun may mean, with how much the text before it speaks of it. */
@@ -32,14 +34,15 @@ export function salient(
   fits: (mention: Mention) => boolean,
 ): Candidate[] {
   const found = new Map<unknown, Candidate>();
-  for (const mention of reading.mentions) {
-    if (isLabel(reading.text.content, mention)) continue;
-    if (mention.end > at || mention.sentence < number - sentencesBack || mention.sentence > number || !fits(mention))
-      continue;
-    const key = entityOf(reading, mention) ?? mention;
-    add(found, key, () => fullName(reading, mention), weightOf(reading, mention), number, mention.sentence);
-  }
-  for (const { speaker, last } of quotedBefore(reading, number, at)) {
+  for (let back = Math.max(0, number - sentencesBack); back <= number; back++)
+    for (const mention of mentionsOf(reading, back)) {
+      if (mention.end > at || !fits(mention)) continue;
+      const weight = weightOf(reading, mention);
+      if (weight === 0) continue;
+      add(found, entityOf(reading, mention) ?? mention, () => fullName(reading, mention), weight, number, back);
+    }
+  for (const { speaker, end, last } of endedQuotes(reading)) {
+    if (end > at || last < number - 1 || last > number) continue;
     const mention = speaker.mentions.find(fits);
     if (mention) add(found, speaker, () => fullName(reading, mention), weights.subject, number, last);
   }
@@ -53,37 +56,73 @@ function isLabel(content: string, { start, end }: Span): boolean {
   );
 }
 
-/** Whose words end in the sentence before or in this one: the text goes on with who spoke. */
-function quotedBefore(reading: Reading, number: number, at: number): { speaker: Entity; last: number }[] {
-  return reading.quotations.flatMap(({ speaker: name, span }) => {
-    const last = reading.text.sentences.findIndex((sentence) => sentence.end >= span.end);
-    const speaker = reading.entities.find((entity) => entity.name === name);
-    return speaker && span.end <= at && last >= number - 1 && last <= number ? [{ speaker, last }] : [];
+/** Who spoke, where that ends and in which sentence: the text goes on with them. Looked up once for a text. */
+function endedQuotes(reading: Reading): readonly EndedQuote[] {
+  const known = ended.get(reading.quotations) ?? lookForEnds(reading);
+  ended.set(reading.quotations, known);
+  return known;
+}
+
+interface EndedQuote {
+  speaker: Entity;
+  end: number;
+  last: number;
+}
+
+const ended = new WeakMap<readonly Quotation[], readonly EndedQuote[]>();
+
+function lookForEnds({ quotations, entities, text }: Reading): EndedQuote[] {
+  return quotations.flatMap(({ speaker: name, span: { end } }) => {
+    const speaker = entities.find((entity) => entity.name === name);
+    return speaker ? [{ speaker, end, last: text.sentences.findIndex((sentence) => sentence.end >= end) }] : [];
   });
 }
 
-/** People without a name, "the man", at a place in a sentence. */
-export function nameless(reading: Reading, number: number, at: number, noun: RegExp): Candidate[] {
+/** People spoken of without a name, "the man", with the pronoun that they may take. */
+export interface NamelessPeople {
+  /** An article or "my", up to three words and a noun, which it captures. */
+  pattern: RegExp;
+  /** The nouns alone: where none stands, the pattern is not tried. */
+  nouns: RegExp;
+  /** Those of sentences that were asked for before. */
+  known: WeakMap<Sentence, readonly Nameless[]>;
+}
+
+interface Nameless {
+  written: WrittenName;
+  head: string;
+  weight: number;
+}
+
+/** People without a name at a place in a sentence. */
+export function nameless(reading: Reading, number: number, at: number, people: NamelessPeople): Candidate[] {
   const found = new Map<unknown, Candidate>();
   for (let back = Math.max(0, number - 2); back <= number; back++) {
     const sentence = reading.text.sentences[back];
     if (!sentence) continue;
-    for (const match of sentence.text.matchAll(noun)) {
-      const start = sentence.start + match.index;
-      if (start + match[0].length > at || isQuoted(reading, { start, end: start })) continue;
-      const head = match[1]?.toLowerCase() ?? "";
-      const place = start + match[0].length - head.length;
-      const own = /^my\b/i.test(match[0]);
-      if (own && !reading.writer) continue;
-      const written = {
-        name: own ? `the writer's ${head}` : `the ${head}`,
-        span: { start: place, end: place + head.length },
-      };
-      const weight = leads(sentence, start) ? weights.subject : weights.other;
-      add(found, head, () => written, weight, number, back);
+    let spoken = people.known.get(sentence);
+    if (!spoken) {
+      spoken = namelessIn(reading, sentence, people);
+      people.known.set(sentence, spoken);
     }
+    for (const { written, head, weight } of spoken)
+      if (written.span.end <= at) add(found, head, () => written, weight, number, back);
   }
   return sorted(found);
+}
+
+function namelessIn(reading: Reading, sentence: Sentence, { pattern, nouns }: NamelessPeople): Nameless[] {
+  if (!nouns.test(sentence.text)) return [];
+  return [...sentence.text.matchAll(pattern)].flatMap((match): Nameless[] => {
+    const start = sentence.start + match.index;
+    const own = /^my\b/i.test(match[0]);
+    if (isQuoted(reading, { start, end: start }) || (own && !reading.writer)) return [];
+    const head = match[1]?.toLowerCase() ?? "";
+    const end = start + match[0].length;
+    const name = own ? `the writer's ${head}` : `the ${head}`;
+    const weight = leads(sentence, start) ? weights.subject : weights.other;
+    return [{ written: { name, span: { start: end - head.length, end } }, head, weight }];
+  });
 }
 
 /** Adds weight to a candidate, such as for a pronoun before that means it. */
@@ -106,7 +145,19 @@ function sorted(found: Map<unknown, Candidate>): Candidate[] {
   return [...found.values()].sort((a, b) => b.weight - a.weight || b.last - a.last);
 }
 
+/** What a mention weighs where it stands, worked out once; nothing for a label. */
 function weightOf(reading: Reading, mention: Mention): number {
+  const known = weighed.get(mention);
+  if (known !== undefined) return known;
+  const weight = weigh(reading, mention);
+  weighed.set(mention, weight);
+  return weight;
+}
+
+const weighed = new WeakMap<Mention, number>();
+
+function weigh(reading: Reading, mention: Mention): number {
+  if (isLabel(reading.text.content, mention)) return 0;
   // Capitals throughout are a heading's.
   if (isQuoted(reading, mention) || (mention.type === "person" && /^\p{Lu}{4,}$/u.test(mention.text)))
     return weights.quoted;

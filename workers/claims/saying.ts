@@ -4,6 +4,7 @@ import { compose, type Piece } from "./composition.ts";
 import type { CandidateClaim, Reading } from "./extractor.ts";
 import type { Speaker } from "./speakers.ts";
 import { inThirdPerson, type Speaking } from "./third-person.ts";
+import { firstTokenFrom, tokensUpTo } from "./token-places.ts";
 import { claimWordsMax } from "./worth.ts";
 
 /** Quoted words left out below this: too little to be a statement. Ours. */
@@ -43,8 +44,8 @@ export function saying(
 /** What the speaker says of himself or herself, as somebody else would report it; null where that is not certain. */
 export function reportedWords(sentence: Sentence, said: Span, speaking: Speaking): string | null {
   const { tokens } = sentence;
-  const from = tokens.findIndex((token) => token.start >= said.start);
-  const to = tokens.findLastIndex((token) => token.end <= said.end) + 1;
+  const from = firstTokenFrom(tokens, said.start);
+  const to = tokensUpTo(tokens, said.end);
   const words = from < 0 || to <= from ? null : inThirdPerson(sentence, from, to, speaking);
   const first = tokens[from];
   if (words === null || !first || /["“”!?…]/.test(words)) return null;

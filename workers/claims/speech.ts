@@ -8,6 +8,7 @@ import { statementStart } from "./openings.ts";
 import { resolveReferences } from "./references.ts";
 import { saying } from "./saying.ts";
 import { type Speaker, speakerPiece } from "./speakers.ts";
+import { firstTokenFrom, tokensUpTo } from "./token-places.ts";
 import { firstFiniteVerb } from "./verbs.ts";
 
 /** What named speakers say in quotation marks: each quoted sentence as `Name said "…"`. */
@@ -20,19 +21,21 @@ export const speech: ClaimExtractor = {
 function saidIn(reading: Reading, quote: Quotation, speaker: string): CandidateClaim[] {
   const who = speakerPiece(reading, quote, speaker);
   if (!who) return [];
-  return quote.parts.flatMap((part) =>
-    reading.text.sentences.flatMap((sentence, number) => {
+  const found: CandidateClaim[] = [];
+  for (const part of quote.parts)
+    reading.text.sentences.forEach((sentence, number) => {
+      if (sentence.end <= part.start || sentence.start >= part.end) return;
       const said = overlap(part, sentence);
-      return said && isSpeech(sentence, quote) ? sayings(reading, sentence, number, who, said) : [];
-    }),
-  );
+      if (said && isSpeech(sentence, quote)) found.push(...sayings(reading, sentence, number, who, said));
+    });
+  return found;
 }
 
 /** What one sentence of a quotation says: each of its clauses when they can be told apart and stand alone, else all of it. */
 function sayings(reading: Reading, sentence: Sentence, number: number, who: Speaker, said: Span): CandidateClaim[] {
   const { tokens } = sentence;
-  const from = tokens.findIndex((token) => token.start >= said.start);
-  const to = tokens.findLastIndex((token) => token.end <= said.end) + 1;
+  const from = firstTokenFrom(tokens, said.start);
+  const to = tokensUpTo(tokens, said.end);
   if (from < 0 || firstFiniteVerb(tokens, from, to) < 0) return [];
   const start = Math.max(from, from === 0 || said.start <= sentence.start + 1 ? statementStart(sentence) : from);
   const clauses = splitClauses(withoutMarks(sentence), start, to).filter((pieces) => isMain(tokens, start, pieces));
@@ -95,7 +98,7 @@ function clauseClaim(
 ): CandidateClaim | null {
   const [first] = pieces;
   if (!first || !("start" in first)) return null;
-  const word = sentence.tokens.find((token) => token.start >= first.start);
+  const word = sentence.tokens[firstTokenFrom(sentence.tokens, first.start)];
   if (pieces.length === 1 && !pronounLed(word)) return saying(reading, sentence, number, who, first);
   const resolved = pronounLed(word) ? resolveReferences(reading, number, pieces, who.entity) : [...pieces];
   if (!resolved || speaksOfSelf(reading, pieces)) return null;

@@ -1,6 +1,7 @@
 import type { Span } from "../../store/model/claim.ts";
 import type { Sentence, Token } from "../parsed-text.ts";
 import type { Piece } from "./composition.ts";
+import { firstTokenFrom, tokensUpTo } from "./token-places.ts";
 import { beginsFiniteVerb, startsNounPhrase, subjectFrom, subjectOf } from "./verbs.ts";
 
 /** Subject head and verb of what the pieces begin with, which no cut may touch; none when they are not certain. */
@@ -9,8 +10,8 @@ export function coreOf(sentence: Sentence, pieces: readonly Piece[]): Span[] {
   const last = pieces.findLast((piece): piece is Span => "start" in piece);
   if (!first || !last) return [];
   const { tokens } = sentence;
-  const from = tokens.findIndex((token) => token.start >= first.start);
-  const to = tokens.findLastIndex((token) => token.end <= last.end) + 1;
+  const from = firstTokenFrom(tokens, first.start);
+  const to = tokensUpTo(tokens, last.end);
   const subject = subjectOf(tokens, from, to) ?? loosely(tokens, from, to);
   if (!subject) return [];
   const comma = tokens.findIndex((token, at) => at > subject.from && at <= subject.verb && /,/.test(token.gap));

@@ -11,8 +11,10 @@ import { isNominal } from "./grammar/word-classes.ts";
 import { statementStart } from "./openings.ts";
 import { resolveReferences } from "./references.ts";
 import { isSpeech } from "./speech.ts";
+import { firstTokenFrom } from "./token-places.ts";
 import { trimmed } from "./trimming.ts";
 import { firstFiniteVerb } from "./verbs.ts";
+import { wordCount } from "./word-count.ts";
 import { claimWordsMax } from "./worth.ts";
 
 /** What the text itself asserts or reports: its sentences outside of quotations, cut into clauses that stand alone. */
@@ -32,30 +34,44 @@ const leadWordsMin = 6;
 /** Where the statement ends that goes on with what was said: "Jane Doe closed the yard, adding: “…”"; 0 when none does. */
 function leadEnd(reading: Reading, sentence: Sentence): number {
   const { tokens } = sentence;
-  const said = reading.quotations
-    .flatMap(({ parts }) => parts)
-    .find((part) => part.start > sentence.start && part.start < sentence.end);
-  const opened = said ? tokens.findIndex((token) => token.start >= said.start) : -1;
-  const quoted = opened < 0 && /:$/.test(sentence.text) ? tokens.length : opened;
-  const end = tokens.findLastIndex(
-    (token, at) => at < quoted && at > quoted - leadWordsMin && /^,\s/.test(token.gap) && goingOn.test(token.lower),
-  );
-  return end >= leadWordsMin && firstFiniteVerb(tokens, 0, end) >= 0 ? end : 0;
+  const opened = quotedFrom(reading, sentence);
+  const quoted = opened < 0 && sentence.text.endsWith(":") ? tokens.length : opened;
+  for (let end = quoted - 1; end > quoted - leadWordsMin && end >= leadWordsMin; end--) {
+    const token = tokens[end];
+    if (token && /^,\s/.test(token.gap) && goingOn.test(token.lower))
+      return firstFiniteVerb(tokens, 0, end) >= 0 ? end : 0;
+  }
+  return 0;
+}
+
+/** The first word of what is quoted inside a sentence; -1 when nothing is. */
+function quotedFrom({ quotations }: Reading, { tokens, start, end }: Sentence): number {
+  for (const { parts } of quotations)
+    for (const part of parts) if (part.start > start && part.start < end) return firstTokenFrom(tokens, part.start);
+  return -1;
 }
 
 const goingOn =
   /^(adding|saying|telling|noting|writing|explaining|stating|declaring|joking|warning|insisting|exclaiming|remarking|commenting|tweeting|replying|asking|quipping)$/;
 
-/** A full stop, or the emoji that stands for one. */
-const ends = /(?:[.!…]["”’)]*|\p{Emoji_Presentation})$/u;
+/** Ends with a full stop, whatever closes behind it, or the emoji that stands for one. */
+function isEnded(text: string): boolean {
+  let last = text.length - 1;
+  while (last > 0 && closing.has(text.charAt(last))) last--;
+  if (ending.has(text.charAt(last))) return true;
+  return text.charCodeAt(text.length - 1) > 0xff && /\p{Emoji_Presentation}$/u.test(text.slice(-2));
+}
+
+const ending = new Set(".!…");
+const closing = new Set('"”’)');
 
 /** A sentence with an end mark and a finite verb that is no speech. */
 function isStatement(reading: Reading, sentence: Sentence): boolean {
-  if (!ends.test(sentence.text) || sentence.tokens.length < 4) return false;
+  if (!isEnded(sentence.text) || sentence.tokens.length < 4) return false;
   if (firstFiniteVerb(sentence.tokens, 0) < 0 && !mayHoldVerb(sentence)) return false;
-  return !reading.quotations.some(
-    (quote) => quote.span.start < sentence.end && quote.span.end > sentence.start && isSpeech(sentence, quote),
-  );
+  for (const quote of reading.quotations)
+    if (quote.span.start < sentence.end && quote.span.end > sentence.start && isSpeech(sentence, quote)) return false;
+  return true;
 }
 
 /** A verb may have been missed in a sentence as long as this. Words; ours. */
@@ -81,18 +97,19 @@ function mayBeVerb({ pos, tags, lower }: Token, next: Token | undefined): boolea
 function claimsOf(reading: Reading, sentence: Sentence, number: number, end: number): CandidateClaim[] {
   const start = statementStart(sentence);
   if (end <= start) return [];
-  const { descriptions, cuts } = descriptionsIn(reading, sentence, start, end);
-  const claims: (CandidateClaim | null)[] = [];
+  const { descriptions, cuts } = descriptionsIn(reading, sentence, number, { from: start, to: end });
+  const claims: CandidateClaim[] = [];
+  const add = (pieces: readonly Piece[], form: CandidateClaim["form"]) => {
+    const claim = claimOf(reading, sentence, number, pieces, form);
+    if (claim) claims.push(claim);
+  };
   const plain = withoutExpletive(sentence, start);
   const split = splitClauses(sentence, start, end);
   for (const pieces of plain ? [plain, ...split.filter((one) => endOf(one) > endOf(plain))] : split) {
-    const shorter = frontLast(sentence, trimmed(reading.text.content, sentence, pieces, cuts));
-    claims.push(claimOf(reading, sentence, number, shorter, "clause"));
+    add(frontLast(sentence, trimmed(reading.text.content, sentence, pieces, cuts)), "clause");
   }
-  for (const pieces of descriptions) {
-    claims.push(claimOf(reading, sentence, number, pieces, "description"));
-  }
-  return claims.filter((claim) => claim !== null);
+  for (const pieces of descriptions) add(pieces, "description");
+  return claims;
 }
 
 /** Where the last words taken from the text end. */
@@ -110,8 +127,8 @@ function claimOf(
 ): CandidateClaim | null {
   const resolved = resolveReferences(reading, number, pieces);
   if (!resolved) return null;
-  const full = compose(reading.text.content, sentence, number, withFullNames(reading, resolved), form);
-  return full && full.claim_text.split(" ").length <= claimWordsMax
+  const full = compose(reading.text.content, sentence, number, withFullNames(reading, number, resolved), form);
+  return full && wordCount(full.claim_text) <= claimWordsMax
     ? full
     : compose(reading.text.content, sentence, number, resolved, form);
 }

@@ -4,6 +4,7 @@ import { additions } from "./additions.ts";
 import type { Piece } from "./composition.ts";
 import { coreOf } from "./statement-core.ts";
 
+import { wordsBetween } from "./word-count.ts";
 import { claimWordsMax } from "./worth.ts";
 
 /** Words from which a statement is shortened by what it can do without. Ours: GUIDE allows 35; shorter limits lose more facts than they make plain. */
@@ -20,22 +21,24 @@ export function trimmed(
   descriptions: readonly Span[],
 ): Piece[] {
   let rest = cutAll([...pieces], brackets(sentence));
+  // Nothing is left to be cut, whatever its core.
+  if (descriptions.length === 0 && wordsOf(content, rest) <= lengthWished) return rest;
   const core = coreOf(sentence, rest);
   if (core.length === 0) return rest;
   rest = cutAll(
     rest,
     descriptions.filter((cut) => !touches(cut, core)),
   );
-  for (const cut of additions(sentence)) {
+  for (const cut of wordsOf(content, rest) > lengthWished ? additions(sentence) : []) {
     if (touches(cut, core)) continue;
-    if (wordCount(content, rest) <= lengthWished) break;
+    if (wordsOf(content, rest) <= lengthWished) break;
     const shorter = cutAll(rest, [cut]);
-    if (wordCount(content, shorter) >= lengthKept) rest = shorter;
+    if (wordsOf(content, shorter) >= lengthKept) rest = shorter;
   }
-  if (wordCount(content, rest) <= claimWordsMax) return rest;
+  if (wordsOf(content, rest) <= claimWordsMax) return rest;
   rest = cutAll(rest, insertions(sentence, core));
-  if (wordCount(content, rest) > claimWordsMax) rest = withoutFront(sentence, rest, core);
-  return wordCount(content, rest) > claimWordsMax ? shortenedAtJoint(content, sentence, rest, core) : rest;
+  if (wordsOf(content, rest) > claimWordsMax) rest = withoutFront(sentence, rest, core);
+  return wordsOf(content, rest) > claimWordsMax ? shortenedAtJoint(content, sentence, rest, core) : rest;
 }
 
 /** What stands between commas after the subject and before its verb: "Jane Doe, 55, of Addison, pleaded guilty". */
@@ -74,7 +77,7 @@ function shortenedAtJoint(content: string, sentence: Sentence, pieces: Piece[], 
     );
     for (const token of places.reverse()) {
       const shorter = cutAll(pieces, [{ start: cutStart(sentence, token), end }]);
-      const words = wordCount(content, shorter);
+      const words = wordsOf(content, shorter);
       if (words > claimWordsMax || words < kept) continue;
       if (words >= wordsWished) return shorter;
       best ??= shorter;
@@ -109,16 +112,16 @@ function touches(cut: Span, core: readonly Span[]): boolean {
   return core.some((part) => cut.start < part.end && cut.end > part.start);
 }
 
-function wordCount(content: string, pieces: readonly Piece[]): number {
-  return pieces.reduce(
-    (sum, piece) =>
-      sum + (("start" in piece ? content.slice(piece.start, piece.end) : piece.text).match(/\S+/g)?.length ?? 0),
-    0,
-  );
+function wordsOf(content: string, pieces: readonly Piece[]): number {
+  let count = 0;
+  for (const piece of pieces)
+    count +=
+      "start" in piece ? wordsBetween(content, piece.start, piece.end) : wordsBetween(piece.text, 0, piece.text.length);
+  return count;
 }
 
 function cutAll(pieces: Piece[], cuts: readonly Span[]): Piece[] {
-  return cuts.reduce<Piece[]>((rest, cut) => rest.flatMap((piece) => without(piece, cut)), pieces);
+  return cuts.length === 0 ? pieces : cuts.reduce((rest, cut) => rest.flatMap((piece) => without(piece, cut)), pieces);
 }
 
 /** What is left of a piece; a cut that reaches its beginning is no addition to it. */

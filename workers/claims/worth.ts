@@ -1,3 +1,5 @@
+import { wordCount } from "./word-count.ts";
+
 /** Words a claim may have. GUIDE, rule 5. */
 export const claimWordsMax = 35;
 const claimWordsMin = 4;
@@ -20,7 +22,7 @@ const firstPerson =
 
 /** Why a sentence is no claim, null when it may be one. GUIDE, rules 2, 4 and 5. */
 export function unworthy(text: string): string | null {
-  const words = text.split(" ").length;
+  const words = wordCount(text);
   if (words < claimWordsMin) return "too short";
   if (words > claimWordsMax) return "too long";
   const plain = withoutQuotes(text);
@@ -45,7 +47,7 @@ export function unworthy(text: string): string | null {
 }
 
 function withoutQuotes(text: string): string {
-  return text.replace(/["“][^"”]*["”]/g, " ");
+  return /["“]/.test(text) ? text.replace(/["“][^"”]*["”]/g, " ") : text;
 }
 
 function letterShare(text: string): number {

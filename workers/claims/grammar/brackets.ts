@@ -8,6 +8,10 @@ export function withoutBrackets(
 ): { words: readonly Token[]; numbers: number[] } {
   const words: Token[] = [];
   const numbers: number[] = [];
+  if (!hasBrackets(tokens, from, to)) {
+    for (let at = from; at < to; at++) numbers.push(at);
+    return { words: from === 0 && to === tokens.length ? tokens : tokens.slice(from, to), numbers };
+  }
   let depth = 0;
   let quoted = false;
   let gap = "";
@@ -29,4 +33,12 @@ export function withoutBrackets(
     gap = "";
   });
   return words.length === tokens.length ? { words: tokens, numbers } : { words, numbers };
+}
+
+function hasBrackets(tokens: readonly Token[], from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const gap = tokens[at]?.gap ?? " ";
+    if (gap !== " " && /[()[\]]/.test(gap)) return true;
+  }
+  return false;
 }

@@ -50,14 +50,14 @@ function opensPhrase(g: Grammar, at: number): boolean {
 }
 
 function isTimeWord(token: Token): boolean {
-  return (
-    token.tags.has("WeekDay") ||
-    token.tags.has("Month") ||
-    /^(last|this|next|yesterday|today|tomorrow|tonight|earlier|later|two|three|four|five|ten|years?|months?|weeks?)$/.test(
-      token.lower,
-    )
-  );
+  return token.tags.has("WeekDay") || token.tags.has("Month") || timeWords.has(token.lower);
 }
+
+const timeWords = new Set(
+  "last this next yesterday today tomorrow tonight earlier later two three four five ten year years month months week weeks".split(
+    " ",
+  ),
+);
 
 /** Between the word and its verb stand no marks or those around one aside. */
 function isPlain(g: Grammar, at: number, to: number): boolean {

@@ -26,7 +26,7 @@ export function nextClause(
 ): { end: number; next: number } | null {
   const { tokens } = g;
   for (let at = verb.to; at < to - clauseWordsMin + 1; at++) {
-    const joint = insideQuote(tokens, from, at) ? -1 : behindJoint(g, at, to);
+    const joint = insideQuote(g, from, at) ? -1 : behindJoint(g, at, to);
     if (joint < 0 || to - joint < clauseWordsMin) continue;
     const that = tokens[joint]?.lower === "that" && tokens[joint]?.pos !== "DET" && startsNoun(g, joint + 1);
     if (that && isSaying(g, verb)) continue;

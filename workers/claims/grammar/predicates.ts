@@ -23,7 +23,7 @@ export function readPredicate(g: Grammar, statement: PredicateTask): Task[] {
 }
 
 function hangingAt(g: Grammar, statement: PredicateTask, at: number): Hanging | null {
-  if (insideQuote(g.tokens, statement.verb.from, at)) return null;
+  if (insideQuote(g, statement.verb.from, at)) return null;
   for (const hanger of hangers) {
     const hanging = hanger(g, statement, at);
     if (hanging) return hanging;

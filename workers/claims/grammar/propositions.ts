@@ -15,12 +15,14 @@ export function propositionsOf(
   tokens: readonly Token[],
   from: number,
   to: number,
-  finer: Finer = (_, proposition) => [proposition],
+  finer: Finer | null = null,
 ): Proposition[] {
   const { words, numbers } = withoutBrackets(tokens, from, to);
   const g = grammarOf(words);
-  const read = [...readAll(g), ...titles(g)].flatMap((one) => finer(g, one)).map((one) => numbered(one, numbers));
-  return [...read, ...bracketed(tokens, from, to)];
+  const all = [...readAll(g), ...titles(g)];
+  const read = finer ? all.flatMap((one) => finer(g, one)) : all;
+  const found = from === 0 && words === tokens ? read : read.map((one) => numbered(one, numbers));
+  return [...found, ...bracketed(tokens, from, to)];
 }
 
 function readAll(g: Grammar): Proposition[] {

@@ -1,4 +1,5 @@
 import type { Token } from "../../parsed-text.ts";
+import type { PartOfSpeech } from "../../parts-of-speech.ts";
 import { type VerbGroup, verbGroups } from "./verb-groups.ts";
 import { holdsSubject, isNominal, isRelative } from "./word-classes.ts";
 
@@ -8,15 +9,25 @@ export interface Grammar {
   groups: readonly VerbGroup[];
   /** The verb group that begins at a word. */
   at: ReadonlyMap<number, VerbGroup>;
+  /** The words before which quotation marks stand. */
+  quoted: readonly number[];
   /** Main verbs already looked for, by `mainVerb`. */
   found: Map<number, VerbGroup | null>;
 }
 
 const known = new WeakMap<readonly Token[], Grammar>();
 
+/** What was asked for last, which is most often asked for next. */
+let last: Grammar | null = null;
+
 /** The grammar of these words, read once; without verbs where they are too many for a sentence. */
 export function grammarOf(tokens: readonly Token[]): Grammar {
-  const grammar = known.get(tokens) ?? read(tokens);
+  if (last?.tokens !== tokens) last = known.get(tokens) ?? readOnce(tokens);
+  return last;
+}
+
+function readOnce(tokens: readonly Token[]): Grammar {
+  const grammar = read(tokens);
   known.set(tokens, grammar);
   return grammar;
 }
@@ -26,7 +37,13 @@ const sentenceWordsMax = 300;
 
 function read(tokens: readonly Token[]): Grammar {
   const groups = tokens.length > sentenceWordsMax ? [] : verbGroups(tokens);
-  return { tokens, groups, at: new Map(groups.map((group) => [group.from, group])), found: new Map() };
+  const at = new Map<number, VerbGroup>();
+  for (const group of groups) at.set(group.from, group);
+  const quoted: number[] = [];
+  tokens.forEach(({ gap }, number) => {
+    if (gap !== " " && /["“”]/.test(gap)) quoted.push(number);
+  });
+  return { tokens, groups, at, quoted, found: new Map() };
 }
 
 /** The finite verb that begins at a word. */
@@ -37,7 +54,11 @@ export function finiteAt(g: Grammar, at: number): VerbGroup | null {
 
 /** The first finite verb that begins in a stretch of words. */
 export function firstFinite(g: Grammar, from: number, to: number): VerbGroup | null {
-  return g.groups.find((group) => group.form === "finite" && group.from >= from && group.from < to) ?? null;
+  for (const group of g.groups) {
+    if (group.from >= to) return null;
+    if (group.from >= from && group.form === "finite") return group;
+  }
+  return null;
 }
 
 /** Whether a noun phrase may begin at a word. */
@@ -48,22 +69,23 @@ export function startsNoun(g: Grammar, at: number): boolean {
   if (g.at.has(at) || isRelative(g.tokens, at)) return false;
   return (
     isNominal(token) ||
-    /^(DET|ADJ|PRON|VERB)$/.test(token.pos) ||
+    opening.has(token.pos) ||
     (token.pos === "ADV" && amounts.test(token.lower)) ||
     (token.pos === "ADP" && amounts.test(token.lower) && g.tokens[at + 1]?.pos === "NUM")
   );
 }
 
+const opening: ReadonlySet<PartOfSpeech> = new Set(["DET", "ADJ", "PRON", "VERB"]);
+
 const amounts = /^(about|only|nearly|almost|over|some|more|less|approximately|roughly|around|up|most|very|under)$/;
 
 /** Whether a word stands between quotation marks that opened at or after `from`. */
-export function insideQuote(tokens: readonly Token[], from: number, at: number): boolean {
+export function insideQuote({ tokens, quoted }: Grammar, from: number, at: number): boolean {
   let open = 0;
   let straight = 0;
-  for (let i = from; i <= at; i++) {
-    const gap = tokens[i]?.gap ?? "";
-    if (gap === " ") continue;
-    for (const mark of gap) {
+  for (const number of quoted) {
+    if (number < from || number > at) continue;
+    for (const mark of tokens[number]?.gap ?? "") {
       if (mark === "“") open++;
       else if (mark === "”") open--;
       else if (mark === '"') straight++;

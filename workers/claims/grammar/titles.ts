@@ -4,14 +4,15 @@ import { afterMark } from "./word-classes.ts";
 
 /** What a word or two right before a name say of it: "forward Jane Doe" is a forward. */
 export function titles(g: Grammar): Proposition[] {
-  return g.tokens.flatMap((_, at): Proposition[] => {
-    if (!isTitleBeforeName(g, at)) return [];
-    const end = nameEnd(g, at + 1);
-    if (end < 0) return [];
+  const found: Proposition[] = [];
+  for (let at = 0; at < g.tokens.length; at++) {
+    const end = isTitleBeforeName(g, at) ? nameEnd(g, at + 1) : -1;
+    if (end < 0) continue;
     const from = titleStart(g, at);
     const article = /^[aeiou]/.test(g.tokens[from]?.lower ?? "") ? "an" : "a";
-    return [{ kind: "title", items: [...words(at + 1, end), "is", article, ...words(from, at + 1)] }];
-  });
+    found.push({ kind: "title", items: [...words(at + 1, end), "is", article, ...words(from, at + 1)] });
+  }
+  return found;
 }
 
 /** A lone common noun for what a person does or a work is, written small before a word written large. */
