@@ -13,6 +13,7 @@ import { siteFeeds } from "./server/cli/site-feeds.ts";
 import { startDeliverer } from "./server/deliver.ts";
 import { ensureOperator } from "./server/first-start.ts";
 import { startServer } from "./server/server.ts";
+import { startWatch } from "./server/watch/watch.ts";
 import { openStore } from "./store/store.ts";
 import { takeDataDir } from "./store/writer-lock.ts";
 
@@ -85,6 +86,7 @@ export async function startService({ config: initial, env, log, now, say }: Serv
   );
   watch = parts.use(watchConfig({ config, env, log, onChange: ({ config, changed }) => apply(config, changed) }));
   const backups = parts.use(openBackups({ store, config: () => config, log, now }));
+  parts.use(startWatch({ store, config: () => config, log, now, base_url: server.url }));
   await workersUp;
   running = true;
   if (operator) say(operator);

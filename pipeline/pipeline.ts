@@ -1,6 +1,7 @@
 import { schedule as cron } from "node-cron";
 import { windowStart } from "../config/cadence.ts";
 import type { Config } from "../config/config.ts";
+import { freeMegabytes, isTooFull } from "../config/disk-space.ts";
 import type { Logger } from "../config/log.ts";
 import type { Metrics } from "../config/metrics.ts";
 import { hubCallbacks } from "../config/service.ts";
@@ -71,6 +72,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
   const visits = new Map<number, Promise<void>>();
   const works = new Map<number, Promise<void>>();
   const streams: StreamIndex = openFilterIndex();
+  let isFull = false;
   let looking: Promise<void> | null = null;
   let lookAgain: Sought | null = null;
   let rematching: Promise<void> | null = null;
@@ -159,10 +161,23 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
 
   async function look(sought: Sought): Promise<void> {
     const at = now().toISOString();
-    if (sought === "all") await beginVisits(at);
-    await beginWorks(at);
+    if (hasRoom()) {
+      if (sought === "all") await beginVisits(at);
+      await beginWorks(at);
+    }
     if (sought === "all") await lookAround(at);
     await upkeep.run(now());
+  }
+
+  /** On a disk that is nearly full nothing more is taken in: what waits stays queued, and reading goes on. */
+  function hasRoom(): boolean {
+    const { paths, service } = means.config();
+    const full = isTooFull(freeMegabytes(paths.dataDir), service.disk);
+    if (full && !isFull)
+      log.error({ data_dir: paths.dataDir }, "the disk is nearly full: nothing is fetched until there is room");
+    if (!full && isFull) log.info({ data_dir: paths.dataDir }, "there is room again: fetching goes on");
+    isFull = full;
+    return !full;
   }
 
   async function beginVisits(at: string): Promise<void> {

@@ -65,6 +65,18 @@ export function webhooks(db: Db) {
       return { webhooks: rows.map(shown), total_count: counted.total_count };
     },
 
+    /** Webhooks of all organizations that were disabled because of their receivers, the longest first. */
+    async disabledByFailures() {
+      return db
+        .selectFrom("webhooks")
+        .innerJoin("organizations", "organizations.org_id", "webhooks.org_id")
+        .select(["webhook_id", "organizations.name as org_name", "disabled_on"])
+        .where("disabled_reason", "in", ["failing", "gone"])
+        .orderBy("disabled_on")
+        .orderBy("webhook_id")
+        .execute();
+    },
+
     /** How many webhooks of an organization hear of a digest, disabled ones included. */
     async countOfDigest(org_id: string, digest_id: number): Promise<number> {
       const counted = await db

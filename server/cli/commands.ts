@@ -2,6 +2,7 @@ import { type Command, group } from "./command.ts";
 import { add } from "./commands/add.ts";
 import { backup } from "./commands/backup.ts";
 import { check } from "./commands/check.ts";
+import { doctor } from "./commands/doctor.ts";
 import { explain } from "./commands/explain.ts";
 import { fetch } from "./commands/fetch.ts";
 import { grant } from "./commands/grant.ts";
@@ -23,6 +24,7 @@ import { verify } from "./commands/verify.ts";
 /** Everything that `claimstream` can do, in the order in which its help tells it. */
 export const program: Command = group("claimstream", "Look after a claimstream installation.", [
   status,
+  doctor,
   fetch,
   add,
   sources,

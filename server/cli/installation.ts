@@ -30,10 +30,16 @@ export function databaseFile(dataDir: string): string {
   return join(dataDir, "claimstream.db");
 }
 
-/** Opens the store of the installation, also beside a running service. Fails when there is none yet. */
-export async function openInstallation(here: Surroundings): Promise<Store> {
+/** The database file of the installation. Fails when there is none yet. */
+export function requireDatabase(here: Surroundings): string {
   const file = databaseFile(dataDirOf(here));
   if (!existsSync(file)) throw failed(`There is no database ${file} yet; the first start of the service creates it.`);
+  return file;
+}
+
+/** Opens the store of the installation, also beside a running service. Fails when there is none yet. */
+export async function openInstallation(here: Surroundings): Promise<Store> {
+  const file = requireDatabase(here);
   return openStore({ file, onMigration: (note) => here.say(note) });
 }
 

@@ -447,6 +447,7 @@ export const samples: Calls = {
         ...{ events: ["manifest.matched"], stream_id: 1, digest_id: null },
       }),
     disabledByFailures: (store) => store.webhooks.disabledByFailures(),
+    disabledByFailures: (store) => store.webhooks.disabledByFailures(),
     byId: (store) => store.webhooks.byId(1, "org"),
     list: (store) => store.webhooks.list("org", page),
     countOfDigest: (store) => store.webhooks.countOfDigest("org", 1),

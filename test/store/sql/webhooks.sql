@@ -4,6 +4,12 @@ insert into "webhooks" ("org_id", "url", "label", "secret_id", "created_on", "st
 -- webhooks.create (postgres)
 insert into "webhooks" ("org_id", "url", "label", "secret_id", "created_on", "stream_id", "digest_id", "events", "is_active", "failures", "sequence") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning *;
 
+-- webhooks.disabledByFailures (sqlite)
+select "webhook_id", "organizations"."name" as "org_name", "disabled_on" from "webhooks" inner join "organizations" on "organizations"."org_id" = "webhooks"."org_id" where "disabled_reason" in (?, ?) order by "disabled_on", "webhook_id";
+
+-- webhooks.disabledByFailures (postgres)
+select "webhook_id", "organizations"."name" as "org_name", "disabled_on" from "webhooks" inner join "organizations" on "organizations"."org_id" = "webhooks"."org_id" where "disabled_reason" in ($1, $2) order by "disabled_on", "webhook_id";
+
 -- webhooks.byId (sqlite)
 select * from "webhooks" where "webhook_id" = ? and "org_id" = ?;
 

@@ -1,0 +1,54 @@
+import type { Store } from "../../../store/store.ts";
+import { checks } from "../../watch/checks.ts";
+import type { Check, Trouble } from "../../watch/trouble.ts";
+import { troublesOf } from "../../watch/watch.ts";
+import { command } from "../command.ts";
+import { configOf, openInstallation, requireDatabase } from "../installation.ts";
+import { counted } from "../layout.ts";
+
+/** `claimstream doctor`: looks for everything that may be wrong with an installation, and says what to do. */
+export const doctor = command(
+  {
+    name: "doctor",
+    description:
+      "Look for trouble: database, disk, rights, backlog, sources, webhooks, backups, mail; and say what to do.",
+    args: { quick: { type: "boolean", description: "Leave out what takes long or asks other servers." } },
+  },
+  async ({ quick }, here) => {
+    const config = configOf(here);
+    requireDatabase(here);
+    await using opened = new AsyncDisposableStack();
+    let opening: Promise<Store> | undefined;
+    const store = () => {
+      opening ??= openInstallation(here).then((store) => opened.use(store));
+      return opening;
+    };
+    const made = checks.filter(({ costly }) => !costly || quick !== true);
+    const results: { check: Check; troubles: Trouble[] }[] = [];
+    for (const check of made) {
+      results.push({ check, troubles: await troublesOf([check], { store, config, now: here.now() }) });
+    }
+    const warnings = config.warnings.map(({ file, line, message }) => `${file}:${line}: ${message}`);
+    const troubles = results.flatMap((each) => each.troubles);
+    const failed = troubles.some(({ grade }) => grade === "failure");
+    return {
+      data: { checks: results.map(({ check, troubles }) => ({ check: check.name, troubles })), warnings },
+      text: wordsFor(results, warnings),
+      exit_code: failed ? 1 : 0,
+    };
+  },
+);
+
+function wordsFor(
+  results: readonly { check: Check; troubles: readonly Trouble[] }[],
+  warnings: readonly string[],
+): string {
+  const lines = results.flatMap(({ check, troubles }) =>
+    troubles.length === 0
+      ? [`ok       ${check.name}`]
+      : troubles.flatMap(({ grade, message, advice }) => [`${grade.padEnd(7)}  ${message}`, `         ${advice}`]),
+  );
+  const count = results.reduce((sum, { troubles }) => sum + troubles.length, 0);
+  const verdict = count === 0 ? "Nothing needs you." : `${counted(count, "thing")} to look at.`;
+  return [...lines, ...warnings.map((line) => `warning  ${line}`), "", verdict].join("\n");
+}

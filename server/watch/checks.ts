@@ -1,0 +1,23 @@
+import { backlog } from "./checks/backlog.ts";
+import { backups } from "./checks/backups.ts";
+import { channels } from "./checks/channels.ts";
+import { databaseLog } from "./checks/database-log.ts";
+import { diskSpace } from "./checks/disk-space.ts";
+import { integrity } from "./checks/integrity.ts";
+import { mailServer } from "./checks/mail-server.ts";
+import { permissions } from "./checks/permissions.ts";
+import { webhooks } from "./checks/webhooks.ts";
+import type { Check } from "./trouble.ts";
+
+/** Everything that is looked for, the gravest first. */
+export const checks: readonly Check[] = [
+  integrity,
+  permissions,
+  diskSpace,
+  databaseLog,
+  backlog,
+  channels,
+  webhooks,
+  backups,
+  mailServer,
+];
