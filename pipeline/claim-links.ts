@@ -1,5 +1,5 @@
 import type { LinkedClaim } from "../store/claim-links.ts";
-import { type Claim, ClaimEntity } from "../store/model/claim.ts";
+import type { Claim } from "../store/model/claim.ts";
 import type { Reasons } from "../store/model/reasons.ts";
 import { haveOneOwner, type Ownership } from "../store/model/source-owner.ts";
 import type { Queries } from "../store/store.ts";
@@ -100,9 +100,8 @@ async function knownClaims(store: Queries, record_id: number, numbers: number[])
     claims
       .filter((claim) => claim.record_id !== record_id)
       .map((claim) => {
-        const entities = ClaimEntity.array().parse(JSON.parse(claim.entities));
-        const statement = { claim_text: claim.claim_text, entities, published: claim.source_published_date };
-        return [claim.claim_no, { claim, signature: signatureOf(statement) }];
+        const { claim_no, claim_text, entities, source_published_date: published } = claim;
+        return [claim_no, { claim, signature: signatureOf({ claim_text, entities, published }) }];
       }),
   );
 }

@@ -6,7 +6,6 @@ import { placeClaims } from "./claim-links.ts";
 import { type Arrival, type Draft, draftOf, recordRow } from "./draft.ts";
 import { storyRow } from "./manifest.ts";
 import { type SettledTags, settleTags } from "./settle-tags.ts";
-import { claimsOf } from "./signal.ts";
 import type { Story } from "./story.ts";
 import type { StreamIndex } from "./stream-index.ts";
 import { type KnownRecord, keepVersions, saysTheSame } from "./versions.ts";
@@ -91,22 +90,10 @@ function isSameText(known: KnownRecord, draft: Draft): boolean {
 }
 
 async function partsOf(store: Queries, story: Story, tags: SettledTags) {
-  const { record_id, version, extraction } = story;
+  const { record_id, extraction } = story;
   const topicIds = await store.topics.idsOf(extraction.topics.map((topic) => topic.name));
   return {
-    claims: claimsOf(story).map(({ span, sentence, antecedents, entities, featured, ...claim }, at) => ({
-      ...claim,
-      record_id,
-      version,
-      position: at + 1,
-      featured: featured ? (1 as const) : (0 as const),
-      span_start: span.start,
-      span_end: span.end,
-      sentence_start: sentence.start,
-      sentence_end: sentence.end,
-      antecedents: JSON.stringify(antecedents),
-      entities: JSON.stringify(entities),
-    })),
+    claims: extraction.claims.map(({ claim_text }) => claim_text),
     tags: tags.rows.map((row) => ({ record_id, ...row })),
     topics: extraction.topics.flatMap(({ name, score, reason }) => {
       const topic_id = topicIds.get(name);

@@ -16,6 +16,7 @@ import { openExtractor } from "./extractors.ts";
 import type { Fetcher } from "./fetch.ts";
 import { mayTidy } from "./inbox-files.ts";
 import { openFilterIndex } from "./match.ts";
+import { packOlderStories } from "./older-stories.ts";
 import { readDueLists } from "./opml-lists.ts";
 import { refreshTags } from "./refresh-tags.ts";
 import { rematchWaiting } from "./rematch.ts";
@@ -84,6 +85,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
   let hearing: Promise<void> | null = null;
 
   await takeOver();
+  const packing = guarded("packing older stories", packOlder);
   const ticking = cron(means.config().service.schedule.tick, () => tick(), {
     timezone: "UTC",
     suppressMissedWarning: true,
@@ -114,6 +116,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
       await ticking.destroy();
       const pending = [
         looking,
+        packing,
         rematching,
         refreshing,
         covering,
@@ -143,6 +146,11 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
       if (matched > 0) log.info({ streams: matched }, "streams matched backwards");
       await upkeep.run(now(), true);
     });
+  }
+
+  async function packOlder(): Promise<void> {
+    const stories = await packOlderStories(store, stop.signal);
+    if (stories > 0) log.info({ stories }, "older stories packed");
   }
 
   function tick(sought: Sought = "all"): void {

@@ -3,7 +3,7 @@ import type { TaggedRecord } from "../store/tag-refreshes.ts";
 import { matchAgain } from "./rematch.ts";
 import { type FoundName, foundNames, type SettledTags, settleTags } from "./settle-tags.ts";
 import type { StreamIndex } from "./stream-index.ts";
-import { type NewNames, renamedEntities, renamedTexts } from "./tag-names.ts";
+import { type NewNames, renamedTexts } from "./tag-names.ts";
 
 /** Records looked at in one transaction, so that ingesting and reading get their turn between. Ours. */
 const recordsPerSlice = 50;
@@ -50,13 +50,9 @@ async function retag(store: Queries, record: TaggedRecord, at: string): Promise<
   const settled = await settleTags(store, found, at);
   if (isSame(record, settled)) return false;
   const names = newNames(record, found, settled);
-  const { record_id, version } = record;
+  const { record_id } = record;
   const rows = settled.rows.map((row) => ({ record_id, ...row }));
   await store.tagRefreshes.rewrite(record, rows, renamedTexts(record, names));
-  for (const { claim_id, claim_text, entities } of await store.tagRefreshes.claimEntities(record_id, version)) {
-    const renamed = renamedEntities(entities, claim_text, names);
-    if (renamed !== entities) await store.tagRefreshes.nameClaim(claim_id, renamed);
-  }
   await store.claims.retag(record_id);
   return true;
 }

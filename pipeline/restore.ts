@@ -50,15 +50,12 @@ export async function restore(store: Queries, manifest: WholeManifest, now: stri
 
 /** Makes the claims of restored records findable, in the order of the records: claims are numbered as they come. */
 export async function placeRestored(store: Queries, record_ids: number[]): Promise<void> {
-  for (const { record_id, signal_json, source_published_date: published, ...source } of await store.imports.unplaced(
+  for (const { record_id, claims, source_published_date: published, ...source } of await store.imports.unplaced(
     record_ids,
   )) {
-    const { claims } = SignalClaims.parse(JSON.parse(signal_json)).body;
-    await placeStatements(store, { record_id, published, claims }, source);
+    await placeStatements(store, { record_id, published, claims: Claim.array().parse(claims) }, source);
   }
 }
-
-const SignalClaims = z.object({ body: z.object({ claims: z.array(Claim) }) });
 
 /** Delivers a manifest that is there to streams, from the moment on that its export names. */
 export async function deliver(store: Queries, manifest: WholeManifest, stream_ids: number[]): Promise<void> {
@@ -125,9 +122,7 @@ async function partsOf(store: Queries, { signal, brief, record_id: id }: WholeMa
   const resolved = await store.tags.resolve(found, now);
   const topicIds = await store.topics.idsOf(topics);
   return {
-    claims: signal.body.claims.map((claim, at) =>
-      claimRow(claim, { record_id, version: signal.version, position: at + 1 }),
-    ),
+    claims: signal.body.claims.map(({ claim_text }) => claim_text),
     tags: [...new Set(resolved.values())].map((tag_id) => ({ record_id, tag_id, mentions: 1 })),
     topics: topics.flatMap((name) => {
       const topic_id = topicIds.get(name);
@@ -149,13 +144,4 @@ function namesIn(signal: Signal, brief: Brief) {
     tag_type: tag_type.toLowerCase(),
     name: tag_value,
   }));
-}
-
-function claimRow(claim: Claim, of: { record_id: number; version: number; position: number }) {
-  const { span, sentence, antecedents, entities, featured, ...stated } = claim;
-  return {
-    ...{ ...stated, ...of, featured: featured ? (1 as const) : (0 as const) },
-    ...{ span_start: span.start, span_end: span.end, sentence_start: sentence.start, sentence_end: sentence.end },
-    ...{ antecedents: JSON.stringify(antecedents), entities: JSON.stringify(entities) },
-  };
 }

@@ -26,11 +26,6 @@ export function renamedTexts(
   };
 }
 
-/** A claim's entities, as JSON, with their names changed. */
-export function renamedEntities(entities: string, said: string, names: NewNames): string {
-  return JSON.stringify(entitiesRenamed(Entities.parse(JSON.parse(entities)), said, names));
-}
-
 function withPart(json: string, path: string[], change: (part: Record<string, unknown>) => Record<string, unknown>) {
   const changed = (value: unknown, [step, ...rest]: string[]): unknown => {
     const { data: held } = Loose.safeParse(value);

@@ -1,6 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { Visibility } from "./manifests.ts";
+import type { ClaimEntity } from "./model/claim.ts";
 import type { Db } from "./store.ts";
+import { storyClaims } from "./story-claims.ts";
 import type { Sight } from "./streams.ts";
 import type { Tables } from "./tables.ts";
 
@@ -16,8 +18,7 @@ export interface LinkedClaim {
   claim_id: string;
   claim_text: string;
   claim_type: string;
-  /** JSON array of the claim's entities. */
-  entities: string;
+  entities: readonly ClaimEntity[];
   record_id: number;
   fact_no: number | null;
   source_name: string;
@@ -58,10 +59,10 @@ export function claimLinks(db: Db) {
 
     /** Claims by number; those that were replaced since are left out. */
     async byNumbers(numbers: readonly number[]): Promise<LinkedClaim[]> {
-      const found: LinkedClaim[] = [];
+      const found: PlacedClaim[] = [];
       for (const some of portions(numbers))
         found.push(...(await linkedClaims(db).where("claim_index.claim_no", "in", some).execute()));
-      return found;
+      return withStatements(db, found);
     },
 
     /** Says of claims that they state one fact. */
@@ -86,11 +87,11 @@ export function claimLinks(db: Db) {
     /** The claims that state these facts, of those that may be seen. */
     async stating(fact_nos: readonly number[], view: Visibility & Sight): Promise<LinkedClaim[]> {
       if (fact_nos.length === 0) return [];
-      return linkedClaims(db)
+      const found = linkedClaims(db)
         .where("claim_index.fact_no", "in", fact_nos)
         .where(isVisible(db, view))
-        .orderBy("claim_index.claim_no")
-        .execute();
+        .orderBy("claim_index.claim_no");
+      return withStatements(db, await found.execute());
     },
 
     /** What contradicts each of these claims, of what may be seen. */
@@ -99,13 +100,13 @@ export function claimLinks(db: Db) {
       view: Visibility & Sight,
     ): Promise<(LinkedClaim & { against: number })[]> {
       if (numbers.length === 0) return [];
-      return linkedClaims(db)
+      const found = linkedClaims(db)
         .innerJoin("claim_conflicts", "claim_conflicts.other_no", "claim_index.claim_no")
         .select("claim_conflicts.claim_no as against")
         .where("claim_conflicts.claim_no", "in", numbers)
         .where(isVisible(db, view))
-        .orderBy("claim_index.claim_no")
-        .execute();
+        .orderBy("claim_index.claim_no");
+      return withStatements(db, await found.execute());
     },
   };
 }
@@ -137,16 +138,28 @@ export function isVisible(
   );
 }
 
+/** Where a claim stands, but not what it says. */
+type PlacedClaim = Omit<LinkedClaim, "claim_text" | "entities">;
+
 function linkedClaims(db: Db) {
   return db
     .selectFrom("claim_index")
-    .innerJoin("claims", "claims.claim_id", "claim_index.claim_id")
     .innerJoin("records", "records.record_id", "claim_index.record_id")
     .innerJoin("sources", "sources.source_id", "records.source_id")
     .select(["claim_index.claim_no", "claim_index.claim_id", "claim_index.record_id", "claim_index.fact_no"])
-    .select(["claims.claim_text", "claims.claim_type", "claims.entities"])
-    .select(["records.source_published_date", "records.published_at"])
+    .select(["claim_index.claim_type", "records.source_published_date", "records.published_at"])
     .select(["sources.name as source_name", "sources.owner", "sources.homepage"]);
+}
+
+async function withStatements<Placed extends PlacedClaim>(db: Db, placed: Placed[]): Promise<(Placed & LinkedClaim)[]> {
+  const stories = await storyClaims(
+    db,
+    placed.map((claim) => claim.record_id),
+  );
+  return placed.flatMap((claim) => {
+    const said = stories.get(claim.record_id)?.claims.find(({ claim_id }) => claim_id === claim.claim_id);
+    return said ? [{ ...claim, claim_text: said.claim_text, entities: said.entities }] : [];
+  });
 }
 
 function* portions<T>(rows: readonly T[]): Generator<T[]> {

@@ -1,10 +1,10 @@
-import type { Selectable } from "kysely";
 import { isVisible } from "./claim-links.ts";
 import type { Visibility } from "./manifests.ts";
 import { textDistance, textMatch } from "./portable.ts";
 import type { Db } from "./store.ts";
+import { claimRows, type StoredClaim, type StoryClaims, storyClaims } from "./story-claims.ts";
+import { contents, storyTexts } from "./story-texts.ts";
 import type { Sight } from "./streams.ts";
-import type { ClaimsTable } from "./tables.ts";
 import { sameTags } from "./tag-redirects.ts";
 
 /** Which claims are wanted; a condition that is absent lets everything through. */
@@ -37,7 +37,7 @@ export interface ClaimPlace {
 }
 
 /** A claim of any version as it is stored; its number is null when it is not of the current one. */
-export type ClaimRow = Selectable<ClaimsTable> & {
+export type ClaimRow = StoredClaim & {
   claim_no: number | null;
   fact_no: number | null;
   current_version: number;
@@ -99,22 +99,34 @@ export function claimSearch(db: Db) {
     /** Claims with where they stand, in the order of the numbers given; those replaced since are left out. */
     async read(numbers: readonly number[]): Promise<ClaimRow[]> {
       if (numbers.length === 0) return [];
-      const rows = await claimRows(db)
-        .innerJoin("claim_index", "claim_index.claim_id", "claims.claim_id")
-        .select(["claim_index.claim_no", "claim_index.fact_no"])
-        .where("claim_index.claim_no", "in", numbers)
+      const rows = await db
+        .selectFrom("claim_index")
+        .select(["claim_no", "fact_no", "claim_id", "record_id"])
+        .where("claim_no", "in", numbers)
         .execute();
+      const stories = await readStories(
+        db,
+        rows.map((row) => row.record_id),
+      );
       const byNumber = new Map(rows.map((row) => [row.claim_no, row]));
-      return numbers.flatMap((claim_no) => byNumber.get(claim_no) ?? []);
+      return numbers.flatMap((claim_no) => {
+        const row = byNumber.get(claim_no);
+        return row ? currentClaim(stories.get(row.record_id), row) : [];
+      });
     },
 
-    /** A claim of any version by its id. */
+    /** A claim of any version by its id, which names its record first. */
     async byId(claim_id: string): Promise<ClaimRow | undefined> {
-      return claimRows(db)
-        .leftJoin("claim_index", "claim_index.claim_id", "claims.claim_id")
-        .select(["claim_index.claim_no", "claim_index.fact_no"])
-        .where("claims.claim_id", "=", claim_id)
-        .executeTakeFirst();
+      const record_id = Number(/^\d{1,15}(?=-)/.exec(claim_id)?.[0] ?? 0);
+      const story = (await readStories(db, [record_id])).get(record_id);
+      if (!story) return undefined;
+      const index = db.selectFrom("claim_index").select(["claim_no", "fact_no"]).where("claim_id", "=", claim_id);
+      const { claim_no = null, fact_no = null } = (await index.executeTakeFirst()) ?? {};
+      const [current] = currentClaim(story, { claim_id, claim_no, fact_no });
+      if (current) return current;
+      const { version: current_version } = story.current;
+      const earlier = await db.selectFrom("claims").selectAll().where("claim_id", "=", claim_id).executeTakeFirst();
+      return earlier && { ...earlier, claim_no, fact_no, current_version, source_json: story.source_json };
     },
 
     /** Which streams that may be seen hold each record, by id, and since when the first of them does. */
@@ -145,13 +157,7 @@ export function claimSearch(db: Db) {
 
     /** The texts of records. */
     async contents(record_ids: readonly number[]): Promise<Map<number, string>> {
-      if (record_ids.length === 0) return new Map();
-      const rows = await db
-        .selectFrom("records")
-        .select(["record_id", "content"])
-        .where("record_id", "in", record_ids)
-        .execute();
-      return new Map(rows.map((row) => [row.record_id, row.content]));
+      return contents(db, record_ids);
     },
   };
 }
@@ -170,10 +176,31 @@ function meeting(db: Db, wanted: ClaimsWanted, view: Visibility & Sight) {
     .$if(confidences !== undefined, (query) => query.where("claim_index.confidence", "in", confidences ?? []));
 }
 
-function claimRows(db: Db) {
-  return db
-    .selectFrom("claims")
-    .innerJoin("stories", "stories.record_id", "claims.record_id")
-    .selectAll("claims")
-    .select(["stories.version as current_version", "stories.source_json"]);
+/** A story as far as claims ask for it. */
+interface ReadStory {
+  current: StoryClaims;
+  /** Its claims as rows. */
+  rows: Map<string, StoredClaim>;
+  source_json: string;
+}
+
+async function readStories(db: Db, record_ids: readonly number[]): Promise<Map<number, ReadStory>> {
+  const ids = [...new Set(record_ids)];
+  const [stories, texts] = [await storyClaims(db, ids), await storyTexts(db, ids)];
+  return new Map(
+    [...stories].map(([record_id, current]) => {
+      const rows = new Map(claimRows(record_id, current).map((row) => [row.claim_id, row]));
+      return [record_id, { current, rows, source_json: texts.get(record_id)?.source.toString() ?? "null" }];
+    }),
+  );
+}
+
+function currentClaim(
+  story: ReadStory | undefined,
+  { claim_id, claim_no, fact_no }: Pick<ClaimRow, "claim_id" | "claim_no" | "fact_no">,
+): ClaimRow[] {
+  const row = story?.rows.get(claim_id);
+  if (!story || !row) return [];
+  const { current, source_json } = story;
+  return [{ ...row, claim_no, fact_no, current_version: current.version, source_json }];
 }

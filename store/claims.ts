@@ -1,5 +1,5 @@
-import { ClaimEntity } from "./model/claim.ts";
 import type { Db } from "./store.ts";
+import { storyClaims } from "./story-claims.ts";
 
 /** A claim of a record's current version, as it becomes findable. */
 export interface IndexedClaim {
@@ -46,30 +46,35 @@ export function claims(db: Db) {
     async retag(record_id: number): Promise<void> {
       const rows = await db
         .selectFrom("claim_index")
-        .innerJoin("claims", "claims.claim_id", "claim_index.claim_id")
-        .select(["claim_index.claim_no", "claims.entities"])
-        .where("claim_index.record_id", "=", record_id)
+        .select(["claim_no", "claim_id"])
+        .where("record_id", "=", record_id)
         .execute();
       if (rows.length === 0) return;
       const numbers = rows.map(({ claim_no }) => claim_no);
       await db.deleteFrom("claim_tags").where("claim_no", "in", numbers).execute();
-      const claims = rows.map(({ claim_no, entities }) => ({
+      const stories = await storyClaims(db, [record_id]);
+      const claims = new Map(stories.get(record_id)?.claims.map((claim) => [claim.claim_id, claim]));
+      const named = rows.map(({ claim_no, claim_id }) => ({
         claim_no,
-        entities: ClaimEntity.array().parse(JSON.parse(entities)),
+        entities: claims.get(claim_id)?.entities ?? [],
       }));
-      await writeTags(db, record_id, claims);
+      await writeTags(db, record_id, named);
     },
 
     /** In which versions of a record a claim stands word for word, the first of them first. */
     async versionsWith(record_id: number, claim_text: string): Promise<{ version: number; claim_id: string }[]> {
-      return db
+      const current = (await storyClaims(db, [record_id])).get(record_id) ?? { version: 0, claims: [] };
+      const earlier = await db
         .selectFrom("claims")
         .select(["version", "claim_id"])
         .where("record_id", "=", record_id)
+        .where("version", "!=", current.version)
         .where("claim_text", "=", claim_text)
         .orderBy("version")
         .orderBy("position")
         .execute();
+      const now = current.claims.filter((claim) => claim.claim_text === claim_text);
+      return [...earlier, ...now.map(({ claim_id }) => ({ version: current.version, claim_id }))];
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Visibility } from "./manifests.ts";
 import type { Db } from "./store.ts";
+import { contents } from "./story-texts.ts";
 import type { Sight } from "./streams.ts";
 import type { CoverageTable } from "./tables.ts";
 
@@ -19,7 +20,6 @@ export function coverage(db: Db) {
           "record_id",
           "title",
           "author",
-          "content",
           "published_at",
           "ingested_at",
           "url",
@@ -34,8 +34,12 @@ export function coverage(db: Db) {
         .orderBy("record_id")
         .limit(limit)
         .execute();
-      const names = await namesOf(rows.map((row) => row.record_id));
-      return rows.map((row) => ({ ...row, names: names.get(row.record_id) ?? [] }));
+      const ids = rows.map((row) => row.record_id);
+      const [names, texts] = [await namesOf(ids), await contents(db, ids)];
+      return rows.map((row) => ({
+        ...row,
+        ...{ content: texts.get(row.record_id) ?? "", names: names.get(row.record_id) ?? [] },
+      }));
     },
 
     /** Writes where records were put. */

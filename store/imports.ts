@@ -2,6 +2,7 @@ import type { Insertable } from "kysely";
 import { StreamFilter } from "./model/stream.ts";
 import { insertGiven } from "./portable.ts";
 import type { Db } from "./store.ts";
+import { storyClaims } from "./story-claims.ts";
 import type { RecordsTable } from "./tables.ts";
 
 /** A channel as the manifests that came through it tell of it. */
@@ -99,13 +100,13 @@ export function imports(db: Db) {
       else await insertGiven(db, "streams", "stream_id", { stream_id, ...row });
     },
 
-    /** Of some records, those whose claims nobody finds yet, with the parts that say what they are, oldest first. */
+    /** Of some records, those whose claims nobody finds yet, with their claims, oldest first. */
     async unplaced(record_ids: number[]) {
-      return db
+      const rows = await db
         .selectFrom("stories")
         .innerJoin("records", "records.record_id", "stories.record_id")
         .innerJoin("sources", "sources.source_id", "records.source_id")
-        .select(["stories.record_id", "stories.signal_json", "records.source_published_date"])
+        .select(["stories.record_id", "records.source_published_date"])
         .select(["sources.owner", "sources.homepage"])
         .where("stories.record_id", "in", record_ids)
         .where("stories.claim_count", ">", 0)
@@ -121,11 +122,16 @@ export function imports(db: Db) {
         )
         .orderBy("stories.record_id")
         .execute();
+      const stories = await storyClaims(
+        db,
+        rows.map((row) => row.record_id),
+      );
+      return rows.map((row) => ({ ...row, claims: stories.get(row.record_id)?.claims ?? [] }));
     },
 
     /** Adds a record under its id. */
     async addRecord(record_id: number, row: Omit<Insertable<RecordsTable>, "record_id">): Promise<void> {
-      await insertGiven(db, "records", "record_id", { record_id, ...row });
+      await insertGiven(db, "records", "record_id", { record_id, ...row, content: "" });
     },
   };
 }

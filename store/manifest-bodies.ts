@@ -1,10 +1,10 @@
 import { openKeptStories } from "./kept-stories.ts";
 import type { Visibility } from "./manifests.ts";
-import { recordChunks, storyChunks, type ToldStory, toldStory } from "./packed-stories.ts";
+import type { ToldStory } from "./packed-stories.ts";
 import { type PackedText, packedText } from "./packed-text.ts";
-import { utf8Of } from "./portable.ts";
 import { statement } from "./statements.ts";
 import type { Db } from "./store.ts";
+import { keptTexts, stampOf, toldTexts } from "./story-texts.ts";
 import type { Sight } from "./streams.ts";
 import type { Flag } from "./tables.ts";
 
@@ -92,8 +92,7 @@ type Story = Pick<SentManifest, "record_id" | "story"> & { record: SentPart };
 async function storiesAs(db: Db, ids: number[], form: SentForm): Promise<Map<number, Story>> {
   const stories = new Map<number, Story>();
   for (const row of await toldRows.all(db, { ids })) {
-    const told = toldOf(row);
-    const kept = form === "stamps" ? told : withKept(told, form);
+    const kept = form === "stamps" ? inForm(row, {}, {}) : withKept(row, form);
     if (kept) stories.set(row.manifest_id, kept);
   }
   const missing = ids.filter((id) => !stories.has(id));
@@ -104,70 +103,58 @@ async function storiesAs(db: Db, ids: number[], form: SentForm): Promise<Map<num
   return stories;
 }
 
-/** The forms of stories that were asked for lately, by their stamps. Bytes; ours: the newest pages of some dozen streams. */
-const kept = {
-  bytes: openKeptStories<{ story: Uint8Array; record: Uint8Array }>(32 * 1024 * 1024),
-  packed: openKeptStories<{ story: PackedText; record: PackedText }>(8 * 1024 * 1024),
-};
+/** The packed stories that were asked for lately. Bytes; ours: the newest pages of some dozen streams. */
+const kept = openKeptStories<{ story: PackedText; record: PackedText }>(8 * 1024 * 1024);
 
-function withKept(told: Story, form: "bytes" | "packed"): Story | undefined {
-  const stamp = stampsOf(told);
+type ToldRow = ToldStory & { record_id: number };
+
+function withKept(row: ToldRow, form: "bytes" | "packed"): Story | undefined {
   if (form === "packed") {
-    const found = kept.packed.get(stamp);
-    return found && inForm(told, { packed: found.story }, { packed: found.record });
+    const found = kept.get(stampOf(row));
+    return found && inForm(row, { packed: found.story }, { packed: found.record });
   }
-  const found = kept.bytes.get(stamp);
-  return found && inForm(told, { bytes: found.story }, { bytes: found.record });
+  const found = keptTexts(row);
+  return found && inForm(row, { bytes: found.story }, { bytes: found.record });
 }
 
 /** As they were packed when they were written; those that were not are not among them. */
 async function readPacked(db: Db, ids: number[]): Promise<Map<number, Story>> {
   const rows = await packedRows.all(db, { ids });
-  return new Map(rows.map((row) => [row.manifest_id, keepPacked(toldOf(row), row)]));
+  return new Map(rows.map((row) => [row.manifest_id, keepPacked(row)]));
 }
 
-function keepPacked(told: Story, row: { story_packed: Uint8Array; record_packed: Uint8Array }): Story {
+function keepPacked(row: ToldRow & { story_packed: Uint8Array; record_packed: Uint8Array }): Story {
   const [story, record] = [packedText(row.story_packed), packedText(row.record_packed)];
   const bytes = row.story_packed.byteLength + row.record_packed.byteLength;
-  kept.packed.keep(stampsOf(told), { story, record }, bytes);
-  return inForm(told, { packed: story }, { packed: record });
+  kept.keep(stampOf(row), { story, record }, bytes);
+  return inForm(row, { packed: story }, { packed: record });
 }
 
 /** From their texts, in all forms: a story without a packed form is one from before there was any. */
 async function readTexts(db: Db, ids: number[]): Promise<Map<number, Story>> {
+  const rows = await storyIds.all(db, { ids });
+  const texts = await toldTexts(db, [...new Set(rows.map((row) => row.story_id))]);
   const stories = new Map<number, Story>();
-  for (const { manifest_id, record_id, ...texts } of await textRows.all(db, { ids })) {
-    const told = toldOf({ record_id, ...toldStory(texts) });
-    const [story, record] = [Buffer.concat(storyChunks(texts)), Buffer.concat(recordChunks(texts.record))];
-    kept.bytes.keep(stampsOf(told), { story, record }, story.byteLength + record.byteLength);
-    stories.set(manifest_id, inForm(told, { bytes: story }, { bytes: record }));
+  for (const { manifest_id, record_id, story_id } of rows) {
+    const found = texts.get(story_id);
+    if (found)
+      stories.set(manifest_id, inForm({ record_id, ...found.told }, { bytes: found.story }, { bytes: found.record }));
   }
   return stories;
 }
 
-function toldOf(row: ToldStory & { record_id: number }): Story {
+function inForm(row: ToldRow, story: Partial<SentPart>, record: Partial<SentPart>): Story {
   const words = row.source_words + row.signal_words + row.brief_words;
   const stamp = `${row.source_stamp}${row.signal_stamp}${row.brief_stamp}`;
-  const record = { words: row.record_words, stamp: row.record_stamp };
-  return { record_id: row.record_id, story: { words, stamp }, record };
+  return {
+    record_id: row.record_id,
+    story: { words, stamp, ...story },
+    record: { words: row.record_words, stamp: row.record_stamp, ...record },
+  };
 }
 
-function stampsOf({ story, record }: Story): string {
-  return `${story.stamp}${record.stamp}`;
-}
-
-function inForm(told: Story, story: Partial<SentPart>, record: Partial<SentPart>): Story {
-  return { ...told, story: { ...told.story, ...story }, record: { ...told.record, ...record } };
-}
-
-const textRows = statement<{ ids: number[] }>()((db, given) =>
-  db
-    .selectFrom("manifests")
-    .innerJoin("stories", "stories.story_id", "manifests.story_id")
-    .select(["manifests.manifest_id", "manifests.record_id"])
-    .select([utf8Of(db, "stories.source_json").as("source"), utf8Of(db, "stories.signal_json").as("signal")])
-    .select([utf8Of(db, "stories.brief_json").as("brief"), utf8Of(db, "stories.record_json").as("record")])
-    .where("manifests.manifest_id", "in", given.ids),
+const storyIds = statement<{ ids: number[] }>()((db, given) =>
+  db.selectFrom("manifests").select(["manifest_id", "record_id", "story_id"]).where("manifest_id", "in", given.ids),
 );
 
 const toldRows = statement<{ ids: number[] }>()((db, given) =>
@@ -186,5 +173,6 @@ function told(db: Db) {
     .innerJoin("packed_stories", "packed_stories.story_id", "manifests.story_id")
     .select(["manifests.manifest_id", "manifests.record_id"])
     .select(["source_words", "signal_words", "brief_words", "record_words"])
-    .select(["source_stamp", "signal_stamp", "brief_stamp", "record_stamp"]);
+    .select(["source_stamp", "signal_stamp", "brief_stamp", "record_stamp"])
+    .select(["source_bytes", "signal_bytes", "brief_bytes"]);
 }

@@ -3,6 +3,7 @@ import type { TagType } from "./model/vocabulary.ts";
 import { bounds, countAll, type Page } from "./portable.ts";
 import { statement } from "./statements.ts";
 import type { Db } from "./store.ts";
+import { storyTexts } from "./story-texts.ts";
 import { countOfStream } from "./stream-days.ts";
 import type { Sight } from "./streams.ts";
 import { sameTags } from "./tag-redirects.ts";
@@ -257,14 +258,14 @@ async function storiesOf(db: Db, ids: number[], wanted: readonly Section[]) {
   const rows = await db
     .selectFrom("manifests")
     .innerJoin("stories", "stories.story_id", "manifests.story_id")
-    .select(["manifests.manifest_id", "manifests.record_id", "stories.updated_on"])
-    .select(wanted.map((section) => `stories.${section}_json` as const))
+    .select(["manifests.manifest_id", "manifests.record_id", "stories.story_id", "stories.updated_on"])
     .where("manifests.manifest_id", "in", ids)
     .execute();
+  const texts = wanted.length === 0 ? new Map() : await storyTexts(db, [...new Set(rows.map((row) => row.story_id))]);
   return new Map(
-    rows.map(({ manifest_id, record_id, updated_on, ...row }) => [
-      manifest_id,
-      { record_id, updated_on, json: Object.fromEntries(wanted.map((name) => [name, row[`${name}_json`]])) },
-    ]),
+    rows.map(({ manifest_id, record_id, story_id, updated_on }) => {
+      const sections = wanted.map((name) => [name, texts.get(story_id)?.[name].toString()]);
+      return [manifest_id, { record_id, updated_on, json: Object.fromEntries(sections) }];
+    }),
   );
 }

@@ -2,65 +2,74 @@ import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Section } from "./manifests.ts";
 import { packed } from "./packed-text.ts";
-import { statement } from "./statements.ts";
+import { command } from "./statements.ts";
 import type { Db } from "./store.ts";
 import type { PackedStoriesTable } from "./tables.ts";
 
 /** The JSON texts of a story in UTF-8. */
-export type StoryTexts = Record<Section, Uint8Array>;
+export type StoryTexts = Record<Section, Buffer>;
 
-/** How many words the sections of a story have, and what tells one content from another. */
+/** How many words the sections of a story have, what tells one content from another, and where each of them ends. */
 export type ToldStory = Omit<Insertable<PackedStoriesTable>, "story_id" | "story_packed" | "record_packed">;
 
-/** Packs a story as its texts stand in the store. Belongs into the transaction that wrote them. */
-export async function packStory(db: Db, story_id: number): Promise<void> {
-  const texts = await textsOf.first(db, { story_id });
-  if (texts)
-    await db
-      .insertInto("packed_stories")
-      .values({ story_id, ...packedStory(bytesOf(texts)) })
-      .execute();
+/** A story as it is sent. */
+export interface SentStory {
+  /** `"source":{…},"signal":{…},"brief":{…}` */
+  story: Buffer;
+  /** `,"record":{…}`, right behind. */
+  record: Buffer;
 }
 
-const textsOf = statement<{ story_id: number }>()((db, given) =>
-  db
-    .selectFrom("stories")
-    .select(["source_json as source", "signal_json as signal", "brief_json as brief", "record_json as record"])
-    .where("story_id", "=", given.story_id),
-);
+/** Keeps the texts of a story, packed, in the place of those it had. Belongs into the transaction that writes the story. */
+export async function packStory(db: Db, story_id: number, texts: StoryTexts): Promise<void> {
+  const { story, record } = sentStory(texts);
+  const row = { story_packed: packed(story), record_packed: packed(record, story) };
+  await keep.run(db, { story_id, ...toldStory(texts), ...row });
+}
 
-function bytesOf({ source, signal, brief, record }: Record<Section, string>): StoryTexts {
+const keep = command<Insertable<PackedStoriesTable>>()((db, given) => {
+  const { story_id, ...rest } = given;
+  return db
+    .insertInto("packed_stories")
+    .values({ story_id, ...rest })
+    .onConflict((conflict) => conflict.column("story_id").doUpdateSet(rest));
+});
+
+/** Texts as they are handed over for writing. */
+export function textsOf(row: Record<`${Section}_json`, string>): StoryTexts {
+  const { source_json, signal_json, brief_json, record_json } = row;
   return {
-    ...{ source: Buffer.from(source), signal: Buffer.from(signal) },
-    ...{ brief: Buffer.from(brief), record: Buffer.from(record) },
+    ...{ source: Buffer.from(source_json), signal: Buffer.from(signal_json) },
+    ...{ brief: Buffer.from(brief_json), record: Buffer.from(record_json) },
   };
-}
-
-/** A story's sections packed as they stand in a manifest. */
-function packedStory(texts: StoryTexts): ToldStory & { story_packed: Uint8Array; record_packed: Uint8Array } {
-  const story = Buffer.concat(storyChunks(texts));
-  const record = Buffer.concat(recordChunks(texts.record));
-  return { ...toldStory(texts), story_packed: packed(story), record_packed: packed(record, story) };
 }
 
 /** What is to be told of a story beside its bytes. */
 export function toldStory({ source, signal, brief, record }: StoryTexts): ToldStory {
   return {
-    ...{ source_words: wordsOf(source), source_stamp: stampOf(source) },
-    ...{ signal_words: wordsOf(signal), signal_stamp: stampOf(signal) },
-    ...{ brief_words: wordsOf(brief), brief_stamp: stampOf(brief) },
+    ...{ source_words: wordsOf(source), source_stamp: stampOf(source), source_bytes: source.length },
+    ...{ signal_words: wordsOf(signal), signal_stamp: stampOf(signal), signal_bytes: signal.length },
+    ...{ brief_words: wordsOf(brief), brief_stamp: stampOf(brief), brief_bytes: brief.length },
     ...{ record_words: wordsOf(record), record_stamp: stampOf(record) },
   };
 }
 
-/** What is sent of a story: `"source":{…},"signal":{…},"brief":{…}`. */
-export function storyChunks({ source, signal, brief }: Omit<StoryTexts, "record">): Uint8Array[] {
-  return [sourceName, source, signalName, signal, briefName, brief];
+/** What is sent of a story. */
+export function sentStory({ source, signal, brief, record }: StoryTexts): SentStory {
+  const story = Buffer.concat([sourceName, source, signalName, signal, briefName, brief]);
+  return { story, record: Buffer.concat([recordName, record]) };
 }
 
-/** What is sent of its record, behind it: `,"record":{…}`. */
-export function recordChunks(record: Uint8Array): Uint8Array[] {
-  return [recordName, record];
+/** The sections of what is sent. */
+export function sectionsOf({ source_bytes, signal_bytes, brief_bytes }: ToldStory, sent: SentStory): StoryTexts {
+  const signalAt = sourceName.length + source_bytes + signalName.length;
+  const briefAt = signalAt + signal_bytes + briefName.length;
+  return {
+    source: sent.story.subarray(sourceName.length, sourceName.length + source_bytes),
+    signal: sent.story.subarray(signalAt, signalAt + signal_bytes),
+    brief: sent.story.subarray(briefAt, briefAt + brief_bytes),
+    record: sent.record.subarray(recordName.length),
+  };
 }
 
 const [sourceName, signalName, briefName, recordName] = ['"source":', ',"signal":', ',"brief":', ',"record":'].map(

@@ -1,4 +1,4 @@
-import { constants, crc32, deflateRawSync } from "node:zlib";
+import { constants, crc32, deflateRawSync, inflateRawSync } from "node:zlib";
 import { shiftOf } from "./crc-of-both.ts";
 
 /** A text packed so that it can stand in a gzip stream between others: raw deflate that ends at a whole byte. */
@@ -37,3 +37,20 @@ export function packedText(stored: Uint8Array): PackedText {
     deflated: stored.subarray(headBytes),
   };
 }
+
+/** The texts of what was packed, each to stand right behind the one before. Throws when the bytes are not those that were packed. */
+export function unpacked(...texts: PackedText[]): Buffer[] {
+  const size = texts.reduce((sum, text) => sum + text.size, 0);
+  const deflated = Buffer.concat(texts.map((text) => text.deflated));
+  const whole = inflateRawSync(deflated, { finishFlush: constants.Z_SYNC_FLUSH, chunkSize: size + leastChunkBytes });
+  let end = 0;
+  return texts.map((text) => {
+    const bytes = whole.subarray(end, end + text.size);
+    end += text.size;
+    if (crc32(bytes) !== text.crc32) throw new Error("a packed text is damaged: its checksum differs");
+    return bytes;
+  });
+}
+
+/** The least that zlib unpacks at once. Bytes; Node's own bound. */
+const leastChunkBytes = 64;

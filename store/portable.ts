@@ -164,3 +164,13 @@ export async function onEachRow(
   await sql.raw(`create function ${name}() returns trigger language plpgsql as $$ ${body} $$`).execute(db);
   await sql.raw(`${when} execute function ${name}()`).execute(db);
 }
+
+/** Takes such a statement off again. */
+export async function offEachRow(db: Kysely<unknown>, { name, table }: { name: string; table: string }): Promise<void> {
+  if (speaksSqlite(db)) {
+    await sql.raw(`drop trigger ${name}`).execute(db);
+    return;
+  }
+  await sql.raw(`drop trigger ${name} on ${table}`).execute(db);
+  await sql.raw(`drop function ${name}()`).execute(db);
+}

@@ -1,23 +1,20 @@
 import type { Insertable, Updateable } from "kysely";
 import { forgetClaims } from "./claims.ts";
-import { packStory } from "./packed-stories.ts";
-import { countAll } from "./portable.ts";
+import { packStory, textsOf } from "./packed-stories.ts";
+import { countAll, inSlices } from "./portable.ts";
+import { statement } from "./statements.ts";
 import type { Db } from "./store.ts";
-import type {
-  ClaimsTable,
-  RecordDomainsTable,
-  RecordsTable,
-  RecordTagsTable,
-  RecordTopicsTable,
-  StoriesTable,
-} from "./tables.ts";
+import { claimRows, type StoredClaim, storyClaims } from "./story-claims.ts";
+import { contents, storyTexts } from "./story-texts.ts";
+import type { RecordDomainsTable, RecordsTable, RecordTagsTable, RecordTopicsTable, StoriesTable } from "./tables.ts";
 
 /** A story as it is written. */
 export type StoryRow = Insertable<StoriesTable>;
 
 /** What belongs to a record and is written again with each of its versions. */
 export interface RecordParts {
-  claims: Insertable<ClaimsTable>[];
+  /** What its claims say, in order; the claims themselves stand in the signal. */
+  claims: readonly string[];
   tags: Insertable<RecordTagsTable>[];
   topics: Insertable<RecordTopicsTable>[];
   domains: Insertable<RecordDomainsTable>[];
@@ -37,37 +34,64 @@ export function records(db: Db) {
   return {
     /** Inserts a record and gives its id, which is its story's and its manifest's as well. */
     async create(record: Insertable<RecordsTable>): Promise<number> {
-      const row = await db.insertInto("records").values(record).returning("record_id").executeTakeFirstOrThrow();
-      return row.record_id;
+      const row = { ...record, content: "" };
+      const { record_id } = await db.insertInto("records").values(row).returning("record_id").executeTakeFirstOrThrow();
+      return record_id;
     },
 
     /** Changes a record in place: a new version of it. */
     async update(record_id: number, record: Updateable<RecordsTable>): Promise<void> {
-      await db.updateTable("records").set(record).where("record_id", "=", record_id).execute();
+      const row = { ...record, content: "" };
+      await db.updateTable("records").set(row).where("record_id", "=", record_id).execute();
     },
 
-    /** Writes the story and replaces claims, tags, topics, domains and what is searched; claims of earlier versions stay. */
+    /** Writes the story and replaces tags, topics, domains and what is searched; claims of the version before are kept. */
     async writeStory(story: StoryRow, parts: RecordParts): Promise<void> {
-      const { story_id, record_id, created_on: _created, ...later } = story;
+      const { story_id, record_id } = story;
+      await keepClaims(db, record_id, story.version);
+      const row = { ...story, ...noTexts };
+      const { created_on: _created, ...later } = row;
       await db
         .insertInto("stories")
-        .values(story)
+        .values(row)
         .onConflict((conflict) => conflict.column("story_id").doUpdateSet(later))
         .execute();
-      await packStory(db, story.story_id);
+      await packStory(db, story_id, textsOf(story));
       for (const table of ["record_tags", "record_topics", "record_domains"] as const) {
         await db.deleteFrom(table).where("record_id", "=", record_id).execute();
       }
-      for (const chunk of chunks(parts.claims, 500)) await db.insertInto("claims").values(chunk).execute();
       if (parts.tags.length > 0) await db.insertInto("record_tags").values(parts.tags).execute();
       if (parts.topics.length > 0) await db.insertInto("record_topics").values(parts.topics).execute();
       if (parts.domains.length > 0) await db.insertInto("record_domains").values(parts.domains).execute();
-      const claims = parts.claims.map((claim) => claim.claim_text).join(" ");
+      const claims = parts.claims.join(" ");
       await db.deleteFrom("record_search").where("rowid", "=", record_id).execute();
       await db
         .insertInto("record_search")
         .values({ rowid: record_id, headline: story.headline, summary: story.summary, claims })
         .execute();
+    },
+
+    /**
+     * Packs stories after `story_id` whose texts still stand in their own row, as they did before stories were packed, at most `limit`;
+     * gives their ids.
+     */
+    async packOlder(story_id: number, limit: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom("stories")
+        .select(["story_id", "record_id", "version"])
+        .select(["source_json", "signal_json", "brief_json", "record_json"])
+        .where("story_id", ">", story_id)
+        .where("record_json", "!=", "")
+        .orderBy("story_id")
+        .limit(limit)
+        .execute();
+      for (const { story_id, record_id, version, ...texts } of rows) {
+        await packStory(db, story_id, textsOf(texts));
+        await db.updateTable("stories").set(noTexts).where("story_id", "=", story_id).execute();
+        await db.updateTable("records").set({ content: "" }).where("record_id", "=", record_id).execute();
+        await db.deleteFrom("claims").where("record_id", "=", record_id).where("version", "=", version).execute();
+      }
+      return rows.map((row) => row.story_id);
     },
 
     /** Opens the record's manifest, once. */
@@ -81,7 +105,7 @@ export function records(db: Db) {
 
     /** A record with its story's version, or undefined. */
     async byId(record_id: number) {
-      return db
+      const row = await db
         .selectFrom("records")
         .innerJoin("stories", "stories.record_id", "records.record_id")
         .innerJoin("channels", "channels.channel_id", "records.channel_id")
@@ -97,15 +121,18 @@ export function records(db: Db) {
         .select(["stories.summary", "channels.name as channel_name", "sources.name as source_name"])
         .where("records.record_id", "=", record_id)
         .executeTakeFirst();
+      return row && { ...row, content: (await contents(db, [record_id])).get(record_id) ?? "" };
     },
 
     /** The story's parts as they are handed out, JSON. */
     async storyTexts(record_id: number) {
-      return db
-        .selectFrom("stories")
-        .select(["source_json", "signal_json", "brief_json", "record_json"])
-        .where("record_id", "=", record_id)
-        .executeTakeFirst();
+      const texts = (await storyTexts(db, [record_id])).get(record_id);
+      if (!texts) return undefined;
+      const { source, signal, brief, record } = texts;
+      return {
+        ...{ source_json: source.toString(), signal_json: signal.toString() },
+        ...{ brief_json: brief.toString(), record_json: record.toString() },
+      };
     },
 
     /** Ids of the records that a choice takes, after `record_id`, oldest first. */
@@ -122,24 +149,23 @@ export function records(db: Db) {
 
     /** Records after `record_id` with what proving their current claims needs, oldest first. */
     async contentAfter(record_id: number, limit: number) {
-      return db
+      const rows = await db
         .selectFrom("records")
         .innerJoin("stories", "stories.record_id", "records.record_id")
-        .select([
-          "records.record_id",
-          "records.content",
-          "records.content_hash",
-          "stories.version",
-          "stories.claim_count",
-        ])
+        .select(["records.record_id", "records.content_hash", "stories.version", "stories.claim_count"])
         .where("records.record_id", ">", record_id)
         .orderBy("records.record_id")
         .limit(limit)
         .execute();
+      const ids = rows.map((row) => row.record_id);
+      const texts = await contents(db, ids);
+      return rows.map((row) => ({ ...row, content: texts.get(row.record_id) ?? "" }));
     },
 
     /** The claims of one version of a record, in order. */
-    async claims(record_id: number, version: number) {
+    async claims(record_id: number, version: number): Promise<StoredClaim[]> {
+      const story = (await storyClaims(db, [record_id])).get(record_id);
+      if (story?.version === version) return claimRows(record_id, story);
       return db
         .selectFrom("claims")
         .selectAll()
@@ -238,6 +264,19 @@ function chosen(db: Db, record_id: number, { source_name, since }: RecordChoice)
     .$if(since !== undefined, (query) => query.where("ingested_at", ">=", since ?? ""));
 }
 
-function* chunks<T>(rows: T[], size: number): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
+/** A story's own row has no texts: they are packed. */
+const noTexts = { source_json: "", signal_json: "", brief_json: "", record_json: "" };
+
+/** Before another version takes the place of a story, its claims become rows of their own. */
+async function keepClaims(db: Db, record_id: number, version: number): Promise<void> {
+  const before = await versionOf.first(db, { record_id });
+  if (before === undefined || before.version === version) return;
+  const story = (await storyClaims(db, [record_id])).get(record_id);
+  const rows = story ? claimRows(record_id, story) : [];
+  await db.deleteFrom("claims").where("record_id", "=", record_id).where("version", "=", before.version).execute();
+  for (const chunk of inSlices(rows)) await db.insertInto("claims").values(chunk).execute();
 }
+
+const versionOf = statement<{ record_id: number }>()((db, given) =>
+  db.selectFrom("stories").select("version").where("record_id", "=", given.record_id),
+);

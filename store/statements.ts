@@ -2,7 +2,7 @@ import { type Compilable, type CompiledQuery, type Expression, sql } from "kysel
 import type { Db } from "./store.ts";
 
 /** What a statement is given, by name; a list takes the place of as many values. */
-type Given = Record<string, string | number | null | readonly (string | number)[]>;
+type Given = Record<string, string | number | null | undefined | Uint8Array | readonly (string | number)[]>;
 
 /** The same names in the query that is built: what stands for the values. */
 type Places<In extends Given> = {
@@ -15,9 +15,18 @@ export interface Statement<In extends Given, Row> {
   first(db: Db, given: In): Promise<Row | undefined>;
 }
 
+/** A query that writes, built and compiled once in the same way; it gives how many rows it changed. */
+export interface Command<In extends object> {
+  run(db: Db, given: In): Promise<number>;
+}
+
 /** A connection on which statements run without a way through Kysely, which takes five times as long as a short query. */
 export interface DirectConnection {
-  prepare(text: string): { all(...values: unknown[]): unknown[]; get(...values: unknown[]): unknown };
+  prepare(text: string): {
+    all(...values: unknown[]): unknown[];
+    get(...values: unknown[]): unknown;
+    run(...values: unknown[]): { changes: number };
+  };
 }
 
 /** Where a value goes: the name that it is given under, and its place when that is a list. */
@@ -31,48 +40,73 @@ interface Compiled<Row> {
   slots: unknown[];
 }
 
-const direct = new WeakMap<object, DirectConnection>();
+const direct = new WeakMap<object, { connection: DirectConnection; writes: boolean }>();
 
-/** From now on, statements on this handle run directly on a connection that sees what the handle sees. */
-export function runDirectly(db: Db, connection: DirectConnection): void {
-  direct.set(db, connection);
+/** From now on, statements on this handle run directly on a connection that sees what the handle sees; what writes only where the connection may. */
+export function runDirectly(db: Db, connection: DirectConnection, writes: boolean): void {
+  direct.set(db, { connection, writes });
 }
 
 /** A reading query for a path that is often walked; the types are those of the query that `build` makes of what is `given`. */
 export function statement<In extends Given>() {
   return <Row>(build: (db: Db, given: Places<In>) => Compilable<Row>): Statement<In, Row> => {
-    const compiled = new WeakMap<object, Map<string, Compiled<Row>>>();
-    const ready = (db: Db, given: In) => {
-      const { query, slots } = compiledFor(db, given);
-      const values = slots.map((slot) => valueFor(slot, given));
-      return { query, values, prepared: direct.get(db)?.prepare(query.sql) };
-    };
+    const ready = compiler(build, (db) => direct.get(db)?.connection);
     return {
       async all(db, given) {
-        const { query, values, prepared } = ready(db, given);
-        if (prepared) return prepared.all(...values) as Row[];
-        return (await db.executeQuery<Row>({ ...query, parameters: values })).rows;
+        const { query, prepared } = ready(db, given);
+        if (prepared) return prepared.all(...query.parameters) as Row[];
+        return (await db.executeQuery<Row>(query)).rows;
       },
       async first(db, given) {
-        const { query, values, prepared } = ready(db, given);
-        if (prepared) return prepared.get(...values) as Row | undefined;
-        return (await db.executeQuery<Row>({ ...query, parameters: values })).rows[0];
+        const { query, prepared } = ready(db, given);
+        if (prepared) return prepared.get(...query.parameters) as Row | undefined;
+        return (await db.executeQuery<Row>(query)).rows[0];
       },
     };
-
-    function compiledFor(db: Db, given: In): Compiled<Row> {
-      const dialect = db.getExecutor().adapter.constructor;
-      const forms = compiled.get(dialect) ?? new Map<string, Compiled<Row>>();
-      compiled.set(dialect, forms);
-      const form = formOf(given);
-      const known = forms.get(form);
-      if (known) return known;
-      const query = build(db, placesOf(given)).compile();
-      const made = { query, slots: [...query.parameters] };
-      forms.set(form, made);
-      return made;
-    }
   };
+}
+
+/** The same for a query that writes. What is given must always have the same names. */
+export function command<In extends Given>() {
+  return <Row>(build: (db: Db, given: Places<In>) => Compilable<Row>): Command<In> => {
+    const ready = compiler(build, (db) => {
+      const held = direct.get(db);
+      return held?.writes ? held.connection : undefined;
+    });
+    return {
+      async run(db, given) {
+        const { query, prepared } = ready(db, given);
+        if (prepared) return prepared.run(...query.parameters).changes;
+        const { numAffectedRows } = await db.executeQuery<Row>(query);
+        return Number(numAffectedRows ?? 0);
+      },
+    };
+  };
+}
+
+function compiler<In extends Given, Row>(
+  build: (db: Db, given: Places<In>) => Compilable<Row>,
+  connectionOf: (db: Db) => DirectConnection | undefined,
+) {
+  const compiled = new WeakMap<object, Map<string, Compiled<Row>>>();
+  return (db: Db, given: In) => {
+    const { query, slots } = compiledFor(db, given);
+    const parameters = slots.map((slot) => valueFor(slot, given));
+    return { query: { ...query, parameters }, prepared: connectionOf(db)?.prepare(query.sql) };
+  };
+
+  function compiledFor(db: Db, given: In): Compiled<Row> {
+    const dialect = db.getExecutor().adapter.constructor;
+    const forms = compiled.get(dialect) ?? new Map<string, Compiled<Row>>();
+    compiled.set(dialect, forms);
+    const form = formOf(given);
+    const known = forms.get(form);
+    if (known) return known;
+    const query = build(db, placesOf(given)).compile();
+    const made = { query, slots: [...query.parameters] };
+    forms.set(form, made);
+    return made;
+  }
 }
 
 /** Lists of another length are another statement. */

@@ -3,8 +3,8 @@ import { dirname } from "node:path";
 import { Kysely, type Transaction } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { arrivals } from "./arrivals.ts";
-import { beacons } from "./beacons.ts";
 import { backlog } from "./backlog.ts";
+import { beacons } from "./beacons.ts";
 import { bindings } from "./bindings.ts";
 import { changes } from "./changes.ts";
 import { claimLinks } from "./claim-links.ts";
@@ -51,6 +51,7 @@ import * as sessionsMigration from "./migrations/018-sessions.ts";
 import * as oauthAudienceMigration from "./migrations/019-oauth-audience.ts";
 import * as streamDaysMigration from "./migrations/025-stream-days.ts";
 import * as packedStoriesMigration from "./migrations/026-packed-stories.ts";
+import * as storyTextsMigration from "./migrations/027-story-texts.ts";
 import * as arrivalsMigration from "./migrations/029-arrivals.ts";
 import { oauthArtifacts } from "./oauth-artifacts.ts";
 import { ontology } from "./ontology.ts";
@@ -68,17 +69,19 @@ import { sources } from "./sources.ts";
 import { speech } from "./speech.ts";
 import { openReader, sqliteDialect } from "./sqlite.ts";
 import { runDirectly } from "./statements.ts";
+import { streamPlaces } from "./stream-places.ts";
 import { streamTraits } from "./stream-traits.ts";
 import { streams } from "./streams.ts";
 import type { Tables } from "./tables.ts";
 import { tagChanges } from "./tag-changes.ts";
 import { tagRefreshes } from "./tag-refreshes.ts";
 import { tagSearch } from "./tag-search.ts";
+import { tagStories } from "./tag-stories.ts";
 import { tags } from "./tags.ts";
 import { topics } from "./topics.ts";
 import { totals } from "./totals.ts";
-import { openTurns } from "./turns.ts";
 import { traces } from "./traces.ts";
+import { openTurns } from "./turns.ts";
 import { usage } from "./usage.ts";
 import { usageHistory } from "./usage-history.ts";
 import { versions } from "./versions.ts";
@@ -110,6 +113,7 @@ export const migrations: Record<string, Migration> = {
   "019-oauth-audience": oauthAudienceMigration,
   "025-stream-days": streamDaysMigration,
   "026-packed-stories": packedStoriesMigration,
+  "027-story-texts": storyTextsMigration,
   "029-arrivals": arrivalsMigration,
 };
 
@@ -138,6 +142,7 @@ export function bind(db: Db) {
     tagRefreshes: tagRefreshes(db),
     topics: topics(db),
     streams: streams(db),
+    streamPlaces: streamPlaces(db),
     matching: matching(db),
     manifests: manifests(db),
     scopes: scopes(db),
@@ -154,6 +159,7 @@ export function bind(db: Db) {
     releases: releases(db),
     ontology: ontology(db),
     tagSearch: tagSearch(db),
+    tagStories: tagStories(db),
     beacons: beacons(db),
     changes: changes(db),
     claims: claims(db),
@@ -205,10 +211,10 @@ export async function openStore(options: { file: string; onMigration?: (note: st
   });
   // Nobody else can open a database in memory: it is read on the one connection there is.
   const reader = options.file === ":memory:" ? null : openReader(options.file);
-  runDirectly(db, reader ?? connection);
+  runDirectly(db, reader ?? connection, reader === null);
   const turns = openTurns();
   const inTransaction = (transaction: Transaction<Tables>) => {
-    runDirectly(transaction, connection);
+    runDirectly(transaction, connection, true);
     return bind(transaction);
   };
   return {

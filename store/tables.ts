@@ -287,6 +287,7 @@ export interface RecordsTable {
   media_format: string;
   claim_type: string;
   language: string;
+  /** Empty once the record's story is packed: the text stands in it. */
   content: string;
   /** SHA-256 of the content, hex. */
   content_hash: string;
@@ -312,7 +313,7 @@ export interface StoriesTable {
   claim_count: number;
   word_count: number;
   home_domain: string;
-  /** The contract's signal, brief and record as JSON fragments, ready to hand out. */
+  /** What the story says, JSON. Empty once it is packed (`packed_stories`). */
   source_json: string;
   signal_json: string;
   brief_json: string;
@@ -321,6 +322,7 @@ export interface StoriesTable {
   updated_on: string;
 }
 
+/** Claims of versions that were replaced; those of the current one stand in the story's signal. */
 export interface ClaimsTable {
   claim_id: string;
   record_id: number;
@@ -495,7 +497,7 @@ export interface StreamDaysTable {
   manifests: number;
 }
 
-/** A story as it is sent packed: how many words its sections have, what tells one content from another, and the bytes. */
+/** What a story says, packed as it is sent: how many words and bytes its sections have, what tells one content from another, and the bytes. */
 export interface PackedStoriesTable {
   story_id: number;
   source_words: number;
@@ -506,6 +508,10 @@ export interface PackedStoriesTable {
   signal_stamp: string;
   brief_stamp: string;
   record_stamp: string;
+  /** 0 in rows that are only a copy of the texts in the story's own row. */
+  source_bytes: number;
+  signal_bytes: number;
+  brief_bytes: number;
   /** Source, signal and brief, as they stand in a manifest. */
   story_packed: Uint8Array;
   /** The record, as it stands behind them and nowhere else. */

@@ -1,7 +1,8 @@
 import type { Insertable } from "kysely";
-import { packStory } from "./packed-stories.ts";
+import { packStory, textsOf } from "./packed-stories.ts";
 import { countAll } from "./portable.ts";
 import type { Db } from "./store.ts";
+import { storyTexts } from "./story-texts.ts";
 import type { RecordTagsTable } from "./tables.ts";
 
 /** A tag whose records wait to be tagged anew, and how far that has come. */
@@ -40,17 +41,22 @@ export function tagRefreshes(db: Db) {
         .selectFrom("record_tags")
         .innerJoin("stories", "stories.record_id", "record_tags.record_id")
         .select(["stories.record_id", "stories.version"])
-        .select(["stories.signal_json", "stories.brief_json", "stories.record_json"])
         .where("record_tags.tag_id", "=", tag_id)
         .where("record_tags.record_id", ">", record_id)
         .orderBy("record_tags.record_id")
         .limit(limit)
         .execute();
-      const tags = await tagsOf(
-        db,
-        rows.map((row) => row.record_id),
-      );
-      return rows.map((row) => ({ ...row, tags: tags.get(row.record_id) ?? [] }));
+      const ids = rows.map((row) => row.record_id);
+      const [tags, texts] = [await tagsOf(db, ids), await storyTexts(db, ids)];
+      return rows.flatMap((row) => {
+        const text = texts.get(row.record_id);
+        if (!text) return [];
+        const { signal, brief, record } = text;
+        return {
+          ...{ ...row, tags: tags.get(row.record_id) ?? [], signal_json: signal.toString() },
+          ...{ brief_json: brief.toString(), record_json: record.toString() },
+        };
+      });
     },
 
     /** How many records have a tag. */
@@ -71,25 +77,9 @@ export function tagRefreshes(db: Db) {
     ): Promise<void> {
       await db.deleteFrom("record_tags").where("record_id", "=", record_id).execute();
       if (tags.length > 0) await db.insertInto("record_tags").values(tags).execute();
-      await db.updateTable("stories").set(texts).where("record_id", "=", record_id).execute();
       // A story goes by the number of its record.
-      await packStory(db, record_id);
-    },
-
-    /** The names in the claims of a version, by claim. */
-    async claimEntities(record_id: number, version: number) {
-      return db
-        .selectFrom("claims")
-        .select(["claim_id", "claim_text", "entities"])
-        .where("record_id", "=", record_id)
-        .where("version", "=", version)
-        .orderBy("position")
-        .execute();
-    },
-
-    /** Writes the names in a claim anew. */
-    async nameClaim(claim_id: string, entities: string): Promise<void> {
-      await db.updateTable("claims").set({ entities }).where("claim_id", "=", claim_id).execute();
+      const before = (await storyTexts(db, [record_id])).get(record_id);
+      if (before) await packStory(db, record_id, textsOf({ source_json: before.source.toString(), ...texts }));
     },
 
     /** Notes how far a tag's records have come. */

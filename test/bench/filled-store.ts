@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import Database from "better-sqlite3";
+import { z } from "zod";
 import { openCoverage } from "../../pipeline/coverage.ts";
 import { type Arrival, draftOf } from "../../pipeline/draft.ts";
 import { writeVersion } from "../../pipeline/ingest.ts";
@@ -9,6 +9,7 @@ import type { ChannelRow } from "../../store/sources.ts";
 import type { Store } from "../../store/store.ts";
 import type { Extraction } from "../../workers/extraction.ts";
 import { extractionOf } from "../support/arrivals.ts";
+import { packedTexts } from "../support/unpacked-stories.ts";
 import { madeUpWord, rewording } from "./made-up-text.ts";
 
 /** Claims of each record, and sentences that make its text. */
@@ -45,9 +46,8 @@ export async function placeAmongEvents(store: Store, now: Date): Promise<void> {
 }
 
 /**
- * Copies all records of a database until it holds `records`: under ids of their own, in other words of the same lengths, each copy
- * earlier than the one before. What can be proved of a record can be proved of its copies; their JSON stays the model's, which is
- * as large.
+ * Copies all records of a database until it holds `records`: under ids of their own, findable by other words of the same lengths, each
+ * copy earlier than the one before. What a copy says, packed, stays what its model says, under stamps of its own.
  */
 export function multiplyRecords(file: string, records: number, told: (records: number) => void): void {
   const db = new Database(file);
@@ -55,13 +55,13 @@ export function multiplyRecords(file: string, records: number, told: (records: n
   db.pragma("cache_size = -262144");
   let reworded = rewording(0);
   db.function("reworded", { deterministic: true }, (text) => (typeof text === "string" ? reworded(text) : text));
-  db.function("sha256", { deterministic: true }, (text) => createHash("sha256").update(String(text)).digest("hex"));
   const model = db
     .prepare<[], { records: number; claims: number }>(
       "select (select max(record_id) from records) as records, (select max(claim_no) from claim_index) as claims",
     )
     .get();
   if (!model) throw new Error("there is nothing to copy");
+  holdClaimTexts(db);
   const statements = copied.map((table) => db.prepare(copyOf(db, table)));
   const copies = Math.ceil(records / model.records);
   const copyAll = db.transaction((turn: number) => {
@@ -79,7 +79,7 @@ export function multiplyRecords(file: string, records: number, told: (records: n
 const copied = [
   "records",
   "stories",
-  "claims",
+  "packed_stories",
   "claim_index",
   "claim_search",
   "claim_tags",
@@ -105,28 +105,48 @@ const columns: Record<string, string> = {
       `strftime('%Y-%m-%dT%H:%M:%fZ', ${name}, '-' || (@turn * 97) || ' minutes')`,
     ]),
   ),
+  ...Object.fromEntries(["title", "headline", "summary"].map((name) => [name, `reworded(${name})`])),
   ...Object.fromEntries(
-    ["title", "content", "headline", "summary", "claim_text"].map((name) => [name, `reworded(${name})`]),
+    ["source_stamp", "signal_stamp", "brief_stamp", "record_stamp"].map((name) => [
+      name,
+      `substr(${name}, 1, 8) || printf('%08d', @turn)`,
+    ]),
   ),
   claim_id: "(record_id + @turn * @records) || substr(claim_id, instr(claim_id, '-'))",
   claim_key: "(claim_key + @turn * 7919) % 9007199254740992",
-  content_hash: "sha256(reworded(content))",
 };
+
+/** What the model's claims say, by number. */
+function holdClaimTexts(db: Database.Database): void {
+  db.exec("create temp table claim_texts (claim_no integer primary key, record_id integer, claim_text text)");
+  db.exec("create index temp.claim_texts_by_record on claim_texts (record_id)");
+  const number = db.prepare<[string], { claim_no: number }>("select claim_no from claim_index where claim_id = ?");
+  const hold = db.prepare("insert into claim_texts values (?, ?, ?)");
+  for (const [record_id, { signal }] of packedTexts(db)) {
+    const { body } = SignalClaims.parse(JSON.parse(signal.toString()));
+    for (const { claim_id, claim_text } of body.claims) hold.run(number.get(claim_id)?.claim_no, record_id, claim_text);
+  }
+}
+
+const SignalClaims = z.object({
+  body: z.object({ claims: z.array(z.object({ claim_id: z.string(), claim_text: z.string() })) }),
+});
 
 function copyOf(db: Database.Database, table: (typeof copied)[number]): string {
   if (table === "claim_search") {
     return `insert into claim_search (rowid, claim_text) select claim_no + @turn * @claims, reworded(claim_text)
-      from claim_index join claims using (claim_id) where claim_no <= @claims`;
+      from claim_texts where claim_no <= @claims`;
   }
   if (table === "record_search") {
-    const claims = "(select group_concat(claim_text, ' ') from claims where claims.record_id = stories.record_id)";
+    const claims =
+      "(select group_concat(claim_text, ' ') from claim_texts where claim_texts.record_id = stories.record_id)";
     return `insert into record_search (rowid, headline, summary, claims)
       select story_id + @turn * @records, reworded(headline), reworded(summary), reworded(${claims})
       from stories where story_id <= @records`;
   }
   const own = db.pragma(`table_info(${table})`) as { name: string }[];
   const held = own.map(({ name }) => name);
-  const owner = ["record_id", "manifest_id", "claim_no"].find((name) => held.includes(name)) ?? "record_id";
+  const owner = ["record_id", "story_id", "manifest_id", "claim_no"].find((name) => held.includes(name)) ?? "record_id";
   const bound = owner === "claim_no" ? "@claims" : "@records";
   return `insert into ${table} (${held.join(", ")}) select ${held.map((name) => columns[name] ?? name).join(", ")}
     from ${table} where ${owner} <= ${bound}`;

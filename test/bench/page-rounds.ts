@@ -1,9 +1,14 @@
+import { copyFileSync } from "node:fs";
 import { z } from "zod";
+import { unpackStories } from "../support/unpacked-stories.ts";
 import type { Rounds, Stage } from "./benchmark.ts";
 import { storedStories } from "./stored-stories.ts";
 
 /** Where the store is that all variants read. */
 export const PageGiven = z.object({ file: z.string() });
+
+/** Where the same store is with its stories as plain texts. */
+export const PlainGiven = z.object({ plain: z.string() });
 
 /** Pages in a round. */
 const pagesPerRound = 40;
@@ -11,7 +16,10 @@ const pagesPerRound = 40;
 /** A store with stories for a page. */
 export async function openPageStage(): Promise<Stage> {
   const stored = await storedStories(60);
-  return { given: { file: stored.file }, [Symbol.asyncDispose]: () => stored[Symbol.asyncDispose]() };
+  const plain = `${stored.file}.plain.db`;
+  copyFileSync(stored.file, plain);
+  unpackStories(plain);
+  return { given: { file: stored.file, plain }, [Symbol.asyncDispose]: () => stored[Symbol.asyncDispose]() };
 }
 
 /** Rounds that make the same page again and again. */

@@ -1,13 +1,13 @@
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { openParsedPages } from "./baselines/parsed-page.ts";
+import { openPageStage, PageGiven, PlainGiven } from "./page-rounds.ts";
 import { openSentPages } from "./sent-pages.ts";
-import { storedStories } from "./stored-stories.ts";
 
 test("a page that is put together from stored bytes says what the parsed one says, packed in not much more bytes", async () => {
-  await using stored = await storedStories(60);
-  const parsed = openParsedPages(stored.file);
-  await using sent = await openSentPages(stored.file);
+  await using stage = await openPageStage();
+  const parsed = openParsedPages(PlainGiven.parse(stage.given).plain);
+  await using sent = await openSentPages(PageGiven.parse(stage.given).file);
   for (const page of [0, 1, 2]) {
     const said = JSON.parse(parsed.body(page).toString());
     expect(JSON.parse((await sent.body(page)).toString())).toEqual(said);

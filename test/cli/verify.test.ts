@@ -3,6 +3,7 @@ import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { claimstream, claimstreamJson, fill } from "../support/command-line.ts";
 import { type Installation, installation } from "../support/service-process.ts";
+import { unpackStories } from "../support/unpacked-stories.ts";
 
 interface Verified {
   claims: number;
@@ -12,7 +13,9 @@ interface Verified {
 
 /** Changes stored rows behind the service's back. */
 function tamper(place: Installation, statement: string): void {
-  const database = new Database(join(place.dataDir, "claimstream.db"));
+  const file = join(place.dataDir, "claimstream.db");
+  unpackStories(file);
+  const database = new Database(file);
   database.exec(statement);
   database.close();
 }
@@ -28,10 +31,19 @@ test("every claim of every record is proved again, over more records than fit in
 test("a claim that its text does not prove, a changed text, a lost claim and a broken one are told, each by its record", async () => {
   using place = installation();
   await fill(place, 5);
-  tamper(place, "update claims set claim_text = replace(claim_text, '4 percent', '40 percent') where record_id = 2");
-  tamper(place, "update records set content = content || ' More.' where record_id = 3");
-  tamper(place, "delete from claims where record_id = 4");
-  tamper(place, "update claims set antecedents = '[{]' where record_id = 5");
+  tamper(place, "update stories set signal_json = replace(signal_json, '4 percent', '40 percent') where record_id = 2");
+  tamper(
+    place,
+    "update stories set record_json = replace(record_json, '.\",\"extra_data', '. More.\",\"extra_data') where record_id = 3",
+  );
+  tamper(
+    place,
+    "update stories set signal_json = json_set(signal_json, '$.body.claims', json('[]')) where record_id = 4",
+  );
+  tamper(
+    place,
+    "update stories set signal_json = json_set(signal_json, '$.body.claims[0].antecedents', 'none') where record_id = 5",
+  );
   const { code, data } = await claimstreamJson<Verified>(place, "verify");
   expect(code).toBe(1);
   expect(data).toMatchObject({ claims: 4, proved: 2 });
@@ -47,7 +59,10 @@ test("a claim that its text does not prove, a changed text, a lost claim and a b
 test("one record can be verified alone; an unknown one is a failure", async () => {
   using place = installation();
   await fill(place, 2);
-  tamper(place, "update claims set span_end = 9999 where record_id = 2");
+  tamper(
+    place,
+    "update stories set signal_json = json_set(signal_json, '$.body.claims[0].span.end', 9999) where record_id = 2",
+  );
   expect(await claimstreamJson<Verified>(place, "verify", "--record", "1")).toMatchObject({
     code: 0,
     data: { claims: 1 },

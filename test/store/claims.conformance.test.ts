@@ -77,6 +77,11 @@ describe.each(Object.entries(databases))("claims in %s", (_name, open) => {
     await openFeeds(store);
     const record_id = await ingest(store, "a", ["Mara Venn raised the grain fee.", "Grain left the harbour."]);
     const tags = await store.tags.resolve([{ tag_type: "person", name: "Mara Venn" }], opened);
+    // They stood in rows of their own.
+    await db
+      .insertInto("claims")
+      .values(await store.records.claims(record_id, 1))
+      .execute();
     for (const table of tables) await db.schema.dropTable(table).execute();
     await migrations["009-claim-links"]?.up(db);
     expect(await found(store, {})).toEqual([`${record_id}-1-1`, `${record_id}-1-2`]);

@@ -64,17 +64,19 @@ describe.each(Object.entries(databases))("manifests as they are sent, on %s", (_
 
   test("a story whose texts somebody changes, or that was never packed, is sent as it is now", async () => {
     const { record_id } = await ingest("one");
-    const { db } = database;
-    await db
-      .updateTable("stories")
-      .set({ brief_json: '{"summary":"Other."}' })
-      .where("record_id", "=", record_id)
-      .execute();
+    const { db, store } = database;
+    const texts = { ...(await store.records.storyTexts(record_id)), brief_json: '{"summary":"Other."}' };
+    await db.updateTable("stories").set(texts).where("record_id", "=", record_id).execute();
     expect(await db.selectFrom("packed_stories").select("story_id").execute()).toEqual([]);
     const text = await written();
     expect(text).toContain('"brief":{"summary":"Other."}');
     expect(textOf(await sent("bytes"))).toBe(text);
     expect(gunzipSync(gzipMember(await sent("packed"))).toString()).toBe(text);
+    const stamp = stampOf(await sent("stamps"));
+    expect(await store.records.packOlder(0, 10)).toEqual([record_id]);
+    expect(await store.records.packOlder(0, 10)).toEqual([]);
+    expect(gunzipSync(gzipMember(await sent("packed"))).toString()).toBe(text);
+    expect(stampOf(await sent("stamps"))).toBe(stamp);
   });
 
   test("an erased record leaves nothing packed", async () => {

@@ -1,10 +1,12 @@
 import Database from "better-sqlite3";
+import { unpackStories } from "./unpacked-stories.ts";
 
 /**
  * Copies the last record's story in a database file, each a millisecond after the other, with so much text that cannot be packed
  * well. Bytes.
  */
 export function multiply(file: string, count: number, size: number): void {
+  unpackStories(file);
   const db = new Database(file);
   db.pragma("synchronous = off");
   const columns =

@@ -1,6 +1,6 @@
 import { openParsedPages } from "../baselines/parsed-page.ts";
 import type { Benchmark } from "../benchmark.ts";
-import { openPageStage, PageGiven, pageRounds } from "../page-rounds.ts";
+import { openPageStage, PageGiven, PlainGiven, pageRounds } from "../page-rounds.ts";
 import { openSentPages } from "../sent-pages.ts";
 
 /** The same page for those who take gzip. */
@@ -14,7 +14,7 @@ export const packed: Benchmark = {
   baseline: {
     name: "parse, build, stringify, gzip 6",
     async open(given) {
-      const pages = openParsedPages(PageGiven.parse(given).file);
+      const pages = openParsedPages(PlainGiven.parse(given).plain);
       return pageRounds(() => pages.packed(0));
     },
   },

@@ -1,6 +1,6 @@
 import { openParsedPages } from "../baselines/parsed-page.ts";
 import type { Benchmark } from "../benchmark.ts";
-import { openPageStage, PageGiven, pageRounds } from "../page-rounds.ts";
+import { openPageStage, PageGiven, PlainGiven, pageRounds } from "../page-rounds.ts";
 import { openSentPages } from "../sent-pages.ts";
 
 /** A page of 50 manifests with their records, from the store to the bytes of its data. */
@@ -14,7 +14,7 @@ export const page: Benchmark = {
   baseline: {
     name: "parse, build, stringify",
     async open(given) {
-      const pages = openParsedPages(PageGiven.parse(given).file);
+      const pages = openParsedPages(PlainGiven.parse(given).plain);
       return pageRounds(() => pages.body(0));
     },
   },

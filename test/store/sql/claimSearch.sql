@@ -13,16 +13,34 @@ select "claim_index"."claim_no" from "claim_index" where exists (select "stream_
 select "claim_search"."rowid" as "claim_no", -ts_rank(to_tsvector('english', "claim_text"), plainto_tsquery('english', $1)) as "distance" from "claim_index" inner join "claim_search" on "claim_search"."rowid" = "claim_index"."claim_no" where exists (select "stream_manifests"."manifest_id" from "stream_manifests" where "stream_manifests"."manifest_id" = "claim_index"."record_id" and "stream_manifests"."matched_at" >= $2 and "stream_manifests"."matched_at" < $3 and "stream_manifests"."stream_id" in (select "stream_id" from "streams" where "status" = $4 and "is_public" = $5)) and to_tsvector('english', "claim_text") @@ plainto_tsquery('english', $6) and "claim_search"."rowid" >= $7 and "claim_search"."rowid" < $8 order by "claim_search"."rowid" desc limit $9;
 
 -- claimSearch.read (sqlite)
-select "claims".*, "stories"."version" as "current_version", "stories"."source_json", "claim_index"."claim_no", "claim_index"."fact_no" from "claims" inner join "stories" on "stories"."record_id" = "claims"."record_id" inner join "claim_index" on "claim_index"."claim_id" = "claims"."claim_id" where "claim_index"."claim_no" in (?);
+select "claim_no", "fact_no", "claim_id", "record_id" from "claim_index" where "claim_no" in (?);
+select "stories"."story_id", "stories"."record_id", "stories"."version", "packed_stories"."signal_stamp" from "stories" left join "packed_stories" on "packed_stories"."story_id" = "stories"."story_id" and "packed_stories"."source_bytes" > ? where "stories"."record_id" in (?);
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes" from "packed_stories" where "source_bytes" > ? and "story_id" in (?);
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes", "story_packed", "record_packed" from "packed_stories" where "source_bytes" > ? and "story_id" in (?);
+select "story_id", cast("source_json" as blob) as "source", cast("signal_json" as blob) as "signal", cast("brief_json" as blob) as "brief", cast("record_json" as blob) as "record" from "stories" where "story_id" in (?);
 
 -- claimSearch.read (postgres)
-select "claims".*, "stories"."version" as "current_version", "stories"."source_json", "claim_index"."claim_no", "claim_index"."fact_no" from "claims" inner join "stories" on "stories"."record_id" = "claims"."record_id" inner join "claim_index" on "claim_index"."claim_id" = "claims"."claim_id" where "claim_index"."claim_no" in ($1);
+select "claim_no", "fact_no", "claim_id", "record_id" from "claim_index" where "claim_no" in ($1);
+select "stories"."story_id", "stories"."record_id", "stories"."version", "packed_stories"."signal_stamp" from "stories" left join "packed_stories" on "packed_stories"."story_id" = "stories"."story_id" and "packed_stories"."source_bytes" > $1 where "stories"."record_id" in ($2);
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes" from "packed_stories" where "source_bytes" > $1 and "story_id" in ($2);
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes", "story_packed", "record_packed" from "packed_stories" where "source_bytes" > $1 and "story_id" in ($2);
+select "story_id", convert_to("source_json", 'UTF8') as "source", convert_to("signal_json", 'UTF8') as "signal", convert_to("brief_json", 'UTF8') as "brief", convert_to("record_json", 'UTF8') as "record" from "stories" where "story_id" in ($1);
 
 -- claimSearch.byId (sqlite)
-select "claims".*, "stories"."version" as "current_version", "stories"."source_json", "claim_index"."claim_no", "claim_index"."fact_no" from "claims" inner join "stories" on "stories"."record_id" = "claims"."record_id" left join "claim_index" on "claim_index"."claim_id" = "claims"."claim_id" where "claims"."claim_id" = ?;
+select "stories"."story_id", "stories"."record_id", "stories"."version", "packed_stories"."signal_stamp" from "stories" left join "packed_stories" on "packed_stories"."story_id" = "stories"."story_id" and "packed_stories"."source_bytes" > ? where "stories"."record_id" in (?);
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes" from "packed_stories" where "source_bytes" > ? and "story_id" in (?);
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes", "story_packed", "record_packed" from "packed_stories" where "source_bytes" > ? and "story_id" in (?);
+select "story_id", cast("source_json" as blob) as "source", cast("signal_json" as blob) as "signal", cast("brief_json" as blob) as "brief", cast("record_json" as blob) as "record" from "stories" where "story_id" in (?);
+select "claim_no", "fact_no" from "claim_index" where "claim_id" = ?;
+select * from "claims" where "claim_id" = ?;
 
 -- claimSearch.byId (postgres)
-select "claims".*, "stories"."version" as "current_version", "stories"."source_json", "claim_index"."claim_no", "claim_index"."fact_no" from "claims" inner join "stories" on "stories"."record_id" = "claims"."record_id" left join "claim_index" on "claim_index"."claim_id" = "claims"."claim_id" where "claims"."claim_id" = $1;
+select "stories"."story_id", "stories"."record_id", "stories"."version", "packed_stories"."signal_stamp" from "stories" left join "packed_stories" on "packed_stories"."story_id" = "stories"."story_id" and "packed_stories"."source_bytes" > $1 where "stories"."record_id" in ($2);
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes" from "packed_stories" where "source_bytes" > $1 and "story_id" in ($2);
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes", "story_packed", "record_packed" from "packed_stories" where "source_bytes" > $1 and "story_id" in ($2);
+select "story_id", convert_to("source_json", 'UTF8') as "source", convert_to("signal_json", 'UTF8') as "signal", convert_to("brief_json", 'UTF8') as "brief", convert_to("record_json", 'UTF8') as "record" from "stories" where "story_id" in ($1);
+select "claim_no", "fact_no" from "claim_index" where "claim_id" = $1;
+select * from "claims" where "claim_id" = $1;
 
 -- claimSearch.places (sqlite)
 select "stream_manifests"."manifest_id", "stream_manifests"."matched_at", "streams"."stream_id", "streams"."name" from "stream_manifests" inner join "streams" on "streams"."stream_id" = "stream_manifests"."stream_id" where "stream_manifests"."manifest_id" in (?) and "stream_manifests"."matched_at" >= ? and "stream_manifests"."matched_at" < ? and "streams"."status" = ? and "streams"."is_public" = ? order by "streams"."stream_id";
@@ -31,7 +49,11 @@ select "stream_manifests"."manifest_id", "stream_manifests"."matched_at", "strea
 select "stream_manifests"."manifest_id", "stream_manifests"."matched_at", "streams"."stream_id", "streams"."name" from "stream_manifests" inner join "streams" on "streams"."stream_id" = "stream_manifests"."stream_id" where "stream_manifests"."manifest_id" in ($1) and "stream_manifests"."matched_at" >= $2 and "stream_manifests"."matched_at" < $3 and "streams"."status" = $4 and "streams"."is_public" = $5 order by "streams"."stream_id";
 
 -- claimSearch.contents (sqlite)
-select "record_id", "content" from "records" where "record_id" in (?);
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes" from "packed_stories" where "source_bytes" > ? and "story_id" in (?);
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes", "story_packed", "record_packed" from "packed_stories" where "source_bytes" > ? and "story_id" in (?);
+select "story_id", cast("source_json" as blob) as "source", cast("signal_json" as blob) as "signal", cast("brief_json" as blob) as "brief", cast("record_json" as blob) as "record" from "stories" where "story_id" in (?);
 
 -- claimSearch.contents (postgres)
-select "record_id", "content" from "records" where "record_id" in ($1);
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes" from "packed_stories" where "source_bytes" > $1 and "story_id" in ($2);
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes", "story_packed", "record_packed" from "packed_stories" where "source_bytes" > $1 and "story_id" in ($2);
+select "story_id", convert_to("source_json", 'UTF8') as "source", convert_to("signal_json", 'UTF8') as "signal", convert_to("brief_json", 'UTF8') as "brief", convert_to("record_json", 'UTF8') as "record" from "stories" where "story_id" in ($1);

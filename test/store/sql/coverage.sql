@@ -1,10 +1,16 @@
 -- coverage.waiting (sqlite)
-select "record_id", "title", "author", "content", "published_at", "ingested_at", "url", "canonical_url", "sources"."owner" from "records" inner join "sources" on "sources"."source_id" = "records"."source_id" where "record_id" > (select coalesce(max("record_id"), 0) as "last" from "coverage") order by "record_id" limit ?;
+select "record_id", "title", "author", "published_at", "ingested_at", "url", "canonical_url", "sources"."owner" from "records" inner join "sources" on "sources"."source_id" = "records"."source_id" where "record_id" > (select coalesce(max("record_id"), 0) as "last" from "coverage") order by "record_id" limit ?;
 select "record_tags"."record_id", "tags"."name" from "record_tags" inner join "tags" on "tags"."tag_id" = "record_tags"."tag_id" where "record_tags"."record_id" in (?) order by "record_tags"."mentions" desc, "tags"."name";
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes" from "packed_stories" where "source_bytes" > ? and "story_id" in (?);
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes", "story_packed", "record_packed" from "packed_stories" where "source_bytes" > ? and "story_id" in (?);
+select "story_id", cast("source_json" as blob) as "source", cast("signal_json" as blob) as "signal", cast("brief_json" as blob) as "brief", cast("record_json" as blob) as "record" from "stories" where "story_id" in (?);
 
 -- coverage.waiting (postgres)
-select "record_id", "title", "author", "content", "published_at", "ingested_at", "url", "canonical_url", "sources"."owner" from "records" inner join "sources" on "sources"."source_id" = "records"."source_id" where "record_id" > (select coalesce(max("record_id"), 0) as "last" from "coverage") order by "record_id" limit $1;
+select "record_id", "title", "author", "published_at", "ingested_at", "url", "canonical_url", "sources"."owner" from "records" inner join "sources" on "sources"."source_id" = "records"."source_id" where "record_id" > (select coalesce(max("record_id"), 0) as "last" from "coverage") order by "record_id" limit $1;
 select "record_tags"."record_id", "tags"."name" from "record_tags" inner join "tags" on "tags"."tag_id" = "record_tags"."tag_id" where "record_tags"."record_id" in ($1) order by "record_tags"."mentions" desc, "tags"."name";
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes" from "packed_stories" where "source_bytes" > $1 and "story_id" in ($2);
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes", "story_packed", "record_packed" from "packed_stories" where "source_bytes" > $1 and "story_id" in ($2);
+select "story_id", convert_to("source_json", 'UTF8') as "source", convert_to("signal_json", 'UTF8') as "signal", convert_to("brief_json", 'UTF8') as "brief", convert_to("record_json", 'UTF8') as "record" from "stories" where "story_id" in ($1);
 
 -- coverage.add (sqlite)
 insert into "coverage" ("record_id", "coverage_id", "copy_of", "origin", "headline", "names", "sketch", "published_at", "placed_on") values (?, ?, ?, ?, ?, ?, ?, ?, ?);

@@ -1,0 +1,28 @@
+import Database from "better-sqlite3";
+import { type SentStory, type StoryTexts, sectionsOf, type ToldStory } from "../../store/packed-stories.ts";
+import { packedText, unpacked } from "../../store/packed-text.ts";
+
+type PackedRow = ToldStory & { story_id: number; story_packed: Buffer; record_packed: Buffer };
+
+/** The texts of the stories of a database, by id. */
+export function packedTexts(db: Database.Database): Map<number, StoryTexts> {
+  const rows = db.prepare<[], PackedRow>("select * from packed_stories order by story_id").all();
+  return new Map(rows.map((row) => [row.story_id, sectionsOf(row, sentOf(row))]));
+}
+
+/** Puts the stories of a database file into their own rows as texts, as they stood before stories were packed, where SQL gets at them. */
+export function unpackStories(file: string): void {
+  const db = new Database(file);
+  const write = db.prepare(
+    "update stories set source_json = ?, signal_json = ?, brief_json = ?, record_json = ? where story_id = ?",
+  );
+  for (const [story_id, { source, signal, brief, record }] of packedTexts(db))
+    write.run(...[source, signal, brief, record].map(String), story_id);
+  db.close();
+}
+
+function sentOf({ story_packed, record_packed }: PackedRow): SentStory {
+  const [story, record] = unpacked(packedText(story_packed), packedText(record_packed));
+  if (!story || !record) throw new Error("a story without its parts");
+  return { story, record };
+}
