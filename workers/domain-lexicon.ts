@@ -1,4 +1,5 @@
 import { type Domain, domains } from "../store/model/vocabulary.ts";
+import { shippedDomainModel } from "./domain-model.ts";
 import { domainWords } from "./lexica/domain-words.ts";
 import { remembered } from "./remembered.ts";
 
@@ -17,22 +18,36 @@ const domainTerms: readonly DomainTerm[] = domains.flatMap((domain) =>
   }),
 );
 
-/** The terms that stand among a text's plain words, and how often. */
-export function termsAmong(words: readonly string[]): Map<DomainTerm, number> {
-  const counts = new Map<DomainTerm, number>();
-  const add = (term: DomainTerm, count: number) => counts.set(term, (counts.get(term) ?? 0) + count);
-  for (const [word, count] of countsOf(words)) for (const term of termsOf(word)) add(term, count);
-  words.forEach((word, at) => {
-    for (const { term, rest } of vocabulary.phrases.get(word) ?? [])
-      if (rest.every((part, i) => isSame(part, words[at + 1 + i]))) add(term, 1);
-  });
-  return counts;
+/** A plain word and what is known of it wherever it stands. */
+export interface DomainWord {
+  word: string;
+  /** Its numbers in the trained model. */
+  numbers: readonly number[];
+  /** The words and stems of the word lists that it is of. */
+  terms: readonly DomainTerm[];
+  /** The phrases that begin with it, and what must follow. */
+  phrases: readonly { term: DomainTerm; rest: readonly string[] }[];
 }
 
-/** How often each word is met. */
-function countsOf(words: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+/** What is known of a plain word. */
+export const domainWord = remembered(
+  (word): DomainWord => ({
+    word,
+    numbers: shippedDomainModel().find(word),
+    terms: termsOf(word),
+    phrases: vocabulary.phrases.get(word) ?? [],
+  }),
+);
+
+/** The terms that stand among a text's plain words, and how often. */
+export function termsAmong(words: readonly DomainWord[]): Map<DomainTerm, number> {
+  const counts = new Map<DomainTerm, number>();
+  const add = (term: DomainTerm) => counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (let at = 0; at < words.length; at++) {
+    const { terms, phrases } = words[at]!;
+    for (const term of terms) add(term);
+    for (const { term, rest } of phrases) if (rest.every((part, i) => isSame(part, words[at + 1 + i]?.word))) add(term);
+  }
   return counts;
 }
 
@@ -58,10 +73,12 @@ const vocabulary = {
 };
 
 /** The words and stems that a word is of. */
-const termsOf = remembered((word): DomainTerm[] => [
-  ...(vocabulary.words.get(word) ?? []),
-  ...(vocabulary.stems.get(word.slice(0, stemKey)) ?? []).filter((term) => isOfStem(word, term)),
-]);
+function termsOf(word: string): DomainTerm[] {
+  return [
+    ...(vocabulary.words.get(word) ?? []),
+    ...(vocabulary.stems.get(word.slice(0, stemKey)) ?? []).filter((term) => isOfStem(word, term)),
+  ];
+}
 
 function grouped<T>(entries: readonly (readonly [string, T])[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();

@@ -17,16 +17,17 @@ export interface WordPlaces {
   width: number;
   /** Numbers of the known words in a word: its own, else those of its parts between hyphens. */
   find(word: string): readonly number[];
-  /** Adds a word, `times` over and by how rare it is, to where a text lies. */
-  add(number: number, times: number, place: Float64Array): void;
-  /** How far a word leads along an axis. */
-  along(number: number, axis: Float64Array): number;
+  /** Where among `rows` the numbers of a word's place begin. */
+  startOf(number: number): number;
+  rows: Int8Array;
+  /** How much a word counts, by how rare it is. */
+  weightOf(number: number): number;
 }
 
 /** What the model knows of words, and of texts by examples of each domain. */
 export interface DomainModel extends WordPlaces {
-  /** How much each example counts for texts that lead in these directions: a row for each. */
-  near(directions: readonly Float64Array[]): Float64Array[];
+  /** How much each example counts for a text whose pieces, six at most, lead in these directions, each with its share in the text. */
+  near(directions: readonly Float64Array[], shares: readonly number[]): Float64Array;
   /** How much examples that count so much speak for each domain: about 1 for one they all are of, 0 for the others, less the mean. */
   score(near: Float64Array): Float64Array;
   /** In which direction from where examples count so much a domain's score grows, and how fast. */
@@ -48,33 +49,38 @@ export function openDomainModel(bytes: Uint8Array): DomainModel {
   const rowCount = Math.ceil(count / rowsAtOnce) * rowsAtOnce;
   const gives = new Float32Array(rowCount * domains.length);
   for (let at = 0; at < count * domains.length; at++) gives[at] = view.getFloat32(8 + 4 * at, true);
-  const examples = new Float64Array(rowCount * width);
+  const examples = new Int8Array(rowCount * width);
   const first = 8 + 4 * count * domains.length;
   examples.set(new Int8Array(bytes.buffer, bytes.byteOffset + first, count * width));
   return {
     ...words,
-    near(directions) {
-      const rows = directions.map(() => new Float64Array(rowCount));
-      for (let nth = 0; nth < rows.length; nth += 2) {
-        const [one, other] = [directions[nth]!, directions[nth + 1] ?? directions[nth]!];
-        fillNear(examples, [one, other], [rows[nth]!, rows[nth + 1] ?? rows[nth]!]);
-      }
-      return rows;
-    },
+    near: (directions, shares) => nearOf(examples, width, directions, shares),
     score(near) {
       const scores = new Float64Array(domains.length);
       for (let example = 0; example < rowCount; example++) {
         const weight = near[example]!;
-        for (let at = 0; at < domains.length; at++) scores[at]! += weight * gives[example * domains.length + at]!;
+        const row = example * domains.length;
+        for (let at = 0; at < domains.length; at++) scores[at]! += weight * gives[row + at]!;
       }
       return scores;
     },
     slope(near, domain) {
       const slope = new Float64Array(width);
-      for (let example = 0; example < rowCount; example++) {
-        const weight = (2 / domainByteMax) * near[example]! * gives[example * domains.length + domain]!;
-        for (let i = 0; i < width; i++) slope[i]! += weight * examples[example * width + i]!;
+      const weight = (example: number) => near[example]! * gives[example * domains.length + domain]!;
+      for (let example = 0; example < rowCount; example += rowsAtOnce) {
+        const one = weight(example);
+        const other = weight(example + 1);
+        const third = weight(example + 2);
+        const fourth = weight(example + 3);
+        let at = example * width;
+        for (let i = 0; i < width; i++, at++)
+          slope[i]! +=
+            one * examples[at]! +
+            other * examples[at + width]! +
+            third * examples[at + 2 * width]! +
+            fourth * examples[at + 3 * width]!;
       }
+      for (let i = 0; i < width; i++) slope[i]! *= 2 / domainByteMax;
       return slope;
     },
   };
@@ -83,16 +89,41 @@ export function openDomainModel(bytes: Uint8Array): DomainModel {
 /** Examples that are compared in one go. */
 const rowsAtOnce = 4;
 
-/** Two directions and four examples at a time: every number that is fetched is used more than once, and no sum waits for another. */
-function fillNear(
-  examples: Float64Array,
-  [one, other]: readonly [Float64Array, Float64Array],
-  [oneNear, otherNear]: readonly [Float64Array, Float64Array],
-): void {
-  const width = one.length;
-  for (let example = 0; example < oneNear.length; example += rowsAtOnce) {
+/**
+ * Three directions lie in one number, as whole ones apart by `field`, so that one sum is three: a direction's length is
+ * `steps`, an example's `domainByteMax`, hence no product of the two reaches half a field, and three fields are 51 bits.
+ */
+const steps = 480;
+const field = 2 ** 17;
+const directionsPacked = 3;
+
+/** Nearness by product, in steps of so many bits. */
+const nearnessBits = 4;
+const nearnessOf = Float64Array.from({ length: field >> nearnessBits }, (_, step) =>
+  nearness(((step << nearnessBits) - field / 2) / (steps * domainByteMax)),
+);
+
+/** How near examples are to up to six directions, by their shares. Six directions and four examples at a time: every number that is fetched is used more than once. */
+function nearOf(
+  examples: Int8Array,
+  width: number,
+  directions: readonly Float64Array[],
+  shares: readonly number[],
+): Float64Array {
+  const near = new Float64Array(examples.length / width);
+  const one = pack(directions.slice(0, directionsPacked), width);
+  const other = pack(directions.slice(directionsPacked), width);
+  const [one1 = 0, one2 = 0, one3 = 0, other1 = 0, other2 = 0, other3 = 0] = shares;
+  for (let example = 0; example < near.length; example += rowsAtOnce) {
     let at = example * width;
-    let [a, b, c, d, e, f, g, h] = [0, 0, 0, 0, 0, 0, 0, 0];
+    let a = 0;
+    let b = 0;
+    let c = 0;
+    let d = 0;
+    let e = 0;
+    let f = 0;
+    let g = 0;
+    let h = 0;
     for (let i = 0; i < width; i++, at++) {
       const x = one[i]!;
       const y = other[i]!;
@@ -109,15 +140,35 @@ function fillNear(
       g += y * third;
       h += y * fourth;
     }
-    oneNear[example] = nearness(a / domainByteMax);
-    oneNear[example + 1] = nearness(b / domainByteMax);
-    oneNear[example + 2] = nearness(c / domainByteMax);
-    oneNear[example + 3] = nearness(d / domainByteMax);
-    otherNear[example] = nearness(e / domainByteMax);
-    otherNear[example + 1] = nearness(f / domainByteMax);
-    otherNear[example + 2] = nearness(g / domainByteMax);
-    otherNear[example + 3] = nearness(h / domainByteMax);
+    near[example] = nearness3(a, one1, one2, one3) + nearness3(e, other1, other2, other3);
+    near[example + 1] = nearness3(b, one1, one2, one3) + nearness3(f, other1, other2, other3);
+    near[example + 2] = nearness3(c, one1, one2, one3) + nearness3(g, other1, other2, other3);
+    near[example + 3] = nearness3(d, one1, one2, one3) + nearness3(h, other1, other2, other3);
   }
+  return near;
+}
+
+/** How near an example is to three directions, by their shares, from the three products in one number. */
+function nearness3(sum: number, one: number, other: number, another: number): number {
+  const third = Math.round(sum / (field * field));
+  const rest = sum - third * field * field;
+  const second = Math.round(rest / field);
+  const first = rest - second * field;
+  return one * nearnessBy(first) + other * nearnessBy(second) + another * nearnessBy(third);
+}
+
+function nearnessBy(product: number): number {
+  return nearnessOf[(product + field / 2) >> nearnessBits]!;
+}
+
+/** Directions of length one in one row of whole numbers. */
+function pack(directions: readonly Float64Array[], width: number): Float64Array {
+  const row = new Float64Array(width);
+  directions.forEach((direction, nth) => {
+    const unit = field ** nth;
+    for (let i = 0; i < width; i++) row[i]! += Math.round(direction[i]! * steps) * unit;
+  });
+  return row;
 }
 
 /** Reads the table of words of a model file: a row of signed bytes, the last how much the word counts. */
@@ -125,7 +176,6 @@ export function openWordPlaces(bytes: Uint8Array, offset: number): WordPlaces {
   const { table } = unpackTable(bytes, offset);
   const rows = new Int8Array(table.rows.buffer, table.rows.byteOffset, table.rows.length);
   const width = table.width - 1;
-  const weightOf = (number: number) => rows[number * table.width + width]! / domainByteMax;
   const numberOf = (word: string) => table.find(hashText(word));
   return {
     width,
@@ -138,15 +188,9 @@ export function openWordPlaces(bytes: Uint8Array, offset: number): WordPlaces {
             .map(numberOf)
             .filter((part) => part >= 0);
     }),
-    add(number, times, place) {
-      const weight = times * weightOf(number);
-      for (let i = 0; i < width; i++) place[i]! += weight * rows[number * table.width + i]!;
-    },
-    along(number, axis) {
-      let sum = 0;
-      for (let i = 0; i < width; i++) sum += rows[number * table.width + i]! * axis[i]!;
-      return weightOf(number) * sum;
-    },
+    startOf: (number) => number * table.width,
+    rows,
+    weightOf: (number) => rows[number * table.width + width]! / domainByteMax,
   };
 }
 

@@ -1,7 +1,8 @@
 import { crossDomainsMax } from "../config/limits.ts";
 import type { Reasons } from "../store/model/reasons.ts";
 import { type Domain, domains } from "../store/model/vocabulary.ts";
-import { termsAmong } from "./domain-lexicon.ts";
+import { chunksOf, readChunks, type TextChunks } from "./chunks.ts";
+import { type DomainWord, domainWord, termsAmong } from "./domain-lexicon.ts";
 import { shippedDomainModel } from "./domain-model.ts";
 import { type LearntDomains, readLearnt } from "./learnt-domains.ts";
 import { plainWords } from "./plain-words.ts";
@@ -36,8 +37,8 @@ const wordsMax = 6;
 
 /** Sorts a text into the twelve domains by what word lists and the trained model say of its words; `topicDomains` are those of topics already found in it. */
 export function classifyDomain(text: string, title: string | null, topicDomains: readonly Domain[] = []): DomainChoice {
-  const words = plainWords(text);
-  const head = title ? plainWords(title) : plainWords(text.slice(0, opening.characters));
+  const words = domainWordsOf(chunksOf(text));
+  const head = domainWordsOf(readChunks(title || text.slice(0, opening.characters)));
   const learnt = readLearnt(shippedDomainModel(), title ? [...head, ...words] : words);
   const listed = readListed(words, head);
   const points = learnt.scores.map((score) => score * learntPoints);
@@ -53,6 +54,15 @@ export function classifyDomain(text: string, title: string | null, topicDomains:
     ranking,
     words: strongest(learnt, listed, home_domain),
   };
+}
+
+function domainWordsOf({ chunks }: TextChunks): DomainWord[] {
+  const words: DomainWord[] = [];
+  for (const chunk of chunks) {
+    chunk.domainWords ??= plainWords(chunk.text).map(domainWord);
+    for (const word of chunk.domainWords) words.push(word);
+  }
+  return words;
 }
 
 /** Why a text is at home where it is: the words, the home domain's share, and the next best. */
@@ -73,7 +83,7 @@ interface Listed {
 }
 
 /** Points for terms of the word lists: heavy ones count more than in proportion, repeated ones less, and all less in a long text. Ours. */
-function readListed(words: readonly string[], head: readonly string[]): Listed[] {
+function readListed(words: readonly DomainWord[], head: readonly DomainWord[]): Listed[] {
   const factor = 1.55 / (words.length + 10) ** 0.4;
   const weighed = (found: ReturnType<typeof termsAmong>, times: number) =>
     [...found].map(([{ term, domain, weight }, count]): Listed => {

@@ -22,7 +22,7 @@ export function detectLanguage(text: string, stated: string | null): string {
   const said = statedCode(stated);
   const sample = text.slice(0, 4000);
   const words = sample.match(/[\p{L}\p{M}]+/gu) ?? [];
-  if (Math.max(words.length, unspacedLetters(sample)) < wordsMin) return words.length > 0 ? (said ?? "und") : "und";
+  if (words.length < wordsMin && unspacedLetters(sample) < wordsMin) return words.length > 0 ? (said ?? "und") : "und";
   const english = words.filter((word) => englishWords.has(word.toLowerCase())).length / words.length;
   if (english > englishShareMin) return "en";
   const [found] = detectAll(sample);

@@ -19,74 +19,104 @@ export interface LearntDomains {
 /** A text is read in pieces of about so many known words, the first of which counts twice, as news begins with what it is about; a long text in larger pieces. Ours. */
 const piece = { words: 60, countMax: 5, firstWeight: 2 } as const;
 
+/** A word and its numbers in a model. */
+export interface LearntWord {
+  word: string;
+  numbers: readonly number[];
+}
+
 /** Reads a text piece by piece, so that one odd passage decides no more than its part. */
-export function readLearnt(model: DomainModel, words: readonly string[]): LearntDomains {
-  const found = words.map((word) => model.find(word));
-  const numbers = found.flat();
-  const parts = piecesOf(numbers);
-  const whole = directionOf(model, numbers);
-  const directions = parts.length === 1 ? [] : parts.map((part) => directionOf(model, part).axis);
-  // The whole comes along: how near examples are to it is asked when words are to be named.
-  const near = model.near([...directions, whole.axis]);
-  const nearWhole = near.pop() ?? new Float64Array();
-  const scores = model.score(near.length === 0 ? nearWhole : meanOf(near));
+export function readLearnt(model: DomainModel, words: readonly LearntWord[]): LearntDomains {
+  const numbers: number[] = [];
+  for (const word of words) for (const number of word.numbers) numbers.push(number);
+  const count = Math.min(piece.countMax, Math.max(1, Math.floor(numbers.length / piece.words)));
+  const { whole, pieces } = directionsOf(model, numbers, count);
+  const shares = pieces.map((_, nth) => (nth === 0 ? piece.firstWeight : 1) / (count - 1 + piece.firstWeight));
+  const near = model.near(
+    pieces.map(({ axis }) => axis),
+    shares,
+  );
   return {
     known: numbers.length,
-    scores,
-    gains: (domain) => gainsOf(words, found, turnOf(model, whole, nearWhole, domain)),
+    scores: model.score(near),
+    gains: (domain) => gainsOf(model, words, turnOf(model, whole, near, domain)),
   };
 }
 
-/** How much examples count for all pieces together. */
-function meanOf(near: readonly Float64Array[]): Float64Array {
-  const share = 1 / (near.length - 1 + piece.firstWeight);
-  const mean = new Float64Array(near[0]?.length ?? 0);
-  near.forEach((row, nth) => {
-    const weight = nth === 0 ? share * piece.firstWeight : share;
-    for (let example = 0; example < mean.length; example++) mean[example]! += weight * row[example]!;
-  });
-  return mean;
+/** Where words lead together, as a whole and in so many pieces: repetition counts ever less. Each word's place is fetched once. */
+export function directionsOf(
+  places: WordPlaces,
+  numbers: readonly number[],
+  count: number,
+): { whole: Direction; pieces: Direction[] } {
+  const { width, rows } = places;
+  const columns = count + 1;
+  const { distinct, counts } = countsOf(numbers, count);
+  const axes = Array.from({ length: columns }, () => new Float64Array(width));
+  for (let nth = 0; nth < distinct.length; nth++) {
+    const start = places.startOf(distinct[nth]!);
+    const weight = places.weightOf(distinct[nth]!);
+    for (let column = 0; column < columns; column++) {
+      const times = counts[nth * columns + column]!;
+      if (times === 0) continue;
+      const axis = axes[column]!;
+      const factor = weight * Math.sqrt(times);
+      for (let i = 0; i < width; i++) axis[i]! += factor * rows[start + i]!;
+    }
+  }
+  const [whole = unit(new Float64Array(width)), ...pieces] = axes.map(unit);
+  return { whole, pieces };
 }
 
-/** Where words lead together: repetition counts ever less. */
-export function directionOf(places: WordPlaces, numbers: readonly number[]): Direction {
-  const counts = new Map<number, number>();
-  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
-  const axis = new Float64Array(places.width);
-  for (const [number, count] of counts) places.add(number, Math.sqrt(count), axis);
-  const length = Math.sqrt(axis.reduce((sum, value) => sum + value * value, 0));
-  return { axis: axis.map((value) => value / (length || 1)), length: length || 1 };
-}
-
-function piecesOf(numbers: readonly number[]): number[][] {
-  const count = Math.min(piece.countMax, Math.max(1, Math.floor(numbers.length / piece.words)));
+/** The words that are met, and for each how often it stands in the whole and in each piece. */
+function countsOf(numbers: readonly number[], count: number): { distinct: number[]; counts: Uint32Array } {
+  const places = new Map<number, number>();
+  const distinct: number[] = [];
+  const counts = new Uint32Array(numbers.length * (count + 1));
   const bound = (nth: number) => Math.round((nth * numbers.length) / count);
-  return Array.from({ length: count }, (_, nth) => numbers.slice(bound(nth), bound(nth + 1)));
+  for (let nth = 0; nth < count; nth++)
+    for (let at = bound(nth); at < bound(nth + 1); at++) {
+      let place = places.get(numbers[at]!);
+      if (place === undefined) {
+        place = distinct.push(numbers[at]!) - 1;
+        places.set(numbers[at]!, place);
+      }
+      counts[place * (count + 1)]!++;
+      counts[place * (count + 1) + nth + 1]!++;
+    }
+  return { distinct, counts };
+}
+
+function unit(axis: Float64Array): Direction {
+  let square = 0;
+  for (let i = 0; i < axis.length; i++) square += axis[i]! * axis[i]!;
+  const length = Math.sqrt(square) || 1;
+  for (let i = 0; i < axis.length; i++) axis[i]! /= length;
+  return { axis, length };
 }
 
 /** How much of its words speaks for something, word by word. */
-function gainsOf(
-  words: readonly string[],
-  found: readonly (readonly number[])[],
-  along: (number: number) => number,
-): Map<string, number> {
+function gainsOf(places: WordPlaces, words: readonly LearntWord[], turn: Float64Array): Map<string, number> {
   const gains = new Map<string, number>();
-  words.forEach((word, at) => {
-    if (gains.has(word)) return;
-    gains.set(word, found[at]?.reduce((sum, number) => sum + along(number), 0) ?? 0);
-  });
+  for (const { word, numbers } of words) {
+    if (gains.has(word)) continue;
+    let gain = 0;
+    for (const number of numbers) {
+      const start = places.startOf(number);
+      let along = 0;
+      for (let i = 0; i < turn.length; i++) along += places.rows[start + i]! * turn[i]!;
+      gain += places.weightOf(number) * along;
+    }
+    gains.set(word, gain);
+  }
   return gains;
 }
 
-/** How a domain's score would change with a little more of a word: turning the text, not stretching it. */
-function turnOf(
-  model: DomainModel,
-  { axis, length }: Direction,
-  near: Float64Array,
-  domain: number,
-): (number: number) => number {
+/** In which direction a domain's score grows with a little more of a word: turning the text, not stretching it. */
+function turnOf(model: DomainModel, { axis, length }: Direction, near: Float64Array, domain: number): Float64Array {
   const slope = model.slope(near, domain);
-  const straight = slope.reduce((sum, value, i) => sum + value * axis[i]!, 0);
-  const turn = slope.map((value, i) => (value - straight * axis[i]!) / length);
-  return (number) => model.along(number, turn);
+  let straight = 0;
+  for (let i = 0; i < slope.length; i++) straight += slope[i]! * axis[i]!;
+  for (let i = 0; i < slope.length; i++) slope[i] = (slope[i]! - straight * axis[i]!) / length;
+  return slope;
 }

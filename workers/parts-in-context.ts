@@ -9,28 +9,17 @@ interface Place {
   next: Token | undefined;
 }
 
+type Rule = readonly [PartOfSpeech, (place: Place) => boolean];
+
 /** A part of speech that the tagger often misses and the words beside tell; null for every other word. */
 export function partInContext(tokens: readonly Token[], at: number): PartOfSpeech | null {
   const token = tokens[at];
-  if (!token) return null;
+  const own = token && (ruledWords.get(token.lower) ?? ruledParts.get(token.pos));
+  if (!own) return null;
   const place = { earlier: tokens[at - 2], before: tokens[at - 1], token, next: tokens[at + 1] };
-  for (const [pos, holds] of rules) if (token.pos !== pos && holds(place)) return pos;
+  for (const [pos, holds] of own) if (token.pos !== pos && holds(place)) return pos;
   return null;
 }
-
-const rules: readonly (readonly [PartOfSpeech, (place: Place) => boolean])[] = [
-  ["ADV", isSinceThen],
-  ["AUX", isShortIs],
-  ["PROPN", isEndOfName],
-  ["PROPN", isNameLikeVerb],
-  ["NOUN", isPointedAt],
-  ["VERB", isPurpose],
-  ["VERB", isOfSubject],
-  ["VERB", isVerbOfRelative],
-  ["VERB", isReporting],
-  ["SCONJ", isReported],
-];
-
 /** "has since renewed". */
 function isSinceThen({ before, token, next }: Place): boolean {
   return token.lower === "since" && before?.pos === "AUX" && next?.pos === "VERB";
@@ -115,3 +104,31 @@ const reporting = /^(reports|claims|notes|estimates|states|shows|argues|hopes|fe
 function isLarge(token: Token | undefined): boolean {
   return token !== undefined && /^\p{Lu}/u.test(token.text);
 }
+
+const nounRules: readonly Rule[] = [
+  ["VERB", isPurpose],
+  ["VERB", isOfSubject],
+  ["VERB", isVerbOfRelative],
+  ["VERB", isReporting],
+];
+
+/** The rules for words that are taken for one part of speech, in order. */
+const ruledParts: ReadonlyMap<PartOfSpeech, readonly Rule[]> = new Map<PartOfSpeech, readonly Rule[]>([
+  ["PART", [["AUX", isShortIs]]],
+  ["ADP", [["PROPN", isEndOfName]]],
+  [
+    "VERB",
+    [
+      ["PROPN", isNameLikeVerb],
+      ["NOUN", isPointedAt],
+    ],
+  ],
+  ["ADJ", [["VERB", isPurpose]]],
+  ["NOUN", nounRules],
+]);
+
+/** The rules for single words, which come before and stand for all others. */
+const ruledWords: ReadonlyMap<string, readonly Rule[]> = new Map<string, readonly Rule[]>([
+  ["since", [["ADV", isSinceThen]]],
+  ["that", [["SCONJ", isReported]]],
+]);

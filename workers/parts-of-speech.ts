@@ -1,5 +1,4 @@
-import type { Span } from "../store/model/claim.ts";
-import { remembered } from "./remembered.ts";
+import type { Part } from "./part-lexicon.ts";
 
 const partsOfSpeech = [
   "ADJ",
@@ -25,47 +24,49 @@ const partsOfSpeech = [
 /** What a word is where it stands, by the names of Universal Dependencies. */
 export type PartOfSpeech = (typeof partsOfSpeech)[number];
 
-/** A word or mark as the tagger cuts them. */
-export interface TaggedPart extends Span {
-  pos: PartOfSpeech;
+/** Cuts texts into words and marks and says of each what it is. */
+export interface PartTagger {
+  /** What stands between two blanks; the same wherever it stands. */
+  cut(chunk: string): readonly Part[];
+  /** What each of these is, one after the other, by its number in `names`. */
+  tag(parts: readonly Part[]): Uint8Array;
+  names: readonly PartOfSpeech[];
+  /** The numbers of what is no word. */
+  marks: readonly number[];
+  /** The number of what nothing is known of. */
+  unknown: number;
+  /** A line break among parts. */
+  lineBreak: Part;
 }
-
-/** Cuts a text into words and marks and says of each what it is. */
-export type PartTagger = (text: string) => TaggedPart[];
 
 let loaded: Promise<PartTagger> | null = null;
 
-/** wink-nlp's part-of-speech tagger, its model read at the first call: about 1,000 words a millisecond. */
+/** wink-nlp's part-of-speech tagger: its model and its cutting, read at the first call, its rules run over numbers. */
 export function partTagger(): Promise<PartTagger> {
   loaded ??= load();
   return loaded;
 }
 
 async function load(): Promise<PartTagger> {
-  const [{ default: winkNlp }, { default: model }] = await Promise.all([
-    import("wink-nlp"),
-    import("wink-eng-lite-web-model"),
+  const [{ openPartLexicon }, { openPartRules }] = await Promise.all([
+    import("./part-lexicon.ts"),
+    import("./part-rules.ts"),
   ]);
-  const nlp = winkNlp(model, ["pos"]);
-  return (text) => {
-    const tokens = nlp.readDoc(text).tokens();
-    const tags = tokens.out(nlp.its.pos);
-    const parts: TaggedPart[] = [];
-    let end = 0;
-    for (const [at, value] of tokens.out().entries()) {
-      const start = text.indexOf(value, end);
-      if (start < 0) continue;
-      end = start + value.length;
-      parts.push({ start, end, pos: correction(value) ?? known.get(tags[at] ?? "") ?? "X" });
-    }
-    return parts;
+  const lexicon = openPartLexicon();
+  const names = lexicon.names.map((name) => partsOfSpeech.find((pos) => pos === name) ?? "X");
+  const space = names.indexOf("SPACE");
+  return {
+    cut: (chunk) => lexicon.cut(chunk).map((part) => corrected(part, names)),
+    tag: openPartRules(),
+    names,
+    marks: [names.indexOf("PUNCT"), names.indexOf("SYM")],
+    unknown: names.indexOf("X"),
+    lineBreak: { text: "\n", start: 0, end: 0, tag: space, hint: 0, can: 0, settled: 0 },
   };
 }
 
-const known: ReadonlyMap<string, PartOfSpeech> = new Map(partsOfSpeech.map((pos) => [pos, pos]));
-
 /** Words that the tagger takes for something else almost always. Ours. */
-const corrected: ReadonlyMap<string, PartOfSpeech> = new Map([
+const corrections: ReadonlyMap<string, PartOfSpeech> = new Map([
   ["according", "ADP"],
   ["including", "ADP"],
   ["part", "NOUN"],
@@ -80,4 +81,7 @@ const corrected: ReadonlyMap<string, PartOfSpeech> = new Map([
   ["shot", "VERB"],
 ]);
 
-const correction = remembered((word) => corrected.get(word.toLowerCase()) ?? null);
+function corrected(part: Part, names: readonly PartOfSpeech[]): Part {
+  const pos = corrections.get(part.text.toLowerCase());
+  return pos === undefined ? part : { ...part, settled: names.indexOf(pos) };
+}

@@ -21,28 +21,39 @@ const sentenceStarters =
 /** Sentences of a text as offsets into it, in order, without surrounding white space. A line break always ends one. */
 export function splitSentences(text: string): Span[] {
   const spans: Span[] = [];
-  for (const line of text.matchAll(/[^\n\r]+/g)) spans.push(...splitLine(line[0], line.index));
+  // All lines at once: asking for each takes longer than cutting it.
+  const cuts = Array.from(segmenter.segment(text), ({ index }) => index);
+  let next = 0;
+  for (const { 0: line, index: offset } of text.matchAll(/[^\n\r]+/g)) {
+    const end = offset + line.length;
+    const own: number[] = [];
+    while (next < cuts.length && cuts[next]! < end) if (cuts[next++]! > offset) own.push(cuts[next - 1]! - offset);
+    spans.push(...splitLine(line, offset, own));
+  }
   return spans;
 }
 
-function splitLine(line: string, offset: number): Span[] {
-  const pieces: Span[] = [];
+/** The sentences of a line, which the segmenter cuts at some places. */
+function splitLine(line: string, offset: number, cuts: readonly number[]): Span[] {
   const small = !/\p{Lu}/u.test(line);
-  for (const { segment, index } of small ? splitSmall(line) : segmenter.segment(line)) {
+  const pieces: Span[] = [];
+  let start = 0;
+  for (const end of [...(small ? smallCuts(line) : cuts), line.length]) {
     const last = pieces.at(-1);
-    if (last && goesOn(line.slice(last.start, last.end), line.slice(index), small)) last.end = index + segment.length;
-    else pieces.push({ start: index, end: index + segment.length });
+    if (last && goesOn(line.slice(last.start, start), line.slice(start), small)) last.end = end;
+    else pieces.push({ start, end });
+    start = end;
   }
   return pieces.map((piece) => trimmed(line, piece, offset)).filter((span) => span.end > span.start);
 }
 
 /** A line without any capital is cut at every full stop with a blank behind it; the segmenter would not cut it at all. */
-function splitSmall(line: string): { segment: string; index: number }[] {
-  return [...line.matchAll(/.+?(?:[.!?]["”’)]*(?=\s|$)\s*|$)/gs)].map((match) => ({
-    segment: match[0],
-    index: match.index,
-  }));
+function smallCuts(line: string): number[] {
+  return Array.from(line.matchAll(/.+?(?:[.!?]["”’)]*(?=\s|$)\s*|$)/gs), ({ index }) => index).slice(1);
 }
+
+/** Characters at the end of a sentence in which its last word is looked for. */
+const lastWordMax = 40;
 
 /** Whether what looks like a sentence end is none. */
 function goesOn(before: string, after: string, small: boolean): boolean {
@@ -53,7 +64,8 @@ function goesOn(before: string, after: string, small: boolean): boolean {
       /^["”’)]?\s*(said|says|asked|told|added|wrote|he|she|they|according)\b/.test(after)
     );
   if (/^\s*[”’"')\]]+\s*$/.test(after)) return true;
-  const word = /(?:^|[\s("“‘—–-])((?:\p{L}\.)*\p{L}+)\.$/u.exec(text)?.[1];
+  if (!text.endsWith(".")) return false;
+  const word = /(?:^|[\s("“‘—–-])((?:\p{L}\.)*\p{L}+)\.$/u.exec(text.slice(-lastWordMax))?.[1];
   if (word === undefined) return false;
   const lower = word.toLowerCase();
   if (/^(\p{Lu}\.)*\p{Lu}$/u.test(word) && !mayEnd.has(lower)) return word !== "I" && /^\s*\p{Lu}/u.test(after);

@@ -1,15 +1,56 @@
 import type { Span } from "../store/model/claim.ts";
+import type { Part } from "./part-lexicon.ts";
+import type { WordTags } from "./word-forms.ts";
 
-/** Where the words of a text stand: letters and numbers with what holds them together inside ("O’Brien’s", "AT&T", "1,200.5", "U.S."); marks around them belong to no word, and a hyphen between words parts them. */
-export function wordSpans(text: string): Span[] {
-  const spans: Span[] = [];
-  for (const match of text.matchAll(word)) {
-    const start = match.index;
-    const end = start + match[0].length;
-    spans.push({ start, end: text[end] === "." && isShortened(match[0]) && !endsText(text, end) ? end + 1 : end });
-  }
-  return spans;
+/** A word of a chunk with its place in it. */
+export interface ChunkWord extends Span {
+  plain: Spelling;
+  /** With the full stop behind it, which a shortened word keeps except at the end of a line; null for every other word. */
+  stopped: Spelling | null;
 }
+
+/** A word as it is written. */
+export interface Spelling {
+  text: string;
+  lower: string;
+  /** Which of the chunk's parts it is made of, as numbers: all of them, without its ending. */
+  parts: readonly number[];
+  /** The part that is an ending, "'s" or "n't"; -1 where there is none. */
+  ending: number;
+  /** What is known of it as each part of speech, by its number, as far as anybody asked. */
+  tags: (WordTags | undefined)[];
+}
+
+/** The words of a chunk: letters and numbers with what holds them together inside ("O’Brien’s", "AT&T", "1,200.5", "U.S."); marks around them belong to no word, and a hyphen between words parts them. `blankAfter` is false at the end of a text only. */
+export function chunkWords(chunk: string, parts: readonly Part[], blankAfter: boolean): ChunkWord[] {
+  const text = blankAfter ? `${chunk} ` : chunk;
+  return Array.from(text.matchAll(word), ({ 0: found, index: start }): ChunkWord => {
+    const end = start + found.length;
+    const isShortened = chunk[end] === "." && shortened.test(found);
+    return {
+      start,
+      end,
+      plain: spellingOf(chunk, { start, end }, parts),
+      stopped: isShortened ? spellingOf(chunk, { start, end: end + 1 }, parts) : null,
+    };
+  });
+}
+
+function spellingOf(chunk: string, { start, end }: Span, parts: readonly Part[]): Spelling {
+  const own = [...parts.keys()].filter((at) => parts[at]!.end > start && parts[at]!.start < end);
+  const last = own.at(-1);
+  const ends = last !== undefined && own.length > 1 && ending.test(parts[last]!.text);
+  const text = chunk.slice(start, end);
+  return {
+    text,
+    lower: text.toLowerCase(),
+    parts: ends ? own.slice(0, -1) : own,
+    ending: ends ? last : -1,
+    tags: [],
+  };
+}
+
+const ending = /^n?['’]\p{L}*$/u;
 
 /** In order: initials with their stops; an ending that stands apart; numbers with separators; words with apostrophes or "&" inside. */
 const word =
@@ -19,11 +60,7 @@ const word =
 const shortened =
   /^(?:\p{Lu}|Mr|Mrs|Ms|Dr|Prof|Gov|Sen|Rep|Gen|Col|Capt|Lt|Sgt|Rev|Hon|Pres|St|Mt|Ft|Jr|Sr|Inc|Corp|Co|Ltd|Bros|vs|etc|No|Nos|al|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec|Ala|Ariz|Ark|Calif|Colo|Conn|Del|Fla|Ga|Ill|Ind|Kan|Ky|La|Mass|Md|Mich|Minn|Miss|Mo|Mont|Neb|Nev|Okla|Ore|Pa|Tenn|Tex|Va|Vt|Wash|Wis|Wyo|Ave|Blvd|Rd|Dept|Univ|Assn|approx|est|ft|mph|a\.m|p\.m)$/u;
 
-function isShortened(text: string): boolean {
-  return shortened.test(text);
-}
-
 /** A stop before the end of its line ends a sentence rather than a word. */
-function endsText(text: string, stop: number): boolean {
+export function endsText(text: string, stop: number): boolean {
   return /^\.["”’')\]]*\s*(?:[\n\r]|$)/.test(text.slice(stop, stop + 8));
 }

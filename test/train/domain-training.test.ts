@@ -17,7 +17,7 @@ test("the same lessons give the same bytes, and a model that knows what words sp
   expect(Buffer.from(trainDomains(vectors)).equals(Buffer.from(bytes))).toBe(true);
   const model = openDomainModel(bytes);
   const score = (word: string, domain: (typeof domains)[number]) =>
-    readLearnt(model, [word]).scores[domains.indexOf(domain)];
+    readLearnt(model, [{ word, numbers: model.find(word) }]).scores[domains.indexOf(domain)];
   expect(score("referee", "everyday-life-practical-knowledge")).toBeGreaterThan(0);
   expect(score("comet", "universe-earth")).toBeGreaterThan(score("comet", "health-medicine") ?? 0);
   expect(score("patient", "health-medicine")).toBeGreaterThan(score("patient", "universe-earth") ?? 0);

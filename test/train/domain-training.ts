@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { domains } from "../../store/model/vocabulary.ts";
 import { domainByteMax, nearness, openWordPlaces } from "../../workers/domain-model.ts";
-import { directionOf } from "../../workers/learnt-domains.ts";
+import { directionsOf } from "../../workers/learnt-domains.ts";
 import { packTable } from "../../workers/names/tagger/hashed-table.ts";
 import { hashText } from "../../workers/names/tagger/word-hash.ts";
 import { plainWords } from "../../workers/plain-words.ts";
@@ -31,7 +31,7 @@ export function trainDomains(vectors: WordVectors): Uint8Array {
   const places = openWordPlaces(table, 0);
   const examples = texts.flatMap(({ words, label }) => {
     const numbers = words.flatMap((word) => places.find(word));
-    return numbers.length === 0 ? [] : [{ bytes: directionOf(places, numbers).axis.map(asByte), label }];
+    return numbers.length === 0 ? [] : [{ bytes: directionsOf(places, numbers, 1).whole.axis.map(asByte), label }];
   });
   const gives = fitExamples(
     examples.map(({ bytes }) => bytes.map((byte) => byte / domainByteMax)),

@@ -38,3 +38,15 @@ test.each([
   const { sentences } = await parseText(text);
   expect(sentences[0]?.tokens.find((token) => token.text === word)?.pos).toBe(pos);
 });
+
+test("what a word is does not depend on the texts read before", async () => {
+  const shown = async () => {
+    const { sentences } = await parseText("Mr. Okafor's plan wasn't read by the boys'");
+    return sentences.flatMap(({ tokens }) => tokens.map(({ text, pos, ending }) => [text, pos, ending]));
+  };
+  const before = await shown();
+  await parseText("“Okafor's,” (Okafor's) Okafor's/Okafor's plan's wasn't-plan boys' boys'.");
+  expect(await shown()).toEqual(before);
+  expect(before).toContainEqual(["Okafor's", "PROPN", "PART"]);
+  expect(before).toContainEqual(["wasn't", "AUX", "PART"]);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { chunksOf, readChunks } from "../../workers/chunks.ts";
+
+test.each([
+  "The U.S. paid $1,200.50 (about €1,100).\n\n“A lot,” he said.\t👍",
+  " \u00a0İstanbul\u2003l’été\u3000à\ufeff20\u2028°C ",
+  "",
+])("chunks are what stands between blanks, each at its place: %s", (content) => {
+  const { chunks, starts } = chunksOf(content);
+  expect(chunks.map(({ text }) => text)).toEqual(content.match(/\S+/g) ?? []);
+  chunks.forEach(({ text }, at) => {
+    expect(content.indexOf(text, starts[at])).toBe(starts[at]);
+  });
+});
+
+test("a chunk that was met before is the same one, until too many others were met", () => {
+  const [first] = readChunks("harbour bridge").chunks;
+  expect(readChunks("the harbour").chunks[1]).toBe(first);
+  readChunks(Array.from({ length: 30_000 }, (_, number) => `word${number}`).join(" "));
+  const [again] = readChunks("harbour").chunks;
+  expect(again).not.toBe(first);
+  expect(again?.text).toBe("harbour");
+});

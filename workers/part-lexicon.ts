@@ -1,0 +1,195 @@
+import winkModel from "wink-eng-lite-web-model";
+import compileExpressions from "wink-nlp/src/compile-trex.js";
+import tokenizer, { type TokenSink } from "wink-nlp/src/tokenizer.js";
+import { z } from "zod";
+import type { Span } from "../store/model/claim.ts";
+
+/** A word or mark as wink-nlp cuts them, and what its model knows of it wherever it stands. Parts of speech are numbers of the model's list. */
+export interface Part extends Span {
+  text: string;
+  /** What it mostly is. */
+  tag: number;
+  /** The number by which rules ask for this very word; 0 for most. */
+  hint: number;
+  /** A bit for each part of speech that it can be. */
+  can: number;
+  /** What it is wherever it stands, as the pieces of "don't" are; 0 for most. */
+  settled: number;
+}
+
+/** Cuts what stands between two blanks into words and marks. */
+export type PartCutter = (chunk: string) => Part[];
+
+/** What wink-nlp's English model knows of words; 88,000 of them. */
+export interface PartLexicon {
+  /** The parts of speech by their numbers. */
+  names: readonly string[];
+  cut: PartCutter;
+}
+
+/** Where in a word's row of the lexicon a property lies: word of the row, mask, shift. */
+const Place = z.tuple([z.number(), z.number(), z.number()]).rest(z.number());
+
+const Core = z.object({
+  packing: z.object({
+    size: z.number(),
+    config: z.unknown(),
+    layout: z.object({
+      pos: Place,
+      posHint: Place,
+      lexemeCID: Place,
+      lemma: Place,
+      normal: Place,
+      isContraction: Place,
+      isSpellingMapped: Place,
+    }),
+  }),
+  lexicon: z.instanceof(Uint32Array),
+  xpansions: z.instanceof(Uint32Array),
+  features: z.object({
+    lexeme: z.object({ list: z.array(z.string()) }),
+    posClusters: z.object({ list: z.array(z.set(z.number())) }),
+  }),
+  tcat: z.object({ hash: z.unknown() }),
+  pos: z.object({ list: z.array(z.string()) }),
+  trex: z.unknown(),
+  preserve: z.unknown(),
+});
+type Core = z.infer<typeof Core>;
+
+/** What guesses what a word outside the lexicon is. */
+interface Guesser {
+  pos(
+    word: string,
+    category: number,
+    lexicon: { lookup(word: string): number[]; intrinsicSize(): number; posOf(number: number): number },
+  ): number;
+}
+
+const Given = z.object({
+  core: z.custom<() => unknown>((value) => typeof value === "function"),
+  featureFn: z.custom<(config: unknown) => Guesser>((value) => typeof value === "function"),
+});
+
+/** A word outside the lexicon whose kind is unknown is a noun, by its number in the model. */
+const noun = 8;
+
+/** Reads the model: an effort of some tenths of a second. */
+export function openPartLexicon(): PartLexicon {
+  const given = Given.parse(winkModel);
+  const core = Core.parse(given.core());
+  const words = wordsOf(core);
+  const guesser = given.featureFn(core.packing.config);
+  const guess = (text: string, category: number) =>
+    guesser.pos(text, category, {
+      lookup: (word) => [words.expansions(words.find(word))[0]?.lexeme ?? words.find(word)],
+      intrinsicSize: () => words.count,
+      posOf: words.mostly,
+    });
+  const tokenize = tokenizer(compileExpressions(core.trex), core.tcat.hash, core.preserve);
+  return { names: core.pos.list, cut: (chunk) => cut(chunk, { words, guess, tokenize }) };
+}
+
+/** What of a word's row is asked for. A word outside the lexicon has the number `count`. */
+interface Words {
+  count: number;
+  find(text: string): number;
+  text(number: number): string;
+  /** The part of speech that a word mostly is. */
+  mostly(number: number): number;
+  /** The same in its usual spelling, a noun where nothing is said. */
+  usually(number: number): number;
+  hint(number: number): number;
+  can(number: number): number;
+  /** The number of its form in small letters and usual spelling. */
+  normal(number: number): number;
+  /** What a contraction is made of; empty for every other word. */
+  expansions(number: number): { lexeme: number; normal: number; tag: number }[];
+}
+
+/** Numbers of an expansion, and bits for where it begins and how many there are. */
+const expansion = { size: 4, beginBits: 14, countMask: 31 } as const;
+
+function wordsOf({ packing: { size, layout }, lexicon, xpansions, features }: Core): Words {
+  const { list } = features.lexeme;
+  const numbers = new Map(list.map((text, number) => [text, number]));
+  const clusters = features.posClusters.list.map((tags) => [...tags].reduce((bits, tag) => bits | (1 << tag), 0));
+  const count = list.length;
+  const property = (number: number, [word, mask, shift]: readonly [number, number, number, ...number[]]) =>
+    number < count ? (lexicon[number * size + word]! & mask) >>> shift : 0;
+  const spelt = (number: number) =>
+    property(number, layout.isSpellingMapped) ? property(number, layout.lemma) : number;
+  const mostly = (number: number) => property(number, layout.pos);
+  return {
+    count,
+    find: (text) => numbers.get(text) ?? count,
+    text: (number) => list[number] ?? "",
+    mostly,
+    usually: (number) => mostly(spelt(number)) || noun,
+    hint: (number) => property(number, layout.posHint),
+    can: (number) => clusters[property(number, layout.lexemeCID)] ?? 0,
+    normal: (number) =>
+      property(number, layout.isSpellingMapped)
+        ? property(number, layout.lemma)
+        : number + property(number, layout.normal),
+    expansions(number) {
+      if (!property(number, layout.isContraction)) return [];
+      const lemma = property(number, layout.lemma);
+      const begin = lemma & ((1 << expansion.beginBits) - 1);
+      const length = (lemma >>> expansion.beginBits) & expansion.countMask;
+      return Array.from({ length: length / expansion.size }, (_, nth) => {
+        const at = begin + nth * expansion.size;
+        return { lexeme: xpansions[at]!, normal: xpansions[at + 1]!, tag: xpansions[at + 3]! };
+      });
+    },
+  };
+}
+
+/** What cutting takes. */
+interface Cutting {
+  words: Words;
+  guess(text: string, category: number): number;
+  tokenize(sink: TokenSink, text: string): void;
+}
+
+function cut(chunk: string, { words, guess, tokenize }: Cutting): Part[] {
+  const parts: Part[] = [];
+  const add = (part: Omit<Part, "start" | "end">) => {
+    const start = chunk.indexOf(part.text, parts.at(-1)?.end ?? 0);
+    if (start >= 0) parts.push({ ...part, start, end: start + part.text.length });
+  };
+  const addKnown = (number: number) =>
+    add({
+      text: words.text(number),
+      tag: words.usually(number),
+      hint: words.hint(number),
+      can: words.can(words.normal(number)),
+      settled: 0,
+    });
+  const addUnknown = (text: string, category: number) => {
+    const lower = words.find(text.toLowerCase());
+    const normal = lower < words.count ? words.normal(lower) : lower;
+    add({ text, tag: guess(text, category) || noun, hint: 0, can: words.can(normal), settled: 0 });
+  };
+  tokenize(
+    {
+      isLexeme: (text) => words.find(text) < words.count,
+      _addToken(text, category) {
+        const number = words.find(text);
+        if (number < words.count) addKnown(number);
+        else addUnknown(text, category);
+      },
+      _addTokenIfInCache(text) {
+        const number = words.find(text);
+        if (number === words.count) return 0;
+        const pieces = words.expansions(number);
+        for (const { lexeme, normal, tag } of pieces)
+          add({ text: words.text(lexeme), tag, hint: words.hint(lexeme), can: words.can(normal), settled: tag });
+        if (pieces.length === 0) addKnown(number);
+        return 1;
+      },
+    },
+    chunk,
+  );
+  return parts;
+}
