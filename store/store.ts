@@ -62,12 +62,13 @@ import { provisioning } from "./provisioning.ts";
 import { records } from "./records.ts";
 import { releases } from "./releases.ts";
 import { requests } from "./requests.ts";
+import { retention } from "./retention.ts";
 import { scopes } from "./scopes.ts";
 import { sessions } from "./sessions.ts";
 import { signInCodes } from "./sign-in-codes.ts";
 import { sources } from "./sources.ts";
 import { speech } from "./speech.ts";
-import { openReader, sqliteDialect } from "./sqlite.ts";
+import { giveBackPages, openReader, sqliteDialect } from "./sqlite.ts";
 import { runDirectly } from "./statements.ts";
 import { streamPlaces } from "./stream-places.ts";
 import { streamTraits } from "./stream-traits.ts";
@@ -135,6 +136,7 @@ export function bind(db: Db) {
     backlog: backlog(db),
     documents: documents(db),
     records: records(db),
+    retention: retention(db),
     coverage: coverage(db),
     arrivals: arrivals(db),
     tags: tags(db),
@@ -187,6 +189,8 @@ export type Queries = ReturnType<typeof bind>;
 export interface Store extends Queries {
   /** All or nothing. Inside `work` use its argument only: the outer store would wait for this very transaction. */
   transaction<T>(work: (store: Queries) => Promise<T>): Promise<T>;
+  /** Gives some of the room of what was erased back to the disk; whether there may be more. Databases from before this was kept track of reuse it instead. */
+  giveBackRoom(): boolean;
   /** Copies the database to `file` while it is in use. */
   backup(file: string): Promise<void>;
   /** False once closed. */
@@ -220,6 +224,7 @@ export async function openStore(options: { file: string; onMigration?: (note: st
   return {
     ...bind(db),
     transaction: (work) => turns(() => db.transaction().execute((transaction) => work(inTransaction(transaction)))),
+    giveBackRoom: () => giveBackPages(database),
     backup: async (file) => void (await database.backup(file)),
     isOpen: () => database.open,
     async [Symbol.asyncDispose]() {

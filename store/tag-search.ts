@@ -66,6 +66,12 @@ export function tagSearch(db: Db) {
       return new Map(ids.filter(([, known]) => known.length > 0));
     },
 
+    /** The other names of a tag that nothing was merged away from, as texts and files have them. */
+    async aliasesOf(tag: TagRow): Promise<string[]> {
+      const [found] = await withAliases(db, [tag]);
+      return found?.tag.aliases ?? [];
+    },
+
     /** Every name of tags, in the form that names are looked up by; a merged tag has those of the tag that it is today. */
     async aliasKeys(tag_ids: number[]): Promise<Map<number, string[]>> {
       const today = await tagsToday(db, tag_ids);

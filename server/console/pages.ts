@@ -15,6 +15,10 @@ import { deliveryWebhookPage } from "./pages/delivery/webhook.ts";
 import { deliveryWebhookEditPage } from "./pages/delivery/webhook-edit.ts";
 import { deliveryWebhookNewPage } from "./pages/delivery/webhook-new.ts";
 import { deliveryWebhooksPage } from "./pages/delivery/webhooks.ts";
+import { digestPage } from "./pages/digest.ts";
+import { digestEditPage } from "./pages/digest-edit.ts";
+import { digestNewPage } from "./pages/digest-new.ts";
+import { digestsPage } from "./pages/digests.ts";
 import { homePage } from "./pages/home.ts";
 import { keysPage } from "./pages/keys.ts";
 import { sourcesAddPage } from "./pages/sources/add.ts";
@@ -24,6 +28,9 @@ import { startPage } from "./pages/start.ts";
 import { storyPage } from "./pages/story.ts";
 import { streamPage } from "./pages/stream.ts";
 import { streamsPage } from "./pages/streams.ts";
+import { tagPage } from "./pages/tag.ts";
+import { tagChangesPage } from "./pages/tag-changes.ts";
+import { tagsPage } from "./pages/tags.ts";
 import { todayPage } from "./pages/today.ts";
 
 /** Every page of the console; the navigation has those with a name in it, in this order. */
@@ -34,6 +41,13 @@ export const consolePages: readonly ConsolePage[] = [
   streamsPage,
   streamPage,
   storyPage,
+  tagsPage,
+  tagChangesPage,
+  tagPage,
+  digestsPage,
+  digestNewPage,
+  digestPage,
+  digestEditPage,
   sourcesPage,
   sourcesAddPage,
   sourcePage,

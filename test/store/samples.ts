@@ -232,6 +232,10 @@ export const samples: Calls = {
     take: (store) => store.hubs.take(1),
   },
   traces: { read: (store) => store.traces.read(1) },
+  retention: {
+    count: (store) => store.retention.count(at),
+    expired: (store) => store.retention.expired(at, 20),
+  },
   backlog: { read: (store) => store.backlog.read() },
   items: {
     enqueue: (store) => store.items.enqueue(1, [{ identity: "a", link: null, payload: "{}" }], at),
@@ -639,8 +643,8 @@ export const samples: Calls = {
     byHash: (store) => store.sessions.byHash("hash"),
     of: (store) => store.sessions.of("key_1", at),
     touch: (store) => store.sessions.touch("hash", { seen_on: at, idle_end: at }),
-    endAll: (store) => store.sessions.endAll("key_1"),
     end: (store) => store.sessions.end("hash"),
+    endAll: (store) => store.sessions.endAll("key_1"),
     forget: (store) => store.sessions.forget(at),
   },
   signInCodes: {

@@ -26,6 +26,12 @@ select distinct "alias_key", "tag_id" from "tag_names" where "alias_key" in (?) 
 -- tagSearch.idsOf (postgres)
 select distinct "alias_key", "tag_id" from "tag_names" where "alias_key" in ($1) order by "tag_id";
 
+-- tagSearch.aliasesOf (sqlite)
+select "tag_aliases"."alias_key", "tag_aliases"."alias", coalesce("tags"."merged_into", "tags"."tag_id") as "tag_id" from "tag_aliases" inner join "tags" on "tags"."tag_id" = "tag_aliases"."tag_id" where ("tags"."tag_id" in (?) or "tags"."merged_into" in (?)) order by "tag_aliases"."alias_key";
+
+-- tagSearch.aliasesOf (postgres)
+select "tag_aliases"."alias_key", "tag_aliases"."alias", coalesce("tags"."merged_into", "tags"."tag_id") as "tag_id" from "tag_aliases" inner join "tags" on "tags"."tag_id" = "tag_aliases"."tag_id" where ("tags"."tag_id" in ($1) or "tags"."merged_into" in ($2)) order by "tag_aliases"."alias_key";
+
 -- tagSearch.aliasKeys (sqlite)
 select "tag_id", "merged_into" from "tags" where "tag_id" in (?, ?);
 select "tag_aliases"."alias_key", "tag_aliases"."alias", coalesce("tags"."merged_into", "tags"."tag_id") as "tag_id" from "tag_aliases" inner join "tags" on "tags"."tag_id" = "tag_aliases"."tag_id" where ("tags"."tag_id" in (?) or "tags"."merged_into" in (?)) order by "tag_aliases"."alias_key";

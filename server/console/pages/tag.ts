@@ -1,0 +1,69 @@
+import { IdInput } from "../../../store/model/id.ts";
+import { found } from "../../errors.ts";
+import { type Html, html } from "../../html.ts";
+import { relatedTags } from "../../operations/ontology-tags.ts";
+import { counted } from "../counted.ts";
+import { doneNote } from "../done.ts";
+import { choiceField, type Refusal, refusalNote, textField } from "../form-fields.ts";
+import { ownForm } from "../own-form.ts";
+import type { ConsoleContent, ConsoleContext, ConsolePage } from "../page.ts";
+import { type NamedTag, takeTagChange } from "../tag-changes.ts";
+import { besideTable, tagCourse, tagStoryList } from "../tag-parts.ts";
+
+/** Tags beside one that are listed. Ours. */
+const besideMax = 20;
+
+/** One tag: its names, how often it is named, in which stories, and what stands beside it; for whoever runs the service, its merge and split. */
+export const tagPage: ConsolePage = {
+  path: "/tags/:id",
+  show: (context) => shown(context),
+  async take(context) {
+    const { named } = await tagOf(context);
+    return takeTagChange(context, named, (refusal) => shown(context, refusal));
+  },
+};
+
+const messages = {
+  merged: "Merged: records are tagged anew in the background. The log can undo it.",
+  split: "Split: records are tagged anew in the background. The log can undo it.",
+};
+
+async function tagOf({ service, request }: ConsoleContext): Promise<{ named: NamedTag; aliases: string[] }> {
+  const asked = found(IdInput.safeParse(request.params.id).data, "such tag");
+  const named = found(await service.store.tags.today(asked), "such tag");
+  return { named, aliases: await service.store.tagSearch.aliasesOf(named) };
+}
+
+async function shown(context: ConsoleContext, refusal?: Refusal): Promise<ConsoleContent> {
+  const { ask, link, caller } = context;
+  const { named, aliases } = await tagOf(context);
+  const beside = await ask(relatedTags, { id: named.tag_id, page_size: besideMax });
+  const { manifest_count } = beside.tag;
+  return {
+    title: named.name,
+    body: html`<p class="crumb"><a href="${link("/console/tags")}">Tags</a></p>
+<h1>${named.name} <span class="health">${named.tag_type}</span></h1>
+${doneNote(context, messages)}
+<dl><dt>Also called</dt><dd>${aliases.length === 0 ? "nothing else" : aliases.join(", ")}</dd>
+<dt>Named in</dt><dd>${counted(manifest_count, "story", "stories")} ${await tagCourse(context, named.tag_id)}</dd></dl>
+<div class="beside">
+<section aria-labelledby="stories"><h2 id="stories">Stories</h2>${await tagStoryList(context, named.tag_id)}</section>
+<aside aria-label="About this tag"><h2>Beside it</h2>${besideTable(beside, context)}
+${caller.organization.is_operator === 1 ? changes(context, aliases, refusal) : ""}</aside>
+</div>`,
+  };
+}
+
+function changes(context: ConsoleContext, aliases: readonly string[], refusal?: Refusal): Html {
+  const { form } = context.request;
+  const given = (name: string) => ({ name, value: form.get(name) ?? "", refusal });
+  const merge = html`${textField({ ...given("into"), label: "The tag that stays", required: true, hint: "Its number or its name." })}
+<input type="hidden" name="do" value="merge"><button>See what it comes to</button>`;
+  const split = html`${choiceField({ ...given("alias"), label: "Name", options: aliases.map((alias) => [alias, alias]) })}
+<input type="hidden" name="do" value="split"><button>See what it comes to</button>`;
+  return html`<h2>Names</h2>${refusalNote(refusal)}
+<details class="confirm"${refusal?.fields.has("into") ? { html: " open" } : ""}><summary>It is the same as another …</summary>${ownForm(context, merge)}</details>
+${aliases.length === 0 ? "" : html`<details class="confirm"${refusal?.fields.has("alias") ? { html: " open" } : ""}><summary>A name is somebody else's …</summary>${ownForm(context, split)}</details>`}
+<p><a href="${context.link("/console/config/tags")}">Give it a curated name or alias</a></p>
+<p><a href="${context.link("/console/tags/changes")}">What was merged and split</a></p>`;
+}

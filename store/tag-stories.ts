@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Visibility } from "./manifests.ts";
+import { countAll } from "./portable.ts";
+import type { Db } from "./store.ts";
+import type { Sight } from "./streams.ts";
+
+/** The manifests that carry a tag, as far as they may be seen. */
+export function tagStories(db: Db) {
+  return {
+    /** The newest manifests that carry a tag, the newest record first. */
+    async latest(
+      tag_id: number,
+      view: Visibility & Sight,
+      limit: number,
+    ): Promise<{ manifest_id: number; matched_at: string }[]> {
+      return carrying(db, tag_id, view)
+        .select((eb) => [
+          "record_tags.record_id as manifest_id",
+          eb.fn.min("stream_manifests.matched_at").as("matched_at"),
+        ])
+        .groupBy("record_tags.record_id")
+        .orderBy("record_tags.record_id", "desc")
+        .limit(limit)
+        .execute();
+    },
+
+    /** How many manifests that carry a tag matched on each day from `view.from` on, the first day first; days without any are left out. */
+    async days(tag_id: number, view: Visibility & Sight): Promise<{ day: string; manifests: number }[]> {
+      const matched = carrying(db, tag_id, view)
+        .select((eb) => ["record_tags.record_id", eb.fn.min("stream_manifests.matched_at").as("matched_at")])
+        .groupBy("record_tags.record_id");
+      return db
+        .selectFrom(matched.as("matched"))
+        .select([day.as("day"), countAll().as("manifests")])
+        .groupBy(day)
+        .orderBy("day")
+        .execute();
+    },
+  };
+}
+
+const day = sql<string>`substr(matched_at, 1, 10)`;
+
+/** Manifests have the ids of their records. */
+function carrying(db: Db, tag_id: number, view: Visibility & Sight) {
+  return db
+    .selectFrom("record_tags")
+    .innerJoin("stream_manifests", "stream_manifests.manifest_id", "record_tags.record_id")
+    .innerJoin("streams", "streams.stream_id", "stream_manifests.stream_id")
+    .where("record_tags.tag_id", "=", tag_id)
+    .where("stream_manifests.matched_at", ">=", view.from)
+    .where("stream_manifests.matched_at", "<", view.before)
+    .where("streams.status", "=", "live")
+    .$if(!view.sees_private, (query) => query.where("streams.is_public", "=", 1));
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { consoleOf, type Visit } from "../../support/console.ts";
+import { type Newsstand, openNewsstand } from "../../support/newsstand.ts";
+import { openService, type TestService } from "../../support/service.ts";
+
+let service: TestService;
+let stand: Newsstand;
+let operator: Visit;
+let reader: Visit;
+
+beforeAll(async () => {
+  service = await openService();
+  stand = await openNewsstand(service.store);
+  operator = await consoleOf(service, await service.member("platform", { is_operator: true, cadence: "continuous" }));
+  reader = await consoleOf(service, await service.member("enterprise", { cadence: "continuous" }));
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const tagPath = (tag_id: number) => `/console/tags/${tag_id}`;
+
+describe("the page of tags", () => {
+  test("finds by name, wrong letters forgiven, and by kind", async () => {
+    const { text } = await reader.open("/console/tags?q=harbor+bord");
+    expect(text).toContain("Harbour Board");
+    expect((await reader.open("/console/tags?q=zeppelin")).text).toContain("No tag fits.");
+    expect((await reader.open("/console/tags?type=person")).text).not.toContain("Harbour Board</a>");
+    expect((await reader.open("/console/tags?type=nonsense")).status).toBe(200);
+  });
+
+  test("says which plan has them", async () => {
+    const poor = await consoleOf(service, await service.member("free"));
+    expect((await poor.open("/console/tags")).text).toMatch(/role="status">[^<]*Enterprise/);
+  });
+});
+
+describe("the page of a tag", () => {
+  test("has its stories, its course, and what stands beside it", async () => {
+    const { text } = await reader.open(tagPath(stand.tags.board));
+    expect(text).toContain("<h1>Harbour Board");
+    expect(text).toContain('<svg class="spark" role="img"');
+    expect(text).toContain("Harbour Board raises grain fee by 4 percent");
+    expect(text).toContain(`href="../../console/tags/${stand.tags.mara}"`);
+    expect(text).not.toContain("See what it comes to");
+  });
+
+  test("shows no more than may be seen", async () => {
+    const monthly = await consoleOf(service, await service.member("enterprise", { cadence: "monthly" }));
+    const count = (text: string) => text.match(/<li data-item/g)?.length ?? 0;
+    const [all, some] = [await reader.open(tagPath(stand.tags.board)), await monthly.open(tagPath(stand.tags.board))];
+    expect(count(some.text)).toBeLessThan(count(all.text));
+    expect((await reader.open("/console/tags/9999")).status).toBe(404);
+    expect((await reader.open("/console/tags/x")).status).toBe(404);
+  });
+
+  test("is merged after a question that says what it comes to, and the log undoes it", async () => {
+    const now = service.clock.now.toISOString();
+    const found = [{ tag_type: "organization" as const, name: "Port Authority" }];
+    const [other = 0] = [...(await service.store.tags.resolve(found, now)).values()];
+    const path = tagPath(other);
+    expect((await operator.send(path, { do: "merge", into: "Nobody" })).text).toContain('id="into-wrong"');
+    expect((await operator.send(path, { do: "merge", into: String(stand.tags.mara) })).text).toContain("another kind");
+    const asked = await operator.send(path, { do: "merge", into: "Harbour Board" });
+    expect(asked.text).toContain("Merge Port Authority into Harbour Board?");
+    expect(asked.text).toContain("0 records with Port Authority");
+    const agreed = { do: "merge", into: String(stand.tags.board), agreed: "on", reason: "one house" };
+    expect((await operator.send(path, agreed)).location).toMatch(/tags\/\d+\?done=merged$/);
+    expect((await operator.open(path)).text).toContain("<h1>Harbour Board");
+    const log = await operator.open("/console/tags/changes");
+    expect(log.text).toContain("Port Authority merged into Harbour Board");
+    expect(log.text).toContain("one house");
+    const undone = await operator.send("/console/tags/changes", { do: "undo", change_id: "1" });
+    expect(undone.location).toBe("?done=undone");
+    expect((await operator.open(path)).text).toContain("<h1>Port Authority");
+    const again = await operator.send("/console/tags/changes", { do: "undo", change_id: "1" });
+    expect(again.text).toContain("it was undone");
+  });
+
+  test("is changed by whoever runs the service alone", async () => {
+    const path = tagPath(stand.tags.board);
+    expect((await reader.send(path, { do: "merge", into: "Mara Venn" })).status).toBe(403);
+    expect((await reader.open("/console/tags/changes")).status).toBe(403);
+    expect((await operator.send(path, { do: "explode" })).status).toBe(404);
+    expect((await operator.send("/console/tags/changes", { do: "merge" })).status).toBe(404);
+  });
+});
