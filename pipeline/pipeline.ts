@@ -15,11 +15,13 @@ import type { Extractor } from "./extractors/extractor.ts";
 import { openExtractor } from "./extractors.ts";
 import type { Fetcher } from "./fetch.ts";
 import { mayTidy } from "./inbox-files.ts";
+import type { KnownBodies } from "./known-bodies.ts";
 import { openFilterIndex } from "./match.ts";
 import { packOlderStories } from "./older-stories.ts";
 import { readDueLists } from "./opml-lists.ts";
 import { refreshTags } from "./refresh-tags.ts";
 import { rematchWaiting } from "./rematch.ts";
+import { eraseExpired } from "./retention.ts";
 import { openSilenceWatch } from "./silence-watch.ts";
 import { openSpeech } from "./speech.ts";
 import { refreshStreamIndex, type StreamIndex } from "./stream-index.ts";
@@ -70,6 +72,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
   const extractor = told(openExtractor(means), log);
   const speech = openSpeech(means);
   const coverage = openCoverage(store);
+  const bodies: KnownBodies = new Map();
   const visits = new Map<number, Promise<void>>();
   const works = new Map<number, Promise<void>>();
   const streams: StreamIndex = openFilterIndex();
@@ -82,6 +85,8 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
   let refreshing: Promise<void> | null = null;
   let listing: Promise<void> | null = null;
   const silences = openSilenceWatch(means);
+  let erasing: Promise<void> | null = null;
+  let erasedOn = "";
   let hearing: Promise<void> | null = null;
 
   await takeOver();
@@ -102,7 +107,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
         const pending = [
           ...visits.values(),
           ...works.values(),
-          ...[rematching, refreshing, hearing, listing].filter((each) => each !== null),
+          ...[rematching, refreshing, hearing, listing, erasing].filter((each) => each !== null),
         ];
         if (pending.length === 0) break;
         await Promise.race(pending);
@@ -122,6 +127,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
         covering,
         hearing,
         listing,
+        erasing,
         ...visits.values(),
         ...works.values(),
       ];
@@ -209,6 +215,12 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
   async function lookAround(at: string): Promise<void> {
     void cover();
     if (silences.isDue(now())) await silences.look(now());
+    if (erasing === null && erasedOn !== at.slice(0, 10)) {
+      erasedOn = at.slice(0, 10);
+      erasing = guarded("erasing what is no longer kept", erase).finally(() => {
+        erasing = null;
+      });
+    }
     if (listing === null && (await store.opmlLists.due(at)).length > 0) {
       listing = guarded("reading lists of feeds", list).finally(() => {
         listing = null;
@@ -226,6 +238,14 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
         refreshing = null;
       });
     }
+  }
+
+  /** Once a day: what is older than what is kept. */
+  async function erase(): Promise<void> {
+    const { retention_months } = means.config().service;
+    const erased = await eraseExpired({ store, months: retention_months, now: now(), signal: stop.signal });
+    if (erased > 0) log.info({ records: erased }, "records erased that are no longer kept");
+    if (erased > 0) upkeep.touch();
   }
 
   /** Sources that come and go with a list do so as they do with the file. */
@@ -275,6 +295,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
       bounds: service.schedule,
       first_start: means.first_start,
       signal: stop.signal,
+      bodies,
     };
   }
 

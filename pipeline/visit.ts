@@ -9,6 +9,7 @@ import type { FetchFailed } from "./fetch/outcome.ts";
 import type { Fetcher } from "./fetch.ts";
 import { openInbox, tidyInbox } from "./inbox-files.ts";
 import type { Item } from "./item.ts";
+import { comparing, type KnownBodies } from "./known-bodies.ts";
 import { documentsAtOnce, pushDue, settleDocuments } from "./pushed-documents.ts";
 import { datedRelativeTo } from "./relative-dates.ts";
 import { sourceKinds } from "./source-kinds.ts";
@@ -35,6 +36,8 @@ export interface VisitMeans {
   signal: AbortSignal;
   /** Whether dropped files may be moved out of the channel's folder once they are settled. */
   tidies: (channel: ChannelRow) => boolean;
+  /** What channels gave last; absent: every body is read. */
+  bodies?: KnownBodies;
 }
 
 /** How a visit went: items newly queued, and the channel's health with its sentence; waiting: its host wants quiet, nothing was asked. */
@@ -73,14 +76,15 @@ export async function visit(channel: ChannelRow, means: VisitMeans): Promise<Vis
   const { etag, last_modified, validated_url } = channel;
   const validators = tidies ? null : { etag, last_modified, url: validated_url };
   if (tidies) await openInbox(channel);
-  const { store, fetcher, now, signal } = means;
+  const { store, now, signal } = means;
+  const { fetcher, keep } = comparing(means.fetcher, channel, means.bodies ?? new Map());
   const pushed = () => store.documents.ready(channel.channel_id, documentsAtOnce);
   const reading = await kind.read(channelToRead(channel), { fetcher, validators, now, signal, pushed });
   // What was cut off says nothing about the channel: it stays due.
   signal.throwIfAborted();
   const at = now();
   if (reading.outcome.kind === "read" && tidies) await tidyInbox(store, channel, reading);
-  return store.transaction(async (store) => {
+  const visited = await store.transaction(async (store) => {
     const items = datedItems(reading.items, channel, means.first_start);
     const queued = await store.items.enqueue(channel.channel_id, items.map(queuedItem), at.toISOString());
     const { documents } = reading;
@@ -95,6 +99,8 @@ export async function visit(channel: ChannelRow, means: VisitMeans): Promise<Vis
     await store.sources.settle(channel.channel_id, stateAfter(channel, reading, visited, { bounds, own_due, at }));
     return visited;
   });
+  if (reading.outcome.kind !== "failed") keep();
+  return visited;
 }
 
 /** Writes that a visit broke off by a defect of ours; the channel is tried again with the usual back-off. */

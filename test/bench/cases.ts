@@ -8,6 +8,7 @@ import { matcher } from "./cases/matcher.ts";
 import { packed } from "./cases/packed.ts";
 import { page } from "./cases/page.ts";
 import { pipeline } from "./cases/pipeline.ts";
+import { repeat } from "./cases/repeat.ts";
 import { sockets } from "./cases/sockets.ts";
 import { statements } from "./cases/statements.ts";
 import { unchanged } from "./cases/unchanged.ts";
@@ -16,6 +17,7 @@ import { webhooks } from "./cases/webhooks.ts";
 /** All benchmarks, in the order they run. */
 export const benchmarks: Benchmark[] = [
   pipeline,
+  repeat,
   articles,
   language,
   matcher,

@@ -8,6 +8,8 @@ export interface NewsroomPage {
   body: string | Uint8Array;
   content_type?: string;
   headers?: Record<string, string>;
+  /** false: its server gives neither ETag nor Last-Modified. */
+  has_validators?: boolean;
 }
 
 /** An item of a feed: the path of its page, or an absolute link. */
@@ -25,6 +27,8 @@ export interface NewsroomFeed {
   path: string;
   title: string;
   items: NewsroomItem[];
+  /** false: its server gives neither ETag nor Last-Modified. */
+  has_validators?: boolean;
 }
 
 /** How a path is to misbehave. `times`: how often before it behaves again; for ever when absent. */
@@ -95,7 +99,14 @@ export async function openNewsroom(start: { pages?: NewsroomPage[]; feeds?: News
       for (const page of pages) resources.set(page.path, resourceOf(page));
     },
     publishFeed: (feed) => {
-      const page = { path: feed.path, body: writeRss(feed, url), content_type: "application/rss+xml; charset=utf-8" };
+      const { path, has_validators } = feed;
+      const content_type = "application/rss+xml; charset=utf-8";
+      const page = {
+        path,
+        body: writeRss(feed, url),
+        content_type,
+        ...(has_validators === false && { has_validators }),
+      };
       resources.set(feed.path, resourceOf(page));
     },
     trouble: (path, trouble) => troubles.set(path, { ...trouble }),
@@ -143,8 +154,14 @@ export async function openNewsroom(start: { pages?: NewsroomPage[]; feeds?: News
   }
 }
 
-function resourceOf({ body, content_type = "text/html; charset=utf-8", headers }: NewsroomPage): Resource {
+function resourceOf({
+  body,
+  content_type = "text/html; charset=utf-8",
+  headers,
+  has_validators,
+}: NewsroomPage): Resource {
   const bytes = Buffer.from(body);
+  if (has_validators === false) return { body: bytes, headers: { "content-type": content_type, ...headers } };
   const digest = createHash("sha256").update(bytes).digest("hex");
   const modified = new Date(Date.UTC(2026, 0, 1) + (Number.parseInt(digest.slice(0, 6), 16) % 31_536_000) * 1000);
   const validators = { etag: `"${digest.slice(0, 20)}"`, "last-modified": modified.toUTCString() };
@@ -154,7 +171,9 @@ function resourceOf({ body, content_type = "text/html; charset=utf-8", headers }
 function plainAnswer(request: IncomingMessage, resource: Resource | undefined) {
   if (!resource) return { status: 404, headers: { "content-type": "text/plain" }, body: Buffer.from("not here") };
   const { "if-none-match": etag, "if-modified-since": since } = request.headers;
-  const unchanged = etag === undefined ? since === resource.headers["last-modified"] : etag === resource.headers.etag;
+  const isAsked = etag !== undefined || since !== undefined;
+  const isSame = etag === undefined ? since === resource.headers["last-modified"] : etag === resource.headers.etag;
+  const unchanged = isAsked && isSame;
   return {
     status: unchanged ? 304 : 200,
     headers: resource.headers,
