@@ -133,6 +133,23 @@ export function sources(db: Db) {
         .execute();
     },
 
+    /** The newest records of some channels that came in before a moment, the latest first; at most `limit` of each channel are looked at. */
+    async newestRecords(channel_ids: number[], before: string, limit: number): Promise<number[]> {
+      const found: number[] = [];
+      for (const channel_id of channel_ids) {
+        const rows = await db
+          .selectFrom("records")
+          .select("record_id")
+          .where("channel_id", "=", channel_id)
+          .where("ingested_at", "<", before)
+          .orderBy("record_id", "desc")
+          .limit(limit)
+          .execute();
+        found.push(...rows.map(({ record_id }) => record_id));
+      }
+      return found.toSorted((a, b) => b - a);
+    },
+
     /** The days of which a channel's newest records are, `YYYY-MM-DD`, the latest first. `limit` is how many records are looked at. */
     async publishingDays(channel_id: number, limit: number): Promise<string[]> {
       const newest = db

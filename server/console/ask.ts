@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, type Service } from "../call.ts";
+import { call, type Reply, type Service } from "../call.ts";
 import type { Caller } from "../caller.ts";
 import { bodyText } from "../json-parts.ts";
 import type { Operation } from "../operation.ts";
@@ -9,14 +9,31 @@ import { pageUrl } from "../request-input.ts";
 const Answer = z.object({ data: z.unknown() });
 
 /** Calls an operation for whoever is signed in: the very call that REST makes, with its rules, limits and quota. Throws ServiceError. */
-export function asking(service: Service, caller: Caller, { client, url }: PageRequest) {
+export function asking(service: Service, caller: Caller, request: PageRequest) {
   return async <In, Out>(operation: Operation<In, Out>, input: Record<string, unknown>): Promise<Out> => {
-    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-    const reply = await call(service, operation, {
-      ...{ credential: undefined, identify: async () => caller, client, input: async () => given },
-      ...{ sent: () => null, path_fields: [], delivers: true, warns: false, header: () => undefined },
-      pageUrl: (page_num) => pageUrl(service.links().base_url, url, page_num),
-    });
+    const reply = await replyTo(service, caller, request, { operation, input });
     return operation.output.parse(Answer.parse(JSON.parse(bodyText(reply))).data);
   };
+}
+
+interface Asking {
+  operation: Operation<unknown, unknown>;
+  input: Record<string, unknown>;
+  /** Hears the headers of the answer. */
+  header?: (headers: Record<string, string>) => void;
+}
+
+/** The same, with the answer as it would be sent. */
+export async function replyTo(
+  service: Service,
+  caller: Caller,
+  { client, url }: PageRequest,
+  { operation, input, header = () => undefined }: Asking,
+): Promise<Reply> {
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  return call(service, operation, {
+    ...{ credential: undefined, identify: async () => caller, client, input: async () => given },
+    ...{ sent: () => null, path_fields: [], delivers: true, warns: false, header },
+    pageUrl: (page_num) => pageUrl(service.links().base_url, url, page_num),
+  });
 }

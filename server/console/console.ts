@@ -1,3 +1,5 @@
+import { IdInput } from "../../store/model/id.ts";
+import type { StreamPlace } from "../../store/stream-places.ts";
 import type { Service } from "../call.ts";
 import { viewOf } from "../entitlement.ts";
 import { errorInWords } from "../error-page.ts";
@@ -10,12 +12,25 @@ import { signInPath } from "../session/sign-in-page.ts";
 import { asking } from "./ask.ts";
 import { fileRoute } from "./files.ts";
 import { framed } from "./layout.ts";
+import { type News, openNews } from "./news.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "./page.ts";
 import { consolePages } from "./pages.ts";
+import { opmlFile } from "./sources/opml-file.ts";
 import { takeTheme, themeOf } from "./theme.ts";
 
-/** The addresses of the console. Whoever is not signed in is asked to, and comes back to the page that was wanted. */
-export function consoleRoutes(service: Service): PageRoute[] {
+/** The console. Disposing of it ends what pages listen to. */
+export interface Console extends AsyncDisposable {
+  /** Its addresses. Whoever is not signed in is asked to, and comes back to the page that was wanted. */
+  routes: PageRoute[];
+}
+
+/** Opens the console of a service. */
+export function openConsole(service: Service): Console {
+  const news = openNews(service);
+  return { routes: consoleRoutes(service, news), [Symbol.asyncDispose]: () => news[Symbol.asyncDispose]() };
+}
+
+function consoleRoutes(service: Service, news: News): PageRoute[] {
   const guarded = (path: string, methods: PageRoute["methods"], answer: Guarded): PageRoute => ({
     path,
     methods,
@@ -29,13 +44,24 @@ export function consoleRoutes(service: Service): PageRoute[] {
   return [
     { path: "/", methods: ["GET"], answer: async () => ledTo("./console") },
     fileRoute,
+    guarded("/console/sources.opml", ["GET"], (present, request) => opmlFile(service, present, request)),
     guarded("/console/theme", ["POST"], async (present, request) => takeTheme(service, present, request)),
+    guarded("/console/streams/:id/news", ["GET"], async (present, { params, url }) => {
+      const place = placeOf(url.searchParams.get("after") ?? "");
+      return news.listen(present, IdInput.catch(0).parse(params.id), place);
+    }),
     ...[...consolePages, nothingHere].map((page) =>
       guarded(`/console${page.path}`, page.take ? ["GET", "POST"] : ["GET"], (present, request) =>
         shown(service, page, present, request),
       ),
     ),
   ];
+}
+
+/** A place as pages name it: a moment and an id, blank between them; nothing for the beginning of everything. */
+function placeOf(text: string): StreamPlace {
+  const [matched_at = "", id = ""] = text.split(" ");
+  return { matched_at, manifest_id: IdInput.catch(0).parse(id) };
 }
 
 /** Whatever else is asked for below `/console`. */

@@ -2,6 +2,8 @@ import type { ConsolePage } from "./page.ts";
 import { accountPage } from "./pages/account.ts";
 import { accountKeyNewPage } from "./pages/account-key-new.ts";
 import { agentsPage } from "./pages/agents.ts";
+import { apiPage } from "./pages/api.ts";
+import { apiCallPage } from "./pages/api-call.ts";
 import { configEntriesPage } from "./pages/config/entries.ts";
 import { configEntryPage } from "./pages/config/entry.ts";
 import { configFilesPage } from "./pages/config/files.ts";
@@ -63,6 +65,8 @@ export const consolePages: readonly ConsolePage[] = [
   accountPage,
   accountKeyNewPage,
   agentsPage,
+  apiPage,
+  apiCallPage,
   configFilesPage,
   configEntriesPage,
   configEntryPage,

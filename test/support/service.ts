@@ -1,11 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect } from "vitest";
 import { parse } from "yaml";
 import { readEnvironment } from "../../config/environment.ts";
 import { PlansFile, planOf } from "../../config/plans.ts";
 import { ServiceFile } from "../../config/service.ts";
 import type { Deliverer } from "../../server/deliver.ts";
+import type { Following } from "../../server/following.ts";
 import type { ServerConfig } from "../../server/operation.ts";
 import type { ClearSecrets } from "../../store/credentials.ts";
 import { openStore, type Store } from "../../store/store.ts";
@@ -69,6 +71,8 @@ export interface ServiceOptions {
   settings?: Record<string, unknown>;
   /** Plans with some of their numbers changed, by slug. */
   plans?: Record<string, object>;
+  /** Who reads files and sources; nobody when absent. Asked once, when it is needed first. */
+  following?: () => Following | undefined;
 }
 
 /** Starts a service on any free port of 127.0.0.1. */
@@ -86,6 +90,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     now: () => clock.now,
     monotonic: () => clock.monotonic(),
     ready: () => ready,
+    ...(options.following && { following: followingOnDemand(options.following) }),
   };
   // Loaded when a service is opened: who measures memory wants settings only, and the server is half of a small heap.
   const [{ startServer }, { startDeliverer }] = await Promise.all([
@@ -109,6 +114,16 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
       await store[Symbol.asyncDispose]();
       if (options.dataDir === undefined) rmSync(folder, { recursive: true });
     },
+  };
+}
+
+/** What is given once the service's own folder is known. */
+function followingOnDemand(given: () => Following | undefined): Following {
+  const current = () => given() ?? expect.unreachable("nobody reads here");
+  return {
+    apply: () => current().apply(),
+    feedsAt: (url) => current().feedsAt(url),
+    opml: (bytes, source_type) => current().opml(bytes, source_type),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type FollowedSource, SourceHealth } from "../../../store/model/source.ts";
 import { type Html, html } from "../../html.ts";
 import { sourceList } from "../../operations/sources.ts";
+import { fileNote } from "../file-change.ts";
 import { filterForm } from "../filter-form.ts";
 import { dayAndTime } from "../moment.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
@@ -15,16 +16,28 @@ export const sourcesPage: ConsolePage = {
     const asked = { page: pageAsked(context.request), page_size: itemsPerPage };
     const query = wish.query === "" ? undefined : wish.query;
     const { sources, pagination } = await context.ask(sourceList, { ...asked, query, health: wish.health });
-    const list = sources.length === 0 ? nothing(wish) : html`<ul class="stories">${sources.map(sourceItem)}</ul>`;
+    const list =
+      sources.length === 0
+        ? nothing(wish, context)
+        : html`<ul class="stories">${sources.map((each) => sourceItem(each, context))}</ul>`;
     return {
       title: "Sources",
       body: html`<h1>Sources</h1>
+${fileNote(context)}
+${ways(context)}
 ${filterForm({ query: wish.query, name: "health", label: "Health", options: SourceHealth.options, chosen: wish.health })}
 ${list}
 ${pager(context, pagination.total_count)}`,
     };
   },
 };
+
+/** In and out; whoever does not run the service may take the list with them. */
+function ways({ link, caller }: ConsoleContext): Html {
+  const list = html`<a href="${link("/console/sources.opml")}">All as OPML</a>`;
+  if (caller.organization.is_operator !== 1) return html`<p class="actions">${list}</p>`;
+  return html`<p class="actions"><a class="button first" href="${link("/console/sources/add")}">Follow something new</a> <a class="button" href="${link("/console/config/sources")}">sources.yaml</a> ${list}</p>`;
+}
 
 interface Wish {
   query: string;
@@ -37,16 +50,20 @@ function wishOf({ request }: ConsoleContext): Wish {
   return { query: (searchParams.get("q") ?? "").trim().slice(0, 200), health };
 }
 
-function nothing({ query, health }: Wish): Html {
+function nothing({ query, health }: Wish, { link, caller }: ConsoleContext): Html {
   if (query !== "" || health !== undefined) return html`<p>No source fits. <a href="?">Show all</a></p>`;
-  return html`<p>Nothing is followed yet: <code>npx claimstream add https://example.org/</code> finds the feeds of a site.</p>`;
+  if (caller.organization.is_operator !== 1) return html`<p>Nothing is followed yet.</p>`;
+  return html`<p>Nothing is followed yet. <a href="${link("/console/sources/add")}">Name an address</a>, and its feeds are found.</p>`;
 }
 
-function sourceItem({ name, homepage, health, message, channels, source_type }: FollowedSource): Html {
+function sourceItem(
+  { id, name, homepage, health, message, channels, source_type }: FollowedSource,
+  { link }: ConsoleContext,
+): Html {
   const site =
     homepage === null || !/^https?:/.test(homepage) ? "" : html` · <a href="${homepage}" rel="noreferrer">site</a>`;
   return html`<li data-item>
-<h2 class="small">${name} <span class="health ${health}">${health}</span></h2>
+<h2 class="small"><a href="${link(`/console/sources/${id}`)}">${name}</a> <span class="health ${health}">${health}</span></h2>
 <p class="byline">${source_type}${site}</p>
 <p>${message}</p>
 <details><summary>${channels.length === 1 ? "One channel" : `${channels.length} channels`}</summary><ul>${channels.map(channelItem)}</ul></details>

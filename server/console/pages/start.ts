@@ -34,7 +34,7 @@ function operating(context: ConsoleContext, { sources, streams }: Counts): Step[
     {
       title: "Follow sources",
       done: sources === 0 ? undefined : `${sources} followed`,
-      body: html`<p>Name an address, and its feeds are found: <code>npx claimstream add https://example.org/</code>. What is followed stands in <code>config/sources.yaml</code>, can be <a href="${context.link("/console/config/sources")}">edited here</a>, and applies as soon as it is saved.</p>`,
+      body: html`<p><a href="${context.link("/console/sources/add")}">Name an address</a>, and its feeds are found, or bring the list of a feed reader. <code>npx claimstream add https://example.org/</code> does it in a terminal. What is followed stands in <code>config/sources.yaml</code>, can be <a href="${context.link("/console/config/sources")}">edited here</a>, and applies as soon as it is saved.</p>`,
     },
     {
       title: "Make streams",

@@ -84,7 +84,7 @@ describe("the console", () => {
   test("loads nothing from elsewhere, and what it loads is there for good", async () => {
     const { text } = await page("/console/streams/1");
     const loaded = [...text.matchAll(/<(?:link rel="stylesheet" href|script type="module" src)="([^"]+)"/g)];
-    expect(loaded).toHaveLength(2);
+    expect(loaded).toHaveLength(3);
     for (const [, href = ""] of loaded) {
       const path = target("/console/streams/1", href);
       const file = await openBrowser().open(`${service.url}${path}`);
@@ -276,7 +276,7 @@ describe("the page of a story", () => {
 describe("the page of sources", () => {
   test("tells how each fares, and finds by name and health", async () => {
     const { text } = await page("/console/sources");
-    expect(text).toContain('Harbour News <span class="health new">new</span>');
+    expect(text).toContain('Harbour News</a> <span class="health new">new</span>');
     expect(text).toContain("Inner Desk");
     expect((await page("/console/sources?q=harbour")).text).not.toContain("Inner Desk");
     expect((await page("/console/sources?health=failing")).text).toContain("No source fits.");

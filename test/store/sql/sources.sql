@@ -50,6 +50,12 @@ select "channels".*, "channel_states".*, "channels"."channel_id", "sources"."nam
 -- sources.activeOfKind (postgres)
 select "channels".*, "channel_states".*, "channels"."channel_id", "sources"."name" as "source_name", "sources"."source_type", "sources"."owner", "sources"."homepage" from "channels" inner join "sources" on "sources"."source_id" = "channels"."source_id" inner join "channel_states" on "channel_states"."channel_id" = "channels"."channel_id" where "channels"."kind" = $1 and "channels"."is_active" = $2 order by "sources"."name", "channels"."name";
 
+-- sources.newestRecords (sqlite)
+select "record_id" from "records" where "channel_id" = ? and "ingested_at" < ? order by "record_id" desc limit ?;
+
+-- sources.newestRecords (postgres)
+select "record_id" from "records" where "channel_id" = $1 and "ingested_at" < $2 order by "record_id" desc limit $3;
+
 -- sources.publishingDays (sqlite)
 select "newest"."day" from (select "source_published_date" as "day" from "records" where "channel_id" = ? order by "record_id" desc limit ?) as "newest" group by "newest"."day" order by "newest"."day" desc;
 

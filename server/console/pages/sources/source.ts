@@ -1,0 +1,114 @@
+import { standingEntries } from "../../../../config/draft.ts";
+import { withEntry, withoutEntry } from "../../../../config/edit-entries.ts";
+import { IdInput } from "../../../../store/model/id.ts";
+import type { FollowedSource } from "../../../../store/model/source.ts";
+import { ServiceError } from "../../../errors.ts";
+import { headlineOf, headlineSections } from "../../../headline.ts";
+import { type Html, html } from "../../../html.ts";
+import { sourceDetails } from "../../../operations/source.ts";
+import { doneNote } from "../../done.ts";
+import { plain } from "../../entries/raw.ts";
+import { fileNote, requireFileEditor, takeFileChange } from "../../file-change.ts";
+import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "../../page.ts";
+import { channelTable } from "../../sources/channel-table.ts";
+import { dropOutlook, sourceActions } from "../../sources/source-actions.ts";
+import { storyItem } from "../../story-item.ts";
+
+/** Stories that are shown, and records of each channel that are looked at for them. Ours. */
+const storiesShown = 10;
+const recordsLooked = 20;
+
+/** One source: how it fares, when it is read next and why, and what it brought. */
+export const sourcePage: ConsolePage = {
+  path: "/sources/:id",
+  async show(context) {
+    const source = await sourceAsked(context);
+    const { link } = context;
+    const entry = context.caller.organization.is_operator === 1 ? entryOf(context, source) : undefined;
+    const stories = await newest(context, source);
+    return {
+      title: source.name,
+      body: html`<p class="crumb"><a href="${link("/console/sources")}">Sources</a></p>
+<h1>${source.name} <span class="health ${source.health}">${source.health}</span></h1>
+${doneNote(context, { read: "It is read at the next turn, within a minute; what comes of it is shown here." })}${fileNote(context)}
+<p>${source.message}</p>
+${byline(source)}
+${sourceActions(context, source, entry)}
+<h2>Channels</h2>
+${channelTable(source.channels)}
+<h2>What it brought last</h2>
+${stories.length === 0 ? html`<p>Nothing that you may see yet.</p>` : html`<ol class="stories">${stories}</ol>`}`,
+    };
+  },
+  async take(context) {
+    const source = await sourceAsked(context);
+    await requireFileEditor(context);
+    const { form } = context.request;
+    const own = context.link(`/console/sources/${source.id}`);
+    if (form.has("again")) return { to: own };
+    if (form.get("do") !== "read") return change(context, source, own);
+    await context.service.store.sources.dueNow(context.now.toISOString(), source.name);
+    return { to: `${own}?done=read` };
+  },
+};
+
+async function sourceAsked({ ask, request }: ConsoleContext): Promise<FollowedSource> {
+  const source_id = IdInput.safeParse(request.params.id).data;
+  if (source_id === undefined) throw new ServiceError("not_found", "There is no such source.");
+  return ask(sourceDetails, { source_id });
+}
+
+/** What sources.yaml says of it; undefined for one that a list brought, or that left. */
+function entryOf({ service }: ConsoleContext, { name }: FollowedSource): unknown {
+  return standingEntries("sources", service.config().paths).find((entry) => plain(entry, "name") === name);
+}
+
+function change(context: ConsoleContext, source: FollowedSource, to: string): Promise<ConsoleContent | Taken> {
+  const { name } = source;
+  const place = { list: "sources", key: "name", name } as const;
+  const entry = Object(entryOf(context, source));
+  switch (context.request.form.get("do")) {
+    case "pause":
+      return takeFileChange(context, {
+        ...{ part: "sources", title: `Pause ${name}`, to },
+        edit: (text) => withEntry(text, place, { ...entry, paused: true }),
+        outlook: html`<p>It is not read until it is taken up again; what it brought stays.</p>`,
+      });
+    case "resume":
+      return takeFileChange(context, {
+        ...{ part: "sources", title: `Take ${name} up again`, to },
+        edit: (text) => withEntry(text, place, { ...entry, paused: undefined }),
+      });
+    case "drop":
+      return takeFileChange(context, {
+        ...{ part: "sources", title: `Drop ${name}`, to, outlook: dropOutlook(source) },
+        edit: (text) => withoutEntry(text, place),
+      });
+    default:
+      throw new ServiceError("invalid_request", "A source can be read, paused, taken up again or dropped.");
+  }
+}
+
+function byline({ source_type, owner, name, homepage }: FollowedSource): Html {
+  const site =
+    homepage !== null && /^https?:/.test(homepage)
+      ? html` · <a href="${homepage}" rel="noreferrer">${URL.parse(homepage)?.host ?? "site"}</a>`
+      : "";
+  return html`<p class="byline">${source_type}${owner === name ? "" : ` · owned by ${owner}`}${site}</p>`;
+}
+
+async function newest({ service, view, link }: ConsoleContext, { channels }: FollowedSource): Promise<Html[]> {
+  const { store } = service;
+  const ids = await store.sources.newestRecords(
+    channels.map(({ id }) => Number(id)),
+    view.before,
+    recordsLooked,
+  );
+  const items: Html[] = [];
+  for (const record_id of ids) {
+    if (items.length >= storiesShown) break;
+    const row = await store.manifests.ofRecord(record_id, headlineSections, view);
+    if (row) items.push(storyItem(headlineOf(row), { link }));
+  }
+  return items;
+}

@@ -1,0 +1,29 @@
+import type { FollowedChannel } from "../../../store/model/source.ts";
+import { type Html, html } from "../../html.ts";
+import { counted } from "../counted.ts";
+import { dayAndTime } from "../moment.ts";
+
+/** The channels of a source: how each fares, when it was read, when it is read next and why then. */
+export function channelTable(channels: readonly FollowedChannel[]): Html {
+  const heads = ["Channel", "How it fares", "Read last", "Next, and why"].map(
+    (name) => html`<th scope="col">${name}</th>`,
+  );
+  return html`<table role="table"><thead><tr>${heads}</tr></thead><tbody>${channels.map(channelRow)}</tbody></table>`;
+}
+
+function channelRow(channel: FollowedChannel): Html {
+  const { name, kind, media_format, url, health, message, failures, last_success_at, last_tried_at, publishes } =
+    channel;
+  const tried =
+    last_tried_at !== null && last_tried_at !== last_success_at ? html`; tried ${dayAndTime(last_tried_at)}` : "";
+  return html`<tr role="row"><th scope="row" role="rowheader">${name}<p>${kind}, ${media_format}${url === null ? "" : html`<br><span class="address">${url}</span>`}</p></th>
+<td role="cell"><span class="health ${health}">${health}</span> ${message}${failures > 1 ? ` ${counted(failures, "failure")} in a row.` : ""}${publishes === null ? "" : ` It publishes ${publishes}.`}</td>
+<td role="cell">${last_success_at === null ? "never" : dayAndTime(last_success_at)}${tried}</td>
+<td role="cell">${nextOf(channel)}</td></tr>`;
+}
+
+function nextOf({ is_active, next_try_at, next_try_reason, deactivation_reason }: FollowedChannel): Html {
+  if (!is_active) return html`not read any more: ${deactivation_reason ?? "it left"}`;
+  if (next_try_at === null) return html`not known yet`;
+  return html`${dayAndTime(next_try_at)}${next_try_reason === null ? "" : html`: ${next_try_reason}`}`;
+}

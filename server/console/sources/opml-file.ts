@@ -1,0 +1,16 @@
+import type { Service } from "../../call.ts";
+import { bodyText } from "../../json-parts.ts";
+import { sourcesOpml } from "../../operations/sources-opml.ts";
+import type { PageAnswer, PageRequest } from "../../page-route.ts";
+import type { SignedIn } from "../../session/session.ts";
+import { replyTo } from "../ask.ts";
+
+/** The followed feeds as a file for any feed reader. */
+export async function opmlFile(service: Service, { caller }: SignedIn, request: PageRequest): Promise<PageAnswer> {
+  const reply = await replyTo(service, caller, request, { operation: sourcesOpml, input: {} });
+  const headers = {
+    "content-type": reply.content_type ?? "text/x-opml",
+    "content-disposition": 'attachment; filename="claimstream.opml"',
+  };
+  return { status: 200, headers, body: bodyText(reply) };
+}

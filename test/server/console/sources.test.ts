@@ -1,0 +1,247 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { readConfig } from "../../../config/config.ts";
+import { openConfiguredFetcher } from "../../../pipeline/equipment.ts";
+import { siteFeeds } from "../../../server/cli/site-feeds.ts";
+import type { Following } from "../../../server/following.ts";
+import type { Fields, Shown } from "../../support/browser.ts";
+import { consoleOf, type Visit } from "../../support/console.ts";
+import { openNewsstand } from "../../support/newsstand.ts";
+import { openService, type TestService } from "../../support/service.ts";
+
+const hostile = "<script>alert(1)</script>";
+const feed = (
+  title: string,
+) => `<?xml version="1.0"?><rss version="2.0"><channel><title>${title}</title><link>SITE/</link>
+<item><title>Grain fee rises</title><link>SITE/fee</link><guid>1</guid><pubDate>Thu, 19 Nov 2026 09:00:00 GMT</pubDate></item>
+<item><title>${hostile.replaceAll("<", "&amp;lt;").replaceAll(">", "&amp;gt;")}</title><link>SITE/x</link><guid>2</guid></item></channel></rss>`;
+const page = `<html><head><link rel="alternate" type="application/rss+xml" href="/feed.xml"><link rel="alternate" type="application/rss+xml" href="/other.xml"></head></html>`;
+
+const sourcesText =
+  "# kept\nsources:\n  - name: Harbour News\n    source_type: organization\n    channels:\n      - { name: News, kind: feed, url: https://harbour-news.example/feed.xml }\n";
+
+let service: TestService;
+let operator: Visit;
+let reader: Visit;
+let site: string;
+let applied = 0;
+const open = new AsyncDisposableStack();
+
+beforeAll(async () => {
+  const server = createServer((request, response) => {
+    const bodies: Record<string, string> = {
+      "/": page,
+      "/feed.xml": feed("Quay Post"),
+      "/other.xml": feed("Quay Sport").replaceAll("SITE/", "SITE/sport/"),
+    };
+    const body = bodies[request.url ?? ""];
+    response.writeHead(body === undefined ? 404 : 200, {
+      "content-type": body === page ? "text/html" : "application/rss+xml",
+    });
+    response.end(body?.replaceAll("SITE", site));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  open.defer(() => void server.close());
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const following: { current?: Following } = {};
+  service = open.use(await openService({ following: () => following.current }));
+  await openNewsstand(service.store);
+  for (const name of ["streams", "tags", "topics", "digests"])
+    writeFileSync(join(service.dataDir, `${name}.yaml`), `${name}: []\n`);
+  writeFileSync(join(service.dataDir, "plans.yaml"), readFileSync("config/plans.yaml"));
+  writeFileSync(join(service.dataDir, "service.yaml"), 'network: { allow: ["127.0.0.1/32"] }\n');
+  writeFileSync(join(service.dataDir, "sources.yaml"), sourcesText);
+  const env = { CONFIG_DIR: service.dataDir, DATA_DIR: service.dataDir };
+  const config = readConfig({ env, packageRoot: service.dataDir, cwd: service.dataDir });
+  const fetcher = open.use(openConfiguredFetcher(config, () => new Date()));
+  following.current = {
+    ...siteFeeds({ config: () => config, fetcher: () => fetcher }),
+    apply: async () => {
+      applied += 1;
+    },
+  };
+  operator = await consoleOf(service, await service.member("platform", { is_operator: true, cadence: "continuous" }));
+  reader = await consoleOf(service, await service.member("free"));
+});
+afterAll(() => open.disposeAsync());
+beforeEach(() => writeFileSync(join(service.dataDir, "sources.yaml"), sourcesText));
+
+const text = () => readFileSync(join(service.dataDir, "sources.yaml"), "utf8");
+const path = "/console/sources/add";
+
+/** The hidden fields of the last form of a page, and what is checked in it. */
+function fieldsOf({ text }: Shown): [string, string][] {
+  const form =
+    text
+      .slice(0, text.indexOf("</main>"))
+      .split("<form ")
+      .findLast((each) => each.includes('name="read"')) ?? "";
+  const decode = (value: string) =>
+    value
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&#39;", "'")
+      .replaceAll("&amp;", "&");
+  const fields = form.matchAll(
+    /<input (?:type="hidden"|type="(?:checkbox|radio)"(?=[^>]* checked)) name="([^"]+)" value="([^"]*)"/g,
+  );
+  return [...fields].map(([, name = "", value = ""]) => [name, decode(value)]);
+}
+
+/** Goes from a page with a choice over the change to the file. */
+async function go(shown: Shown, fields: [string, string][], at = path): Promise<{ change: Shown; end: Shown }> {
+  const send = (fields: Fields) => operator.browser.send(`${service.url}${at}`, fields);
+  const change = await send([...fieldsOf(shown), ...fields]);
+  const agreed = /name="agreed" value="([^"]+)"/.exec(change.text)?.[1] ?? "";
+  return { change, end: await send([...fieldsOf(change), ["agreed", agreed]]) };
+}
+
+describe("following a site", () => {
+  test("shows what was found with its newest items, then the change, then writes and applies it", async () => {
+    const found = await operator.send(path, { do: "find", url: site });
+    expect(found.text).toContain("2 things to follow");
+    expect(found.text).toContain("Grain fee rises");
+    expect(found.text).toContain("&lt;script&gt;alert(1)");
+    expect(found.text).not.toContain(hostile);
+    const before = applied;
+    const { change, end } = await go(found, [
+      ["chosen", "0"],
+      ["name", "The Quay: daily"],
+      ["source_type", "organization"],
+      ["do", "follow"],
+    ]);
+    expect(change.text).toContain("<ins>");
+    expect(end.location).toContain("done=applied&file=sources");
+    expect(applied).toBe(before + 1);
+    expect(parse(text()).sources[1]).toMatchObject({
+      name: "The Quay: daily",
+      channels: [{ kind: "feed", url: `${site}/feed.xml` }],
+    });
+    expect(text().startsWith(sourcesText)).toBe(true);
+  });
+
+  test("says at the field why nothing was found", async () => {
+    for (const url of [`${site}/nothing`, "ftp://example.org/", "no address at all"]) {
+      const { text } = await operator.send(path, { do: "find", url });
+      expect(text).toContain('id="url-wrong"');
+      expect(text).toContain(`value="${url}"`);
+    }
+  });
+
+  test("is for whoever runs the service", async () => {
+    expect((await reader.open(path)).status).toBe(403);
+    expect((await reader.send(path, { do: "find", url: site })).status).toBe(403);
+    const { text } = await reader.open("/console/sources");
+    expect(text).not.toContain("Follow something new");
+    expect(text).toContain("All as OPML");
+  });
+});
+
+describe("a list of feeds", () => {
+  const opml = `<?xml version="1.0" encoding="ISO-8859-1"?><opml version="2.0"><head><title>Mine</title></head><body>
+<outline text="Caf\u00e9"><outline type="rss" text="Caf\u00e9 & Co" xmlUrl="https://cafe.example/feed"/></outline>
+<outline type="rss" text="Harbour" xmlUrl="http://harbour-news.example/feed.xml"/>
+<outline type="rss" text="Broken" xmlUrl="mailto:nobody"/>
+<outline type="rss" text="Other" xmlUrl="https://other.example/feed"/></body></opml>`;
+
+  async function uploaded(bytes: Uint8Array<ArrayBuffer>): Promise<Shown> {
+    const { text } = await operator.open(path);
+    const body = new FormData();
+    body.set("proof", /name="proof" value="([^"]+)"/.exec(text)?.[1] ?? "");
+    body.set("do", "list");
+    body.set("file", new File([bytes], "mine.opml"));
+    const cookie = [...operator.browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
+    const response = await fetch(`${service.url}${path}`, {
+      method: "POST",
+      body,
+      headers: { cookie, origin: service.url },
+    });
+    return { status: response.status, headers: response.headers, location: undefined, text: await response.text() };
+  }
+
+  test("is taken as a file in any encoding: new ones may be left out, others are told with the reason", async () => {
+    const shown = await uploaded(new Uint8Array(Buffer.from(opml, "latin1")));
+    expect(shown.text).toContain("Mine: 2 new sources");
+    expect(shown.text).toContain("Café &amp; Co");
+    expect(shown.text).toContain("Harbour News, News");
+    expect(shown.text).toContain("is no http(s) address");
+    const some = { ...shown, text: shown.text.replace('value="1" checked', 'value="1"') };
+    const { end } = await go(some, [["do", "import"]]);
+    expect(end.status).toBe(303);
+    expect(parse(text()).sources.map(({ name }: { name: string }) => name)).toEqual(["Harbour News", "Café & Co"]);
+  });
+
+  test("may be pasted; what lists nothing is refused at the field, and what is too large as a whole", async () => {
+    expect((await operator.send(path, { do: "list", opml })).text).toContain("Mine: 2 new sources");
+    expect((await operator.send(path, { do: "list", opml: "hello" })).text).toContain("lists no feed");
+    expect((await uploaded(new Uint8Array(2 * 1024 * 1024))).status).toBe(413);
+  });
+
+  test("goes out, too", async () => {
+    const { status, headers, text } = await reader.open("/console/sources.opml");
+    expect({ status, type: headers.get("content-type") }).toEqual({ status: 200, type: "text/x-opml; charset=utf-8" });
+    expect(text).toContain("harbour-news.example");
+  });
+});
+
+describe("one source", () => {
+  test("tells how its channels fare and what it brought, and what may be done to whom", async () => {
+    const { text } = await operator.open("/console/sources/1");
+    expect(text).toContain('Harbour News <span class="health new">new</span>');
+    expect(text).toContain("https://harbour-news.example/feed.xml");
+    expect(text).toContain("Harbour Board raises grain fee by 4 percent");
+    expect(text).toContain("Read now");
+    expect((await reader.open("/console/sources/1")).text).toContain("Whoever runs the service can");
+    expect((await operator.open("/console/sources/99")).status).toBe(404);
+  });
+
+  test("is read now when that is asked for, by whoever runs the service", async () => {
+    const { location } = await operator.send("/console/sources/1", { do: "read" });
+    expect(location).toContain("done=read");
+    expect(await service.store.sources.channelById(1)).toMatchObject({ due_reason: "asked for by hand" });
+    expect((await reader.send("/console/sources/1", { do: "read" })).status).toBe(403);
+  });
+
+  test("is paused, taken up again and dropped by its entry, after the change was shown", async () => {
+    const at = "/console/sources/1";
+    const paused = await go(
+      await operator.open(at),
+      [
+        ["proof", await proofAt(at)],
+        ["do", "pause"],
+      ],
+      at,
+    );
+    expect(paused.change.text).toContain("<ins>+     paused: true");
+    expect(paused.end.status).toBe(303);
+    expect((await operator.open(at)).text).toContain("Take up again");
+    await go(
+      await operator.open(at),
+      [
+        ["proof", await proofAt(at)],
+        ["do", "resume"],
+      ],
+      at,
+    );
+    expect(text()).toBe(sourcesText);
+    const dropped = await go(
+      await operator.open(at),
+      [
+        ["proof", await proofAt(at)],
+        ["do", "drop"],
+      ],
+      at,
+    );
+    expect(dropped.change.text).toContain("What stays: all that it brought");
+    expect(parse(text()).sources).toEqual([]);
+  });
+
+  async function proofAt(at: string): Promise<string> {
+    return /name="proof" value="([^"]+)"/.exec((await operator.open(at)).text)?.[1] ?? "";
+  }
+});
