@@ -14,6 +14,7 @@ import { org } from "./commands/org.ts";
 import { record } from "./commands/record.ts";
 import { reprocess } from "./commands/reprocess.ts";
 import { restore } from "./commands/restore.ts";
+import { retention } from "./commands/retention.ts";
 import { sample } from "./commands/sample.ts";
 import { sources } from "./commands/sources.ts";
 import { status } from "./commands/status.ts";
@@ -38,6 +39,7 @@ export const program: Command = group("claimstream", "Look after a claimstream i
   reprocess,
   backup,
   restore,
+  retention,
   importExport,
   sample,
   record,
