@@ -6,7 +6,6 @@ import { trimmedNames } from "./names/name-trimming.ts";
 import { isNameType, type NameType } from "./names/name-types.ts";
 import { type LabelType, placeOf } from "./names/tagger/name-labels.ts";
 import { shippedTagger } from "./names/tagger/name-tagger.ts";
-import { nameWords } from "./names/tagger/name-words.ts";
 import { type ParsedText, parseText, type Sentence } from "./parsed-text.ts";
 import { type TagIndex, tagIndex } from "./tag-index.ts";
 
@@ -27,15 +26,13 @@ export async function findMentions(text: string, lexicon: Lexicon): Promise<Ment
 
 /** The names of a parsed text: those that the trained tagger finds, and curated ones wherever they stand by themselves. */
 export function tagMentions(text: ParsedText, index: TagIndex): Mention[] {
-  const words = text.sentences.map((sentence) => nameWords(sentence.text, sentence.start));
-  const tagged = shippedTagger()(words).map((spans, number) => {
-    const own = words[number] ?? [];
-    const names = letteredNames(
-      own,
-      spans.flatMap((span) => trimmedNames(own, span)),
-    );
-    return names.map((name): FoundName => ({ ...placeOf(own, name), type: name.type, curated: null }));
-  });
+  const { words, names } = shippedTagger()(text.content, text.sentences);
+  const tagged = names.map((spans) =>
+    letteredNames(
+      words,
+      spans.flatMap((span) => trimmedNames(words, span)),
+    ).map((name): FoundName => ({ ...placeOf(words, name), type: name.type, curated: null })),
+  );
   const surnames = surnamesOf(text.content, tagged.flat());
   return text.sentences.flatMap((sentence, number) => {
     const names = tagged[number] ?? [];
@@ -69,15 +66,14 @@ function surnamesOf(content: string, names: readonly FoundName[]): Set<string> {
 /** Where curated aliases stand in a sentence, the longest at each word. */
 function curatedIn({ tokens }: Sentence, index: TagIndex): CuratedName[] {
   const places: CuratedName[] = [];
-  let next = 0;
-  tokens.forEach((first, at) => {
-    const match = at < next ? null : index.match(tokens, at);
-    const last = match ? tokens[at + match.length - 1] : undefined;
-    if (!match || !last) return;
+  for (let at = 0; at < tokens.length; at++) {
+    const match = index.match(tokens, at);
+    const [first, last] = [tokens[at], match && tokens[at + match.length - 1]];
+    if (!match || !first || !last) continue;
     const word = /['’]s$/.test(match.alias) ? last.text : bare(last);
     places.push({ start: first.start, end: last.start + word.length, tag: match.tag });
-    next = at + match.length;
-  });
+    at += match.length - 1;
+  }
   return places;
 }
 

@@ -37,15 +37,27 @@ function build(tags: readonly CuratedTag[]): TagIndex {
   }
   for (const entries of byFirstWord.values()) entries.sort((a, b) => b.words.length - a.words.length);
   const beginning = remembered((word) => byFirstWord.get(plain(word)) ?? []);
+  const beginningSmall = smallLettersOf([...byFirstWord.values()].flat().map(({ alias }) => alias));
   return {
     byName: (name, type) => (name.length > exactMax ? (byAlias.get(key(name, type)) ?? null) : null),
     match(tokens, at) {
-      for (const entry of beginning(tokens[at]?.lower ?? ""))
+      const first = tokens[at];
+      if (!first || beginningSmall[first.text.charCodeAt(0) - letterA] === 0) return null;
+      for (const entry of beginning(first.lower))
         if (goesOn(entry.words, tokens, at) && capitalsFit(entry.alias, tokens, at, entry.words.length))
           return { tag: entry.tag, alias: entry.alias, length: entry.words.length };
       return null;
     },
   };
+}
+
+const letterA = "a".charCodeAt(0);
+
+/** For each letter from a to z 1 where a word that begins with it written small may begin one of these aliases: not where all are written large. */
+function smallLettersOf(aliases: readonly string[]): Uint8Array {
+  const small = aliases.filter((alias) => !/^\p{Lu}/u.test(alias));
+  const letters = new Set(small.map((alias) => wordsOf(alias)[0]?.[0]));
+  return Uint8Array.from({ length: 26 }, (_, letter) => (letters.has(String.fromCharCode(letterA + letter)) ? 1 : 0));
 }
 
 /** Letters up to which a form must be met exactly. Ours. */

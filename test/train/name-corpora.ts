@@ -1,14 +1,21 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
+import type { Span } from "../../store/model/claim.ts";
 import { labelTypes, type NameSpan } from "../../workers/names/tagger/name-labels.ts";
 import { type NameWord, nameWords } from "../../workers/names/tagger/name-words.ts";
 import { splitSentences } from "../../workers/sentences.ts";
 
-/** A sentence with the names that people marked in it. */
-export interface AnnotatedSentence {
+/** A sentence with the names that people marked in it, by the places of their words in it. */
+export interface AnnotatedSentence extends Span {
   words: NameWord[];
   names: NameSpan[];
+}
+
+/** A document's text and where its sentences stand in it. */
+export interface AnnotatedDocument {
+  content: string;
+  sentences: AnnotatedSentence[];
 }
 
 const Line = z.object({
@@ -18,18 +25,21 @@ const Line = z.object({
   spans: z.array(z.object({ start: z.number(), end: z.number(), type: z.enum(labelTypes) })),
 });
 
-/** The documents of a gzipped JSONL corpus, each as its sentences. */
-export function readAnnotated(file: string): AnnotatedSentence[][] {
-  const documents = new Map<string, AnnotatedSentence[]>();
+/** The documents of a gzipped JSONL corpus. Lines of one document are put together with a line break between them. */
+export function readAnnotated(file: string): AnnotatedDocument[] {
+  const documents = new Map<string, AnnotatedDocument>();
   for (const line of gunzipSync(readFileSync(file)).toString("utf8").split("\n")) {
     if (line.trim() === "") continue;
     const { id, doc, text, spans } = Line.parse(JSON.parse(line));
-    const key = doc ?? id;
-    const sentences = splitSentences(text).map(({ start, end }) => {
+    const document = documents.get(doc ?? id) ?? { content: "", sentences: [] };
+    documents.set(doc ?? id, document);
+    const before = document.content.length;
+    document.content += `${text}\n`;
+    for (const { start, end } of splitSentences(text)) {
       const words = nameWords(text.slice(start, end), start);
-      return { words, names: spans.flatMap((span) => namedWords(words, span)) };
-    });
-    documents.set(key, [...(documents.get(key) ?? []), ...sentences]);
+      const names = spans.flatMap((span) => namedWords(words, span));
+      document.sentences.push({ start: before + start, end: before + end, words, names });
+    }
   }
   return [...documents.values()];
 }

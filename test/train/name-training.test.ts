@@ -7,7 +7,6 @@ import { packTable } from "../../workers/names/tagger/hashed-table.ts";
 import { clusterLevels, openLexica } from "../../workers/names/tagger/name-lexica.ts";
 import { openModel } from "../../workers/names/tagger/name-model.ts";
 import { nameTagger } from "../../workers/names/tagger/name-tagger.ts";
-import { nameWords } from "../../workers/names/tagger/name-words.ts";
 import { trainingCorpora, trainTagger } from "./name-training.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "claimstream-train-"));
@@ -35,8 +34,17 @@ test("the same corpora give the same bytes, and a model that has learnt from the
   const bytes = trainTagger(folder, emptyLexica(), () => undefined);
   expect(Buffer.from(trainTagger(folder, emptyLexica(), () => undefined)).equals(Buffer.from(bytes))).toBe(true);
   const tagger = nameTagger(emptyLexica(), openModel(bytes));
-  expect(tagger([nameWords("Mr Ole Stein walked home ."), nameWords("Rain fell in Steinville .")])).toEqual([
-    [{ from: 1, to: 3, type: "person" }],
-    [{ from: 3, to: 4, type: "place" }],
+  const [one, other] = ["Mr Ole Stein walked home .", "Rain fell in Steinville ."];
+  const { words, names } = tagger(`${one} ${other}`, [
+    { start: 0, end: one.length },
+    { start: one.length + 1, end: one.length + 1 + other.length },
   ]);
+  expect(
+    names.map((found) =>
+      found.map(({ from, to, type }) => [
+        type,
+        ...Array.from({ length: to - from }, (_, at) => words.textAt(from + at)),
+      ]),
+    ),
+  ).toEqual([[["person", "Ole", "Stein"]], [["place", "Steinville"]]]);
 });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readDocumentWords } from "../../workers/names/tagger/document-words.ts";
+import { documentReader } from "../../workers/names/tagger/document-words.ts";
 import { eachFeatures, featuresMax } from "../../workers/names/tagger/name-features.ts";
 import { firstLabel, labelCount, labelsOf, labelTypes } from "../../workers/names/tagger/name-labels.ts";
 import type { NameLexica } from "../../workers/names/tagger/name-lexica.ts";
@@ -59,13 +59,10 @@ interface HashedSentence {
 
 function readCorpus(folder: string, { name, marksOther }: TrainingCorpus, lexica: NameLexica): HashedSentence[] {
   const book = wordBook(lexica);
+  const read = documentReader(book, lexica);
   const buffer = new Uint32Array(featuresMax);
-  return readAnnotated(join(folder, `${name}.jsonl.gz`)).flatMap((sentences) => {
-    const document = readDocumentWords(
-      sentences.map(({ words }) => words),
-      book,
-      lexica,
-    );
+  return readAnnotated(join(folder, `${name}.jsonl.gz`)).flatMap(({ content, sentences }) => {
+    const document = read(content, sentences);
     return sentences.map((annotated, number) => {
       const hashes: number[] = [];
       const ends: number[] = [];

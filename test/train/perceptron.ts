@@ -83,7 +83,8 @@ function learn(learner: Learner, example: Example): number {
   const length = example.labels.length;
   const scores = scoresOf(learner.weights, example);
   const guess = bestLabels(scores, length, learner.transitions);
-  const right = example.allowed ? bestLabels(scores, length, learner.transitions, example.allowed) : example.labels;
+  const { allowed } = example;
+  const right = allowed ? bestLabels(scores, length, learner.transitions, { allowed }) : example.labels;
   let wrong = 0;
   let from = 0;
   for (let at = 0; at < length; at++) {

@@ -1,26 +1,25 @@
 import type { NameSpan } from "./tagger/name-labels.ts";
-import type { NameWord } from "./tagger/name-words.ts";
+import type { Words } from "./tagger/name-words.ts";
 
 /** Words further to the left than this are no part of the name. Ours. */
 const wordsMax = 8;
 
-/** Names as long as the letters in brackets behind them say: in "Customs and Border Protection (CBP)" the C counts too. */
-export function letteredNames(words: readonly NameWord[], names: readonly NameSpan[]): NameSpan[] {
+/** A sentence's names as long as the letters in brackets behind them say: in "Customs and Border Protection (CBP)" the C counts too. */
+export function letteredNames(words: Words, names: readonly NameSpan[]): NameSpan[] {
   const widened = names.map((name) => ({ ...name, from: beginning(words, name) }));
   return widened.filter(
-    (name, at) => !widened.some((other, i) => i !== at && other.from <= name.from && name.to <= other.to && i > at),
+    (name, at) => !widened.some((other, i) => i > at && other.from <= name.from && name.to <= other.to),
   );
 }
 
-function beginning(words: readonly NameWord[], { from, to, type }: NameSpan): number {
-  const letters = words[to]?.text === "(" && words[to + 2]?.text === ")" ? (words[to + 1]?.text ?? "") : "";
-  if (type !== "organization" || !/^\p{Lu}{3,8}$/u.test(letters)) return from;
-  let initials = words
-    .slice(from, to)
-    .map(({ text }) => initialOf(text))
-    .join("");
-  for (let at = from - 1; at >= Math.max(0, from - wordsMax) && letters !== initials; at--) {
-    const { text = "" } = words[at] ?? {};
+function beginning(words: Words, { from, to, type }: NameSpan): number {
+  if (type !== "organization" || words.textAt(to) !== "(" || words.textAt(to + 2) !== ")") return from;
+  const letters = words.textAt(to + 1);
+  if (!/^\p{Lu}{3,8}$/u.test(letters)) return from;
+  let initials = "";
+  for (let at = from; at < to; at++) initials += initialOf(words.textAt(at));
+  for (let at = from - 1; at >= from - wordsMax && letters !== initials; at--) {
+    const text = words.textAt(at);
     if (/^(of|and|for|the|on|in|&)$/.test(text)) continue;
     initials = initialOf(text) + initials;
     if (initialOf(text) === "" || !letters.endsWith(initials)) return from;

@@ -1,10 +1,10 @@
 import { plainAcronyms } from "../lexica/organizations.ts";
 import { plainCapitals, strippedTitles } from "../lexica/persons.ts";
 import type { NameSpan } from "./tagger/name-labels.ts";
-import type { NameWord } from "./tagger/name-words.ts";
+import type { Words } from "./tagger/name-words.ts";
 
 /** The names that a found name really holds: two where a title parts them, without titles, groups and directions around it, none when it is but a plain word. */
-export function trimmedNames(words: readonly NameWord[], span: NameSpan): NameSpan[] {
+export function trimmedNames(words: Words, span: NameSpan): NameSpan[] {
   return partedAtTitle(words, span)
     .map((part) => withoutLead(words, withoutTail(words, part)))
     .filter((part) => !isPlain(words, part));
@@ -18,9 +18,9 @@ const leadingTitles =
 const shortTitles = /^(sen|rep|gov|capt|lt|sgt|col|maj|cpl)\.$/i;
 
 /** "NASA Administrator Jim Bridenstine" names two: what stands before the title and who bears it. */
-function partedAtTitle(words: readonly NameWord[], span: NameSpan): NameSpan[] {
+function partedAtTitle(words: Words, span: NameSpan): NameSpan[] {
   for (let at = span.to - 2; at > span.from; at--) {
-    if (span.type === "person" && shortTitles.test(words[at]?.text ?? "")) return [{ ...span, from: at }];
+    if (span.type === "person" && shortTitles.test(words.textAt(at))) return [{ ...span, from: at }];
     if (span.type !== "organization" || !leadingTitles.test(plain(words, at))) continue;
     if (/^(of|for|and|the|general)$/.test(plain(words, at + 1))) continue;
     return [
@@ -32,9 +32,9 @@ function partedAtTitle(words: readonly NameWord[], span: NameSpan): NameSpan[] {
 }
 
 /** "Canada-based" names Canada. */
-function withoutTail(words: readonly NameWord[], span: NameSpan): NameSpan {
-  const hyphen = words[span.to - 2]?.text === "-" && span.to - span.from > 2;
-  return hyphen && /^(based|led|backed|born|style|area|wide|owned|made)$/.test(words[span.to - 1]?.text ?? "")
+function withoutTail(words: Words, span: NameSpan): NameSpan {
+  const hyphen = words.textAt(span.to - 2) === "-" && span.to - span.from > 2;
+  return hyphen && /^(based|led|backed|born|style|area|wide|owned|made)$/.test(words.textAt(span.to - 1))
     ? { ...span, to: span.to - 2 }
     : span;
 }
@@ -44,14 +44,14 @@ const groupsOfPeople =
   /^(officers|members|officials|leaders|employees|residents|representatives|supporters|workers|staff|executives|agents)$/;
 
 /** "Sen. Ruth Alvarez" names Ruth Alvarez, "Members of Congress" Congress, "R-Ohio" Ohio, "northern Syria" Syria. */
-function withoutLead(words: readonly NameWord[], { from, to, type }: NameSpan): NameSpan {
+function withoutLead(words: Words, { from, to, type }: NameSpan): NameSpan {
   let at = from;
   if (type === "person") while (at < to - 1 && strippedTitles.has(plain(words, at))) at++;
-  if (/^[rdi]$/.test(plain(words, at)) && words[at + 1]?.text === "-" && at < to - 2)
+  if (/^[rdi]$/.test(plain(words, at)) && words.textAt(at + 1) === "-" && at < to - 2)
     return { from: at + 2, to, type: "place" };
   if (type === "organization" && at < to - 2 && plain(words, at + 1) === "of" && groupsOfPeople.test(plain(words, at)))
     at += 2;
-  if (type === "place") while (at < to - 1 && directions.test(words[at]?.text ?? "")) at++;
+  if (type === "place") while (at < to - 1 && directions.test(words.textAt(at))) at++;
   return { from: at, to, type };
 }
 
@@ -59,10 +59,14 @@ function withoutLead(words: readonly NameWord[], { from, to, type }: NameSpan): 
 const directions = /^(north|south|east|west|(north|south)(east|west)(ern)?|(north|south|east|west)ern|central|-)$/;
 
 /** True for days, nationalities, abbreviations of things: words that are written large and yet name nobody. */
-function isPlain(words: readonly NameWord[], { from, to }: NameSpan): boolean {
-  return words.slice(from, to).every(({ text }) => plainCapitals.has(text) || plainAcronyms.has(text));
+function isPlain(words: Words, { from, to }: NameSpan): boolean {
+  for (let at = from; at < to; at++) {
+    const text = words.textAt(at);
+    if (!plainCapitals.has(text) && !plainAcronyms.has(text)) return false;
+  }
+  return true;
 }
 
-function plain(words: readonly NameWord[], at: number): string {
-  return (words[at]?.text ?? "").toLowerCase().replace(/\.$/, "");
+function plain(words: Words, at: number): string {
+  return words.textAt(at).toLowerCase().replace(/\.$/, "");
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { letteredNames } from "../../../workers/names/lettered-names.ts";
-import { nameWords } from "../../../workers/names/tagger/name-words.ts";
+import { readWords } from "../../support/name-words.ts";
 
 /** What becomes of an organization that is found as `found` in a sentence. */
 function widened(sentence: string, found: string): string {
-  const words = nameWords(sentence);
-  const from = words.findIndex((word) => word.start === sentence.indexOf(found));
-  const to = words.findIndex((word) => word.end === sentence.indexOf(found) + found.length) + 1;
+  const words = readWords(sentence);
+  const from = words.starts.indexOf(sentence.indexOf(found));
+  const to = words.ends.indexOf(sentence.indexOf(found) + found.length) + 1;
   const [name] = letteredNames(words, [{ from, to, type: "organization" }]);
-  return sentence.slice(words[name?.from ?? 0]?.start, words[(name?.to ?? 1) - 1]?.end);
+  return sentence.slice(words.starts[name?.from ?? 0], words.ends[(name?.to ?? 1) - 1]);
 }
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
 });
 
 test("a name that a widened one took in is gone", () => {
-  const words = nameWords("Tides and Harbour Control (THC) came.");
+  const words = readWords("Tides and Harbour Control (THC) came.");
   const names = [
     { from: 0, to: 1, type: "organization" as const },
     { from: 2, to: 4, type: "organization" as const },

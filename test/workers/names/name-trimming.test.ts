@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { trimmedNames } from "../../../workers/names/name-trimming.ts";
 import type { LabelType } from "../../../workers/names/tagger/name-labels.ts";
-import { nameWords } from "../../../workers/names/tagger/name-words.ts";
+import { readWords } from "../../support/name-words.ts";
 
 test.each<[string, LabelType, string[]]>([
   ["Sen. Ruth Alvarez", "person", ["person Ruth Alvarez"]],
@@ -15,9 +15,9 @@ test.each<[string, LabelType, string[]]>([
   ["North Korea", "place", ["place North Korea"]],
   ["CEO", "organization", []],
 ])("%s, taken for one %s, names %j", (text, type, names) => {
-  const words = nameWords(text);
-  const found = trimmedNames(words, { from: 0, to: words.length, type });
-  expect(found.map((name) => `${name.type} ${text.slice(words[name.from]?.start, words[name.to - 1]?.end)}`)).toEqual(
+  const words = readWords(text);
+  const found = trimmedNames(words, { from: 0, to: words.starts.length, type });
+  expect(found.map((name) => `${name.type} ${text.slice(words.starts[name.from], words.ends[name.to - 1])}`)).toEqual(
     names,
   );
 });

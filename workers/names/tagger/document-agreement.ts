@@ -1,18 +1,33 @@
-import type { LabelType, NameSpan } from "./name-labels.ts";
-import type { NameWord } from "./name-words.ts";
+import type { DocumentWords, SentenceWords } from "./document-words.ts";
+import { type LabelType, labelTypes, type NameSpan } from "./name-labels.ts";
+import type { WordBook } from "./word-book.ts";
+import { fact, factCount, flag } from "./word-facts.ts";
 
 /** Makes a document's names agree with each other: a name is of one kind throughout, the last word of a person's full name is that person, and a name found once is found wherever its words stand again. */
 export function agreeNames(
-  sentences: readonly (readonly NameWord[])[],
+  document: DocumentWords,
+  book: WordBook,
   found: readonly (readonly NameSpan[])[],
 ): NameSpan[][] {
-  const counts = countKinds(sentences, found);
-  const settled = found.map((spans, at) =>
-    spans.map((span) => ({ ...span, type: settledKind(counts.get(nameOf(sentences[at] ?? [], span)), span.type) })),
+  const nameOf = namer(document, book);
+  const counts = countKinds(found, nameOf);
+  const settled = found.map((spans) =>
+    spans.map((span) => ({ ...span, type: settledKind(counts.get(nameOf(span)), span.type) })),
   );
-  const kinds = new Map([...counts].map(([name, types]) => [name, mostFrequent(types)]));
-  const longest = longestNames(kinds);
-  return settled.map((spans, at) => withRepeats(sentences[at] ?? [], spans, kinds, longest));
+  const kinds = new Map(Array.from(counts, ([name, types]) => [name, mostFrequent(types)]));
+  const longest = longestNames(kinds, book);
+  return settled.map((spans, at) => withRepeats(document, document.sentences[at]!, spans, { kinds, longest, nameOf }));
+}
+
+/** The words of a name, with a blank between each two. */
+type Namer = (span: Pick<NameSpan, "from" | "to">) => string;
+
+function namer({ words }: DocumentWords, book: WordBook): Namer {
+  return ({ from, to }) => {
+    let name = book.textOf(words[from]!);
+    for (let at = from + 1; at < to; at++) name += ` ${book.textOf(words[at]!)}`;
+    return name;
+  };
 }
 
 /** Longest name, in words, that is looked for again. Ours. */
@@ -28,14 +43,9 @@ function settledKind(types: Counts | undefined, own: LabelType): LabelType {
 }
 
 /** How often every name is of each kind. */
-function countKinds(
-  sentences: readonly (readonly NameWord[])[],
-  found: readonly (readonly NameSpan[])[],
-): Map<string, Counts> {
+function countKinds(found: readonly (readonly NameSpan[])[], nameOf: Namer): Map<string, Counts> {
   const counts = new Map<string, Counts>();
-  found.forEach((spans, at) => {
-    for (const span of spans) count(counts, nameOf(sentences[at] ?? [], span), span.type, 1);
-  });
+  for (const spans of found) for (const span of spans) count(counts, nameOf(span), span.type, 1);
   for (const [name, types] of [...counts]) {
     const words = name.split(" ");
     if (companyEndings.test(words.at(-1) ?? "") && mostFrequent(types) === "organization")
@@ -68,55 +78,56 @@ function count(counts: Map<string, Counts>, name: string, type: LabelType, by: n
 }
 
 function mostFrequent(types: Counts): LabelType {
-  const order: LabelType[] = ["person", "organization", "place", "other"];
-  return order.reduce((best, type) => ((types[type] ?? 0) > (types[best] ?? 0) ? type : best), "person");
+  let best: LabelType = "person";
+  for (const type of labelTypes) if ((types[type] ?? 0) > (types[best] ?? 0)) best = type;
+  return best;
 }
 
-/** For each word that begins a name, how many words the longest has, up to the limit. */
-function longestNames(kinds: ReadonlyMap<string, LabelType>): Map<string, number> {
-  const longest = new Map<string, number>();
+/** For the number of each word that begins a name, how many words the longest has, up to the limit. */
+function longestNames(kinds: ReadonlyMap<string, LabelType>, book: WordBook): Map<number, number> {
+  const longest = new Map<number, number>();
   for (const name of kinds.keys()) {
     const words = name.split(" ");
-    const first = words[0] ?? "";
+    const first = book.numberOf(words[0] ?? "");
     longest.set(first, Math.min(repeatedMax, Math.max(words.length, longest.get(first) ?? 0)));
   }
   return longest;
 }
 
+interface KnownNames {
+  kinds: ReadonlyMap<string, LabelType>;
+  longest: ReadonlyMap<number, number>;
+  nameOf: Namer;
+}
+
 /** The sentence's names and those of the document's that stand between them unseen. */
 function withRepeats(
-  words: readonly NameWord[],
+  { words, rows, starts, ends }: DocumentWords,
+  sentence: SentenceWords,
   spans: readonly NameSpan[],
-  kinds: ReadonlyMap<string, LabelType>,
-  longest: ReadonlyMap<string, number>,
+  { kinds, longest, nameOf }: KnownNames,
 ): NameSpan[] {
-  const taken = new Uint8Array(words.length);
-  for (const { from, to } of spans) taken.fill(1, from, to);
+  const isLarge = (at: number) => (rows[words[at]! * factCount + fact.flags]! & flag.capital) !== 0;
+  // A lone word that the tagger left out is taken only where its neighbours are written small, so that no longer name is cut.
+  const mayStandAlone = (at: number) => ends[at]! - starts[at]! > 2 && !isLarge(at - 1) && !isLarge(at + 1);
   const all = [...spans];
-  for (let from = 0; from < words.length; from++) {
-    const most = longest.get(words[from]?.text ?? "") ?? 0;
-    if (most === 0 || taken[from] || !/^\p{Lu}/u.test(words[from]?.text ?? "")) continue;
-    for (let to = Math.min(words.length, from + most); to > from; to--) {
-      if (taken.subarray(from, to).includes(1)) continue;
-      const type = kinds.get(nameOf(words, { from, to }));
-      if (!type || (to - from === 1 && !mayStandAlone(words, from))) continue;
+  let taken = 0;
+  for (let from = sentence.from; from < sentence.to; from++) {
+    while (taken < spans.length && spans[taken]!.to <= from) taken++;
+    const next = spans[taken]?.from ?? sentence.to;
+    if (next <= from) {
+      from = spans[taken]!.to - 1;
+      continue;
+    }
+    if (!isLarge(from)) continue;
+    const most = longest.get(words[from]!) ?? 0;
+    for (let to = Math.min(next, from + most); to > from; to--) {
+      const type = kinds.get(nameOf({ from, to }));
+      if (!type || (to - from === 1 && !mayStandAlone(from))) continue;
       all.push({ from, to, type });
-      taken.fill(1, from, to);
+      from = to - 1;
       break;
     }
   }
-  return all.sort((a, b) => a.from - b.from);
-}
-
-/** A lone word that the tagger left out is taken only where its neighbours are written small, so that no longer name is cut. */
-function mayStandAlone(words: readonly NameWord[], at: number): boolean {
-  const word = words[at]?.text ?? "";
-  return word.length > 2 && !/^\p{Lu}/u.test(words[at - 1]?.text ?? "") && !/^\p{Lu}/u.test(words[at + 1]?.text ?? "");
-}
-
-function nameOf(words: readonly NameWord[], { from, to }: Pick<NameSpan, "from" | "to">): string {
-  return words
-    .slice(from, to)
-    .map((word) => word.text)
-    .join(" ");
+  return all.length === spans.length ? all : all.sort((a, b) => a.from - b.from);
 }

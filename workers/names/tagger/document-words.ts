@@ -1,9 +1,10 @@
+import type { Span } from "../../../store/model/claim.ts";
 import { listedWordsMax, type NameLexica } from "./name-lexica.ts";
-import type { NameWord } from "./name-words.ts";
 import type { WordBook } from "./word-book.ts";
 import { fact, factCount, flag } from "./word-facts.ts";
 import { mix } from "./word-hash.ts";
-import { readWordsInDocument, type WordsInDocument } from "./words-in-document.ts";
+import { type WordRow, wordScan } from "./word-scan.ts";
+import { type WordsInDocument, wordsInDocument } from "./words-in-document.ts";
 
 /** Where a sentence's words stand among the document's, and what kind of line it is. */
 export interface SentenceWords {
@@ -17,14 +18,13 @@ export interface SentenceWords {
 }
 
 /** A document made ready for the tagger: its words in one row, with two edges before, between and after the sentences, so that every word has neighbours. */
-export interface DocumentWords {
+export interface DocumentWords extends WordRow {
+  content: string;
   sentences: SentenceWords[];
-  /** Numbers in the book. */
-  words: Int32Array;
+  /** Words and edges together; what stands behind them is of documents before. */
+  size: number;
   /** Facts of the book, rows of `factCount`. */
   rows: Int32Array;
-  /** 1 where no blank stands before the word. */
-  joined: Uint8Array;
   /** For each word, bits of the lists on which a name stands that begins, goes on, ends here, or is this word alone. */
   listed: readonly [begin: Int32Array, inside: Int32Array, last: Int32Array, single: Int32Array];
   /** What the whole document shows of its words. */
@@ -32,34 +32,54 @@ export interface DocumentWords {
 }
 
 /** Looks through a document once, before any of its words is tagged. What is read holds until the next document is. */
-export function readDocumentWords(
-  sentences: readonly (readonly NameWord[])[],
-  book: WordBook,
-  lexica: NameLexica,
-): DocumentWords {
-  book.turnOver();
-  const size = sentences.reduce((sum, words) => sum + words.length + edges, edges);
-  const words = new Int32Array(size);
-  const joined = new Uint8Array(size);
-  let next = edges;
-  const places = sentences.map((sentence) => {
-    const from = next;
-    for (const word of sentence) {
-      joined[next] = word.joined ? 1 : 0;
-      words[next++] = book.numberOf(word.text);
-    }
-    next += edges;
-    return { from, to: from + sentence.length };
-  });
-  const rows = book.rows();
-  const read = places.map(({ from, to }) => ({ from, to, ...lineOf(words, rows, from, to) }));
-  const listed = listedNames(words, rows, read, lexica);
-  const seen = readWordsInDocument(words, rows, read, book.forms());
-  return { sentences: read, words, rows, joined, listed, seen };
+export type DocumentReader = (content: string, sentences: readonly Span[]) => DocumentWords;
+
+/** Reads documents into the same rows, one after the other. */
+export function documentReader(book: WordBook, lexica: NameLexica): DocumentReader {
+  const scan = wordScan(book);
+  const look = wordsInDocument();
+  let row = emptyRow(0);
+  let listed = emptyLists(0);
+  return (content, spans) => {
+    book.turnOver();
+    const most = spans.reduce((sum, { start, end }) => sum + end - start + edges, edges);
+    if (row.words.length < most) [row, listed] = [emptyRow(2 * most), emptyLists(2 * most)];
+    let next = writeEdges(row, 0);
+    const places = spans.map(({ start, end }) => {
+      const from = next;
+      const to = scan(content, start, end, row, from);
+      next = writeEdges(row, to);
+      return { from, to };
+    });
+    const rows = book.rows();
+    const sentences = places.map(({ from, to }) => ({ from, to, ...lineOf(row.words, rows, from, to) }));
+    for (const list of listed) list.fill(0, 0, next);
+    listNames(listed, row.words, rows, sentences, lexica);
+    const seen = look(row.words, next, rows, sentences, book.forms());
+    return { ...row, content, sentences, size: next, rows, listed, seen };
+  };
 }
 
 /** What stands before and after each sentence: as many words as features look away. */
 const edges = 2;
+
+function emptyRow(size: number): WordRow {
+  return {
+    words: new Int32Array(size),
+    starts: new Int32Array(size),
+    ends: new Int32Array(size),
+    joined: new Uint8Array(size),
+  };
+}
+
+function emptyLists(size: number): DocumentWords["listed"] {
+  return [new Int32Array(size), new Int32Array(size), new Int32Array(size), new Int32Array(size)];
+}
+
+function writeEdges({ words, joined }: WordRow, at: number): number {
+  for (let edge = at; edge < at + edges; edge++) words[edge] = joined[edge] = 0;
+  return at + edges;
+}
 
 function lineOf(words: Int32Array, rows: Int32Array, from: number, to: number): { line: number; opens: number } {
   let [opens, long, large, small, capital] = [-1, 0, 0, 0, 0];
@@ -78,15 +98,13 @@ function lineOf(words: Int32Array, rows: Int32Array, from: number, to: number): 
   return { line: long >= 4 && large / long > 0.7 ? 1 : 0, opens };
 }
 
-function listedNames(
+function listNames(
+  [begin, inside, last, single]: DocumentWords["listed"],
   words: Int32Array,
   rows: Int32Array,
   sentences: readonly SentenceWords[],
   lexica: NameLexica,
-): DocumentWords["listed"] {
-  const size = words.length;
-  const [begin, inside] = [new Int32Array(size), new Int32Array(size)];
-  const [last, single] = [new Int32Array(size), new Int32Array(size)];
+): void {
   for (const sentence of sentences)
     for (let from = sentence.from; from < sentence.to; from++) {
       const row = words[from]! * factCount;
@@ -105,5 +123,4 @@ function listedNames(
         for (let at = from + 1; at < to; at++) inside[at]! |= bits;
       }
     }
-  return [begin, inside, last, single];
 }

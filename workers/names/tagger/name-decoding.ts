@@ -15,42 +15,76 @@ const steps = {
   transition: Uint16Array.from(followers.flatMap((labels, before) => labels.map((to) => before * labelCount + to))),
 };
 
-/** The best row of labels for words with these scores (`labelCount` a word; Viterbi). `allowed`: for each word the bits of the labels that it may have. */
+/**
+ * The best row of labels for the words of a sentence with these scores (`labelCount` a word; Viterbi). `open`: 0 for words that
+ * are of no name, whose scores then do not matter. `allowed`: for each word the bits of the labels that it may have.
+ */
 export function bestLabels(
   scores: Float32Array,
   length: number,
   transitions: Transitions,
-  allowed: Uint32Array | null = null,
+  { open = null, allowed = null }: { open?: Uint8Array | null; allowed?: Uint32Array | null } = {},
 ): Uint8Array {
   const labels = new Uint8Array(length);
-  if (length === 0) return labels;
-  const from = new Uint8Array(length * labelCount);
-  let best = new Float32Array(labelCount).fill(Number.NEGATIVE_INFINITY);
-  let next = new Float32Array(labelCount);
+  for (let from = 0; from < length; from++) {
+    if (open?.[from] === 0) continue;
+    let to = from + 1;
+    while (to < length && open?.[to] !== 0) to++;
+    labelStretch(labels, { scores, from, to, transitions, allowed });
+    from = to;
+  }
+  return labels;
+}
+
+interface Stretch {
+  scores: Float32Array;
+  /** Its words are `from` to `to` (exclusive), in a sentence that `labels` are for; before and behind them no name stands. */
+  from: number;
+  to: number;
+  transitions: Transitions;
+  allowed: Uint32Array | null;
+}
+
+/** Rows that each stretch writes anew: the best label before each, and the worth of the best ways so far. */
+const scratch = {
+  before: new Uint8Array(0),
+  best: new Float32Array(labelCount),
+  next: new Float32Array(labelCount),
+};
+
+function labelStretch(labels: Uint8Array, { scores, from, to, transitions, allowed }: Stretch): void {
+  if (scratch.before.length < (to - from) * labelCount) scratch.before = new Uint8Array(2 * (to - from) * labelCount);
+  const { before } = scratch;
+  let { best, next } = scratch;
+  best.fill(Number.NEGATIVE_INFINITY);
+  const entry = from === 0 ? labelCount * labelCount : 0;
   for (const label of mayBegin)
-    if (isAllowed(allowed, 0, label)) best[label] = scores[label]! + transitions[labelCount * labelCount + label]!;
-  for (let at = 1; at < length; at++) {
+    if (isAllowed(allowed, from, label)) best[label] = scores[from * labelCount + label]! + transitions[entry + label]!;
+  for (let at = from + 1; at < to; at++) {
     next.fill(Number.NEGATIVE_INFINITY);
-    const row = at * labelCount;
+    const row = (at - from) * labelCount;
     for (let step = 0; step < steps.from.length; step++) {
       const label = steps.to[step]!;
       const total = best[steps.from[step]!]! + transitions[steps.transition[step]!]!;
       if (total > next[label]!) {
         next[label] = total;
-        from[row + label] = steps.from[step]!;
+        before[row + label] = steps.from[step]!;
       }
     }
     for (let label = 0; label < labelCount; label++)
-      next[label] = isAllowed(allowed, at, label) ? next[label]! + scores[row + label]! : Number.NEGATIVE_INFINITY;
+      next[label] = isAllowed(allowed, at, label)
+        ? next[label]! + scores[at * labelCount + label]!
+        : Number.NEGATIVE_INFINITY;
     [best, next] = [next, best];
   }
+  const goesOn = to < labels.length;
+  const worth = (label: number) => best[label]! + (goesOn ? transitions[label * labelCount]! : 0);
   let last = 0;
-  for (let label = 1; label < labelCount; label++) if (mayEnd[label] && best[label]! > best[last]!) last = label;
-  for (let at = length - 1; at >= 0; at--) {
+  for (let label = 1; label < labelCount; label++) if (mayEnd[label] && worth(label) > worth(last)) last = label;
+  for (let at = to - 1; at >= from; at--) {
     labels[at] = last;
-    last = from[at * labelCount + last] ?? 0;
+    last = before[(at - from) * labelCount + last] ?? 0;
   }
-  return labels;
 }
 
 function isAllowed(allowed: Uint32Array | null, at: number, label: number): boolean {

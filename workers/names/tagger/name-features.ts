@@ -7,6 +7,46 @@ import { neighboursMax } from "./words-in-document.ts";
 /** More than any word has. */
 export const featuresMax = 320;
 
+/** Where a word stands in its sentence and document. */
+export interface Standing {
+  /** Capital, opening, kind of line. */
+  place: number;
+  /** How the document writes the word, and its entry among what the document shows of its words. */
+  habit: number;
+  entry: number;
+  /** The words written large that it is among, `from` to `to` (exclusive), and those with small joining words between them; empty where it is among none. */
+  runFrom: number;
+  runTo: number;
+  longFrom: number;
+  longTo: number;
+}
+
+/** Goes through the words of a sentence. What `take` gets holds until the next word. */
+export function eachStanding(
+  document: DocumentWords,
+  sentence: SentenceWords,
+  take: (at: number, standing: Standing) => void,
+): void {
+  const { words, rows, seen } = document;
+  const standing: Standing = { place: 0, habit: 0, entry: 0, runFrom: 0, runTo: 0, longFrom: 0, longTo: 0 };
+  for (let at = sentence.from; at < sentence.to; at++) {
+    const row = words[at]! * factCount;
+    const capital = rows[row + fact.flags]! & flag.capital;
+    standing.place = capital + (at === sentence.opens ? 2 : 0) + 4 * sentence.line;
+    standing.entry = seen.entries[rows[row + fact.form]!]!;
+    standing.habit = seen.habits[standing.entry]!;
+    if (capital && at >= standing.runTo) {
+      standing.runFrom = at;
+      standing.runTo = capitalRunEnd(document, at, sentence.to, false);
+    }
+    if (capital && at >= standing.longTo) {
+      standing.longFrom = at;
+      standing.longTo = capitalRunEnd(document, at, sentence.to, true);
+    }
+    take(at, standing);
+  }
+}
+
 /** Writes the features of every word of a sentence: hashes of a template's number and of what it sees. `take` gets how many the buffer holds, word by word. */
 export function eachFeatures(
   document: DocumentWords,
@@ -15,51 +55,69 @@ export function eachFeatures(
   take: (at: number, count: number) => void,
 ): void {
   const { words, rows } = document;
-  eachContext(document, sentence, buffer, (at, count, place, habit) => {
-    let size = count;
+  eachStanding(document, sentence, (at, standing) => {
+    const { place, habit } = standing;
+    let size = writePairs(document, at, place, buffer);
+    size = writeLists(document, at, habit, buffer, size);
+    const write = (count: number) => {
+      size += count;
+    };
+    eachRun(standing, at, (templates, from, to) => {
+      const spot = spotOf(at, from, to);
+      for (const role of runRoles)
+        write(
+          writeRunWord(
+            rows,
+            words[runWordOf(role, from, to)]! * factCount,
+            templates,
+            role,
+            spot,
+            buffer.subarray(size),
+          ),
+        );
+      write(writeRun(document, templates, from, to, spot, buffer.subarray(size)));
+    });
+    if (at < standing.runTo)
+      eachNeighbour(document.seen, standing.entry, (word, side) =>
+        write(writeNeighbour(rows, word * factCount, side, buffer.subarray(size))),
+      );
     for (const from of standings)
-      size += writeWordFeatures(rows, words[at + from]! * factCount, from, buffer.subarray(size));
-    size += writeHabitFeatures(rows, words[at]! * factCount, place, habit, buffer.subarray(size));
+      write(writeWordFeatures(rows, words[at + from]! * factCount, from, buffer.subarray(size)));
+    write(writeHabitFeatures(rows, words[at]! * factCount, place, habit, buffer.subarray(size)));
     take(at, size);
   });
 }
 
-/** Writes those features of every word of a sentence that see more than one word, or more than this sentence. `take` also gets the word's place (capital, opening, kind of line) and how its document writes it. */
-export function eachContext(
-  document: DocumentWords,
-  sentence: SentenceWords,
-  buffer: Uint32Array,
-  take: (at: number, count: number, place: number, habit: number) => void,
+/** Gives the runs that a word is in, each with the number of the first of its templates. */
+export function eachRun(
+  { runFrom, runTo, longFrom, longTo }: Standing,
+  at: number,
+  take: (templates: number, from: number, to: number) => void,
 ): void {
-  const { words, rows, seen } = document;
-  let [runFrom, runTo, longFrom, longTo] = [0, 0, 0, 0];
-  for (let at = sentence.from; at < sentence.to; at++) {
-    const row = words[at]! * factCount;
-    const capital = rows[row + fact.flags]! & flag.capital;
-    const place = capital + (at === sentence.opens ? 2 : 0) + 4 * sentence.line;
-    const entry = seen.entries[rows[row + fact.form]!]!;
-    const habit = seen.habits[entry]!;
-    let size = writePairs(document, at, place, buffer);
-    size = writeLists(document, at, habit, buffer, size);
-    if (capital && at >= runTo) {
-      runFrom = at;
-      runTo = capitalRunEnd(document, at, sentence.to, false);
-    }
-    if (capital && at >= longTo) {
-      longFrom = at;
-      longTo = capitalRunEnd(document, at, sentence.to, true);
-    }
-    if (at < runTo) {
-      size = writeRun(document, at, runFrom, runTo, buffer, size, 140);
-      if (longFrom < runFrom || longTo > runTo) size = writeRun(document, at, longFrom, longTo, buffer, size, 160);
-      size = writeElsewhere(document, entry, buffer, size);
-    }
-    take(at, size, place, habit);
+  if (at >= runTo) return;
+  take(140, runFrom, runTo);
+  if (longFrom < runFrom || longTo > runTo) take(160, longFrom, longTo);
+}
+
+/** Gives the words that stand before (`side` 0) and after (1) an entry's word elsewhere in the document. */
+export function eachNeighbour(
+  { neighbours }: DocumentWords["seen"],
+  entry: number,
+  take: (word: number, side: number) => void,
+): void {
+  for (let nth = 0; nth < 2 * neighboursMax; nth++) {
+    const word = neighbours[entry * 2 * neighboursMax + nth]!;
+    if (word !== 0) take(word, nth < neighboursMax ? 0 : 1);
   }
 }
 
 /** What two or three neighbouring words say together. */
-function writePairs({ words, rows, joined }: DocumentWords, at: number, place: number, buffer: Uint32Array): number {
+export function writePairs(
+  { words, rows, joined }: DocumentWords,
+  at: number,
+  place: number,
+  buffer: Uint32Array,
+): number {
   const b2 = words[at - 2]! * factCount;
   const b1 = words[at - 1]! * factCount;
   const me = words[at]! * factCount;
@@ -107,7 +165,7 @@ function writePairs({ words, rows, joined }: DocumentWords, at: number, place: n
 }
 
 /** Which listed names begin, go on or end here, and at the neighbours. */
-function writeLists(
+export function writeLists(
   { words, rows, listed }: DocumentWords,
   at: number,
   habit: number,
@@ -135,60 +193,68 @@ function writeLists(
   return size;
 }
 
-/** What the other words of a run of words written large that a word stands in say, and those around it. */
-function writeRun(
+/** Words that say something of every word of a run: the first, the last, the one before and the one after. */
+export const runRoles = [0, 1, 2, 3] as const;
+
+/** Where the word of a role stands. */
+export function runWordOf(role: number, from: number, to: number): number {
+  if (role < 2) return role === 0 ? from : to - 1;
+  return role === 2 ? from - 1 : to;
+}
+
+/** Where in a run a word stands: 1 in front, 2 at the end, 3 when it is alone. */
+export function spotOf(at: number, from: number, to: number): number {
+  return (at === from ? 1 : 0) + (at === to - 1 ? 2 : 0);
+}
+
+/** Writes what a word says by its role in a run, whose templates begin with `templates`; gives how many features that are. */
+export function writeRunWord(
+  rows: Int32Array,
+  row: number,
+  templates: number,
+  role: number,
+  spot: number,
+  buffer: Uint32Array,
+): number {
+  const lower = mix(rows[row + fact.lower]!, spot);
+  const cluster = mix(rows[row + fact.clusters + 1]!, spot);
+  buffer[0] = mix(templates + (role < 2 ? 1 : 6) + role, lower);
+  buffer[1] = mix(templates + (role < 2 ? 3 : 8) + role, cluster);
+  if (role > 1) return 2;
+  buffer[2] = mix(templates + 5 + role, mix(rows[row + fact.lists]!, spot));
+  if (role === 0) return 3;
+  buffer[3] = mix(templates + 7, mix(rows[row + fact.ending]!, spot));
+  return 4;
+}
+
+/** Writes what a run says as a whole of its word at a spot. */
+export function writeRun(
   { words, rows }: DocumentWords,
-  at: number,
+  templates: number,
   from: number,
   to: number,
+  spot: number,
   buffer: Uint32Array,
-  start: number,
-  templates: number,
 ): number {
   const first = words[from]! * factCount;
   const last = words[to - 1]! * factCount;
   const before = words[from - 1]! * factCount;
   const after = words[to]! * factCount;
-  const spot = (at === from ? 1 : 0) + (at === to - 1 ? 2 : 0);
   const length = Math.min(5, to - from);
-  let size = start;
-  let template = templates;
-  buffer[size++] = mix(template++, mix(length, spot));
-  buffer[size++] = mix(template++, mix(rows[first + fact.lower]!, spot));
-  buffer[size++] = mix(template++, mix(rows[last + fact.lower]!, spot));
-  buffer[size++] = mix(template++, mix(rows[first + fact.clusters + 1]!, spot));
-  buffer[size++] = mix(template++, mix(rows[last + fact.clusters + 1]!, spot));
-  buffer[size++] = mix(template++, mix(rows[first + fact.lists]!, spot));
-  buffer[size++] = mix(template++, mix(rows[last + fact.lists]!, spot));
-  buffer[size++] = mix(template++, mix(rows[last + fact.ending]!, spot));
-  buffer[size++] = mix(template++, mix(rows[before + fact.lower]!, spot));
-  buffer[size++] = mix(template++, mix(rows[after + fact.lower]!, spot));
-  buffer[size++] = mix(template++, mix(rows[before + fact.clusters + 1]!, spot));
-  buffer[size++] = mix(template++, mix(rows[after + fact.clusters + 1]!, spot));
-  buffer[size++] = mix(template++, mix(rows[before + fact.lower]!, mix(rows[after + fact.lower]!, length)));
   const outer = mix(rows[first + fact.clusters + 2]!, rows[last + fact.clusters + 2]!);
-  buffer[size++] = mix(template++, mix(outer, mix(length, spot)));
-  return size;
+  buffer[0] = mix(templates, mix(length, spot));
+  buffer[1] = mix(templates + 12, mix(rows[before + fact.lower]!, mix(rows[after + fact.lower]!, length)));
+  buffer[2] = mix(templates + 13, mix(outer, mix(length, spot)));
+  return 3;
 }
 
-/** What stands around the word elsewhere in the document. */
-function writeElsewhere(
-  { rows, seen: { neighbours } }: DocumentWords,
-  entry: number,
-  buffer: Uint32Array,
-  start: number,
-): number {
-  let size = start;
-  for (let nth = 0; nth < 2 * neighboursMax; nth++) {
-    const word = neighbours[entry * 2 * neighboursMax + nth]!;
-    if (word === 0) continue;
-    const row = word * factCount;
-    const template = nth < neighboursMax ? 180 : 183;
-    buffer[size++] = mix(template, rows[row + fact.lower]!);
-    buffer[size++] = mix(template + 1, rows[row + fact.clusters + 1]!);
-    buffer[size++] = mix(template + 2, mix(rows[row + fact.shape]!, rows[row + fact.lists]!));
-  }
-  return size;
+/** Writes what a word says of the one that it stands before or after elsewhere in the document. */
+export function writeNeighbour(rows: Int32Array, row: number, side: number, buffer: Uint32Array): number {
+  const template = side === 0 ? 180 : 183;
+  buffer[0] = mix(template, rows[row + fact.lower]!);
+  buffer[1] = mix(template + 1, rows[row + fact.clusters + 1]!);
+  buffer[2] = mix(template + 2, mix(rows[row + fact.shape]!, rows[row + fact.lists]!));
+  return 3;
 }
 
 /** Where the words end that are written large from `from` on; with up to two small joining words between them when they may. */

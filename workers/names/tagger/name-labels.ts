@@ -1,4 +1,5 @@
 import type { Span } from "../../../store/model/claim.ts";
+import type { Words } from "./name-words.ts";
 
 /** The kinds the tagger tells apart; `other` (nationalities, events, works) keeps what is none of the three from being taken for one. */
 export const labelTypes = ["person", "organization", "place", "other"] as const;
@@ -24,17 +25,17 @@ export interface NameSpan {
   type: LabelType;
 }
 
-/** The names that a row of labels tells of. */
-export function spansOf(labels: ArrayLike<number>): NameSpan[] {
+/** The names that a row of labels tells of, whose first word is the `first` of all. */
+export function spansOf(labels: ArrayLike<number>, first = 0): NameSpan[] {
   const spans: NameSpan[] = [];
   let from = 0;
   for (let at = 0; at < labels.length; at++) {
     const label = labels[at] ?? 0;
     const part = (label - 1) % 4;
     if (label === 0) continue;
-    if (part === 0 || part === 3) from = at;
+    if (part === 0 || part === 3) from = first + at;
     const type = labelTypes[(label - 1) >> 2];
-    if (type && part >= 2) spans.push({ from, to: at + 1, type });
+    if (type && part >= 2) spans.push({ from, to: first + at + 1, type });
   }
   return spans;
 }
@@ -52,8 +53,8 @@ export function labelsOf(spans: readonly NameSpan[], length: number): Uint8Array
 }
 
 /** Where a name stands in the text. */
-export function placeOf(words: readonly Span[], { from, to }: NameSpan): Span {
-  return { start: words[from]?.start ?? 0, end: words[to - 1]?.end ?? 0 };
+export function placeOf({ starts, ends }: Words, { from, to }: NameSpan): Span {
+  return { start: starts[from] ?? 0, end: ends[to - 1] ?? 0 };
 }
 
 function allowedAfter(label: number): number[] {

@@ -21,16 +21,18 @@ export function openModel(bytes: Uint8Array): NameModel {
   return { transitions, addScores: adderOf(readPacked(bytes, 4 * size)) };
 }
 
-/** The scores of `count` words, `labelCount` a word. */
-export function unpairedScores(pairs: Int32Array, count: number): Float32Array {
-  const scores = new Float32Array(count * labelCount);
-  for (let word = 0; word < count; word++)
-    for (let label = 0; label < labelCount; label++) {
-      const pair = pairs[word * pairCount + (label >> 1)]!;
-      const even = (pair << 16) >> 16;
-      scores[word * labelCount + label] = label % 2 === 0 ? even : (pair - even) >> 16;
-    }
-  return scores;
+/** Adds the pairs of scores that stand at `at`. */
+export function addPairs(from: Int32Array, at: number, to: Int32Array): void {
+  for (let pair = 0; pair < pairCount; pair++) to[pair]! += from[at + pair]!;
+}
+
+/** Writes a word's scores, one a label, to `to`. */
+export function unpair(pairs: Int32Array, scores: Float32Array, to: number): void {
+  for (let label = 0; label < labelCount; label++) {
+    const pair = pairs[label >> 1]!;
+    const even = (pair << 16) >> 16;
+    scores[to + label] = label % 2 === 0 ? even : (pair - even) >> 16;
+  }
 }
 
 /** Numbers of a feature's entry: its key, and its weights. Key and weights lie together, so that a feature is found in one place of the memory. */

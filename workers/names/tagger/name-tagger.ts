@@ -1,17 +1,25 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
+import type { Span } from "../../../store/model/claim.ts";
 import { agreeNames } from "./document-agreement.ts";
-import { readDocumentWords } from "./document-words.ts";
+import { documentReader } from "./document-words.ts";
 import { bestLabels } from "./name-decoding.ts";
 import { type NameSpan, spansOf } from "./name-labels.ts";
 import { type NameLexica, openLexica } from "./name-lexica.ts";
 import { type NameModel, openModel } from "./name-model.ts";
-import type { NameWord } from "./name-words.ts";
+import type { Words } from "./name-words.ts";
 import { sentenceScorer } from "./sentence-scores.ts";
 import { wordBook } from "./word-book.ts";
 
-/** Finds the names in the sentences of one document; for each sentence its names in order, nationalities and works among them as `other`. */
-export type NameTagger = (sentences: readonly (readonly NameWord[])[]) => NameSpan[][];
+/** The names in a text's sentences. It holds until the next text is tagged. */
+export interface TaggedText {
+  words: Words;
+  /** For each sentence its names in order, nationalities and works among them as `other`. */
+  names: NameSpan[][];
+}
+
+/** Finds the names in the sentences of one document. */
+export type NameTagger = (content: string, sentences: readonly Span[]) => TaggedText;
 
 /** Where the shipped lexica and model lie. */
 export const lexicaFile = new URL("../../../data/models/name-lexica.bin.gz", import.meta.url);
@@ -31,12 +39,19 @@ export function shippedTagger(): NameTagger {
 /** A tagger with these lexica and this model. */
 export function nameTagger(lexica: NameLexica, model: NameModel): NameTagger {
   const book = wordBook(lexica);
+  const read = documentReader(book, lexica);
   const scoresOf = sentenceScorer(model, book);
-  return (sentences) => {
-    const document = readDocumentWords(sentences, book, lexica);
-    const found = document.sentences.map((sentence) =>
-      spansOf(bestLabels(scoresOf(document, sentence), sentence.to - sentence.from, model.transitions)),
-    );
-    return agreeNames(sentences, found);
+  return (content, sentences) => {
+    const document = read(content, sentences);
+    const found = document.sentences.map((sentence) => {
+      const { scores, open } = scoresOf(document, sentence);
+      const labels = bestLabels(scores, sentence.to - sentence.from, model.transitions, { open });
+      return spansOf(labels, sentence.from);
+    });
+    const { starts, ends, words } = document;
+    return {
+      words: { starts, ends, textAt: (at) => book.textOf(words[at]!) },
+      names: agreeNames(document, book, found),
+    };
   };
 }

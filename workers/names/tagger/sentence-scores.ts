@@ -1,89 +1,97 @@
 import type { DocumentWords, SentenceWords } from "./document-words.ts";
-import { eachContext, featuresMax } from "./name-features.ts";
-import { type NameModel, pairCount, unpairedScores } from "./name-model.ts";
+import {
+  eachNeighbour,
+  eachRun,
+  eachStanding,
+  featuresMax,
+  runRoles,
+  runWordOf,
+  spotOf,
+  writeLists,
+  writePairs,
+  writeRun,
+} from "./name-features.ts";
+import { labelCount } from "./name-labels.ts";
+import { type NameModel, pairCount, unpair } from "./name-model.ts";
 import type { WordBook } from "./word-book.ts";
-import { factCount } from "./word-facts.ts";
-import { standings, writeHabitFeatures, writeWordFeatures } from "./word-features.ts";
+import { fact, factCount, flag } from "./word-facts.ts";
+import { habitPart, neighbourPart, runPart, wordScores } from "./word-scores.ts";
 
-/** Scores the labels of a sentence's words, `labelCount` a word: what each of five words says by itself, and what they say together. */
+/** What the words of a sentence may be. It holds until the next sentence is scored. */
+export interface SentenceScores {
+  /** The scores of its labels, `labelCount` a word; of words that surely are of no name not all that could be said is in them. */
+  scores: Float32Array;
+  /** 1 for each word that may be of a name, 0 for one that surely is of none. */
+  open: Uint8Array;
+}
+
+/** Scores the labels of a sentence's words: what each of five words says by itself, and, where that leaves open what a word is, what they say together. */
 export function sentenceScorer(
   model: NameModel,
   book: WordBook,
-): (document: DocumentWords, sentence: SentenceWords) => Float32Array {
+): (document: DocumentWords, sentence: SentenceWords) => SentenceScores {
   const buffer = new Uint32Array(featuresMax);
+  const sums = new Int32Array(pairCount);
   const known = wordScores(model, book);
+  let scores = new Float32Array(0);
+  let open = new Uint8Array(0);
   return (document, sentence) => {
-    const { words, rows } = document;
+    const { words, rows, seen } = document;
     const { from, to } = sentence;
-    const scores = new Int32Array((to - from) * pairCount);
-    const own = known.ready(rows, words, from, to);
-    eachContext(document, sentence, buffer, (at, count, place, habit) => {
-      const start = (at - from) * pairCount;
-      for (let nth = 0; nth < standings.length; nth++)
-        add(own, words[at + standings[nth]!]! * known.width + nth * pairCount, scores, start);
-      add(own, known.stand(rows, words[at]!, place, habit), scores, start);
-      model.addScores(buffer, count, scores, start);
+    if (open.length < to - from) {
+      scores = new Float32Array(2 * (to - from) * labelCount);
+      open = new Uint8Array(2 * (to - from));
+    }
+    known.ready(rows, words, from, to);
+    eachStanding(document, sentence, (at, standing) => {
+      const { place, habit, longTo, entry } = standing;
+      const row = (at - from) * labelCount;
+      known.writeAround(words, at, sums);
+      known.addPart(rows, words[at]!, habitPart(place, habit), sums);
+      unpair(sums, scores, row);
+      open[at - from] = at < longTo || leadOfNone(scores, row) < leadNeeded(document, at) ? 1 : 0;
+      if (open[at - from] === 0) return;
+      const size = writePairs(document, at, place, buffer);
+      model.addScores(buffer, writeLists(document, at, habit, buffer, size), sums, 0);
+      eachRun(standing, at, (templates, first, end) => {
+        const spot = spotOf(at, first, end);
+        for (const role of runRoles)
+          known.addPart(rows, words[runWordOf(role, first, end)]!, runPart(templates, role, spot), sums);
+        model.addScores(buffer, writeRun(document, templates, first, end, spot, buffer), sums, 0);
+      });
+      if (at < standing.runTo)
+        eachNeighbour(seen, entry, (word, side) => known.addPart(rows, word, neighbourPart(side), sums));
+      unpair(sums, scores, row);
     });
-    return unpairedScores(scores, to - from);
+    return { scores, open };
   };
 }
 
-function add(from: Int32Array, at: number, to: Int32Array, start: number): void {
-  for (let pair = 0; pair < pairCount; pair++) to[start + pair]! += from[at + pair]!;
+/** By how much "no name" leads before all other labels. */
+function leadOfNone(scores: Float32Array, row: number): number {
+  let best = Number.NEGATIVE_INFINITY;
+  for (let label = 1; label < labelCount; label++) if (scores[row + label]! > best) best = scores[row + label]!;
+  return scores[row]! - best;
 }
 
-/** What a model says of words by themselves, added up once for each: two thirds of all features, and most words are met again. */
-interface WordScores {
-  /** Numbers of a word's row. */
-  width: number;
-  /** The rows, where those of a sentence's words and of the edge are known: `pairCount` pairs of scores for each of `standings`. */
-  ready(facts: Int32Array, words: Int32Array, from: number, to: number): Int32Array;
-  /** Where in the rows the scores of a word for its place and habit stand. */
-  stand(facts: Int32Array, word: number, place: number, habit: number): number;
-}
+/**
+ * By how much "no name" must lead, after all that words say each by itself, for a word to be of none whatever they say
+ * together: away from capitals, within two words before one, within two words behind one. In the model's steps. Ours: of
+ * 36,700 names in news and other texts nine change, and over half of all words are settled.
+ */
+const surelyNone = 140;
+const surelyNoneNearby = 160;
+const surelyNoneBehind = 400;
 
-function wordScores({ addScores }: NameModel, book: WordBook): WordScores {
-  const buffer = new Uint32Array(featuresMax);
-  // Behind the standings: 0 for a row not known yet, else a number for the stand whose scores follow.
-  const [mark, stood] = [standings.length * pairCount, standings.length * pairCount + 1];
-  const width = stood + pairCount;
-  let edition = -1;
-  let rows = new Int32Array(0);
-  const learn = (facts: Int32Array, word: number) => {
-    const at = word * width;
-    if (rows[at + mark] !== 0) return;
-    rows.fill(0, at, at + width);
-    standings.forEach((from, nth) => {
-      addScores(buffer, writeWordFeatures(facts, word * factCount, from, buffer), rows, at + nth * pairCount);
-    });
-    rows[at + mark] = 1;
-  };
-  return {
-    width,
-    ready(facts, words, from, to) {
-      const size = (facts.length / factCount) * width;
-      if (edition !== book.edition()) rows = new Int32Array(size);
-      else if (rows.length < size) rows = grown(rows, size);
-      edition = book.edition();
-      learn(facts, 0);
-      for (let at = from; at < to; at++) learn(facts, words[at]!);
-      return rows;
-    },
-    stand(facts, word, place, habit) {
-      const at = word * width;
-      const key = 2 + place * 8 + habit;
-      if (rows[at + mark] !== key) {
-        rows[at + mark] = key;
-        rows.fill(0, at + stood, at + width);
-        addScores(buffer, writeHabitFeatures(facts, word * factCount, place, habit, buffer), rows, at + stood);
-      }
-      return at + stood;
-    },
-  };
-}
-
-function grown(rows: Int32Array, size: number): Int32Array<ArrayBuffer> {
-  const more = new Int32Array(size);
-  more.set(rows);
-  return more;
+/** The lead that is enough at a word; none is where words often hold a name together: between two capitals, and where a hyphen is at a word written large. */
+function leadNeeded({ words, rows }: DocumentWords, at: number): number {
+  const flags = (from: number) => rows[words[at + from]! * factCount + fact.flags]!;
+  const [before2, before, here, after, after2] = [flags(-2), flags(-1), flags(0), flags(1), flags(2)];
+  if (((before2 | before | after | after2) & flag.capital) === 0) return surelyNone;
+  const between = before & after & flag.capital;
+  const hyphen = here & flag.hyphen ? (before | after) & flag.capital : 0;
+  const hyphened =
+    (before & flag.hyphen ? before2 & flag.capital : 0) | (after & flag.hyphen ? after2 & flag.capital : 0);
+  if (between | hyphen | hyphened) return Number.POSITIVE_INFINITY;
+  return (before2 | before) & flag.capital ? surelyNoneBehind : surelyNoneNearby;
 }

@@ -21,8 +21,8 @@ export const fact = {
 /** Facts of a word. */
 export const factCount = 21;
 
-/** Bits of a word's flags: its first letter is large; it has letters; some of them small; it is "of", "the", "and" or the like, which may stand inside a name; it has four letters or more. */
-export const flag = { capital: 1, letters: 2, small: 4, joiner: 8, long: 16 } as const;
+/** Bits of a word's flags: its first letter is large; it has letters; some of them small; it is "of", "the", "and" or the like, which may stand inside a name; it has four letters or more; it is a hyphen. */
+export const flag = { capital: 1, letters: 2, small: 4, joiner: 8, long: 16, hyphen: 32 } as const;
 
 /** Letters from which a word counts where a line's capitals are looked at. */
 const longMin = 4;
@@ -68,7 +68,8 @@ function flagsOf(text: string, plain: string, long: boolean): number {
     (/\p{L}/u.test(text) ? flag.letters : 0) |
     (/\p{Ll}/u.test(text) ? flag.small : 0) |
     (joiners.has(plain) ? flag.joiner : 0) |
-    (long ? flag.long : 0)
+    (long ? flag.long : 0) |
+    (plain === "-" ? flag.hyphen : 0)
   );
 }
 

@@ -1,8 +1,16 @@
 /** A 32-bit number for a text: FNV-1a over its UTF-16 units. */
 export function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  let hash = firstHash;
+  for (let at = 0; at < text.length; at++) hash = nextHash(hash, text.charCodeAt(at));
   return spread(hash);
+}
+
+/** What the hash of a text is before any of its units is counted. */
+export const firstHash = 0x811c9dc5 | 0;
+
+/** The hash of a text with one more unit, all bits but the last of which are poor. */
+export function nextHash(hash: number, unit: number): number {
+  return Math.imul(hash ^ unit, 0x01000193);
 }
 
 /** Two numbers made one 32-bit number; the order counts. */

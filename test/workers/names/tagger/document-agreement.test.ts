@@ -1,14 +1,25 @@
 import { expect, test } from "vitest";
 import { agreeNames } from "../../../../workers/names/tagger/document-agreement.ts";
+import { documentReader } from "../../../../workers/names/tagger/document-words.ts";
 import { labelTypes } from "../../../../workers/names/tagger/name-labels.ts";
 import { nameWords } from "../../../../workers/names/tagger/name-words.ts";
+import { wordBook } from "../../../../workers/names/tagger/word-book.ts";
+
+const lexica = { cluster: () => -1, lists: () => 0 };
 
 /** Sentences in which found names stand in brackets with their kind: "[Oslo/place] slept". */
 function agreed(...marked: string[]): string[] {
-  const sentences = marked.map((text) => nameWords(text.replace(/\[(.*?)\/\w+\]/g, "$1")));
-  const found = marked.map((text) =>
+  const content = marked.join("\n").replace(/\[(.*?)\/\w+\]/g, "$1");
+  const book = wordBook(lexica);
+  const lines = content.matchAll(/.+/g);
+  const document = documentReader(book, lexica)(
+    content,
+    Array.from(lines, ({ 0: line, index: start }) => ({ start, end: start + line.length })),
+  );
+  const found = marked.map((text, number) =>
     [...text.matchAll(/\[(.*?)\/(\w+)\]/g)].map((match) => {
-      const from = nameWords(text.slice(0, match.index).replace(/\[(.*?)\/\w+\]/g, "$1")).length;
+      const before = nameWords(text.slice(0, match.index).replace(/\[(.*?)\/\w+\]/g, "$1")).length;
+      const from = (document.sentences[number]?.from ?? 0) + before;
       return {
         from,
         to: from + nameWords(match[1] ?? "").length,
@@ -16,12 +27,9 @@ function agreed(...marked: string[]): string[] {
       };
     }),
   );
-  return agreeNames(sentences, found).flatMap((spans, at) =>
-    spans.map(({ from, to, type }) => {
-      const words = (sentences[at] ?? []).slice(from, to).map((word) => word.text);
-      return `${words.join(" ")}/${type}`;
-    }),
-  );
+  return agreeNames(document, book, found)
+    .flat()
+    .map(({ from, to, type }) => `${content.slice(document.starts[from], document.ends[to - 1])}/${type}`);
 }
 
 test("a name is of the kind that it mostly is", () => {

@@ -1,16 +1,17 @@
 import { statSync } from "node:fs";
 import { expect, test } from "vitest";
 import { lexicaFile, modelFile, shippedTagger } from "../../../../workers/names/tagger/name-tagger.ts";
-import { nameWords } from "../../../../workers/names/tagger/name-words.ts";
 
 function tagged(...sentences: string[]): string[] {
-  const words = sentences.map((sentence) => nameWords(sentence));
-  return shippedTagger()(words).flatMap((spans, at) =>
-    spans.map(({ from, to, type }) => {
-      const [first, last] = [words[at]?.[from], words[at]?.[to - 1]];
-      return `${type}:${sentences[at]?.slice(first?.start, last?.end)}`;
-    }),
-  );
+  let end = -1;
+  const spans = sentences.map((sentence) => {
+    const start = end + 1;
+    end = start + sentence.length;
+    return { start, end };
+  });
+  const content = sentences.join("\n");
+  const { words, names } = shippedTagger()(content, spans);
+  return names.flat().map(({ from, to, type }) => `${type}:${content.slice(words.starts[from], words.ends[to - 1])}`);
 }
 
 test("the shipped tagger finds persons, organizations and places that no list holds", () => {
