@@ -1,6 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { Visibility } from "./manifests.ts";
 import type { ClaimEntity } from "./model/claim.ts";
+import { inSlices } from "./portable.ts";
+import { command, insertion, statement } from "./statements.ts";
 import type { Db } from "./store.ts";
 import { storyClaims } from "./story-claims.ts";
 import type { Sight } from "./streams.ts";
@@ -8,9 +10,6 @@ import type { Tables } from "./tables.ts";
 
 /** How many claims are kept under one key: the newest. Bounds what a new claim is compared with. Ours. */
 const claimsPerKeyMax = 16;
-
-/** How many parameters one statement carries. Ours: below every database's own bound. */
-const valuesAtOnce = 500;
 
 /** A claim that can be found, as far as comparing it with others asks for it. */
 export interface LinkedClaim {
@@ -36,9 +35,12 @@ export function claimLinks(db: Db) {
     /** The claims under each of these keys. */
     async under(keys: readonly number[]): Promise<Map<number, number[]>> {
       const found = new Map<number, number[]>();
-      for (const some of portions(keys)) {
-        const rows = await db.selectFrom("claim_keys").selectAll().where("claim_key", "in", some).execute();
-        for (const { claim_key, claim_no } of rows) found.set(claim_key, [...(found.get(claim_key) ?? []), claim_no]);
+      for (const some of inSlices(keys)) {
+        for (const { claim_key, claim_no } of await underKeys.all(db, { keys: some })) {
+          const held = found.get(claim_key);
+          if (held) held.push(claim_no);
+          else found.set(claim_key, [claim_no]);
+        }
       }
       return found;
     },
@@ -50,24 +52,22 @@ export function claimLinks(db: Db) {
         const before = held.get(claim_key) ?? [];
         const room = Math.max(0, claimsPerKeyMax - added.length);
         const leaving = before.toSorted((a, b) => b - a).slice(room);
-        if (leaving.length === 0) continue;
-        await db.deleteFrom("claim_keys").where("claim_key", "=", claim_key).where("claim_no", "in", leaving).execute();
+        for (const claim_no of leaving) await leave.run(db, { claim_key, claim_no });
       }
       const kept = [...byKey.values()].flatMap((added) => added.slice(0, claimsPerKeyMax));
-      for (const some of portions(kept)) await db.insertInto("claim_keys").values(some).execute();
+      await addKeys.run(db, kept);
     },
 
     /** Claims by number; those that were replaced since are left out. */
     async byNumbers(numbers: readonly number[]): Promise<LinkedClaim[]> {
       const found: PlacedClaim[] = [];
-      for (const some of portions(numbers))
-        found.push(...(await linkedClaims(db).where("claim_index.claim_no", "in", some).execute()));
+      for (const some of inSlices(numbers)) found.push(...(await numbered.all(db, { numbers: some })));
       return withStatements(db, found);
     },
 
     /** Says of claims that they state one fact. */
     async join(fact_no: number, numbers: readonly number[]): Promise<void> {
-      await db.updateTable("claim_index").set({ fact_no }).where("claim_no", "in", numbers).execute();
+      for (const claim_no of numbers) await state.run(db, { fact_no, claim_no });
     },
 
     /** Notes pairs of claims that contradict each other; each is seen from both sides. */
@@ -162,6 +162,22 @@ async function withStatements<Placed extends PlacedClaim>(db: Db, placed: Placed
   });
 }
 
-function* portions<T>(rows: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += valuesAtOnce) yield rows.slice(start, start + valuesAtOnce);
-}
+const numbered = statement<{ numbers: number[] }>()((db, given) =>
+  linkedClaims(db).where("claim_index.claim_no", "in", given.numbers),
+);
+
+const underKeys = statement<{ keys: number[] }>()((db, given) =>
+  db.selectFrom("claim_keys").select(["claim_key", "claim_no"]).where("claim_key", "in", given.keys),
+);
+
+const addKeys = insertion<{ claim_key: number; claim_no: number }>()((db, rows) =>
+  db.insertInto("claim_keys").values(rows),
+);
+
+const leave = command<{ claim_key: number; claim_no: number }>()((db, given) =>
+  db.deleteFrom("claim_keys").where("claim_key", "=", given.claim_key).where("claim_no", "=", given.claim_no),
+);
+
+const state = command<{ fact_no: number; claim_no: number }>()((db, given) =>
+  db.updateTable("claim_index").set({ fact_no: given.fact_no }).where("claim_no", "=", given.claim_no),
+);

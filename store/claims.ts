@@ -1,3 +1,4 @@
+import { command, insertion, statement } from "./statements.ts";
 import type { Db } from "./store.ts";
 import { storyClaims } from "./story-claims.ts";
 
@@ -11,9 +12,6 @@ export interface IndexedClaim {
   entities: readonly { name: string; type: string }[];
 }
 
-/** How many rows one statement writes. Ours. */
-const rowsAtOnce = 1000;
-
 /** The claims that can be found. Writes belong into the transaction that writes the record. */
 export function claims(db: Db) {
   return {
@@ -22,22 +20,17 @@ export function claims(db: Db) {
       await forgetClaims(db, record_id);
       if (claims.length === 0) return [];
       // Numbered backwards: whoever reads the newest first then reads a record from its first claim to its last.
-      const rows = claims.map(({ claim_id, claim_type, confidence }) => ({
-        ...{ claim_id, record_id, claim_type, confidence },
-        fact_no: null,
-      }));
-      const written = await db
-        .insertInto("claim_index")
-        .values(rows.reverse())
-        .returning(["claim_no", "claim_id"])
-        .execute();
-      const numbers = new Map(written.map((row) => [row.claim_id, row.claim_no]));
+      const numbers = new Map<string, number>();
+      for (const { claim_id, claim_type, confidence } of claims.toReversed()) {
+        const written = await addClaim.first(db, { claim_id, record_id, claim_type, confidence });
+        if (written) numbers.set(claim_id, written.claim_no);
+      }
       const numbered = claims.flatMap((claim) => {
         const claim_no = numbers.get(claim.claim_id);
         return claim_no === undefined ? [] : [{ ...claim, claim_no }];
       });
       const texts = numbered.map(({ claim_no, claim_text }) => ({ rowid: claim_no, claim_text }));
-      await db.insertInto("claim_search").values(texts).execute();
+      await addSearched.run(db, texts);
       await writeTags(db, record_id, numbered);
       return numbered.map(({ claim_no }) => claim_no);
     },
@@ -81,8 +74,7 @@ export function claims(db: Db) {
 
 /** Takes a record's claims out of everything that finds them. */
 export async function forgetClaims(db: Db, record_id: number): Promise<void> {
-  const old = db.selectFrom("claim_index").select("claim_no").where("record_id", "=", record_id);
-  const numbers = (await old.execute()).map((row) => row.claim_no);
+  const numbers = (await numbersOf.all(db, { record_id })).map((row) => row.claim_no);
   if (numbers.length === 0) return;
   await db.deleteFrom("claim_search").where("rowid", "in", numbers).execute();
   await db.deleteFrom("claim_tags").where("claim_no", "in", numbers).execute();
@@ -101,20 +93,39 @@ async function writeTags(
   record_id: number,
   claims: readonly (Pick<IndexedClaim, "entities"> & { claim_no: number })[],
 ): Promise<void> {
-  const tags = await db
-    .selectFrom("record_tags")
-    .innerJoin("tags", "tags.tag_id", "record_tags.tag_id")
-    .select(["tags.tag_id", "tags.tag_type", "tags.name"])
-    .where("record_tags.record_id", "=", record_id)
-    .execute();
+  const tags = await tagsOf.all(db, { record_id });
   const ids = new Map(tags.map((tag) => [`${tag.tag_type} ${tag.name}`, tag.tag_id]));
   const rows = claims.flatMap(({ claim_no, entities }) => {
     const own = new Set(entities.map(({ type, name }) => ids.get(`${type} ${name}`)));
     return [...own].flatMap((tag_id) => (tag_id === undefined ? [] : [{ tag_id, claim_no }]));
   });
-  for (let start = 0; start < rows.length; start += rowsAtOnce)
-    await db
-      .insertInto("claim_tags")
-      .values(rows.slice(start, start + rowsAtOnce))
-      .execute();
+  await addTags.run(db, rows);
 }
+
+const numbersOf = statement<{ record_id: number }>()((db, given) =>
+  db.selectFrom("claim_index").select("claim_no").where("record_id", "=", given.record_id),
+);
+
+const tagsOf = statement<{ record_id: number }>()((db, given) =>
+  db
+    .selectFrom("record_tags")
+    .innerJoin("tags", "tags.tag_id", "record_tags.tag_id")
+    .select(["tags.tag_id", "tags.tag_type", "tags.name"])
+    .where("record_tags.record_id", "=", given.record_id),
+);
+
+const addClaim = command<{ claim_id: string; record_id: number; claim_type: string; confidence: string }>()(
+  (db, given) =>
+    db
+      .insertInto("claim_index")
+      .values({ ...given, fact_no: null })
+      .returning("claim_no"),
+);
+
+const addSearched = insertion<{ rowid: number; claim_text: string }>()((db, rows) =>
+  db.insertInto("claim_search").values(rows),
+);
+
+const addTags = insertion<{ tag_id: number; claim_no: number }>()((db, rows) =>
+  db.insertInto("claim_tags").values(rows),
+);

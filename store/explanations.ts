@@ -1,4 +1,5 @@
 import { Reasons } from "./model/reasons.ts";
+import { command } from "./statements.ts";
 import type { Db } from "./store.ts";
 
 /** Why records are as they are, of their current versions. */
@@ -6,12 +7,7 @@ export function explanations(db: Db) {
   return {
     /** Writes why a record is as it is; what was said of an earlier version goes. */
     async write(record_id: number, reasons: Reasons): Promise<void> {
-      const row = { record_id, reasons: JSON.stringify(reasons) };
-      await db
-        .insertInto("explanations")
-        .values(row)
-        .onConflict((conflict) => conflict.column("record_id").doUpdateSet({ reasons: row.reasons }))
-        .execute();
+      await put.run(db, { record_id, reasons: JSON.stringify(reasons) });
     },
 
     /** Why a record is as it is; nothing in it for one whose extractor said nothing. */
@@ -25,3 +21,10 @@ export function explanations(db: Db) {
     },
   };
 }
+
+const put = command<{ record_id: number; reasons: string }>()((db, given) =>
+  db
+    .insertInto("explanations")
+    .values(given)
+    .onConflict((conflict) => conflict.column("record_id").doUpdateSet({ reasons: given.reasons })),
+);

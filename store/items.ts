@@ -1,4 +1,5 @@
 import { countAll } from "./portable.ts";
+import { command } from "./statements.ts";
 import type { Db } from "./store.ts";
 
 /** An item as it goes into the queue; `payload` is the item's JSON. */
@@ -62,11 +63,7 @@ export function items(db: Db) {
 
     /** The item became a record; its payload is no longer needed. */
     async done(item_id: number, record_id: number, now: string): Promise<void> {
-      await db
-        .updateTable("items")
-        .set({ state: "done", record_id, settled_at: now, payload: "", error: null })
-        .where("item_id", "=", item_id)
-        .execute();
+      await settled.run(db, { item_id, record_id, now });
     },
 
     /** The item is tried again at `due_at`. */
@@ -193,3 +190,10 @@ export function items(db: Db) {
     },
   };
 }
+
+const settled = command<{ item_id: number; record_id: number; now: string }>()((db, { item_id, record_id, now }) =>
+  db
+    .updateTable("items")
+    .set({ state: "done", record_id, settled_at: now, payload: "", error: null })
+    .where("item_id", "=", item_id),
+);

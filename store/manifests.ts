@@ -4,7 +4,7 @@ import { bounds, countAll, type Page } from "./portable.ts";
 import { statement } from "./statements.ts";
 import type { Db } from "./store.ts";
 import { storyTexts } from "./story-texts.ts";
-import { countOfStream } from "./stream-days.ts";
+import { countOfStream, pageStart } from "./stream-days.ts";
 import type { Sight } from "./streams.ts";
 import { sameTags } from "./tag-redirects.ts";
 
@@ -59,7 +59,9 @@ export function manifests(db: Db) {
     ): Promise<FoundPage> {
       const { from, before } = view;
       if (!isFiltered(conditions)) {
-        const found = await newestOf.all(db, { stream_id, from, before, ...bounds(page) });
+        const { limit, offset } = bounds(page);
+        const start = await pageStart(db, stream_id, { from, before }, offset);
+        const found = await newestOf.all(db, { stream_id, from, before: start.before, limit, offset: start.skip });
         return { found, total_count: await countOfStream(db, stream_id, view) };
       }
       const wanted = matching(db, stream_id, conditions, view);

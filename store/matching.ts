@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import { StreamFilter } from "./model/stream.ts";
 import { countAll } from "./portable.ts";
+import { insertion } from "./statements.ts";
 import type { Db } from "./store.ts";
 import type { StreamManifestsTable, StreamsTable } from "./tables.ts";
 
@@ -101,12 +102,10 @@ export function matching(db: Db) {
 
     /** Delivers manifests to streams; one that is there already keeps its `matched_at`. */
     async add(rows: Insertable<StreamManifestsTable>[]): Promise<void> {
-      if (rows.length === 0) return;
-      await db
-        .insertInto("stream_manifests")
-        .values(rows)
-        .onConflict((conflict) => conflict.columns(["manifest_id", "stream_id"]).doNothing())
-        .execute();
+      await deliver.run(
+        db,
+        rows.map((row) => ({ ...row, source_published_date: row.source_published_date ?? null })),
+      );
     },
 
     /** Takes manifests out of a stream that no longer wants them. */
@@ -294,3 +293,10 @@ async function namesOf(db: Db, record_ids: number[]) {
   const pick = (at: number, record_id: number) => (grouped[at]?.get(record_id) ?? []).map((row) => row.name);
   return (record_id: number) => ({ tags: pick(0, record_id), topics: pick(1, record_id), domains: pick(2, record_id) });
 }
+
+const deliver = insertion<Selectable<StreamManifestsTable>>()((db, rows) =>
+  db
+    .insertInto("stream_manifests")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["manifest_id", "stream_id"]).doNothing()),
+);

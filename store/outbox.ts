@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import { insertion } from "./statements.ts";
 import type { Db } from "./store.ts";
 import type { OutboxTable } from "./tables.ts";
 
@@ -10,7 +11,10 @@ export function outbox(db: Db) {
   return {
     /** Appends events in order. */
     async append(events: Insertable<OutboxTable>[]): Promise<void> {
-      if (events.length > 0) await db.insertInto("outbox").values(events).execute();
+      await add.run(
+        db,
+        events.map((event) => ({ ...nobodyElse, ...event })),
+      );
     },
     /** Events after `event_id`, oldest first; none beyond `until`. */
     async after(event_id: number, limit: number, until?: number): Promise<OutboxRow[]> {
@@ -56,3 +60,8 @@ export function outbox(db: Db) {
     },
   };
 }
+
+/** What an event may lack. */
+const nobodyElse = { manifest_id: null, stream_id: null, org_id: null, digest_id: null, is_public: null };
+
+const add = insertion<Omit<Selectable<OutboxTable>, "event_id">>()((db, rows) => db.insertInto("outbox").values(rows));

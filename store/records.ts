@@ -1,12 +1,20 @@
-import type { Insertable, Updateable } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import { forgetClaims } from "./claims.ts";
 import { packStory, textsOf } from "./packed-stories.ts";
 import { countAll, inSlices } from "./portable.ts";
-import { statement } from "./statements.ts";
+import { command, insertion, statement } from "./statements.ts";
 import type { Db } from "./store.ts";
 import { claimRows, type StoredClaim, storyClaims } from "./story-claims.ts";
 import { contents, storyTexts } from "./story-texts.ts";
-import type { RecordDomainsTable, RecordsTable, RecordTagsTable, RecordTopicsTable, StoriesTable } from "./tables.ts";
+import type {
+  ManifestsTable,
+  RecordDomainsTable,
+  RecordSearchTable,
+  RecordsTable,
+  RecordTagsTable,
+  RecordTopicsTable,
+  StoriesTable,
+} from "./tables.ts";
 
 /** A story as it is written. */
 export type StoryRow = Insertable<StoriesTable>;
@@ -35,8 +43,9 @@ export function records(db: Db) {
     /** Inserts a record and gives its id, which is its story's and its manifest's as well. */
     async create(record: Insertable<RecordsTable>): Promise<number> {
       const row = { ...record, content: "" };
-      const { record_id } = await db.insertInto("records").values(row).returning("record_id").executeTakeFirstOrThrow();
-      return record_id;
+      const written = await addRecord.first(db, { ...noRecord, ...row });
+      if (!written) throw new Error("a record was written without an id");
+      return written.record_id;
     },
 
     /** Changes a record in place: a new version of it. */
@@ -49,26 +58,17 @@ export function records(db: Db) {
     async writeStory(story: StoryRow, parts: RecordParts): Promise<void> {
       const { story_id, record_id } = story;
       await keepClaims(db, record_id, story.version);
-      const row = { ...story, ...noTexts };
-      const { created_on: _created, ...later } = row;
-      await db
-        .insertInto("stories")
-        .values(row)
-        .onConflict((conflict) => conflict.column("story_id").doUpdateSet(later))
-        .execute();
+      await putStory.run(db, { ...story, ...noTexts });
       await packStory(db, story_id, textsOf(story));
-      for (const table of ["record_tags", "record_topics", "record_domains"] as const) {
-        await db.deleteFrom(table).where("record_id", "=", record_id).execute();
-      }
-      if (parts.tags.length > 0) await db.insertInto("record_tags").values(parts.tags).execute();
-      if (parts.topics.length > 0) await db.insertInto("record_topics").values(parts.topics).execute();
-      if (parts.domains.length > 0) await db.insertInto("record_domains").values(parts.domains).execute();
-      const claims = parts.claims.join(" ");
-      await db.deleteFrom("record_search").where("rowid", "=", record_id).execute();
-      await db
-        .insertInto("record_search")
-        .values({ rowid: record_id, headline: story.headline, summary: story.summary, claims })
-        .execute();
+      for (const table of taken) await table.run(db, { record_id });
+      await addTags.run(
+        db,
+        parts.tags.map((row) => ({ ...row, found_as: row.found_as ?? null })),
+      );
+      await addTopics.run(db, parts.topics);
+      await addDomains.run(db, parts.domains);
+      const { headline, summary } = story;
+      await addSearched.run(db, { rowid: record_id, headline, summary, claims: parts.claims.join(" ") });
     },
 
     /**
@@ -96,11 +96,7 @@ export function records(db: Db) {
 
     /** Opens the record's manifest, once. */
     async openManifest(record_id: number, now: string): Promise<void> {
-      await db
-        .insertInto("manifests")
-        .values({ manifest_id: record_id, record_id, story_id: record_id, created_on: now })
-        .onConflict((conflict) => conflict.column("manifest_id").doNothing())
-        .execute();
+      await addManifest.run(db, { manifest_id: record_id, record_id, story_id: record_id, created_on: now });
     },
 
     /** A record with its story's version, or undefined. */
@@ -263,6 +259,49 @@ function chosen(db: Db, record_id: number, { source_name, since }: RecordChoice)
     )
     .$if(since !== undefined, (query) => query.where("ingested_at", ">=", since ?? ""));
 }
+
+type Given<Table> = { [Name in keyof Selectable<Table>]: Selectable<Table>[Name] };
+
+/** What a record may lack. */
+const noRecord = { url: null, canonical_url: null, author: null, source_published_date: null, published_at: null };
+
+const addRecord = command<Omit<Given<RecordsTable>, "record_id">>()((db, given) =>
+  db.insertInto("records").values(given).returning("record_id"),
+);
+
+const putStory = command<Given<StoriesTable>>()((db, given) => {
+  const { created_on: _created, ...later } = given;
+  return db
+    .insertInto("stories")
+    .values(given)
+    .onConflict((conflict) => conflict.column("story_id").doUpdateSet(later));
+});
+
+/** What is taken away before it is written anew. */
+const taken = [
+  command<{ record_id: number }>()((db, given) =>
+    db.deleteFrom("record_tags").where("record_id", "=", given.record_id),
+  ),
+  command<{ record_id: number }>()((db, given) =>
+    db.deleteFrom("record_topics").where("record_id", "=", given.record_id),
+  ),
+  command<{ record_id: number }>()((db, given) =>
+    db.deleteFrom("record_domains").where("record_id", "=", given.record_id),
+  ),
+  command<{ record_id: number }>()((db, given) => db.deleteFrom("record_search").where("rowid", "=", given.record_id)),
+];
+
+const addTags = insertion<Given<RecordTagsTable>>()((db, rows) => db.insertInto("record_tags").values(rows));
+const addTopics = insertion<Given<RecordTopicsTable>>()((db, rows) => db.insertInto("record_topics").values(rows));
+const addDomains = insertion<Given<RecordDomainsTable>>()((db, rows) => db.insertInto("record_domains").values(rows));
+const addSearched = command<Given<RecordSearchTable>>()((db, given) => db.insertInto("record_search").values(given));
+
+const addManifest = command<Given<ManifestsTable>>()((db, given) =>
+  db
+    .insertInto("manifests")
+    .values(given)
+    .onConflict((conflict) => conflict.column("manifest_id").doNothing()),
+);
 
 /** A story's own row has no texts: they are packed. */
 const noTexts = { source_json: "", signal_json: "", brief_json: "", record_json: "" };

@@ -1,4 +1,5 @@
 import { type Compilable, type CompiledQuery, type Expression, sql } from "kysely";
+import { inSlices } from "./portable.ts";
 import type { Db } from "./store.ts";
 
 /** What a statement is given, by name; a list takes the place of as many values. */
@@ -15,9 +16,16 @@ export interface Statement<In extends Given, Row> {
   first(db: Db, given: In): Promise<Row | undefined>;
 }
 
-/** A query that writes, built and compiled once in the same way; it gives how many rows it changed. */
-export interface Command<In extends object> {
-  run(db: Db, given: In): Promise<number>;
+/** A query that writes, built and compiled once in the same way. */
+export interface Command<In extends Given, Row> {
+  run(db: Db, given: In): Promise<void>;
+  /** What the query returns of the row that it wrote. */
+  first(db: Db, given: In): Promise<Row | undefined>;
+}
+
+/** Rows for a table: where queries run directly one after the other by one compiled query, else together. */
+export interface Insertion<In extends Given> {
+  run(db: Db, rows: readonly In[]): Promise<void>;
 }
 
 /** A connection on which statements run without a way through Kysely, which takes five times as long as a short query. */
@@ -25,7 +33,7 @@ export interface DirectConnection {
   prepare(text: string): {
     all(...values: unknown[]): unknown[];
     get(...values: unknown[]): unknown;
-    run(...values: unknown[]): { changes: number };
+    run(...values: unknown[]): unknown;
   };
 }
 
@@ -68,20 +76,46 @@ export function statement<In extends Given>() {
 
 /** The same for a query that writes. What is given must always have the same names. */
 export function command<In extends Given>() {
-  return <Row>(build: (db: Db, given: Places<In>) => Compilable<Row>): Command<In> => {
-    const ready = compiler(build, (db) => {
-      const held = direct.get(db);
-      return held?.writes ? held.connection : undefined;
-    });
+  return <Row>(build: (db: Db, given: Places<In>) => Compilable<Row>): Command<In, Row> => {
+    const ready = compiler(build, writerOf);
     return {
       async run(db, given) {
         const { query, prepared } = ready(db, given);
-        if (prepared) return prepared.run(...query.parameters).changes;
-        const { numAffectedRows } = await db.executeQuery<Row>(query);
-        return Number(numAffectedRows ?? 0);
+        if (prepared) prepared.run(...query.parameters);
+        else await db.executeQuery<Row>(query);
+      },
+      async first(db, given) {
+        const { query, prepared } = ready(db, given);
+        if (prepared) return prepared.get(...query.parameters) as Row | undefined;
+        return (await db.executeQuery<Row>(query)).rows[0];
       },
     };
   };
+}
+
+/** The same for rows of a table, which must all have the same names. */
+export function insertion<In extends Given>() {
+  return (build: (db: Db, rows: Places<In>[]) => Compilable<unknown>): Insertion<In> => {
+    const ready = compiler<In, unknown>((db, row) => build(db, [row]), writerOf);
+    return {
+      async run(db, rows) {
+        if (writerOf(db)) {
+          for (const row of rows) {
+            const { query, prepared } = ready(db, row);
+            prepared?.run(...query.parameters);
+          }
+          return;
+        }
+        // Values may stand wherever places may.
+        for (const some of inSlices(rows)) await db.executeQuery(build(db, some as unknown as Places<In>[]).compile());
+      },
+    };
+  };
+}
+
+function writerOf(db: Db): DirectConnection | undefined {
+  const held = direct.get(db);
+  return held?.writes ? held.connection : undefined;
 }
 
 function compiler<In extends Given, Row>(

@@ -12,6 +12,49 @@ export async function countOfStream(db: Db, stream_id: number, { from, before }:
   return (whole?.manifests ?? 0) + begun + (await countBetween(db, stream_id, last, before));
 }
 
+/** Where a page of a stream begins: before which moment, newest first, and how many are to be passed over there. */
+export interface PageStart {
+  before: string;
+  skip: number;
+}
+
+/** How many days are looked at together. Ours. */
+const daysAtOnce = 64;
+
+/** Finds where a page begins that so many of the newest stand before: whole days are passed over without a look at what is in them. */
+export async function pageStart(
+  db: Db,
+  stream_id: number,
+  { from, before }: Visibility,
+  offset: number,
+): Promise<PageStart> {
+  const first = dayOf(from);
+  let last = dayOf(before);
+  if (offset === 0 || first >= last) return { before, skip: offset };
+  let left = offset - (await countBetween(db, stream_id, last, before));
+  if (left < 0) return { before, skip: offset };
+  for (;;) {
+    const days = await daysBefore.all(db, { stream_id, first, last, limit: daysAtOnce });
+    for (const { day, manifests } of days) {
+      if (left < manifests) return { before: dayEnd(day), skip: left };
+      left -= manifests;
+      last = day;
+    }
+    if (days.length < daysAtOnce) return { before: dayEnd(first), skip: left };
+  }
+}
+
+const daysBefore = statement<{ stream_id: number; first: string; last: string; limit: number }>()((db, given) =>
+  db
+    .selectFrom("stream_days")
+    .select(["day", "manifests"])
+    .where("stream_id", "=", given.stream_id)
+    .where("day", ">", given.first)
+    .where("day", "<", given.last)
+    .orderBy("day", "desc")
+    .limit(given.limit),
+);
+
 const wholeDays = statement<{ stream_id: number; first: string; last: string }>()((db, given) =>
   db
     .selectFrom("stream_days")

@@ -1,3 +1,4 @@
+import { insertion } from "./statements.ts";
 import type { Db } from "./store.ts";
 
 /** How many rows one statement writes; PostgreSQL takes 65,535 values at most. Ours. */
@@ -46,14 +47,15 @@ export function* gramRows(names: readonly TagName[]): Generator<{ gram: string; 
 
 /** Makes tags findable by parts of these names. */
 export async function addGrams(db: Db, names: readonly TagName[]): Promise<void> {
-  for (const rows of gramRows(names)) {
-    await db
-      .insertInto("tag_grams")
-      .values(rows)
-      .onConflict((conflict) => conflict.columns(["gram", "tag_id"]).doNothing())
-      .execute();
-  }
+  for (const rows of gramRows(names)) await add.run(db, rows);
 }
+
+const add = insertion<{ gram: string; tag_id: number }>()((db, rows) =>
+  db
+    .insertInto("tag_grams")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["gram", "tag_id"]).doNothing()),
+);
 
 /**
  * How alike what is looked for and a name are, 0..1: the same is 1; a beginning of the name, or of one of its words, is at

@@ -1,4 +1,8 @@
+import type { Selectable } from "kysely";
+import { inSlices } from "./portable.ts";
+import { command, statement } from "./statements.ts";
 import type { Db } from "./store.ts";
+import type { TagAliasesTable } from "./tables.ts";
 import { type CuratedAliases, curatedAliases, followAliases } from "./tag-aliases.ts";
 import { aliasKey, shortForm } from "./tag-forms.ts";
 import { addGrams, type TagName } from "./tag-grams.ts";
@@ -84,7 +88,9 @@ export function tags(db: Db) {
     /** Name and type of tags by id. */
     async byIds(tag_ids: number[]) {
       if (tag_ids.length === 0) return [];
-      return db.selectFrom("tags").select(["tag_id", "tag_type", "name"]).where("tag_id", "in", tag_ids).execute();
+      const found = [];
+      for (const ids of inSlices(tag_ids)) found.push(...(await tagRows.all(db, { ids })));
+      return found;
     },
 
     /** The tag that an id leads to, merges followed, or undefined. */
@@ -123,13 +129,7 @@ async function isAsStated(db: Db, entries: readonly TagEntry[], held: CuratedAli
 const namesAtOnce = 1000;
 
 async function byAlias(db: Db, tag: FoundTag): Promise<number | undefined> {
-  const rows = await db
-    .selectFrom("tag_names")
-    .select(["tag_id", "origin"])
-    .distinct()
-    .where("tag_type", "=", tag.tag_type)
-    .where("alias_key", "=", aliasKey(tag.name))
-    .execute();
+  const rows = await namedAs.all(db, { tag_type: tag.tag_type, alias_key: aliasKey(tag.name) });
   const curated = rows.filter((row) => row.origin === "curated");
   const candidates = curated.length > 0 ? curated : rows;
   return candidates.length === 1 ? candidates[0]?.tag_id : undefined;
@@ -155,21 +155,51 @@ async function create(db: Db, tag: FoundTag, now: string): Promise<number> {
 }
 
 async function keep(db: Db, { tag_type, name }: FoundTag, origin: "curated" | "found", now: string): Promise<number> {
-  const row = await db
-    .insertInto("tags")
-    .values({ tag_type, name, origin, created_on: now })
-    .onConflict((conflict) =>
-      conflict.columns(["tag_type", "name"]).doUpdateSet(origin === "curated" ? { origin } : { name }),
-    )
-    .returning("tag_id")
-    .executeTakeFirstOrThrow();
+  const row = await (origin === "curated" ? keepCurated : keepFound).first(db, { tag_type, name, created_on: now });
+  if (!row) throw new Error(`the tag ${name} was kept without an id`);
   return row.tag_id;
 }
 
-async function addAlias(db: Db, tag_type: string, alias: string, tag_id: number, origin: string): Promise<void> {
-  await db
+const namedAs = statement<{ tag_type: string; alias_key: string }>()((db, given) =>
+  db
+    .selectFrom("tag_names")
+    .select(["tag_id", "origin"])
+    .distinct()
+    .where("tag_type", "=", given.tag_type)
+    .where("alias_key", "=", given.alias_key),
+);
+
+const tagRows = statement<{ ids: number[] }>()((db, given) =>
+  db.selectFrom("tags").select(["tag_id", "tag_type", "name"]).where("tag_id", "in", given.ids),
+);
+
+type KeptTag = { tag_type: string; name: string; created_on: string };
+
+const keepCurated = command<KeptTag>()((db, given) =>
+  db
+    .insertInto("tags")
+    .values({ ...given, origin: "curated" })
+    .onConflict((conflict) => conflict.columns(["tag_type", "name"]).doUpdateSet({ origin: "curated" }))
+    .returning("tag_id"),
+);
+
+const keepFound = command<KeptTag>()((db, given) =>
+  db
+    .insertInto("tags")
+    .values({ ...given, origin: "found" })
+    .onConflict((conflict) => conflict.columns(["tag_type", "name"]).doUpdateSet({ name: given.name }))
+    .returning("tag_id"),
+);
+
+const alsoNamed = command<Selectable<TagAliasesTable>>()((db, given) =>
+  db
     .insertInto("tag_aliases")
-    .values({ tag_type, alias_key: aliasKey(alias), alias, tag_id, origin })
-    .onConflict((conflict) => conflict.columns(["tag_type", "alias_key", "tag_id"]).doUpdateSet({ origin }))
-    .execute();
+    .values(given)
+    .onConflict((conflict) =>
+      conflict.columns(["tag_type", "alias_key", "tag_id"]).doUpdateSet({ origin: given.origin }),
+    ),
+);
+
+async function addAlias(db: Db, tag_type: string, alias: string, tag_id: number, origin: string): Promise<void> {
+  await alsoNamed.run(db, { tag_type, alias_key: aliasKey(alias), alias, tag_id, origin });
 }

@@ -1,5 +1,6 @@
 import type { Topic } from "./model/ontology.ts";
 import { type Domain, Domain as DomainSchema } from "./model/vocabulary.ts";
+import { statement } from "./statements.ts";
 import type { Db } from "./store.ts";
 
 /** Curated topics: config/topics.yaml. A topic that left the file stays for the records that carry it. */
@@ -44,8 +45,12 @@ export function topics(db: Db) {
     /** Ids of topics by name; names that nobody knows are left out. */
     async idsOf(names: string[]): Promise<Map<string, number>> {
       if (names.length === 0) return new Map();
-      const rows = await db.selectFrom("topics").select(["topic_id", "name"]).where("name", "in", names).execute();
+      const rows = await named.all(db, { names });
       return new Map(rows.map((row) => [row.name, row.topic_id]));
     },
   };
 }
+
+const named = statement<{ names: string[] }>()((db, given) =>
+  db.selectFrom("topics").select(["topic_id", "name"]).where("name", "in", given.names),
+);

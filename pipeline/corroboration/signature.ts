@@ -29,8 +29,29 @@ export interface Signature {
   day: number | null;
 }
 
-/** Reads a claim's signature. */
-export function signatureOf({ claim_text, entities, published }: Statement): Signature {
+/** Reads a claim's signature. Claims are met again mostly soon after they were read. */
+export function signatureOf(statement: Statement): Signature {
+  const { claim_text, entities, published } = statement;
+  const named = entities.map(({ name, type, role }) => `\n${name}\t${type}\t${role}`).join("");
+  const key = `${published}\n${claim_text}${named}`;
+  const known = read.get(key);
+  if (known) return known;
+  const signature = newSignature(statement);
+  for (const oldest of read.keys()) {
+    if (read.size < readMax) break;
+    read.delete(oldest);
+  }
+  read.set(key, signature);
+  return signature;
+}
+
+/** Signatures read lately. */
+const read = new Map<string, Signature>();
+
+/** How many. Ours: those of some hundred records, a few megabytes. */
+const readMax = 5000;
+
+function newSignature({ claim_text, entities, published }: Statement): Signature {
   const text = claim_text.replace(/[’‘]/g, "'").replace(/[“”]/g, '"');
   const { named, rest } = periodsOf(text, published);
   const figures = figuresOf(rest);

@@ -64,15 +64,31 @@ export function multiplyRecords(file: string, records: number, told: (records: n
   holdClaimTexts(db);
   const statements = copied.map((table) => db.prepare(copyOf(db, table)));
   const copies = Math.ceil(records / model.records);
-  const copyAll = db.transaction((turn: number) => {
-    for (const statement of statements) statement.run({ turn, ...model });
+  const copyAll = db.transaction((turns: number[]) => {
+    for (const turn of turns) {
+      reworded = rewording(turn);
+      for (const statement of statements) statement.run({ turn, ...model });
+    }
   });
-  for (let turn = 1; turn < copies; turn += 1) {
-    reworded = rewording(turn);
-    copyAll(turn);
-    if (turn % 20 === 0) told(turn * model.records);
+  bufferWords(db, wordsBuffered);
+  for (let turn = 1; turn < copies; turn += turnsAtOnce) {
+    copyAll(Array.from({ length: Math.min(turnsAtOnce, copies - turn) }, (_, at) => turn + at));
+    told(turn * model.records);
   }
+  bufferWords(db, wordsBufferedUsually);
   db.close();
+}
+
+/** Copies of the model in one transaction. */
+const turnsAtOnce = 20;
+
+/** How much of the text indexes is gathered before it is written. Bytes; SQLite's own is the second. */
+const wordsBuffered = 128 * 1024 * 1024;
+const wordsBufferedUsually = 1024 * 1024;
+
+function bufferWords(db: Database.Database, bytes: number): void {
+  for (const table of ["claim_search", "record_search"])
+    db.exec(`insert into ${table} (${table}, rank) values ('hashsize', ${bytes})`);
 }
 
 /** What a record consists of, each after what it refers to. */

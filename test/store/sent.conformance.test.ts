@@ -85,7 +85,7 @@ describe.each(Object.entries(databases))("manifests as they are sent, on %s", (_
     expect(await database.db.selectFrom("packed_stories").select("story_id").execute()).toEqual([]);
   });
 
-  test("how many there are is exact for every window, whatever comes and goes", async () => {
+  test("how many there are, and every page of them, is exact for every window, whatever comes and goes", async () => {
     const { db } = database;
     const moment = fc.integer({ min: 0, max: 5 * 24 * 4 }).map((quarter) => momentAt(quarter));
     const row = fc.record({ manifest_id: fc.integer({ min: 1, max: 40 }), matched_at: moment });
@@ -109,6 +109,15 @@ describe.each(Object.entries(databases))("manifests as they are sent, on %s", (_
         const counted = await sql<{ n: number }>`select cast(count(*) as integer) as n from stream_manifests
           where stream_id = 7 and matched_at >= ${from} and matched_at < ${before}`.execute(db);
         expect(await countOfStream(db, 7, { from, before })).toBe(counted.rows[0]?.n);
+        const all = await sql<{ manifest_id: number }>`select manifest_id from stream_manifests
+          where stream_id = 7 and matched_at >= ${from} and matched_at < ${before}
+          order by matched_at desc, manifest_id desc`.execute(db);
+        for (const page of [0, 1, 2, 5]) {
+          const wanted = { conditions: {}, page: { page, page_size: 3 } };
+          const { found } = await database.store.manifests.inStream(7, wanted, { from, before, sees_private: true });
+          const ids = all.rows.slice(page * 3, page * 3 + 3).map(({ manifest_id }) => manifest_id);
+          expect(found.map(({ manifest_id }) => manifest_id)).toEqual(ids);
+        }
       }),
       { numRuns: 25 },
     );

@@ -1,15 +1,15 @@
 -- claimLinks.under (sqlite)
-select * from "claim_keys" where "claim_key" in (?, ?);
+select "claim_key", "claim_no" from "claim_keys" where "claim_key" in (?, ?);
 
 -- claimLinks.under (postgres)
-select * from "claim_keys" where "claim_key" in ($1, $2);
+select "claim_key", "claim_no" from "claim_keys" where "claim_key" in ($1, $2);
 
 -- claimLinks.keep (sqlite)
-delete from "claim_keys" where "claim_key" = ? and "claim_no" in (?);
+delete from "claim_keys" where "claim_key" = ? and "claim_no" = ?;
 insert into "claim_keys" ("claim_key", "claim_no") values (?, ?);
 
 -- claimLinks.keep (postgres)
-delete from "claim_keys" where "claim_key" = $1 and "claim_no" in ($2);
+delete from "claim_keys" where "claim_key" = $1 and "claim_no" = $2;
 insert into "claim_keys" ("claim_key", "claim_no") values ($1, $2);
 
 -- claimLinks.byNumbers (sqlite)
@@ -25,10 +25,10 @@ select "story_id", "source_words", "signal_words", "brief_words", "record_words"
 select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes", "story_packed", "record_packed" from "packed_stories" where "source_bytes" > $1 and "story_id" in ($2);
 
 -- claimLinks.join (sqlite)
-update "claim_index" set "fact_no" = ? where "claim_no" in (?, ?);
+update "claim_index" set "fact_no" = ? where "claim_no" = ?;
 
 -- claimLinks.join (postgres)
-update "claim_index" set "fact_no" = $1 where "claim_no" in ($2, $3);
+update "claim_index" set "fact_no" = $1 where "claim_no" = $2;
 
 -- claimLinks.contradict (sqlite)
 insert into "claim_conflicts" ("claim_no", "other_no") values (?, ?), (?, ?) on conflict ("claim_no", "other_no") do nothing;

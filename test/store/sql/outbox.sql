@@ -1,8 +1,8 @@
 -- outbox.append (sqlite)
-insert into "outbox" ("event", "manifest_id", "stream_id", "data", "created_on") values (?, ?, ?, ?, ?);
+insert into "outbox" ("manifest_id", "stream_id", "org_id", "digest_id", "is_public", "event", "data", "created_on") values (?, ?, ?, ?, ?, ?, ?, ?);
 
 -- outbox.append (postgres)
-insert into "outbox" ("event", "manifest_id", "stream_id", "data", "created_on") values ($1, $2, $3, $4, $5);
+insert into "outbox" ("manifest_id", "stream_id", "org_id", "digest_id", "is_public", "event", "data", "created_on") values ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- outbox.after (sqlite)
 select * from "outbox" where "event_id" > ? and "event_id" <= ? order by "event_id" limit ?;

@@ -1,8 +1,8 @@
 -- records.create (sqlite)
-insert into "records" ("channel_id", "source_id", "title", "url", "canonical_url", "author", "source_published_date", "published_at", "source_type", "media_format", "claim_type", "language", "content", "content_hash", "content_origin", "word_count", "extra", "ingested_at", "updated_at") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning "record_id";
+insert into "records" ("url", "canonical_url", "author", "source_published_date", "published_at", "channel_id", "source_id", "title", "source_type", "media_format", "claim_type", "language", "content", "content_hash", "content_origin", "word_count", "extra", "ingested_at", "updated_at") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning "record_id";
 
 -- records.create (postgres)
-insert into "records" ("channel_id", "source_id", "title", "url", "canonical_url", "author", "source_published_date", "published_at", "source_type", "media_format", "claim_type", "language", "content", "content_hash", "content_origin", "word_count", "extra", "ingested_at", "updated_at") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) returning "record_id";
+insert into "records" ("url", "canonical_url", "author", "source_published_date", "published_at", "channel_id", "source_id", "title", "source_type", "media_format", "claim_type", "language", "content", "content_hash", "content_origin", "word_count", "extra", "ingested_at", "updated_at") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) returning "record_id";
 
 -- records.update (sqlite)
 update "records" set "title" = ?, "content" = ? where "record_id" = ?;
@@ -21,10 +21,10 @@ insert into "packed_stories" ("story_id", "source_words", "source_stamp", "sourc
 delete from "record_tags" where "record_id" = ?;
 delete from "record_topics" where "record_id" = ?;
 delete from "record_domains" where "record_id" = ?;
-insert into "record_tags" ("record_id", "tag_id", "mentions") values (?, ?, ?);
+delete from "record_search" where "rowid" = ?;
+insert into "record_tags" ("record_id", "tag_id", "mentions", "found_as") values (?, ?, ?, ?);
 insert into "record_topics" ("record_id", "topic_id", "score", "reason") values (?, ?, ?, ?);
 insert into "record_domains" ("record_id", "domain", "is_home") values (?, ?, ?);
-delete from "record_search" where "rowid" = ?;
 insert into "record_search" ("rowid", "headline", "summary", "claims") values (?, ?, ?, ?);
 
 -- records.writeStory (postgres)
@@ -38,10 +38,10 @@ insert into "packed_stories" ("story_id", "source_words", "source_stamp", "sourc
 delete from "record_tags" where "record_id" = $1;
 delete from "record_topics" where "record_id" = $1;
 delete from "record_domains" where "record_id" = $1;
-insert into "record_tags" ("record_id", "tag_id", "mentions") values ($1, $2, $3);
+delete from "record_search" where "rowid" = $1;
+insert into "record_tags" ("record_id", "tag_id", "mentions", "found_as") values ($1, $2, $3, $4);
 insert into "record_topics" ("record_id", "topic_id", "score", "reason") values ($1, $2, $3, $4);
 insert into "record_domains" ("record_id", "domain", "is_home") values ($1, $2, $3);
-delete from "record_search" where "rowid" = $1;
 insert into "record_search" ("rowid", "headline", "summary", "claims") values ($1, $2, $3, $4);
 
 -- records.packOlder (sqlite)
