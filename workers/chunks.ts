@@ -1,3 +1,4 @@
+import type { TonedWords } from "./clause-tone.ts";
 import type { DomainWord } from "./domain-lexicon.ts";
 import type { Part } from "./part-lexicon.ts";
 import type { ChunkWord } from "./words.ts";
@@ -9,6 +10,10 @@ export interface Chunk {
   read: ReadChunk | null;
   /** Its plain words and what they speak for. */
   domainWords: readonly DomainWord[] | null;
+  /** Its words as topics are looked up by. */
+  topicWords: readonly string[] | null;
+  /** How good or bad its words are. */
+  toned: TonedWords | null;
 }
 
 /** A chunk as the parser reads it. */
@@ -73,7 +78,13 @@ function chunkAt(content: string, start: number, end: number, hash: number): Chu
     slots.fill(0);
     slot = slotOf(hash);
   }
-  const chunk: Chunk = { text: apart(content.slice(start, end)), read: null, domainWords: null };
+  const chunk: Chunk = {
+    text: apart(content.slice(start, end)),
+    read: null,
+    domainWords: null,
+    topicWords: null,
+    toned: null,
+  };
   keptHashes[keptChunks.length] = hash;
   slots[slot] = keptChunks.push(chunk);
   return chunk;

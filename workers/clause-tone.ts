@@ -17,13 +17,21 @@ export interface Tone {
 }
 
 /** What a word says by itself. */
-interface WordTone {
+export interface WordTone {
   /** Above zero good, below bad. */
   value: number;
   /** Above zero up, below down. */
   direction: number;
   /** Above zero what one wants more of, below what one wants less of. */
   wanted: number;
+  /** Whether it turns what follows: "not". */
+  turns: boolean;
+}
+
+/** The words of a piece of text that hold no blank, and whether a clause of another weight begins among them. */
+export interface TonedWords {
+  words: readonly WordTone[];
+  opensClause: boolean;
 }
 
 const weights = {
@@ -35,15 +43,16 @@ const weights = {
   unwanted: readWordWeights(unwantedMeasures),
 };
 
+const turning = new Set(turningWords.split(" "));
+
 const wordTone = remembered(
   (word): WordTone => ({
     value: weights.good(word) - weights.bad(word),
     direction: weights.rising(word) - weights.falling(word),
     wanted: weights.wanted(word) || -weights.unwanted(word),
+    turns: turning.has(word),
   }),
 );
-
-const turning = new Set(turningWords.split(" "));
 
 /** Words on either side of a movement among which its measure is looked for. Ours. */
 const measureReach = { before: 9, after: 6 } as const;
@@ -62,16 +71,39 @@ const concluded = 1.4;
 /** The tone of a sentence: its good and bad words, what moves up or down that one wants or not, what is compared with what was. */
 export function toneOf(sentence: string): Tone {
   const tone: Tone = { good: 0, bad: 0 };
-  for (const { text, factor } of clausesOf(sentence)) {
-    const words = text.match(/[\p{L}][\p{L}'-]*|-?\d[\d,.]*/gu) ?? [];
-    const tones = words.map(wordTone);
-    const used = new Set<number>();
-    for (const one of [...movements(tones, used), ...comparisons(text, tones)]) addTo(tone, one, factor);
-    tones.forEach(({ value }, at) => {
-      if (value !== 0 && !used.has(at)) addTo(tone, isTurned(words, at) ? turnedShare * value : value, factor);
-    });
-  }
+  for (const { text, factor } of clausesOf(sentence)) addClause(tone, text, wordsIn(text), factor);
   return tone;
+}
+
+/** The tone of a sentence that is one clause, whose words are known. */
+export function toneOfClause(sentence: string, words: readonly WordTone[]): Tone {
+  const tone: Tone = { good: 0, bad: 0 };
+  if (words.some(({ value, wanted }) => value !== 0 || wanted !== 0))
+    addClause(tone, inPlainLetters(sentence), words, 1);
+  return tone;
+}
+
+/** What the words of a piece of text say by themselves. */
+export function tonedWords(piece: string): TonedWords {
+  const text = inPlainLetters(piece);
+  return { words: wordsIn(text), opensClause: /\b(?:but|however|despite|although|though|spite)\b/.test(text) };
+}
+
+function inPlainLetters(text: string): string {
+  return text.toLowerCase().replace(/’/g, "'");
+}
+
+function wordsIn(text: string): WordTone[] {
+  return (text.match(/[\p{L}][\p{L}'-]*|-?\d[\d,.]*/gu) ?? []).map(wordTone);
+}
+
+function addClause(tone: Tone, text: string, tones: readonly WordTone[], factor: number): void {
+  const used = new Set<number>();
+  for (const one of [...movements(tones, used), ...comparisons(text, tones)]) addTo(tone, one, factor);
+  for (let at = 0; at < tones.length; at++) {
+    const { value } = tones[at]!;
+    if (value !== 0 && !used.has(at)) addTo(tone, isTurned(tones, at) ? turnedShare * value : value, factor);
+  }
 }
 
 function addTo(tone: Tone, value: number, factor: number): void {
@@ -80,23 +112,26 @@ function addTo(tone: Tone, value: number, factor: number): void {
 }
 
 function clausesOf(sentence: string): { text: string; factor: number }[] {
-  const text = sentence.toLowerCase().replace(/’/g, "'");
-  return text.split(/(?=\b(?:but|however|despite|although|though|in spite of)\b)/).map((clause, at) => {
-    if (/^(despite|although|though|in spite)/.test(clause)) return { text: clause, factor: conceded };
-    return { text: clause, factor: at > 0 ? concluded : 1 };
-  });
+  return inPlainLetters(sentence)
+    .split(/(?=\b(?:but|however|despite|although|though|in spite of)\b)/)
+    .map((clause, at) => {
+      if (/^(despite|although|though|in spite)/.test(clause)) return { text: clause, factor: conceded };
+      return { text: clause, factor: at > 0 ? concluded : 1 };
+    });
 }
 
 /** What rises or falls: good where it is wanted, bad where it is not. The words that say so are put down as used. */
 function movements(tones: readonly WordTone[], used: Set<number>): number[] {
-  return tones.flatMap(({ direction }, at) => {
-    if (direction === 0) return [];
-    const measure = measureNear(tones, at);
-    if (measure === null) return [];
+  const found: number[] = [];
+  for (let at = 0; at < tones.length; at++) {
+    const { direction } = tones[at]!;
+    const measure = direction === 0 ? null : measureNear(tones, at);
+    if (measure === null) continue;
     used.add(at);
     used.add(measure);
-    return [movementWeight * direction * (tones[measure]?.wanted ?? 0)];
-  });
+    found.push(movementWeight * direction * (tones[measure]?.wanted ?? 0));
+  }
+  return found;
 }
 
 /** The nearest measure, before the movement ("profit rose") or after it ("a rise in profit"), with no other movement between. */
@@ -116,8 +151,9 @@ function movesAmong(tones: readonly WordTone[], from: number, to: number): boole
 
 /** "A loss of 3 million, compared with a profit of 5 million": how the new figure of a measure stands to the old, where no word says that it moved. */
 function comparisons(clause: string, tones: readonly WordTone[]): number[] {
+  if (tones.some(({ direction }) => direction !== 0) || !tones.some(({ wanted }) => wanted !== 0)) return [];
   const parts = /^(.*?\d.*?)\b(?:compared (?:to|with)|versus|vs\.?|against|from)\b(.*)$/s.exec(clause);
-  if (!parts || tones.some(({ direction }) => direction !== 0) || !tones.some(({ wanted }) => wanted !== 0)) return [];
+  if (!parts) return [];
   const [now, before] = [figureOf(parts[1] ?? ""), figureOf(parts[2] ?? "")];
   if (now === null || before === null || now === before) return [];
   const wanted = /\b(costs?|expenses|debt|deficit|unemployment)\b/.test(parts[1] ?? "") ? -1 : 1;
@@ -132,8 +168,7 @@ function figureOf(text: string): number | null {
   return /\bloss/.test(text) ? -Math.abs(Number(number)) : Number(number);
 }
 
-function isTurned(words: readonly string[], at: number): boolean {
-  for (let before = Math.max(0, at - turnReach); before < at; before++)
-    if (turning.has(words[before] ?? "")) return true;
+function isTurned(words: readonly WordTone[], at: number): boolean {
+  for (let before = Math.max(0, at - turnReach); before < at; before++) if (words[before]!.turns) return true;
   return false;
 }

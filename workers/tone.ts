@@ -1,4 +1,5 @@
-import { type Tone, toneOf } from "./clause-tone.ts";
+import { chunksOf } from "./chunks.ts";
+import { type Tone, tonedWords, toneOf, toneOfClause, type WordTone } from "./clause-tone.ts";
 import { splitSentences } from "./sentences.ts";
 
 /** A title is chosen to tell the news: it counts as so many sentences. Ours. */
@@ -9,7 +10,7 @@ const badShareMin = 0.4;
 
 /** How good or bad a text's news is for those it is about, -1..1: good and bad words, and what rose or fell, weighed against each other. */
 export function scoreSentiment(text: string, title: string | null): number {
-  const sentences = splitSentences(text).map(({ start, end }) => toneOf(text.slice(start, end)));
+  const sentences = tonesOf(text);
   const named = toneOf(title ?? "");
   const good = sum(sentences, "good") + titleWeight * named.good;
   const bad = sum(sentences, "bad") + titleWeight * named.bad;
@@ -18,6 +19,25 @@ export function scoreSentiment(text: string, title: string | null): number {
   // A few words of one kind are weak grounds: the doubt draws short texts towards the middle.
   const doubt = Math.min(3, 1.25 + 0.25 * sentences.length);
   return round((good - badShare * bad) / (good + badShare * bad + doubt), 2);
+}
+
+/** The tone of each sentence, from what is known of the chunks that it is made of. */
+function tonesOf(text: string): Tone[] {
+  const { chunks, starts } = chunksOf(text);
+  let next = 0;
+  return splitSentences(text).map(({ start, end }) => {
+    const words: WordTone[] = [];
+    while (next < chunks.length && starts[next]! < start) next++;
+    // A sentence that begins or ends inside a chunk, or has clauses, is read by itself.
+    let whole = starts[next] === start;
+    for (; next < chunks.length && starts[next]! < end; next++) {
+      const chunk = chunks[next]!;
+      chunk.toned ??= tonedWords(chunk.text);
+      if (chunk.toned.opensClause || starts[next]! + chunk.text.length > end) whole = false;
+      for (const word of chunk.toned.words) words.push(word);
+    }
+    return whole ? toneOfClause(text.slice(start, end), words) : toneOf(text.slice(start, end));
+  });
 }
 
 function sum(tones: readonly Tone[], kind: keyof Tone): number {

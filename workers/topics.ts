@@ -1,4 +1,5 @@
 import type { Reasons } from "../store/model/reasons.ts";
+import { chunksOf, type TextChunks } from "./chunks.ts";
 import type { CuratedTopic } from "./extraction.ts";
 import { type TopicTerm, topicIndex } from "./topic-index.ts";
 import { topicWords } from "./topic-words.ts";
@@ -28,8 +29,8 @@ const leadLength = 600;
 export function findTopics(text: string, title: string | null, topics: readonly CuratedTopic[]): FoundTopic[] {
   const index = topicIndex(topics);
   const hits = new Map<TopicTerm, Hit>();
-  const lead = topicWords(text.slice(0, leadLength)).length;
-  index.each(topicWords(text), (term, at) => {
+  const { words, lead } = topicWordsOf(chunksOf(text));
+  index.each(words, (term, at) => {
     const hit = hitOf(hits, term);
     hit.count++;
     if (at + term.words.length <= lead) hit.early++;
@@ -40,6 +41,20 @@ export function findTopics(text: string, title: string | null, topics: readonly 
     .filter((found) => found !== null)
     .sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))
     .slice(0, topicsMax);
+}
+
+/** The words of a text, and how many of them stand in its beginning. */
+function topicWordsOf({ content, chunks, starts }: TextChunks): { words: string[]; lead: number } {
+  const words: string[] = [];
+  let lead = 0;
+  for (let at = 0; at < chunks.length; at++) {
+    const chunk = chunks[at]!;
+    chunk.topicWords ??= topicWords(chunk.text);
+    for (const word of chunk.topicWords) words.push(word);
+    if (starts[at]! + chunk.text.length <= leadLength) lead = words.length;
+    else if (starts[at]! < leadLength) lead += topicWords(content.slice(starts[at], leadLength)).length;
+  }
+  return { words, lead };
 }
 
 /** Why a text is about its topics: the terms that were found, and the topic that came next. */
