@@ -5,7 +5,7 @@ import type { Member, TestService } from "./service.ts";
 import { signInWithKey } from "./sign-in.ts";
 
 /** What parameters of the console's pages name in a furnished service; `id` is 1 everywhere. */
-const parameters: Record<string, string> = { id: "1", delivery: "1", file: "sources" };
+const parameters: Record<string, string> = { id: "1", delivery: "1", operation: "webhookCreate", file: "sources" };
 
 /** Somebody in the console; paths begin with `/console`. */
 export interface Visit {

@@ -1,0 +1,98 @@
+import { found, ServiceError } from "../../errors.ts";
+import { type Html, html } from "../../html.ts";
+import { readExamples } from "../../openapi.ts";
+import { isFeature } from "../../operation.ts";
+import { readQuota } from "../../quota.ts";
+import { fieldsOf } from "../../request-input.ts";
+import { type ApiAnswer, answerPart, answerTo } from "../api/answer.ts";
+import { type ApiCall, apiCalls, changes, costs, isCallable } from "../api/calls.ts";
+import { curlText } from "../api/curl.ts";
+import { type ApiField, apiFields, exampleValues, fieldForms, filledIn, inputOf } from "../api/fields.ts";
+import { figure } from "../counted.ts";
+import { type Refusal, refusalNote, refusalOf } from "../form-fields.ts";
+import { ownForm } from "../own-form.ts";
+import type { ConsoleContent, ConsoleContext, ConsolePage } from "../page.ts";
+
+/** One call: its fields as a form, the real answer, and the same for a shell. What changes something is asked about once. */
+export const apiCallPage: ConsolePage = {
+  path: "/api/:operation",
+  async show(context) {
+    const call = callOf(context);
+    const fields = apiFields(call);
+    const example = readExamples(context.service.links().base_url)[call.id]?.request;
+    const values = fieldsOf(call.rest) === "query" ? new Map<string, string>() : exampleValues(example);
+    return shown(context, call, { fields, values });
+  },
+  async take(context) {
+    const call = callOf(context);
+    const fields = apiFields(call);
+    const { form } = context.request;
+    const values = filledIn(form, fields);
+    try {
+      const input = inputOf(values, fields);
+      const curl = curlText(call, input, context.service.links().base_url);
+      if (changes(call) && form.get("agreed") !== "on")
+        return shown(context, call, { fields, values, curl, asks: true });
+      const answer = await answerTo(context, call, input);
+      return shown(context, call, { fields, values, curl, answer });
+    } catch (error) {
+      return shown(context, call, { fields, values, refusal: refusalOf(error) });
+    }
+  },
+};
+
+interface Shown {
+  fields: readonly ApiField[];
+  values: ReadonlyMap<string, string>;
+  curl?: string;
+  answer?: ApiAnswer;
+  refusal?: Refusal;
+  /** Whether it is to be agreed to. */
+  asks?: boolean;
+}
+
+function callOf({ service, request }: ConsoleContext): ApiCall {
+  const call = apiCalls(service.operations).find(({ id }) => id === request.params.operation);
+  return found(call && isCallable(call) ? call : undefined, "such call here");
+}
+
+async function shown(context: ConsoleContext, call: ApiCall, state: Shown): Promise<ConsoleContent> {
+  const { operation, rest } = call;
+  const { fields, values, curl, answer, refusal, asks = false } = state;
+  const wrong = refusal ?? refusalIn(answer);
+  return {
+    title: `${rest.method} ${rest.path}`,
+    module: "copy.mjs",
+    body: html`<p class="crumb"><a href="${context.link("/console/api")}">API</a></p>
+<h1><code>${rest.method} ${rest.path}</code></h1>
+<p>${operation.summary}</p>
+${isFeature(operation.access) ? html`<p class="byline">Plans with the feature ${operation.access}.</p>` : ""}
+${costs(call) ? await costNote(context) : ""}
+${refusalNote(refusal)}
+${ownForm(
+  context,
+  html`${asks ? html`<div role="alert"><p>This changes something, with your rights. Nothing was sent yet.</p></div><input type="hidden" name="agreed" value="on">` : ""}
+${fieldForms(fields, values, wrong)}
+<div class="actions"><button class="first">${asks ? "Yes, send it" : "Send"}</button>${asks ? html` <a class="button" href="?">No</a>` : ""}</div>`,
+)}
+${answer === undefined ? "" : answerPart(answer)}
+${curl === undefined ? "" : curlPart(curl)}`,
+  };
+}
+
+async function costNote({ service, caller, now }: ConsoleContext): Promise<Html> {
+  const { quota_remaining } = await readQuota(service.store, caller, now);
+  return html`<p class="byline">Each manifest that it hands out counts to the quota, once a period; ${figure(quota_remaining)} are left.</p>`;
+}
+
+/** What an answer says of single fields stands at them, too. */
+function refusalIn(answer: ApiAnswer | undefined): Refusal | undefined {
+  const detail = Object(Object(answer?.body).detail);
+  if (!Array.isArray(detail.errors)) return undefined;
+  return refusalOf(new ServiceError("invalid_request", String(detail.message ?? ""), { errors: detail.errors }));
+}
+
+function curlPart(curl: string): Html {
+  return html`<h2>The same in a shell</h2><pre tabindex="0">${curl}</pre>
+<button type="button" data-copy="${curl}" hidden>Copy</button>`;
+}
