@@ -88,11 +88,11 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
   };
   const agents = agentEndpointsOnDemand(service);
   const signIn = openSignInPages(service);
-  const console = openConsole(service);
+  const consolePages = openConsole(service);
   const app = httpApp(service, {
     agents,
     oauth: oauthEndpoints(service),
-    pages: [...signIn.routes, ...console.routes],
+    pages: [...signIn.routes, ...consolePages.routes],
   });
   const listening = serve(app, {
     hostname: host,
@@ -111,6 +111,7 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
     port = portOf(node);
   } catch (cause) {
     await sockets[Symbol.asyncDispose]();
+    await consolePages[Symbol.asyncDispose]();
     await agents[Symbol.asyncDispose]();
     await exporter[Symbol.asyncDispose]();
     await activity[Symbol.asyncDispose]();
@@ -124,7 +125,7 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
     settle: async () => void (await Promise.all([exporter.settle(), signIn.settle()])),
     async [Symbol.asyncDispose]() {
       await sockets[Symbol.asyncDispose]();
-      await console[Symbol.asyncDispose]();
+      await consolePages[Symbol.asyncDispose]();
       await agents[Symbol.asyncDispose]();
       await exporter[Symbol.asyncDispose]();
       await closeGracefully(node);

@@ -9,7 +9,17 @@ const contentTypes: Record<string, string> = {
 };
 
 /** What browsers load beside the pages. */
-const names = ["chart.mjs", "console.css", "copy.mjs", "file-text.mjs", "keys.mjs", "story.mjs", "uplot.mjs"] as const;
+const names = [
+  "chart.mjs",
+  "console.css",
+  "copy.mjs",
+  "digest.mjs",
+  "file-text.mjs",
+  "keys.mjs",
+  "story.mjs",
+  "stream.mjs",
+  "uplot.mjs",
+] as const;
 
 /** The name of one of them. */
 export type ConsoleFileName = (typeof names)[number];

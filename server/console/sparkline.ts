@@ -10,7 +10,8 @@ export function sparkline(counts: readonly number[], what: string): Html {
   const step = size.width / Math.max(1, counts.length);
   const bars = counts
     .map((count, at) => {
-      const height = most === 0 ? 0 : Math.max(count > 0 ? 1 : 0, (count / most) * size.height);
+      if (count === 0) return "";
+      const height = Math.max(1, (count / most) * size.height);
       return `M${(at * step).toFixed(1)} ${size.height}v-${height.toFixed(1)}h${(step * 0.75).toFixed(1)}v${height.toFixed(1)}z`;
     })
     .join("");

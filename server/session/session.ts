@@ -31,22 +31,29 @@ const dayMs = 24 * 3_600_000;
 
 /** Whoever is signed in in the browser that sent a request; undefined when nobody is, or when their key or they themselves are gone. */
 export async function signedIn(means: SessionMeans, sent: Sent): Promise<SignedIn | undefined> {
+  const present = await signedInStill(means, cookieOf(sent, cookieName(means, "session")));
+  if (!present) return undefined;
+  const { session } = present;
+  const now = means.now();
+  if (now.getTime() - new Date(session.seen_on).getTime() >= 1000 * sessionTouchSeconds) {
+    await means.store.sessions.touch(session.session_hash, {
+      seen_on: now.toISOString(),
+      idle_end: idleEnd(means, now, session.final_end),
+    });
+  }
+  return present;
+}
+
+/** Whoever is signed in by what a browser holds, without noting that they were there. */
+export async function signedInStill(means: SessionMeans, secret: string | undefined): Promise<SignedIn | undefined> {
   const { store, config } = means;
   const now = means.now();
-  const secret = cookieOf(sent, cookieName(means, "session"));
   const session = secret === undefined ? undefined : await store.sessions.byHash(secretHash(secret));
   const moment = now.toISOString();
   if (!secret || !session || session.idle_end <= moment || session.final_end <= moment) return undefined;
   const credential = await credentialInForce(store, session.key_id, now);
   const caller = credential && (await callerOf(credential, { store, config: config(), now }));
-  if (!caller) return undefined;
-  if (now.getTime() - new Date(session.seen_on).getTime() >= 1000 * sessionTouchSeconds) {
-    await store.sessions.touch(session.session_hash, {
-      seen_on: moment,
-      idle_end: idleEnd(means, now, session.final_end),
-    });
-  }
-  return { caller, session, secret };
+  return caller && { caller, session, secret };
 }
 
 /** Signs a browser in, in the place of whoever was before; gives its new cookie. `key_id`: of a key or a person. */

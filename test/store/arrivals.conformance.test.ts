@@ -44,6 +44,16 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
       [2, "2026-11-20", 1],
     ]);
     expect(await store.streams.days([1], { from: "2026-11-21", before: "2026-11-22" })).toEqual([]);
+    const place = { matched_at: at("08:50").toISOString(), manifest_id: 2 };
+    expect(await store.streamPlaces.countAbove(1, place, reader, 9)).toBe(1);
+    expect(await store.streamPlaces.countAbove(1, { ...place, manifest_id: 1 }, reader, 9)).toBe(2);
+    expect(await store.streamPlaces.countAbove(1, { matched_at: "", manifest_id: 0 }, reader, 2)).toBe(2);
+    expect(await store.streamPlaces.countAbove(1, place, { ...reader, before: span.until }, 9)).toBe(0);
+    const lower = await store.streamPlaces.below(1, { ...place, manifest_id: 3 }, reader, 9);
+    expect(lower.map(({ manifest_id, significance_score }) => [manifest_id, significance_score])).toEqual([
+      [2, 90],
+      [1, 42],
+    ]);
     const listed = await store.streams.list({ sees_private: true }, { page: 0, page_size: 9 }, "title");
     expect(listed.streams.map(({ title }) => title)).toEqual(["DESK", "FEES"]);
     expect(await store.arrivals.sources(span, reader)).toBe(1);

@@ -513,6 +513,7 @@ export const samples: Calls = {
   },
   tagStories: {
     latest: (store) => store.tagStories.latest(1, view, 20),
+    beside: (store) => store.tagStories.beside(1, [1, 2], 20),
     days: (store) => store.tagStories.days(1, view),
   },
   beacons: {
@@ -541,6 +542,7 @@ export const samples: Calls = {
       await store.claimSearch.among({ from: 1, below: 20_000 }, { query: "grain fee" }, view, 1001),
     ],
     read: (store) => store.claimSearch.read([1]),
+    numbersOf: (store) => store.claimSearch.numbersOf(1),
     byId: (store) => store.claimSearch.byId("1-1-1"),
     places: (store) => store.claimSearch.places([1], view),
     contents: (store) => store.claimSearch.contents([1]),

@@ -224,7 +224,6 @@ describe("the page of a story", () => {
     expect(text).toContain(
       '<span class="proof" id="proof-1-1-1"></span><mark data-claims="1-1-1">The Harbour Board raised its grain fee by 4 percent.</mark>',
     );
-    expect(text).toContain('<span class="confidence">stated</span> <span class="evidence">paraphrase</span>');
     expect(text).toContain('<a href="#insight-1">Key insight 1</a>');
     expect(text).toContain("sources: Harbour News");
     expect(text).toMatch(/<script type="module" src="[./]*console\/files\/story\.[0-9a-f]{16}\.mjs">/);

@@ -1,0 +1,93 @@
+import type { ManifestRow } from "../../../store/manifests.ts";
+import type { Stream } from "../../../store/model/stream.ts";
+import type { StreamPlace } from "../../../store/stream-places.ts";
+import type { View } from "../../entitlement.ts";
+import { headlineOf, headlineSections } from "../../headline.ts";
+import { type Html, html } from "../../html.ts";
+import type { ConsoleContext } from "../page.ts";
+import { itemsPerPage, pageAsked, pager } from "../pager.ts";
+import { storyItem } from "../story-item.ts";
+import { isRestricted, type StoryWish } from "./story-wish.ts";
+
+/** Stories that are read together, and how many are looked through for one page when only some are wanted. Ours: a few milliseconds. */
+const [slice, lookedThrough] = [200, 1000];
+
+/** Above every place of a stream. */
+const top: StreamPlace = { matched_at: "9999", manifest_id: Number.MAX_SAFE_INTEGER };
+
+/** Stories of a stream as a list, with the way to further ones. A removed stream is still told of, and gives nothing any more. */
+export async function streamStories(context: ConsoleContext, stream: Stream, wish: StoryWish): Promise<Html> {
+  if (stream.status === "removed") return nothing(wish);
+  const view = within(context.view, wish);
+  const stream_id = Number(stream.id);
+  return wish.least === 0 ? allOf(context, { stream_id, view, wish }) : weightyOf(context, { stream_id, view, wish });
+}
+
+interface Part {
+  stream_id: number;
+  view: View;
+  wish: StoryWish;
+}
+
+async function allOf(context: ConsoleContext, { stream_id, view, wish }: Part): Promise<Html> {
+  const wanted = {
+    ...{ conditions: {}, sections: headlineSections },
+    page: { page: pageAsked(context.request), page_size: itemsPerPage },
+  };
+  const { manifests, total_count } = await context.service.store.manifests.ofStream(stream_id, wanted, view);
+  return total_count === 0 ? nothing(wish) : html`${list(manifests, context)}${pager(context, total_count)}`;
+}
+
+/** Significance is in no index of a stream: its stories are gone through from a place on, as far as is quick, and the rest is a further page. */
+async function weightyOf(context: ConsoleContext, { stream_id, view, wish }: Part): Promise<Html> {
+  const { store } = context.service;
+  const chosen: StreamPlace[] = [];
+  let place = wish.below ?? top;
+  let [looked, isEnd] = [0, false];
+  while (chosen.length < itemsPerPage && looked < lookedThrough && !isEnd) {
+    const found = await store.streamPlaces.below(stream_id, place, view, slice);
+    isEnd = found.length < slice;
+    for (const { significance_score, ...row } of found) {
+      if (chosen.length === itemsPerPage) isEnd = false;
+      if (chosen.length === itemsPerPage) break;
+      looked += 1;
+      place = row;
+      if (significance_score >= wish.least) chosen.push(row);
+    }
+  }
+  const manifests = await store.manifests.bodies(chosen, headlineSections, view);
+  const shown =
+    manifests.length > 0
+      ? list(manifests, context)
+      : isEnd
+        ? nothing(wish)
+        : html`<p>None of the next ${looked} stories is that significant.</p>`;
+  return html`${shown}${further(context, isEnd ? undefined : place)}`;
+}
+
+function list(manifests: readonly ManifestRow[], context: ConsoleContext): Html {
+  return html`<ol class="stories">${manifests.map((row) => storyItem(headlineOf(row), context))}</ol>`;
+}
+
+function nothing(wish: StoryWish): Html {
+  return isRestricted(wish)
+    ? html`<p>No story fits. <a href="?">Show all</a></p>`
+    : html`<p>Nothing has come in yet. What comes from now on stands here.</p>`;
+}
+
+function further({ request }: ConsoleContext, place: StreamPlace | undefined): Html {
+  if (!place) return html``;
+  const query = new URLSearchParams(request.url.searchParams);
+  query.set("below", `${place.matched_at} ${place.manifest_id}`);
+  return html`<nav class="pager" aria-label="Pages of the list"><a rel="next" href="?${query.toString()}">Older</a></nav>`;
+}
+
+/** What may be seen, of the days that are wanted. */
+function within(view: View, { from, to }: StoryWish): View {
+  const end = to === undefined ? undefined : `${to}U`;
+  return {
+    ...view,
+    from: from !== undefined && from > view.from ? from : view.from,
+    before: end !== undefined && end < view.before ? end : view.before,
+  };
+}
