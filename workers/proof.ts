@@ -45,11 +45,16 @@ const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 function unprovedName(claimText: string, proof: string): string | null {
   const words = claimText.match(wordPattern) ?? [];
   for (const [index, word] of words.entries()) {
-    if (!/^\p{Lu}/u.test(word) || isWordOf(proof, word)) continue;
+    if (!isLarge(word) || isWordOf(proof, word)) continue;
     if (index === 0 && (joiningWords.has(word) || isWordOf(proof, word.toLowerCase()))) continue;
     return `name "${word}" does not stand in the proof`;
   }
   return null;
+}
+
+function isLarge(word: string): boolean {
+  const code = word.charCodeAt(0);
+  return code < 0x80 ? code >= 0x41 && code <= 0x5a : /^\p{Lu}/u.test(word);
 }
 
 /** Whether a text holds a word as one of its own. Looked for rather than kept as a set: a claim has few names, its proof many words. */

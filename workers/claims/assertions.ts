@@ -37,12 +37,12 @@ function withShortOnes(all: readonly Proposition[]): Proposition[] {
 const shortPredicate = 3;
 
 function joinedToOne(before: Proposition, one: Proposition): Proposition | null {
+  if (one.kind !== "coordinate" && one.kind !== before.kind) return null;
   const front = before.items.indexOf(one.items[0] ?? "");
   const shared = before.items.slice(Math.max(0, front)).findIndex((item, at) => item !== one.items[at]);
   const own = one.items.slice(Math.max(0, shared));
   const [first, last] = [own[0], lastOf(before)];
   if (front < 0 || shared < 1 || typeof first !== "number" || first <= last || first - last > 3) return null;
-  if (one.kind !== "coordinate" && one.kind !== before.kind) return null;
   const predicates = [before.items.length - front - shared, own.length + 1];
   const items = [...before.items, ...stretch(last + 1, lastOf(one) + 1)];
   return Math.min(...predicates) <= shortPredicate && items.length <= wholeWordsMax ? { ...before, items } : null;
@@ -77,7 +77,9 @@ function isFactOfItsOwn(tokens: readonly Token[], { items }: Proposition): boole
 }
 
 function lastOf({ items }: Proposition): number {
-  return Math.max(-2, ...items.filter((item) => typeof item === "number"));
+  let last = -2;
+  for (const item of items) if (typeof item === "number" && item > last) last = item;
+  return last;
 }
 
 function stretch(from: number, to: number): number[] {

@@ -19,7 +19,7 @@ export function compose(
   let words = "";
   for (const [at, piece] of pieces.entries()) {
     const part = "start" in piece ? asPlaced(content, sentence, piece, at) : piece.text;
-    words += at === 0 || part === "," || part.startsWith(", ") ? part : ` ${part}`;
+    words = at === 0 ? part : joined(words, part);
     if (!("start" in piece)) {
       if (piece.antecedent) antecedents.push(piece.antecedent);
     } else if (piece.end > piece.start) {
@@ -30,6 +30,13 @@ export function compose(
   if (span.end === 0) return null;
   const claim_text = asSentence(withoutConnectives(words));
   return { claim_text, span, sentence: { start: sentence.start, end: sentence.end }, antecedents, number, form };
+}
+
+/** Two parts with one blank between them, none before a comma. */
+function joined(words: string, part: string): string {
+  if (part === "," || part.startsWith(", ")) return words + part;
+  if (!words.endsWith(" ")) return part.startsWith(" ") ? words + part : `${words} ${part}`;
+  return words + (part.startsWith(" ") ? part.slice(1) : part);
 }
 
 /** The words of a piece; those that open the sentence begin with a small letter where they stand behind others. */
@@ -111,9 +118,15 @@ function isDash(code: number): boolean {
 function begun(text: string): string {
   const first = text.charCodeAt(0);
   if ((first >= 0x41 && first <= 0x5a) || (first >= 0x30 && first <= 0x39)) return text;
+  if (isSmallLetter(first) && isSmallLetter(text.charCodeAt(1)) && text.charCodeAt(2) !== 0x2d)
+    return text.charAt(0).toUpperCase() + text.slice(1);
   return /^\p{Ll}\p{Lu}|^(al|el)-/u.test(text)
     ? text
     : text.replace(/^(["“‘(]?)(\p{Ll})/u, (_, mark: string, letter: string) => mark + letter.toUpperCase());
+}
+
+function isSmallLetter(code: number): boolean {
+  return code >= 0x61 && code <= 0x7a;
 }
 
 function closed(text: string): string {

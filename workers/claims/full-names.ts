@@ -4,6 +4,7 @@ import type { Entity } from "../names/name-resolution.ts";
 import type { Piece } from "./composition.ts";
 import type { Reading } from "./extractor.ts";
 import { mentionsIn } from "./mentions-in.ts";
+import { perText } from "./per-text.ts";
 
 /** A name as the text writes it, and where. */
 export interface WrittenName {
@@ -13,38 +14,33 @@ export interface WrittenName {
 
 /** The entity that a mention names. */
 export function entityOf(reading: Reading, mention: Mention): Entity | undefined {
-  const known = named.get(reading.entities);
-  if (known) return known.get(mention);
-  const found = byMention(reading.entities);
-  named.set(reading.entities, found);
-  return found.get(mention);
+  return byMention(reading.entities).get(mention);
 }
 
-const named = new WeakMap<readonly Entity[], ReadonlyMap<Mention, Entity>>();
-
 /** A mention of several entities is that of the first. */
-function byMention(entities: readonly Entity[]): Map<Mention, Entity> {
+const byMention = perText((entities: readonly Entity[]) => {
   const found = new Map<Mention, Entity>();
   for (const entity of entities)
     for (const mention of entity.mentions) if (!found.has(mention)) found.set(mention, entity);
   return found;
-}
+});
 
 /** The fullest form in which the text names what a mention names: "David McKinley" for "McKinley", "Federal Trade Commission" for "FTC"; the mention itself when there is none. */
 export function fullName(reading: Reading, mention: Mention): WrittenName {
-  const known = full.get(mention);
+  const names = fullNames(reading.entities);
+  const known = names.get(mention);
   if (known) return known;
   const name = fullest(reading, mention);
-  full.set(mention, name);
+  names.set(mention, name);
   return name;
 }
 
-const full = new WeakMap<Mention, WrittenName>();
+const fullNames = perText((_: readonly Entity[]) => new Map<Mention, WrittenName>());
 
 function fullest(reading: Reading, mention: Mention): WrittenName {
-  const forms = entityOf(reading, mention)?.mentions ?? [];
-  const fuller = forms.filter((form) => isFuller(form.text, mention));
-  const best = fuller.reduce<Mention>((long, form) => (form.text.length > long.text.length ? form : long), mention);
+  let best = mention;
+  for (const form of entityOf(reading, mention)?.mentions ?? [])
+    if (form.text.length > best.text.length && isFuller(form.text, mention)) best = form;
   return best === mention ? { name: best.text, span: { start: best.start, end: best.end } } : untitled(best);
 }
 
@@ -69,25 +65,21 @@ export function withFullNames(reading: Reading, number: number, pieces: readonly
   for (const piece of pieces) {
     if ("start" in piece) expand(reading, number, piece, { named, parts });
     else {
-      if (piece.antecedent) for (const entity of namedFrom(reading, piece.antecedent.start)) named.add(entity);
+      const meant = piece.antecedent && namedFrom(reading.entities).get(piece.antecedent.start);
+      for (const entity of meant ?? []) named.add(entity);
       parts.push(piece);
     }
   }
   return parts;
 }
 
-/** The entities that a place names. */
-function namedFrom({ entities }: Reading, start: number): readonly Entity[] {
-  const known = places.get(entities) ?? Map.groupBy(entities.flatMap(placesOf), ({ start }) => start);
-  places.set(entities, known);
-  return known.get(start)?.map(({ entity }) => entity) ?? [];
-}
-
-const places = new WeakMap<readonly Entity[], ReadonlyMap<number, readonly { start: number; entity: Entity }[]>>();
-
-function placesOf(entity: Entity): { start: number; entity: Entity }[] {
-  return entity.mentions.map(({ start }) => ({ start, entity }));
-}
+/** The entities that are named from a place on. */
+const namedFrom = perText((entities: readonly Entity[]) => {
+  const found = new Map<number, Set<Entity>>();
+  for (const entity of entities)
+    for (const { start } of entity.mentions) found.set(start, (found.get(start) ?? new Set()).add(entity));
+  return found;
+});
 
 /** Adds the parts of a piece, full names put in for those that were not named before. */
 function expand(
@@ -112,7 +104,6 @@ function expand(
 
 /** More words of the same name, or what an acronym stands for. */
 function isFuller(form: string, mention: Mention): boolean {
-  if (form === mention.text) return false;
   const [short, long] = [mention.text.split(/\s+/), form.split(/\s+/)];
   if (long.length <= short.length || /\d|["“”()]/.test(form)) return false;
   if (mention.type === "person") return short.every((word) => long.includes(word)) && long.length <= 4;

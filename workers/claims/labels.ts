@@ -30,7 +30,7 @@ const compared =
 function claimTypeOf(claim: CandidateClaim, plain: string, kind: RecordKind): ClaimType {
   if (claim.form === "speech" || claim.form === "turn") return "remarks";
   if (claim.form === "description") return "event";
-  const reported = said.test(plain.replace(unsaid, " "));
+  const reported = said.test(plain) && said.test(plain.replace(unsaid, " "));
   if (disclosed.test(plain) || (kind.discloses && (reported || papers.test(plain)) && official.test(plain)))
     return "disclosure";
   if (published.test(plain)) return "publication";

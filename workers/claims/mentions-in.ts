@@ -1,11 +1,11 @@
 import type { Span } from "../../store/model/claim.ts";
 import type { Mention } from "../mentions.ts";
 import type { Reading } from "./extractor.ts";
+import { perText } from "./per-text.ts";
 
 /** The mentions of a sentence, in order; sorted by sentence once for a text. */
 export function mentionsOf({ mentions }: Pick<Reading, "mentions">, number: number): readonly Mention[] {
-  if (last?.mentions !== mentions) last = { mentions, found: sorted(mentions) };
-  return last.found[number] ?? none;
+  return bySentence(mentions)[number] ?? none;
 }
 
 /** The mentions that lie inside a span of a sentence. */
@@ -15,14 +15,11 @@ export function mentionsIn(reading: Pick<Reading, "mentions">, number: number, {
 
 const none: readonly Mention[] = [];
 
-/** Those of the text that was asked about last. */
-let last: { mentions: readonly Mention[]; found: readonly (readonly Mention[])[] } | null = null;
-
-function sorted(mentions: readonly Mention[]): Mention[][] {
+const bySentence = perText((mentions: readonly Mention[]) => {
   const found: Mention[][] = [];
   for (const mention of mentions) {
     for (let at = found.length; at <= mention.sentence; at++) found.push([]);
     found[mention.sentence]?.push(mention);
   }
   return found;
-}
+});

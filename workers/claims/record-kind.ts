@@ -19,7 +19,7 @@ const playsMin = 4;
 
 /** The kind of a text by its sentences outside of quotation marks. */
 export function recordKind(text: ParsedText): RecordKind {
-  const sentences = text.sentences.map((sentence) => sentence.text.replace(/["“][^"”]*["”]/g, " "));
+  const sentences = text.sentences.map(({ text }) => (/["“]/.test(text) ? text.replace(/["“][^"”]*["”]/g, " ") : text));
   const share = (pattern: RegExp) =>
     sentences.filter((one) => pattern.test(one)).length / Math.max(1, sentences.length);
   const count = (pattern: RegExp) => text.content.match(pattern)?.length ?? 0;

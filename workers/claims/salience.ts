@@ -2,10 +2,10 @@ import type { Span } from "../../store/model/claim.ts";
 import type { Mention } from "../mentions.ts";
 import type { Entity } from "../names/name-resolution.ts";
 import type { ParsedText, Sentence } from "../parsed-text.ts";
-import type { Quotation } from "../quotes.ts";
 import type { Reading } from "./extractor.ts";
 import { entityOf, fullName, isQuoted, type WrittenName } from "./full-names.ts";
 import { mentionsOf } from "./mentions-in.ts";
+import { perText } from "./per-text.ts";
 import { firstFiniteVerb } from "./verbs.ts";
 
 /** Somebody or something that a pronoun may mean, with how much the text before it speaks of it. */
@@ -56,27 +56,19 @@ function isLabel(content: string, { start, end }: Span): boolean {
   );
 }
 
-/** Who spoke, where that ends and in which sentence: the text goes on with them. Looked up once for a text. */
-function endedQuotes(reading: Reading): readonly EndedQuote[] {
-  const known = ended.get(reading.quotations) ?? lookForEnds(reading);
-  ended.set(reading.quotations, known);
-  return known;
-}
-
 interface EndedQuote {
   speaker: Entity;
   end: number;
   last: number;
 }
 
-const ended = new WeakMap<readonly Quotation[], readonly EndedQuote[]>();
-
-function lookForEnds({ quotations, entities, text }: Reading): EndedQuote[] {
-  return quotations.flatMap(({ speaker: name, span: { end } }) => {
+/** Who spoke, where that ends and in which sentence: the text goes on with them. */
+const endedQuotes = perText(({ quotations, entities, text }: Reading) =>
+  quotations.flatMap(({ speaker: name, span: { end } }): EndedQuote[] => {
     const speaker = entities.find((entity) => entity.name === name);
     return speaker ? [{ speaker, end, last: text.sentences.findIndex((sentence) => sentence.end >= end) }] : [];
-  });
-}
+  }),
+);
 
 /** People spoken of without a name, "the man", with the pronoun that they may take. */
 export interface NamelessPeople {
@@ -147,14 +139,15 @@ function sorted(found: Map<unknown, Candidate>): Candidate[] {
 
 /** What a mention weighs where it stands, worked out once; nothing for a label. */
 function weightOf(reading: Reading, mention: Mention): number {
-  const known = weighed.get(mention);
+  const weights = weighed(reading);
+  const known = weights.get(mention);
   if (known !== undefined) return known;
   const weight = weigh(reading, mention);
-  weighed.set(mention, weight);
+  weights.set(mention, weight);
   return weight;
 }
 
-const weighed = new WeakMap<Mention, number>();
+const weighed = perText((_: Reading) => new Map<Mention, number>());
 
 function weigh(reading: Reading, mention: Mention): number {
   if (isLabel(reading.text.content, mention)) return 0;

@@ -52,11 +52,15 @@ function withoutQuotes(text: string): string {
 
 function letterShare(text: string): number {
   let letters = 0;
-  for (const mark of text) if (isLetterOrBlank(mark)) letters++;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.codePointAt(at) ?? 0;
+    if (code > 0xffff) at++;
+    if (isLetterOrBlank(code)) letters++;
+  }
   return letters / text.length;
 }
 
-function isLetterOrBlank(mark: string): boolean {
-  if ((mark >= "a" && mark <= "z") || mark === " " || (mark >= "A" && mark <= "Z")) return true;
-  return mark > "\x7f" || mark < " " ? /[\p{Ll}\p{Lu}\s]/u.test(mark) : false;
+function isLetterOrBlank(code: number): boolean {
+  if ((code >= 0x61 && code <= 0x7a) || code === 0x20 || (code >= 0x41 && code <= 0x5a)) return true;
+  return code > 0x7f || code < 0x20 ? /[\p{Ll}\p{Lu}\s]/u.test(String.fromCodePoint(code)) : false;
 }

@@ -1,5 +1,6 @@
+import type { Token } from "../../parsed-text.ts";
 import { type Hanging, hangers } from "./hangings.ts";
-import { type Item, type PredicateTask, type Task, words } from "./proposition.ts";
+import type { Item, PredicateTask, Task } from "./proposition.ts";
 import { type Grammar, insideQuote } from "./sentence-grammar.ts";
 
 /** The statement of a verb without what says a thing of its own, and that. */
@@ -12,14 +13,17 @@ export function readPredicate(g: Grammar, statement: PredicateTask): Task[] {
     const hanging = hangingAt(g, statement, at);
     if (hanging?.instead) return hanging.tasks;
     if (hanging?.apart) {
-      items.push(...words(kept, at));
+      for (let word = kept; word < at; word++) items.push(word);
       kept = hanging.end;
     }
-    tasks.push(...(hanging?.tasks ?? []));
+    if (hanging) tasks.push(...hanging.tasks);
     at = hanging ? hanging.end : at + 1;
   }
-  items.push(...words(kept, to));
-  return [{ kind, items: [...withoutJoint(g, items), ...closing] }, ...tasks];
+  for (let word = kept; word < to; word++) items.push(word);
+  dropJoint(g, items);
+  items.push(...closing);
+  tasks.unshift({ kind, items });
+  return tasks;
 }
 
 function hangingAt(g: Grammar, statement: PredicateTask, at: number): Hanging | null {
@@ -32,7 +36,10 @@ function hangingAt(g: Grammar, statement: PredicateTask, at: number): Hanging | 
 }
 
 /** A joint at the end joins nothing any more. */
-function withoutJoint({ tokens }: Grammar, items: readonly Item[]): Item[] {
-  const last = items.findLastIndex((item) => typeof item !== "number" || !/^[CS]CONJ$/.test(tokens[item]?.pos ?? ""));
-  return items.slice(0, last + 1);
+function dropJoint({ tokens }: Grammar, items: Item[]): void {
+  for (let item = items.at(-1); typeof item === "number" && isJoint(tokens[item]); item = items.at(-1)) items.pop();
+}
+
+function isJoint(token: Token | undefined): boolean {
+  return token?.pos === "CCONJ" || token?.pos === "SCONJ";
 }

@@ -27,19 +27,22 @@ export function propositionsOf(
 
 function readAll(g: Grammar): Proposition[] {
   const done: Proposition[] = [];
-  const queue: Task[] = [{ kind: "main", from: 0, to: g.tokens.length }];
-  for (let task = queue.shift(); task; task = queue.shift()) {
-    const { frame = [] } = task;
+  const waiting: Task[] = [{ kind: "main", from: 0, to: g.tokens.length }];
+  for (let task = waiting.pop(); task; task = waiting.pop()) {
+    const { frame } = task;
     if ("items" in task) {
-      if (task.items.length > 0) done.push({ kind: task.kind, items: [...frame, ...task.items] });
-    } else queue.unshift(...("verb" in task ? readPredicate(g, task) : readClauses(g, task)).map(framedBy(frame)));
+      if (task.items.length > 0) done.push({ kind: task.kind, items: frame ? [...frame, ...task.items] : task.items });
+      continue;
+    }
+    const parts = "verb" in task ? readPredicate(g, task) : readClauses(g, task);
+    for (const part of parts.reverse()) waiting.push(frame ? framed(part, frame) : part);
   }
   return done;
 }
 
 /** What a framed clause is made of is framed too. */
-function framedBy(frame: readonly Item[]): (task: Task) => Task {
-  return frame.length === 0 ? (task) => task : (task) => ({ ...task, frame: [...frame, ...(task.frame ?? [])] });
+function framed(task: Task, frame: readonly Item[]): Task {
+  return { ...task, frame: [...frame, ...(task.frame ?? [])] };
 }
 
 /** Numbers among the words read, as numbers in the sentence. */

@@ -112,9 +112,12 @@ function isModifier(tokens: readonly Token[], at: number): boolean {
 
 /** A finite verb that is no relative clause's. */
 function hasMainVerb(tokens: readonly Token[], groups: readonly VerbGroup[]): boolean {
-  const finite = groups.filter((group) => group.form === "finite").length;
-  const relatives = tokens.filter((token, at) => isRelative(tokens, at) && token.lower !== "where").length;
-  return finite > relatives || (finite > 0 && relatives > 1);
+  let finite = 0;
+  for (const { form } of groups) if (form === "finite") finite++;
+  if (finite === 0) return false;
+  let relatives = 0;
+  for (let at = 0; at < tokens.length; at++) if (isRelative(tokens, at) && tokens[at]?.lower !== "where") relatives++;
+  return finite > relatives || relatives > 1;
 }
 
 /** A sentence without a main verb has one that the tagger took for a noun: "Dufner shot a round". */
