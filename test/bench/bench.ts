@@ -1,24 +1,27 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { enterRows, type Ledger, occasionOf } from "../support/ledger.ts";
+import { type Achievement, achievements, isMet } from "./achievements.ts";
 import { alternate } from "./alternation.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { benchmarks } from "./cases.ts";
 import { findingColumns, findingRows, type Report } from "./report.ts";
 import { reports } from "./reports.ts";
 import { resultColumns, resultRows } from "./results.ts";
+import { drawnFiles, drawResults, resultsFile } from "./results-file.ts";
 
 const names = benchmarks.map(({ name }) => name).join(", ");
 const usage = `usage: npm run bench -- [name] [--record]
        npm run bench -- <report> [number] [--record]
+       npm run bench -- --chart
 
 Measures one benchmark or all of them, each variant as a ratio to its baseline; or what a report is about.
-  --record  enters the results into test/bench/RESULTS.md, a report's into test/bench/REPORTS.md
+  --record  enters the results into test/bench/RESULTS.md and the chart of them, a report's into test/bench/REPORTS.md
+  --chart   draws the results that are recorded into test/bench/results.svg; measures nothing
 benchmarks: ${names}
 reports:
 ${reports.map(({ name, about }) => `  ${name}: ${about}`).join("\n")}`;
 
-const resultsFile = fileURLToPath(new URL("./RESULTS.md", import.meta.url));
 const ledger: Ledger = {
   title: "Benchmark results",
   about: `What \`npm run bench -- --record\` found. Every variant ran in a process of its own, in turn with the others; the
@@ -46,6 +49,10 @@ async function main(args: string[]): Promise<0 | 1 | 2> {
     console.log(usage);
     return 0;
   }
+  if (args.length === 1 && args[0] === "--chart") {
+    drawResults();
+    return 0;
+  }
   const record = args.includes("--record");
   const [name, size, ...rest] = args.filter((arg) => arg !== "--record");
   const report = reports.find((each) => each.name === name);
@@ -68,7 +75,9 @@ async function main(args: string[]): Promise<0 | 1 | 2> {
 
 async function compare(chosen: Benchmark[], record: boolean) {
   const rows = await measure(chosen);
-  if (record) enter(resultsFile, ledger, rows);
+  if (!record) return;
+  enter(resultsFile, ledger, rows);
+  drawResults();
 }
 
 async function tell(report: Report, count: number | undefined, record: boolean) {
@@ -83,13 +92,18 @@ async function measure(chosen: Benchmark[]): Promise<string[][]> {
   for (const benchmark of chosen) {
     console.log(`${benchmark.name}: ${benchmark.about}`);
     const found = resultRows(benchmark, await alternate(benchmark, console.error));
-    for (const row of [resultColumns, ...found]) console.log(row.slice(1).join("  "));
+    console.log(resultColumns.slice(1).join("  "));
+    for (const row of found) console.log([...row.slice(1), ...achievements([row]).map(verdict)].join("  "));
     rows.push(...found);
   }
   return rows;
 }
 
+function verdict(achievement: Achievement): string {
+  return isMet(achievement) ? "met" : "missed";
+}
+
 function enter(file: string, into: Ledger, rows: string[][]) {
   const before = existsSync(file) ? readFileSync(file, "utf8") : "";
-  writeFileSync(file, enterRows(before, into, occasionOf(new Date(), [resultsFile, reportsFile]), rows));
+  writeFileSync(file, enterRows(before, into, occasionOf(new Date(), [resultsFile, reportsFile, ...drawnFiles]), rows));
 }
