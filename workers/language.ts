@@ -23,12 +23,17 @@ export function detectLanguage(text: string, stated: string | null): string {
   const sample = text.slice(0, 4000);
   const words = sample.match(/[\p{L}\p{M}]+/gu) ?? [];
   if (words.length < wordsMin && unspacedLetters(sample) < wordsMin) return words.length > 0 ? (said ?? "und") : "und";
-  const english = words.filter((word) => englishWords.has(word.toLowerCase())).length / words.length;
-  if (english > englishShareMin) return "en";
+  if (englishShare(words) > englishShareMin) return "en";
   const [found] = detectAll(sample);
   if (!found || (words.length < headline.words && found.accuracy < headline.accuracyMin)) return said ?? "und";
   if (said && relatives.some((group) => group.includes(said) && group.includes(found.lang))) return said;
   return found.lang;
+}
+
+function englishShare(words: readonly string[]): number {
+  let english = 0;
+  for (const word of words) if (word.length <= longestEnglish && englishWords.has(word.toLowerCase())) english++;
+  return english / words.length;
 }
 
 /** "de" of "de-AT"; null when nothing of the kind is stated. */
@@ -49,6 +54,8 @@ const englishWords = new Set(
     " ",
   ),
 );
+
+const longestEnglish = Math.max(...[...englishWords].map((word) => word.length));
 
 const languageNames = new Intl.DisplayNames(["en"], { type: "language" });
 
