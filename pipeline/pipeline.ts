@@ -82,6 +82,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
   let rematching: Promise<void> | null = null;
   let covering: Promise<void> | null = null;
   let coverAgain = false;
+  let coverTimer: NodeJS.Timeout | null = null;
   let refreshing: Promise<void> | null = null;
   let listing: Promise<void> | null = null;
   const silences = openSilenceWatch(means);
@@ -118,6 +119,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
     },
     async [Symbol.asyncDispose]() {
       stop.abort();
+      if (coverTimer) clearTimeout(coverTimer);
       await ticking.destroy();
       const pending = [
         looking,
@@ -323,6 +325,14 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
     return covering;
   }
 
+  /** Records come in company: the events that they tell of are looked for together, and written at once. */
+  function coverSoon(): void {
+    coverTimer ??= setTimeout(() => {
+      coverTimer = null;
+      if (!stop.signal.aborted) void cover();
+    }, companyMs).unref();
+  }
+
   /** A visit that broke off is a failure of its channel, with the usual back-off. */
   async function sayBroken(channel: ChannelRow, error: unknown) {
     if (stop.signal.aborted) throw error;
@@ -337,7 +347,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
     const worked = await workOff(row, working).catch((error) => putBack(row, error));
     means.metrics?.worked(worked.kind, (now().getTime() - begun) / 1000);
     upkeep.touch();
-    void cover();
+    coverSoon();
     if (worked.kind === "failed") log.error({ item_id: row.item_id }, `given up: ${worked.message}`);
     else if (worked.kind === "later") log.warn({ item_id: row.item_id, due_at: worked.due_at }, worked.message);
     else log.debug({ item_id: row.item_id, ...worked.result }, "record written");
@@ -371,6 +381,9 @@ function told(extractor: Extractor, log: Logger): Extractor {
     },
   };
 }
+
+/** How long a record waits for others that come after it. Milliseconds; ours. */
+const companyMs = 200;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 

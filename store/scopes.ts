@@ -4,6 +4,7 @@ import { countAll, textMatch } from "./portable.ts";
 import { searchColumns } from "./records.ts";
 import { figuresOf } from "./scope-figures.ts";
 import { beginOf, inSlice, upTo } from "./scope-filter.ts";
+import { statement } from "./statements.ts";
 import type { Db } from "./store.ts";
 import type { Sight } from "./streams.ts";
 import { aliasKey } from "./tag-forms.ts";
@@ -101,6 +102,11 @@ export function scopes(db: Db) {
 
     /** Where a slice of about `rows` deliveries ends; null when fewer are left. One moment is never cut in two. */
     async sliceEnd(scope: Scope, view: Visibility, below: Hit | null, rows: number): Promise<string | null> {
+      const [stream_id, ...others] = scope.stream_ids ?? [];
+      if (stream_id !== undefined && others.length === 0 && below !== null && below.matched_at < view.before) {
+        const given = { stream_id, begin: beginOf(scope, view), ...below, offset: rows - 1 };
+        return (await sliceEndOf.first(db, given))?.matched_at ?? null;
+      }
       const row = await db
         .selectFrom("stream_manifests as held")
         .select("held.matched_at")
@@ -139,6 +145,22 @@ export function scopes(db: Db) {
       figuresOf(db, manifest_ids, scope, view),
   };
 }
+
+type SliceStart = { stream_id: number; begin: string; matched_at: string; manifest_id: number; offset: number };
+
+/** Where a slice of one stream ends that goes on below a manifest: what every page behind a cursor asks. */
+const sliceEndOf = statement<SliceStart>()((db, given) =>
+  db
+    .selectFrom("stream_manifests")
+    .select("matched_at")
+    .where("stream_id", "=", given.stream_id)
+    .where("matched_at", ">=", given.begin)
+    .where("matched_at", "<=", given.matched_at)
+    .where((eb) => eb.or([eb("matched_at", "<", given.matched_at), eb("manifest_id", "<", given.manifest_id)]))
+    .orderBy("matched_at", "desc")
+    .limit(1)
+    .offset(given.offset),
+);
 
 /** Those that have the words. The slice bounds what is searched: their ids grow with time, as their moments do. */
 async function saying(db: Db, text: string, hits: Hit[]): Promise<Hit[]> {
