@@ -115,6 +115,12 @@ export function claimSearch(db: Db) {
       });
     },
 
+    /** The numbers of the claims that a record makes today. */
+    async numbersOf(record_id: number): Promise<number[]> {
+      const rows = await db.selectFrom("claim_index").select("claim_no").where("record_id", "=", record_id).execute();
+      return rows.map(({ claim_no }) => claim_no);
+    },
+
     /** A claim of any version by its id, which names its record first. */
     async byId(claim_id: string): Promise<ClaimRow | undefined> {
       const record_id = Number(/^\d{1,15}(?=-)/.exec(claim_id)?.[0] ?? 0);

@@ -6,10 +6,11 @@ import { wordsOf } from "./words.ts";
 /** Why a story is where it is: streams, tags, topics and domain, folded away until somebody asks. */
 export function storyReasons(explanation: Explanation | undefined, context: ConsoleContext): Html {
   if (!explanation) return html``;
-  return html`<h2>Why</h2>
+  return html`<section class="unprinted" aria-labelledby="why"><h2 id="why">Why</h2>
 <details><summary>Why these streams</summary>${streams(explanation, context)}</details>
-<details><summary>Why these tags and topics</summary>${subjects(explanation)}</details>
-<p class="byline">Read by ${explanation.extractor}.</p>`;
+<details><summary>Why these tags and topics</summary>${subjects(explanation, context)}</details>
+<details><summary>Why this domain</summary>${domainReason(explanation)}</details>
+<p class="byline">Read by ${explanation.extractor}.</p></section>`;
 }
 
 function streams({ streams }: Explanation, { link }: ConsoleContext): Html {
@@ -21,10 +22,22 @@ function streams({ streams }: Explanation, { link }: ConsoleContext): Html {
   return html`<ul>${items}</ul>`;
 }
 
-function subjects({ tags, topics, domain }: Explanation): Html {
-  const named = tags.map(
-    ({ name, mentions }) => html`<li>${name}: named ${mentions === 1 ? "once" : `${mentions} times`}</li>`,
+function subjects({ tags, topics }: Explanation, { link }: ConsoleContext): Html {
+  const named = tags.map(({ id, name, mentions, alias, rule }) => {
+    const how = rule === undefined ? "" : `, as "${alias ?? name}" (${wordsOf(rule)})`;
+    return html`<li><a href="${link(`/console/tags/${id}`)}">${name}</a>: named ${mentions === 1 ? "once" : `${mentions} times`}${how}</li>`;
+  });
+  const found = topics.map(
+    ({ name, reason, words }) =>
+      html`<li>${name}: ${reason}${words === undefined ? "" : ` (${words.join(", ")})`}</li>`,
   );
-  const found = topics.map(({ name, reason }) => html`<li>${name}: ${reason}</li>`);
-  return html`<ul>${[...named, ...found]}</ul><p>Domain: ${wordsOf(domain.home_domain)}</p>`;
+  return html`<ul>${[...named, ...found]}</ul>`;
+}
+
+function domainReason({ domain }: Explanation): Html {
+  const { home_domain, cross_domains, words = [], runner_up } = domain;
+  const cross = cross_domains.length === 0 ? "" : `, and ${cross_domains.map(wordsOf).join(", ")} beside it`;
+  const spoke = words.length === 0 ? "" : ` What spoke for it: ${words.join(", ")}.`;
+  const next = runner_up ? ` The next best was ${wordsOf(runner_up.name)}.` : "";
+  return html`<p>It is at home in ${wordsOf(home_domain)}${cross}.${spoke}${next}</p>`;
 }

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Claim } from "../../../store/model/claim.ts";
 import { IdInput } from "../../../store/model/id.ts";
 import { ServiceError } from "../../errors.ts";
 import { type Html, html } from "../../html.ts";
@@ -7,8 +6,10 @@ import { manifestLookup } from "../../operations/manifest-lookup.ts";
 import { dayAndTime } from "../moment.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
 import { proofText } from "../proof-text.ts";
+import { claimList, insightList, printedProofs } from "../story/claim-list.ts";
+import { versionList } from "../story/version-list.ts";
+import { voicesOf } from "../story/voices.ts";
 import { storyReasons } from "../story-reasons.ts";
-import { wordsOf } from "../words.ts";
 
 type Story = z.output<typeof manifestLookup.output>;
 
@@ -19,22 +20,26 @@ export const storyPage: ConsolePage = {
     const record_id = IdInput.safeParse(context.request.params.id).data;
     if (record_id === undefined) throw new ServiceError("not_found", "There is no such story.");
     const story = await context.ask(manifestLookup, { record_id, explain: true });
-    const { brief } = story;
+    const { brief, signal, record, explanation } = story;
+    const { claims, no_claims_reason } = signal.body;
+    const told = { voices: await voicesOf(context, record_id), featured: explanation?.featured ?? [], context };
     return {
       title: brief.headline,
       module: "story.mjs",
       body: html`<h1>${brief.headline}</h1>
 ${byline(story)}
 <p>${brief.summary}</p>
-${insights(story)}
+${insightList(brief.body.key_insights, claims)}
 <div class="beside proofs">
-${claimList(story)}
+${claimList(claims, no_claims_reason, told)}
 ${sourceText(story)}
 </div>
-${quotes(story)}
-${subjects(story)}
+${printedProofs(claims, record?.content)}
+${quotes(story, context)}
+${subjects(story, context)}
 ${coverage(story, context)}
-${storyReasons(story.explanation, context)}`,
+${await versionList(context, record_id)}
+${storyReasons(explanation, context)}`,
     };
   },
 };
@@ -46,36 +51,10 @@ function byline({ source, signal, matched_at }: Story): Html {
     ...(day === null ? [] : [html`<time datetime="${day}">${day}</time>`]),
     html`came in ${dayAndTime(matched_at)}`,
     html`${signal.significance} significance`,
-    ...(signal.version > 1 ? [html`version ${signal.version}`] : []),
+    ...(signal.version > 1 ? [html`<a href="#versions">version ${signal.version}</a>`] : []),
     ...(isOnTheWeb(source_url) ? [html`<a href="${source_url}" rel="noreferrer">at the source</a>`] : []),
   ];
   return html`<p class="byline">${told.map((each, index) => html`${index === 0 ? "" : " · "}${each}`)}</p>`;
-}
-
-function insights({ brief }: Story): Html {
-  const { key_insights } = brief.body;
-  if (key_insights.length === 0) return html``;
-  const items = key_insights.map((insight, index) => html`<li id="insight-${index + 1}">${insight}</li>`);
-  return html`<h2>Key insights</h2><ol>${items}</ol>`;
-}
-
-function claimList({ signal }: Story): Html {
-  const { claims, no_claims_reason } = signal.body;
-  const list =
-    claims.length === 0
-      ? html`<p>No claims were found: ${no_claims_reason ?? "the text makes none"}.</p>`
-      : html`<ol class="claim-list">${claims.map(claimItem)}</ol>`;
-  return html`<section aria-labelledby="claims"><h2 id="claims">Claims</h2>${list}</section>`;
-}
-
-function claimItem(claim: Claim): Html {
-  const { claim_id, claim_text, claim_type, confidence, evidence, featured, signal, key_point_index: point } = claim;
-  const insight = point === null ? "" : html` <a href="#insight-${point + 1}">Key insight ${point + 1}</a>`;
-  return html`<li id="claim-${claim_id}" data-item data-claim="${claim_id}"${featured ? { html: ' class="featured"' } : ""}>
-<a href="#proof-${claim_id}">${claim_text}</a>
-${signal === null ? "" : html`<p>${signal}</p>`}
-<p class="marks"><span class="confidence">${confidence}</span> <span class="evidence">${wordsOf(evidence)}</span> ${wordsOf(claim_type)}${featured ? ", featured" : ""}${insight}</p>
-</li>`;
 }
 
 /** The words of the source, as text; where the plan does not open them, what would. */
@@ -89,33 +68,42 @@ function sourceText({ record, record_access, signal }: Story): Html {
 <div class="source-text" tabindex="0" role="region" aria-labelledby="text">${proofText(record.content, signal.body.claims)}</div></aside>`;
 }
 
-function quotes({ brief }: Story): Html {
+function quotes({ brief, explanation }: Story, context: ConsoleContext): Html {
   const { notable_quotes } = brief.body;
   if (notable_quotes.length === 0) return html``;
-  const items = notable_quotes.map(
-    ({ text, speaker }) =>
-      html`<figure><blockquote>${text}</blockquote>${speaker === null ? "" : html`<figcaption>${speaker}</figcaption>`}</figure>`,
-  );
+  const items = notable_quotes.map(({ text, speaker, context: place }) => {
+    const who = speaker === null ? "" : html`${tagLink(speaker, explanation, context)}`;
+    const where = place === null ? "" : html`${speaker === null ? "" : ": "}${place}`;
+    return html`<figure><blockquote>${text}</blockquote><figcaption>${who}${where}</figcaption></figure>`;
+  });
   return html`<h2>Quotes</h2>${items}`;
 }
 
-function subjects({ signal }: Story): Html {
+function subjects({ signal, explanation }: Story, context: ConsoleContext): Html {
   const { entity_details } = signal.body;
   if (entity_details.length === 0) return html``;
-  const names = entity_details.map(({ tag_value, tag_type }) => html`<li>${tag_value} <small>${tag_type}</small></li>`);
+  const names = entity_details.map(
+    ({ tag_value, tag_type }) => html`<li>${tagLink(tag_value, explanation, context)} <small>${tag_type}</small></li>`,
+  );
   return html`<h2>About</h2><ul class="subjects">${names}</ul>`;
+}
+
+/** A name, which leads to its tag where it is one. */
+function tagLink(name: string, explanation: Story["explanation"], { link }: ConsoleContext): Html {
+  const tag = explanation?.tags.find((each) => each.name === name);
+  return tag ? html`<a href="${link(`/console/tags/${tag.id}`)}">${name}</a>` : html`${name}`;
 }
 
 function coverage({ coverage, record_id }: Story, { link }: ConsoleContext): Html {
   if (!coverage || coverage.outlets.length < 2) return html``;
-  const { outlets, outlet_count, independent_outlet_count } = coverage;
+  const { outlets, outlet_count, independent_outlet_count, first_published_by } = coverage;
   const others = outlets.map(({ record_id: other, source_name, headline, published_at, copy_of }) => {
     const title =
       other === record_id ? html`${headline}` : html`<a href="${link(`/console/stories/${other}`)}">${headline}</a>`;
     return html`<li>${source_name}: ${title}, ${dayAndTime(published_at)}${copy_of === null ? "" : " (a copy)"}</li>`;
   });
   return html`<h2>Who else tells of it</h2>
-<p>${outlet_count} outlets, ${independent_outlet_count} of them independent of each other.</p><ol>${others}</ol>`;
+<p>${outlet_count} outlets, ${independent_outlet_count} of them independent of each other; ${first_published_by} was first.</p><ol>${others}</ol>`;
 }
 
 function isOnTheWeb(url: string | null): url is string {

@@ -1,3 +1,5 @@
+import { gunzipSync } from "node:zlib";
+import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { consolePages } from "../../../server/console/pages.ts";
 import { ingestItem } from "../../support/arrivals.ts";
@@ -94,6 +96,21 @@ describe("the console", () => {
       const other = path.replace(/\.[0-9a-f]{16}\./, ".0123456789abcdef.");
       expect((await openBrowser().open(`${service.url}${other}`)).status).toBe(404);
     }
+  });
+
+  test("is packed for browsers that take it", async () => {
+    const cookie = [...(await browserOf(operator)).cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
+    const sizes: number[] = [];
+    for (const encoding of ["gzip", "identity"]) {
+      const headers = { host: new URL(service.url).host, cookie, "accept-encoding": encoding };
+      const answer = await request(`${service.url}/console/streams`, { headers });
+      expect(answer.headers["content-encoding"]).toBe(encoding === "gzip" ? "gzip" : undefined);
+      expect(answer.headers.vary).toContain("Accept-Encoding");
+      const bytes = Buffer.from(await answer.body.arrayBuffer());
+      sizes.push(bytes.length);
+      expect((encoding === "gzip" ? gunzipSync(bytes) : bytes).toString()).toContain("</html>");
+    }
+    expect(sizes[0]).toBeLessThan((sizes[1] ?? 0) / 2);
   });
 
   test("says in its frame that there is no such page, and takes no other methods", async () => {

@@ -26,6 +26,12 @@ select "story_id", "source_words", "signal_words", "brief_words", "record_words"
 select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes", "story_packed", "record_packed" from "packed_stories" where "source_bytes" > $1 and "story_id" in ($2);
 select "story_id", convert_to("source_json", 'UTF8') as "source", convert_to("signal_json", 'UTF8') as "signal", convert_to("brief_json", 'UTF8') as "brief", convert_to("record_json", 'UTF8') as "record" from "stories" where "story_id" in ($1);
 
+-- claimSearch.numbersOf (sqlite)
+select "claim_no" from "claim_index" where "record_id" = ?;
+
+-- claimSearch.numbersOf (postgres)
+select "claim_no" from "claim_index" where "record_id" = $1;
+
 -- claimSearch.byId (sqlite)
 select "stories"."story_id", "stories"."record_id", "stories"."version", "packed_stories"."signal_stamp" from "stories" left join "packed_stories" on "packed_stories"."story_id" = "stories"."story_id" and "packed_stories"."source_bytes" > ? where "stories"."record_id" in (?);
 select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes" from "packed_stories" where "source_bytes" > ? and "story_id" in (?);
