@@ -4,6 +4,14 @@ import { countAll } from "./portable.ts";
 import type { Db } from "./store.ts";
 import type { Sight } from "./streams.ts";
 
+/** A tag with how many of some manifests carry it. */
+export interface BesideTag {
+  tag_id: number;
+  name: string;
+  tag_type: string;
+  manifests: number;
+}
+
 /** The manifests that carry a tag, as far as they may be seen. */
 export function tagStories(db: Db) {
   return {
@@ -22,6 +30,23 @@ export function tagStories(db: Db) {
         .orderBy("record_tags.record_id", "desc")
         .limit(limit)
         .execute();
+    },
+
+    /** Tags that some records carry besides one tag, the most often first. `record_ids`: a few hundred, so that no count grows with the store. */
+    async beside(tag_id: number, record_ids: readonly number[], limit: number): Promise<BesideTag[]> {
+      if (record_ids.length === 0) return [];
+      const rows = await db
+        .selectFrom("record_tags")
+        .innerJoin("tags", "tags.tag_id", "record_tags.tag_id")
+        .select(["tags.tag_id", "tags.name", "tags.tag_type", countAll().as("manifests")])
+        .where("record_tags.record_id", "in", record_ids)
+        .where("record_tags.tag_id", "!=", tag_id)
+        .groupBy(["tags.tag_id", "tags.name", "tags.tag_type"])
+        .orderBy(countAll(), "desc")
+        .orderBy("tags.tag_id")
+        .limit(limit)
+        .execute();
+      return rows;
     },
 
     /** How many manifests that carry a tag matched on each day from `view.from` on, the first day first; days without any are left out. */

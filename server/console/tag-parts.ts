@@ -1,21 +1,18 @@
-import type { z } from "zod";
 import type { Tag } from "../../store/model/ontology.ts";
+import type { BesideTag } from "../../store/tag-stories.ts";
 import { headlineOf, headlineSections } from "../headline.ts";
 import { type Html, html } from "../html.ts";
-import type { relatedTags } from "../operations/ontology-tags.ts";
-import { figure } from "./counted.ts";
+import { counted, figure } from "./counted.ts";
 import type { ConsoleContext } from "./page.ts";
 import { sparkline } from "./sparkline.ts";
 import { storyItem } from "./story-item.ts";
 
-type Related = z.output<typeof relatedTags.output>;
-
-/** Days that the course of a tag shows, and stories that are listed. Ours. */
-const [courseDays, storiesMax] = [30, 20];
+/** Days that the course of a tag shows, stories that are listed, stories in which is looked for what stands beside it, and tags of those. Ours. */
+const [courseDays, storiesMax, lookedAtMax, besideMax] = [30, 20, 500, 20];
 
 const dayMs = 86_400_000;
 
-/** How often a tag was named on each of the last days that may be seen. */
+/** How often a tag was named in the last days that may be seen, and on each of them. */
 export async function tagCourse({ service, view, now }: ConsoleContext, tag_id: number): Promise<Html> {
   const end = Math.min(now.getTime(), Date.parse(view.before) - 1);
   const dates = Array.from({ length: courseDays }, (_, at) =>
@@ -24,37 +21,44 @@ export async function tagCourse({ service, view, now }: ConsoleContext, tag_id: 
   const from = `${dates[0]}T00:00:00.000Z`;
   const days = await service.store.tagStories.days(tag_id, { ...view, from: from > view.from ? from : view.from });
   const counts = new Map(days.map(({ day, manifests }) => [day, manifests]));
-  return sparkline(
-    dates.map((date) => counts.get(date) ?? 0),
-    `${courseDays} days`,
-  );
+  const course = dates.map((date) => counts.get(date) ?? 0);
+  const sum = course.reduce((all, count) => all + count, 0);
+  return html`${counted(sum, "story", "stories")} in ${courseDays} days ${sparkline(course, `${courseDays} days`)}`;
 }
 
-/** The newest stories that name a tag; headlines count to no quota. */
-export async function tagStoryList(context: ConsoleContext, tag_id: number): Promise<Html> {
-  const { store } = context.service;
-  const found = await store.tagStories.latest(tag_id, context.view, storiesMax);
-  const rows = await store.manifests.bodies(found, headlineSections, context.view);
-  if (rows.length === 0) return html`<p>No story that you may see names it.</p>`;
-  return html`<ol class="stories">${rows.map((row) => storyItem(headlineOf(row), context))}</ol>`;
+/** The newest stories that name a tag, whose headlines count to no quota, and what stands beside it in them. */
+export async function tagStoryParts(context: ConsoleContext, tag_id: number): Promise<{ stories: Html; beside: Html }> {
+  const { tagStories, manifests } = context.service.store;
+  const found = await tagStories.latest(tag_id, context.view, lookedAtMax);
+  const rows = await manifests.bodies(found.slice(0, storiesMax), headlineSections, context.view);
+  const ids = found.map(({ manifest_id }) => manifest_id);
+  const beside = await tagStories.beside(tag_id, ids, besideMax);
+  return {
+    stories:
+      rows.length === 0
+        ? html`<p>No story that you may see names it.</p>`
+        : html`<ol class="stories">${rows.map((row) => storyItem(headlineOf(row), context))}</ol>`,
+    beside: besideTable(beside, { ...context, stories: found.length }),
+  };
 }
 
-/** What stands beside a tag, the most often first. Lift: how much oftener than by chance. */
-export function besideTable({ tags }: Related, { link }: ConsoleContext): Html {
+/** What stands beside a tag, the most often first. */
+function besideTable(
+  tags: readonly BesideTag[],
+  { link, stories }: Pick<ConsoleContext, "link"> & { stories: number },
+): Html {
   if (tags.length === 0) return html`<p>Nothing stands beside it yet.</p>`;
-  const most = Math.max(1, ...tags.map((tag) => tag.co_occurrences));
   const rows = tags.map(
     ({
-      id,
+      tag_id,
       name,
-      type,
-      co_occurrences,
-      lift,
-    }) => html`<tr><th scope="row"><a href="${link(`/console/tags/${id}`)}">${name}</a> <small>${type}</small>
-<svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect width="${((100 * co_occurrences) / most).toFixed(1)}" height="4"/></svg></th><td class="number">${figure(co_occurrences)}</td><td class="number">${lift}</td></tr>`,
+      tag_type,
+      manifests,
+    }) => html`<tr><th scope="row"><a href="${link(`/console/tags/${tag_id}`)}">${name}</a> <small>${tag_type}</small>
+<svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect width="${((100 * manifests) / stories).toFixed(1)}" height="4"/></svg></th><td class="number">${figure(manifests)}</td></tr>`,
   );
-  return html`<table class="figures bars"><caption>Named in the same stories; lift says how much oftener than by chance</caption>
-<thead><tr><th scope="col">Tag</th><th scope="col" class="number">Stories</th><th scope="col" class="number">Lift</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return html`<table class="figures bars"><caption>Named in the same of its last ${counted(stories, "story", "stories")}</caption>
+<thead><tr><th scope="col">Tag</th><th scope="col" class="number">Stories</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 /** A tag with its names, in a list. */

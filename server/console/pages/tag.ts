@@ -1,17 +1,13 @@
 import { IdInput } from "../../../store/model/id.ts";
+import { requireFeature } from "../../entitlement.ts";
 import { found } from "../../errors.ts";
 import { type Html, html } from "../../html.ts";
-import { relatedTags } from "../../operations/ontology-tags.ts";
-import { counted } from "../counted.ts";
 import { doneNote } from "../done.ts";
 import { choiceField, type Refusal, refusalNote, textField } from "../form-fields.ts";
 import { ownForm } from "../own-form.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../page.ts";
 import { type NamedTag, takeTagChange } from "../tag-changes.ts";
-import { besideTable, tagCourse, tagStoryList } from "../tag-parts.ts";
-
-/** Tags beside one that are listed. Ours. */
-const besideMax = 20;
+import { tagCourse, tagStoryParts } from "../tag-parts.ts";
 
 /** One tag: its names, how often it is named, in which stories, and what stands beside it; for whoever runs the service, its merge and split. */
 export const tagPage: ConsolePage = {
@@ -35,20 +31,20 @@ async function tagOf({ service, request }: ConsoleContext): Promise<{ named: Nam
 }
 
 async function shown(context: ConsoleContext, refusal?: Refusal): Promise<ConsoleContent> {
-  const { ask, link, caller } = context;
+  const { link, caller, service } = context;
+  requireFeature("ontology", caller, service.config(), service.links());
   const { named, aliases } = await tagOf(context);
-  const beside = await ask(relatedTags, { id: named.tag_id, page_size: besideMax });
-  const { manifest_count } = beside.tag;
+  const { stories, beside } = await tagStoryParts(context, named.tag_id);
   return {
     title: named.name,
     body: html`<p class="crumb"><a href="${link("/console/tags")}">Tags</a></p>
 <h1>${named.name} <span class="health">${named.tag_type}</span></h1>
 ${doneNote(context, messages)}
 <dl><dt>Also called</dt><dd>${aliases.length === 0 ? "nothing else" : aliases.join(", ")}</dd>
-<dt>Named in</dt><dd>${counted(manifest_count, "story", "stories")} ${await tagCourse(context, named.tag_id)}</dd></dl>
+<dt>Named in</dt><dd>${await tagCourse(context, named.tag_id)}</dd></dl>
 <div class="beside">
-<section aria-labelledby="stories"><h2 id="stories">Stories</h2>${await tagStoryList(context, named.tag_id)}</section>
-<aside aria-label="About this tag"><h2>Beside it</h2>${besideTable(beside, context)}
+<section aria-labelledby="stories"><h2 id="stories">Stories</h2>${stories}</section>
+<aside aria-label="About this tag"><h2>Beside it</h2>${beside}
 ${caller.organization.is_operator === 1 ? changes(context, aliases, refusal) : ""}</aside>
 </div>`,
   };

@@ -40,7 +40,11 @@ describe("the page of a tag", () => {
     expect(text).toContain('<svg class="spark" role="img"');
     expect(text).toContain("Harbour Board raises grain fee by 4 percent");
     expect(text).toContain(`href="../../console/tags/${stand.tags.mara}"`);
+    expect(text).toMatch(/\d stories in 30 days/);
+    expect(text).toMatch(/Named in the same of its last \d stories/);
     expect(text).not.toContain("See what it comes to");
+    const poor = await consoleOf(service, await service.member("free"));
+    expect((await poor.open(tagPath(stand.tags.board))).status).toBe(403);
   });
 
   test("shows no more than may be seen", async () => {
