@@ -22,17 +22,17 @@ update "sessions" set "seen_on" = ?, "idle_end" = ? where "session_hash" = ?;
 -- sessions.touch (postgres)
 update "sessions" set "seen_on" = $1, "idle_end" = $2 where "session_hash" = $3;
 
--- sessions.endAll (sqlite)
-delete from "sessions" where "key_id" = ?;
-
--- sessions.endAll (postgres)
-delete from "sessions" where "key_id" = $1;
-
 -- sessions.end (sqlite)
 delete from "sessions" where "session_hash" = ?;
 
 -- sessions.end (postgres)
 delete from "sessions" where "session_hash" = $1;
+
+-- sessions.endAll (sqlite)
+delete from "sessions" where "key_id" = ?;
+
+-- sessions.endAll (postgres)
+delete from "sessions" where "key_id" = $1;
 
 -- sessions.forget (sqlite)
 delete from "sessions" where ("idle_end" <= ? or "final_end" <= ?);

@@ -4,12 +4,6 @@ insert into "webhooks" ("org_id", "url", "label", "secret_id", "created_on", "st
 -- webhooks.create (postgres)
 insert into "webhooks" ("org_id", "url", "label", "secret_id", "created_on", "stream_id", "digest_id", "events", "is_active", "failures", "sequence") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning *;
 
--- webhooks.disabledByFailures (sqlite)
-select "webhook_id", "organizations"."name" as "org_name", "disabled_on" from "webhooks" inner join "organizations" on "organizations"."org_id" = "webhooks"."org_id" where "disabled_reason" in (?, ?) order by "disabled_on", "webhook_id";
-
--- webhooks.disabledByFailures (postgres)
-select "webhook_id", "organizations"."name" as "org_name", "disabled_on" from "webhooks" inner join "organizations" on "organizations"."org_id" = "webhooks"."org_id" where "disabled_reason" in ($1, $2) order by "disabled_on", "webhook_id";
-
 -- webhooks.byId (sqlite)
 select * from "webhooks" where "webhook_id" = ? and "org_id" = ?;
 
@@ -23,6 +17,12 @@ select cast(count(*) as integer) as "total_count" from "webhooks" where "org_id"
 -- webhooks.list (postgres)
 select * from "webhooks" where "org_id" = $1 order by "webhook_id" limit $2 offset $3;
 select cast(count(*) as integer) as "total_count" from "webhooks" where "org_id" = $1;
+
+-- webhooks.disabledByFailures (sqlite)
+select "webhook_id", "organizations"."name" as "org_name", "disabled_on" from "webhooks" inner join "organizations" on "organizations"."org_id" = "webhooks"."org_id" where "disabled_reason" in (?, ?) order by "disabled_on", "webhook_id";
+
+-- webhooks.disabledByFailures (postgres)
+select "webhook_id", "organizations"."name" as "org_name", "disabled_on" from "webhooks" inner join "organizations" on "organizations"."org_id" = "webhooks"."org_id" where "disabled_reason" in ($1, $2) order by "disabled_on", "webhook_id";
 
 -- webhooks.countOfDigest (sqlite)
 select cast(count(*) as integer) as "total_count" from "webhooks" where "org_id" = ? and "digest_id" = ?;
