@@ -13,6 +13,7 @@ export const metrics = operation({
   summary: "How the service does, in the text form of Prometheus: for whoever runs it.",
   rest: [{ method: "GET", path: "/metrics" }],
   access: "caller",
+  envelope: "none",
   errors: ["operator_only"],
   produces: ["text/plain"],
   input: z.object({}),

@@ -1,19 +1,18 @@
 import { statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openStore } from "../../../store/store.ts";
-import { type Installation, installation, startProcess } from "../../support/service-process.ts";
+import { type Installation, startProcess } from "../../support/service-process.ts";
 import { askedOf } from "../asked.ts";
 import { median } from "../benchmark.ts";
-import { ingestMadeUp, multiplyRecords, placeAmongEvents } from "../filled-store.ts";
+import { databaseOf, emptiedPlace, firstRecords, recordsIngested } from "../filled-place.ts";
+import { ingestMadeUp, multiplyRecords } from "../filled-store.ts";
 import { type Latency, latencyUntil, spoken } from "../latency.ts";
 import { madeUpWord } from "../made-up-text.ts";
 import type { Finding, Report } from "../report.ts";
 
-/** Records when no number is given, and those that are ingested; the rest are their copies. */
+/** Records when no number is given. */
 const recordsWithout = 1_000_000;
-const recordsIngested = 200;
 
 /** What a record takes at most. Bytes; measured: 21,600. */
 const bytesPerRecord = 24_000;
@@ -31,14 +30,14 @@ export const fill: Report = {
   about: `start, answers and ingest of a full store beside one with ${recordsIngested} records, and its size; the number: how many records of 30 claims`,
   async run(size = recordsWithout, told) {
     requireRoom(size);
-    using empty = place();
-    using full = place();
-    for (const each of [empty, full]) await settle(each);
-    const before = statSync(fileOf(full)).size;
+    using empty = emptiedPlace();
+    using full = emptiedPlace();
+    for (const each of [empty, full]) await firstRecords(each);
+    const before = statSync(databaseOf(full)).size;
     const started = performance.now();
-    multiplyRecords(fileOf(full), size, (records) => told(`${records} records`));
+    multiplyRecords(databaseOf(full), size, (records) => told(`${records} records`));
     told(`filled in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-    const bytes = (statSync(fileOf(full)).size - before) / (size - recordsIngested);
+    const bytes = (statSync(databaseOf(full)).size - before) / (size - recordsIngested);
     const visits: Record<"empty" | "full", Visit[]> = { empty: [], full: [] };
     for (let round = 1; round <= rounds; round += 1) {
       for (const [name, each] of [
@@ -78,33 +77,6 @@ interface Visit {
   latency: Latency;
 }
 
-const feed = { name: "Notices", kind: "push" };
-const stream = {
-  ...{ name: "everything", title: "Everything", description: "All that comes." },
-  ...{ home_domain: "economics-business-work", filter: { sources: ["Notice Board"] } },
-};
-
-function place(): Installation {
-  const source = { name: "Notice Board", source_type: "organization", channels: [feed] };
-  return installation({ sources: [source], streams: [stream] });
-}
-
-function fileOf({ dataDir }: Installation): string {
-  return join(dataDir, "claimstream.db");
-}
-
-/** Starts a service once, so that its store knows the configuration, and gives it its first records. */
-async function settle(given: Installation): Promise<void> {
-  await using service = await startProcess(given);
-  await service.end();
-  await using store = await openStore({ file: fileOf(given) });
-  const channel = await store.sources.channelById(1);
-  if (!channel) throw new Error("the channel was not taken from the configuration");
-  const now = new Date();
-  await ingestMadeUp(store, { channel, count: recordsIngested, seed: 1, now });
-  await placeAmongEvents(store, now);
-}
-
 async function visited(given: Installation): Promise<Visit> {
   const started = performance.now();
   await using service = await startProcess(given);
@@ -121,7 +93,7 @@ async function visited(given: Installation): Promise<Visit> {
 
 /** Records a second, in one transaction. */
 async function ingestRate(given: Installation, round: number): Promise<number> {
-  await using store = await openStore({ file: fileOf(given) });
+  await using store = await openStore({ file: databaseOf(given) });
   const channel = await store.sources.channelById(1);
   if (!channel) throw new Error("the channel is gone");
   const before = process.cpuUsage();

@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { openStore } from "../../store/store.ts";
+import { type Installation, installation, startProcess } from "../support/service-process.ts";
+import { ingestMadeUp, placeAmongEvents } from "./filled-store.ts";
+
+/** Records that are ingested, of which a full store holds copies. */
+export const recordsIngested = 200;
+
+const feed = { name: "Notices", kind: "push" };
+const stream = {
+  ...{ name: "everything", title: "Everything", description: "All that comes." },
+  ...{ home_domain: "economics-business-work", filter: { sources: ["Notice Board"] } },
+};
+
+/** An installation with one source that is pushed to, and one stream that takes all of it. */
+export function emptiedPlace(): Installation {
+  const source = { name: "Notice Board", source_type: "organization", channels: [feed] };
+  return installation({ sources: [source], streams: [stream] });
+}
+
+/** The database of an installation. */
+export function databaseOf({ dataDir }: Installation): string {
+  return join(dataDir, "claimstream.db");
+}
+
+/** Starts a service once, so that its store knows the configuration, and gives it its first records. */
+export async function firstRecords(given: Installation): Promise<void> {
+  await using service = await startProcess(given);
+  await service.end();
+  await using store = await openStore({ file: databaseOf(given) });
+  const channel = await store.sources.channelById(1);
+  if (!channel) throw new Error("the channel was not taken from the configuration");
+  const now = new Date();
+  await ingestMadeUp(store, { channel, count: recordsIngested, seed: 1, now });
+  await placeAmongEvents(store, now);
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+/** The tests of the pure core, which mutants are held against (`npm run mutate`). */
+export default defineConfig({
+  test: {
+    environment: "node",
+    include: [
+      "test/pipeline/match.test.ts",
+      "test/config/{cadence,release,public-address}.test.ts",
+      "test/server/{charge,canonical-body}.test.ts",
+      "test/workers/proof.test.ts",
+    ],
+    testTimeout: 30_000,
+  },
+});
