@@ -45,6 +45,8 @@ describe.runIf(chromiumPath)("in Chromium, left out where none is installed", ()
       expect(faults.filter((fault) => !fault.includes("404"))).toEqual([]);
       await page.context().close();
     },
+    // Forty pages, each looked through: ten seconds on a machine that does nothing else.
+    600_000,
   );
 
   describe("by keyboard alone", () => {
