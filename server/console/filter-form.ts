@@ -15,7 +15,8 @@ interface Choice {
 
 /** What a list is narrowed by: words, and one of some values. */
 export interface Filter extends Choice {
-  query: string;
+  /** Absent: there are no words to look for. */
+  query?: string;
   /** Further choices. */
   more?: readonly Choice[];
 }
@@ -23,8 +24,12 @@ export interface Filter extends Choice {
 /** The form above a list that narrows it. */
 export function filterForm({ query, more = [], ...first }: Filter): Html {
   return html`<form class="filter" role="search">
-<label for="q">Search</label>
-<input id="q" name="q" type="search" value="${query}" maxlength="200" data-search>
+${
+  query === undefined
+    ? ""
+    : html`<label for="q">Search</label>
+<input id="q" name="q" type="search" value="${query}" maxlength="200" data-search>`
+}
 ${[first, ...more].map(choice)}
 <button>Show</button>
 </form>`;

@@ -33,6 +33,7 @@ import { streamsPage } from "./pages/streams.ts";
 import { tagPage } from "./pages/tag.ts";
 import { tagChangesPage } from "./pages/tag-changes.ts";
 import { tagsPage } from "./pages/tags.ts";
+import { tagsTogetherPage } from "./pages/tags-together.ts";
 import { todayPage } from "./pages/today.ts";
 
 /** Every page of the console; the navigation has those with a name in it, in this order. */
@@ -44,6 +45,7 @@ export const consolePages: readonly ConsolePage[] = [
   streamPage,
   storyPage,
   tagsPage,
+  tagsTogetherPage,
   tagChangesPage,
   tagPage,
   digestsPage,

@@ -514,6 +514,8 @@ export const samples: Calls = {
   tagStories: {
     latest: (store) => store.tagStories.latest(1, view, 20),
     beside: (store) => store.tagStories.beside(1, [1, 2], 20),
+    newest: (store) => store.tagStories.newest(view, "health-medicine", 500),
+    pairs: (store) => store.tagStories.pairs([1, 2], [1, 2]),
     days: (store) => store.tagStories.days(1, view),
   },
   beacons: {

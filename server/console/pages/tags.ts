@@ -20,7 +20,7 @@ export const tagsPage: ConsolePage = {
     return {
       title: "Tags",
       body: html`<h1>Tags</h1>
-<p>Who and what the stories name. Wrong letters are forgiven.${is_operator === 1 ? html` <a href="${context.link("/console/tags/changes")}">What was merged and split</a> · <a href="${context.link("/console/config/tags")}">The curated ones</a>` : ""}</p>
+<p>Who and what the stories name. Wrong letters are forgiven. <a href="${context.link("/console/tags/together")}">Which stand together</a>${is_operator === 1 ? html` · <a href="${context.link("/console/tags/changes")}">What was merged and split</a> · <a href="${context.link("/console/config/tags")}">The curated ones</a>` : ""}</p>
 ${filterForm({ query, name: "type", label: "Kind", options: TagType.options, chosen: type })}
 ${await found(context, query, type)}`,
     };

@@ -33,6 +33,33 @@ describe("the page of tags", () => {
   });
 });
 
+describe("the page of tags together", () => {
+  test("says in how many stories two tags stand together, of one domain or of all", async () => {
+    const { text } = await reader.open("/console/tags/together");
+    const rows = [...text.matchAll(/<tr><th scope="row"><a[^>]*>([^<]+)<\/a><\/th>(.*?)<\/tr>/g)];
+    const cells = (row = "") =>
+      [...row.matchAll(/<td class="number ([\w-]+)">([\d,]+)<\/td>/g)].map(([, kind, count]) => [kind, count]);
+    const found = Object.fromEntries(rows.map(([, name = "", row]) => [name, cells(row)]));
+    const [[own, all], [shade, both]] = [found["Harbour Board"]?.[0] ?? [], found["Harbour Board"]?.[1] ?? []];
+    expect([own, shade]).toEqual(["own", "shade-4"]);
+    expect(Number(both)).toBeGreaterThan(0);
+    expect(Number(both)).toBeLessThanOrEqual(Number(all));
+    expect(found["Mara Venn"]?.[0]).toEqual(["shade-4", both]);
+    expect((await reader.open("/console/tags/together?domain=health-medicine")).text).toContain("too few tags");
+  });
+
+  test("counts no story that may not be seen", async () => {
+    const later = await consoleOf(service, await service.member("enterprise", { cadence: "monthly" }));
+    const sum = async (visit: Visit) => {
+      const { text } = await visit.open("/console/tags/together");
+      return Number(/newest ([\d,]+) stor/.exec(text)?.[1] ?? 0);
+    };
+    expect(await sum(later)).toBeLessThan(await sum(reader));
+    const poor = await consoleOf(service, await service.member("free"));
+    expect((await poor.open("/console/tags/together")).status).toBe(403);
+  });
+});
+
 describe("the page of a tag", () => {
   test("has its stories, its course, and what stands beside it", async () => {
     const { text } = await reader.open(tagPath(stand.tags.board));

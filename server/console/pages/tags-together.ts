@@ -1,0 +1,56 @@
+import { Domain } from "../../../store/model/vocabulary.ts";
+import type { BesideTag } from "../../../store/tag-stories.ts";
+import { type Html, html } from "../../html.ts";
+import { tagList } from "../../operations/ontology-tags.ts";
+import { counted, figure } from "../counted.ts";
+import { filterForm } from "../filter-form.ts";
+import type { ConsoleContext, ConsolePage } from "../page.ts";
+
+/** Stories that are looked at, and tags that are shown. Ours: a matrix that is seen at once, and a count that does not grow. */
+const [storiesMax, tagsMax] = [500, 14];
+
+/** Shades of a cell; the last is the darkest. */
+const shades = 4;
+
+/** Which tags stand together, of the most frequent ones in the newest stories: a matrix whose cells say in how many. */
+export const tagsTogetherPage: ConsolePage = {
+  path: "/tags/together",
+  async show(context) {
+    // Who may not read tags is told so, as the list of tags does.
+    await context.ask(tagList, { page_size: 1 });
+    const domain = Domain.safeParse(context.request.url.searchParams.get("domain")).data;
+    const { tagStories } = context.service.store;
+    const records = await tagStories.newest(context.view, domain, storiesMax);
+    const tags = await tagStories.beside(null, records, tagsMax);
+    const ids = tags.map(({ tag_id }) => tag_id);
+    const counts = new Map<string, number>();
+    for (const { one, other, manifests } of await tagStories.pairs(ids, records)) {
+      counts.set(`${one} ${other}`, manifests).set(`${other} ${one}`, manifests);
+    }
+    return {
+      title: "Tags together",
+      body: html`<p class="crumb"><a href="${context.link("/console/tags")}">Tags</a></p>
+<h1>Tags together</h1>
+<p>In how many of the newest ${counted(records.length, "story", "stories")} two of the most frequent tags stand together.</p>
+${filterForm({ name: "domain", label: "Domain", options: Domain.options, chosen: domain, shown: (name) => name.replaceAll("-", " ") })}
+${tags.length < 2 ? html`<p>There are too few tags in them. <a href="?">All domains</a></p>` : matrix(tags, counts, context)}`,
+    };
+  },
+};
+
+function matrix(tags: readonly BesideTag[], counts: ReadonlyMap<string, number>, { link }: ConsoleContext): Html {
+  const most = Math.max(1, ...counts.values());
+  const shade = (count: number) => (count === 0 ? 0 : Math.ceil((shades * count) / most));
+  const columns = tags.map(({ name }) => html`<th scope="col"><span>${name}</span></th>`);
+  const rows = tags.map((row) => {
+    const cells = tags.map((column) => {
+      if (column === row) return html`<td class="number own">${figure(row.manifests)}</td>`;
+      const count = counts.get(`${row.tag_id} ${column.tag_id}`) ?? 0;
+      return html`<td class="number shade-${shade(count)}">${figure(count)}</td>`;
+    });
+    return html`<tr><th scope="row"><a href="${link(`/console/tags/${row.tag_id}`)}">${row.name}</a></th>${cells}</tr>`;
+  });
+  return html`<div class="scrolled" role="region" aria-label="Tags together" tabindex="0"><table class="figures matrix">
+<caption>On the diagonal: how many name the tag at all.</caption>
+<thead><tr><td></td>${columns}</tr></thead><tbody>${rows}</tbody></table></div>`;
+}
