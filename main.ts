@@ -50,7 +50,8 @@ export async function startService({ config: initial, env, log, now, say }: Serv
   let fetcher = openConfiguredFetcher(config, now);
   parts.defer(() => fetcher[Symbol.asyncDispose]());
   let running = false;
-  const metrics = openMetrics();
+  const monotonic = () => performance.now();
+  const metrics = openMetrics(monotonic);
   let watch: ConfigWatch | undefined;
   const following = {
     apply: async () => watch?.settle(),
@@ -62,7 +63,7 @@ export async function startService({ config: initial, env, log, now, say }: Serv
       config: () => config,
       log,
       now,
-      monotonic: () => performance.now(),
+      monotonic,
       metrics,
       ready,
       following,

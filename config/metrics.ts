@@ -2,8 +2,8 @@ import type { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /** Counts what happens, for whoever watches the service. Nothing is counted, nor loaded, before somebody looks for the first time. */
 export interface Metrics {
-  /** An operation was called, by REST or by an agent; `outcome`: ok, or the code of the refusal. */
-  called(operation: string, outcome: string, seconds: number): void;
+  /** An operation is called, by REST or by an agent; what it gives is told how that ended: ok, or the code of the refusal. */
+  call(operation: string): (outcome: string) => void;
   /** A channel was visited; `health`: how it fares after it. */
   visited(kind: string, health: string): void;
   /** An item was worked off; `outcome`: ingested, later or failed. */
@@ -34,12 +34,17 @@ interface Recorder {
 /** Upper bounds of what calls and items take. Seconds; ours: from an answer out of memory to the longest that may be asked for. */
 const secondsBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
 
-/** Opens it, counting nothing yet. */
-export function openMetrics(): Metrics {
+/** Opens it, counting nothing yet. `monotonic`: a clock that only goes forward, milliseconds; not looked at before somebody looks here. */
+export function openMetrics(monotonic: () => number): Metrics {
   let recorder: Recorder | undefined;
   let opening: Promise<Recorder> | undefined;
   return {
-    called: (operation, outcome, seconds) => recorder?.calls.observe({ operation, outcome }, seconds),
+    call(operation) {
+      const { calls } = recorder ?? {};
+      if (!calls) return () => undefined;
+      const begun = monotonic();
+      return (outcome) => calls.observe({ operation, outcome }, (monotonic() - begun) / 1000);
+    },
     visited: (kind, health) => recorder?.visits.inc({ kind, health }),
     worked: (outcome, seconds) => recorder?.works.observe({ outcome }, seconds),
     async exposition(figures) {

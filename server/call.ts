@@ -90,9 +90,7 @@ export interface Reply {
 
 /** Carries out one call: who, how often, may they, what, run, charge, wrap. Throws ServiceError. */
 export async function call(service: Service, operation: Operation<unknown, unknown>, call: Call): Promise<Reply> {
-  const begun = service.monotonic();
-  const told = (outcome: string) =>
-    service.metrics.called(operation.name, outcome, (service.monotonic() - begun) / 1000);
+  const told = service.metrics.call(operation.name);
   try {
     const reply = await answered(service, operation, call);
     told("ok");

@@ -82,7 +82,7 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
     masterKey,
     mail,
     poster,
-    metrics: parts.metrics ?? openMetrics(),
+    metrics: parts.metrics ?? openMetrics(parts.monotonic),
     repeats: repeats(),
     limiter: rateLimiter(),
   };
