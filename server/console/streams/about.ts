@@ -8,7 +8,7 @@ import { courseDays, coursesOf } from "./course.ts";
 /** What stands beside the stories of a stream: how lively it is, what it takes, and how else it can be read. */
 export async function aboutStream(context: ConsoleContext, stream: Stream): Promise<Html> {
   const course = await coursesOf(context, [Number(stream.id)]);
-  return html`${activity(stream, course(Number(stream.id)))}${taken(stream)}${elsewhere(stream, context)}`;
+  return html`${activity(stream, course(Number(stream.id)))}${taken(stream, context)}${elsewhere(stream, context)}`;
 }
 
 function activity(stream: Stream, course: readonly number[]): Html {
@@ -25,7 +25,7 @@ function activity(stream: Stream, course: readonly number[]): Html {
 }
 
 /** What the stream lets through, in words; dimensions that let everything through are not told. */
-function taken({ filter_definition: filter }: Stream): Html {
+function taken({ filter_definition: filter, name }: Stream, { caller, link }: ConsoleContext): Html {
   const joined = (values: readonly string[], word = "or") => values.join(` ${word} `);
   const dimensions: [string, string][] = [
     ["Sources", joined(filter.source_names)],
@@ -39,7 +39,8 @@ function taken({ filter_definition: filter }: Stream): Html {
   ];
   const told = dimensions.filter(([, text]) => text !== "");
   return html`<h2>What it takes</h2>
-${told.length === 0 ? html`<p>Everything.</p>` : html`<dl>${told.map(([name, text]) => html`<dt>${name}</dt><dd>${text}</dd>`)}</dl>`}`;
+${told.length === 0 ? html`<p>Everything.</p>` : html`<dl>${told.map(([name, text]) => html`<dt>${name}</dt><dd>${text}</dd>`)}</dl>`}
+${caller.organization.is_operator === 1 ? html`<p><a href="${link(`/console/config/streams/entry?name=${encodeURIComponent(name)}`)}">Edit it</a></p>` : ""}`;
 }
 
 /** Other ways to read it. Feeds need a token, which stands in no page. */

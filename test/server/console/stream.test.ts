@@ -82,6 +82,10 @@ describe("the page of a stream", () => {
     const { text } = await (await consoleOf(service, operator)).open("/console/streams/1");
     for (const path of ["webhooks/new?stream=1", "exports/new?stream_ids=1", "feeds"])
       expect(text).toContain(`<a href="../../console/delivery/${path}">`);
+    // Whoever runs the service edits the file in which it stands.
+    expect(text).toContain('<a href="../../console/config/streams/entry?name=fees">Edit it</a>');
+    const reader = await consoleOf(service, await service.member("startup", { cadence: "continuous" }));
+    expect((await reader.open("/console/streams/1")).text).not.toContain("Edit it");
   });
 });
 
