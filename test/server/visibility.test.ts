@@ -157,6 +157,7 @@ const otherForms: Record<
   mailChoose: "pages about mail",
   sourcesOpml: "addresses of feeds",
   feedSourcesOpml: "addresses of feeds",
+  metrics: "figures of the service",
   websubVerification: "calls of hubs",
   websubMessage: "calls of hubs",
   exportFile: (ask) => backfill(ask).then(({ file }) => file),
