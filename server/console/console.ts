@@ -6,7 +6,7 @@ import { errorInWords } from "../error-page.ts";
 import { ServiceError } from "../errors.ts";
 import { html, ownFilesPolicy } from "../html.ts";
 import { ledTo, type PageAnswer, type PageRequest, type PageRoute } from "../page-route.ts";
-import { formProof, requireOwnForm } from "../session/own-form.ts";
+import { formProof, maskedProof, requireOwnForm } from "../session/own-form.ts";
 import { type SignedIn, signedIn } from "../session/session.ts";
 import { signInPath } from "../session/sign-in-page.ts";
 import { asking } from "./ask.ts";
@@ -91,20 +91,21 @@ async function shown(
   const now = service.now();
   const link = linkFrom(request.url.pathname);
   const view = viewOf(caller, service.config(), now);
-  const proof = formProof(service.masterKey, present.secret);
+  const known = formProof(service.masterKey, present.secret);
+  const proof = maskedProof(known);
   const ask = asking(service, caller, request);
   const context = { service, caller, view, now, request, pages: consolePages, link, proof, ask };
-  const { content, status } = await contentOf(service, () => resultOf(page, context));
+  const { content, status } = await contentOf(service, () => resultOf(page, context, known));
   if ("to" in content) return ledTo(content.to);
   const frame = { caller, link, request, pages: consolePages, page: status === 200 ? page : undefined };
   return { status, headers, body: framed(content, { ...frame, theme: themeOf(request), proof }) };
 }
 
 /** A form is taken from this service's own pages only. */
-async function resultOf(page: ConsolePage, context: ConsoleContext): Promise<ConsoleContent | Taken> {
-  const { request, proof, service } = context;
+async function resultOf(page: ConsolePage, context: ConsoleContext, known: string): Promise<ConsoleContent | Taken> {
+  const { request, service } = context;
   if (request.method === "GET" || !page.take) return page.show(context);
-  requireOwnForm(request, { proof, base_url: service.links().base_url });
+  requireOwnForm(request, { proof: known, base_url: service.links().base_url });
   return page.take(context);
 }
 

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { ServiceError } from "../errors.ts";
 import type { MasterKey } from "../master-key.ts";
 import type { PageRequest } from "../page-route.ts";
@@ -8,12 +8,21 @@ export function formProof(masterKey: MasterKey, secret: string, place = ""): str
   return masterKey.derive("form", `${secret}\0${place}`);
 }
 
+/**
+ * A proof as a page shows it that is sent packed: other bytes each time, so that nothing can be learnt of it from how well the page
+ * packs together with words that somebody else chose (BREACH).
+ */
+export function maskedProof(proof: string): string {
+  const mask = randomBytes(Buffer.byteLength(proof));
+  return `${mask.toString("base64url")}.${mixed(Buffer.from(proof), mask).toString("base64url")}`;
+}
+
 /** Throws `link_not_valid` unless a form was sent from a page of the service, in the browser that was shown it. */
 export function requireOwnForm(
   { sent, form }: Pick<PageRequest, "sent" | "form">,
   { proof, base_url }: { proof: string | undefined; base_url: string },
 ): void {
-  const given = form.get("proof") ?? "";
+  const given = unmasked(form.get("proof") ?? "");
   if (proof !== undefined && isSame(given, proof) && isFromOwnPage(sent, base_url)) return;
   throw new ServiceError("link_not_valid", "The form was not sent from this page, or the page is too old. Try again.");
 }
@@ -24,6 +33,16 @@ function isFromOwnPage(sent: PageRequest["sent"], base_url: string): boolean {
   if (site !== null && site !== "same-origin" && site !== "none") return false;
   if (origin === null) return true;
   return [new URL(base_url).origin, `http://${host}`, `https://${host}`].includes(origin);
+}
+
+function unmasked(shown: string): string {
+  const [mask = "", masked] = shown.split(".").map((part) => Buffer.from(part, "base64url"));
+  return masked === undefined ? shown : mixed(masked, Buffer.from(mask)).toString();
+}
+
+/** Byte by byte; what a mask is too short for stays as it is. */
+function mixed(bytes: Buffer, mask: Buffer): Buffer {
+  return Buffer.from(bytes.map((byte, at) => byte ^ (mask[at] ?? 0)));
 }
 
 function isSame(given: string, right: string): boolean {

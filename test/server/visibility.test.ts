@@ -144,6 +144,7 @@ const otherForms: Record<
   | "addresses of feeds"
   | "pages about mail"
   | "calls of hubs"
+  | "figures of the service"
 > = {
   connect: "pages about keys",
   signup: "pages about keys",
