@@ -116,7 +116,7 @@ const columns: Record<string, string> = {
   ),
   ...Object.fromEntries(["claim_no", "fact_no"].map((name) => [name, `${name} + @turn * @claims`])),
   ...Object.fromEntries(
-    ["matched_at", "ingested_at", "placed_on"].map((name) => [
+    ["matched_at", "ingested_at", "placed_on", "created_on", "updated_on"].map((name) => [
       name,
       `strftime('%Y-%m-%dT%H:%M:%fZ', ${name}, '-' || (@turn * 97) || ' minutes')`,
     ]),

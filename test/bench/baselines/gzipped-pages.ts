@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { unpackStories } from "../../support/unpacked-stories.ts";
 import { storedStories } from "../stored-stories.ts";
 import { openParsedPages } from "./parsed-page.ts";
 
@@ -7,6 +8,8 @@ import { openParsedPages } from "./parsed-page.ts";
 export async function serveGzippedPages(count: number): Promise<{ url: string; close(): Promise<void> }> {
   const parts = new AsyncDisposableStack();
   const { file } = parts.use(await storedStories(count));
+  // One who writes it first keeps stories as plain texts.
+  unpackStories(file);
   const pages = openParsedPages(file);
   const server = createServer((_, response) => {
     response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
