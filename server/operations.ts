@@ -53,6 +53,7 @@ import { briefOfManifest, recordOfManifest, signalOfManifest } from "./operation
 import { manifestPlan } from "./operations/manifest-plan.ts";
 import { manifestQuery, manifestQueryPage } from "./operations/manifest-query.ts";
 import { manifestVersion, manifestVersions } from "./operations/manifest-versions.ts";
+import { metrics } from "./operations/metrics.ts";
 import {
   oauthAgentResource,
   oauthOlderAgentResource,
@@ -61,7 +62,6 @@ import {
 } from "./operations/oauth-metadata.ts";
 import { labelCreate, labelList, ontologySync, ontologySyncs, ontologyUnsync } from "./operations/ontology-sync.ts";
 import { relatedTags, tagList, topicList } from "./operations/ontology-tags.ts";
-import { metrics } from "./operations/metrics.ts";
 import { openapiDocument } from "./operations/openapi-document.ts";
 import { plans } from "./operations/plans.ts";
 import { profile } from "./operations/profile.ts";
