@@ -50,7 +50,10 @@ function drawn(place, names, columns) {
       width: place.clientWidth,
       height,
       tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), "Etc/UTC"),
-      scales: { y: { range: (_, __, most) => [0, Math.max(1, most * 1.05)] } },
+      scales: {
+        x: { range: (_, first, last) => [first, last + span(columns[0])] },
+        y: { range: (_, __, most) => [0, Math.max(1, most * 1.05)] },
+      },
       axes: [
         { ...axis, grid: { show: false }, values: (_, ticks) => ticks.map(tick) },
         {
@@ -74,6 +77,14 @@ function drawn(place, names, columns) {
   plot.root.append(reading);
   read(reading, names, columns, null);
   return plot;
+}
+
+/**
+ * How long a bar lasts: one stands after the moment that it is of, the last one too.
+ * @param {number[]} moments
+ */
+function span([first = 0, second = first]) {
+  return second - first;
 }
 
 /**

@@ -118,6 +118,27 @@ describe("the page of today", () => {
     });
     afterAll(() => browser.close());
 
+    test("the hour that runs is drawn like every other", async () => {
+      const { page, faults } = await openPage(browser, service.url, { width: 800 });
+      await page.addInitScript(() => {
+        document.addEventListener("readystatechange", () => {
+          const figure = document.querySelector("[data-chart] tbody tr:last-child td");
+          if (document.readyState === "interactive" && figure) figure.textContent = "9";
+        });
+      });
+      await signIn(page, service.url, operator.api_key);
+      const drawn = await page.locator(".plot canvas").evaluate((canvas) => {
+        if (!(canvas instanceof HTMLCanvasElement)) return 0;
+        const context = canvas.getContext("2d");
+        const [left, top] = [canvas.width * 0.9, canvas.height / 2];
+        const { data } = context?.getImageData(left, top, canvas.width * 0.1, 1) ?? { data: [] };
+        return [...data].filter((part, at) => at % 4 === 3 && part > 0).length;
+      });
+      expect(drawn).toBeGreaterThan(4);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+
     test("the chart is drawn from the table, in both themes, and tells what is under the pointer", async () => {
       for (const colorScheme of ["light", "dark"] as const) {
         const { page, faults } = await openPage(browser, service.url, { colorScheme, width: 800 });
