@@ -1,4 +1,23 @@
-/** A word of the vocabulary as people read it: `direct_quote` as "direct quote". */
+import type { Domain } from "../../store/model/vocabulary.ts";
+
+/** The domains of knowledge as people write them; in the contract they are words in a row. */
+const domainTitles: Record<Domain, string> = {
+  "arts-culture-entertainment": "Arts, culture and entertainment",
+  "economics-business-work": "Economics, business and work",
+  "engineering-technology": "Engineering and technology",
+  "everyday-life-practical-knowledge": "Everyday life and practical knowledge",
+  "health-medicine": "Health and medicine",
+  "people-biography-history": "People, biography and history",
+  "language-literature": "Language and literature",
+  "life-environment": "Life and environment",
+  "physical-sciences-mathematics": "Physical sciences and mathematics",
+  "places-geography": "Places and geography",
+  "society-law-government": "Society, law and government",
+  "universe-earth": "Universe and Earth",
+};
+const titles = new Map<string, string>(Object.entries(domainTitles));
+
+/** A word of the vocabulary as people read it: `direct_quote` as "direct quote", a domain by its title. */
 export function wordsOf(term: string): string {
-  return term.replaceAll(/[-_]/g, " ");
+  return titles.get(term) ?? term.replaceAll(/[-_]/g, " ");
 }

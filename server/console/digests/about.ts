@@ -15,12 +15,15 @@ export function aboutDigest(detail: Detail, { context, mails }: { context: Conso
   return html`${filterPart(detail)}${streamPart(detail, context)}${deliveryPart(detail, context, mails)}`;
 }
 
+/** What a digest asks for by names, which stay as they are written. */
+const names: ReadonlySet<string> = new Set(["topics", "tags", "sources"]);
+
 function filterPart({ digest: { filter_spec } }: Detail): Html {
   if (filter_spec === null) return html``;
   const { tag_logic = "or", ...spec } = filter_spec;
   const rows = Object.entries(spec).map(([dimension, values]) => {
     const word = dimension === "tags" || dimension === "tag_ids" ? tag_logic : "or";
-    return html`<dt>${wordsOf(dimension)}</dt><dd>${(values ?? []).map(wordsOf).join(` ${word} `)}</dd>`;
+    return html`<dt>${wordsOf(dimension)}</dt><dd>${(values ?? []).map((value) => (names.has(dimension) ? value : wordsOf(String(value)))).join(` ${word} `)}</dd>`;
   });
   return html`<h2>Its filter</h2>
 <p class="faint">Streams that fit all of it are in the digest.</p>

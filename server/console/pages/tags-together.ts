@@ -5,6 +5,7 @@ import { tagList } from "../../operations/ontology-tags.ts";
 import { counted, figure } from "../counted.ts";
 import { filterForm } from "../filter-form.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
+import { wordsOf } from "../words.ts";
 
 /** Stories that are looked at, and tags that are shown. Ours: a matrix that is seen at once, and a count that does not grow. */
 const [storiesMax, tagsMax] = [500, 14];
@@ -32,7 +33,7 @@ export const tagsTogetherPage: ConsolePage = {
       body: html`<p class="crumb"><a href="${context.link("/console/tags")}">Tags</a></p>
 <h1>Tags together</h1>
 <p>In how many of the newest ${counted(records.length, "story", "stories")} two of the most frequent tags stand together.</p>
-${filterForm({ name: "domain", label: "Domain", options: Domain.options, chosen: domain, shown: (name) => name.replaceAll("-", " ") })}
+${filterForm({ name: "domain", label: "Domain", options: Domain.options, chosen: domain, shown: wordsOf })}
 ${tags.length < 2 ? html`<p>There are too few tags in them. <a href="?">All domains</a></p>` : matrix(tags, counts, context)}`,
     };
   },

@@ -3,6 +3,7 @@ import { type Html, html } from "../../html.ts";
 import { figure } from "../counted.ts";
 import type { ConsoleContext } from "../page.ts";
 import { sparkline } from "../sparkline.ts";
+import { wordsOf } from "../words.ts";
 import { courseDays, coursesOf } from "./course.ts";
 
 /** What stands beside the stories of a stream: how lively it is, what it takes, and how else it can be read. */
@@ -32,8 +33,8 @@ function taken({ filter_definition: filter, name }: Stream, { caller, link }: Co
     ["Channels", joined(filter.channel_names)],
     ["Tags", joined(filter.tag_names, filter.tag_logic)],
     ["Topics", joined(filter.topics)],
-    ["Domains", joined(filter.domains)],
-    ["Kinds of claims", joined(filter.claim_types)],
+    ["Domains", joined(filter.domains.map(wordsOf))],
+    ["Kinds of claims", joined(filter.claim_types.map(wordsOf))],
     ["Media", joined(filter.media_formats)],
     ["Kind of source", filter.source_type ?? ""],
   ];

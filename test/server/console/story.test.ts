@@ -60,7 +60,7 @@ describe("a story", () => {
     const { text } = await operator.open(path("october"));
     for (const why of ["Why these streams", "Why these tags and topics", "Why this domain"])
       expect(text).toContain(why);
-    expect(text).toContain("It is at home in economics business work");
+    expect(text).toContain("It is at home in Economics, business and work");
   });
 
   test("has what proves its claims as footnotes for paper, where the text is open", async () => {

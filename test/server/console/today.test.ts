@@ -51,7 +51,7 @@ describe("the page of today", () => {
     const filled = rows.filter(([, , claims]) => claims !== "0").map(([, moment]) => moment);
     expect(filled).toEqual(["2026-11-19T09:00:00.000Z", "2026-11-20T08:00:00.000Z"]);
     expect(today.text).toContain(
-      '<a href="../console/streams?domain=economics-business-work">economics business work</a>',
+      '<a href="../console/streams?domain=economics-business-work">Economics, business and work</a>',
     );
   });
 
