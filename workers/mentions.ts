@@ -31,7 +31,10 @@ export function tagMentions(text: ParsedText, index: TagIndex): Mention[] {
     letteredNames(
       words,
       spans.flatMap((span) => trimmedNames(words, span)),
-    ).map((name): FoundName => ({ ...placeOf(words, name), type: name.type, curated: null })),
+    ).map((name): FoundName => {
+      const { start, end } = placeOf(words, name);
+      return { start, end, type: name.type, curated: null };
+    }),
   );
   const surnames = surnamesOf(text.content, tagged.flat());
   return text.sentences.flatMap((sentence, number) => {

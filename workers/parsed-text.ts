@@ -148,6 +148,7 @@ function sentencesOf(text: string, tokens: Token[]): Sentence[] {
     before = span.end;
     const own: Token[] = [];
     for (let token = tokens[next]; token && token.start < span.end; token = tokens[++next]) own.push(token);
-    return { ...span, text: text.slice(span.start, span.end), tokens: own, paragraph };
+    const { start, end } = span;
+    return { start, end, text: text.slice(start, end), tokens: own, paragraph };
   });
 }

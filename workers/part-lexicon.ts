@@ -154,9 +154,9 @@ interface Cutting {
 
 function cut(chunk: string, { words, guess, tokenize }: Cutting): Part[] {
   const parts: Part[] = [];
-  const add = (part: Omit<Part, "start" | "end">) => {
-    const start = chunk.indexOf(part.text, parts.at(-1)?.end ?? 0);
-    if (start >= 0) parts.push({ ...part, start, end: start + part.text.length });
+  const add = ({ text, tag, hint, can, settled }: Omit<Part, "start" | "end">) => {
+    const start = chunk.indexOf(text, parts.at(-1)?.end ?? 0);
+    if (start >= 0) parts.push({ start, end: start + text.length, text, tag, hint, can, settled });
   };
   const addKnown = (number: number) =>
     add({

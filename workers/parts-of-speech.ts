@@ -61,7 +61,7 @@ async function load(): Promise<PartTagger> {
     names,
     marks: [names.indexOf("PUNCT"), names.indexOf("SYM")],
     unknown: names.indexOf("X"),
-    lineBreak: { text: "\n", start: 0, end: 0, tag: space, hint: 0, can: 0, settled: 0 },
+    lineBreak: { start: 0, end: 0, text: "\n", tag: space, hint: 0, can: 0, settled: 0 },
   };
 }
 
@@ -83,5 +83,7 @@ const corrections: ReadonlyMap<string, PartOfSpeech> = new Map([
 
 function corrected(part: Part, names: readonly PartOfSpeech[]): Part {
   const pos = corrections.get(part.text.toLowerCase());
-  return pos === undefined ? part : { ...part, settled: names.indexOf(pos) };
+  if (pos === undefined) return part;
+  const { start, end, text, tag, hint, can } = part;
+  return { start, end, text, tag, hint, can, settled: names.indexOf(pos) };
 }

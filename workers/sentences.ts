@@ -21,7 +21,7 @@ const sentenceStarters =
 /** Sentences of a text as offsets into it, in order, without surrounding white space. A line break always ends one. */
 export function splitSentences(text: string): Span[] {
   if (text !== last.text) last = { text, spans: readSentences(text) };
-  return last.spans.map((span) => ({ ...span }));
+  return last.spans.map(({ start, end }) => ({ start, end }));
 }
 
 /** The text that was asked for last: parser and tone ask for the same. */

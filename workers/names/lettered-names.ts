@@ -6,7 +6,7 @@ const wordsMax = 8;
 
 /** A sentence's names as long as the letters in brackets behind them say: in "Customs and Border Protection (CBP)" the C counts too. */
 export function letteredNames(words: Words, names: readonly NameSpan[]): NameSpan[] {
-  const widened = names.map((name) => ({ ...name, from: beginning(words, name) }));
+  const widened = names.map((name) => ({ from: beginning(words, name), to: name.to, type: name.type }));
   return widened.filter(
     (name, at) => !widened.some((other, i) => i > at && other.from <= name.from && name.to <= other.to),
   );

@@ -79,7 +79,9 @@ function fullestFirst(names: readonly Name[]): Name[] {
 /** Puts a name to the group that it means; one that means two gets a group of its own, with both as candidates. */
 function place(content: string, name: Name, groups: Group[]): void {
   const { curated } = name.first;
-  const own: Group = { type: name.type, curated, names: [{ name, link: null, runner_up: null }], candidates: [] };
+  const own = (candidates: string[]): Group => {
+    return { type: name.type, curated, names: [{ name, link: null, runner_up: null }], candidates };
+  };
   const same =
     curated === null ? undefined : groups.find((group) => group.curated === curated && group.type === name.type);
   if (same) {
@@ -94,11 +96,11 @@ function place(content: string, name: Name, groups: Group[]): void {
   const best = near.length > 1 ? established : near[0];
   const next = fits.find((each) => each !== best);
   if (near.length > 1 && !established) {
-    groups.push({ ...own, candidates: fits.map(({ group }) => titleOf(group)) });
+    groups.push(own(fits.map(({ group }) => titleOf(group))));
   } else if (best) {
     const runner_up = next ? { name: titleOf(next.group), score: next.link.score } : null;
     best.group.names.push({ name, link: best.link, runner_up });
-  } else groups.push(own);
+  } else groups.push(own([]));
 }
 
 /** Two readings whose scores lie this near to each other are both possible. Ours: it keeps a surname apart from a given name. */

@@ -87,8 +87,11 @@ function merged(entities: readonly Entity[]): Entity[] {
   const groups = Map.groupBy(entities, (entity) => `${entity.type}:${entity.name}:${entity.candidates.length > 0}`);
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
+    if (others.length === 0) return [first];
     const mentions = [first, ...others].flatMap((entity) => entity.mentions).sort((a, b) => a.start - b.start);
-    return [{ ...first, curated: first.curated || others.some((entity) => entity.curated), mentions }];
+    const { name, type, settled, candidates } = first;
+    const curated = first.curated || others.some((entity) => entity.curated);
+    return [{ name, type, curated, mentions, settled, candidates }];
   });
 }
 

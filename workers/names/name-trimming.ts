@@ -20,12 +20,13 @@ const shortTitles = /^(sen|rep|gov|capt|lt|sgt|col|maj|cpl)\.$/i;
 /** "NASA Administrator Jim Bridenstine" names two: what stands before the title and who bears it. */
 function partedAtTitle(words: Words, span: NameSpan): NameSpan[] {
   for (let at = span.to - 2; at > span.from; at--) {
-    if (span.type === "person" && shortTitles.test(words.textAt(at))) return [{ ...span, from: at }];
+    if (span.type === "person" && shortTitles.test(words.textAt(at)))
+      return [{ from: at, to: span.to, type: span.type }];
     if (span.type !== "organization" || !leadingTitles.test(plain(words, at))) continue;
     if (/^(of|for|and|the|general)$/.test(plain(words, at + 1))) continue;
     return [
-      { ...span, to: at },
-      { ...span, from: at, type: "person" },
+      { from: span.from, to: at, type: span.type },
+      { from: at, to: span.to, type: "person" },
     ];
   }
   return [span];
@@ -35,7 +36,7 @@ function partedAtTitle(words: Words, span: NameSpan): NameSpan[] {
 function withoutTail(words: Words, span: NameSpan): NameSpan {
   const hyphen = words.textAt(span.to - 2) === "-" && span.to - span.from > 2;
   return hyphen && /^(based|led|backed|born|style|area|wide|owned|made)$/.test(words.textAt(span.to - 1))
-    ? { ...span, to: span.to - 2 }
+    ? { from: span.from, to: span.to - 2, type: span.type }
     : span;
 }
 

@@ -12,7 +12,10 @@ export function agreeNames(
   const nameOf = namer(document, book);
   const counts = countKinds(found, nameOf);
   const settled = found.map((spans) =>
-    spans.map((span) => ({ ...span, type: settledKind(counts.get(nameOf(span)), span.type) })),
+    spans.map((span) => {
+      const type = settledKind(counts.get(nameOf(span)), span.type);
+      return { from: span.from, to: span.to, type };
+    }),
   );
   const kinds = new Map(Array.from(counts, ([name, types]) => [name, mostFrequent(types)]));
   const longest = longestNames(kinds, book);

@@ -52,11 +52,12 @@ export function documentReader(book: WordBook, lexica: NameLexica): DocumentRead
       return { from, to };
     });
     const rows = book.rows();
-    const sentences = places.map(({ from, to }) => ({ from, to, ...lineOf(row.words, rows, from, to) }));
+    const sentences = places.map(({ from, to }) => sentenceAt(row.words, rows, from, to));
     for (const list of listed) list.fill(0, 0, next);
     listNames(listed, row.words, rows, sentences, lexica);
     const seen = look(row.words, next, rows, sentences, book.forms());
-    return { ...row, content, sentences, size: next, rows, listed, seen };
+    const { words, starts, ends, joined } = row;
+    return { words, starts, ends, joined, content, sentences, size: next, rows, listed, seen };
   };
 }
 
@@ -81,8 +82,12 @@ function writeEdges({ words, joined }: WordRow, at: number): number {
   return at + edges;
 }
 
-function lineOf(words: Int32Array, rows: Int32Array, from: number, to: number): { line: number; opens: number } {
-  let [opens, long, large, small, capital] = [-1, 0, 0, 0, 0];
+function sentenceAt(words: Int32Array, rows: Int32Array, from: number, to: number): SentenceWords {
+  let opens = -1;
+  let long = 0;
+  let large = 0;
+  let small = 0;
+  let capital = 0;
   for (let at = from; at < to; at++) {
     const flags = rows[words[at]! * factCount + fact.flags]!;
     if (!(flags & flag.letters)) continue;
@@ -93,9 +98,10 @@ function lineOf(words: Int32Array, rows: Int32Array, from: number, to: number): 
     long++;
     if (flags & flag.capital) large++;
   }
-  if (long >= 2 && small === 0) return { line: 2, opens };
-  if (long >= 2 && capital === 0) return { line: 3, opens };
-  return { line: long >= 4 && large / long > 0.7 ? 1 : 0, opens };
+  let line = long >= 4 && large / long > 0.7 ? 1 : 0;
+  if (long >= 2 && small === 0) line = 2;
+  else if (long >= 2 && capital === 0) line = 3;
+  return { from, to, line, opens };
 }
 
 function listNames(
