@@ -6,6 +6,7 @@ import { trimmedNames } from "./names/name-trimming.ts";
 import { isNameType, type NameType } from "./names/name-types.ts";
 import { type LabelType, placeOf } from "./names/tagger/name-labels.ts";
 import { shippedTagger } from "./names/tagger/name-tagger.ts";
+import { wholeBodies } from "./names/town-bodies.ts";
 import { type ParsedText, parseText, type Sentence } from "./parsed-text.ts";
 import { type TagIndex, tagIndex } from "./tag-index.ts";
 
@@ -28,9 +29,12 @@ export async function findMentions(text: string, lexicon: Lexicon): Promise<Ment
 export function tagMentions(text: ParsedText, index: TagIndex): Mention[] {
   const { words, names } = shippedTagger()(text.content, text.sentences);
   const tagged = names.map((spans) =>
-    letteredNames(
+    wholeBodies(
       words,
-      spans.flatMap((span) => trimmedNames(words, span)),
+      letteredNames(
+        words,
+        spans.flatMap((span) => trimmedNames(words, span)),
+      ),
     ).map((name): FoundName => {
       const { start, end } = placeOf(words, name);
       return { start, end, type: name.type, curated: null };

@@ -20,6 +20,11 @@ async function resolved(text: string, lexicon = none): Promise<string[]> {
 
 test.each([
   [
+    "a body of a town is one name, town and all",
+    "Green Bay Town Council approved the plan, and Harrow Bay Town Council refused it.",
+    ["organization:Green Bay Town Council", "organization:Harrow Bay Town Council"],
+  ],
+  [
     "titles are no part of a name",
     "On Monday, Sen. Ruth Alvarez met Prof. Ian Blake.",
     ["person:Ruth Alvarez", "person:Ian Blake"],
