@@ -6,7 +6,7 @@ import { trimmedNames } from "./names/name-trimming.ts";
 import { isNameType, type NameType } from "./names/name-types.ts";
 import { type LabelType, placeOf } from "./names/tagger/name-labels.ts";
 import { shippedTagger } from "./names/tagger/name-tagger.ts";
-import { wholeBodies } from "./names/town-bodies.ts";
+import { wholeNames } from "./names/whole-names.ts";
 import { type ParsedText, parseText, type Sentence } from "./parsed-text.ts";
 import { type TagIndex, tagIndex } from "./tag-index.ts";
 
@@ -29,7 +29,7 @@ export async function findMentions(text: string, lexicon: Lexicon): Promise<Ment
 export function tagMentions(text: ParsedText, index: TagIndex): Mention[] {
   const { words, names } = shippedTagger()(text.content, text.sentences);
   const tagged = names.map((spans) =>
-    wholeBodies(
+    wholeNames(
       words,
       letteredNames(
         words,

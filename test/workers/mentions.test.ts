@@ -25,6 +25,11 @@ test.each([
     ["organization:Green Bay Town Council", "organization:Harrow Bay Town Council"],
   ],
   [
+    "a place that bears somebody's name is a place",
+    "The works begin in Tanner's Row on Monday.",
+    ["place:Tanner's Row"],
+  ],
+  [
     "titles are no part of a name",
     "On Monday, Sen. Ruth Alvarez met Prof. Ian Blake.",
     ["person:Ruth Alvarez", "person:Ian Blake"],
