@@ -1,4 +1,4 @@
-import { contentWords } from "./rank.ts";
+import { plainForms, type WordNumbering, type WordNumbers, wordNumbering } from "./plain-forms.ts";
 
 /** Words of a headline, and how many must stand before a comma that it is cut at. GUIDE: 6 to 14; the comma is ours. */
 const headlineWords = { min: 6, max: 14, joint: 8 } as const;
@@ -11,7 +11,7 @@ export interface HeadlineSource {
   title: string | null;
   /** The featured claims in the text's order. */
   featured: readonly string[];
-  /** The words that the title or the address names the story by, as `titleWords` gives them. */
+  /** The words that the title or the address names the story by, as `plainForms` gives them. */
   about: ReadonlySet<string>;
   /** What stands for the text where there is neither title nor claim. */
   fallback: string;
@@ -21,7 +21,7 @@ export interface HeadlineSource {
 export function headlineOf({ title, featured, about, fallback }: HeadlineSource): string {
   const clean = title?.replace(/\s+/g, " ").trim() ?? "";
   if (clean.split(" ").length >= 4 || (clean !== "" && featured.length === 0)) return clean;
-  const named = (line: string) => [...contentWords(line)].filter((word) => about.has(word)).length;
+  const named = (line: string) => [...plainForms(line)].filter((word) => about.has(word)).length;
   const lines = featured.slice(0, headlineClaims).map((claim) => cutDown(withoutAsides(claim)));
   const [best] = lines.sort((a, b) => named(b) - named(a));
   return best ?? cutDown(withoutAsides(clean || fallback));
@@ -72,51 +72,62 @@ export interface InsightSource {
 /** Key insights of a record, and from how many words on they are enough. GUIDE: three to six; ours. */
 const insights = { min: 3, max: 6, words: 105 } as const;
 
-/** Three to six key insights, those of the featured claims that speak of what the record's claims are about, and, for each featured claim, which of them it belongs to. */
-export function keyInsights(claims: readonly InsightSource[]): {
-  key_insights: string[];
-  key_point_index: (number | null)[];
-} {
-  const counts = wordCounts(claims);
+/** The words of claims that carry meaning, and the numbering that they are in. */
+interface ClaimWords {
+  words: readonly WordNumbers[];
+  numbering: WordNumbering;
+}
+
+/** Three to six key insights, those of the featured claims that speak of what the record's claims are about, and, for each featured claim, which of them it belongs to. The claims' words may be known. */
+export function keyInsights(
+  claims: readonly InsightSource[],
+  { words, numbering }: ClaimWords = wordsOf(claims),
+): { key_insights: string[]; key_point_index: (number | null)[] } {
+  const counts = wordCounts(words);
   const featured = claims.flatMap(({ claim_text, featured }, at) =>
-    featured ? [{ at, text: withoutDetails(claim_text), worth: worthOf(claim_text, counts) }] : [],
+    featured ? [{ at, text: withoutDetails(claim_text), worth: worthOf(words[at] ?? [], counts) }] : [],
   );
   const chosen: typeof featured = [];
-  let words = 0;
+  let length = 0;
   for (const one of featured.toSorted((a, b) => b.worth - a.worth)) {
-    const length = one.text.split(/\s+/).length;
-    if (chosen.length === insights.max || (chosen.length >= insights.min && words + length > insights.words)) continue;
+    const own = one.text.split(/\s+/).length;
+    if (chosen.length === insights.max || (chosen.length >= insights.min && length + own > insights.words)) continue;
     chosen.push(one);
-    words += length;
+    length += own;
   }
   chosen.sort((a, b) => a.at - b.at);
   const key_insights = chosen.map(({ text }) => text);
-  const key_point_index = claims.map(({ claim_text, featured }, at) => {
+  const insightWords = key_insights.map(numbering.of);
+  const key_point_index = claims.map(({ featured }, at) => {
+    if (!featured) return null;
     const own = chosen.findIndex((one) => one.at === at);
-    return featured ? (own >= 0 ? own : nearest(claim_text, key_insights)) : null;
+    return own >= 0 ? own : nearest(words[at] ?? [], insightWords);
   });
   return { key_insights, key_point_index };
 }
 
-function wordCounts(claims: readonly InsightSource[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { claim_text } of claims)
-    for (const word of contentWords(claim_text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+function wordsOf(claims: readonly InsightSource[]): ClaimWords {
+  const numbering = wordNumbering();
+  return { words: claims.map(({ claim_text }) => numbering.of(claim_text)), numbering };
+}
+
+function wordCounts(claims: readonly WordNumbers[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const words of claims) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
 
-function worthOf(text: string, counts: ReadonlyMap<string, number>): number {
-  const words = contentWords(text);
-  const sum = [...words].reduce((total, word) => total + Math.log2(1 + (counts.get(word) ?? 0)), 0);
-  return sum / (words.size + 4) ** 0.7;
+function worthOf(words: WordNumbers, counts: ReadonlyMap<number, number>): number {
+  let sum = 0;
+  for (const word of words) sum += Math.log2(1 + (counts.get(word) ?? 0));
+  return sum / (words.length + 4) ** 0.7;
 }
 
-function nearest(text: string, chosen: readonly string[]): number {
-  const words = contentWords(text);
+function nearest(words: WordNumbers, chosen: readonly WordNumbers[]): number {
   let best = 0;
   let most = -1;
   chosen.forEach((insight, at) => {
-    const shared = [...contentWords(insight)].filter((word) => words.has(word)).length;
+    const shared = insight.filter((word) => words.includes(word)).length;
     if (shared > most) [best, most] = [at, shared];
   });
   return best;

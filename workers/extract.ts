@@ -19,10 +19,11 @@ import type { Language } from "./languages/language.ts";
 import { isRead, languageOf } from "./languages.ts";
 import { resolveEntities, tagReasons, tagsOf } from "./names/name-resolution.ts";
 import type { ParsedText } from "./parsed-text.ts";
+import { plainForms, type WordNumbering, wordNumbering } from "./plain-forms.ts";
 import { proveClaim } from "./proof.ts";
 import { publisherOf } from "./publisher.ts";
 import type { Quotation } from "./quotes.ts";
-import { type RankedClaim, rankClaims, titleWords } from "./rank.ts";
+import { type RankedClaim, rankClaims, titleOf } from "./rank.ts";
 import { tagIndex } from "./tag-index.ts";
 import { scoreSignificance } from "./tone.ts";
 import { findTopics, topicReasons } from "./topics.ts";
@@ -32,10 +33,10 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
   const { content, ...facts } = await readContent(document);
   const title = facts.ruled?.title ?? document.title ?? facts.title;
   const described = { ...document, title, language: document.language ?? facts.language };
-  const { language, reading, ranked } = await readStatements(content, described, lexicon);
+  const { language, reading, ranked, numbering } = await readStatements(content, described, lexicon);
   const { text } = reading;
-  const headlineWords = titleWords(title, document.url);
-  const claims = labelled(reading, ranked, headlineWords);
+  const headline = titleOf(title, document.url);
+  const claims = labelled(reading, ranked, { title: headline, numbering });
   const spoken = languageOf(language);
   const [words, head] = [spoken.wordsOf(content), title && spoken.wordsOf(title)];
   const topics = findTopics(words, head, lexicon.topics);
@@ -44,7 +45,13 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
     head,
     topics.map(({ topic }) => topic.domain),
   );
-  const { key_insights, key_point_index } = keyInsights(claims);
+  const { key_insights, key_point_index } = keyInsights(claims, {
+    words: ranked.map(({ words }) => words),
+    numbering,
+  });
+  claims.forEach((claim, at) => {
+    claim.key_point_index = key_point_index[at] ?? null;
+  });
   const featured = claims.filter((claim) => claim.featured).map(({ claim_text }) => claim_text);
   return {
     content,
@@ -56,7 +63,7 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
     language,
     word_count: wordsBetween(content, 0, content.length),
     claim_type: document.claim_type ?? commonType(claims),
-    claims: claims.map((claim, at) => ({ ...claim, key_point_index: key_point_index[at] ?? null })),
+    claims,
     no_claims_reason: claims.length > 0 ? null : noClaimsReason(content, language),
     tags: tagsOf(reading.entities),
     topics: topics.map(({ name, score, reason }) => ({ name, score, reason })),
@@ -67,7 +74,7 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
     headline: headlineOf({
       title,
       featured,
-      about: headlineWords,
+      about: plainForms(headline),
       fallback: content.slice(0, 120) || document.source_name,
     }),
     summary: spoken.summary(text, title),
@@ -87,7 +94,7 @@ export async function readStatements(
   content: string,
   document: Document,
   lexicon: Lexicon,
-): Promise<{ language: string; reading: Reading; ranked: RankedClaim[] }> {
+): Promise<{ language: string; reading: Reading; ranked: RankedClaim[]; numbering: WordNumbering }> {
   const language = detectLanguage(content, document.language);
   const spoken = languageOf(language);
   const text = await spoken.parse(content);
@@ -95,7 +102,9 @@ export async function readStatements(
   const extractors = document.computed ? [measurements] : spoken.extractors;
   const candidates = extractors.flatMap((extractor) => extractor.extract(reading));
   const worthy = candidates.filter((claim) => isWorthy(claim) && isProved(text, claim));
-  return { language, reading, ranked: rankClaims(reading, worthy, titleWords(document.title, document.url)) };
+  const numbering = wordNumbering();
+  const ranked = rankClaims(reading, worthy, { title: titleOf(document.title, document.url), numbering });
+  return { language, reading, ranked, numbering };
 }
 
 function readNames(
@@ -123,9 +132,9 @@ function quoteOf({ text, speaker, context, span }: Quotation, { entities }: Read
 function labelled(
   reading: Reading,
   ranked: readonly RankedClaim[],
-  headlineWords: ReadonlySet<string>,
+  story: { title: string; numbering: WordNumbering },
 ): ExtractedClaim[] {
-  const featured = featuredClaims(reading, ranked, headlineWords);
+  const featured = featuredClaims(reading, ranked, story);
   const kind = recordKind(reading.text);
   return ranked.map((claim, at): ExtractedClaim => {
     const labels = labelClaim(claim, kind);
@@ -152,8 +161,9 @@ function isWorthy(claim: CandidateClaim): boolean {
 }
 
 function isProved(text: ParsedText, claim: CandidateClaim): boolean {
+  const { claim_text, span, sentence, antecedents } = claim;
   const evidence = isDirectQuote(claim) ? "direct_quote" : "paraphrase";
-  return proveClaim(text.content, { ...claim, evidence }) === null;
+  return proveClaim(text.content, { claim_text, evidence, span, sentence, antecedents }) === null;
 }
 
 function actors({ entities }: Reading): { places: number; organizations: number; persons: number } {

@@ -1,10 +1,59 @@
-/**
- * The words and figures of a text that carry meaning, in a plain form: `\d[\d,.]*\d|[\p{L}\p{N}]+`, in small letters, without
- * the ending where four letters are left. Figures are "3,000", "2.5" and "20" of "20th". Read mark by mark, and a word that
- * was met before makes no new string.
- */
+/** The words of a text that carry meaning, each once, in the order in which they first stand: the numbers of their plain forms in one numbering. */
+export type WordNumbers = readonly number[];
+
+/** Numbers of words. Two words have the same number where they have the same plain form; numbers of two numberings say nothing of each other. */
+export interface WordNumbering {
+  of(text: string): WordNumbers;
+  /** Every number given so far is below this. */
+  count(): number;
+}
+
+/** Words met from which the next text begins a numbering of its own. Ours: what some hundred articles use. */
+const wordsMax = 1 << 14;
+
+let current = emptyNumbering();
+
+/** The numbering that the texts of one article share. Words met in earlier articles are known there already, as many as there is room for. */
+export function wordNumbering(): WordNumbering {
+  if (current.met.length > wordsMax) current = emptyNumbering();
+  const own = current;
+  return { of: (text) => numbersIn(own, text), count: () => own.forms.length };
+}
+
+/** The words of a text that carry meaning, in their plain form. */
 export function plainForms(text: string): Set<string> {
-  const found = new Set<string>();
+  const own = current.met.length > wordsMax ? emptyNumbering() : current;
+  current = own;
+  return new Set(numbersIn(own, text).map((number) => own.forms[number] ?? ""));
+}
+
+/** Words met, by a hash of their marks, and the plain form of each. */
+interface Numbering {
+  /** By hash: which word met stands there; 0 for none. */
+  places: Uint16Array | Uint32Array;
+  met: string[];
+  /** For each word met: the number of its plain form; -1 for one that carries no meaning. */
+  formOf: number[];
+  forms: string[];
+  byForm: Map<string, number>;
+  /** For each form: which text it was found in last. */
+  foundIn: number[];
+  texts: number;
+}
+
+function emptyNumbering(): Numbering {
+  const places = new Uint16Array(wordsMax << 1);
+  return { places, met: [""], formOf: [-1], forms: [], byForm: new Map(), foundIn: [], texts: 0 };
+}
+
+/**
+ * The words and figures of a text that carry meaning: `\d[\d,.]*\d|[\p{L}\p{N}]+`, in small letters, without the ending where
+ * four letters are left. Figures are "3,000", "2.5" and "20" of "20th". Read mark by mark, and a word that was met before
+ * makes no new string.
+ */
+function numbersIn(own: Numbering, text: string): number[] {
+  const found: number[] = [];
+  own.texts++;
   const lower = text.toLowerCase();
   for (let at = 0; at < lower.length; ) {
     const kind = kindAt(lower, at);
@@ -13,18 +62,26 @@ export function plainForms(text: string): Set<string> {
       continue;
     }
     const end = (kind === digit ? figureEnd(lower, at) : 0) || wordEnd(lower, at);
-    if (end === 0) return matchedForms(lower);
-    const plain = formAt(lower, at, end);
-    if (plain !== "") found.add(plain);
+    if (end === 0) return matchedNumbers(own, lower);
+    add(own, found, formAt(own, lower, at, end));
     at = end;
   }
   return found;
 }
 
+function add(own: Numbering, found: number[], number: number): void {
+  if (number < 0 || own.foundIn[number] === own.texts) return;
+  own.foundIn[number] = own.texts;
+  found.push(number);
+}
+
 /** The same of a text with marks of two units. */
-function matchedForms(lower: string): Set<string> {
-  const words: string[] = lower.match(/\d[\d,.]*\d|[\p{L}\p{N}]+/gu) ?? [];
-  return new Set(words.map(plainForm).filter((word) => word !== ""));
+function matchedNumbers(own: Numbering, lower: string): number[] {
+  const found: number[] = [];
+  own.texts++;
+  for (const word of lower.match(/\d[\d,.]*\d|[\p{L}\p{N}]+/gu) ?? [])
+    add(own, found, formAt(own, word, 0, word.length));
+  return found;
 }
 
 /** What a mark is; `beyond` is half of a mark of two units. */
@@ -76,26 +133,44 @@ function wordEnd(text: string, from: number): number {
   return text.length;
 }
 
-/** Words met and their plain forms, by a hash of their marks; as many as there is room for, then forgotten all at once. Ours: what some hundred articles use. */
-const places = 1 << 15;
-const wordsMax = places >> 1;
-const numbers = new Uint16Array(places);
-const met: string[] = [""];
-const forms: string[] = [""];
-
-/** The plain form of the word between two places; "" for one that carries no meaning. */
-function formAt(text: string, from: number, to: number): string {
-  let place = hashOf(text, from, to) & (places - 1);
-  for (let number = numbers[place] ?? 0; number !== 0; number = numbers[place] ?? 0) {
-    if (stands(met[number] ?? "", text, from, to)) return forms[number] ?? "";
-    place = (place + 1) & (places - 1);
+/** The number of the plain form of the word between two places; -1 for one that carries no meaning. */
+function formAt(own: Numbering, text: string, from: number, to: number): number {
+  const { places, met } = own;
+  const last = places.length - 1;
+  let place = hashOf(text, from, to) & last;
+  for (let number = places[place]!; number !== 0; number = places[place]!) {
+    if (stands(met[number]!, text, from, to)) return own.formOf[number]!;
+    place = (place + 1) & last;
   }
-  const word = text.slice(from, to);
-  if (met.length >= wordsMax) forget();
-  else numbers[place] = met.length;
-  met.push(word);
-  forms.push(plainForm(word));
-  return forms.at(-1) ?? "";
+  places[place] = met.length;
+  return addWord(own, text.slice(from, to));
+}
+
+function addWord(own: Numbering, word: string): number {
+  own.met.push(word);
+  const form = plainForm(word);
+  const number = form === "" ? -1 : (own.byForm.get(form) ?? addForm(own, form));
+  own.formOf.push(number);
+  if (own.met.length > own.places.length * 0.75) widen(own);
+  return number;
+}
+
+function addForm(own: Numbering, form: string): number {
+  own.byForm.set(form, own.forms.length);
+  own.foundIn.push(0);
+  return own.forms.push(form) - 1;
+}
+
+/** Twice as many places: a single text may have more words than a numbering begins with room for. */
+function widen(own: Numbering): void {
+  const places = new Uint32Array(own.places.length * 2);
+  for (const [number, word] of own.met.entries()) {
+    if (number === 0) continue;
+    let place = hashOf(word, 0, word.length) & (places.length - 1);
+    while (places[place] !== 0) place = (place + 1) & (places.length - 1);
+    places[place] = number;
+  }
+  own.places = places;
 }
 
 function hashOf(text: string, from: number, to: number): number {
@@ -109,12 +184,6 @@ function stands(word: string, text: string, from: number, to: number): boolean {
   if (word.length !== to - from) return false;
   for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) !== text.charCodeAt(from + at)) return false;
   return true;
-}
-
-function forget(): void {
-  numbers.fill(0);
-  met.length = 1;
-  forms.length = 1;
 }
 
 function plainForm(word: string): string {

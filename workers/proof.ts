@@ -43,18 +43,39 @@ const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
 /** The first word of a sentence is written large, so it also counts as proved when its small form stands in the proof or it only joins words. */
 function unprovedName(claimText: string, proof: string): string | null {
-  const words = claimText.match(wordPattern) ?? [];
-  for (const [index, word] of words.entries()) {
-    if (!isLarge(word) || isWordOf(proof, word)) continue;
-    if (index === 0 && (joiningWords.has(word) || isWordOf(proof, word.toLowerCase()))) continue;
-    return `name "${word}" does not stand in the proof`;
+  let from = -1;
+  let isFirst = true;
+  for (let at = 0; at <= claimText.length; at++) {
+    const mark = markAt(claimText, at);
+    if (mark === "unclear") return unprovedAmong(claimText.match(wordPattern) ?? [], proof);
+    if (mark === "word") {
+      if (from < 0) from = at;
+    } else if (from >= 0) {
+      const word = isLargeLetter(claimText.charCodeAt(from)) ? claimText.slice(from, at) : "";
+      if (word !== "" && !isProvedName(word, isFirst, proof)) return unproved(word);
+      isFirst = false;
+      from = -1;
+    }
   }
   return null;
 }
 
-function isLarge(word: string): boolean {
-  const code = word.charCodeAt(0);
-  return code < 0x80 ? code >= 0x41 && code <= 0x5a : /^\p{Lu}/u.test(word);
+/** The same of words that hold rare letters. */
+function unprovedAmong(words: readonly string[], proof: string): string | null {
+  const word = words.find((one, index) => /^\p{Lu}/u.test(one) && !isProvedName(one, index === 0, proof));
+  return word === undefined ? null : unproved(word);
+}
+
+function isProvedName(word: string, isFirst: boolean, proof: string): boolean {
+  return isWordOf(proof, word) || (isFirst && (joiningWords.has(word) || isWordOf(proof, word.toLowerCase())));
+}
+
+function unproved(name: string): string {
+  return `name "${name}" does not stand in the proof`;
+}
+
+function isLargeLetter(code: number): boolean {
+  return code >= 0x41 && code <= 0x5a;
 }
 
 /** Whether a text holds a word as one of its own. Looked for rather than kept as a set: a claim has few names, its proof many words. */
@@ -73,7 +94,7 @@ function markAt(text: string, at: number): "word" | "apart" | "unclear" {
   const code = text.charCodeAt(at);
   if (code >= 0x2010 && code <= 0x2027) return "apart";
   if (code >= 0x80) return "unclear";
-  const isLetter = (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
+  const isLetter = (code >= 0x61 && code <= 0x7a) || isLargeLetter(code);
   return isLetter || (code >= 0x30 && code <= 0x39) ? "word" : "apart";
 }
 

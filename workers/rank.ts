@@ -2,13 +2,14 @@ import { claimsPerRecordMax, claimsPerRecordMin } from "../config/limits.ts";
 import type { CandidateClaim, Reading } from "./claims/extractor.ts";
 import { mentionsIn } from "./claims/mentions-in.ts";
 import { wordCount, wordsBetween } from "./claims/word-count.ts";
-import { plainForms } from "./plain-forms.ts";
-import { remembered } from "./remembered.ts";
+import { plainForms, type WordNumbering, type WordNumbers } from "./plain-forms.ts";
 import { sharedWords, type WordSet, wordSets } from "./word-sets.ts";
 
 /** A candidate with how much it is worth and the words it is compared by. */
 export interface RankedClaim extends CandidateClaim {
   worth: number;
+  /** Its words that carry meaning, by the text's numbering. */
+  words: WordNumbers;
 }
 
 /** Words of text for which there is room for one claim. Ours: under the 18 that hard news has for each. */
@@ -21,9 +22,15 @@ const twinShare = 0.75;
 export function rankClaims(
   reading: Reading,
   candidates: readonly CandidateClaim[],
-  titleWords: ReadonlySet<string>,
+  { title, numbering }: { title: string; numbering: WordNumbering },
 ): RankedClaim[] {
-  const weighed = candidates.map((claim) => ({ ...claim, worth: worthOf(reading, claim, titleWords) }));
+  const titleWords = new Set(numbering.of(title));
+  const weighed = candidates.map((claim): RankedClaim => {
+    const words = numbering.of(claim.claim_text);
+    const { claim_text, span, sentence, antecedents, number, form } = claim;
+    const worth = worthOf(reading, claim, words, titleWords);
+    return { claim_text, span, sentence, antecedents, number, form, worth, words };
+  });
   const best = weighed.sort(
     (a, b) => b.worth - a.worth || a.span.start - b.span.start || a.claim_text.length - b.claim_text.length,
   );
@@ -51,13 +58,13 @@ const actingThere =
 /** "The writer" so often in one claim is more than a reader can follow. Ours. */
 const writersMax = 2;
 
-function isSlight({ claim_text, span, sentence, form }: RankedClaim): boolean {
+function isSlight({ claim_text, span, sentence, form, words }: RankedClaim): boolean {
   if (unnamedSpeaker.test(claim_text) || actingThere.test(claim_text)) return true;
   if (claim_text.includes("writer") && (claim_text.match(/\bthe writer\b/gi)?.length ?? 0) > writersMax) return true;
   if (form === "speech" || form === "turn") return isSmallTalk(claim_text);
   if (/["“]/.test(claim_text) || figure.test(claim_text) || consequence.test(claim_text)) return false;
   const piece = (span.end - span.start) / (sentence.end - sentence.start);
-  return contentWords(claim_text).size < contentWordsMin || (piece < 0.5 && wordCount(claim_text) < 8);
+  return words.length < contentWordsMin || (piece < 0.5 && wordCount(claim_text) < 8);
 }
 
 /** Content words below which quoted words are not worth a claim of their own. Ours. */
@@ -66,7 +73,7 @@ const quotedWordsMin = 3;
 /** "I don't know what to think about it": words of which hardly any carries meaning. */
 function isSmallTalk(text: string): boolean {
   const quoted = /"([^"]*)"/.exec(text)?.[1] ?? text.replace(/^.* said /, "");
-  const words = [...contentWords(quoted.replace(/['’]\p{L}+/gu, ""))].filter((word) => !talk.has(word));
+  const words = [...plainForms(quoted.replace(/['’]\p{L}+/gu, ""))].filter((word) => !talk.has(word));
   return words.length < quotedWordsMin;
 }
 
@@ -85,7 +92,7 @@ const consequence =
   /\b(arrested|charged|convicted|sentenced|sued|killed|died|injured|banned|fired|resigned|suspended|denied|rejected|approved|won|lost|elected|launched|acquired|bankrupt|recalled|cancelled|canceled|closed)\b/i;
 
 function withoutTwins(claims: readonly RankedClaim[]): RankedClaim[] {
-  const sets = wordSets(claims.map((claim) => contentWords(claim.claim_text)));
+  const sets = wordSets(claims.map(({ words }) => words));
   const kept: WordSet[] = [];
   return claims.filter((_, at) => {
     const own = sets[at];
@@ -104,9 +111,8 @@ function areTwins(a: WordSet, b: WordSet): boolean {
 }
 
 /** Points for what a reader would want: actors, numbers, what happened, nearness to title and beginning. Ours. */
-function worthOf(reading: Reading, claim: CandidateClaim, titleWords: ReadonlySet<string>): number {
+function worthOf(reading: Reading, claim: CandidateClaim, words: WordNumbers, titleWords: ReadonlySet<number>): number {
   const text = claim.claim_text;
-  const words = contentWords(text);
   const names = mentionsIn(reading, claim.number, claim.span).length + claim.antecedents.length;
   let overlap = 0;
   if (titleWords.size > 0) for (const word of words) if (titleWords.has(word)) overlap++;
@@ -129,16 +135,10 @@ function worthOf(reading: Reading, claim: CandidateClaim, titleWords: ReadonlySe
 const vague =
   /\b(thing|things|something|anything|stuff|kind of|sort of|of course|a lot|really|pretty much|the fact that|in this case|as (mentioned|noted|we)|above|below|following)\b/i;
 
-/** The words of a title, or else those that an address spells out, as news sites do: "/2019/rates-rise-again". */
-export function titleWords(title: string | null, url: string | null): ReadonlySet<string> {
-  if (title) return contentWords(title);
+/** A title, or else the words that an address spells out, as news sites do: "/2019/rates-rise-again". */
+export function titleOf(title: string | null, url: string | null): string {
+  if (title) return title;
   const path = url && URL.canParse(url) ? new URL(url).pathname : "";
   const slug = path.split("/").findLast((part) => part.split("-").length >= 4);
-  return contentWords((slug ?? "").replace(/-/g, " "));
+  return (slug ?? "").replace(/-/g, " ");
 }
-
-/** Texts whose words are kept: claims and sentences of some articles, each of which is asked for several times. Ours. */
-const textsMax = 500;
-
-/** The words of a text that carry meaning, in a plain form. */
-export const contentWords: (text: string) => ReadonlySet<string> = remembered(plainForms, textsMax);

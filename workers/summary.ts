@@ -1,6 +1,7 @@
 import { dateline } from "./claims/openings.ts";
+import { wordsBetween } from "./claims/word-count.ts";
 import type { ParsedText, Sentence } from "./parsed-text.ts";
-import { contentWords } from "./rank.ts";
+import { type WordNumbering, type WordNumbers, wordNumbering } from "./plain-forms.ts";
 
 /** Words of a summary, and from how many on it is long enough. GUIDE: 40 to 80 in two or three sentences. */
 const summaryWords = { enough: 60, max: 80 } as const;
@@ -27,8 +28,10 @@ export function summarize(text: ParsedText, title: string | null): string {
   const heading = title ? null : headingOf(text);
   const sentences = text.sentences.filter(isProse);
   if (sentences.length === 0) return text.content.slice(0, 300).trim();
-  const weights = wordWeights(sentences, title ?? heading);
-  const rated = sentences.map((sentence, at) => rate(sentence, at, weights));
+  const numbering = wordNumbering();
+  const words = sentences.map(({ text }) => numbering.of(text));
+  const weights = wordWeights(words, numbering.of(title ?? heading ?? ""), numbering);
+  const rated = sentences.map(({ text }, at) => rate(text, at, words[at] ?? [], weights));
   const told = chosenOf(rated, weights).map(({ text }) => text.replace(dateline, ""));
   return [...(heading ? [`${heading}.`] : []), ...told].join(" ");
 }
@@ -39,7 +42,7 @@ function headingOf({ sentences: [first] }: ParsedText): string | null {
 }
 
 function wordCount(text: string): number {
-  return text.split(/\s+/).length;
+  return wordsBetween(text, 0, text.length);
 }
 
 /** Whether a sentence can stand in a summary: no heading, no link, no half of somebody's words. */
@@ -54,48 +57,49 @@ function isHalved(text: string): boolean {
   return marks(/"/g) % 2 === 1 || marks(/“/g) !== marks(/”/g);
 }
 
-/** How much each word of a text counts: the more the oftener it is used. */
-function wordWeights(sentences: readonly Sentence[], title: string | null): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const sentence of sentences)
-    for (const word of contentWords(sentence.text)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  for (const word of contentWords(title ?? "")) counts.set(word, (counts.get(word) ?? 0) + titleMentions);
-  return new Map([...counts].map(([word, count]) => [word, Math.log2(1 + count / 2)]));
+/** How much each word of a text counts, by its number: the more the oftener it is used. */
+type Weights = Float64Array;
+
+function wordWeights(sentences: readonly WordNumbers[], title: WordNumbers, numbering: WordNumbering): Weights {
+  const counts = new Float64Array(numbering.count());
+  for (const words of sentences) for (const word of words) counts[word]! += 1;
+  for (const word of title) counts[word]! += titleMentions;
+  return counts.map((count) => (count === 0 ? 0 : Math.log2(1 + count / 2)));
 }
 
 interface Rated {
   text: string;
   at: number;
   length: number;
-  words: ReadonlySet<string>;
+  words: WordNumbers;
+  /** What its words weigh together. */
+  weight: number;
   worth: number;
 }
 
-function rate({ text }: Sentence, at: number, weights: ReadonlyMap<string, number>): Rated {
-  const words = contentWords(text);
+function rate(text: string, at: number, words: WordNumbers, weights: Weights): Rated {
   const leaning = /^["“]?(he|she|it|they|this|that|these|those|his|her|their|but|and|so|we|i|you)\b/i.test(text);
   const position = at === 0 ? place.first : at < 3 ? place.early : 1 / (1 + at / place.half);
   const share = (leaning ? leaningShare : 1) * (/^["“]/.test(text) ? speechShare : 1) * position;
-  return { text, at, length: wordCount(text), words, worth: (share * sum(words, weights)) / (words.size + 6) ** 0.55 };
-}
-
-function sum(words: Iterable<string>, weights: ReadonlyMap<string, number>): number {
-  let total = 0;
-  for (const word of words) total += weights.get(word) ?? 0;
-  return total;
+  let weight = 0;
+  for (const word of words) weight += weights[word]!;
+  const worth = (share * weight) / (words.length + 6) ** 0.55;
+  return { text, at, length: wordCount(text), words, weight, worth };
 }
 
 /** The best sentences one after the other, each less what those before have said, back in the text's order. */
-function chosenOf(rated: readonly Rated[], weights: ReadonlyMap<string, number>): Rated[] {
+function chosenOf(rated: readonly Rated[], weights: Weights): Rated[] {
   const chosen: Rated[] = [];
-  const said = new Set<string>();
+  const said = new Set<number>();
   let words = 0;
   while (chosen.length <= summarySentences && words < summaryWords.enough) {
-    const fitting = rated.filter(
-      (one) => !chosen.includes(one) && (chosen.length === 0 || words + one.length <= summaryWords.max),
-    );
-    const worths = fitting.map((one) => one.worth * (1 - repetition * saidShare(one, said, weights)));
-    const best = fitting[worths.indexOf(Math.max(...worths))];
+    let best: Rated | null = null;
+    let most = Number.NEGATIVE_INFINITY;
+    for (const one of rated) {
+      if (chosen.includes(one) || (chosen.length > 0 && words + one.length > summaryWords.max)) continue;
+      const worth = one.worth * (1 - repetition * saidShare(one, said, weights));
+      if (worth > most) [best, most] = [one, worth];
+    }
     if (!best) break;
     chosen.push(best);
     words += best.length;
@@ -104,12 +108,9 @@ function chosenOf(rated: readonly Rated[], weights: ReadonlyMap<string, number>)
   return chosen.sort((a, b) => a.at - b.at);
 }
 
-function saidShare({ words }: Rated, said: ReadonlySet<string>, weights: ReadonlyMap<string, number>): number {
-  const all = sum(words, weights);
-  return all === 0
-    ? 0
-    : sum(
-        [...words].filter((word) => said.has(word)),
-        weights,
-      ) / all;
+function saidShare({ words, weight }: Rated, said: ReadonlySet<number>, weights: Weights): number {
+  if (weight === 0 || said.size === 0) return 0;
+  let known = 0;
+  for (const word of words) if (said.has(word)) known += weights[word]!;
+  return known / weight;
 }

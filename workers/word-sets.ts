@@ -1,21 +1,23 @@
+import type { WordNumbers } from "./plain-forms.ts";
+
 /** Words of one text among those of several, a bit for each: how many two texts share is counted 32 at a time. */
 export interface WordSet {
   size: number;
   bits: Uint32Array;
 }
 
-/** The words of several texts as sets that can be held against each other. */
-export function wordSets(texts: readonly ReadonlySet<string>[]): WordSet[] {
-  const numbers = new Map<string, number>();
-  for (const words of texts) for (const word of words) if (!numbers.has(word)) numbers.set(word, numbers.size);
-  const length = (numbers.size >>> 5) + 1;
+/** The words of several texts, by numbers of one numbering, as sets that can be held against each other. */
+export function wordSets(texts: readonly WordNumbers[]): WordSet[] {
+  const places = new Map<number, number>();
+  for (const words of texts) for (const word of words) if (!places.has(word)) places.set(word, places.size);
+  const length = (places.size >>> 5) + 1;
   return texts.map((words) => {
     const bits = new Uint32Array(length);
     for (const word of words) {
-      const number = numbers.get(word) ?? 0;
-      bits[number >>> 5] = (bits[number >>> 5] ?? 0) | (1 << (number & 31));
+      const place = places.get(word)!;
+      bits[place >>> 5]! |= 1 << (place & 31);
     }
-    return { size: words.size, bits };
+    return { size: words.length, bits };
   });
 }
 

@@ -1,6 +1,6 @@
 import { assert, property, string } from "fast-check";
 import { expect, test } from "vitest";
-import { plainForms } from "../../workers/plain-forms.ts";
+import { plainForms, wordNumbering } from "../../workers/plain-forms.ts";
 
 test.each([
   ["The 3,000 workers of Östra kept 2.5% of it", ["3,000", "worker", "östra", "kept", "2.5"]],
@@ -33,4 +33,19 @@ test("the forms stay the same when more words were met than are remembered", () 
     plainForms(Array.from({ length: 100 }, (_, at) => `w${from + at}`).join(" "));
   expect([...plainForms("Ada Brook closed seven mills")]).toEqual(before);
   expect(before).toEqual(["ada", "brook", "clos", "seven", "mill"]);
+});
+
+test("words of one numbering have the same number where they have the same plain form, each once in their order", () => {
+  const { of, count } = wordNumbering();
+  const [mills, mill] = [of("The mills closed"), of("They closed a mill, closing the mills")];
+  expect(mill).toEqual(mills.toReversed());
+  expect(Math.max(...mills, ...mill)).toBeLessThan(count());
+});
+
+test("a text of more words than a numbering begins with room for keeps them apart", () => {
+  const words = Array.from({ length: 60_000 }, (_, at) => `w${at}`).join(" ");
+  const { of } = wordNumbering();
+  const numbers = of(words);
+  expect(new Set(numbers).size).toBe(60_000);
+  expect(of(words)).toEqual(numbers);
 });

@@ -15,7 +15,7 @@ export function assertions(tokens: readonly Token[], all: readonly Proposition[]
     const items = [...one.items, ...stretch(lastOf(one) + 1, lastOf(circumstance) + 1)];
     if (items.length > wholeWordsMax) return one;
     taken.add(circumstance);
-    return { ...one, items };
+    return { kind: one.kind, items };
   });
   return whole.filter((one, at) => !taken.has(outright[at] ?? one));
 }
@@ -45,7 +45,9 @@ function joinedToOne(before: Proposition, one: Proposition): Proposition | null 
   if (front < 0 || shared < 1 || typeof first !== "number" || first <= last || first - last > 3) return null;
   const predicates = [before.items.length - front - shared, own.length + 1];
   const items = [...before.items, ...stretch(last + 1, lastOf(one) + 1)];
-  return Math.min(...predicates) <= shortPredicate && items.length <= wholeWordsMax ? { ...before, items } : null;
+  return Math.min(...predicates) <= shortPredicate && items.length <= wholeWordsMax
+    ? { kind: before.kind, items }
+    : null;
 }
 
 const kinds: ReadonlySet<Kind> = new Set(["main", "coordinate", "relative", "participle", "subordinate", "apposition"]);

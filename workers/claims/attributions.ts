@@ -1,4 +1,5 @@
 import type { Token } from "../parsed-text.ts";
+import { grammarOf } from "./grammar/sentence-grammar.ts";
 import { firstFiniteVerb, startsNounPhrase, subjectOf } from "./verbs.ts";
 
 /** Words `from` to `to` (exclusive). */
@@ -7,13 +8,17 @@ export interface Range {
   to: number;
 }
 
-const reporting =
-  /^(said|says|added|adds|argued|argues|noted|notes|told|continued|claimed|claims|believes?|believed|insisted|explained|warned|stated|states|reported|reports|wrote|suggested|suggests|estimated|estimates|found|predicts?|predicted|testified|acknowledged|announced|confirmed|showed|shows|thinks?|thought|hopes?|hoped)$/;
+const reporting = new Set(
+  "said says added adds argued argues noted notes told continued claimed claims believe believes believed insisted explained warned stated states reported reports wrote suggested suggests estimated estimates found predict predicts predicted testified acknowledged announced confirmed showed shows think thinks thought hope hopes hoped".split(
+    " ",
+  ),
+);
 
 /** "X said (that)" at the beginning, when the words after it are a clause. */
 export function attributionBefore(tokens: readonly Token[], from: number, to: number): Range | null {
+  if (!mayReport(tokens, from, to)) return null;
   const subject = subjectOf(tokens, from, to);
-  if (!subject || !reporting.test(tokens[subject.verb]?.lower ?? "") || saysMore(tokens, subject.verb, to)) return null;
+  if (!subject || !reporting.has(tokens[subject.verb]?.lower ?? "") || saysMore(tokens, subject.verb, to)) return null;
   const limit = Math.min(to, subject.verb + 12);
   for (let at = subject.verb + 1; at < limit; at++) {
     if (tokens[at]?.lower === "that" && startsNounPhrase(tokens, at + 1)) return { from, to: at + 1 };
@@ -26,6 +31,13 @@ export function attributionBefore(tokens: readonly Token[], from: number, to: nu
       return { from, to: at };
   }
   return null;
+}
+
+/** Whether a verb of saying stands there at all. */
+function mayReport(tokens: readonly Token[], from: number, to: number): boolean {
+  for (const { form, from: at } of grammarOf(tokens).groups)
+    if (form === "finite" && at >= from && at < to && reporting.has(tokens[at]?.lower ?? "")) return true;
+  return false;
 }
 
 /** "and added that": what is said ends before the sentence does. */
@@ -43,7 +55,7 @@ export function attributionWithin(tokens: readonly Token[], from: number, to: nu
   for (let at = from + 1; at < to - 2; at++) {
     const gap = tokens[at]?.gap ?? "";
     if (gap === " " || !/^["”’]?,\s/.test(gap)) continue;
-    const end = tokens.findIndex((token, next) => next > at && /[,;:()“"—–]/.test(token.gap));
+    const end = nextMark(tokens, at);
     if (
       end > at + 1 &&
       end < to &&
@@ -56,12 +68,21 @@ export function attributionWithin(tokens: readonly Token[], from: number, to: nu
   return null;
 }
 
+/** The next word behind one that a mark stands before; -1 when none does. */
+function nextMark(tokens: readonly Token[], at: number): number {
+  for (let next = at + 1; next < tokens.length; next++) {
+    const { gap } = tokens[next]!;
+    if (gap !== " " && (gap === ", " || /[,;:()“"—–]/.test(gap))) return next;
+  }
+  return -1;
+}
+
 /** Words that an inserted attribution may have. Ours. */
 const insertedWordsMax = 7;
 
 /** A noun phrase and a reporting verb, in either order, and nothing else. */
 function isSaying(words: readonly Token[]): boolean {
-  const verb = words.findIndex((token) => reporting.test(token.lower) && token.pos === "VERB");
+  const verb = words.findIndex((token) => reporting.has(token.lower) && token.pos === "VERB");
   const others = words.filter((_, at) => at !== verb);
   return (
     (verb === 0 || (verb > 0 && verb === words.length - 1)) &&
@@ -78,9 +99,9 @@ export function attributionAfter(tokens: readonly Token[], from: number, to: num
     if (gap === " " || !/^["”’]?,\s|^,["”’]?\s/.test(gap)) continue;
     const rest = tokens.slice(at, to).map((token) => token.lower);
     if (rest[0] === "according" && rest[1] === "to") return { from: at, to };
-    if (reporting.test(rest[0] ?? "") && startsNounPhrase(tokens, at + 1) && firstFiniteVerb(tokens, at + 1, to) < 0)
+    if (reporting.has(rest[0] ?? "") && startsNounPhrase(tokens, at + 1) && firstFiniteVerb(tokens, at + 1, to) < 0)
       return { from: at, to };
-    const verb = rest.findIndex((word) => reporting.test(word));
+    const verb = rest.findIndex((word) => reporting.has(word));
     if (
       verb >= 0 &&
       verb <= 9 &&

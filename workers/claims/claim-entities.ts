@@ -3,6 +3,7 @@ import type { ClaimType, EntityRole } from "../../store/model/vocabulary.ts";
 import type { ExtractedClaim } from "../extraction.ts";
 import type { Entity } from "../names/name-resolution.ts";
 import type { CandidateClaim, Reading } from "./extractor.ts";
+import { perText } from "./per-text.ts";
 import { wordCount } from "./word-count.ts";
 
 type ClaimEntities = ExtractedClaim["entities"];
@@ -31,14 +32,38 @@ export function entitiesOf(reading: Reading, claim: CandidateClaim, type: ClaimT
 }
 
 function named(reading: Reading, claim: CandidateClaim): Entity[] {
-  const spans = [claim.span, ...claim.antecedents];
-  return reading.entities.filter((entity) =>
-    entity.mentions.some((m) => spans.some((span) => inside(m, span)) && claim.claim_text.includes(m.text)),
-  );
+  const places = mentionPlaces(reading.entities);
+  const found = new Set<number>();
+  addNamed(places, claim.span, claim.claim_text, found);
+  for (const span of claim.antecedents) addNamed(places, span, claim.claim_text, found);
+  return [...found].sort((a, b) => a - b).flatMap((number) => reading.entities[number] ?? []);
 }
 
-function inside(mention: Span, span: Span): boolean {
-  return mention.start >= span.start && mention.end <= span.end;
+interface MentionPlace extends Span {
+  text: string;
+  /** Number of the entity that is named. */
+  entity: number;
+}
+
+/** The mentions of all entities by where they begin. */
+const mentionPlaces = perText((entities: readonly Entity[]): readonly MentionPlace[] =>
+  entities
+    .flatMap(({ mentions }, entity) => mentions.map(({ start, end, text }) => ({ start, end, text, entity })))
+    .sort((a, b) => a.start - b.start),
+);
+
+/** Adds the entities that are named inside a span and in the claim. */
+function addNamed(places: readonly MentionPlace[], { start, end }: Span, claimText: string, found: Set<number>): void {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (places[middle]!.start >= start) high = middle;
+    else low = middle + 1;
+  }
+  for (let at = low; at < places.length && places[at]!.start < end; at++) {
+    const place = places[at]!;
+    if (place.end <= end && !found.has(place.entity) && claimText.includes(place.text)) found.add(place.entity);
+  }
 }
 
 const sayingBehind =

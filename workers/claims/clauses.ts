@@ -5,6 +5,7 @@ import { attributionAfter, attributionBefore, attributionWithin, type Range } fr
 import type { Piece } from "./composition.ts";
 import { type Item, words } from "./grammar/proposition.ts";
 import { propositionsOf } from "./grammar/propositions.ts";
+import { withGap } from "./token-places.ts";
 
 /** The statements that a stretch of a sentence's words makes: main clauses apart, each verb of a shared subject with that subject, "X said" kept with all that X said. */
 export function splitClauses(sentence: Sentence, from: number, to: number): Piece[][] {
@@ -26,7 +27,7 @@ function withoutInsertion(sentence: Sentence, from: number, to: number, inserted
   const numbers = [...words(from, inserted.from), ...words(inserted.to, to)].map(Number);
   const tokens = numbers.flatMap((number) => {
     const token = sentence.tokens[number];
-    return token ? [number === inserted.to ? { ...token, gap: " " } : token] : [];
+    return token ? [number === inserted.to ? withGap(token, " ") : token] : [];
   });
   return assertions(tokens, propositionsOf(tokens, 0, tokens.length)).map(({ items }) => {
     const own = items.map((item) => (typeof item === "number" ? (numbers[item] ?? item) : item));

@@ -24,10 +24,12 @@ export function descriptionsIn(
 ): Descriptions {
   const found: Descriptions = { descriptions: [], cuts: [] };
   const names = mentionsOf(reading, number);
+  let subject = -1;
   for (let at = Math.max(1, from); at < to - 2; at++) {
     const gap = sentence.tokens[at]?.gap ?? "";
     if (gap === " " || !/^,\s/.test(gap)) continue;
-    if (at === subjectFrom(sentence.tokens, from, sentence.tokens.length)) continue;
+    if (subject < 0) subject = subjectFrom(sentence.tokens, from, sentence.tokens.length);
+    if (at === subject) continue;
     if (insideQuote(grammarOf(sentence.tokens), from, at)) continue;
     const named = names.find(
       (m) => m.end <= (sentence.tokens[at]?.start ?? 0) && m.end >= (sentence.tokens[at - 1]?.end ?? 0) - 2,

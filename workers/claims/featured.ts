@@ -1,4 +1,7 @@
-import { contentWords, type RankedClaim } from "../rank.ts";
+import type { Sentence } from "../parsed-text.ts";
+import type { WordNumbering } from "../plain-forms.ts";
+import type { RankedClaim } from "../rank.ts";
+import { sharedWords, type WordSet, wordSets } from "../word-sets.ts";
 import type { Reading } from "./extractor.ts";
 import { wordCount } from "./word-count.ts";
 
@@ -15,51 +18,50 @@ const repeatShare = 0.65;
 export function featuredClaims(
   reading: Reading,
   claims: readonly RankedClaim[],
-  headlineWords: ReadonlySet<string>,
+  { title, numbering }: { title: string; numbering: WordNumbering },
 ): Set<number> {
   const count = Math.max(featuredCount.min, Math.min(featuredCount.max, Math.round(claims.length / claimsPerFeatured)));
-  const story = storyOf(reading, headlineWords);
-  const order = claims
-    .map((claim, at) => ({ at, words: contentWords(claim.claim_text), weight: weightOf(claim, story) }))
+  const { content, sentences } = reading.text;
+  const texts = [numbering.of(title), numbering.of(leadOf(sentences)), ...claims.map(({ words }) => words)];
+  const [headline, lead, ...sets] = wordSets(texts);
+  if (!headline || !lead) return new Set();
+  const story: Story = { content, headline, lead, sentences: sentences.length };
+  const order = sets
+    .map((words, at) => ({ at, words, weight: weightOf(claims[at]!, words, story) }))
     .sort((a, b) => b.weight - a.weight || a.at - b.at);
   const chosen: typeof order = [];
-  for (const one of order)
-    if (chosen.length < count && !chosen.some((other) => sharedWords(one.words, other.words) >= repeatShare))
-      chosen.push(one);
+  for (const one of order) {
+    if (chosen.length === count) break;
+    if (!chosen.some((other) => repeats(one.words, other.words))) chosen.push(one);
+  }
   return new Set(chosen.map(({ at }) => at));
 }
 
 /** What a text is about, as far as single claims can be held against it. */
 interface Story {
   content: string;
-  headline: ReadonlySet<string>;
-  lead: ReadonlySet<string>;
+  headline: WordSet;
+  lead: WordSet;
   sentences: number;
 }
 
-function storyOf(reading: Reading, headline: ReadonlySet<string>): Story {
-  const { content, sentences } = reading.text;
-  const lead = contentWords(
-    sentences
-      .slice(0, 3)
-      .map((sentence) => sentence.text)
-      .join(" "),
-  );
-  return { content, headline, lead, sentences: sentences.length };
+function leadOf(sentences: readonly Sentence[]): string {
+  return sentences
+    .slice(0, 3)
+    .map((sentence) => sentence.text)
+    .join(" ");
 }
 
 /** Points of a claim. Ours: what readers who wrote up articles by hand featured. */
-function weightOf(claim: RankedClaim, story: Story): number {
+function weightOf(claim: RankedClaim, words: WordSet, story: Story): number {
   const text = claim.claim_text;
-  const words = contentWords(text);
   const count = wordCount(text);
   const place = claim.number / Math.max(1, story.sentences);
-  const found = (set: ReadonlySet<string>) => sharedCount(words, set);
   return (
     ([1, 0.7, 0.5][claim.number] ?? 0) +
     (place > 0.85 ? 0.2 : 0.35 * (1 - place)) +
-    0.2 * Math.min(found(story.headline), 4) +
-    0.4 * (found(story.lead) / Math.max(5, words.size)) +
+    0.2 * Math.min(sharedWords(words, story.headline), 4) +
+    0.4 * (sharedWords(words, story.lead) / Math.max(5, words.size)) +
     (opensParagraph(claim, story.content) ? 0.2 : 0) +
     (circumstance.test(text) ? 0.3 : 0) +
     (count > 16 ? 0.7 : count < 9 ? -0.9 : 0) +
@@ -86,13 +88,7 @@ const weighty = /[$€£]\s?\d|\d\s?(%|percent|million|billion|trillion)/;
 const consequence =
   /\b(first|largest|biggest|record|highest|lowest|never|will|could|would|announc|ban|banned|approved|rejected|ruled|won|killed|died|arrested|charged|accused|denied|warned|suspended|vetoed|found)\b/i;
 
-function sharedCount(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const word of a) if (b.has(word)) shared++;
-  return shared;
-}
-
-/** Share of the smaller set's words that stand in the other. */
-function sharedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  return sharedCount(a, b) / Math.max(1, Math.min(a.size, b.size));
+/** Whether so many of the smaller set's words stand in the other that it would carry the same. */
+function repeats(a: WordSet, b: WordSet): boolean {
+  return sharedWords(a, b) / Math.max(1, Math.min(a.size, b.size)) >= repeatShare;
 }

@@ -9,8 +9,10 @@ import { thingMeant } from "./thing-antecedents.ts";
 export function withInnerReferences(reading: Reading, number: number, pieces: readonly Piece[]): Piece[] {
   const [first, ...rest] = pieces;
   if (!first || !("start" in first)) return [...pieces];
+  const words = wordsOf(reading, first);
+  if (!pronouns.test(words)) return [...pieces];
   for (const pronoun of [thing, somebody]) {
-    const match = pronoun.exec(wordsOf(reading, first));
+    const match = pronoun.exec(words);
     if (!match) continue;
     const place = { start: first.start + match.index, end: first.start + match.index + match[0].length };
     const meant = isQuoted(reading, place) ? null : referent(reading, number, first, place);
@@ -19,6 +21,7 @@ export function withInnerReferences(reading: Reading, number: number, pieces: re
   return [...pieces];
 }
 
+const pronouns = /\b(?:they|he|she|him|his|her)\b/;
 const thing = /\bthey\b(?!['’])/;
 const somebody = /\b(?:he|she|him|his|her)\b(?!['’])/;
 

@@ -38,7 +38,8 @@ export function saying(
     : null;
   const name = who.text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
   const text = reported ? `${name} said ${reported}.` : `${name} said "${verbatim}${mark}"`;
-  return claim ? { ...claim, claim_text: text } : null;
+  if (claim) claim.claim_text = text;
+  return claim;
 }
 
 /** What the speaker says of himself or herself, as somebody else would report it; null where that is not certain. */

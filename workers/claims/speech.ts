@@ -8,7 +8,7 @@ import { statementStart } from "./openings.ts";
 import { resolveReferences } from "./references.ts";
 import { saying } from "./saying.ts";
 import { type Speaker, speakerPiece } from "./speakers.ts";
-import { firstTokenFrom, tokensUpTo } from "./token-places.ts";
+import { firstTokenFrom, tokensUpTo, withGap } from "./token-places.ts";
 import { firstFiniteVerb } from "./verbs.ts";
 
 /** What named speakers say in quotation marks: each quoted sentence as `Name said "…"`. */
@@ -53,11 +53,11 @@ function sayings(reading: Reading, sentence: Sentence, number: number, who: Spea
 const longSaying = 190;
 
 /** A sentence whose quotation is read like any other words. */
-function withoutMarks(sentence: Sentence): Sentence {
-  const tokens = sentence.tokens.map((token) =>
-    /["“”]/.test(token.gap) ? { ...token, gap: token.gap.replace(/["“”]/g, "") } : token,
+function withoutMarks({ start, end, text, tokens, paragraph }: Sentence): Sentence {
+  const unmarked = tokens.map((token) =>
+    token.gap !== " " && /["“”]/.test(token.gap) ? withGap(token, token.gap.replace(/["“”]/g, "")) : token,
   );
-  return { ...sentence, tokens };
+  return { start, end, text, tokens: unmarked, paragraph };
 }
 
 /** The clause that opens the saying, or one joined to it: circumstances are not said for their own sake. */
@@ -120,7 +120,8 @@ function speaksOfSelf(reading: Reading, pieces: readonly Piece[]): boolean {
 function withSmallLetter(reading: Reading, pieces: readonly Piece[]): Piece[] {
   const [first, ...rest] = pieces;
   if (!first) return [];
-  if (!("start" in first)) return [{ ...first, text: first.text.replace(/^The /, "the ") }, ...rest];
+  if (!("start" in first))
+    return [{ text: first.text.replace(/^The /, "the "), antecedent: first.antecedent }, ...rest];
   const word = /^\p{Lu}\p{Ll}*/u.exec(reading.text.content.slice(first.start, first.end))?.[0] ?? "";
   const isName = reading.mentions.some((mention) => mention.start === first.start);
   if (word === "" || isName || !new RegExp(`\\b${word.toLowerCase()}\\b`).test(reading.text.content))

@@ -1,7 +1,7 @@
 /** How many words a text has that single blanks part. */
 export function wordCount(text: string): number {
   let count = 1;
-  for (let at = text.indexOf(" "); at >= 0; at = text.indexOf(" ", at + 1)) count++;
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) === 0x20) count++;
   return count;
 }
 
@@ -19,6 +19,6 @@ export function wordsBetween(text: string, from: number, to: number): number {
 
 /** What `\s` stands for. */
 function isBlank(code: number): boolean {
-  if (code === 0x20 || (code >= 0x09 && code <= 0x0d)) return true;
+  if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
   return code >= 0xa0 && (code < 0x2010 || code > 0x2027) && /\s/.test(String.fromCharCode(code));
 }

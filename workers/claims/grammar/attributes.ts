@@ -6,7 +6,7 @@ import { isNominal } from "./word-classes.ts";
 /** "X is a new Danish film" is "X is a new film", "X is a Danish film" and "X is a film"; every other statement as it is. */
 export function attributed(g: Grammar, items: readonly Item[]): Item[][] {
   const view = viewOf(g, items);
-  const verb = items.findIndex((item) => typeof item === "number" && g.at.get(item)?.form === "finite");
+  const verb = items.findIndex((item) => typeof item === "number" && g.at[item]?.form === "finite");
   const article = verb + 1;
   if (
     !/^(is|was|are|were)$/.test(view.token(verb)?.lower ?? "") ||

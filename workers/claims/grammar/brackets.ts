@@ -1,4 +1,5 @@
 import type { Token } from "../../parsed-text.ts";
+import { withGap } from "../token-places.ts";
 
 /** Words without those in brackets, and for each its number in the sentence. Quoted words stay as they are. */
 export function withoutBrackets(
@@ -28,7 +29,7 @@ export function withoutBrackets(
       else if (depth === 0) gap += mark;
     }
     if (depth > 0) return;
-    words.push(gap === token.gap ? token : { ...token, gap: gap.replace(/\s+(?=[,;])/g, "").replace(/\s+/g, " ") });
+    words.push(gap === token.gap ? token : withGap(token, gap.replace(/\s+(?=[,;])/g, "").replace(/\s+/g, " ")));
     numbers.push(from + i);
     gap = "";
   });

@@ -6,8 +6,8 @@ import { afterMark, isNominal, isRelative } from "./word-classes.ts";
 
 /** A statement with one of its circumstances at a time, and without them: "opened in Rome on Friday" is "opened in Rome" and "opened on Friday". */
 export function apart(g: Grammar, items: readonly Item[]): Item[][] {
-  const verbAt = items.findIndex((item) => typeof item === "number" && g.at.get(item)?.form === "finite");
-  const verb = g.at.get(Number(items[verbAt]));
+  const verbAt = items.findIndex((item) => typeof item === "number" && g.at[item]?.form === "finite");
+  const verb = g.at[Number(items[verbAt])];
   if (!verb) return [[...items]];
   const view = viewOf(g, items);
   const start = verbAt + (verb.to - verb.from);
@@ -25,7 +25,7 @@ function phrasesBehind(g: Grammar, view: ItemView, start: number): { phrases: nu
     const item = view.items[at];
     const token = view.token(at);
     if (typeof item !== "number" || !token) continue;
-    const verb = g.at.get(item);
+    const verb = g.at[item];
     if (isRelative(g.tokens, item) || token.pos === "SCONJ" || (verb && verb.form !== "participle"))
       return { phrases, end: at };
     if (opensPhrase(view, at) && !belongsTo(view, at, phrases.at(-1))) phrases.push(at);

@@ -1,4 +1,5 @@
 import type { Token } from "../../parsed-text.ts";
+import { isConjunction, isPrepositionOrSubordinator } from "./part-classes.ts";
 import { finiteAt, firstFinite, type Grammar, startsNoun } from "./sentence-grammar.ts";
 import type { VerbGroup } from "./verb-groups.ts";
 import { complementTakers } from "./verb-lists.ts";
@@ -26,7 +27,7 @@ export function subjectStart(g: Grammar, from: number, to: number): number {
 /** "Breathing it in can cause harm": before the first mark the gerund has a finite verb that nobody else is the subject of. */
 function isGerundSubject(g: Grammar, at: number, to: number): boolean {
   const { tokens } = g;
-  const gerund = g.at.get(at);
+  const gerund = g.at[at];
   const stem = tokens[gerund?.head ?? -1]?.lower.replace(/ing$/, "") ?? "";
   if (gerund?.form !== "gerund" || complementTakers.has(stem) || complementTakers.has(`${stem}e`)) return false;
   const verb = firstFinite(g, gerund.to, to);
@@ -42,10 +43,10 @@ function isFrontAdverb(g: Grammar, at: number): boolean {
 /** A preposition, participle or word of time that stands before the subject. */
 function opensPhrase(g: Grammar, at: number): boolean {
   const token = g.tokens[at];
-  const group = g.at.get(at);
+  const group = g.at[at];
   return (
     token !== undefined &&
-    (/^(ADP|SCONJ)$/.test(token.pos) || (group !== undefined && group.form !== "finite") || isTimeWord(token))
+    (isPrepositionOrSubordinator(token) || (group !== undefined && group.form !== "finite") || isTimeWord(token))
   );
 }
 
@@ -157,7 +158,7 @@ function isBareRelative(g: Grammar, group: VerbGroup, to: number): boolean {
     const token = tokens[at];
     if (afterMark(token) || isSubordinator(tokens, at) || isRelative(tokens, at) || isSubjectPronoun(token))
       return false;
-    if (/^(SCONJ|CCONJ)$/.test(token?.pos ?? "")) return false;
+    if (isConjunction(token)) return false;
   }
   return true;
 }

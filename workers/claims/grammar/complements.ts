@@ -33,7 +33,7 @@ function complementFrom(g: Grammar, { kind, opening, verb, to }: PredicateTask, 
 /** The joint before "and added that", which the same subject says; -1 when there is none. */
 function nextSaying({ tokens, at: groups }: Grammar, from: number, to: number): number {
   for (let at = from; at < to; at++)
-    if (tokens[at]?.pos === "CCONJ" && groups.get(at + 1)?.form === "finite" && isSayingThat(tokens, at + 1)) return at;
+    if (tokens[at]?.pos === "CCONJ" && groups[at + 1]?.form === "finite" && isSayingThat(tokens, at + 1)) return at;
   return -1;
 }
 

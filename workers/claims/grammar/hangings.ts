@@ -3,6 +3,7 @@ import { complement } from "./complements.ts";
 import { copula, madeFinite } from "./inflection.ts";
 import { joinedVerb } from "./joints.ts";
 import { phraseBefore } from "./noun-phrases.ts";
+import { opensNamePhrase } from "./part-classes.ts";
 import { type PredicateTask, type Task, words } from "./proposition.ts";
 import { nounBefore, relativeClause, relativePronoun, standsAlone } from "./relatives.ts";
 import { firstFinite, type Grammar, startsNoun } from "./sentence-grammar.ts";
@@ -28,7 +29,7 @@ const joined: Hanger = (g, { kind, subject, verb, to }, at) => {
   const token = g.tokens[at];
   const joint = token?.pos === "CCONJ" || (token?.lower === "then" && afterMark(token));
   const from = joint ? at + 1 : at;
-  const listed = afterComma(token) && !verb.auxiliary && g.at.get(at)?.form === "finite";
+  const listed = afterComma(token) && !verb.auxiliary && g.at[at]?.form === "finite";
   const next = (joint || listed) && subject.length > 0 ? joinedVerb(g, from, verb, to) : null;
   if (!next) return null;
   const shared =
@@ -47,7 +48,7 @@ const joined: Hanger = (g, { kind, subject, verb, to }, at) => {
 
 /** "aims to put … and to establish": another thing of the same verb. */
 const joinedInfinitive: Hanger = (g, { kind, opening, subject, verb, to }, at) => {
-  const [first, next] = [g.at.get(verb.to), g.at.get(at + 1)];
+  const [first, next] = [g.at[verb.to], g.at[at + 1]];
   if (g.tokens[at]?.pos !== "CCONJ" || first?.form !== "infinitive" || next?.form !== "infinitive") return null;
   if (g.tokens[next.from]?.lower !== "to" || next.from - first.to < 3) return null;
   const task: PredicateTask = {
@@ -91,14 +92,16 @@ const subordinate: Hanger = (g, { to }, at) => {
 
 /** Joints before a clause that is asserted as much as the main one; "if", "until" and "unless" are none. */
 export function isFactual({ tokens }: Grammar, at: number): boolean {
-  return /^(although|though|whereas|while|after|as|when|because|since|before)$/.test(tokens[at]?.lower ?? "");
+  return factual.has(tokens[at]?.lower ?? "");
 }
+
+const factual = new Set("although though whereas while after as when because since before".split(" "));
 
 /** "…, killing ten", "a bill passed by": of the subject or of the noun before. */
 const participle: Hanger = (g, { subject, verb, to }, at) => {
   const marked = afterMark(g.tokens[at]);
   const adverb = marked && /^(once|now|later|previously|formerly|currently)$/.test(g.tokens[at]?.lower ?? "") ? 1 : 0;
-  const group = g.at.get(at + adverb);
+  const group = g.at[at + adverb];
   const word = g.tokens[group?.head ?? -1]?.lower ?? "";
   if (!group || (group.form !== "gerund" && group.form !== "participle") || likePrepositions.has(word)) return null;
   if (!marked && !(isNominal(g.tokens[at - 1]) && group.form === "participle")) return null;
@@ -142,10 +145,12 @@ export const hangers: readonly Hanger[] = [
   apposition,
 ];
 
+const being = new Set("is was are were be been became becomes remained remains".split(" "));
+
 /** Whether what follows the predicate noun at a word says more of the subject: "X is a town located in …"; "cleft" for "It was X who …". */
 function describes({ tokens, at: groups }: Grammar, verb: VerbGroup, at: number): "subject" | "cleft" | null {
-  if (!/^(is|was|are|were|be|been|became|becomes|remained|remains)$/.test(tokens[verb.head]?.lower ?? "")) return null;
-  for (let i = verb.to; i < at; i++) if (groups.has(i) || afterMark(tokens[i])) return null;
+  if (!being.has(tokens[verb.head]?.lower ?? "")) return null;
+  for (let i = verb.to; i < at; i++) if (groups[i] !== undefined || afterMark(tokens[i])) return null;
   const before = tokens[verb.from - 1]?.lower;
   if (before === "it" && tokens[at]?.pos !== "VERB") return at - verb.to <= 8 ? "cleft" : null;
   return before !== "there" && /^(an?|another)$/.test(tokens[verb.to]?.lower ?? "") ? "subject" : null;
@@ -164,7 +169,7 @@ function hangingEnd(g: Grammar, from: number, to: number): number {
     if (verb && (afterMark(token) || (own.form !== "finite" && verb.form === "finite"))) return at;
     if (!afterMark(token)) continue;
     if (/[;)]|—|–|--/.test(token.gap) || isRelative(g.tokens, at) || isSubordinator(g.tokens, at)) return at;
-    const group = g.at.get(at);
+    const group = g.at[at];
     if (group && group.form !== "infinitive") return at;
     if (isRelative(g.tokens, from) && afterMark(g.tokens[from]) && /^(to|from|for|by|into)$/.test(token.lower))
       return at;
@@ -181,8 +186,7 @@ function appositionEnd(g: Grammar, at: number, to: number): number {
   let end = at + 1;
   while (end < to && !afterMark(tokens[end])) end++;
   if (firstFinite(g, at, end) || (end < to && tokens[end]?.pos === "CCONJ")) return -1;
-  for (let i = at; i < end; i++)
-    if (tokens[i]?.pos === "CCONJ" && /^(DET|PROPN|NUM|PRON)$/.test(tokens[i + 1]?.pos ?? "")) return -1;
+  for (let i = at; i < end; i++) if (tokens[i]?.pos === "CCONJ" && opensNamePhrase(tokens[i + 1])) return -1;
   for (let i = end; i < to; i++)
     if (tokens[i]?.pos === "CCONJ" && afterMark(tokens[i]) && startsNoun(g, i + 1) && !firstFinite(g, i, to)) return -1;
   for (let i = at - 1; i > Math.max(0, at - 8); i--) if (afterMark(tokens[i])) return -1;

@@ -1,4 +1,5 @@
 import { clauseAhead, marksBetween, subjectStart } from "./clause-bounds.ts";
+import { isAdverbOrParticle, isPrepositionOrAdverb, opensPlainSubject } from "./part-classes.ts";
 import { firstFinite, type Grammar, insideQuote, startsNoun } from "./sentence-grammar.ts";
 import type { VerbGroup } from "./verb-groups.ts";
 import { complementTakers } from "./verb-lists.ts";
@@ -26,8 +27,8 @@ export function nextClause(
 ): { end: number; next: number } | null {
   const { tokens } = g;
   for (let at = verb.to; at < to - clauseWordsMin + 1; at++) {
-    const joint = insideQuote(g, from, at) ? -1 : behindJoint(g, at, to);
-    if (joint < 0 || to - joint < clauseWordsMin) continue;
+    const joint = behindJoint(g, at, to);
+    if (joint < 0 || insideQuote(g, from, at) || to - joint < clauseWordsMin) continue;
     const that = tokens[joint]?.lower === "that" && tokens[joint]?.pos !== "DET" && startsNoun(g, joint + 1);
     if (that && isSaying(g, verb)) continue;
     const next = that ? joint + 1 : joint;
@@ -50,7 +51,7 @@ function isSaying({ tokens }: Grammar, verb: VerbGroup): boolean {
 function behindJoint(g: Grammar, at: number, to: number): number {
   const { tokens } = g;
   const token = tokens[at];
-  if (!token) return -1;
+  if (!token || (token.gap === " " && token.pos !== "CCONJ")) return -1;
   const marked = afterMark(token);
   let next = at;
   if (token.pos === "CCONJ" || (marked && /^(but|yet|so|nor|while|whereas|although|though)$/.test(token.lower)))
@@ -64,15 +65,13 @@ function behindJoint(g: Grammar, at: number, to: number): number {
 }
 
 function opensFront({ tokens }: Grammar, at: number): boolean {
-  return /^(ADP|ADV)$/.test(tokens[at]?.pos ?? "") || isSubordinator(tokens, at);
+  return isPrepositionOrAdverb(tokens[at]) || isSubordinator(tokens, at);
 }
 
 /** After a bare "and": "support needed to succeed" may be no clause. */
 function isClear({ tokens }: Grammar, subject: number, verb: VerbGroup): boolean {
   const head = tokens[verb.head];
-  return (
-    verb.auxiliary || /^(DET|PRON|PROPN)$/.test(tokens[subject]?.pos ?? "") || (head !== undefined && !isPastForm(head))
-  );
+  return verb.auxiliary || opensPlainSubject(tokens[subject]) || (head !== undefined && !isPastForm(head));
 }
 
 /** A clause of its own behind a mere comma or dash; ", X said" is none. */
@@ -104,7 +103,7 @@ function waitsForVerb(g: Grammar, verb: VerbGroup, at: number): boolean {
 
 /** "that", "whether"; not the "for" of "for shoving him". */
 function opensComplement(g: Grammar, at: number): boolean {
-  return g.tokens[at]?.pos === "SCONJ" && g.at.get(at + 1)?.form !== "gerund";
+  return g.tokens[at]?.pos === "SCONJ" && g.at[at + 1]?.form !== "gerund";
 }
 
 /** "what", "how" before a subject: "what he and his colleagues knew". */
@@ -116,9 +115,9 @@ function opensQuestion(g: Grammar, at: number): boolean {
 export function joinedVerb(g: Grammar, from: number, verb: VerbGroup, to: number): VerbGroup | null {
   const { tokens } = g;
   let at = from;
-  while (at < to && /^(ADV|PART)$/.test(tokens[at]?.pos ?? "") && !g.at.has(at)) at++;
+  while (at < to && isAdverbOrParticle(tokens[at]) && g.at[at] === undefined) at++;
   at = behindPhrase(g, at, to);
-  const group = g.at.get(at);
+  const group = g.at[at];
   const first = tokens[at];
   if (!group || !first || at >= to || holdsSubject(first)) return null;
   if (group.form === "finite") return group;
@@ -133,10 +132,17 @@ export function joinedVerb(g: Grammar, from: number, verb: VerbGroup, to: number
 /** "and by 1994 started": a short phrase between joint and verb. */
 function behindPhrase(g: Grammar, at: number, to: number): number {
   const { tokens } = g;
-  if (tokens[at]?.pos !== "ADP" || g.at.has(at)) return at;
+  if (tokens[at]?.pos !== "ADP" || g.at[at] !== undefined) return at;
   let end = at + 1;
-  while (end < to && end < at + 6 && !g.at.has(end) && tokens[end]?.pos !== "CCONJ" && !isRelative(tokens, end)) end++;
-  const finite = g.at.get(end)?.form === "finite";
+  while (
+    end < to &&
+    end < at + 6 &&
+    g.at[end] === undefined &&
+    tokens[end]?.pos !== "CCONJ" &&
+    !isRelative(tokens, end)
+  )
+    end++;
+  const finite = g.at[end]?.form === "finite";
   const subject = isSubjectPronoun(tokens[end - 1]);
   return finite && !subject && (isNominal(tokens[end - 1]) || afterMark(tokens[end])) ? end : at;
 }

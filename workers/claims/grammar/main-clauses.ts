@@ -37,12 +37,14 @@ export function readClauses(g: Grammar, { kind, from, to }: ClauseTask): Task[] 
 /** "At no time did Acme agree", "Had you called": the subject stands behind the auxiliary. */
 function isInverted(g: Grammar, { head, to: end }: VerbGroup, to: number): boolean {
   const { tokens } = g;
-  if (!/^(did|do|does|had|can|could|will|would|should|may|might|must)$/.test(tokens[head]?.lower ?? "")) return false;
+  if (!inverting.has(tokens[head]?.lower ?? "")) return false;
   if (!startsNoun(g, end) || tokens[end]?.gap !== " " || /^(no|today|tonight|tomorrow)$/.test(tokens[end].lower))
     return false;
   const next = g.groups.find((group) => group.from > end && group.from < Math.min(to, end + 6));
   return next !== undefined && next.form !== "gerund" && !next.auxiliary && !afterMark(tokens[next.from]);
 }
+
+const inverting = new Set("did do does had can could will would should may might must".split(" "));
 
 /** "Jane Doe, now a captain": the subject as a second verb has it, without what stands between two commas and is no list. */
 function withoutAside({ tokens }: Grammar, subject: Item[]): Item[] {
@@ -63,7 +65,7 @@ function readFront(g: Grammar, from: number, start: number, main: VerbGroup): Pa
   const { tokens } = g;
   let at = from;
   while (at < start && tokens[at]?.pos === "CCONJ") at++;
-  const group = at < start ? g.at.get(at) : undefined;
+  const group = at < start ? g.at[at] : undefined;
   const word = tokens[group?.head ?? -1]?.lower ?? "";
   if (group && (group.form === "gerund" || group.form === "participle") && !likePrepositions.has(word)) {
     const subject = words(start, main.from);
@@ -105,7 +107,7 @@ function asideOf(g: Grammar, from: number, at: number, verb: VerbGroup): Task[] 
   const subject = words(from, at);
   const to = verb.from;
   const pronoun = relativePronoun(g, at);
-  const group = g.at.get(at);
+  const group = g.at[at];
   if (pronoun >= 0) {
     const clause = relativeClause(g, "relative", nounBefore(g, at, from), { at, pronoun, to });
     return clause ? [clause] : [];

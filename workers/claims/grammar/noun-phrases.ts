@@ -1,3 +1,4 @@
+import { isBeforeNoun } from "./part-classes.ts";
 import type { Item } from "./proposition.ts";
 import { words } from "./proposition.ts";
 import type { Grammar } from "./sentence-grammar.ts";
@@ -25,7 +26,7 @@ function isInPhrase(g: Grammar, at: number): boolean {
   if (!token || g.groups.some((group) => group.from <= at && at < group.to)) return false;
   const before = g.tokens[at - 1];
   if (token.lower === "of") return before?.pos === "PROPN" || amounts.test(before?.lower ?? "");
-  return isNominal(token) || /^(DET|ADJ|VERB|PART)$/.test(token.pos) || isPossessive(token);
+  return isNominal(token) || isBeforeNoun(token) || isPossessive(token);
 }
 
 /** Before "of" these only say how much there is. */

@@ -2,6 +2,7 @@ import type { Token } from "../../parsed-text.ts";
 import { type Hanging, hangers } from "./hangings.ts";
 import type { Item, PredicateTask, Task } from "./proposition.ts";
 import { type Grammar, insideQuote } from "./sentence-grammar.ts";
+import { hangingWords } from "./word-classes.ts";
 
 /** The statement of a verb without what says a thing of its own, and that. */
 export function readPredicate(g: Grammar, statement: PredicateTask): Task[] {
@@ -27,12 +28,19 @@ export function readPredicate(g: Grammar, statement: PredicateTask): Task[] {
 }
 
 function hangingAt(g: Grammar, statement: PredicateTask, at: number): Hanging | null {
-  if (insideQuote(g, statement.verb.from, at)) return null;
+  if (!mayHang(g, statement, at) || insideQuote(g, statement.verb.from, at)) return null;
   for (const hanger of hangers) {
     const hanging = hanger(g, statement, at);
     if (hanging) return hanging;
   }
   return null;
+}
+
+/** Whether any hanger could say yes: of most words none can. */
+function mayHang({ tokens, at: groups }: Grammar, { verb }: PredicateTask, at: number): boolean {
+  const token = tokens[at];
+  if (token === undefined || token.gap !== " " || at === verb.to || groups[at] !== undefined) return true;
+  return token.pos === "CCONJ" || token.pos === "ADP" || hangingWords.has(token.lower);
 }
 
 /** A joint at the end joins nothing any more. */

@@ -46,11 +46,9 @@ export interface PredicateTask {
   to: number;
   /** What the proposition ends with: the object of "which he wrote". */
   closing: Item[];
-  /** Who says so. */
-  frame?: Item[];
 }
 
-export type Task = ClauseTask | PredicateTask | (Proposition & { frame?: Item[] });
+export type Task = ClauseTask | PredicateTask | Proposition;
 
 /** The words from one to another (exclusive). */
 export function words(from: number, to: number): Item[] {

@@ -28,22 +28,25 @@ export function propositionsOf(
 function readAll(g: Grammar): Proposition[] {
   const done: Proposition[] = [];
   const waiting: Task[] = [{ kind: "main", from: 0, to: g.tokens.length }];
+  const frames: (readonly Item[])[] = [unframed];
   for (let task = waiting.pop(); task; task = waiting.pop()) {
-    const { frame } = task;
+    const frame = frames.pop() ?? unframed;
     if ("items" in task) {
-      if (task.items.length > 0) done.push({ kind: task.kind, items: frame ? [...frame, ...task.items] : task.items });
+      const items = frame === unframed ? task.items : [...frame, ...task.items];
+      if (task.items.length > 0) done.push({ kind: task.kind, items });
       continue;
     }
     const parts = "verb" in task ? readPredicate(g, task) : readClauses(g, task);
-    for (const part of parts.reverse()) waiting.push(frame ? framed(part, frame) : part);
+    for (const part of parts.reverse()) {
+      waiting.push(part);
+      // What a framed clause is made of is framed too.
+      frames.push("frame" in part && part.frame ? [...frame, ...part.frame] : frame);
+    }
   }
   return done;
 }
 
-/** What a framed clause is made of is framed too. */
-function framed(task: Task, frame: readonly Item[]): Task {
-  return { ...task, frame: [...frame, ...(task.frame ?? [])] };
-}
+const unframed: readonly Item[] = [];
 
 /** Numbers among the words read, as numbers in the sentence. */
 function numbered({ kind, items }: Proposition, numbers: readonly number[]): Proposition {

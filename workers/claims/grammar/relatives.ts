@@ -1,5 +1,6 @@
 import type { Token } from "../../parsed-text.ts";
 import { isPlural, phraseBefore } from "./noun-phrases.ts";
+import { isAdverbOrParticle, isBetweenNouns } from "./part-classes.ts";
 import { type Item, type Kind, type PredicateTask, words } from "./proposition.ts";
 import { finiteAt, firstFinite, type Grammar } from "./sentence-grammar.ts";
 import type { VerbGroup } from "./verb-groups.ts";
@@ -29,23 +30,22 @@ export function relativeClause(
 ): PredicateTask | null {
   const verb = firstFinite(g, pronoun + 1, to);
   if (!verb || !noun) return null;
-  const task = { kind, verb, to, closing: [] };
   const behind = words(pronoun + 1, verb.from);
-  const isSubject = behind.every((item) => /^(ADV|PART)$/.test(g.tokens[Number(item)]?.pos ?? ""));
+  const isSubject = behind.every((item) => isAdverbOrParticle(g.tokens[Number(item)]));
   const word = g.tokens[pronoun]?.lower;
+  const told = (opening: Item[], subject: Item[], closing: Item[] = []): PredicateTask => {
+    return { kind, opening, subject, verb, to, closing };
+  };
   if (word === "whose") {
     const subject = [...noun, "'s", ...behind];
-    return { ...task, opening: subject, subject };
+    return told(subject, subject);
   }
   if (pronoun > at) {
     const phrase = [...words(at, pronoun), ...noun];
-    return isSubject
-      ? { ...task, opening: phrase, subject: phrase }
-      : { ...task, opening: [...phrase, ",", ...behind], subject: behind };
+    return isSubject ? told(phrase, phrase) : told([...phrase, ",", ...behind], behind);
   }
-  if (word === "where") return { ...task, opening: ["In", ...noun, ",", ...behind], subject: behind };
-  if (isSubject) return { ...task, opening: [...noun, ...behind], subject: noun };
-  return { ...task, opening: behind, subject: behind, closing: noun };
+  if (word === "where") return told(["In", ...noun, ",", ...behind], behind);
+  return isSubject ? told([...noun, ...behind], noun) : told(behind, behind, noun);
 }
 
 /** What a relative clause at a word speaks of: the noun phrase before it, with those it hangs on where only an earlier one goes with "which"; null where none does. */
@@ -53,7 +53,7 @@ export function nounBefore(g: Grammar, at: number, least: number): Item[] | null
   const nearest = phraseBefore(g, at, least);
   if (!nearest) return words(least, at);
   if (g.tokens[at]?.lower !== "which") return nearest;
-  const verb = g.at.get(at + 1);
+  const verb = g.at[at + 1];
   if (goesWithWhich(g, nearest, verb)) return nearest;
   for (let phrase: Item[] | null = nearest; phrase; phrase = phraseAround(g, Number(phrase[0]), least)) {
     const head = headOf(g, phrase);
@@ -67,7 +67,7 @@ function phraseAround(g: Grammar, from: number, least: number): Item[] | null {
   let end = from;
   while (end > least && !isNominal(g.tokens[end - 1])) {
     const token = g.tokens[end - 1];
-    if (afterMark(token) || !/^(ADP|VERB|ADV)$/.test(token?.pos ?? "") || finiteAt(g, end - 1)) return null;
+    if (afterMark(token) || !isBetweenNouns(token) || finiteAt(g, end - 1)) return null;
     end--;
   }
   return phraseBefore(g, end, least);

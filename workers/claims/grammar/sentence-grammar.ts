@@ -7,8 +7,8 @@ import { holdsSubject, isNominal, isRelative } from "./word-classes.ts";
 export interface Grammar {
   tokens: readonly Token[];
   groups: readonly VerbGroup[];
-  /** The verb group that begins at a word. */
-  at: ReadonlyMap<number, VerbGroup>;
+  /** The verb group that begins at a word, by the word's number. */
+  at: readonly (VerbGroup | undefined)[];
   /** The words before which quotation marks stand. */
   quoted: readonly number[];
   /** Main verbs already looked for, by `mainVerb`. */
@@ -37,18 +37,19 @@ const sentenceWordsMax = 300;
 
 function read(tokens: readonly Token[]): Grammar {
   const groups = tokens.length > sentenceWordsMax ? [] : verbGroups(tokens);
-  const at = new Map<number, VerbGroup>();
-  for (const group of groups) at.set(group.from, group);
+  const at = new Array<VerbGroup | undefined>(tokens.length).fill(undefined);
+  for (const group of groups) at[group.from] = group;
   const quoted: number[] = [];
-  tokens.forEach(({ gap }, number) => {
+  for (let number = 0; number < tokens.length; number++) {
+    const { gap } = tokens[number]!;
     if (gap !== " " && /["“”]/.test(gap)) quoted.push(number);
-  });
+  }
   return { tokens, groups, at, quoted, found: new Map() };
 }
 
 /** The finite verb that begins at a word. */
 export function finiteAt(g: Grammar, at: number): VerbGroup | null {
-  const group = g.at.get(at);
+  const group = g.at[at];
   return group?.form === "finite" ? group : null;
 }
 
@@ -66,21 +67,24 @@ export function startsNoun(g: Grammar, at: number): boolean {
   const token = g.tokens[at];
   if (!token) return false;
   if (holdsSubject(token)) return true;
-  if (g.at.has(at) || isRelative(g.tokens, at)) return false;
+  if (g.at[at] !== undefined || isRelative(g.tokens, at)) return false;
   return (
     isNominal(token) ||
-    opening.has(token.pos) ||
+    opensNoun(token.pos) ||
     (token.pos === "ADV" && amounts.test(token.lower)) ||
     (token.pos === "ADP" && amounts.test(token.lower) && g.tokens[at + 1]?.pos === "NUM")
   );
 }
 
-const opening: ReadonlySet<PartOfSpeech> = new Set(["DET", "ADJ", "PRON", "VERB"]);
+function opensNoun(pos: PartOfSpeech): boolean {
+  return pos === "DET" || pos === "ADJ" || pos === "PRON" || pos === "VERB";
+}
 
 const amounts = /^(about|only|nearly|almost|over|some|more|less|approximately|roughly|around|up|most|very|under)$/;
 
 /** Whether a word stands between quotation marks that opened at or after `from`. */
 export function insideQuote({ tokens, quoted }: Grammar, from: number, at: number): boolean {
+  if (quoted.length === 0) return false;
   let open = 0;
   let straight = 0;
   for (const number of quoted) {

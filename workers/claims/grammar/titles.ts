@@ -1,3 +1,4 @@
+import { isNounOrAdjective } from "./part-classes.ts";
 import { type Proposition, words } from "./proposition.ts";
 import type { Grammar } from "./sentence-grammar.ts";
 import { afterMark } from "./word-classes.ts";
@@ -42,6 +43,6 @@ function nameEnd({ tokens }: Grammar, from: number): number {
 
 function titleStart({ tokens }: Grammar, at: number): number {
   let from = at;
-  while (from > 0 && /^(ADJ|NOUN)$/.test(tokens[from - 1]?.pos ?? "") && !afterMark(tokens[from])) from--;
+  while (from > 0 && isNounOrAdjective(tokens[from - 1]) && !afterMark(tokens[from])) from--;
   return from;
 }

@@ -1,4 +1,16 @@
 import type { Token } from "../../parsed-text.ts";
+import {
+  isConjunction,
+  isDescribing,
+  isDeterminerOrAdjective,
+  isDeterminerOrNumber,
+  isInObject,
+  isNounOrAdjective,
+  isPrepositionOrDeterminer,
+  isPronounOrDeterminer,
+  isSmallWord,
+  opensObject,
+} from "./part-classes.ts";
 import type { RawGroup, VerbGroup } from "./verb-groups.ts";
 import { complementTakers, naming } from "./verb-lists.ts";
 import {
@@ -54,7 +66,7 @@ function isFinitePast(place: Place): boolean {
   if (before.pos === "CCONJ") return isJoinedPast(place, at);
   if (afterMark(tokens[at + 1])) return !passive && (closesAside(place, at + 1) || isInSeries(place));
   if (isPronoun(before)) return last?.form !== "finite" || last.to < at;
-  if (passive || !(isNominal(before) || /^(ADJ|PART|DET)$/.test(before.pos) || before.ending === "PART")) return false;
+  if (passive || !(isNominal(before) || isDescribing(before) || before.ending === "PART")) return false;
   if (hasVerbAlready(place) || namesIndefinite(place)) return false;
   // A name is seldom told apart by a participle: "Jane Doe called in the morning won" is not written.
   return before.pos === "PROPN" || !finiteFollows(place);
@@ -65,7 +77,7 @@ function namesIndefinite(place: Place): boolean {
   const { tokens, group } = place;
   if (!naming.has(tokens[group.head]?.lower ?? "") || !finiteBefore(place)) return false;
   let at = group.from - 1;
-  while (at > 0 && /^(NOUN|ADJ)$/.test(tokens[at]?.pos ?? "") && !afterMark(tokens[at])) at--;
+  while (at > 0 && isNounOrAdjective(tokens[at]) && !afterMark(tokens[at])) at--;
   return /^an?$/.test(tokens[at]?.lower ?? "");
 }
 
@@ -76,7 +88,7 @@ function isJoinedPast(place: Place, joint: number): boolean {
   const last = groups[number - 1];
   if (!finite || afterMark(tokens[joint])) return tokens[group.to]?.lower !== "by";
   if (isModifierOfSubject(place)) return false;
-  if (/^(DET|NUM|PRON)$/.test(tokens[group.to]?.pos ?? "") && last?.form !== "participle") return true;
+  if (opensObject(tokens[group.to]) && last?.form !== "participle") return true;
   if (tokens[group.to]?.lower === "that") return true;
   if (last?.form === "participle" && last.to >= joint - 1) return false;
   return tokens[finite.head]?.pos !== "AUX" && !(finite.auxiliary && finite.head > finite.from);
@@ -95,7 +107,7 @@ function isInSeries(place: Place): boolean {
   const finite = finiteBefore(place);
   const head = tokens[finite?.head ?? -1];
   if (!finite || finite.auxiliary || !head || !isPastForm(head)) return false;
-  if (!/^(DET|NUM|PRON|PROPN|NOUN|ADJ)$/.test(tokens[group.to]?.pos ?? "")) return false;
+  if (!isInObject(tokens[group.to])) return false;
   return groups.slice(number + 1).some((one) => one.form === "past" && tokens[one.from - 1]?.pos === "CCONJ");
 }
 
@@ -116,11 +128,7 @@ function hasVerbAlready(place: Place): boolean {
   const { tokens, group } = place;
   const last = finiteBefore(place);
   if (!last) return false;
-  if (
-    complementTakers.has(tokens[last.head]?.lower ?? "") &&
-    /^(DET|PRON|PROPN|NOUN|ADJ|NUM)$/.test(tokens[last.to]?.pos ?? "")
-  )
-    return false;
+  if (complementTakers.has(tokens[last.head]?.lower ?? "") && isInObject(tokens[last.to])) return false;
   for (let at = last.to; at < group.from; at++) if (afterMark(tokens[at]) || opensClause(tokens, at)) return false;
   return !isOfRelative(tokens, last);
 }
@@ -129,7 +137,7 @@ function opensClause(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   return (
     token !== undefined &&
-    (/^(SCONJ|CCONJ)$/.test(token.pos) ||
+    (isConjunction(token) ||
       isRelative(tokens, at) ||
       isSubordinator(tokens, at) ||
       /^(what|how|why|whether|than)$/.test(token.lower))
@@ -152,19 +160,14 @@ function isVerbWord(token: Token): boolean {
 /** "Milk sold to the plants averaged": another verb comes before any joint, so this one describes the noun. */
 function finiteFollows({ tokens, groups, group }: Place): boolean {
   const next = tokens[group.to];
-  if (
-    !next ||
-    next.lower === "that" ||
-    (!naming.has(tokens[group.head]?.lower ?? "") && !/^(ADP|ADV|PART|SCONJ)$/.test(next.pos))
-  )
+  if (!next || next.lower === "that" || (!naming.has(tokens[group.head]?.lower ?? "") && !isSmallWord(next)))
     return false;
   for (let at = group.to; at < tokens.length; at++) {
     const token = tokens[at];
     if (!token || afterMark(token)) return false;
     if (isSubordinator(tokens, at)) return false;
     if (at > group.to && (token.pos === "SCONJ" || isRelative(tokens, at) || isSubjectPronoun(token))) return false;
-    if (token.pos === "CCONJ" && !isNominal(tokens[at + 1]) && !/^(DET|ADJ)$/.test(tokens[at + 1]?.pos ?? ""))
-      return false;
+    if (token.pos === "CCONJ" && !isNominal(tokens[at + 1]) && !isDeterminerOrAdjective(tokens[at + 1])) return false;
     const other = groups.find((one) => one.from === at);
     if (other?.form === "finite" || other?.form === "present") return true;
     if (other?.form === "past" && isNominal(tokens[at - 1]) && !isNominal(tokens[other.to])) return true;
@@ -180,14 +183,14 @@ function isFinitePresent(place: Place): boolean {
   if (!before) return false;
   if (isSubjectPronoun(before) || isRelative(tokens, at) || before.pos === "CCONJ" || afterMark(tokens[at + 1]))
     return true;
-  if (/^(ADP|DET)$/.test(before.pos) || (before.pos === "NUM" && !/^\d{4}$/.test(before.lower))) return false;
+  if (isPrepositionOrDeterminer(before) || (before.pos === "NUM" && !/^\d{4}$/.test(before.lower))) return false;
   return !hasVerbAlready(place);
 }
 
 /** "this grant was": a noun. */
 function isDetermined({ tokens, group }: Place): boolean {
   const before = tokens[group.from - 1];
-  return /^(DET|NUM)$/.test(before?.pos ?? "") && before?.lower !== "that" && !afterMark(tokens[group.from]);
+  return isDeterminerOrNumber(before) && before?.lower !== "that" && !afterMark(tokens[group.from]);
 }
 
 function isFiniteBase(place: Place): boolean {
@@ -200,7 +203,7 @@ function isFiniteBase(place: Place): boolean {
   if (isRelative(tokens, at)) return true;
   if (before.pos === "CCONJ") return last?.form === "finite" && isPresent(tokens, last);
   if (afterMark(tokens[at + 1])) return closesAside(place, at + 1);
-  return (isNominal(before) || /^(PRON|DET)$/.test(before.pos)) && !hasVerbAlready(place);
+  return (isNominal(before) || isPronounOrDeterminer(before)) && !hasVerbAlready(place);
 }
 
 function isPresent(tokens: readonly Token[], group: RawGroup): boolean {

@@ -1,4 +1,5 @@
 import type { Token } from "../../parsed-text.ts";
+import { isBehindVerb } from "./part-classes.ts";
 import { settleForms } from "./verb-forms.ts";
 import { oftenMissed, pastOnly } from "./verb-lists.ts";
 import {
@@ -56,10 +57,15 @@ function isVerbal(token: Token | undefined): boolean {
 
 function adverbsEnd(tokens: readonly Token[], from: number): number {
   let at = from;
-  while ((tokens[at]?.pos === "ADV" || /^(not|n['’]t|never)$/.test(tokens[at]?.lower ?? "")) && !afterMark(tokens[at]))
-    at++;
+  while (mayStandBetween(tokens[at]) && !afterMark(tokens[at])) at++;
   return at;
 }
+
+function mayStandBetween(token: Token | undefined): boolean {
+  return token !== undefined && (token.pos === "ADV" || negations.has(token.lower));
+}
+
+const negations = new Set(["not", "n't", "n’t", "never"]);
 
 /** Takes in what belongs to the verb: after an auxiliary, adverbs and the next verb. */
 function grouped(tokens: readonly Token[], from: number, first: number, form: RawGroup["form"]): RawGroup {
@@ -79,7 +85,7 @@ function isPossessed(tokens: readonly Token[], at: number): boolean {
 
 function formOf(token: Token): RawGroup["form"] {
   if (token.lower === "being" || token.lower === "having" || isGerundForm(token)) return "gerund";
-  if (/^(be|been)$/.test(token.lower)) return "infinitive";
+  if (token.lower === "be" || token.lower === "been") return "infinitive";
   if (token.pos === "AUX" || pastOnly.has(token.lower)) return "finite";
   if (isParticipleForm(token)) return "participle";
   if (isPastForm(token)) return "past";
@@ -95,7 +101,9 @@ function isNameWord(tokens: readonly Token[], at: number): boolean {
 }
 
 function isLarge(token: Token | undefined): boolean {
-  return token !== undefined && /^\p{Lu}/u.test(token.text);
+  if (token === undefined) return false;
+  const first = token.text.charCodeAt(0);
+  return first < 0x80 ? first >= 0x41 && first <= 0x5a : /^\p{Lu}/u.test(token.text);
 }
 
 /** "the ensuing tsunami", "of repeated acquisitions": a verb's form that describes the noun behind it. */
@@ -136,7 +144,7 @@ function isAged(token: Token): boolean {
 function mayBeVerb(tokens: readonly Token[], at: number): boolean {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (!before || !next || token?.pos !== "NOUN" || !/^[ ,)]*\s$/.test(token.gap) || next.gap !== " ") return false;
-  if (!/^(DET|ADP|NUM|ADV|PRON|PART|ADJ|SYM|PROPN)$/.test(next.pos) || next.lower === "of") return false;
+  if (!isBehindVerb(next) || next.lower === "of") return false;
   if (!isNominal(before) && !isPronoun(before) && !isAged(before)) return false;
   const singular = before.pos === "PROPN" || (before.pos === "NOUN" && !/s$/.test(before.lower));
   return (

@@ -1,16 +1,17 @@
 import type { Token } from "../../parsed-text.ts";
-import type { PartOfSpeech } from "../../parts-of-speech.ts";
 import { notGerunds, participleOnly, pastOrParticiple, unchanging } from "./verb-lists.ts";
 
 /** A comma stands before the word. */
 export function afterComma(token: Token | undefined): boolean {
-  return token !== undefined && /,["”’]*\s/.test(token.gap);
+  if (token === undefined || token.gap === " ") return false;
+  return token.gap === ", " || /,["”’]*\s/.test(token.gap);
 }
 
 /** A comma, semicolon, colon, dash, bracket or full stop stands before the word; a lone hyphen between blanks only where a clause may follow. */
 export function afterMark(token: Token | undefined): boolean {
   if (token === undefined || token.gap === " ") return false;
   return (
+    token.gap === ", " ||
     /[,;:()[\]—–…]|--|[.!?]["”]?\s/.test(token.gap) ||
     (/\s-\s/.test(token.gap) && /^(DET|PRON|SCONJ|CCONJ)$/.test(token.pos))
   );
@@ -18,10 +19,10 @@ export function afterMark(token: Token | undefined): boolean {
 
 /** A noun, name or number. */
 export function isNominal(token: Token | undefined): boolean {
-  return token !== undefined && nominal.has(token.pos);
+  if (token === undefined) return false;
+  const { pos } = token;
+  return pos === "NOUN" || pos === "PROPN" || pos === "NUM" || pos === "SYM";
 }
-
-const nominal: ReadonlySet<PartOfSpeech> = new Set(["NOUN", "PROPN", "NUM", "SYM"]);
 
 /** A pronoun that stands by itself. */
 export function isPronoun(token: Token | undefined): boolean {
@@ -45,13 +46,19 @@ const subjectPronouns = new Set("i he she it they we you this that these those w
 /** "who", "which", "whose", "that" and "where" behind what they speak of. */
 export function isRelative(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
-  if (!token) return false;
+  if (!token || !mayBeRelative(token.lower)) return false;
   if (relatives.has(token.lower)) return at > 0;
   if (token.lower === "that") return token.pos === "PRON" && isNominal(tokens[at - 1]) && token.gap === " ";
   return token.lower === "where" && at > 1 && (isNominal(tokens[at - 1]) || afterComma(token));
 }
 
 const relatives = new Set(["who", "whom", "whose", "which"]);
+
+/** Told by the first letters, since it is asked of every word: "wh…" or "th…". */
+function mayBeRelative(lower: string): boolean {
+  const first = lower.charCodeAt(0);
+  return (first === 0x77 || first === 0x74) && lower.charCodeAt(1) === 0x68;
+}
 
 /** "after", "because": opens a clause with a verb of its own; not the "as" of "such as" and "as well as". */
 export function isSubordinator(tokens: readonly Token[], at: number): boolean {
@@ -65,6 +72,9 @@ const subordinators = new Set(
     " ",
   ),
 );
+
+/** Words that what hangs on a predicate may begin with, marks, verbs, joints and prepositions apart. */
+export const hangingWords: ReadonlySet<string> = new Set([...subordinators, ...relatives, "that", "where", "even"]);
 
 /** "it's", "they'll": subject and verb in one word. */
 export function holdsSubject(token: Token): boolean {
