@@ -45,7 +45,9 @@ const common = {
   headers: z
     .record(z.string(), z.string())
     .optional()
-    .describe(`Request headers to send to this channel only; \${SOURCE_NAME} stands for the variable SOURCE_NAME.`),
+    .describe(
+      `Request headers to send to this channel only; \${SOURCE_NAME} stands for the variable SOURCE_NAME, or for what is kept under that name (claimstream secret set).`,
+    ),
   dates: z
     .enum(["as_published", "relative_to_first_start"])
     .default("as_published")

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Config } from "../config/config.ts";
+import { openSourceSecrets } from "../config/source-secrets.ts";
 import { type ExtractorPool, openPool } from "../workers/pool.ts";
 import { type Fetcher, openFetcher } from "./fetch.ts";
 
@@ -13,7 +14,9 @@ export function openConfiguredPool({ service, tags, topics }: Config): Extractor
   });
 }
 
-/** A fetcher as the configuration wants it. */
-export function openConfiguredFetcher({ service, source_secrets }: Config, now: () => Date): Fetcher {
-  return openFetcher({ policy: service.fetch, network: service.network, secrets: source_secrets, now });
+/** A fetcher as the configuration wants it. Of sources' secrets the environment's come first, then those that are kept. */
+export function openConfiguredFetcher({ service, source_secrets, paths }: Config, now: () => Date): Fetcher {
+  const kept = openSourceSecrets(paths.dataDir);
+  const secrets = (name: string) => (Object.hasOwn(source_secrets, name) ? source_secrets[name] : kept.read(name));
+  return openFetcher({ policy: service.fetch, network: service.network, secrets, now });
 }

@@ -1,5 +1,4 @@
 import { lookup } from "node:dns/promises";
-import type { SourceSecrets } from "../config/environment.ts";
 import { literalAddress, type NetworkPolicy, openGuardedDispatcher } from "../config/guarded-dispatcher.ts";
 import { addressRefusal, isOpened } from "../config/public-address.ts";
 import { type Answer, exchange } from "./fetch/exchange.ts";
@@ -9,7 +8,7 @@ import { readLocal } from "./fetch/local-file.ts";
 import { type FetchFailed, type FetchOutcome, failed, failedStatus, type Validators } from "./fetch/outcome.ts";
 import type { FetchPolicy, FetchRequest } from "./fetch/request.ts";
 import { isConditional, requestHeaders } from "./fetch/request-headers.ts";
-import { withSecrets } from "./fetch/source-secrets.ts";
+import { type SecretLookup, withSecrets } from "./fetch/source-secrets.ts";
 import { openHostQueues } from "./host-queue.ts";
 import { openRobots } from "./robots.ts";
 
@@ -24,8 +23,8 @@ export interface Fetcher extends AsyncDisposable {
 export interface FetcherMeans {
   policy: FetchPolicy;
   network: NetworkPolicy;
-  /** What headers of sources may name, by the variable's name; nothing when absent. */
-  secrets?: SourceSecrets;
+  /** What headers of sources may name, asked at each request; nothing when absent. */
+  secrets?: SecretLookup;
   now: () => Date;
 }
 
@@ -36,7 +35,7 @@ const idleShare = 0.5;
 const quietSeconds = 60;
 
 /** Opens a polite fetcher: conditional, spaced per host, bounded in size, time and redirects, and bound to the network policy. */
-export function openFetcher({ policy, network, secrets = {}, now }: FetcherMeans): Fetcher {
+export function openFetcher({ policy, network, secrets = () => undefined, now }: FetcherMeans): Fetcher {
   let dispatcher: ReturnType<typeof openGuardedDispatcher> | undefined;
   const queues = openHostQueues(policy, now);
   const closing = new AbortController();

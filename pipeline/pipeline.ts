@@ -3,12 +3,14 @@ import { windowStart } from "../config/cadence.ts";
 import type { Config } from "../config/config.ts";
 import { freeMegabytes, isTooFull } from "../config/disk-space.ts";
 import type { Logger } from "../config/log.ts";
+import { openMasterKey } from "../config/master-key.ts";
 import type { Metrics } from "../config/metrics.ts";
 import { hubCallbacks } from "../config/service.ts";
 import type { ChannelRow } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
 import { openTurns } from "../store/turns.ts";
 import type { ExtractorPool } from "../workers/pool.ts";
+import { inCompany } from "./company.ts";
 import { syncConfig } from "./config-sync.ts";
 import { openCoverage } from "./coverage.ts";
 import type { Extractor } from "./extractors/extractor.ts";
@@ -26,8 +28,8 @@ import { openSilenceWatch } from "./silence-watch.ts";
 import { openSpeech } from "./speech.ts";
 import { refreshStreamIndex, type StreamIndex } from "./stream-index.ts";
 import { openUpkeep } from "./upkeep.ts";
-import { markBroken, type VisitMeans, visit } from "./visit.ts";
-import { askHubs, followHub, hubsAreDue, readTold } from "./websub.ts";
+import { markBroken, visit } from "./visit.ts";
+import { askHubs, followHub, type HubMeans, hubsAreDue, readTold } from "./websub.ts";
 import { type QueuedRow, retryOrFail, type Worked, workOff } from "./work.ts";
 
 /** What the pipeline runs on. Configuration, pool and fetcher may change while it runs, hence functions. */
@@ -57,8 +59,8 @@ export interface Pipeline extends AsyncDisposable {
 /** What is looked for: all that may be due, or the next items only, when one was worked off. */
 type Sought = "all" | "items";
 
-/** Items worked on at once for each worker thread: while one is read, others wait for their pages. Ours. */
-const itemsPerThread = 6;
+/** Items worked on at once for each worker thread: while one is read, others wait for their pages, or to be written together. Ours. */
+const itemsPerThread = 12;
 
 /** How long closing waits for what is in flight; the rest stays queued. Milliseconds; ours, inside the contract's 10 s. */
 const closePatienceMs = 4_000;
@@ -75,6 +77,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
   const bodies: KnownBodies = new Map();
   const visits = new Map<number, Promise<void>>();
   const works = new Map<number, Promise<void>>();
+  const together = { ...store, transaction: inCompany(store, () => works.size) };
   const streams: StreamIndex = openFilterIndex();
   let isFull = false;
   let looking: Promise<void> | null = null;
@@ -101,17 +104,19 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
     reload: takeOver,
     tick: () => tick(),
     async settle() {
+      let isQuiet = false;
       while (true) {
-        tick();
-        // A visit that ends meanwhile has it look again.
+        // What ends meanwhile has it look again.
         while (looking) await looking;
         const pending = [
           ...visits.values(),
           ...works.values(),
           ...[rematching, refreshing, hearing, listing, erasing].filter((each) => each !== null),
         ];
-        if (pending.length === 0) break;
-        await Promise.race(pending);
+        if (pending.length === 0 && isQuiet) break;
+        isQuiet = pending.length === 0;
+        if (isQuiet) tick();
+        else await Promise.race(pending);
       }
       while (covering) await covering;
       await cover();
@@ -215,7 +220,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
 
   /** What comes up seldom: records that wait for their event, silent channels, lists, hubs, tags to be settled anew. */
   async function lookAround(at: string): Promise<void> {
-    void cover();
+    coverSoon();
     if (silences.isDue(now())) await silences.look(now());
     if (erasing === null && erasedOn !== at.slice(0, 10)) {
       erasedOn = at.slice(0, 10);
@@ -287,7 +292,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
     await askHubs(visiting(), hubCallbacks(means.config().service));
   }
 
-  function visiting(): VisitMeans {
+  function visiting(): HubMeans {
     const { paths, service } = means.config();
     return {
       tidies: (channel) => mayTidy(channel, paths),
@@ -298,6 +303,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
       first_start: means.first_start,
       signal: stop.signal,
       bodies,
+      masterKey: openMasterKey(paths.dataDir),
     };
   }
 
@@ -343,7 +349,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
   async function workOne(row: QueuedRow): Promise<void> {
     const { fetcher } = means;
     const begun = now().getTime();
-    const working = { store, extractor, speech, fetcher, streams, now, signal: stop.signal };
+    const working = { store: together, extractor, speech, fetcher, streams, now, signal: stop.signal };
     const worked = await workOff(row, working).catch((error) => putBack(row, error));
     means.metrics?.worked(worked.kind, (now().getTime() - begun) / 1000);
     upkeep.touch();

@@ -1,10 +1,17 @@
 import { randomBytes } from "node:crypto";
+import { hubSecret, isSealedHubSecret, sealedHubSecret } from "../config/hub-secret.ts";
+import type { MasterKey } from "../config/master-key.ts";
 import type { HubMessage, HubSubscription } from "../store/hubs.ts";
 import type { ChannelRow } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
 import { afterSkipped } from "./due.ts";
 import { takeTold } from "./hub-messages.ts";
 import { settingsOf, type Visited, type VisitMeans, wishesOf } from "./visit.ts";
+
+/** What following hubs needs besides: what their secrets are sealed with. */
+export interface HubMeans extends VisitMeans {
+  masterKey: MasterKey;
+}
 
 /** How long hubs are asked to tell. Seconds; ours: ten days, as many hubs give by themselves. */
 const leaseSeconds = 864_000;
@@ -52,7 +59,7 @@ async function readMessage(message: HubMessage, means: VisitMeans): Promise<void
 export async function followHub(
   { channel_id }: ChannelRow,
   visited: Visited,
-  means: VisitMeans,
+  means: HubMeans,
   callbacks: string | null,
 ): Promise<void> {
   const { store, now } = means;
@@ -63,9 +70,11 @@ export async function followHub(
   if (!wishes.hub) return known && store.hubs.forget(channel_id);
   const topic = wishes.self ?? channel.moved_to ?? channel.url;
   if (known?.hub !== wishes.hub || known.topic !== topic) {
-    const names = { token: randomBytes(24).toString("base64url"), secret: randomBytes(32).toString("hex") };
-    return store.hubs.want({ channel_id, ...names, hub: wishes.hub, topic }, now().toISOString());
+    const token = randomBytes(24).toString("base64url");
+    const secret = sealedHubSecret(means.masterKey, { token, secret: randomBytes(32).toString("hex") });
+    return store.hubs.want({ channel_id, token, secret, hub: wishes.hub, topic }, now().toISOString());
   }
+  await sealWhatLiesOpen(known, means);
   if (visited.queued > 0 && known.is_reliable === 1) {
     return store.hubs.settle(channel_id, { is_reliable: 0, message: "The hub let news pass that a visit found." });
   }
@@ -86,7 +95,7 @@ async function restUntilTold({ channel_id }: ChannelRow, { store, now, bounds }:
 }
 
 /** Asks hubs to tell, and to go on telling, when it is time; those of channels that were given up are told so. */
-export async function askHubs(means: VisitMeans, callbacks: string | null): Promise<void> {
+export async function askHubs(means: HubMeans, callbacks: string | null): Promise<void> {
   if (callbacks === null) return;
   const { store, now, signal } = means;
   for (const { is_active, ...subscription } of await store.hubs.toAsk(now().toISOString(), slice)) {
@@ -96,7 +105,12 @@ export async function askHubs(means: VisitMeans, callbacks: string | null): Prom
 }
 
 /** What the hub decides it says by calling back. WebSub §5.1. */
-async function subscribe(subscription: HubSubscription, callbacks: string, means: VisitMeans): Promise<void> {
+async function subscribe(subscription: HubSubscription, callbacks: string, means: HubMeans): Promise<void> {
+  const { channel_id } = subscription;
+  const secret = hubSecret(means.masterKey, subscription);
+  // With another master key it is lost: the next visit wants a subscription anew.
+  if (secret === null) return means.store.hubs.forget(channel_id);
+  await sealWhatLiesOpen(subscription, means);
   // While it is renewed the old lease holds.
   const state = subscription.state === "active" ? "active" : "asked";
   await ask(subscription, { state, message: "The hub was asked and has not called back yet." }, means, {
@@ -104,8 +118,14 @@ async function subscribe(subscription: HubSubscription, callbacks: string, means
     "hub.topic": subscription.topic,
     "hub.callback": callbackOf(subscription, callbacks),
     "hub.lease_seconds": String(leaseSeconds),
-    "hub.secret": subscription.secret,
+    "hub.secret": secret,
   });
+}
+
+/** Older versions kept secrets as they are; each is sealed when it is met. */
+async function sealWhatLiesOpen(subscription: HubSubscription, { store, masterKey }: HubMeans): Promise<void> {
+  if (isSealedHubSecret(subscription.secret)) return;
+  await store.hubs.settle(subscription.channel_id, { secret: sealedHubSecret(masterKey, subscription) });
 }
 
 async function leave(subscription: HubSubscription, callbacks: string, means: VisitMeans): Promise<void> {

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { expiredKeyBindDays, healthProbesPerMinute } from "../config/limits.ts";
+import type { MasterKey } from "../config/master-key.ts";
 import type { Metrics } from "../config/metrics.ts";
 import { isLoopbackHost } from "../config/public-address.ts";
 import type { Store } from "../store/store.ts";
 import type { Activity } from "./activity.ts";
 import { authenticate, type Caller, type ShownCredential } from "./caller.ts";
+import type { Door } from "./door.ts";
 import { requireFeature, viewOf } from "./entitlement.ts";
 import { envelope, usageHeaders } from "./envelope.ts";
 import { ServiceError } from "./errors.ts";
@@ -15,7 +17,6 @@ import type { Repeats } from "./idempotency.ts";
 import { bodyText, type JsonPart, wordsOf } from "./json-parts.ts";
 import type { Links } from "./links.ts";
 import type { Mail } from "./mail.ts";
-import type { MasterKey } from "./master-key.ts";
 import {
   type Asked,
   type Context,
@@ -44,6 +45,7 @@ export interface Service {
   links: () => Links;
   ready: () => Readiness;
   limiter: RateLimiter;
+  door: Door;
   activity: Activity;
   metrics: Metrics;
   operations: readonly Operation<unknown, unknown>[];

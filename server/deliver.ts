@@ -1,10 +1,10 @@
 import { schedule as cron } from "node-cron";
 import { deliveryLogDays, eventLifeDays } from "../config/limits.ts";
+import { openMasterKey } from "../config/master-key.ts";
 import type { Store } from "../store/store.ts";
 import type { Channel } from "./channels/channel.ts";
 import { openChannels } from "./channels.ts";
 import { configuredMail } from "./mail.ts";
-import { openMasterKey } from "./master-key.ts";
 import type { Log, ServerConfig } from "./operation.ts";
 import { openReleaser } from "./release.ts";
 import { openSharedTransactions } from "./shared-transactions.ts";

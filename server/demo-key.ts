@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
+import type { MasterKey } from "../config/master-key.ts";
 import { planOf } from "../config/plans.ts";
 import { type ClearSecrets, type CredentialRow, secretHash } from "../store/credentials.ts";
 import type { Store } from "../store/store.ts";
 import { type Caller, callerOf } from "./caller.ts";
-import type { MasterKey } from "./master-key.ts";
 import type { PublicContext } from "./operation.ts";
 import { mintWithin } from "./provisioning.ts";
 

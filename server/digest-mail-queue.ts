@@ -1,10 +1,11 @@
 import { mailRetrySeconds } from "../config/limits.ts";
+import type { MasterKey } from "../config/master-key.ts";
 import type { DueDigestMail } from "../store/digest-mails.ts";
+import { failpoint } from "../store/model/failpoint.ts";
 import type { Store } from "../store/store.ts";
 import { digestMail } from "./digest-mail.ts";
 import { contentOf } from "./digest-mail-content.ts";
 import type { Mail } from "./mail.ts";
-import type { MasterKey } from "./master-key.ts";
 import type { Log, ServerConfig } from "./operation.ts";
 
 /** What sending digests by mail needs. */
@@ -76,6 +77,7 @@ export function openDigestMailQueue(means: DigestMailMeans): DigestMailQueue {
     while (!closed) {
       const due = await claim();
       if (!due) return;
+      failpoint("digest-mail.claimed");
       await attempt(means, due);
     }
   }

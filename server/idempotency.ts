@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { idempotencyLifeHours } from "../config/limits.ts";
+import type { MasterKey } from "../config/master-key.ts";
+import { sealed, unsealed } from "../config/sealed-text.ts";
 import type { Store } from "../store/store.ts";
 import { bodyHash } from "./canonical-body.ts";
 import { errorResponse } from "./error-response.ts";
 import { errorTable, ServiceError } from "./errors.ts";
 import type { Links } from "./links.ts";
-import type { MasterKey } from "./master-key.ts";
 import type { Log } from "./operation.ts";
-import { sealed, unsealed } from "./sealed-text.ts";
 
 /** A request that its sender may repeat: what tells it from others, and what it asks for. */
 export interface Repeatable {

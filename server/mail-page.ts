@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
+import type { MasterKey } from "../config/master-key.ts";
 import type { DigestMailRow } from "../store/digest-mails.ts";
 import { type Html, html, htmlPage } from "./html.ts";
-import type { MasterKey } from "./master-key.ts";
 import type { Page } from "./operation.ts";
 
 const purpose = "mail page";

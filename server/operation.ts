@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Config } from "../config/config.ts";
+import type { MasterKey } from "../config/master-key.ts";
 import type { Metrics } from "../config/metrics.ts";
 import type { Feature } from "../config/plans.ts";
 import type { SentForm } from "../store/manifest-bodies.ts";
@@ -14,7 +15,6 @@ import type { Exporter } from "./export/exporter.ts";
 import type { JsonPart } from "./json-parts.ts";
 import type { Links } from "./links.ts";
 import type { Mail } from "./mail.ts";
-import type { MasterKey } from "./master-key.ts";
 import type { WebhookPoster } from "./webhook-post.ts";
 
 /** The parts of the configuration that the server reads. */

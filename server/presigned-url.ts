@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
+import type { MasterKey } from "../config/master-key.ts";
 import { ServiceError } from "./errors.ts";
-import type { MasterKey } from "./master-key.ts";
 
 /** An address that whoever has it may read without a key, until a moment. */
 export interface PresignedUrl {

@@ -1,6 +1,8 @@
-import type { Server as NodeServer } from "node:http";
+import type { Server as NodeServer, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { serve } from "h3";
+import { openMasterKey } from "../config/master-key.ts";
 import { type Metrics, openMetrics } from "../config/metrics.ts";
 import { StartError } from "../config/problem.ts";
 import { baseUrlOf } from "../config/service.ts";
@@ -10,13 +12,13 @@ import { httpApp } from "./app.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
 import type { Channel } from "./channels/channel.ts";
 import { openConsole } from "./console/console.ts";
+import { type Door, openDoor } from "./door.ts";
 import { openExporter } from "./export/exporter.ts";
 import type { Following } from "./following.ts";
 import { repeats } from "./idempotency.ts";
 import { serviceLinks } from "./links.ts";
 import { openSockets } from "./live/sockets.ts";
 import { configuredMail } from "./mail.ts";
-import { openMasterKey } from "./master-key.ts";
 import { agentEndpointsOnDemand } from "./mcp/on-demand.ts";
 import { oauthEndpoints } from "./oauth/endpoints.ts";
 import type { Log, Readiness, ServerConfig } from "./operation.ts";
@@ -44,6 +46,8 @@ export interface ServerParts {
   ready: () => Readiness;
   /** Counts for whoever watches; its own when absent. */
   metrics?: Metrics;
+  /** Lets requests in; its own when absent. */
+  door?: Door;
   /** Instead of the configured port; 0 takes any free one. */
   port?: number;
   /** Who reads files and sources; absent where the server runs by itself. */
@@ -73,8 +77,10 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
   const mail = configuredMail(parts.config, baseUrl, parts.log);
   const poster = openWebhookPoster(() => parts.config().service.network);
   const exporter = openExporter({ ...parts, links });
+  const door = parts.door ?? openDoor(parts);
   const service = {
     ...parts,
+    door,
     exporter,
     activity,
     links,
@@ -100,12 +106,16 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
     gracefulShutdown: false,
     silent: true,
     // Node would refuse a request without Host with an answer that has no body; `app.ts` refuses it in our form.
-    node: { requireHostHeader: false },
+    node: { requireHostHeader: false, ...timeLimits(parts.config().service.http) },
   });
   const node = listening.node?.server as NodeServer;
-  const sockets = openSockets({ ...parts, activity, links });
+  node.maxConnections = parts.config().service.http.connections_max;
+  const sockets = openSockets({ ...parts, door, activity, links });
   node.on("upgrade", sockets.upgrade);
-  node.on("clientError", (error, socket) => answerBrokenRequest(error, socket, { links: links(), log: parts.log }));
+  const isAnswering = answersUnderWay(node);
+  node.on("clientError", (error, socket) =>
+    answerBrokenRequest(error, socket, { links: links(), log: parts.log, isAnswering: isAnswering(socket) }),
+  );
   try {
     await listening.ready();
     port = portOf(node);
@@ -134,6 +144,27 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
       await activity[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Who sends slowly, on purpose or not, holds a connection for so long; Node looks every `connectionsCheckingInterval`. */
+function timeLimits({ headers_timeout_ms, request_timeout_ms }: ServerConfig["service"]["http"]) {
+  const connectionsCheckingInterval = Math.max(50, Math.ceil(headers_timeout_ms / 5));
+  return { headersTimeout: headers_timeout_ms, requestTimeout: request_timeout_ms, connectionsCheckingInterval };
+}
+
+/** Tells of a connection whether some answer has begun on it and is not all sent. */
+function answersUnderWay(node: NodeServer): (socket: Duplex) => boolean {
+  const answers = new WeakMap<Duplex, Set<ServerResponse>>();
+  node.on("request", ({ socket }, response) => {
+    const open = answers.get(socket) ?? new Set();
+    answers.set(socket, open.add(response));
+    response.once("close", () => open.delete(response));
+  });
+  return (socket) =>
+    answers
+      .get(socket)
+      ?.values()
+      .some((each) => each.headersSent) ?? false;
 }
 
 /** A keep-alive connection falls idle only after its request: looked for until none is left or time is up. */

@@ -1,7 +1,8 @@
 import { deliveryAttemptsSeconds, deliveryLeaseMs } from "../config/limits.ts";
+import type { MasterKey } from "../config/master-key.ts";
 import type { AttemptOutcome, DeliveryRow, FinishedAttempt } from "../store/deliveries.ts";
+import { failpoint } from "../store/model/failpoint.ts";
 import type { WebhookTarget } from "../store/webhooks.ts";
-import type { MasterKey } from "./master-key.ts";
 import type { WebhookPost, WebhookPoster } from "./webhook-post.ts";
 import { signatureHeaders, signingSecrets } from "./webhook-signature.ts";
 
@@ -54,7 +55,9 @@ export async function attempt(
   delivery: DeliveryRow,
 ): Promise<FinishedAttempt> {
   const now = means.now();
+  failpoint("webhook.send");
   const { outcome, isBrokenOff } = await means.poster.post(webhookPost(webhook, delivery, { ...means, now }));
+  failpoint("webhook.sent");
   const isOver = outcome.error === null || (isFinal(delivery, outcome) && !isBrokenOff);
   const settled = isOver ? (outcome.error === null ? "delivered" : "failed") : null;
   return { delivery, started_on: now.toISOString(), outcome, settled };

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { MasterKey } from "./master-key.ts";
+import type { MasterKey } from "../config/master-key.ts";
 
 /** What a new webhook's secret is derived from; says nothing without the master key. */
 export function newSecretId(): string {

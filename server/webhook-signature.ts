@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
+import type { MasterKey } from "../config/master-key.ts";
 import type { WebhookTarget } from "../store/webhooks.ts";
-import type { MasterKey } from "./master-key.ts";
 import { webhookSecret } from "./webhook-secret.ts";
 
 /** What is sent, as far as it is signed. */

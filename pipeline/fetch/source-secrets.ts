@@ -1,19 +1,21 @@
-import type { SourceSecrets } from "../../config/environment.ts";
 import { type FetchFailed, failed } from "./outcome.ts";
 import type { FetchRequest } from "./request.ts";
+
+/** The secret of a name; undefined when there is none. */
+export type SecretLookup = (name: string) => string | undefined;
 
 /**
  * The request with the secrets that its headers name as `${SOURCE_…}`, which so stay out of files and the database; or the
  * failure that there is none of that name.
  */
-export function withSecrets(request: FetchRequest, secrets: SourceSecrets): FetchRequest | FetchFailed {
+export function withSecrets(request: FetchRequest, secretOf: SecretLookup): FetchRequest | FetchFailed {
   const written = Object.entries(request.headers ?? {});
-  const missing = written.flatMap(([, value]) => namesIn(value)).find((name) => !Object.hasOwn(secrets, name));
+  const missing = written.flatMap(([, value]) => namesIn(value)).find((name) => secretOf(name) === undefined);
   if (missing !== undefined) {
-    const message = `A header of the source needs ${missing}, which is not set in the environment.`;
+    const message = `A header of the source needs ${missing}, which is neither set in the environment nor kept (claimstream secret set ${missing}).`;
     return failed(request.url, "secret_missing", message);
   }
-  const filled = (value: string) => value.replace(named, (_, name: string) => secrets[name] ?? "");
+  const filled = (value: string) => value.replace(named, (_, name: string) => secretOf(name) ?? "");
   return { ...request, headers: Object.fromEntries(written.map(([name, value]) => [name, filled(value)])) };
 }
 

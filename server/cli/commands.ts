@@ -11,11 +11,13 @@ import { importExport } from "./commands/import.ts";
 import { key } from "./commands/key.ts";
 import { keys } from "./commands/keys.ts";
 import { org } from "./commands/org.ts";
+import { quarantine } from "./commands/quarantine.ts";
 import { record } from "./commands/record.ts";
 import { reprocess } from "./commands/reprocess.ts";
 import { restore } from "./commands/restore.ts";
 import { retention } from "./commands/retention.ts";
 import { sample } from "./commands/sample.ts";
+import { secret } from "./commands/secret.ts";
 import { sources } from "./commands/sources.ts";
 import { status } from "./commands/status.ts";
 import { tags } from "./commands/tags.ts";
@@ -29,6 +31,7 @@ export const program: Command = group("claimstream", "Look after a claimstream i
   fetch,
   add,
   sources,
+  secret,
   check,
   keys,
   org,
@@ -43,6 +46,7 @@ export const program: Command = group("claimstream", "Look after a claimstream i
   importExport,
   sample,
   record,
+  quarantine,
   explain,
   trace,
   tags,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { MasterKey } from "../../config/master-key.ts";
 import type { ExportRow } from "../../store/exports.ts";
 import {
   ContentLevel,
@@ -9,7 +10,6 @@ import {
 } from "../../store/model/export.ts";
 import { Day, Id, Timestamp } from "../../store/model/id.ts";
 import type { Links } from "../links.ts";
-import type { MasterKey } from "../master-key.ts";
 import type { ServerConfig } from "../operation.ts";
 import { presignedUrl } from "../presigned-url.ts";
 import { storageOf } from "./storage.ts";

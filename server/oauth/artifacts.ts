@@ -1,9 +1,9 @@
 import type { Adapter, Payload } from "oidc-provider";
 import { z } from "zod";
+import type { MasterKey } from "../../config/master-key.ts";
+import { sealed, unsealed } from "../../config/sealed-text.ts";
 import { secretHash } from "../../store/credentials.ts";
 import type { Store } from "../../store/store.ts";
-import type { MasterKey } from "../master-key.ts";
-import { sealed, unsealed } from "../sealed-text.ts";
 
 /** What keeping artifacts takes. */
 export interface ArtifactMeans {

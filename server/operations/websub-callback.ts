@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { hubSecret } from "../../config/hub-secret.ts";
 import type { HubSubscription } from "../../store/hubs.ts";
 import { found } from "../errors.ts";
 import { operation, type PublicContext } from "../operation.ts";
@@ -61,12 +62,14 @@ export const websubMessage = operation({
   produces: ["text/plain"],
   input: z.object({ token: Token, body: z.string() }),
   output: z.string(),
-})(async ({ store, now, log, asked }, { token, body }) => {
+})(async ({ store, now, log, asked, masterKey }, { token, body }) => {
   const known = await store.hubs.byToken(token);
-  const { channel_id, secret } = found(known?.state === "leaving" ? undefined : known, "such subscription");
+  const subscription = found(known?.state === "leaving" ? undefined : known, "such subscription");
+  const { channel_id } = subscription;
+  const secret = hubSecret(masterKey, subscription);
   const bytes = Buffer.from(body, "latin1");
   // Who signs wrongly is not told so, and cannot try secrets out.
-  if (isSigned(bytes, asked.sent("x-hub-signature"), secret)) await keep();
+  if (secret !== null && isSigned(bytes, asked.sent("x-hub-signature"), secret)) await keep();
   else log.warn({ channel_id }, "what a hub told is not signed with its secret and was left aside");
   return { page: { content_type: "text/plain; charset=utf-8", text: "accepted" } };
 

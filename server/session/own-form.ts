@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
+import type { MasterKey } from "../../config/master-key.ts";
 import { ServiceError } from "../errors.ts";
-import type { MasterKey } from "../master-key.ts";
 import type { PageRequest } from "../page-route.ts";
 
 /** What a form carries unseen, so that it is known to be from a page that this very browser was shown. `secret`: the cookie's. */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
+import { openMasterKey } from "../../config/master-key.ts";
 import { mailPageUrl } from "../../server/mail-page.ts";
-import { openMasterKey } from "../../server/master-key.ts";
 import { webhookBody } from "../../server/webhook-body.ts";
 import { webhookEvents } from "../../store/model/webhook-event.ts";
 import { valueAt } from "../support/scenario.ts";
@@ -20,6 +20,7 @@ const week = { stream_ids: [fees], days: 30, page_size: 1 };
 /** A request that succeeds for every operation, by its id in the API description. Their answers are the description's examples. */
 export const successes: Record<string, Success> = {
   health: () => ({ path: "/health" }),
+  liveness: () => ({ path: "/health/live" }),
   oauthServer: () => ({ path: "/.well-known/oauth-authorization-server" }),
   oauthResource: () => ({ path: "/.well-known/oauth-protected-resource" }),
   oauthAgentResource: () => ({ path: "/.well-known/oauth-protected-resource/mcp" }),

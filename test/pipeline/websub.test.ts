@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readTold } from "../../pipeline/websub.ts";
 import { startServer } from "../../server/server.ts";
@@ -49,6 +51,39 @@ test("a feed's hub is asked to tell, and what it tells becomes records without a
   expect(desk.simulator.requests("/feed/hub")).toHaveLength(1);
   const channel = await desk.run.store.sources.channelById(1);
   expect(channel).toMatchObject({ health: "fine", due_reason: "its hub tells of news by itself (WebSub)" });
+});
+
+test("what hub and service share cannot be read in the database; what lay open there is sealed at the next visit", async () => {
+  await using desk = await following({ websub: { enabled: true } });
+  const { store, dataDir } = desk.run;
+  const [form = {}] = desk.asked();
+  const shared = String(Object(form)["hub.secret"]);
+  expect(shared).toMatch(/^[0-9a-f]{64}$/);
+  for (const file of ["claimstream.db", "claimstream.db-wal"])
+    expect(readFileSync(join(dataDir, file), "latin1")).not.toContain(shared);
+  await store.hubs.settle(1, { secret: shared });
+  expect(await verifyIntent(form)).toMatchObject({ status: 200 });
+  await tellNews(form, feedText({ items: 3 }));
+  await desk.run.settle();
+  expect(await desk.records()).toBe(3);
+  await store.sources.settle(1, { due_at: desk.run.now().toISOString() });
+  await desk.run.settle();
+  expect((await store.hubs.ofChannel(1))?.secret).toMatch(/^sealed:/);
+  await tellNews(form, feedText({ items: 4 }));
+  await desk.run.settle();
+  expect(await desk.records()).toBe(4);
+});
+
+test("a secret that was sealed with another master key ends its subscription, and another one is wanted", async () => {
+  await using desk = await following({ websub: { enabled: true } });
+  const { store } = desk.run;
+  await store.hubs.settle(1, { secret: "sealed:AAAA", renew_on: desk.run.now().toISOString() });
+  await desk.run.settle();
+  expect(await store.hubs.ofChannel(1)).toBeUndefined();
+  await store.sources.settle(1, { due_at: desk.run.now().toISOString() });
+  await desk.run.settle();
+  expect(desk.asked()).toHaveLength(2);
+  expect((await store.hubs.ofChannel(1))?.state).toBe("asked");
 });
 
 test("no hub is asked when the service is not reached from outside", async () => {

@@ -54,7 +54,12 @@ export async function openPlace(subject: Subject, setting: Setting = {}): Promis
     ...setting.policy,
   };
   const fetcher = open.use(
-    subject.openFetcher({ policy, network: { ...opened, proxy: null }, secrets: setting.secrets ?? {}, now }),
+    subject.openFetcher({
+      policy,
+      network: { ...opened, proxy: null },
+      secrets: (name) => setting.secrets?.[name],
+      now,
+    }),
   );
   return {
     url: simulator.url,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openMasterKey } from "../../config/master-key.ts";
 import type { Fetcher } from "../../pipeline/fetch.ts";
 import type { HubSubscription } from "../../store/hubs.ts";
 import type { ChannelRow } from "../../store/sources.ts";
@@ -45,7 +46,8 @@ export async function openSubscriber(url: string, means: SubscriberMeans): Promi
   const server = open.use(await subject.startServer(parts));
   const row = await followFeed(store, url, start);
   const signal = new AbortController().signal;
-  const visiting = { store, fetcher, now, bounds, first_start: start, signal, tidies: () => false };
+  const reading = { store, fetcher, now, bounds, first_start: start, signal, tidies: () => false };
+  const visiting = { ...reading, masterKey: openMasterKey(dataDir) };
   return {
     async visit() {
       const channel = await row();

@@ -1,9 +1,10 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { join } from "node:path";
+import { sourceSecretsFile } from "../../../config/source-secrets.ts";
 import type { Check, Trouble } from "../trouble.ts";
 
 /** What only the service's own user may read. */
-const secretFiles = ["master.key", "operator.json"];
+const secretFiles = ["master.key", "operator.json", sourceSecretsFile];
 
 /** Whether the data folder can be written, and secrets in it are kept. */
 export const permissions: Check = {

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { withSecrets } from "../../../pipeline/fetch/source-secrets.ts";
 
-const secrets = { SOURCE_USER: "mara", SOURCE_TOKEN: "$&s3cret" };
+const kept = new Map([
+  ["SOURCE_USER", "mara"],
+  ["SOURCE_TOKEN", "$&s3cret"],
+]);
+const secrets = (name: string) => kept.get(name);
 const filled = (value: string) =>
   withSecrets({ url: "https://gazette.example/", headers: { "x-key": value } }, secrets);
 
@@ -21,6 +25,7 @@ test("a name that is not set is told by its name", () => {
   expect(filled(`\${SOURCE_OTHER}`)).toMatchObject({
     kind: "failed",
     reason: "secret_missing",
-    message: "A header of the source needs SOURCE_OTHER, which is not set in the environment.",
+    message:
+      "A header of the source needs SOURCE_OTHER, which is neither set in the environment nor kept (claimstream secret set SOURCE_OTHER).",
   });
 });

@@ -25,6 +25,13 @@ function tell(body: string | Uint8Array, method = "sha256", secret = asked.secre
   return service.request("/websub/one", { method: "POST", headers, body });
 }
 
+test("what is signed with a secret that nobody can unseal any more is left aside", async () => {
+  await service.store.hubs.settle(1, { secret: "sealed:AAAA" });
+  for (const secret of [asked.secret, "sealed:AAAA", ""])
+    expect((await tell("news", "sha256", secret)).status).toBe(202);
+  expect(await untaken()).toBe(0);
+});
+
 test("a challenge goes back as plain text, byte by byte as it came", async () => {
   const odd = encodeURIComponent("<b>ü&%</b>");
   const answer = await service.request(`/websub/one?hub.mode=subscribe&hub.topic=news&hub.challenge=${odd}`);

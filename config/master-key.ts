@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { failpoint } from "../store/model/failpoint.ts";
 
 /** What this installation derives secrets from that must come out the same again, and signs what it must know again. */
 export interface MasterKey {
@@ -31,7 +32,9 @@ function readOrMake(path: string): Buffer {
   const beside = `${path}.${process.pid}.tmp`;
   writeFileSync(beside, `${randomBytes(masterKeyBytes).toString("hex")}\n`, { mode: 0o600, flush: true });
   try {
+    failpoint("master-key.link");
     linkSync(beside, path);
+    failpoint("master-key.linked");
   } catch (error) {
     if (!hasCode(error, "EEXIST")) throw error;
   } finally {

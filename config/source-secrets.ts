@@ -1,0 +1,83 @@
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { writeFileAtomically } from "./atomic-file.ts";
+import { openMasterKey } from "./master-key.ts";
+import { sealed, unsealed } from "./sealed-text.ts";
+
+/** The file in `DATA_DIR` that secrets of sources are kept in, enciphered with the master key. */
+export const sourceSecretsFile = "source-secrets.json";
+
+/** Secrets that headers of sources name as `${SOURCE_…}`, kept by the installation itself. */
+export interface KeptSecrets {
+  /** What they are called, by the alphabet. */
+  names(): string[];
+  /** The secret of a name; undefined when none is kept. Throws when it was sealed with another master key. */
+  read(name: string): string | undefined;
+  /** Keeps a secret in the place of the one before. */
+  keep(name: string, secret: string): void;
+  /** Gives whether there was one. */
+  forget(name: string): boolean;
+}
+
+/** Names that a secret of a source may have: those of its variable in the environment. */
+export const SourceSecretName = z
+  .string()
+  .regex(/^SOURCE_[A-Z0-9_]{1,100}$/, "must be SOURCE_ and capitals, digits or _")
+  .refine((name) => !name.endsWith("_FILE"), "must not end in _FILE, which means a file in the environment");
+
+/** A name, and its secret enciphered under a key of the name's own. */
+const Kept = z.record(SourceSecretName, z.base64());
+
+/** Opens what is kept in a data folder. The file is read at each question, so that a running service knows at once. */
+export function openSourceSecrets(dataDir: string): KeptSecrets {
+  const file = join(dataDir, sourceSecretsFile);
+  const masterKey = openMasterKey(dataDir);
+  const keyOf = (name: string) => masterKey.derive("source secret", name);
+  return {
+    names: () => [...keptIn(file).keys()].sort(),
+    read(name) {
+      const text = keptIn(file).get(name);
+      return text === undefined ? undefined : opened(text, name, keyOf(name));
+    },
+    keep: (name, secret) => write(file, keptIn(file).set(name, sealed(secret, keyOf(name)))),
+    forget(name) {
+      const kept = keptIn(file);
+      const was = kept.delete(name);
+      if (was) write(file, kept);
+      return was;
+    },
+  };
+}
+
+function keptIn(file: string): Map<string, string> {
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) return new Map();
+  const { data } = Kept.safeParse(jsonOrNull(readFileSync(file, "utf8")));
+  if (data === undefined) throw new Error(`${file} is damaged: remove it and set the secrets of sources again`);
+  return new Map(Object.entries(data));
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function opened(text: string, name: string, key: string): string {
+  try {
+    return unsealed(text, key);
+  } catch (cause) {
+    throw new Error(`${name} was kept with another master key: set it again`, { cause });
+  }
+}
+
+/** Made empty with rights for the owner alone before anything stands in it. */
+function write(file: string, kept: Map<string, string>): void {
+  mkdirSync(dirname(file), { recursive: true });
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) writeFileSync(file, "{}\n", { mode: 0o600, flag: "wx" });
+  chmodSync(file, 0o600);
+  writeFileAtomically(file, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { openSourceSecrets, SourceSecretName } from "../../../config/source-secrets.ts";
+import { command, failed, group, type Surroundings, wrongUse } from "../command.ts";
+import { dataDirOf } from "../installation.ts";
+
+/** The longest secret of a source. Characters; ours: what servers take in a header. */
+const secretMax = 8000;
+
+const name = { type: "positional", required: true, description: "What sources.yaml calls it: SOURCE_…" } as const;
+
+const set = command(
+  {
+    name: "set",
+    description: "Keep a secret enciphered; it is read from a file or asked for, never from the command line.",
+    args: { name, file: { type: "string", description: "Where the secret stands; - for standard input." } },
+  },
+  async (args, here) => {
+    const named = nameOf(args.name);
+    const secret = (await given(args.file, named, here)).trim();
+    if (secret === "") throw failed("There is nothing in it; nothing was changed.");
+    // A line break would begin a header of its own, and other characters no header carries.
+    if (secret.length > secretMax || !/^[\x20-\x7e]+$/.test(secret))
+      throw failed(`A secret goes into a header: one line of ASCII, at most ${secretMax} characters.`);
+    openSourceSecrets(dataDirOf(here)).keep(named, secret);
+    const text = `${named} is kept. Say \${${named}} in a header of the source in sources.yaml.`;
+    return { data: { name: named }, text };
+  },
+);
+
+const list = command(
+  { name: "list", description: "List what is kept, by name only.", args: {} },
+  async (_args, here) => {
+    const names = openSourceSecrets(dataDirOf(here)).names();
+    return { data: { names }, text: names.length === 0 ? "No secret is kept." : names.join("\n") };
+  },
+);
+
+const remove = command(
+  { name: "remove", description: "Forget a secret that is kept.", args: { name } },
+  async (args, here) => {
+    const named = nameOf(args.name);
+    if (!openSourceSecrets(dataDirOf(here)).forget(named)) throw failed(`${named} is not kept.`);
+    return { data: { name: named }, text: `${named} is forgotten.` };
+  },
+);
+
+/** `claimstream secret`: what sources need to be read, kept enciphered with the installation's key. */
+export const secret = group("secret", "Keep secrets of sources enciphered, beside those of the environment.", [
+  set,
+  list,
+  remove,
+]);
+
+function nameOf(typed: string): string {
+  const { data, error } = SourceSecretName.safeParse(typed);
+  if (error) throw wrongUse(`"${typed}" ${error.issues[0]?.message}.`);
+  return data;
+}
+
+async function given(file: string | undefined, named: string, here: Surroundings): Promise<string> {
+  if (file === "-") return readFileSync(0, "utf8");
+  if (file !== undefined) return readFileSync(resolve(here.cwd, file), "utf8");
+  if (!here.canAsk) throw wrongUse(`Nobody can be asked here: say --file, or --file - for standard input.`);
+  return here.ask(`The secret for ${named} (it shows while you type): `);
+}
