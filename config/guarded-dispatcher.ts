@@ -1,4 +1,4 @@
-import { lookup as dnsLookup, type LookupAddress } from "node:dns";
+import { lookup as dnsLookup, type LookupAddress, type LookupAllOptions } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import type { Dispatcher } from "undici";
 import { type NetworkPolicy as AddressPolicy, addressRefusal } from "./public-address.ts";
@@ -8,6 +8,13 @@ export interface NetworkPolicy extends AddressPolicy {
   /** Address of an HTTP proxy through which everything goes. */
   proxy: string | null;
 }
+
+/** Who says which addresses a name has: the system's resolver, but for tests. */
+export type Resolver = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
 
 /** An address that the network policy refuses; `cause` carries nothing, the message names address and reason. */
 export class AddressRefused extends Error {
@@ -25,11 +32,15 @@ export function literalAddress(hostname: string): string | null {
  * answer once with a public and then with a private address. Through a proxy, names are resolved by the proxy and the
  * addresses behind them are its business; literal addresses are checked before.
  */
-export async function openGuardedDispatcher(network: NetworkPolicy, timeout_ms: number): Promise<Dispatcher> {
+export async function openGuardedDispatcher(
+  network: NetworkPolicy,
+  timeout_ms: number,
+  resolve: Resolver = dnsLookup,
+): Promise<Dispatcher> {
   // Loaded with the first request that goes out: a start does without its hundred files.
   const { Agent, buildConnector, ProxyAgent } = await import("undici");
   if (network.proxy) return new ProxyAgent({ uri: network.proxy });
-  const connect = buildConnector({ lookup: guardedLookup(network), timeout: timeout_ms });
+  const connect = buildConnector({ lookup: guardedLookup(network, resolve), timeout: timeout_ms });
   return new Agent({
     connect: (options, callback) => {
       const literal = literalAddress(options.hostname);
@@ -40,9 +51,9 @@ export async function openGuardedDispatcher(network: NetworkPolicy, timeout_ms: 
   });
 }
 
-function guardedLookup(network: NetworkPolicy): LookupFunction {
+function guardedLookup(network: NetworkPolicy, resolve: Resolver): LookupFunction {
   return (hostname, options, callback) => {
-    dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, "", 0);
       const refusals = addresses.map(({ address }) => addressRefusal(address, network));
       const open = addresses.filter((_, i) => refusals[i] === null);

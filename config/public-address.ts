@@ -44,6 +44,8 @@ function parseAddress(address: string): Address | null {
   const bare = address.startsWith("[") && address.endsWith("]") ? address.slice(1, -1) : address;
   if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare);
   if (!bare.includes(":") || bare.includes("%") || !ipaddr.IPv6.isValid(bare)) return null;
+  const tail = bare.slice(bare.lastIndexOf(":") + 1);
+  if (tail.includes(".") && !ipaddr.IPv4.isValidFourPartDecimal(tail)) return null;
   const parsed = ipaddr.IPv6.parse(bare);
   return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address() : parsed;
 }
