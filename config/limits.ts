@@ -169,6 +169,12 @@ export const documentsWaitingMax = 1000;
 /** Export schedules of one organization. Ours. */
 export const exportSchedulesMax = 20;
 
+/** How long answering what came at the same time may go on before the rest is told to come again. Milliseconds; ours: nobody waits much longer than twice this. */
+export const doorTurnMs = 1000;
+
+/** Searches and walks through manifests that may be in between two slices; those that come are refused beyond. Ours: a second in turns of some 20 ms. */
+export const longReadsMax = 50;
+
 /** How long a WebSocket may be open before its client shows who it is. Milliseconds. Decisions §9. */
 export const socketAuthMs = 10_000;
 
@@ -180,6 +186,12 @@ export const socketMessageMaxBytes = 64 * 1024;
 
 /** What may wait to be read by the client of a WebSocket before more is composed. Bytes; ours. */
 export const socketBufferMaxBytes = 1024 * 1024;
+
+/** What may wait on a WebSocket's connection, answers to pings included, before it is cut off. Bytes; ours: four times as much as stories wait for. */
+export const socketUnreadMaxBytes = 4 * 1024 * 1024;
+
+/** Messages of one WebSocket that may be obeyed at once; who sends more without waiting is cut off. Ours. */
+export const socketMessagesAtOnce = 100;
 
 /** How long a full buffer of a WebSocket may stay full. Milliseconds; ours: the timeout that webhooks have. */
 export const socketStallMs = 10_000;

@@ -140,6 +140,19 @@ const websocket = group({
     .describe("Open at a time; what is beyond is closed (4429)."),
 });
 
+const http = group({
+  headers_timeout_ms: z.int().min(100).default(15_000).describe("Within which the head of a request must be there."),
+  request_timeout_ms: z.int().min(100).default(60_000).describe("Within which a whole request must be there."),
+  connections_max: z
+    .int()
+    .min(1)
+    .default(10_000)
+    .describe("Open at a time, WebSockets included; more are turned away."),
+}).refine(({ headers_timeout_ms, request_timeout_ms }) => headers_timeout_ms <= request_timeout_ms, {
+  path: ["headers_timeout_ms"],
+  error: "must not be longer than request_timeout_ms",
+});
+
 const extractor = group({
   kind: z
     .enum(["rules", "llm"])
@@ -210,6 +223,7 @@ export const ServiceFile = z
     export: exportSettings.prefault({}),
     mcp: mcp.prefault({}),
     websocket: websocket.prefault({}),
+    http: http.prefault({}),
     oauth: group({ clients: OauthClients }).prefault({}),
     sign_in: signIn.prefault({}),
     websub: websub.prefault({}),

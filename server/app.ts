@@ -12,7 +12,7 @@ import { errorResponse } from "./error-response.ts";
 import { ServiceError } from "./errors.ts";
 import { formBody } from "./form-body.ts";
 import { gzipMember, isPacked } from "./gzip-member.ts";
-import { utf8Of } from "./json-parts.ts";
+import { isWritten, piecesOf, textOf } from "./json-parts.ts";
 import type { AgentEndpoint, AgentEndpoints } from "./mcp/endpoints.ts";
 import { type OauthEndpoints, protocolPaths } from "./oauth/endpoints.ts";
 import { oauthPaths } from "./oauth/metadata.ts";
@@ -21,6 +21,7 @@ import { hostRefusal } from "./own-host.ts";
 import { type PageRequest, type PageRoute, pageAnswer } from "./page-route.ts";
 import { bodyText } from "./request-body.ts";
 import { fieldsOf, pageUrl, pathParameters, requestInput } from "./request-input.ts";
+import { sendPieces } from "./sent-pieces.ts";
 
 /** The HTTP face: every operation at its addresses. The one place where a request becomes an input. */
 export function httpApp(
@@ -29,7 +30,7 @@ export function httpApp(
 ): H3 {
   const app = new H3({ onError: (error, event) => answer(service, event, () => Promise.reject(error)) });
   app.use((event, next) => {
-    const refusal = hostRefusal(event.req.headers.get("host"), service.config().service, service.links().base_url);
+    const refusal = refusalAtTheDoor(service, event);
     return refusal ? answer(service, event, () => Promise.reject(refusal)) : next();
   });
   const routes = service.operations.flatMap((operation) => operation.rest.map((rest) => ({ operation, rest })));
@@ -66,6 +67,15 @@ export function httpApp(
 
 type Headers = Call["header"];
 
+/** Why a request is answered without a look at what it asks for. Whether the service is up is answered always. */
+function refusalAtTheDoor({ config, links, door }: Service, event: H3Event): ServiceError | undefined {
+  const isProbe = /^\/health(\/live)?$/.test(event.url.pathname);
+  return (
+    hostRefusal(event.req.headers.get("host"), config().service, links().base_url) ??
+    (isProbe ? undefined : door.refusal())
+  );
+}
+
 /** Where an operation is found, and which of its fields stand in the path. */
 interface Route {
   operation: Operation<unknown, unknown>;
@@ -73,7 +83,7 @@ interface Route {
   path_fields: readonly string[];
 }
 
-type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+type Body = string | Uint8Array<ArrayBuffer> | readonly Uint8Array[] | ReadableStream<Uint8Array>;
 
 async function run(service: Service, { operation, rest, path_fields }: Route, event: H3Event, header: Headers) {
   if (!operation.produces) requireJsonWanted(event);
@@ -101,9 +111,11 @@ async function run(service: Service, { operation, rest, path_fields }: Route, ev
   if (reply.content_type) header({ "content-type": reply.content_type });
   const status = reply.status ?? operation.status ?? 200;
   if (typeof reply.body === "string") return { status, body: reply.stream ?? reply.body, cookies };
-  if (!isPacked(reply.body)) return { status, body: utf8Of(reply.body), cookies, varies: "Accept-Encoding" };
+  const varies = "Accept-Encoding";
+  if (isWritten(reply.body)) return { status, body: textOf(reply.body), cookies, varies };
+  if (!isPacked(reply.body)) return { status, body: piecesOf(reply.body), cookies, varies };
   header({ "content-encoding": "gzip" });
-  return { status, body: gzipMember(reply.body), cookies, varies: "Accept-Encoding" };
+  return { status, body: gzipMember(reply.body), cookies, varies };
 }
 
 /** What the addresses of agents are asked with. */
@@ -210,7 +222,7 @@ async function answer(
   produce: (
     header: Headers,
   ) => Promise<{ status: number; body: Body; cookies?: string[] | undefined; varies?: string }>,
-): Promise<HTTPResponse> {
+): Promise<unknown> {
   const request_id = randomUUID();
   const { method, headers: sent } = event.req;
   const headers: Record<string, string> = {
@@ -222,6 +234,10 @@ async function answer(
   };
   const respond = (status: number, body: Body, cookies: string[] = []) => {
     service.log.debug({ request_id, method, path: withoutSecrets(event.url.pathname), status }, "request");
+    if (isPieced(body)) {
+      const pieced = { status, headers, cookies, pieces: body };
+      return fromNodeHandler(() => sendPieces(nodeOf(event).response, pieced))(event);
+    }
     const lines = cookies.map((cookie): [string, string] => ["set-cookie", cookie]);
     return new HTTPResponse(body, { status, headers: [...Object.entries(headers), ...lines] });
   };
@@ -235,6 +251,10 @@ async function answer(
     Object.assign(headers, error.headers);
     return respond(error.status, JSON.stringify(error.body));
   }
+}
+
+function isPieced(body: Body): body is readonly Uint8Array[] {
+  return Array.isArray(body);
 }
 
 /** Secrets do not belong into addresses, and some write them there all the same. */
@@ -258,7 +278,7 @@ function wrongMethod(event: H3Event, allowed_methods: string[]): ServiceError {
 }
 
 function noSuchAddress(event: H3Event): ServiceError {
-  return new ServiceError("not_found", `There is nothing at ${event.url.pathname}.`);
+  return new ServiceError("not_found", `There is nothing at ${withoutSecrets(event.url.pathname)}.`);
 }
 
 /** What asks for an upgrade never comes here: Node hands it to the WebSockets. */
@@ -266,11 +286,15 @@ function plainRequest({ links }: Service): ServiceError {
   return new ServiceError("upgrade_required", `Connect with a WebSocket client: ${links().ws_url}.`);
 }
 
-/** RFC 9112 §3.2: a request of HTTP/1.1 says which host it means. */
+/** RFC 9112 §3.2: a request of HTTP/1.1 says which host it means, and none says it twice. */
 function requireHost(event: H3Event): void {
   const asked = event.runtime?.node?.req;
-  if (asked === undefined || asked.headers.host !== undefined || asked.httpVersion === "1.0") return;
-  throw new ServiceError("request_not_http", "The Host header is missing.");
+  if (asked === undefined) return;
+  const hosts = asked.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
+  if (hosts > 1) throw new ServiceError("request_not_http", "There is more than one Host header.");
+  if (hosts === 0 && asked.httpVersion !== "1.0") {
+    throw new ServiceError("request_not_http", "The Host header is missing.");
+  }
 }
 
 function requireJsonWanted(event: H3Event): void {

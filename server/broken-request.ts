@@ -5,20 +5,24 @@ import { ServiceError } from "./errors.ts";
 import type { Links } from "./links.ts";
 import type { Log } from "./operation.ts";
 
-/** Answers a connection that brought no HTTP, or headers without end, and closes it. Node gives such an answer no body. */
+/** What is said of the errors that Node tells by a code of their own. */
+const messages: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: "The address and the headers are too large.",
+  ERR_HTTP_REQUEST_TIMEOUT: "The request was not there in time.",
+};
+
+/** Answers a connection that brought no HTTP, headers without end, or a request without haste, and closes it. Node gives such an answer no body. */
 export function answerBrokenRequest(
   error: Error & { code?: string; rawPacket?: Buffer },
   socket: Duplex,
-  means: { links: Links; log: Log },
+  { isAnswering, ...means }: { links: Links; log: Log; isAnswering: boolean },
 ): void {
-  if (!socket.writable || error.code === "ECONNRESET") {
+  // In the middle of another answer it would be taken for a part of that.
+  if (!socket.writable || error.code === "ECONNRESET" || isAnswering) {
     socket.destroy();
     return;
   }
-  const message =
-    error.code === "HPE_HEADER_OVERFLOW"
-      ? "The address and the headers are too large."
-      : "This cannot be read as HTTP.";
+  const message = messages[error.code ?? ""] ?? "This cannot be read as HTTP.";
   const request_id = randomUUID();
   const refused = errorResponse(new ServiceError("request_not_http", message), { ...means, request_id });
   const body = JSON.stringify(refused.body);

@@ -1,5 +1,6 @@
 import { socketBufferMaxBytes, socketStallMs } from "../../config/limits.ts";
 import type { Released } from "../../config/release.ts";
+import { failpoint } from "../../store/model/failpoint.ts";
 import type { Caller } from "../caller.ts";
 import type { Subscribe } from "./message.ts";
 
@@ -29,6 +30,8 @@ export interface Session {
   /** How far it was told. */
   given: Released | undefined;
   malformed: number;
+  /** How many of its messages are being obeyed. */
+  busy: number;
   isOpen(): boolean;
   /** Sends a message of the service. */
   say(message: object): void;
@@ -52,10 +55,14 @@ export function openSession(line: Line): Session {
     subscription: undefined,
     given: undefined,
     malformed: 0,
+    busy: 0,
     isOpen: () => open,
     say: (message) => session.send(JSON.stringify(message)),
     send(text) {
-      if (open) line.send(text);
+      if (!open) return;
+      failpoint("socket.send");
+      line.send(text);
+      failpoint("socket.sent");
     },
     async room() {
       if (!open || line.buffered() < socketBufferMaxBytes) return;

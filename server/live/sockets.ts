@@ -3,8 +3,15 @@ import type { Duplex } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Peer } from "crossws";
 import nodeAdapter from "crossws/adapters/node";
-import { socketAuthMs, socketMalformedMax, socketMessageMaxBytes } from "../../config/limits.ts";
+import {
+  socketAuthMs,
+  socketMalformedMax,
+  socketMessageMaxBytes,
+  socketMessagesAtOnce,
+  socketUnreadMaxBytes,
+} from "../../config/limits.ts";
 import type { Channel } from "../channels/channel.ts";
+import type { Door } from "../door.ts";
 import { ServiceError } from "../errors.ts";
 import { hostRefusal } from "../own-host.ts";
 import { errorMessage, type LiveMeans, openLive, refuse } from "./live.ts";
@@ -22,13 +29,21 @@ export interface Sockets extends AsyncDisposable {
 /** How long clients may take to answer that the service goes away. Milliseconds; ours, within the 10 s of Decisions §1. */
 const goodbyeMs = 2000;
 
+/** How often connections are looked for that nobody reads. Milliseconds; ours. */
+const unreadCheckMs = 500;
+
 /** How often connections that are closing are looked for. Milliseconds; ours. */
 const goodbyeCheckMs = 20;
 
 /** Opens WebSockets at `/ws`. Interface, streaming; Decisions §9. */
-export function openSockets(means: LiveMeans): Sockets {
+export function openSockets(means: LiveMeans & { door: Door }): Sockets {
   const live = openLive(means);
   const sessions = new Map<string, Session>();
+  const connections = new Set<Duplex>();
+  // Pongs to a client that sends pings and does not read wait in the connection, out of every session's sight.
+  const unread = setInterval(() => {
+    for (const each of connections) if (each.writableLength > socketUnreadMaxBytes) each.destroy();
+  }, unreadCheckMs).unref();
   const adapter = nodeAdapter({
     serverOptions: { maxPayload: socketMessageMaxBytes, noServer: true },
     hooks: {
@@ -45,10 +60,13 @@ export function openSockets(means: LiveMeans): Sockets {
         const session = sessions.get(peer.id);
         if (!session?.isOpen()) return;
         const text = typeof message.rawData === "string" ? message.text() : undefined;
+        if (session.busy >= socketMessagesAtOnce) return session.close("crowded", "Too many messages at once.");
+        session.busy += 1;
         await obey(session, readMessage(text)).catch((cause) => {
           means.log.error({ err: cause }, "a message on a WebSocket failed");
           session.say(errorMessage(new ServiceError("internal_error", "Something went wrong here.")));
         });
+        session.busy -= 1;
       },
       drain: (peer) => sessions.get(peer.id)?.drained(),
       close: (peer) => forget(peer),
@@ -56,7 +74,11 @@ export function openSockets(means: LiveMeans): Sockets {
     },
   });
   return {
-    upgrade: (request, socket, head) => void adapter.handleUpgrade(request, socket, head),
+    upgrade(request, socket, head) {
+      connections.add(socket);
+      socket.once("close", () => connections.delete(socket));
+      void adapter.handleUpgrade(request, socket, head);
+    },
     channel: {
       name: "websocket",
       // What is released is read from the store, where the cursor of the organization says so.
@@ -66,6 +88,7 @@ export function openSockets(means: LiveMeans): Sockets {
       [Symbol.asyncDispose]: async () => undefined,
     },
     async [Symbol.asyncDispose]() {
+      clearInterval(unread);
       for (const session of sessions.values()) session.close("going_away", "The service stops.");
       for (let left = goodbyeMs; left > 0 && sessions.size > 0; left -= goodbyeCheckMs) await pause(goodbyeCheckMs);
       adapter.closeAll(undefined, undefined, true);
@@ -104,10 +127,13 @@ function complain(session: Session, problem: string): void {
 }
 
 /** Pages of other origins than the service's own may connect when the operator named them. Decisions §1 (exposure). */
-function refusedUpgrade({ config, links }: LiveMeans, request: Request): Response | undefined {
+function refusedUpgrade({ config, links, door }: LiveMeans & { door: Door }, request: Request): Response | undefined {
   const url = new URL(request.url);
   if (url.pathname !== "/ws") return refusal(404, "Not Found");
   if (hostRefusal(request.headers.get("host"), config().service, links().base_url)) return refusal(403, "Forbidden");
+  const crowded = door.refusal();
+  if (crowded)
+    return refusal(503, "Service Unavailable", { "retry-after": String(crowded.fields.retry_after_seconds) });
   const origin = request.headers.get("origin");
   const { origins } = config().service.cors;
   const own = [`http://${url.host}`, `https://${url.host}`, new URL(links().base_url).origin];
@@ -115,8 +141,12 @@ function refusedUpgrade({ config, links }: LiveMeans, request: Request): Respons
   return refusal(403, "Forbidden");
 }
 
-function refusal(status: number, statusText: string): Response {
-  return new Response(null, { status, statusText, headers: { connection: "close", "content-length": "0" } });
+function refusal(status: number, statusText: string, headers: Record<string, string> = {}): Response {
+  return new Response(null, {
+    status,
+    statusText,
+    headers: { connection: "close", "content-length": "0", ...headers },
+  });
 }
 
 function lineOf(peer: Peer) {
