@@ -33,6 +33,6 @@ const datelineReach = 160;
  */
 export function creditedAgency({ content, author }: { content: string; author: string | null }): string | null {
   const dateline = /\(([A-Za-z -]{2,30})\)\s*[-–—]/.exec(content.slice(0, datelineReach))?.[1];
-  const byline = (author ?? "").split(/\s*(?:,|;|\band\b|\/)\s*/).find((name) => agencyOf.has(name));
+  const byline = (author ?? "").split(/(?<!\s)\s*(?:,|;|\band\b|\/)\s*/).find((name) => agencyOf.has(name));
   return agencyOf.get(dateline ?? "") ?? agencyOf.get(byline ?? "") ?? null;
 }

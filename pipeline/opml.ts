@@ -65,7 +65,7 @@ function headTitle(head: string): string | null {
 function feedUrl(attributes: Map<string, string>, piece: string): string | undefined {
   const isFeed = /^(rss|atom|feed|rss1|pie)$/i.test(attributes.get("type") ?? "");
   const named = attributes.get("xmlurl") || attributes.get("feedurl") || (isFeed ? attributes.get("url") : undefined);
-  return named || clean(/\bxmlurl\s*=\s*["']?\s*([^\s"'<>]+)/i.exec(piece)?.[1] ?? "");
+  return named || clean(/\bxmlurl\s*=\s*(?:["']\s*)?([^\s"'<>]+)/i.exec(piece)?.[1] ?? "");
 }
 
 function feedOf(attributes: Map<string, string>, feed_url: string) {
@@ -87,7 +87,7 @@ function isClosed(piece: string): boolean {
 /** Attributes by their name in lower case. A quote ends a value only where an attribute, the tag's end or nothing follows. */
 function attributesOf(piece: string): Map<string, string> {
   const found = new Map<string, string>();
-  const opening = /([\w:.-]+)\s*=\s*(?:(["'])|([^\s"'<>]+))/g;
+  const opening = /(?<![\w:.-])([\w:.-]+)\s*=\s*(?:(["'])|([^\s"'<>]+))/g;
   for (let match = opening.exec(piece); match !== null; match = opening.exec(piece)) {
     const [, name = "", quote, bare] = match;
     const end = quote === undefined ? opening.lastIndex : valueEnd(piece, quote, opening.lastIndex);
@@ -98,7 +98,7 @@ function attributesOf(piece: string): Map<string, string> {
   return found;
 }
 
-const afterValue = /["']\s*(?:[\w:.-]+\s*=\s*["']|\/?>\s*(?:<|$)|\/?\s*$)/y;
+const afterValue = /["']\s*(?:[\w:.-]+\s*=\s*["']|\/?>\s*(?:<|$)|(?:\/\s*)?$)/y;
 
 function valueEnd(piece: string, quote: string, from: number): number {
   const first = piece.indexOf(quote, from);

@@ -56,7 +56,7 @@ export function quotations(text: ParsedText, mentions: readonly Mention[], entit
 /** A quote goes on when only "…," she said, "…" or a paragraph break inside the speech stands between. */
 function continues(content: string, previous: Previous, span: Span): boolean {
   const between = content.slice(previous.end, span.start);
-  if (/^["”]?\s*\n+\s*["“]$/.test(between)) return !/^["”]/.test(between);
+  if (/^["”]?[^\S\n]*\n\s*["“]$/.test(between)) return !/^["”]/.test(between);
   if (between.length > 140 || /\n/.test(between)) return false;
   const inner = between.replace(/^["”’'\s]+|["“‘'\s]+$/g, "");
   if (inner === "") return true;

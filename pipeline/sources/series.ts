@@ -87,7 +87,7 @@ function pointsOf(rows: Row[], column: string, { date_column, frequency }: Serie
   const points = rows.flatMap((row) => {
     const period = parsePeriod(row[dateName] ?? "", frequency);
     const cell = plain(row[valueName] ?? "");
-    if (!period || !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(cell) || missing(cell)) return [];
+    if (!period || !/^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(cell) || missing(cell)) return [];
     return [{ period, value: Number(cell), decimals: /\.(\d*?)0*$/.exec(cell)?.[1]?.length ?? 0 }];
   });
   if (points.length === 0) throw new NotATable(`The column "${column}" holds no numbers with a date.`);

@@ -36,7 +36,7 @@ const by =
 function withoutTail(name: string): string {
   return name
     .replace(
-      /\s*(?:[|•·–—]|\bon\b|\bfor\b|\bam\b|\b(?:published|updated|edited|photo(?:graph)?s?|designed) (?:by|on|at)?|\s\d|^\d|,?\s*\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:alle artikel|all (?:posts|articles|stories)|view (?:profile|bio|all)|follow(?: author)?|mehr erfahren)\b).*$/i,
+      /(?<!\s)\s*(?:[|•·–—]|\bon\b|\bfor\b|\bam\b|\b(?:published|updated|edited|photo(?:graph)?s?|designed) (?:by|on|at)?|\s\d|^\d|(?:,\s*)?\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:alle artikel|all (?:posts|articles|stories)|view (?:profile|bio|all)|follow(?: author)?|mehr erfahren)\b).*$/i,
       "",
     )
     .replace(/,?\s+(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i, "")

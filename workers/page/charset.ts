@@ -11,7 +11,7 @@ export function decodeHtml(bytes: Uint8Array, contentType: string | null): strin
 }
 
 function charsetOf(contentType: string | null): string | null {
-  return /charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(contentType ?? "")?.[1] ?? null;
+  return /charset\s*=\s*(?:["']\s*)?([\w.:-]+)/i.exec(contentType ?? "")?.[1] ?? null;
 }
 
 /** How far into a page a declaration is looked for: archives and consent tools put their scripts in front. Bytes; ours. */
@@ -21,7 +21,7 @@ const lateReach = 65_536;
 function lateDeclaration(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, lateReach)).toString("latin1");
   const seen = head.replace(/<script\b[\s\S]*?<\/script\s*>|<!--[\s\S]*?-->/gi, "");
-  const label = /<meta\b[^>]*\bcharset\s*=\s*["']?\s*([\w.:-]+)/i.exec(seen)?.[1];
+  const label = /<meta\b[^>]*\bcharset\s*=\s*(?:["']\s*)?([\w.:-]+)/i.exec(seen)?.[1];
   return label && isKnown(label) ? label : null;
 }
 

@@ -50,10 +50,10 @@ export function firstText(...texts: (string | null | undefined)[]): string | nul
 export function personFrom(written: string): ItemAuthor | null {
   const text = decodeReferences(written).replace(/\s+/g, " ").trim();
   if (text === "") return null;
-  const email = /[\w.+%'-]+@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0] ?? null;
+  const email = /(?<![\w.+%'-])[\w.+%'-]+@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0] ?? null;
   const rest = email === null ? text : text.replace(email, "").replace(/mailto:/i, "");
   const name = htmlToLine(
-    email === null ? rest : rest.replace(/[<[(]\s*[)>\]]/g, "").replace(/^[\s(<[]+|[\s)>\],]+$/g, ""),
+    email === null ? rest : rest.replace(/[<[(]\s*[)>\]]/g, "").replace(/^[\s(<[]+|(?<![\s)>\],])[\s)>\],]+$/g, ""),
   );
   return name === "" && email === null ? null : { name: name || null, email, url: null };
 }

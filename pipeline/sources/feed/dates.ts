@@ -65,16 +65,20 @@ interface Fields {
   offset_minutes: number;
 }
 
+/** Longer texts are no dates. Characters; ours: the patterns take time that grows with the square of the length. */
+const lengthMax = 200;
+
 /**
  * A date as feeds write them (RFC 822 and 3339, asctime, W3C profiles, ordinal and week-less ISO 8601, common slips) as
  * ISO 8601 in UTC; null when it cannot be read. Without a zone the time is taken for UTC.
  */
 export function parseFeedDate(written: string | null | undefined): string | null {
   const text = (written ?? "")
+    .slice(0, lengthMax + 1)
     .normalize("NFC")
-    .replace(/[\s\u00a0]+/g, " ")
+    .replace(/\s+/g, " ")
     .trim();
-  if (text === "") return null;
+  if (text === "" || text.length > lengthMax) return null;
   const fields = isoFields(text) ?? monthNameFields(text) ?? numericFields(text) ?? koreanFields(text);
   return fields ? toIso(fields) : fromEpoch(text);
 }
@@ -147,7 +151,9 @@ type TimeFields = Pick<Fields, "hour" | "minute" | "second" | "offset_minutes">;
 function timeFields(text: string): TimeFields | null {
   if (text.trim() === "") return { hour: 0, minute: 0, second: 0, offset_minutes: 0 };
   const found =
-    /^(?:at |um )?(\d{1,2})(?:[:.]?(\d{1,2}))?(?:[:.]?(\d{1,2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?\s*(.*)$/i.exec(text);
+    /^(?:at |um )?(\d{1,2})(?:[:.]?(\d{1,2}))?(?:[:.]?(\d{1,2})(?:[.,]\d+)?)?(?:\s*([ap]\.?m\.?))?\s*(\S.*)?$/i.exec(
+      text,
+    );
   if (!found) {
     const offset_minutes = zoneMinutes(text);
     return offset_minutes === null ? null : { hour: 0, minute: 0, second: 0, offset_minutes };
@@ -180,12 +186,19 @@ function fullYear(year: string): number {
 
 function toIso({ year, month, day, hour, minute, second, offset_minutes }: Fields): string | null {
   if (month < 1 || month > 12 || day < 1 || day > 366 || hour > 24 || minute > 59 || second > 60) return null;
-  const time = Date.UTC(year, month - 1, day, hour, minute, second) - offset_minutes * 60_000;
-  return Number.isNaN(time) || year < 1900 || year > 2200 ? null : new Date(time).toISOString();
+  if (year < 1900 || year > 2200) return null;
+  return isoOf(Date.UTC(year, month - 1, day, hour, minute, second) - offset_minutes * 60_000);
 }
 
 /** Seconds or milliseconds since 1970. */
 function fromEpoch(text: string): string | null {
   if (!/^\d{9,13}$/.test(text)) return null;
-  return new Date(text.length > 11 ? Number(text) : Number(text) * 1000).toISOString();
+  return isoOf(text.length > 11 ? Number(text) : Number(text) * 1000);
+}
+
+/** A moment that no source of today means is none: an epoch has digits that a number of another kind has as well. */
+function isoOf(time: number): string | null {
+  if (Number.isNaN(time)) return null;
+  const date = new Date(time);
+  return date.getUTCFullYear() < 1900 || date.getUTCFullYear() > 2200 ? null : date.toISOString();
 }

@@ -53,9 +53,9 @@ function declaredLabels(bytes: Uint8Array, contentType: string): string[] {
   const head = Buffer.from(bytes.subarray(0, 2048))
     .toString("latin1")
     .replace(/\u0000/g, "");
-  const http = /charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(contentType)?.[1];
-  const xml = /<\?xml[^>]*?encoding\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1];
-  const meta = /<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1];
+  const http = /charset\s*=\s*(?:["']\s*)?([\w.:-]+)/i.exec(contentType)?.[1];
+  const xml = /<\?xml[^>]*?encoding\s*=\s*(?:["']\s*)?([\w.:-]+)/i.exec(head)?.[1];
+  const meta = /<meta[^>]+charset\s*=\s*(?:["']\s*)?([\w.:-]+)/i.exec(head)?.[1];
   return [http, xml, meta].filter((label) => label !== undefined);
 }
 

@@ -54,7 +54,7 @@ function vocabularyOf(uri: string): Vocabulary {
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, "")
-    .replace(/[/#]+$/, "");
+    .replace(/(?<![/#])[/#]+$/, "");
   if (bare === "") return "";
   return vocabularies.find(([pattern]) => pattern.test(bare))?.[1] ?? null;
 }

@@ -55,7 +55,7 @@ function isDate(cell: string): boolean {
 }
 
 function isNumber(cell: string): boolean {
-  return /^[+-]?(\d[\d,\s]*\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(cell);
+  return /^[+-]?(\d[\d,\s]*(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(cell);
 }
 
 function frequencyOf(cells: string[]): Frequency {

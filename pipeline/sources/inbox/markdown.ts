@@ -8,15 +8,21 @@ export interface MarkdownText {
 /** The words of Markdown (CommonMark's everyday part) without its marks; code blocks are left out. */
 export function markdownText(source: string): MarkdownText {
   const { fields, body } = splitFrontMatter(source.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"));
-  const withoutCode = body.replace(/^(```|~~~)[\s\S]*?^\1.*$/gm, "").replace(/<!--[\s\S]*?-->/g, "");
+  const withoutCode = body.replace(/^(```|~~~)[\s\S]*?^\1.*$/gm, "").replace(/<!--(?:(?!<!--)[\s\S])*?-->/g, "");
   const blocks = withoutCode
     .replace(/^(.+)\n(=+|-+)[ \t]*$/gm, "\n# $1\n")
     .replace(/^(#{1,6} .*)$/gm, "\n$1\n")
     .split(/\n\s*\n/);
-  const heading = blocks.map((block) => /^#{1,2}\s+(.*?)\s*#*\s*$/.exec(block.trim())?.[1]).find(Boolean) ?? null;
+  const heading = blocks.map(headingOf).find(Boolean) ?? null;
   const paragraphs = blocks.flatMap(blockLines).map(plainInline).filter(Boolean);
   const named = fields.title ?? (heading === null ? null : plainInline(heading));
   return { title: named, fields, text: (paragraphs[0] === named ? paragraphs.slice(1) : paragraphs).join("\n\n") };
+}
+
+/** What stands between the signs of a heading. */
+function headingOf(block: string): string | undefined {
+  const [, line = ""] = /^#{1,2}\s+(\S.*)?$/.exec(block.trim()) ?? [];
+  return line.replace(/(?<!#)#+$/, "").trimEnd();
 }
 
 function splitFrontMatter(source: string): { fields: Record<string, string>; body: string } {
@@ -32,7 +38,7 @@ function splitFrontMatter(source: string): { fields: Record<string, string>; bod
 /** A block is one paragraph, except that each item of a list is one of its own. */
 function blockLines(block: string): string[] {
   if (/^\s*([-*_])(\s*\1){2,}\s*$/.test(block) || /^\s*\[[^\]]+\]:\s/.test(block)) return [];
-  const lines = block.split("\n").filter((line) => !/^\s*\|?[\s:|-]+\|[\s:|-]*$/.test(line));
+  const lines = block.split("\n").filter((line) => !isTableRule(line));
   const marked = lines.map((line) =>
     line
       .replace(/^\s*(>\s?)+/, "")
@@ -42,14 +48,20 @@ function blockLines(block: string): string[] {
   return marked.join(" ").split("\u0000");
 }
 
+/** The line between a table's head and its rows: nothing but marks, a bar among them. */
+function isTableRule(line: string): boolean {
+  return line.indexOf("|", 1) > 0 && /^[\s:|-]+$/.test(line);
+}
+
+/** Bounds keep the time for marks that nothing closes from growing with the square of the text. */
 function plainInline(text: string): string {
   return text
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, "")
-    .replace(/\[([^\]]*)\](\([^)]*\)|\[[^\]]*\])/g, "$1")
-    .replace(/<(https?:[^>\s]+)>/g, "$1")
-    .replace(/<[^>]+>/g, "")
+    .replace(/!\[([^\]]{0,1000})\]\([^)]{0,2000}\)/g, "")
+    .replace(/\[([^\]]{0,1000})\](\([^)]{0,2000}\)|\[[^\]]{0,1000}\])/g, "$1")
+    .replace(/<(https?:[^<>\s]+)>/g, "$1")
+    .replace(/<[^<>]+>/g, "")
     .replace(/`([^`]*)`/g, "$1")
-    .replace(/(\*\*|__)(?=\S)([\s\S]*?\S)\1/g, "$2")
+    .replace(/(\*\*|__)(?=\S)([\s\S]{0,2000}?\S)\1/g, "$2")
     .replace(/(?<![\w*])[*_](?=\S)([^*_]*\S)[*_](?!\w)/g, "$1")
     .replace(/~~([^~]*)~~/g, "$1")
     .replace(/\\([\\`*_{}[\]()#+.!>-])/g, "$1")
