@@ -1,7 +1,8 @@
-import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
+import { failpoint } from "./model/failpoint.ts";
 import type { Store } from "./store.ts";
 
 /** A copy of the database that SQLite finds something wrong with. */
@@ -22,9 +23,13 @@ export async function copyDatabase(store: Store, target: string): Promise<void> 
   const part = join(dirname(target), `.${basename(target)}.${process.pid}.part`);
   try {
     await store.backup(part);
+    // What lies in it is nobody's but the owner's, wherever it is put.
+    chmodSync(part, 0o600);
     const problems = await integrityInThread(part);
     if (problems.length > 0) throw new UnsoundCopy(problems);
+    failpoint("backup.rename");
     renameSync(part, target);
+    failpoint("backup.renamed");
   } finally {
     rmSync(part, { force: true });
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { integrityProblems } from "../../store/sqlite.ts";
@@ -15,6 +15,7 @@ test("a backup taken while the database is in use is whole, sound, and can be op
   const { code, data } = await claimstreamJson<object>(place, "backup", target);
   expect({ code, data }).toMatchObject({ code: 0, data: { file: target, integrity: "ok", bytes: expect.any(Number) } });
   expect(readdirSync(dirname(target))).toEqual(["copy.db"]);
+  expect(statSync(target).mode & 0o777).toBe(0o600);
   await using copy = await openStore({ file: target });
   expect(await copy.installation.read("fact")).toBe("written just before");
   expect(await copy.totals.read()).toMatchObject({ records: 3, claims: 3 });

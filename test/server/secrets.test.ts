@@ -1,8 +1,17 @@
 import { globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { sealedHubSecret } from "../../config/hub-secret.ts";
+import { openLog } from "../../config/log.ts";
+import { openMasterKey } from "../../config/master-key.ts";
+import { openSourceSecrets } from "../../config/source-secrets.ts";
+import { copyDatabase } from "../../store/database-copy.ts";
+import { runHere } from "../support/command-here.ts";
+import { consoleOf, consolePaths, furnish } from "../support/console.ts";
+import { openNewsstand } from "../support/newsstand.ts";
 import { valueAt } from "../support/scenario.ts";
 import { openService } from "../support/service.ts";
+import { installation } from "../support/service-process.ts";
 import { anyNetwork, codeFor, lastCode, otherThan, post, type Visitor, visit, wait } from "../support/visitors.ts";
 
 /** Every secret in an answer that shows new credentials. */
@@ -79,3 +88,80 @@ test("no secret that was ever issued, and no code that was sent, can be read in 
     expect(kept.filter((text) => text.includes(secret)).length, `places that hold ${secret}`).toBe(0);
   }
 });
+
+test("nor can any be read in backups, in what commands, metrics and pages tell, in errors, or in the log at its most talkative", async () => {
+  using place = installation();
+  await using service = await openService({ dataDir: place.dataDir });
+  await openNewsstand(service.store);
+  const operator = await service.member("platform", { is_operator: true, cadence: "continuous" });
+  await furnish(service, operator);
+  const made = async (path: string, body: object, at: string) => {
+    const answer = await service.request(path, { method: "POST", as: operator, body: JSON.stringify(body) });
+    return String(valueAt(answer.body, at));
+  };
+  const secondKey = async () => {
+    const answer = await service.request("/keys", { method: "POST", as: operator, body: '{"name":"another"}' });
+    return secretsIn(answer.body).find((each) => each.startsWith("cs_live_")) ?? "";
+  };
+  const hub = { channel_id: 1, token: "hub-token-4471", hub: "https://hub.example/", topic: "news" };
+  const masterKey = openMasterKey(service.dataDir);
+  const shared = sealedHubSecret(masterKey, { token: hub.token, secret: "between-us-4471" });
+  await service.store.hubs.want({ ...hub, secret: shared }, service.clock.now.toISOString());
+  openSourceSecrets(service.dataDir).keep("SOURCE_GAZETTE", "gazette-4471");
+  const secrets = {
+    ...{ api_key: operator.api_key, api_secret: operator.api_secret, mcp_token: operator.mcp_token },
+    webhook: await made("/webhooks", { url: "https://hooks.example.org/secrets" }, "data.secret"),
+    feed: await made("/feeds/tokens", { name: "another" }, "data.token"),
+    second: await secondKey(),
+    plan: await made("/manifests/plan", { stream_ids: ["1"], days: 30 }, "data.plan_token"),
+    ...{ hub: "between-us-4471", source: "gazette-4471" },
+    master: readFileSync(join(service.dataDir, "master.key"), "utf8").trim(),
+  };
+  for (const [name, secret] of Object.entries(secrets)) expect(secret.length, name).toBeGreaterThan(9);
+
+  const told: Record<string, string> = {};
+  const { api_key, api_secret, mcp_token } = operator;
+  for (const secret of [api_key, api_secret, mcp_token, secrets.feed]) {
+    const asks: [string, Record<string, string>, string?][] = [
+      [`/nowhere/${secret}`, {}],
+      [`/streams/${secret}`, { authorization: `Bearer ${api_key}` }],
+      [`/account?api_key=${secret}&token=${secret}`, {}],
+      ["/account", { authorization: `Bearer ${secret}x` }],
+      ["/account", { authorization: `Basic ${secret}`, "api-key": secret, secret: "wrong" }],
+      [
+        "/digests",
+        { authorization: `Bearer ${api_key}` },
+        JSON.stringify({ name: "x", stream_ids: [secret], [secret]: 1 }),
+      ],
+      ["/beacons", { authorization: `Bearer ${api_key}` }, `{"token": "${secret}", "api_key": "${secret}`],
+      [`/feeds/${secret}x/sources.opml`, {}],
+    ];
+    for (const [path, headers, body] of asks) {
+      const method = body === undefined ? "GET" : "POST";
+      const answer = await service.request(path, { method, headers, ...(body !== undefined && { body }) });
+      const text = JSON.stringify(answer.body);
+      // Whoever writes a secret where another thing belongs is told which value that was.
+      if (!path.startsWith("/digests") && !path.startsWith("/streams"))
+        told[`${method} ${path} ${JSON.stringify(headers)}`] = text;
+    }
+  }
+  told.metrics = String((await service.request("/metrics", { as: operator })).body);
+  const visit = await consoleOf(service, operator);
+  for (const path of consolePaths()) told[path] = (await visit.open(path)).text;
+  for (const words of [["doctor"], ["trace", "1"], ["status"], ["keys"], ["check"], ["secret", "list"]]) {
+    const { stdout, stderr } = await runHere(place, words);
+    told[words.join(" ")] = stdout + stderr;
+  }
+  const copy = join(service.dataDir, "copy.db");
+  await copyDatabase(service.store, copy);
+  told.backup = readFileSync(copy, "latin1");
+  const lines: string[] = [];
+  const log = openLog("trace", { write: (line: string) => void lines.push(line) });
+  for (const { fields, message } of service.logged) log.trace(fields, message);
+  expect(lines.length).toBeGreaterThan(50);
+  told.log = lines.join("");
+  for (const [where, text] of Object.entries(told)) {
+    for (const [name, secret] of Object.entries(secrets))
+      expect(text.includes(secret), `${name} in ${where}`).toBe(false);
+  }
+}, 60_000);
