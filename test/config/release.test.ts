@@ -47,6 +47,38 @@ describe("what a step releases", () => {
   });
 });
 
+describe("how far a step has to look back", () => {
+  const [friday, saturday] = ["2026-11-20T00:00:00.000Z", "2026-11-21T00:00:00.000Z"];
+  const from: Released = { before: friday, event_id: 9, all_event_id: 4 };
+
+  test.each<[string, Partial<Released>, number]>([
+    ["nothing older opens: only what is new", { event_id: 12 }, 9],
+    ["a boundary passes: all that had not been given whenever it matched", { before: saturday, event_id: 12 }, 4],
+    ["the cadence becomes continuous: the same", { event_id: 12, all_event_id: 12 }, 4],
+    ["nothing at all came", {}, 9],
+  ])("%s", (_, step, after) => {
+    expect(firstToLookAt(from, { ...from, ...step })).toBe(after);
+  });
+
+  test("what was looked through is not looked through again, up to the first event that is still to come", () => {
+    const to = { before: saturday, event_id: 12, all_event_id: 4 };
+    expect(lookedThrough(from, to, null)).toEqual({ ...to, all_event_id: 12 });
+    expect(lookedThrough(from, to, 11)).toEqual({ ...to, all_event_id: 10 });
+    expect(lookedThrough(from, { ...to, all_event_id: 12 }, 11)).toEqual({ ...to, all_event_id: 12 });
+  });
+
+  test("of what only a new event made worth a look, nothing is said about the older ones", () => {
+    const to = { ...from, event_id: 12 };
+    expect(lookedThrough(from, to, null)).toEqual(to);
+  });
+
+  test("who begins under continuous cadence has been given everything, whenever it matched", () => {
+    const now = new Date(saturday);
+    expect(releasedAtStart("continuous", now, 7)).toEqual({ before: saturday, event_id: 7, all_event_id: 7 });
+    expect(releasedAtStart("daily", now, 7)).toEqual({ before: saturday, event_id: 7, all_event_id: 0 });
+  });
+});
+
 /** Any course of cadences and of events whose ids are in no order of time. */
 const courses = fc.array(
   fc.record({

@@ -6,6 +6,7 @@ export default defineConfig({
     environment: "node",
     include: [
       "test/pipeline/match.test.ts",
+      "test/store/stream-reasons.test.ts",
       "test/config/{cadence,release,public-address}.test.ts",
       "test/server/{charge,canonical-body}.test.ts",
       "test/workers/proof.test.ts",

@@ -99,7 +99,8 @@ describe("charging", () => {
   test("a quota for life says how to get on, and nothing of a reset", async () => {
     const caller = payer({ quota_resets: false });
     await granted(caller, [1, 2, 3]);
-    const { fields } = await refusal(charge(means(), caller, [4]));
+    const { error, fields } = await refusal(charge(means(), caller, [4]));
+    expect(error).toBe("quota_exhausted");
     expect(fields).toEqual({
       key_expires_at: "2027-01-03T00:00:00.000Z",
       starter_bind: { method: "POST", url: links.bind_email_url },
@@ -154,6 +155,12 @@ describe("a digest with a quota of its own", () => {
     await granted(caller, [1, 2, 3]);
     expect(await charge(means(), caller, [1], cap)).toMatchObject({ billed: 0, quota: { quota_used: 3 } });
     expect(await granted(caller, [2, 3], cap)).toEqual([2]);
+  });
+
+  test("hands out to who is past due what was paid for elsewhere", async () => {
+    await granted(payer(), [1]);
+    expect(await granted(payer({}, "past_due"), [1], cap)).toEqual([1]);
+    expect(await opened.store.curatedDigests.used(org_id, cap.digest_id, "2026-12")).toBe(1);
   });
 
   test("is bounded by the quota as well, and counts only what was handed out", async () => {
