@@ -1,9 +1,9 @@
-import { setImmediate as turn } from "node:timers/promises";
 import { claimSliceRows, claimsFoundMax } from "../config/limits.ts";
 import type { ClaimsWanted, FoundNumber } from "../store/claim-search.ts";
 import type { Store } from "../store/store.ts";
 import type { View } from "./entitlement.ts";
 import type { Budget } from "./manifest-walk.ts";
+import { joinReading, nextSlice } from "./reading-turns.ts";
 
 /** Numbers of the claims that a search found, in the order in which they are shown. */
 export interface FoundNumbers {
@@ -17,13 +17,15 @@ const quickMs = 10;
 
 /**
  * Looks for claims, the newest first, until it has as many as a search may reach; where words are asked for, those are put in
- * the order of how well they fit. In slices, because one statement of the store blocks the process.
+ * the order of how well they fit. In slices, because one statement of the store blocks the process. Throws `overloaded`
+ * when too many search already.
  */
 export async function findClaims(
   { store, view, monotonic }: { store: Store; view: View; monotonic: () => number },
   wanted: ClaimsWanted,
   budget: Budget,
 ): Promise<FoundNumbers> {
+  joinReading();
   const found: FoundNumber[] = [];
   let below = (await store.claimSearch.newest()) + 1;
   let rows: number = claimSliceRows.first;
@@ -34,7 +36,7 @@ export async function findClaims(
     found.push(...(await store.claimSearch.among({ from, below }, wanted, view, claimsFoundMax + 1 - found.length)));
     if (monotonic() - started < quickMs) rows = Math.min(2 * rows, claimSliceRows.most);
     below = from;
-    await turn();
+    await nextSlice();
   }
   const is_exact = below <= 1 && found.length <= claimsFoundMax;
   const shown = found.slice(0, claimsFoundMax);

@@ -109,6 +109,7 @@ const fields: Partial<Record<ErrorName, z.ZodRawShape>> = {
     digest_id: z.int().optional().meta({ description: "The curated digest whose own quota is used up." }),
     monthly_cap: z.int().optional(),
   },
+  overloaded: { ...wait },
   service_unavailable: { reasons: z.array(z.string()).optional() },
   index_proof_unavailable: {
     action_url: z.string().meta({ description: "POST the same body here." }),

@@ -17,7 +17,8 @@ export function errorResponse(
 ): ErrorResponse {
   const error = asServiceError(thrown);
   const row: ErrorRow = errorTable[error.error];
-  if (row.status >= 500) log.error({ request_id, error_code: error.error, err: error.cause ?? error }, error.message);
+  if (row.status >= 500 && !row.in_crowds)
+    log.error({ request_id, error_code: error.error, err: error.cause ?? error }, error.message);
   return { status: row.status, headers: headersOf(error, row, links), body: bodyOf(error, row, { request_id, links }) };
 }
 

@@ -14,6 +14,8 @@ export interface ErrorRow {
   retryable?: boolean;
   /** `Retry-After` when the error itself brings none. Seconds. */
   retry_after_seconds?: number;
+  /** It comes in crowds, each no news: not logged one by one. */
+  in_crowds?: true;
   /** The contract leaves the status open, or does not know the error. */
   decided?: "ours";
 }
@@ -322,6 +324,15 @@ export const errorTable = {
     form: "detail",
     retryable: true,
     retry_after_seconds: 1,
+    decided: "ours",
+  },
+  overloaded: {
+    status: 503,
+    meaning: "More is asked than can be answered at a time. Wait retry_after_seconds.",
+    form: "detail",
+    action: "wait",
+    retryable: true,
+    in_crowds: true,
     decided: "ours",
   },
   exact_count_unavailable: {

@@ -1,9 +1,9 @@
-import { setImmediate as turn } from "node:timers/promises";
 import { walkSliceRows } from "../config/limits.ts";
 import type { Hit, Scope } from "../store/scopes.ts";
 import type { Store } from "../store/store.ts";
 import type { View } from "./entitlement.ts";
 import type { Asked } from "./operation.ts";
+import { joinReading, nextSlice } from "./reading-turns.ts";
 
 /** How long something may take. */
 export interface Budget {
@@ -44,19 +44,23 @@ export interface Walked {
 
 /**
  * Walks through a scope, newest manifest first, in slices of time; between two of them it looks at the clock and lets the
- * process do other work, because one statement of the store blocks both. Throws when nobody waits for it any more.
+ * process do other work, because one statement of the store blocks both. Throws when nobody waits for it any more, and `overloaded` when
+ * too many walk already.
  */
 export async function walk(
   { store, view, scope, asked }: { store: Store; view: View; scope: Scope; asked?: Pick<Asked, "progress" | "signal"> },
   wanted: Wanted,
   budget: Budget,
 ): Promise<Walked> {
+  joinReading();
   const met = { hits: [] as Hit[], preceding: wanted.after, passed: 0 };
   const enough = () => met.hits.length > wanted.take;
+  const next = await nextPage({ store, view, scope }, wanted);
+  if (next) await pass(next, met, wanted);
   let below = wanted.after;
   // Whoever goes on from a cursor needs a page and no more, unless much is filtered out.
   let rows: number = wanted.count || wanted.each ? walkSliceRows.first : Math.min(walkSliceRows.first, 2 * wanted.take);
-  let complete = false;
+  let complete = next !== null;
   while (!complete && !budget.isSpent()) {
     asked?.signal?.throwIfAborted();
     const from = await store.scopes.sliceEnd(scope, view, below, rows);
@@ -67,10 +71,18 @@ export async function walk(
     complete = from === null || (enough() && !wanted.count);
     if (from !== null) below = { matched_at: from, manifest_id: 0 };
     rows = Math.min(2 * rows, wanted.each ? walkSliceRows.shown : walkSliceRows.most);
-    if (!complete) await turn();
+    if (!complete) await nextSlice();
   }
   const { hits, preceding, passed } = met;
   return { hits: hits.slice(0, wanted.take), preceding, has_more: enough(), total_count: passed, complete };
+}
+
+/** What a cursor in one stream needs, by one query; null for all other walks. */
+async function nextPage(
+  { store, view, scope }: { store: Store; view: View; scope: Scope },
+  { after, skip, take, count, each }: Wanted,
+): Promise<Hit[] | null> {
+  return after === null || count || each ? null : store.scopes.nextBelow(scope, view, after, skip + take + 1);
 }
 
 /** One more than wanted is brought, to know whether there are more. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { walkSliceRows } from "../../config/limits.ts";
+import { longReadsMax, walkSliceRows } from "../../config/limits.ts";
+import { findClaims } from "../../server/claim-walk.ts";
 import { startBudget, type Wanted, walk } from "../../server/manifest-walk.ts";
+import { nextSlice } from "../../server/reading-turns.ts";
 import type { Scope } from "../../store/scopes.ts";
 import { ingestItem, sourceEntry, streamEntry } from "../support/arrivals.ts";
 import { manifestsBilled, valueAt } from "../support/scenario.ts";
@@ -54,7 +56,40 @@ function jumpingAfter(looks: number): () => number {
 const walked = (wanted: Wanted, clock = () => 0, within = scope) =>
   walk({ store: service.store, view, scope: within }, wanted, startBudget(clock, 1000));
 
+describe("many walks at once", () => {
+  const walks = (count: number) => Promise.allSettled(Array.from({ length: count }, () => walked(page)));
+
+  test("each come to their end", async () => {
+    const outcomes = await walks(20);
+    expect(outcomes.every((each) => each.status === "fulfilled" && each.value.total_count === many)).toBe(true);
+  });
+
+  test("and searches are no more than can be: who comes then is told to come again", async () => {
+    const others = Array.from({ length: longReadsMax }, nextSlice);
+    await expect(walked(page)).rejects.toMatchObject({ error: "overloaded", fields: { retry_after_seconds: 2 } });
+    const { store } = service;
+    const search = findClaims(
+      { store, view, monotonic: () => 0 },
+      { query: "grain" },
+      startBudget(() => 0, 1000),
+    );
+    await expect(search).rejects.toMatchObject({ error: "overloaded" });
+    await Promise.all(others);
+    expect((await walked(page)).complete).toBe(true);
+  });
+});
+
 describe("a walk through a scope", () => {
+  test("goes on below any manifest with what the whole walk has there", async () => {
+    const { hits } = await walked({ ...page, take: many });
+    for (const at of [0, 9, 57, many - 7, many - 6, many - 3, many - 1]) {
+      const after = hits[at] ?? null;
+      const next = await walked({ after, skip: 0, take: 5, count: false });
+      const has_more = at + 6 < many;
+      expect(next).toMatchObject({ hits: hits.slice(at + 1, at + 6), preceding: after, complete: true, has_more });
+    }
+  });
+
   test("brings a page and counts to the end over several slices", async () => {
     const { hits, total_count, has_more, complete, preceding } = await walked(page);
     expect({ total_count, has_more, complete, preceding }).toEqual({
@@ -95,7 +130,8 @@ describe("a walk through a scope", () => {
   test("cut short gives what is ready with partial, bills it as returned, and leads on", async () => {
     const member = await service.member("startup", { cadence: "continuous" });
     const body = JSON.stringify({ stream_ids: [1], days: 30, page_size: 200, page_num: 2 });
-    service.clock.monotonic = jumpingAfter(2);
+    // One look is the door's.
+    service.clock.monotonic = jumpingAfter(3);
     const short = await service.request("/manifests/query", { method: "POST", as: member, body });
     service.clock.monotonic = () => 0;
     expect(short.status).toBe(200);

@@ -7,6 +7,7 @@ import { readEnvironment } from "../../config/environment.ts";
 import { PlansFile, planOf } from "../../config/plans.ts";
 import { ServiceFile } from "../../config/service.ts";
 import type { Deliverer } from "../../server/deliver.ts";
+import type { Door } from "../../server/door.ts";
 import type { Following } from "../../server/following.ts";
 import type { ServerConfig } from "../../server/operation.ts";
 import type { ClearSecrets } from "../../store/credentials.ts";
@@ -71,6 +72,8 @@ export interface ServiceOptions {
   settings?: Record<string, unknown>;
   /** Plans with some of their numbers changed, by slug. */
   plans?: Record<string, object>;
+  /** Lets requests in; the server's own when absent. */
+  door?: Door;
   /** Who reads files and sources; nobody when absent. Asked once, when it is needed first. */
   following?: () => Following | undefined;
 }
@@ -90,6 +93,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     now: () => clock.now,
     monotonic: () => clock.monotonic(),
     ready: () => ready,
+    ...(options.door && { door: options.door }),
     ...(options.following && { following: followingOnDemand(options.following) }),
   };
   // Loaded when a service is opened: who measures memory wants settings only, and the server is half of a small heap.

@@ -42,9 +42,9 @@ describe("the time that an agent's request may take", () => {
     expect(interactiveMs(ServiceFile.parse({ mcp }))).toBe(ms);
   });
 
-  /** A clock that stands when time begins to run, and has gone on when it is looked at again. */
+  /** A clock that stands when the request is let in and its time begins to run, and has gone on when it is looked at again. */
   const after = (ms: number) => {
-    const times = [0];
+    const times = [0, 0];
     return () => times.shift() ?? ms;
   };
 
