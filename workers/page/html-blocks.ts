@@ -1,3 +1,4 @@
+import { remembered } from "../remembered.ts";
 import type { PageNode } from "./dom/page-node.ts";
 
 /** One paragraph, list item, heading or table row of a page. */
@@ -41,7 +42,7 @@ function read(node: PageNode, blocks: Gathering, linked: boolean): void {
     blocks.add(node.nodeValue ?? "", linked);
     return;
   }
-  const tag = node.nodeName.toLowerCase();
+  const tag = tagOf(node);
   if (silentTags.has(tag)) return;
   if (tag === "br") blocks.lineBreak();
   else readElement(node, tag, blocks, linked);
@@ -60,10 +61,13 @@ function readElement(node: PageNode, tag: string, blocks: Gathering, linked: boo
 
 /** A layout table's cell is a container; a data table's cell is a word or two. */
 function holdsBlocks(node: PageNode): boolean {
-  for (let child = node.firstChild; child; child = child.nextSibling)
-    if (blockTags.has(child.nodeName.toLowerCase())) return true;
+  for (let child = node.firstChild; child; child = child.nextSibling) if (blockTags.has(tagOf(child))) return true;
   return false;
 }
+
+/** In lower case. Pages have few different tags; a new text for each element would be garbage. */
+const tagOf = ({ nodeName }: PageNode) => lowerCase(nodeName);
+const lowerCase = remembered((name) => name.toLowerCase(), 1000);
 
 type Gathering = ReturnType<typeof gatherBlocks>;
 

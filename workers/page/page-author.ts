@@ -69,9 +69,9 @@ function markedAuthors(
   const elements = [...page.getElementsByTagName("*")];
   const heading = headingOf(page, title);
   const all = [...authorMarks(elements, heading), ...bylineMarks(near, heading ? elements.indexOf(heading) : -1)];
-  const marks = all
-    .map((mark) => ({ ...mark, names: mark.names.filter((name) => !isOwn(name)) }))
-    .filter((mark, _at, some) => mark.names.length > 0 && !isListed(mark, some));
+  const others = all.map((mark) => ({ ...mark, names: mark.names.filter((name) => !isOwn(name)) }));
+  const listed = listedKinds(others);
+  const marks = others.filter(({ names, is_near, kind }) => names.length > 0 && (is_near || !listed.has(kind)));
   const best = bestOf(marks);
   if (!best) return { names: [], house: bestOf(all)?.names[0] ?? null };
   if (!best.names.some(isPersonName)) return { names: best.names, house: null };
@@ -82,10 +82,15 @@ function markedAuthors(
 /** Different names at one kind of mark far from the title from which on they are writers of other stories. Ours. */
 const listedMin = 3;
 
-function isListed({ kind, is_near }: AuthorMark, marks: readonly AuthorMark[]): boolean {
-  if (is_near) return false;
-  const alike = marks.filter((other) => other.kind === kind && !other.is_near);
-  return distinct(alike.flatMap(({ names }) => names)).length >= listedMin;
+/** The kinds of marks that name writers of other stories where they are far from the title. */
+function listedKinds(marks: readonly AuthorMark[]): Set<number> {
+  const far = marks.filter(({ is_near }) => !is_near);
+  const kinds = [...Map.groupBy(far, ({ kind }) => kind)];
+  return new Set(
+    kinds
+      .filter(([, alike]) => distinct(alike.flatMap(({ names }) => names)).length >= listedMin)
+      .map(([kind]) => kind),
+  );
 }
 
 /** Elements between the bylines of two who wrote together. Ours. */

@@ -48,13 +48,20 @@ const surroundings = new RegExp(
 /** True where a class or the id says that an element is not of the article. */
 function isSurrounding(element: PageElement): boolean {
   const names = `${element.className} ${element.id}`;
-  return names !== " " && names.split(/\s+/).some((name) => name !== "" && isNameOfSurrounding(name));
+  return names !== " " && areNamesOfSurrounding(names);
 }
 
 /** Names that are remembered: pages have hundreds, and sites the same on all their pages. Ours. */
 const namesMax = 10_000;
 
-const isNameOfSurrounding = remembered((name) => surroundings.test(name.replace(/([a-z])(?=[A-Z])/g, "$1-")), namesMax);
+const areNamesOfSurrounding = remembered(
+  (names) =>
+    names
+      .replace(/([a-z])(?=[A-Z])/g, "$1-")
+      .split(/\s+/)
+      .some((name) => name !== "" && surroundings.test(name)),
+  namesMax,
+);
 
 function proseLength(paragraphs: Iterable<PageElement>): number {
   let length = 0;

@@ -1,3 +1,8 @@
+import { remembered } from "../../remembered.ts";
+
+/** Selectors that are remembered: those of our own code, of Readability and of the sources' rules. Ours. */
+const selectorsMax = 1000;
+
 /**
  * A document tree with what Readability and the page readers ask of one, and nothing else: no events, no styles, no scripts.
  * Lists are plain arrays, taken anew after a change; they do not follow the tree as a browser's do.
@@ -65,8 +70,10 @@ export class PageNode {
 
   /** Comments and instructions are no text of what holds them. DOM Standard. */
   get textContent(): string {
-    let text = "";
     let node: PageNode | null = this.firstChild;
+    if (node === null) return "";
+    if (node instanceof PageText && node.nextSibling === null) return node.data;
+    let text = "";
     while (node) {
       if (node instanceof PageText) text += node.data;
       node = node.firstChild ?? following(node, this);
@@ -128,9 +135,10 @@ export class PageNode {
 
   /** Elements below this one that a CSS selector chooses, in reading order. Throws for a selector that is none. */
   querySelectorAll(selector: string): PageElement[] {
-    if (/^[a-z][a-z\d]*$/i.test(selector)) return this.getElementsByTagName(selector);
-    if (!/^[a-z][a-z\d]*(?:\s*,\s*[a-z][a-z\d]*)*$/i.test(selector)) return this.markup().select(selector, this);
-    return this.elementsBelow(new Set(selector.toLowerCase().split(/\s*,\s*/)));
+    const tags = tagsIn(selector);
+    if (tags.size === 0) return this.markup().select(selector, this);
+    const [tag = "", ...others] = tags;
+    return others.length === 0 ? this.getElementsByTagName(tag) : this.elementsBelow(tags);
   }
 
   querySelector(selector: string): PageElement | null {
@@ -171,6 +179,12 @@ export class PageNode {
     if (page instanceof PageDocument) page.forgetElements();
   }
 }
+
+/** The tags that a selector consists of; none where it says more. */
+const tagsIn = remembered((selector): ReadonlySet<string> => {
+  const isTags = /^[a-z][a-z\d]*(?:\s*,\s*[a-z][a-z\d]*)*$/i.test(selector);
+  return new Set(isTags ? selector.toLowerCase().split(/\s*,\s*/) : []);
+}, selectorsMax);
 
 /** The next node in reading order that is not below this one, inside `root`. */
 function following(from: PageNode, root: PageNode): PageNode | null {
