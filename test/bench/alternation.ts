@@ -8,7 +8,7 @@ export type Measured = Map<string, Measurement[]>;
 
 /**
  * Runs every variant in a process of its own and lets them take turns, A B A B, so that what else the machine does
- * falls on all alike. The first round of each warms it up and is not counted.
+ * falls on all alike. The first rounds of each warm it up and are not counted.
  */
 export async function alternate(benchmark: Benchmark, told: (line: string) => void): Promise<Measured> {
   await using stage = await benchmark.stage?.();
@@ -17,12 +17,12 @@ export async function alternate(benchmark: Benchmark, told: (line: string) => vo
   const processes = new Map<string, ChildProcess>();
   try {
     for (const name of names) processes.set(name, await start(benchmark.name, name, stage?.given ?? {}));
-    for (let round = 0; round <= benchmark.rounds; round += 1) {
+    for (let round = 1 - (benchmark.warm_ups ?? 1); round <= benchmark.rounds; round += 1) {
       for (const [name, child] of processes) {
         const cost = await ask<Measurement>(child, "round");
         if (round > 0) measured.get(name)?.push(cost);
         told(
-          `${round === 0 ? "warm-up" : `round ${round}`} ${name}: ${cost.units} ${benchmark.unit}, ${cost.cpu_s.toFixed(2)} CPU s`,
+          `${round > 0 ? `round ${round}` : "warm-up"} ${name}: ${cost.units} ${benchmark.unit}, ${cost.cpu_s.toFixed(2)} CPU s`,
         );
       }
     }

@@ -25,7 +25,7 @@ ${reports.map(({ name, about }) => `  ${name}: ${about}`).join("\n")}`;
 const ledger: Ledger = {
   title: "Benchmark results",
   about: `What \`npm run bench -- --record\` found. Every variant ran in a process of its own, in turn with the others; the
-figures are medians over at least 5 rounds after one that warmed up, CPU seconds count all threads of the process, and
+figures are medians over at least 5 rounds after others that warmed up, CPU seconds count all threads of the process, and
 the ratios are to the baseline of the same run, with the goal in brackets where there is one. Rates hold for the machine
 they were taken on; ratios carry over. A \`+\` behind the commit means changes on top of it.`,
   columns: resultColumns,

@@ -27,8 +27,10 @@ export interface Benchmark {
   about: string;
   /** What is counted, in the plural. */
   unit: string;
-  /** Measured rounds of each variant, beside a first one that only warms up. At least 5. */
+  /** Measured rounds of each variant, beside those before that only warm it up. At least 5. */
   rounds: number;
+  /** Rounds of each variant that only warm it up; one when nothing is said. */
+  warm_ups?: number;
   /** Ratio to the baseline in units per CPU second that a variant is to reach. Ours. */
   goals?: Record<string, number>;
   /** Units per CPU second that a variant is to reach whatever the baseline does. */
