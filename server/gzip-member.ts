@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { crcOfBoth } from "../store/crc-of-both.ts";
-import type { JsonPart } from "./json-parts.ts";
+import { type JsonPart, joined } from "./json-parts.ts";
 import { likeLastTime } from "./like-last-time.ts";
 
 /** RFC 1952: gzip, deflate, no name, no time, unknown system. */
@@ -10,10 +10,10 @@ const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff]);
 
 /**
- * One gzip member of the parts. What was packed when it was stored goes in as it is; what is between is packed now, and cheaply,
+ * One gzip member of the parts, in pieces. What was packed when it was stored goes in as it is; what is between is packed now, and cheaply,
  * since it says nearly the same from one item to the next.
  */
-export function gzipMember(parts: readonly JsonPart[]): Buffer<ArrayBuffer> {
+export function gzipMember(parts: readonly JsonPart[]): Uint8Array[] {
   const pieces: Uint8Array[] = [head];
   const like = likeLastTime();
   let crc = 0;
@@ -33,21 +33,11 @@ export function gzipMember(parts: readonly JsonPart[]): Buffer<ArrayBuffer> {
   const tail = Buffer.alloc(8);
   tail.writeUInt32LE(crc, 0);
   tail.writeUInt32LE(size >>> 0, 4);
-  return Buffer.concat([...pieces, lastBlock, tail]);
+  pieces.push(lastBlock, tail);
+  return pieces;
 }
 
 /** Whether there is anything that was packed when it was stored. */
 export function isPacked(parts: readonly JsonPart[]): boolean {
   return parts.some((part) => typeof part !== "string" && part.packed !== undefined);
-}
-
-/** Texts that stand side by side as one. */
-function joined(parts: readonly JsonPart[]): JsonPart[] {
-  const together: JsonPart[] = [];
-  for (const part of parts) {
-    const before = together.at(-1);
-    if (typeof part === "string" && typeof before === "string") together[together.length - 1] = before + part;
-    else together.push(part);
-  }
-  return together;
 }

@@ -5,6 +5,11 @@ import { wordsIn } from "./words.ts";
 /** A piece of a JSON text: what was written just now, or what is sent as it is stored. */
 export type JsonPart = string | SentPart;
 
+/** Whether all of it was written just now. */
+export function isWritten(parts: readonly JsonPart[]): boolean {
+  return parts.every((part) => typeof part === "string");
+}
+
 /** The text that the parts make. */
 export function textOf(parts: readonly JsonPart[]): string {
   return parts.map((part) => (typeof part === "string" ? part : Buffer.from(bytesOf(part)).toString("utf8"))).join("");
@@ -15,19 +20,20 @@ export function bodyText({ body }: { body: string | readonly JsonPart[] }): stri
   return typeof body === "string" ? body : textOf(body);
 }
 
-/** The same in UTF-8. */
-export function utf8Of(parts: readonly JsonPart[]): Buffer<ArrayBuffer> {
-  const sizes = parts.map((part) => (typeof part === "string" ? Buffer.byteLength(part) : bytesOf(part).byteLength));
-  const whole = Buffer.allocUnsafe(sizes.reduce((sum, size) => sum + size, 0));
-  let at = 0;
+/** The same in UTF-8, in pieces: what is sent as it is stored is not copied. */
+export function piecesOf(parts: readonly JsonPart[]): Uint8Array[] {
+  return joined(parts).map((part) => (typeof part === "string" ? Buffer.from(part) : bytesOf(part)));
+}
+
+/** Texts that stand side by side as one. */
+export function joined(parts: readonly JsonPart[]): JsonPart[] {
+  const together: JsonPart[] = [];
   for (const part of parts) {
-    if (typeof part === "string") at += whole.write(part, at);
-    else {
-      whole.set(bytesOf(part), at);
-      at += bytesOf(part).byteLength;
-    }
+    const before = together.at(-1);
+    if (typeof part === "string" && typeof before === "string") together[together.length - 1] = before + part;
+    else together.push(part);
   }
-  return whole;
+  return together;
 }
 
 /** How many words the parts have. */

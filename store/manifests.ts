@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { type FoundManifest, type SentForm, type SentManifest, sentManifests, streamsOf } from "./manifest-bodies.ts";
 import type { TagType } from "./model/vocabulary.ts";
-import { bounds, countAll, type Page } from "./portable.ts";
+import { bounds, countAll, notByIndex, type Page } from "./portable.ts";
 import { statement } from "./statements.ts";
 import type { Db } from "./store.ts";
 import { storyTexts } from "./story-texts.ts";
@@ -201,43 +202,47 @@ function matching(db: Db, stream: number | number[], conditions: ManifestConditi
     .$if(published_date_to !== undefined, (query) =>
       query.where("source_published_date", "<=", published_date_to ?? ""),
     )
-    .$if(channel_ids !== undefined, (query) => query.where("manifest_id", "in", ofChannels(db, channel_ids ?? [])))
+    .$if(channel_ids !== undefined, (query) => query.where((eb) => eb.exists(ofChannels(db, channel_ids ?? []))))
     .$if(conditions.tag_ids !== undefined || conditions.tag_type !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
-          eb("manifest_id", "in", tagged(db, conditions)),
+          // Few tags, and those of topics are few, lead to their records; of all others, a record has one or has none.
+          conditions.tag_ids === undefined && conditions.tag_type !== "topic"
+            ? eb.exists(tagged(db, conditions).where("record_tags.record_id", "=", ownRecord))
+            : eb("manifest_id", "in", tagged(db, conditions)),
           ...(conditions.tag_type === "topic" ? [eb("manifest_id", "in", onTopic(db, conditions))] : []),
         ]),
       ),
     );
 }
 
+/** Manifests have the ids of their records. */
+const ownRecord = sql<number>`${sql.ref("stream_manifests.manifest_id")}`;
+
 function ofChannels(db: Db, channel_ids: number[]) {
   return (
     db
       .selectFrom("records")
-      .innerJoin("manifests", "manifests.record_id", "records.record_id")
-      .select("manifests.manifest_id")
+      .select("record_id")
+      .where("record_id", "=", ownRecord)
       // PostgreSQL knows no empty list; no channel is 0.
-      .where("records.channel_id", "in", channel_ids.length > 0 ? channel_ids : [0])
+      .where("channel_id", "in", channel_ids.length > 0 ? channel_ids : [0])
   );
 }
 
 function tagged(db: Db, { tag_ids, tag_type }: ManifestConditions) {
-  return db
-    .selectFrom("record_tags")
-    .innerJoin("manifests", "manifests.record_id", "record_tags.record_id")
+  const rows = db.selectFrom("record_tags").select("record_tags.record_id");
+  const named = tag_ids === undefined ? rows : rows.where("record_tags.tag_id", "in", sameTags(db, tag_ids));
+  if (tag_type === undefined) return named;
+  return named
     .innerJoin("tags", "tags.tag_id", "record_tags.tag_id")
-    .select("manifests.manifest_id")
-    .$if(tag_ids !== undefined, (query) => query.where("record_tags.tag_id", "in", sameTags(db, tag_ids ?? [])))
-    .$if(tag_type !== undefined, (query) => query.where("tags.tag_type", "=", tag_type ?? ""));
+    .where(tag_type === "topic" ? sql.ref<string>("tags.tag_type") : notByIndex("tags.tag_type"), "=", tag_type);
 }
 
 function onTopic(db: Db, { tag_ids }: ManifestConditions) {
   return db
     .selectFrom("record_topics")
-    .innerJoin("manifests", "manifests.record_id", "record_topics.record_id")
-    .select("manifests.manifest_id")
+    .select("record_topics.record_id")
     .$if(tag_ids !== undefined, (query) => query.where("record_topics.topic_id", "in", tag_ids ?? []));
 }
 

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import { statement } from "./statements.ts";
 import type { Db } from "./store.ts";
 import type { CursorsTable, KeptAnswersTable, PlanTokensTable } from "./tables.ts";
 
@@ -50,14 +51,7 @@ export function requests(db: Db) {
 
     /** What a cursor of the organization stands for; undefined when unknown, past or somebody else's. */
     async cursor(cursor_id: string, org_id: string, now: string): Promise<string | undefined> {
-      const row = await db
-        .selectFrom("cursors")
-        .select("state")
-        .where("cursor_id", "=", cursor_id)
-        .where("org_id", "=", org_id)
-        .where("expires_at", ">", now)
-        .executeTakeFirst();
-      return row?.state;
+      return (await cursorState.first(db, { cursor_id, org_id, now }))?.state;
     },
 
     /** The answer kept for a request, with the hash of the body that it answered; undefined when there is none any more. */
@@ -79,3 +73,12 @@ export function requests(db: Db) {
     },
   };
 }
+
+const cursorState = statement<{ cursor_id: string; org_id: string; now: string }>()((db, given) =>
+  db
+    .selectFrom("cursors")
+    .select("state")
+    .where("cursor_id", "=", given.cursor_id)
+    .where("org_id", "=", given.org_id)
+    .where("expires_at", ">", given.now),
+);

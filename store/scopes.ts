@@ -100,6 +100,13 @@ export function scopes(db: Db) {
       return new Map(groups.filter(([, group]) => group.tag_ids.length + group.topic_ids.length > 0));
     },
 
+    /** The next manifests below one, in a scope that asks for one stream and nothing else; null for other scopes, which are walked in slices. */
+    async nextBelow(scope: Scope, view: Visibility, below: Hit, limit: number): Promise<Hit[] | null> {
+      const stream_id = onlyStream(scope);
+      if (stream_id === null || below.matched_at >= view.before) return null;
+      return hitsBelow.all(db, { stream_id, begin: beginOf(scope, view), ...below, limit });
+    },
+
     /** Where a slice of about `rows` deliveries ends; null when fewer are left. One moment is never cut in two. */
     async sliceEnd(scope: Scope, view: Visibility, below: Hit | null, rows: number): Promise<string | null> {
       const [stream_id, ...others] = scope.stream_ids ?? [];
@@ -145,6 +152,29 @@ export function scopes(db: Db) {
       figuresOf(db, manifest_ids, scope, view),
   };
 }
+
+/** The one stream that a scope asks for all of. */
+function onlyStream(scope: Scope): number | null {
+  const { stream_ids, published_date_from, published_date_to, tag_groups, query, conditions } = scope;
+  const isBounded = published_date_from !== null || published_date_to !== null || query !== null;
+  if (isBounded || tag_groups.length > 0 || conditions.length > 0 || stream_ids?.length !== 1) return null;
+  return stream_ids[0] ?? null;
+}
+
+type PageStart = { stream_id: number; begin: string; matched_at: string; manifest_id: number; limit: number };
+
+const hitsBelow = statement<PageStart>()((db, given) =>
+  db
+    .selectFrom("stream_manifests")
+    .select(["manifest_id", "matched_at"])
+    .where("stream_id", "=", given.stream_id)
+    .where("matched_at", ">=", given.begin)
+    .where("matched_at", "<=", given.matched_at)
+    .where((eb) => eb.or([eb("matched_at", "<", given.matched_at), eb("manifest_id", "<", given.manifest_id)]))
+    .orderBy("matched_at", "desc")
+    .orderBy("manifest_id", "desc")
+    .limit(given.limit),
+);
 
 type SliceStart = { stream_id: number; begin: string; matched_at: string; manifest_id: number; offset: number };
 

@@ -1,7 +1,8 @@
 import type { Visibility } from "./manifests.ts";
-import type { RelatedTag, Tag } from "./model/ontology.ts";
+import type { Tag } from "./model/ontology.ts";
 import { TagType } from "./model/vocabulary.ts";
 import { bounds, countAll, type Page } from "./portable.ts";
+import { type RelatedTags, relatedTags } from "./related-tags.ts";
 import type { Db } from "./store.ts";
 import type { Sight } from "./streams.ts";
 import { aliasKey } from "./tag-forms.ts";
@@ -82,45 +83,11 @@ export function tagSearch(db: Db) {
     },
 
     /** Tags that stand beside one in visible manifests, the most often first, and how many there are. */
-    async related(
+    related: (
       tag_id: number,
       wanted: { type?: TagType | undefined; page: Page },
       view: Visibility & Sight,
-    ): Promise<{ tags: RelatedTag[]; total_count: number; manifest_count: number }> {
-      const { type, page } = wanted;
-      const beside = db
-        .selectFrom("record_tags as own")
-        .innerJoin("record_tags as other", "other.record_id", "own.record_id")
-        .innerJoin("tags", "tags.tag_id", "other.tag_id")
-        .where("own.tag_id", "=", tag_id)
-        .where("other.tag_id", "!=", tag_id)
-        .where("own.record_id", "in", visibleManifests(db, view))
-        .$if(type !== undefined, (query) => query.where("tags.tag_type", "=", type ?? ""));
-      const rows = await beside
-        .select(["tags.tag_id", "tags.name", "tags.tag_type", countAll().as("total_count")])
-        .groupBy(["tags.tag_id", "tags.name", "tags.tag_type"])
-        .orderBy(countAll(), "desc")
-        .orderBy("tags.tag_id")
-        .limit(bounds(page).limit)
-        .offset(bounds(page).offset)
-        .execute();
-      const counted = await db
-        .selectFrom(beside.select("other.tag_id").distinct().as("related"))
-        .select(countAll().as("total_count"))
-        .executeTakeFirstOrThrow();
-      const all = await visibleCount(db, view);
-      const each = await visibleCounts(db, [tag_id, ...rows.map((row) => row.tag_id)], view);
-      const manifest_count = each.get(tag_id) ?? 0;
-      const tags = rows.map((row) => ({
-        id: String(row.tag_id),
-        name: row.name,
-        type: TagType.parse(row.tag_type),
-        co_occurrences: row.total_count,
-        manifest_count: each.get(row.tag_id) ?? 0,
-        lift: round((row.total_count * all) / ((each.get(row.tag_id) ?? 0) * manifest_count || 1)),
-      }));
-      return { tags, total_count: counted.total_count, manifest_count };
-    },
+    ): Promise<RelatedTags> => relatedTags(db, tag_id, wanted, view),
   };
 }
 
@@ -196,38 +163,7 @@ async function mentionsOf(db: Db, tag_ids: number[]): Promise<Map<number, number
   return new Map(rows.map((row) => [row.tag_id, row.total_count]));
 }
 
-/** Manifests, which have the ids of their records, that some stream shows. */
-function visibleManifests(db: Db, view: Visibility & Sight) {
-  return db
-    .selectFrom("stream_manifests")
-    .innerJoin("streams", "streams.stream_id", "stream_manifests.stream_id")
-    .select("stream_manifests.manifest_id")
-    .where("stream_manifests.matched_at", ">=", view.from)
-    .where("stream_manifests.matched_at", "<", view.before)
-    .where("streams.status", "=", "live")
-    .$if(!view.sees_private, (query) => query.where("streams.is_public", "=", 1));
-}
-
-async function visibleCount(db: Db, view: Visibility & Sight): Promise<number> {
-  const counted = await db
-    .selectFrom(visibleManifests(db, view).distinct().as("visible"))
-    .select(countAll().as("total_count"))
-    .executeTakeFirstOrThrow();
-  return counted.total_count;
-}
-
-async function visibleCounts(db: Db, tag_ids: number[], view: Visibility & Sight): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom("record_tags")
-    .select(["tag_id", countAll().as("total_count")])
-    .where("tag_id", "in", tag_ids)
-    .where("record_id", "in", visibleManifests(db, view))
-    .groupBy("tag_id")
-    .execute();
-  return new Map(rows.map((row) => [row.tag_id, row.total_count]));
-}
-
-/** Scores and lifts need no more than three places. */
+/** Scores need no more than three places. */
 function round(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

@@ -61,7 +61,9 @@ export const relatedTags = operation({
   input: paged({ id: IdInput, type: TagType.optional().meta({ description: "Only tags of this type." }) }),
   output: z.object({
     tag: Tag.pick({ id: true, name: true, type: true }).extend({
-      manifest_count: z.int().meta({ description: "Visible manifests that carry it." }),
+      manifest_count: z
+        .int()
+        .meta({ description: "Visible manifests that carry it; of more than 1,000, the newest 1,000." }),
     }),
     tags: z.array(RelatedTag),
     pagination: Pagination,

@@ -68,8 +68,10 @@ export const RelatedTag = z
     id: Id,
     name: z.string(),
     type: TagType,
-    co_occurrences: z.int().meta({ description: "Visible manifests that carry both." }),
-    manifest_count: z.int().meta({ description: "Visible manifests that carry this one." }),
+    co_occurrences: z
+      .int()
+      .meta({ description: "Visible manifests that carry both, of the newest 1,000 that carry the tag." }),
+    manifest_count: z.int().meta({ description: "Visible manifests that carry this one, of the newest 2,000." }),
     lift: z.number().meta({ description: "How much more often together than by chance; 1 is chance." }),
   })
   .meta({ id: "RelatedTag" });

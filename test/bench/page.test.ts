@@ -10,9 +10,9 @@ test("a page that is put together from stored bytes says what the parsed one say
   await using sent = await openSentPages(PageGiven.parse(stage.given).file);
   for (const page of [0, 1, 2]) {
     const said = JSON.parse(parsed.body(page).toString());
-    expect(JSON.parse((await sent.body(page)).toString())).toEqual(said);
-    expect(JSON.parse(gunzipSync(await sent.packed(page)).toString())).toEqual(said);
+    expect(JSON.parse(Buffer.concat(await sent.body(page)).toString())).toEqual(said);
+    expect(JSON.parse(gunzipSync(Buffer.concat(await sent.packed(page))).toString())).toEqual(said);
   }
-  const [first, same] = [await sent.packed(0), parsed.packed(0)];
+  const [first, same] = [Buffer.concat(await sent.packed(0)), parsed.packed(0)];
   expect(first.length / same.length).toBeLessThan(1.3);
 });

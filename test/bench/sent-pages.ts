@@ -1,5 +1,5 @@
 import { gzipMember } from "../../server/gzip-member.ts";
-import { type JsonPart, utf8Of } from "../../server/json-parts.ts";
+import { type JsonPart, piecesOf } from "../../server/json-parts.ts";
 import { listJson, manifestParts } from "../../server/manifest-json.ts";
 import { openStore } from "../../store/store.ts";
 import { pageSize } from "./baselines/parsed-page.ts";
@@ -7,7 +7,7 @@ import { storedStream } from "./stored-stories.ts";
 
 const view = { from: "", before: "9999-12-31T23:59:59.999Z", sees_private: true };
 
-/** The service's way from the store to the bytes of a page, by the functions that it answers with. */
+/** The service's way from the store to the bytes of a page in the pieces that it sends, by the functions that it answers with. */
 export async function openSentPages(file: string) {
   const store = await openStore({ file });
   const parts = async (page: number, form: "bytes" | "packed"): Promise<readonly JsonPart[]> => {
@@ -18,7 +18,7 @@ export async function openSentPages(file: string) {
     return listJson("manifests", items, { total_count }).parts;
   };
   return {
-    body: async (page: number) => utf8Of(await parts(page, "bytes")),
+    body: async (page: number) => piecesOf(await parts(page, "bytes")),
     packed: async (page: number) => gzipMember(await parts(page, "packed")),
     [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
   };

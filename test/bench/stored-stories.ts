@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { openStore, type Store } from "../../store/store.ts";
 import { extractionOf, ingestItem, sourceEntry, streamEntry } from "../support/arrivals.ts";
 
@@ -18,6 +19,27 @@ export async function storedStories(count: number): Promise<{ file: string } & A
 
 /** The stream that took them. */
 export const storedStream = 1;
+
+/** Copies all stories so often, under ids and stamps of their own, each a day earlier than the one before. */
+export function copyStories(file: string, times: number): void {
+  const db = new Database(file);
+  const count = db.prepare<[], number>("select count(*) from stories").pluck().get();
+  for (const table of ["stories", "packed_stories", "manifests", "stream_manifests"]) {
+    const columns = (db.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
+    const copy = db.prepare(
+      `insert into ${table} (${columns.join(", ")}) select ${columns.map(copied).join(", ")} from ${table}
+        where ${columns.includes("story_id") ? "story_id" : "manifest_id"} <= @count`,
+    );
+    for (let turn = 1; turn <= times; turn += 1) copy.run({ turn, count });
+  }
+  db.close();
+}
+
+function copied(column: string): string {
+  if (["story_id", "record_id", "manifest_id"].includes(column)) return `${column} + @turn * @count`;
+  if (column === "matched_at") return `strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-' || @turn || ' days')`;
+  return column.endsWith("_stamp") ? `substr(${column}, 1, 8) || printf('%08d', @turn)` : column;
+}
 
 async function fill(store: Store, count: number): Promise<void> {
   const begin = Date.parse("2026-11-20T00:00:00.000Z");

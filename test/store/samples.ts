@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import { sentStory, textsOf } from "../../store/packed-stories.ts";
 import { packed } from "../../store/packed-text.ts";
 import type { Queries } from "../../store/store.ts";
@@ -55,6 +56,7 @@ export const sampleRow = {
   payload: JSON.stringify(documentSample.document),
   ...{ rowid: 1, rematch_due: 0, outcome: "{}", key: 1, count: 1 },
   ...{ source: Buffer.from("{}"), signal: Buffer.from("{}"), brief: Buffer.from("{}"), record: Buffer.from("{}") },
+  document_packed: gzipSync("{}"),
   ...{ story_packed: packed(sampleStory.story), record_packed: packed(sampleStory.record, sampleStory.story) },
   ...{ source_bytes: 2, signal_bytes: 2, brief_bytes: 2 },
   ...{ source_json: "{}", signal_json: "{}", brief_json: "{}", record_json: "{}" },
@@ -237,6 +239,13 @@ export const samples: Calls = {
     expired: (store) => store.retention.expired(at, 20),
   },
   backlog: { read: (store) => store.backlog.read() },
+  quarantine: {
+    put: (store) => store.quarantine.put(1, { document: "{}", reason: "It died.", extractor: "rules/1" }, at),
+    drop: (store) => store.quarantine.drop(1),
+    list: (store) => store.quarantine.list(50),
+    document: (store) => store.quarantine.document(1),
+    count: (store) => store.quarantine.count(),
+  },
   items: {
     enqueue: (store) => store.items.enqueue(1, [{ identity: "a", link: null, payload: "{}" }], at),
     next: (store) => store.items.next(at, 12, [1]),
@@ -382,6 +391,8 @@ export const samples: Calls = {
   scopes: {
     streams: (store) => store.scopes.streams([1, 2], view),
     tagGroups: (store) => store.scopes.tagGroups(["the Fed", "Shipping"]),
+    nextBelow: (store) =>
+      store.scopes.nextBelow({ ...scope, ...allOfOne }, view, { ...hit, matched_at: "2026-11-18T00:00:00.000Z" }, 51),
     sliceEnd: (store) => store.scopes.sliceEnd({ ...scope, stream_ids: [1] }, view, hit, 500),
     hits: (store) => store.scopes.hits(scope, view, { below: hit, from: at }),
     count: (store) =>
@@ -749,6 +760,12 @@ const scope = {
     { field: "sentiment_score" as const, negated: false, ranges: [{ from: -0.2, below: 0.2 }] },
   ],
   condition_logic: "or" as const,
+};
+
+/** What makes a scope one that asks for all of one stream. */
+const allOfOne = {
+  ...{ stream_ids: [1], published_date_from: null, published_date_to: null },
+  ...{ tag_groups: [], query: null, conditions: [] },
 };
 
 const digestContent = {

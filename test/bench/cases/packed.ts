@@ -26,5 +26,12 @@ export const packed: Benchmark = {
         return { ...pageRounds(() => pages.packed(0)), close: () => pages[Symbol.asyncDispose]() };
       },
     },
+    {
+      name: "stored fragments, none of them kept in memory",
+      async open(given) {
+        const pages = await openSentPages(PageGiven.parse(given).file);
+        return { ...pageRounds((page) => pages.packed(page)), close: () => pages[Symbol.asyncDispose]() };
+      },
+    },
   ],
 };

@@ -26,5 +26,12 @@ export const page: Benchmark = {
         return { ...pageRounds(() => pages.body(0)), close: () => pages[Symbol.asyncDispose]() };
       },
     },
+    {
+      name: "stored bytes, none of them kept in memory",
+      async open(given) {
+        const pages = await openSentPages(PageGiven.parse(given).file);
+        return { ...pageRounds((page) => pages.body(page)), close: () => pages[Symbol.asyncDispose]() };
+      },
+    },
   ],
 };

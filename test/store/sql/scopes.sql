@@ -12,6 +12,12 @@ select "topic_id", "name" from "topics" where "name" in (?, ?);
 select distinct "alias_key", "tag_id" from "tag_names" where "alias_key" in ($1, $2) order by "tag_id";
 select "topic_id", "name" from "topics" where "name" in ($1, $2);
 
+-- scopes.nextBelow (sqlite)
+select "manifest_id", "matched_at" from "stream_manifests" where "stream_id" = ? and "matched_at" >= ? and "matched_at" <= ? and ("matched_at" < ? or "manifest_id" < ?) order by "matched_at" desc, "manifest_id" desc limit ?;
+
+-- scopes.nextBelow (postgres)
+select "manifest_id", "matched_at" from "stream_manifests" where "stream_id" = $1 and "matched_at" >= $2 and "matched_at" <= $3 and ("matched_at" < $4 or "manifest_id" < $5) order by "matched_at" desc, "manifest_id" desc limit $6;
+
 -- scopes.sliceEnd (sqlite)
 select "held"."matched_at" from "stream_manifests" as "held" where "held"."matched_at" >= ? and "held"."matched_at" < ? and "held"."stream_id" = ? order by "held"."matched_at" desc limit ? offset ?;
 
