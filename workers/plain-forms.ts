@@ -15,14 +15,14 @@ let current = emptyNumbering();
 
 /** The numbering that the texts of one article share. Words met in earlier articles are known there already, as many as there is room for. */
 export function wordNumbering(): WordNumbering {
-  if (current.met.length > wordsMax) current = emptyNumbering();
+  if (current.met > wordsMax) current = emptyNumbering();
   const own = current;
   return { of: (text) => numbersIn(own, text), count: () => own.forms.length };
 }
 
 /** The words of a text that carry meaning, in their plain form. */
 export function plainForms(text: string): Set<string> {
-  const own = current.met.length > wordsMax ? emptyNumbering() : current;
+  const own = current.met > wordsMax ? emptyNumbering() : current;
   current = own;
   return new Set(numbersIn(own, text).map((number) => own.forms[number] ?? ""));
 }
@@ -31,7 +31,12 @@ export function plainForms(text: string): Set<string> {
 interface Numbering {
   /** By hash: which word met stands there; 0 for none. */
   places: Uint16Array | Uint32Array;
-  met: string[];
+  /** How many words were met. */
+  met: number;
+  /** The marks of all words met, one word behind the other, and where each word's begin; words are numbered from 1. */
+  marks: Uint16Array;
+  begins: number[];
+  hashes: number[];
   /** For each word met: the number of its plain form; -1 for one that carries no meaning. */
   formOf: number[];
   forms: string[];
@@ -43,7 +48,19 @@ interface Numbering {
 
 function emptyNumbering(): Numbering {
   const places = new Uint16Array(wordsMax << 1);
-  return { places, met: [""], formOf: [-1], forms: [], byForm: new Map(), foundIn: [], texts: 0 };
+  const marks = new Uint16Array(wordsMax << 3);
+  return {
+    places,
+    met: 0,
+    marks,
+    begins: [0, 0],
+    hashes: [0],
+    formOf: [-1],
+    forms: [],
+    byForm: new Map(),
+    foundIn: [],
+    texts: 0,
+  };
 }
 
 /**
@@ -135,23 +152,26 @@ function wordEnd(text: string, from: number): number {
 
 /** The number of the plain form of the word between two places; -1 for one that carries no meaning. */
 function formAt(own: Numbering, text: string, from: number, to: number): number {
-  const { places, met } = own;
+  const { places } = own;
   const last = places.length - 1;
-  let place = hashOf(text, from, to) & last;
+  const hash = hashOf(text, from, to);
+  let place = hash & last;
   for (let number = places[place]!; number !== 0; number = places[place]!) {
-    if (stands(met[number]!, text, from, to)) return own.formOf[number]!;
+    if (stands(own, number, text, from, to)) return own.formOf[number]!;
     place = (place + 1) & last;
   }
-  places[place] = met.length;
-  return addWord(own, text.slice(from, to));
+  places[place] = own.met + 1;
+  return addWord(own, text.slice(from, to), hash);
 }
 
-function addWord(own: Numbering, word: string): number {
-  own.met.push(word);
+function addWord(own: Numbering, word: string, hash: number): number {
+  keepMarks(own, word);
+  own.met++;
+  own.hashes.push(hash);
   const form = plainForm(word);
   const number = form === "" ? -1 : (own.byForm.get(form) ?? addForm(own, form));
   own.formOf.push(number);
-  if (own.met.length > own.places.length * 0.75) widen(own);
+  if (own.met > own.places.length * 0.75) widen(own);
   return number;
 }
 
@@ -161,12 +181,23 @@ function addForm(own: Numbering, form: string): number {
   return own.forms.push(form) - 1;
 }
 
+/** Keeps the marks of a word met behind those of the one before. */
+function keepMarks(own: Numbering, word: string): void {
+  const begin = own.begins[own.met + 1]!;
+  if (begin + word.length > own.marks.length) {
+    const wider = new Uint16Array(2 * (begin + word.length));
+    wider.set(own.marks);
+    own.marks = wider;
+  }
+  for (let at = 0; at < word.length; at++) own.marks[begin + at] = word.charCodeAt(at);
+  own.begins.push(begin + word.length);
+}
+
 /** Twice as many places: a single text may have more words than a numbering begins with room for. */
 function widen(own: Numbering): void {
   const places = new Uint32Array(own.places.length * 2);
-  for (const [number, word] of own.met.entries()) {
-    if (number === 0) continue;
-    let place = hashOf(word, 0, word.length) & (places.length - 1);
+  for (let number = 1; number <= own.met; number++) {
+    let place = own.hashes[number]! & (places.length - 1);
     while (places[place] !== 0) place = (place + 1) & (places.length - 1);
     places[place] = number;
   }
@@ -179,10 +210,11 @@ function hashOf(text: string, from: number, to: number): number {
   return hash ^ (hash >>> 15);
 }
 
-/** Whether a word stands between two places. */
-function stands(word: string, text: string, from: number, to: number): boolean {
-  if (word.length !== to - from) return false;
-  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) !== text.charCodeAt(from + at)) return false;
+/** Whether a word met stands between two places. */
+function stands({ marks, begins }: Numbering, number: number, text: string, from: number, to: number): boolean {
+  const begin = begins[number]!;
+  if (begins[number + 1]! - begin !== to - from) return false;
+  for (let at = from; at < to; at++) if (marks[begin + at - from] !== text.charCodeAt(at)) return false;
   return true;
 }
 

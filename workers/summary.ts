@@ -61,10 +61,12 @@ function isHalved(text: string): boolean {
 type Weights = Float64Array;
 
 function wordWeights(sentences: readonly WordNumbers[], title: WordNumbers, numbering: WordNumbering): Weights {
-  const counts = new Float64Array(numbering.count());
-  for (const words of sentences) for (const word of words) counts[word]! += 1;
-  for (const word of title) counts[word]! += titleMentions;
-  return counts.map((count) => (count === 0 ? 0 : Math.log2(1 + count / 2)));
+  const counts = new Map<number, number>();
+  for (const words of sentences) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of title) counts.set(word, (counts.get(word) ?? 0) + titleMentions);
+  const weights = new Float64Array(numbering.count());
+  for (const [word, count] of counts) weights[word] = Math.log2(1 + count / 2);
+  return weights;
 }
 
 interface Rated {

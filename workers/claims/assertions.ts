@@ -8,6 +8,7 @@ const wholeWordsMax = 30;
 export function assertions(tokens: readonly Token[], all: readonly Proposition[]): Proposition[] {
   const outright = withShortOnes(all.filter((one) => kinds.has(one.kind) && !isSupposed(tokens, one)));
   const circumstances = all.filter((one) => one.kind === "subordinate");
+  if (circumstances.length === 0) return outright;
   const taken = new Set<Proposition>();
   const whole = outright.map((one): Proposition => {
     const circumstance = circumstances.find((other) => hangsOn(tokens, other, one));
@@ -21,7 +22,8 @@ export function assertions(tokens: readonly Token[], all: readonly Proposition[]
 }
 
 /** Two things said of one subject stay together where one of them has few words: "fell and hit his head". */
-function withShortOnes(all: readonly Proposition[]): Proposition[] {
+function withShortOnes(all: Proposition[]): Proposition[] {
+  if (all.length < 2) return all;
   const done: Proposition[] = [];
   for (const [at, one] of all.entries()) {
     const [before, next] = [done.at(-1), all[at + 1]];
@@ -85,5 +87,7 @@ function lastOf({ items }: Proposition): number {
 }
 
 function stretch(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
+  const numbers: number[] = [];
+  for (let at = from; at < to; at++) numbers.push(at);
+  return numbers;
 }

@@ -63,8 +63,8 @@ export function piecesOf(sentence: Sentence, items: readonly Item[]): Piece[] {
 export function pieceOf(sentence: Sentence, from: number, to: number): Span {
   const [first, last, next] = [sentence.tokens[from], sentence.tokens[to - 1], sentence.tokens[to]];
   if (!first || !last || to <= from) return { start: sentence.start, end: sentence.start };
-  const opening = /[“"‘($€£¥#]+$/.exec(first.gap)?.[0].length ?? 0;
+  const opening = first.gap === " " ? 0 : (/[“"‘($€£¥#]+$/.exec(first.gap)?.[0].length ?? 0);
   const tail = next ? next.gap : sentence.text.slice(last.end - sentence.start);
-  const closing = /^[%)]*[,.!?]?["”’]+|^[%)]+/.exec(tail)?.[0].length ?? 0;
+  const closing = tail === " " || tail === "." ? 0 : (/^[%)]*[,.!?]?["”’]+|^[%)]+/.exec(tail)?.[0].length ?? 0);
   return { start: Math.max(sentence.start, first.start - opening), end: Math.min(sentence.end, last.end + closing) };
 }

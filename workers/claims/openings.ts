@@ -1,4 +1,4 @@
-import type { Sentence } from "../parsed-text.ts";
+import type { Sentence, Token } from "../parsed-text.ts";
 import { firstTokenFrom } from "./token-places.ts";
 
 /** Connectives that say how a sentence goes on from the one before and nothing of their own. Ours. */
@@ -30,8 +30,25 @@ export function statementStart(sentence: Sentence): number {
   const { text, tokens, start } = sentence;
   let skipped = 0;
   for (const [pattern, needed] of openings) {
+    if (skipped === 0 && !mayOpen(pattern, tokens)) continue;
     const match = needed === null || needed.test(text) ? pattern.exec(text.slice(skipped)) : null;
     if (match) skipped += match[0].length;
   }
   return skipped === 0 ? 0 : Math.max(0, firstTokenFrom(tokens, start + skipped));
 }
+
+/** Words of a connective before its comma at most, and those that need none behind them. */
+const connectiveWordsMax = 6;
+const bareConnectives = new Set("and but so yet or plus meanwhile however then instead".split(" "));
+
+/** Whether a sentence may begin with a connective or frame, told by its first words: patterns of so many words take long to say no. */
+function mayOpen(pattern: RegExp, tokens: readonly Token[]): boolean {
+  const first = tokens[0]?.lower ?? "";
+  if (pattern === frame) return framing.has(first.charAt(0));
+  if (pattern !== connectives || bareConnectives.has(first)) return true;
+  for (let at = 1; at <= connectiveWordsMax; at++) if (tokens[at]?.gap.includes(",")) return true;
+  return false;
+}
+
+/** Letters that frames begin with. */
+const framing = new Set("itwal");

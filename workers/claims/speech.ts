@@ -124,13 +124,21 @@ function withSmallLetter(reading: Reading, pieces: readonly Piece[]): Piece[] {
     return [{ text: first.text.replace(/^The /, "the "), antecedent: first.antecedent }, ...rest];
   const word = /^\p{Lu}\p{Ll}*/u.exec(reading.text.content.slice(first.start, first.end))?.[0] ?? "";
   const isName = reading.mentions.some((mention) => mention.start === first.start);
-  if (word === "" || isName || !new RegExp(`\\b${word.toLowerCase()}\\b`).test(reading.text.content))
-    return [...pieces];
+  if (word === "" || isName || !holdsWord(reading.text.content, word.toLowerCase())) return [...pieces];
   return [
     { text: word.toLowerCase(), antecedent: null },
     { start: first.start + word.length, end: first.end },
     ...rest,
   ];
+}
+
+/** Whether a text holds a word by itself. No pattern is made for it: a new one is slow on a whole text. */
+function holdsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const around = text.slice(Math.max(0, at - 1), at + word.length + 1);
+    if (around.replace(word, "").search(/\w/) < 0) return true;
+  }
+  return false;
 }
 
 function overlap(part: Span, sentence: Sentence): Span | null {

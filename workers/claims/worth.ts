@@ -17,6 +17,10 @@ const dangling =
   /^(?:if|once|when|while|although|though|unless|until|whereas|because|every (?:day|time)|as long as|due to|because of|thanks to)\b[^,]*$/i;
 const boilerplate =
   /\b(subscribe|sign up|log in|free account|click here|read more|newsletter|cookies?|all rights reserved|terms of (use|service)|privacy policy|advertisement|follow us|getty images|file photo|photo by|image via|contributed to this report|this (story|article|post) (has been|was|originally|first|is)|originally (published|appeared)|affiliate|our (readers|website|newsletter|team|site)|ad[- ]?blocker|in this (section|article|post|piece|chapter|episode)|the following (chart|table|graph|list|map|photo|image|video)|(chart|table|graph|map|photo|image|video) (below|above)|your (inbox|browser|account|email))\b/i;
+/** Ends with a word that others must follow. */
+const cutOff = /[\s,](and|or|but|because|which|who|of|the|an?|as|is|was|are|were)[.,"”]*$/i;
+/** Characters that are looked at for it: its longest word with marks around. Ours. */
+const endLength = 16;
 const firstPerson =
   /\b(I|I['’]m|I['’]ve|I['’]d|I['’]ll|me|my|mine|myself|we|we['’]re|we['’]ve|we['’]ll|we['’]d|us|our|ours|ourselves|let['’]s)\b/;
 
@@ -38,7 +42,7 @@ export function unworthy(text: string): string | null {
   if (appeal.test(text)) return "an appeal";
   if (boilerplate.test(text)) return "boilerplate";
   if (dangling.test(text)) return "a circumstance without a statement";
-  if (/[\s,](and|or|but|because|which|who|of|the|an?|as|is|was|are|were)[.,"”]*$/i.test(text)) return "cut off";
+  if (cutOff.test(text.slice(-endLength))) return "cut off";
   if (firstPerson.test(plain.replace(/\b(U\.S|US)\b/g, ""))) return "first person";
   if (/[|•→»]|https?:|\bwww\.|@\w|#\w{3}/.test(text)) return "not prose";
   if (/^["“][^"”]*["”]?\.?$/.test(text)) return "words without a speaker";

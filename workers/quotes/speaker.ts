@@ -160,7 +160,7 @@ function nounIn(piece: string, offset: number, verb: number): SpeakerCue | null 
 
 /** A colon or a verb of saying at the end of the sentence before announces the speaker. */
 function leadIn(scope: Scope): SpeakerCue | null {
-  const before = scope.text.sentences.filter((sentence) => sentence.end <= scope.quote.start).at(-1);
+  const before = scope.text.sentences.findLast((sentence) => sentence.end <= scope.quote.start);
   if (!before || scope.quote.start - before.end > 4 || !(/:$/.test(before.text) || speech.test(before.text)))
     return null;
   const persons = scope.mentions.filter(

@@ -5,7 +5,8 @@ import { type Item, type Proposition, words } from "./proposition.ts";
 export function bracketed(tokens: readonly Token[], from: number, to: number): Proposition[] {
   const found: Proposition[] = [];
   for (let at = from + 1; at < to; at++) {
-    if (!tokens[at]?.gap.endsWith("(")) continue;
+    const gap = tokens[at]?.gap ?? " ";
+    if (gap === " " || !gap.endsWith("(")) continue;
     let end = at + 1;
     while (end < to && !/^[^()]*\)/.test(tokens[end]?.gap ?? "")) end++;
     const name = nameBefore(tokens, at, from);

@@ -9,12 +9,14 @@ import { afterMark, isNominal, isPronoun, isRelative } from "./word-classes.ts";
 /** The relative pronoun of a clause that begins at a word: this word, one behind a preposition ("in which") or in "most of whom"; -1 when none begins. */
 export function relativePronoun({ tokens }: Grammar, at: number): number {
   if (isRelative(tokens, at)) return at;
-  if (tokens[at]?.pos === "ADP" && /^(which|whom|whose)$/.test(tokens[at + 1]?.lower ?? "")) return at + 1;
+  if (tokens[at]?.pos === "ADP" && behindPreposition.has(tokens[at + 1]?.lower ?? "")) return at + 1;
   if (!afterMark(tokens[at])) return -1;
   for (let of = at + 1; of <= at + 3; of++)
     if (tokens[of]?.lower === "of" && /^(which|whom)$/.test(tokens[of + 1]?.lower ?? "")) return of + 1;
   return -1;
 }
+
+const behindPreposition = new Set(["which", "whom", "whose"]);
 
 /** "a state where it is legal", "in which it plans": what the clause says has no sense without what stands around it. */
 export function standsAlone({ tokens }: Grammar, at: number, pronoun: number): boolean {
