@@ -51,10 +51,17 @@ export async function placeAmongEvents(store: Store, now: Date): Promise<void> {
  */
 export function multiplyRecords(file: string, records: number, told: (records: number) => void): void {
   const db = new Database(file);
+  // Nothing is lost with it: who is interrupted here begins anew.
+  // SQLite goes from one journal to none by way of another.
+  db.pragma("journal_mode = delete");
+  db.pragma("journal_mode = off");
   db.pragma("synchronous = off");
-  db.pragma("cache_size = -262144");
-  let reworded = rewording(0);
-  db.function("reworded", { deterministic: true }, (text) => (typeof text === "string" ? reworded(text) : text));
+  db.pragma("temp_store = memory");
+  db.pragma(`cache_size = -${cachedKilobytes}`);
+  const reworded = Array.from({ length: turnsAtOnce }, () => rewording(0));
+  db.function("reworded", { deterministic: true }, (turn, text) =>
+    typeof text === "string" ? reworded[Number(turn) % turnsAtOnce]?.(text) : text,
+  );
   const model = db
     .prepare<[], { records: number; claims: number }>(
       "select (select max(record_id) from records) as records, (select max(claim_no) from claim_index) as claims",
@@ -62,13 +69,18 @@ export function multiplyRecords(file: string, records: number, told: (records: n
     .get();
   if (!model) throw new Error("there is nothing to copy");
   holdClaimTexts(db);
+  db.exec("create temp table turns (turn integer primary key)");
+  for (const table of copied) holdModel(db, table);
   const statements = copied.map((table) => db.prepare(copyOf(db, table)));
   const copies = Math.ceil(records / model.records);
+  const turnNext = db.prepare("insert into turns values (?)");
   const copyAll = db.transaction((turns: number[]) => {
+    db.exec("delete from turns");
     for (const turn of turns) {
-      reworded = rewording(turn);
-      for (const statement of statements) statement.run({ turn, ...model });
+      reworded[turn % turnsAtOnce] = rewording(turn);
+      turnNext.run(turn);
     }
+    for (const statement of statements) statement.run(model);
   });
   bufferWords(db, wordsBuffered);
   for (let turn = 1; turn < copies; turn += turnsAtOnce) {
@@ -76,11 +88,15 @@ export function multiplyRecords(file: string, records: number, told: (records: n
     told(turn * model.records);
   }
   bufferWords(db, wordsBufferedUsually);
+  db.pragma("journal_mode = wal");
   db.close();
 }
 
-/** Copies of the model in one transaction. */
-const turnsAtOnce = 20;
+/** Copies of the model in one transaction: a page of an index that all of them write into is written once for so many. */
+const turnsAtOnce = 100;
+
+/** Holds the pages that a transaction writes into. */
+const cachedKilobytes = 1024 * 1024;
 
 /** How much of the text indexes is gathered before it is written. Bytes; SQLite's own is the second. */
 const wordsBuffered = 128 * 1024 * 1024;
@@ -112,24 +128,24 @@ const copied = [
 /** How a column of a copy is made of the model's. */
 const columns: Record<string, string> = {
   ...Object.fromEntries(
-    ["record_id", "story_id", "manifest_id", "coverage_id"].map((name) => [name, `${name} + @turn * @records`]),
+    ["record_id", "story_id", "manifest_id", "coverage_id"].map((name) => [name, `${name} + turn * @records`]),
   ),
-  ...Object.fromEntries(["claim_no", "fact_no"].map((name) => [name, `${name} + @turn * @claims`])),
+  ...Object.fromEntries(["claim_no", "fact_no"].map((name) => [name, `${name} + turn * @claims`])),
   ...Object.fromEntries(
     ["matched_at", "ingested_at", "placed_on", "created_on", "updated_on"].map((name) => [
       name,
-      `strftime('%Y-%m-%dT%H:%M:%fZ', ${name}, '-' || (@turn * 97) || ' minutes')`,
+      `strftime('%Y-%m-%dT%H:%M:%fZ', ${name}, '-' || (turn * 97) || ' minutes')`,
     ]),
   ),
-  ...Object.fromEntries(["title", "headline", "summary"].map((name) => [name, `reworded(${name})`])),
+  ...Object.fromEntries(["title", "headline", "summary"].map((name) => [name, `reworded(turn, ${name})`])),
   ...Object.fromEntries(
     ["source_stamp", "signal_stamp", "brief_stamp", "record_stamp"].map((name) => [
       name,
-      `substr(${name}, 1, 8) || printf('%08d', @turn)`,
+      `substr(${name}, 1, 8) || printf('%08d', turn)`,
     ]),
   ),
-  claim_id: "(record_id + @turn * @records) || substr(claim_id, instr(claim_id, '-'))",
-  claim_key: "(claim_key + @turn * 7919) % 9007199254740992",
+  claim_id: "(record_id + turn * @records) || substr(claim_id, instr(claim_id, '-'))",
+  claim_key: "(claim_key + turn * 7919) % 9007199254740992",
 };
 
 /** What the model's claims say, by number. */
@@ -148,24 +164,36 @@ const SignalClaims = z.object({
   body: z.object({ claims: z.array(z.object({ claim_id: z.string(), claim_text: z.string() })) }),
 });
 
+/** The rows of the model by themselves: among all copies they would have to be looked for each time. */
+function holdModel(db: Database.Database, table: (typeof copied)[number]): void {
+  if (!isIndexOfWords(table)) db.exec(`create temp table model_${table} as select * from main.${table}`);
+}
+
+function isIndexOfWords(table: string): boolean {
+  return table.endsWith("_search");
+}
+
 function copyOf(db: Database.Database, table: (typeof copied)[number]): string {
   if (table === "claim_search") {
-    return `insert into claim_search (rowid, claim_text) select claim_no + @turn * @claims, reworded(claim_text)
-      from claim_texts where claim_no <= @claims`;
+    return `insert into claim_search (rowid, claim_text) select claim_no + turn * @claims, reworded(turn, claim_text)
+      from turns cross join claim_texts`;
   }
   if (table === "record_search") {
-    const claims =
-      "(select group_concat(claim_text, ' ') from claim_texts where claim_texts.record_id = stories.record_id)";
     return `insert into record_search (rowid, headline, summary, claims)
-      select story_id + @turn * @records, reworded(headline), reworded(summary), reworded(${claims})
-      from stories where story_id <= @records`;
+      select story_id + turn * @records, reworded(turn, headline), reworded(turn, summary), reworded(turn, claims)
+      from turns cross join (select story_id, headline, summary, (select group_concat(claim_text, ' ')
+        from claim_texts where claim_texts.record_id = model_stories.record_id) as claims from model_stories)`;
   }
   const own = db.pragma(`table_info(${table})`) as { name: string }[];
   const held = own.map(({ name }) => name);
-  const owner = ["record_id", "story_id", "manifest_id", "claim_no"].find((name) => held.includes(name)) ?? "record_id";
-  const bound = owner === "claim_no" ? "@claims" : "@records";
-  return `insert into ${table} (${held.join(", ")}) select ${held.map((name) => columns[name] ?? name).join(", ")}
-    from ${table} where ${owner} <= ${bound}`;
+  // In the order of the table's own key, as nearly as possible.
+  const rows = isByKey(table) ? `model_${table} cross join turns` : `turns cross join model_${table}`;
+  return `insert into ${table} (${held.join(", ")}) select ${held.map((name) => columns[name] ?? name).join(", ")} from ${rows}`;
+}
+
+/** What is kept by what it says, and not by the number of what says it. */
+function isByKey(table: string): boolean {
+  return table === "claim_keys" || table === "claim_tags";
 }
 
 function madeUpExtraction(random: () => number): Extraction {
