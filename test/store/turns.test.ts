@@ -1,19 +1,42 @@
 import { expect, test } from "vitest";
-import { openTurns } from "../../store/turns.ts";
+import { openTurns, turnsMs } from "../../store/turns.ts";
 
-test("pieces of work come one after the other, and the event loop gets a turn between two", async () => {
-  const turns = openTurns();
-  const seen: string[] = [];
-  setImmediate(() => seen.push("an answer"));
-  const piece = (name: string) =>
+/** Pieces of work that take so long each, and answers to clients, each as long as `answer_ms`, in the order in which they were done. */
+async function courseOf(pieces: number, piece_ms: number, answer_ms = 0): Promise<string> {
+  let now = 0;
+  const turns = openTurns(() => now);
+  let seen = "";
+  let isDone = false;
+  const answer = () => {
+    now += answer_ms;
+    seen += "a";
+    if (!isDone) setImmediate(answer);
+  };
+  setImmediate(answer);
+  const piece = () =>
     turns(async () => {
-      seen.push(`${name} begins`);
+      seen += "(";
       await Promise.resolve();
-      seen.push(`${name} ends`);
+      now += piece_ms;
+      seen += ")";
     });
-  await Promise.all(["first", "second", "third"].map(piece));
-  expect(seen.slice(0, 3)).toEqual(["first begins", "first ends", "an answer"]);
-  expect(seen.slice(3)).toEqual(["second begins", "second ends", "third begins", "third ends"]);
+  await Promise.all(Array.from({ length: pieces }, piece));
+  isDone = true;
+  return seen;
+}
+
+test("pieces of work come one after the other, and the event loop gets a turn when they have taken their time", async () => {
+  expect(await courseOf(3, turnsMs.least)).toBe("()a()a()");
+  expect(await courseOf(5, turnsMs.least / 2)).toBe("()()a()()a()");
+});
+
+test("short pieces do not each wait for a turn of the event loop", async () => {
+  expect(await courseOf(5, turnsMs.least / 10)).toBe("()()()()()");
+});
+
+test("where the event loop's turns are long, pieces take as long as they, up to a bound", async () => {
+  expect(await courseOf(8, 10, 30)).toBe("()a()()()a()()()a()");
+  expect(await courseOf(4, turnsMs.most / 2, 10 * turnsMs.most)).toBe("()a()()a()");
 });
 
 test("a piece that fails keeps nobody waiting", async () => {
