@@ -22,13 +22,14 @@ export interface TextSketch {
 /** The sketch of a text. The same text gives the same sketch; case, punctuation and line breaks do not count. */
 export function sketchOf(text: string): TextSketch {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const hashes = words.map(wordHash);
+  const hashes = new Uint32Array(words.length);
+  for (const [at, word] of words.entries()) hashes[at] = wordHash(word);
   const shingles = new Set<number>();
   for (let at = 0; at + wordsInShingle <= hashes.length; at++) {
     const hash = shingleHash(hashes, at);
     if (hash % sampled.kept === 0) shingles.add(hash);
   }
-  const figures = new Set(hashes.filter((_, at) => /\d/.test(words[at] ?? "")));
+  const figures = new Set(words.filter(hasDigit).map(wordHash));
   return { shingles: sorted(shingles), numbers: sorted(figures) };
 }
 
@@ -104,6 +105,14 @@ function sorted(values: Set<number>): Uint32Array {
   return Uint32Array.from(values).sort();
 }
 
+function hasDigit(word: string): boolean {
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    if (code >= 0x30 && code <= 0x39) return true;
+  }
+  return false;
+}
+
 /** FNV-1a, 32 bits. */
 function wordHash(word: string): number {
   let hash = 0x811c9dc5;
@@ -112,7 +121,7 @@ function wordHash(word: string): number {
 }
 
 /** Mixes the hashes of neighbouring words; the last steps (murmur3's) spread the bits by which shingles are sampled. */
-function shingleHash(words: number[], from: number): number {
+function shingleHash(words: Uint32Array, from: number): number {
   let hash = 0;
   for (let at = from; at < from + wordsInShingle; at++) hash = Math.imul(hash, 31) ^ (words[at] as number);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

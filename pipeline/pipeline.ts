@@ -62,6 +62,9 @@ type Sought = "all" | "items";
 /** Items worked on at once for each worker thread: while one is read, others wait for their pages, or to be written together. Ours. */
 const itemsPerThread = 12;
 
+/** How often is looked for work whatever the clock says: after it was put back, cron waits until it is again what it was. Milliseconds; ours. */
+const tickAnywayMs = 30_000;
+
 /** How long closing waits for what is in flight; the rest stays queued. Milliseconds; ours, inside the contract's 10 s. */
 const closePatienceMs = 4_000;
 
@@ -99,6 +102,8 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
     timezone: "UTC",
     suppressMissedWarning: true,
   });
+  const anyway = setInterval(() => tick(), tickAnywayMs);
+  anyway.unref();
   tick();
   return {
     reload: takeOver,
@@ -125,6 +130,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
     async [Symbol.asyncDispose]() {
       stop.abort();
       if (coverTimer) clearTimeout(coverTimer);
+      clearInterval(anyway);
       await ticking.destroy();
       const pending = [
         looking,

@@ -1,5 +1,5 @@
 import { countAll } from "./portable.ts";
-import { command } from "./statements.ts";
+import { command, statement } from "./statements.ts";
 import type { Db } from "./store.ts";
 
 /** An item as it goes into the queue; `payload` is the item's JSON. */
@@ -49,16 +49,7 @@ export function items(db: Db) {
 
     /** Queued items whose time has come, oldest first; `taken` are in work already. */
     async next(now: string, limit: number, taken: number[] = []) {
-      return db
-        .selectFrom("items")
-        .selectAll()
-        .where("state", "=", "queued")
-        .where("due_at", "<=", now)
-        .$if(taken.length > 0, (query) => query.where("item_id", "not in", taken))
-        .orderBy("due_at")
-        .orderBy("item_id")
-        .limit(limit)
-        .execute();
+      return dueNext.all(db, { now, taken, limit });
     },
 
     /** The item became a record; its payload is no longer needed. */
@@ -190,6 +181,18 @@ export function items(db: Db) {
     },
   };
 }
+
+const dueNext = statement<{ now: string; taken: number[]; limit: number }>()((db, { now, taken, limit }) =>
+  db
+    .selectFrom("items")
+    .selectAll()
+    .where("state", "=", "queued")
+    .where("due_at", "<=", now)
+    .$if(taken.length > 0, (query) => query.where("item_id", "not in", taken))
+    .orderBy("due_at")
+    .orderBy("item_id")
+    .limit(limit),
+);
 
 const settled = command<{ item_id: number; record_id: number; now: string }>()((db, { item_id, record_id, now }) =>
   db

@@ -18,13 +18,16 @@ const headBytes = 12;
 /** How far back packed bytes may refer. Bytes; RFC 1951. */
 const windowBytes = 32_768;
 
+/** How hard zlib looks for what repeats. Measured on stories: the best level takes half as long again for a thousandth fewer bytes. */
+const level = 5;
+
 /** Packs a text for storing. It may refer to what stands before it, and then has to stand right behind that. */
 export function packed(text: Uint8Array, before?: Uint8Array): Buffer {
   const head = Buffer.alloc(headBytes);
   head.writeUInt32LE(text.length, 0);
   head.writeUInt32LE(crc32(text), 4);
   head.writeInt32LE(shiftOf(text.length), 8);
-  const options = { level: constants.Z_BEST_COMPRESSION, finishFlush: constants.Z_SYNC_FLUSH };
+  const options = { level, finishFlush: constants.Z_SYNC_FLUSH };
   const dictionary = before?.subarray(-windowBytes);
   return Buffer.concat([head, deflateRawSync(text, { ...options, ...(dictionary && { dictionary }) })]);
 }

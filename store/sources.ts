@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from "kysely";
+import { statement } from "./statements.ts";
 import type { Db } from "./store.ts";
 import type { ChannelStatesTable, ChannelsTable } from "./tables.ts";
 
@@ -33,20 +34,6 @@ const pausedInFile = "paused in sources.yaml";
 
 /** Sources, their channels, and how fetching each goes. */
 export function sources(db: Db) {
-  const channelRows = () =>
-    db
-      .selectFrom("channels")
-      .innerJoin("sources", "sources.source_id", "channels.source_id")
-      .innerJoin("channel_states", "channel_states.channel_id", "channels.channel_id")
-      .selectAll(["channels", "channel_states"])
-      .select([
-        "channels.channel_id",
-        "sources.name as source_name",
-        "sources.source_type",
-        "sources.owner",
-        "sources.homepage",
-      ]);
-
   return {
     /** Brings sources and channels in line with the file: new ones are due at once, missing ones deactivated, never erased. */
     async sync(entries: SourceEntry[], now: string): Promise<{ added: number; deactivated: number }> {
@@ -74,7 +61,7 @@ export function sources(db: Db) {
 
     /** Every channel, active ones first, by source and name. */
     async channels(): Promise<ChannelRow[]> {
-      return channelRows()
+      return channelRows(db)
         .orderBy("channels.is_active", "desc")
         .orderBy("sources.name")
         .orderBy("channels.name")
@@ -83,7 +70,7 @@ export function sources(db: Db) {
 
     /** Active channels whose time has come: those on this machine first, as no network can hold them up, then the longest waiting. */
     async due(now: string, limit: number): Promise<ChannelRow[]> {
-      return channelRows()
+      return channelRows(db)
         .where("channels.is_active", "=", 1)
         .where("channel_states.due_at", "<=", now)
         .orderBy((eb) => eb.case().when("channels.url", "like", "file:%").then(0).else(1).end())
@@ -95,7 +82,7 @@ export function sources(db: Db) {
 
     /** One channel, also a deactivated one. */
     async channelById(channel_id: number): Promise<ChannelRow | undefined> {
-      return channelRows().where("channels.channel_id", "=", channel_id).executeTakeFirst();
+      return channelOf.first(db, { channel_id });
     },
 
     /** Writes how a fetch went and when the next is due. */
@@ -125,7 +112,7 @@ export function sources(db: Db) {
 
     /** Active channels of a kind, by source and name. */
     async activeOfKind(kind: string): Promise<ChannelRow[]> {
-      return channelRows()
+      return channelRows(db)
         .where("channels.kind", "=", kind)
         .where("channels.is_active", "=", 1)
         .orderBy("sources.name")
@@ -287,3 +274,22 @@ function reasonToLeave({ settings }: { settings: string }): string {
   if (typeof listed_by !== "string") return removedFromFile;
   return `no longer on the list of ${URL.parse(listed_by)?.host || "this machine"}`;
 }
+
+function channelRows(db: Db) {
+  return db
+    .selectFrom("channels")
+    .innerJoin("sources", "sources.source_id", "channels.source_id")
+    .innerJoin("channel_states", "channel_states.channel_id", "channels.channel_id")
+    .selectAll(["channels", "channel_states"])
+    .select([
+      "channels.channel_id",
+      "sources.name as source_name",
+      "sources.source_type",
+      "sources.owner",
+      "sources.homepage",
+    ]);
+}
+
+const channelOf = statement<{ channel_id: number }>()((db, given) =>
+  channelRows(db).where("channels.channel_id", "=", given.channel_id),
+);

@@ -99,11 +99,10 @@ export function insertion<In extends Given>() {
     const ready = compiler<In, unknown>((db, row) => build(db, [row]), writerOf);
     return {
       async run(db, rows) {
-        if (writerOf(db)) {
-          for (const row of rows) {
-            const { query, prepared } = ready(db, row);
-            prepared?.run(...query.parameters);
-          }
+        const [first] = rows;
+        const { prepared, slots } = first && writerOf(db) ? ready(db, first) : { prepared: undefined, slots: [] };
+        if (prepared) {
+          for (const row of rows) prepared.run(...slots.map((slot) => valueFor(slot, row)));
           return;
         }
         // Values may stand wherever places may.
@@ -126,7 +125,7 @@ function compiler<In extends Given, Row>(
   return (db: Db, given: In) => {
     const { query, slots } = compiledFor(db, given);
     const parameters = slots.map((slot) => valueFor(slot, given));
-    return { query: { ...query, parameters }, prepared: connectionOf(db)?.prepare(query.sql) };
+    return { query: { ...query, parameters }, slots, prepared: connectionOf(db)?.prepare(query.sql) };
   };
 
   function compiledFor(db: Db, given: In): Compiled<Row> {

@@ -52,10 +52,13 @@ export function tags(db: Db) {
     async resolve(found: FoundTag[], now: string): Promise<Map<FoundTag, number>> {
       const resolved = new Map<FoundTag, number>();
       const fresh: TagName[] = [];
+      const names = await namesHeld(db, found);
       for (const tag of found) {
-        const known = await byAlias(db, tag);
-        const tag_id = known ?? (await adopt(db, tag)) ?? (await create(db, tag, now));
+        const known = await byAlias(db, tag, names);
+        const tag_id = known ?? (await adopt(db, tag, names)) ?? (await create(db, tag, now));
         if (known === undefined) fresh.push({ tag_id, alias: tag.name });
+        // From now on it leads elsewhere.
+        if (known === undefined) for (const key of keysOf(tag)) names.delete(key);
         resolved.set(tag, tag_id);
       }
       await addGrams(db, fresh);
@@ -128,17 +131,39 @@ async function isAsStated(db: Db, entries: readonly TagEntry[], held: CuratedAli
 /** How many names one statement asks for. Ours; below every database's bound. */
 const namesAtOnce = 1000;
 
-async function byAlias(db: Db, tag: FoundTag): Promise<number | undefined> {
-  const rows = await namedAs.all(db, { tag_type: tag.tag_type, alias_key: aliasKey(tag.name) });
+/** What names lead to, under their type and their key: those that were looked up. */
+type NamesHeld = Map<string, { tag_id: number; origin: string }[]>;
+
+/** Names and their shorter forms, looked up at once for each type. */
+async function namesHeld(db: Db, found: readonly FoundTag[]): Promise<NamesHeld> {
+  const held: NamesHeld = new Map(found.flatMap(keysOf).map((key) => [key, []]));
+  for (const [tag_type, keys] of Map.groupBy(held.keys(), (key) => key.slice(0, key.indexOf(" ")))) {
+    for (const some of inSlices(keys)) {
+      const alias_keys = some.map((key) => key.slice(tag_type.length + 1));
+      for (const { alias_key, ...row } of await namedAs.all(db, { tag_type, alias_keys }))
+        held.get(`${tag_type} ${alias_key}`)?.push(row);
+    }
+  }
+  return held;
+}
+
+function keysOf({ tag_type, name }: FoundTag): string[] {
+  const short = shortForm(tag_type, name);
+  return [name, short].flatMap((each) => (each === null ? [] : [`${tag_type} ${aliasKey(each)}`]));
+}
+
+async function byAlias(db: Db, { tag_type, name }: FoundTag, names: NamesHeld): Promise<number | undefined> {
+  const alias_key = aliasKey(name);
+  const rows = names.get(`${tag_type} ${alias_key}`) ?? (await namedAs.all(db, { tag_type, alias_keys: [alias_key] }));
   const curated = rows.filter((row) => row.origin === "curated");
   const candidates = curated.length > 0 ? curated : rows;
   return candidates.length === 1 ? candidates[0]?.tag_id : undefined;
 }
 
 /** The one tag of the name's shorter form, which is known by the name from now on. Two people with other initials are two. */
-async function adopt(db: Db, tag: FoundTag): Promise<number | undefined> {
+async function adopt(db: Db, tag: FoundTag, names: NamesHeld): Promise<number | undefined> {
   const short = shortForm(tag.tag_type, tag.name);
-  const tag_id = short === null ? undefined : await byAlias(db, { ...tag, name: short });
+  const tag_id = short === null ? undefined : await byAlias(db, { ...tag, name: short }, names);
   if (short === null || tag_id === undefined) return undefined;
   const [held] = await db.selectFrom("tags").select("name").where("tag_id", "=", tag_id).execute();
   if (tag.tag_type === "person" && aliasKey(held?.name ?? "") !== aliasKey(short)) return undefined;
@@ -160,13 +185,13 @@ async function keep(db: Db, { tag_type, name }: FoundTag, origin: "curated" | "f
   return row.tag_id;
 }
 
-const namedAs = statement<{ tag_type: string; alias_key: string }>()((db, given) =>
+const namedAs = statement<{ tag_type: string; alias_keys: string[] }>()((db, given) =>
   db
     .selectFrom("tag_names")
-    .select(["tag_id", "origin"])
+    .select(["alias_key", "tag_id", "origin"])
     .distinct()
     .where("tag_type", "=", given.tag_type)
-    .where("alias_key", "=", given.alias_key),
+    .where("alias_key", "in", given.alias_keys),
 );
 
 const tagRows = statement<{ ids: number[] }>()((db, given) =>

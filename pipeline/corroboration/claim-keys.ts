@@ -11,19 +11,29 @@ export function claimKeys({ words, names, figures }: Signature): number[] {
   const anchored = names.size > 0 || figures.length > 0;
   if (words.size < (anchored ? fewestWords.anchored : fewestWords.bare)) return [];
   const hashes = [...words].map(hashOf);
-  const keys = Array.from({ length: bands.count }, (_, band) => {
-    const least = Array.from({ length: bands.words }, (_, at) => leastOf(hashes, band * bands.words + at));
-    const low = least.reduce((key, one) => mixed(key ^ one), band + 1);
-    const high = least.reduce((key, one) => mixed(Math.imul(key, 31) ^ one), band + 77) & 0x1fffff;
-    return high * 2 ** 32 + low;
-  });
-  return [...new Set(keys)];
+  const keys = new Set<number>();
+  for (let band = 0; band < bands.count; band += 1) {
+    let low = band + 1;
+    let high = band + 77;
+    for (let at = 0; at < bands.words; at += 1) {
+      const one = leastOf(hashes, band * bands.words + at);
+      low = mixed(low ^ one);
+      high = mixed(Math.imul(high, 31) ^ one);
+    }
+    keys.add((high & 0x1fffff) * 2 ** 32 + low);
+  }
+  return [...keys];
 }
 
 /** The least of the hashes under one of many orders. */
 function leastOf(hashes: readonly number[], order: number): number {
   const seed = Math.imul(order + 1, 0x9e3779b1);
-  return hashes.reduce((least, hash) => Math.min(least, mixed(hash ^ seed)), 0xffffffff);
+  let least = 0xffffffff;
+  for (const hash of hashes) {
+    const mix = mixed(hash ^ seed);
+    if (mix < least) least = mix;
+  }
+  return least;
 }
 
 function hashOf(word: string): number {

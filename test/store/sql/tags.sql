@@ -19,10 +19,18 @@ insert into "tag_grams" ("gram", "tag_id") values ($1, $2), ($3, $4), ($5, $6), 
 insert into "tag_grams" ("gram", "tag_id") values ($1, $2), ($3, $4), ($5, $6), ($7, $8) on conflict ("gram", "tag_id") do nothing;
 
 -- tags.resolve (sqlite)
-select distinct "tag_id", "origin" from "tag_names" where "tag_type" = ? and "alias_key" = ?;
+select distinct "alias_key", "tag_id", "origin" from "tag_names" where "tag_type" = ? and "alias_key" in (?);
+insert into "tags" ("tag_type", "name", "created_on", "origin") values (?, ?, ?, ?) on conflict ("tag_type", "name") do update set "name" = ? returning "tag_id";
+insert into "tag_aliases" ("tag_type", "alias_key", "alias", "tag_id", "origin") values (?, ?, ?, ?, ?) on conflict ("tag_type", "alias_key", "tag_id") do update set "origin" = ?;
+insert into "tag_grams" ("gram", "tag_id") values (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?) on conflict ("gram", "tag_id") do nothing;
+insert into "tag_grams" ("gram", "tag_id") values (?, ?), (?, ?) on conflict ("gram", "tag_id") do nothing;
 
 -- tags.resolve (postgres)
-select distinct "tag_id", "origin" from "tag_names" where "tag_type" = $1 and "alias_key" = $2;
+select distinct "alias_key", "tag_id", "origin" from "tag_names" where "tag_type" = $1 and "alias_key" in ($2);
+insert into "tags" ("tag_type", "name", "created_on", "origin") values ($1, $2, $3, $4) on conflict ("tag_type", "name") do update set "name" = $5 returning "tag_id";
+insert into "tag_aliases" ("tag_type", "alias_key", "alias", "tag_id", "origin") values ($1, $2, $3, $4, $5) on conflict ("tag_type", "alias_key", "tag_id") do update set "origin" = $6;
+insert into "tag_grams" ("gram", "tag_id") values ($1, $2), ($3, $4), ($5, $6), ($7, $8), ($9, $10), ($11, $12), ($13, $14), ($15, $16) on conflict ("gram", "tag_id") do nothing;
+insert into "tag_grams" ("gram", "tag_id") values ($1, $2), ($3, $4) on conflict ("gram", "tag_id") do nothing;
 
 -- tags.canonicalNames (sqlite)
 select distinct "tag_names"."alias_key", "tags"."name" from "tag_names" inner join "tags" on "tags"."tag_id" = "tag_names"."tag_id" where "tag_names"."alias_key" in (?) order by "tags"."name";

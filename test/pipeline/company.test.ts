@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { inCompany } from "../../pipeline/company.ts";
+import { openStore, type Queries, type Store } from "../../store/store.ts";
+
+const now = "2026-11-20T10:00:00.000Z";
+
+/** A store that counts the transactions which were committed. */
+async function opened() {
+  const folder = mkdtempSync(join(tmpdir(), "claimstream-company-"));
+  const store = await openStore({ file: join(folder, "claimstream.db") });
+  const place = { store, committed: 0 };
+  const counting: Store = {
+    ...store,
+    async transaction(work) {
+      const result = await store.transaction(work);
+      place.committed += 1;
+      return result;
+    },
+  };
+  return {
+    place,
+    counting,
+    async [Symbol.asyncDispose]() {
+      await store[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+const naming = (name: string) => async (store: Queries) => {
+  await store.tags.resolve([{ tag_type: "person", name }], now);
+  return name;
+};
+
+const failing = async (store: Queries) => {
+  await naming("Nobody")(store);
+  throw new Error("a defect");
+};
+
+test("what comes at once is committed at once, and each gets its own result", async () => {
+  await using opening = await opened();
+  const together = inCompany(opening.counting, () => 3);
+  expect(await Promise.all(["Ada", "Bo", "Cy"].map((name) => together(naming(name))))).toEqual(["Ada", "Bo", "Cy"]);
+  expect(opening.place.committed).toBe(1);
+});
+
+test("one alone waits for nobody", async () => {
+  await using opening = await opened();
+  const together = inCompany(opening.counting, () => 1);
+  expect(await together(naming("Ada"))).toBe("Ada");
+  expect(await together(naming("Bo"))).toBe("Bo");
+  expect(opening.place.committed).toBe(2);
+});
+
+test("where one of several fails nothing of it stays, and the others are written", async () => {
+  await using opening = await opened();
+  const { store } = opening.place;
+  const together = inCompany(opening.counting, () => 3);
+  const results = await Promise.allSettled([together(naming("Ada")), together(failing), together(naming("Cy"))]);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect((await store.tags.byIds([1, 2, 3, 4])).map(({ name }) => name)).toEqual(["Ada", "Cy"]);
+});
+
+test("those who wait for others that do not come are written after a moment", async () => {
+  await using opening = await opened();
+  const together = inCompany(opening.counting, () => 100);
+  expect(await Promise.all(["Ada", "Bo"].map((name) => together(naming(name))))).toEqual(["Ada", "Bo"]);
+  expect(opening.place.committed).toBe(1);
+});
