@@ -21,10 +21,12 @@ export interface HeadlineSource {
 export function headlineOf({ title, featured, about, fallback }: HeadlineSource): string {
   const clean = title?.replace(/\s+/g, " ").trim() ?? "";
   if (clean.split(" ").length >= 4 || (clean !== "" && featured.length === 0)) return clean;
-  const named = (line: string) => [...plainForms(line)].filter((word) => about.has(word)).length;
-  const lines = featured.slice(0, headlineClaims).map((claim) => cutDown(withoutAsides(claim)));
-  const [best] = lines.sort((a, b) => named(b) - named(a));
-  return best ?? cutDown(withoutAsides(clean || fallback));
+  const lines = featured.slice(0, headlineClaims).map((claim) => {
+    const line = cutDown(withoutAsides(claim));
+    return { line, named: about.size === 0 ? 0 : plainForms(line).intersection(about).size };
+  });
+  const [best] = lines.sort((a, b) => b.named - a.named);
+  return best?.line ?? cutDown(withoutAsides(clean || fallback));
 }
 
 /** A sentence without what a headline leaves out: when it was, who says so, who somebody is, parties of members, what stands in brackets. */
