@@ -8,13 +8,16 @@ import { type ConfigWatch, watchConfig } from "./config/watch.ts";
 import { openConfiguredFetcher, openConfiguredPool } from "./pipeline/equipment.ts";
 import { startPipeline } from "./pipeline/pipeline.ts";
 import { firstStart } from "./pipeline/relative-dates.ts";
-import { openBackups } from "./server/backups.ts";
+import { backupFolder, openBackups } from "./server/backups.ts";
 import { siteFeeds } from "./server/cli/site-feeds.ts";
 import { startDeliverer } from "./server/deliver.ts";
 import { ensureOperator } from "./server/first-start.ts";
 import { startServer } from "./server/server.ts";
 import { startWatch } from "./server/watch/watch.ts";
-import { openStore } from "./store/store.ts";
+import { removeLeftovers } from "./store/leftovers.ts";
+import { problemsWithLog } from "./store/sqlite.ts";
+import { type StorageFault, storageFault } from "./store/storage-fault.ts";
+import { LaterDatabase, openStore } from "./store/store.ts";
 import { takeDataDir } from "./store/writer-lock.ts";
 
 /** What a service is started with. */
@@ -25,6 +28,8 @@ export interface ServiceOptions {
   now: () => Date;
   /** Takes lines for people: where the service is, the operator's credentials once. */
   say: (text: string) => void;
+  /** Ends the process: what is stored is damaged, or its disk fails. Nothing after it is to be written. */
+  giveUp: (why: string) => never;
 }
 
 /** A running service. */
@@ -35,12 +40,21 @@ export interface Service extends AsyncDisposable {
 }
 
 /** Starts everything on one data folder; what was opened is closed again when a later part fails. */
-export async function startService({ config: initial, env, log, now, say }: ServiceOptions): Promise<Service> {
+export async function startService({ config: initial, env, log, now, say, giveUp }: ServiceOptions): Promise<Service> {
   await using parts = new AsyncDisposableStack();
   let config = initial;
   parts.defer(lockDataDir(config.paths.dataDir));
+  const leftovers = removeLeftovers([config.paths.dataDir, join(config.paths.dataDir, "outbox"), backupFolder(config)]);
+  if (leftovers.length > 0)
+    log.info({ files: leftovers }, "unfinished files of a process that was killed were removed");
   const file = join(config.paths.dataDir, "claimstream.db");
-  const store = parts.use(await openStore({ file, onMigration: (note) => log.info(note) }));
+  refuseStrangeLog(file);
+  const onFault = (fault: StorageFault | null) => {
+    if (fault === null) log.info("what is stored can be read and written again");
+    else if (fault.isFinal) giveUp(fault.sentence);
+    else log.error(fault.sentence);
+  };
+  const store = parts.use(await openStore({ file, onMigration: (note) => log.info(note), onFault }));
   const first_start = await firstStart(store, now().toISOString());
   let pool = openConfiguredPool(config);
   parts.defer(() => pool[Symbol.asyncDispose]());
@@ -101,8 +115,10 @@ export async function startService({ config: initial, env, log, now, say }: Serv
   return { url: server.url, settle, [Symbol.asyncDispose]: () => open.disposeAsync() };
 
   function ready(): { ready: boolean; reasons: string[] } {
+    const fault = store.fault();
     const reasons = [
       ...(store.isOpen() ? [] : ["the store is closed"]),
+      ...(fault === null ? [] : [fault]),
       ...(running ? [] : ["the workers are starting"]),
     ];
     return { ready: reasons.length === 0, reasons };
@@ -127,10 +143,31 @@ export async function startService({ config: initial, env, log, now, say }: Serv
 }
 
 function lockDataDir(dataDir: string): () => void {
-  const taken = takeDataDir(dataDir, process.pid);
+  const taken = takeOrRefuse(dataDir);
   if (taken.lock) return () => taken.lock.release();
   throw new StartError(
     `Another claimstream service (${taken.holder}) already runs on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+  );
+}
+
+function takeOrRefuse(dataDir: string): ReturnType<typeof takeDataDir> {
+  try {
+    return takeDataDir(dataDir, process.pid);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(
+      `Nothing can be written into ${dataDir} (${why}). See that it belongs to the user that the service runs as, that its disk is not mounted read-only, and that there is room.`,
+      { cause },
+    );
+  }
+}
+
+/** A log that a killed process left is taken over; one of another database, such as stays behind when files are copied by hand, would spoil this one. */
+function refuseStrangeLog(file: string): void {
+  const [problem] = problemsWithLog(file);
+  if (problem === undefined) return;
+  throw new StartError(
+    `${file} and its log do not belong together, or are damaged (${problem}). Nothing was changed. Move ${file}-wal to another folder and start again; if it is still damaged, put the newest sound backup in its place: claimstream restore <file>.`,
   );
 }
 
@@ -143,7 +180,12 @@ async function run(): Promise<void> {
   const log = openLog(config.service.log_level);
   for (const warning of config.warnings) log.warn(formatProblem(warning));
   const say = (text: string) => void process.stdout.write(`${text}\n`);
-  const service = await startService({ config, env, log, now: () => new Date(), say });
+  const giveUp = (why: string) => {
+    log.fatal(why);
+    process.stderr.write(`${why}\n`);
+    process.exit(1);
+  };
+  const service = await startService({ config, env, log, now: () => new Date(), say, giveUp });
   const signal = await stopping;
   log.info({ signal }, "stopping");
   setTimeout(() => process.exit(1), stopTimeoutMs).unref();
@@ -179,8 +221,10 @@ if (import.meta.main) {
     await run();
     process.exit(0);
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const told = error instanceof ConfigError || error instanceof StartError || error instanceof LaterDatabase;
+    const why = told ? error.message : storageFault(error)?.sentence;
+    if (why === undefined) throw error;
+    process.stderr.write(`${why}\n`);
     process.exit(1);
   }
 }

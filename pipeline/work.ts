@@ -1,5 +1,6 @@
 import type { Store } from "../store/store.ts";
-import type { Extraction } from "../workers/extraction.ts";
+import type { Document, Extraction } from "../workers/extraction.ts";
+import { ExtractionError } from "../workers/pool.ts";
 import { type Arrival, documentOf, unreadable } from "./draft.ts";
 import type { Extractor } from "./extractors/extractor.ts";
 import type { Fetcher } from "./fetch.ts";
@@ -67,7 +68,7 @@ export async function workOff(row: QueuedRow, means: WorkMeans): Promise<Worked>
   const { heard } = ready;
   if (known && heard && "transcript_problem" in heard && wasHeard(known))
     return leaveAsItIs(row, heard.transcript_problem, means);
-  const extraction = await read(arrival, ready, means);
+  const extraction = await read(row, documentOf(arrival, ready), means);
   if (known && "problem" in extraction) return leaveAsItIs(row, extraction.problem, means);
   const found = "problem" in extraction ? unreadable(arrival, extraction.problem) : extraction;
   const { transcript_problem: _before, ...extra } = item.extra;
@@ -134,16 +135,35 @@ async function retry(store: Store, row: QueuedRow, message: string, { now, least
   return { kind: "later" as const, message, due_at };
 }
 
-/** What a worker makes of the text, after one more try when it fails; then the reason why there is nothing. */
-async function read(arrival: Arrival, text: Ready, means: WorkMeans): Promise<Extraction | { problem: string }> {
-  const document = documentOf(arrival, text);
+/**
+ * What a worker makes of the text, after one more try when it fails; then the reason why there is nothing. What its thread died
+ * on twice goes into quarantine, so that somebody can look at it; it comes out when it is read after all.
+ */
+async function read(row: QueuedRow, document: Document, means: WorkMeans): Promise<Extraction | { problem: string }> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await means.extractor.extract(document, means.signal);
+      const extraction = await means.extractor.extract(document, means.signal);
+      if (row.record_id !== null) await means.store.quarantine.drop(row.item_id);
+      return extraction;
     } catch (error) {
       means.signal.throwIfAborted();
       const words = error instanceof Error ? error.message : String(error);
-      if (attempt === 2) return { problem: `The text could not be read: ${words}.` };
+      if (attempt < 2) continue;
+      if (error instanceof ExtractionError) await quarantine(row, document, reasonOf(error), means);
+      return { problem: `The text could not be read: ${words}.` };
     }
   }
+}
+
+async function quarantine(row: QueuedRow, document: Document, reason: string, means: WorkMeans): Promise<void> {
+  const { page } = document;
+  const kept = { ...document, page: page && { ...page, bytes: Buffer.from(page.bytes).toString("base64") } };
+  const extractor = means.extractor.name();
+  const entry = { document: JSON.stringify(kept), reason, extractor };
+  await means.store.quarantine.put(row.item_id, entry, means.now().toISOString());
+}
+
+/** What became of the thread, and its own words on it. */
+function reasonOf({ message, cause }: ExtractionError): string {
+  return cause instanceof Error && cause.name !== "AbortError" ? `${message}: ${cause.message}` : message;
 }

@@ -45,6 +45,7 @@ import { digestFeed, feedSourcesOpml, streamFeed } from "./operations/feeds.ts";
 import { health } from "./operations/health.ts";
 import { keyCreate, keyRevoke } from "./operations/key-changes.ts";
 import { keys, keysRegenerate } from "./operations/keys.ts";
+import { liveness } from "./operations/liveness.ts";
 import { docsText, llmsFullTextFile, llmsTextFile } from "./operations/llms-text.ts";
 import { mailChoice, mailChoose } from "./operations/mail-page.ts";
 import { manifestExec } from "./operations/manifest-exec.ts";
@@ -91,6 +92,7 @@ import { websubMessage, websubVerification } from "./operations/websub-callback.
 /** Everything the service does for clients. Routes, the API description and the tests are made from this list. */
 export const operations: readonly Operation<unknown, unknown>[] = [
   health,
+  liveness,
   connect,
   bindEmail,
   bindEmailVerify,

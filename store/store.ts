@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
-import { Kysely, type Transaction } from "kysely";
+import { Kysely, sql, type Transaction } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { arrivals } from "./arrivals.ts";
 import { backlog } from "./backlog.ts";
@@ -53,12 +53,15 @@ import * as streamDaysMigration from "./migrations/025-stream-days.ts";
 import * as packedStoriesMigration from "./migrations/026-packed-stories.ts";
 import * as storyTextsMigration from "./migrations/027-story-texts.ts";
 import * as arrivalsMigration from "./migrations/029-arrivals.ts";
+import * as quarantineMigration from "./migrations/034-quarantine.ts";
+import { failpoint } from "./model/failpoint.ts";
 import { oauthArtifacts } from "./oauth-artifacts.ts";
 import { ontology } from "./ontology.ts";
 import { opmlLists } from "./opml-lists.ts";
 import { organizations } from "./organizations.ts";
 import { outbox } from "./outbox.ts";
 import { provisioning } from "./provisioning.ts";
+import { quarantine } from "./quarantine.ts";
 import { records } from "./records.ts";
 import { releases } from "./releases.ts";
 import { requests } from "./requests.ts";
@@ -70,6 +73,7 @@ import { sources } from "./sources.ts";
 import { speech } from "./speech.ts";
 import { giveBackPages, openReader, sqliteDialect } from "./sqlite.ts";
 import { runDirectly } from "./statements.ts";
+import { type StorageFault, storageFault } from "./storage-fault.ts";
 import { streamPlaces } from "./stream-places.ts";
 import { streamTraits } from "./stream-traits.ts";
 import { streams } from "./streams.ts";
@@ -116,6 +120,7 @@ export const migrations: Record<string, Migration> = {
   "026-packed-stories": packedStoriesMigration,
   "027-story-texts": storyTextsMigration,
   "029-arrivals": arrivalsMigration,
+  "034-quarantine": quarantineMigration,
 };
 
 /** The queries of every resource on one handle. */
@@ -133,6 +138,7 @@ export function bind(db: Db) {
     opmlLists: opmlLists(db),
     hubs: hubs(db),
     items: items(db),
+    quarantine: quarantine(db),
     backlog: backlog(db),
     documents: documents(db),
     records: records(db),
@@ -195,26 +201,45 @@ export interface Store extends Queries {
   backup(file: string): Promise<void>;
   /** False once closed. */
   isOpen(): boolean;
+  /** Why it cannot be read or written as it should, and what to do; null: it can, as far as is known. */
+  fault(): string | null;
   [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** How a store is opened. */
+export interface StoreOptions {
+  file: string;
+  /** Hears of the copy that is made before a migration. */
+  onMigration?: (note: string) => void;
+  /** Hears when the disk or the database does not do any more what it should; null: it does again. */
+  onFault?: (fault: StorageFault | null) => void;
 }
 
 /**
  * Opens the database file, bringing its schema up to date. Before a migration touches an existing database,
  * a copy goes to `<file>.before-<migration>.db`; `onMigration` hears of it. Throws when the file is from a newer version.
  */
-export async function openStore(options: { file: string; onMigration?: (note: string) => void }): Promise<Store> {
+export async function openStore(options: StoreOptions): Promise<Store> {
   const isNew = !existsSync(options.file);
   mkdirSync(dirname(options.file), { recursive: true });
-  const { dialect, database, connection } = sqliteDialect(options.file);
+  let fault: StorageFault | null = null;
+  const turn = (now: StorageFault | null) => {
+    if (fault === now) return;
+    fault = now;
+    options.onFault?.(now);
+  };
+  const hear = (error: unknown) => turn(storageFault(error) ?? fault);
+  const { dialect, database, connection } = sqliteDialect(options.file, hear);
   const db: Db = new Kysely<Tables>({ dialect });
   await migrate(db, async (pending) => {
     if (isNew) return;
     const copy = `${options.file}.before-${pending}.db`;
-    await database.backup(copy);
+    await database.backup(`${copy}.part`);
+    renameSync(`${copy}.part`, copy);
     options.onMigration?.(`database backed up to ${copy} before migration ${pending}`);
   });
   // Nobody else can open a database in memory: it is read on the one connection there is.
-  const reader = options.file === ":memory:" ? null : openReader(options.file);
+  const reader = options.file === ":memory:" ? null : openReader(options.file, hear);
   runDirectly(db, reader ?? connection, reader === null);
   const turns = openTurns();
   const inTransaction = (transaction: Transaction<Tables>) => {
@@ -223,10 +248,22 @@ export async function openStore(options: { file: string; onMigration?: (note: st
   };
   return {
     ...bind(db),
-    transaction: (work) => turns(() => db.transaction().execute((transaction) => work(inTransaction(transaction)))),
+    async transaction(work) {
+      const result = await turns(() =>
+        db.transaction().execute(async (transaction) => {
+          const result = await work(inTransaction(transaction));
+          failpoint("transaction.commit");
+          return result;
+        }),
+      );
+      turn(null);
+      failpoint("transaction.committed");
+      return result;
+    },
     giveBackRoom: () => giveBackPages(database),
     backup: async (file) => void (await database.backup(file)),
     isOpen: () => database.open,
+    fault: () => fault?.sentence ?? null,
     async [Symbol.asyncDispose]() {
       reader?.close();
       await db.destroy();
@@ -241,14 +278,43 @@ export async function migrate(
 ): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => passing(migrations) },
     // Parts that do not touch each other may come in any order.
     allowUnorderedMigrations: true,
   });
+  await refuseLater(db);
   const known = await migrator.getMigrations();
   const pending = known.find((migration) => migration.executedAt === undefined);
   if (!pending) return;
   await before(pending.name);
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** A database that a later version of the software wrote. The message says what to do. */
+export class LaterDatabase extends Error {
+  override name = "LaterDatabase";
+}
+
+/** What a later version keeps in places of its own would be missed, or broken, by this one. */
+async function refuseLater(db: Db): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const later = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
+  if (later.length === 0) return;
+  throw new LaterDatabase(
+    `The database is from a newer version of claimstream (${later.join(", ")}). Nothing was changed. Install that version, or put the copy that was made before the upgrade in its place: claimstream restore <file>.`,
+  );
+}
+
+function passing(all: Record<string, Migration>): Record<string, Migration> {
+  const passed = Object.entries(all).map(([name, { up }]): [string, Migration] => {
+    const run = async (db: Kysely<unknown>) => {
+      await up(db);
+      failpoint("migration.commit");
+    };
+    return [name, { up: run }];
+  });
+  return Object.fromEntries(passed);
 }

@@ -255,6 +255,18 @@ export interface ItemsTable {
   edits: Generated<number>;
 }
 
+/** Items on which the threads that read them died. */
+export interface QuarantinedItemsTable {
+  item_id: number;
+  /** What became of the thread, for people. */
+  reason: string;
+  /** Name and version of what tried to read it. */
+  extractor: string;
+  quarantined_on: string;
+  /** The document that the thread was given: JSON, gzipped; bytes of pages in base64. */
+  document_packed: Uint8Array;
+}
+
 /** Documents that clients push to a channel; the pipeline makes items of them, of the same channel and identity. */
 export interface DocumentsTable {
   document_id: string;
@@ -1020,6 +1032,7 @@ export interface Tables {
   hub_subscriptions: HubSubscriptionsTable;
   hub_messages: HubMessagesTable;
   items: ItemsTable;
+  quarantined_items: QuarantinedItemsTable;
   documents: DocumentsTable;
   records: RecordsTable;
   stories: StoriesTable;

@@ -12,6 +12,8 @@ export interface PoolOptions {
   task_timeout_ms?: number;
   /** Heap of one thread. MiB; ours: 1024. */
   thread_memory_mb?: number;
+  /** Address of the module that the threads run; only tests have another, which hangs or dies. */
+  entry?: string;
 }
 
 /** Worker threads that make extractions of documents. */
@@ -42,9 +44,10 @@ export function openPool({
   lexicon,
   task_timeout_ms = 60_000,
   thread_memory_mb = 1024,
+  entry = new URL("./extract-task.ts", import.meta.url).href,
 }: PoolOptions): ExtractorPool {
   const queue = new PQueue({ concurrency: threads });
-  const piscina = start(threads, lexicon, thread_memory_mb);
+  const piscina = start({ entry, threads, lexicon, memory: thread_memory_mb });
   const closed = new AbortController();
   return {
     threads,
@@ -67,9 +70,16 @@ export function openPool({
   }
 }
 
-function start(threads: number, lexicon: Lexicon, memory: number): Piscina {
+interface Threads {
+  entry: string;
+  threads: number;
+  lexicon: Lexicon;
+  memory: number;
+}
+
+function start({ entry, threads, lexicon, memory }: Threads): Piscina {
   return new Piscina({
-    filename: new URL("./extract-task.ts", import.meta.url).href,
+    filename: entry,
     // A thread loads its engines with its first document, and gives the memory back when there is nothing to read.
     minThreads: 0,
     maxThreads: threads,

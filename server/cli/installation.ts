@@ -5,6 +5,7 @@ import { readConfigFile } from "../../config/config-file.ts";
 import { fileSchemas } from "../../config/config-files.ts";
 import { readEnvironment } from "../../config/environment.ts";
 import { ConfigError } from "../../config/problem.ts";
+import type { ServiceConfig } from "../../config/service.ts";
 import { IdInput } from "../../store/model/id.ts";
 import { openStore, type Store } from "../../store/store.ts";
 import { failed, type Surroundings, wrongUse } from "./command.ts";
@@ -16,13 +17,22 @@ export function configOf({ env, packageRoot, cwd }: Surroundings): Config {
 
 /** The data folder, from the environment or service.yaml; faults in other config files do not matter. Throws ConfigError. */
 export function dataDirOf({ env, packageRoot, cwd }: Surroundings): string {
-  const { data_dir, config_dir } = readEnvironment(env, cwd);
-  if (data_dir !== undefined) return data_dir;
+  const { data_dir } = readEnvironment(env, cwd);
+  return data_dir ?? resolve(packageRoot, serviceSettings({ env, packageRoot, cwd }).data_dir);
+}
+
+/** How much room the disk must have, from service.yaml alone. Throws ConfigError. */
+export function diskSettings(here: Surroundings): ServiceConfig["disk"] {
+  return serviceSettings(here).disk;
+}
+
+function serviceSettings({ env, packageRoot, cwd }: Pick<Surroundings, "env" | "packageRoot" | "cwd">): ServiceConfig {
+  const { config_dir } = readEnvironment(env, cwd);
   const shipped = join(packageRoot, "config");
   const folders = { config: config_dir ?? shipped, shipped, working: cwd };
   const service = readConfigFile("service", fileSchemas.service, folders, undefined);
   if (service.value === null) throw new ConfigError(service.problems);
-  return resolve(packageRoot, service.value.data_dir);
+  return service.value;
 }
 
 /** The database file of a data folder. */

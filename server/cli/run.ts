@@ -1,6 +1,8 @@
 import { stripVTControlCharacters } from "node:util";
 import { ConfigError } from "../../config/problem.ts";
 import { didYouMean } from "../../config/spelling.ts";
+import { storageFault } from "../../store/storage-fault.ts";
+import { LaterDatabase } from "../../store/store.ts";
 import { type Command, CommandError, type Surroundings, wrongUse } from "./command.ts";
 import { harmless } from "./layout.ts";
 import { helpOf, usageFault } from "./usage.ts";
@@ -86,7 +88,10 @@ function exitCodeOf(error: unknown, here: Surroundings): 1 | 2 {
   return 1;
 }
 
-/** What the system or the database refused is told by its message; anything else is a defect, and where it arose helps. */
+/** What the system or the database refused is told by its message, and what to do where that is known; anything else is a defect, and where it arose helps. */
 function wordsFor(error: Error): string {
+  if (error instanceof LaterDatabase) return error.message;
+  const fault = storageFault(error);
+  if (fault) return `${error.message}. ${fault.sentence}`;
   return "code" in error ? error.message : (error.stack ?? error.message);
 }

@@ -6,6 +6,7 @@ import { diskSpace } from "./checks/disk-space.ts";
 import { integrity } from "./checks/integrity.ts";
 import { mailServer } from "./checks/mail-server.ts";
 import { permissions } from "./checks/permissions.ts";
+import { quarantine } from "./checks/quarantine.ts";
 import { webhooks } from "./checks/webhooks.ts";
 import type { Check } from "./trouble.ts";
 
@@ -16,6 +17,7 @@ export const checks: readonly Check[] = [
   diskSpace,
   databaseLog,
   backlog,
+  quarantine,
   channels,
   webhooks,
   backups,

@@ -13,6 +13,7 @@ import { type Ask, openWorld, type World } from "./world.ts";
 /** Errors that an operation documents and that cannot be provoked from outside, with the reason. */
 const unprovoked: Record<string, Partial<Record<ErrorName, string>>> = {
   health: { internal_error: "it reads nothing that could break" },
+  liveness: { internal_error: "it reads nothing that could break" },
   oauthServer: { internal_error: "it reads nothing that could break" },
   oauthResource: { internal_error: "it reads nothing that could break" },
   oauthAgentResource: { internal_error: "it reads nothing that could break" },

@@ -1,14 +1,15 @@
 import { existsSync, statSync } from "node:fs";
 import { z } from "zod";
+import { freeMegabytes, isTooFull } from "../../../config/disk-space.ts";
 import type { FollowedChannel } from "../../../store/model/source.ts";
 import type { OpmlListRow } from "../../../store/opml-lists.ts";
 import type { ChannelRow } from "../../../store/sources.ts";
 import type { Store } from "../../../store/store.ts";
 import { dataDirHolder } from "../../../store/writer-lock.ts";
 import { followedChannel } from "../../followed-source.ts";
-import { command } from "../command.ts";
-import { databaseFile, dataDirOf, openInstallation } from "../installation.ts";
-import { counted, shortSize, shortTime, table } from "../layout.ts";
+import { command, type Surroundings } from "../command.ts";
+import { databaseFile, dataDirOf, diskSettings, openInstallation } from "../installation.ts";
+import { counted, grouped, shortSize, shortTime, table } from "../layout.ts";
 
 /** `claimstream status`: how the installation fares. */
 export const status = command(
@@ -17,7 +18,7 @@ export const status = command(
     const dataDir = dataDirOf(here);
     await using store = await openInstallation(here);
     const service = dataDirHolder(dataDir);
-    const state = { service, data_dir: dataDir, ...(await stateOf(store, databaseFile(dataDir))) };
+    const state = { service, data_dir: dataDir, ...(await stateOf(store, databaseFile(dataDir), diskState(here))) };
     return { data: state, text: wordsFor(state) };
   },
 );
@@ -27,7 +28,7 @@ type State = Awaited<ReturnType<typeof stateOf>> & {
   data_dir: string;
 };
 
-async function stateOf(store: Store, file: string) {
+async function stateOf(store: Store, file: string, disk: ReturnType<typeof diskState>) {
   const channels = await store.sources.channels();
   const active = channels.filter((channel) => channel.is_active === 1);
   const states = await channelStates(store, active);
@@ -35,6 +36,7 @@ async function stateOf(store: Store, file: string) {
   const items = (await store.items.counts()).map((row) => [row.state, row.items]);
   return {
     database: { file, bytes: bytesOf(file) },
+    disk,
     counts: {
       ...(await store.totals.read()),
       channels: {
@@ -43,6 +45,7 @@ async function stateOf(store: Store, file: string) {
         by_health: Object.fromEntries([...health].map(([name, { length }]) => [name, length]).toSorted()),
       },
       items: { queued: 0, done: 0, failed: 0, ...Object.fromEntries(items) },
+      quarantined: (await store.quarantine.count()).items,
     },
     channels: states,
     opml: (await store.opmlLists.all()).map(listState),
@@ -60,6 +63,15 @@ function listState({ sources, ...list }: OpmlListRow) {
   const { url, health, message, last_tried_at, last_success_at, due_at, due_reason, failures } = list;
   const listed = z.array(z.unknown()).parse(JSON.parse(sources)).length;
   return { url, listed, health, message, last_tried_at, last_success_at, due_at, due_reason, failures };
+}
+
+/** Room where the data lies, and what the service makes of it: below one bound it warns, below the other it fetches nothing. */
+function diskState(here: Surroundings): { free_mb: number | null; state: "ok" | "low" | "full" } {
+  const { warn_free_mb, stop_free_mb } = diskSettings(here);
+  const free = freeMegabytes(dataDirOf(here));
+  const free_mb = free === null ? null : Math.floor(free);
+  if (isTooFull(free, { stop_free_mb })) return { free_mb, state: "full" };
+  return { free_mb, state: isTooFull(free, { stop_free_mb: warn_free_mb }) ? "low" : "ok" };
 }
 
 /** What is not yet written back from the log belongs to the database. */
@@ -80,15 +92,22 @@ function channelState(channel: ChannelRow, { health, message, publishes }: Follo
   };
 }
 
-function wordsFor({ service, database, counts, channels, opml }: State): string {
+const diskWords = {
+  ok: "enough room",
+  low: "little room",
+  full: "nearly full: nothing is fetched until there is room",
+};
+
+function wordsFor({ service, database, disk, counts, channels, opml }: State): string {
   const { records, claims, tags, manifests, items } = counts;
   const running = service.running ? `running${service.pid === null ? "" : ` (process ${service.pid})`}` : "not running";
   const health = Object.entries(counts.channels.by_health).map(([name, count]) => `${count} ${name}`);
   const lines = [
     `service   ${running}`,
     `database  ${database.file}, ${shortSize(database.bytes)}`,
+    `disk      ${diskWords[disk.state]}${disk.free_mb === null ? "" : `, ${grouped(disk.free_mb)} MB free`}`,
     `sources   ${counts.sources} with ${counted(counts.channels.active, "channel")}: ${health.join(", ") || "none"}`,
-    `items     ${items.queued} queued, ${items.failed} failed`,
+    `items     ${items.queued} queued, ${items.failed} failed, ${counts.quarantined} in quarantine`,
     `stored    ${counted(records, "record")}, ${counted(claims, "claim")}, ${counted(tags, "tag")}, ${counted(manifests, "manifest")}`,
   ];
   const rows = channels.map((channel) => [

@@ -50,3 +50,12 @@ describe("health", () => {
     for (let sent = 0; sent < 70; sent += 1) expect((await starting.request("/health", { headers })).status).toBe(503);
   });
 });
+
+describe("liveness", () => {
+  test("answers while the service is not ready, and when its store is gone", async () => {
+    await using starting = await openService({ ready: { ready: false, reasons: ["the workers are starting"] } });
+    expect(await starting.request("/health/live")).toMatchObject({ status: 200, body: { status: "alive" } });
+    await starting.store[Symbol.asyncDispose]();
+    expect(await starting.request("/health/live")).toMatchObject({ status: 200, body: { status: "alive" } });
+  });
+});
