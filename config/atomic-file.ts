@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { failpoint } from "../store/model/failpoint.ts";
 
 /** Replaces a file by writing beside it and renaming: readers see the old text or the new, never half of it. Keeps its mode. */
 export function writeFileAtomically(path: string, text: string): void {
@@ -14,7 +15,9 @@ export function writeFileAtomically(path: string, text: string): void {
     } finally {
       closeSync(file);
     }
+    failpoint("config-file.rename");
     renameSync(beside, target);
+    failpoint("config-file.renamed");
   } catch (error) {
     rmSync(beside, { force: true });
     throw error;

@@ -2,6 +2,7 @@ import type { Config } from "../config/config.ts";
 import type { ChannelConfig, SourceConfig } from "../config/sources.ts";
 import type { StreamConfig } from "../config/streams.ts";
 import type { StreamEntry } from "../store/matching.ts";
+import { failpoint } from "../store/model/failpoint.ts";
 import type { SourceEntry } from "../store/sources.ts";
 import type { Queries, Store } from "../store/store.ts";
 import { streamEvent } from "../store/stream-events.ts";
@@ -21,6 +22,7 @@ export async function syncConfig(store: Store, config: Config, now: string): Pro
     await store.sources.sync([...config.sources.map(sourceEntry), ...listed], now);
     await syncStreams(store, config.streams.map(streamEntry), now);
     await syncDigests(store, config.digests, now);
+    failpoint("config.commit");
   });
 }
 

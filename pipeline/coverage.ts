@@ -1,5 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { cleanLink } from "../store/model/clean-link.ts";
+import { failpoint } from "../store/model/failpoint.ts";
 import type { Store } from "../store/store.ts";
 import { type CopyIndex, copyIndex, sketchOf, type TextSketch } from "./near-copies.ts";
 import { creditedAgency } from "./news-agency.ts";
@@ -98,6 +99,7 @@ async function place(store: Store, memory: Memory, waiting: Waiting[], now: Date
   await store.transaction(async (store) => {
     await store.coverage.add(rows);
     for (const { from, to } of merges) await store.coverage.merge(from, to);
+    failpoint("coverage.commit");
   });
   forget(memory, now);
 }

@@ -1,4 +1,5 @@
 import { contentHash } from "../store/model/content-hash.ts";
+import { failpoint } from "../store/model/failpoint.ts";
 import type { Queries, Store } from "../store/store.ts";
 import type { Extraction } from "../workers/extraction.ts";
 import { announce, announceVersion } from "./announce.ts";
@@ -29,15 +30,18 @@ export async function ingest(
   means: { store: Store; streams: StreamIndex; now: Date },
 ): Promise<Ingested | null> {
   const now = means.now.toISOString();
-  return means.store.transaction(async (store) => {
+  const ingested = await means.store.transaction(async (store) => {
     const known = arrival.known && (await store.records.byId(arrival.known.record_id));
     if (known === undefined) return null;
     const draft = draftOf(arrival, extraction, problem, means.now);
     const next = { arrival, draft, known, streams: means.streams, now };
     const written = known && isKnown(known, draft) ? asItIs(known) : await writeVersion(store, next);
     if (arrival.item_id !== null) await store.items.done(arrival.item_id, written.record_id, now);
+    failpoint("ingest.commit");
     return written;
   });
+  failpoint("ingest.committed");
+  return ingested;
 }
 
 /** A version of a record that is to be written; `known` is what stands in the store now. */

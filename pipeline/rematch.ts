@@ -1,3 +1,4 @@
+import { failpoint } from "../store/model/failpoint.ts";
 import type { Queries, Store } from "../store/store.ts";
 import type { StreamIndex } from "./stream-index.ts";
 
@@ -34,6 +35,7 @@ async function rematchSlice(store: Store, index: StreamIndex, since: string, aft
   return store.transaction(async (store) => {
     const records = await store.matching.candidates(since, after, recordsPerSlice);
     await matchAgain(store, records, index);
+    failpoint("rematch.commit");
     return records.at(-1)?.record_id ?? null;
   });
 }

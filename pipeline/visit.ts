@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { failpoint } from "../store/model/failpoint.ts";
 import type { ChannelRow } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
 import type { ArticleRules } from "../workers/extraction.ts";
@@ -83,6 +84,7 @@ export async function visit(channel: ChannelRow, means: VisitMeans): Promise<Vis
   // What was cut off says nothing about the channel: it stays due.
   signal.throwIfAborted();
   const at = now();
+  failpoint("visit.read");
   if (reading.outcome.kind === "read" && tidies) await tidyInbox(store, channel, reading);
   const visited = await store.transaction(async (store) => {
     const items = datedItems(reading.items, channel, means.first_start);
@@ -97,8 +99,10 @@ export async function visit(channel: ChannelRow, means: VisitMeans): Promise<Vis
     const own_due = documents ? await pushDue(store, channel, at) : null;
     const { bounds } = means;
     await store.sources.settle(channel.channel_id, stateAfter(channel, reading, visited, { bounds, own_due, at }));
+    failpoint("visit.commit");
     return visited;
   });
+  failpoint("visit.committed");
   if (reading.outcome.kind !== "failed") keep();
   return visited;
 }

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import type { Config } from "../config/config.ts";
 import { planOf } from "../config/plans.ts";
 import type { ClearSecrets } from "../store/credentials.ts";
+import { failpoint } from "../store/model/failpoint.ts";
 import type { Queries, Store } from "../store/store.ts";
 import { serviceLinks } from "./links.ts";
 
@@ -95,5 +96,7 @@ function writePrivately(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const half = `${path}.${randomBytes(4).toString("hex")}.tmp`;
   writeFileSync(half, text, { mode: 0o600, flush: true });
+  failpoint("operator.rename");
   renameSync(half, path);
+  failpoint("operator.renamed");
 }

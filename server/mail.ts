@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SendMailOptions } from "nodemailer";
+import { failpoint } from "../store/model/failpoint.ts";
 import type { Log, ServerConfig } from "./operation.ts";
 
 /** One message, as text and as HTML. */
@@ -40,7 +41,11 @@ export function openMail(settings: () => MailSettings, log: Log): Mail {
     async send(message, now) {
       const { smtp_url, outboxDir, from } = settings();
       const options = { ...message, from, date: now };
-      if (smtp_url !== null) return sendBySmtp(smtp_url, options);
+      if (smtp_url !== null) {
+        failpoint("mail.send");
+        await sendBySmtp(smtp_url, options);
+        return failpoint("mail.sent");
+      }
       const file = await writeToOutbox(outboxDir, options, now);
       // The subject is not told: it may carry a code.
       log.info({ file }, "SMTP_URL is not set: the mail was written to the outbox instead");
@@ -81,6 +86,10 @@ async function writeToOutbox(outboxDir: string, options: SendMailOptions, now: D
   mkdirSync(outboxDir, { recursive: true, mode: 0o700 });
   const moment = now.toISOString().replaceAll(/[:.]/g, "-");
   const file = join(outboxDir, `${moment}-${randomBytes(4).toString("hex")}.eml`);
-  writeFileSync(file, message.toString(), { mode: 0o600 });
+  const half = `${file}.tmp`;
+  writeFileSync(half, message.toString(), { mode: 0o600, flush: true });
+  failpoint("mail-file.rename");
+  renameSync(half, file);
+  failpoint("mail-file.renamed");
   return file;
 }

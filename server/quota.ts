@@ -1,4 +1,5 @@
 import type { PlanConfig } from "../config/plans.ts";
+import { failpoint } from "../store/model/failpoint.ts";
 import type { Store } from "../store/store.ts";
 import type { Order } from "../store/usage.ts";
 import type { Caller } from "./caller.ts";
@@ -71,13 +72,16 @@ export async function charge(
     overage: overageOf(plan),
   };
   const { granted, billed, manifests_used } = await store.transaction(async (store) => {
-    if (!cap) return store.usage.consume({ ...order, manifest_ids });
-    const allowed = await withinCap(store, cap, { org_id: organization.org_id, month, manifest_ids });
-    if (allowed.length === 0) throw digestExhausted(cap, now);
+    const allowed = cap
+      ? await withinCap(store, cap, { org_id: organization.org_id, month, manifest_ids })
+      : manifest_ids;
+    if (cap && allowed.length === 0) throw digestExhausted(cap, now);
     const consumption = await store.usage.consume({ ...order, manifest_ids: allowed });
-    await store.curatedDigests.give(organization.org_id, cap.digest_id, month, [...consumption.granted]);
+    if (cap) await store.curatedDigests.give(organization.org_id, cap.digest_id, month, [...consumption.granted]);
+    failpoint("bill.commit");
     return consumption;
   });
+  failpoint("bill.committed");
   if (granted.size === 0) throw exhausted(caller, now, links);
   return { granted, billed, quota: quota(plan, manifests_used, now) };
 }

@@ -9,6 +9,7 @@ import {
   type Releasable,
   releasedNow,
 } from "../config/release.ts";
+import { failpoint } from "../store/model/failpoint.ts";
 import { subscriptionAt } from "../store/model/subscription.ts";
 import type { OrganizationRow } from "../store/organizations.ts";
 import type { OutboxRow } from "../store/outbox.ts";
@@ -104,6 +105,7 @@ async function releaseTo(
   for (let open: UnfinishedRelease | null = step; open !== null; await turn()) {
     const slice: UnfinishedRelease = open;
     open = await store.transaction((store) => releaseSlice({ ...means, store }, organization, slice, now));
+    failpoint("release.committed");
     for (const channel of means.channels) channel.wake();
   }
 }
@@ -147,5 +149,6 @@ async function releaseSlice(
   const unfinished = isLast ? null : { to, cadence, after: looked.at(-1)?.event_id ?? after, left };
   const reached = isLast ? lookedThrough(from, to, left) : from;
   await store.releases.write({ ...reached, org_id, unfinished });
+  failpoint("release.commit");
   return unfinished;
 }

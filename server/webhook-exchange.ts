@@ -1,5 +1,6 @@
 import { failedDeliveriesMax } from "../config/limits.ts";
 import type { AttemptOutcome, ClaimedDelivery, DeliveryRow, FinishedAttempt } from "../store/deliveries.ts";
+import { failpoint } from "../store/model/failpoint.ts";
 import type { Queries } from "../store/store.ts";
 import type { WebhookTarget } from "../store/webhooks.ts";
 import { dueAfterAttempt } from "./webhook-attempt.ts";
@@ -44,7 +45,9 @@ export async function exchange(
   }
   const dueAfter = (begun: DeliveryRow) => dueAfterAttempt(begun, moment);
   const claimed = limit > 0 ? await store.deliveries.claim(webhook_id, { now, limit, dueAfter }) : [];
-  return { webhook, claimed, next: await store.deliveries.nextDue(webhook_id), disabled };
+  const next = await store.deliveries.nextDue(webhook_id);
+  failpoint("webhook.claim");
+  return { webhook, claimed, next, disabled };
 }
 
 /** Counts deliveries that were made or given up, in their order, and disables the webhook whose receiver wants or takes nothing any more. */

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import Database from "better-sqlite3";
 import { SqliteDialect } from "kysely";
 import type { DirectConnection } from "./statements.ts";
@@ -5,8 +6,14 @@ import type { DirectConnection } from "./statements.ts";
 /** How long a statement waits for another process (the CLI beside the service) to finish writing. Milliseconds; ours. */
 const busyTimeoutMs = 10_000;
 
+/** Hears of every error that a statement ends with, before whoever ran it does. */
+type ErrorListener = (error: unknown) => void;
+
 /** The SQLite dialect on one file: WAL, full durability, statements compiled once per SQL text. `connection` is the one that it works on. */
-export function sqliteDialect(file: string): {
+export function sqliteDialect(
+  file: string,
+  onError: ErrorListener = () => undefined,
+): {
   dialect: SqliteDialect;
   database: Database.Database;
   connection: DirectConnection;
@@ -19,8 +26,15 @@ export function sqliteDialect(file: string): {
   database.pragma("foreign_keys = ON");
   database.pragma("cache_size = -65536");
   database.pragma("temp_store = MEMORY");
-  const connection = withStatementCache(database);
-  return { dialect: new SqliteDialect({ database: connection }), database, connection };
+  const connection = withStatementCache(database, onError);
+  const dialect = withTransactionalDdl(new SqliteDialect({ database: connection }));
+  return { dialect, database, connection };
+}
+
+/** SQLite changes tables within transactions as well, which Kysely does not use: a process killed while it migrates would leave half a schema. */
+function withTransactionalDdl(dialect: SqliteDialect): SqliteDialect {
+  const adapter = Object.defineProperty(dialect.createAdapter(), "supportsTransactionalDdl", { value: true });
+  return Object.assign(dialect, { createAdapter: () => adapter });
 }
 
 /** Pages that are given back to the disk at once: some milliseconds of work. Ours. */
@@ -37,10 +51,10 @@ export function giveBackPages(database: Database.Database): boolean {
 }
 
 /** A second connection to a file that exists, for reading: it sees what is committed, and waits for no transaction. */
-export function openReader(file: string): DirectConnection & { close(): void } {
+export function openReader(file: string, onError: ErrorListener): DirectConnection & { close(): void } {
   const database = new Database(file, { readonly: true, timeout: busyTimeoutMs });
   database.pragma("cache_size = -65536");
-  return withStatementCache(database);
+  return withStatementCache(database, onError);
 }
 
 /**
@@ -73,19 +87,60 @@ export function integrityProblems(file: string): string[] {
   }
 }
 
+/**
+ * What is wrong with a database that a killed process left with a log beside it, as both stand together; nothing is written back, so that
+ * a log that belongs to another database does no harm. Nothing when there is no log, or the file is too large to be looked through at once.
+ */
+export function problemsWithLog(file: string): string[] {
+  const size = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size(`${file}-wal`) === 0 || size(file) === 0 || size(file) > lookedThroughMaxBytes) return [];
+  const database = new Database(file, { readonly: true, timeout: busyTimeoutMs });
+  try {
+    const found = database.prepare<[], { quick_check: string }>("pragma quick_check(1)").all();
+    return found.map((row) => row.quick_check).filter((finding) => finding !== "ok");
+  } catch (error) {
+    if (error instanceof Database.SqliteError) return [error.message];
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
+/** Databases that are looked through at the start after a crash. Bytes; ours: a few seconds. */
+const lookedThroughMaxBytes = 2 ** 30;
+
 /** Kysely prepares on every call; keeping the statements makes single rows about four times cheaper. */
-function withStatementCache(database: Database.Database) {
+function withStatementCache(database: Database.Database, onError: ErrorListener) {
   const statements = new Map<string, Database.Statement>();
   return {
     close: () => void database.close(),
     prepare(text: string): Database.Statement {
       const known = statements.get(text);
       if (known) return known;
-      const made = database.prepare(text);
+      const made = listenedTo(heard(onError, (sql: string) => database.prepare(sql))(text), onError);
       if (statements.size >= statementsKept) statements.clear();
       statements.set(text, made);
       return made;
     },
+  };
+}
+
+function listenedTo(statement: Database.Statement, onError: ErrorListener): Database.Statement {
+  for (const name of ["all", "get", "run"] as const) {
+    const run = statement[name].bind(statement);
+    Object.defineProperty(statement, name, { value: heard(onError, run) });
+  }
+  return statement;
+}
+
+function heard<Given extends unknown[], Result>(onError: ErrorListener, run: (...given: Given) => Result) {
+  return (...given: Given): Result => {
+    try {
+      return run(...given);
+    } catch (error) {
+      onError(error);
+      throw error;
+    }
   };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, realpath, rename, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { failpoint } from "../../store/model/failpoint.ts";
 import { liesInside } from "../fetch/local-file.ts";
 import { failed } from "../fetch/outcome.ts";
 import { emptyItem, type Item } from "../item.ts";
@@ -62,8 +63,11 @@ export async function settleInboxFile(
   const folder = join(dirname(path), verdict.kind);
   await mkdir(folder, { recursive: true });
   const target = await freePath(join(folder, basename(path)));
-  await rename(path, target);
+  // Before the file goes there, so that it is never there without; what is left of a crash is written over.
   if (verdict.kind === "failed") await writeFile(`${target}.reason.txt`, `${verdict.reason}\n`);
+  failpoint("inbox.move");
+  await rename(path, target);
+  failpoint("inbox.moved");
   return target;
 }
 

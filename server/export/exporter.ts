@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ExportProgress, ExportRow, Lease } from "../../store/exports.ts";
 import type { ExportError } from "../../store/model/export.ts";
+import { failpoint } from "../../store/model/failpoint.ts";
 import { codeOf } from "../error-fields.ts";
 import { ServiceError } from "../errors.ts";
 import type { Log } from "../operation.ts";
@@ -99,6 +100,7 @@ export function openExporter(means: ExporterMeans): Exporter {
       while (running.size < atOnce && !stop.signal.aborted) {
         const row = await store.exports.claim(now().toISOString(), lease());
         if (!row) break;
+        failpoint("export.claimed");
         const work = guarded("writing an export", () => workOff(row)).finally(() => {
           running.delete(row.export_id);
           wake();
@@ -134,7 +136,9 @@ export function openExporter(means: ExporterMeans): Exporter {
       const activity = { org_id: row.org_id, day: row.created_on.slice(0, 10), api_calls: 0, words_delivered: words };
       await store.transaction(async (store) => {
         if (await store.exports.finish(row.export_id, owner, outcome)) await store.usage.record([activity]);
+        failpoint("export.finish");
       });
+      failpoint("export.finished");
       log.info({ export_id: row.export_id, manifests: outcome.manifests_done }, "export written");
     } catch (error) {
       await settleFailure(row, error, signal);

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
+import { failpoint } from "../../store/model/failpoint.ts";
 import type { ExportStorage } from "./storage.ts";
 
 /** A file that can be handed out. */
@@ -21,7 +22,9 @@ export function folderStorage(dataDir: string): ExportStorage {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       try {
         await writeAll(half, content, signal);
+        failpoint("export.rename");
         await rename(half, path);
+        failpoint("export.renamed");
       } finally {
         await rm(half, { force: true });
       }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { documentsWaitingMax } from "../../config/limits.ts";
 import { Document, documentHash, documentIdentity, type PushedDocument } from "../../store/model/document.ts";
+import { failpoint } from "../../store/model/failpoint.ts";
 import { Day } from "../../store/model/id.ts";
 import type { ChannelRow } from "../../store/sources.ts";
 import type { Queries } from "../../store/store.ts";
@@ -71,7 +72,12 @@ export const documentPush = operation({
   await requireManager(store, caller, "push documents");
   const channel = await pushChannel(store, input);
   await requireRoom(context);
-  const { document_id, outcome } = await store.transaction((store) => keep(store, { channel, input, now }));
+  const { document_id, outcome } = await store.transaction(async (store) => {
+    const kept = await keep(store, { channel, input, now });
+    failpoint("document.commit");
+    return kept;
+  });
+  failpoint("document.committed");
   return { data: { ...documentView(await pushedDocument(context, document_id), context.links), outcome } };
 });
 

@@ -23,9 +23,14 @@ export async function openPostOffice(): Promise<PostOffice> {
       done(responseCode === null ? null : Object.assign(new Error("not taken"), { responseCode }));
     },
     async onData(stream, _session, done) {
-      const chunks = await Array.fromAsync<Buffer>(stream);
-      office.mails.push(await PostalMime.parse(Buffer.concat(chunks)));
-      done();
+      try {
+        const chunks = await Array.fromAsync<Buffer>(stream);
+        office.mails.push(await PostalMime.parse(Buffer.concat(chunks)));
+        done();
+      } catch (cause) {
+        // Whoever sent it went away in the midst of it.
+        done(cause instanceof Error ? cause : new Error(String(cause)));
+      }
     },
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -12,7 +12,9 @@ import {
 } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { integrityInThread } from "../../../store/database-copy.ts";
+import { failpoint } from "../../../store/model/failpoint.ts";
 import { contentsOf, writeLogBack } from "../../../store/sqlite.ts";
+import { storageFault } from "../../../store/storage-fault.ts";
 import { migrations } from "../../../store/store.ts";
 import { dataDirHolder } from "../../../store/writer-lock.ts";
 import { command, failed } from "../command.ts";
@@ -36,7 +38,7 @@ export const restore = command(
     const dataDir = dataDirOf(here);
     const live = databaseFile(dataDir);
     const found = await checked(backup, live);
-    const present = existsSync(live) ? contentsOf(live, counts) : null;
+    const present = existsSync(live) ? presentContents(live) : null;
     const aside =
       present &&
       `${live}.before-restore-${here
@@ -76,6 +78,16 @@ async function checked(backup: string, live: string): Promise<Contents> {
   return found;
 }
 
+/** What is to be replaced is often what nobody can read any more. */
+function presentContents(live: string): Contents | "damaged" {
+  try {
+    return contentsOf(live, counts);
+  } catch (error) {
+    if (storageFault(error) === undefined) throw error;
+    return "damaged";
+  }
+}
+
 /** The present database is made whole in one file and gets another name; then the copy takes its place in one step: there is a database at every moment. */
 function putInPlace(backup: string, live: string, aside: string | null): void {
   mkdirSync(dirname(live), { recursive: true });
@@ -83,15 +95,33 @@ function putInPlace(backup: string, live: string, aside: string | null): void {
   try {
     copyFileSync(backup, part);
     flush(part);
+    failpoint("restore.copied");
     if (aside !== null) {
-      writeLogBack(live);
-      for (const end of ["-wal", "-shm"]) rmSync(`${live}${end}`, { force: true });
+      if (!isWhole(live)) copyLog(live, aside);
       linkSync(live, aside);
+      for (const end of ["-wal", "-shm"]) rmSync(`${live}${end}`, { force: true });
+      failpoint("restore.linked");
     }
     renameSync(part, live);
+    failpoint("restore.renamed");
   } finally {
     rmSync(part, { force: true });
   }
+}
+
+/** Makes the database whole in one file; false when it is so damaged that this cannot be done, and is kept with its log. */
+function isWhole(live: string): boolean {
+  try {
+    writeLogBack(live);
+    return true;
+  } catch (error) {
+    if (storageFault(error) === undefined) throw error;
+    return false;
+  }
+}
+
+function copyLog(live: string, aside: string): void {
+  if (existsSync(`${live}-wal`)) copyFileSync(`${live}-wal`, `${aside}-wal`);
 }
 
 function flush(path: string): void {
@@ -105,16 +135,20 @@ interface Plan {
   database: string;
   kept_as: string | null;
   backup_holds: Contents;
-  present_holds: Contents | null;
+  present_holds: Contents | "damaged" | null;
 }
 
 function wordsFor({ backup, database, kept_as, backup_holds, present_holds }: Plan): string {
   return [
     `${backup} (${shortSize(statSync(backup).size)}) is sound, at ${backup_holds.migrations.at(-1)}, and holds ${holdings(backup_holds)}.`,
-    present_holds === null
-      ? `There is no database ${database} yet.`
-      : `The present database holds ${holdings(present_holds)}; it is kept as ${kept_as}.`,
+    presentWords(database, present_holds, kept_as),
   ].join("\n");
+}
+
+function presentWords(database: string, holds: Plan["present_holds"], kept_as: string | null): string {
+  if (holds === null) return `There is no database ${database} yet.`;
+  if (holds === "damaged") return `The present database is damaged; it is kept as ${kept_as}.`;
+  return `The present database holds ${holdings(holds)}; it is kept as ${kept_as}.`;
 }
 
 function holdings({ rows }: Contents): string {

@@ -1,0 +1,292 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  closeSync,
+  cpSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { problemsWithLog } from "../../store/sqlite.ts";
+import { claimstream } from "../support/command-line.ts";
+import { eventually, type ServiceProcess } from "../support/service-process.ts";
+import { goThroughDay, nothingSeen } from "./day.ts";
+import { violations } from "./invariants.ts";
+import { openPlace, openWorld, type Place, post, startIn, type World } from "./place.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(3);
+}, 300_000);
+afterAll(() => world[Symbol.asyncDispose]());
+
+const patience = { timeout: 400_000 };
+const isRoot = process.getuid?.() === 0;
+const databaseOf = ({ dataDir }: Place) => join(dataDir, "claimstream.db");
+
+/** A file system of its own for a data folder: only root can make one. */
+function onOwnDisk(place: Place, size: string): Disposable {
+  const kept = mkdtempSync(join(tmpdir(), "claimstream-disk-"));
+  cpSync(place.dataDir, kept, { recursive: true });
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size},mode=700`, "claimstream-test", place.dataDir]);
+  cpSync(kept, place.dataDir, { recursive: true });
+  rmSync(kept, { recursive: true });
+  return { [Symbol.dispose]: () => void spawnSync("umount", ["-l", place.dataDir]) };
+}
+
+/** Goes through the day with a new process; gives what is broken in the end. */
+async function restOfDay(place: Place, seen = nothingSeen()): Promise<string[]> {
+  await using service = await startIn(place);
+  await goThroughDay(service, place, seen);
+  expect(await service.end()).toBe(0);
+  return violations(place, seen);
+}
+
+/** Waits for the end of a process that ends by itself; asks it things meanwhile. */
+async function endOf(service: ServiceProcess, ask: () => Promise<unknown>): Promise<number | null> {
+  await eventually("the end of the process", async () => {
+    await ask().catch(() => undefined);
+    return service.process.exitCode !== null || service.process.signalCode !== null;
+  });
+  return service.process.exitCode;
+}
+
+const health = async (service: ServiceProcess) => {
+  const response = await fetch(`${service.url}/health`);
+  return { status: response.status, text: await response.text() };
+};
+
+const push = (service: ServiceProcess, title: string) =>
+  post(service, "/documents", { source: "Newsroom", title, text: "The fee rose by 4 percent on 3 March 2025." });
+
+describe("the disk", () => {
+  test.skipIf(!isRoot)(
+    "that is full: writing is refused, /health and the log say why, and once there is room everything goes on",
+    patience,
+    async () => {
+      using place = openPlace(world);
+      using _disk = onOwnDisk(place, "24m");
+      place.configure("service.yaml", { ...place.service, disk: { warn_free_mb: 0, stop_free_mb: 0 } });
+      const seen = nothingSeen();
+      {
+        await using service = await startIn(place);
+        const filler = openSync(join(place.dataDir, "inbox", ".filler"), "w");
+        const fill = () => {
+          for (const bytes of [1_048_576, 4096]) while (written(filler, Buffer.alloc(bytes)));
+        };
+        await eventually("the refusal", async () => {
+          fill();
+          await push(service, `Notice ${performance.now()}`).catch(() => undefined);
+          return (await health(service)).status === 503;
+        });
+        expect((await health(service)).text).toContain("is full: nothing can be written. Free some space");
+        expect(service.log()).toContain("is full: nothing can be written. Free some space");
+        closeSync(filler);
+        rmSync(join(place.dataDir, "inbox", ".filler"));
+        await eventually("the service to go on", async () => (await health(service)).status === 200, 120_000);
+        await service.end("SIGKILL");
+      }
+      const database = new Database(databaseOf(place), { readonly: true });
+      expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
+      database.close();
+      await using again = await startIn(place);
+      await goThroughDay(again, place, seen);
+      expect(await again.end()).toBe(0);
+    },
+  );
+
+  test.skipIf(!isRoot)(
+    "that cannot be written: the start ends with a sentence, and once it can be written nothing is missing",
+    patience,
+    async () => {
+      using place = openPlace(world);
+      using _disk = onOwnDisk(place, "64m");
+      place.configure("service.yaml", { ...place.service, disk: { warn_free_mb: 0, stop_free_mb: 0 } });
+      execFileSync("mount", ["-o", "remount,ro", place.dataDir]);
+      await expect(startIn(place)).rejects.toThrow(
+        /ended with 1: .*Nothing can be written into .* See that it belongs to/s,
+      );
+      execFileSync("mount", ["-o", "remount,rw", place.dataDir]);
+      expect(await restOfDay(place)).toEqual([]);
+    },
+  );
+});
+
+describe("the database", () => {
+  test(
+    "that is cut short while the service runs: the process ends with a sentence, never silently, and a backup puts it right",
+    patience,
+    async () => {
+      using place = openPlace(world);
+      const backup = join(place.configDir, "backup.db");
+      {
+        await using service = await startIn(place);
+        expect((await claimstream(place, "backup", backup)).code).toBe(0);
+        const half = Math.floor(statSync(databaseOf(place)).size / 8192) * 4096;
+        truncateSync(databaseOf(place), half);
+        expect(await endOf(service, () => push(service, `Notice ${performance.now()}`))).toBe(1);
+        expect(service.log()).toMatch(
+          /The database in DATA_DIR is damaged\. .*claimstream restore <file>|The disk that DATA_DIR lies on fails\./,
+        );
+      }
+      for (const end of ["-wal", "-shm"]) rmSync(`${databaseOf(place)}${end}`, { force: true });
+      expect((await claimstream(place, "restore", backup, "--yes")).code).toBe(0);
+      expect(await restOfDay(place)).toEqual([]);
+    },
+  );
+
+  test("with a page that is damaged: doctor says so, and whoever meets it ends with a sentence", patience, async () => {
+    using place = openPlace(world);
+    const pages = statSync(databaseOf(place)).size / 4096;
+    const file = openSync(databaseOf(place), "r+");
+    for (let page = 2; page < pages; page += 1) writeSync(file, Buffer.alloc(200, 0xff), 0, 200, page * 4096);
+    closeSync(file);
+    const { code, stdout, stderr } = await claimstream(place, "doctor");
+    expect(code).toBe(1);
+    expect(stdout + stderr).toMatch(/damaged|malformed/);
+    await expect(startIn(place)).rejects.toThrow(/ended with 1: .*The database in DATA_DIR is damaged\./s);
+  });
+
+  test(
+    "whose log is cut short is as it was some moments before, and what is missing comes again",
+    patience,
+    async () => {
+      using place = openPlace(world);
+      {
+        await using service = await startIn(place);
+        for (const title of ["one", "two", "three"]) await push(service, title);
+        await service.end("SIGKILL");
+      }
+      const log = `${databaseOf(place)}-wal`;
+      truncateSync(log, Math.floor(statSync(log).size / 2) + 100);
+      expect(problemsWithLog(databaseOf(place))).toEqual([]);
+      await using service = await startIn(place);
+      await push(service, "one");
+      await eventually(
+        "records",
+        async () => (await service.get("/streams/1/manifests")).body.data.pagination.total_count >= 5,
+        200_000,
+      );
+      expect(await service.end()).toBe(0);
+      expect((await claimstream(place, "verify")).code).toBe(0);
+    },
+  );
+
+  test(
+    "beside which the log of another database lies: the start is refused, nothing is changed, and without that log it goes on",
+    patience,
+    async () => {
+      using other = openPlace(world);
+      {
+        await using service = await startIn(other);
+        await push(service, "one");
+        await eventually(
+          "a record",
+          async () => (await service.get("/streams/1/manifests")).body.data.pagination.total_count > 0,
+          200_000,
+        );
+        await service.end("SIGKILL");
+      }
+      using fresh = openPlace(world, { isNew: true });
+      {
+        await using service = await startIn(fresh);
+        expect(await service.end()).toBe(0);
+      }
+      const before = readFileSync(databaseOf(fresh));
+      cpSync(`${databaseOf(other)}-wal`, `${databaseOf(fresh)}-wal`);
+      await expect(startIn(fresh)).rejects.toThrow(
+        /ended with 1: .* do not belong together.* Move .*-wal to another folder/s,
+      );
+      expect(readFileSync(databaseOf(fresh)).equals(before)).toBe(true);
+      rmSync(`${databaseOf(fresh)}-wal`);
+      await using service = await startIn(fresh);
+      expect((await health(service)).status).toBe(200);
+    },
+  );
+});
+
+describe("the clock", () => {
+  test.each([
+    ["forward", [86_400]],
+    ["back, and is put right after a while,", [-86_400, 86_400]],
+  ])("that jumps a day %s in the midst of a day breaks no promise", patience, async (_words, jumps) => {
+    world.receiver.received.length = 0;
+    world.office.mails.length = 0;
+    using place = openPlace(world);
+    const seen = nothingSeen();
+    await using service = await startIn(place);
+    await eventually("deliveries", async () => world.receiver.received.length > 0, 200_000);
+    for (const seconds of jumps) {
+      place.clock.move(seconds);
+      // Its timers go on meanwhile.
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      expect((await health(service)).status).toBe(200);
+    }
+    await goThroughDay(service, place, seen);
+    expect(await service.end()).toBe(0);
+    expect(await violations(place, seen)).toEqual([]);
+  });
+});
+
+describe("what is outside", () => {
+  test(
+    "names that cannot be looked up, servers that hang amid an answer, and that send a byte a second: each channel says why, the others go on",
+    patience,
+    async () => {
+      using place = openPlace(world);
+      const sockets = createServer((socket) => {
+        socket.on("error", () => undefined);
+        socket.write("HTTP/1.1 200 OK\r\nContent-Type: application/rss+xml\r\nContent-Length: 100000\r\n\r\n<");
+        const drip = setInterval(() => socket.write("r"), 1000);
+        socket.on("close", () => clearInterval(drip));
+      });
+      await new Promise<void>((resolve) => sockets.listen(0, "127.0.0.1", () => resolve()));
+      const address = sockets.address();
+      const port = typeof address === "object" ? address?.port : 0;
+      world.newsroom.trouble("/feed-that-hangs.xml", { stalls: true });
+      const source = (name: string, url: string) => ({
+        name,
+        source_type: "organization",
+        channels: [{ name: "News", kind: "feed", url, media_format: "text" }],
+      });
+      place.configure("service.yaml", { ...place.service, fetch: { timeout_ms: 3000 } });
+      place.configure("sources.yaml", {
+        sources: [
+          source("Nowhere", "http://nowhere.invalid/feed.xml"),
+          source("Hanging", `${world.newsroom.url}/feed-that-hangs.xml`),
+          source("Dripping", `http://127.0.0.1:${port}/feed.xml`),
+          source("Harbour News", `${world.newsroom.url}/feed.xml`),
+        ],
+      });
+      await using service = await startIn(place);
+      await eventually(
+        "the records",
+        async () => (await service.get("/streams/1/manifests")).body.data.pagination.total_count === 3,
+        200_000,
+      );
+      const said = (name: string) =>
+        new RegExp(`"source":"${name}".*"health":"failing".*"msg":"[^"]{15,}"`).test(service.log());
+      await eventually("a word on each", async () => ["Nowhere", "Hanging", "Dripping"].every(said), 120_000);
+      expect((await health(service)).status).toBe(200);
+      expect(await service.end()).toBe(0);
+      sockets.close();
+    },
+  );
+});
+
+/** Whether bytes could be written. */
+function written(file: number, bytes: Buffer): boolean {
+  try {
+    return writeSync(file, bytes) === bytes.length;
+  } catch {
+    return false;
+  }
+}
