@@ -56,6 +56,7 @@ async function opened(db: Db, after: () => void): Promise<TestDatabase> {
     giveBackRoom: () => false,
     backup: () => Promise.reject(new Error("a database of a test is not backed up")),
     isOpen: () => true,
+    fault: () => null,
     [Symbol.asyncDispose]: close,
   };
   return { db, store, [Symbol.asyncDispose]: close };
