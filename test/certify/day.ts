@@ -66,6 +66,8 @@ export async function goThroughDay(service: ServiceProcess, place: Place, seen: 
   place.clock.move(secondsToMidnight(place.clock.now()));
   await untilDone(service, place);
   await calling(service, () => read(service, seen));
+  // Their files' addresses are signed, with a key that is made when it is needed first.
+  for (const export_id of seen.exports) await calling(service, () => service.get(`/export/${export_id}`));
 }
 
 function documentNo(number: number): object {
