@@ -12,12 +12,23 @@ export function requireOperator({ organization }: Caller, what: string): void {
 }
 
 /** Throws `role_not_allowed` unless the key belongs to an owner or admin. A key that belongs to nobody speaks for its organization. */
-export async function requireManager(store: Store, { credential }: Caller, what: string): Promise<void> {
-  if (credential.user_id === null) return;
-  const role = (await store.organizations.userById(credential.user_id))?.role;
-  if (role === "owner" || role === "admin") return;
+export async function requireManager(store: Store, caller: Caller, what: string): Promise<void> {
+  const role = await roleOf(store, caller);
+  if (managers.has(role)) return;
   throw new ServiceError("role_not_allowed", `Only an owner or an admin of the organization may ${what}.`, {
     current_role: role ?? null,
     required_roles: ["owner", "admin"],
   });
+}
+
+/** Whether the caller may change what the service is told to do: an owner or admin of the organization that runs it. */
+export async function isOperating(store: Store, caller: Caller): Promise<boolean> {
+  return caller.organization.is_operator === 1 && managers.has(await roleOf(store, caller));
+}
+
+const managers: ReadonlySet<string | undefined> = new Set(["owner", "admin"]);
+
+async function roleOf(store: Store, { credential }: Caller): Promise<string | undefined> {
+  if (credential.user_id === null) return "owner";
+  return (await store.organizations.userById(credential.user_id))?.role;
 }

@@ -6,6 +6,7 @@ import { errorInWords } from "../error-page.ts";
 import { ServiceError } from "../errors.ts";
 import { html, ownFilesPolicy } from "../html.ts";
 import { ledTo, type PageAnswer, type PageRequest, type PageRoute } from "../page-route.ts";
+import { isOperating } from "../role.ts";
 import { formProof, maskedProof, requireOwnForm } from "../session/own-form.ts";
 import { type SignedIn, signedIn } from "../session/session.ts";
 import { signInPath } from "../session/sign-in-page.ts";
@@ -98,7 +99,8 @@ async function shown(
   const { content, status } = await contentOf(service, () => resultOf(page, context, known));
   if ("to" in content) return ledTo(content.to);
   const frame = { caller, link, request, pages: consolePages, page: status === 200 ? page : undefined };
-  return { status, headers, body: framed(content, { ...frame, theme: themeOf(request), proof }) };
+  const operates = await isOperating(service.store, caller);
+  return { status, headers, body: framed(content, { ...frame, theme: themeOf(request), operates, proof }) };
 }
 
 /** A form is taken from this service's own pages only. */

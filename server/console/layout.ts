@@ -10,13 +10,15 @@ export interface Frame extends Pick<ConsoleContext, "caller" | "link" | "request
   /** The page that is shown; undefined for an error. */
   page: ConsolePage | undefined;
   theme: Theme;
+  /** Whether whoever is signed in may edit the files of the service. */
+  operates: boolean;
   /** Proves that a form is from this page. */
   proof: string;
 }
 
 /** A page of the console in its frame: navigation, who is signed in, and the keys. */
 export function framed({ title, body, module }: ConsoleContent, frame: Frame): string {
-  const { link, theme, pages } = frame;
+  const { link, theme, pages, operates } = frame;
   return html`<!doctype html>
 <html lang="en" data-theme="${theme}">
 <head>
@@ -41,6 +43,7 @@ ${body}
 <footer>
 <ul>
 <li><a href="${link("/console/start")}">First steps</a></li>
+${operates ? html`<li><a href="${link("/console/config")}">Files</a></li>` : ""}
 <li><a href="${link("/docs")}">API reference</a></li>
 <li><a href="${link("/console/keys")}" data-keys>Keyboard</a></li>
 </ul>

@@ -16,9 +16,9 @@ export function pager({ request }: Pick<ConsoleContext, "request">, total_count:
   const last = Math.max(0, Math.ceil(total_count / itemsPerPage) - 1);
   if (last === 0) return html``;
   return html`<nav class="pager" aria-label="Pages of the list">
-${page > 0 ? html`<a rel="prev" href="${addressOf(request, Math.min(page - 1, last))}">Newer</a>` : ""}
+${page > 0 ? html`<a rel="prev" href="${addressOf(request, Math.min(page - 1, last))}">Previous</a>` : ""}
 <span>Page ${page + 1} of ${last + 1}</span>
-${page < last ? html`<a rel="next" href="${addressOf(request, page + 1)}">Older</a>` : ""}
+${page < last ? html`<a rel="next" href="${addressOf(request, page + 1)}">Next</a>` : ""}
 </nav>`;
 }
 

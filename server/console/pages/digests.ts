@@ -2,6 +2,7 @@ import type { DigestSummary } from "../../../store/model/digest.ts";
 import { type Html, html } from "../../html.ts";
 import { curatedAdd } from "../../operations/curated-digests.ts";
 import { digestList } from "../../operations/digests.ts";
+import { isOperating } from "../../role.ts";
 import { counted } from "../counted.ts";
 import { doneNote } from "../done.ts";
 import { ownForm } from "../own-form.ts";
@@ -56,7 +57,11 @@ async function offeredPart(context: ConsoleContext, own: readonly DigestSummary[
     }) => html`<li><b>${name}</b>${description === null ? "" : html`<p>${description}</p>`}
 ${ownForm(context, html`<input type="hidden" name="id" value="${digest_id}"><button>Add<span class="unseen"> ${name}</span></button>`)}</li>`,
   );
+  const isOperator = await isOperating(context.service.store, context.caller);
+  const file = isOperator
+    ? html`<a href="${context.link("/console/config/digests")}">digests.yaml</a>`
+    : html`<code>config/digests.yaml</code>`;
   return html`<h2>Curated digests</h2>
-<p class="faint">The service keeps them, in <code>config/digests.yaml</code>.</p>
+<p class="faint">The service keeps them, in ${file}.</p>
 <ul class="offers">${items}</ul>`;
 }

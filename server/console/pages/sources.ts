@@ -1,6 +1,7 @@
 import { type FollowedSource, SourceHealth } from "../../../store/model/source.ts";
 import { type Html, html } from "../../html.ts";
 import { sourceList } from "../../operations/sources.ts";
+import { isOperating } from "../../role.ts";
 import { fileNote } from "../file-change.ts";
 import { filterForm } from "../filter-form.ts";
 import { dayAndTime } from "../moment.ts";
@@ -16,15 +17,16 @@ export const sourcesPage: ConsolePage = {
     const asked = { page: pageAsked(context.request), page_size: itemsPerPage };
     const query = wish.query === "" ? undefined : wish.query;
     const { sources, pagination } = await context.ask(sourceList, { ...asked, query, health: wish.health });
+    const isOperator = await isOperating(context.service.store, context.caller);
     const list =
       sources.length === 0
-        ? nothing(wish, context)
+        ? nothing(wish, context, isOperator)
         : html`<ul class="stories">${sources.map((each) => sourceItem(each, context))}</ul>`;
     return {
       title: "Sources",
       body: html`<h1>Sources</h1>
 ${fileNote(context)}
-${ways(context)}
+${ways(context, isOperator)}
 ${filterForm({ query: wish.query, name: "health", label: "Health", options: SourceHealth.options, chosen: wish.health })}
 ${list}
 ${pager(context, pagination.total_count)}`,
@@ -33,9 +35,9 @@ ${pager(context, pagination.total_count)}`,
 };
 
 /** In and out; whoever does not run the service may take the list with them. */
-function ways({ link, caller }: ConsoleContext): Html {
+function ways({ link }: ConsoleContext, isOperator: boolean): Html {
   const list = html`<a href="${link("/console/sources.opml")}">All as OPML</a>`;
-  if (caller.organization.is_operator !== 1) return html`<p class="actions">${list}</p>`;
+  if (!isOperator) return html`<p class="actions">${list}</p>`;
   return html`<p class="actions"><a class="button first" href="${link("/console/sources/add")}">Follow something new</a> <a class="button" href="${link("/console/config/sources")}">sources.yaml</a> ${list}</p>`;
 }
 
@@ -50,9 +52,9 @@ function wishOf({ request }: ConsoleContext): Wish {
   return { query: (searchParams.get("q") ?? "").trim().slice(0, 200), health };
 }
 
-function nothing({ query, health }: Wish, { link, caller }: ConsoleContext): Html {
+function nothing({ query, health }: Wish, { link }: ConsoleContext, isOperator: boolean): Html {
   if (query !== "" || health !== undefined) return html`<p>No source fits. <a href="?">Show all</a></p>`;
-  if (caller.organization.is_operator !== 1) return html`<p>Nothing is followed yet.</p>`;
+  if (!isOperator) return html`<p>Nothing is followed yet.</p>`;
   return html`<p>Nothing is followed yet. <a href="${link("/console/sources/add")}">Name an address</a>, and its feeds are found.</p>`;
 }
 

@@ -1,6 +1,7 @@
 import { type Html, html } from "../../html.ts";
 import { sourceList } from "../../operations/sources.ts";
 import { streamCatalog } from "../../operations/stream-catalog.ts";
+import { isOperating } from "../../role.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
 
 /** The first page: the next three steps, and which of them are taken. Whoever runs the service has other ones than who reads it. */
@@ -9,7 +10,7 @@ export const startPage: ConsolePage = {
   async show(context) {
     const sources = (await context.ask(sourceList, { page_size: 1 })).pagination.total_count;
     const streams = (await context.ask(streamCatalog, { page_size: 1 })).pagination.total_count;
-    const steps = context.caller.organization.is_operator === 1 ? operating : reading;
+    const steps = (await isOperating(context.service.store, context.caller)) ? operating : reading;
     const body = html`<h1>Welcome to claimstream</h1>
 <p>It follows sources, takes the claims out of what they publish, proves each by the words it stands in, and hands them out in streams.</p>
 <ol class="steps">${steps(context, { sources, streams }).map(stepItem)}</ol>`;

@@ -1,5 +1,6 @@
 import type { StreamSummary } from "../../../store/model/stream.ts";
 import { type Html, html } from "../../html.ts";
+import { isOperating } from "../../role.ts";
 import { rankStreams } from "../../stream-ranking.ts";
 import { counted, figure } from "../counted.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
@@ -20,6 +21,7 @@ export const streamsPage: ConsolePage = {
     return {
       title: "Streams",
       body: html`<h1>Streams</h1>
+${(await isOperating(context.service.store, context.caller)) ? ways(context) : ""}
 ${wishForm(wish, context)}
 ${total_count === 0 ? "" : html`<p class="faint">${counted(total_count, "stream")}${wish.query === "" ? "" : ", the best fit first"}</p>`}
 ${list}
@@ -27,6 +29,11 @@ ${pager(context, total_count)}`,
     };
   },
 };
+
+/** How whoever runs the service comes to more of them, or to others. */
+function ways({ link }: ConsoleContext): Html {
+  return html`<p class="actions"><a class="button first" href="${link("/console/config/streams/entry")}">New stream</a> <a class="button" href="${link("/console/config/streams")}">streams.yaml</a></p>`;
+}
 
 /** What fits words best comes first, whatever order is wanted. */
 async function listed({ service, view, request }: ConsoleContext, { query, order, ...conditions }: Wish) {

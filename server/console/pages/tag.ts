@@ -2,6 +2,7 @@ import { IdInput } from "../../../store/model/id.ts";
 import { requireFeature } from "../../entitlement.ts";
 import { found } from "../../errors.ts";
 import { type Html, html } from "../../html.ts";
+import { isOperating } from "../../role.ts";
 import { doneNote } from "../done.ts";
 import { choiceField, type Refusal, refusalNote, textField } from "../form-fields.ts";
 import { ownForm } from "../own-form.ts";
@@ -39,27 +40,34 @@ async function shown(context: ConsoleContext, refusal?: Refusal): Promise<Consol
     title: named.name,
     body: html`<p class="crumb"><a href="${link("/console/tags")}">Tags</a></p>
 <h1>${named.name} <span class="health">${named.tag_type}</span></h1>
-${doneNote(context, messages)}
+${doneNote(context, messages)}${refusalNote(refusal)}
 <dl><dt>Also called</dt><dd>${aliases.length === 0 ? "nothing else" : aliases.join(", ")}</dd>
 <dt>Named in</dt><dd>${await tagCourse(context, named.tag_id)}</dd></dl>
 <div class="beside">
 <section aria-labelledby="stories"><h2 id="stories">Stories</h2>${stories}</section>
 <aside aria-label="About this tag"><h2>Beside it</h2>${beside}
-${caller.organization.is_operator === 1 ? changes(context, aliases, refusal) : ""}</aside>
+${(await isOperating(service.store, caller)) ? changes(context, { named, aliases, refusal }) : ""}</aside>
 </div>`,
   };
 }
 
-function changes(context: ConsoleContext, aliases: readonly string[], refusal?: Refusal): Html {
+interface Named {
+  named: NamedTag;
+  aliases: readonly string[];
+  refusal: Refusal | undefined;
+}
+
+function changes(context: ConsoleContext, { named, aliases, refusal }: Named): Html {
   const { form } = context.request;
   const given = (name: string) => ({ name, value: form.get(name) ?? "", refusal });
   const merge = html`${textField({ ...given("into"), label: "The tag that stays", required: true, hint: "Its number or its name." })}
 <input type="hidden" name="do" value="merge"><button>See what it comes to</button>`;
   const split = html`${choiceField({ ...given("alias"), label: "Name", options: aliases.map((alias) => [alias, alias]) })}
 <input type="hidden" name="do" value="split"><button>See what it comes to</button>`;
-  return html`<h2>Names</h2>${refusalNote(refusal)}
+  const curated = new URLSearchParams({ named: named.name, type: named.tag_type });
+  return html`<h2>Names</h2>
 <details class="confirm"${refusal?.fields.has("into") ? { html: " open" } : ""}><summary>It is the same as another …</summary>${ownForm(context, merge)}</details>
 ${aliases.length === 0 ? "" : html`<details class="confirm"${refusal?.fields.has("alias") ? { html: " open" } : ""}><summary>A name is somebody else's …</summary>${ownForm(context, split)}</details>`}
-<p><a href="${context.link("/console/config/tags")}">Give it a curated name or alias</a></p>
+<p><a href="${context.link(`/console/config/tags/entry?${curated}`)}">Give it a curated name or alias</a></p>
 <p><a href="${context.link("/console/tags/changes")}">What was merged and split</a></p>`;
 }

@@ -5,11 +5,8 @@ import { counted } from "../counted.ts";
 import { plain } from "../entries/raw.ts";
 import type { ConsoleContext } from "../page.ts";
 
-/** What can be done with a source. Each that changes sources.yaml shows the change first. `entry`: what the file says of it. */
+/** What whoever runs the service can do with a source. Each that changes sources.yaml shows the change first. `entry`: what the file says of it. */
 export function sourceActions(context: ConsoleContext, source: FollowedSource, entry: unknown): Html {
-  if (context.caller.organization.is_operator !== 1) {
-    return html`<p class="faint">Whoever runs the service can read it now, pause it or change how it is read.</p>`;
-  }
   const read = source.is_active ? actionButton(context, "read", "Read now") : "";
   if (entry === undefined) {
     return html`<div class="actions">${read}</div>

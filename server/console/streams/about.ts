@@ -1,5 +1,6 @@
 import type { Stream } from "../../../store/model/stream.ts";
 import { type Html, html } from "../../html.ts";
+import { isOperating } from "../../role.ts";
 import { figure } from "../counted.ts";
 import type { ConsoleContext } from "../page.ts";
 import { sparkline } from "../sparkline.ts";
@@ -9,7 +10,7 @@ import { courseDays, coursesOf } from "./course.ts";
 /** What stands beside the stories of a stream: how lively it is, what it takes, and how else it can be read. */
 export async function aboutStream(context: ConsoleContext, stream: Stream): Promise<Html> {
   const course = await coursesOf(context, [Number(stream.id)]);
-  return html`${activity(stream, course(Number(stream.id)))}${taken(stream, context)}${elsewhere(stream, context)}`;
+  return html`${activity(stream, course(Number(stream.id)))}${await taken(stream, context)}${elsewhere(stream, context)}`;
 }
 
 function activity(stream: Stream, course: readonly number[]): Html {
@@ -26,7 +27,10 @@ function activity(stream: Stream, course: readonly number[]): Html {
 }
 
 /** What the stream lets through, in words; dimensions that let everything through are not told. */
-function taken({ filter_definition: filter, name }: Stream, { caller, link }: ConsoleContext): Html {
+async function taken(
+  { filter_definition: filter, name }: Stream,
+  { service, caller, link }: ConsoleContext,
+): Promise<Html> {
   const joined = (values: readonly string[], word = "or") => values.join(` ${word} `);
   const dimensions: [string, string][] = [
     ["Sources", joined(filter.source_names)],
@@ -41,7 +45,7 @@ function taken({ filter_definition: filter, name }: Stream, { caller, link }: Co
   const told = dimensions.filter(([, text]) => text !== "");
   return html`<h2>What it takes</h2>
 ${told.length === 0 ? html`<p>Everything.</p>` : html`<dl>${told.map(([name, text]) => html`<dt>${name}</dt><dd>${text}</dd>`)}</dl>`}
-${caller.organization.is_operator === 1 ? html`<p><a href="${link(`/console/config/streams/entry?name=${encodeURIComponent(name)}`)}">Edit it</a></p>` : ""}`;
+${(await isOperating(service.store, caller)) ? html`<p><a href="${link(`/console/config/streams/entry?name=${encodeURIComponent(name)}`)}">Edit it</a></p>` : ""}`;
 }
 
 /** Other ways to read it. Feeds need a token, which stands in no page. */

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import type { Fields, Shown } from "../../support/browser.ts";
 import { consoleOf, type Visit } from "../../support/console.ts";
 import { openNewsstand } from "../../support/newsstand.ts";
-import { openService, type TestService } from "../../support/service.ts";
+import { type Member, openService, type TestService } from "../../support/service.ts";
 
 const sourcesText = `# what is followed
 sources:
@@ -25,6 +25,7 @@ sources:
 const tagsText = "tags:\n  - name: Harbour Board\n    type: organization\n    aliases: [the board] # as papers say\n";
 
 let service: TestService;
+let owner: Member;
 let operator: Visit;
 let file: (name: string) => string;
 
@@ -33,7 +34,8 @@ beforeAll(async () => {
   await openNewsstand(service.store);
   file = (name) => join(service.dataDir, `${name}.yaml`);
   copyFileSync("config/plans.yaml", file("plans"));
-  operator = await consoleOf(service, await service.member("platform", { is_operator: true, cadence: "continuous" }));
+  owner = await service.member("platform", { is_operator: true, cadence: "continuous" });
+  operator = await consoleOf(service, owner);
 });
 afterAll(() => service[Symbol.asyncDispose]());
 beforeEach(() => {
@@ -64,6 +66,15 @@ function hiddenIn({ text }: Shown): [string, string][] {
       .replaceAll("&#39;", "'")
       .replaceAll("&amp;", "&");
   return [...fields].map(([, name = "", value = ""]) => [name, decode(value)]);
+}
+
+/** Somebody of the organization that runs the service, who may read only. */
+async function operatorsMember(): Promise<Member> {
+  const now = service.clock.now.toISOString();
+  const user = { org_id: owner.org_id, name: "Ada", email: "ada@example.org", role: "member", now };
+  const user_id = await service.store.organizations.addUser(user);
+  const key = { org_id: owner.org_id, user_id, name: "Ada's", key_type: "live" as const, expires_on: null, now };
+  return { org_id: owner.org_id, ...(await service.store.credentials.issue(key)) };
 }
 
 /** Sends a form, and agrees to the change that is shown. */
@@ -180,7 +191,35 @@ describe("a change of a file", () => {
       expect(shown.text).toContain("Only the organization that runs the service may edit its files.");
     }
     expect((await reader.send(tagPath, tag)).status).toBe(403);
+    const member = await consoleOf(service, await operatorsMember());
+    expect((await member.send(tagPath, tag)).status).toBe(403);
     expect(text("tags")).toBe(tagsText);
+    const offered = /console\/config|sources\/add|tags\/changes|>Read now</;
+    for (const path of ["start", "streams", "streams/1", "tags", "tags/1", "digests", "sources", "sources/1"]) {
+      expect({ path, offers: offered.test((await operator.open(`/console/${path}`)).text) }).toEqual({
+        path,
+        offers: true,
+      });
+      expect({ path, offers: offered.test((await member.open(`/console/${path}`)).text) }).toEqual({
+        path,
+        offers: false,
+      });
+    }
+  });
+
+  test("of an entry that an address names edits it where there is one, else begins it", async () => {
+    const known = await operator.open("/console/config/tags/entry?named=harbour+board&type=person");
+    expect(known.text).toMatch(/<textarea[^>]*name="aliases"[^>]*>\s*the board/);
+    const begun = await operator.open("/console/config/tags/entry?named=Mara+Venn&type=person");
+    expect(begun.text).toContain("<h1>New tag</h1>");
+    expect(begun.text).toMatch(/name="name" type="text" value="Mara Venn"/);
+    expect(begun.text).toMatch(/value="person" selected/);
+    const written = await agree("/console/config/tags/entry?named=Mara+Venn&type=person", {
+      ...{ name: "Mara Venn", type: "person", aliases: "the harbour master" },
+    });
+    expect(written.status).toBe(303);
+    expect(text("tags")).toContain("- name: Mara Venn");
+    expect(text("tags")).toContain("# as papers say");
   });
 
   test("is not taken from elsewhere", async () => {

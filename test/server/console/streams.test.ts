@@ -41,6 +41,13 @@ describe("the page of streams", () => {
     expect((await reader.open("/console/streams")).text).not.toContain('name="status"');
   });
 
+  test("leads whoever runs the service to a new stream and to the file", async () => {
+    const { text } = await operator.open("/console/streams");
+    expect(text).toContain('href="../console/config/streams/entry">New stream</a>');
+    expect(text).toContain('href="../console/config/streams">streams.yaml</a>');
+    expect((await reader.open("/console/streams")).text).not.toContain("console/config");
+  });
+
   test("draws the course of 30 days, with its figures in words, up to what may be seen", async () => {
     const courses = async (visit: Visit) =>
       (await visit.open("/console/streams?q=fees")).text.match(/aria-label="30 days[^"]*"/g);

@@ -27,6 +27,18 @@ describe("the page of tags", () => {
     expect((await reader.open("/console/tags?type=nonsense")).status).toBe(200);
   });
 
+  test("begins with what the newest stories name most", async () => {
+    const { text } = await reader.open("/console/tags");
+    const [lately = "", all = ""] = text.split("<h2>All, by name</h2>");
+    expect(lately).toMatch(/Named most in the newest \d+ stories/);
+    expect(lately).toMatch(
+      new RegExp(`console/tags/${stand.tags.board}">Harbour Board</a> <small>organization, \\d+</small>`),
+    );
+    expect(all).toContain("Harbour Board");
+    expect((await reader.open("/console/tags?q=harbour")).text).not.toContain("Named most");
+    expect((await reader.open("/console/tags?page=2")).text).not.toContain("Named most");
+  });
+
   test("says which plan has them", async () => {
     const poor = await consoleOf(service, await service.member("free"));
     expect((await poor.open("/console/tags")).text).toMatch(/role="status">[^<]*Enterprise/);
@@ -88,7 +100,9 @@ describe("the page of a tag", () => {
     const found = [{ tag_type: "organization" as const, name: "Port Authority" }];
     const [other = 0] = [...(await service.store.tags.resolve(found, now)).values()];
     const path = tagPath(other);
-    expect((await operator.send(path, { do: "merge", into: "Nobody" })).text).toContain('id="into-wrong"');
+    const refused = (await operator.send(path, { do: "merge", into: "Nobody" })).text;
+    expect(refused).toContain('id="into-wrong"');
+    expect(refused.indexOf('role="alert"')).toBeLessThan(refused.indexOf('id="stories"'));
     expect((await operator.send(path, { do: "merge", into: String(stand.tags.mara) })).text).toContain("another kind");
     const asked = await operator.send(path, { do: "merge", into: "Harbour Board" });
     expect(asked.text).toContain("Merge Port Authority into Harbour Board?");
@@ -104,6 +118,11 @@ describe("the page of a tag", () => {
     expect((await operator.open(path)).text).toContain("<h1>Port Authority");
     const again = await operator.send("/console/tags/changes", { do: "undo", change_id: "1" });
     expect(again.text).toContain("it was undone");
+  });
+
+  test("leads to what the file says of it", async () => {
+    const { text } = await operator.open(tagPath(stand.tags.board));
+    expect(text).toContain('/console/config/tags/entry?named=Harbour+Board&amp;type=organization"');
   });
 
   test("is changed by whoever runs the service alone", async () => {

@@ -18,7 +18,8 @@ export const configEntryPage: ConsolePage = {
     const begun = context.request.url.searchParams;
     const form = asked.form.formOf(asked.before);
     // A link may bring what a new entry begins with.
-    if (asked.before === undefined) for (const [name, value] of begun) if (name !== "name") form.set(name, value);
+    if (asked.before === undefined)
+      for (const [name, value] of begun) if (name !== "name") form.set(name === "named" ? asked.form.key : name, value);
     return shown(context, asked, form, undefined);
   },
   async take(context) {
@@ -42,7 +43,7 @@ export const configEntryPage: ConsolePage = {
   },
 };
 
-/** An entry that is edited; `before` is undefined for a new one. */
+/** An entry that is edited; `before` is undefined for a new one. An address with `named` edits that entry, or begins it. */
 interface Asked {
   form: EntryForm;
   name: string;
@@ -54,12 +55,15 @@ async function askedFor(context: ConsoleContext): Promise<Asked> {
   const part = partAsked(context);
   const form = entryFormOf(part);
   if (!form) throw new ServiceError("not_found", `${part}.yaml is edited as a whole.`);
-  const name = context.request.url.searchParams.get("name") ?? "";
+  const { searchParams } = context.request.url;
+  const begun = searchParams.get("named");
+  const name = begun ?? searchParams.get("name") ?? "";
   if (name === "") return { form, name, before: undefined };
   const entries = standingEntries(part, context.service.config().paths);
   const before = entries.find((entry) => plain(entry, form.key).toLowerCase() === name.toLowerCase());
+  if (before === undefined && begun !== null) return { form, name: "", before };
   if (before === undefined) throw new ServiceError("not_found", `${part}.yaml has no ${form.noun} "${name}".`);
-  return { form, name, before };
+  return { form, name: plain(before, form.key), before };
 }
 
 async function shown(

@@ -6,6 +6,7 @@ import { ServiceError } from "../../../errors.ts";
 import { headlineOf, headlineSections } from "../../../headline.ts";
 import { type Html, html } from "../../../html.ts";
 import { sourceDetails } from "../../../operations/source.ts";
+import { isOperating } from "../../../role.ts";
 import { doneNote } from "../../done.ts";
 import { plain } from "../../entries/raw.ts";
 import { fileNote, requireFileEditor, takeFileChange } from "../../file-change.ts";
@@ -24,7 +25,9 @@ export const sourcePage: ConsolePage = {
   async show(context) {
     const source = await sourceAsked(context);
     const { link } = context;
-    const entry = context.caller.organization.is_operator === 1 ? entryOf(context, source) : undefined;
+    const actions = (await isOperating(context.service.store, context.caller))
+      ? sourceActions(context, source, entryOf(context, source))
+      : html`<p class="faint">Whoever runs the service can read it now, pause it or change how it is read.</p>`;
     const stories = await newest(context, source);
     return {
       title: source.name,
@@ -33,7 +36,7 @@ export const sourcePage: ConsolePage = {
 ${doneNote(context, { read: "It is read at the next turn, within a minute; what comes of it is shown here." })}${fileNote(context)}
 <p>${source.message}</p>
 ${byline(source)}
-${sourceActions(context, source, entry)}
+${actions}
 <h2>Channels</h2>
 ${channelTable(source.channels)}
 <h2>What it brought last</h2>
