@@ -4,20 +4,25 @@ import type { ConsoleContext } from "./page.ts";
 import { wordsOf } from "./words.ts";
 
 /** Why a story is where it is: streams, tags, topics and domain, folded away until somebody asks. */
-export function storyReasons(explanation: Explanation | undefined, context: ConsoleContext): Html {
+export async function storyReasons(explanation: Explanation | undefined, context: ConsoleContext): Promise<Html> {
   if (!explanation) return html``;
   return html`<section class="unprinted" aria-labelledby="why"><h2 id="why">Why</h2>
-<details><summary>Why these streams</summary>${streams(explanation, context)}</details>
+<details><summary>Why these streams</summary>${await streams(explanation, context)}</details>
 <details><summary>Why these tags and topics</summary>${subjects(explanation, context)}</details>
 <details><summary>Why this domain</summary>${domainReason(explanation)}</details>
 <p class="byline">Read by ${explanation.extractor}.</p></section>`;
 }
 
-function streams({ streams }: Explanation, { link }: ConsoleContext): Html {
+async function streams({ streams }: Explanation, { link, service }: ConsoleContext): Promise<Html> {
+  const known = await service.store.streams.summaries(streams.map(({ stream_id }) => Number(stream_id)));
+  const titles = new Map(known.map(({ id, title }) => [id, title]));
   const items = streams.map(({ stream_id, name, because }) => {
-    const reasons = Object.entries(because).map(([dimension, values]) => `${wordsOf(dimension)}: ${values.join(", ")}`);
+    const reasons = Object.entries(because).map(
+      ([dimension, values]) =>
+        `${wordsOf(dimension)}: ${(dimension === "domains" ? values.map(wordsOf) : values).join(", ")}`,
+    );
     const why = reasons.length === 0 ? "it takes everything" : reasons.join("; ");
-    return html`<li><a href="${link(`/console/streams/${stream_id}`)}">${name}</a>: ${why}</li>`;
+    return html`<li><a href="${link(`/console/streams/${stream_id}`)}">${titles.get(stream_id) ?? name}</a>: ${why}</li>`;
   });
   return html`<ul>${items}</ul>`;
 }

@@ -47,11 +47,11 @@ function logTable({ link }: ConsoleContext, webhook_id: number, logs: readonly D
 <tbody>${rows}</tbody></table>`;
 }
 
-/** What the event is of, as the payload names it. */
+/** What the event is of, as the payload names it: a story that several streams took is sent once for each. */
 function subject({ payload }: Delivery): Html {
-  const { headline, stream_name, digest_name } = payload.data;
-  const name = [headline, stream_name, digest_name].find((each) => typeof each === "string");
-  return typeof name === "string" ? html`<p>${name}</p>` : html``;
+  const { headline, digest_name, stream_name } = payload.data;
+  const names = [headline, digest_name, stream_name].filter((each) => typeof each === "string");
+  return names.length === 0 ? html`` : html`<p>${names.join(" · ")}</p>`;
 }
 
 /** How a delivery stands, as a badge. */

@@ -53,6 +53,7 @@ ${form(
 <button class="first">Send me a code</button>`,
 )}</section>
 <section aria-labelledby="by-key"><h2 id="by-key">With an API key</h2>
+<p>If you run this service: yours was shown when it was set up, and stands in <code>operator.json</code> of its data.</p>
 ${form(
   { ...forms, how: "key" },
   html`<input name="username" value="API key" autocomplete="username" readonly hidden>

@@ -74,6 +74,7 @@ ${ownForm(
   html`${asks ? html`<div role="alert"><p>This changes something, with your rights. Nothing was sent yet.</p></div><input type="hidden" name="agreed" value="on">` : ""}
 ${fieldForms(fields, values, wrong)}
 <div class="actions"><button class="first">${asks ? "Yes, send it" : "Send"}</button>${asks ? html` <a class="button" href="?">No</a>` : ""}</div>`,
+  "#answer",
 )}
 ${answer === undefined ? "" : answerPart(answer)}
 ${curl === undefined ? "" : curlPart(curl)}`,

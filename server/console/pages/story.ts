@@ -3,6 +3,7 @@ import { IdInput } from "../../../store/model/id.ts";
 import { ServiceError } from "../../errors.ts";
 import { type Html, html } from "../../html.ts";
 import { manifestLookup } from "../../operations/manifest-lookup.ts";
+import { counted } from "../counted.ts";
 import { dayAndTime } from "../moment.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
 import { proofText } from "../proof-text.ts";
@@ -39,7 +40,7 @@ ${quotes(story, context)}
 ${subjects(story, context)}
 ${coverage(story, context)}
 ${await versionList(context, record_id)}
-${storyReasons(explanation, context)}`,
+${await storyReasons(explanation, context)}`,
     };
   },
 };
@@ -103,7 +104,7 @@ function coverage({ coverage, record_id }: Story, { link }: ConsoleContext): Htm
     return html`<li>${source_name}: ${title}, ${dayAndTime(published_at)}${copy_of === null ? "" : " (a copy)"}</li>`;
   });
   return html`<h2>Who else tells of it</h2>
-<p>${outlet_count} outlets, ${independent_outlet_count} of them independent of each other; ${first_published_by} was first.</p><ol>${others}</ol>`;
+<p>${counted(outlet_count, "outlet")}${outlet_count === 1 ? "" : `, ${independent_outlet_count} of them independent of each other`}; ${first_published_by} was first.</p><ol>${others}</ol>`;
 }
 
 function isOnTheWeb(url: string | null): url is string {

@@ -46,6 +46,8 @@ describe("the page of a call", () => {
   test("makes the real call, with headers, the folded body, and the same for a shell", async () => {
     const { text } = await visit.send("/console/api/streamCatalog", { "f-page_size": "1" });
     expect(text).toContain('<span class="health delivered">200</span>');
+    expect(text).toContain('<form method="post" action="#answer">');
+    expect(text).toContain('<h2 id="answer">');
     expect(text).toContain("ratelimit-limit");
     expect(text).toContain("&quot;FEES&quot;");
     expect(text).toContain("curl -s &#39;");

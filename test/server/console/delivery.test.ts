@@ -92,7 +92,9 @@ describe("the page of a webhook", () => {
   });
 
   test("narrows its log by outcome and event", async () => {
-    expect((await open(`${base}/1`)).text).toContain("log/1");
+    const { text } = await open(`${base}/1`);
+    expect(text).toContain("log/1");
+    expect(text).toContain("<p>Harbour Board raises grain fee by 4 percent · Shipping</p>");
     expect((await open(`${base}/1?status=failed`)).text).toContain("Nothing in the log fits.");
     expect((await open(`${base}/1?event=stream.created`)).text).toContain("Nothing in the log fits.");
     expect((await open(`${base}/1?status=nonsense&event=x`)).text).toContain("log/1");

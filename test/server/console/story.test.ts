@@ -61,6 +61,8 @@ describe("a story", () => {
     for (const why of ["Why these streams", "Why these tags and topics", "Why this domain"])
       expect(text).toContain(why);
     expect(text).toContain("It is at home in Economics, business and work");
+    expect(text).not.toContain("domains: economics-business-work");
+    expect(text).toMatch(/<li><a href="[./]+console\/streams\/\d+">FEES<\/a>: /);
   });
 
   test("has what proves its claims as footnotes for paper, where the text is open", async () => {

@@ -42,6 +42,6 @@ async function webhookItem(webhook: Webhook, { link, service }: ConsoleContext):
 </li>`;
 }
 
-function none({ service }: ConsoleContext): Html {
-  return html`<p>There are none yet. A receiver in thirty lines, for Node, is at <code>${service.links().base_url}/docs/receiver.mjs</code>: start it, make a webhook that leads to it, and send a test.</p>`;
+function none({ link }: ConsoleContext): Html {
+  return html`<p>There are none yet. <a href="${link("/docs/receiver.mjs")}">A receiver in thirty lines</a>, for Node: start it, make a webhook that leads to it, and send a test. Whoever runs the service opens private addresses, and those of its own machine, by <code>network.allow</code> in <code>service.yaml</code>.</p>`;
 }
