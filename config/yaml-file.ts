@@ -21,9 +21,16 @@ export interface YamlFile {
   oddities: YamlFault[];
 }
 
+/** How deep lists and maps may stand in each other. Ours: the deepest setting has seven levels. */
+const depthMax = 64;
+
 /** Reads a YAML text; never throws. */
 export function readYaml(text: string): YamlFile {
-  const { document, at } = parsed(text);
+  const { document, at } = shallowlyParsed(text) ?? { document: null, at: null };
+  if (document === null) {
+    const message = `is nested deeper than ${depthMax} levels`;
+    return { value: undefined, faults: [{ line: 1, column: 1, message }], oddities: [] };
+  }
   const faults = firstOfEachLine(document.errors.map((error) => ({ ...at(error.pos[0]), message: faultText(error) })));
   const oddities = document.warnings.map((warning) => ({ ...at(warning.pos[0]), message: warning.message }));
   const data = faults.length === 0 ? plainData(document) : { value: undefined };
@@ -50,9 +57,27 @@ function parsed(text: string): { document: Document.Parsed; at: (offset: number)
   return { document, at };
 }
 
+/** undefined for what is nested too deep; the parser itself runs out of stack some thousand levels further down. */
+function shallowlyParsed(text: string): ReturnType<typeof parsed> | undefined {
+  try {
+    const read = parsed(text);
+    let isDeep = false;
+    // Of two steps each: a pair and its value.
+    visit(read.document, (_, __, path) => {
+      isDeep ||= path.length > depthMax * 2;
+      return isDeep ? visit.BREAK : undefined;
+    });
+    return isDeep ? undefined : read;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
 /** One slip often makes the parser complain several times in its line; the first complaint is the one that helps. */
 function firstOfEachLine(faults: YamlFault[]): YamlFault[] {
-  return faults.filter((fault, index) => faults.findIndex((other) => other.line === fault.line) === index);
+  const told = new Set<number>();
+  return faults.filter(({ line }) => !told.has(line) && told.add(line));
 }
 
 function faultText(error: { code: string; message: string }): string {

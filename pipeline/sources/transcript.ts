@@ -53,9 +53,9 @@ type TranscriptFormat = "timed" | "json" | "html" | "plain";
 
 function formatOf(text: string, type: string | null, url: string): TranscriptFormat {
   const hint = `${type ?? ""} ${URL.parse(url)?.pathname ?? url}`.toLowerCase();
-  if (/^\s*[{[]/.test(text) && /json|\.json$/.test(hint)) return "json";
+  if (/json/.test(hint) && isJson(text)) return "json";
   if (/^\s*WEBVTT/.test(text) || /\d:\d\d[.,]\d{1,3} *--> */.test(text)) return "timed";
-  if (/^\s*[{[]/.test(text) && isJson(text)) return "json";
+  if (isJson(text)) return "json";
   return /html/.test(hint) || /<(p|div|body|cite|br)\b/i.test(text) ? "html" : "plain";
 }
 
@@ -130,7 +130,9 @@ function joinLoneSpeakers(paragraphs: string[]): string[] {
   return joined;
 }
 
+/** A list or an object of JSON, whole. */
 function isJson(text: string): boolean {
+  if (!/^\s*[{[]/.test(text)) return false;
   try {
     JSON.parse(text);
     return true;

@@ -1,4 +1,4 @@
-import type { PageDocument } from "./dom/page-node.ts";
+import type { PageDocument, PageNode } from "./dom/page-node.ts";
 import { parsePage } from "./dom/parse-page.ts";
 
 /**
@@ -7,10 +7,36 @@ import { parsePage } from "./dom/parse-page.ts";
  */
 export async function parseHtml(html: string): Promise<PageDocument> {
   try {
-    return parsePage(withoutSilentParts(html));
+    return withoutDepths(parsePage(withoutSilentParts(html)));
   } catch {
     return referenceDocument(html);
   }
+}
+
+/** What is nested deeper is put beside, as Blink does from this level on: those who read pages call themselves for each level. */
+const depthMax = 512;
+
+function withoutDepths(page: PageDocument): PageDocument {
+  let depth = 0;
+  let node: PageNode | null = page.documentElement;
+  while (node) {
+    if (depth >= depthMax) liftChildren(node);
+    if (node.firstChild) {
+      node = node.firstChild;
+      depth += 1;
+      continue;
+    }
+    while (node && !node.nextSibling) {
+      node = node.parentNode;
+      depth -= 1;
+    }
+    node = node?.nextSibling ?? null;
+  }
+  return page;
+}
+
+function liftChildren(node: PageNode): void {
+  while (node.lastChild) node.parentNode?.insertBefore(node.lastChild, node.nextSibling);
 }
 
 type Parse = (html: string) => Document;
@@ -31,11 +57,37 @@ async function openReference(): Promise<Parse> {
 
 /**
  * Style, comments and non-data scripts carry nothing that is read and cost most of the parsing time. They are found in one
- * pass from front to back, since each may hold the other's marks as text.
+ * pass from front to back, since each may hold the other's marks as text. Of a kind that nothing ends once, nothing ends later:
+ * looking for it again at each beginning would take time that grows with the square of the page.
  */
 function withoutSilentParts(html: string): string {
-  return html.replace(silentParts, (part) => (/^<script\b[^>]*ld\+json/i.test(part) ? part : ""));
+  const kept: string[] = [];
+  const endless = new Set<string>();
+  let from = 0;
+  silentStart.lastIndex = 0;
+  for (let start = silentStart.exec(html); start; start = silentStart.exec(html)) {
+    const kind = start[1]?.toLowerCase() ?? "comment";
+    const pattern = endless.has(kind) ? undefined : silentParts[kind];
+    if (!pattern) continue;
+    pattern.lastIndex = start.index;
+    const [part] = pattern.exec(html) ?? [];
+    if (part === undefined) endless.add(kind);
+    else {
+      const end = start.index + part.length;
+      if (!/^<script\b[^>]*ld\+json/i.test(part)) kept.push(html.slice(from, start.index));
+      else kept.push(html.slice(from, end));
+      from = end;
+      silentStart.lastIndex = end;
+    }
+  }
+  return kept.length === 0 ? html : kept.join("") + html.slice(from);
 }
 
-const silentParts =
-  /<!--(?!-?>)[\s\S]*?--!?>|<style\b[^>]*>[\s\S]*?<\/style\s*>|<script\b[^>]*>[\s\S]*?<\/script\s*>|<svg\b[^>]*>[\s\S]*?<\/svg\s*>/gi;
+const silentStart = /<!--(?!-?>)|<(style|script|svg)\b/gi;
+
+const silentParts: Record<string, RegExp> = {
+  comment: /<!--[\s\S]*?--!?>/y,
+  style: /<style\b[^>]*>[\s\S]*?<\/style\s*>/iy,
+  script: /<script\b[^>]*>[\s\S]*?<\/script\s*>/iy,
+  svg: /<svg\b[^>]*>[\s\S]*?<\/svg\s*>/iy,
+};

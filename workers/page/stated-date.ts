@@ -25,7 +25,7 @@ export function isoDate(text: string): string | null {
   if (iso) return withTime(day(iso[1], iso[2], iso[3]), iso[4], iso[5]);
   return (
     named(/(\d{1,2})(?:st|nd|rd|th)?\.?\s+(?:de\s+|of\s+)?(\p{L}{3,})\.?,?\s+(?:de\s+)?(\d{4})/u.exec(text), 1, 2, 3) ??
-    named(/(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(?:at\s+)?(\d{4})/u.exec(text), 2, 1, 3) ??
+    named(/(?<!\p{L})(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(?:at\s+)?(\d{4})/u.exec(text), 2, 1, 3) ??
     numeric(text)
   );
 }

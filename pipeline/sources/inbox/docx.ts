@@ -11,7 +11,9 @@ export async function docxText(bytes: Uint8Array, limits: DocumentLimits): Promi
   if (Buffer.from(bytes.subarray(0, 4)).toString("hex") === "d0cf11e0")
     throw new UnreadableDocument("it is protected by a password, or of a kind before DOCX");
   const files = unzip(bytes, limits);
-  if (!files.has("word/document.xml")) throw new UnreadableDocument("it is not a text document");
+  const document = files.get("word/document.xml")?.toString("utf8");
+  if (document === undefined) throw new UnreadableDocument("it is not a text document");
+  if (!isBalanced(document)) throw new UnreadableDocument("its text cannot be read: the file is broken");
   const html = cleanHtml(await htmlOf(bytes), null);
   const properties = files.get("docProps/core.xml")?.toString("utf8") ?? "";
   return {
@@ -23,6 +25,38 @@ export async function docxText(bytes: Uint8Array, limits: DocumentLimits): Promi
     html: htmlToLine(html) ? html : null,
   };
 }
+
+/** Whether there is one element around all others, and every element ends where it should. What does not is refused by the XML parser too, but only after time that grows with its square. */
+function isBalanced(xml: string): boolean {
+  const open: string[] = [];
+  let isOver = false;
+  for (let at = xml.indexOf("<"); at >= 0; at = xml.indexOf("<", at)) {
+    const passed = passedBy.find(([start]) => xml.startsWith(start, at));
+    const end = xml.indexOf(passed?.[1] ?? ">", at);
+    if (end < 0) return false;
+    if (!passed) {
+      tagPattern.lastIndex = at;
+      const tag = tagPattern.exec(xml);
+      if (!tag) return false;
+      const [whole, slash, name = "", empty] = tag;
+      if (slash ? open.pop() !== name : false) return false;
+      if (isOver) return false;
+      if (!slash && !empty) open.push(name);
+      isOver = open.length === 0;
+      at += whole.length;
+    } else at = end + passed[1].length;
+  }
+  return open.length === 0;
+}
+
+/** What is no element, by how it begins and ends. A document type is not among them: ECMA-376 part 2, 8.1.4 forbids it. */
+const passedBy = [
+  ["<!--", "-->"],
+  ["<![CDATA[", "]]>"],
+  ["<?", "?>"],
+] as const;
+
+const tagPattern = /<(\/?)([^\s/<>"'=]+)(?:"[^"<]*"|'[^'<]*'|[^"'<>])*?(\/?)>/y;
 
 async function htmlOf(bytes: Uint8Array): Promise<string> {
   const { default: mammoth } = await import("mammoth");

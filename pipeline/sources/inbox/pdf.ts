@@ -46,8 +46,8 @@ async function pagesOf(pdf: Pdf, size: number, limits: DocumentLimits): Promise<
   const pages: PdfLine[][] = [];
   let characters = 0;
   for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await pdf.getPage(number);
-    const { items } = await page.getTextContent();
+    const page = await sound(pdf.getPage(number));
+    const { items } = await sound(page.getTextContent());
     const runs: PdfRun[] = items.flatMap((item) => ("str" in item ? [runOf(item)] : []));
     characters += runs.reduce((sum, { text }) => sum + text.length, 0);
     if (characters > Math.min(limits.unpacked_bytes, Math.max(1024 * 1024, size * limits.ratio)))
@@ -58,13 +58,22 @@ async function pagesOf(pdf: Pdf, size: number, limits: DocumentLimits): Promise<
   return pages;
 }
 
+/** What the file's own parts are read into; those that are broken show only when they are asked for. */
+async function sound<T>(part: Promise<T>): Promise<T> {
+  try {
+    return await part;
+  } catch (cause) {
+    throw new UnreadableDocument("it is broken", { cause });
+  }
+}
+
 function runOf(item: { str: string; width: number; height: number; transform: number[] }): PdfRun {
   const [, , , scale = 0, x = 0, y = 0] = item.transform;
   return { text: item.str, x, y, width: item.width, size: item.height || Math.abs(scale) };
 }
 
 async function infoOf(pdf: Pdf): Promise<Record<string, string>> {
-  const { info } = await pdf.getMetadata();
+  const { info } = await sound(pdf.getMetadata());
   const stated = Object.entries(info).map(([name, value]) => [name, typeof value === "string" ? value.trim() : ""]);
   return Object.fromEntries(stated.filter(([, value]) => value !== ""));
 }

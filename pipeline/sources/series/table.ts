@@ -55,7 +55,14 @@ function csvLines(content: string, delimiter: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
   let cell = "";
+  // Looking for words in the cell at each quote would take time that grows with the square of its length.
+  let isBlank = true;
   let quoted = false;
+  const endCell = () => {
+    line.push(cell);
+    cell = "";
+    isBlank = true;
+  };
   for (let i = 0; i < content.length; i++) {
     const character = content[i] ?? "";
     if (quoted) {
@@ -64,18 +71,23 @@ function csvLines(content: string, delimiter: string): string[][] {
         cell += '"';
         i += 1;
       } else quoted = false;
-    } else if (character === '"' && cell.trim() === "") {
+    } else if (character === '"' && isBlank) {
       cell = "";
+      isBlank = false;
       quoted = true;
-    } else if (character === delimiter) {
-      line.push(cell);
-      cell = "";
-    } else if (character === "\n") {
-      lines.push([...line, cell]);
+    } else if (character === delimiter) endCell();
+    else if (character === "\n") {
+      endCell();
+      lines.push(line);
       line = [];
-      cell = "";
-    } else if (character !== "\r") cell += character;
+    } else if (character !== "\r") {
+      cell += character;
+      isBlank &&= character.trim() === "";
+    }
   }
-  if (cell !== "" || line.length > 0) lines.push([...line, cell]);
+  if (cell !== "" || line.length > 0) {
+    endCell();
+    lines.push(line);
+  }
   return lines.filter((cells) => cells.some((text) => text.trim() !== ""));
 }

@@ -1,0 +1,42 @@
+import type { Failure } from "./job.ts";
+import { type Bounds, openReadingThread, type ReadingThread } from "./reading-thread.ts";
+
+/** Where single inputs are read, each without others around it. */
+export interface Bench extends AsyncDisposable {
+  /** What is wrong with an input; null when nothing is. */
+  attempt(input: Uint8Array): Promise<Failure | null>;
+}
+
+/** Clock time in which an input must end, however busy the machine is. Milliseconds; ours. */
+const clockMaxMs = 30_000;
+
+/** Opens a bench for one parser. A thread that ended or had to be ended is followed by another. */
+export function openBench(url: string, bounds: Bounds): Bench {
+  let thread: ReadingThread | null = null;
+  return {
+    async attempt(input) {
+      thread ??= await openReadingThread(url, false, bounds);
+      thread.worker.postMessage({ bytes: input });
+      const told = await thread.next(untilItHangs(bounds));
+      if (told?.kind === "outcome") return told.outcome.failure;
+      await thread[Symbol.asyncDispose]();
+      thread = null;
+      if (told === null) return { kind: "hang", message: `no end in ${bounds.cpu_max_ms} ms of CPU time` };
+      return "message" in told ? told : null;
+    },
+    [Symbol.asyncDispose]: async () => thread?.[Symbol.asyncDispose](),
+  };
+}
+
+/**
+ * An input hangs when this process, which does nothing else, has spent three times on it what it may cost (an input that takes too
+ * long but ends is read twice), or when so much time went by that no other work on the machine can be the reason.
+ */
+function untilItHangs({ cpu_max_ms }: Bounds): () => boolean {
+  const before = process.cpuUsage();
+  const start = performance.now();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000 < cpu_max_ms * 6 && performance.now() - start < clockMaxMs;
+  };
+}

@@ -1,0 +1,44 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { type Bench, openBench } from "./alone.ts";
+import { usualBounds } from "./reading-thread.ts";
+import { targets } from "./targets.ts";
+
+/** What once broke a parser, by its name; long ones are a short piece again and again. */
+const inputs: [string, string, string][] = [
+  ["feeds", "a link with attributes and no text", "<rss><link r/><entry>"],
+  ["feeds", "an author with an element of its own", "<channel><item><author><e>"],
+  ["articles", "elements in elements", `<p>${"<b>".repeat(20_000)}words`],
+  ["articles", "comments that nothing closes", "<!--".repeat(37_500)],
+  ["feed-links", "marks of links that nothing closes", "<a href=".repeat(18_750)],
+  ["dates", "digits that are no moment of today", "7660221705"],
+  ["dates", "letters without end", `04 19:48:21 E${"月".repeat(20_000)}`],
+  ["transcripts", "JSON that breaks off", "[[[[[{\nI"],
+  ["text-files", "JSON that breaks off", '{"a":'.padEnd(28)],
+  ["text-files", "tags that nothing closes, in Markdown", "</h1d".repeat(30_000)],
+  ["text-files", "comments that nothing closes, in Markdown", `${"<!--".repeat(37_500)}`],
+  ["text-files", "a line of bars, in Markdown", `${"|".repeat(150_000)}x\n\n\n\n`],
+  ["tables", "quotes inside of a cell", `${'"date":'.repeat(26_000)}\n1,2\n`],
+  ["robots", "wildcards in thousands of rules", `User-agent: *\n${"Disallow: /*a*a*a*a*a*a*a*a*b$\n".repeat(6000)}`],
+  ["yaml", "lists in lists", "- ".repeat(10_000)],
+  ["yaml", "faults in every line", "|\n".repeat(75_000)],
+  ["docx", "document types", `\u0001document\u0001${"<!DOCTYPE a [<!ENTITY b 'c'>]>".repeat(5000)}<a/>`],
+  ["docx", "elements that nothing closes", `\u0001document\u0001<a>${"<w:p><w:r>".repeat(15_000)}`],
+  ["pdf", "pages that are none", "\n1 0 obj<<///Pages 2 0R 2 0 obj<<///Kids]/Count 1>>endobj\ntrailer<</Root 1 0R"],
+];
+
+const benches = new Map<string, Bench>();
+afterAll(async () => {
+  for (const bench of benches.values()) await bench[Symbol.asyncDispose]();
+});
+
+function benchOf(name: string): Bench {
+  const bench = benches.get(name) ?? openBench(targets.find((target) => target.name === name)?.url ?? "", usualBounds);
+  benches.set(name, bench);
+  return bench;
+}
+
+describe("what once broke a parser no longer does:", () => {
+  test.each(inputs)("%s, %s", async (name, _what, input) => {
+    expect(await benchOf(name).attempt(Buffer.from(input))).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { answeredClaims } from "../../../pipeline/extractors/llm-answer.ts";
+import { seedTexts, type Target } from "../target.ts";
+
+const answer = JSON.stringify({
+  claims: [
+    {
+      ...{
+        claim_text: "The board raised fees.",
+        quote: "raised the fees",
+        claim_type: "announcement",
+        confidence: "stated",
+        evidence: "paraphrase",
+      },
+      ...{
+        featured: true,
+        signal: "It costs more.",
+        entities: [{ name: "Harbour Board", type: "Organization", role: "source_org" }],
+      },
+    },
+    { claim_text: "Ferries pay nothing.", quote: "ferries will pay nothing" },
+  ],
+});
+
+/** What a language model answers. */
+export const target: Target = {
+  seeds: () =>
+    seedTexts(answer, `<think>Hm.</think>\nHere you are:\n\`\`\`json\n${answer}\n\`\`\`\nDone.`, answer.slice(0, -40)),
+  tokens: [
+    ...[
+      "{",
+      "}",
+      "[",
+      "]",
+      ",",
+      ":",
+      '"',
+      "null",
+      "```",
+      "```json\n",
+      "<think>",
+      "</think>",
+      '"claims":[',
+      '"claims":',
+      "\\",
+      '"\\ud800"',
+    ],
+    ...['"claim_text":', '"quote":', '"entities":', "[]", "{}", '{"claims":[{', "}}", "]]", '"__proto__":'],
+  ],
+  read: (input) => answeredClaims(input.toString()),
+};
