@@ -31,7 +31,10 @@ type JsonObject = Record<string, unknown>;
 /** Raw line breaks and comment marks are the usual faults of hand-made JSON-LD. */
 function parseLoosely(source: string): unknown {
   const text = source
-    .replace(/^\s*(?:(?:\/\*.*?\*\/|\/\/)\s*)?(?:<!--|<!\[CDATA\[)|(?:\/\/\s*|\/\*\s*|(?<!\s)\s*)(?:-->|\]\]>)\s*(?:\*\/\s*)?$/g, "")
+    .replace(
+      /^\s*(?:(?:\/\*.*?\*\/|\/\/)\s*)?(?:<!--|<!\[CDATA\[)|(?:\/\/\s*|\/\*\s*|(?<!\s)\s*)(?:-->|\]\]>)\s*(?:\*\/\s*)?$/g,
+      "",
+    )
     .replace(/[\n\r\t]+/g, " ");
   try {
     return JSON.parse(text);
