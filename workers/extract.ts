@@ -1,3 +1,4 @@
+import type { Span } from "../store/model/claim.ts";
 import { readAudio } from "./audio.ts";
 import { headlineOf, keyInsights } from "./brief.ts";
 import { entitiesOf } from "./claims/claim-entities.ts";
@@ -140,6 +141,7 @@ function labelled(
     const labels = labelClaim(claim, kind);
     const entities = entitiesOf(reading, claim, labels.claim_type);
     const { claim_text, span, sentence, antecedents, number } = claim;
+    const withoutBlanks = (each: Span) => trimmedSpan(reading.text.content, each);
     const signal = featured.has(at) ? signalOf({ claim_text, claim_type: labels.claim_type, entities, number }) : null;
     return {
       claim_text,
@@ -147,12 +149,25 @@ function labelled(
       featured: featured.has(at),
       signal,
       key_point_index: null,
-      span,
+      span: withoutBlanks(span),
       sentence,
-      antecedents,
+      antecedents: antecedents.map(withoutBlanks),
       entities,
     };
   });
+}
+
+/** Where a name was put in for a pronoun, the words beside begin or end with the blank between. */
+function trimmedSpan(content: string, { start, end }: Span): Span {
+  let [from, to] = [start, end];
+  while (from < to && isBlank(content, from)) from += 1;
+  while (to > from && isBlank(content, to - 1)) to -= 1;
+  return { start: from, end: to };
+}
+
+function isBlank(content: string, at: number): boolean {
+  const code = content.charCodeAt(at);
+  return code === 0x20 || code === 0x0a || code === 0xa0;
 }
 
 /** What was computed is worth saying; what was written must show it. */

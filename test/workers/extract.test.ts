@@ -44,6 +44,14 @@ test("claims stand alone: no question, no appeal, no pronoun in front", async ()
   expect(claims).toContain("Maria Keller said the bank expects prices to rise 4 percent this year.");
 });
 
+test("what proves a claim begins and ends with a word", async () => {
+  const { claims } = await extract(document(), lexicon);
+  const shown = claims.flatMap(({ span, antecedents }) =>
+    [span, ...antecedents].map(({ start, end }) => text.slice(start, end)),
+  );
+  expect(shown.filter((words) => words !== words.trim())).toEqual([]);
+});
+
 test("speech in quotation marks becomes a remark with a speaker and direct proof", async () => {
   const { claims, quotes } = await extract(document(), lexicon);
   const said = claims.find((claim) => claim.claim_text.includes("Inflation is too high"));
