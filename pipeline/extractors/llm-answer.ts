@@ -42,7 +42,7 @@ const AnswerList = z.union([
 ]);
 
 function wholeAnswer(text: string): unknown[] | undefined {
-  const fenced = /```(?:json)?\s*([\s\S]*?)```/i.exec(text)?.[1];
+  const fenced = text.split("```", 3)[1]?.replace(/^json/i, "");
   const embraced = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
   for (const candidate of [text, fenced, embraced]) {
     const list = AnswerList.safeParse(parsed(candidate)).data;

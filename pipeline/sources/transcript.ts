@@ -62,7 +62,8 @@ function formatOf(text: string, type: string | null, url: string): TranscriptFor
 function paragraphsOf(text: string, format: TranscriptFormat): Paragraph[] {
   if (format === "timed") return joinCues(readTimedCues(text));
   if (format === "json") return joinCues(readJsonCues(JSON.parse(text)));
-  const plain = format === "html" ? htmlToParagraphs(text.replace(/<time\b[\s\S]*?<\/time>/gi, "")) : text;
+  const plain =
+    format === "html" ? htmlToParagraphs(text.replace(/<time\b(?:(?!<time\b)[\s\S])*?<\/time>/gi, "")) : text;
   const paragraphs = plain.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s+/g, " ").trim());
   return joinLoneSpeakers(paragraphs.filter(Boolean)).map((text) => ({ text, start: null }));
 }

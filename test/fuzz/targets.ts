@@ -23,7 +23,7 @@ export const targets: readonly TargetPlace[] = [
   place("json-feeds"),
   place("dates"),
   place("html"),
-  place("articles", 20_000),
+  place("articles", 10_000),
   place("page-links"),
   place("feed-links"),
   place("opml"),
@@ -39,7 +39,7 @@ export const targets: readonly TargetPlace[] = [
   place("plan-bodies"),
   place("socket-messages"),
   place("socket-frames", 10_000),
-  place("yaml", runsUsual, documentBounds),
+  place("yaml", 30_000, documentBounds),
   place("model-answers"),
 ];
 

@@ -21,7 +21,7 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
     if (start !== at) yield { kind: "text", text: html.slice(at, start === -1 ? html.length : start) };
     if (start === -1) return;
     if (html[start + 1] === "!" || html[start + 1] === "?") {
-      at = pastDeclaration(html, start);
+      at = pastDeclaration(html, start, unclosed);
       continue;
     }
     namePattern.lastIndex = start + 1;
@@ -61,9 +61,12 @@ function tagEnd(html: string, from: number, unclosed: Set<string>): number {
   return html.length;
 }
 
-function pastDeclaration(html: string, start: number): number {
-  const comment = html.startsWith("<!--", start) ? html.indexOf("-->", start + 2) : -1;
-  if (comment !== -1) return comment + 3;
+function pastDeclaration(html: string, start: number, unclosed: Set<string>): number {
+  if (html.startsWith("<!--", start) && !unclosed.has("<!--")) {
+    const comment = html.indexOf("-->", start + 2);
+    if (comment !== -1) return comment + 3;
+    unclosed.add("<!--");
+  }
   const end = html.indexOf(">", start + 2);
   return end === -1 ? html.length : end + 1;
 }

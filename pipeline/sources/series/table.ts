@@ -6,11 +6,15 @@ export class NotATable extends Error {
   override name = "NotATable";
 }
 
+/** Columns of a table. Ours: the widest that agencies publish have some hundreds. */
+const columnsMax = 1000;
+
 /** Rows of a CSV file (RFC 4180; also `;` and tab between cells; lines that begin with `#` are remarks). Throws `NotATable`. */
 export function readCsv(text: string): Row[] {
   const content = text.replace(/^\ufeff/, "").replace(/^#.*(\r?\n|$)/gm, "");
   const [head, ...lines] = csvLines(content, delimiterOf(content));
   if (!head || lines.length === 0) throw new NotATable("The file has no rows.");
+  if (head.length > columnsMax) throw new NotATable(`The file has more than ${columnsMax} columns.`);
   const names = head.map((name) => name.trim());
   return lines.map((cells) => Object.fromEntries(names.map((name, i) => [name, (cells[i] ?? "").trim()])));
 }
