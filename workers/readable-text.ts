@@ -27,6 +27,9 @@ const pageLengthMax = 5_000_000;
 /** Pages nested deeper than this are read without looking for the article: the search takes minutes there. Levels; ours, half of what browsers keep. */
 const depthMax = 256;
 
+/** Pages with more headings of the first two ranks are read without looking for the article: it compares each with the title, time and again. Ours: the longest lists have some hundreds. */
+const headingsMax = 1000;
+
 /** The article text and facts of an HTML page as fetched from `url`. Never throws for what the bytes hold: a page without an article gives an empty text. */
 export async function readPage(
   bytes: Uint8Array,
@@ -55,7 +58,7 @@ export async function readDocument(page: PageDocument, url: string | null): Prom
   const lines = page.body ? htmlBlocks(page.body) : [];
   const { house, ...facts } = readPageFacts(page, url, lines);
   const headings = Array.from(page.querySelectorAll("h1"), (heading) => heading.textContent);
-  const deep = depthOf(page) > depthMax;
+  const deep = depthOf(page) > depthMax || page.querySelectorAll("h1, h2").length > headingsMax;
   if (!deep) removeSurroundings(page);
   const whole = pageBlocks(page);
   const article = deep

@@ -9,6 +9,18 @@ const inputs: [string, string, string][] = [
   ["feeds", "an author with an element of its own", "<channel><item><author><e>"],
   ["articles", "elements in elements", `<p>${"<b>".repeat(20_000)}words`],
   ["articles", "comments that nothing closes", "<!--".repeat(37_500)],
+  ["articles", "templates in templates", `<p>${"<template>".repeat(15_000)}`],
+  [
+    "articles",
+    "structured data in structured data",
+    `<script type="application/ld+json">${'{"@graph":'.repeat(14_000)}1${"}".repeat(14_000)}</script>`,
+  ],
+  [
+    "articles",
+    "names in lists in lists",
+    `<script type="application/ld+json">{"@type":"NewsArticle","headline":${"[".repeat(30_000)}1${"]".repeat(30_000)},"author":${"[".repeat(30_000)}1${"]".repeat(30_000)}}</script>`,
+  ],
+  ["articles", "headings by the thousand", "<h1>".repeat(7600)],
   ["feed-links", "marks of links that nothing closes", "<a href=".repeat(18_750)],
   ["dates", "digits that are no moment of today", "7660221705"],
   ["dates", "letters without end", `04 19:48:21 E${"月".repeat(20_000)}`],

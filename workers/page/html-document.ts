@@ -1,4 +1,4 @@
-import type { PageDocument, PageNode } from "./dom/page-node.ts";
+import { type PageDocument, PageElement, type PageFragment, type PageNode } from "./dom/page-node.ts";
 import { parsePage } from "./dom/parse-page.ts";
 
 /**
@@ -21,6 +21,7 @@ function withoutDepths(page: PageDocument): PageDocument {
   let node: PageNode | null = page.documentElement;
   while (node) {
     if (depth >= depthMax) liftChildren(node);
+    if (node instanceof PageElement && node.content) emptyInnerTemplates(node.content);
     if (node.firstChild) {
       node = node.firstChild;
       depth += 1;
@@ -33,6 +34,11 @@ function withoutDepths(page: PageDocument): PageDocument {
     node = node?.nextSibling ?? null;
   }
   return page;
+}
+
+/** Nobody sees what a template holds; templates in templates without end would be too deep as well. */
+function emptyInnerTemplates(content: PageFragment): void {
+  for (const inner of content.querySelectorAll("template")) inner.content = null;
 }
 
 function liftChildren(node: PageNode): void {

@@ -47,20 +47,25 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** How deep objects are looked for in each other. Ours: a graph's members and their main entities lie four deep. */
+const depthMax = 20;
+
 /** Every object of the block, `@graph` members and main entities included. */
-function flatten(value: unknown): JsonObject[] {
-  if (Array.isArray(value)) return value.flatMap(flatten);
+function flatten(value: unknown, depth = 0): JsonObject[] {
+  if (depth > depthMax) return [];
+  if (Array.isArray(value)) return value.flatMap((each) => flatten(each, depth + 1));
   if (!isObject(value)) return [];
-  return [value, ...flatten(value["@graph"]), ...flatten(value.mainEntity)];
+  return [value, ...flatten(value["@graph"], depth + 1), ...flatten(value.mainEntity, depth + 1)];
 }
 
 function textOf(value: unknown): string | null {
-  if (Array.isArray(value)) return textOf(value[0]);
+  if (Array.isArray(value)) return textOf(value.flat(depthMax).find((each) => !Array.isArray(each)));
   return typeof value === "string" && value.trim() !== "" ? decodeEntities(value.replace(/\s+/g, " ").trim()) : null;
 }
 
 function namesOf(value: unknown, nodes: JsonObject[]): string[] {
-  if (Array.isArray(value)) return value.flatMap((one) => namesOf(one, nodes));
+  if (Array.isArray(value))
+    return value.flat(depthMax).flatMap((one) => (Array.isArray(one) ? [] : namesOf(one, nodes)));
   if (!isObject(value)) return textOf(value) === null ? [] : [textOf(value) ?? ""];
   const name = textOf(value.name);
   if (name) return [name];
