@@ -14,7 +14,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { problemsWithLog } from "../../store/sqlite.ts";
 import { claimstream } from "../support/command-line.ts";
 import { eventually, type ServiceProcess } from "../support/service-process.ts";
@@ -27,6 +27,12 @@ beforeAll(async () => {
   world = await openWorld(3);
 }, 300_000);
 afterAll(() => world[Symbol.asyncDispose]());
+
+// Installations number their deliveries alike: what came from the one before says nothing of the next.
+beforeEach(() => {
+  world.receiver.received.length = 0;
+  world.office.mails.length = 0;
+});
 
 const patience = { timeout: 400_000 };
 const isRoot = process.getuid?.() === 0;
@@ -218,8 +224,6 @@ describe("the clock", () => {
     ["forward", [86_400]],
     ["back, and is put right after a while,", [-86_400, 86_400]],
   ])("that jumps a day %s in the midst of a day breaks no promise", patience, async (_words, jumps) => {
-    world.receiver.received.length = 0;
-    world.office.mails.length = 0;
     using place = openPlace(world);
     const seen = nothingSeen();
     await using service = await startIn(place);
