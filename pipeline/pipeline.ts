@@ -74,6 +74,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
   const { store, log, now } = means;
   const stop = new AbortController();
   const upkeep = openUpkeep(store);
+  const masterKey = openMasterKey(given.config().paths.dataDir);
   const extractor = told(openExtractor(means), log);
   const speech = openSpeech(means);
   const coverage = openCoverage(store);
@@ -309,7 +310,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
       first_start: means.first_start,
       signal: stop.signal,
       bodies,
-      masterKey: openMasterKey(paths.dataDir),
+      masterKey,
     };
   }
 

@@ -29,8 +29,11 @@ export function httpApp(
   { agents, oauth, pages }: { agents: AgentEndpoints; oauth: OauthEndpoints; pages: readonly PageRoute[] },
 ): H3 {
   const app = new H3({ onError: (error, event) => answer(service, event, () => Promise.reject(error)) });
+  const probes = new Set(
+    service.operations.filter(({ limit }) => limit === "probe").flatMap(({ rest }) => rest.map(({ path }) => path)),
+  );
   app.use((event, next) => {
-    const refusal = refusalAtTheDoor(service, event);
+    const refusal = refusalAtTheDoor(service, event, probes);
     return refusal ? answer(service, event, () => Promise.reject(refusal)) : next();
   });
   const routes = service.operations.flatMap((operation) => operation.rest.map((rest) => ({ operation, rest })));
@@ -68,11 +71,14 @@ export function httpApp(
 type Headers = Call["header"];
 
 /** Why a request is answered without a look at what it asks for. Whether the service is up is answered always. */
-function refusalAtTheDoor({ config, links, door }: Service, event: H3Event): ServiceError | undefined {
-  const isProbe = /^\/health(\/live)?$/.test(event.url.pathname);
+function refusalAtTheDoor(
+  { config, links, door }: Service,
+  event: H3Event,
+  probes: ReadonlySet<string>,
+): ServiceError | undefined {
   return (
     hostRefusal(event.req.headers.get("host"), config().service, links().base_url) ??
-    (isProbe ? undefined : door.refusal())
+    (probes.has(event.url.pathname) ? undefined : door.refusal())
   );
 }
 

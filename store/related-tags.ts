@@ -52,8 +52,9 @@ export async function relatedTags(
   );
   const tags = rows.map(({ tag_id, name, tag_type, together }) => {
     // What is not among the newest of all was seen beside the tag at least.
-    const manifest_count = Math.max(each.get(tag_id) ?? 0, together);
-    const chance = Math.max(each.get(tag_id) ?? 0, 1) / Math.max(all.length, 1);
+    const seen = each.get(tag_id) ?? 0;
+    const manifest_count = Math.max(seen, together);
+    const chance = Math.max(seen, 1) / Math.max(all.length, 1);
     const lift = Math.round((together / carrying.length / chance) * 1000) / 1000;
     return {
       id: String(tag_id),

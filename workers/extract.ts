@@ -1,4 +1,3 @@
-import type { Span } from "../store/model/claim.ts";
 import { readAudio } from "./audio.ts";
 import { headlineOf, keyInsights } from "./brief.ts";
 import { entitiesOf } from "./claims/claim-entities.ts";
@@ -28,6 +27,7 @@ import { type RankedClaim, rankClaims, titleOf } from "./rank.ts";
 import { tagIndex } from "./tag-index.ts";
 import { scoreSignificance } from "./tone.ts";
 import { findTopics, topicReasons } from "./topics.ts";
+import { trimmedSpan } from "./trimmed-span.ts";
 
 /** Everything that is read out of one document. Pure: the same document, lexicon and version give the same bytes. Never throws for what a document holds. */
 export async function extract(document: Document, lexicon: Lexicon): Promise<Extraction> {
@@ -141,7 +141,8 @@ function labelled(
     const labels = labelClaim(claim, kind);
     const entities = entitiesOf(reading, claim, labels.claim_type);
     const { claim_text, span, sentence, antecedents, number } = claim;
-    const withoutBlanks = (each: Span) => trimmedSpan(reading.text.content, each);
+    // Where a name was put in for a pronoun, the words beside begin or end with the blank between.
+    const withoutBlanks = (each: typeof span) => trimmedSpan(reading.text.content, each);
     const signal = featured.has(at) ? signalOf({ claim_text, claim_type: labels.claim_type, entities, number }) : null;
     return {
       claim_text,
@@ -155,19 +156,6 @@ function labelled(
       entities,
     };
   });
-}
-
-/** Where a name was put in for a pronoun, the words beside begin or end with the blank between. */
-function trimmedSpan(content: string, { start, end }: Span): Span {
-  let [from, to] = [start, end];
-  while (from < to && isBlank(content, from)) from += 1;
-  while (to > from && isBlank(content, to - 1)) to -= 1;
-  return { start: from, end: to };
-}
-
-function isBlank(content: string, at: number): boolean {
-  const code = content.charCodeAt(at);
-  return code === 0x20 || code === 0x0a || code === 0xa0;
 }
 
 /** What was computed is worth saying; what was written must show it. */

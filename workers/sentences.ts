@@ -1,4 +1,5 @@
 import type { Span } from "../store/model/claim.ts";
+import { trimmedSpan } from "./trimmed-span.ts";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
@@ -83,7 +84,6 @@ function goesOn(before: string, after: string, small: boolean): boolean {
 }
 
 function trimmed(line: string, piece: Span, offset: number): Span {
-  const text = line.slice(piece.start, piece.end);
-  const start = piece.start + (text.length - text.trimStart().length);
-  return { start: offset + start, end: offset + piece.start + text.trimEnd().length };
+  const { start, end } = trimmedSpan(line, piece);
+  return { start: offset + start, end: offset + end };
 }

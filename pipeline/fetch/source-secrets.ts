@@ -10,12 +10,14 @@ export type SecretLookup = (name: string) => string | undefined;
  */
 export function withSecrets(request: FetchRequest, secretOf: SecretLookup): FetchRequest | FetchFailed {
   const written = Object.entries(request.headers ?? {});
-  const missing = written.flatMap(([, value]) => namesIn(value)).find((name) => secretOf(name) === undefined);
+  const names = new Set(written.flatMap(([, value]) => namesIn(value)));
+  const secrets = new Map([...names].map((name) => [name, secretOf(name)]));
+  const missing = [...names].find((name) => secrets.get(name) === undefined);
   if (missing !== undefined) {
     const message = `A header of the source needs ${missing}, which is neither set in the environment nor kept (claimstream secret set ${missing}).`;
     return failed(request.url, "secret_missing", message);
   }
-  const filled = (value: string) => value.replace(named, (_, name: string) => secretOf(name) ?? "");
+  const filled = (value: string) => value.replace(named, (_, name: string) => secrets.get(name) ?? "");
   return { ...request, headers: Object.fromEntries(written.map(([name, value]) => [name, filled(value)])) };
 }
 

@@ -65,3 +65,6 @@ export const nastyTexts: readonly string[] = [
   "\n".repeat(200),
   "😀".repeat(50),
 ];
+
+/** What JSON is written with. */
+export const jsonTokens: readonly string[] = ["{", "}", "[", "]", ",", ":", '"', "null"];

@@ -1,6 +1,7 @@
 import { parseFeed } from "../../../pipeline/sources/feed/parse.ts";
 import { NotAFeed } from "../../../pipeline/sources/feed/parsed-feed.ts";
 import { feedItems } from "../../../pipeline/sources/feed.ts";
+import { jsonTokens } from "../nasty.ts";
 import { seedTexts, type Target } from "../target.ts";
 
 const whole = {
@@ -44,24 +45,8 @@ export const target: Target = {
       '{"version":"https://jsonfeed.org/version/1","title":"","items":[]}',
     ),
   tokens: [
-    ...[
-      "{",
-      "}",
-      "[",
-      "]",
-      ",",
-      ":",
-      '"',
-      "null",
-      "true",
-      "[]",
-      "{}",
-      '"items":',
-      '"items":{}',
-      '"authors":null',
-      '"id":',
-      '"id":{}',
-    ],
+    ...jsonTokens,
+    ...["true", "[]", "{}", '"items":', '"items":{}', '"authors":null', '"id":', '"id":{}'],
     ...[
       '"url":1',
       '"content_html":',

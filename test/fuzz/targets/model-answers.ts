@@ -1,4 +1,5 @@
 import { answeredClaims } from "../../../pipeline/extractors/llm-answer.ts";
+import { jsonTokens } from "../nasty.ts";
 import { seedTexts, type Target } from "../target.ts";
 
 const answer = JSON.stringify({
@@ -26,24 +27,8 @@ export const target: Target = {
   seeds: () =>
     seedTexts(answer, `<think>Hm.</think>\nHere you are:\n\`\`\`json\n${answer}\n\`\`\`\nDone.`, answer.slice(0, -40)),
   tokens: [
-    ...[
-      "{",
-      "}",
-      "[",
-      "]",
-      ",",
-      ":",
-      '"',
-      "null",
-      "```",
-      "```json\n",
-      "<think>",
-      "</think>",
-      '"claims":[',
-      '"claims":',
-      "\\",
-      '"\\ud800"',
-    ],
+    ...jsonTokens,
+    ...["```", "```json\n", "<think>", "</think>", '"claims":[', '"claims":', "\\", '"\\ud800"'],
     ...['"claim_text":', '"quote":', '"entities":', "[]", "{}", '{"claims":[{', "}}", "]]", '"__proto__":'],
   ],
   read: (input) => answeredClaims(input.toString()),

@@ -3,6 +3,7 @@ import { bodyHash } from "../../../server/canonical-body.ts";
 import { ServiceError } from "../../../server/errors.ts";
 import { requestInput } from "../../../server/request-input.ts";
 import { ManifestRequest, PlannedRequest } from "../../../server/scope-fields.ts";
+import { jsonTokens } from "../nasty.ts";
 import { seedTexts, type Target } from "../target.ts";
 
 const bodies = [
@@ -35,24 +36,8 @@ const bodies = [
 export const target: Target = {
   seeds: () => seedTexts(...bodies.map((body) => JSON.stringify(body)), JSON.stringify(bodies[0], null, 1)),
   tokens: [
-    ...[
-      "{",
-      "}",
-      "[",
-      "]",
-      ",",
-      ":",
-      '"',
-      "null",
-      "true",
-      "1e400",
-      "-0",
-      "9007199254740993",
-      '"\\ud800"',
-      '"\\u0000"',
-      '"__proto__":',
-      '"days":7',
-    ],
+    ...jsonTokens,
+    ...["true", "1e400", "-0", "9007199254740993", '"\\ud800"', '"\\u0000"', '"__proto__":', '"days":7'],
     ...[
       '"constructor":{"prototype":',
       '"stream_ids":',

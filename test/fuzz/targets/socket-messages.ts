@@ -1,4 +1,5 @@
 import { readMessage } from "../../../server/live/message.ts";
+import { jsonTokens } from "../nasty.ts";
 import { seedTexts, type Target } from "../target.ts";
 
 /** Messages on a WebSocket. */
@@ -10,23 +11,8 @@ export const target: Target = {
       '{"type":"ping"}',
     ),
   tokens: [
-    ...[
-      "{",
-      "}",
-      "[",
-      "]",
-      ",",
-      ":",
-      '"',
-      "null",
-      '"type":',
-      '"subscribe"',
-      '"auth"',
-      '"since":',
-      "1e400",
-      "-1",
-      "9007199254740993",
-    ],
+    ...jsonTokens,
+    ...['"type":', '"subscribe"', '"auth"', '"since":', "1e400", "-1", "9007199254740993"],
     ...['"__proto__":', '"\\ud800"', '"streams":', "{}", '"domains":', '"tag_types":', "[[", "\\"],
   ],
   read: (input) => readMessage(input.length % 50 === 0 ? undefined : input.toString()),
