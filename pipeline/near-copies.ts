@@ -52,24 +52,30 @@ export interface CopyIndex<Id> {
   remove(id: Id): void;
 }
 
+/** A text is compared only when it shares at least one in this many of the shingles looked up: copies share four in five of all. Ours. */
+const metOneIn = 3;
+
 /** An empty index in memory: about 1 KB a text. */
 export function copyIndex<Id>(): CopyIndex<Id> {
-  const sketches = new Map<Id, TextSketch>();
+  const sketches = new Map<Id, TextSketch & { lookedUp: number[] }>();
   const holders = new Map<number, Id[]>();
   return {
     copiesOf(sketch) {
-      const candidates = new Set(lookups(sketch).flatMap((hash) => holders.get(hash) ?? []));
-      return [...candidates].filter((id) => isCopy(id, sketch));
+      const lookedUp = lookups(sketch);
+      const met = new Map<Id, number>();
+      for (const hash of lookedUp) for (const id of holders.get(hash) ?? []) met.set(id, (met.get(id) ?? 0) + 1);
+      return [...met].filter(([id, times]) => isCopy(id, times, { ...sketch, lookedUp })).map(([id]) => id);
     },
     add(id, sketch) {
-      sketches.set(id, sketch);
-      for (const hash of lookups(sketch)) holders.set(hash, [...(holders.get(hash) ?? []), id]);
+      const lookedUp = lookups(sketch);
+      sketches.set(id, { ...sketch, lookedUp });
+      for (const hash of lookedUp) holders.set(hash, [...(holders.get(hash) ?? []), id]);
     },
     remove(id) {
       const sketch = sketches.get(id);
       if (!sketch) return;
       sketches.delete(id);
-      for (const hash of lookups(sketch)) {
+      for (const hash of sketch.lookedUp) {
         const left = (holders.get(hash) ?? []).filter((holder) => holder !== id);
         if (left.length > 0) holders.set(hash, left);
         else holders.delete(hash);
@@ -77,9 +83,10 @@ export function copyIndex<Id>(): CopyIndex<Id> {
     },
   };
 
-  function isCopy(id: Id, sketch: TextSketch): boolean {
+  function isCopy(id: Id, met: number, sketch: TextSketch & { lookedUp: readonly number[] }): boolean {
     const known = sketches.get(id);
-    return known !== undefined && areCopies(known, sketch);
+    if (!known || met * metOneIn < Math.min(known.lookedUp.length, sketch.lookedUp.length)) return false;
+    return areCopies(known, sketch);
   }
 }
 

@@ -43,6 +43,9 @@ const figureForm = new RegExp(
   "giu",
 );
 
+/** What any number has in it: most claims have none, and are spared the search. */
+const anyNumber = new RegExp(String.raw`\d|${Object.keys(smallNumbers).join("|")}`, "i");
+
 const hedges = {
   about: /\b(?:about|around|some|roughly|approximately|close to|estimated)\s*$/i,
   least: /\b(?:more than|over|at least|as (?:many|much) as|above|exceed(?:s|ed|ing)?)\s*$/i,
@@ -51,6 +54,7 @@ const hedges = {
 
 /** The numbers of a text in order; words for two to twelve count, "one" is a pronoun too often. Years and days must be taken out before. */
 export function figuresOf(text: string): Figure[] {
+  if (!anyNumber.test(text)) return [];
   return [...text.matchAll(figureForm)].flatMap((match) => {
     const { currency, digits = "", scale, unit } = match.groups ?? {};
     const before = text.slice(Math.max(0, match.index - 24), match.index + match[0].indexOf(digits));

@@ -15,9 +15,20 @@ const quarters = ["first", "second", "third", "fourth"];
 const monthForm = String.raw`(?:Jan(?:uary|\.)?|Feb(?:ruary|\.)?|March|Mar\.|April|Apr\.|May|June|Jun\.|July|Jul\.|Aug(?:ust|\.)?|Sept(?:ember|\.)?|Sep\.|Oct(?:ober|\.)?|Nov(?:ember|\.)?|Dec(?:ember|\.)?)`;
 const weekdayForm = `(?:${weekdays.map((day) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`).join("|")})`;
 
+/** What a text holds at least where it names a time in one of the forms: quicker to look for than the form itself. */
+const signs = {
+  day: /day/i,
+  digit: /\d/,
+  month: /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i,
+  quarter: /quarter|\bq\d/i,
+  stretch: /year|month|week/i,
+  today: /today|yesterday|tonight/i,
+} as const;
+
 /** One way of naming a time, and what it means when it is read on a day. */
 interface Form {
   form: RegExp;
+  sign: RegExp;
   read(match: RegExpMatchArray, day: Date | null): string | null;
 }
 
@@ -25,49 +36,59 @@ const preposition = String.raw`(?:\b(?:on|in|during|since|by|for)\s+)?`;
 
 const forms: readonly Form[] = [
   form(
+    signs.digit,
     String.raw`(?:\b(?:on|for)\s+)?\b(\d{4})-(\d{2})-(\d{2})\b`,
     ([, year, month, day]) => `${year}-${month}-${day}`,
   ),
   form(
+    signs.month,
     String.raw`${preposition}\b(${monthForm})\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{4}))?(?![\d,.]*\d)`,
     ([, month, day, year], read) => dated(month, year, read, Number(day)),
   ),
   form(
+    signs.month,
     String.raw`${preposition}\b(\d{1,2})(?:st|nd|rd|th)?\s+(${monthForm})(?:,?\s+(\d{4}))?\b`,
     ([, day, month, year], read) => dated(month, year, read, Number(day)),
   ),
-  form(String.raw`${preposition}\b(${monthForm})(?:,?\s+(?:of\s+)?(\d{4}))\b`, ([, month, year], read) =>
+  form(signs.month, String.raw`${preposition}\b(${monthForm})(?:,?\s+(?:of\s+)?(\d{4}))\b`, ([, month, year], read) =>
     dated(month, year, read),
   ),
   form(
+    signs.month,
     String.raw`\b(?:in|during|since|for|of|last|by|from|through|until)\s+(${monthForm})(?![\p{L}])`,
     ([, month], read) => dated(month, undefined, read),
   ),
   form(
+    signs.quarter,
     String.raw`${preposition}\b(?:the\s+)?(?:(first|second|third|fourth)[ -]quarter|Q([1-4]))(?:\s+(?:of\s+)?(\d{4}))?\b`,
     ([, word, number, year], read) =>
       `${year ?? read?.getUTCFullYear() ?? "?"}-q${number ?? quarters.indexOf(word?.toLowerCase() ?? "") + 1}`,
   ),
-  form(String.raw`${preposition}\b(?:fiscal\s+)?(?:year\s+)?((?:19|20)\d{2})\b(?![,.]\d)`, ([, year]) => year ?? null),
-  form(String.raw`\b(this|last|next)\s+(year|month|week)\b`, ([, which, what], read) => relative(which, what, read)),
   form(
+    signs.digit,
+    String.raw`${preposition}\b(?:fiscal\s+)?(?:year\s+)?((?:19|20)\d{2})\b(?![,.]\d)`,
+    ([, year]) => year ?? null,
+  ),
+  form(signs.stretch, String.raw`\b(this|last|next)\s+(year|month|week)\b`, ([, which, what], read) =>
+    relative(which, what, read),
+  ),
+  form(
+    signs.day,
     String.raw`${preposition}\b(?:last\s+|next\s+)?(${weekdayForm})(?:\s+(?:morning|afternoon|evening|night))?\b`,
     ([, name], read) => (read ? iso(weekdayBefore(read, name)) : `${name?.toLowerCase()}`),
   ),
-  form(String.raw`\b(today|yesterday|tonight)\b`, ([, word], read) =>
+  form(signs.today, String.raw`\b(today|yesterday|tonight)\b`, ([, word], read) =>
     read ? iso(plusDays(read, word?.toLowerCase() === "yesterday" ? -1 : 0)) : null,
   ),
 ];
 
-/** What any word for a time has in it: most claims have none, and are spared the search. */
-const anyTime = new RegExp(String.raw`\d|day|night|week|month|year|quarter|\b${monthForm}`, "i");
-
 /** The times that a claim names when it is read on the day of publication, `YYYY-MM-DD`. */
 export function periodsOf(text: string, published: string | null): Periods {
-  if (!anyTime.test(text)) return { named: [], rest: text };
+  const possible = forms.filter(({ sign }) => sign.test(text));
+  if (possible.length === 0) return { named: [], rest: text };
   const day = published ? new Date(`${published}T00:00:00Z`) : null;
   const named = new Set<string>();
-  const rest = forms.reduce(
+  const rest = possible.reduce(
     (left, { form, read }) =>
       left.replace(form, (...parts) => {
         const found = read(parts.slice(0, -2) as RegExpMatchArray, day);
@@ -86,8 +107,8 @@ export function mayCoincide(a: readonly string[], b: readonly string[]): boolean
   return within(a, b) || within(b, a);
 }
 
-function form(source: string, read: Form["read"]): Form {
-  return { form: new RegExp(source, "giu"), read };
+function form(sign: RegExp, source: string, read: Form["read"]): Form {
+  return { sign, form: new RegExp(source, "giu"), read };
 }
 
 function dated(month: string | undefined, year: string | undefined, read: Date | null, day?: number): string | null {

@@ -61,8 +61,8 @@ function newSignature({ claim_text, entities, published }: Statement): Signature
   const places = about.filter(({ type }) => type === "place");
   const names = about.filter(({ type }) => type !== "data").map(({ name }) => name);
   return {
-    words: new Set([...[worded, ...names].flatMap(wordsOf), ...figures.map(({ unit }) => unit).filter(Boolean)]),
-    proper: new Set((worded.slice(1).match(/\p{Lu}[\p{L}\p{N}.]*|\d+(?:\.\d+)?/gu) ?? []).flatMap(wordsOf)),
+    words: new Set([...wordsOf([worded, ...names].join("\n")), ...figures.map(({ unit }) => unit).filter(Boolean)]),
+    proper: new Set(wordsOf((worded.slice(1).match(/\p{Lu}[\p{L}\p{N}.]*|\d+(?:\.\d+)?/gu) ?? []).join("\n"))),
     names: new Map(actors.map(({ name }) => [name.toLowerCase(), wordsOf(name)])),
     places: new Set(places.map(({ name }) => name.toLowerCase())),
     figures,
