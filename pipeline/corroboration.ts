@@ -1,6 +1,6 @@
 import { agree, contradict, type Figure } from "./corroboration/figures.ts";
 import { mayCoincide } from "./corroboration/periods.ts";
-import type { Signature } from "./corroboration/signature.ts";
+import type { Signature, WordNumbers } from "./corroboration/signature.ts";
 import { directions, tellingWords } from "./corroboration/word-forms.ts";
 
 /** Least shares of words that claims have in common: to say the same, with a word replaced, without name and number, to contradict. Ours: chosen so that what is linked is right. */
@@ -37,27 +37,38 @@ export function relationOf(a: Signature, b: Signature, related: boolean): "same"
 /** Every person and organization of one is spoken of in the other; places are left out often, but not exchanged. */
 function isAboutTheSame(a: Signature, b: Signature): boolean {
   const spokenOf = (one: Signature, other: Signature) =>
-    [...one.names].every(([name, words]) => other.names.has(name) || words.every((word) => other.words.has(word)));
-  const exchanged = !a.places.isSubsetOf(b.places) && !b.places.isSubsetOf(a.places);
+    one.names.every(
+      ({ name, words }) => other.names.some((each) => each.name === name) || isWithin(words, other.words),
+    );
+  const exchanged = !isWithin(a.places, b.places) && !isWithin(b.places, a.places);
   return spokenOf(a, b) && spokenOf(b, a) && !exchanged;
 }
 
 /** How alike the words are; null when they are not alike enough to say the same. */
 function compared(a: Signature, b: Signature): { share: number; replaced: boolean; anchored: boolean } | null {
-  const shared = a.words.intersection(b.words).size;
-  const share = shared / a.words.union(b.words).size;
-  const [onlyA, onlyB] = [a.words.difference(b.words), b.words.difference(a.words)];
-  const anchored = a.names.size > 0 || (a.figures.length > 0 && b.figures.length > 0);
-  const replaced = onlyA.size > 0 && onlyB.size > 0;
-  if ([...onlyA, ...onlyB].some((word) => tellingWords.has(word) || directions.has(word))) return null;
-  if (
-    replaced &&
-    (Math.min(onlyA.size, onlyB.size) > 1 || !(onlyA.isDisjointFrom(a.proper) && onlyB.isDisjointFrom(b.proper)))
-  )
-    return null;
+  const [onlyA, onlyB] = [without(a.words, b.words), without(b.words, a.words)];
+  const shared = a.words.length - onlyA.length;
+  const share = shared / (a.words.length + onlyB.length);
+  const anchored = a.names.length > 0 || (a.figures.length > 0 && b.figures.length > 0);
+  const replaced = onlyA.length > 0 && onlyB.length > 0;
   const needed = !anchored ? likeness.bare : replaced ? likeness.replaced : likeness.same;
   if (share < needed || shared < (anchored ? sharedMin.anchored : sharedMin.bare)) return null;
+  if ([...onlyA, ...onlyB].some((word) => tellingWords.has(word) || directions.has(word))) return null;
+  const isName = overlaps(onlyA, a.proper) || overlaps(onlyB, b.proper);
+  if (replaced && (Math.min(onlyA.length, onlyB.length) > 1 || isName)) return null;
   return { share, replaced, anchored };
+}
+
+function isWithin(some: WordNumbers, others: WordNumbers): boolean {
+  return some.every((word) => others.includes(word));
+}
+
+function without(some: WordNumbers, others: WordNumbers): number[] {
+  return some.filter((word) => !others.includes(word));
+}
+
+function overlaps(some: WordNumbers, others: WordNumbers): boolean {
+  return some.some((word) => others.includes(word));
 }
 
 /** Each number of the claim with fewer has its own among the other's. */

@@ -8,15 +8,14 @@ const fewestWords = { anchored: 3, bare: 5 } as const;
 
 /** The keys under which a claim is met by those that may say the same, 53-bit whole numbers; none when it says too little to be compared. */
 export function claimKeys({ words, names, figures }: Signature): number[] {
-  const anchored = names.size > 0 || figures.length > 0;
-  if (words.size < (anchored ? fewestWords.anchored : fewestWords.bare)) return [];
-  const hashes = [...words].map(hashOf);
+  const anchored = names.length > 0 || figures.length > 0;
+  if (words.length < (anchored ? fewestWords.anchored : fewestWords.bare)) return [];
   const keys = new Set<number>();
   for (let band = 0; band < bands.count; band += 1) {
     let low = band + 1;
     let high = band + 77;
     for (let at = 0; at < bands.words; at += 1) {
-      const one = leastOf(hashes, band * bands.words + at);
+      const one = leastOf(words, band * bands.words + at);
       low = mixed(low ^ one);
       high = mixed(Math.imul(high, 31) ^ one);
     }
@@ -25,21 +24,15 @@ export function claimKeys({ words, names, figures }: Signature): number[] {
   return [...keys];
 }
 
-/** The least of the hashes under one of many orders. */
-function leastOf(hashes: readonly number[], order: number): number {
+/** The least of the words' numbers under one of many orders. */
+function leastOf(words: readonly number[], order: number): number {
   const seed = Math.imul(order + 1, 0x9e3779b1);
   let least = 0xffffffff;
-  for (const hash of hashes) {
-    const mix = mixed(hash ^ seed);
+  for (const word of words) {
+    const mix = mixed(word ^ seed);
     if (mix < least) least = mix;
   }
   return least;
-}
-
-function hashOf(word: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
 }
 
 /** Every bit of the number has a say in every bit of the result: the last step of MurmurHash3. */

@@ -1,6 +1,6 @@
 import { type Figure, figuresOf } from "./figures.ts";
 import { periodsOf } from "./periods.ts";
-import { smallWords, standingFor } from "./word-forms.ts";
+import { smallWords, standingFor, wordNumber } from "./word-forms.ts";
 
 /** A claim as far as it is compared with others. */
 export interface Statement {
@@ -10,15 +10,18 @@ export interface Statement {
   published: string | null;
 }
 
+/** Words by their numbers (`wordNumber`), each once. Thousands of claims are remembered: numbers take a twentieth of what sets of words take. */
+export type WordNumbers = readonly number[];
+
 /** What a claim states, in a form that does not depend on how it is put. */
 export interface Signature {
   /** Words that carry meaning, those of names and the units of numbers, each under the word that stands for it and its like. */
-  words: ReadonlySet<string>;
+  words: WordNumbers;
   /** Those of them that are written like names, and numbers that name something. */
-  proper: ReadonlySet<string>;
-  /** Words of the persons and organizations that it is about, by name. */
-  names: ReadonlyMap<string, readonly string[]>;
-  places: ReadonlySet<string>;
+  proper: WordNumbers;
+  /** The persons and organizations that it is about, by name, with its words. */
+  names: readonly { name: number; words: WordNumbers }[];
+  places: WordNumbers;
   figures: readonly Figure[];
   /** The times that it names. */
   periods: readonly string[];
@@ -29,27 +32,22 @@ export interface Signature {
   day: number | null;
 }
 
-/** Reads a claim's signature. Claims are met again mostly soon after they were read. */
+/** Reads a claim's signature. That of a claim that stays in memory is read once. */
 export function signatureOf(statement: Statement): Signature {
-  const { claim_text, entities, published } = statement;
-  const named = entities.map(({ name, type, role }) => `\n${name}\t${type}\t${role}`).join("");
-  const key = `${published}\n${claim_text}${named}`;
-  const known = read.get(key);
-  if (known) return known;
+  const known = read.get(statement.entities);
+  if (known && known.claim_text === statement.claim_text && known.published === statement.published)
+    return known.signature;
+  const { claim_text, published } = statement;
   const signature = newSignature(statement);
-  for (const oldest of read.keys()) {
-    if (read.size < readMax) break;
-    read.delete(oldest);
-  }
-  read.set(key, signature);
+  read.set(statement.entities, { claim_text, published, signature });
   return signature;
 }
 
-/** Signatures read lately. */
-const read = new Map<string, Signature>();
-
-/** How many. Ours: those of some hundred records, a few megabytes. */
-const readMax = 5000;
+/** Signatures by what each claim has for itself: claims are met as the same objects while the store keeps them at hand, and forgotten with them. */
+const read = new WeakMap<
+  Statement["entities"],
+  { claim_text: string; published: string | null; signature: Signature }
+>();
 
 function newSignature({ claim_text, entities, published }: Statement): Signature {
   const text = claim_text.replace(/[’‘]/g, "'").replace(/[“”]/g, '"');
@@ -61,16 +59,20 @@ function newSignature({ claim_text, entities, published }: Statement): Signature
   const places = about.filter(({ type }) => type === "place");
   const names = about.filter(({ type }) => type !== "data").map(({ name }) => name);
   return {
-    words: new Set([...wordsOf([worded, ...names].join("\n")), ...figures.map(({ unit }) => unit).filter(Boolean)]),
-    proper: new Set(wordsOf((worded.slice(1).match(/\p{Lu}[\p{L}\p{N}.]*|\d+(?:\.\d+)?/gu) ?? []).join("\n"))),
-    names: new Map(actors.map(({ name }) => [name.toLowerCase(), wordsOf(name)])),
-    places: new Set(places.map(({ name }) => name.toLowerCase())),
+    words: numbersOf([...wordsOf([worded, ...names].join("\n")), ...figures.map(({ unit }) => unit).filter(Boolean)]),
+    proper: numbersOf(wordsOf((worded.slice(1).match(/\p{Lu}[\p{L}\p{N}.]*|\d+(?:\.\d+)?/gu) ?? []).join("\n"))),
+    names: actors.map(({ name }) => ({ name: wordNumber(name.toLowerCase()), words: numbersOf(wordsOf(name)) })),
+    places: numbersOf(places.map(({ name }) => name.toLowerCase())),
     figures,
     periods: named,
     denies: /\b(?:not|no|never|neither|nor|none|without|cannot)\b|n't\b/i.test(text),
     mood: moodOf(text),
     day: published === null ? null : Math.floor(Date.parse(published) / 86_400_000),
   };
+}
+
+function numbersOf(words: readonly string[]): WordNumbers {
+  return [...new Set(words.map(wordNumber))];
 }
 
 function moodOf(text: string): Signature["mood"] {

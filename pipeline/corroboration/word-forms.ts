@@ -54,7 +54,7 @@ const rememberedMax = 20_000;
 
 const remembered = new Map<string, string>();
 
-/** Words that name what is measured or which part is meant: one in place of another makes another claim. Ours. */
+/** Numbers of the words that name what is measured or which part is meant: one in place of another makes another claim. Ours. */
 export const tellingWords = new Set(
   (
     "revenue profit loss sales income earnings cost price margin export import output demand supply debt deficit surplus " +
@@ -63,12 +63,13 @@ export const tellingWords = new Set(
     "import patient student worker house senate north south east west upper lower domestic foreign net gross core quarter"
   )
     .split(" ")
-    .map(standingFor),
+    .map(standingFor)
+    .map(wordNumber),
 );
 
-/** Directions: what only one of two claims has of these, the other denies. */
+/** Directions, by their numbers: what only one of two claims has of these, the other denies. */
 export const directions = new Set(
-  "rise fall buy sell win lose begin end appoint approve reject".split(" ").map(standingFor),
+  "rise fall buy sell win lose begin end appoint approve reject".split(" ").map(standingFor).map(wordNumber),
 );
 
 /** A word without the ending that its grammatical form gives it. */
@@ -91,4 +92,11 @@ export function standingFor(word: string): string {
   if (remembered.size >= rememberedMax) remembered.clear();
   remembered.set(word, found);
   return found;
+}
+
+/** A number for a word, the same for ever: keys in the store are made of it. FNV-1a, 32 bits. */
+export function wordNumber(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
 }
