@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { valueAt } from "../support/scenario.ts";
-import { type Member, openService, type TestService } from "../support/service.ts";
+import { valueAt } from "../../support/scenario.ts";
+import { type Member, openService, type TestService } from "../../support/service.ts";
 
 let service: TestService;
 let member: Member;

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { fromNodeHandler, type H3Event, HTTPResponse } from "h3";
+import type { Call, Service } from "../call.ts";
+import { corsHeaders } from "../cors.ts";
+import { errorResponse } from "../error-response.ts";
+import { ServiceError } from "../errors.ts";
+import { sendPieces } from "../sent-pieces.ts";
+import { nodeOf } from "./event.ts";
+
+/** Adds headers to the answer. */
+export type Headers = Call["header"];
+
+/** What is sent back of a request that was answered. */
+export interface Produced {
+  status: number;
+  body: Body;
+  /** `Set-Cookie` lines. */
+  cookies?: string[] | undefined;
+  /** Which of the request's headers had a say, for `Vary`. */
+  varies?: string;
+}
+
+type Body = string | Uint8Array<ArrayBuffer> | readonly Uint8Array[] | ReadableStream<Uint8Array>;
+
+/** Turns whatever comes of a request into a response with the headers that every response has. */
+export async function answer(
+  service: Service,
+  event: H3Event,
+  produce: (header: Headers) => Promise<Produced>,
+): Promise<unknown> {
+  const request_id = randomUUID();
+  const { method, headers: sent } = event.req;
+  const headers: Record<string, string> = {
+    "content-type": "application/json",
+    "x-request-id": request_id,
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    ...corsHeaders(service.config().service.cors.origins, sent.get("origin")),
+  };
+  const respond = (status: number, body: Body, cookies: string[] = []) => {
+    service.log.debug({ request_id, method, path: withoutSecrets(event.url.pathname), status }, "request");
+    if (isPieced(body)) {
+      const pieced = { status, headers, cookies, pieces: body };
+      return fromNodeHandler(() => sendPieces(nodeOf(event).response, pieced))(event);
+    }
+    const lines = cookies.map((cookie): [string, string] => ["set-cookie", cookie]);
+    return new HTTPResponse(body, { status, headers: [...Object.entries(headers), ...lines] });
+  };
+  try {
+    requireHost(event);
+    const { status, body, cookies, varies } = await produce((more) => Object.assign(headers, more));
+    if (varies) headers.vary = headers.vary === undefined ? varies : `${varies}, ${headers.vary}`;
+    return respond(status, body, cookies);
+  } catch (thrown) {
+    const error = errorResponse(thrown, { request_id, links: service.links(), log: service.log });
+    Object.assign(headers, error.headers);
+    return respond(error.status, JSON.stringify(error.body));
+  }
+}
+
+function isPieced(body: Body): body is readonly Uint8Array[] {
+  return Array.isArray(body);
+}
+
+/** Secrets do not belong into addresses, and some write them there all the same. */
+export function withoutSecrets(path: string): string {
+  return path.replaceAll(/cs_[a-z]+_[\w-]+|(?<=\/mail\/\d+\.)[\w-]+/g, "[secret]");
+}
+
+/** RFC 9112 §3.2: a request of HTTP/1.1 says which host it means, and none says it twice. */
+function requireHost(event: H3Event): void {
+  const asked = event.runtime?.node?.req;
+  if (asked === undefined) return;
+  const hosts = asked.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
+  if (hosts > 1) throw new ServiceError("request_not_http", "There is more than one Host header.");
+  if (hosts === 0 && asked.httpVersion !== "1.0") {
+    throw new ServiceError("request_not_http", "The Host header is missing.");
+  }
+}

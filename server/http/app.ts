@@ -1,0 +1,81 @@
+import { H3, type H3Event } from "h3";
+import type { Service } from "../call.ts";
+import { ServiceError } from "../errors.ts";
+import type { AgentEndpoints } from "../mcp/endpoints.ts";
+import { type OauthEndpoints, protocolPaths } from "../oauth/endpoints.ts";
+import { oauthPaths } from "../oauth/metadata.ts";
+import { hostRefusal } from "../own-host.ts";
+import type { PageRoute } from "../page-route.ts";
+import { pathParameters } from "../request-input.ts";
+import { agentMethods, answerAgent } from "./agent-route.ts";
+import { answer, withoutSecrets } from "./answer.ts";
+import { methodsOf, options, wrongMethod } from "./methods.ts";
+import { askConsent, speakOauth } from "./oauth-route.ts";
+import { runOperation } from "./operation-route.ts";
+import { answerPage } from "./page-route.ts";
+
+/** The HTTP face: every operation at its addresses. The one place where a request becomes an input. */
+export function httpApp(
+  service: Service,
+  { agents, oauth, pages }: { agents: AgentEndpoints; oauth: OauthEndpoints; pages: readonly PageRoute[] },
+): H3 {
+  const app = new H3({ onError: (error, event) => answer(service, event, () => Promise.reject(error)) });
+  const probes = new Set(
+    service.operations.filter(({ limit }) => limit === "probe").flatMap(({ rest }) => rest.map(({ path }) => path)),
+  );
+  app.use((event, next) => {
+    const refusal = refusalAtTheDoor(service, event, probes);
+    return refusal ? answer(service, event, () => Promise.reject(refusal)) : next();
+  });
+  const routes = service.operations.flatMap((operation) => operation.rest.map((rest) => ({ operation, rest })));
+  for (const [path, sharing] of Map.groupBy(routes, ({ rest }) => rest.path)) {
+    const pattern = path.replaceAll(/\{(\w+)\}/g, ":$1");
+    for (const { operation, rest } of sharing) {
+      const path_fields = pathParameters(rest.path);
+      const handler = (event: H3Event) =>
+        answer(service, event, (header) => runOperation(service, { operation, rest, path_fields }, event, header));
+      for (const method of methodsOf(rest)) app.on(method, pattern, handler);
+    }
+    const allowed = [...new Set([...sharing.flatMap(({ rest }) => methodsOf(rest)), "OPTIONS"])];
+    app.on("OPTIONS", pattern, (event) => answer(service, event, (header) => options(allowed, header)));
+    app.all(pattern, (event) => answer(service, event, () => Promise.reject(wrongMethod(event, allowed))));
+  }
+  for (const [path, endpoint] of agents.byPath) {
+    app.on("OPTIONS", path, (event) => answer(service, event, (header) => options(agentMethods, header)));
+    app.all(path, (event) => answer(service, event, (header) => answerAgent(service, endpoint, event, header)));
+  }
+  for (const { path, methods } of protocolPaths) {
+    for (const method of methods) app.on(method, path, (event) => speakOauth(service, oauth, event));
+    app.all(path, (event) => answer(service, event, () => Promise.reject(wrongMethod(event, [...methods]))));
+  }
+  app.all(`${oauthPaths.consent}/:uid`, (event) =>
+    answer(service, event, (header) => askConsent(service, oauth, event, header)),
+  );
+  for (const route of pages) {
+    app.all(route.path, (event) => answer(service, event, (header) => answerPage(service, route, event, header)));
+  }
+  app.all("/ws", (event) => answer(service, event, () => Promise.reject(plainRequest(service))));
+  app.all("/**", (event) => answer(service, event, () => Promise.reject(noSuchAddress(event))));
+  return app;
+}
+
+/** Why a request is answered without a look at what it asks for. Whether the service is up is answered always. */
+function refusalAtTheDoor(
+  { config, links, door }: Service,
+  event: H3Event,
+  probes: ReadonlySet<string>,
+): ServiceError | undefined {
+  return (
+    hostRefusal(event.req.headers.get("host"), config().service, links().base_url) ??
+    (probes.has(event.url.pathname) ? undefined : door.refusal())
+  );
+}
+
+function noSuchAddress(event: H3Event): ServiceError {
+  return new ServiceError("not_found", `There is nothing at ${withoutSecrets(event.url.pathname)}.`);
+}
+
+/** What asks for an upgrade never comes here: Node hands it to the WebSockets. */
+function plainRequest({ links }: Service): ServiceError {
+  return new ServiceError("upgrade_required", `Connect with a WebSocket client: ${links().ws_url}.`);
+}
