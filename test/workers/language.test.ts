@@ -30,6 +30,13 @@ describe("the language of a text", () => {
     expect(detectLanguage(text, "de")).toBe("en");
   });
 
+  test("is that of its common words, whatever letters its names are written in", () => {
+    const text =
+      "Der Minister und die Abgeordnete Zsófia Kőszegi haben am Montag mit dem Präsidenten Erdoğan über die Brücke gesprochen, die im Mai für den Verkehr geöffnet werden soll.";
+    expect(detectLanguage(text, null)).toBe("de");
+    expect(detectLanguage(text, "hu")).toBe("de");
+  });
+
   test("is what is stated when there are too few words, and unknown when nothing is", () => {
     expect(detectLanguage("Neue Brücke eröffnet", "de-AT")).toBe("de");
     expect(detectLanguage("Neue Brücke eröffnet", null)).toBe("und");
