@@ -16,7 +16,7 @@ import type { Following } from "./following.ts";
 import type { Repeats } from "./idempotency.ts";
 import { bodyText, type JsonPart, wordsOf } from "./json-parts.ts";
 import type { Links } from "./links.ts";
-import type { Mail } from "./mail.ts";
+import type { Mail } from "./mail/mail.ts";
 import {
   type Asked,
   type Context,

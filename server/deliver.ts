@@ -4,7 +4,7 @@ import { openMasterKey } from "../config/master-key.ts";
 import type { Store } from "../store/store.ts";
 import type { Channel } from "./channels/channel.ts";
 import { openChannels } from "./channels.ts";
-import { configuredMail } from "./mail.ts";
+import { configuredMail } from "./mail/mail.ts";
 import type { Log, ServerConfig } from "./operation.ts";
 import { openReleaser } from "./release.ts";
 import { openSharedTransactions } from "./shared-transactions.ts";

@@ -9,9 +9,9 @@ import {
 import { planOf } from "../config/plans.ts";
 import type { BindCodeRow } from "../store/bindings.ts";
 import type { Queries } from "../store/store.ts";
-import { bindCodeMail } from "./bind-mail.ts";
 import { type Caller, callerOf } from "./caller.ts";
 import { ServiceError } from "./errors.ts";
+import { bindCodeMail } from "./mail/bind-mail.ts";
 import type { PublicContext } from "./operation.ts";
 import { admitKeyHolder, type DoorContext, noteWrongCode } from "./provisioning.ts";
 import { changedSubscription } from "./subscription.ts";

@@ -1,6 +1,6 @@
-import { errorResponse } from "./error-response.ts";
 import { ServiceError } from "./errors.ts";
 import { html, htmlPage } from "./html.ts";
+import { errorResponse } from "./http/error-response.ts";
 import type { Page, PublicContext } from "./operation.ts";
 
 /** An error as a page for people, with its status and headers. Throws on what is no fault of the request. */

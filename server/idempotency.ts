@@ -5,8 +5,8 @@ import type { MasterKey } from "../config/master-key.ts";
 import { sealed, unsealed } from "../config/sealed-text.ts";
 import type { Store } from "../store/store.ts";
 import { bodyHash } from "./canonical-body.ts";
-import { errorResponse } from "./error-response.ts";
 import { errorTable, ServiceError } from "./errors.ts";
+import { errorResponse } from "./http/error-response.ts";
 import type { Links } from "./links.ts";
 import type { Log } from "./operation.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ErrorName, errorTable } from "./errors.ts";
+import { fieldsOf } from "./http/request-input.ts";
 import { isFeature, isRepeatable, type Operation, type Rest } from "./operation.ts";
-import { fieldsOf } from "./request-input.ts";
 
 const keyErrors = ["service_key_invalid", "service_key_expired", "oauth_token_invalid", "rate_limited"] as const;
 const bodyErrors = ["body_not_json", "payload_too_large", "unsupported_media_type"] as const;

@@ -8,13 +8,13 @@ import type { OauthScope } from "../store/model/oauth-scope.ts";
 import type { Store } from "../store/store.ts";
 import type { Activity } from "./activity.ts";
 import type { Caller } from "./caller.ts";
-import type { DigestCap } from "./digest-cap.ts";
+import type { DigestCap } from "./digests/cap.ts";
 import type { View } from "./entitlement.ts";
 import type { ErrorName, ServiceError } from "./errors.ts";
 import type { Exporter } from "./export/exporter.ts";
 import type { JsonPart } from "./json-parts.ts";
 import type { Links } from "./links.ts";
-import type { Mail } from "./mail.ts";
+import type { Mail } from "./mail/mail.ts";
 import type { WebhookPoster } from "./webhook-post.ts";
 
 /** The parts of the configuration that the server reads. */

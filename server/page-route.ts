@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { errorResponse } from "./error-response.ts";
 import { ServiceError } from "./errors.ts";
 import { html, htmlPage, pageHeaders } from "./html.ts";
+import { errorResponse } from "./http/error-response.ts";
 import type { Links } from "./links.ts";
 import type { Log } from "./operation.ts";
 

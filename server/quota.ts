@@ -3,7 +3,7 @@ import { failpoint } from "../store/model/failpoint.ts";
 import type { Store } from "../store/store.ts";
 import type { Order } from "../store/usage.ts";
 import type { Caller } from "./caller.ts";
-import { type DigestCap, withinCap } from "./digest-cap.ts";
+import { type DigestCap, withinCap } from "./digests/cap.ts";
 import { ServiceError } from "./errors.ts";
 import type { Links } from "./links.ts";
 

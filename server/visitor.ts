@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { type Caller, callerOf } from "./caller.ts";
-import { cookieLine, cookieOf } from "./cookie.ts";
 import { visitorsKey } from "./demo-key.ts";
+import { cookieLine, cookieOf } from "./http/cookie.ts";
 import type { Asked, PublicContext } from "./operation.ts";
 
 const cookieName = "visitor_token";

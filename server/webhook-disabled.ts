@@ -1,6 +1,6 @@
 import type { Store } from "../store/store.ts";
 import type { WebhookTarget } from "../store/webhooks.ts";
-import type { Mail } from "./mail.ts";
+import type { Mail } from "./mail/mail.ts";
 import type { Log } from "./operation.ts";
 import { type DisablingReason, webhookDisabledMail } from "./webhook-mail.ts";
 

@@ -5,7 +5,7 @@ import { ManifestMatched } from "../store/model/webhook-event.ts";
 import type { OutboxRow } from "../store/outbox.ts";
 import type { Queries } from "../store/store.ts";
 import type { WebhookTarget } from "../store/webhooks.ts";
-import { openMembership } from "./digest-members.ts";
+import { openMembership } from "./digests/members.ts";
 
 /** Something that a webhook is told of. */
 export interface Notice {

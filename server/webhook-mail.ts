@@ -1,5 +1,5 @@
 import { html } from "./html.ts";
-import type { Message } from "./mail.ts";
+import type { Message } from "./mail/mail.ts";
 
 /** Why the service disabled a webhook. */
 export type DisablingReason = "failing" | "gone";

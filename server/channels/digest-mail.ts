@@ -1,6 +1,6 @@
 import { Cadence } from "../../config/cadence.ts";
-import { mailDueAt } from "../digest-mail-due.ts";
-import { type DigestMailMeans, openDigestMailQueue } from "../digest-mail-queue.ts";
+import { mailDueAt } from "../digests/mail-due.ts";
+import { type DigestMailMeans, openDigestMailQueue } from "../digests/mail-queue.ts";
 import { filledDigests } from "../webhook-fan-out.ts";
 import type { Channel } from "./channel.ts";
 

@@ -1,5 +1,5 @@
 import { Cadence, nextBoundary } from "../../config/cadence.ts";
-import { moreSeldom } from "../digest-mail-due.ts";
+import { moreSeldom } from "../digests/mail-due.ts";
 import type { ConsoleContext } from "./page.ts";
 
 /** How often an address gets its digest: as seldom as the organization's cadence and its own say, and not more than daily. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Service } from "../call.ts";
-import { cookieLine, cookieOf } from "../cookie.ts";
 import { ServiceError } from "../errors.ts";
+import { cookieLine, cookieOf } from "../http/cookie.ts";
 import { ledTo, type PageAnswer, type PageRequest } from "../page-route.ts";
 import { formProof, requireOwnForm } from "../session/own-form.ts";
 import { returnPath } from "../session/return-path.ts";

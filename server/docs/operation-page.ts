@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { codeOf } from "../error-fields.ts";
 import { errorTable } from "../errors.ts";
-import { operationId, readExamples } from "../openapi.ts";
-import { type JsonSchema, jsonSchemaOf } from "../openapi-schema.ts";
-import { tagOf } from "../openapi-tags.ts";
+import { fieldsOf, pathParameters } from "../http/request-input.ts";
+import { operationId, readExamples } from "../openapi/openapi.ts";
+import { type JsonSchema, jsonSchemaOf } from "../openapi/schema.ts";
+import { tagOf } from "../openapi/tags.ts";
 import { dataSchema, isFeature, type Operation } from "../operation.ts";
 import { errorsOf } from "../operation-errors.ts";
-import { fieldsOf, pathParameters } from "../request-input.ts";
 import type { DocsPage } from "./page.ts";
 
 /** Most characters of an example on a page; the API description has it whole. Ours. */

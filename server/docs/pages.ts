@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type ErrorRow, errorTable } from "../errors.ts";
 import type { Links } from "../links.ts";
 import { toolsOf } from "../mcp/tools.ts";
-import { guide } from "../openapi-guide.ts";
+import { guide } from "../openapi/guide.ts";
 import type { Operation } from "../operation.ts";
 import { operationPages } from "./operation-page.ts";
 import { type DocsPage, pagesOf } from "./page.ts";

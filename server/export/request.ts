@@ -11,8 +11,8 @@ import {
 } from "../../store/model/export.ts";
 import { Day, IdInput } from "../../store/model/id.ts";
 import type { Queries } from "../../store/store.ts";
-import { readableDigest } from "../digest-access.ts";
-import { openMembership } from "../digest-members.ts";
+import { readableDigest } from "../digests/access.ts";
+import { openMembership } from "../digests/members.ts";
 import { requireFeature, type View } from "../entitlement.ts";
 import { ServiceError } from "../errors.ts";
 import { refuseNearMisses } from "../near-misses.ts";

@@ -1,9 +1,9 @@
 import type { H3Event } from "h3";
 import type { Service } from "../call.ts";
 import type { AgentEndpoint } from "../mcp/endpoints.ts";
-import { bodyText } from "../request-body.ts";
 import type { Headers, Produced } from "./answer.ts";
 import { clientOf } from "./event.ts";
+import { bodyText } from "./request-body.ts";
 
 /** What the addresses of agents are asked with. */
 export const agentMethods = ["GET", "POST", "DELETE", "OPTIONS"];

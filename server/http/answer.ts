@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { fromNodeHandler, type H3Event, HTTPResponse } from "h3";
 import type { Call, Service } from "../call.ts";
-import { corsHeaders } from "../cors.ts";
-import { errorResponse } from "../error-response.ts";
 import { ServiceError } from "../errors.ts";
-import { sendPieces } from "../sent-pieces.ts";
+import { corsHeaders } from "./cors.ts";
+import { errorResponse } from "./error-response.ts";
 import { nodeOf } from "./event.ts";
+import { sendPieces } from "./sent-pieces.ts";
 
 /** Adds headers to the answer. */
 export type Headers = Call["header"];

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import type { H3Event } from "h3";
 import type { Service } from "../call.ts";
-import { clientAddress } from "../client-address.ts";
+import { clientAddress } from "./client-address.ts";
 
 /** Whose request it is: an address, as far as proxies are trusted. */
 export function clientOf(service: Service, event: H3Event): string {

@@ -1,10 +1,10 @@
 import { fromNodeHandler, type H3Event } from "h3";
 import type { Service } from "../call.ts";
 import type { OauthEndpoints } from "../oauth/endpoints.ts";
-import { bodyText } from "../request-body.ts";
 import { answer, type Headers, type Produced } from "./answer.ts";
 import { clientOf, nodeOf } from "./event.ts";
 import { wrongMethod } from "./methods.ts";
+import { bodyText } from "./request-body.ts";
 
 /** Hands a request to the authorization server, which writes the answer itself unless there are too many. */
 export function speakOauth(service: Service, oauth: OauthEndpoints, event: H3Event) {

@@ -1,14 +1,14 @@
 import type { H3Event } from "h3";
-import { accepted, encodes } from "../accept.ts";
 import { call, type Service } from "../call.ts";
 import { shownCredential } from "../caller.ts";
 import { ServiceError } from "../errors.ts";
 import { gzipMember, isPacked } from "../gzip-member.ts";
 import { isWritten, piecesOf, textOf } from "../json-parts.ts";
 import type { Operation, Rest } from "../operation.ts";
-import { fieldsOf, pageUrl, requestInput } from "../request-input.ts";
+import { accepted, encodes } from "./accept.ts";
 import type { Headers, Produced } from "./answer.ts";
 import { clientOf } from "./event.ts";
+import { fieldsOf, pageUrl, requestInput } from "./request-input.ts";
 
 /** Where an operation is found, and which of its fields stand in the path. */
 export interface OperationRoute {

@@ -13,7 +13,7 @@ import {
 import type { Channel } from "../channels/channel.ts";
 import type { Door } from "../door.ts";
 import { ServiceError } from "../errors.ts";
-import { hostRefusal } from "../own-host.ts";
+import { hostRefusal } from "../http/own-host.ts";
 import { errorMessage, type LiveMeans, openLive, refuse } from "./live.ts";
 import { type ClientMessage, readMessage } from "./message.ts";
 import { openSession, type Session } from "./session.ts";

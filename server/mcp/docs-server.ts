@@ -11,10 +11,10 @@ import type { Service } from "../call.ts";
 import type { DocsPage } from "../docs/page.ts";
 import { docsPages } from "../docs/pages.ts";
 import { searchPages } from "../docs/search.ts";
-import { errorResponse } from "../error-response.ts";
 import { found, ServiceError } from "../errors.ts";
+import { errorResponse } from "../http/error-response.ts";
 import { wholeNumber } from "../input-fields.ts";
-import { jsonSchemaOf } from "../openapi-schema.ts";
+import { jsonSchemaOf } from "../openapi/schema.ts";
 import { tokensIn } from "./long-item.ts";
 import { objectSchema } from "./tool-schema.ts";
 

@@ -2,8 +2,8 @@ import type { AuthInfo } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { type Call, limitOrganization, type Service } from "../call.ts";
 import type { Caller } from "../caller.ts";
-import { errorResponse } from "../error-response.ts";
 import { ServiceError } from "../errors.ts";
+import { errorResponse } from "../http/error-response.ts";
 import { readingScopes } from "../oauth/metadata.ts";
 import { agentOfAddress, shownAgent } from "./agent.ts";
 

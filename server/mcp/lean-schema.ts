@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { JsonSchema } from "../openapi-schema.ts";
+import type { JsonSchema } from "../openapi/schema.ts";
 
 /** How many levels of fields an answer's data are told of: its lists, their items, and what stands in those. Ours. */
 const levels = 3;

@@ -9,10 +9,10 @@ import {
 import { z } from "zod";
 import { maxTokens } from "../../config/limits.ts";
 import type { Service } from "../call.ts";
-import { errorResponse } from "../error-response.ts";
+import { errorResponse } from "../http/error-response.ts";
+import { pathParameters } from "../http/request-input.ts";
 import type { Operation, ResourceFace } from "../operation.ts";
 import { streamCatalog } from "../operations/stream-catalog.ts";
-import { pathParameters } from "../request-input.ts";
 import { withCitations } from "./citation.ts";
 import { notice } from "./fence.ts";
 import { Offsets, partOf } from "./long-item.ts";

@@ -2,7 +2,7 @@ import type { Tool } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { maxTokens } from "../../config/limits.ts";
 import { wholeNumber } from "../input-fields.ts";
-import { argumentsSchemaOf, type JsonSchema, jsonSchemaOf } from "../openapi-schema.ts";
+import { argumentsSchemaOf, type JsonSchema, jsonSchemaOf } from "../openapi/schema.ts";
 import { dataSchema } from "../operation.ts";
 import { Citation } from "./citation.ts";
 import { leanAnswer, leanArguments } from "./lean-schema.ts";

@@ -1,6 +1,6 @@
 import type { Tool as ShownTool, ToolAnnotations } from "@modelcontextprotocol/server";
 import type { z } from "zod";
-import { jsonSchemaOf } from "../openapi-schema.ts";
+import { jsonSchemaOf } from "../openapi/schema.ts";
 import type { Operation, ToolFace } from "../operation.ts";
 import { inputSchema, outputSchema, PortionArguments } from "./tool-schema.ts";
 

@@ -3,7 +3,7 @@ import { bindCodeDigits, bindCodeLifeSeconds } from "../../config/limits.ts";
 import { Timestamp } from "../../store/model/id.ts";
 import { pendingChanges } from "../../store/model/subscription.ts";
 import { sendBindCode, verifyBindCode } from "../email-binding.ts";
-import { maskedAddress } from "../mail.ts";
+import { maskedAddress } from "../mail/mail.ts";
 import { operation } from "../operation.ts";
 
 /** A mail address; RFC 5321 allows 254 characters. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { connectEnabled } from "../../config/service.ts";
 import { Connection } from "../../store/model/connection.ts";
-import { accepted } from "../accept.ts";
 import type { Caller } from "../caller.ts";
 import { connectMarkdown, connectPage } from "../connect-page.ts";
 import { demoSecrets, mintDemoKey } from "../demo-key.ts";
 import { errorPage } from "../error-page.ts";
 import { ServiceError } from "../errors.ts";
 import { pageHeaders } from "../html.ts";
+import { accepted } from "../http/accept.ts";
 import { type Links, mcpServers } from "../links.ts";
 import { signInSetups } from "../mcp/hosts.ts";
 import { operation, type PublicContext } from "../operation.ts";

@@ -3,9 +3,9 @@ import { changeEvent } from "../../store/digest-events.ts";
 import type { DigestContent, DigestRow } from "../../store/digests.ts";
 import { DigestSummary } from "../../store/model/digest.ts";
 import type { Queries } from "../../store/store.ts";
-import { digestSummary, ownDigest, requireStreams } from "../digest-access.ts";
-import { digestFields, digestPath, StreamIds } from "../digest-fields.ts";
-import { openMembership } from "../digest-members.ts";
+import { digestSummary, ownDigest, requireStreams } from "../digests/access.ts";
+import { digestFields, digestPath, StreamIds } from "../digests/fields.ts";
+import { openMembership } from "../digests/members.ts";
 import { found, ServiceError } from "../errors.ts";
 import { type Context, operation } from "../operation.ts";
 

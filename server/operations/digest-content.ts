@@ -3,9 +3,9 @@ import type { ManifestConditions, ManifestRow, Section } from "../../store/manif
 import { Id } from "../../store/model/id.ts";
 import { Brief, Manifest, Signal } from "../../store/model/manifest.ts";
 import type { Store } from "../../store/store.ts";
-import { readableDigest } from "../digest-access.ts";
-import { digestPath } from "../digest-fields.ts";
-import { openMembership } from "../digest-members.ts";
+import { readableDigest } from "../digests/access.ts";
+import { digestPath } from "../digests/fields.ts";
+import { openMembership } from "../digests/members.ts";
 import { recordAccess, refuseLaterDates } from "../entitlement.ts";
 import { deliveryErrors } from "../errors.ts";
 import { daysInOrder, IdList, manifestFilterFields, NameList, paged, pageOf } from "../input-fields.ts";

@@ -4,12 +4,12 @@ import { mailAskSpacingMinutes, mailAsksPerDay, mailsPerDigestMax } from "../../
 import type { DigestMailRow } from "../../store/digest-mails.ts";
 import { IdInput, Timestamp } from "../../store/model/id.ts";
 import type { Queries } from "../../store/store.ts";
-import { confirmMail } from "../confirm-mail.ts";
-import { readableDigest } from "../digest-access.ts";
+import { readableDigest } from "../digests/access.ts";
 import { found, ServiceError } from "../errors.ts";
 import { paged, pageOf } from "../input-fields.ts";
 import { listen } from "../listening.ts";
-import { mailPageUrl } from "../mail-page.ts";
+import { confirmMail } from "../mail/confirm-mail.ts";
+import { mailPageUrl } from "../mail/mail-page.ts";
 import { type Context, operation } from "../operation.ts";
 import { Pagination, pagination } from "../pagination.ts";
 import { Email } from "./bind-email.ts";

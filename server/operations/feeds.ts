@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ManifestRow } from "../../store/manifests.ts";
 import { IdInput } from "../../store/model/id.ts";
-import { readableDigest } from "../digest-access.ts";
-import { openMembership } from "../digest-members.ts";
+import { readableDigest } from "../digests/access.ts";
+import { openMembership } from "../digests/members.ts";
 import { requireFeature } from "../entitlement.ts";
 import { found, ServiceError } from "../errors.ts";
 import { type Feed, type FeedForm, feedForms, lastingId } from "../feeds/feed.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DigestMailRow } from "../../store/digest-mails.ts";
 import { found } from "../errors.ts";
 import { pageHeaders } from "../html.ts";
-import { isTokenOf, mailIdIn, mailPage } from "../mail-page.ts";
+import { isTokenOf, mailIdIn, mailPage } from "../mail/mail-page.ts";
 import { operation, type PublicContext } from "../operation.ts";
 
 const token = z.string().meta({ description: "From a mail of the service." });

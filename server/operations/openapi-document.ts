@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openapi } from "../openapi.ts";
+import { openapi } from "../openapi/openapi.ts";
 import { operation } from "../operation.ts";
 
 /** The last description by the addresses that it names: making one takes milliseconds, and anybody may ask. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { webhooksPerDigestMax } from "../../config/limits.ts";
 import { IdInput } from "../../store/model/id.ts";
 import { EventName, NewWebhook, Webhook } from "../../store/model/webhook.ts";
-import { readableDigest } from "../digest-access.ts";
+import { readableDigest } from "../digests/access.ts";
 import { requireFeature } from "../entitlement.ts";
 import { ServiceError } from "../errors.ts";
 import { paged, pageOf } from "../input-fields.ts";

@@ -4,8 +4,8 @@ import { secretHash } from "../../store/credentials.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import type { Service } from "../call.ts";
 import { type Caller, callerOf } from "../caller.ts";
-import { cookieLine, cookieOf } from "../cookie.ts";
 import { credentialInForce } from "../credential.ts";
+import { cookieLine, cookieOf } from "../http/cookie.ts";
 import type { PageRequest } from "../page-route.ts";
 
 /** What sessions take of the service. */

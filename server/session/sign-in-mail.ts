@@ -1,6 +1,6 @@
 import { bindCodeLifeSeconds } from "../../config/limits.ts";
-import { codeMail } from "../code-mail.ts";
-import type { Message } from "../mail.ts";
+import { codeMail } from "../mail/code-mail.ts";
+import type { Message } from "../mail/mail.ts";
 
 /** The mail that carries a code to sign in with. */
 export function signInMail(to: string, code: string, base_url: string): Message {

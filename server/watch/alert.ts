@@ -1,5 +1,5 @@
 import { html } from "../html.ts";
-import type { Message } from "../mail.ts";
+import type { Message } from "../mail/mail.ts";
 import type { Trouble } from "./trouble.ts";
 import type { WatchMeans } from "./watch.ts";
 

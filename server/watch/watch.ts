@@ -1,5 +1,5 @@
 import type { Store } from "../../store/store.ts";
-import { configuredMail, type Mail } from "../mail.ts";
+import { configuredMail, type Mail } from "../mail/mail.ts";
 import type { Log, ServerConfig } from "../operation.ts";
 import { openWebhookPoster, type WebhookPoster } from "../webhook-post.ts";
 import { sendAlert } from "./alert.ts";

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { billingPeriod } from "../../config/billing.ts";
 import { cadences, lastBoundary, nextBoundary, windowStart } from "../../config/cadence.ts";
 import { nextCronTime } from "../../pipeline/due.ts";
-import { mailDueAt } from "../../server/digest-mail-due.ts";
+import { mailDueAt } from "../../server/digests/mail-due.ts";
 
 const zone = process.env.TZ;
 afterEach(() => {

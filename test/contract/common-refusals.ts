@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { requestBodyMaxBytes } from "../../config/limits.ts";
 import type { ErrorName } from "../../server/errors.ts";
+import { fieldsOf, pathParameters } from "../../server/http/request-input.ts";
 import type { Operation, Rest } from "../../server/operation.ts";
-import { fieldsOf, pathParameters } from "../../server/request-input.ts";
 import type { Answer } from "../support/service.ts";
 import { type Ask, slowPlan, type World } from "./world.ts";
 

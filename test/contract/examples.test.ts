@@ -45,7 +45,7 @@ test("the examples of the API description are what a service answers (write them
     .replaceAll(world.service.url, "{base_url}")
     .replaceAll(world.service.url.replace("http", "ws"), "{ws_base_url}");
   const masked = masks.reduce((whole, [form, shown]) => whole.replaceAll(form, shown), text);
-  await expect(`${masked}\n`).toMatchFileSnapshot("../../server/openapi-examples.json");
+  await expect(`${masked}\n`).toMatchFileSnapshot("../../server/openapi/examples.json");
 });
 
 test("every JSON body and every JSON success of the API description has an example that fits its schema", () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { operationId } from "../../server/openapi.ts";
+import { operationId } from "../../server/openapi/openapi.ts";
 import { operations } from "../../server/operations.ts";
 import { openAgent } from "../support/agents.ts";
 import type { Member } from "../support/service.ts";

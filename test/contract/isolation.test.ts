@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { consolePages } from "../../server/console/pages.ts";
-import { operationId } from "../../server/openapi.ts";
+import { fieldsOf, pathParameters } from "../../server/http/request-input.ts";
+import { operationId } from "../../server/openapi/openapi.ts";
 import { operations } from "../../server/operations.ts";
-import { fieldsOf, pathParameters } from "../../server/request-input.ts";
 import { openAgent } from "../support/agents.ts";
 import { consoleOf, furnish, pathOf } from "../support/console.ts";
 import { openNewsstand } from "../support/newsstand.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeOf } from "../../server/error-fields.ts";
 import { type ErrorName, errorTable } from "../../server/errors.ts";
-import { operationId } from "../../server/openapi.ts";
+import { operationId } from "../../server/openapi/openapi.ts";
 import { errorsOf } from "../../server/operation-errors.ts";
 import { operations } from "../../server/operations.ts";
 import { apiDocument, describedService } from "../support/api-document.ts";

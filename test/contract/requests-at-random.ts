@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { z } from "zod";
+import { fieldsOf, pathParameters } from "../../server/http/request-input.ts";
 import type { Operation, Rest } from "../../server/operation.ts";
 import { operations } from "../../server/operations.ts";
-import { fieldsOf, pathParameters } from "../../server/request-input.ts";
 import { apiDocument, type DescribedOperation, describedService } from "../support/api-document.ts";
 import { valueAt } from "../support/scenario.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { openMasterKey } from "../../config/master-key.ts";
-import { mailPageUrl } from "../../server/mail-page.ts";
+import { mailPageUrl } from "../../server/mail/mail-page.ts";
 import { webhookBody } from "../../server/webhook-body.ts";
 import { webhookEvents } from "../../store/model/webhook-event.ts";
 import { valueAt } from "../support/scenario.ts";

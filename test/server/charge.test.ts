@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PlanConfig } from "../../config/plans.ts";
 import { type ServiceConfig, ServiceFile } from "../../config/service.ts";
-import type { DigestCap } from "../../server/digest-cap.ts";
+import type { DigestCap } from "../../server/digests/cap.ts";
 import { ServiceError } from "../../server/errors.ts";
 import { serviceLinks } from "../../server/links.ts";
 import { charge, monthOf, type Payer, quotaPeriod, quotaResets, readQuota, requirePaid } from "../../server/quota.ts";

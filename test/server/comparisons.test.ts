@@ -60,7 +60,7 @@ test.each([
   ["server/session/sign-in-code.ts", "codes to sign in"],
   ["server/session/own-form.ts", "proofs of forms"],
   ["server/presigned-url.ts", "signatures of files"],
-  ["server/mail-page.ts", "addresses in mails"],
+  ["server/mail/mail-page.ts", "addresses in mails"],
   ["server/operations/websub-callback.ts", "signatures of hubs"],
 ])("%s compares %s in constant time", (file) => {
   const calls: string[] = [];

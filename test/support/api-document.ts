@@ -1,7 +1,7 @@
 import ajv2020 from "@redocly/ajv/dist/2020.js";
 import { z } from "zod";
 import { serviceLinks } from "../../server/links.ts";
-import { openapi } from "../../server/openapi.ts";
+import { openapi } from "../../server/openapi/openapi.ts";
 import { operations } from "../../server/operations.ts";
 import type { Answer } from "./service.ts";
 import { testConfig } from "./service.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { errorResponse } from "../../error-response.ts";
 import { type Html, html } from "../../html.ts";
+import { errorResponse } from "../../http/error-response.ts";
 import { bodyText } from "../../json-parts.ts";
 import { replyTo } from "../ask.ts";
 import type { ConsoleContext } from "../page.ts";

@@ -1,4 +1,4 @@
-import { fieldsOf, pathParameters } from "../../request-input.ts";
+import { fieldsOf, pathParameters } from "../../http/request-input.ts";
 import type { ApiCall } from "./calls.ts";
 
 /** The same call for a shell, with the key in `CLAIMSTREAM_KEY`: the service does not know its secret. */

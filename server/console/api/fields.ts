@@ -1,7 +1,7 @@
 import { ServiceError } from "../../errors.ts";
 import type { Html } from "../../html.ts";
-import { type JsonSchema, jsonSchemaOf } from "../../openapi-schema.ts";
-import { fieldsOf, pathParameters } from "../../request-input.ts";
+import { fieldsOf, pathParameters } from "../../http/request-input.ts";
+import { type JsonSchema, jsonSchemaOf } from "../../openapi/schema.ts";
 import { areaField, choiceField, type Refusal, textField } from "../form-fields.ts";
 import type { ApiCall } from "./calls.ts";
 

@@ -1,6 +1,6 @@
 import type { FilterSpec } from "../../../store/model/digest.ts";
 import type { StreamSummary } from "../../../store/model/stream.ts";
-import { openMembership } from "../../digest-members.ts";
+import { openMembership } from "../../digests/members.ts";
 import { type Html, html } from "../../html.ts";
 import { counted, figure } from "../counted.ts";
 import { dayAndTime } from "../moment.ts";

@@ -1,9 +1,9 @@
 import { found, ServiceError } from "../../errors.ts";
 import { type Html, html } from "../../html.ts";
-import { readExamples } from "../../openapi.ts";
+import { fieldsOf } from "../../http/request-input.ts";
+import { readExamples } from "../../openapi/openapi.ts";
 import { isFeature } from "../../operation.ts";
 import { readQuota } from "../../quota.ts";
-import { fieldsOf } from "../../request-input.ts";
 import { type ApiAnswer, answerPart, answerTo } from "../api/answer.ts";
 import { type ApiCall, apiCalls, changes, costs, isCallable } from "../api/calls.ts";
 import { curlText } from "../api/curl.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { leanAnswer, leanArguments } from "../../../server/mcp/lean-schema.ts";
 import { toolsOf } from "../../../server/mcp/tools.ts";
-import { jsonSchemaOf } from "../../../server/openapi-schema.ts";
+import { jsonSchemaOf } from "../../../server/openapi/schema.ts";
 import { operations } from "../../../server/operations.ts";
 
 const tools = [...toolsOf(operations).values()].map(({ shown }) => shown);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { serviceLinks } from "../../../server/links.ts";
-import { openapi } from "../../../server/openapi.ts";
+import { openapi } from "../../../server/openapi/openapi.ts";
 import { operations } from "../../../server/operations.ts";
 import { OauthScope } from "../../../store/model/oauth-scope.ts";
 import { valueAt } from "../../support/scenario.ts";

@@ -1,0 +1,24 @@
+import { html } from "../html.ts";
+import type { Message } from "./mail.ts";
+
+/** The mail that asks the owner of an address whether they want a digest. It holds nothing that whoever asked for it could have written: else it would carry their words too. */
+export function confirmMail(to: string, page_url: string): Message {
+  const { host } = new URL(page_url);
+  const lines = {
+    what: `Somebody wants a digest of claimstream at ${host} sent to this mail address.`,
+    how: "If you want it, say so on this page; you can end it there at any time:",
+    else: "If you do not, do nothing: without your yes nothing is sent.",
+  };
+  return {
+    to,
+    subject: "Do you want a digest from claimstream?",
+    text: `${lines.what}\n\n${lines.how}\n\n    ${page_url}\n\n${lines.else}\n`,
+    html: html`<!doctype html>
+<html lang="en"><body style="font-family: sans-serif; line-height: 1.5">
+<p>${lines.what}</p>
+<p>${lines.how} <a href="${page_url}">${page_url}</a></p>
+<p>${lines.else}</p>
+</body></html>
+`.html,
+  };
+}

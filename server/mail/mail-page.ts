@@ -1,0 +1,47 @@
+import { timingSafeEqual } from "node:crypto";
+import type { MasterKey } from "../../config/master-key.ts";
+import type { DigestMailRow } from "../../store/digest-mails.ts";
+import { type Html, html, htmlPage } from "../html.ts";
+import type { Page } from "../operation.ts";
+
+const purpose = "mail page";
+
+/** The address at which the owner of a mail address says yes or no to a digest. It needs no key and never ends. */
+export function mailPageUrl(
+  { masterKey, base_url }: { masterKey: MasterKey; base_url: string },
+  { mail_id, email }: Pick<DigestMailRow, "mail_id" | "email">,
+): string {
+  return `${base_url}/mail/${mail_id}.${masterKey.derive(purpose, `${mail_id} ${email}`)}`;
+}
+
+/** The id in the token of such an address; undefined when it has not the form of one. */
+export function mailIdIn(token: string): number | undefined {
+  const id = /^([1-9]\d{0,15})\.[\w-]{43}$/.exec(token)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+/** Whether a token of the right form was given out for this address. */
+export function isTokenOf(token: string, { mail_id, email }: DigestMailRow, masterKey: MasterKey): boolean {
+  const right = Buffer.from(`${mail_id}.${masterKey.derive(purpose, `${mail_id} ${email}`)}`);
+  const given = Buffer.from(token);
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+/** The page there: what is the case, and what can be done about it. Mail programs open links by themselves, so that only a button does it. */
+export function mailPage({ email, ended_on, confirmed_on }: DigestMailRow): Page {
+  if (ended_on !== null) return page("No more mails", html`<p>Nothing more is sent to ${email}.</p>`);
+  const stop = button("unsubscribe", confirmed_on === null ? "No, send me nothing" : "Send me no more");
+  if (confirmed_on !== null) {
+    return page("A digest by mail", html`<p>${email} gets a digest of claimstream by mail.</p>${stop}`);
+  }
+  const question = html`<p>Do you want a digest of claimstream sent to ${email}?</p>`;
+  return page("A digest by mail", html`${question}${button("confirm", "Yes, send it to me")}${stop}`);
+}
+
+function page(title: string, body: Html): Page {
+  return htmlPage(title, html`<h1>${title}</h1>${body}`);
+}
+
+function button(choice: string, label: string): Html {
+  return html`<form method="post"><button name="choice" value="${choice}">${label}</button></form>`;
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import type { Links } from "../links.ts";
+import { isFeature, type Operation, type Rest } from "../operation.ts";
+import { answers } from "./answers.ts";
+import { guide } from "./guide.ts";
+import { inputs } from "./inputs.ts";
+import { components, oauthScheme, security } from "./parts.ts";
+import type { Shared } from "./schema.ts";
+import { tagOf, tags } from "./tags.ts";
+import { webhooks } from "./webhooks.ts";
+
+/** The version of the interface. Interface, Versioning. */
+const interfaceVersion = "1.2.0";
+
+/** The API description, OpenAPI 3.1, made from the operations themselves. */
+export function openapi(operations: readonly Operation<unknown, unknown>[], links: Links): Record<string, unknown> {
+  const shared: Shared = { schemas: {}, responses: {} };
+  const routes = operations.flatMap((operation) => operation.rest.map((rest) => ({ operation, rest })));
+  const paths = Map.groupBy(routes, ({ rest }) => rest.path);
+  const examples = readExamples(links.base_url);
+  const described = Object.fromEntries(
+    [...paths].map(([path, sharing]) => [
+      path,
+      Object.fromEntries(sharing.map((route) => [route.rest.method.toLowerCase(), describe(route, shared, examples)])),
+    ]),
+  );
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "claimstream",
+      version: interfaceVersion,
+      description: guide(links),
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: links.base_url }],
+    externalDocs: { url: links.docs_url },
+    security,
+    tags,
+    paths: described,
+    webhooks: webhooks(shared),
+    components: {
+      ...components,
+      securitySchemes: { ...components.securitySchemes, ServiceOAuth: oauthScheme(links) },
+      ...shared,
+    },
+  };
+}
+
+/** What a route is called in the API description: its operation's name, numbered when it has further addresses. */
+export function operationId({ name, rest: addresses }: Operation<unknown, unknown>, rest: Rest): string {
+  const index = addresses.indexOf(rest);
+  return index === 0 ? name : `${name}${index + 1}`;
+}
+
+const Examples = z.record(z.string(), z.object({ request: z.unknown().optional(), answer: z.unknown().optional() }));
+type Examples = z.infer<typeof Examples>;
+
+/** Requests and answers by operation id, recorded from a service by `test/contract/examples.test.ts`. */
+export function readExamples(base_url: string): Examples {
+  const text = readFileSync(new URL("./examples.json", import.meta.url), "utf8");
+  const addressed = text
+    .replaceAll("{ws_base_url}", base_url.replace(/^http/, "ws"))
+    .replaceAll("{base_url}", base_url);
+  return Examples.parse(JSON.parse(addressed));
+}
+
+function describe(
+  { operation, rest }: { operation: Operation<unknown, unknown>; rest: Rest },
+  shared: Shared,
+  examples: Examples,
+) {
+  const id = operationId(operation, rest);
+  return {
+    operationId: id,
+    summary: operation.summary,
+    tags: [tagOf(rest.path)],
+    ...securityOf(operation),
+    ...(isFeature(operation.access) && { description: `Plans with the feature ${operation.access}.` }),
+    ...inputs(operation, rest, shared, examples[id]?.request),
+    responses: answers(operation, rest, shared, examples[id]?.answer),
+  };
+}
+
+/** Whoever binds may also show the key in the body. */
+function securityOf({ access, scope }: Operation<unknown, unknown>) {
+  if (access === "public" || access === "feed") return { security: [] };
+  if (access === "binder") return { security: [...security, {}] };
+  return scope === undefined ? {} : { security: [...security, { ServiceOAuth: [scope] }] };
+}
