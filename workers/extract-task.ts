@@ -1,6 +1,7 @@
 import { workerData } from "piscina";
 import type { Document, Extraction, Lexicon } from "./extraction.ts";
 import type { Adoption, AdoptionInput } from "./proposals/proposal.ts";
+import { goBehindOthers } from "./thread-priority.ts";
 
 /** Thread entry: one document to its extraction, with the lexicon that the pool started with. */
 export async function extractTask(document: Document): Promise<Extraction> {
@@ -20,6 +21,8 @@ export function ping(): boolean {
 }
 
 const lexicon = lexiconOf(workerData);
+
+goBehindOthers();
 
 function lexiconOf(data: unknown): Lexicon {
   if (isLexicon(data)) return data;
