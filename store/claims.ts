@@ -29,8 +29,12 @@ export function claims(db: Db) {
         const claim_no = numbers.get(claim.claim_id);
         return claim_no === undefined ? [] : [{ ...claim, claim_no }];
       });
+      // By growing numbers: the text index writes what it has gathered whenever a number is below the one before.
       const texts = numbered.map(({ claim_no, claim_text }) => ({ rowid: claim_no, claim_text }));
-      await addSearched.run(db, texts);
+      await addSearched.run(
+        db,
+        texts.toSorted((a, b) => a.rowid - b.rowid),
+      );
       await writeTags(db, record_id, numbered);
       return numbered.map(({ claim_no }) => claim_no);
     },

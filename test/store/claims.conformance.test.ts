@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { ClaimsWanted } from "../../store/claim-search.ts";
 import { migrations, type Store } from "../../store/store.ts";
@@ -108,6 +109,19 @@ describe.each(Object.entries(databases))("claims in %s", (_name, open) => {
     await store.explanations.write(1, { topics: [] });
     expect(await store.explanations.ofRecord(1)).toEqual({ topics: [] });
   });
+});
+
+test("a record's claims go into SQLite's text index at once, not each by itself", async () => {
+  await using database = await databases.sqlite();
+  const { store, db } = database;
+  await openFeeds(store);
+  await ingest(
+    store,
+    "a",
+    Array.from({ length: 16 }, (_, at) => `Ship ${at} left the harbour.`),
+  );
+  const written = sql<{ parts: number }>`select count(distinct segid) as parts from claim_search_idx`;
+  expect((await written.execute(db)).rows).toEqual([{ parts: 1 }]);
 });
 
 const tables = ["claim_index", "claim_search", "claim_tags", "claim_keys", "claim_conflicts", "explanations"];
