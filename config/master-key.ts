@@ -12,12 +12,17 @@ export interface MasterKey {
 /** Bytes in the master secret. Ours: as many as the HMAC's output. */
 const masterKeyBytes = 32;
 
+/** Where the master key lies. */
+export function masterKeyFile(dataDir: string): string {
+  return join(dataDir, "master.key");
+}
+
 /** The master key in `DATA_DIR/master.key`, made when it is first needed. Decisions §4. */
 export function openMasterKey(dataDir: string): MasterKey {
   let secret: Buffer | undefined;
   return {
     derive(purpose, text) {
-      secret ??= readOrMake(join(dataDir, "master.key"));
+      secret ??= readOrMake(masterKeyFile(dataDir));
       // A zero byte cannot stand in a purpose, so that no purpose and text read as another pair.
       return createHmac("sha256", secret).update(`${purpose}\0${text}`).digest("base64url");
     },

@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { writeFileAtomically } from "./atomic-file.ts";
+import { jsonOrNull } from "./json-or-null.ts";
 import { openMasterKey } from "./master-key.ts";
 import { sealed, unsealed } from "./sealed-text.ts";
 
@@ -50,20 +51,30 @@ export function openSourceSecrets(dataDir: string): KeptSecrets {
   };
 }
 
-function keptIn(file: string): Map<string, string> {
-  if (statSync(file, { throwIfNoEntry: false }) === undefined) return new Map();
-  const { data } = Kept.safeParse(jsonOrNull(readFileSync(file, "utf8")));
-  if (data === undefined) throw new Error(`${file} is damaged: remove it and set the secrets of sources again`);
-  return new Map(Object.entries(data));
+/** What is kept in a data folder as it stands in its file, enciphered, for backups; null when nothing is. */
+export function sealedSecrets(dataDir: string): string | null {
+  const file = join(dataDir, sourceSecretsFile);
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
 }
 
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+/** Which secrets stand in such a text. Throws when it is none. */
+export function namesOfSealed(text: string): string[] {
+  return [...parsed(text, "what the backup holds of them").keys()].sort();
+}
+
+/** Puts such a text in the place of what is kept. */
+export function putSealedSecrets(dataDir: string, text: string): void {
+  write(join(dataDir, sourceSecretsFile), parsed(text, "what the backup holds of them"));
+}
+
+function keptIn(file: string): Map<string, string> {
+  return existsSync(file) ? parsed(readFileSync(file, "utf8"), file) : new Map();
+}
+
+function parsed(text: string, where: string): Map<string, string> {
+  const { data } = Kept.safeParse(jsonOrNull(text));
+  if (data === undefined) throw new Error(`${where} is damaged: remove it and set the secrets of sources again`);
+  return new Map(Object.entries(data));
 }
 
 function opened(text: string, name: string, key: string): string {
@@ -77,7 +88,7 @@ function opened(text: string, name: string, key: string): string {
 /** Made empty with rights for the owner alone before anything stands in it. */
 function write(file: string, kept: Map<string, string>): void {
   mkdirSync(dirname(file), { recursive: true });
-  if (statSync(file, { throwIfNoEntry: false }) === undefined) writeFileSync(file, "{}\n", { mode: 0o600, flag: "wx" });
+  if (!existsSync(file)) writeFileSync(file, "{}\n", { mode: 0o600, flag: "wx" });
   chmodSync(file, 0o600);
   writeFileAtomically(file, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
 }

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { schedule as cron, type ScheduledTask } from "node-cron";
+import { sealedSecrets, sourceSecretsFile } from "../config/source-secrets.ts";
 import { copyDatabase } from "../store/database-copy.ts";
+import type { CarriedFiles } from "../store/sqlite.ts";
 import type { Store } from "../store/store.ts";
 import type { Log, ServerConfig } from "./operation.ts";
 
@@ -57,6 +59,12 @@ export function openBackups(means: BackupsMeans): Backups {
   return backups;
 }
 
+/** What a backup holds besides the database: the secrets of sources, enciphered. The key that opens them is in none. */
+export function filesOfBackup(dataDir: string): CarriedFiles {
+  const secrets = sealedSecrets(dataDir);
+  return secrets === null ? {} : { [sourceSecretsFile]: secrets };
+}
+
 /** The folder that scheduled copies go to. */
 export function backupFolder({ service, paths }: Pick<ServerConfig, "service" | "paths">): string {
   return resolve(paths.dataDir, service.backup.folder ?? "backups");
@@ -79,7 +87,7 @@ async function makeOne({ store, config, now }: BackupsMeans): Promise<string> {
     .toISOString()
     .replaceAll(/[-:]|\.\d+/g, "");
   const file = join(folder, `claimstream-${moment}.db`);
-  await copyDatabase(store, file);
+  await copyDatabase(store, file, filesOfBackup(config().paths.dataDir));
   const surplus = copiesIn(folder).slice(0, -config().service.backup.keep);
   for (const name of surplus) rmSync(join(folder, name), { force: true });
   return file;

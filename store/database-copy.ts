@@ -3,6 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { failpoint } from "./model/failpoint.ts";
+import { type CarriedFiles, completeCopy } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
 /** A copy of the database that SQLite finds something wrong with. */
@@ -15,16 +16,17 @@ export class UnsoundCopy extends Error {
 }
 
 /**
- * Copies the database while it is in use, and checks the copy. Writes beside the target and renames: what stood there stays until
+ * Copies the database while it is in use, with files that the copy carries along, and checks the copy. Writes beside the target and renames: what stood there stays until
  * the copy is known to be sound. Throws UnsoundCopy.
  */
-export async function copyDatabase(store: Store, target: string): Promise<void> {
+export async function copyDatabase(store: Store, target: string, files: CarriedFiles = {}): Promise<void> {
   mkdirSync(dirname(target), { recursive: true });
   const part = join(dirname(target), `.${basename(target)}.${process.pid}.part`);
   try {
     await store.backup(part);
     // What lies in it is nobody's but the owner's, wherever it is put.
     chmodSync(part, 0o600);
+    completeCopy(part, files);
     const problems = await integrityInThread(part);
     if (problems.length > 0) throw new UnsoundCopy(problems);
     failpoint("backup.rename");

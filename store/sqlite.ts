@@ -174,9 +174,53 @@ export function contentsOf(
 
 /** Writes everything that a database's log holds back into its file, so that the file alone is the whole of it. */
 export function writeLogBack(file: string): void {
+  changeFile(file, (database) => void database.pragma("wal_checkpoint(TRUNCATE)"));
+}
+
+/** Files that a copy of a database carries along: their texts by their names. */
+export type CarriedFiles = Readonly<Record<string, string>>;
+
+const carried = "carried_files";
+
+/** Makes a copy complete in one file, which asks for no log beside it, and has it carry further files along. */
+export function completeCopy(file: string, files: CarriedFiles): void {
+  changeFile(file, (database) => {
+    database.pragma("journal_mode = delete");
+    dropCarried(database);
+    const entries = Object.entries(files);
+    if (entries.length === 0) return;
+    database.exec(`create table ${carried} (name text primary key, content text not null) strict`);
+    const put = database.prepare(`insert into ${carried} values (?, ?)`);
+    for (const entry of entries) put.run(entry);
+  });
+}
+
+/** What a copy carries along. */
+export function carriedFiles(file: string): CarriedFiles {
+  const database = new Database(file, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs });
+  try {
+    const isThere = database.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(carried);
+    if (isThere === undefined) return {};
+    const rows = database.prepare<[], { name: string; content: string }>(`select name, content from ${carried}`).all();
+    return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
+  } finally {
+    database.close();
+  }
+}
+
+/** Has a copy carry nothing along any more: it becomes a database in use. */
+export function unloadCopy(file: string): void {
+  changeFile(file, dropCarried);
+}
+
+function dropCarried(database: Database.Database): void {
+  database.exec(`drop table if exists ${carried}`);
+}
+
+function changeFile(file: string, change: (database: Database.Database) => void): void {
   const database = new Database(file, { fileMustExist: true, timeout: busyTimeoutMs });
   try {
-    database.pragma("wal_checkpoint(TRUNCATE)");
+    change(database);
   } finally {
     database.close();
   }

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sqliteDialect } from "../../store/sqlite.ts";
+import { openSourceSecrets } from "../../config/source-secrets.ts";
+import { carriedFiles, sqliteDialect } from "../../store/sqlite.ts";
 import { takeDataDir } from "../../store/writer-lock.ts";
 import { ingestItem } from "../support/arrivals.ts";
 import { claimstream, claimstreamJson, fill, filledAt, openDatabase } from "../support/command-line.ts";
@@ -82,4 +83,54 @@ test("what is damaged, foreign, newer or not there is refused with the reason", 
   }
   expect(await recordsOf(place)).toBe(5);
   expect(existsSync(named("claimstream.db"))).toBe(true);
+});
+
+test("secrets of sources come back with a backup, as they were enciphered, and what is kept now is put aside", async () => {
+  using place = installation();
+  const kept = openSourceSecrets(place.dataDir);
+  kept.keep("SOURCE_GAZETTE", "tide tables 4471");
+  const file = await backedUp(place);
+  expect(readFileSync(file).includes("tide tables")).toBe(false);
+  kept.keep("SOURCE_GAZETTE", "another");
+  kept.keep("SOURCE_COURIER", "later");
+  const told = await claimstream(place, "restore", file, "--dry-run");
+  expect(told.stdout).toContain("It holds 1 secret of sources: SOURCE_GAZETTE.");
+  expect(kept.read("SOURCE_GAZETTE")).toBe("another");
+  const { code, data } = await claimstreamJson<{ secrets: { kept_as: string } }>(place, "restore", file, "--yes");
+  expect(code).toBe(0);
+  expect(kept.names()).toEqual(["SOURCE_GAZETTE"]);
+  expect(kept.read("SOURCE_GAZETTE")).toBe("tide tables 4471");
+  expect(statSync(join(place.dataDir, "source-secrets.json")).mode & 0o777).toBe(0o600);
+  expect(readFileSync(data.secrets.kept_as, "utf8")).toContain("SOURCE_COURIER");
+  expect(carriedFiles(join(place.dataDir, "claimstream.db"))).toEqual({});
+});
+
+test("a backup without secrets of sources leaves those that are kept", async () => {
+  using place = installation();
+  const file = await backedUp(place);
+  openSourceSecrets(place.dataDir).keep("SOURCE_GAZETTE", "kept");
+  expect((await claimstream(place, "restore", file, "--yes")).code).toBe(0);
+  expect(openSourceSecrets(place.dataDir).read("SOURCE_GAZETTE")).toBe("kept");
+});
+
+test("on another machine, master.key is asked for; with it the secrets are read", async () => {
+  using place = installation();
+  using other = installation();
+  openSourceSecrets(place.dataDir).keep("SOURCE_GAZETTE", "tide tables 4471");
+  const file = await backedUp(place);
+  const told = await claimstream(other, "restore", file, "--yes");
+  expect(told).toMatchObject({ code: 0, stdout: expect.stringContaining("put your copy of it there") });
+  copyFileSync(join(place.dataDir, "master.key"), join(other.dataDir, "master.key"));
+  expect(openSourceSecrets(other.dataDir).read("SOURCE_GAZETTE")).toBe("tide tables 4471");
+  expect((await claimstream(other, "restore", file, "--dry-run")).stdout).not.toContain("master.key");
+});
+
+test("looking into a backup leaves nothing beside it", async () => {
+  using place = installation();
+  const file = await backedUp(place);
+  const folder = join(place.configDir, "elsewhere");
+  mkdirSync(folder);
+  copyFileSync(file, join(folder, "copy.db"));
+  expect((await claimstream(place, "restore", join(folder, "copy.db"), "--dry-run")).code).toBe(0);
+  expect(readdirSync(folder)).toEqual(["copy.db"]);
 });

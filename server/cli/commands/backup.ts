@@ -1,6 +1,7 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { copyDatabase, UnsoundCopy } from "../../../store/database-copy.ts";
+import { filesOfBackup } from "../../backups.ts";
 import { command, failed } from "../command.ts";
 import { databaseFile, dataDirOf, openInstallation } from "../installation.ts";
 import { shortSize } from "../layout.ts";
@@ -20,7 +21,8 @@ export const backup = command(
     refuse(target, databaseFile(dataDirOf(here)), force === true);
     const started = here.now().getTime();
     await using store = await openInstallation(here);
-    await copyDatabase(store, target).catch((error) => {
+    const files = filesOfBackup(dataDirOf(here));
+    await copyDatabase(store, target, files).catch((error) => {
       throw error instanceof UnsoundCopy ? failed(error.message) : error;
     });
     const bytes = statSync(target).size;

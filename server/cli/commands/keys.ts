@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import type { Config } from "../../../config/config.ts";
+import { jsonOrNull } from "../../../config/json-or-null.ts";
 import { operatorFilePath, recoverOperatorKey } from "../../first-start.ts";
 import { command, failed } from "../command.ts";
 import { confirm, yesOption } from "../confirm.ts";
@@ -55,18 +56,9 @@ function baseUrl(config: Config): string {
   return knownBaseUrl(operatorFilePath(config)) ?? base_url ?? `http://${host}:${port}`;
 }
 
+/** A damaged operator.json is what is being recovered from. */
 function knownBaseUrl(file: string): string | null {
   if (!existsSync(file)) return null;
   const stated = z.object({ base_url: z.string() }).safeParse(jsonOrNull(readFileSync(file, "utf8")));
   return stated.success ? stated.data.base_url : null;
-}
-
-/** A damaged operator.json is what is being recovered from. */
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }

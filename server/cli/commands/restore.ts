@@ -10,10 +10,12 @@ import {
   rmSync,
   statSync,
 } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { masterKeyFile } from "../../../config/master-key.ts";
+import { namesOfSealed, putSealedSecrets, sourceSecretsFile } from "../../../config/source-secrets.ts";
 import { integrityInThread } from "../../../store/database-copy.ts";
 import { failpoint } from "../../../store/model/failpoint.ts";
-import { contentsOf, writeLogBack } from "../../../store/sqlite.ts";
+import { carriedFiles, contentsOf, unloadCopy, writeLogBack } from "../../../store/sqlite.ts";
 import { storageFault } from "../../../store/storage-fault.ts";
 import { migrations } from "../../../store/store.ts";
 import { dataDirHolder } from "../../../store/writer-lock.ts";
@@ -39,19 +41,20 @@ export const restore = command(
     const live = databaseFile(dataDir);
     const found = await checked(backup, live);
     const present = existsSync(live) ? presentContents(live) : null;
-    const aside =
-      present &&
-      `${live}.before-restore-${here
-        .now()
-        .toISOString()
-        .replaceAll(/[-:]|\.\d+/g, "")}`;
-    const plan = { backup, database: live, kept_as: aside, backup_holds: found, present_holds: present };
+    const moment = here
+      .now()
+      .toISOString()
+      .replaceAll(/[-:]|\.\d+/g, "");
+    const aside = present && `${live}.before-restore-${moment}`;
+    const secrets = secretsIn(backup, dataDir, moment);
+    const plan = { backup, database: live, kept_as: aside, backup_holds: found, present_holds: present, secrets };
     const words = wordsFor(plan);
     if (args["dry-run"]) return { data: { ...plan, done: false }, text: `${words}\nNothing was changed.` };
     const holder = dataDirHolder(dataDir);
     if (holder.running) throw failed(`A service runs on ${dataDir}; stop it first.`);
     await confirm(words, args.yes, here);
     putInPlace(backup, live, aside);
+    putSecrets(secrets, dataDir);
     return {
       data: { ...plan, done: true },
       text: `${words}\nDone. Start the service; it brings an older database up to date by itself.`,
@@ -94,6 +97,7 @@ function putInPlace(backup: string, live: string, aside: string | null): void {
   const part = `${live}.restoring`;
   try {
     copyFileSync(backup, part);
+    unloadCopy(part);
     flush(part);
     failpoint("restore.copied");
     if (aside !== null) {
@@ -124,6 +128,21 @@ function copyLog(live: string, aside: string): void {
   if (existsSync(`${live}-wal`)) copyFileSync(`${live}-wal`, `${aside}-wal`);
 }
 
+/** What a backup holds of the secrets of sources; null: nothing, and what is kept stays. */
+function secretsIn(backup: string, dataDir: string, moment: string): RestoredSecrets | null {
+  const sealed = carriedFiles(backup)[sourceSecretsFile];
+  if (sealed === undefined) return null;
+  const file = join(dataDir, sourceSecretsFile);
+  const kept_as = existsSync(file) ? `${file}.before-restore-${moment}` : null;
+  return { names: namesOfSealed(sealed), kept_as, sealed: () => sealed };
+}
+
+function putSecrets(secrets: RestoredSecrets | null, dataDir: string): void {
+  if (secrets === null) return;
+  if (secrets.kept_as !== null) renameSync(join(dataDir, sourceSecretsFile), secrets.kept_as);
+  putSealedSecrets(dataDir, secrets.sealed());
+}
+
 function flush(path: string): void {
   const file = openSync(path, "r+");
   fsyncSync(file);
@@ -136,13 +155,35 @@ interface Plan {
   kept_as: string | null;
   backup_holds: Contents;
   present_holds: Contents | "damaged" | null;
+  secrets: RestoredSecrets | null;
 }
 
-function wordsFor({ backup, database, kept_as, backup_holds, present_holds }: Plan): string {
+/** Secrets of sources that a backup holds, by their names, and the text that they are sealed in, which is not shown. */
+interface RestoredSecrets {
+  names: string[];
+  /** What is kept now goes there; null: nothing is. */
+  kept_as: string | null;
+  sealed: () => string;
+}
+
+function wordsFor({ backup, database, kept_as, backup_holds, present_holds, secrets }: Plan): string {
   return [
     `${backup} (${shortSize(statSync(backup).size)}) is sound, at ${backup_holds.migrations.at(-1)}, and holds ${holdings(backup_holds)}.`,
     presentWords(database, present_holds, kept_as),
+    ...secretsWords(secrets),
+    ...(existsSync(masterKeyFile(dirname(database))) ? [] : [noMasterKey(dirname(database))]),
   ].join("\n");
+}
+
+function secretsWords(secrets: RestoredSecrets | null): string[] {
+  if (secrets === null) return [];
+  const held = `It holds ${counted(secrets.names.length, "secret")} of sources: ${secrets.names.join(", ")}.`;
+  return [secrets.kept_as === null ? held : `${held} Those that are kept now go to ${secrets.kept_as}.`];
+}
+
+/** Without it the restored service would make a new one, and could read nothing that the old one enciphered. */
+function noMasterKey(dataDir: string): string {
+  return `There is no master.key in ${dataDir}, and none is in a backup: put your copy of it there before you start the service. Without it webhook secrets, tokens and the secrets of sources cannot be read, and are to be made anew.`;
 }
 
 function presentWords(database: string, holds: Plan["present_holds"], kept_as: string | null): string {
