@@ -143,6 +143,16 @@ const websocket = group({
 const http = group({
   headers_timeout_ms: z.int().min(100).default(15_000).describe("Within which the head of a request must be there."),
   request_timeout_ms: z.int().min(100).default(60_000).describe("Within which a whole request must be there."),
+  stall_timeout_ms: z
+    .int()
+    .min(100)
+    .default(30_000)
+    .describe("Within which a client takes something of what it is sent."),
+  answer_timeout_ms: z
+    .int()
+    .min(100)
+    .default(300_000)
+    .describe("Within which a client has taken a whole answer; of files and streams of events only their end."),
   connections_max: z
     .int()
     .min(1)

@@ -25,6 +25,7 @@ import type { Log, Readiness, ServerConfig } from "./operation.ts";
 import { operations } from "./operations.ts";
 import { rateLimiter } from "./rate-limit.ts";
 import { openSignInPages } from "./session/sign-in-pages.ts";
+import { endSlowReaders } from "./slow-readers.ts";
 import { openWebhookPoster } from "./webhook-post.ts";
 
 /** How long requests in flight may take once the server is closing. Milliseconds; ours, within the 10 s of Decisions §1. */
@@ -110,6 +111,7 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
   });
   const node = listening.node?.server as NodeServer;
   node.maxConnections = parts.config().service.http.connections_max;
+  endSlowReaders(node, parts.config().service.http);
   const sockets = openSockets({ ...parts, door, activity, links });
   node.on("upgrade", sockets.upgrade);
   const isAnswering = answersUnderWay(node);
