@@ -12,11 +12,12 @@ import { drawnFiles, drawResults, resultsFile } from "./results-file.ts";
 
 const names = benchmarks.map(({ name }) => name).join(", ");
 const usage = `usage: npm run bench -- [name] [--record]
-       npm run bench -- <report> [number] [--record]
+       npm run bench -- <report> [number] [--record] [--in=<folder>]
        npm run bench -- --chart
 
 Measures one benchmark or all of them, each variant as a ratio to its baseline; or what a report is about.
   --record  enters the results into test/bench/RESULTS.md and the chart of them, a report's into test/bench/REPORTS.md
+  --in      where the data of the report "fill" is kept: it is used again, and gone on with when it was broken off between two slices
   --chart   draws the results that are recorded into test/bench/results.svg; measures nothing
 benchmarks: ${names}
 reports:
@@ -31,6 +32,8 @@ they were taken on; ratios carry over. A \`+\` behind the commit means changes o
   columns: resultColumns,
   named: 2,
 };
+
+const inFolder = "--in=";
 
 const reportsFile = fileURLToPath(new URL("./REPORTS.md", import.meta.url));
 const reportsLedger: Ledger = {
@@ -54,7 +57,8 @@ async function main(args: string[]): Promise<0 | 1 | 2> {
     return 0;
   }
   const record = args.includes("--record");
-  const [name, size, ...rest] = args.filter((arg) => arg !== "--record");
+  const folder = args.find((arg) => arg.startsWith(inFolder))?.slice(inFolder.length);
+  const [name, size, ...rest] = args.filter((arg) => arg !== "--record" && !arg.startsWith(inFolder));
   const report = reports.find((each) => each.name === name);
   const chosen = benchmarks.filter((each) => name === undefined || name === each.name);
   const count = size === undefined ? undefined : Number(size);
@@ -64,7 +68,7 @@ async function main(args: string[]): Promise<0 | 1 | 2> {
     return 2;
   }
   try {
-    if (report) await tell(report, count, record);
+    if (report) await tell(report, { count, folder }, record);
     else await compare(chosen, record);
     return 0;
   } catch (error) {
@@ -80,9 +84,13 @@ async function compare(chosen: Benchmark[], record: boolean) {
   drawResults();
 }
 
-async function tell(report: Report, count: number | undefined, record: boolean) {
+async function tell(
+  report: Report,
+  { count, folder }: { count: number | undefined; folder: string | undefined },
+  record: boolean,
+) {
   console.log(`${report.name}: ${report.about}`);
-  const rows = findingRows(report, await report.run(count, console.error));
+  const rows = findingRows(report, await report.run(count, console.error, folder));
   for (const row of [findingColumns, ...rows]) console.log(row.slice(1).join("  "));
   if (record) enter(reportsFile, reportsLedger, rows);
 }

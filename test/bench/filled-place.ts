@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openStore } from "../../store/store.ts";
 import { type Installation, installation, startProcess } from "../support/service-process.ts";
@@ -18,13 +19,20 @@ export function emptiedPlace(): Installation {
   return installation({ sources: [source], streams: [stream] });
 }
 
+/** The same, whose data lie in a folder that stays; or in one that goes with it when none is given. */
+export function placeIn(folder: string | undefined): Installation {
+  const place = emptiedPlace();
+  return folder === undefined ? place : { ...place, dataDir: folder, env: { ...place.env, DATA_DIR: folder } };
+}
+
 /** The database of an installation. */
 export function databaseOf({ dataDir }: Installation): string {
   return join(dataDir, "claimstream.db");
 }
 
-/** Starts a service once, so that its store knows the configuration, and gives it its first records. */
+/** Starts a service once, so that its store knows the configuration, and gives it its first records; not when it has them. */
 export async function firstRecords(given: Installation): Promise<void> {
+  if (existsSync(databaseOf(given))) return;
   await using service = await startProcess(given);
   await service.end();
   await using store = await openStore({ file: databaseOf(given) });

@@ -6,7 +6,7 @@ import { contentHash } from "../../store/model/content-hash.ts";
 import { openStore } from "../../store/store.ts";
 import { sourceEntry, streamEntry } from "../support/arrivals.ts";
 import { ingestMadeUp, multiplyRecords, placeAmongEvents } from "./filled-store.ts";
-import { rewording } from "./made-up-text.ts";
+import { patternOf, rewording } from "./made-up-text.ts";
 
 const now = new Date("2026-11-20T10:00:00.000Z");
 const view = { from: "2025-01-01", before: "2027-01-01", sees_private: false };
@@ -24,7 +24,9 @@ test("a store that was filled holds records that are found by words of their own
       await ingestMadeUp(store, { channel, count: 2, seed: 1, now });
       await placeAmongEvents(store, now);
     }
-    multiplyRecords(file, 6, () => undefined);
+    multiplyRecords(file, 4, () => undefined);
+    // It goes on where it was.
+    multiplyRecords(file, 6, () => undefined, 2);
     await using store = await openStore({ file });
     const records = await store.records.contentAfter(0, 10);
     expect(records).toHaveLength(6);
@@ -38,7 +40,8 @@ test("a store that was filled holds records that are found by words of their own
     expect(await store.claimSearch.newest()).toBe(180);
     const [last] = await store.records.claims(6, 1);
     // The model's second copy.
-    const words = rewording(2)(last?.claim_text ?? "")
+    const words = rewording(2)(patternOf(last?.claim_text ?? ""))
+      .toString()
       .split(" ")
       .slice(2, 8)
       .join(" ");

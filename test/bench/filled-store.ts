@@ -10,7 +10,7 @@ import type { Store } from "../../store/store.ts";
 import type { Extraction } from "../../workers/extraction.ts";
 import { extractionOf } from "../support/arrivals.ts";
 import { packedTexts } from "../support/unpacked-stories.ts";
-import { madeUpWord, rewording } from "./made-up-text.ts";
+import { madeUpWord, type Pattern, patternOf, rewording } from "./made-up-text.ts";
 
 /** Claims of each record, and sentences that make its text. */
 const claimsPerRecord = 30;
@@ -47,9 +47,15 @@ export async function placeAmongEvents(store: Store, now: Date): Promise<void> {
 
 /**
  * Copies all records of a database until it holds `records`: under ids of their own, findable by other words of the same lengths, each
- * copy earlier than the one before. What a copy says, packed, stays what its model says, under stamps of its own.
+ * copy earlier than the one before. What a copy says, packed, stays what its model says, under stamps of its own. `first`: how many
+ * records are the model where copies of it are there already; it goes on with those that are missing.
  */
-export function multiplyRecords(file: string, records: number, told: (records: number) => void): void {
+export function multiplyRecords(
+  file: string,
+  records: number,
+  told: (records: number) => void,
+  first = Number.MAX_SAFE_INTEGER,
+): void {
   const db = new Database(file);
   // Nothing is lost with it: who is interrupted here begins anew.
   // SQLite goes from one journal to none by way of another.
@@ -59,18 +65,30 @@ export function multiplyRecords(file: string, records: number, told: (records: n
   db.pragma("temp_store = memory");
   db.pragma(`cache_size = -${cachedKilobytes}`);
   const reworded = Array.from({ length: turnsAtOnce }, () => rewording(0));
-  db.function("reworded", { deterministic: true }, (turn, text) =>
-    typeof text === "string" ? reworded[Number(turn) % turnsAtOnce]?.(text) : text,
-  );
+  const inTurn = (turn: unknown, pattern: Pattern | undefined) =>
+    pattern === undefined ? null : (reworded[Number(turn) % turnsAtOnce]?.(pattern) ?? null);
+  const texts = new Map<unknown, Pattern>();
+  db.function("reworded", { deterministic: true }, (turn, text) => {
+    const pattern = texts.get(text) ?? patternOf(String(text));
+    texts.set(text, pattern);
+    return inTurn(turn, pattern)?.toString() ?? null;
+  });
   const model = db
-    .prepare<[], { records: number; claims: number }>(
-      "select (select max(record_id) from records) as records, (select max(claim_no) from claim_index) as claims",
+    .prepare<[number, number], { records: number; claims: number; last: number }>(
+      `select (select max(record_id) from records where record_id <= ?) as records,
+        (select max(claim_no) from claim_index where record_id <= ?) as claims, (select max(record_id) from records) as last`,
     )
-    .get();
+    .get(first, first);
   if (!model) throw new Error("there is nothing to copy");
-  holdClaimTexts(db);
+  const said = holdClaims(db, model.records);
+  db.function("reworded_claim", { deterministic: true }, (turn, claim_no) =>
+    inTurn(turn, said.claims.get(Number(claim_no))),
+  );
+  db.function("reworded_claims", { deterministic: true }, (turn, record_id) =>
+    inTurn(turn, said.records.get(Number(record_id))),
+  );
   db.exec("create temp table turns (turn integer primary key)");
-  for (const table of copied) holdModel(db, table);
+  for (const table of copied) holdModel(db, table, model);
   const statements = copied.map((table) => db.prepare(copyOf(db, table)));
   const copies = Math.ceil(records / model.records);
   const turnNext = db.prepare("insert into turns values (?)");
@@ -80,12 +98,13 @@ export function multiplyRecords(file: string, records: number, told: (records: n
       reworded[turn % turnsAtOnce] = rewording(turn);
       turnNext.run(turn);
     }
-    for (const statement of statements) statement.run(model);
+    for (const statement of statements) statement.run({ records: model.records, claims: model.claims });
   });
   bufferWords(db, wordsBuffered);
-  for (let turn = 1; turn < copies; turn += turnsAtOnce) {
-    copyAll(Array.from({ length: Math.min(turnsAtOnce, copies - turn) }, (_, at) => turn + at));
-    told(turn * model.records);
+  for (let turn = Math.ceil(model.last / model.records); turn < copies; turn += turnsAtOnce) {
+    const turns = Array.from({ length: Math.min(turnsAtOnce, copies - turn) }, (_, at) => turn + at);
+    copyAll(turns);
+    told((turn + turns.length) * model.records);
   }
   bufferWords(db, wordsBufferedUsually);
   db.pragma("journal_mode = wal");
@@ -148,16 +167,23 @@ const columns: Record<string, string> = {
   claim_key: "(claim_key + turn * 7919) % 9007199254740992",
 };
 
-/** What the model's claims say, by number. */
-function holdClaimTexts(db: Database.Database): void {
-  db.exec("create temp table claim_texts (claim_no integer primary key, record_id integer, claim_text text)");
-  db.exec("create index temp.claim_texts_by_record on claim_texts (record_id)");
+/** What the model's claims say: by their numbers, and together by their records. */
+function holdClaims(
+  db: Database.Database,
+  last: number,
+): { claims: Map<number, Pattern>; records: Map<number, Pattern> } {
+  const claims = new Map<number, Pattern>();
+  const records = new Map<number, Pattern>();
   const number = db.prepare<[string], { claim_no: number }>("select claim_no from claim_index where claim_id = ?");
-  const hold = db.prepare("insert into claim_texts values (?, ?, ?)");
-  for (const [record_id, { signal }] of packedTexts(db)) {
+  for (const [record_id, { signal }] of packedTexts(db, last)) {
     const { body } = SignalClaims.parse(JSON.parse(signal.toString()));
-    for (const { claim_id, claim_text } of body.claims) hold.run(number.get(claim_id)?.claim_no, record_id, claim_text);
+    for (const { claim_id, claim_text } of body.claims) {
+      const found = number.get(claim_id);
+      if (found) claims.set(found.claim_no, patternOf(claim_text));
+    }
+    records.set(record_id, patternOf(body.claims.map(({ claim_text }) => claim_text).join(" ")));
   }
+  return { claims, records };
 }
 
 const SignalClaims = z.object({
@@ -165,8 +191,23 @@ const SignalClaims = z.object({
 });
 
 /** The rows of the model by themselves: among all copies they would have to be looked for each time. */
-function holdModel(db: Database.Database, table: (typeof copied)[number]): void {
-  if (!isIndexOfWords(table)) db.exec(`create temp table model_${table} as select * from main.${table}`);
+function holdModel(
+  db: Database.Database,
+  table: (typeof copied)[number],
+  { records, claims }: { records: number; claims: number },
+): void {
+  if (isIndexOfWords(table)) return;
+  const names = columnsOf(db, table);
+  const [id, last] = names.includes("claim_no") ? ["claim_no", claims] : [names.find(isOfRecord) ?? "", records];
+  db.exec(`create temp table model_${table} as select * from main.${table} where ${id} <= ${last}`);
+}
+
+function isOfRecord(column: string): boolean {
+  return ["record_id", "story_id", "manifest_id"].includes(column);
+}
+
+function columnsOf(db: Database.Database, table: string): string[] {
+  return (db.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
 }
 
 function isIndexOfWords(table: string): boolean {
@@ -175,17 +216,17 @@ function isIndexOfWords(table: string): boolean {
 
 function copyOf(db: Database.Database, table: (typeof copied)[number]): string {
   if (table === "claim_search") {
-    return `insert into claim_search (rowid, claim_text) select claim_no + turn * @claims, reworded(turn, claim_text)
-      from turns cross join claim_texts`;
+    return `insert into claim_search (rowid, claim_text)
+      select claim_no + turn * @claims, cast(reworded_claim(turn, claim_no) as text)
+      from turns cross join model_claim_index order by turn, claim_no`;
   }
   if (table === "record_search") {
     return `insert into record_search (rowid, headline, summary, claims)
-      select story_id + turn * @records, reworded(turn, headline), reworded(turn, summary), reworded(turn, claims)
-      from turns cross join (select story_id, headline, summary, (select group_concat(claim_text, ' ')
-        from claim_texts where claim_texts.record_id = model_stories.record_id) as claims from model_stories)`;
+      select story_id + turn * @records, reworded(turn, headline), reworded(turn, summary),
+        cast(reworded_claims(turn, record_id) as text)
+      from turns cross join model_stories`;
   }
-  const own = db.pragma(`table_info(${table})`) as { name: string }[];
-  const held = own.map(({ name }) => name);
+  const held = columnsOf(db, table);
   // In the order of the table's own key, as nearly as possible.
   const rows = isByKey(table) ? `model_${table} cross join turns` : `turns cross join model_${table}`;
   return `insert into ${table} (${held.join(", ")}) select ${held.map((name) => columns[name] ?? name).join(", ")} from ${rows}`;

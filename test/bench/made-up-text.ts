@@ -26,13 +26,49 @@ export function madeUpWord(random: () => number): string {
   return words[Math.floor(wordsPerLength * random() ** 4)] ?? "";
 }
 
-/** Puts texts into other words of the same lengths: what stands at a place stands there still. Whatever is no made-up word stays. */
-export function rewording(turn: number): (text: string) => string {
-  const next = new Map<string, string>();
-  for (const words of vocabulary)
-    for (const [rank, word] of words.entries()) next.set(word, words[turned(rank, turn)] ?? word);
-  return (text) => text.replace(/[a-z]{6,10}/g, (word) => next.get(word) ?? word);
+/** A text, and where in it which words of the vocabulary stand: they can be replaced by others of the same lengths. */
+export interface Pattern {
+  bytes: Buffer;
+  words: readonly { at: number; place: number }[];
 }
+
+/** The pattern of a text. Whatever is no made-up word stays. */
+export function patternOf(text: string): Pattern {
+  const bytes = Buffer.from(text);
+  const words = [...bytes.toString("latin1").matchAll(/[a-z]{6,10}/g)].flatMap(({ 0: word, index: at }) => {
+    const place = places.get(word);
+    return place === undefined ? [] : [{ at, place }];
+  });
+  return { bytes, words };
+}
+
+/** Puts texts into other words: what stands at a place stands there still. */
+export function rewording(turn: number): (pattern: Pattern) => Buffer {
+  const next = lengths.flatMap((_, long) =>
+    Array.from({ length: wordsPerLength }, (_, rank) => long * wordsPerLength + turned(rank, turn)),
+  );
+  return ({ bytes, words }) => {
+    const reworded = Buffer.from(bytes);
+    for (const { at, place } of words) {
+      const start = (next[place] ?? 0) * letterRoom;
+      const length = lengths[Math.floor(place / wordsPerLength)] ?? 0;
+      for (let letter = 0; letter < length; letter += 1) reworded[at + letter] = letters[start + letter] ?? 0;
+    }
+    return reworded;
+  };
+}
+
+/** Where words stand among those of all lengths. */
+const places = new Map(vocabulary.flat().map((word, place) => [word, place]));
+
+/** The letters of all words, each word in as much room as the longest takes. */
+const letterRoom = Math.max(...lengths);
+const letters = Buffer.from(
+  vocabulary
+    .flat()
+    .map((word) => word.padEnd(letterRoom))
+    .join(""),
+);
 
 function turned(rank: number, turn: number): number {
   const at = bands.findIndex((end) => rank < end);

@@ -10,8 +10,8 @@ export interface Report {
   name: string;
   /** What is measured, and what the number behind the name is, if there may be one. */
   about: string;
-  /** `size`: the number behind the name. */
-  run(size: number | undefined, told: (line: string) => void): Promise<Finding[]>;
+  /** `size`: the number behind the name; `folder`: where what was made for it is kept, for reports that make much. */
+  run(size: number | undefined, told: (line: string) => void, folder?: string): Promise<Finding[]>;
 }
 
 /** The columns of a finding. */

@@ -4,9 +4,10 @@ import { packedText, unpacked } from "../../store/packed-text.ts";
 
 type PackedRow = ToldStory & { story_id: number; story_packed: Buffer; record_packed: Buffer };
 
-/** The texts of the stories of a database, by id. */
-export function packedTexts(db: Database.Database): Map<number, StoryTexts> {
-  const rows = db.prepare<[], PackedRow>("select * from packed_stories order by story_id").all();
+/** The texts of the stories of a database up to an id, of all of them when none is given, by id. */
+export function packedTexts(db: Database.Database, last = Number.MAX_SAFE_INTEGER): Map<number, StoryTexts> {
+  const select = db.prepare<[number], PackedRow>("select * from packed_stories where story_id <= ? order by story_id");
+  const rows = select.all(last);
   return new Map(rows.map((row) => [row.story_id, sectionsOf(row, sentOf(row))]));
 }
 

@@ -1,11 +1,12 @@
-import { statfsSync, statSync } from "node:fs";
+import { mkdirSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openStore } from "../../../store/store.ts";
 import { type Installation, startProcess } from "../../support/service-process.ts";
 import { askedOf } from "../asked.ts";
 import { median } from "../benchmark.ts";
-import { databaseOf, emptiedPlace, firstRecords, recordsIngested } from "../filled-place.ts";
+import { databaseOf, firstRecords, placeIn, recordsIngested } from "../filled-place.ts";
 import { ingestMadeUp, multiplyRecords } from "../filled-store.ts";
 import { type Latency, latencyUntil, spoken } from "../latency.ts";
 import { madeUpWord } from "../made-up-text.ts";
@@ -28,16 +29,15 @@ const recordsMore = 50;
 export const fill: Report = {
   name: "fill",
   about: `start, answers and ingest of a full store beside one with ${recordsIngested} records, and its size; the number: how many records of 30 claims`,
-  async run(size = recordsWithout, told) {
-    requireRoom(size);
-    using empty = emptiedPlace();
-    using full = emptiedPlace();
+  async run(size = recordsWithout, told, folder) {
+    requireRoom(size, folder);
+    using empty = placeIn(folder && join(folder, "empty"));
+    using full = placeIn(folder && join(folder, "full"));
     for (const each of [empty, full]) await firstRecords(each);
-    const before = statSync(databaseOf(full)).size;
     const started = performance.now();
-    multiplyRecords(databaseOf(full), size, (records) => told(`${records} records`));
+    multiplyRecords(databaseOf(full), size, (records) => told(`${records} records`), recordsIngested);
     told(`filled in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-    const bytes = (statSync(databaseOf(full)).size - before) / (size - recordsIngested);
+    const bytes = (statSync(databaseOf(full)).size - statSync(databaseOf(empty)).size) / (size - recordsIngested);
     const visits: Record<"empty" | "full", Visit[]> = { empty: [], full: [] };
     for (let round = 1; round <= rounds; round += 1) {
       for (const [name, each] of [
@@ -62,13 +62,15 @@ export const fill: Report = {
   },
 };
 
-/** Throws when the temporary folder has no room for so many records. */
-function requireRoom(records: number): void {
-  const { bavail, bsize } = statfsSync(tmpdir());
-  const needed = records * bytesPerRecord;
+/** Throws when the folder, else the one for what is temporary, has no room for so many records. */
+function requireRoom(records: number, folder = tmpdir()): void {
+  mkdirSync(folder, { recursive: true });
+  const { bavail, bsize } = statfsSync(folder);
+  const there = statSync(join(folder, "full", "claimstream.db"), { throwIfNoEntry: false })?.size ?? 0;
+  const needed = records * bytesPerRecord - there;
   if (bavail * bsize > needed) return;
   const gigabytes = (bytes: number) => `${Math.ceil(bytes / 1e9)} GB`;
-  throw new Error(`${records} records take ${gigabytes(needed)}; ${tmpdir()} has ${gigabytes(bavail * bsize)} left`);
+  throw new Error(`${records} records take ${gigabytes(needed)} more; ${folder} has ${gigabytes(bavail * bsize)} left`);
 }
 
 interface Visit {
