@@ -102,14 +102,17 @@ function rankingOf(points: Float64Array): DomainChoice["ranking"] {
     .sort((a, b) => b.share - a.share);
 }
 
-/** The words that speak for a domain. */
+/** The words that speak for a domain, the strongest first. */
 function strongest(learnt: LearntDomains, listed: readonly Listed[], home: Domain): string[] {
   const gains = learnt.gains(domains.indexOf(home));
-  for (const [word, gain] of gains) gains.set(word, gain * learntPoints);
-  for (const { word, domain, score } of listed) if (domain === home) gains.set(word, (gains.get(word) ?? 0) + score);
-  return [...gains]
-    .filter(([, gain]) => gain > 0)
-    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .slice(0, wordsMax)
-    .map(([word]) => word);
+  for (const { word, domain, score } of listed)
+    if (domain === home) gains.set(word, (gains.get(word) ?? 0) + score / learntPoints);
+  const best: { word: string; gain: number }[] = [];
+  for (const [word, gain] of gains) {
+    const place = best.findLastIndex((one) => one.gain > gain || (one.gain === gain && one.word < word)) + 1;
+    if (gain <= 0 || place === wordsMax) continue;
+    best.splice(place, 0, { word, gain });
+    if (best.length > wordsMax) best.pop();
+  }
+  return best.map(({ word }) => word);
 }

@@ -49,22 +49,18 @@ export function directionsOf(
   numbers: readonly number[],
   count: number,
 ): { whole: Direction; pieces: Direction[] } {
-  const { width, rows } = places;
   const columns = count + 1;
+  const { width } = places;
   const { distinct, counts } = countsOf(numbers, count);
-  const axes = Array.from({ length: columns }, () => new Float64Array(width));
-  for (let nth = 0; nth < distinct.length; nth++) {
-    const start = places.startOf(distinct[nth]!);
-    const weight = places.weightOf(distinct[nth]!);
+  const sums = new Float64Array(columns * width);
+  for (let nth = 0; nth < distinct.length; nth++)
     for (let column = 0; column < columns; column++) {
       const times = counts[nth * columns + column]!;
-      if (times === 0) continue;
-      const axis = axes[column]!;
-      const factor = weight * Math.sqrt(times);
-      for (let i = 0; i < width; i++) axis[i]! += factor * rows[start + i]!;
+      if (times > 0) places.addTo(sums, column * width, distinct[nth]!, Math.sqrt(times));
     }
-  }
-  const [whole = unit(new Float64Array(width)), ...pieces] = axes.map(unit);
+  const [whole = unit(sums), ...pieces] = Array.from({ length: columns }, (_, column) =>
+    unit(sums.subarray(column * width, (column + 1) * width)),
+  );
   return { whole, pieces };
 }
 
@@ -99,14 +95,9 @@ function unit(axis: Float64Array): Direction {
 function gainsOf(places: WordPlaces, words: readonly LearntWord[], turn: Float64Array): Map<string, number> {
   const gains = new Map<string, number>();
   for (const { word, numbers } of words) {
-    if (gains.has(word)) continue;
+    if (numbers.length === 0 || gains.has(word)) continue;
     let gain = 0;
-    for (const number of numbers) {
-      const start = places.startOf(number);
-      let along = 0;
-      for (let i = 0; i < turn.length; i++) along += places.rows[start + i]! * turn[i]!;
-      gain += places.weightOf(number) * along;
-    }
+    for (const number of numbers) gain += places.along(turn, number);
     gains.set(word, gain);
   }
   return gains;

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { domains } from "../../store/model/vocabulary.ts";
-import { domainByteMax, nearness, openWordPlaces } from "../../workers/domain-model.ts";
+import { domainByteMax, nearness } from "../../workers/domain-examples.ts";
+import { openWordPlaces } from "../../workers/domain-model.ts";
 import { directionsOf } from "../../workers/learnt-domains.ts";
 import { packTable } from "../../workers/names/tagger/hashed-table.ts";
 import { hashText } from "../../workers/names/tagger/word-hash.ts";

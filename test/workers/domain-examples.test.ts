@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { nearness, shippedDomainModel } from "../../workers/domain-model.ts";
+import { nearness } from "../../workers/domain-examples.ts";
+import { shippedDomainModel } from "../../workers/domain-model.ts";
 import { directionsOf } from "../../workers/learnt-domains.ts";
 
 test("how near examples are is worked out for six directions in two numbers, as for each by itself", () => {
