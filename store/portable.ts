@@ -1,4 +1,4 @@
-import type { CreateTableBuilder, Kysely, RawBuilder, SqlBool } from "kysely";
+import type { CreateTableBuilder, Expression, Kysely, RawBuilder, SqlBool } from "kysely";
 import { SqliteAdapter, sql } from "kysely";
 
 /** True when the handle speaks SQLite; the few fragments in this file are all that may ask. */
@@ -66,6 +66,11 @@ export function keyOnly(table: CreateTableBuilder<string, string>, db: Kysely<un
 /** count(*) as a number in both dialects (PostgreSQL would give text). */
 export function countAll() {
   return sql<number>`cast(count(*) as integer)`;
+}
+
+/** The texts of all rows, a comma between two; null when there are none. */
+export function joinedTexts(texts: Expression<string>): RawBuilder<string | null> {
+  return sql`string_agg(${texts}, ',')`;
 }
 
 /** A page of a list: `page` is 0-based. Interface, Limits. */

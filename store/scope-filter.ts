@@ -48,11 +48,13 @@ export function upTo(below: Hit | null, view: Visibility): Expression<SqlBool> {
   ]);
 }
 
+/** Whether it is a stream of the scope that may be seen. `isFound`: the rows are found by their manifests. */
 export function inStreams(
   db: Db,
   column: "held.stream_id" | "earlier.stream_id",
   { stream_ids }: Scope,
   sight: Sight,
+  isFound = column === "earlier.stream_id",
 ): Expression<SqlBool> {
   const live = db
     .selectFrom("streams")
@@ -61,7 +63,7 @@ export function inStreams(
     .$if(!sight.sees_private, (query) => query.where("is_public", "=", 1));
   const eb = expressionBuilder<HeldTables, "held" | "earlier">();
   // The plus keeps the planner from seeking every stream in turn where the time or the manifest leads to the few rows.
-  const walked = stream_ids === null || column === "earlier.stream_id";
+  const walked = stream_ids === null || isFound;
   return eb(walked ? sql<number>`+${sql.ref(column)}` : column, "in", stream_ids ?? live);
 }
 

@@ -17,7 +17,7 @@ const usage = `usage: npm run bench -- [name] [--record]
 
 Measures one benchmark or all of them, each variant as a ratio to its baseline; or what a report is about.
   --record  enters the results into test/bench/RESULTS.md and the chart of them, a report's into test/bench/REPORTS.md
-  --in      where the data of the report "fill" is kept: it is used again, and gone on with when it was broken off between two slices
+  --in      where the data of the report "fill" is kept: it is used again, and gone on with when it was broken off
   --chart   draws the results that are recorded into test/bench/results.svg; measures nothing
 benchmarks: ${names}
 reports:

@@ -57,10 +57,8 @@ export function multiplyRecords(
   first = Number.MAX_SAFE_INTEGER,
 ): void {
   const db = new Database(file);
-  // Nothing is lost with it: who is interrupted here begins anew.
-  // SQLite goes from one journal to none by way of another.
+  // Not the log: it would grow by every page that is written. When the process is ended, the slice that it was at is undone.
   db.pragma("journal_mode = delete");
-  db.pragma("journal_mode = off");
   db.pragma("synchronous = off");
   db.pragma("temp_store = memory");
   db.pragma(`cache_size = -${cachedKilobytes}`);
