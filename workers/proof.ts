@@ -12,18 +12,24 @@ export interface ProvableClaim {
 
 /** Null when the text proves the claim, else the reason why not, for people. Decisions §10: the span is text, numbers and names of the claim stand in it or in an antecedent, quoted words stand verbatim. */
 export function proveClaim(content: string, claim: ProvableClaim): string | null {
-  for (const span of [claim.span, claim.sentence, ...claim.antecedents])
-    if (!isInside(span, content)) return `span ${span.start}-${span.end} is outside the text`;
+  const outside = firstOutside(claim, content);
+  if (outside) return `span ${outside.start}-${outside.end} is outside the text`;
   if (claim.sentence.start > claim.span.start || claim.sentence.end < claim.span.end)
     return "the span reaches outside its sentence";
   const piece = content.slice(claim.span.start, claim.span.end);
   if (piece.trim() === "") return "the span is blank";
-  const proof = [claim.span, ...claim.antecedents].map((span) => content.slice(span.start, span.end)).join("\n");
+  let proof = piece;
+  for (const { start, end } of claim.antecedents) proof += `\n${content.slice(start, end)}`;
   return (
     unprovedNumber(claim.claim_text, proof) ??
     unprovedName(claim.claim_text, proof) ??
     unprovedQuote(claim, piece, content)
   );
+}
+
+function firstOutside({ span, sentence, antecedents }: ProvableClaim, content: string): Span | undefined {
+  if (!isInside(span, content)) return span;
+  return isInside(sentence, content) ? antecedents.find((one) => !isInside(one, content)) : sentence;
 }
 
 function isInside(span: Span, content: string): boolean {
@@ -108,9 +114,12 @@ const joiningWords = new Set(
 /** Quoted words must stand in the span as they are; a direct quote without marks of its own must lie inside the text's marks. */
 function unprovedQuote(claim: ProvableClaim, piece: string, content: string): string | null {
   if (/["“”„«»]/.test(claim.claim_text)) {
-    const flat = straight(piece);
+    let flat: string | null = null;
     for (const [, words = ""] of straight(claim.claim_text).matchAll(/"([^"]+)"/g)) {
       const core = words.replace(/[\s.,;:!?]+$/, "");
+      // Most stand there mark for mark.
+      if (piece.includes(core)) continue;
+      flat ??= straight(piece);
       if (!flat.includes(core)) return `quoted words "${core}" do not stand in the span`;
     }
   }

@@ -17,7 +17,8 @@ export function compose(
   const span = { start: Number.POSITIVE_INFINITY, end: 0 };
   const antecedents: Span[] = [];
   let words = "";
-  for (const [at, piece] of pieces.entries()) {
+  for (let at = 0; at < pieces.length; at++) {
+    const piece = pieces[at]!;
     const part = "start" in piece ? asPlaced(content, sentence, piece, at) : piece.text;
     words = at === 0 ? part : joined(words, part);
     if (!("start" in piece)) {

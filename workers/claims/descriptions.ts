@@ -31,9 +31,7 @@ export function descriptionsIn(
     if (subject < 0) subject = subjectFrom(sentence.tokens, from, sentence.tokens.length);
     if (at === subject) continue;
     if (insideQuote(grammarOf(sentence.tokens), from, at)) continue;
-    const named = names.find(
-      (m) => m.end <= (sentence.tokens[at]?.start ?? 0) && m.end >= (sentence.tokens[at - 1]?.end ?? 0) - 2,
-    );
+    const named = namedBefore(names, sentence, at);
     const end = closingComma(sentence, at);
     if (isListed(sentence, at, end) && !(named?.type === "person" && tellsWho(sentence, at, end))) continue;
     const pieces = end > at ? (named ? describe(sentence, named, at, end) : describeNoun(sentence, at, end)) : null;
@@ -42,6 +40,12 @@ export function descriptionsIn(
     found.cuts.push(cutOf(sentence, at, end));
   }
   return found;
+}
+
+/** The name that ends right before a word, marks apart. */
+function namedBefore(names: readonly Mention[], { tokens }: Sentence, at: number): Mention | undefined {
+  const [before, word] = [tokens[at - 1], tokens[at]];
+  return names.find((m) => m.end <= (word?.start ?? 0) && m.end >= (before?.end ?? 0) - 2);
 }
 
 /** "noncompete pacts, which block employees": certain when the verb's number fits the noun right before. */

@@ -1,19 +1,19 @@
 import type { Piece } from "./composition.ts";
-import { frame } from "./openings.ts";
+import { frame, mayBeFramed } from "./openings.ts";
 
 /** "It seems that", "it's likely that": how sure the writer is of what follows. */
 const hedge =
   /^it(?:['’]s| is| was| seems| appears)(?: (?:also|now|still|quite|very|more than|most|highly|increasingly))?(?: (?:likely|possible|probable|plausible|conceivable))? that\s+/i;
 
 /** The pieces without the frame they begin with: one that asserts no more than what it introduces is left out, one that says how sure it is goes to the end. */
-export function withoutFrame(content: string, pieces: readonly Piece[]): Piece[] {
-  const [first, ...rest] = pieces;
-  if (!first || !("start" in first)) return [...pieces];
+export function withoutFrame(content: string, pieces: readonly Piece[]): readonly Piece[] {
+  const first = pieces[0];
+  if (!first || !("start" in first) || !mayBeFramed(content.charAt(first.start))) return pieces;
   const words = content.slice(first.start, first.end);
   const doubt = hedge.exec(words)?.[0];
   const asserted = doubt ?? frame.exec(words)?.[0];
-  if (!asserted || asserted.length >= words.length) return [...pieces];
-  const stated = [{ start: first.start + asserted.length, end: first.end }, ...rest];
+  if (!asserted || asserted.length >= words.length) return pieces;
+  const stated = [{ start: first.start + asserted.length, end: first.end }, ...pieces.slice(1)];
   return isSure(doubt) ? stated : [...stated, { text: tailOf(doubt), antecedent: null }];
 }
 

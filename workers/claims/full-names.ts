@@ -3,7 +3,7 @@ import type { Mention } from "../mentions.ts";
 import type { Entity } from "../names/name-resolution.ts";
 import type { Piece } from "./composition.ts";
 import type { Reading } from "./extractor.ts";
-import { mentionsIn } from "./mentions-in.ts";
+import { mentionsIn, mentionsOf } from "./mentions-in.ts";
 import { perText } from "./per-text.ts";
 
 /** A name as the text writes it, and where. */
@@ -59,7 +59,8 @@ export function owner(name: string): string {
 }
 
 /** The pieces with each person's and organization's name in full where it stands first. GUIDE, rule 2: full names at first need. Words in quotation marks stay. */
-export function withFullNames(reading: Reading, number: number, pieces: readonly Piece[]): Piece[] {
+export function withFullNames(reading: Reading, number: number, pieces: readonly Piece[]): readonly Piece[] {
+  if (mentionsOf(reading, number).length === 0) return pieces;
   const named = new Set<Entity>();
   const parts: Piece[] = [];
   for (const piece of pieces) {

@@ -6,19 +6,25 @@ import { entityOf, isQuoted, owner, type WrittenName } from "./full-names.ts";
 import { thingMeant } from "./thing-antecedents.ts";
 
 /** The pieces with the first pronoun that nobody in the clause before it is meant by replaced by the name the text gives. What the text does not settle stays. */
-export function withInnerReferences(reading: Reading, number: number, pieces: readonly Piece[]): Piece[] {
-  const [first, ...rest] = pieces;
-  if (!first || !("start" in first)) return [...pieces];
+export function withInnerReferences(reading: Reading, number: number, pieces: readonly Piece[]): readonly Piece[] {
+  const first = pieces[0];
+  if (!first || !("start" in first)) return pieces;
   const words = wordsOf(reading, first);
-  if (!pronouns.test(words)) return [...pieces];
+  if (!pronouns.test(words)) return pieces;
   for (const pronoun of [thing, somebody]) {
     const match = pronoun.exec(words);
     if (!match) continue;
     const place = { start: first.start + match.index, end: first.start + match.index + match[0].length };
     const meant = isQuoted(reading, place) ? null : referent(reading, number, first, place);
-    if (meant) return [{ start: first.start, end: place.start }, meant, { start: place.end, end: first.end }, ...rest];
+    if (meant)
+      return [
+        { start: first.start, end: place.start },
+        meant,
+        { start: place.end, end: first.end },
+        ...pieces.slice(1),
+      ];
   }
-  return [...pieces];
+  return pieces;
 }
 
 const pronouns = /\b(?:they|he|she|him|his|her)\b/;

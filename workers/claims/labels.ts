@@ -53,18 +53,17 @@ function withoutMay(text: string): string {
 
 /** A text without the numbers that name days, years, ages, hours, models and places in an order. */
 function withoutDates(text: string): string {
-  if (!/\d/.test(text)) return text;
-  return text
-    .replace(/\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{L}*\.? \d+(?:, \d{4})?/gu, " ")
-    .replace(
-      /\b(?:1[5-9]|20)\d\d(?:-\d+|s)?\b|\b\d+(?:-year-old|:\d\d| ?[ap]\.?m\.?)|, \d\d,|\b\d+(?:st|nd|rd|th)\b/gi,
-      " ",
-    )
-    .replace(
-      /\b(?!About|Nearly|Some|Almost|Over|Only|Just|Than|The)\p{Lu}\p{L}+ \d+\b(?![,.]\d)|[\p{L}-]+-?\d[\p{L}\d-]*|\b\d+-(?=\p{L})/gu,
-      " ",
-    );
+  let rest = text;
+  for (const pattern of [days, years, models]) if (/\d/.test(rest)) rest = rest.replace(pattern, " ");
+  return rest;
 }
+
+const days = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{L}*\.? \d+(?:, \d{4})?/gu;
+const years =
+  /\b(?:1[5-9]|20)\d\d(?:-\d+|s)?\b|\b\d+(?:-year-old|:\d\d| ?[ap]\.?m\.?)|, \d\d,|\b\d+(?:st|nd|rd|th)\b/gi;
+/** A word is tried from its beginning only: from each of its letters on, the same would be found missing again. */
+const models =
+  /\b(?!About|Nearly|Some|Almost|Over|Only|Just|Than|The)\p{Lu}\p{L}+ \d+\b(?![,.]\d)|(?<!\p{L})[\p{L}-]+-?\d[\p{L}\d-]*|\b\d+-(?=\p{L})/gu;
 
 const official =
   /\b(police|prosecutors?|investigators|complaint|indictment|affidavit|documents|filings?|records|sheriff['’]s office|attorney['’]s office|emails?|memo|whistleblower|court papers|captain|admitted|charges)\b/i;

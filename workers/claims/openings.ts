@@ -44,11 +44,16 @@ const bareConnectives = new Set("and but so yet or plus meanwhile however then i
 /** Whether a sentence may begin with a connective or frame, told by its first words: patterns of so many words take long to say no. */
 function mayOpen(pattern: RegExp, tokens: readonly Token[]): boolean {
   const first = tokens[0]?.lower ?? "";
-  if (pattern === frame) return framing.has(first.charAt(0));
+  if (pattern === frame) return mayBeFramed(first.charAt(0));
   if (pattern !== connectives || bareConnectives.has(first)) return true;
   for (let at = 1; at <= connectiveWordsMax; at++) if (tokens[at]?.gap.includes(",")) return true;
   return false;
 }
 
+/** Whether a frame may begin with a letter: told before a long pattern is tried. */
+export function mayBeFramed(letter: string): boolean {
+  return framing.has(letter);
+}
+
 /** Letters that frames begin with. */
-const framing = new Set("itwal");
+const framing = new Set("itwalITWAL");

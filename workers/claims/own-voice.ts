@@ -15,9 +15,9 @@ export function isWritersOwn(text: ParsedText): boolean {
 }
 
 /** The pieces with "we" and "our" of a publisher's own text as its name, and "I" and "my" of a writer's own text as "the writer"; verbs agree. */
-export function ownVoice(reading: Reading, pieces: readonly Piece[]): Piece[] {
+export function ownVoice(reading: Reading, pieces: readonly Piece[]): readonly Piece[] {
   const voice = voiceOf(reading);
-  if (!voice) return [...pieces];
+  if (!voice) return pieces;
   return pieces.flatMap((piece) => {
     if (!("start" in piece) || !voice.words.test(reading.text.content.slice(piece.start, piece.end))) return [piece];
     const parts: Piece[] = [];

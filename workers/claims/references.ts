@@ -21,9 +21,9 @@ export function resolveReferences(
   number: number,
   pieces: readonly Piece[],
   not: unknown = null,
-): Piece[] | null {
+): readonly Piece[] | null {
   const voiced = ownVoice(reading, withoutFrame(reading.text.content, pieces));
-  const [first, ...others] = voiced;
+  const first = voiced[0];
   if (!first || !("start" in first)) return voiced;
   const words = reading.text.content.slice(first.start, first.end);
   const match = leading.exec(words);
@@ -33,9 +33,8 @@ export function resolveReferences(
   if (!meant) return /^the \d/i.test(match[0]) ? withInnerReferences(reading, number, voiced) : null;
   const short = shortVerb(words.slice(match[0].length));
   const rest = { start: first.start + match[0].length + short.length, end: first.end };
-  return [meant, ...(short.verb === "" ? [] : [{ text: short.verb, antecedent: null }]), rest, ...others].filter(
-    (piece) => !("start" in piece) || piece.end > piece.start,
-  );
+  const verb = short.verb === "" ? [] : [{ text: short.verb, antecedent: null }];
+  return [meant, ...verb, rest, ...voiced.slice(1)].filter((piece) => !("start" in piece) || piece.end > piece.start);
 }
 
 /** Persons that the rest of the sentence names: a subject pronoun in front of them is somebody else. */

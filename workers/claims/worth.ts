@@ -43,7 +43,7 @@ export function unworthy(text: string): string | null {
   if (boilerplate.test(text)) return "boilerplate";
   if (dangling.test(text)) return "a circumstance without a statement";
   if (cutOff.test(text.slice(-endLength))) return "cut off";
-  if (firstPerson.test(plain.replace(/\b(U\.S|US)\b/g, ""))) return "first person";
+  if (firstPerson.test(plain)) return "first person";
   if (/[|•→»]|https?:|\bwww\.|@\w|#\w{3}/.test(text)) return "not prose";
   if (/^["“][^"”]*["”]?\.?$/.test(text)) return "words without a speaker";
   if (letterShare(text) < 0.6) return "not prose";

@@ -1,18 +1,15 @@
 import type { Token } from "../../parsed-text.ts";
 import { withGap } from "../token-places.ts";
 
-/** Words without those in brackets, and for each its number in the sentence. Quoted words stay as they are. */
+/** Words without those in brackets, and for each its number in the sentence; null where that is its number among them. Quoted words stay as they are. */
 export function withoutBrackets(
   tokens: readonly Token[],
   from: number,
   to: number,
-): { words: readonly Token[]; numbers: number[] } {
+): { words: readonly Token[]; numbers: readonly number[] | null } {
+  if (!hasBrackets(tokens, from, to)) return stretchOf(tokens, from, to);
   const words: Token[] = [];
   const numbers: number[] = [];
-  if (!hasBrackets(tokens, from, to)) {
-    for (let at = from; at < to; at++) numbers.push(at);
-    return { words: from === 0 && to === tokens.length ? tokens : tokens.slice(from, to), numbers };
-  }
   let depth = 0;
   let quoted = false;
   let gap = "";
@@ -34,6 +31,13 @@ export function withoutBrackets(
     gap = "";
   });
   return words.length === tokens.length ? { words: tokens, numbers } : { words, numbers };
+}
+
+function stretchOf(tokens: readonly Token[], from: number, to: number) {
+  if (from === 0) return { words: to === tokens.length ? tokens : tokens.slice(0, to), numbers: null };
+  const numbers: number[] = [];
+  for (let at = from; at < to; at++) numbers.push(at);
+  return { words: tokens.slice(from, to), numbers };
 }
 
 function hasBrackets(tokens: readonly Token[], from: number, to: number): boolean {

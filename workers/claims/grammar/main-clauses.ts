@@ -18,20 +18,17 @@ export function readClauses(g: Grammar, { kind, from, to }: ClauseTask): Task[] 
   const joint = nextClause(g, from, verb, to);
   const front = readFront(g, from, start, verb);
   const subject = readSubject(g, start, verb);
-  const rest: Task[] = joint ? [{ kind: kind === "main" ? "coordinate" : kind, from: joint.next, to }] : [];
-  return [
-    ...front.tasks,
-    ...subject.tasks,
-    {
-      kind,
-      opening: [...front.items, ...subject.items],
-      subject: closesBefore(g, verb.from) ? withoutAside(g, subject.items) : subject.items,
-      verb,
-      to: joint?.end ?? to,
-      closing: [],
-    },
-    ...rest,
-  ];
+  const predicate: Task = {
+    kind,
+    opening: [...front.items, ...subject.items],
+    subject: closesBefore(g, verb.from) ? withoutAside(g, subject.items) : subject.items,
+    verb,
+    to: joint?.end ?? to,
+    closing: [],
+  };
+  const tasks = [...front.tasks, ...subject.tasks, predicate];
+  if (joint) tasks.push({ kind: kind === "main" ? "coordinate" : kind, from: joint.next, to });
+  return tasks;
 }
 
 /** "At no time did Acme agree", "Had you called": the subject stands behind the auxiliary. */

@@ -19,31 +19,24 @@ export function propositionsOf(
 ): Proposition[] {
   const { words, numbers } = withoutBrackets(tokens, from, to);
   const g = grammarOf(words);
-  const all = [...readAll(g), ...titles(g)];
+  const all: Proposition[] = [];
+  readInto(all, g, { kind: "main", from: 0, to: g.tokens.length }, unframed);
+  all.push(...titles(g));
   const read = finer ? all.flatMap((one) => finer(g, one)) : all;
-  const found = from === 0 && words === tokens ? read : read.map((one) => numbered(one, numbers));
-  return [...found, ...bracketed(tokens, from, to)];
+  const found = numbers === null ? read : read.map((one) => numbered(one, numbers));
+  found.push(...bracketed(tokens, from, to));
+  return found;
 }
 
-function readAll(g: Grammar): Proposition[] {
-  const done: Proposition[] = [];
-  const waiting: Task[] = [{ kind: "main", from: 0, to: g.tokens.length }];
-  const frames: (readonly Item[])[] = [unframed];
-  for (let task = waiting.pop(); task; task = waiting.pop()) {
-    const frame = frames.pop() ?? unframed;
-    if ("items" in task) {
-      const items = frame === unframed ? task.items : [...frame, ...task.items];
-      if (task.items.length > 0) done.push({ kind: task.kind, items });
-      continue;
-    }
-    const parts = "verb" in task ? readPredicate(g, task) : readClauses(g, task);
-    for (const part of parts.reverse()) {
-      waiting.push(part);
-      // What a framed clause is made of is framed too.
-      frames.push("frame" in part && part.frame ? [...frame, ...part.frame] : frame);
-    }
+/** Adds what a task says and what hangs on it. What a framed clause is made of is framed too. */
+function readInto(done: Proposition[], g: Grammar, task: Task, frame: readonly Item[]): void {
+  if ("items" in task) {
+    const items = frame === unframed ? task.items : [...frame, ...task.items];
+    if (task.items.length > 0) done.push({ kind: task.kind, items });
+    return;
   }
-  return done;
+  for (const part of "verb" in task ? readPredicate(g, task) : readClauses(g, task))
+    readInto(done, g, part, "frame" in part && part.frame ? [...frame, ...part.frame] : frame);
 }
 
 const unframed: readonly Item[] = [];

@@ -26,13 +26,14 @@ import {
 
 /** Settles by its place what each group is; those that turn out to be nouns are left out. */
 export function settleForms(tokens: readonly Token[], groups: RawGroup[]): VerbGroup[] {
-  groups.forEach((group, number) => {
+  for (let number = 0; number < groups.length; number++) {
+    const group = groups[number]!;
     const place: Place = { tokens, groups, number, group };
     if (group.form === "past") group.form = isFinitePast(place) ? "finite" : "participle";
     else if (group.form === "present") group.form = isFinitePresent(place) ? "finite" : "noun";
     else if (group.form === "base")
       group.form = isDetermined(place) ? "noun" : isFiniteBase(place) ? "finite" : "infinitive";
-  });
+  }
   return groups.filter((group): group is VerbGroup => group.form !== "noun");
 }
 
