@@ -5,7 +5,7 @@ import { type RuledPage, readByRules } from "./page/article-rules.ts";
 import { articleBlocks } from "./page/boilerplate.ts";
 import { bylineIn, creditIn, signatureIn } from "./page/byline.ts";
 import { decodeHtml } from "./page/charset.ts";
-import type { PageDocument, PageElement, PageNode } from "./page/dom/page-node.ts";
+import type { PageDocument, PageElement } from "./page/dom/page-node.ts";
 import { type Block, htmlBlocks, wordCount } from "./page/html-blocks.ts";
 import { parseHtml } from "./page/html-document.ts";
 import { type PageFacts, readPageFacts } from "./page/page-facts.ts";
@@ -50,21 +50,16 @@ export async function readPageHtml(html: string, url: string | null, rules?: Art
 
 /** The same of a page already parsed, which it changes; by no rules of a source. Lists of the reference engine are no arrays. */
 export async function readDocument(page: PageDocument, url: string | null): Promise<Omit<ReadablePage, "ruled">> {
-  const [{ Readability }, { keepShapes }] = await Promise.all([
-    import("@mozilla/readability"),
-    import("./page/kept-shapes.ts"),
-  ]);
-  keepShapes();
+  searching ??= openSearch();
+  const findArticle = await searching;
   const lines = page.body ? htmlBlocks(page.body) : [];
   const { house, ...facts } = readPageFacts(page, url, lines);
   const headings = Array.from(page.querySelectorAll("h1"), (heading) => heading.textContent);
   const deep = depthOf(page) > depthMax || page.querySelectorAll("h1, h2").length > headingsMax;
   if (!deep) removeSurroundings(page);
   const whole = pageBlocks(page);
-  const article = deep
-    ? null
-    : new Readability(page as unknown as Document, { serializer: (node) => node, disableJSONLD: true }).parse();
-  const blocks = article?.content ? withoutGaps(htmlBlocks(article.content as unknown as PageNode), whole) : [];
+  const article = deep ? null : findArticle(page);
+  const blocks = article?.content ? withoutGaps(htmlBlocks(article.content), whole) : [];
   const author = facts.author ?? authorInText(blocks.map(({ text }) => text)) ?? house;
   const found = joined(
     withoutEnds(
@@ -81,6 +76,18 @@ export async function readDocument(page: PageDocument, url: string | null): Prom
     text,
     walled: isWall(text, lines),
   };
+}
+
+let searching: ReturnType<typeof openSearch> | null = null;
+
+// Loaded at the first page: those who read feeds alone need none of it.
+async function openSearch() {
+  const [{ findArticle }, { keepShapes }] = await Promise.all([
+    import("./page/article-search.ts"),
+    import("./page/kept-shapes.ts"),
+  ]);
+  keepShapes();
+  return findArticle;
 }
 
 /** Whom the article's first and last lines name. */
@@ -101,7 +108,7 @@ function depthOf(page: PageDocument): number {
   let depth = 0;
   let node: PageElement | null = page.documentElement;
   while (node) {
-    deepest = Math.max(deepest, depth);
+    if (depth > deepest) deepest = depth;
     if (node.firstElementChild) {
       node = node.firstElementChild;
       depth++;

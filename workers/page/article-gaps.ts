@@ -23,15 +23,18 @@ export function pageBlocks(page: PageDocument): PageBlocks {
 }
 
 function isMain(element: PageElement): boolean {
-  return /^(?:article|main)$/.test(element.localName) || element.getAttribute("role") === "main";
+  const { localName } = element;
+  return localName === "article" || localName === "main" || element.getAttribute("role") === "main";
 }
 
 /** Ours, from common usage of publishing systems; the first that a page uses counts. */
 const bodyMarks = [
   (element: PageElement) => element.getAttribute("itemprop") === "articleBody",
-  (element: PageElement) => /article-body|articlebody|article__body|story-body/i.test(element.className),
-  (element: PageElement) =>
-    /(?:^|\s)(?:entry|post)-content(?:\s|$)|article-content|content-article|article__content/i.test(element.className),
+  ({ className }: PageElement) =>
+    className !== "" && /article-body|articlebody|article__body|story-body/i.test(className),
+  ({ className }: PageElement) =>
+    className !== "" &&
+    /(?:^|\s)(?:entry|post)-content(?:\s|$)|article-content|content-article|article__content/i.test(className),
 ] as const;
 
 /**

@@ -58,8 +58,8 @@ function kindOf(element: PageElement): number {
   if (itemprop && isStated(element, itemprop.toLowerCase())) return worth.stated;
   const rel = element.getAttribute("rel");
   if (rel && /(?:^|\s)author(?:\s|$)/i.test(rel)) return worth.stated;
-  const names = `${element.className} ${element.id}`;
-  const kind = names === " " ? 0 : kindOfName(names);
+  const { className, id } = element;
+  const kind = Math.max(className === "" ? 0 : kindOfName(className), id === "" ? 0 : kindOfName(id));
   if (kind > 0) return kind;
   if (profileTags.has(element.localName) && isInProfile(element)) return worth.writer;
   return element.localName === "a" && authorPath.test(element.getAttribute("href") ?? "") ? worth.link : 0;
@@ -84,7 +84,13 @@ const profile = /auth?or[-_]*(?:bio|box|info|card|profile|about|description)|abo
 
 function isInProfile(element: PageElement): boolean {
   const { parentElement: parent } = element;
-  return [parent, parent?.parentElement].some((above) => above && profile.test(`${above.className} ${above.id}`));
+  return isProfile(parent) || isProfile(parent?.parentElement ?? null);
+}
+
+function isProfile(element: PageElement | null): boolean {
+  if (!element) return false;
+  const { className, id } = element;
+  return (className !== "" && isNameOfProfile(className)) || (id !== "" && isNameOfProfile(id));
 }
 
 function ancestorsOf(element: PageElement | null): PageElement[] {
@@ -95,6 +101,8 @@ function ancestorsOf(element: PageElement | null): PageElement[] {
 
 /** Names that are remembered: pages have hundreds, and sites the same on all their pages. Ours. */
 const namesMax = 10_000;
+
+const isNameOfProfile = remembered((name) => profile.test(name), namesMax);
 
 const kindOfName = remembered((names): number => {
   if (!/by-?line|auth?or|writer|auteur|verfasser|redakteur|journalist|contributor|posted|meta/i.test(names)) return 0;

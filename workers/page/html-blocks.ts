@@ -1,5 +1,5 @@
 import { remembered } from "../remembered.ts";
-import type { PageNode } from "./dom/page-node.ts";
+import { PageElement, type PageNode } from "./dom/page-node.ts";
 
 /** One paragraph, list item, heading or table row of a page. */
 export interface Block {
@@ -65,8 +65,8 @@ function holdsBlocks(node: PageNode): boolean {
   return false;
 }
 
-/** In lower case. Pages have few different tags; a new text for each element would be garbage. */
-const tagOf = ({ nodeName }: PageNode) => lowerCase(nodeName);
+/** In lower case. Pages have few different tags; a new text for each element of the reference engine would be garbage. */
+const tagOf = (node: PageNode) => (node instanceof PageElement ? node.localName : lowerCase(node.nodeName));
 const lowerCase = remembered((name) => name.toLowerCase(), 1000);
 
 type Gathering = ReturnType<typeof gatherBlocks>;
@@ -119,12 +119,27 @@ export function wordCount(text: string): number {
 function collapse(text: string): string {
   // Most of what stands between a page's elements is nothing but white space.
   const words = text.trim();
-  if (words === "" || !uneven.test(words)) return words;
+  if (isEven(words)) return words;
   return words
     .replace(/[\u200b\u200e\u200f\u2060\ufeff\u00ad]/g, "")
     .replace(/\s{2,}|[^\S ]/g, " ")
     .trim();
 }
+
+/** Whether a trimmed text is words apart by single blanks; told of what most texts are made of, without a pattern. */
+function isEven(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === blank ? text.charCodeAt(at + 1) === blank : code < blank || code > lastLatin)
+      return !uneven.test(text);
+  }
+  return true;
+}
+
+const blank = 0x20;
+
+/** Above it stand the other kinds of white space and the marks without width, among much else; below, the no-break space alone. */
+const lastLatin = 0x9f;
 
 /** What a line of words apart by single blanks does not hold. */
 const uneven = /[\u200b\u200e\u200f\u2060\ufeff\u00ad]|[^\S ]| {2}/;

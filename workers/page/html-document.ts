@@ -21,7 +21,7 @@ function withoutDepths(page: PageDocument): PageDocument {
   let node: PageNode | null = page.documentElement;
   while (node) {
     if (depth >= depthMax) liftChildren(node);
-    if (node instanceof PageElement && node.content) emptyInnerTemplates(node.content);
+    if (node.nodeName === "TEMPLATE" && node instanceof PageElement && node.content) emptyInnerTemplates(node.content);
     if (node.firstChild) {
       node = node.firstChild;
       depth += 1;

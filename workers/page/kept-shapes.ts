@@ -1,4 +1,4 @@
-import { Readability } from "@mozilla/readability";
+import { findArticle } from "./article-search.ts";
 import { openParser } from "./dom/parse-page.ts";
 
 /**
@@ -8,8 +8,7 @@ import { openParser } from "./dom/parse-page.ts";
 export function keepShapes(): void {
   if (kept.length > 0) return;
   const parser = openParser(specimen);
-  const reader = new Readability(parser.document as unknown as Document, { serializer: (node) => node });
-  kept.push(parser, reader, reader.parse(), openParser(specimen));
+  kept.push(parser, findArticle(parser.document), openParser(specimen));
 }
 
 const kept: unknown[] = [];

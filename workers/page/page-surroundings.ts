@@ -47,8 +47,8 @@ const surroundings = new RegExp(
 
 /** True where a class or the id says that an element is not of the article. */
 function isSurrounding(element: PageElement): boolean {
-  const names = `${element.className} ${element.id}`;
-  return names !== " " && areNamesOfSurrounding(names);
+  const { className, id } = element;
+  return (className !== "" && areNamesOfSurrounding(className)) || (id !== "" && areNamesOfSurrounding(id));
 }
 
 /** Names that are remembered: pages have hundreds, and sites the same on all their pages. Ours. */

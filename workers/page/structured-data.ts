@@ -28,8 +28,17 @@ export function readStructuredData(page: PageDocument): StructuredData {
 
 type JsonObject = Record<string, unknown>;
 
-/** Raw line breaks and comment marks are the usual faults of hand-made JSON-LD. */
+/** Most of it is JSON. */
 function parseLoosely(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch {
+    return parseRepaired(source);
+  }
+}
+
+/** Raw line breaks and comment marks are the usual faults of hand-made JSON-LD. */
+function parseRepaired(source: string): unknown {
   const text = source
     .replace(
       /^\s*(?:(?:\/\*.*?\*\/|\/\/)\s*)?(?:<!--|<!\[CDATA\[)|(?:\/\/\s*|\/\*\s*|(?<!\s)\s*)(?:-->|\]\]>)\s*(?:\*\/\s*)?$/g,

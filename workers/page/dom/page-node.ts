@@ -16,6 +16,8 @@ export class PageNode {
   lastChild: PageNode | null = null;
   nextSibling: PageNode | null = null;
   previousSibling: PageNode | null = null;
+  /** Of what stands below, until it changes; who has one, has one for all below. */
+  measure: TextMeasure | null = null;
   private nodes: PageNode[] | null = null;
   private elements: PageElement[] | null = null;
 
@@ -151,6 +153,11 @@ export class PageNode {
     return owner.means;
   }
 
+  /** Elements below this one whose tags are in a set, in reading order. */
+  elementsOf(tags: ReadonlySet<string>): PageElement[] {
+    return this.elementsBelow(tags);
+  }
+
   /** Those whose tags are in a set, or all. */
   protected elementsBelow(tags: ReadonlySet<string> | null): PageElement[] {
     const found: PageElement[] = [];
@@ -172,12 +179,31 @@ export class PageNode {
     return found;
   }
 
-  private changed(): void {
+  protected changed(): void {
     this.nodes = null;
     this.elements = null;
+    this.forgetMeasures();
     const page = this.ownerDocument ?? this;
     if (page instanceof PageDocument) page.forgetElements();
   }
+
+  forgetMeasures(): void {
+    for (let node: PageNode | null = this; node?.measure; node = node.parentNode) node.measure = null;
+  }
+}
+
+/** How long the text below a node is, as it would be with white space trimmed and its runs made one; counted, not joined. */
+export interface TextMeasure {
+  /** Characters that are no white space. */
+  readonly solid: number;
+  /** Runs of white space between them. */
+  readonly gaps: number;
+  /** White space stands before the first and behind the last of them. */
+  readonly before: boolean;
+  readonly after: boolean;
+  readonly commas: number;
+  /** The lengths of the links below, summed up; null where one leads to a place on its own page. */
+  readonly linked: number | null;
 }
 
 /** The tags that a selector consists of; none where it says more. */
@@ -212,6 +238,7 @@ export class PageText extends PageNode {
 
   override set textContent(text: string) {
     this.data = text;
+    this.forgetMeasures();
   }
 }
 
@@ -253,7 +280,7 @@ export class PageFragment extends PageNode {
 /** An attribute. Its name is in lower case, with the prefix that it came with. */
 export class PageAttribute {
   readonly name: string;
-  value: string;
+  readonly value: string;
 
   constructor(name: string, value: string) {
     this.name = name;
@@ -271,6 +298,14 @@ export interface Visibility {
   visibility: string;
 }
 
+/** What an element is called, as its attributes write it; empty where they do not. */
+interface ElementNames {
+  readonly id: string;
+  readonly className: string;
+}
+
+const nameless: ElementNames = { id: "", className: "" };
+
 const unstyled: Visibility = { display: "", visibility: "" };
 
 /** An element. */
@@ -278,11 +313,18 @@ export class PageElement extends PageNode {
   readonly localName: string;
   readonly tagName: string;
   readonly namespaceURI: string;
-  readonly attributes: PageAttribute[];
+  /** Another list after a change: who holds one keeps what was. */
+  attributes: readonly PageAttribute[];
   /** Of a template only. */
   content: PageFragment | null = null;
+  private names: ElementNames | null = null;
 
-  constructor(localName: string, namespaceURI: string, attributes: PageAttribute[], owner: PageDocument | null) {
+  constructor(
+    localName: string,
+    namespaceURI: string,
+    attributes: readonly PageAttribute[],
+    owner: PageDocument | null,
+  ) {
     const tagName = namespaceURI === htmlNamespace ? localName.toUpperCase() : localName;
     super(1, tagName, owner);
     this.localName = localName;
@@ -291,8 +333,16 @@ export class PageElement extends PageNode {
     this.attributes = attributes;
   }
 
+  /** What it is called, looked up once: readers ask every element of a page for it, time and again. */
+  private get called(): ElementNames {
+    if (this.names) return this.names;
+    if (this.attributes.length === 0) return nameless;
+    this.names = { id: this.getAttribute("id") ?? "", className: this.getAttribute("class") ?? "" };
+    return this.names;
+  }
+
   get id(): string {
-    return this.getAttribute("id") ?? "";
+    return this.called.id;
   }
 
   set id(value: string) {
@@ -300,7 +350,7 @@ export class PageElement extends PageNode {
   }
 
   get className(): string {
-    return this.getAttribute("class") ?? "";
+    return this.called.className;
   }
 
   set className(value: string) {
@@ -350,9 +400,10 @@ export class PageElement extends PageNode {
   }
 
   setAttribute(name: string, value: string): void {
-    const known = this.attributes.find((attribute) => attribute.name === name);
-    if (known) known.value = String(value);
-    else this.attributes.push(new PageAttribute(name, String(value)));
+    const changed = new PageAttribute(name, String(value));
+    const at = this.attributes.findIndex((attribute) => attribute.name === name);
+    this.attributes = at < 0 ? [...this.attributes, changed] : this.attributes.with(at, changed);
+    this.renamed(name);
   }
 
   setAttributeNode(attribute: PageAttribute): void {
@@ -360,8 +411,15 @@ export class PageElement extends PageNode {
   }
 
   removeAttribute(name: string): void {
-    const at = this.attributes.findIndex((attribute) => attribute.name === name);
-    if (at >= 0) this.attributes.splice(at, 1);
+    if (!this.hasAttribute(name)) return;
+    this.attributes = this.attributes.filter((attribute) => attribute.name !== name);
+    this.renamed(name);
+  }
+
+  private renamed(name: string): void {
+    if (name === "class" || name === "id") this.names = null;
+    // A link's measure depends on where it leads.
+    if (name === "href") this.parentNode?.forgetMeasures();
   }
 }
 

@@ -57,14 +57,13 @@ export function pageTree(means: Markup, owner: PageDocument | null): TreeAdapter
     insertText: (parent, text) => append(parent, text, null),
     insertTextBefore: append,
     adoptAttributes(element, attributes) {
-      for (const attribute of attributes.map(pageAttribute)) {
-        if (!element.hasAttribute(attribute.name)) element.attributes.push(attribute);
-      }
+      for (const attribute of attributes.map(pageAttribute))
+        if (!element.hasAttribute(attribute.name)) element.setAttributeNode(attribute);
     },
     getFirstChild: (node) => node.firstChild,
     getChildNodes: (node) => node.childNodes,
     getParentNode: (node) => node.parentNode,
-    getAttrList: (element) => element.attributes,
+    getAttrList: (element) => [...element.attributes],
     getTagName: (element) => element.localName,
     getNamespaceURI: (element) => element.namespaceURI as html.NS,
     getTextNodeContent: (text) => text.data,
