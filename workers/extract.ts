@@ -121,7 +121,7 @@ function readNames(
     entities,
     quotations: spoken.quotations(text, mentions, entities),
     publisher: publisherOf(text, entities, document.source_name, document.url),
-    writer: isWritersOwn(text),
+    writer: spoken.extractors.length > 0 && isWritersOwn(text),
   };
 }
 
@@ -135,6 +135,7 @@ function labelled(
   ranked: readonly RankedClaim[],
   story: { title: string; numbering: WordNumbering },
 ): ExtractedClaim[] {
+  if (ranked.length === 0) return [];
   const featured = featuredClaims(reading, ranked, story);
   const kind = recordKind(reading.text);
   return ranked.map((claim, at): ExtractedClaim => {

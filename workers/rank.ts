@@ -34,15 +34,19 @@ export function rankClaims(
   const best = weighed.sort(
     (a, b) => b.worth - a.worth || a.span.start - b.span.start || a.claim_text.length - b.claim_text.length,
   );
-  const words = wordsBetween(reading.text.content, 0, reading.text.content.length);
-  const room = Math.min(claimsPerRecordMax, Math.max(claimsPerRecordMin, Math.round(words / wordsPerClaim)));
   const apart = withoutTwins(best);
   const full: RankedClaim[] = [];
   const slight: RankedClaim[] = [];
   for (const claim of apart) (isSlight(claim) ? slight : full).push(claim);
   return [...full, ...slight.slice(0, Math.max(0, claimsPerRecordMin - full.length))]
-    .slice(0, room)
+    .slice(0, apart.length > claimsPerRecordMin ? roomIn(reading.text.content) : claimsPerRecordMin)
     .sort((a, b) => a.number - b.number || a.span.start - b.span.start || a.span.end - b.span.end);
+}
+
+/** How many claims a text has room for. */
+function roomIn(content: string): number {
+  const words = wordsBetween(content, 0, content.length);
+  return Math.min(claimsPerRecordMax, Math.max(claimsPerRecordMin, Math.round(words / wordsPerClaim)));
 }
 
 /** Content words below which a claim without a figure or quoted words says too little to be wanted, unless there is nothing else. Ours. */
