@@ -1,0 +1,340 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { consoleOf, furnish, type Visit } from "../support/console.ts";
+import { openNewsstand } from "../support/newsstand.ts";
+import { valueAt } from "../support/scenario.ts";
+import { type Member, openService, type TestService } from "../support/service.ts";
+import { packageRoot } from "../support/service-process.ts";
+import { allowProgram } from "../support/sign-in.ts";
+import { mailTo } from "../support/visitors.ts";
+
+/*
+ * What lies beside the operations: pages and their forms, agents, OAuth, sockets, files and feeds at addresses of their own. What an
+ * organization has is furnished, a second one tries it, and not a row of the first one may be another afterwards.
+ */
+const redirect_uri = "http://127.0.0.1:53682/callback";
+const oauth = {
+  clients: ["newsdesk", "reader"].map((id) => ({ id, name: id, redirect_uris: ["http://127.0.0.1/callback"] })),
+};
+
+/** A service in which an organization has something of everything. */
+interface Place extends AsyncDisposable {
+  service: TestService;
+  owner: Member;
+  /** A program may act for the owner with them. */
+  tokens: { access_token: string; refresh_token: string };
+}
+
+async function openPlace(): Promise<Place> {
+  const service = await openService({ settings: { oauth } });
+  await openNewsstand(service.store);
+  // A browser's cookies are told the time by the machine's clock.
+  service.clock.now = new Date();
+  const owner = await service.member("platform");
+  await furnish(service, owner);
+  const tokens = await programTokens(service, owner);
+  return { service, owner, tokens, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() };
+}
+
+let place: Place;
+let service: TestService;
+let owner: Member;
+let stranger: Member;
+let visit: Visit;
+beforeAll(async () => {
+  place = await openPlace();
+  ({ service, owner } = place);
+  stranger = await service.member("platform");
+  visit = await consoleOf(service, stranger);
+});
+afterAll(() => place[Symbol.asyncDispose]());
+
+/** Allows a program to act for the owner. */
+async function programTokens(service: TestService, owner: Member): Promise<Place["tokens"]> {
+  const verifier = "a-verifier-of-forty-three-characters-or-more-";
+  const asked = {
+    ...{ client_id: "newsdesk", redirect_uri, response_type: "code", state: "1", scope: "account:read streams:read" },
+    ...{ resource: service.url, code_challenge: createHash("sha256").update(verifier).digest("base64url") },
+    code_challenge_method: "S256",
+  };
+  const callback = await allowProgram(`${service.url}/oauth/authorize?${new URLSearchParams(asked)}`, owner.api_key);
+  const code = callback.searchParams.get("code") ?? "";
+  const given = {
+    grant_type: "authorization_code",
+    code,
+    redirect_uri,
+    client_id: "newsdesk",
+    code_verifier: verifier,
+  };
+  return Object((await formPost(service, "/oauth/token", given)).body);
+}
+
+async function formPost(service: TestService, path: string, fields: Record<string, string>) {
+  const response = await fetch(`${service.url}${path}`, { method: "POST", body: new URLSearchParams(fields) });
+  const text = await response.text();
+  return { status: response.status, body: text === "" ? null : JSON.parse(text) };
+}
+
+function inDatabase<T>(service: TestService, look: (database: Database.Database) => T): T {
+  const database = new Database(join(service.dataDir, "claimstream.db"), { readonly: true });
+  try {
+    return look(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Tables whose rows say which organization they belong to, and those that say so by another row; what counts requests is left out. */
+const owned: Record<string, string> = {
+  ...Object.fromEntries(
+    [
+      ...["users", "credentials", "consumed", "bound_emails", "grants", "digests", "digest_subscriptions"],
+      ...["digest_consumed", "webhooks", "syncs", "labels", "beacons", "exports", "export_schedules", "feed_tokens"],
+      ...["digest_mails", "organizations", "outbox", "releases", "plan_tokens", "cursors", "kept_answers"],
+    ].map((table) => [table, `org_id = '?'`]),
+  ),
+  ...{ sessions: "key_id in (select key_id from credentials where org_id = '?')" },
+  oauth_artifacts: "key_id in (select key_id from credentials where org_id = '?')",
+};
+
+/** Tables that only count how much an organization asks. */
+const counting = ["usage", "usage_days"];
+
+/** When something was last used is written down later. */
+const used = new Set(["last_used_on", "seen_on", "idle_end"]);
+
+function rowsOf(member: Member, at = service): Record<string, unknown[]> {
+  return inDatabase(at, (database) => {
+    const rows = Object.entries(owned).map(([table, where]) => {
+      const found = database.prepare(`select * from ${table} where ${where.replace("?", member.org_id)}`).all();
+      return [
+        table,
+        found.map((row) => Object.fromEntries(Object.entries(Object(row)).filter(([name]) => !used.has(name)))),
+      ];
+    });
+    return Object.fromEntries(rows);
+  });
+}
+
+test("every table that belongs to organizations is looked at", () => {
+  const tables = inDatabase(service, (database) => {
+    const names = database.prepare("select name from sqlite_master where type = 'table'").pluck().all().map(String);
+    const columns = database.prepare("select name from pragma_table_info(?)").pluck();
+    return names.filter((name) => columns.all(name).includes("org_id"));
+  });
+  expect(tables.toSorted()).toEqual(
+    [...Object.keys(owned), ...counting].filter((name) => tables.includes(name)).toSorted(),
+  );
+});
+
+/** Where requests are answered that are no operations, and where strangers try what they may reach there. */
+const beside: Record<string, string> = {
+  pattern: "operations: isolation.test.ts",
+  path: "agents and OAuth: below, and live in their own tests",
+  "`${oauthPaths.consent}/:uid`":
+    "OAuth's page: test/server/oauth/oauth.test.ts, answered by nobody but the browser that was asked",
+  "route.path": "pages of the console: isolation.test.ts, their forms below",
+  '"/ws"': "test/server/live/sockets.test.ts: a private stream is pushed to the operator's organization alone",
+  '"/**"': "nothing is there",
+};
+
+test("every kind of address beside the operations is tried: a new one is asked for here", () => {
+  const text = readFileSync(join(packageRoot, "server", "http", "app.ts"), "utf8");
+  const found = [...text.matchAll(/app\.(?:on\([^,]+, |all\()([^,]+),/g)].map(([, address]) => address);
+  expect([...new Set(found)].toSorted()).toEqual(Object.keys(beside).toSorted());
+});
+
+/** Fields of forms of the console that name something an organization has, by page file and field, and what says so as the page does. */
+const named: Record<string, { page: string; fields: (at: Place) => Record<string, unknown>; does: string[] }> = {
+  "account.ts key_id": {
+    page: "/account",
+    fields: ({ owner }) => ({ key_id: owner.key_id }),
+    does: ["rotate", "revoke"],
+  },
+  "account.ts grant": {
+    page: "/account",
+    fields: (at) => ({ grant: first("oauth_artifacts", at, { kind: "Grant" }).id_hash }),
+    does: ["end-program"],
+  },
+  "exports.ts schedule_id": {
+    page: "/delivery/exports",
+    fields: (at) => ({ schedule_id: first("export_schedules", at).schedule_id }),
+    does: ["end"],
+  },
+  "feeds.ts token_id": {
+    page: "/delivery/feeds",
+    fields: (at) => ({ token_id: first("feed_tokens", at).token_id }),
+    does: ["revoke"],
+  },
+  "mails.ts mail_id": { page: "/delivery/mails", fields: mailFields, does: ["end"] },
+  "mails.ts digest_id": { page: "/delivery/mails", fields: mailFields, does: ["add"] },
+};
+
+/** Fields that name what everybody sees: a curated digest. */
+const everybodys = ["digests.ts id"];
+
+function mailFields(at: Place): Record<string, unknown> {
+  const { mail_id, digest_id } = first("digest_mails", at);
+  return { mail_id, digest_id, email: "eve@example.org" };
+}
+
+/** The first thing that the owner has in a table, or the first of a kind. */
+function first(table: string, { owner, service }: Place, like: object = {}): Record<string, unknown> {
+  const isLike = (row: unknown) => Object.entries(like).every(([name, value]) => valueAt(row, name) === value);
+  const row = rowsOf(owner, service)[table]?.find(isLike);
+  if (row === undefined) throw new Error(`the owner has nothing in ${table}`);
+  return Object(row);
+}
+
+describe("forms of the console", () => {
+  test("that name something are known: a new one is asked for here", () => {
+    const folder = join(packageRoot, "server", "console", "pages");
+    const found = globSync("**/*.ts", { cwd: folder }).flatMap((file) => {
+      const names = readFileSync(join(folder, file), "utf8").matchAll(
+        /form\.get\("((?:\w+_)?id|grant|token|cursor)"\)/g,
+      );
+      return [...names].map(([, field]) => `${file.split("/").at(-1)} ${field}`);
+    });
+    expect([...new Set(found)].toSorted()).toEqual([...Object.keys(named), ...everybodys].toSorted());
+  });
+
+  const form = (what: string, fields: object): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries({ ...fields, do: what, sure: "yes" }).map(([name, value]) => [name, String(value)]),
+    );
+
+  const forms = Object.entries(named).flatMap(([name, { does, ...one }]) =>
+    does.map((what) => ({ name, what, ...one })),
+  );
+
+  test.each(forms)("$name, $what: change nothing that another organization has", async ({ what, page, fields }) => {
+    const before = rowsOf(owner);
+    const { text } = await visit.send(`/console${page}`, form(what, fields(place)));
+    expect(rowsOf(owner)).toEqual(before);
+    for (const secret of [owner.api_key, "Harbour", "mara@example.org"]) expect(text).not.toContain(secret);
+  });
+
+  test.each(forms)("$name, $what: change what one has oneself", async ({ what, page, fields }) => {
+    await using own = await openPlace();
+    const mine = await consoleOf(own.service, own.owner);
+    const before = rowsOf(own.owner, own.service);
+    await mine.send(`/console${page}`, form(what, fields(own)));
+    expect(rowsOf(own.owner, own.service)).not.toEqual(before);
+  });
+});
+
+test("signing out everywhere ends one's own sessions alone", async () => {
+  const mine = await consoleOf(service, owner);
+  const theirs = await consoleOf(service, stranger);
+  await theirs.send("/console/account", { do: "sign-out" });
+  expect((await theirs.open("/console/account")).status).not.toBe(200);
+  expect((await mine.open("/console/account")).status).toBe(200);
+});
+
+describe("a program of another organization", () => {
+  const granted = () =>
+    service.request("/account", { headers: { authorization: `Bearer ${place.tokens.access_token}` } });
+
+  test("acts for those alone who allowed it", async () => {
+    const { status, body } = await granted();
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).toContain(owner.org_id);
+    expect(JSON.stringify(body)).not.toContain(stranger.org_id);
+  });
+
+  test("is neither refreshed, revoked nor ended by another program", async () => {
+    const { refresh_token } = place.tokens;
+    const refreshed = await formPost(service, "/oauth/token", {
+      grant_type: "refresh_token",
+      refresh_token,
+      client_id: "reader",
+    });
+    expect(refreshed).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
+    await formPost(service, "/oauth/revoke", { token: refresh_token, client_id: "reader" });
+    expect((await granted()).status).toBe(200);
+    const own = await formPost(service, "/oauth/token", {
+      grant_type: "refresh_token",
+      refresh_token,
+      client_id: "newsdesk",
+    });
+    expect(own.status).toBe(200);
+    Object.assign(place.tokens, own.body);
+  });
+});
+
+describe("agents", () => {
+  const asks = (as: Member, more: Record<string, string> = {}) => ({
+    method: "POST",
+    headers: { authorization: `Bearer ${as.mcp_token}`, accept: "application/json, text/event-stream", ...more },
+  });
+  const message = (method: string, params: object = {}) => JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+
+  test("reach no session of another organization, neither to use nor to end it", async () => {
+    const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "x", version: "1" } };
+    const begun = await service.request("/mcp", { ...asks(owner), body: message("initialize", params) });
+    const id = begun.headers.get("mcp-session-id") ?? "none";
+    const theirs = { "mcp-session-id": id };
+    for (const method of ["POST", "DELETE"]) {
+      const tried = await service.request("/mcp", { ...asks(stranger, theirs), method, body: message("tools/list") });
+      expect(tried.status, method).toBe(404);
+    }
+    expect((await service.request("/mcp", { ...asks(owner, theirs), body: message("tools/list") })).status).toBe(200);
+  });
+});
+
+describe("addresses that open something by themselves", () => {
+  const exported = async (as: Member) => {
+    const { body } = await service.request("/export/trigger", { method: "POST", as, body: '{"stream_ids":["1"]}' });
+    await service.settle();
+    const id = String(valueAt(body, "data.export_id"));
+    const answer = await service.request(`/export/${id}`, { as });
+    return { id, urls: JSON.stringify(answer.body).match(/http:[^"]+\/files\/[^"]+/g) ?? [] };
+  };
+
+  test("open the one file that they are for", async () => {
+    const [theirs, mine] = [await exported(owner), await exported(stranger)];
+    expect(mine.urls.length).toBeGreaterThan(0);
+    for (const url of mine.urls) {
+      expect((await fetch(url)).status).toBe(200);
+      const tried = await fetch(url.replace(mine.id, theirs.id));
+      expect(tried.status).toBe(403);
+    }
+  });
+
+  test("a feed's token opens no digest of another organization", async () => {
+    const made = await service.request("/feeds/tokens", { method: "POST", as: stranger, body: '{"name":"x"}' });
+    const token = String(valueAt(made.body, "data.token"));
+    const ofOwner = await service.request("/feeds/tokens", { method: "POST", as: owner, body: '{"name":"y"}' });
+    for (const form of ["atom", "json"]) {
+      const at = (token: unknown) => fetch(`${service.url}/feeds/${token}/digests/1.${form}`);
+      expect((await at(token)).status).toBe(404);
+      expect((await at(valueAt(ofOwner.body, "data.token"))).status).toBe(200);
+    }
+  });
+
+  test("a mail's address is good for its own number alone", async () => {
+    const before = rowsOf(owner);
+    await service.request("/digests", { method: "POST", as: stranger, body: '{"name":"Own","stream_ids":["1"]}' });
+    const [digest] = Object(rowsOf(stranger)).digests;
+    const put = { method: "POST", as: stranger, body: '{"email":"eve@example.org"}' };
+    await service.request(`/digests/${digest.digest_id}/mail`, put);
+    await service.settle();
+    // Mails break long lines.
+    const unfolded = (mailTo(service, "eve@example.org").at(-1) ?? "").replaceAll(/=\r?\n/g, "");
+    const [, own = ""] = /\/mail\/([\w.-]+)/.exec(unfolded) ?? [];
+    const [number = ""] = own.split(".");
+    const theirs = own.replace(number, String(first("digest_mails", place).mail_id));
+    for (const choice of ["confirm", "unsubscribe"]) {
+      const response = await fetch(`${service.url}/mail/${theirs}`, {
+        method: "POST",
+        body: new URLSearchParams({ choice }),
+      });
+      expect(response.status).toBe(404);
+    }
+    expect(rowsOf(owner)).toEqual(before);
+    expect((await fetch(`${service.url}/mail/${own}`)).status).toBe(200);
+  });
+});
