@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { packageRoot } from "../support/service-process.ts";
 import { instantsOf } from "./instants.ts";
-import { dayKilledAfter, dayKilledAt } from "./killed-days.ts";
+import { dayKilledAt, daysKilledAfter } from "./killed-days.ts";
 import { matrix, nameOf } from "./matrix.ts";
 import { openWorld, type World } from "./place.ts";
 import { certificateTable, reliabilityPage } from "./report.ts";
@@ -44,7 +44,7 @@ async function run(): Promise<number> {
     return { name: nameOf(point), ...(await dayKilledAt(world, point)) };
   });
   const days = instantsOf(Number(values.seed), wanted ? 0 : Number(values.kills));
-  const killed = await inLanes(days, lanes, articles.instants, (world, instants) => dayKilledAfter(world, instants));
+  const killed = await inLanes(days, lanes, articles.instants, (world, instants) => daysKilledAfter(world, instants));
   const atRandom = {
     name: `${days.flat().length} instants at random (seed ${values.seed})`,
     kills: killed.reduce((sum, { kills }) => sum + kills, 0),

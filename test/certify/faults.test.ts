@@ -8,6 +8,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  writeFileSync,
   writeSync,
 } from "node:fs";
 import { createServer } from "node:net";
@@ -20,7 +21,7 @@ import { claimstream } from "../support/command-line.ts";
 import { eventually, type ServiceProcess } from "../support/service-process.ts";
 import { goThroughDay, nothingSeen } from "./day.ts";
 import { violations } from "./invariants.ts";
-import { openPlace, openWorld, type Place, post, startIn, type World } from "./place.ts";
+import { openPlace, openWorld, type Place, post, recordsIn, startIn, type World } from "./place.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -36,6 +37,8 @@ beforeEach(() => {
 
 const patience = { timeout: 400_000 };
 const isRoot = process.getuid?.() === 0;
+/** Linux can bound how large the files of a running process become; what it writes beyond is an error of input and output. */
+const hasLimits = spawnSync("prlimit", ["--version"]).status === 0;
 const databaseOf = ({ dataDir }: Place) => join(dataDir, "claimstream.db");
 
 /** A file system of its own for a data folder: only root can make one. */
@@ -70,10 +73,73 @@ const health = async (service: ServiceProcess) => {
   return { status: response.status, text: await response.text() };
 };
 
+const manifestCount = async (service: ServiceProcess) =>
+  (await service.get("/streams/1/manifests")).body.data.pagination.total_count;
+
 const push = (service: ServiceProcess, title: string) =>
   post(service, "/documents", { source: "Newsroom", title, text: "The fee rose by 4 percent on 3 March 2025." });
 
+/** A place whose processes set what is said on their databases. */
+function withPragma(place: Place): { place: Place; say: (pragma: string) => void } {
+  const file = join(place.configDir, "pragma");
+  const say = (pragma: string) => writeFileSync(file, pragma);
+  say("user_version");
+  return { place: { ...place, env: { ...place.env, CERTIFY_PRAGMA: file } }, say };
+}
+
 describe("the disk", () => {
+  test.each([
+    [
+      "full, as the database may not grow,",
+      "max_page_count = 1",
+      "max_page_count = 4294967294",
+      /is full: nothing can be written\. Free some space/,
+    ],
+    ["not to be written any more", "query_only = 1", "query_only = 0", /cannot be written/],
+  ])(
+    "that turns out to be %s while the service runs: writing is refused, /health and the log say why, and with the trouble over everything goes on",
+    patience,
+    async (_words, trouble, over, sentence) => {
+      using opened = openPlace(world);
+      const { place, say } = withPragma(opened);
+      await using service = await startIn(place);
+      say(trouble);
+      await eventually("the refusal", async () => {
+        await push(service, `Notice ${performance.now()}`).catch(() => undefined);
+        return (await health(service)).status === 503;
+      });
+      expect((await health(service)).text).toMatch(sentence);
+      expect(service.log()).toMatch(sentence);
+      say(over);
+      await eventually("the service to go on", async () => (await health(service)).status === 200, 120_000);
+      await eventually("the records", async () => (await manifestCount(service)) >= recordsIn(world) - 2, 200_000);
+      expect(await service.end()).toBe(0);
+      const database = new Database(databaseOf(place), { readonly: true });
+      expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
+      database.close();
+      expect((await claimstream(place, "verify")).code).toBe(0);
+    },
+  );
+
+  test.runIf(hasLimits)(
+    "that fails to write: the process ends with a sentence and code 1, and the next one goes on where it was",
+    patience,
+    async () => {
+      using place = openPlace(world);
+      {
+        await using service = await startIn(place);
+        const bytes = statSync(`${databaseOf(place)}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+        execFileSync("prlimit", ["--pid", String(service.process.pid), `--fsize=${bytes}:unlimited`]);
+        expect(await endOf(service, () => push(service, `Notice ${performance.now()}`))).toBe(1);
+        expect(service.log()).toContain("The disk that DATA_DIR lies on fails.");
+      }
+      await using service = await startIn(place);
+      await goThroughDay(service, place, nothingSeen());
+      expect(await service.end()).toBe(0);
+      expect((await claimstream(place, "verify")).code).toBe(0);
+    },
+  );
+
   test.skipIf(!isRoot)(
     "that is full: writing is refused, /health and the log say why, and once there is room everything goes on",
     patience,

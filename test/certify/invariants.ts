@@ -1,105 +1,112 @@
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import Database from "better-sqlite3";
-import { deliveryAttemptsSeconds, deliveryLeaseMs } from "../../config/limits.ts";
-import { contentsOf, integrityProblems } from "../../store/sqlite.ts";
-import { runHereJson } from "../support/command-here.ts";
-import { valueAt } from "../support/scenario.ts";
+import { z } from "zod";
+import { integrityProblems } from "../../store/sqlite.ts";
+import { runHere } from "../support/command-here.ts";
 import type { Seen } from "./day.ts";
-import { type Place, recordsIn } from "./place.ts";
+import { unequal, unlike } from "./exactly.ts";
+import { exported, exportsBroken } from "./exports-kept.ts";
+import { folderBroken } from "./folder-kept.ts";
+import { mailsBroken } from "./mails-kept.ts";
+import { column, manifestIds, type Over } from "./over.ts";
+import { type Place, recordsIn, textsOfDay } from "./place.ts";
+import { webhooksBroken } from "./webhooks-kept.ts";
 
-/** One promise: its sentence, and what is wrong with it in an installation whose day is over and whose service has stopped. */
+/** One promise: its sentence, and what is wrong with it in an installation after its day. */
 export interface Invariant {
   promise: string;
   broken(over: Over): string[] | Promise<string[]>;
 }
 
-/** An installation after its day. */
-export interface Over {
-  place: Place;
-  seen: Seen;
-  database: Database.Database;
-}
+const matched = "from outbox where event = 'manifest.matched'";
 
-/** Everything that must hold whatever ended the processes of the day. */
-const invariants: readonly Invariant[] = [
+/** What `claimstream verify --json` prints. */
+const Verified = z.object({ claims: z.number(), failures: z.array(z.unknown()) });
+
+/** Everything that must hold whatever ended the processes of the day. `planted-faults.test.ts` shows that each is noticed when it does not. */
+export const invariants: readonly Invariant[] = [
   {
     promise: "every item is in exactly one record",
-    broken: ({ place, database }) => [
-      ...unequal("records", count(database, "records"), recordsIn(place.world)),
-      ...unequal("items", count(database, "items"), recordsIn(place.world)),
-      ...unequal(
-        "records of items",
-        count(database, "items where state = 'done'", "distinct record_id"),
-        recordsIn(place.world),
-      ),
-      ...unequal(
-        "addresses of articles",
-        count(database, "records where url like '%/articles/%'", "distinct url"),
-        place.world.articles,
-      ),
-    ],
+    broken: ({ place, database }) => {
+      const records = column(database, "select record_id from records");
+      const texts = "select case when url like '%/articles/%' then url else title end from records";
+      return [
+        ...unlike("records", column(database, texts), textsOfDay(place.world)),
+        ...unlike("records of items", column(database, "select record_id from items where state = 'done'"), records),
+        ...unequal("items", column(database, "select item_id from items").length, records.length),
+      ];
+    },
   },
   {
     promise: "no manifest is lost or doubled",
-    broken: ({ place, database }) => [
-      ...unequal("manifests", count(database, "manifests", "distinct record_id"), recordsIn(place.world)),
-      ...unequal("stories", count(database, "stories", "distinct record_id"), recordsIn(place.world)),
-      ...unequal("matches", count(database, "stream_manifests"), 2 * recordsIn(place.world)),
-      ...unequal("events", count(database, "outbox where event = 'manifest.matched'"), recordsIn(place.world)),
-    ],
+    broken: ({ database }) => {
+      const records = column(database, "select record_id from records");
+      const manifests = manifestIds(database);
+      const places = manifests.flatMap((id) => [`${id} in stream 1`, `${id} in stream 2`]);
+      const matches = "select manifest_id || ' in stream ' || stream_id from stream_manifests";
+      return [
+        ...unlike("manifests of records", column(database, "select record_id from manifests"), records),
+        ...unlike("stories of records", column(database, "select record_id from stories"), records),
+        ...unlike("matches", column(database, matches), places),
+        ...unlike("events", column(database, `select manifest_id ${matched}`), manifests),
+      ];
+    },
   },
   {
     promise: "none is billed twice, and none is handed out unbilled",
-    broken: ({ database, seen }) => {
-      const billed = count(database, "consumed");
-      const used = Number(database.prepare("select max(manifests_used) from usage").pluck().get());
-      const days = Number(database.prepare("select sum(manifests_used) from usage_days").pluck().get());
+    broken: ({ place, database, seen }) => {
+      const billed = column(database, "select manifest_id from consumed");
+      const handedOut = new Set([
+        ...seen.handedOut,
+        ...[...seen.exports].flatMap((export_id) => exported({ place }, { export_id })),
+      ]);
       const falls = seen.quotaUsed.filter((used, at) => used < (seen.quotaUsed[at - 1] ?? 0));
+      const [used] = column(database, "select max(manifests_used) from usage");
+      const [days] = column(database, "select sum(manifests_used) from usage_days");
       return [
-        ...unequal("manifests billed", billed, seen.handedOut.size),
-        ...unequal("the count of the period", used, billed),
-        ...unequal("the sum of the days", days, billed),
-        ...unequal("the header of the last answer", seen.quotaUsed.at(-1) ?? 0, billed),
+        ...unlike("manifests billed", billed, handedOut),
+        ...unequal("the count of the period", Number(used), billed.length),
+        ...unequal("the sum of the days", Number(days), billed.length),
+        ...unequal("the header of the last answer", seen.quotaUsed.at(-1) ?? 0, billed.length),
         ...falls.map((used) => `the count in the headers fell to ${used}`),
       ];
     },
   },
-  {
-    promise: "no webhook is skipped, repeated early, or sent other bytes",
-    broken: ({ place, database }) => webhooksBroken(place, database),
-  },
+  { promise: "no webhook is skipped, repeated early, or sent other bytes", broken: webhooksBroken },
   {
     promise: "a WebSocket that goes on after its last story misses none and hears none twice",
     broken: ({ seen, database }) => {
       const told = seen.stories.map(({ manifest_id }) => manifest_id);
+      const inOrder = column(database, `select manifest_id ${matched} order by event_id`).map(String);
       return [
-        ...unequal("stories told", new Set(told).size, count(database, "outbox where event = 'manifest.matched'")),
-        ...unequal("stories told twice", told.length - new Set(told).size, 0),
+        ...unlike("stories told", told, inOrder),
+        ...(told.join() === inOrder.join() ? [] : ["they were not told in the order of their events"]),
       ];
     },
   },
   {
-    promise: "a mail that is sent again has the same id",
-    broken: ({ place, database }) => mailsBroken(place, database),
+    promise: "each story stands in one mail, and a mail that is sent again has the same id and words",
+    broken: mailsBroken,
   },
-  {
-    promise: "exports are whole or absent",
-    broken: ({ place, database, seen }) => exportsBroken(place, database, seen),
-  },
-  { promise: "no half file is in DATA_DIR", broken: ({ place }) => filesBroken(place) },
+  { promise: "exports are whole or absent, and those of a schedule have each manifest once", broken: exportsBroken },
+  { promise: "no half file is in DATA_DIR", broken: ({ place }) => folderBroken(place) },
   {
     promise: "what was pushed and answered is a record",
     broken: ({ database, seen }) =>
-      unequal("documents taken", count(database, "documents where state = 'taken'"), seen.accepted.size),
+      unlike(
+        "documents taken",
+        column(database, "select identity from documents where state = 'taken'"),
+        [...seen.accepted].map((number) => `notice-${number}`),
+      ),
   },
   {
     promise: "every claim is proved (verify)",
     broken: async ({ place }) => {
-      const { code, data } = await runHereJson<{ claims: number; failures: unknown[] }>(place, ["verify"]);
-      const few = data.claims < recordsIn(place.world) ? [`there are only ${data.claims} claims`] : [];
-      return [...unequal("the exit code", code, 0), ...data.failures.map((failure) => JSON.stringify(failure)), ...few];
+      const { code, stdout, stderr } = await runHere(place, ["verify", "--json"]);
+      if (stdout === "") return [`it ended with ${code}: ${stderr}`];
+      const { claims, failures } = Verified.parse(JSON.parse(stdout));
+      const few = claims < recordsIn(place.world) ? [`there are only ${claims} claims`] : [];
+      return [...unequal("the exit code", code, 0), ...failures.map((failure) => JSON.stringify(failure)), ...few];
     },
   },
   {
@@ -119,136 +126,4 @@ export async function violations(place: Place, seen: Seen): Promise<string[]> {
   } finally {
     database.close();
   }
-}
-
-function count(database: Database.Database, from: string, what = "*"): number {
-  return Number(database.prepare(`select count(${what}) from ${from}`).pluck().get());
-}
-
-function unequal(what: string, is: number, shouldBe: number): string[] {
-  return is === shouldBe ? [] : [`${what}: ${is} instead of ${shouldBe}`];
-}
-
-/** Whether an attempt comes before its time after the first one, or while the one before may still be under way. Interface, Events, rule 4. */
-function isEarly(time: number, at: number, times: readonly number[]): boolean {
-  const due = (times[0] ?? 0) + (deliveryAttemptsSeconds[at] ?? Number.POSITIVE_INFINITY);
-  return at > 0 && (time < due || time - (times[at - 1] ?? 0) < deliveryLeaseMs / 1000);
-}
-
-function webhooksBroken({ world }: Place, database: Database.Database): string[] {
-  const rows = database.prepare("select status, sequence, body, delivery_id from deliveries order by sequence").all();
-  const deliveries = rows.map((row) => Object(row));
-  const sent = Map.groupBy(world.receiver.received, ({ headers }) => headers["x-service-delivery"] ?? "");
-  const events = count(database, "webhooks") * count(database, "outbox where event = 'manifest.matched'");
-  return [
-    ...unequal("deliveries", deliveries.length, events),
-    ...unequal(
-      "manifests told of",
-      new Set(deliveries.map(({ body }) => valueAt(JSON.parse(body), "data.manifest_id"))).size,
-      deliveries.length,
-    ),
-    ...deliveries.flatMap(({ sequence }, at) => unequal("the number of a delivery", sequence, at + 1)),
-    ...deliveries.flatMap(({ delivery_id, status, body }) => {
-      const requests = sent.get(String(delivery_id)) ?? [];
-      const times = requests.map(({ headers }) => Number(headers["webhook-timestamp"])).sort((a, b) => a - b);
-      const early = times.filter(isEarly);
-      return [
-        ...(status === "delivered" ? [] : [`delivery ${delivery_id} is ${status}`]),
-        ...(requests.length > 0 ? [] : [`delivery ${delivery_id} never came`]),
-        ...early.map((time) => `delivery ${delivery_id} came again early, at ${time}`),
-        ...requests.filter((each) => each.body !== body).map(() => `delivery ${delivery_id} came with other bytes`),
-      ];
-    }),
-  ];
-}
-
-function mailsBroken({ world, dataDir }: Place, database: Database.Database): string[] {
-  const outbox = join(dataDir, "outbox");
-  const files = existsSync(outbox) ? readdirSync(outbox).map((name) => readFileSync(join(outbox, name), "utf8")) : [];
-  const mails = [
-    ...world.office.mails.map(({ messageId = "", subject = "" }) => [messageId, subject] as const),
-    ...files.map(
-      (text) => [/^message-id: (\S+)/im.exec(text)?.[1] ?? "", /^subject: (.*)/im.exec(text)?.[1] ?? ""] as const,
-    ),
-  ];
-  const stories = [...new Map(mails).values()].map((subject) => Number(/(\d+) stor/.exec(subject)?.[1] ?? 0));
-  const told = count(database, "digest_mails") * count(database, "outbox where event = 'manifest.matched'");
-  return [
-    ...unequal(
-      "stories mailed",
-      stories.reduce((sum, each) => sum + each, 0),
-      told,
-    ),
-    ...unequal("mails that are still waiting", count(database, "digest_mail_batches where is_open = 0"), 0),
-  ];
-}
-
-function exportsBroken(place: Place, database: Database.Database, seen: Seen): string[] {
-  const rows = database
-    .prepare("select export_id, schedule_id, state, files, manifests_done from exports")
-    .all()
-    .map((row) => Object(row));
-  const missing = [...seen.exports].filter((id) => !rows.some(({ export_id }) => export_id === id));
-  const given = count(database, "export_manifests");
-  return [
-    ...missing.map((id) => `${id} was answered and is not there`),
-    ...unequal(
-      "manifests in exports of the schedule",
-      given,
-      count(database, "export_schedules") * recordsIn(place.world),
-    ),
-    ...rows.flatMap(({ export_id, schedule_id, state, files, manifests_done }) => {
-      if (state !== "done") return [`${export_id} is ${state}`];
-      const broken = JSON.parse(files).flatMap(({ name, sha256 }: { name: string; sha256: string }) => {
-        const path = join(place.dataDir, "exports", export_id, name);
-        const bytes = existsSync(path) ? readFileSync(path) : Buffer.of();
-        const isWhole = createHash("sha256").update(bytes).digest("hex") === sha256;
-        return isWhole ? [] : [`${export_id}/${name} is not the file that was written`];
-      });
-      const lines = readFileSync(join(place.dataDir, "exports", export_id, "manifests.jsonl"), "utf8")
-        .trim()
-        .split("\n");
-      const ids = new Set(lines.map((line) => valueAt(JSON.parse(line), "manifest_id")));
-      return [
-        ...broken,
-        ...unequal(`manifests in ${export_id}`, ids.size, manifests_done),
-        ...unequal(`lines in ${export_id}`, lines.length, manifests_done),
-        ...(schedule_id === null ? unequal(`all in ${export_id}`, manifests_done, recordsIn(place.world)) : []),
-      ];
-    }),
-  ];
-}
-
-/** Everything that may lie in DATA_DIR once a service has stopped. */
-const expectedFiles = [
-  /^claimstream\.db(-wal|-shm)?$/,
-  // The present database is kept beside what takes its place, and when a newer version changes it.
-  /^claimstream\.db\.before-[\w-]+(\.db)?$/,
-  /^service\.lock(-journal)?$/,
-  /^master\.key$/,
-  /^operator\.json$/,
-  /^inbox\/done\/notice\.md$/,
-  /^inbox\/failed\/drawing\.xyz(\.reason\.txt)?$/,
-  /^exports\/exp_[0-9a-f]{24}\/(manifests\.jsonl|manifest\.json)$/,
-  /^backups\/claimstream-[0-9TZ]+\.db$/,
-  /^outbox\/[\w-]+\.eml$/,
-];
-
-function filesBroken({ dataDir }: Place): string[] {
-  const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const names = entries.map((entry) => relative(dataDir, join(entry.parentPath, entry.name)));
-  const stray = names.filter((name) => !expectedFiles.some((pattern) => pattern.test(name)));
-  const lost = ["inbox/done/notice.md", "inbox/failed/drawing.xyz", "inbox/failed/drawing.xyz.reason.txt"].filter(
-    (name) => !names.includes(name),
-  );
-  const backups = names.filter((name) => name.startsWith("backups/") && name.endsWith(".db"));
-  const unsound = backups.filter((name) => {
-    const { migrations } = contentsOf(join(dataDir, name), []);
-    return migrations.length === 0 || integrityProblems(join(dataDir, name)).length > 0;
-  });
-  return [
-    ...stray.map((name) => `${name} is there`),
-    ...lost.map((name) => `${name} is not there`),
-    ...unsound.map((name) => `${name} is not sound`),
-  ];
 }

@@ -28,16 +28,32 @@ export async function dayKilledAt(world: World, point: KillingPoint): Promise<Ki
   return { kills: 1, violations: await finish(place, seen, env) };
 }
 
-/** A day whose processes are killed one after the other, each so long after it was begun. Milliseconds. */
-export async function dayKilledAfter(world: World, instants_ms: readonly number[]): Promise<KilledDay> {
+/**
+ * Days whose processes are killed one after the other, each so long after it was begun. Milliseconds. When a day is over before its next
+ * instant, that one meets a process of another day, so that each kills one.
+ */
+export async function daysKilledAfter(world: World, instants_ms: readonly number[]): Promise<KilledDay> {
+  const over: KilledDay = { kills: 0, violations: [] };
+  while (over.kills < instants_ms.length) {
+    const { kills, violations } = await dayKilledAfter(world, instants_ms.slice(over.kills));
+    over.kills += kills;
+    over.violations.push(...violations);
+    if (kills === 0) over.violations.push(`a whole day is over within ${instants_ms[over.kills]} ms`);
+    if (over.violations.length > 0) return over;
+  }
+  return over;
+}
+
+/** One day: it ends with its last instant, or when a process gets through it. */
+async function dayKilledAfter(world: World, instants_ms: readonly number[]): Promise<KilledDay> {
   forget(world);
   using place = openPlace(world);
   const seen = nothingSeen();
-  let kills = 0;
   for (const after_ms of instants_ms) {
-    if (await runUntilKilled(place, seen, {}, after_ms)) kills += 1;
+    if (await runUntilKilled(place, seen, {}, after_ms)) continue;
+    return { kills: seen.kills, violations: await violations(place, seen) };
   }
-  return { kills, violations: await finish(place, seen, {}) };
+  return { kills: seen.kills, violations: await finish(place, seen, {}) };
 }
 
 /** Runs commands one after the other, the last one with `env` besides; whether that was killed. */
@@ -63,9 +79,11 @@ async function runUntilKilled(
     await ended(service);
     return false;
   } catch (error) {
-    if (error instanceof Killed || (error instanceof Error && /^the service ended with null/.test(error.message)))
-      return true;
-    throw error;
+    const isKilled =
+      error instanceof Killed || (error instanceof Error && /^the service ended with null/.test(error.message));
+    if (!isKilled) throw error;
+    seen.kills += 1;
+    return true;
   }
 }
 

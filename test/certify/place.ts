@@ -24,9 +24,23 @@ export interface World extends AsyncDisposable {
   articles: number;
 }
 
-/** How many records a day brings: of the articles, of one file in the inbox beside one that nobody can read, of two documents that are pushed. */
+/** How many records a day brings: of the articles, of one file in the inbox beside one that nobody can read, of the documents that are pushed. */
 export function recordsIn({ articles }: Pick<World, "articles">): number {
-  return articles + 3;
+  return articles + 1 + pushed.length;
+}
+
+/** What tells the records of a day apart: the address of an article, the title of the others. */
+export function textsOfDay({ newsroom, articles }: Pick<World, "newsroom" | "articles">): string[] {
+  const paths = articlePages(articles).map(({ path }) => `${newsroom.url}${path}`);
+  return [...paths, "Notice of works", ...pushed.map(titleOf)];
+}
+
+/** The documents that are pushed in the course of a day, by their numbers. */
+export const pushed: readonly number[] = [1, 2];
+
+/** What one of them is called. */
+export function titleOf(document: number): string {
+  return `Fees change, part ${document}`;
 }
 
 const everything = { name: "everything", title: "Everything", home_domain: "society-law-government" };
@@ -99,6 +113,9 @@ export function followMore(place: Place): void {
   place.configure("streams.yaml", { streams: [everything, { ...everything, name: "late", title: "Late" }] });
 }
 
+/** Days begin on this day of a month at the latest, else a week later: what is billed is counted by months, and days go over midnight. */
+const lastDayOfBegin = 25;
+
 function bare({ office }: Pick<World, "office">): BarePlace {
   const service = {
     ...{ port: 0, network: { allow: ["127.0.0.1/32"] }, workers: { threads: 1 } },
@@ -116,7 +133,7 @@ function bare({ office }: Pick<World, "office">): BarePlace {
       writeFileSync(file, String(ahead_s));
     },
   };
-  clock.move(0);
+  clock.move(clock.now().getUTCDate() > lastDayOfBegin ? 7 * 86_400 : 0);
   const env = {
     ...{ ...place.env, CERTIFY_CLOCK: file, SMTP_URL: office.url },
     NODE_COMPILE_CACHE: join(packageRoot, "node_modules", ".cache", "claimstream"),

@@ -77,6 +77,7 @@ export const promises: readonly Kept[] = [
     tests: {
       ...faults(
         "that is full: writing is refused, /health and the log say why, and once there is room everything goes on",
+        "while the service runs: writing is refused, /health and the log say why, and with the trouble over everything goes on",
       ),
       "test/pipeline/full-disk.test.ts": [
         "nothing is fetched while the disk is nearly full, and nothing asked of anybody",
@@ -84,9 +85,11 @@ export const promises: readonly Kept[] = [
     },
   },
   {
-    promise: "A folder that cannot be written ends the start with a sentence",
+    promise:
+      "A folder that cannot be written ends the start with a sentence; while the service runs it is as with a full disk",
     how: "the folder's lock is the first thing that is written",
     tests: faults(
+      "while the service runs: writing is refused, /health and the log say why, and with the trouble over everything goes on",
       "that cannot be written: the start ends with a sentence, and once it can be written nothing is missing",
     ),
   },
@@ -95,6 +98,7 @@ export const promises: readonly Kept[] = [
       "A damaged database or a failing disk ends the process with a sentence and code 1, never silently; a backup puts it right",
     how: "as above; `restore` keeps what is damaged beside it",
     tests: faults(
+      "that fails to write: the process ends with a sentence and code 1, and the next one goes on where it was",
       "that is cut short while the service runs: the process ends with a sentence, never silently, and a backup puts it right",
       "with a page that is damaged: doctor says so, and whoever meets it ends with a sentence",
     ),

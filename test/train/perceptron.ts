@@ -1,5 +1,6 @@
 import { bestLabels } from "../../workers/names/tagger/name-decoding.ts";
 import { labelCount } from "../../workers/names/tagger/name-labels.ts";
+import { evenly } from "../support/mulberry.ts";
 
 /** A sentence to learn from. */
 export interface Example {
@@ -18,17 +19,6 @@ export interface Weights {
   transitions: Float32Array;
 }
 
-/** Numbers from 0 to 1 (exclusive) that a seed decides (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 /** Structured perceptron, averaged over all updates (Collins 2002). */
 export function trainPerceptron(
   examples: readonly Example[],
@@ -36,7 +26,7 @@ export function trainPerceptron(
   options: { rounds: number; seed: number; log: (line: string) => void },
 ): Weights {
   const learner = newLearner(featureCount);
-  const random = seededRandom(options.seed);
+  const random = evenly(options.seed);
   const order = Uint32Array.from(examples.keys());
   for (let round = 1; round <= options.rounds; round++) {
     shuffle(order, random);
