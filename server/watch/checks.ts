@@ -7,6 +7,7 @@ import { integrity } from "./checks/integrity.ts";
 import { mailServer } from "./checks/mail-server.ts";
 import { permissions } from "./checks/permissions.ts";
 import { quarantine } from "./checks/quarantine.ts";
+import { sourceSecrets } from "./checks/source-secrets.ts";
 import { webhooks } from "./checks/webhooks.ts";
 import type { Check } from "./trouble.ts";
 
@@ -14,6 +15,7 @@ import type { Check } from "./trouble.ts";
 export const checks: readonly Check[] = [
   integrity,
   permissions,
+  sourceSecrets,
   diskSpace,
   databaseLog,
   backlog,

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { integrityProblems } from "../../store/sqlite.ts";
 import { openStore } from "../../store/store.ts";
@@ -45,3 +45,17 @@ test("a file that is no sound database is told to be none", async () => {
   writeFileSync(file, "this is not a database, however long it may go on like that".repeat(100));
   expect(integrityProblems(file)).toEqual(["file is not a database"]);
 });
+
+test.each(["no-folder/copy.db", "/proc/copy.db"])(
+  "where nothing can be written (%s) the folder is named, and what to do",
+  async (file) => {
+    using place = installation();
+    await fill(place, 1);
+    writeFileSync(join(place.dataDir, "no-folder"), "a file");
+    const refused = await claimstream(place, "backup", resolve(place.dataDir, file));
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr).toMatch(
+      /Nothing can be written to \S+(no-folder|proc) \(\w+\): see that it is a folder of yours/,
+    );
+  },
+);

@@ -1,6 +1,7 @@
-import { chmodSync, readdirSync, readFileSync, utimesSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openSourceSecrets } from "../../config/source-secrets.ts";
 import { openBackups } from "../../server/backups.ts";
 import type { ServerConfig } from "../../server/operation.ts";
 import { checks } from "../../server/watch/checks.ts";
@@ -92,6 +93,21 @@ describe("what is looked for", () => {
     await service.request("/connect?format=json");
     chmodSync(join(service.dataDir, "master.key"), 0o644);
     expect(await look()).toMatchObject([{ grade: "warning", advice: expect.stringContaining("chmod 600") }]);
+  });
+
+  test("secrets of sources that this installation's key does not open", async () => {
+    const kept = openSourceSecrets(service.dataDir);
+    kept.keep("SOURCE_GAZETTE", "one");
+    expect(await look()).toEqual([]);
+    const key = readFileSync(join(service.dataDir, "master.key"));
+    writeFileSync(join(service.dataDir, "master.key"), `${"ab".repeat(32)}\n`);
+    expect(await look()).toMatchObject([
+      { grade: "failure", message: expect.stringContaining("SOURCE_GAZETTE was kept with another master key") },
+    ]);
+    writeFileSync(join(service.dataDir, "master.key"), key);
+    writeFileSync(join(service.dataDir, "source-secrets.json"), "half of i");
+    expect(await look()).toMatchObject([{ message: expect.stringContaining("source-secrets.json is damaged") }]);
+    rmSync(join(service.dataDir, "source-secrets.json"));
   });
 
   test("a check that breaks off is told, and the others are made", async () => {

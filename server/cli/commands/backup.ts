@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { copyDatabase, UnsoundCopy } from "../../../store/database-copy.ts";
 import { filesOfBackup } from "../../backups.ts";
 import { command, failed } from "../command.ts";
@@ -23,7 +23,7 @@ export const backup = command(
     await using store = await openInstallation(here);
     const files = filesOfBackup(dataDirOf(here));
     await copyDatabase(store, target, files).catch((error) => {
-      throw error instanceof UnsoundCopy ? failed(error.message) : error;
+      throw error instanceof UnsoundCopy ? failed(error.message) : unwritable(target, error);
     });
     const bytes = statSync(target).size;
     const seconds = (here.now().getTime() - started) / 1000;
@@ -31,6 +31,16 @@ export const backup = command(
     return { data: { file: target, bytes, seconds, integrity: "ok" }, text };
   },
 );
+
+/** What the target's folder refuses is not to be taken for the data folder's. */
+function unwritable(target: string, cause: unknown): unknown {
+  const code = String(Object(cause).code ?? "");
+  if (!/^(SQLITE_(FULL|READONLY|CANTOPEN|PERM)|ENOSPC|EACCES|EPERM|EROFS|EEXIST|ENOENT|ENOTDIR)/.test(code))
+    return cause;
+  return failed(
+    `Nothing can be written to ${dirname(target)} (${code}): see that it is a folder of yours, is not mounted read-only and has room for a copy.`,
+  );
+}
 
 function refuse(target: string, live: string, force: boolean): void {
   if (!existsSync(target)) return;

@@ -169,8 +169,8 @@ interface RestoredSecrets {
 function wordsFor({ backup, database, kept_as, backup_holds, present_holds, secrets }: Plan): string {
   return [
     `${backup} (${shortSize(statSync(backup).size)}) is sound, at ${backup_holds.migrations.at(-1)}, and holds ${holdings(backup_holds)}.`,
-    presentWords(database, present_holds, kept_as),
     ...secretsWords(secrets),
+    presentWords(database, present_holds, kept_as),
     ...(existsSync(masterKeyFile(dirname(database))) ? [] : [noMasterKey(dirname(database))]),
   ].join("\n");
 }
