@@ -1,5 +1,5 @@
-import { setImmediate as turn } from "node:timers/promises";
 import type { Queries, Store } from "../store/store.ts";
+import { leisure } from "./leisure.ts";
 
 /** How many pieces of work are written at once. Ours: more would let those wait who write meanwhile. */
 const companyMax = 4;
@@ -20,6 +20,7 @@ interface Waiting {
 /**
  * Transactions in company: what comes within a moment is committed at once, since the disk takes as long for one as for
  * several. All of it or nothing; where one piece fails, each of the others is written by itself, so that work may run twice.
+ * They begin when the event loop is quick, and end early when somebody else waits to write: the other pieces come thereafter.
  */
 export function inCompany(store: Store, underWay: UnderWay): Store["transaction"] {
   let waiting: Waiting[] = [];
@@ -41,32 +42,32 @@ export function inCompany(store: Store, underWay: UnderWay): Store["transaction"
 }
 
 async function written(store: Store, some: Waiting[]): Promise<void> {
-  const [only, ...others] = some;
-  if (!only) return;
-  if (others.length === 0) return settled(store, only);
-  let results: unknown[];
-  try {
-    results = await store.transaction((store) => each(store, some));
-  } catch {
-    // Whose fault it was shows when each is written by itself.
-    for (const one of some) await settled(store, one);
-    return;
+  let left = some;
+  while (left.length > 1) {
+    await leisure();
+    const together = left;
+    const results = await store.transaction((queries) => each(queries, together, store)).catch(() => undefined);
+    if (!results) break;
+    for (const [at, result] of results.entries()) together[at]?.done(result);
+    left = together.slice(results.length);
   }
-  for (const [at, one] of some.entries()) one.done(results[at]);
+  // One alone, or those of whom one failed: whose fault it was shows when each is written by itself.
+  for (const one of left) await settled(store, one);
 }
 
-/** Between two, those who read are answered. */
-async function each(store: Queries, some: readonly Waiting[]): Promise<unknown[]> {
+/** Writes one after the other, until somebody waits. */
+async function each(queries: Queries, some: readonly Waiting[], store: Store): Promise<unknown[]> {
   const results: unknown[] = [];
   for (const { work } of some) {
-    results.push(await work(store));
-    await turn();
+    results.push(await work(queries));
+    if (store.isAwaited()) break;
   }
   return results;
 }
 
 async function settled(store: Store, { work, done, failed }: Waiting): Promise<void> {
   try {
+    await leisure();
     done(await store.transaction(work));
   } catch (error) {
     failed(error);

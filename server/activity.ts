@@ -9,6 +9,8 @@ const writeEveryMs = 1000;
 export interface Activity {
   /** Notes requests of a caller, and words that it was handed. */
   count(caller: Caller, counted: { api_calls?: number; words?: number }, now: Date): void;
+  /** What an organization asked and was handed in a month (`YYYY-MM`), with what is not written yet. */
+  used(org_id: string, month: string): Promise<{ api_calls: number; words_delivered: number }>;
   /** Writes what is gathered; afterwards the store is up to date. */
   settle(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -18,12 +20,22 @@ export interface Activity {
 export function openActivity(store: Store, log: Log): Activity {
   let gathered = empty();
   let writing: Promise<void> = Promise.resolve();
-  const settle = () => {
+  let isWriting = false;
+  let next: Promise<void> | undefined;
+  const begin = () => {
     const batch = gathered;
     gathered = empty();
-    // An earlier batch that failed was reported to whoever waited for it.
-    writing = Promise.allSettled([writing]).then(() => write(store, batch));
+    next = undefined;
+    isWriting = true;
+    writing = write(store, batch).finally(() => {
+      isWriting = false;
+    });
     return writing;
+  };
+  // Whoever comes while a batch is written shares the one after it. An earlier one that failed was reported to those who waited for it.
+  const settle = () => {
+    next ??= Promise.allSettled([writing]).then(begin);
+    return next;
   };
   const report = (cause: unknown) => log.error({ err: cause }, "usage counts could not be written");
   const timer = setInterval(() => void settle().catch(report), writeEveryMs);
@@ -37,6 +49,16 @@ export function openActivity(store: Store, log: Log): Activity {
       sum.words_delivered += words;
       gathered.sums.set(`${org_id} ${day}`, sum);
       gathered.used.set(caller.credential.key_id, now.toISOString());
+    },
+    async used(org_id, month) {
+      while (isWriting) await Promise.allSettled([writing]);
+      // At one moment, so that nothing is in both or in neither.
+      const [stored, unwritten] = [store.usage.read(org_id, month), unwrittenOf(gathered, org_id, month)];
+      const { api_calls, words_delivered } = await stored;
+      return {
+        api_calls: api_calls + unwritten.api_calls,
+        words_delivered: words_delivered + unwritten.words_delivered,
+      };
     },
     settle,
     async [Symbol.asyncDispose]() {
@@ -53,6 +75,16 @@ function empty() {
     sums: new Map<string, { org_id: string; day: string; api_calls: number; words_delivered: number }>(),
     used: new Map<string, string>(),
   };
+}
+
+function unwrittenOf({ sums }: Gathered, of: string, month: string) {
+  const total = { api_calls: 0, words_delivered: 0 };
+  for (const { org_id, day, api_calls, words_delivered } of sums.values()) {
+    if (org_id !== of || !day.startsWith(month)) continue;
+    total.api_calls += api_calls;
+    total.words_delivered += words_delivered;
+  }
+  return total;
 }
 
 async function write(store: Store, { sums, used }: Gathered): Promise<void> {

@@ -6,6 +6,7 @@ import type { Caller } from "./caller.ts";
 import { type DigestCap, withinCap } from "./digests/cap.ts";
 import { ServiceError } from "./errors.ts";
 import type { Links } from "./links.ts";
+import { sharedTransactionsOf } from "./shared-transactions.ts";
 
 /** What is left of a quota; the same numbers go into headers and body. Interface, Response envelope. */
 export interface Quota {
@@ -71,7 +72,8 @@ export async function charge(
     limit,
     overage: overageOf(plan),
   };
-  const { granted, billed, manifests_used } = await store.transaction(async (store) => {
+  const bill = sharedTransactionsOf(store);
+  const { granted, billed, manifests_used } = await bill(async (store) => {
     const allowed = cap
       ? await withinCap(store, cap, { org_id: organization.org_id, month, manifest_ids })
       : manifest_ids;
@@ -80,7 +82,7 @@ export async function charge(
     if (cap) await store.curatedDigests.give(organization.org_id, cap.digest_id, month, [...consumption.granted]);
     failpoint("bill.commit");
     return consumption;
-  });
+  }, manifest_ids.length);
   failpoint("bill.committed");
   if (granted.size === 0) throw exhausted(caller, now, links);
   return { granted, billed, quota: quota(plan, manifests_used, now) };

@@ -7,6 +7,16 @@ export type SharedTransaction = <T>(work: (store: Queries) => Promise<T>, rows?:
 /** Rows that are written in a shared transaction, but for a piece that is larger by itself. Ours: some 10 ms of writing. */
 const sharedRowsMax = 256;
 
+/** Those of a store, wherever in the server it is asked. */
+const ofStores = new WeakMap<Store, SharedTransaction>();
+
+/** Shared transactions of whoever is answered from a store. */
+export function sharedTransactionsOf(store: Store): SharedTransaction {
+  const known = ofStores.get(store) ?? openSharedTransactions(store);
+  ofStores.set(store, known);
+  return known;
+}
+
 interface Waiting {
   rows: number;
   run(store: Queries): Promise<void>;

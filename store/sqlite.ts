@@ -50,11 +50,15 @@ export function giveBackPages(database: Database.Database): boolean {
   return left > 0 && left < before;
 }
 
-/** A second connection to a file that exists, for reading: it sees what is committed, and waits for no transaction. */
-export function openReader(file: string, onError: ErrorListener): DirectConnection & { close(): void } {
+/** A second connection to a file that exists, for reading, and a dialect on it: it sees what is committed, and waits for no transaction. */
+export function openReader(
+  file: string,
+  onError: ErrorListener,
+): { dialect: SqliteDialect; connection: DirectConnection & { close(): void } } {
   const database = new Database(file, { readonly: true, timeout: busyTimeoutMs });
   database.pragma("cache_size = -65536");
-  return withStatementCache(database, onError);
+  const connection = withStatementCache(database, onError);
+  return { dialect: new SqliteDialect({ database: connection }), connection };
 }
 
 /**

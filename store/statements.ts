@@ -1,4 +1,5 @@
 import { type Compilable, type CompiledQuery, type Expression, sql } from "kysely";
+import type { Pauses } from "./event-loop.ts";
 import { inSlices } from "./portable.ts";
 import type { Db } from "./store.ts";
 
@@ -48,11 +49,14 @@ interface Compiled<Row> {
   slots: unknown[];
 }
 
-const direct = new WeakMap<object, { connection: DirectConnection; writes: boolean }>();
+const direct = new WeakMap<object, { connection: DirectConnection; writes: boolean; pauses: Pauses | undefined }>();
 
-/** From now on, statements on this handle run directly on a connection that sees what the handle sees; what writes only where the connection may. */
-export function runDirectly(db: Db, connection: DirectConnection, writes: boolean): void {
-  direct.set(db, { connection, writes });
+/**
+ * From now on, statements on this handle run directly on a connection that sees what the handle sees; what writes only where the
+ * connection may. Between them are `pauses`, which only a handle with a connection to itself may have: others are served meanwhile.
+ */
+export function runDirectly(db: Db, connection: DirectConnection, writes: boolean, pauses?: Pauses): void {
+  direct.set(db, { connection, writes, pauses });
 }
 
 /** A reading query for a path that is often walked; the types are those of the query that `build` makes of what is `given`. */
@@ -61,11 +65,15 @@ export function statement<In extends Given>() {
     const ready = compiler(build, (db) => direct.get(db)?.connection);
     return {
       async all(db, given) {
+        const pause = direct.get(db)?.pauses?.();
+        if (pause) await pause;
         const { query, prepared } = ready(db, given);
         if (prepared) return prepared.all(...query.parameters) as Row[];
         return (await db.executeQuery<Row>(query)).rows;
       },
       async first(db, given) {
+        const pause = direct.get(db)?.pauses?.();
+        if (pause) await pause;
         const { query, prepared } = ready(db, given);
         if (prepared) return prepared.get(...query.parameters) as Row | undefined;
         return (await db.executeQuery<Row>(query)).rows[0];
@@ -80,11 +88,15 @@ export function command<In extends Given>() {
     const ready = compiler(build, writerOf);
     return {
       async run(db, given) {
+        const pause = direct.get(db)?.pauses?.();
+        if (pause) await pause;
         const { query, prepared } = ready(db, given);
         if (prepared) prepared.run(...query.parameters);
         else await db.executeQuery<Row>(query);
       },
       async first(db, given) {
+        const pause = direct.get(db)?.pauses?.();
+        if (pause) await pause;
         const { query, prepared } = ready(db, given);
         if (prepared) return prepared.get(...query.parameters) as Row | undefined;
         return (await db.executeQuery<Row>(query)).rows[0];
@@ -99,6 +111,8 @@ export function insertion<In extends Given>() {
     const ready = compiler<In, unknown>((db, row) => build(db, [row]), writerOf);
     return {
       async run(db, rows) {
+        const pause = direct.get(db)?.pauses?.();
+        if (pause) await pause;
         const [first] = rows;
         const { prepared, slots } = first && writerOf(db) ? ready(db, first) : { prepared: undefined, slots: [] };
         if (prepared) {

@@ -18,6 +18,7 @@ import { deliveryLog } from "./delivery-log.ts";
 import { digestMails } from "./digest-mails.ts";
 import { digests } from "./digests.ts";
 import { documents } from "./documents.ts";
+import { openPauses } from "./event-loop.ts";
 import { explanations } from "./explanations.ts";
 import { exportSchedules } from "./export-schedules.ts";
 import { exports } from "./exports.ts";
@@ -62,6 +63,7 @@ import { organizations } from "./organizations.ts";
 import { outbox } from "./outbox.ts";
 import { provisioning } from "./provisioning.ts";
 import { quarantine } from "./quarantine.ts";
+import { readingBeside } from "./reading-handle.ts";
 import { records } from "./records.ts";
 import { releases } from "./releases.ts";
 import { requests } from "./requests.ts";
@@ -195,6 +197,8 @@ export type Queries = ReturnType<typeof bind>;
 export interface Store extends Queries {
   /** All or nothing. Inside `work` use its argument only: the outer store would wait for this very transaction. */
   transaction<T>(work: (store: Queries) => Promise<T>): Promise<T>;
+  /** Whether somebody waits for the transaction under way to be over. */
+  isAwaited(): boolean;
   /** Gives some of the room of what was erased back to the disk; whether there may be more. Databases from before this was kept track of reuse it instead. */
   giveBackRoom(): boolean;
   /** Copies the database to `file` while it is in use. */
@@ -240,14 +244,16 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   });
   // Nobody else can open a database in memory: it is read on the one connection there is.
   const reader = options.file === ":memory:" ? null : openReader(options.file, hear);
-  runDirectly(db, reader ?? connection, reader === null);
+  const outside = reader ? readingBeside(db, new Kysely<Tables>({ dialect: reader.dialect })) : db;
+  runDirectly(outside, reader?.connection ?? connection, reader === null);
   const turns = openTurns();
+  const pauses = openPauses(() => performance.now(), turns.areAwaited);
   const inTransaction = (transaction: Transaction<Tables>) => {
-    runDirectly(transaction, connection, true);
+    runDirectly(transaction, connection, true, pauses);
     return bind(transaction);
   };
   return {
-    ...bind(db),
+    ...bind(outside),
     async transaction(work) {
       const result = await turns(() =>
         db.transaction().execute(async (transaction) => {
@@ -260,12 +266,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       failpoint("transaction.committed");
       return result;
     },
+    isAwaited: turns.areAwaited,
     giveBackRoom: () => giveBackPages(database),
     backup: async (file) => void (await database.backup(file)),
     isOpen: () => database.open,
     fault: () => fault?.sentence ?? null,
     async [Symbol.asyncDispose]() {
-      reader?.close();
+      reader?.connection.close();
       await db.destroy();
     },
   };

@@ -24,11 +24,10 @@ export const account = operation({
   input: z.object({}),
   output: Account,
 })(async ({ store, caller, now, links, activity }) => {
-  await activity.settle();
   const { organization } = caller;
   const period = monthOf(now);
   const quota = await readQuota(store, caller, now);
-  const { api_calls, words_delivered } = await store.usage.read(organization.org_id, period);
+  const { api_calls, words_delivered } = await activity.used(organization.org_id, period);
   const users = await store.organizations.users(organization.org_id, now.toISOString());
   return {
     data: {

@@ -70,3 +70,27 @@ test("those who wait for others that do not come are written after a moment", as
   expect(await Promise.all(["Ada", "Bo"].map((name) => together(naming(name))))).toEqual(["Ada", "Bo"]);
   expect(opening.place.committed).toBe(1);
 });
+
+test("those in company let others write who wait, and come thereafter", async () => {
+  await using opening = await opened();
+  const { store } = opening.place;
+  const together = inCompany(opening.counting, () => 3);
+  const seen: string[] = [];
+  const telling =
+    (name: string, before: () => void = () => undefined) =>
+    async (store: Queries) => {
+      before();
+      seen.push(await naming(name)(store));
+      return name;
+    };
+  let other: Promise<string> | undefined;
+  const waits = () => {
+    other = store.transaction(telling("somebody else"));
+  };
+  expect(
+    await Promise.all([together(telling("Ada", waits)), together(telling("Bo")), together(telling("Cy"))]),
+  ).toEqual(["Ada", "Bo", "Cy"]);
+  await other;
+  expect(seen).toEqual(["Ada", "somebody else", "Bo", "Cy"]);
+  expect(opening.place.committed).toBe(2);
+});

@@ -35,6 +35,19 @@ test("what is read beside a transaction is what was committed, and does not wait
   expect(await store.organizations.byId(org_id)).toMatchObject({ plan: "scale" });
 });
 
+test("so is what no statement is made of, and what is written is seen by whoever reads thereafter", async () => {
+  await using place = await opened();
+  const { store } = place;
+  await store.transaction(async (inside) => {
+    await inside.installation.write("name", "inside");
+    expect(await inside.installation.read("name")).toBe("inside");
+    expect(await store.installation.read("name")).toBeUndefined();
+  });
+  expect(await store.installation.read("name")).toBe("inside");
+  await store.installation.write("name", "outside");
+  expect(await store.installation.read("name")).toBe("outside");
+});
+
 test("lists of every length are asked for, each value in its place", async () => {
   await using place = await opened();
   const { store } = place;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { openTurns, turnsMs } from "../../store/turns.ts";
+import { stretchMs } from "../../store/event-loop.ts";
+import { openTurns } from "../../store/turns.ts";
 
 /** Pieces of work that take so long each, and answers to clients, each as long as `answer_ms`, in the order in which they were done. */
 async function courseOf(pieces: number, piece_ms: number, answer_ms = 0): Promise<string> {
@@ -26,17 +27,17 @@ async function courseOf(pieces: number, piece_ms: number, answer_ms = 0): Promis
 }
 
 test("pieces of work come one after the other, and the event loop gets a turn when they have taken their time", async () => {
-  expect(await courseOf(3, turnsMs.least)).toBe("()a()a()");
-  expect(await courseOf(5, turnsMs.least / 2)).toBe("()()a()()a()");
+  expect(await courseOf(3, stretchMs.least)).toBe("()a()a()");
+  expect(await courseOf(5, stretchMs.least / 2)).toBe("()()a()()a()");
 });
 
 test("short pieces do not each wait for a turn of the event loop", async () => {
-  expect(await courseOf(5, turnsMs.least / 10)).toBe("()()()()()");
+  expect(await courseOf(5, stretchMs.least / 10)).toBe("()()()()()");
 });
 
-test("where the event loop's turns are long, pieces take as long as they, up to a bound", async () => {
-  expect(await courseOf(8, 10, 30)).toBe("()a()()()a()()()a()");
-  expect(await courseOf(4, turnsMs.most / 2, 10 * turnsMs.most)).toBe("()a()()a()");
+test("where the event loop's turns are long, pieces take half as long as they, up to a bound", async () => {
+  expect(await courseOf(8, 10, 60)).toBe("()a()()()a()()()a()");
+  expect(await courseOf(4, stretchMs.most / 2, 10 * stretchMs.most)).toBe("()a()()a()");
 });
 
 test("a piece that fails keeps nobody waiting", async () => {
@@ -44,4 +45,13 @@ test("a piece that fails keeps nobody waiting", async () => {
   const failing = turns(() => Promise.reject(new Error("no")));
   await expect(failing).rejects.toThrow("no");
   expect(await turns(async () => "done")).toBe("done");
+});
+
+test("it is known whether somebody waits for the piece under way", async () => {
+  const turns = openTurns();
+  const seen: boolean[] = [];
+  const piece = () => turns(async () => void seen.push(turns.areAwaited()));
+  await Promise.all([piece(), piece()]);
+  expect(seen).toEqual([true, false]);
+  expect(turns.areAwaited()).toBe(false);
 });

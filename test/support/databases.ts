@@ -53,6 +53,7 @@ async function opened(db: Db, after: () => void): Promise<TestDatabase> {
   const store: Store = {
     ...bind(db),
     transaction: (work) => db.transaction().execute((transaction) => work(bind(transaction))),
+    isAwaited: () => false,
     giveBackRoom: () => false,
     backup: () => Promise.reject(new Error("a database of a test is not backed up")),
     isOpen: () => true,

@@ -43,6 +43,7 @@ describe("account", () => {
     expect(valueAt(body, "data.usage.api_calls")).toBe(4);
     expect(valueAt(body, "data.usage.tokens_consumed")).toBeGreaterThan(100);
     expect(valueAt(body, "data.usage.manifests_remaining")).toBe(1_000_000 - 4);
+    await service.request("/keys", { as: member });
     const [key] = await service.store.credentials.listFor(member.org_id);
     expect(key?.last_used_on).toBe("2026-11-20T10:00:00.000Z");
   });

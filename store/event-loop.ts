@@ -1,0 +1,32 @@
+import { setImmediate as turn } from "node:timers/promises";
+
+/**
+ * How long work goes on before the event loop gets a turn: at least, at least when others wait for the work itself, and at most when
+ * the event loop's turns are long. Milliseconds; ours: clients hardly notice the first, the second is most of what a record takes,
+ * and the third is what clients of a busy service wait for at most.
+ */
+export const stretchMs = { least: 10, awaited: 30, most: 250 } as const;
+
+/** Resolves when the event loop has had a turn; undefined while work has not gone on for long since the last one. */
+export type Pauses = () => Promise<void> | undefined;
+
+/**
+ * Pauses of work that others are not to wait for. It goes on half as long as the event loop's last turn took: where many are
+ * answered at once, what they wait for is not left behind, and what piled up while it went on is worked off.
+ * `isAwaited`: whether others wait for the work itself. `monotonic`: milliseconds.
+ */
+export function openPauses(monotonic: () => number, isAwaited: () => boolean = () => false): Pauses {
+  let rested = monotonic();
+  let allowed = 0;
+  return () => {
+    const least = isAwaited() ? stretchMs.awaited : stretchMs.least;
+    return monotonic() - rested < Math.max(least, allowed) ? undefined : pause();
+  };
+
+  async function pause(): Promise<void> {
+    const before = monotonic();
+    await turn();
+    rested = monotonic();
+    allowed = Math.min(stretchMs.most, (rested - before) / 2);
+  }
+}
