@@ -37,12 +37,12 @@ function build(tags: readonly CuratedTag[]): TagIndex {
   }
   for (const entries of byFirstWord.values()) entries.sort((a, b) => b.words.length - a.words.length);
   const beginning = remembered((word) => byFirstWord.get(plain(word)) ?? []);
-  const beginningSmall = smallLettersOf([...byFirstWord.values()].flat().map(({ alias }) => alias));
+  const beginnings = beginningsOf([...byFirstWord.values()].flat().map(({ alias }) => alias));
   return {
     byName: (name, type) => (name.length > exactMax ? (byAlias.get(key(name, type)) ?? null) : null),
     match(tokens, at) {
       const first = tokens[at];
-      if (!first || beginningSmall[first.text.charCodeAt(0) - letterA] === 0) return null;
+      if (!first || beginsNone(beginnings, first)) return null;
       for (const entry of beginning(first.lower))
         if (goesOn(entry.words, tokens, at) && capitalsFit(entry.alias, tokens, at, entry.words.length))
           return { tag: entry.tag, alias: entry.alias, length: entry.words.length };
@@ -52,12 +52,30 @@ function build(tags: readonly CuratedTag[]): TagIndex {
 }
 
 const letterA = "a".charCodeAt(0);
+const lettersCount = 26;
 
-/** For each letter from a to z 1 where a word that begins with it written small may begin one of these aliases: not where all are written large. */
-function smallLettersOf(aliases: readonly string[]): Uint8Array {
-  const small = aliases.filter((alias) => !/^\p{Lu}/u.test(alias));
-  const letters = new Set(small.map((alias) => wordsOf(alias)[0]?.[0]));
-  return Uint8Array.from({ length: 26 }, (_, letter) => (letters.has(String.fromCharCode(letterA + letter)) ? 1 : 0));
+/** What words begin with: their first two letters, from a to z, as one number; -1 where these are no such letters. */
+function beginningOf(lower: string): number {
+  const first = lower.charCodeAt(0) - letterA;
+  const second = lower.charCodeAt(1) - letterA;
+  const areLetters = first >= 0 && first < lettersCount && second >= 0 && second < lettersCount;
+  return areLetters ? first * lettersCount + second : -1;
+}
+
+/** By the beginnings of words 2 where an alias begins so that may be written small, 1 where all that do are written large, 0 where none does: most words are passed over without being looked up. */
+function beginningsOf(aliases: readonly string[]): Uint8Array {
+  const kinds = new Uint8Array(lettersCount * lettersCount);
+  for (const alias of aliases) {
+    const at = beginningOf(wordsOf(alias)[0] ?? "");
+    if (at >= 0) kinds[at] = Math.max(kinds[at]!, /^\p{Lu}/u.test(alias) ? 1 : 2);
+  }
+  return kinds;
+}
+
+/** Whether a word surely begins no alias. */
+function beginsNone(beginnings: Uint8Array, { text, lower }: Token): boolean {
+  const at = beginningOf(lower);
+  return at >= 0 && beginnings[at]! < (text.charCodeAt(0) >= letterA ? 2 : 1);
 }
 
 /** Letters up to which a form must be met exactly. Ours. */

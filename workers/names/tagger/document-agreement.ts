@@ -36,13 +36,14 @@ function namer({ words }: DocumentWords, book: WordBook): Namer {
 /** Longest name, in words, that is looked for again. Ours. */
 const repeatedMax = 8;
 
-type Counts = Partial<Record<LabelType, number>>;
+/** How often a name is of each kind. */
+type Counts = Record<LabelType, number>;
 
 /** The most frequent kind of a name when it is at least twice as frequent as the one found here. Ours. */
 function settledKind(types: Counts | undefined, own: LabelType): LabelType {
   if (!types) return own;
   const most = mostFrequent(types);
-  return (types[most] ?? 0) >= 2 * (types[own] ?? 0) ? most : own;
+  return types[most] >= 2 * types[own] ? most : own;
 }
 
 /** How often every name is of each kind. */
@@ -56,7 +57,7 @@ function countKinds(found: readonly (readonly NameSpan[])[], nameOf: Namer): Map
     if (words.length < 2 || words.length > 4 || mostFrequent(types) !== "person") continue;
     const last = words.at(-1) ?? "";
     if (last.length > 2 && !/^(Jr|Sr|I+|IV)\.?$/.test(last))
-      count(counts, last, "person", surnameWeight * (types.person ?? 0));
+      count(counts, last, "person", surnameWeight * types.person);
   }
   return counts;
 }
@@ -71,18 +72,19 @@ const companyEndings =
 /** "Varnik" is no person where the text names the "Varnik Technology Group". */
 function shortCompany(counts: Map<string, Counts>, first: string): void {
   const types = counts.get(first);
-  if (types && mostFrequent(types) === "person") counts.set(first, { organization: types.person ?? 0 });
+  if (types && mostFrequent(types) === "person")
+    counts.set(first, { person: 0, organization: types.person, place: 0, other: 0 });
 }
 
 function count(counts: Map<string, Counts>, name: string, type: LabelType, by: number): void {
-  const types = counts.get(name) ?? {};
-  types[type] = (types[type] ?? 0) + by;
+  const types = counts.get(name) ?? { person: 0, organization: 0, place: 0, other: 0 };
+  types[type] += by;
   counts.set(name, types);
 }
 
 function mostFrequent(types: Counts): LabelType {
   let best: LabelType = "person";
-  for (const type of labelTypes) if ((types[type] ?? 0) > (types[best] ?? 0)) best = type;
+  for (const type of labelTypes) if (types[type] > types[best]) best = type;
   return best;
 }
 

@@ -5,7 +5,7 @@ export interface HashedTable {
   width: number;
   /** Rows one after the other, empty ones between them. */
   rows: Uint8Array;
-  /** Number of the row with this key; -1 when there is none. */
+  /** Number of the row with this key, whether its 32 bits are taken with a sign or without; -1 when there is none. */
   find(key: number): number;
 }
 
@@ -80,7 +80,7 @@ function uint32(number: number): number[] {
 /** Open addressing over the keys, each row in its key's slot, so that what is found lies in two places and not in three. Key 0, which marks free slots, has one of its own behind them. */
 function tableOf(keys: Uint32Array, packed: Uint8Array, width: number): HashedTable {
   const mask = slotMask(keys.length);
-  const slots = new Uint32Array(mask + 1);
+  const slots = new Int32Array(mask + 1);
   const rows = new Uint8Array((mask + 2) * width);
   for (let row = 0; row < keys.length; row++) {
     const key = keys[row]!;
@@ -95,7 +95,8 @@ function tableOf(keys: Uint32Array, packed: Uint8Array, width: number): HashedTa
     count: keys.length,
     width,
     rows,
-    find(key) {
+    find(number) {
+      const key = number | 0;
       if (key === 0) return zero;
       for (let slot = key & mask; ; slot = (slot + 1) & mask) {
         const found = slots[slot];

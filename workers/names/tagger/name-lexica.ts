@@ -37,7 +37,7 @@ export interface NameLexica {
 
 /** The key of a listed name: its words' hashes, in small letters, in a row. */
 export function listedKey(words: readonly string[]): number {
-  return words.reduce((key, word) => mix(key, hashText(word.toLowerCase())), 0);
+  return words.reduce((key, word) => mix(key, hashText(word.toLowerCase())), 0) >>> 0;
 }
 
 /** Reads a lexica file: a table of clusters (two bytes a level) and one of lists (two bytes). */

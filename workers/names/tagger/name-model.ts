@@ -35,6 +35,19 @@ export function unpair(pairs: Int32Array, scores: Float32Array, to: number): voi
   }
 }
 
+/** By how much "no name" leads before all other labels in the pairs of scores that stand at `at`. */
+export function leadOfNone(pairs: Int32Array, at: number): number {
+  const none = (pairs[at]! << 16) >> 16;
+  let best = (pairs[at]! - none) >> 16;
+  for (let pair = 1; pair < pairCount; pair++) {
+    const even = (pairs[at + pair]! << 16) >> 16;
+    const odd = (pairs[at + pair]! - even) >> 16;
+    if (even > best) best = even;
+    if (odd > best && pair < pairCount - 1) best = odd;
+  }
+  return none - best;
+}
+
 /** Numbers of a feature's entry: its key, and its weights. Key and weights lie together, so that a feature is found in one place of the memory. */
 const entrySize = 6;
 
@@ -46,7 +59,7 @@ function entriesOf({ keys, rows, width }: PackedTable): { entries: Int32Array; m
   const mask = slotMask(keys.length);
   const entries = new Int32Array((mask + 2) * entrySize);
   const weights = new Int8Array(rows.buffer, rows.byteOffset, rows.length);
-  for (let row = 0; row < keys.length; row++) {
+  for (const row of heaviestFirst(weights, width)) {
     const key = keys[row]!;
     let slot = key === 0 ? mask + 1 : key & mask;
     while (slot <= mask && entries[slot * entrySize] !== 0) slot = (slot + 1) & mask;
@@ -64,6 +77,17 @@ function entriesOf({ keys, rows, width }: PackedTable): { entries: Int32Array; m
     entries[to + entrySize - 1] = weights[from + labelCount - 1]! + bias;
   }
   return { entries, mask };
+}
+
+/** Rows by how much their largest weight is: heavy features are met most, and what is put in first stands in its own slot. */
+function heaviestFirst(weights: Int8Array, width: number): number[] {
+  const rows: number[][] = Array.from({ length: bias + 1 }, () => []);
+  for (let row = 0; row * width < weights.length; row++) {
+    let most = 0;
+    for (let at = row * width; at < (row + 1) * width; at++) most = Math.max(most, Math.abs(weights[at]!));
+    rows[bias - most]!.push(row);
+  }
+  return rows.flat();
 }
 
 /** Numbers of 32 bits in the filter: small enough to stay near the processor. */

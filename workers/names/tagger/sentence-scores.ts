@@ -13,14 +13,14 @@ import {
   writeRun,
 } from "./name-features.ts";
 import { labelCount } from "./name-labels.ts";
-import { type NameModel, pairCount, unpair } from "./name-model.ts";
+import { leadOfNone, type NameModel, pairCount, unpair } from "./name-model.ts";
 import type { WordBook } from "./word-book.ts";
 import { fact, factCount, flag } from "./word-facts.ts";
 import { habitPart, neighbourPart, runPart, wordScores } from "./word-scores.ts";
 
 /** What the words of a sentence may be. It holds until the next sentence is scored. */
 export interface SentenceScores {
-  /** The scores of its labels, `labelCount` a word; of words that surely are of no name not all that could be said is in them. */
+  /** The scores of its labels, `labelCount` a word; those of words that surely are of no name mean nothing. */
   scores: Float32Array;
   /** 1 for each word that may be of a name, 0 for one that surely is of none. */
   open: Uint8Array;
@@ -46,12 +46,13 @@ export function sentenceScorer(
     known.ready(rows, words, from, to);
     eachStanding(document, sentence, (at, standing) => {
       const { place, habit, entry } = standing;
-      const row = (at - from) * labelCount;
-      known.writeAround(words, at, sums);
-      known.addPart(rows, words[at]!, habitPart(place, habit), sums);
-      unpair(sums, scores, row);
-      open[at - from] = leadOfNone(scores, row) < leadNeeded(document, at, standing) ? 1 : 0;
-      if (open[at - from] === 0) return;
+      const needed = leadNeeded(document, at, standing);
+      const part = habitPart(place, habit);
+      open[at - from] = 0;
+      if (known.leastLead(rows, words, at, part) >= needed) return;
+      known.writeAround(rows, words, at, part, sums);
+      if (leadOfNone(sums, 0) >= needed) return;
+      open[at - from] = 1;
       const size = writePairs(document, at, place, buffer);
       model.addScores(buffer, writeLists(document, at, habit, buffer, size), sums, 0);
       eachRun(standing, at, (templates, first, end) => {
@@ -62,17 +63,10 @@ export function sentenceScorer(
       });
       if (at < standing.runTo)
         eachNeighbour(seen, entry, (word, side) => known.addPart(rows, word, neighbourPart(side), sums));
-      unpair(sums, scores, row);
+      unpair(sums, scores, (at - from) * labelCount);
     });
     return { scores, open };
   };
-}
-
-/** By how much "no name" leads before all other labels. */
-function leadOfNone(scores: Float32Array, row: number): number {
-  let best = Number.NEGATIVE_INFINITY;
-  for (let label = 1; label < labelCount; label++) if (scores[row + label]! > best) best = scores[row + label]!;
-  return scores[row]! - best;
 }
 
 /**

@@ -2,7 +2,7 @@
 export function hashText(text: string): number {
   let hash = firstHash;
   for (let at = 0; at < text.length; at++) hash = nextHash(hash, text.charCodeAt(at));
-  return spread(hash);
+  return spread(hash) >>> 0;
 }
 
 /** What the hash of a text is before any of its units is counted. */
@@ -13,7 +13,7 @@ export function nextHash(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x01000193);
 }
 
-/** Two numbers made one 32-bit number; the order counts. */
+/** Two numbers made one of 32 bits with a sign, which the processor adds as it is; without one it would be boxed where it is handed on. The order counts. */
 export function mix(a: number, b: number): number {
   return spread(Math.imul(a, 0x9e3779b1) ^ (b + 0x7f4a7c15));
 }
@@ -23,5 +23,5 @@ function spread(number: number): number {
   let hash = number;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
+  return hash ^ (hash >>> 16);
 }

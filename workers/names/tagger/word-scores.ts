@@ -1,5 +1,5 @@
 import { featuresMax, writeNeighbour, writeRunWord } from "./name-features.ts";
-import { addPairs, type NameModel, pairCount } from "./name-model.ts";
+import { addPairs, leadOfNone, type NameModel, pairCount } from "./name-model.ts";
 import type { WordBook } from "./word-book.ts";
 import { factCount } from "./word-facts.ts";
 import { standings, writeHabitFeatures, writeWordFeatures } from "./word-features.ts";
@@ -8,8 +8,10 @@ import { standings, writeHabitFeatures, writeWordFeatures } from "./word-feature
 export interface WordScores {
   /** Makes sure of what a sentence's words and the edge say; to be called before anything is asked for it. */
   ready(facts: Int32Array, words: Int32Array, from: number, to: number): void;
-  /** Writes what a word and the two on each side of it say by themselves. */
-  writeAround(words: Int32Array, at: number, scores: Int32Array): void;
+  /** At least by how much "no name" leads after all that a word, the two on each side of it and its habit part say: the sum of the least that each says. */
+  leastLead(facts: Int32Array, words: Int32Array, at: number, habit: number): number;
+  /** Writes what a word and the two on each side of it say by themselves, and the word by its habit part. */
+  writeAround(facts: Int32Array, words: Int32Array, at: number, habit: number, scores: Int32Array): void;
   /** Adds what a word says by its part in a sentence or document. */
   addPart(facts: Int32Array, word: number, part: number, scores: Int32Array): void;
 }
@@ -41,16 +43,27 @@ function writePart(facts: Int32Array, row: number, part: number, buffer: Uint32A
 /** Parts that are remembered: each has one slot, which it shares with others. A power of two. Ours. */
 const partsKept = 2 ** 16;
 
-const width = standings.length * pairCount;
+/** The part of a word that is written small in the middle of a sentence and everywhere else: that of most words. It is kept with the word, added to what the word says of itself. */
+const usualPart = habitPart(0, 1);
+
+/** Rows of a word: one for each standing, and its own one with the usual part. */
+const rowsKept = standings.length + 1;
+const [own, usual] = [2, standings.length];
+
+const width = rowsKept * pairCount;
+
+/** Numbers of a slot: the scores, by how much "no name" leads in them, and the word and part that they are of, plus one. */
+const slotSize = pairCount + 2;
 
 /** Remembers what each word of the book says of its neighbours, and what words said by their parts of late. */
 export function wordScores({ addScores }: NameModel, book: WordBook): WordScores {
   const buffer = new Uint32Array(featuresMax);
   let edition = -1;
   let rows = new Int32Array(0);
+  // By how much "no name" leads in each of a word's rows.
+  let leads = new Int32Array(0);
   let learnt = new Uint8Array(0);
-  // Behind each slot's scores the word and part that they are of, plus one.
-  const parts = new Int32Array(partsKept * (pairCount + 1));
+  const parts = new Int32Array(partsKept * slotSize);
   const learn = (facts: Int32Array, word: number) => {
     learnt[word] = 1;
     rows.fill(0, word * width, (word + 1) * width);
@@ -58,6 +71,21 @@ export function wordScores({ addScores }: NameModel, book: WordBook): WordScores
       const size = writeWordFeatures(facts, word * factCount, from, buffer);
       addScores(buffer, size, rows, word * width + nth * pairCount);
     });
+    const [from, to] = [word * width + own * pairCount, word * width + usual * pairCount];
+    rows.copyWithin(to, from, from + pairCount);
+    addScores(buffer, writePart(facts, word * factCount, usualPart, buffer), rows, to);
+    for (let nth = 0; nth < rowsKept; nth++)
+      leads[word * rowsKept + nth] = leadOfNone(rows, word * width + nth * pairCount);
+  };
+  const slotOf = (facts: Int32Array, word: number, part: number) => {
+    const key = word * partCount + part + 1;
+    const at = (Math.imul(key, 0x9e3779b1) >>> 16) * slotSize;
+    if (parts[at + pairCount + 1] === key) return at;
+    parts.fill(0, at, at + pairCount);
+    parts[at + pairCount + 1] = key;
+    addScores(buffer, writePart(facts, word * factCount, part, buffer), parts, at);
+    parts[at + pairCount] = leadOfNone(parts, at);
+    return at;
   };
   return {
     ready(facts, words, from, to) {
@@ -69,31 +97,36 @@ export function wordScores({ addScores }: NameModel, book: WordBook): WordScores
       }
       if (learnt.length < size) {
         rows = grown(rows, size * width);
+        leads = grown(leads, size * rowsKept);
         learnt = Uint8Array.from({ length: size }, (_, word) => learnt[word] ?? 0);
       }
       if (learnt[0] === 0) learn(facts, 0);
       for (let at = from; at < to; at++) if (learnt[words[at]!] === 0) learn(facts, words[at]!);
     },
-    writeAround(words, at, scores) {
+    leastLead(facts, words, at, habit) {
+      const before2 = leads[words[at - 2]! * rowsKept]!;
+      const before = leads[words[at - 1]! * rowsKept + 1]!;
+      const after = leads[words[at + 1]! * rowsKept + 3]!;
+      const after2 = leads[words[at + 2]! * rowsKept + 4]!;
+      const sides = before2 + before + after + after2;
+      if (habit === usualPart) return sides + leads[words[at]! * rowsKept + usual]!;
+      const part = slotOf(facts, words[at]!, habit) + pairCount;
+      return sides + leads[words[at]! * rowsKept + own]! + parts[part]!;
+    },
+    writeAround(facts, words, at, habit, scores) {
       const before2 = words[at - 2]! * width;
       const before = words[at - 1]! * width + pairCount;
-      const here = words[at]! * width + 2 * pairCount;
+      const here = words[at]! * width + (habit === usualPart ? usual : own) * pairCount;
       const after = words[at + 1]! * width + 3 * pairCount;
       const after2 = words[at + 2]! * width + 4 * pairCount;
       for (let pair = 0; pair < pairCount; pair++) {
         const sides = rows[before2 + pair]! + rows[before + pair]! + rows[after + pair]! + rows[after2 + pair]!;
         scores[pair] = sides + rows[here + pair]!;
       }
+      if (habit !== usualPart) addPairs(parts, slotOf(facts, words[at]!, habit), scores);
     },
     addPart(facts, word, part, scores) {
-      const key = word * partCount + part + 1;
-      const at = (Math.imul(key, 0x9e3779b1) >>> 16) * (pairCount + 1);
-      if (parts[at + pairCount] !== key) {
-        parts.fill(0, at, at + pairCount);
-        parts[at + pairCount] = key;
-        addScores(buffer, writePart(facts, word * factCount, part, buffer), parts, at);
-      }
-      addPairs(parts, at, scores);
+      addPairs(parts, slotOf(facts, word, part), scores);
     },
   };
 }

@@ -60,7 +60,7 @@ function certain(lead: number): NameModel {
   return {
     transitions: new Float32Array(labelCount * (labelCount + 1)),
     addScores(features, count, scores, to) {
-      if (features.subarray(0, count).includes(mix(1, 0))) scores[to]! += lead;
+      if (features.subarray(0, count).includes(mix(1, 0) >>> 0)) scores[to]! += lead;
     },
   };
 }
