@@ -129,14 +129,22 @@ export function textMatch(
   return sql`${sql.table(table)} match ${words.map((word) => `"${word}"`).join(" ")}`;
 }
 
-/** How well a row of a text index fits the words of a text: the less, the better. Only beside `textMatch` of the same words. */
+/**
+ * How well a row of a text index of one column fits the words of a text: the less, the better. Only beside `textMatch` of the same words.
+ * On SQLite how many words it has: all that were asked for are among them, and bm25 would first count in how many rows of the whole
+ * index each of them stands, whichever rows are asked for.
+ */
 export function textDistance(
   db: Pick<Kysely<unknown>, "getExecutor">,
   table: string,
   columns: readonly string[],
   text: string,
 ): RawBuilder<number> {
-  if (speaksSqlite(db)) return sql`bm25(${sql.table(table)})`;
+  if (speaksSqlite(db)) {
+    // A number below 128 is one byte there; what is longer begins with a byte that makes it more.
+    const length = sql`select unicode(cast(sz as text)) from ${sql.table(`${table}_docsize`)}`;
+    return sql`(${length} where id = ${sql.ref(`${table}.rowid`)})`;
+  }
   return sql`-ts_rank(${wordsOfRow(columns)}, plainto_tsquery('english', ${searchWords(text).join(" ")}))`;
 }
 

@@ -57,20 +57,6 @@ export function multiplyRecords(
   first = Number.MAX_SAFE_INTEGER,
 ): void {
   const db = new Database(file);
-  // Not the log: it would grow by every page that is written. When the process is ended, the slice that it was at is undone.
-  db.pragma("journal_mode = delete");
-  db.pragma("synchronous = off");
-  db.pragma("temp_store = memory");
-  db.pragma(`cache_size = -${cachedKilobytes}`);
-  const reworded = Array.from({ length: turnsAtOnce }, () => rewording(0));
-  const inTurn = (turn: unknown, pattern: Pattern | undefined) =>
-    pattern === undefined ? null : (reworded[Number(turn) % turnsAtOnce]?.(pattern) ?? null);
-  const texts = new Map<unknown, Pattern>();
-  db.function("reworded", { deterministic: true }, (turn, text) => {
-    const pattern = texts.get(text) ?? patternOf(String(text));
-    texts.set(text, pattern);
-    return inTurn(turn, pattern)?.toString() ?? null;
-  });
   const model = db
     .prepare<[number, number], { records: number; claims: number; last: number }>(
       `select (select max(record_id) from records where record_id <= ?) as records,
@@ -78,35 +64,61 @@ export function multiplyRecords(
     )
     .get(first, first);
   if (!model) throw new Error("there is nothing to copy");
-  const said = holdClaims(db, model.records);
-  db.function("reworded_claim", { deterministic: true }, (turn, claim_no) =>
-    inTurn(turn, said.claims.get(Number(claim_no))),
-  );
-  db.function("reworded_claims", { deterministic: true }, (turn, record_id) =>
-    inTurn(turn, said.records.get(Number(record_id))),
-  );
+  const copies = Math.ceil(records / model.records);
+  const firstTurn = Math.ceil(model.last / model.records);
+  if (firstTurn >= copies) {
+    db.close();
+    return;
+  }
+  // Not the log: it would grow by every page that is written. When the process is ended, the slice that it was at is undone.
+  db.pragma("journal_mode = delete");
+  db.pragma("synchronous = off");
+  db.pragma("temp_store = memory");
+  db.pragma(`cache_size = -${cachedKilobytes}`);
+  const turnTo = addRewording(db, model.records);
   db.exec("create temp table turns (turn integer primary key)");
   for (const table of copied) holdModel(db, table, model);
   const statements = copied.map((table) => db.prepare(copyOf(db, table)));
-  const copies = Math.ceil(records / model.records);
   const turnNext = db.prepare("insert into turns values (?)");
   const copyAll = db.transaction((turns: number[]) => {
     db.exec("delete from turns");
     for (const turn of turns) {
-      reworded[turn % turnsAtOnce] = rewording(turn);
+      turnTo(turn);
       turnNext.run(turn);
     }
     for (const statement of statements) statement.run({ records: model.records, claims: model.claims });
   });
   bufferWords(db, wordsBuffered);
-  for (let turn = Math.ceil(model.last / model.records); turn < copies; turn += turnsAtOnce) {
+  for (let turn = firstTurn; turn < copies; turn += turnsAtOnce) {
     const turns = Array.from({ length: Math.min(turnsAtOnce, copies - turn) }, (_, at) => turn + at);
     copyAll(turns);
     told((turn + turns.length) * model.records);
   }
   bufferWords(db, wordsBufferedUsually);
+  mergeWords(db);
   db.pragma("journal_mode = wal");
   db.close();
+}
+
+/** Functions that put what the model says into the words of a turn; gives what makes a turn ready. */
+function addRewording(db: Database.Database, records: number): (turn: number) => void {
+  const ready = Array.from({ length: turnsAtOnce }, () => rewording(0));
+  const reworded = (turn: unknown, pattern: Pattern | undefined) =>
+    pattern === undefined ? null : (ready[Number(turn) % turnsAtOnce]?.(pattern) ?? null);
+  const texts = new Map<unknown, Pattern>();
+  db.function("reworded", { deterministic: true }, (turn, text) => {
+    const pattern = texts.get(text) ?? patternOf(String(text));
+    texts.set(text, pattern);
+    return reworded(turn, pattern)?.toString() ?? null;
+  });
+  const said = holdClaims(db, records);
+  const ofModel = (patterns: Map<number, Pattern>) => (turn: unknown, id: unknown) =>
+    reworded(turn, patterns.get(Number(id)));
+  db.function("reworded_claim", { deterministic: true }, ofModel(said.claims));
+  db.function("reworded_claims", { deterministic: true }, ofModel(said.records));
+  return (turn) => {
+    ready[turn % turnsAtOnce] = rewording(turn);
+  };
 }
 
 /** Copies of the model in one transaction: a page of an index that all of them write into is written once for so many. */
@@ -120,9 +132,18 @@ const wordsBuffered = 128 * 1024 * 1024;
 const wordsBufferedUsually = 1024 * 1024;
 
 function bufferWords(db: Database.Database, bytes: number): void {
-  for (const table of ["claim_search", "record_search"])
-    db.exec(`insert into ${table} (${table}, rank) values ('hashsize', ${bytes})`);
+  for (const table of wordIndexes) db.exec(`insert into ${table} (${table}, rank) values ('hashsize', ${bytes})`);
 }
+
+const wordIndexes = ["claim_search", "record_search"] as const;
+
+/** Brings the text indexes to where they would be if the records had come one by one: what was gathered in large parts is not left to the next ingest to merge. */
+function mergeWords(db: Database.Database): void {
+  for (const table of wordIndexes) db.exec(`insert into ${table} (${table}, rank) values ('merge', ${pagesMerged})`);
+}
+
+/** More pages than any index has: all that is due is merged. */
+const pagesMerged = 100_000_000;
 
 /** What a record consists of, each after what it refers to. */
 const copied = [

@@ -86,7 +86,8 @@ async function visited(given: Installation): Promise<Visit> {
     service,
     madeUpWord(() => 0.2),
   );
-  await latencyUntil(pause(askedMs / 4), asked);
+  // So long it recalls what it knew of the last days.
+  await latencyUntil(pause(askedMs), asked);
   const latency = await latencyUntil(pause(askedMs), asked);
   await service.end();
   return { start_ms, latency };
