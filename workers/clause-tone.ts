@@ -28,9 +28,10 @@ export interface WordTone {
   turns: boolean;
 }
 
-/** The words of a piece of text that hold no blank, and whether a clause of another weight begins among them. */
+/** The words of a piece of text that hold no blank, whether one of them is good or bad or a measure, and whether a clause of another weight begins among them. */
 export interface TonedWords {
   words: readonly WordTone[];
+  tells: boolean;
   opensClause: boolean;
 }
 
@@ -78,15 +79,19 @@ export function toneOf(sentence: string): Tone {
 /** The tone of a sentence that is one clause, whose words are known. */
 export function toneOfClause(sentence: string, words: readonly WordTone[]): Tone {
   const tone: Tone = { good: 0, bad: 0 };
-  if (words.some(({ value, wanted }) => value !== 0 || wanted !== 0))
-    addClause(tone, inPlainLetters(sentence), words, 1);
+  addClause(tone, sentence, words, 1);
   return tone;
 }
 
 /** What the words of a piece of text say by themselves. */
 export function tonedWords(piece: string): TonedWords {
   const text = inPlainLetters(piece);
-  return { words: wordsIn(text), opensClause: /\b(?:but|however|despite|although|though|spite)\b/.test(text) };
+  const words = wordsIn(text);
+  return {
+    words,
+    tells: words.some(({ value, wanted }) => value !== 0 || wanted !== 0),
+    opensClause: /\b(?:but|however|despite|although|though|spite)\b/.test(text),
+  };
 }
 
 function inPlainLetters(text: string): string {
@@ -152,7 +157,7 @@ function movesAmong(tones: readonly WordTone[], from: number, to: number): boole
 /** "A loss of 3 million, compared with a profit of 5 million": how the new figure of a measure stands to the old, where no word says that it moved. */
 function comparisons(clause: string, tones: readonly WordTone[]): number[] {
   if (tones.some(({ direction }) => direction !== 0) || !tones.some(({ wanted }) => wanted !== 0)) return [];
-  const parts = /^(.*?\d.*?)\b(?:compared (?:to|with)|versus|vs\.?|against|from)\b(.*)$/s.exec(clause);
+  const parts = /^(.*?\d.*?)\b(?:compared (?:to|with)|versus|vs\.?|against|from)\b(.*)$/s.exec(inPlainLetters(clause));
   if (!parts) return [];
   const [now, before] = [figureOf(parts[1] ?? ""), figureOf(parts[2] ?? "")];
   if (now === null || before === null || now === before) return [];

@@ -1,4 +1,4 @@
-import { chunksOf } from "./chunks.ts";
+import { type Chunk, chunksOf } from "./chunks.ts";
 import { type Tone, tonedWords, toneOf, toneOfClause, type WordTone } from "./clause-tone.ts";
 import { splitSentences } from "./sentences.ts";
 
@@ -26,18 +26,28 @@ function tonesOf(text: string): Tone[] {
   const { chunks, starts } = chunksOf(text);
   let next = 0;
   return splitSentences(text).map(({ start, end }) => {
-    const words: WordTone[] = [];
     while (next < chunks.length && starts[next]! < start) next++;
+    const first = next;
     // A sentence that begins or ends inside a chunk, or has clauses, is read by itself.
     let whole = starts[next] === start;
+    let tells = false;
     for (; next < chunks.length && starts[next]! < end; next++) {
       const chunk = chunks[next]!;
       chunk.toned ??= tonedWords(chunk.text);
+      if (chunk.toned.tells) tells = true;
       if (chunk.toned.opensClause || starts[next]! + chunk.text.length > end) whole = false;
-      for (const word of chunk.toned.words) words.push(word);
     }
-    return whole ? toneOfClause(text.slice(start, end), words) : toneOf(text.slice(start, end));
+    if (!whole) return toneOf(text.slice(start, end));
+    return tells ? toneOfClause(text.slice(start, end), wordsOf(chunks.slice(first, next))) : noTone;
   });
+}
+
+const noTone: Tone = { good: 0, bad: 0 };
+
+function wordsOf(chunks: readonly Chunk[]): WordTone[] {
+  const words: WordTone[] = [];
+  for (const { toned } of chunks) if (toned) for (const word of toned.words) words.push(word);
+  return words;
 }
 
 function sum(tones: readonly Tone[], kind: keyof Tone): number {
