@@ -58,8 +58,9 @@ function kindOf(element: PageElement): number {
   if (itemprop && isStated(element, itemprop.toLowerCase())) return worth.stated;
   const rel = element.getAttribute("rel");
   if (rel && /(?:^|\s)author(?:\s|$)/i.test(rel)) return worth.stated;
-  const { className, id } = element;
-  const kind = Math.max(className === "" ? 0 : kindOfName(className), id === "" ? 0 : kindOfName(id));
+  // Put together, so that what is remembered is a text of its own: an attribute alone would keep the whole page that it is a piece of.
+  const names = `${element.className} ${element.id}`;
+  const kind = names === " " ? 0 : kindOfName(names);
   if (kind > 0) return kind;
   if (profileTags.has(element.localName) && isInProfile(element)) return worth.writer;
   return element.localName === "a" && authorPath.test(element.getAttribute("href") ?? "") ? worth.link : 0;
@@ -90,7 +91,7 @@ function isInProfile(element: PageElement): boolean {
 function isProfile(element: PageElement | null): boolean {
   if (!element) return false;
   const { className, id } = element;
-  return (className !== "" && isNameOfProfile(className)) || (id !== "" && isNameOfProfile(id));
+  return (className !== "" && profile.test(className)) || (id !== "" && profile.test(id));
 }
 
 function ancestorsOf(element: PageElement | null): PageElement[] {
@@ -101,8 +102,6 @@ function ancestorsOf(element: PageElement | null): PageElement[] {
 
 /** Names that are remembered: pages have hundreds, and sites the same on all their pages. Ours. */
 const namesMax = 10_000;
-
-const isNameOfProfile = remembered((name) => profile.test(name), namesMax);
 
 const kindOfName = remembered((names): number => {
   if (!/by-?line|auth?or|writer|auteur|verfasser|redakteur|journalist|contributor|posted|meta/i.test(names)) return 0;

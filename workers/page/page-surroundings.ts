@@ -47,8 +47,9 @@ const surroundings = new RegExp(
 
 /** True where a class or the id says that an element is not of the article. */
 function isSurrounding(element: PageElement): boolean {
-  const { className, id } = element;
-  return (className !== "" && areNamesOfSurrounding(className)) || (id !== "" && areNamesOfSurrounding(id));
+  // Put together, so that what is remembered is a text of its own: an attribute alone would keep the whole page that it is a piece of.
+  const names = `${element.className} ${element.id}`;
+  return names !== " " && areNamesOfSurrounding(names);
 }
 
 /** Names that are remembered: pages have hundreds, and sites the same on all their pages. Ours. */
