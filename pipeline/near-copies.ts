@@ -53,7 +53,7 @@ export interface CopyIndex<Id> {
 }
 
 /** A text is compared only when it shares at least one in this many of the shingles looked up: copies share four in five of all. Ours. */
-const metOneIn = 3;
+const metOneIn = 2;
 
 /** An empty index in memory: about 1 KB a text. */
 export function copyIndex<Id>(): CopyIndex<Id> {
@@ -69,7 +69,11 @@ export function copyIndex<Id>(): CopyIndex<Id> {
     add(id, sketch) {
       const lookedUp = lookups(sketch);
       sketches.set(id, { ...sketch, lookedUp });
-      for (const hash of lookedUp) holders.set(hash, [...(holders.get(hash) ?? []), id]);
+      for (const hash of lookedUp) {
+        const held = holders.get(hash);
+        if (held) held.push(id);
+        else holders.set(hash, [id]);
+      }
     },
     remove(id) {
       const sketch = sketches.get(id);
