@@ -54,7 +54,7 @@ export async function startService({ config: initial, env, log, now, say, giveUp
     else if (fault.isFinal) giveUp(fault.sentence);
     else log.error(fault.sentence);
   };
-  const store = parts.use(await openStore({ file, onMigration: (note) => log.info(note), onFault }));
+  const store = parts.use(await openStore({ file, onMigration: (note) => log.info(note), onFault, serves: true }));
   const first_start = await firstStart(store, now().toISOString());
   let pool = openConfiguredPool(config);
   parts.defer(() => pool[Symbol.asyncDispose]());

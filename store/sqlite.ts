@@ -113,6 +113,34 @@ export function problemsWithLog(file: string): string[] {
 /** Databases that are looked through at the start after a crash. Bytes; ours: a few seconds. */
 const lookedThroughMaxBytes = 2 ** 30;
 
+/** Pages of a log at which the writer writes it back itself when somebody else does that all the time. Ours: 32 MB; what is left to it then is short, and the log begins anew. */
+const leftToOthersPages = 8000;
+
+/** Lets somebody else write a database's log back; only what is left over remains to the connection. */
+export function leaveLogToOthers(database: Database.Database): void {
+  database.pragma(`wal_autocheckpoint = ${leftToOthersPages}`);
+}
+
+/** Writes a database's log back into its file beside those who read and write, as far as they allow. */
+export function openLogWriter(file: string): { writeBack(): void; close(): void } {
+  const database = new Database(file, { fileMustExist: true, timeout: busyTimeoutMs });
+  let written = 0;
+  return {
+    writeBack() {
+      const changed = statSync(`${file}-wal`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+      if (changed === written) return;
+      try {
+        database.pragma("wal_checkpoint(PASSIVE)");
+        written = changed;
+      } catch (error) {
+        // A full disk or the like: whoever writes hears of it, and the log keeps everything until the next time.
+        if (!(error instanceof Database.SqliteError)) throw error;
+      }
+    },
+    close: () => void database.close(),
+  };
+}
+
 /** Kysely prepares on every call; keeping the statements makes single rows about four times cheaper. */
 function withStatementCache(database: Database.Database, onError: ErrorListener) {
   const statements = new Map<string, Database.Statement>();

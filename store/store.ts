@@ -7,6 +7,7 @@ import { backlog } from "./backlog.ts";
 import { beacons } from "./beacons.ts";
 import { bindings } from "./bindings.ts";
 import { changes } from "./changes.ts";
+import { openCheckpoints } from "./checkpoints.ts";
 import { claimLinks } from "./claim-links.ts";
 import { claimSearch } from "./claim-search.ts";
 import { claims } from "./claims.ts";
@@ -73,7 +74,7 @@ import { sessions } from "./sessions.ts";
 import { signInCodes } from "./sign-in-codes.ts";
 import { sources } from "./sources.ts";
 import { speech } from "./speech.ts";
-import { giveBackPages, openReader, sqliteDialect } from "./sqlite.ts";
+import { giveBackPages, leaveLogToOthers, openReader, sqliteDialect } from "./sqlite.ts";
 import { runDirectly } from "./statements.ts";
 import { type StorageFault, storageFault } from "./storage-fault.ts";
 import { streamPlaces } from "./stream-places.ts";
@@ -217,6 +218,8 @@ export interface StoreOptions {
   onMigration?: (note: string) => void;
   /** Hears when the disk or the database does not do any more what it should; null: it does again. */
   onFault?: (fault: StorageFault | null) => void;
+  /** For a process that serves: the log is written back by a thread of its own, so that nobody waits for it. */
+  serves?: boolean;
 }
 
 /**
@@ -246,6 +249,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const reader = options.file === ":memory:" ? null : openReader(options.file, hear);
   const outside = reader ? readingBeside(db, new Kysely<Tables>({ dialect: reader.dialect })) : db;
   runDirectly(outside, reader?.connection ?? connection, reader === null);
+  const checkpoints = options.serves ? openCheckpoints(options.file) : undefined;
+  if (checkpoints) leaveLogToOthers(database);
   const turns = openTurns();
   const pauses = openPauses(() => performance.now(), turns.areAwaited);
   const inTransaction = (transaction: Transaction<Tables>) => {
@@ -272,6 +277,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     isOpen: () => database.open,
     fault: () => fault?.sentence ?? null,
     async [Symbol.asyncDispose]() {
+      await checkpoints?.[Symbol.asyncDispose]();
       reader?.connection.close();
       await db.destroy();
     },

@@ -1,0 +1,13 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { openLogWriter } from "./sqlite.ts";
+
+/** How often is looked whether the log grew. Milliseconds; ours: what is left of it then takes the writer some milliseconds. */
+const everyMs = 250;
+
+/** Thread entry: writes the log of a database back into its file whenever it grew, until it is told to end. */
+const log = openLogWriter(String(workerData));
+const timer = setInterval(log.writeBack, everyMs);
+parentPort?.once("message", () => {
+  clearInterval(timer);
+  log.close();
+});

@@ -1,0 +1,41 @@
+import { once } from "node:events";
+import { statSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+
+/** Length of a log from which on a thread is worth its memory. Bytes; ours: SQLite's own measure, 1,000 pages. */
+const startsAtBytes = 4 * 1024 * 1024;
+
+/** How often is looked whether it is so long. Milliseconds; ours. */
+const lookedAtMs = 1000;
+
+/**
+ * Writes the log of a database back into its file beside whoever writes: done by a commit it takes its thread, and all who are
+ * answered on it, some ten milliseconds each time. The thread comes with the first long log. When it fails, the writer does it.
+ */
+export function openCheckpoints(file: string): AsyncDisposable {
+  let thread: Worker | undefined;
+  const timer = setInterval(() => {
+    if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) < startsAtBytes) return;
+    clearInterval(timer);
+    thread = start(file);
+  }, lookedAtMs);
+  timer.unref();
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      if (!thread || thread.threadId < 0) return;
+      const ended = once(thread, "exit");
+      thread.postMessage("end");
+      await ended;
+    },
+  };
+}
+
+function start(file: string): Worker {
+  const entry = new URL("./checkpoint-thread.ts", import.meta.url);
+  const thread = new Worker(entry, { workerData: file, resourceLimits: { maxOldGenerationSizeMb: 64 } });
+  thread.unref();
+  // Without it the writer does what it did; what ails the disk it will hear itself.
+  thread.on("error", () => undefined);
+  return thread;
+}
