@@ -2,10 +2,10 @@ import { setImmediate as turn } from "node:timers/promises";
 
 /**
  * How long work goes on before the event loop gets a turn: at least, at least when others wait for the work itself, and at most when
- * the event loop's turns are long. Milliseconds; ours: clients hardly notice the first, the second is most of what a record takes,
+ * the event loop's turns are long. Milliseconds; ours: clients hardly notice the first, the second is a good part of what a record takes,
  * and the third is what clients of a busy service wait for at most.
  */
-export const stretchMs = { least: 10, awaited: 30, most: 250 } as const;
+export const stretchMs = { least: 5, awaited: 10, most: 100 } as const;
 
 /** Resolves when the event loop has had a turn; undefined while work has not gone on for long since the last one. */
 export type Pauses = () => Promise<void> | undefined;
