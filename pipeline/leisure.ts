@@ -4,7 +4,7 @@ import { setImmediate as turn } from "node:timers/promises";
 const quickMs = 5;
 
 /** How long is waited for such a turn. Milliseconds; ours: ingest slows down under load, and goes on. */
-const patienceMs = 500;
+export const patienceMs = 500;
 
 /** Waits for a turn of the event loop in which little was to be done, so that those who read and those who are told come first. `monotonic`: milliseconds. */
 export async function leisure(monotonic: () => number = () => performance.now()): Promise<void> {
