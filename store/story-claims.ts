@@ -6,7 +6,7 @@ import { sectionsOf } from "./packed-stories.ts";
 import { inSlices } from "./portable.ts";
 import { statement } from "./statements.ts";
 import type { Db } from "./store.ts";
-import { type ToldTexts, toldTexts } from "./story-texts.ts";
+import { type ToldTexts, toldOnce } from "./story-texts.ts";
 import type { ClaimsTable } from "./tables.ts";
 
 /** A claim as it is stored, its lists as JSON. */
@@ -29,7 +29,7 @@ export async function storyClaims(db: Db, record_ids: readonly number[]): Promis
       else unread.push(row);
     }
   }
-  const texts = await toldTexts(
+  const texts = await toldOnce(
     db,
     unread.map(({ story_id }) => story_id),
   );

@@ -28,6 +28,14 @@ const RecordText = z.object({ content: z.string().default("") });
 
 /** Stories as they are sent, by id. Those that are from before stories were packed stand as texts in their own row. */
 export async function toldTexts(db: Db, story_ids: readonly number[]): Promise<Map<number, ToldTexts>> {
+  const found = await toldOnce(db, story_ids);
+  for (const { told, story, record } of found.values())
+    kept.keep(stampOf(told), { story, record }, story.byteLength + record.byteLength);
+  return found;
+}
+
+/** The same, but not kept in memory: for whoever keeps what is made of them, often of old ones, which would take the place of those that are read most. */
+export async function toldOnce(db: Db, story_ids: readonly number[]): Promise<Map<number, ToldTexts>> {
   const found = new Map<number, ToldTexts>();
   for (const ids of inSlices(story_ids)) {
     for (const { story_id, ...told } of await toldRows.all(db, { ids })) {
@@ -55,15 +63,10 @@ export function stampOf({ source_stamp, signal_stamp, brief_stamp, record_stamp 
 /** Stories that were read lately. Bytes; ours: the newest pages of some dozen streams. */
 const kept = openKeptStories<SentStory>(32 * 1024 * 1024);
 
-function keep(told: ToldStory, { story, record }: SentStory): ToldTexts {
-  kept.keep(stampOf(told), { story, record }, story.byteLength + record.byteLength);
-  return { told, story, record };
-}
-
 async function readPacked(db: Db, ids: number[], found: Map<number, ToldTexts>): Promise<void> {
   for (const { story_id, story_packed, record_packed, ...told } of await packedRows.all(db, { ids })) {
     const [story, record] = unpacked(packedText(story_packed), packedText(record_packed));
-    if (story && record) found.set(story_id, keep(told, { story, record }));
+    if (story && record) found.set(story_id, { told, story, record });
   }
 }
 
@@ -73,7 +76,7 @@ async function readPlain(db: Db, ids: number[], found: Map<number, ToldTexts>): 
       ...{ source: Buffer.from(row.source), signal: Buffer.from(row.signal) },
       ...{ brief: Buffer.from(row.brief), record: Buffer.from(row.record) },
     };
-    found.set(story_id, keep(toldStory(texts), sentStory(texts)));
+    found.set(story_id, { told: toldStory(texts), ...sentStory(texts) });
   }
 }
 
