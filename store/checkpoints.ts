@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { statSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 
@@ -24,7 +23,9 @@ export function openCheckpoints(file: string): AsyncDisposable {
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
       if (!thread || thread.threadId < 0) return;
-      const ended = once(thread, "exit");
+      // Nothing else may be left that keeps the process up until then.
+      thread.ref();
+      const ended = new Promise((resolve) => thread?.once("exit", resolve));
       thread.postMessage("end");
       await ended;
     },
