@@ -27,13 +27,15 @@ export async function ingest(
   arrival: Arrival,
   extraction: Extraction,
   problem: string | null,
-  means: { store: Store; streams: StreamIndex; now: Date },
+  means: { store: Store; streams: StreamIndex; now: () => Date },
 ): Promise<Ingested | null> {
-  const now = means.now.toISOString();
   const ingested = await means.store.transaction(async (store) => {
+    // Read here, moments follow each other as the transactions do: who asks for what is newer than a moment must not miss what comes late.
+    const moment = means.now();
+    const now = moment.toISOString();
     const known = arrival.known && (await store.records.byId(arrival.known.record_id));
     if (known === undefined) return null;
-    const draft = draftOf(arrival, extraction, problem, means.now);
+    const draft = draftOf(arrival, extraction, problem, moment);
     const next = { arrival, draft, known, streams: means.streams, now };
     const written = known && isKnown(known, draft) ? asItIs(known) : await writeVersion(store, next);
     if (arrival.item_id !== null) await store.items.done(arrival.item_id, written.record_id, now);

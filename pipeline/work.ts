@@ -73,7 +73,7 @@ export async function workOff(row: QueuedRow, means: WorkMeans): Promise<Worked>
   const found = "problem" in extraction ? unreadable(arrival, extraction.problem) : extraction;
   const { transcript_problem: _before, ...extra } = item.extra;
   const told = { ...arrival, item: { ...item, extra: { ...extra, ...heard } } };
-  const result = await ingest(told, found, ready.problem, { ...means, now: means.now() });
+  const result = await ingest(told, found, ready.problem, means);
   return result ? { kind: "ingested", result } : dropErased(row, means);
 }
 

@@ -17,6 +17,8 @@ export function endSlowReaders(node: NodeServer, { stall_timeout_ms, answer_time
     let patience: NodeJS.Timeout | undefined;
     // All of it was handed over: what is left is the client's to do.
     response.once("prefinish", () => {
+      // Whoever left before the answer was ready is waited for no more.
+      if (response.closed) return;
       patience = setTimeout(() => socket.resetAndDestroy(), answer_timeout_ms).unref();
     });
     response.once("close", () => {

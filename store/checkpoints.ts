@@ -9,14 +9,14 @@ const lookedAtMs = 1000;
 
 /**
  * Writes the log of a database back into its file beside whoever writes: done by a commit it takes its thread, and all who are
- * answered on it, some ten milliseconds each time. The thread comes with the first long log. When it fails, the writer does it.
+ * answered on it, some ten milliseconds each time. The thread comes with the first long log. `failed` is told when it cannot do it: then the writer must.
  */
-export function openCheckpoints(file: string): AsyncDisposable {
+export function openCheckpoints(file: string, failed: () => void): AsyncDisposable {
   let thread: Worker | undefined;
   const timer = setInterval(() => {
     if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) < startsAtBytes) return;
     clearInterval(timer);
-    thread = start(file);
+    thread = start(file, failed);
   }, lookedAtMs);
   timer.unref();
   return {
@@ -32,11 +32,10 @@ export function openCheckpoints(file: string): AsyncDisposable {
   };
 }
 
-function start(file: string): Worker {
+function start(file: string, failed: () => void): Worker {
   const entry = new URL("./checkpoint-thread.ts", import.meta.url);
   const thread = new Worker(entry, { workerData: file, resourceLimits: { maxOldGenerationSizeMb: 64 } });
   thread.unref();
-  // Without it the writer does what it did; what ails the disk it will hear itself.
-  thread.on("error", () => undefined);
+  thread.on("error", failed);
   return thread;
 }

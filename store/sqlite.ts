@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
+import { setImmediate as turn } from "node:timers/promises";
 import Database from "better-sqlite3";
-import { SqliteDialect } from "kysely";
+import { CompiledQuery, type DatabaseConnection, SqliteDialect } from "kysely";
 import type { DirectConnection } from "./statements.ts";
 
 /** How long a statement waits for another process (the CLI beside the service) to finish writing. Milliseconds; ours. */
@@ -27,7 +28,7 @@ export function sqliteDialect(
   database.pragma("cache_size = -65536");
   database.pragma("temp_store = MEMORY");
   const connection = withStatementCache(database, onError);
-  const dialect = withTransactionalDdl(new SqliteDialect({ database: connection }));
+  const dialect = thatWritesAtOnce(withTransactionalDdl(new SqliteDialect({ database: connection })));
   return { dialect, database, connection };
 }
 
@@ -35,6 +36,15 @@ export function sqliteDialect(
 function withTransactionalDdl(dialect: SqliteDialect): SqliteDialect {
   const adapter = Object.defineProperty(dialect.createAdapter(), "supportsTransactionalDdl", { value: true });
   return Object.assign(dialect, { createAdapter: () => adapter });
+}
+
+/** Transactions are there to write: one that only reads at first could not write any more when another process had written meanwhile. */
+function thatWritesAtOnce(dialect: SqliteDialect): SqliteDialect {
+  const driver = Object.assign(dialect.createDriver(), {
+    beginTransaction: async (connection: DatabaseConnection) =>
+      void (await connection.executeQuery(CompiledQuery.raw("begin immediate"))),
+  });
+  return Object.assign(dialect, { createDriver: () => driver });
 }
 
 /** Pages that are given back to the disk at once: some milliseconds of work. Ours. */
@@ -119,6 +129,16 @@ const leftToOthersPages = 8000;
 /** Lets somebody else write a database's log back; only what is left over remains to the connection. */
 export function leaveLogToOthers(database: Database.Database): void {
   database.pragma(`wal_autocheckpoint = ${leftToOthersPages}`);
+}
+
+/** The connection writes the log back itself again, as SQLite does by itself. */
+export function takeLogBack(database: Database.Database): void {
+  database.pragma("wal_autocheckpoint = 1000");
+}
+
+/** Copies a database to `file` while it is in use. Within a transaction of the same connection a copy cannot begin, and comes back with nothing: it is tried again. */
+export async function backUp(database: Database.Database, file: string): Promise<void> {
+  while ((await database.backup(file)).totalPages === 0) await turn();
 }
 
 /** Writes a database's log back into its file beside those who read and write, as far as they allow. */

@@ -74,7 +74,7 @@ import { sessions } from "./sessions.ts";
 import { signInCodes } from "./sign-in-codes.ts";
 import { sources } from "./sources.ts";
 import { speech } from "./speech.ts";
-import { giveBackPages, leaveLogToOthers, openReader, sqliteDialect } from "./sqlite.ts";
+import { backUp, giveBackPages, leaveLogToOthers, openReader, sqliteDialect, takeLogBack } from "./sqlite.ts";
 import { runDirectly } from "./statements.ts";
 import { type StorageFault, storageFault } from "./storage-fault.ts";
 import { streamPlaces } from "./stream-places.ts";
@@ -249,12 +249,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const reader = options.file === ":memory:" ? null : openReader(options.file, hear);
   const outside = reader ? readingBeside(db, new Kysely<Tables>({ dialect: reader.dialect })) : db;
   runDirectly(outside, reader?.connection ?? connection, reader === null);
-  const checkpoints = options.serves ? openCheckpoints(options.file) : undefined;
+  const checkpoints = options.serves ? openCheckpoints(options.file, () => takeLogBack(database)) : undefined;
   if (checkpoints) leaveLogToOthers(database);
   const turns = openTurns();
   const pauses = openPauses(() => performance.now(), turns.areAwaited);
   const inTransaction = (transaction: Transaction<Tables>) => {
-    runDirectly(transaction, connection, true, pauses);
+    // On the only connection there is, others would write into the transaction.
+    runDirectly(transaction, connection, true, reader ? pauses : undefined);
     return bind(transaction);
   };
   return {
@@ -273,7 +274,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     },
     isAwaited: turns.areAwaited,
     giveBackRoom: () => giveBackPages(database),
-    backup: async (file) => void (await database.backup(file)),
+    backup: (file) => backUp(database, file),
     isOpen: () => database.open,
     fault: () => fault?.sentence ?? null,
     async [Symbol.asyncDispose]() {

@@ -27,21 +27,22 @@ const relatives = ["da no nb nn sv", "es pt gl ca", "cs sk", "hr sr bs sl", "ru 
  */
 export function detectLanguage(text: string, stated: string | null): string {
   const said = statedCode(stated);
-  const found = plainLanguage(text.slice(0, plain.characters)) ?? guessedLanguage(text, said);
+  const found = guessedLanguage(text, said);
   if (said && relatives.some((group) => group.includes(said) && group.includes(found))) return said;
   return found;
 }
 
-/** The language whose common words an opening is made of; null where it is not plain. */
+/** The language whose common words an opening is made of; null where it is not plain, or plainly in two. */
 function plainLanguage(opening: string): string | null {
   const words = wordsIn(opening);
   if (words.length < plain.words) return null;
   const counts = new Uint32Array(languages.length);
   for (const word of words) for (const language of languagesByWord.get(word) ?? none) counts[language]!++;
   const most = Math.max(...counts);
+  const first = counts.indexOf(most);
   const isPlain =
-    most > plain.shareMin * words.length && counts.every((count) => count === most || count < plain.othersMax * most);
-  return isPlain ? (languages[counts.indexOf(most)] ?? null) : null;
+    most > plain.shareMin * words.length && counts.every((count, at) => at === first || count < plain.othersMax * most);
+  return isPlain ? (languages[first] ?? null) : null;
 }
 
 function guessedLanguage(text: string, said: string | null): string {
@@ -49,6 +50,8 @@ function guessedLanguage(text: string, said: string | null): string {
   const words = wordsIn(sample);
   if (words.length < wordsMin && unspacedLetters(sample) < wordsMin) return words.length > 0 ? (said ?? "und") : "und";
   if (englishShare(words) > englishShareMin) return "en";
+  const plainly = plainLanguage(text.slice(0, plain.characters));
+  if (plainly !== null) return plainly;
   const [found] = detectAll(text.slice(0, sampleLength.detector));
   if (!found || (words.length < headline.words && found.accuracy < headline.accuracyMin)) return said ?? "und";
   return found.lang;

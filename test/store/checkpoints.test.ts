@@ -22,7 +22,7 @@ test("a long log is written back into its file while the writer goes on", async 
   const file = join(folder.path, "notes.db");
   using database = closing(written(file));
   const before = statSync(file).size;
-  await using _checkpoints = openCheckpoints(file);
+  await using _checkpoints = openCheckpoints(file, () => undefined);
   await eventually("the file to grow", async () => statSync(file).size > before + 7_000_000, 10_000);
   database.it.prepare("insert into notes values ('afterwards')").run();
   expect(database.it.prepare("select count(*) as rows from notes").get()).toEqual({ rows: 2001 });
@@ -33,7 +33,7 @@ test("the thread ends with whoever opened it, and leaves the database whole", as
   const file = join(folder.path, "notes.db");
   {
     using _database = closing(written(file));
-    await using _checkpoints = openCheckpoints(file);
+    await using _checkpoints = openCheckpoints(file, () => undefined);
     await eventually("the file to grow", async () => statSync(file).size > 7_000_000, 10_000);
   }
   // Whoever closes last takes the log away: nobody else has it open any more.

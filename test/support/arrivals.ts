@@ -123,7 +123,7 @@ export async function ingestItem(
   if (!row || !channel) throw new Error(`item ${identity} was not queued in channel ${channel_id}`);
   const streams = await readStreamIndex(store);
   const arrival = { item_id: row.item_id, channel, item, known: null };
-  return written(await ingest(arrival, extractionOf(given.extraction), null, { store, streams, now }));
+  return written(await ingest(arrival, extractionOf(given.extraction), null, { store, streams, now: () => now }));
 }
 
 function written(ingested: Ingested | null): Ingested {
@@ -140,5 +140,5 @@ export async function readAgain(store: Store, record_id: number, now: Date, extr
   const item = { ...emptyItem(row.identity), title: record.title, link: record.url };
   const streams = await readStreamIndex(store);
   const arrival = { item_id: row.item_id, channel, item, known: record };
-  return written(await ingest(arrival, extractionOf(extraction), null, { store, streams, now }));
+  return written(await ingest(arrival, extractionOf(extraction), null, { store, streams, now: () => now }));
 }

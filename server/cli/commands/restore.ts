@@ -128,18 +128,23 @@ function copyLog(live: string, aside: string): void {
   if (existsSync(`${live}-wal`)) copyFileSync(`${live}-wal`, `${aside}-wal`);
 }
 
-/** What a backup holds of the secrets of sources; null: nothing, and what is kept stays. */
-function secretsIn(backup: string, dataDir: string, moment: string): RestoredSecrets | null {
+/** What a backup holds of the secrets of sources; null: nothing, and what is kept stays, as it does when that is damaged. */
+function secretsIn(backup: string, dataDir: string, moment: string): Plan["secrets"] {
   const sealed = carriedFiles(backup)[sourceSecretsFile];
   if (sealed === undefined) return null;
   const file = join(dataDir, sourceSecretsFile);
   const kept_as = existsSync(file) ? `${file}.before-restore-${moment}` : null;
-  return { names: namesOfSealed(sealed), kept_as, sealed: () => sealed };
+  try {
+    return { names: namesOfSealed(sealed), kept_as, sealed: () => sealed };
+  } catch {
+    // The database is what a restore is for.
+    return "damaged";
+  }
 }
 
-function putSecrets(secrets: RestoredSecrets | null, dataDir: string): void {
-  if (secrets === null) return;
-  if (secrets.kept_as !== null) renameSync(join(dataDir, sourceSecretsFile), secrets.kept_as);
+function putSecrets(secrets: Plan["secrets"], dataDir: string): void {
+  if (secrets === null || secrets === "damaged") return;
+  if (secrets.kept_as !== null) copyFileSync(join(dataDir, sourceSecretsFile), secrets.kept_as);
   putSealedSecrets(dataDir, secrets.sealed());
 }
 
@@ -155,7 +160,7 @@ interface Plan {
   kept_as: string | null;
   backup_holds: Contents;
   present_holds: Contents | "damaged" | null;
-  secrets: RestoredSecrets | null;
+  secrets: RestoredSecrets | "damaged" | null;
 }
 
 /** Secrets of sources that a backup holds, by their names, and the text that they are sealed in, which is not shown. */
@@ -175,8 +180,10 @@ function wordsFor({ backup, database, kept_as, backup_holds, present_holds, secr
   ].join("\n");
 }
 
-function secretsWords(secrets: RestoredSecrets | null): string[] {
+function secretsWords(secrets: Plan["secrets"]): string[] {
   if (secrets === null) return [];
+  if (secrets === "damaged")
+    return ["What it holds of the secrets of sources is damaged: those that are kept now stay."];
   const held = `It holds ${counted(secrets.names.length, "secret")} of sources: ${secrets.names.join(", ")}.`;
   return [secrets.kept_as === null ? held : `${held} Those that are kept now go to ${secrets.kept_as}.`];
 }

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { masterKeyFile } from "../../../config/master-key.ts";
 import { openSourceSecrets } from "../../../config/source-secrets.ts";
 import type { Check, Trouble } from "../trouble.ts";
 
@@ -8,7 +10,13 @@ export const sourceSecrets: Check = {
     const kept = openSourceSecrets(paths.dataDir);
     const damaged = wrongWith(() => kept.names());
     if (damaged !== undefined) return [trouble("source-secrets", `${damaged}.`, "claimstream secret set <name>")];
-    return kept.names().flatMap((name) => {
+    const names = kept.names();
+    // To read one would make a new key, which then stands where the right one belongs.
+    if (names.length > 0 && !existsSync(masterKeyFile(paths.dataDir))) {
+      const message = `There is no master.key, and with it ${names.length} secrets of sources cannot be opened.`;
+      return [trouble("source-secrets", message, "Put the master.key that belongs to them into DATA_DIR")];
+    }
+    return names.flatMap((name) => {
       const wrong = wrongWith(() => kept.read(name));
       const advice = `Put the master.key that belongs to it into DATA_DIR, or: claimstream secret set ${name}`;
       return wrong === undefined ? [] : [trouble(`secret ${name}`, `${wrong}.`, advice)];
