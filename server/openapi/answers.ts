@@ -67,6 +67,8 @@ function errorAnswer(status: number, names: ErrorName[], shared: Shared) {
     headers: {
       "X-Request-Id": ref("headers", "RequestId"),
       ...limitHeaders(),
+      // What a request with an `Idempotency-Key` was refused for is said again to those that repeat it.
+      ...(status < 500 && { "Idempotency-Replayed": ref("headers", "IdempotencyReplayed") }),
       ...(status === 401 && { "WWW-Authenticate": ref("headers", "WwwAuthenticate") }),
       ...(status === 405 && { Allow: ref("headers", "Allow") }),
       ...((status === 429 || status === 503) && { "Retry-After": ref("headers", "RetryAfter") }),
