@@ -1,3 +1,5 @@
+import { wordNumber } from "./corroboration/word-forms.ts";
+
 /** Words in a row that are compared. Ours: three, as in the usual shingling of news. */
 const wordsInShingle = 3;
 
@@ -23,13 +25,13 @@ export interface TextSketch {
 export function sketchOf(text: string): TextSketch {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const hashes = new Uint32Array(words.length);
-  for (const [at, word] of words.entries()) hashes[at] = wordHash(word);
+  for (const [at, word] of words.entries()) hashes[at] = wordNumber(word);
   const shingles = new Set<number>();
   for (let at = 0; at + wordsInShingle <= hashes.length; at++) {
     const hash = shingleHash(hashes, at);
     if (hash % sampled.kept === 0) shingles.add(hash);
   }
-  const figures = new Set(words.filter(hasDigit).map(wordHash));
+  const figures = new Set(words.filter(hasDigit).map(wordNumber));
   return { shingles: sorted(shingles), numbers: sorted(figures) };
 }
 
@@ -55,16 +57,21 @@ export interface CopyIndex<Id> {
 /** A text is compared only when it shares at least one in this many of the shingles looked up: copies share four in five of all. Ours. */
 const metOneIn = 2;
 
+/** A sketch with the part of it by which texts are found. */
+interface FindableSketch extends TextSketch {
+  lookedUp: readonly number[];
+}
+
 /** An empty index in memory: about 1 KB a text. */
 export function copyIndex<Id>(): CopyIndex<Id> {
-  const sketches = new Map<Id, TextSketch & { lookedUp: number[] }>();
+  const sketches = new Map<Id, FindableSketch>();
   const holders = new Map<number, Id[]>();
   return {
     copiesOf(sketch) {
-      const lookedUp = lookups(sketch);
+      const sought = { ...sketch, lookedUp: lookups(sketch) };
       const met = new Map<Id, number>();
-      for (const hash of lookedUp) for (const id of holders.get(hash) ?? []) met.set(id, (met.get(id) ?? 0) + 1);
-      return [...met].filter(([id, times]) => isCopy(id, times, { ...sketch, lookedUp })).map(([id]) => id);
+      for (const hash of sought.lookedUp) for (const id of holders.get(hash) ?? []) met.set(id, (met.get(id) ?? 0) + 1);
+      return [...met].filter(([id, times]) => isCopy(id, times, sought)).map(([id]) => id);
     },
     add(id, sketch) {
       const lookedUp = lookups(sketch);
@@ -87,7 +94,7 @@ export function copyIndex<Id>(): CopyIndex<Id> {
     },
   };
 
-  function isCopy(id: Id, met: number, sketch: TextSketch & { lookedUp: readonly number[] }): boolean {
+  function isCopy(id: Id, met: number, sketch: FindableSketch): boolean {
     const known = sketches.get(id);
     if (!known || met * metOneIn < Math.min(known.lookedUp.length, sketch.lookedUp.length)) return false;
     return areCopies(known, sketch);
@@ -122,13 +129,6 @@ function hasDigit(word: string): boolean {
     if (code >= 0x30 && code <= 0x39) return true;
   }
   return false;
-}
-
-/** FNV-1a, 32 bits. */
-function wordHash(word: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
 }
 
 /** Mixes the hashes of neighbouring words; the last steps (murmur3's) spread the bits by which shingles are sampled. */
