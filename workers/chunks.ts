@@ -1,6 +1,6 @@
 import type { TonedWords } from "./clause-tone.ts";
 import type { DomainWord } from "./domain-lexicon.ts";
-import type { Part } from "./part-lexicon.ts";
+import type { TopicWords } from "./topic-index.ts";
 import type { ChunkWord } from "./words.ts";
 
 /** What stands between two blanks of a text, and what is known of it wherever it stands, each read when first asked for. */
@@ -11,14 +11,15 @@ export interface Chunk {
   /** Its plain words and what they speak for. */
   domainWords: readonly DomainWord[] | null;
   /** Its words as topics are looked up by. */
-  topicWords: readonly string[] | null;
+  topicWords: TopicWords | null;
   /** How good or bad its words are. */
   toned: TonedWords | null;
 }
 
 /** A chunk as the parser reads it. */
 export interface ReadChunk {
-  parts: readonly Part[];
+  /** The kinds of its parts, in order. */
+  kinds: readonly number[];
   words: readonly ChunkWord[];
 }
 
@@ -31,9 +32,16 @@ export interface TextChunks {
 
 /** Chunks that a thread remembers; then they are forgotten, all at once. Ours: the words of some hundred articles, some megabytes. */
 const chunksKept = 20_000;
+/** Units that remembered chunks have, the last one's apart; then they are forgotten too, since a text without blanks is one chunk. Ours: 4 megabytes, eight times what words have. */
+const unitsKept = 2 ** 21;
 
 const keptChunks: Chunk[] = [];
 const keptHashes = new Int32Array(chunksKept);
+/** Room for so many units of chunks; a long text without blanks asks for more. Ours: what that many chunks have. */
+const unitsAtFirst = 2 ** 18;
+/** The units of all chunks remembered, one chunk behind the other, and where each one's begin: what stands in a text is held against them faster than against strings. */
+let keptUnits = new Uint16Array(unitsAtFirst);
+const keptBegins = new Int32Array(chunksKept + 1);
 /** For each hash the number of its chunk, one more than its place, at the hash's slot or the first free one behind it. */
 const slots = new Int32Array(2 ** 16);
 const slotMask = slots.length - 1;
@@ -70,11 +78,11 @@ function chunkAt(content: string, start: number, end: number, hash: number): Chu
   let slot = slotOf(hash);
   for (; slots[slot] !== 0; slot = (slot + 1) & slotMask) {
     const number = slots[slot]! - 1;
-    if (keptHashes[number] === hash && stands(keptChunks[number]!.text, content, start, end))
-      return keptChunks[number]!;
+    if (keptHashes[number] === hash && stands(number, content, start, end)) return keptChunks[number]!;
   }
-  if (keptChunks.length === chunksKept) {
+  if (keptChunks.length === chunksKept || keptBegins[keptChunks.length]! > unitsKept) {
     keptChunks.length = 0;
+    if (keptUnits.length > unitsAtFirst) keptUnits = new Uint16Array(unitsAtFirst);
     slots.fill(0);
     slot = slotOf(hash);
   }
@@ -86,6 +94,7 @@ function chunkAt(content: string, start: number, end: number, hash: number): Chu
     toned: null,
   };
   keptHashes[keptChunks.length] = hash;
+  keepUnits(keptChunks.length, chunk.text);
   slots[slot] = keptChunks.push(chunk);
   return chunk;
 }
@@ -99,9 +108,22 @@ function apart(slice: string): string {
   return Buffer.from(slice, "utf16le").toString("utf16le");
 }
 
-function stands(text: string, content: string, start: number, end: number): boolean {
-  if (text.length !== end - start) return false;
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) !== content.charCodeAt(start + at)) return false;
+function keepUnits(number: number, text: string): void {
+  const begin = keptBegins[number]!;
+  if (begin + text.length > keptUnits.length) {
+    const more = new Uint16Array(2 * (begin + text.length));
+    more.set(keptUnits.subarray(0, begin));
+    keptUnits = more;
+  }
+  for (let at = 0; at < text.length; at++) keptUnits[begin + at] = text.charCodeAt(at);
+  keptBegins[number + 1] = begin + text.length;
+}
+
+/** Whether a remembered chunk stands there. */
+function stands(number: number, content: string, start: number, end: number): boolean {
+  const begin = keptBegins[number]!;
+  if (keptBegins[number + 1]! - begin !== end - start) return false;
+  for (let at = start; at < end; at++) if (keptUnits[begin + at - start] !== content.charCodeAt(at)) return false;
   return true;
 }
 

@@ -28,11 +28,20 @@ export interface WordTone {
   turns: boolean;
 }
 
-/** The words of a piece of text that hold no blank, whether one of them is good or bad or a measure, and whether a clause of another weight begins among them. */
+/** The words of a piece of text that holds no blank. */
 export interface TonedWords {
   words: readonly WordTone[];
+  /** Whether one of them is good or bad or a measure. */
   tells: boolean;
-  opensClause: boolean;
+  /** Whether a clause of another weight begins with them, after so many marks and with such a weight; "unclear" where it begins among them or the words beside decide. */
+  opens: { after: number; factor: number } | "unclear" | null;
+}
+
+/** A clause whose words are known, and how much it counts. */
+export interface TonedClause {
+  text: string;
+  words: WordTone[];
+  factor: number;
 }
 
 const weights = {
@@ -76,10 +85,10 @@ export function toneOf(sentence: string): Tone {
   return tone;
 }
 
-/** The tone of a sentence that is one clause, whose words are known. */
-export function toneOfClause(sentence: string, words: readonly WordTone[]): Tone {
+/** The tone of a sentence of clauses whose words are known. */
+export function toneOfClauses(clauses: readonly TonedClause[]): Tone {
   const tone: Tone = { good: 0, bad: 0 };
-  addClause(tone, sentence, words, 1);
+  for (const { text, words, factor } of clauses) addClause(tone, text, words, factor);
   return tone;
 }
 
@@ -90,8 +99,18 @@ export function tonedWords(piece: string): TonedWords {
   return {
     words,
     tells: words.some(({ value, wanted }) => value !== 0 || wanted !== 0),
-    opensClause: /\b(?:but|however|despite|although|though|spite)\b/.test(text),
+    opens: openingIn(text),
   };
+}
+
+/** What begins a clause of another weight; "spite" does after "in" and before "of". */
+const opener = /\b(?:but|however|(despite|although|though)|(spite))\b/g;
+
+function openingIn(text: string): TonedWords["opens"] {
+  const [first, second] = text.matchAll(opener);
+  if (!first) return null;
+  if (second || first[2] || wordsIn(text.slice(0, first.index)).length > 0) return "unclear";
+  return { after: first.index, factor: first[1] ? conceded : concluded };
 }
 
 function inPlainLetters(text: string): string {
@@ -104,7 +123,8 @@ function wordsIn(text: string): WordTone[] {
 
 function addClause(tone: Tone, text: string, tones: readonly WordTone[], factor: number): void {
   const used = new Set<number>();
-  for (const one of [...movements(tones, used), ...comparisons(text, tones)]) addTo(tone, one, factor);
+  for (const one of movements(tones, used)) addTo(tone, one, factor);
+  for (const one of comparisons(text, tones)) addTo(tone, one, factor);
   for (let at = 0; at < tones.length; at++) {
     const { value } = tones[at]!;
     if (value !== 0 && !used.has(at)) addTo(tone, isTurned(tones, at) ? turnedShare * value : value, factor);
@@ -132,8 +152,7 @@ function movements(tones: readonly WordTone[], used: Set<number>): number[] {
     const { direction } = tones[at]!;
     const measure = direction === 0 ? null : measureNear(tones, at);
     if (measure === null) continue;
-    used.add(at);
-    used.add(measure);
+    used.add(at).add(measure);
     found.push(movementWeight * direction * (tones[measure]?.wanted ?? 0));
   }
   return found;

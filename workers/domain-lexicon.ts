@@ -6,6 +6,8 @@ import { remembered } from "./remembered.ts";
 /** A word, stem or phrase of the word lists that speaks for a domain. */
 export interface DomainTerm {
   term: string;
+  /** As it is shown to people: without the marks of stems. */
+  shown: string;
   domain: Domain;
   weight: number;
 }
@@ -14,7 +16,7 @@ export interface DomainTerm {
 const domainTerms: readonly DomainTerm[] = domains.flatMap((domain) =>
   domainWords[domain].split("|").map((item): DomainTerm => {
     const [term = "", weight = "1"] = item.split("=");
-    return { term, domain, weight: Number(weight) };
+    return { term, shown: term.replaceAll("*", ""), domain, weight: Number(weight) };
   }),
 );
 
@@ -42,13 +44,19 @@ export const domainWord = remembered(
 /** The terms that stand among a text's plain words, and how often. */
 export function termsAmong(words: readonly DomainWord[]): Map<DomainTerm, number> {
   const counts = new Map<DomainTerm, number>();
-  const add = (term: DomainTerm) => counts.set(term, (counts.get(term) ?? 0) + 1);
   for (let at = 0; at < words.length; at++) {
     const { terms, phrases } = words[at]!;
-    for (const term of terms) add(term);
-    for (const { term, rest } of phrases) if (rest.every((part, i) => isSame(part, words[at + 1 + i]?.word))) add(term);
+    for (let nth = 0; nth < terms.length; nth++) addTo(counts, terms[nth]!);
+    for (let nth = 0; nth < phrases.length; nth++) {
+      const { term, rest } = phrases[nth]!;
+      if (rest.every((part, i) => isSame(part, words[at + 1 + i]?.word))) addTo(counts, term);
+    }
   }
   return counts;
+}
+
+function addTo(counts: Map<DomainTerm, number>, term: DomainTerm): void {
+  counts.set(term, (counts.get(term) ?? 0) + 1);
 }
 
 /** Stems are found by this many first letters; none is shorter. */

@@ -13,6 +13,8 @@ export const domainModelFile = new URL("../data/models/domains.bin.gz", import.m
 export interface WordPlaces {
   /** Numbers that a word's place is given by. */
   width: number;
+  /** Every word's number is below this. */
+  size: number;
   /** Numbers of the known words in a word: its own, else those of its parts between hyphens. */
   find(word: string): readonly number[];
   /** Adds the place of the word of this number, as much as it counts by how rare it is, times a factor, to the sum that begins there among `sums`. */
@@ -43,6 +45,7 @@ export function openWordPlaces(bytes: Uint8Array, offset: number): WordPlaces {
   const weightOf = (number: number) => rows[number * (width + 1) + width]! / domainByteMax;
   return {
     width,
+    size: rows.length / (width + 1),
     find: remembered((word) => {
       const number = numberOf(word);
       return number >= 0
@@ -58,9 +61,16 @@ export function openWordPlaces(bytes: Uint8Array, offset: number): WordPlaces {
       for (let to = start; to < start + width; to++, at++) sums[to]! += weight * rows[at]!;
     },
     along(axis, number) {
-      let sum = 0;
-      for (let i = 0, at = number * (width + 1); i < width; i++, at++) sum += rows[at]! * axis[i]!;
-      return weightOf(number) * sum;
+      // Two sums side by side: each addition waits for the one before it.
+      let even = 0;
+      let odd = 0;
+      let at = number * (width + 1);
+      for (let i = 0; i + 1 < width; i += 2, at += 2) {
+        even += rows[at]! * axis[i]!;
+        odd += rows[at + 1]! * axis[i + 1]!;
+      }
+      if (width % 2 === 1) even += rows[at]! * axis[width - 1]!;
+      return weightOf(number) * (even + odd);
     },
   };
 }

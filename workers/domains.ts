@@ -39,12 +39,21 @@ const wordsMax = 6;
 export function classifyDomain(text: string, title: string | null, topicDomains: readonly Domain[] = []): DomainChoice {
   const words = domainWordsOf(chunksOf(text));
   const head = domainWordsOf(readChunks(title || text.slice(0, opening.characters)));
-  const learnt = readLearnt(shippedDomainModel(), title ? [...head, ...words] : words);
+  if (words.length + head.length === 0) return choiceOf(Float64Array.from(unknown), () => []);
+  const all = title ? head.concat(words) : words;
+  const learnt = readLearnt(shippedDomainModel(), all);
   const listed = readListed(words, head);
   const points = learnt.scores.map((score) => score * learntPoints);
   for (const { domain, score } of listed) points[domains.indexOf(domain)]! += score;
   for (const domain of new Set(topicDomains)) points[domains.indexOf(domain)]! += topicPoints;
-  const ranking = rankingOf(learnt.known + listed.length === 0 ? Float64Array.from(unknown) : points);
+  return choiceOf(learnt.known + listed.length === 0 ? Float64Array.from(unknown) : points, (home) =>
+    strongest(all, learnt, listed, home),
+  );
+}
+
+/** What points for each domain come to, and the words that speak for the home domain. */
+function choiceOf(points: Float64Array, wordsFor: (home: Domain) => string[]): DomainChoice {
+  const ranking = rankingOf(points);
   const [home, ...others] = ranking;
   const home_domain = home?.domain ?? usual;
   const near = others.filter(({ share }) => share * crossRatio >= (home?.share ?? 0));
@@ -52,7 +61,7 @@ export function classifyDomain(text: string, title: string | null, topicDomains:
     home_domain,
     cross_domains: near.slice(0, crossDomainsMax).map(({ domain }) => domain),
     ranking,
-    words: strongest(learnt, listed, home_domain),
+    words: wordsFor(home_domain),
   };
 }
 
@@ -86,9 +95,9 @@ interface Listed {
 function readListed(words: readonly DomainWord[], head: readonly DomainWord[]): Listed[] {
   const factor = 1.55 / (words.length + 10) ** 0.4;
   const weighed = (found: ReturnType<typeof termsAmong>, times: number) =>
-    [...found].map(([{ term, domain, weight }, count]): Listed => {
+    Array.from(found, ([{ shown, domain, weight }, count]): Listed => {
       const score = times * factor * weight ** 1.5 * (1 + Math.log2(count));
-      return { word: term.replaceAll("*", ""), domain, score };
+      return { word: shown, domain, score };
     });
   return [...weighed(termsAmong(words), 1), ...weighed(termsAmong(head), opening.weight)];
 }
@@ -103,16 +112,31 @@ function rankingOf(points: Float64Array): DomainChoice["ranking"] {
 }
 
 /** The words that speak for a domain, the strongest first. */
-function strongest(learnt: LearntDomains, listed: readonly Listed[], home: Domain): string[] {
-  const gains = learnt.gains(domains.indexOf(home));
-  for (const { word, domain, score } of listed)
-    if (domain === home) gains.set(word, (gains.get(word) ?? 0) + score / learntPoints);
+function strongest(
+  words: readonly DomainWord[],
+  learnt: LearntDomains,
+  listed: readonly Listed[],
+  home: Domain,
+): string[] {
   const best: { word: string; gain: number }[] = [];
-  for (const [word, gain] of gains) {
-    const place = best.findLastIndex((one) => one.gain > gain || (one.gain === gain && one.word < word)) + 1;
-    if (gain <= 0 || place === wordsMax) continue;
-    best.splice(place, 0, { word, gain });
+  const offer = (word: string, gain: number) => {
+    if (gain <= 0 || (best.length === wordsMax && gain < best[wordsMax - 1]!.gain)) return;
+    if (best.some((one) => one.word === word)) return;
+    best.splice(best.findLastIndex((one) => one.gain > gain || (one.gain === gain && one.word < word)) + 1, 0, {
+      word,
+      gain,
+    });
     if (best.length > wordsMax) best.pop();
-  }
+  };
+  const gains = learnt.gains(domains.indexOf(home));
+  // Only words that have terms can be those of the word lists, whose points are to be added.
+  const named = new Map<string, number>();
+  words.forEach(({ word, terms }, at) => {
+    if (terms.length > 0) named.set(word, gains[at]!);
+    else offer(word, gains[at]!);
+  });
+  for (const { word, domain, score } of listed)
+    if (domain === home) named.set(word, (named.get(word) ?? 0) + score / learntPoints);
+  for (const [word, gain] of named) offer(word, gain);
   return best.map(({ word }) => word);
 }

@@ -34,7 +34,7 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
   const { content, ...facts } = await readContent(document);
   const title = facts.ruled?.title ?? document.title ?? facts.title;
   const described = { ...document, title, language: document.language ?? facts.language };
-  const { language, reading, ranked, numbering } = await readStatements(content, described, lexicon);
+  const { language, reading, ranked, numbering, word_count } = await readStatements(content, described, lexicon);
   const { text } = reading;
   const headline = titleOf(title, document.url);
   const claims = labelled(reading, ranked, { title: headline, numbering });
@@ -62,7 +62,7 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
     published: facts.published,
     canonical_url: facts.canonical_url,
     language,
-    word_count: wordsBetween(content, 0, content.length),
+    word_count,
     claim_type: document.claim_type ?? commonType(claims),
     claims,
     no_claims_reason: claims.length > 0 ? null : noClaimsReason(content, language),
@@ -95,7 +95,13 @@ export async function readStatements(
   content: string,
   document: Document,
   lexicon: Lexicon,
-): Promise<{ language: string; reading: Reading; ranked: RankedClaim[]; numbering: WordNumbering }> {
+): Promise<{
+  language: string;
+  reading: Reading;
+  ranked: RankedClaim[];
+  numbering: WordNumbering;
+  word_count: number;
+}> {
   const language = detectLanguage(content, document.language);
   const spoken = languageOf(language);
   const text = await spoken.parse(content);
@@ -104,8 +110,10 @@ export async function readStatements(
   const candidates = extractors.flatMap((extractor) => extractor.extract(reading));
   const worthy = candidates.filter((claim) => isWorthy(claim) && isProved(text, claim));
   const numbering = wordNumbering();
-  const ranked = rankClaims(reading, worthy, { title: titleOf(document.title, document.url), numbering });
-  return { language, reading, ranked, numbering };
+  const word_count = wordsBetween(content, 0, content.length);
+  const title = titleOf(document.title, document.url);
+  const ranked = rankClaims(reading, worthy, { title, numbering, word_count });
+  return { language, reading, ranked, numbering, word_count };
 }
 
 function readNames(

@@ -12,8 +12,8 @@ export interface LearntDomains {
   known: number;
   /** How much the text speaks for each domain. */
   scores: Float64Array;
-  /** What each word gives to a domain, in the text as a whole. */
-  gains(domain: number): Map<string, number>;
+  /** What each word gives to a domain, in the text as a whole; 0 for one that is not known. In the order of the words. */
+  gains(domain: number): Float64Array;
 }
 
 /** A text is read in pieces of about so many known words, the first of which counts twice, as news begins with what it is about; a long text in larger pieces. Ours. */
@@ -30,7 +30,7 @@ export function readLearnt(model: DomainModel, words: readonly LearntWord[]): Le
   const numbers: number[] = [];
   for (const word of words) for (const number of word.numbers) numbers.push(number);
   const count = Math.min(piece.countMax, Math.max(1, Math.floor(numbers.length / piece.words)));
-  const { whole, pieces } = directionsOf(model, numbers, count);
+  const { whole, pieces, spread } = directionsOf(model, numbers, count);
   const shares = pieces.map((_, nth) => (nth === 0 ? piece.firstWeight : 1) / (count - 1 + piece.firstWeight));
   const near = model.near(
     pieces.map(({ axis }) => axis),
@@ -39,7 +39,7 @@ export function readLearnt(model: DomainModel, words: readonly LearntWord[]): Le
   return {
     known: numbers.length,
     scores: model.score(near),
-    gains: (domain) => gainsOf(model, words, turnOf(model, whole, near, domain)),
+    gains: (domain) => gainsOf(model, words, spread, turnOf(model, whole, near, domain)),
   };
 }
 
@@ -48,39 +48,59 @@ export function directionsOf(
   places: WordPlaces,
   numbers: readonly number[],
   count: number,
-): { whole: Direction; pieces: Direction[] } {
+): { whole: Direction; pieces: Direction[]; spread: Spread } {
   const columns = count + 1;
   const { width } = places;
-  const { distinct, counts } = countsOf(numbers, count);
+  const spread = spreadOf(places, numbers, count);
+  const { distinct, counts } = spread;
   const sums = new Float64Array(columns * width);
-  for (let nth = 0; nth < distinct.length; nth++)
-    for (let column = 0; column < columns; column++) {
+  for (let nth = 0; nth < distinct.length; nth++) {
+    // A word of one piece counts in the whole as it does there: only of others something is left to add.
+    let rest = Math.sqrt(counts[nth * columns]!);
+    for (let column = 1; column < columns; column++) {
       const times = counts[nth * columns + column]!;
-      if (times > 0) places.addTo(sums, column * width, distinct[nth]!, Math.sqrt(times));
+      if (times === 0) continue;
+      const factor = Math.sqrt(times);
+      places.addTo(sums, column * width, distinct[nth]!, factor);
+      rest -= factor;
     }
+    if (rest !== 0) places.addTo(sums, 0, distinct[nth]!, rest);
+  }
+  for (let at = width; at < sums.length; at++) sums[at % width]! += sums[at]!;
   const [whole = unit(sums), ...pieces] = Array.from({ length: columns }, (_, column) =>
     unit(sums.subarray(column * width, (column + 1) * width)),
   );
-  return { whole, pieces };
+  return { whole, pieces, spread };
 }
 
-/** The words that are met, and for each how often it stands in the whole and in each piece. */
-function countsOf(numbers: readonly number[], count: number): { distinct: number[]; counts: Uint32Array } {
-  const places = new Map<number, number>();
+/** The words that are met, by their numbers, each once, and how they spread over the text. */
+interface Spread {
+  distinct: number[];
+  /** For each of them how often it stands in the whole and in each piece. */
+  counts: Uint32Array;
+  /** Where the words of the text are among them, one after the other. */
+  places: Uint32Array;
+}
+
+/** Of each word of a model its place among those of the text that is read, one more than it; 0 between texts. */
+let placeOf = new Uint32Array(0);
+
+function spreadOf({ size }: WordPlaces, numbers: readonly number[], count: number): Spread {
+  if (placeOf.length < size) placeOf = new Uint32Array(size);
   const distinct: number[] = [];
+  const places = new Uint32Array(numbers.length);
   const counts = new Uint32Array(numbers.length * (count + 1));
-  const bound = (nth: number) => Math.round((nth * numbers.length) / count);
-  for (let nth = 0; nth < count; nth++)
-    for (let at = bound(nth); at < bound(nth + 1); at++) {
-      let place = places.get(numbers[at]!);
-      if (place === undefined) {
-        place = distinct.push(numbers[at]!) - 1;
-        places.set(numbers[at]!, place);
-      }
+  for (let nth = 0, at = 0; nth < count; nth++)
+    for (const end = Math.round(((nth + 1) * numbers.length) / count); at < end; at++) {
+      const number = numbers[at]!;
+      if (placeOf[number] === 0) placeOf[number] = distinct.push(number);
+      const place = placeOf[number]! - 1;
+      places[at] = place;
       counts[place * (count + 1)]!++;
       counts[place * (count + 1) + nth + 1]!++;
     }
-  return { distinct, counts };
+  for (const number of distinct) placeOf[number] = 0;
+  return { distinct, counts, places };
 }
 
 function unit(axis: Float64Array): Direction {
@@ -92,14 +112,17 @@ function unit(axis: Float64Array): Direction {
 }
 
 /** How much of its words speaks for something, word by word. */
-function gainsOf(places: WordPlaces, words: readonly LearntWord[], turn: Float64Array): Map<string, number> {
-  const gains = new Map<string, number>();
-  for (const { word, numbers } of words) {
-    if (numbers.length === 0 || gains.has(word)) continue;
-    let gain = 0;
-    for (const number of numbers) gain += places.along(turn, number);
-    gains.set(word, gain);
-  }
+function gainsOf(
+  model: WordPlaces,
+  words: readonly LearntWord[],
+  { distinct, places }: Spread,
+  turn: Float64Array,
+): Float64Array {
+  const each = Float64Array.from(distinct, (number) => model.along(turn, number));
+  const gains = new Float64Array(words.length);
+  let next = 0;
+  for (let at = 0; at < words.length; at++)
+    for (let left = words[at]!.numbers.length; left > 0; left--) gains[at]! += each[places[next++]!]!;
   return gains;
 }
 

@@ -86,6 +86,7 @@ function curatedIn({ tokens }: Sentence, index: TagIndex): CuratedName[] {
 
 /** A curated alias settles the name that it is, with or without "the", or of which it is more; inside a longer name it says nothing. */
 function withCurated(content: string, names: readonly FoundName[], curated: readonly CuratedName[]): FoundName[] {
+  if (curated.length === 0) return [...names].sort((a, b) => a.start - b.start);
   const apart = (name: Span, other: Span) => name.end <= other.start || name.start >= other.end;
   const standing = curated.filter((alias) =>
     names.every(

@@ -1,11 +1,10 @@
 import type { Span } from "../store/model/claim.ts";
 import { chunksOf, type ReadChunk, type TextChunks } from "./chunks.ts";
-import type { Part } from "./part-lexicon.ts";
-import { partInContext } from "./parts-in-context.ts";
+import { isRuled, partInContext } from "./parts-in-context.ts";
 import { type PartOfSpeech, type PartTagger, partTagger } from "./parts-of-speech.ts";
 import { splitSentences } from "./sentences.ts";
 import { type WordForms, type WordTags, wordForms } from "./word-forms.ts";
-import { chunkWords, endsText, type Spelling } from "./words.ts";
+import { chunkWords, endsText, type KnownWord, type Spelling } from "./words.ts";
 
 /** A word of the text with its place and what is known of it. */
 export interface Token extends Span {
@@ -45,42 +44,52 @@ export async function parseText(content: string): Promise<ParsedText> {
 }
 
 function tokensOf(text: TextChunks, tagger: PartTagger, forms: WordForms): Token[] {
-  const { content, chunks, starts } = text;
-  const { parts, firsts } = partsOf(text, tagger);
-  const tags = tagger.tag(parts);
+  const { content, starts } = text;
+  const { read, firsts, tags } = tagged(text, tagger);
   const tokens: Token[] = [];
+  const ruled: number[] = [];
   let before = 0;
-  for (let at = 0; at < chunks.length; at++)
-    for (const word of wordsOf(text, at, tagger).words) {
+  for (let at = 0; at < read.length; at++) {
+    const { words } = read[at]!;
+    for (let nth = 0; nth < words.length; nth++) {
+      const word = words[nth]!;
       const start = starts[at]! + word.start;
       const keepsStop = word.stopped !== null && !endsText(content, starts[at]! + word.end);
       const spelling = keepsStop ? word.stopped! : word.plain;
-      const { text: spelt, lower } = spelling;
-      const end = start + spelt.length;
-      const tag = tagOf(spelling, firsts[at]!, tags, tagger);
-      const pos = tagger.names[tag]!;
+      const end = start + spelling.text.length;
+      const known = knownAs(spelling, tagOf(spelling, firsts[at]!, tags, tagger), tagger, forms);
       const ending = spelling.ending < 0 ? null : tagger.names[tags[firsts[at]! + spelling.ending]!]!;
-      spelling.tags[tag] ??= forms(lower, pos);
       const gap = before + 1 === start && content.charCodeAt(before) === 32 ? " " : content.slice(before, start);
-      tokens.push({ start, end, text: spelt, lower, gap, tags: spelling.tags[tag], pos, ending });
+      if (known.ruled) ruled.push(tokens.length);
+      const { text, lower } = spelling;
+      tokens.push({ start, end, text, lower, gap, tags: known.tags, pos: known.pos, ending });
       before = end;
     }
-  return compounded(inContext(tokens, forms));
+  }
+  return compounded(inContext(tokens, ruled, forms));
 }
 
-/** The parts of all chunks one after the other, where lines break a part of its own, and where each chunk's begin. */
-function partsOf(text: TextChunks, tagger: PartTagger): { parts: Part[]; firsts: Int32Array } {
+/** The chunks of a text as they are read, where the parts of each begin among those of all, and what each part is. Where lines break, a part of its own stands. */
+function tagged(
+  text: TextChunks,
+  tagger: PartTagger,
+): { read: readonly ReadChunk[]; firsts: Int32Array; tags: Uint8Array } {
   const { content, chunks, starts } = text;
-  const parts: Part[] = [];
+  const read: ReadChunk[] = [];
+  let most = 0;
+  for (let at = 0; at < chunks.length; at++) most += read[read.push(wordsOf(text, at, tagger)) - 1]!.kinds.length + 1;
+  const kinds = new Uint16Array(most);
   const firsts = new Int32Array(chunks.length);
+  let count = 0;
   let before = 0;
   for (let at = 0; at < chunks.length; at++) {
-    if (breaksLine(content, before, starts[at]!)) parts.push(tagger.lineBreak);
+    if (breaksLine(content, before, starts[at]!)) kinds[count++] = tagger.lineBreak;
     before = starts[at]! + chunks[at]!.text.length;
-    firsts[at] = parts.length;
-    for (const part of wordsOf(text, at, tagger).parts) parts.push(part);
+    firsts[at] = count;
+    const own = read[at]!.kinds;
+    for (let nth = 0; nth < own.length; nth++) kinds[count++] = own[nth]!;
   }
-  return { parts, firsts };
+  return { read, firsts, tags: tagger.tag(kinds.subarray(0, count)) };
 }
 
 /** Whether a line ends among the blanks between two places. */
@@ -104,21 +113,30 @@ function wordsOf({ content, chunks, starts }: TextChunks, at: number, tagger: Pa
 
 function readChunk(text: string, tagger: PartTagger, blankAfter: boolean): ReadChunk {
   const parts = tagger.cut(text);
-  return { parts, words: chunkWords(text, parts, blankAfter) };
+  return { kinds: parts.map(tagger.kindOf), words: chunkWords(text, parts, blankAfter) };
+}
+
+/** What is known of a word as this part of speech. */
+function knownAs(spelling: Spelling, tag: number, tagger: PartTagger, forms: WordForms): KnownWord {
+  for (let known = spelling.known; known !== null; known = known.next) if (known.tag === tag) return known;
+  const pos = tagger.names[tag]!;
+  const { lower, known: next } = spelling;
+  spelling.known = { tag, pos, tags: forms(lower, pos), ruled: isRuled(lower, pos), next };
+  return spelling.known;
 }
 
 /** What a word is, by its last part that is no mark. */
 function tagOf({ parts, ending }: Spelling, first: number, tags: Uint8Array, tagger: PartTagger): number {
   for (let nth = parts.length - 1; nth >= 0; nth--) {
     const tag = tags[first + parts[nth]!]!;
-    if (!tagger.marks.includes(tag)) return tag;
+    if (tagger.marks[tag] === 0) return tag;
   }
   const last = ending < 0 ? (parts.at(-1) ?? -1) : ending;
   return last < 0 ? tagger.unknown : tags[first + last]!;
 }
 
-function inContext(tokens: Token[], forms: WordForms): Token[] {
-  for (let at = 0; at < tokens.length; at++) {
+function inContext(tokens: Token[], ruled: readonly number[], forms: WordForms): Token[] {
+  for (const at of ruled) {
     const pos = partInContext(tokens, at);
     if (pos === null) continue;
     const token = tokens[at]!;
@@ -143,12 +161,16 @@ function sentencesOf(text: string, tokens: Token[]): Sentence[] {
   let next = 0;
   let paragraph = 0;
   let before = 0;
-  return splitSentences(text).map((span) => {
-    if (before > 0 && /\n/.test(text.slice(before, span.start))) paragraph++;
-    before = span.end;
-    const own: Token[] = [];
-    for (let token = tokens[next]; token && token.start < span.end; token = tokens[++next]) own.push(token);
-    const { start, end } = span;
-    return { start, end, text: text.slice(start, end), tokens: own, paragraph };
+  return splitSentences(text).map(({ start, end }) => {
+    if (before > 0 && hasNewline(text, before, start)) paragraph++;
+    before = end;
+    const first = next;
+    while (next < tokens.length && tokens[next]!.start < end) next++;
+    return { start, end, text: text.slice(start, end), tokens: tokens.slice(first, next), paragraph };
   });
+}
+
+function hasNewline(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (text.charCodeAt(at) === 10) return true;
+  return false;
 }

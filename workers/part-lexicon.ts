@@ -4,9 +4,8 @@ import tokenizer, { type TokenSink } from "wink-nlp/src/tokenizer.js";
 import { z } from "zod";
 import type { Span } from "../store/model/claim.ts";
 
-/** A word or mark as wink-nlp cuts them, and what its model knows of it wherever it stands. Parts of speech are numbers of the model's list. */
-export interface Part extends Span {
-  text: string;
+/** What wink-nlp's model knows of a word or mark wherever it stands. Parts of speech are numbers of the model's list. */
+export interface PartKind {
   /** What it mostly is. */
   tag: number;
   /** The number by which rules ask for this very word; 0 for most. */
@@ -15,6 +14,11 @@ export interface Part extends Span {
   can: number;
   /** What it is wherever it stands, as the pieces of "don't" are; 0 for most. */
   settled: number;
+}
+
+/** A word or mark as wink-nlp cuts them. */
+export interface Part extends Span, PartKind {
+  text: string;
 }
 
 /** Cuts what stands between two blanks into words and marks. */

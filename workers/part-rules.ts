@@ -1,16 +1,9 @@
 import winkModel from "wink-eng-lite-web-model";
 import { z } from "zod";
-import type { Part } from "./part-lexicon.ts";
+import type { PartKind } from "./part-lexicon.ts";
 
-/** Says of each part what it is where it stands: a number of the model's list. */
-export type PartRules = (parts: readonly Part[]) => Uint8Array;
-
-/** A rule that holds from a part on: what it becomes, or may become where `sure` is false. */
-interface Holding {
-  at: number;
-  tag: number;
-  sure: boolean;
-}
+/** Says of each part what it is where it stands, a number of the model's list. Parts are given by the numbers of their kinds. */
+export type PartRules = (parts: Uint16Array, kinds: readonly PartKind[]) => Uint8Array;
 
 /** Rules as a machine: states and what leads from one to the next. */
 interface Machine {
@@ -50,13 +43,14 @@ const Machines = z.object({ machines: z.array(z.string()) });
 export function openPartRules(): PartRules {
   const { machines } = Machines.parse(Given.parse(winkModel).pos());
   const passes = machines.map((text) => machineOf(Written.parse(JSON.parse(text))));
-  return (parts) => {
+  return (parts, kinds) => {
     const tags = new Uint8Array(parts.length);
-    for (let at = 0; at < parts.length; at++) tags[at] = parts[at]!.tag;
-    for (const machine of passes)
-      for (const { at, tag, sure } of held(machine, parts, tags))
-        if (sure || (parts[at]!.can >>> tag) & 1) tags[at] = tag;
-    for (let at = 0; at < parts.length; at++) if (parts[at]!.settled !== 0) tags[at] = parts[at]!.settled;
+    for (let at = 0; at < parts.length; at++) tags[at] = kinds[parts[at]!]!.tag;
+    for (const machine of passes) run(machine, parts, kinds, tags);
+    for (let at = 0; at < parts.length; at++) {
+      const { settled } = kinds[parts[at]!]!;
+      if (settled !== 0) tags[at] = settled;
+    }
     return tags;
   };
 }
@@ -79,12 +73,16 @@ function machineOf([, last, states, terminal, marks]: z.infer<typeof Written>): 
   return { next, otherwise, says, mark };
 }
 
-/** What the longest pattern at each place says, none overlapping. */
-function held({ next, otherwise, says, mark }: Machine, parts: readonly Part[], tags: Uint8Array): Holding[] {
-  const found: Holding[] = [];
+/** Writes what the longest pattern at each place says, none overlapping; patterns see what was there before. */
+function run(
+  { next, otherwise, says, mark }: Machine,
+  parts: Uint16Array,
+  kinds: readonly PartKind[],
+  tags: Uint8Array,
+): void {
   const events = new Uint8Array(parts.length + 1);
   for (let at = 0; at < parts.length; at++) {
-    const { hint } = parts[at]!;
+    const { hint } = kinds[parts[at]!]!;
     events[at] = hint > 0 ? hintsFrom + hint : tags[at]!;
   }
   events[parts.length] = end;
@@ -101,9 +99,10 @@ function held({ next, otherwise, says, mark }: Machine, parts: readonly Part[], 
       state = next[state * eventsMax + events[++at]!]!;
     }
     if (ended === 0) continue;
-    const tag = says[ended]!;
-    found.push({ at: from + mark[ended]!, tag: Math.abs(tag), sure: tag < 0 });
+    const said = says[ended]!;
+    const tag = Math.abs(said);
+    const marked = from + mark[ended]!;
+    if (said < 0 || (kinds[parts[marked]!]!.can >>> tag) & 1) tags[marked] = tag;
     from = last;
   }
-  return found;
 }

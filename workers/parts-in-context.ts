@@ -11,6 +11,11 @@ interface Place {
 
 type Rule = readonly [PartOfSpeech, (place: Place) => boolean];
 
+/** Whether the words beside a word, given in small letters, may make another part of speech of it. */
+export function isRuled(lower: string, pos: PartOfSpeech): boolean {
+  return ruledWords.has(lower) || ruledParts.has(pos);
+}
+
 /** A part of speech that the tagger often misses and the words beside tell; null for every other word. */
 export function partInContext(tokens: readonly Token[], at: number): PartOfSpeech | null {
   const token = tokens[at];
@@ -20,6 +25,7 @@ export function partInContext(tokens: readonly Token[], at: number): PartOfSpeec
   for (const [pos, holds] of own) if (token.pos !== pos && holds(place)) return pos;
   return null;
 }
+
 /** "has since renewed". */
 function isSinceThen({ before, token, next }: Place): boolean {
   return token.lower === "since" && before?.pos === "AUX" && next?.pos === "VERB";
@@ -59,9 +65,8 @@ function isPurpose({ before, token, next }: Place): boolean {
 
 /** "the family wishes the", "Acme plans to": a word in "-s" behind one subject and before an object or purpose. */
 function isOfSubject({ earlier, before, token, next }: Place): boolean {
-  if (token.pos !== "NOUN" || !/^\p{Ll}+[^s]s$/u.test(token.text) || token.gap !== " " || next?.gap !== " ")
-    return false;
-  if (!before || before.ending || /s$/.test(before.lower)) return false;
+  if (token.pos !== "NOUN" || !token.text.endsWith("s") || token.gap !== " " || next?.gap !== " ") return false;
+  if (!before || before.ending || before.lower.endsWith("s") || !/^\p{Ll}+[^s]s$/u.test(token.text)) return false;
   const one = before.pos === "PROPN" || (before.pos === "NOUN" && before.gap === " " && opensPhrase(earlier));
   if (!one) return false;
   return /^(the|an|its|their|his|her)$/.test(next.lower) || (next.lower === "to" && planning.test(token.lower));

@@ -1,4 +1,4 @@
-import type { Part } from "./part-lexicon.ts";
+import type { Part, PartKind } from "./part-lexicon.ts";
 
 const partsOfSpeech = [
   "ADJ",
@@ -28,15 +28,17 @@ export type PartOfSpeech = (typeof partsOfSpeech)[number];
 export interface PartTagger {
   /** What stands between two blanks; the same wherever it stands. */
   cut(chunk: string): readonly Part[];
-  /** What each of these is, one after the other, by its number in `names`. */
-  tag(parts: readonly Part[]): Uint8Array;
+  /** The number of all parts of which the same is known. */
+  kindOf(part: PartKind): number;
+  /** What each of the parts of these kinds is, one after the other, by its number in `names`. */
+  tag(kinds: Uint16Array): Uint8Array;
   names: readonly PartOfSpeech[];
-  /** The numbers of what is no word. */
-  marks: readonly number[];
+  /** By the numbers of `names`: 1 for what is no word. */
+  marks: Uint8Array;
   /** The number of what nothing is known of. */
   unknown: number;
-  /** A line break among parts. */
-  lineBreak: Part;
+  /** The kind of a line break among parts. */
+  lineBreak: number;
 }
 
 let loaded: Promise<PartTagger> | null = null;
@@ -54,14 +56,31 @@ async function load(): Promise<PartTagger> {
   ]);
   const lexicon = openPartLexicon();
   const names = lexicon.names.map((name) => partsOfSpeech.find((pos) => pos === name) ?? "X");
-  const space = names.indexOf("SPACE");
+  const rules = openPartRules();
+  const { kinds, kindOf } = partKinds();
   return {
     cut: (chunk) => lexicon.cut(chunk).map((part) => corrected(part, names)),
-    tag: openPartRules(),
+    kindOf,
+    tag: (parts) => rules(parts, kinds),
     names,
-    marks: [names.indexOf("PUNCT"), names.indexOf("SYM")],
+    marks: Uint8Array.from(names, (name) => (name === "PUNCT" || name === "SYM" ? 1 : 0)),
     unknown: names.indexOf("X"),
-    lineBreak: { start: 0, end: 0, text: "\n", tag: space, hint: 0, can: 0, settled: 0 },
+    lineBreak: kindOf({ tag: names.indexOf("SPACE"), hint: 0, can: 0, settled: 0 }),
+  };
+}
+
+/** The kinds of parts met, by their numbers: a few hundred, since the model knows no more of a word than its part of speech and the handful that it can be. */
+function partKinds(): { kinds: readonly PartKind[]; kindOf(kind: PartKind): number } {
+  const kinds: PartKind[] = [];
+  const numbers = new Map<string, number>();
+  return {
+    kinds,
+    kindOf({ tag, hint, can, settled }) {
+      const key = `${tag} ${hint} ${can} ${settled}`;
+      const number = numbers.get(key) ?? kinds.push({ tag, hint, can, settled }) - 1;
+      numbers.set(key, number);
+      return number;
+    },
   };
 }
 

@@ -1,9 +1,8 @@
 import { claimsPerRecordMax, claimsPerRecordMin } from "../config/limits.ts";
 import type { CandidateClaim, Reading } from "./claims/extractor.ts";
 import { mentionsIn } from "./claims/mentions-in.ts";
-import { wordCount, wordsBetween } from "./claims/word-count.ts";
+import { wordCount } from "./claims/word-count.ts";
 import { plainForms, type WordNumbering, type WordNumbers } from "./plain-forms.ts";
-import { sharedWords, type WordSet, wordSets } from "./word-sets.ts";
 
 /** A candidate with how much it is worth and the words it is compared by. */
 export interface RankedClaim extends CandidateClaim {
@@ -22,7 +21,7 @@ const twinShare = 0.75;
 export function rankClaims(
   reading: Reading,
   candidates: readonly CandidateClaim[],
-  { title, numbering }: { title: string; numbering: WordNumbering },
+  { title, numbering, word_count }: { title: string; numbering: WordNumbering; word_count: number },
 ): RankedClaim[] {
   const titleWords = new Set(numbering.of(title));
   const weighed = candidates.map((claim): RankedClaim => {
@@ -34,18 +33,25 @@ export function rankClaims(
   const best = weighed.sort(
     (a, b) => b.worth - a.worth || a.span.start - b.span.start || a.claim_text.length - b.claim_text.length,
   );
-  const apart = withoutTwins(best);
-  const full: RankedClaim[] = [];
-  const slight: RankedClaim[] = [];
-  for (const claim of apart) (isSlight(claim) ? slight : full).push(claim);
-  return [...full, ...slight.slice(0, Math.max(0, claimsPerRecordMin - full.length))]
-    .slice(0, apart.length > claimsPerRecordMin ? roomIn(reading.text.content) : claimsPerRecordMin)
-    .sort((a, b) => a.number - b.number || a.span.start - b.span.start || a.span.end - b.span.end);
+  return bestOf(best, roomIn(word_count)).sort(
+    (a, b) => a.number - b.number || a.span.start - b.span.start || a.span.end - b.span.end,
+  );
 }
 
-/** How many claims a text has room for. */
-function roomIn(content: string): number {
-  const words = wordsBetween(content, 0, content.length);
+/** Of claims from the best on those for which there is room, no two alike; slight ones only where there would be too few. Those behind them are not looked at: a long text has many. */
+function bestOf(claims: readonly RankedClaim[], room: number): RankedClaim[] {
+  const isApart = apartFromKept();
+  const full: RankedClaim[] = [];
+  const slight: RankedClaim[] = [];
+  for (const claim of claims) {
+    if (full.length === room) break;
+    if (isApart(claim.words)) (isSlight(claim) ? slight : full).push(claim);
+  }
+  return [...full, ...slight.slice(0, Math.max(0, claimsPerRecordMin - full.length))];
+}
+
+/** How many claims a text of so many words has room for. */
+function roomIn(words: number): number {
   return Math.min(claimsPerRecordMax, Math.max(claimsPerRecordMin, Math.round(words / wordsPerClaim)));
 }
 
@@ -95,23 +101,29 @@ const figure =
 const consequence =
   /\b(arrested|charged|convicted|sentenced|sued|killed|died|injured|banned|fired|resigned|suspended|denied|rejected|approved|won|lost|elected|launched|acquired|bankrupt|recalled|cancelled|canceled|closed)\b/i;
 
-function withoutTwins(claims: readonly RankedClaim[]): RankedClaim[] {
-  const sets = wordSets(claims.map(({ words }) => words));
-  const kept: WordSet[] = [];
-  return claims.filter((_, at) => {
-    const own = sets[at];
-    if (!own || kept.some((other) => areTwins(own, other))) return false;
-    kept.push(own);
+/** Says of claims, one after the other, whether no claim that was kept before says the same; then it is kept as well. */
+function apartFromKept(): (words: WordNumbers) => boolean {
+  const sizes: number[] = [];
+  const keptWith = new Map<number, number[]>();
+  return (words) => {
+    const shared = new Uint16Array(sizes.length);
+    for (const word of words) for (const kept of keptWith.get(word) ?? []) shared[kept]!++;
+    for (let kept = 0; kept < sizes.length; kept++)
+      if (areTwins(words.length, sizes[kept]!, shared[kept]!)) return false;
+    const number = sizes.push(words.length) - 1;
+    for (const word of words) {
+      const known = keptWith.get(word);
+      if (known) known.push(number);
+      else keptWith.set(word, [number]);
+    }
     return true;
-  });
+  };
 }
 
-function areTwins(a: WordSet, b: WordSet): boolean {
-  const smaller = Math.min(a.size, b.size);
-  // So far apart in size that neither can say the same as the other.
-  if (smaller > 0 && smaller < 5 && smaller / Math.max(a.size, b.size) < twinShare) return false;
-  const shared = sharedWords(a, b);
-  return smaller === 0 || shared / (a.size + b.size - shared) >= twinShare || (shared === smaller && smaller >= 5);
+/** Whether two claims with so many content words each, of which they share some, say the same. */
+function areTwins(a: number, b: number, shared: number): boolean {
+  const smaller = Math.min(a, b);
+  return smaller === 0 || shared / (a + b - shared) >= twinShare || (shared === smaller && smaller >= 5);
 }
 
 /** Points for what a reader would want: actors, numbers, what happened, nearness to title and beginning. Ours. */

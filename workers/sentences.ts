@@ -37,7 +37,8 @@ function readSentences(text: string): Span[] {
     const end = offset + line.length;
     const own: number[] = [];
     while (next < cuts.length && cuts[next]! < end) if (cuts[next++]! > offset) own.push(cuts[next - 1]! - offset);
-    spans.push(...splitLine(line, offset, own));
+    // One by one: a line may hold more sentences than a call takes arguments.
+    for (const span of splitLine(line, offset, own)) spans.push(span);
   }
   return spans;
 }

@@ -61,18 +61,21 @@ function isHalved(text: string): boolean {
 type Weights = Float64Array;
 
 function wordWeights(sentences: readonly WordNumbers[], title: WordNumbers, numbering: WordNumbering): Weights {
-  const counts = new Map<number, number>();
-  for (const words of sentences) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  for (const word of title) counts.set(word, (counts.get(word) ?? 0) + titleMentions);
-  const weights = new Float64Array(numbering.count());
-  for (const [word, count] of counts) weights[word] = Math.log2(1 + count / 2);
+  const counts = new Uint32Array(numbering.count());
+  for (const words of sentences) for (const word of words) counts[word]!++;
+  for (const word of title) counts[word]! += titleMentions;
+  const weights = new Float64Array(counts.length);
+  const weigh = (word: number) => {
+    if (weights[word] === 0) weights[word] = Math.log2(1 + counts[word]! / 2);
+  };
+  for (const words of sentences) for (const word of words) weigh(word);
+  title.forEach(weigh);
   return weights;
 }
 
 interface Rated {
   text: string;
   at: number;
-  length: number;
   words: WordNumbers;
   /** What its words weigh together. */
   weight: number;
@@ -86,7 +89,7 @@ function rate(text: string, at: number, words: WordNumbers, weights: Weights): R
   let weight = 0;
   for (const word of words) weight += weights[word]!;
   const worth = (share * weight) / (words.length + 6) ** 0.55;
-  return { text, at, length: wordCount(text), words, weight, worth };
+  return { text, at, words, weight, worth };
 }
 
 /** The best sentences one after the other, each less what those before have said, back in the text's order. */
@@ -98,13 +101,16 @@ function chosenOf(rated: readonly Rated[], weights: Weights): Rated[] {
     let best: Rated | null = null;
     let most = Number.NEGATIVE_INFINITY;
     for (const one of rated) {
-      if (chosen.includes(one) || (chosen.length > 0 && words + one.length > summaryWords.max)) continue;
+      // What would not be the best at its full worth need not be looked at.
+      if (one.worth <= most || chosen.includes(one)) continue;
       const worth = one.worth * (1 - repetition * saidShare(one, said, weights));
-      if (worth > most) [best, most] = [one, worth];
+      if (worth <= most || (chosen.length > 0 && words + wordCount(one.text) > summaryWords.max)) continue;
+      best = one;
+      most = worth;
     }
     if (!best) break;
     chosen.push(best);
-    words += best.length;
+    words += wordCount(best.text);
     for (const word of best.words) said.add(word);
   }
   return chosen.sort((a, b) => a.at - b.at);

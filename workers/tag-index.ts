@@ -43,9 +43,14 @@ function build(tags: readonly CuratedTag[]): TagIndex {
     match(tokens, at) {
       const first = tokens[at];
       if (!first || beginsNone(beginnings, first)) return null;
-      for (const entry of beginning(first.lower))
-        if (goesOn(entry.words, tokens, at) && capitalsFit(entry.alias, tokens, at, entry.words.length))
-          return { tag: entry.tag, alias: entry.alias, length: entry.words.length };
+      const entries = beginning(first.lower);
+      if (entries.length === 0) return null;
+      const second = plainWord(tokens[at + 1]);
+      for (const { words, alias, tag } of entries) {
+        if (words.length > 1 && words[1] !== second) continue;
+        if (goesOn(words, tokens, at) && capitalsFit(alias, tokens, at, words.length))
+          return { tag, alias, length: words.length };
+      }
       return null;
     },
   };
@@ -54,17 +59,19 @@ function build(tags: readonly CuratedTag[]): TagIndex {
 const letterA = "a".charCodeAt(0);
 const lettersCount = 26;
 
-/** What words begin with: their first two letters, from a to z, as one number; -1 where these are no such letters. */
+/** What words begin with: their first three letters, from a to z, or their only two, as one number; -1 where these are no such letters. */
 function beginningOf(lower: string): number {
   const first = lower.charCodeAt(0) - letterA;
   const second = lower.charCodeAt(1) - letterA;
+  const third = lower.length === 2 ? lettersCount : lower.charCodeAt(2) - letterA;
   const areLetters = first >= 0 && first < lettersCount && second >= 0 && second < lettersCount;
-  return areLetters ? first * lettersCount + second : -1;
+  const isThird = third >= 0 && (third < lettersCount || lower.length === 2);
+  return areLetters && isThird ? (first * lettersCount + second) * (lettersCount + 1) + third : -1;
 }
 
 /** By the beginnings of words 2 where an alias begins so that may be written small, 1 where all that do are written large, 0 where none does: most words are passed over without being looked up. */
 function beginningsOf(aliases: readonly string[]): Uint8Array {
-  const kinds = new Uint8Array(lettersCount * lettersCount);
+  const kinds = new Uint8Array(lettersCount * lettersCount * (lettersCount + 1));
   for (const alias of aliases) {
     const at = beginningOf(wordsOf(alias)[0] ?? "");
     if (at >= 0) kinds[at] = Math.max(kinds[at]!, /^\p{Lu}/u.test(alias) ? 1 : 2);

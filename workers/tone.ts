@@ -1,5 +1,5 @@
-import { type Chunk, chunksOf } from "./chunks.ts";
-import { type Tone, tonedWords, toneOf, toneOfClause, type WordTone } from "./clause-tone.ts";
+import { chunksOf, type TextChunks } from "./chunks.ts";
+import { type Tone, type TonedClause, tonedWords, toneOf, toneOfClauses } from "./clause-tone.ts";
 import { splitSentences } from "./sentences.ts";
 
 /** A title is chosen to tell the news: it counts as so many sentences. Ours. */
@@ -23,31 +23,50 @@ export function scoreSentiment(text: string, title: string | null): number {
 
 /** The tone of each sentence, from what is known of the chunks that it is made of. */
 function tonesOf(text: string): Tone[] {
-  const { chunks, starts } = chunksOf(text);
+  const read = chunksOf(text);
+  const { chunks, starts } = read;
   let next = 0;
   return splitSentences(text).map(({ start, end }) => {
     while (next < chunks.length && starts[next]! < start) next++;
     const first = next;
-    // A sentence that begins or ends inside a chunk, or has clauses, is read by itself.
+    // A sentence that begins or ends inside a chunk, or has a clause that does, is read by itself.
     let whole = starts[next] === start;
     let tells = false;
     for (; next < chunks.length && starts[next]! < end; next++) {
       const chunk = chunks[next]!;
       chunk.toned ??= tonedWords(chunk.text);
       if (chunk.toned.tells) tells = true;
-      if (chunk.toned.opensClause || starts[next]! + chunk.text.length > end) whole = false;
+      if (chunk.toned.opens === "unclear" || starts[next]! + chunk.text.length > end) whole = false;
     }
     if (!whole) return toneOf(text.slice(start, end));
-    return tells ? toneOfClause(text.slice(start, end), wordsOf(chunks.slice(first, next))) : noTone;
+    return tells ? toneOfClauses(clausesOf(read, first, next, end)) : noTone;
   });
 }
 
 const noTone: Tone = { good: 0, bad: 0 };
 
-function wordsOf(chunks: readonly Chunk[]): WordTone[] {
-  const words: WordTone[] = [];
-  for (const { toned } of chunks) if (toned) for (const word of toned.words) words.push(word);
-  return words;
+/** The clauses of a sentence of whole chunks that ends there. */
+function clausesOf({ content, chunks, starts }: TextChunks, first: number, behind: number, end: number): TonedClause[] {
+  let start = starts[first]!;
+  let clause: TonedClause = { text: "", words: [], factor: 1 };
+  const clauses = [clause];
+  for (let at = first; at < behind; at++) {
+    const { toned } = chunks[at]!;
+    if (!toned) continue;
+    const { words, opens } = toned;
+    if (opens !== null && opens !== "unclear") {
+      const begin = starts[at]! + opens.after;
+      clause.text = content.slice(start, begin);
+      // What a sentence begins with concludes nothing.
+      const factor = begin === starts[first] ? Math.min(1, opens.factor) : opens.factor;
+      start = begin;
+      clause = { text: "", words: [], factor };
+      clauses.push(clause);
+    }
+    for (let nth = 0; nth < words.length; nth++) clause.words.push(words[nth]!);
+  }
+  clause.text = content.slice(start, end);
+  return clauses;
 }
 
 function sum(tones: readonly Tone[], kind: keyof Tone): number {

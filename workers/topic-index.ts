@@ -10,9 +10,18 @@ export interface TopicTerm {
   rank: number;
 }
 
+/** The words of a piece of text as an index knows them: by number, 0 for every word that no term has. */
+export interface TopicWords {
+  index: TopicIndex;
+  numbers: readonly number[];
+}
+
 /** Terms of curated topics, found where a text has their words, in the singular or with a plural s. */
 export interface TopicIndex {
-  each(words: readonly string[], found: (term: TopicTerm, at: number) => void): void;
+  /** The words of a piece of text. */
+  read(text: string): TopicWords;
+  /** The terms that stand among the words of a text, each with the place of its first word. */
+  each(numbers: readonly number[], found: (term: TopicTerm, at: number) => void): void;
 }
 
 const indexes = new WeakMap<readonly CuratedTopic[], TopicIndex>();
@@ -27,20 +36,37 @@ export function topicIndex(topics: readonly CuratedTopic[]): TopicIndex {
 }
 
 function buildIndex(topics: readonly CuratedTopic[]): TopicIndex {
-  const byFirstWord = new Map<string, { words: string[]; term: TopicTerm }[]>();
+  const numbers = new Map<string, number>();
+  const numberOf = (word: string) => {
+    const number = numbers.get(word) ?? numbers.size + 1;
+    numbers.set(word, number);
+    return number;
+  };
+  const byFirstWord: ({ words: number[]; term: TopicTerm }[] | undefined)[] = [];
   for (const term of topics.flatMap(termsOf))
-    for (const words of formsOf(term.words)) {
-      const first = words[0] ?? "";
-      byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), { words, term }]);
+    for (const form of formsOf(term.words)) {
+      const words = form.map(numberOf);
+      const same = byFirstWord[words[0]!];
+      if (same) same.push({ words, term });
+      else byFirstWord[words[0]!] = [{ words, term }];
     }
-  return {
+  const index: TopicIndex = {
+    read(text) {
+      const words = topicWords(text);
+      // Most chunks of a text are one such word: they need not take up room of their own.
+      if (words.length === 1 && !numbers.has(words[0]!)) return strange;
+      return { index, numbers: words.map((word) => numbers.get(word) ?? 0) };
+    },
     each(words, found) {
-      words.forEach((word, at) => {
-        for (const form of byFirstWord.get(word) ?? [])
-          if (form.words.every((part, i) => words[at + i] === part)) found(form.term, at);
-      });
+      for (let at = 0; at < words.length; at++) {
+        const forms = words[at] === 0 ? undefined : byFirstWord[words[at]!];
+        if (!forms) continue;
+        for (const form of forms) if (form.words.every((part, i) => words[at + i] === part)) found(form.term, at);
+      }
     },
   };
+  const strange: TopicWords = { index, numbers: [0] };
+  return index;
 }
 
 function termsOf(topic: CuratedTopic): TopicTerm[] {

@@ -1,8 +1,7 @@
 import type { Reasons } from "../store/model/reasons.ts";
 import { chunksOf, type TextChunks } from "./chunks.ts";
 import type { CuratedTopic } from "./extraction.ts";
-import { type TopicTerm, topicIndex } from "./topic-index.ts";
-import { topicWords } from "./topic-words.ts";
+import { type TopicIndex, type TopicTerm, topicIndex } from "./topic-index.ts";
 
 /** A curated topic found in a text. */
 export interface FoundTopic {
@@ -29,13 +28,13 @@ const leadLength = 600;
 export function findTopics(text: string, title: string | null, topics: readonly CuratedTopic[]): FoundTopic[] {
   const index = topicIndex(topics);
   const hits = new Map<TopicTerm, Hit>();
-  const { words, lead } = topicWordsOf(chunksOf(text));
+  const { words, lead } = topicWordsOf(chunksOf(text), index);
   index.each(words, (term, at) => {
     const hit = hitOf(hits, term);
     hit.count++;
     if (at + term.words.length <= lead) hit.early++;
   });
-  index.each(topicWords(title ?? ""), (term) => hitOf(hits, term).title++);
+  index.each(index.read(title ?? "").numbers, (term) => hitOf(hits, term).title++);
   return [...byTopic(hits)]
     .map(([topic, found]) => weigh(topic, found))
     .filter((found) => found !== null)
@@ -43,16 +42,19 @@ export function findTopics(text: string, title: string | null, topics: readonly 
     .slice(0, topicsMax);
 }
 
-/** The words of a text, and how many of them stand in its beginning. */
-function topicWordsOf({ content, chunks, starts }: TextChunks): { words: string[]; lead: number } {
-  const words: string[] = [];
+/** The words of a text as the index knows them, and how many of them stand in its beginning. */
+function topicWordsOf({ content, chunks, starts }: TextChunks, index: TopicIndex): { words: number[]; lead: number } {
+  const words: number[] = [];
   let lead = 0;
   for (let at = 0; at < chunks.length; at++) {
     const chunk = chunks[at]!;
-    chunk.topicWords ??= topicWords(chunk.text);
-    for (const word of chunk.topicWords) words.push(word);
-    if (starts[at]! + chunk.text.length <= leadLength) lead = words.length;
-    else if (starts[at]! < leadLength) lead += topicWords(content.slice(starts[at], leadLength)).length;
+    if (chunk.topicWords?.index !== index) chunk.topicWords = index.read(chunk.text);
+    const { numbers } = chunk.topicWords;
+    for (let nth = 0; nth < numbers.length; nth++) words.push(numbers[nth]!);
+    const start = starts[at]!;
+    if (start >= leadLength) continue;
+    if (start + chunk.text.length <= leadLength) lead = words.length;
+    else lead += index.read(content.slice(start, leadLength)).numbers.length;
   }
   return { words, lead };
 }

@@ -1,5 +1,6 @@
 import type { Span } from "../store/model/claim.ts";
 import type { Part } from "./part-lexicon.ts";
+import type { PartOfSpeech } from "./parts-of-speech.ts";
 import type { WordTags } from "./word-forms.ts";
 
 /** A word of a chunk with its place in it. */
@@ -17,8 +18,19 @@ export interface Spelling {
   parts: readonly number[];
   /** The part that is an ending, "'s" or "n't"; -1 where there is none. */
   ending: number;
-  /** What is known of it as each part of speech, by its number, as far as anybody asked. */
-  tags: (WordTags | undefined)[];
+  /** What is known of it as the part of speech that was asked for first, which leads to the others. */
+  known: KnownWord | null;
+}
+
+/** What is known of a word as one part of speech. */
+export interface KnownWord {
+  /** The part of speech by its number. */
+  tag: number;
+  pos: PartOfSpeech;
+  tags: WordTags;
+  /** Whether words beside it may make it another one. */
+  ruled: boolean;
+  next: KnownWord | null;
 }
 
 /** The words of a chunk: letters and numbers with what holds them together inside ("O’Brien’s", "AT&T", "1,200.5", "U.S."); marks around them belong to no word, and a hyphen between words parts them. `blankAfter` is false at the end of a text only. */
@@ -46,7 +58,7 @@ function spellingOf(chunk: string, { start, end }: Span, parts: readonly Part[])
     lower: text.toLowerCase(),
     parts: ends ? own.slice(0, -1) : own,
     ending: ends ? last : -1,
-    tags: [],
+    known: null,
   };
 }
 

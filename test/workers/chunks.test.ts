@@ -21,3 +21,18 @@ test("a chunk that was met before is the same one, until too many others were me
   expect(again).not.toBe(first);
   expect(again?.text).toBe("harbour");
 });
+
+test("chunks are forgotten when they hold too much, however few they are", () => {
+  const [first] = readChunks("lighthouse").chunks;
+  for (let number = 0; number < 5; number++) readChunks(`${number}${"tide".repeat(150_000)}`);
+  const [again] = readChunks("lighthouse").chunks;
+  expect(again).not.toBe(first);
+  expect(readChunks("lighthouse").chunks[0]).toBe(again);
+});
+
+test("chunks are told apart by all their letters, however long", () => {
+  const long = "tide".repeat(100_000);
+  const [first, other, again, next] = readChunks(`${long} ${long}s ${long} tide`).chunks;
+  expect(again).toBe(first);
+  expect([first?.text, other?.text, next?.text]).toEqual([long, `${long}s`, "tide"]);
+});

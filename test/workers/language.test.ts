@@ -16,6 +16,10 @@ const news: Record<string, string> = {
   ru: "Совет порта в мае повысил сбор на зерно на четыре процента.",
   ja: "港湾委員会は五月に穀物の料金を四パーセント引き上げた。",
   zh: "港务委员会五月份将粮食费用提高了百分之四。",
+  ro: "Consiliul portului a majorat în luna mai taxa pentru cereale cu patru la sută.",
+  ko: "항만 위원회는 지난 5월에 곡물 요금을 4퍼센트 인상하기로 했다.",
+  el: "Το συμβούλιο του λιμανιού αύξησε τον Μάιο το τέλος για τα σιτηρά κατά τέσσερα τοις εκατό.",
+  th: "คณะกรรมการท่าเรือขึ้นค่าธรรมเนียมธัญพืชร้อยละสี่ในเดือนพฤษภาคม",
   ar: "رفع مجلس الميناء رسوم الحبوب بنسبة أربعة في المئة في مايو.",
 };
 
@@ -35,6 +39,19 @@ describe("the language of a text", () => {
       "Der Minister und die Abgeordnete Zsófia Kőszegi haben am Montag mit dem Präsidenten Erdoğan über die Brücke gesprochen, die im Mai für den Verkehr geöffnet werden soll.";
     expect(detectLanguage(text, null)).toBe("de");
     expect(detectLanguage(text, "hu")).toBe("de");
+  });
+
+  test("is told by its common words alone in running text", () => {
+    const text =
+      "Consiliul portului a spus că taxa pentru cereale este mai mare din luna mai, după ce costurile au crescut și pentru că nu mai sunt bani pentru lucrările de la chei, care au fost amânate până în toamnă.";
+    expect(detectLanguage(text, null)).toBe("ro");
+    expect(detectLanguage(text, "en")).toBe("ro");
+  });
+
+  test("is not that of a few words in other letters", () => {
+    const text =
+      "Das Wort 港 und die Zeichen かな stehen an der Brücke, die im Mai für den Verkehr geöffnet werden soll.";
+    expect(detectLanguage(text, null)).toBe("de");
   });
 
   test("is what is stated when there are too few words, and unknown when nothing is", () => {

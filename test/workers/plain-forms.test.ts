@@ -1,4 +1,4 @@
-import { assert, property, string } from "fast-check";
+import { assert, constantFrom, property, string } from "fast-check";
 import { expect, test } from "vitest";
 import { plainForms, wordNumbering } from "../../workers/plain-forms.ts";
 
@@ -9,6 +9,15 @@ test.each([
   ["𝐀bc and d-e's", ["𝐀bc", "d", "e", "s"]],
 ])("%s is made of its own words", (text, words) => {
   expect([...plainForms(text)]).toEqual(words);
+});
+
+test("words are the same in large and small letters, as far as letters have both", () => {
+  const unit = constantFrom(..."aAkKsSéÉΣσςİIıẞßⅣⅳǅ𝐀1 .,'");
+  assert(
+    property(string({ unit, maxLength: 40 }), (text) => {
+      expect([...plainForms(text)]).toEqual([...plainForms(text.toLowerCase())]);
+    }),
+  );
 });
 
 test("words are those of the pattern, whatever marks a text holds", () => {

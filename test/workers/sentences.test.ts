@@ -21,3 +21,7 @@ test.each([
 ])("%s", (_, text, sentences) => {
   expect(splitSentences(text).map(({ start, end }) => text.slice(start, end))).toEqual(sentences);
 });
+
+test("a line may hold more sentences than a call takes arguments", () => {
+  expect(splitSentences("We won. ".repeat(130_000))).toHaveLength(130_000);
+});

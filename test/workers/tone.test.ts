@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toneOf } from "../../workers/clause-tone.ts";
 import { scoreSentiment, scoreSignificance } from "../../workers/tone.ts";
 
 test("good news is above zero, bad news below", () => {
@@ -50,4 +51,17 @@ test("what reaches nations outranks what amuses a few", () => {
     persons: 1,
   });
   expect(world).toBeGreaterThan(trifle + 20);
+});
+
+test.each([
+  "However, profit rose by a third.",
+  "“But losses grew,” she said, although sales improved.",
+  "Profit fell, but the workers were happy with the deal.",
+  "In spite of the crisis the company won an award.",
+  "The plant—but not the mine—was destroyed, and however/although bad, it helped.",
+  "Despite a good year, all-but certain growth was lost.",
+])("the clauses of a sentence count in a text as they do in the sentence alone: %s", (sentence) => {
+  const { good, bad } = toneOf(sentence);
+  expect(good + bad).toBeGreaterThan(0);
+  expect(scoreSentiment(sentence, null)).toBeCloseTo((good - bad) / (good + bad + 1.5), 2);
 });

@@ -28,3 +28,11 @@ test("a term in the title counts", () => {
   const [found] = findTopics("It called the lender sound.", "Lenders stand firm", topics);
   expect(found).toMatchObject({ name: "Banking", reason: "lender (1, in the title)" });
 });
+
+test("a text is read anew for other topics", () => {
+  const text = "The lender and another lender wait for the lender of last resort.";
+  const resort = [{ name: "Bailouts", domain: "economics-business-work" as const, terms: ["lender of last resort"] }];
+  expect(findTopics(text, null, topics)).toMatchObject([{ name: "Banking", reason: "lender (3)" }]);
+  expect(findTopics(text, null, resort)).toMatchObject([{ name: "Bailouts", reason: "lender of last resort (1)" }]);
+  expect(findTopics(text, null, topics)).toMatchObject([{ name: "Banking", reason: "lender (3)" }]);
+});

@@ -4,8 +4,12 @@ import type { Sentence, Token } from "../parsed-text.ts";
 /** Stretches after a comma or dash that add to the main clause: relative and participle clauses, reasons, circumstances. The last first. */
 export function additions(sentence: Sentence): Span[] {
   const found: Span[] = [];
+  let inDashes = false;
   for (const [at, token] of sentence.tokens.entries()) {
-    if (at < 4 || !opensAddition(token)) continue;
+    const dashed = isDashed(token);
+    const closes = dashed && inDashes;
+    if (dashed) inDashes = !inDashes;
+    if (at < 4 || closes || !opensAddition(token)) continue;
     found.push({ start: sentence.tokens[at - 1]?.end ?? token.start, end: additionEnd(sentence, at) });
   }
   return found.reverse();
@@ -17,7 +21,7 @@ const clauseOpeners =
 
 function opensAddition(token: Token): boolean {
   if (token.gap === " ") return false;
-  if (/\s?[—–]\s?|\s--\s/.test(token.gap)) return true;
+  if (isDashed(token)) return true;
   if (!/^["”]?,\s/.test(token.gap)) return false;
   if (
     /^(which|who|whose|where|including|as|while|after|when|because|although|though|despite|with|since|if|until|unless|before|following|amid|whereas|even|especially|particularly|such|based|compared|like|unlike|along|rather|citing|according)$/.test(
@@ -26,6 +30,10 @@ function opensAddition(token: Token): boolean {
   )
     return token.lower !== "according";
   return token.tags.has("Gerund") || /^[\p{Ll}]{3,}ing$/u.test(token.lower);
+}
+
+function isDashed({ gap }: Token): boolean {
+  return gap !== " " && /\s?[—–]\s?|\s--\s/.test(gap);
 }
 
 /** Up to the next comma or dash that closes it, or the sentence's end. */
@@ -45,8 +53,18 @@ function additionEnd(sentence: Sentence, at: number): number {
 /** A comma inside a list does not close an addition. */
 function closes(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
+  if (token?.lower === "and" && !verbFollows(tokens, at)) return false;
   return (
     token !== undefined &&
     (token.tags.has("Verb") || /^(and|but|who|which|said|says|according|he|she|they|it|the)$/.test(token.lower))
   );
+}
+
+/** Before the next mark: ", and South Africa," only goes on with a list. */
+function verbFollows(tokens: readonly Token[], at: number): boolean {
+  for (let next = at + 1; next < tokens.length; next++) {
+    if (next > at + 1 && /[,;:—–]/.test(tokens[next]?.gap ?? "")) return false;
+    if (tokens[next]?.tags.has("Verb")) return true;
+  }
+  return false;
 }

@@ -6,7 +6,10 @@ const wholeWordsMax = 30;
 
 /** Of all that a sentence says, what it says outright of a thing of its own. The rest only tells which thing is meant, or supposes. */
 export function assertions(tokens: readonly Token[], all: readonly Proposition[]): Proposition[] {
-  const outright = withShortOnes(all.filter((one) => kinds.has(one.kind) && !isSupposed(tokens, one)));
+  const outright = withShortOnes(
+    tokens,
+    all.filter((one) => kinds.has(one.kind) && !isSupposed(tokens, one)),
+  );
   const circumstances = all.filter((one) => one.kind === "subordinate");
   if (circumstances.length === 0) return outright;
   const taken = new Set<Proposition>();
@@ -22,13 +25,13 @@ export function assertions(tokens: readonly Token[], all: readonly Proposition[]
 }
 
 /** Two things said of one subject stay together where one of them has few words: "fell and hit his head". */
-function withShortOnes(all: Proposition[]): Proposition[] {
+function withShortOnes(tokens: readonly Token[], all: Proposition[]): Proposition[] {
   if (all.length < 2) return all;
   const done: Proposition[] = [];
   for (const [at, one] of all.entries()) {
     const [before, next] = [done.at(-1), all[at + 1]];
-    const waits = next !== undefined && joinedToOne(one, next) !== null;
-    const whole = before && !waits ? joinedToOne(before, one) : null;
+    const waits = next !== undefined && joinedToOne(tokens, one, next) !== null;
+    const whole = before && !waits ? joinedToOne(tokens, before, one) : null;
     if (whole) done.pop();
     done.push(whole ?? one);
   }
@@ -38,14 +41,16 @@ function withShortOnes(all: Proposition[]): Proposition[] {
 /** Words of a predicate, its joint included, up to which it is no statement of its own. Ours. */
 const shortPredicate = 3;
 
-function joinedToOne(before: Proposition, one: Proposition): Proposition | null {
+function joinedToOne(tokens: readonly Token[], before: Proposition, one: Proposition): Proposition | null {
   if (one.kind !== "coordinate" && one.kind !== before.kind) return null;
   const front = before.items.indexOf(one.items[0] ?? "");
   const shared = before.items.slice(Math.max(0, front)).findIndex((item, at) => item !== one.items[at]);
   const own = one.items.slice(Math.max(0, shared));
   const [first, last] = [own[0], lastOf(before)];
   if (front < 0 || shared < 1 || typeof first !== "number" || first <= last || first - last > 3) return null;
-  const predicates = [before.items.length - front - shared, own.length + 1];
+  let told = front + shared;
+  while (tokens[Number(before.items[told])]?.pos === "ADV") told++;
+  const predicates = [before.items.length - told, own.length + 1];
   const items = [...before.items, ...stretch(last + 1, lastOf(one) + 1)];
   return Math.min(...predicates) <= shortPredicate && items.length <= wholeWordsMax
     ? { kind: before.kind, items }

@@ -1,4 +1,5 @@
 import type { Token } from "../parsed-text.ts";
+import { mainVerb, subjectStart } from "./grammar/clause-bounds.ts";
 import { grammarOf } from "./grammar/sentence-grammar.ts";
 import { firstFiniteVerb, startsNounPhrase, subjectOf } from "./verbs.ts";
 
@@ -100,13 +101,14 @@ export function attributionAfter(tokens: readonly Token[], from: number, to: num
     const rest = tokens.slice(at, to).map((token) => token.lower);
     if (rest[0] === "according" && rest[1] === "to") return { from: at, to };
     if (reporting.has(rest[0] ?? "") && startsNounPhrase(tokens, at + 1) && firstFiniteVerb(tokens, at + 1, to) < 0)
-      return { from: at, to };
+      return holdsClause(tokens, from, at) ? { from: at, to } : null;
     const verb = rest.findIndex((word) => reporting.has(word));
     if (
       verb >= 0 &&
       verb <= 9 &&
       startsNounPhrase(tokens, at) &&
       !rest.slice(0, verb).some((word) => /^(who|which|that|and|but)$/.test(word)) &&
+      !isEndOfSubject(tokens, at, at + verb) &&
       tokens.slice(at + 1, to).every((token) => !/[;]/.test(token.gap))
     )
       return verb === rest.length - 1 ||
@@ -115,4 +117,17 @@ export function attributionAfter(tokens: readonly Token[], from: number, to: num
         : null;
   }
   return null;
+}
+
+/** Something is told before; not in "Jane Doe, a clerk in Lyon, wrote four papers". */
+function holdsClause(tokens: readonly Token[], from: number, to: number): boolean {
+  const g = grammarOf(tokens);
+  return mainVerb(g, subjectStart(g, from, to), to) !== null;
+}
+
+/** "Jane Doe, a nurse in Lyon, France, said": a comma before the verb closes what another must have opened. */
+function isEndOfSubject(tokens: readonly Token[], at: number, verb: number): boolean {
+  if (verb <= at || !/,/.test(tokens[verb]?.gap ?? "")) return false;
+  for (let inner = at + 1; inner < verb; inner++) if (/,/.test(tokens[inner]?.gap ?? "")) return false;
+  return true;
 }

@@ -3,7 +3,7 @@ import type { Sentence } from "../parsed-text.ts";
 import { assertions } from "./assertions.ts";
 import { attributionAfter, attributionBefore, attributionWithin, type Range } from "./attributions.ts";
 import type { Piece } from "./composition.ts";
-import { type Item, words } from "./grammar/proposition.ts";
+import { type Item, type Proposition, words } from "./grammar/proposition.ts";
 import { propositionsOf } from "./grammar/propositions.ts";
 import { withGap } from "./token-places.ts";
 
@@ -16,11 +16,20 @@ export function splitClauses(sentence: Sentence, from: number, to: number): Piec
   const tail = attributionAfter(tokens, from, to);
   const start = lead ? lead.to : from;
   const end = tail ? tail.from : to;
-  return assertions(tokens, propositionsOf(tokens, start, end)).map(({ items }) => [
+  const said = assertions(tokens, propositionsOf(tokens, start, end));
+  return (lead ? said.filter((one) => !isSpeakersOwn(one)) : said).map(({ items }) => [
     ...piecesOf(sentence, lead ? [...words(lead.from, lead.to), ...items] : items),
     ...tailPieces(sentence, tail),
   ]);
 }
+
+/** "X said A left, suggesting B": who suggests is who said so. */
+function isSpeakersOwn({ kind, items }: Proposition): boolean {
+  return kind === "participle" && items.some((item) => typeof item === "string" && saying.test(item));
+}
+
+const saying =
+  /^(?:said|says?|suggest|add|argue?|note?|explain|insist|claim|warn|describe?|cite?|stress|acknowledge?|admit|state?)(?:s|d|ed|ted)?$/;
 
 /** "A, X said, is B" read as "A is B, X said". */
 function withoutInsertion(sentence: Sentence, from: number, to: number, inserted: Range): Piece[][] {

@@ -35,6 +35,7 @@ export function compose(
 
 /** Two parts with one blank between them, none before a comma. */
 function joined(words: string, part: string): string {
+  if (part === "," && /,["”’]?$/.test(words)) return words;
   if (part === "," || part.startsWith(", ")) return words + part;
   if (!words.endsWith(" ")) return part.startsWith(" ") ? words + part : `${words} ${part}`;
   return words + (part.startsWith(" ") ? part.slice(1) : part);
@@ -140,6 +141,9 @@ function closed(text: string): string {
 function balanced(text: string): string {
   if (!/["“”()]/.test(text)) return text.trim();
   let result = text;
+  // “ closed by a straight mark, as some texts have it.
+  if (count(result, /“/g) === 1 && count(result, /”/g) === 0 && count(result, /"/g) === 1)
+    result = result.replace("“", '"');
   if (count(result, /“/g) > count(result, /”/g))
     result = count(result, /“/g) === 1 ? result.replace("“", "") : `${result}”`;
   else if (count(result, /”/g) > count(result, /“/g)) result = result.replace("”", "");

@@ -4,10 +4,13 @@ import type { Sentence, Token } from "../parsed-text.ts";
 import { pieceOf } from "./clauses.ts";
 import type { Piece } from "./composition.ts";
 import type { Reading } from "./extractor.ts";
+import { nounAround } from "./grammar/noun-phrases.ts";
 import { grammarOf, insideQuote } from "./grammar/sentence-grammar.ts";
 import { happenings } from "./grammar/verb-lists.ts";
+import { numberOfVerb } from "./grammar/word-classes.ts";
 import { mentionsOf } from "./mentions-in.ts";
-import { beginsFiniteVerb, subjectFrom } from "./verbs.ts";
+import { firstTokenFrom } from "./token-places.ts";
+import { beginsFiniteVerb, startsNounPhrase, subjectFrom } from "./verbs.ts";
 
 /** What a sentence says beside its main statement about the names in it, and the stretches it could do without. */
 export interface Descriptions {
@@ -78,9 +81,22 @@ function closingComma(sentence: Sentence, at: number): number {
   for (let next = at + 1; next < sentence.tokens.length; next++) {
     const gap = sentence.tokens[next]?.gap ?? "";
     if (/["“”();:—–]/.test(gap)) return -1;
-    if (/^,\s/.test(gap)) return next;
+    if (!/^,\s/.test(gap)) continue;
+    const behind = behindOuterPlace(sentence.tokens, next);
+    if (behind < 0) return next;
+    // "in Dayton, Ohio, and": as well the second place of a list.
+    if (sentence.tokens[behind]?.pos === "CCONJ") return -1;
+    return behind;
   }
   return sentence.tokens.length;
+}
+
+/** "in Lyon, France, said": behind the place that the one before a comma is in, where another comma closes it; -1 where none does. */
+function behindOuterPlace(tokens: readonly Token[], at: number): number {
+  if (tokens[at]?.pos !== "PROPN" || tokens[at - 1]?.pos !== "PROPN") return -1;
+  let end = at + 1;
+  while (tokens[end]?.pos === "PROPN" && tokens[end]?.gap === " ") end++;
+  return /^,\s/.test(tokens[end]?.gap ?? "") && tokens[end]?.pos !== "PROPN" ? end : -1;
 }
 
 function describe(sentence: Sentence, mention: Mention, at: number, end: number): Piece[] | null {
@@ -88,8 +104,17 @@ function describe(sentence: Sentence, mention: Mention, at: number, end: number)
   if (!first || end - at < 3) return null;
   const name: Piece = { start: mention.start, end: mention.end };
   if (/^(who|which)$/.test(first.lower)) {
+    // "its investment in Lyon, which": either may be meant.
+    const within = nounAround(sentence.tokens, firstTokenFrom(sentence.tokens, mention.start));
+    if (first.lower === "which" && within) return null;
     const verb = at + 1;
     const adverb = sentence.tokens[verb]?.tags.has("Adverb") ? 1 : 0;
+    const told = sentence.tokens[verb + adverb];
+    const joined = isJoined(sentence.tokens, mention);
+    // One name is no subject of "have": the verb is that of several before it.
+    if ((joined || mention.type === "person") && told && numberOfVerb(told) === "plural") return null;
+    // "Spain and Greece, which began": of the fires there.
+    if (joined && first.lower === "which" && !/^(?:is|was|has|does)$|[^s]s$/.test(told?.lower ?? "")) return null;
     return beginsFiniteVerb(sentence.tokens, verb + adverb) ? [name, pieceOf(sentence, verb, end)] : null;
   }
   if (tokensTellOfAll(sentence.tokens, at)) return null;
@@ -99,6 +124,11 @@ function describe(sentence: Sentence, mention: Mention, at: number, end: number)
   return isNoun && end - at <= 16 && mention.type !== "place"
     ? [name, { text: "is", antecedent: null }, pieceOf(sentence, at, end)]
     : null;
+}
+
+/** "Tom Okafor and Jane Doe": the last of several. */
+function isJoined(tokens: readonly Token[], { start }: Mention): boolean {
+  return /^(and|or)$/.test(tokens[firstTokenFrom(tokens, start) - 1]?.lower ?? "");
 }
 
 /** "Harvard, the University of Pennsylvania, and MIT": what stands between the commas is one thing of a list. */
@@ -122,11 +152,12 @@ function tokensTellOfAll(tokens: readonly Token[], at: number): boolean {
   return tokens.slice(at, at + 4).some((token) => happenings.has(token.lower));
 }
 
-/** From before the comma to the comma that follows. */
+/** From before the comma to the comma that follows; this one stays where what it parts from the name is another noun: "X, who died, a poet". */
 function cutOf(sentence: Sentence, at: number, end: number): Span {
   const [before, last] = [sentence.tokens[at - 1], sentence.tokens[end - 1]];
+  const closed = end < sentence.tokens.length && !startsNounPhrase(sentence.tokens, end);
   return {
     start: before?.end ?? sentence.start,
-    end: last ? last.end + (end < sentence.tokens.length ? 1 : 0) : sentence.end,
+    end: last ? last.end + (closed ? 1 : 0) : sentence.end,
   };
 }

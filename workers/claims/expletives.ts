@@ -1,6 +1,7 @@
 import type { Sentence, Token } from "../parsed-text.ts";
 import { pieceOf } from "./clauses.ts";
 import type { Piece } from "./composition.ts";
+import { isNominal } from "./grammar/word-classes.ts";
 
 /** A sentence whose "there" or "it" stands for nothing, as a statement that begins with what it is about: "A dispute exists over the bill", "How pure the seizures were is unclear"; null for every other sentence. */
 export function withoutExpletive(sentence: Sentence, from: number): Piece[] | null {
@@ -16,6 +17,9 @@ const being: Readonly<Record<string, string>> = { is: "exists", are: "exist", wa
 const noThing =
   /^(not|n['’]t|nothing|something|more|believed|thought|said|expected|reported|understood|estimated|supposed|likely)$/;
 
+/** Behind these the sentence says anew what there is. */
+const setsApart = /[—–:;]|--/;
+
 /** "There are no specifics regarding X": "No specifics exist regarding X". "There were shots fired": "Shots were fired". */
 function existence(sentence: Sentence, from: number): Piece[] | null {
   const { tokens } = sentence;
@@ -25,19 +29,40 @@ function existence(sentence: Sentence, from: number): Piece[] | null {
   const exists = being[verb];
   if (!exists || !tokens[noun] || noThing.test(tokens[noun].lower)) return null;
   const end = nounEnd(tokens, noun);
-  if (end <= noun) return null;
-  const rest = pieceOf(sentence, end, tokens.length);
+  const stop = markBehind(tokens, end);
+  if (
+    end <= noun ||
+    setsApart.test(tokens[end]?.gap ?? "") ||
+    (tokens[noun].pos === "ADV" && noThing.test(tokens[noun + 1]?.lower ?? "") && tokens[noun + 3]?.pos !== "NUM")
+  )
+    return null;
+  const rest = pieceOf(sentence, end, stop);
   // "Two possibilities exist now" says nothing of them.
-  if (end === tokens.length || (end === tokens.length - 1 && tokens[end]?.lower === "now")) return null;
-  const participle = /^\p{Ll}{3,}(ing|ed)$/u.test(tokens[end]?.text ?? "") && tokens[end]?.gap === " ";
+  if (end === stop || (end === stop - 1 && tokens[end]?.lower === "now")) return null;
+  const participle =
+    /^\p{Ll}{3,}(ing|ed)$/u.test(tokens[end]?.text ?? "") &&
+    tokens[end]?.gap === " " &&
+    !/^(regarding|including|concerning)$/.test(tokens[end]?.lower ?? "");
   return [
     pieceOf(sentence, noun, end),
-    {
-      text: participle && !/^(regarding|including|concerning)$/.test(tokens[end]?.lower ?? "") ? verb : exists,
-      antecedent: null,
-    },
+    { text: participle || arePeople(tokens, end) ? verb : exists, antecedent: null },
     rest,
   ].filter((piece) => !("start" in piece) || piece.end > piece.start);
+}
+
+/** "About 300 people were in the church": of people who are somewhere nobody says that they exist. */
+function arePeople(tokens: readonly Token[], end: number): boolean {
+  const head = tokens[end - 1];
+  const people =
+    head?.tags.has("Actor") === true ||
+    /^(people|men|women|children|persons|passengers|patients)$/.test(head?.lower ?? "");
+  return people && /^(in|on|at|inside|outside|near|behind|under|aboard)$/.test(tokens[end]?.lower ?? "");
+}
+
+/** Where what there is ends: at a colon or semicolon, behind which something else is told. */
+function markBehind(tokens: readonly Token[], from: number): number {
+  const mark = tokens.findIndex((token, at) => at > from && /[:;]/.test(token.gap));
+  return mark < 0 ? tokens.length : mark;
 }
 
 /** A noun phrase with its "of" ends before the next preposition, participle, relative word or comma. */
@@ -53,7 +78,8 @@ function nounEnd(tokens: readonly Token[], from: number): number {
       return token.lower === "and" ? nounEnd(tokens, at) : at;
     if (
       /^\p{Ll}{3,}(ing|ed)$/u.test(token.text) &&
-      /^(in|on|at|by|for|from|with|to|the|a|an)$/.test(tokens[at + 1]?.lower ?? "")
+      /^(in|on|at|by|for|from|with|to|the|a|an)$/.test(tokens[at + 1]?.lower ?? "") &&
+      tokens.slice(from, at).some(isNominal)
     )
       return at;
   }

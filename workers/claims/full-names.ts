@@ -107,7 +107,10 @@ function expand(
 function isFuller(form: string, mention: Mention): boolean {
   const [short, long] = [mention.text.split(/\s+/), form.split(/\s+/)];
   if (long.length <= short.length || /\d|["“”()]/.test(form)) return false;
-  if (mention.type === "person") return short.every((word) => long.includes(word)) && long.length <= 4;
+  if (mention.type === "person")
+    return (
+      short.every((word) => long.includes(word) || long.some((one) => one.toUpperCase() === word)) && long.length <= 4
+    );
   return mention.type === "organization" && /^\p{Lu}[\p{L}&]*\p{Lu}$/u.test(mention.text) && short.length === 1;
 }
 

@@ -90,7 +90,7 @@ const reasoning =
 const happened =
   /\b(in|on|since|until|by) (\p{Lu}\p{L}+\.? )?(\d{1,2}(, \d{4})?|(19|20)\d\d)\b|\b(voted|signed|won|lost|died|arrested|sued|founded|elected|ruled|excluded|pardoned|published|testified|scheduled)\b/iu;
 const figure =
-  /[$€£¥]\s?\d|\d\s?(%|percent|per cent|percentage points?|basis points|million|billion|trillion)|\d|\b(two|three|four|five|six|seven|eight|nine|ten|dozens|hundreds|thousands|tens|millions) (of (thousands|millions)|matches|games|times|titles|points|wins|percent|straight)\b|\b(a|one) (third|quarter|fifth|half) of\b|\b(higher|lower|elevated|increased|similar) (rates?|incidence|levels?)\b|\b(were|was|are) (similar|unchanged) between\b/i;
+  /\d|\b(two|three|four|five|six|seven|eight|nine|ten|dozens|hundreds|thousands|tens|millions) (of (thousands|millions)|matches|games|times|titles|points|wins|percent|straight)\b|\b(a|one) (third|quarter|fifth|half) of\b|\b(higher|lower|elevated|increased|similar) (rates?|incidence|levels?)\b|\b(were|was|are) (similar|unchanged) between\b/i;
 
 const measured =
   /\b(survey|poll|study|studies|census|data|statistics|researchers|index|measured|recorded|according to (the )?(bureau|office|department|agency|institute|data|figures|statistics|index|survey|poll|report))\b/i;

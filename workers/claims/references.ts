@@ -31,7 +31,7 @@ export function resolveReferences(
   const named = /^s?he$/i.test(match[0]) ? personsBehind(reading, number, first.start) : [];
   const meant = referent(reading, number, match[0], first.start, new Set([not, ...named]));
   if (!meant) return /^the \d/i.test(match[0]) ? withInnerReferences(reading, number, voiced) : null;
-  const short = shortVerb(words.slice(match[0].length));
+  const short = /^the /i.test(match[0]) ? { verb: "", length: 0 } : shortVerb(words.slice(match[0].length));
   const rest = { start: first.start + match[0].length + short.length, end: first.end };
   const verb = short.verb === "" ? [] : [{ text: short.verb, antecedent: null }];
   return [meant, ...verb, rest, ...voiced.slice(1)].filter((piece) => !("start" in piece) || piece.end > piece.start);
@@ -48,10 +48,22 @@ function personsBehind(reading: Reading, number: number, at: number): unknown[] 
 function shortVerb(rest: string): { verb: string; length: number } {
   const match = /^['’](s|re|ll|ve)\b/.exec(rest);
   if (!match) return { verb: "", length: 0 };
-  const has = /^['’]s (been|got|had|become|made|taken|done|gone|seen|come|grown|won|lost)\b/.test(rest);
+  const participle = ending.test(rest) ? rest.replace(ending, "") : "";
+  const has = perfect.test(participle) && !passive.test(participle);
   const verbs: Record<string, string> = { s: has ? "has" : "is", re: "are", ll: "will", ve: "have" };
   return { verb: verbs[match[1] ?? ""] ?? "", length: match[0].length };
 }
+
+/** "'s", and adverbs before a participle. */
+const ending = /^['’]s (?:(?:not|never|also|already|always|just|only|recently|really|since|even|\p{L}+ly) )*/iu;
+
+/** Behind it "been", "won", "taught me": a participle that takes an object is no passive. */
+const perfect =
+  /^(?:(?:been|got|had|become|made|taken|done|gone|seen|come|grown|won|lost)\b|\p{L}+(?:ed|en|wn|ne|ght|lt|ld|pt|nt|id|de) (?:me|him|her|us|them|you|it|the|an?|his|my|our|your|their|its|this|that|so many|\d[\d,.]*)\b)/iu;
+
+/** "denied a visa", "named the best": of two objects the passive keeps one. Ours. */
+const passive =
+  /^(?:given|paid (?:a\b|\$)|offered|denied|awarded|granted|sent|shown|called|named|considered|elected|appointed|allowed|owed|charged)(?!\p{L})/iu;
 
 function referent(reading: Reading, number: number, word: string, at: number, not: ReadonlySet<unknown>): Piece | null {
   const lower = word.toLowerCase();
@@ -64,6 +76,7 @@ function referent(reading: Reading, number: number, word: string, at: number, no
   if (lower === "they" || lower === "their") return put(thingMeant(reading, number, at, "many"), lower === "their");
   if (/^the \d/.test(lower)) return aged(reading, number, word, at);
   if (/^the /.test(lower)) {
+    if (isTold(reading, number, at + word.length)) return { text: word, antecedent: null };
     const meant = organizationMeant(reading, number, at);
     return meant ? put(meant, false) : { text: word, antecedent: null };
   }
@@ -72,6 +85,18 @@ function referent(reading: Reading, number: number, word: string, at: number, no
   if (/^(this|that|these|those)$/.test(lower)) return knownNoun(reading, number, at, word);
   return null;
 }
+
+/** "The company behind X", "the agency that": which one is meant is told by what follows. */
+function isTold(reading: Reading, number: number, at: number): boolean {
+  const [next] = wordsAfter(reading, number, at, 1);
+  if (next?.gap !== " ") return false;
+  const tokens = reading.text.sentences[number]?.tokens ?? [];
+  if (beginsFiniteVerb(tokens, tokens.indexOf(next))) return false;
+  return telling.test(next.lower) || next.tags.has("Gerund");
+}
+
+const telling =
+  /^(behind|of|that|which|who|whose|where|with|for|from|in|at|responsible|called|named|known|based|owned|run|led|founded)$/;
 
 /** "The 56-year-old was", but not "the 56-year-old driver": whose age it is. */
 function aged(reading: Reading, number: number, word: string, at: number): Piece | null {
@@ -106,7 +131,7 @@ function isExpletive(reading: Reading, number: number, at: number): boolean {
 
 /** "It's safe to assume", "it's only been two years since", "it's time to". */
 const expletive =
-  /^it['’]?s(?: (?:not|only|also|still|now|been|already|very|so|too|quite|more|just|about|\p{L}+ly))* (?:(?:\p{Ll}+ )?(?:to|that|how|why|whether|what|when)\b|(?:an?|one|two|three|four|five|six|ten|\d+|some|many|several) (?:\p{Ll}+ )?(?:years?|months?|weeks?|days?|hours?|decades?)\b|time\b|\d{1,2}(?::\d\d)? ?[ap]\.?m\b)/iu;
+  /^it['’]?s(?: (?:not|becoming|become|only|also|still|now|been|already|very|so|too|quite|more|just|about|\p{L}+ly))* (?:(?:\p{Ll}+ )?(?:to|that|how|why|whether|what|when)\b|(?:an?|one|two|three|four|five|six|ten|\d+|some|many|several) (?:\p{Ll}+ )?(?:years?|months?|weeks?|days?|hours?|decades?)\b|time\b|\d{1,2}(?::\d\d)? ?[ap]\.?m\b)/iu;
 
 /** "This grant" is "the grant": the noun says what is meant, all the more when it was spoken of before. */
 function knownNoun(reading: Reading, number: number, at: number, word: string): Piece | null {

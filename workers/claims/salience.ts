@@ -6,6 +6,7 @@ import type { Reading } from "./extractor.ts";
 import { entityOf, fullName, isQuoted, type WrittenName } from "./full-names.ts";
 import { mentionsOf } from "./mentions-in.ts";
 import { perText } from "./per-text.ts";
+import { firstTokenFrom } from "./token-places.ts";
 import { firstFiniteVerb } from "./verbs.ts";
 
 /** Somebody or something that a pronoun may mean, with how much the text before it speaks of it. */
@@ -23,7 +24,7 @@ export interface Candidate {
 const sentencesBack = 5;
 
 /** What a mention weighs by its part in the sentence, and what is left of it one sentence later. Ours, after Lappin and Leass. */
-const weights = { subject: 2, other: 1, owner: 0.8, quoted: 0.3 } as const;
+const weights = { subject: 2, other: 1, owner: 0.8, attribute: 0.5, quoted: 0.3 } as const;
 const fading = 0.55;
 
 /** What the mentions that fit weigh at a place in a sentence, the weightiest first. */
@@ -157,7 +158,15 @@ function weigh(reading: Reading, mention: Mention): number {
   if (reading.quotations.some(({ cue }) => cue?.start === mention.start)) return weights.subject;
   const sentence = reading.text.sentences[mention.sentence];
   if (sentence && leads(sentence, mention.start)) return weights.subject;
+  if (mention.type === "organization" && sentence && isAttribute(sentence, mention)) return weights.attribute;
   return owns(reading.text, mention) ? weights.owner : weights.other;
+}
+
+/** "a Netflix documentary": the noun behind is spoken of. */
+function isAttribute({ tokens }: Sentence, { start, end }: Span): boolean {
+  const at = firstTokenFrom(tokens, start);
+  const next = tokens[firstTokenFrom(tokens, end)];
+  return /^(a|an|the)$/.test(tokens[at - 1]?.lower ?? "") && next?.pos === "NOUN" && next.gap === " ";
 }
 
 /** Whether what stands at a place is the subject: before the first finite verb and not far from it. */

@@ -4,6 +4,7 @@ import type { Quotation } from "../quotes.ts";
 import { splitClauses } from "./clauses.ts";
 import { compose, type Piece } from "./composition.ts";
 import type { CandidateClaim, ClaimExtractor, Reading } from "./extractor.ts";
+import { isNominal } from "./grammar/word-classes.ts";
 import { statementStart } from "./openings.ts";
 import { resolveReferences } from "./references.ts";
 import { saying } from "./saying.ts";
@@ -38,6 +39,7 @@ function sayings(reading: Reading, sentence: Sentence, number: number, who: Spea
   const to = tokensUpTo(tokens, said.end);
   if (from < 0 || firstFiniteVerb(tokens, from, to) < 0) return [];
   const start = Math.max(from, from === 0 || said.start <= sentence.start + 1 ? statementStart(sentence) : from);
+  if (hasInserted(tokens, start, to)) return wholly(reading, sentence, number, who, said, start);
   const clauses = splitClauses(withoutMarks(sentence), start, to).filter((pieces) => isMain(tokens, start, pieces));
   const apart = clauses.map((pieces) => clauseClaim(reading, sentence, number, who, unmarked(reading, pieces)));
   if (clauses.length > 1 && apart.every((claim) => claim !== null)) return apart;
@@ -45,7 +47,29 @@ function sayings(reading: Reading, sentence: Sentence, number: number, who: Spea
   if (clauses.length === 1 && whole) return [whole];
   const some = apart.filter((claim) => claim !== null);
   if (said.end - said.start > longSaying && some.length > 0) return some;
-  const claim = saying(reading, sentence, number, who, { start: tokens[start]?.start ?? said.start, end: said.end });
+  return wholly(reading, sentence, number, who, said, start);
+}
+
+/** The writer put words into those quoted, without which they break: "That is why (James) is the best". What follows a noun in brackets only tells more of it. */
+function hasInserted(tokens: readonly Token[], from: number, to: number): boolean {
+  for (let at = Math.max(1, from); at < to; at++) {
+    const gap = tokens[at]?.gap ?? " ";
+    if (gap !== " " && /[([]$/.test(gap) && !isNominal(tokens[at - 1])) return true;
+  }
+  return false;
+}
+
+/** The words from a word on, told as one saying. */
+function wholly(
+  reading: Reading,
+  sentence: Sentence,
+  number: number,
+  who: Speaker,
+  said: Span,
+  from: number,
+): CandidateClaim[] {
+  const start = sentence.tokens[from]?.start ?? said.start;
+  const claim = saying(reading, sentence, number, who, { start, end: said.end });
   return claim ? [claim] : [];
 }
 
@@ -97,7 +121,8 @@ function clauseClaim(
   pieces: readonly Piece[],
 ): CandidateClaim | null {
   const [first] = pieces;
-  if (!first || !("start" in first)) return null;
+  if (!first || !("start" in first) || pieces.some((piece) => "start" in piece && opensInnerQuote(reading, piece)))
+    return null;
   const word = sentence.tokens[firstTokenFrom(sentence.tokens, first.start)];
   if (pieces.length === 1 && !pronounLed(word)) return saying(reading, sentence, number, who, first);
   const resolved = pronounLed(word) ? resolveReferences(reading, number, pieces, who.entity) : [...pieces];
@@ -105,6 +130,12 @@ function clauseClaim(
   const text: Piece = { text: who.text, antecedent: who.antecedent };
   const reported = [text, { text: "said", antecedent: null }, ...withSmallLetter(reading, resolved)];
   return compose(reading.text.content, sentence, number, reported, "speech");
+}
+
+/** "said, 'Well done": the quotation inside ends elsewhere. */
+function opensInnerQuote(reading: Reading, { start, end }: Span): boolean {
+  const words = reading.text.content.slice(start, end);
+  return /(?:^|[\s,])['‘]\p{Lu}/u.test(words) && !/[\p{L}\d][.,!?]?['’](?:[\s,.]|$)/u.test(words);
 }
 
 /** Words that only the speaker's own mouth can say stay in quotation marks. */

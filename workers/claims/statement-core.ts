@@ -1,6 +1,8 @@
 import type { Span } from "../../store/model/claim.ts";
 import type { Sentence, Token } from "../parsed-text.ts";
 import type { Piece } from "./composition.ts";
+import { mainVerb } from "./grammar/clause-bounds.ts";
+import { grammarOf } from "./grammar/sentence-grammar.ts";
 import { firstTokenFrom, tokensUpTo } from "./token-places.ts";
 import { beginsFiniteVerb, startsNounPhrase, subjectFrom, subjectOf } from "./verbs.ts";
 
@@ -27,6 +29,8 @@ function spanOf(tokens: readonly Token[], from: number, to: number): Span {
 function loosely(tokens: readonly Token[], from: number, to: number): { from: number; verb: number } | null {
   const start = subjectFrom(tokens, from, to);
   if (!startsNounPhrase(tokens, start)) return null;
+  const main = mainVerb(grammarOf(tokens), start, to);
+  if (main) return { from: start, verb: main.from };
   for (let at = start + 1; at < to; at++) {
     const relative = tokens.slice(start, at + 1).findLast((token) => /,\s/.test(token.gap));
     if (beginsFiniteVerb(tokens, at) && !(relative && /^(who|which|whose|where|when)$/.test(relative.lower)))

@@ -7,6 +7,7 @@ import type { CandidateClaim, ClaimExtractor, Reading } from "./extractor.ts";
 import { frontLast } from "./fronts.ts";
 import { withFullNames } from "./full-names.ts";
 import { withoutBrackets } from "./grammar/brackets.ts";
+import { grammarOf } from "./grammar/sentence-grammar.ts";
 import { isNominal } from "./grammar/word-classes.ts";
 import { statementStart } from "./openings.ts";
 import { resolveReferences } from "./references.ts";
@@ -69,10 +70,34 @@ const closing = new Set('"”’)');
 function isStatement(reading: Reading, sentence: Sentence): boolean {
   if (!isEnded(sentence.text) || sentence.tokens.length < 4) return false;
   if (firstFiniteVerb(sentence.tokens, 0) < 0 && !mayHoldVerb(sentence)) return false;
+  if (isHeading(sentence)) return false;
   for (const quote of reading.quotations)
     if (quote.span.start < sentence.end && quote.span.end > sentence.start && isSpeech(sentence, quote)) return false;
   return true;
 }
+
+/** "Risks we see here.": a noun and a clause that tells which one, and no verb of its own. */
+function isHeading({ tokens }: Sentence): boolean {
+  const [verb, ...others] = grammarOf(tokens).groups.filter(({ form }) => form === "finite" || form === "participle");
+  if (!verb || others.length > 0) return false;
+  const [noun, pronoun] = [tokens[verb.from - 2], tokens[verb.from - 1]];
+  if (!/^(i|we|you|he|she|they)$/.test(pronoun?.lower ?? "") || pronoun?.gap !== " " || noun?.pos !== "NOUN")
+    return false;
+  const plain = tokens
+    .slice(0, verb.from - 2)
+    .every((token, at) => at === 0 || (token.gap === " " && token.pos !== "ADP"));
+  const isTime =
+    timeNouns.test(noun.lower) || ["Duration", "Date", "WeekDay", "Month"].some((tag) => noun.tags.has(tag));
+  return (
+    plain &&
+    !isTime &&
+    !tokens.slice(verb.to).some((token, at, rest) => mayBeVerb(token, rest[at + 1])) &&
+    /^(DET|NOUN|ADJ)$/.test(tokens[0]?.pos ?? "")
+  );
+}
+
+const timeNouns =
+  /^(years?|months?|weeks?|days?|nights?|mornings?|evenings?|times?|summer|winter|spring|autumn|fall|season|today|tomorrow|yesterday)$/;
 
 /** A verb may have been missed in a sentence as long as this. Words; ours. */
 const verbMissedWordsMin = 8;

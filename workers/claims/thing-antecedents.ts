@@ -2,12 +2,14 @@ import type { Span } from "../../store/model/claim.ts";
 import type { Sentence, Token } from "../parsed-text.ts";
 import type { Reading } from "./extractor.ts";
 import { fullName, type WrittenName } from "./full-names.ts";
-import { mainVerb, marksBetween, subjectStart } from "./grammar/clause-bounds.ts";
+import { clauseAhead, mainVerb, marksBetween, subjectStart } from "./grammar/clause-bounds.ts";
+import { isPlural } from "./grammar/noun-phrases.ts";
+import { words } from "./grammar/proposition.ts";
 import { grammarOf, startsNoun } from "./grammar/sentence-grammar.ts";
 import { afterComma, afterMark } from "./grammar/word-classes.ts";
 import { statementStart } from "./openings.ts";
 import { leads } from "./salience.ts";
-import { subjectOf } from "./verbs.ts";
+import { firstFiniteVerb, subjectOf } from "./verbs.ts";
 
 /** Sentences that begin with the pronoun themselves and are followed back, one after the other, at most. Ours. */
 const chainMax = 4;
@@ -19,11 +21,31 @@ export function thingMeant(reading: Reading, number: number, at: number, count: 
   const within = own.tokens.findIndex((token) => token.start === at) > statementStart(own);
   const here = within ? subjectPhrase(reading, number, at, count) : null;
   if (here) return here;
+  if (within && mayMeanWithin(own, at, count)) return null;
   let back = number - 1;
   while (back > number - 1 - chainMax && beginsWithThing(reading.text.sentences[back])) back--;
   const before = reading.text.sentences[back];
   if (!before || before.paragraph < own.paragraph - 2) return null;
-  return subjectPhrase(reading, back, at, count);
+  return reportsOfOthers(before, count) ? null : subjectPhrase(reading, back, at, count);
+}
+
+/** Behind the sentence's own verb, a noun before the pronoun may be meant rather than anything in sentences before. */
+function mayMeanWithin({ tokens }: Sentence, at: number, count: "one" | "many"): boolean {
+  const verb = firstFiniteVerb(tokens, 0);
+  if (verb < 0 || (tokens[verb]?.start ?? at) >= at) return false;
+  return tokens.some(
+    (token) => token.end <= at && token.pos === "NOUN" && token.tags.has("Plural") === (count === "many"),
+  );
+}
+
+/** "The Daily reported that the yard closed": what it tells of may be meant as well as who tells. */
+function reportsOfOthers({ tokens }: Sentence, count: "one" | "many"): boolean {
+  const verb = firstFiniteVerb(tokens, 0);
+  if (verb < 0 || !/^(reported|reports|wrote|writes)$/.test(tokens[verb]?.lower ?? "")) return false;
+  const g = grammarOf(tokens);
+  const from = tokens[verb + 1]?.lower === "that" ? verb + 2 : verb + 1;
+  const told = clauseAhead(g, from, tokens.length);
+  return told !== null && tokens[from]?.pos !== "PRON" && isPlural(g, words(from, told.from)) === (count === "many");
 }
 
 function beginsWithThing(sentence: Sentence | undefined): boolean {
@@ -38,7 +60,9 @@ function subjectPhrase(reading: Reading, number: number, at: number, count: "one
   if (several && several.span.end <= at) return several;
   const subject = subjectOf(sentence.tokens, start, sentence.tokens.length) ?? beforeAside(sentence.tokens, start);
   if (!subject || subject.verb - subject.from > 8) return namedOnly(reading, number, at, count);
-  const tokens = sentence.tokens.slice(subject.from, subject.verb);
+  let end = subject.verb;
+  while (end > subject.from + 1 && sentence.tokens[end - 1]?.pos === "ADV") end--;
+  const tokens = sentence.tokens.slice(subject.from, end);
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (!first || !last || first.start >= at) return null;
   const span = { start: first.start, end: last.end };

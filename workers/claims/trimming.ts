@@ -4,6 +4,7 @@ import { additions } from "./additions.ts";
 import type { Piece } from "./composition.ts";
 import { coreOf } from "./statement-core.ts";
 
+import { beginsFiniteVerb } from "./verbs.ts";
 import { wordsBetween } from "./word-count.ts";
 import { claimWordsMax } from "./worth.ts";
 
@@ -56,6 +57,8 @@ function withoutFront(sentence: Sentence, pieces: Piece[], [subject]: readonly S
   if (!subject || !first || !("start" in first) || subject.start <= first.start || subject.start >= first.end)
     return pieces;
   const front = sentence.text.slice(first.start - sentence.start, subject.start - sentence.start);
+  // What holds under a condition only is not told without it.
+  if (/\b(?:if|unless|until|provided|assuming|every time|whenever)\b/i.test(front)) return pieces;
   return /,\s*$/.test(front) ? [{ start: subject.start, end: first.end }, ...rest] : pieces;
 }
 
@@ -64,7 +67,20 @@ const wordsWished = 14;
 
 /** Before which a statement may end at the worst: what a comma or semicolon parts from it. Kept words as for circumstances. */
 function marked(sentence: Sentence): Token[] {
-  return sentence.tokens.filter((token) => /[,;]["”’]?\s/.test(token.gap));
+  return sentence.tokens.filter((token, at) => /[,;]["”’]?\s/.test(token.gap) && !isInList(sentence.tokens, at));
+}
+
+/** Words up to the joint before the last thing of a list. Ours. */
+const listWordsMax = 6;
+
+/** "prototyping, testing, and scaling": the comma parts things of a list, half of which says something else. */
+function isInList(tokens: readonly Token[], at: number): boolean {
+  for (let next = at; next < at + listWordsMax; next++) {
+    const token = tokens[next];
+    if (!token || beginsFiniteVerb(tokens, next)) return false;
+    if (token.pos === "CCONJ" && /^(and|or|&)$/.test(token.lower)) return !beginsFiniteVerb(tokens, next + 1);
+  }
+  return false;
 }
 
 /** A statement still too long ends before the last word that opens a clause, comma or not, else before the last one that opens a circumstance. */
@@ -72,9 +88,11 @@ function shortenedAtJoint(content: string, sentence: Sentence, pieces: Piece[], 
   const end = sentence.tokens.at(-1)?.end ?? sentence.end;
   let best: Piece[] | null = null;
   for (const [joint, kept] of [...joints, [null, 18]] as const) {
-    const places = (joint ? sentence.tokens.filter((token) => joint.test(token.lower)) : marked(sentence)).filter(
-      (token) => token.start > (core.at(-1)?.end ?? 0) + 1,
-    );
+    const places = (
+      joint
+        ? sentence.tokens.filter((token, at) => joint.test(token.lower) && mayEndBefore(sentence.tokens, at))
+        : marked(sentence)
+    ).filter((token) => token.start > (core.at(-1)?.end ?? 0) + 1);
     for (const token of places.reverse()) {
       const shorter = cutAll(pieces, [{ start: cutStart(sentence, token), end }]);
       const words = wordsOf(content, shorter);
@@ -86,12 +104,21 @@ function shortenedAtJoint(content: string, sentence: Sentence, pieces: Piece[], 
   return best ?? pieces;
 }
 
+/** Not before what tells which thing is meant: "the man who", "the charity to which", "except where". */
+function mayEndBefore(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token?.lower === "as")
+    return !tokens.slice(Math.max(0, at - 4), at).some(({ lower }) => lower === "as" || lower === "such");
+  if (!token || !/^(who|which|where)$/.test(token.lower)) return true;
+  return /[,—–]/.test(token.gap) || (tokens[at - 1]?.pos === "ADP" && /[,—–]/.test(tokens[at - 1]?.gap ?? ""));
+}
+
 /** Where a cut before a word begins: a joining word before it goes too. */
 function cutStart(sentence: Sentence, token: Token): number {
   let at = sentence.tokens.indexOf(token);
   while (
     at > 1 &&
-    /^(to|of|in|for|with|by|from|on|at|and|or|but|not|than|such|so|long|well|far|soon|even|just|only)$/.test(
+    /^(to|of|in|for|with|by|from|on|at|and|or|but|not|than|such|so|long|well|far|soon|even|just|only|except)$/.test(
       sentence.tokens[at - 1]?.lower ?? "",
     )
   )
@@ -121,7 +148,16 @@ function wordsOf(content: string, pieces: readonly Piece[]): number {
 }
 
 function cutAll(pieces: Piece[], cuts: readonly Span[]): Piece[] {
-  return cuts.length === 0 ? pieces : cuts.reduce((rest, cut) => rest.flatMap((piece) => without(piece, cut)), pieces);
+  return cuts.length === 0
+    ? pieces
+    : cuts.reduce(
+        (rest, cut) => rest.flatMap((piece, at) => (at > 0 && isWithin(piece, cut) ? [] : without(piece, cut))),
+        pieces,
+      );
+}
+
+function isWithin(piece: Piece, cut: Span): boolean {
+  return "start" in piece && piece.start >= cut.start && piece.end <= cut.end;
 }
 
 /** What is left of a piece; a cut that reaches its beginning is no addition to it. */

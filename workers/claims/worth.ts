@@ -16,13 +16,13 @@ const finite =
 const dangling =
   /^(?:if|once|when|while|although|though|unless|until|whereas|because|every (?:day|time)|as long as|due to|because of|thanks to)\b[^,]*$/i;
 const boilerplate =
-  /\b(subscribe|sign up|log in|free account|click here|read more|newsletter|cookies?|all rights reserved|terms of (use|service)|privacy policy|advertisement|follow us|getty images|file photo|photo by|image via|contributed to this report|this (story|article|post) (has been|was|originally|first|is)|originally (published|appeared)|affiliate|our (readers|website|newsletter|team|site)|ad[- ]?blocker|in this (section|article|post|piece|chapter|episode)|the following (chart|table|graph|list|map|photo|image|video)|(chart|table|graph|map|photo|image|video) (below|above)|your (inbox|browser|account|email))\b/i;
+  /\b(subscribe|sign up|log in|free account|click here|read more|newsletter|cookies?|all rights reserved|terms of (use|service)|privacy policy|advertisement|follow us|getty images|file photo|photo by|image via|contributed to this report|see (?:here|below|above|this page)(?=[.,;:)]|$)|this (story|article|post) (has been|was|originally|first|is)|originally (published|appeared)|affiliate|our (readers|website|newsletter|team|site)|ad[- ]?blocker|in this (section|article|post|piece|chapter|episode)|the following (chart|table|graph|list|map|photo|image|video)|(chart|table|graph|map|photo|image|video) (below|above)|your (inbox|browser|account|email))\b/i;
 /** Ends with a word that others must follow. */
 const cutOff = /[\s,](and|or|but|because|which|who|of|the|an?|as|is|was|are|were)[.,"”]*$/i;
 /** Characters that are looked at for it: its longest word with marks around. Ours. */
 const endLength = 16;
 const firstPerson =
-  /\b(I|I['’]m|I['’]ve|I['’]d|I['’]ll|me|my|mine|myself|we|we['’]re|we['’]ve|we['’]ll|we['’]d|us|our|ours|ourselves|let['’]s)\b/;
+  /\b(I|I['’]m|I['’]ve|I['’]d|I['’]ll|me|my|(?<=\b(?:of|is|was|are|were|be|than|like|not) )mine|myself|we|we['’]re|we['’]ve|we['’]ll|we['’]d|us|our|ours|ourselves|let['’]s)\b/;
 
 /** Why a sentence is no claim, null when it may be one. GUIDE, rules 2, 4 and 5. */
 export function unworthy(text: string): string | null {

@@ -25,6 +25,9 @@ export const unread: Language = {
   summary: ({ content }) => (content.split("\n")[0] ?? "").slice(0, summaryLengthMax).trim(),
 };
 
+/** What is known of words that are not read. */
+const untagged: Token["tags"] = new Set();
+
 function sentenceOf(content: string, span: { start: number; end: number }): Sentence {
   const text = content.slice(span.start, span.end);
   const words = [...text.matchAll(/[\p{L}\p{M}\p{N}]+(?:[.’'-][\p{L}\p{M}\p{N}]+)*\.?/gu)];
@@ -37,7 +40,7 @@ function sentenceOf(content: string, span: { start: number; end: number }): Sent
       end: span.start + match.index + match[0].length,
       pos: "X",
       ending: null,
-      tags: new Set(),
+      tags: untagged,
       gap: text.slice(before ? before.index + before[0].length : 0, match.index),
     };
   });

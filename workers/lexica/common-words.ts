@@ -10,4 +10,5 @@ export const commonWords = {
   pt: "de que do da em um para é com não uma os no se na por mais as dos como mas foi ao ele das tem seu sua ou ser quando muito há nos já está eu também só pelo pela até isso ela entre era depois sem mesmo aos",
   it: "di il la che in per un è del non le si una con da al dei come nel sono della lo ha più gli delle ma alla su anche se dal ed questo nella dell all degli era stato ci sua suo cui essere dalla tra chi",
   nl: "de van het een en in is dat op te zijn met voor niet die aan er om ook als maar bij dan nog naar door uit ze hij wat over tot hebben of heeft werd wordt kan deze meer was dit zich had geen worden ik je",
+  ro: "de în la și şi cu nu pe că din să un se care mai este sunt au fost lui pentru ca sau dar prin după cum fi această acest acestui între fără către foarte când toate cele cel unei unui ale al ai lor sa său până decât doar încă avea despre astfel fie fiind va vor ce ne le îi își sale",
 } as const;

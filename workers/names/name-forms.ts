@@ -17,24 +17,34 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/\bst\b/g, "saint"],
 ];
 
-const folded = new Map<string, string>();
+interface FoldedName {
+  form: string;
+  words: readonly string[];
+}
+
+const folded = new Map<string, FoldedName>();
 
 /** How many folded names are kept: those of a few hundred documents. Ours. */
 const foldedMax = 20_000;
 
 /** What two spellings of one name have in common: no case, accents, points, possessives, hyphens, article; one spelling of words that have two. */
 export function foldedName(name: string): string {
+  return folding(name).form;
+}
+
+/** The words of a folded name. */
+export function foldedWords(name: string): readonly string[] {
+  return folding(name).words;
+}
+
+function folding(name: string): FoldedName {
   const known = folded.get(name);
   if (known !== undefined) return known;
   if (folded.size >= foldedMax) folded.clear();
   const form = fold(name);
-  folded.set(name, form);
-  return form;
-}
-
-/** The words of a folded name. */
-export function foldedWords(name: string): string[] {
-  return foldedName(name).split(" ");
+  const found = { form, words: form.split(" ") };
+  folded.set(name, found);
+  return found;
 }
 
 function fold(name: string): string {

@@ -1,5 +1,5 @@
 import type { Mention } from "../mentions.ts";
-import { foldedName } from "./name-forms.ts";
+import { foldedName, foldedWords } from "./name-forms.ts";
 import { linkTo, type NameLink } from "./name-links.ts";
 import type { NameType } from "./name-types.ts";
 import { type Name, usualForm } from "./usual-form.ts";
@@ -66,7 +66,7 @@ function kindsOf(mentions: readonly Mention[]): Mention[][] {
 
 /** Longer names before the shorter ones that may stand for them; of equal ones the more frequent first. */
 function fullestFirst(names: readonly Name[]): Name[] {
-  const words = (name: Name) => foldedName(name.first.text).split(" ").length;
+  const words = (name: Name) => foldedWords(name.first.text).length;
   return names.toSorted(
     (a, b) =>
       words(b) - words(a) ||

@@ -1,5 +1,6 @@
 import { nicknames } from "../lexica/nicknames.ts";
 import type { Mention } from "../mentions.ts";
+import { remembered } from "../remembered.ts";
 import { foldedName, foldedWords } from "./name-forms.ts";
 import type { NameType } from "./name-types.ts";
 
@@ -21,15 +22,19 @@ const links: Readonly<Record<NameType, (content: string, short: Mention, full: M
   place: (_, short, full) => placeLink(short.text, full.text),
 };
 
+/** Names of persons whose words are remembered: those of some hundred documents. Ours. */
+const namesMax = 20_000;
+
 /** They tell generations apart and are left out when a person is called by a part of the name. */
 const generations = /^(jr|sr|ii|iii|iv)$/;
 
-function personWords(name: string): string[] {
-  return foldedWords(name).filter((word) => !generations.test(word));
-}
+const personWords = remembered<readonly string[]>(
+  (name) => foldedWords(name).filter((word) => !generations.test(word)),
+  namesMax,
+);
 
 /** "McKinley" and "David" for "David McKinley", "Patrick Carlineo" for "Patrick W. Carlineo", "Larry Lessig" for "Lawrence Lessig". */
-function personLink(short: string[], full: string[]): NameLink | null {
+function personLink(short: readonly string[], full: readonly string[]): NameLink | null {
   if (full.length < 2) return null;
   const [first, last] = [short[0] ?? "", short.at(-1) ?? ""];
   if (short.length === 1) {

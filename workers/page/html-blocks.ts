@@ -69,17 +69,23 @@ function holdsBlocks(node: PageNode): boolean {
 const tagOf = (node: PageNode) => (node instanceof PageElement ? node.localName : lowerCase(node.nodeName));
 const lowerCase = remembered((name) => name.toLowerCase(), 1000);
 
+/** What a line ends with that is a sentence's end. */
+const sentenceEnds = '.!?:"”’)]';
+
 type Gathering = ReturnType<typeof gatherBlocks>;
 
 function gatherBlocks(zones: ReadonlyMap<PageNode, Block[]>) {
   const blocks: Block[] = [];
   const open = ["body"];
   let parts = "";
+  /** The last character of `parts` that is no white space. */
+  let last = "";
   let linkedLength = 0;
   function flush(): void {
     const text = collapse(parts);
     if (text !== "") blocks.push({ text, tag: open.at(-1) ?? "body", linked: Math.min(1, linkedLength / text.length) });
     parts = "";
+    last = "";
     linkedLength = 0;
   }
   return {
@@ -87,15 +93,18 @@ function gatherBlocks(zones: ReadonlyMap<PageNode, Block[]>) {
     zones,
     add(text: string, linked: boolean): void {
       parts += text;
+      last = text.trimEnd().at(-1) ?? last;
       if (linked) linkedLength += collapse(text).length;
     },
     /** A break ends the paragraph where a sentence ended, else it is only a blank. */
     lineBreak(): void {
-      if (/[.!?:"”’)\]]\s*$/.test(parts)) flush();
+      if (last !== "" && sentenceEnds.includes(last)) flush();
       else parts += " ";
     },
     cell(): void {
-      if (parts.trim() !== "") parts += " | ";
+      if (last === "") return;
+      parts += " | ";
+      last = "|";
     },
     begin(tag: string): void {
       flush();

@@ -117,10 +117,17 @@ function bestOf(marks: readonly AuthorMark[]): AuthorMark | null {
   return best;
 }
 
+/** Headings that are compared with the title, and how much longer than its words one may be for signs and breaks. Ours: pages that have more are made to take time. */
+const headingsMax = 1000;
+const headingLength = { times: 3, more: 200 };
+
 /** The element of the page's title: the heading that has its words, or the only one there is. */
 function headingOf(page: PageDocument, title: string | null): PageElement | null {
-  const headings = ["h1", "h2", "h3"].flatMap((tag) => [...page.querySelectorAll(tag)]);
-  const named = headings.find((heading) => title !== null && plain(heading.textContent) === plain(title));
+  const wanted = plain(title ?? "");
+  const longest = wanted.length * headingLength.times + headingLength.more;
+  const headings = ["h1", "h2", "h3"].flatMap((tag) => [...page.querySelectorAll(tag)]).slice(0, headingsMax);
+  const isTitle = (text: string) => text.length <= longest && plain(text) === wanted;
+  const named = title === null ? undefined : headings.find(({ textContent }) => isTitle(textContent.trim()));
   const [only, ...more] = page.querySelectorAll("h1");
   return named ?? (more.length === 0 ? (only ?? null) : null);
 }

@@ -7,7 +7,7 @@ export function withoutBrackets(
   from: number,
   to: number,
 ): { words: readonly Token[]; numbers: readonly number[] | null } {
-  if (!hasBrackets(tokens, from, to)) return stretchOf(tokens, from, to);
+  if (!hasBrackets(tokens, from, to) || isOneBracket(tokens, from, to)) return stretchOf(tokens, from, to);
   const words: Token[] = [];
   const numbers: number[] = [];
   let depth = 0;
@@ -38,6 +38,13 @@ function stretchOf(tokens: readonly Token[], from: number, to: number) {
   const numbers: number[] = [];
   for (let at = from; at < to; at++) numbers.push(at);
   return { words: tokens.slice(from, to), numbers };
+}
+
+/** The bracket before the first word closes behind the last: "(Jane Doe did not answer.)" */
+function isOneBracket(tokens: readonly Token[], from: number, to: number): boolean {
+  if (!tokens[from]?.gap.endsWith("(")) return false;
+  for (let at = from + 1; at < to; at++) if (/[()]/.test(tokens[at]?.gap ?? "")) return false;
+  return true;
 }
 
 function hasBrackets(tokens: readonly Token[], from: number, to: number): boolean {

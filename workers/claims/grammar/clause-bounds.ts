@@ -131,11 +131,9 @@ function lookForVerb(g: Grammar, from: number, to: number): VerbGroup | null {
       owed++;
     const group = finiteAt(g, at);
     if (!group) continue;
-    if (owed === 0 && inner === null && at > from && tokens[at - 1]?.pos === "CCONJ") return null;
-    const isInner =
-      owed > 0 ||
-      (inner !== null && tokens[at - 1]?.pos === "CCONJ" && firstFinite(g, group.to, to) !== null) ||
-      (at > from + 1 && isBareRelative(g, group, to));
+    const joined = at > from && tokens[at - 1]?.pos === "CCONJ";
+    if (owed === 0 && joined && (inner === null || firstFinite(g, group.to, to) === null)) return null;
+    const isInner = owed > 0 || (inner !== null && joined) || (at > from + 1 && isBareRelative(g, group, to));
     if (!isInner) return at === from && !holdsSubject(tokens[at] as Token) ? null : group;
     owed = Math.max(0, owed - 1);
     inner = group;
@@ -167,6 +165,16 @@ function isBareRelative(g: Grammar, group: VerbGroup, to: number): boolean {
 export function clauseAhead(g: Grammar, at: number, to: number): VerbGroup | null {
   const verb = startsNoun(g, at) ? mainVerb(g, at, to) : null;
   if (!verb) return null;
+  if (isPronounBehindPhrase(g, at, verb)) return null;
   const marks = marksBetween(g, at, verb.from);
   return marks === 0 || marks === 2 ? verb : null;
+}
+
+/** "breathlessness by the time he came": the verb has a subject of its own inside the phrase. */
+function isPronounBehindPhrase({ tokens }: Grammar, at: number, verb: VerbGroup): boolean {
+  const own = verb.from - 1;
+  if (own <= at || !isNominal(tokens[own - 1]) || !/^(i|he|she|it|they|we|you)$/.test(tokens[own]?.lower ?? ""))
+    return false;
+  for (let i = at + 1; i < own; i++) if (tokens[i]?.pos === "ADP") return !afterMark(tokens[own]);
+  return false;
 }

@@ -1,15 +1,27 @@
 import { clauseAhead } from "./clause-bounds.ts";
 import { complement } from "./complements.ts";
-import { copula, madeFinite } from "./inflection.ts";
+import { cleftStart, describes, hangingEnd } from "./hanging-bounds.ts";
+import { copulaOfAside } from "./inflection.ts";
 import { joinedVerb } from "./joints.ts";
-import { phraseBefore } from "./noun-phrases.ts";
-import { opensNamePhrase } from "./part-classes.ts";
+import { isPlural, phraseBefore } from "./noun-phrases.ts";
+import { isNounOrAdjective, opensNamePhrase } from "./part-classes.ts";
+import { isInDashes, participle } from "./participles.ts";
 import { type PredicateTask, type Task, words } from "./proposition.ts";
 import { nounBefore, relativeClause, relativePronoun, standsAlone } from "./relatives.ts";
 import { firstFinite, type Grammar, startsNoun } from "./sentence-grammar.ts";
 import type { VerbGroup } from "./verb-groups.ts";
-import { happenings, likePrepositions, ofWholeClause } from "./verb-lists.ts";
-import { afterComma, afterMark, isNominal, isPronoun, isRelative, isSubordinator } from "./word-classes.ts";
+import { complementTakers, happenings, participleOnly, reporting } from "./verb-lists.ts";
+import {
+  afterComma,
+  afterDash,
+  afterMark,
+  isNominal,
+  isPast,
+  isPastForm,
+  isPronoun,
+  isRole,
+  isSubordinator,
+} from "./word-classes.ts";
 
 /** Something behind a verb that says a thing of its own, up to `end`. */
 export interface Hanging {
@@ -31,9 +43,9 @@ const joined: Hanger = (g, { kind, subject, verb, to }, at) => {
   const from = joint ? at + 1 : at;
   const listed = afterComma(token) && !verb.auxiliary && g.at[at]?.form === "finite";
   const next = (joint || listed) && subject.length > 0 ? joinedVerb(g, from, verb, to) : null;
-  if (!next) return null;
-  const shared =
-    next.form === "finite" ? [] : words(verb.from, verb.head).filter((i) => g.tokens[Number(i)]?.pos === "AUX");
+  if (!next || isOfOtherSeries(g, verb, at)) return null;
+  const own = next.form === "finite" || isPastBehindBeen(g, verb, next);
+  const shared = own ? [] : words(verb.from, verb.head).filter((i) => g.tokens[Number(i)]?.pos === "AUX");
   const opening = [...subject, ...shared, ...words(from, next.from)];
   const task: PredicateTask = {
     kind: kind === "main" ? "coordinate" : kind,
@@ -45,6 +57,30 @@ const joined: Hanger = (g, { kind, subject, verb, to }, at) => {
   };
   return { end: to, apart: true, tasks: [task] };
 };
+
+/** "signed a law that bans the sale, raises the age, and requires": a series in another time is not the subject's. */
+function isOfOtherSeries({ tokens, at: groups }: Grammar, verb: VerbGroup, at: number): boolean {
+  const head = tokens[verb.head];
+  if (verb.auxiliary || !head || !isPast(head)) return false;
+  for (let i = verb.to; i <= at; i++) {
+    const listed = afterComma(tokens[i]) ? groups[i] : undefined;
+    const other = listed?.form === "finite" && !listed.auxiliary ? tokens[listed.head] : undefined;
+    if (other && !isPast(other)) return true;
+  }
+  return false;
+}
+
+/** "has been an adviser and returned": no passive, so that the second verb is past by itself where its form may be. */
+function isPastBehindBeen({ tokens }: Grammar, verb: VerbGroup, next: VerbGroup): boolean {
+  const word = tokens[next.head];
+  return (
+    /^(been|be)$/.test(tokens[verb.head]?.lower ?? "") &&
+    word !== undefined &&
+    next.from === next.head &&
+    isPastForm(word) &&
+    !participleOnly.has(word.lower)
+  );
+}
 
 /** "aims to put … and to establish": another thing of the same verb. */
 const joinedInfinitive: Hanger = (g, { kind, opening, subject, verb, to }, at) => {
@@ -68,9 +104,11 @@ const relative: Hanger = (g, statement, at) => {
   const pronoun = relativePronoun(g, at);
   if (pronoun < 0 || !firstFinite(g, pronoun, to)) return null;
   const place = { at, pronoun, to: hangingEnd(g, pronoun, to) };
-  const described = describes(g, verb, at);
+  if (g.tokens[pronoun]?.lower === "which" && /[—–]|--|\s-\s/.test(g.tokens[at]?.gap ?? ""))
+    return { end: place.to, apart: true, tasks: [] };
+  const described = whichOfPerson(g, pronoun, verb) ? null : describes(g, verb, at);
   if (described === "cleft") {
-    const clause = relativeClause(g, kind, words(verb.to, at), place);
+    const clause = relativeClause(g, kind, words(cleftStart(g, verb), at), place);
     return { end: place.to, apart: true, tasks: clause ? [clause] : [], instead: true };
   }
   const apart = standsAlone(g, at, pronoun) && (afterMark(g.tokens[at]) || described !== null);
@@ -79,16 +117,49 @@ const relative: Hanger = (g, statement, at) => {
   return { end: place.to, apart, tasks: clause ? [clause] : [] };
 };
 
+/** "is an analyst at Harbor Bank, which": whoever the subject is, "which" is none. */
+function whichOfPerson({ tokens }: Grammar, pronoun: number, verb: VerbGroup): boolean {
+  if (tokens[pronoun]?.lower !== "which") return false;
+  let head = verb.to;
+  while (head + 1 < pronoun && !afterMark(tokens[head + 1]) && isNounOrAdjective(tokens[head + 1])) head++;
+  return isRole(tokens[head]);
+}
+
 /** "after", "because", "while", "if": a circumstance. One that is a fact is said by itself, unless only a pronoun says of whom. */
-const subordinate: Hanger = (g, { to }, at) => {
+const subordinate: Hanger = (g, { kind, verb, to: last }, at) => {
+  const to = isInDashes(g, verb.to, at + 1) ? nextDash(g, at + 1, last) : last;
   const joint = g.tokens[at]?.lower === "even" ? at + 1 : at;
-  if (!isSubordinator(g.tokens, joint) || !clauseAhead(g, joint + 1, to)) return null;
-  if (isPronoun(g.tokens[joint + 1])) return { end: to, apart: false, tasks: [] };
+  const clause = isSubordinator(g.tokens, joint) ? clauseAhead(g, joint + 1, to) : null;
+  if (!clause || isInRole(g, joint, clause)) return null;
+  if (isPronoun(g.tokens[joint + 1]) || isSaid(g, verb, at)) return { end: to, apart: false, tasks: [] };
   const word = g.tokens[joint]?.lower ?? "";
   const apart =
     isFactual(g, joint) && (afterMark(g.tokens[at]) || /^(after|although|though|whereas|while)$/.test(word));
-  return { end: to, apart, tasks: [{ kind: apart ? "subordinate" : "condition", from: joint + 1, to }] };
+  return {
+    end: to,
+    apart,
+    tasks: [{ kind: apart && kind !== "complement" ? "subordinate" : "condition", from: joint + 1, to }],
+  };
 };
+
+/** "said although rates fell, profits rose": what is granted is said too. */
+function isSaid({ tokens }: Grammar, verb: VerbGroup, at: number): boolean {
+  return at === verb.to && !afterMark(tokens[at]) && complementTakers.has(tokens[verb.head]?.lower ?? "");
+}
+
+function nextDash({ tokens }: Grammar, from: number, to: number): number {
+  let at = from;
+  while (at < to && !afterDash(tokens[at])) at++;
+  return at;
+}
+
+/** "as an idea promoted by some": no clause, the participle tells which one. */
+function isInRole({ tokens }: Grammar, joint: number, { head, auxiliary }: VerbGroup): boolean {
+  const verb = tokens[head];
+  if (tokens[joint]?.lower !== "as" || !/^an?$/.test(tokens[joint + 1]?.lower ?? "") || auxiliary || !verb)
+    return false;
+  return isPastForm(verb) && tokens[head + 1]?.pos === "ADP";
+}
 
 /** Joints before a clause that is asserted as much as the main one; "if", "until" and "unless" are none. */
 export function isFactual({ tokens }: Grammar, at: number): boolean {
@@ -97,33 +168,18 @@ export function isFactual({ tokens }: Grammar, at: number): boolean {
 
 const factual = new Set("although though whereas while after as when because since before".split(" "));
 
-/** "…, killing ten", "a bill passed by": of the subject or of the noun before. */
-const participle: Hanger = (g, { subject, verb, to }, at) => {
-  const marked = afterMark(g.tokens[at]);
-  const adverb = marked && /^(once|now|later|previously|formerly|currently)$/.test(g.tokens[at]?.lower ?? "") ? 1 : 0;
-  const group = g.at[at + adverb];
-  const word = g.tokens[group?.head ?? -1]?.lower ?? "";
-  if (!group || (group.form !== "gerund" && group.form !== "participle") || likePrepositions.has(word)) return null;
-  if (!marked && !(isNominal(g.tokens[at - 1]) && group.form === "participle")) return null;
-  const end = hangingEnd(g, at, to);
-  if (marked && ofWholeClause.has(word)) return { end, apart: false, tasks: [] };
-  const ofSubject = describes(g, verb, at) === "subject" || (marked && group.form === "gerund");
-  const noun = ofSubject ? subject : (phraseBefore(g, at, verb.to) ?? subject);
-  const apart = marked || ofSubject;
-  const items = [...noun, ...words(at, at + adverb), ...madeFinite(g, group, noun, verb, end)];
-  return { end, apart, tasks: [{ kind: apart ? "participle" : "reduced", items }] };
-};
-
 /** "…, a village in Ohio": says what the noun before is. */
 const apposition: Hanger = (g, { verb, to }, at) => {
   if (!afterComma(g.tokens[at]) || !isNominal(g.tokens[at - 1])) return null;
   const end = appositionEnd(g, at, to);
   const noun = end > 0 && !isOfWholeClause(g, at, end) ? phraseBefore(g, at, verb.to) : null;
   if (!noun) return null;
+  // "six games, the longest streak": of the doing, not of the games.
+  if (isPlural(g, noun) && !isPlural(g, words(at, end))) return { end, apart: false, tasks: [] };
   return {
     end,
     apart: true,
-    tasks: [{ kind: "apposition", items: [...noun, copula(g, noun, verb), ...words(at, end)] }],
+    tasks: [{ kind: "apposition", items: [...noun, copulaOfAside(g, noun, verb, at), ...words(at, end)] }],
   };
 };
 
@@ -145,38 +201,6 @@ export const hangers: readonly Hanger[] = [
   apposition,
 ];
 
-const being = new Set("is was are were be been became becomes remained remains".split(" "));
-
-/** Whether what follows the predicate noun at a word says more of the subject: "X is a town located in …"; "cleft" for "It was X who …". */
-function describes({ tokens, at: groups }: Grammar, verb: VerbGroup, at: number): "subject" | "cleft" | null {
-  if (!being.has(tokens[verb.head]?.lower ?? "")) return null;
-  for (let i = verb.to; i < at; i++) if (groups[i] !== undefined || afterMark(tokens[i])) return null;
-  const before = tokens[verb.from - 1]?.lower;
-  if (before === "it" && tokens[at]?.pos !== "VERB") return at - verb.to <= 8 ? "cleft" : null;
-  return before !== "there" && /^(an?|another)$/.test(tokens[verb.to]?.lower ?? "") ? "subject" : null;
-}
-
-/** Where what hangs on a noun ends: at the mark behind its verb where something else goes on, else with the clause. */
-function hangingEnd(g: Grammar, from: number, to: number): number {
-  const own = g.groups.find(
-    (group) => group.from >= from && group.from < to && (group.form === "finite" || group.from === from),
-  );
-  if (!own) return to;
-  for (let at = own.to; at < to; at++) {
-    const token = g.tokens[at];
-    if (!token) break;
-    const verb = token.pos === "CCONJ" ? joinedVerb(g, at + 1, own, to) : null;
-    if (verb && (afterMark(token) || (own.form !== "finite" && verb.form === "finite"))) return at;
-    if (!afterMark(token)) continue;
-    if (/[;)]|—|–|--/.test(token.gap) || isRelative(g.tokens, at) || isSubordinator(g.tokens, at)) return at;
-    const group = g.at[at];
-    if (group && group.form !== "infinitive") return at;
-    if (isRelative(g.tokens, from) && afterMark(g.tokens[from]) && /^(to|from|for|by|into)$/.test(token.lower))
-      return at;
-  }
-  return to;
-}
-
 /** Where an apposition that begins at a word ends; -1 when a list or a clause goes on there. */
 function appositionEnd(g: Grammar, at: number, to: number): number {
   const { tokens } = g;
@@ -186,6 +210,7 @@ function appositionEnd(g: Grammar, at: number, to: number): number {
   let end = at + 1;
   while (end < to && !afterMark(tokens[end])) end++;
   if (firstFinite(g, at, end) || (end < to && tokens[end]?.pos === "CCONJ")) return -1;
+  if (end < to && reporting.has(tokens[end]?.lower ?? "")) return -1;
   for (let i = at; i < end; i++) if (tokens[i]?.pos === "CCONJ" && opensNamePhrase(tokens[i + 1])) return -1;
   for (let i = end; i < to; i++)
     if (tokens[i]?.pos === "CCONJ" && afterMark(tokens[i]) && startsNoun(g, i + 1) && !firstFinite(g, i, to)) return -1;

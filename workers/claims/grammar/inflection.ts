@@ -1,9 +1,12 @@
 import nlp from "compromise";
+import { clauseAhead } from "./clause-bounds.ts";
 import { isPlural } from "./noun-phrases.ts";
+import { opensObject } from "./part-classes.ts";
 import type { Item } from "./proposition.ts";
 import { words } from "./proposition.ts";
 import type { Grammar } from "./sentence-grammar.ts";
 import type { VerbGroup } from "./verb-groups.ts";
+import { complementTakers } from "./verb-lists.ts";
 import { isPastForm } from "./word-classes.ts";
 
 /** A participle and what follows it up to `to`, made finite for this subject in the time of the main verb: "is based in Rome", "grossed a million". */
@@ -17,6 +20,14 @@ export function madeFinite(
   const first = g.tokens[group.from]?.lower ?? "";
   const be = copula(g, subject, main);
   if (group.form === "participle") return [be, ...words(group.from, to)];
+  const modal = g.tokens[main.from];
+  if (
+    modal &&
+    group.from > main.from &&
+    first !== "having" &&
+    /^(will|could|can|may|might|must|should)$/.test(modal.lower)
+  )
+    return [modal.lower, first === "being" ? "be" : infinitiveOf(first), ...words(group.from + 1, to)];
   const past = isPastTime(g, main);
   const plural = be === "are" || be === "were";
   const verb =
@@ -33,15 +44,39 @@ export function madeFinite(
 }
 
 /** "is", "was", "are" or "were" for this subject in the time of a verb. */
-export function copula(g: Grammar, subject: readonly Item[], time: VerbGroup): "is" | "was" | "are" | "were" {
+function copula(g: Grammar, subject: readonly Item[], time: VerbGroup): "is" | "was" | "are" | "were" {
   const plural = isPlural(g, subject);
   return isPastTime(g, time) ? (plural ? "were" : "was") : plural ? "are" : "is";
 }
 
+/** The same for what an aside at a word says of somebody who is told to have said something: offices last longer than sayings. */
+export function copulaOfAside(g: Grammar, subject: readonly Item[], time: VerbGroup, at: number): Item {
+  const past = copula(g, subject, time);
+  const lasting =
+    (complementTakers.has(g.tokens[time.head]?.lower ?? "") && !isDone(g, time)) ||
+    (time.head === time.from && g.tokens[time.head]?.lower === "told");
+  if (!lasting || isDated(g) || /^(then|once|formerly|previously|later)$/.test(g.tokens[at]?.lower ?? "")) return past;
+  return isPlural(g, subject) ? "are" : "is";
+}
+
+/** "wrote four papers": something done, and nothing said. */
+function isDone(g: Grammar, { head, to }: VerbGroup): boolean {
+  return g.tokens[head]?.lower !== "told" && opensObject(g.tokens[to]) && !clauseAhead(g, to, g.tokens.length);
+}
+
+/** A year, "the late" or "at the time": what is told there is over, and offices with it. */
+function isDated({ tokens }: Grammar): boolean {
+  return tokens.some(
+    ({ lower }, at) => year.test(lower) || lower === "late" || (lower === "at" && tokens[at + 2]?.lower === "time"),
+  );
+}
+
+const year = /^(1\d|20)\d\d$/;
+
 function isPastTime({ tokens }: Grammar, verb: VerbGroup): boolean {
   const token = tokens[verb.from];
   if (!token) return true;
-  return /^(was|were|had|did|would|could)$/.test(token.lower) || (token.pos === "VERB" && isPastForm(token));
+  return /^(was|were|had|did|would|could)$/.test(token.lower) || (token.pos !== "AUX" && isPastForm(token));
 }
 
 interface Forms {
@@ -63,10 +98,19 @@ export function presentOf(verb: string): string {
   return conjugation.conjugate(verb, nlp.model()).PresentTense;
 }
 
-/** The finite form of a verb given in "-ing": "taking" is "took", "takes" or "take". */
-function inflected(gerund: string, past: boolean, plural: boolean): string {
+function infinitiveOf(gerund: string): string {
+  return formsOf(gerund).Infinitive;
+}
+
+function formsOf(gerund: string): Forms {
   const model = nlp.model();
   const forms = known.get(gerund) ?? conjugation.conjugate(conjugation.toInfinitive(gerund, model, "Gerund"), model);
   known.set(gerund, forms);
+  return forms;
+}
+
+/** The finite form of a verb given in "-ing": "taking" is "took", "takes" or "take". */
+function inflected(gerund: string, past: boolean, plural: boolean): string {
+  const forms = formsOf(gerund);
   return past ? forms.PastTense : plural ? forms.Infinitive : forms.PresentTense;
 }

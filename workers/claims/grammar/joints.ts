@@ -2,17 +2,20 @@ import { clauseAhead, marksBetween, subjectStart } from "./clause-bounds.ts";
 import { isAdverbOrParticle, isPrepositionOrAdverb, opensPlainSubject } from "./part-classes.ts";
 import { firstFinite, type Grammar, insideQuote, startsNoun } from "./sentence-grammar.ts";
 import type { VerbGroup } from "./verb-groups.ts";
-import { complementTakers } from "./verb-lists.ts";
+import { collectives, complementTakers } from "./verb-lists.ts";
 import {
   afterMark,
   holdsSubject,
   isNominal,
   isParticipleForm,
+  isPast,
   isPastForm,
   isPossessive,
   isRelative,
   isSubjectPronoun,
   isSubordinator,
+  numberOfVerb,
+  opensPair,
 } from "./word-classes.ts";
 
 /** Shorter stretches are no clause of their own. Words; ours. */
@@ -26,21 +29,81 @@ export function nextClause(
   to: number,
 ): { end: number; next: number } | null {
   const { tokens } = g;
-  for (let at = verb.to; at < to - clauseWordsMin + 1; at++) {
+  for (let at = behindPair(g, from, verb, to); at < to - clauseWordsMin + 1; at++) {
     const joint = behindJoint(g, at, to);
     if (joint < 0 || insideQuote(g, from, at) || to - joint < clauseWordsMin) continue;
-    const that = tokens[joint]?.lower === "that" && tokens[joint]?.pos !== "DET" && startsNoun(g, joint + 1);
+    const that = opensThat(g, joint) && startsNoun(g, joint + 1);
     if (that && isSaying(g, verb)) continue;
     const next = that ? joint + 1 : joint;
     const subject = opensFront(g, next) ? subjectStart(g, next, to) : next;
     const ahead = clauseAhead(g, subject, to);
-    if (!ahead || waitsForVerb(g, verb, at)) continue;
+    if (!ahead || waitsForVerb(g, verb, at, to) || isLastOfList(g, subject, ahead) || isNoun(g, subject, ahead))
+      continue;
     const marked = afterMark(tokens[at]) || dash.test(tokens[at]?.gap ?? "");
     if (!marked && (ahead.from - subject > 6 || !isClear(g, subject, ahead))) continue;
     return { end: at, next };
   }
   return null;
 }
+
+/** The word from which a joint may join: behind the "or" of "either the government falls or", neither of which is told by itself. */
+function behindPair({ tokens }: Grammar, from: number, verb: VerbGroup, to: number): number {
+  let pair = -1;
+  for (let at = from; at < verb.from; at++) {
+    if (alternatives.test(tokens[at]?.lower ?? "")) pair = at;
+    else if (/^n?or$/.test(tokens[at]?.lower ?? "")) pair = -1;
+  }
+  if (pair < 0) return verb.to;
+  const other = tokens.slice(verb.to, to).findIndex(({ lower }) => /^n?or$/.test(lower));
+  return other < 0 ? verb.to : verb.to + other + 1;
+}
+
+const alternatives = /^n?either$/;
+
+/** "and that pensions would rise": before several "that" points at none. */
+function opensThat({ tokens }: Grammar, at: number): boolean {
+  return tokens[at]?.lower === "that" && (tokens[at]?.pos !== "DET" || tokens[at + 1]?.tags.has("Plural") === true);
+}
+
+/** "braking, and beam assist are": one thing is no subject of this verb, hence the last of several that are. */
+function isLastOfList(g: Grammar, subject: number, verb: VerbGroup): boolean {
+  if (!/^(are|were|have)$/.test(g.tokens[verb.from]?.lower ?? "") || isSubjectPronoun(g.tokens[subject])) return false;
+  const head = g.tokens[verb.from - 1];
+  return (
+    verb.from - subject <= 4 &&
+    head?.pos === "NOUN" &&
+    /[^s]$/.test(head.lower) &&
+    !singularForms(g, subject, verb.from)
+  );
+}
+
+/** "an estimated loss in worker pay": one thing takes no verb in its plain form, so that this is none. */
+function isNoun({ tokens }: Grammar, subject: number, { head, auxiliary }: VerbGroup): boolean {
+  const verb = tokens[head];
+  return (
+    !auxiliary &&
+    verb !== undefined &&
+    verb.pos !== "AUX" &&
+    /^(an?|another|each|every)$/.test(tokens[subject]?.lower ?? "") &&
+    !isPast(verb) &&
+    !isParticipleForm(verb) &&
+    !/s$/.test(verb.lower)
+  );
+}
+
+/** Words that a plural verb goes with though they look like one thing. */
+function singularForms(g: Grammar, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const token = g.tokens[at];
+    if (!token || token.tags.has("Plural") || token.pos === "NUM" || token.pos === "CCONJ" || token.pos === "PRON")
+      return true;
+    if (manyOnes.test(token.lower) || collectives.has(token.lower)) return true;
+  }
+  return false;
+}
+
+const manyOnes =
+  /^(people|police|some|many|most|few|several|both|all|others|these|those|number|half|percent|men|women|children|of|if|when|that)$/;
 
 /** A verb whose complement "and that" goes on with. */
 function isSaying({ tokens }: Grammar, verb: VerbGroup): boolean {
@@ -54,7 +117,10 @@ function behindJoint(g: Grammar, at: number, to: number): number {
   if (!token || (token.gap === " " && token.pos !== "CCONJ")) return -1;
   const marked = afterMark(token);
   let next = at;
-  if (token.pos === "CCONJ" || (marked && /^(but|yet|so|nor|while|whereas|although|though)$/.test(token.lower)))
+  if (
+    (token.pos === "CCONJ" && !opensPair(token)) ||
+    (marked && /^(but|yet|so|nor|while|whereas|although|though)$/.test(token.lower))
+  )
     next = at + 1;
   else if (!/;|:\s(?!["“‘'])/.test(token.gap) && !((marked || dash.test(token.gap)) && isSpliced(g, at, to))) return -1;
   const connective = /^(however|therefore|then|thus|instead|meanwhile|moreover|also|later)$/.test(
@@ -88,18 +154,51 @@ function isSpliced(g: Grammar, at: number, to: number): boolean {
 const dash = /—|–|--|\s-\s/;
 
 /** Before the joint stands a subject still without its verb: "said that the dog and the cat are here". */
-function waitsForVerb(g: Grammar, verb: VerbGroup, at: number): boolean {
+function waitsForVerb(g: Grammar, verb: VerbGroup, at: number, to: number): boolean {
   const { tokens } = g;
   let opener = -1;
   for (let i = verb.to; i < at; i++)
-    if (isSubordinator(tokens, i) || opensComplement(g, i) || isRelative(tokens, i) || opensQuestion(g, i)) opener = i;
+    if (
+      isSubordinator(tokens, i) ||
+      opensComplement(g, i) ||
+      (i === verb.to && tokens[i]?.lower === "that") ||
+      isRelative(tokens, i) ||
+      opensQuestion(g, i)
+    )
+      opener = i;
+  if (
+    opener === verb.to &&
+    /^(if|when|once|unless|although|though|while|because)$/.test(tokens[opener]?.lower ?? "") &&
+    complementTakers.has(tokens[verb.head]?.lower ?? "")
+  )
+    return true;
   if (opener >= 0)
     return (
       !firstFinite(g, opener, at) && !/^(as|like|than|before|after|since|until)$/.test(tokens[opener]?.lower ?? "")
     );
+  const last = g.groups.findLast((group) => group.to <= at && group.from >= verb.from) ?? verb;
+  if (
+    last !== verb &&
+    thinking.test(tokens[last.head]?.lower ?? "") &&
+    startsNoun(g, last.to) &&
+    !afterMark(tokens[at]) &&
+    (isSaying(g, verb) || !isOfOne(g, at, to))
+  )
+    return true;
   const said = complementTakers.has(tokens[verb.head]?.lower ?? "") && startsNoun(g, verb.to);
   return said && !firstFinite(g, verb.to, at) && !afterMark(tokens[at]);
 }
+
+/** "know the price and the bank has": the verb's number tells that its subject is not the two of them. */
+function isOfOne({ tokens, groups }: Grammar, at: number, to: number): boolean {
+  const next = groups.find(({ from, form }) => from > at && form === "finite");
+  const word = next && next.from < to ? tokens[next.from] : undefined;
+  return word !== undefined && tokens[at]?.lower === "and" && numberOfVerb(word) === "singular";
+}
+
+/** Forms of verbs of thinking and saying that a clause without "that" may follow. */
+const thinking =
+  /^(say|saying|think|thinking|believe|believing|realize|realise|realizing|realising|know|knowing|hope|hoping|feel|ensure|ensuring|mean|meaning|show|showing|claim|claiming|suggest|suggesting|argue|arguing|fear|fearing)$/;
 
 /** "that", "whether"; not the "for" of "for shoving him". */
 function opensComplement(g: Grammar, at: number): boolean {

@@ -1,3 +1,4 @@
+import type { Token } from "../../parsed-text.ts";
 import { isBeforeNoun } from "./part-classes.ts";
 import type { Item } from "./proposition.ts";
 import { words } from "./proposition.ts";
@@ -36,6 +37,20 @@ const amounts =
 /** Whether the head of these words, a subject, takes a verb in the plural. */
 export function isPlural({ tokens }: Grammar, subject: readonly Item[]): boolean {
   const numbers = subject.filter((item) => typeof item === "number");
-  const head = tokens[numbers.at(-1) ?? -1];
-  return head?.tags.has("Plural") === true || numbers.some((at) => tokens[at]?.lower === "and");
+  const joint = numbers.findIndex((at, i) => i > 0 && tokens[at]?.pos === "ADP" && isNominal(tokens[at - 1]));
+  const amount = tokens[numbers[joint - 1] ?? -1];
+  const of = joint > 0 && (amount?.pos === "NUM" || amounts.test(amount?.lower ?? ""));
+  const own =
+    joint < 0 || (of && !/^(one|the)$/.test(tokens[numbers[0] ?? -1]?.lower ?? "")) ? numbers : numbers.slice(0, joint);
+  const head = tokens[own.at(-1) ?? -1];
+  // "Members of the band": a word that begins the sentence may look like a name.
+  if (joint === 1 && own[0] === 0 && tokens[1]?.lower === "of" && /[^s]s$/.test(tokens[0]?.lower ?? "")) return true;
+  return head?.tags.has("Plural") === true || own.some((at) => tokens[at]?.lower === "and");
+}
+
+/** "its investment in Lyon": the noun of the phrase inside of which a name that begins at a word stands; null where it stands in none. */
+export function nounAround(tokens: readonly Token[], at: number): Token | null {
+  const [noun, preposition] = [tokens[at - 2], tokens[at - 1]];
+  const isInside = /^(in|of|on|at|for)$/.test(preposition?.lower ?? "") && !afterMark(preposition);
+  return isInside && noun?.pos === "NOUN" ? noun : null;
 }

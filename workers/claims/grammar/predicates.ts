@@ -1,15 +1,16 @@
 import type { Token } from "../../parsed-text.ts";
 import { type Hanging, hangers } from "./hangings.ts";
-import type { Item, PredicateTask, Task } from "./proposition.ts";
+import { type Item, type PredicateTask, type Task, words } from "./proposition.ts";
 import { type Grammar, insideQuote } from "./sentence-grammar.ts";
-import { hangingWords } from "./word-classes.ts";
+import { afterMark, hangingWords, isNominal } from "./word-classes.ts";
 
 /** The statement of a verb without what says a thing of its own, and that. */
 export function readPredicate(g: Grammar, statement: PredicateTask): Task[] {
   const { kind, opening, verb, to, closing } = statement;
-  const items: Item[] = [...opening];
+  const inner = closing.length > 0 && isBeforePhrase(g, verb.to, to);
+  const items: Item[] = inner ? [...opening, ...words(verb.from, verb.to), ...closing] : [...opening];
   const tasks: Task[] = [];
-  let kept = verb.from;
+  let kept = inner ? verb.to : verb.from;
   for (let at = verb.to; at < to; ) {
     const hanging = hangingAt(g, statement, at);
     if (hanging?.instead) return hanging.tasks;
@@ -22,9 +23,20 @@ export function readPredicate(g: Grammar, statement: PredicateTask): Task[] {
   }
   for (let word = kept; word < to; word++) items.push(word);
   dropJoint(g, items);
-  items.push(...closing);
+  if (!inner) items.push(...closing);
   tasks.unshift({ kind, items });
   return tasks;
+}
+
+/** "which it had occupied since March": behind the verb a phrase that its object stands before; not the "for" of "which he looked for". */
+function isBeforePhrase({ tokens }: Grammar, at: number, to: number): boolean {
+  const next = tokens[at + 1];
+  return (
+    (tokens[at]?.pos === "ADP" || tokens[at]?.lower === "since") &&
+    at + 1 < to &&
+    !afterMark(next) &&
+    (isNominal(next) || next?.pos === "DET")
+  );
 }
 
 function hangingAt(g: Grammar, statement: PredicateTask, at: number): Hanging | null {
@@ -49,5 +61,10 @@ function dropJoint({ tokens }: Grammar, items: Item[]): void {
 }
 
 function isJoint(token: Token | undefined): boolean {
-  return token?.pos === "CCONJ" || token?.pos === "SCONJ";
+  return token?.pos === "CCONJ" || token?.pos === "SCONJ" || focusing.has(token?.lower ?? "");
 }
+
+/** Adverbs that point at what follows them: "…, particularly while". */
+const focusing = new Set(
+  "particularly especially mainly mostly largely partly primarily chiefly simply precisely".split(" "),
+);

@@ -1,10 +1,10 @@
 import type { Token } from "../../parsed-text.ts";
-import { isPlural, phraseBefore } from "./noun-phrases.ts";
+import { isPlural, nounAround, phraseBefore } from "./noun-phrases.ts";
 import { isAdverbOrParticle, isBetweenNouns } from "./part-classes.ts";
 import { type Item, type Kind, type PredicateTask, words } from "./proposition.ts";
 import { finiteAt, firstFinite, type Grammar } from "./sentence-grammar.ts";
-import type { VerbGroup } from "./verb-groups.ts";
-import { afterMark, isNominal, isPronoun, isRelative } from "./word-classes.ts";
+import { complementTakers } from "./verb-lists.ts";
+import { afterMark, isNominal, isPronoun, isRelative, isRole, numberOfVerb } from "./word-classes.ts";
 
 /** The relative pronoun of a clause that begins at a word: this word, one behind a preposition ("in which") or in "most of whom"; -1 when none begins. */
 export function relativePronoun({ tokens }: Grammar, at: number): number {
@@ -31,7 +31,8 @@ export function relativeClause(
   { at, pronoun, to }: { at: number; pronoun: number; to: number },
 ): PredicateTask | null {
   const verb = firstFinite(g, pronoun + 1, to);
-  if (!verb || !noun) return null;
+  if (!verb || !noun || (complementTakers.has(g.tokens[verb.head]?.lower ?? "") && mayBeFinite(g, verb.to)))
+    return null;
   const behind = words(pronoun + 1, verb.from);
   const isSubject = behind.every((item) => isAdverbOrParticle(g.tokens[Number(item)]));
   const word = g.tokens[pronoun]?.lower;
@@ -50,12 +51,26 @@ export function relativeClause(
   return isSubject ? told([...noun, ...behind], noun) : told(behind, behind, noun);
 }
 
+/** "who witnesses say fled": behind a verb of saying also a form that is taken for a participle. */
+function mayBeFinite(g: Grammar, at: number): boolean {
+  return finiteAt(g, at) !== null || (g.at[at]?.form === "participle" && g.tokens[at]?.gap === " ");
+}
+
 /** What a relative clause at a word speaks of: the noun phrase before it, with those it hangs on where only an earlier one goes with "which"; null where none does. */
 export function nounBefore(g: Grammar, at: number, least: number): Item[] | null {
   const nearest = phraseBefore(g, at, least);
   if (!nearest) return words(least, at);
+  if (nearest.length === 1 && /^\d{1,2}$/.test(g.tokens[Number(nearest[0])]?.lower ?? "")) return null;
+  if (nearest.length === 1 && isMonth(g.tokens[Number(nearest[0])])) return null;
+  const verb = verbBehind(g, at);
+  if (g.tokens[at]?.lower === "who" && ["time", "moment"].includes(headOf(g, nearest)?.lower ?? "")) return null;
+  if (g.tokens[at]?.lower === "who") return verb === "plural" ? severalBefore(g, nearest, at, least) : nearest;
   if (g.tokens[at]?.lower !== "which") return nearest;
-  const verb = g.at[at + 1];
+  const inner = nameInside(g, nearest);
+  const joint = Number(nearest[0]) > least ? g.tokens[Number(nearest[0]) - 1]?.lower : undefined;
+  if (/^(and|or)$/.test(joint ?? "") && verb !== "singular") return null;
+  if (inner > 0) return verb === "singular" ? words(inner, at) : verb === "plural" ? nearest : null;
+  if (isInside(g, nearest, least) && afterMark(g.tokens[at])) return null;
   if (goesWithWhich(g, nearest, verb)) return nearest;
   for (let phrase: Item[] | null = nearest; phrase; phrase = phraseAround(g, Number(phrase[0]), least)) {
     const head = headOf(g, phrase);
@@ -63,6 +78,56 @@ export function nounBefore(g: Grammar, at: number, least: number): Item[] | null
   }
   return null;
 }
+
+/** "to Porto in May, which": the month is seldom what is told of. "May" is not known for one by its tags. */
+function isMonth(token: Token | undefined): boolean {
+  return token !== undefined && (token.tags.has("Month") || (token.text === "May" && token.pos !== "PROPN"));
+}
+
+/** The number that the verb right behind a relative pronoun asks of its subject; null where its form goes with either, or a subject stands between. */
+function verbBehind({ tokens, at: groups }: Grammar, pronoun: number): "singular" | "plural" | null {
+  let at = pronoun + 1;
+  while (isAdverbOrParticle(tokens[at]) && groups[at] === undefined) at++;
+  const verb = tokens[at];
+  return verb && groups[at]?.form === "finite" ? numberOfVerb(verb) : null;
+}
+
+/** "Tom Reed and Anna Klein, who are", "friends of Tom Reed, who were": several, where they stand before the one named last; null where a list may begin earlier. */
+function severalBefore(g: Grammar, nearest: Item[], at: number, least: number): Item[] | null {
+  const first = Number(nearest[0]);
+  if (isPlural(g, nearest)) return nearest;
+  if (first > least && g.tokens[first - 1]?.lower === "and") {
+    const other = phraseBefore(g, first - 1, least);
+    return other &&
+      !(Number(other[0]) > least && afterMark(g.tokens[Number(other[0])])) &&
+      !afterMark(g.tokens[first - 1])
+      ? words(Number(other[0]), at)
+      : null;
+  }
+  for (let phrase = phraseAround(g, first, least); phrase; phrase = phraseAround(g, Number(phrase[0]), least))
+    if (isPlural(g, phrase)) return words(Number(phrase[0]), at);
+  return nearest;
+}
+
+/** "members of Fatah", "Shares of Boeing" where "Shares" begins the sentence and may look like a name: where the name that they are of begins; -1 for every other phrase. */
+function nameInside(g: Grammar, phrase: readonly Item[]): number {
+  const [first, of, name] = phrase.map(Number);
+  const word = g.tokens[first ?? -1];
+  const several = word?.tags.has("Plural") || (first === 0 && /[^s]s$/.test(word?.lower ?? ""));
+  const named = g.tokens[of ?? -1]?.lower === "of" && g.tokens[name ?? -1]?.pos === "PROPN";
+  return several && named ? (name ?? -1) : -1;
+}
+
+/** "its investment in Lyon, which": a place inside of what is told, either of which may be meant. */
+function isInside({ tokens }: Grammar, phrase: readonly Item[], least: number): boolean {
+  const first = Number(phrase[0]);
+  const noun = first - 2 >= least ? nounAround(tokens, first) : null;
+  const isName = phrase.every((item) => tokens[Number(item)]?.pos === "PROPN");
+  return noun !== null && isName && !isRole(noun) && !places.has(noun.lower);
+}
+
+/** "the coast of Norway, which": of a place inside of a place the one named last is told. Ours. */
+const places = new Set("city town village island state county province capital coast".split(" "));
 
 /** The noun phrase before a preposition or participle that a phrase hangs on. */
 function phraseAround(g: Grammar, from: number, least: number): Item[] | null {
@@ -80,12 +145,9 @@ function headOf(g: Grammar, phrase: readonly Item[]): Token | undefined {
 }
 
 /** Nobody is "which", and its verb has the number of the noun. What cannot be told goes. */
-function goesWithWhich(g: Grammar, phrase: readonly Item[], verb: VerbGroup | undefined): boolean {
+function goesWithWhich(g: Grammar, phrase: readonly Item[], verb: "singular" | "plural" | null): boolean {
   const head = headOf(g, phrase);
   if (head?.pos !== "NOUN") return true;
-  const word = g.tokens[verb?.from ?? -1]?.lower ?? "";
   if (head.tags.has("Actor")) return false;
-  return (
-    !/^(is|was|has|does|are|were|have|do)$/.test(word) || isPlural(g, phrase) === /^(are|were|have|do)$/.test(word)
-  );
+  return verb === null || isPlural(g, phrase) === (verb === "plural");
 }

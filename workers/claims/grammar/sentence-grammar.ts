@@ -1,7 +1,7 @@
 import type { Token } from "../../parsed-text.ts";
 import type { PartOfSpeech } from "../../parts-of-speech.ts";
 import { type VerbGroup, verbGroups } from "./verb-groups.ts";
-import { holdsSubject, isNominal, isRelative } from "./word-classes.ts";
+import { holdsSubject, isNominal, isRelative, opensPair } from "./word-classes.ts";
 
 /** Words with their verbs. */
 export interface Grammar {
@@ -67,6 +67,7 @@ export function startsNoun(g: Grammar, at: number): boolean {
   const token = g.tokens[at];
   if (!token) return false;
   if (holdsSubject(token)) return true;
+  if (token.pos === "CCONJ" && opensPair(token)) return startsNoun(g, at + 1);
   if (g.at[at] !== undefined || isRelative(g.tokens, at)) return false;
   return (
     isNominal(token) ||

@@ -12,12 +12,14 @@ import {
   opensObject,
 } from "./part-classes.ts";
 import type { RawGroup, VerbGroup } from "./verb-groups.ts";
-import { complementTakers, naming } from "./verb-lists.ts";
+import { complementTakers, naming, objectless, twoObjects } from "./verb-lists.ts";
 import {
   afterMark,
   isGerundForm,
   isNominal,
+  isParticipleForm,
   isPastForm,
+  isPossessive,
   isPronoun,
   isRelative,
   isSubjectPronoun,
@@ -116,13 +118,58 @@ function isInSeries(place: Place): boolean {
 function closesAside(place: Place, at: number): boolean {
   const { tokens, groups, number } = place;
   const finite = groups.slice(0, number).filter((group) => group.form === "finite");
-  const last = finite.at(-1);
-  if (last)
-    for (let i = last.from; i > Math.max(0, last.from - 8); i--) if (isRelative(tokens, i)) return finite.length <= 1;
-  if (last) return false;
+  const [first, last] = [finite[0], finite.at(-1)];
+  if (first && last) {
+    for (let i = first.from; i > Math.max(0, first.from - relativeWordsMax); i--)
+      if (isRelative(tokens, i))
+        return finite.every((group, nth) => nth === 0 || goesWith(tokens, finite[nth - 1]!, group));
+    return isOfNextClause(place, last, at);
+  }
   for (let i = 1; i < at; i++) if (afterMark(tokens[i])) return true;
   return false;
 }
+
+/** Words from a relative pronoun to its verb. Ours. */
+const relativeWordsMax = 8;
+
+/** "who designed it and later led it", "which says it has": a verb of the same clause as the one before, or of what that one says. */
+function goesWith(tokens: readonly Token[], before: RawGroup, { from }: RawGroup): boolean {
+  let at = from - 1;
+  while (tokens[at]?.pos === "ADV" && !afterMark(tokens[at + 1])) at--;
+  if (tokens[at]?.pos === "CCONJ") return true;
+  if (!complementTakers.has(tokens[before.head]?.lower ?? "")) return false;
+  return !tokens.slice(before.to, from + 1).some(afterMark);
+}
+
+/** "and its chief executive, Tom Reed, resigned": behind a joint a noun and what tells of it, then a verb that is no passive. */
+function isOfNextClause({ tokens, group }: Place, last: RawGroup, at: number): boolean {
+  if (!isActive(tokens, group) || naming.has(tokens[group.head]?.lower ?? "")) return false;
+  let joint = at - 1;
+  while (joint > last.to && tokens[joint]?.pos !== "CCONJ") joint--;
+  const marks = tokens.slice(joint + 2, at).filter(afterMark).length;
+  return tokens[joint]?.pos === "CCONJ" && marks === 1 && isPlainNoun(tokens[joint + 1]);
+}
+
+function isPlainNoun(token: Token | undefined): boolean {
+  return isDeterminerOrAdjective(token) || isNominal(token) || isPossessive(token);
+}
+
+/** A form that may be past tense or participle and is no passive: its verb takes no object, or has one. */
+export function isActive(tokens: readonly Token[], { head, to }: Pick<VerbGroup, "head" | "to">): boolean {
+  const [verb, next] = [tokens[head], tokens[to]];
+  if (!verb || !isPastForm(verb) || isParticipleForm(verb)) return false;
+  if (objectless.has(verb.lower)) return true;
+  if (twoObjects.has(verb.lower) || naming.has(verb.lower) || next?.gap !== " " || !opensObject(next)) return false;
+  return !/^\d{4}$/.test(next.lower) && !tokens.slice(to, to + 3).some(isMeasure);
+}
+
+/** "arrested that day", "based 40 miles away": when or where, and no object. */
+function isMeasure({ lower, tags }: Token): boolean {
+  return measures.test(lower) || ["WeekDay", "Month", "Duration", "Date", "Time"].some((tag) => tags.has(tag));
+}
+
+const measures =
+  /^(years?|months?|weeks?|days?|nights?|mornings?|afternoons?|evenings?|times?|summer|winter|spring|autumn|fall|season|hours?|minutes?|miles?|kilometers?|kilometres?|meters?|metres?|feet|percent|points?|way)$/;
 
 /** Between this verb and the finite one before stands no mark and no word that opens another clause. */
 function hasVerbAlready(place: Place): boolean {

@@ -46,9 +46,36 @@ function groupAt(tokens: readonly Token[], at: number): RawGroup | null {
     const verb = adverbsEnd(tokens, at + 1);
     return isVerbal(tokens[verb]) ? grouped(tokens, at, verb, "infinitive") : null;
   }
+  if (token.ending === "AUX" && owns(tokens, at)) return null;
   if (token.ending === "AUX") return grouped(tokens, at, at, "finite");
   if (!isVerbal(token) || isModifier(tokens, at) || isNameWord(tokens, at)) return null;
   return grouped(tokens, at, at, formOf(token));
+}
+
+/** "the firm's able founder Jane Doe sold": names and nouns up to a verb of their own are what somebody has. */
+function owns(tokens: readonly Token[], at: number): boolean {
+  const [owner, first] = [tokens[at], tokens[at + 1]];
+  if (
+    !/['’]s$/.test(owner?.lower ?? "") ||
+    (owner?.text.length ?? 0) < 4 ||
+    /^(it|he|she|that|there|here|what|who|where|how|let|one)['’]s$/.test(owner?.lower ?? "")
+  )
+    return false;
+  if (!first || !(first.pos === "ADJ" || isNominal(first)) || first.gap !== " ") return false;
+  let next = at + 1;
+  while (tokens[next]?.pos === "ADJ" || isNominal(tokens[next])) {
+    if (next > at + 1 && afterMark(tokens[next])) return false;
+    next++;
+  }
+  const verb = tokens[next];
+  return (
+    next - at > 2 &&
+    verb?.gap === " " &&
+    verb.pos === "VERB" &&
+    isPastForm(verb) &&
+    isNominal(tokens[next - 1]) &&
+    tokens[next + 1]?.lower !== "by"
+  );
 }
 
 function isVerbal(token: Token | undefined): boolean {

@@ -1,6 +1,14 @@
 /** Verbs that a clause without "that" may follow. Ours. */
 export const complementTakers = set(
-  "say says said think thinks thought believe believes believed claim claims claimed hope hopes hoped know knows knew feel feels felt argue argues argued expect expects expected suggest suggests suggested announced announce announces reported report reports found find finds added adds noted notes told tells showed shows show estimate estimates estimated insisted insists warned warns stated states admitted admits confirmed confirms predicted predicts revealed reveals realized realised learned decided concluded acknowledged wrote writes testified indicated indicates contends contended denied denies fears feared ensure ensures means meant recalled explained emphasized emphasised stressed argued complained promised agreed understand see saw",
+  "say says said think thinks thought believe believes believed claim claims claimed hope hopes hoped know knows knew feel feels felt argue argues argued expect expects expected suggest suggests suggested announced announce announces reported report reports found find finds added adds noted notes told tells showed shows show estimate estimates estimated insisted insists warned warns stated states admitted admits confirmed confirms predicted predicts revealed reveals realized realised learned decided concluded acknowledged wrote writes testified indicated indicates contends contended denied denies fears feared ensure ensures means meant recalled explained emphasized emphasised stressed argued complained promised agreed understand see saw replied answered",
+);
+
+/** Behind a comma these end what somebody is told to have said. Ours. */
+export const reporting = set("said added noted argued announced insisted explained replied answered wrote complained");
+
+/** Behind a comma in what somebody says these go on with the saying. Ours. */
+export const speaking = set(
+  "saying adding suggesting noting arguing explaining stressing insisting warning claiming telling stating admitting acknowledging",
 );
 
 /** After a comma these speak of the whole clause, not of its subject: "..., making it the first". Ours. */
@@ -16,6 +24,21 @@ export const likePrepositions = set(
 /** Nouns that behind a comma take up all that was told before: "..., a move that was expected". Ours. */
 export const happenings = set(
   "move development decision step change shift sign prospect offense offence crime violation increase decrease decline drop rise gain improvement jump feat practice process trend claim charge allegation accusation result fact question",
+);
+
+/** Participles that behind a comma tell of the noun right before: "to Acme, based in Ohio". Of others, "in Lyon, accused of fraud", the subject may be meant as well. Ours. */
+export const ofThings = set(
+  "based located situated headquartered founded established built constructed published released written directed produced designed developed owned operated run known called dubbed nicknamed titled entitled born created launched introduced composed painted signed",
+);
+
+/** Past tenses of verbs that take no object: behind a comma too they are no participle that describes. Ours. */
+export const objectless = set(
+  "resigned died arrived appeared reappeared disappeared vanished happened occurred emerged existed persisted remained lasted responded replied reacted apologized apologised laughed smiled cried wept slept sat stood prevailed complied testified participated belonged consisted depended collaborated dissented hesitated lied perished sympathized waited",
+);
+
+/** Verbs with two objects, one of which the participle keeps, and those with a measure: "given a prize", "aged 40". Ours. */
+export const twoObjects = set(
+  "given offered awarded granted sent shown told taught asked paid owed fined charged denied allowed promised refused left spared handed lent sold elected appointed considered deemed judged declared pronounced made crowned voted ranked rated valued priced estimated aged numbered",
 );
 
 /** Verbs that name, whose participle may be followed by a noun: "a man called Jim". */
@@ -36,7 +59,12 @@ export const pastOnly = set(
 
 /** Participle only, beyond those that compromise's lexicon marks. */
 export const participleOnly = set(
-  "taken given gone been done seen known grown flown thrown drawn begun sung rung drunk swum written ridden driven risen spoken broken chosen frozen stolen worn torn sworn woken fallen eaten hidden bitten forgotten shaken arisen undertaken withdrawn overthrown sunk sprung shrunk blown mistaken undergone forgiven forbidden foreseen overseen born borne proven shown sewn sown",
+  "taken given gone been done seen known grown flown thrown drawn begun sung rung drunk swum written ridden driven risen spoken broken chosen frozen stolen worn torn sworn woken fallen eaten hidden bitten forgotten shaken arisen undertaken withdrawn overthrown sunk sprung shrunk blown mistaken undergone forgiven forbidden foreseen overseen born borne aged proven shown sewn sown",
+);
+
+/** Nouns for many that look like one and may take a verb in the plural. Ours. */
+export const collectives = set(
+  "enemy management jury government cabinet council committee commission board panel bench court crew staff team squad side club band choir orchestra cast family couple pair trio army navy force garrison militia opposition party parliament senate congress leadership majority minority public crowd audience electorate press media faculty clergy cattle union company firm bank group gang mob youth generation population class community aristocracy nobility peasantry",
 );
 
 /** Verbs that the tagger takes for nouns now and then. Ours. */

@@ -1,5 +1,5 @@
 import type { Token } from "../../parsed-text.ts";
-import { notGerunds, participleOnly, pastOrParticiple, unchanging } from "./verb-lists.ts";
+import { notGerunds, participleOnly, pastOnly, pastOrParticiple, unchanging } from "./verb-lists.ts";
 
 /** A comma stands before the word. */
 export function afterComma(token: Token | undefined): boolean {
@@ -15,6 +15,11 @@ export function afterMark(token: Token | undefined): boolean {
     /[,;:()[\]—–…]|--|[.!?]["”]?\s/.test(token.gap) ||
     (/\s-\s/.test(token.gap) && /^(DET|PRON|SCONJ|CCONJ)$/.test(token.pos))
   );
+}
+
+/** A dash stands before the word. */
+export function afterDash(token: Token | undefined): boolean {
+  return token !== undefined && token.gap !== " " && /[—–]|--/.test(token.gap);
 }
 
 /** A noun, name or number. */
@@ -73,6 +78,25 @@ const subordinators = new Set(
   ),
 );
 
+/** What a person is or does. */
+export function isRole(token: Token | undefined): boolean {
+  return token !== undefined && (token.tags.has("Actor") || roles.has(token.lower));
+}
+
+/** Beyond those that compromise's lexicon marks. Ours. */
+const roles = new Set(
+  "owner chief head executive president director chairman chairwoman chair founder member members analyst professor spokesman spokeswoman spokesperson lawyer engineer partner adviser advisor official economist strategist trader researcher scientist student employee manager officer deputy secretary minister captain coach".split(
+    " ",
+  ),
+);
+
+/** "either … or", "both … and": opens two things of one kind and joins nothing to what stands before. */
+export function opensPair(token: Token | undefined): boolean {
+  return token !== undefined && pairs.has(token.lower);
+}
+
+const pairs = new Set(["either", "both", "neither"]);
+
 /** Words that what hangs on a predicate may begin with, marks, verbs, joints and prepositions apart. */
 export const hangingWords: ReadonlySet<string> = new Set([...subordinators, ...relatives, "that", "where", "even"]);
 
@@ -94,6 +118,19 @@ export function isPastForm(token: Token): boolean {
     unchanging.has(token.lower) ||
     pastOrParticiple.has(token.lower)
   );
+}
+
+/** The same, with those that are past tense only: "took". */
+export function isPast(token: Token): boolean {
+  return isPastForm(token) || pastOnly.has(token.lower);
+}
+
+/** The number that a verb asks of its subject; null where its form goes with either, and for what is no verb. */
+export function numberOfVerb(verb: Token): "singular" | "plural" | null {
+  if (/^(is|was|has|does)$/.test(verb.lower)) return "singular";
+  if (/^(are|were|have|do)$/.test(verb.lower)) return "plural";
+  if (verb.pos !== "VERB" || isPast(verb)) return null;
+  return /[^s]s$/.test(verb.lower) ? "singular" : "plural";
 }
 
 /** A form that is a participle and no past tense. */

@@ -1,0 +1,81 @@
+import type { Token } from "../../parsed-text.ts";
+import { describes, hangingEnd } from "./hanging-bounds.ts";
+import type { Hanger } from "./hangings.ts";
+import { madeFinite } from "./inflection.ts";
+import { phraseBefore } from "./noun-phrases.ts";
+import { words } from "./proposition.ts";
+import type { Grammar } from "./sentence-grammar.ts";
+import { isActive } from "./verb-forms.ts";
+import type { VerbGroup } from "./verb-groups.ts";
+import { likePrepositions, ofThings, ofWholeClause, reporting, speaking } from "./verb-lists.ts";
+import { afterDash, afterMark, isGerundForm, isNominal } from "./word-classes.ts";
+
+/** "…, killing ten", "a bill passed by": of the subject or of the noun before. */
+export const participle: Hanger = (g, { kind, subject, verb, to }, at) => {
+  const marked = afterMark(g.tokens[at]);
+  const adverb = marked && /^(once|now|later|previously|formerly|currently)$/.test(g.tokens[at]?.lower ?? "") ? 1 : 0;
+  const group = g.at[at + adverb];
+  const word = g.tokens[group?.head ?? -1]?.lower ?? "";
+  if (!group || (group.form !== "gerund" && group.form !== "participle") || likePrepositions.has(word)) return null;
+  if (!marked && !(isNominal(g.tokens[at - 1]) && group.form === "participle")) return null;
+  const end = hangingEnd(g, at, to);
+  if (group.form === "participle" && marked && isNoDescription(g, group)) return { end: to, apart: false, tasks: [] };
+  if (marked && (ofWholeClause.has(word) || isInDashes(g, verb.to, at) || asksMore(g, verb, word)))
+    return { end, apart: false, tasks: [] };
+  // "said the plan would fail, adding that": who adds is who said so.
+  if (marked && kind === "complement" && speaking.has(word)) return { end, apart: true, tasks: [] };
+  const ofSubject = describes(g, verb, at) === "subject" || (marked && group.form === "gerund");
+  if (marked && !ofSubject && !ofThings.has(word)) return { end, apart: false, tasks: [] };
+  const noun = ofSubject ? subject : (phraseBefore(g, at, verb.to) ?? subject);
+  const apart = marked || ofSubject;
+  if (!ofSubject && isTime(g.tokens[Number(noun.at(-1))])) return { end, apart: false, tasks: [] };
+  const told = firstOfPair(g, group, end);
+  // "using savings or cutting back": neither is told by itself.
+  if (g.tokens[told]?.lower === "or" && told < end) return { end, apart, tasks: [] };
+  const items = [...noun, ...words(at, at + adverb), ...madeFinite(g, group, noun, verb, told)];
+  return { end, apart, tasks: [{ kind: apart ? "participle" : "reduced", items }] };
+};
+
+/** ", resigned", ", closed 40 offices", "is dead, the minister said": the verb of a subject before, or nothing that a noun could be. */
+function isNoDescription({ tokens }: Grammar, group: VerbGroup): boolean {
+  const verb = tokens[group.head]?.lower ?? "";
+  const before = tokens[group.from - 1];
+  return isActive(tokens, group) || reporting.has(verb) || before?.pos === "ADJ";
+}
+
+/** Behind one dash and before the next: what is told there is of what the dash put in. */
+export function isInDashes({ tokens }: Grammar, from: number, at: number): boolean {
+  let dashes = 0;
+  for (let i = from; i < at; i++) if (afterDash(tokens[i])) dashes++;
+  return dashes % 2 === 1;
+}
+
+/** "wrote Jane Doe, asking her to": the letter says nothing without. */
+function asksMore({ tokens }: Grammar, verb: VerbGroup, word: string): boolean {
+  return (
+    /^(wrote|writes|emailed|texted|told|cautioned)$/.test(tokens[verb.head]?.lower ?? "") &&
+    /^(asking|telling|saying|urging|requesting|demanding)$/.test(word)
+  );
+}
+
+function isTime(token: Token | undefined): boolean {
+  return (
+    token !== undefined &&
+    (/^\d{4}s?$/.test(token.lower) || ["WeekDay", "Month", "Duration", "Year"].some((tag) => token.tags.has(tag)))
+  );
+}
+
+/** "characterizing the moon and hunting for spots": up to the second of two, which would need another form. */
+function firstOfPair(g: Grammar, { form, to }: VerbGroup, end: number): number {
+  if (form !== "gerund") return end;
+  for (let at = to; at < end && g.at[at]?.form !== "gerund"; at++)
+    if (g.tokens[at]?.pos === "CCONJ" && isSecondGerund(g, at + 1)) return at;
+  return end;
+}
+
+/** Also one that is taken for a noun: "and hunting for". */
+function isSecondGerund({ tokens, at: groups }: Grammar, at: number): boolean {
+  const token = tokens[at];
+  if (groups[at]?.form === "gerund") return true;
+  return token?.pos === "NOUN" && isGerundForm(token) && /^(ADP|DET)$/.test(tokens[at + 1]?.pos ?? "");
+}
