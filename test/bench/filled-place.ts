@@ -36,7 +36,7 @@ export async function firstRecords(given: Installation): Promise<void> {
   await using service = await startProcess(given);
   await service.end();
   await using store = await openStore({ file: databaseOf(given) });
-  const channel = await store.sources.channelById(1);
+  const channel = await store.channels.byId(1);
   if (!channel) throw new Error("the channel was not taken from the configuration");
   const now = new Date();
   await ingestMadeUp(store, { channel, count: recordsIngested, seed: 1, now });

@@ -18,8 +18,8 @@ test("a store that was filled holds records that are found by words of their own
     {
       await using store = await openStore({ file });
       await store.sources.sync([sourceEntry("Harbour News")], now.toISOString());
-      await store.matching.sync([streamEntry("all", { sources: ["Harbour News"] })], now.toISOString());
-      const channel = await store.sources.channelById(1);
+      await store.streamEntries.sync([streamEntry("all", { sources: ["Harbour News"] })], now.toISOString());
+      const channel = await store.channels.byId(1);
       if (!channel) throw new Error("the channel was made");
       await ingestMadeUp(store, { channel, count: 2, seed: 1, now });
       await placeAmongEvents(store, now);

@@ -5,7 +5,7 @@ import { type Arrival, draftOf } from "../../pipeline/draft.ts";
 import { writeVersion } from "../../pipeline/ingest.ts";
 import { emptyItem } from "../../pipeline/item.ts";
 import { readStreamIndex } from "../../pipeline/stream-index.ts";
-import type { ChannelRow } from "../../store/sources.ts";
+import type { ChannelRow } from "../../store/channels.ts";
 import type { Store } from "../../store/store.ts";
 import type { Extraction } from "../../workers/extraction.ts";
 import { extractionOf } from "../support/arrivals.ts";
@@ -47,8 +47,9 @@ export async function placeAmongEvents(store: Store, now: Date): Promise<void> {
 
 /**
  * Copies all records of a database until it holds `records`: under ids of their own, findable by other words of the same lengths, each
- * copy earlier than the one before. What a copy says, packed, stays what its model says, under stamps of its own. `first`: how many
- * records are the model where copies of it are there already; it goes on with those that are missing.
+ * copy later than the one before, as records come: what looks for the newest first meets the highest numbers first. What a copy says,
+ * packed, stays what its model says, under stamps of its own. `first`: how many records are the model where copies of it are there
+ * already; it goes on with those that are missing.
  */
 export function multiplyRecords(
   file: string,
@@ -86,7 +87,7 @@ export function multiplyRecords(
       turnTo(turn);
       turnNext.run(turn);
     }
-    for (const statement of statements) statement.run({ records: model.records, claims: model.claims });
+    for (const statement of statements) statement.run({ records: model.records, claims: model.claims, copies });
   });
   bufferWords(db, wordsBuffered);
   for (let turn = firstTurn; turn < copies; turn += turnsAtOnce) {
@@ -172,7 +173,7 @@ const columns: Record<string, string> = {
   ...Object.fromEntries(
     ["matched_at", "ingested_at", "placed_on", "created_on", "updated_on"].map((name) => [
       name,
-      `strftime('%Y-%m-%dT%H:%M:%fZ', ${name}, '-' || (turn * 97) || ' minutes')`,
+      `strftime('%Y-%m-%dT%H:%M:%fZ', ${name}, '-' || ((@copies - turn) * 97) || ' minutes')`,
     ]),
   ),
   ...Object.fromEntries(["title", "headline", "summary"].map((name) => [name, `reworded(turn, ${name})`])),

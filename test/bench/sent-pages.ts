@@ -1,6 +1,6 @@
 import { gzipMember } from "../../server/gzip-member.ts";
 import { type JsonPart, piecesOf } from "../../server/json-parts.ts";
-import { listJson, manifestParts } from "../../server/manifest-json.ts";
+import { listJson, manifestParts } from "../../server/manifests/json.ts";
 import { openStore } from "../../store/store.ts";
 import { pageSize } from "./baselines/parsed-page.ts";
 import { storedStream } from "./stored-stories.ts";

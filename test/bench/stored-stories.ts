@@ -44,7 +44,7 @@ function copied(column: string): string {
 async function fill(store: Store, count: number): Promise<void> {
   const begin = Date.parse("2026-11-20T00:00:00.000Z");
   await store.sources.sync([sourceEntry("Harbour News")], new Date(begin).toISOString());
-  await store.matching.sync([streamEntry("everything")], new Date(begin).toISOString());
+  await store.streamEntries.sync([streamEntry("everything")], new Date(begin).toISOString());
   const next = wordsFrom(11);
   for (let number = 0; number < count; number += 1) {
     const now = new Date(begin + number * 60_000);

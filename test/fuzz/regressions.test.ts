@@ -21,6 +21,12 @@ const inputs: [string, string, string][] = [
     `<script type="application/ld+json">{"@type":"NewsArticle","headline":${"[".repeat(30_000)}1${"]".repeat(30_000)},"author":${"[".repeat(30_000)}1${"]".repeat(30_000)}}</script>`,
   ],
   ["articles", "headings by the thousand", "<h1>".repeat(7600)],
+  [
+    "articles",
+    "headings by the thousand around a text",
+    `${"<h1>".repeat(20_000)}<title>Fees rise in spring</title><p>${"The board raised the fees of the harbour. ".repeat(25)}`,
+  ],
+  ["articles", "lines without a sentence's end", "<br>a".repeat(50_000)],
   ["feed-links", "marks of links that nothing closes", "<a href=".repeat(18_750)],
   ["dates", "digits that are no moment of today", "7660221705"],
   ["dates", "letters without end", `04 19:48:21 E${"月".repeat(20_000)}`],
@@ -38,9 +44,19 @@ const inputs: [string, string, string][] = [
   ["robots", "wildcards in thousands of rules", `User-agent: *\n${"Disallow: /*a*a*a*a*a*a*a*a*b$\n".repeat(6000)}`],
   ["yaml", "lists in lists", "- ".repeat(10_000)],
   ["yaml", "faults in every line", "|\n".repeat(75_000)],
+  ["yaml", "keys that are there already, thousands of them", "*=\nh: 2026-05-04\n".repeat(8000)],
   ["docx", "document types", `\u0001document\u0001${"<!DOCTYPE a [<!ENTITY b 'c'>]>".repeat(5000)}<a/>`],
   ["docx", "elements that nothing closes", `\u0001document\u0001<a>${"<w:p><w:r>".repeat(15_000)}`],
   ["pdf", "pages that are none", "\n1 0 obj<<///Pages 2 0R 2 0 obj<<///Kids]/Count 1>>endobj\ntrailer<</Root 1 0R"],
+  ["pdf", "objects that begin again and never end", "5 0 obj\n<< /Type /Font /am\nendobj\n".repeat(8000)],
+  [
+    "pdf",
+    "objects of many numbers that never end",
+    Array.from({ length: 15_000 }, (_, i) => `${i} 0 obj\n<< /A `).join(""),
+  ],
+  ["pdf", "objects behind comments that never end", "5 0 obj %\n<< /A ".repeat(9000)],
+  ["pdf", "trailers that never end", "trailer\n<< /A 1\n".repeat(9000)],
+  ["pdf", "as many that never end as are read", "5 0 obj\n<< /A (one) /B [1 2 3] /C /D\n".repeat(650)],
 ];
 
 const benches = new Map<string, Bench>();

@@ -18,8 +18,8 @@ export interface DocumentJob {
   limits: DocumentLimits;
 }
 
-/** How often the memory of the reading thread is looked at. Milliseconds; ours: a fast unpacker fills some 100 MiB in between. */
-const memoryCheckMs = 100;
+/** How often memory and CPU time of the reading thread are looked at. Milliseconds; ours: a fast unpacker fills some 100 MiB in between. */
+const checkMs = 100;
 
 /** Reads one document in a thread that ends with it, or before it when it takes more time or memory than it may. */
 export async function readDocument(
@@ -37,7 +37,7 @@ export async function readDocument(
   const overdue = AbortSignal.timeout(limits.timeout_ms);
   const done = new AbortController();
   try {
-    return await Promise.race([answerOf(thread, overdue), excess(thread, limits, done.signal)]);
+    return await Promise.race([answerOf(thread, overdue), excess(thread, job, done.signal)]);
   } catch (error) {
     return { reason: reasonOf(error, limits) };
   } finally {
@@ -51,12 +51,18 @@ async function answerOf(thread: Worker, signal: AbortSignal): Promise<DocumentRe
   return answer ?? { reason: "its reader gave no answer" };
 }
 
-/** Resolves when the thread holds more than it may outside its heap, which V8 does not limit: what is unpacked lies there. */
-async function excess(thread: Worker, limits: DocumentLimits, signal: AbortSignal): Promise<DocumentReading> {
-  for await (const _ of setInterval(memoryCheckMs, null, { signal })) {
+/**
+ * Resolves when the thread has taken more CPU time than it may, or holds more outside its heap, which V8 does not limit: what is
+ * unpacked lies there.
+ */
+async function excess(thread: Worker, { bytes, limits }: DocumentJob, signal: AbortSignal): Promise<DocumentReading> {
+  const cpuMaxMs = limits.cpu_ms + (limits.cpu_ms_per_mib * bytes.byteLength) / (1024 * 1024);
+  for await (const _ of setInterval(checkMs, null, { signal })) {
     // A thread that is gone has said why, or is about to.
     const held = await thread.getHeapStatistics().catch(() => null);
     if (held && held.external_memory > limits.memory_mb * 1024 * 1024) break;
+    const taken = await thread.cpuUsage().catch(() => null);
+    if (taken && taken.user + taken.system > cpuMaxMs * 1000) return { reason: tooMuchWork(cpuMaxMs) };
   }
   return { reason: tooMuchMemory(limits) };
 }
@@ -70,4 +76,8 @@ function reasonOf(error: unknown, limits: DocumentLimits): string {
 
 function tooMuchMemory({ memory_mb }: DocumentLimits): string {
   return `reading it took more than ${memory_mb} MiB of memory`;
+}
+
+function tooMuchWork(cpuMaxMs: number): string {
+  return `reading it took more work than a sound file of its size does (${Math.ceil(cpuMaxMs / 1000)} s of CPU time)`;
 }

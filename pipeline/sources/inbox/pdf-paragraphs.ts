@@ -17,17 +17,17 @@ export function pdfParagraphs(pages: PdfLine[][]): string[] {
   const bodies = withoutMargins(pages);
   const usual = usualOf(bodies);
   const whole = new Set(
-    bodies.flat().flatMap(({ text }) => text.toLowerCase().match(/\p{L}+-\p{L}+(?=[^\p{L}-])/gu) ?? []),
+    bodies.flat().flatMap(({ text }) => text.toLowerCase().match(/(?<!\p{L})\p{L}+-\p{L}+(?=[^\p{L}-])/gu) ?? []),
   );
-  const paragraphs: string[] = [];
+  const paragraphs: string[][] = [];
   let before: PdfLine | null = null;
   for (const line of bodies.flat()) {
     const last = paragraphs.at(-1);
-    if (before === null || last === undefined || begins(line, before, usual)) paragraphs.push(line.text);
-    else paragraphs[paragraphs.length - 1] = joined(last, line.text, whole);
+    if (before === null || last === undefined || begins(line, before, usual)) paragraphs.push([line.text]);
+    else append(last, line.text, whole);
     before = line;
   }
-  return paragraphs.map((text) => text.replace(/\s+/g, " ").trim()).filter(Boolean);
+  return paragraphs.map((pieces) => pieces.join("").replace(/\s+/g, " ").trim()).filter(Boolean);
 }
 
 /** The largest lines that open the first page, where they stand out; else null. */
@@ -106,10 +106,12 @@ function begins(line: PdfLine, before: PdfLine, usual: Usual): boolean {
   return ended && (before.right - before.x < usual.width * shortLine || line.x > before.x + usual.size / 2);
 }
 
-/** Two lines as one text. A hyphen at the line's end goes where it divides a word; `whole`: words that have it elsewhere. */
-function joined(text: string, next: string, whole: Set<string>): string {
-  const [, head] = /(\p{L}+)[-\u00ad\u2010]$/u.exec(text) ?? [];
+/** Adds a line to a paragraph of which `pieces` are the lines. A hyphen at a line's end goes where it divides a word; `whole`: words that have it elsewhere. */
+function append(pieces: string[], next: string, whole: Set<string>): void {
+  const last = pieces.at(-1) ?? "";
+  const [, head] = /(?<!\p{L})(\p{L}+)[-\u00ad\u2010]$/u.exec(last) ?? [];
   const tail = /^\p{Ll}+/u.exec(next)?.[0];
-  if (!head || !tail) return `${text} ${next}`;
-  return whole.has(`${head}-${tail}`.toLowerCase()) ? `${text}${next}` : `${text.slice(0, -1)}${next}`;
+  if (!head || !tail) pieces.push(" ", next);
+  else if (whole.has(`${head}-${tail}`.toLowerCase())) pieces.push(next);
+  else pieces.splice(-1, 1, last.slice(0, -1), next);
 }

@@ -3,6 +3,7 @@ import type { DocumentLimits } from "./document-limits.ts";
 import { emptyText, type FileText } from "./file-text.ts";
 import { type PdfLine, type PdfRun, pdfLines } from "./pdf-lines.ts";
 import { pdfParagraphs, pdfTitle } from "./pdf-paragraphs.ts";
+import { isEndlessToRepair } from "./pdf-repair.ts";
 import { UnreadableDocument } from "./unreadable-document.ts";
 
 /** Fewest characters a page, on average, of a document that is no scan. Ours: a page number and a stamp are less. */
@@ -12,6 +13,7 @@ type Pdf = Awaited<ReturnType<typeof import("unpdf").getDocumentProxy>>;
 
 /** The text of a PDF with title, author and date of its metadata. Throws `UnreadableDocument`. */
 export async function pdfText(bytes: Uint8Array, limits: DocumentLimits): Promise<FileText> {
+  if (isEndlessToRepair(bytes)) throw new UnreadableDocument("it is broken: too much in it begins and does not end");
   const pdf = await open(bytes);
   if (pdf.numPages > limits.pages)
     throw new UnreadableDocument(`it has ${pdf.numPages} pages, and at most ${limits.pages} are read`);

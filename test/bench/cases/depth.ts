@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import { walk } from "../../../server/manifest-walk.ts";
+import { walk } from "../../../server/manifests/walk.ts";
 import type { FoundManifest } from "../../../store/manifest-bodies.ts";
 import type { Scope } from "../../../store/scopes.ts";
 import { openStore, type Store } from "../../../store/store.ts";

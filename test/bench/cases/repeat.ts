@@ -112,7 +112,7 @@ async function openService(given: PagesGiven) {
     /** Visits every feed and works off what is new. */
     async visit() {
       if (!open) throw new Error("a visit without a store");
-      const due = await open.store.sources.dueNow(now().toISOString());
+      const due = await open.store.channels.dueNow(now().toISOString());
       if (due === 0) await open.pipeline.reload();
       await open.pipeline.settle();
     },

@@ -26,7 +26,7 @@ async function openTelling(crowd: CrowdGiven): Promise<Rounds> {
   const service = parts.use(await openService());
   const at = standingAt.toISOString();
   await service.store.sources.sync([sourceEntry("Harbour News")], at);
-  await service.store.matching.sync([streamEntry("fees", { sources: ["Harbour News"] })], at);
+  await service.store.streamEntries.sync([streamEntry("fees", { sources: ["Harbour News"] })], at);
   const deliverer = parts.use(service.deliver());
   const { api_key } = await service.member("platform", { cadence: "continuous" });
   const greetings = [

@@ -5,7 +5,7 @@ import { openLog } from "../../../config/log.ts";
 import { openMasterKey } from "../../../config/master-key.ts";
 import { startDeliverer } from "../../../server/deliver.ts";
 import { listen } from "../../../server/listening.ts";
-import { newSecretId, webhookSecret } from "../../../server/webhook-secret.ts";
+import { newSecretId, webhookSecret } from "../../../server/webhooks/secret.ts";
 import { webhookEvents } from "../../../store/model/webhook-event.ts";
 import { openStore, type Store } from "../../../store/store.ts";
 import { streamEntry } from "../../support/arrivals.ts";
@@ -71,7 +71,7 @@ async function register(
   { given, hooks, now }: { given: ReceiverGiven; hooks: number; now: Date },
 ): Promise<Record<string, string>> {
   const created_on = now.toISOString();
-  await store.matching.sync([streamEntry("fees")], created_on);
+  await store.streamEntries.sync([streamEntry("fees")], created_on);
   const { org_id } = await store.organizations.create({
     ...{ name: "Desk", org_type: "company", contact_email: "desk@example.org", is_operator: false },
     ...{ plan: "platform", cadence: "continuous", now: created_on },

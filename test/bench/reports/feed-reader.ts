@@ -48,7 +48,7 @@ async function follow({ newsroom, feeds }: z.infer<typeof Order>): Promise<Follo
     ...{ bounds: config.service.schedule, signal: new AbortController().signal },
   };
   const first = await costOf(() => visitAll(store, visiting));
-  await store.sources.dueNow(now().toISOString());
+  await store.channels.dueNow(now().toISOString());
   const again = await costOf(() => visitAll(store, visiting));
   const log = openLog("silent");
   const means = { store, config: () => config, pool: () => pool, fetcher: () => fetcher, log, now };
@@ -60,7 +60,7 @@ async function follow({ newsroom, feeds }: z.infer<typeof Order>): Promise<Follo
 }
 
 async function visitAll(store: Store, means: Parameters<typeof visit>[1]): Promise<void> {
-  const due = await store.sources.due(means.now().toISOString(), 100_000);
+  const due = await store.channels.due(means.now().toISOString(), 100_000);
   const lane = async () => {
     for (let channel = due.pop(); channel; channel = due.pop()) await visit(channel, means);
   };

@@ -96,7 +96,7 @@ async function visited(given: Installation): Promise<Visit> {
 /** Records a CPU second, in one transaction, where some were ingested just before: a service that runs has its code and its indexes at hand. */
 async function ingestRate(given: Installation, round: number): Promise<number> {
   await using store = await openStore({ file: databaseOf(given) });
-  const channel = await store.sources.channelById(1);
+  const channel = await store.channels.byId(1);
   if (!channel) throw new Error("the channel is gone");
   await ingestMadeUp(store, { channel, count: recordsMore, seed: 100 + round, now: new Date() });
   const before = process.cpuUsage();

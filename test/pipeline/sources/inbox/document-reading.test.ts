@@ -106,6 +106,27 @@ describe("a PDF", () => {
     expect(await readDocument(bomb, "a.pdf", limits)).toEqual({ reason: "reading it took more than 64 MiB of memory" });
   });
 
+  test("that would be put together from values without an end says so before it is tried", async () => {
+    const broken = "5 0 obj\n<< /Type /Font /am\nendobj\n".repeat(8000);
+    expect(await readDocument(Buffer.from(broken), "a.pdf")).toEqual({
+      reason: "it is broken: too much in it begins and does not end",
+    });
+  });
+
+  test("of one paragraph over hundreds of pages is read as fast as others", async () => {
+    const lines = Array.from({ length: 60 }, (_, line) => `line ${line} of the page goes on to the next without end`);
+    const page = lines.map((text, line): Drawn => [590 - 9 * line, text, { size: 7 }]);
+    const reading = await readDocument(await pdf(Array.from({ length: 480 }, () => page)), "a.pdf");
+    expect(reading).toMatchObject({ content: { text: expect.stringMatching(/^line 2 .{1000000,} line 57 of/) } });
+  });
+
+  test("that takes more work than its size lets expect is given up", async () => {
+    const limits = { ...documentLimits, cpu_ms: 1, cpu_ms_per_mib: 0 };
+    expect(await readDocument(await pdf(Array(300).fill(pages[0])), "a.pdf", limits)).toEqual({
+      reason: "reading it took more work than a sound file of its size does (1 s of CPU time)",
+    });
+  });
+
   test("that takes too long is given up, and the thread with it", async () => {
     expect(await readDocument(await pdf(pages), "a.pdf", { ...documentLimits, timeout_ms: 1 })).toEqual({
       reason: "reading it took longer than 0.001 seconds",
