@@ -15,9 +15,10 @@ import { ensureOperator } from "./server/first-start.ts";
 import { startServer } from "./server/server.ts";
 import { startWatch } from "./server/watch/watch.ts";
 import { removeLeftovers } from "./store/leftovers.ts";
+import { LaterDatabase } from "./store/migrations.ts";
 import { problemsWithLog } from "./store/sqlite.ts";
 import { type StorageFault, storageFault } from "./store/storage-fault.ts";
-import { LaterDatabase, openStore } from "./store/store.ts";
+import { openStore } from "./store/store.ts";
 import { takeDataDir } from "./store/writer-lock.ts";
 
 /** What a service is started with. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { failpoint } from "../store/model/failpoint.ts";
 
@@ -15,6 +15,15 @@ const masterKeyBytes = 32;
 /** Where the master key lies. */
 export function masterKeyFile(dataDir: string): string {
   return join(dataDir, "master.key");
+}
+
+/** What a backup keeps the mark of its installation's master key under. */
+export const masterKeyMarkFile = "master-key.mark";
+
+/** By which two installations are seen to have the same master key; nothing of the key can be worked out from it. null: there is none, or none that is whole. */
+export function masterKeyMark(dataDir: string): string | null {
+  if (!isWhole(masterKeyFile(dataDir))) return null;
+  return openMasterKey(dataDir).derive("mark", "");
 }
 
 /** The master key in `DATA_DIR/master.key`, made when it is first needed. Decisions §4. */
@@ -48,11 +57,17 @@ function readOrMake(path: string): Buffer {
   return readOrMake(path);
 }
 
+function isWhole(path: string): boolean {
+  return existsSync(path) && wholeKey.test(readFileSync(path, "utf8").trim());
+}
+
+const wholeKey = new RegExp(`^[0-9a-f]{${2 * masterKeyBytes}}$`);
+
 /** Throws when the file holds anything else than a master secret: making a new one would end every key derived from it. */
 function read(path: string): Buffer | undefined {
   try {
     const text = readFileSync(path, "utf8").trim();
-    if (new RegExp(`^[0-9a-f]{${2 * masterKeyBytes}}$`).test(text)) return Buffer.from(text, "hex");
+    if (wholeKey.test(text)) return Buffer.from(text, "hex");
   } catch (error) {
     if (hasCode(error, "ENOENT")) return undefined;
     throw error;

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "n
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { writeFileAtomically } from "./atomic-file.ts";
-import { jsonOrNull } from "./json-or-null.ts";
+import { jsonOf } from "./json-of.ts";
 import { openMasterKey } from "./master-key.ts";
 import { sealed, unsealed } from "./sealed-text.ts";
 
@@ -62,6 +62,19 @@ export function namesOfSealed(text: string): string[] {
   return [...parsed(text, "what the backup holds of them").keys()].sort();
 }
 
+/** Whether the master key of a data folder, which must have one, opens what stands in such a text. */
+export function opensSealed(dataDir: string, text: string): boolean {
+  const masterKey = openMasterKey(dataDir);
+  const kept = [...parsed(text, "what the backup holds of them")];
+  try {
+    for (const [name, secret] of kept) unsealed(secret, masterKey.derive("source secret", name));
+    return true;
+  } catch {
+    // Another key's, which is what is asked.
+    return false;
+  }
+}
+
 /** Puts such a text in the place of what is kept. */
 export function putSealedSecrets(dataDir: string, text: string): void {
   write(join(dataDir, sourceSecretsFile), parsed(text, "what the backup holds of them"));
@@ -72,7 +85,7 @@ function keptIn(file: string): Map<string, string> {
 }
 
 function parsed(text: string, where: string): Map<string, string> {
-  const { data } = Kept.safeParse(jsonOrNull(text));
+  const { data } = Kept.safeParse(jsonOf(text));
   if (data === undefined) throw new Error(`${where} is damaged: remove it and set the secrets of sources again`);
   return new Map(Object.entries(data));
 }

@@ -31,7 +31,10 @@ export function readYaml(text: string): YamlFile {
     const message = `is nested deeper than ${depthMax} levels`;
     return { value: undefined, faults: [{ line: 1, column: 1, message }], oddities: [] };
   }
-  const faults = firstOfEachLine(document.errors.map((error) => ({ ...at(error.pos[0]), message: faultText(error) })));
+  // What the parser says first of a line comes before what was found after it.
+  const found = [...document.errors.map(asFound), ...repeatedKeys(document)];
+  const told = firstOfEachLine(found.map((error) => ({ ...at(error.offset), message: faultText(error) })));
+  const faults = told.sort((a, b) => a.line - b.line);
   const oddities = document.warnings.map((warning) => ({ ...at(warning.pos[0]), message: warning.message }));
   const data = faults.length === 0 ? plainData(document) : { value: undefined };
   if ("fault" in data) faults.push({ line: 1, column: 1, message: data.fault });
@@ -49,7 +52,7 @@ export function positionsIn(text: string): (path: readonly PropertyKey[]) => Pos
 
 function parsed(text: string): { document: Document.Parsed; at: (offset: number) => Position } {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const at = (offset: number): Position => {
     const { line, col } = lines.linePos(offset);
     return { line, column: col };
@@ -72,6 +75,36 @@ function shallowlyParsed(text: string): ReturnType<typeof parsed> | undefined {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+/** What is wrong at a place of a text. */
+interface Found {
+  offset: number;
+  code: string;
+  message: string;
+}
+
+function asFound({ pos, code, message }: Document.Parsed["errors"][number]): Found {
+  return { offset: pos[0], code, message };
+}
+
+/** As the parser says it. */
+const repeatedKey = { code: "DUPLICATE_KEY", message: "Map keys must be unique" };
+
+/** Keys that their map has already. The parser would compare each with all before it. */
+function repeatedKeys(document: Document.Parsed): Found[] {
+  const found: Found[] = [];
+  visit(document, {
+    Map(_, { items }) {
+      const known = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (known.has(key.value)) found.push({ offset: startOf(key), ...repeatedKey });
+        known.add(key.value);
+      }
+    },
+  });
+  return found;
 }
 
 /** One slip often makes the parser complain several times in its line; the first complaint is the one that helps. */

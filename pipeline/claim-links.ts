@@ -18,7 +18,9 @@ const conflictsMax = 8;
 /** Makes a story's claims findable in the place of those that the record had before, links them with those of others, and keeps the reasons that its extractor gave; after the story itself was written. */
 export async function placeClaims(store: Queries, story: Story, source: Ownership): Promise<void> {
   const { record_id, source_published_date: published, extraction } = story;
-  await placeStatements(store, { record_id, published, claims: claimsOf(story) }, source);
+  const claims = claimsOf(story);
+  await store.claims.haveAtHand(record_id, claims);
+  await placeStatements(store, { record_id, published, claims }, source);
   await store.explanations.write(record_id, underStoredNames(extraction.reasons ?? {}, story));
 }
 

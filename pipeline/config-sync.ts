@@ -1,10 +1,10 @@
 import type { Config } from "../config/config.ts";
 import type { ChannelConfig, SourceConfig } from "../config/sources.ts";
 import type { StreamConfig } from "../config/streams.ts";
-import type { StreamEntry } from "../store/matching.ts";
 import { failpoint } from "../store/model/failpoint.ts";
 import type { SourceEntry } from "../store/sources.ts";
 import type { Queries, Store } from "../store/store.ts";
+import type { StreamEntry } from "../store/stream-entries.ts";
 import { streamEvent } from "../store/stream-events.ts";
 import { syncDigests } from "./curated-digests.ts";
 import { type ListedSource, listedSources } from "./opml-lists.ts";
@@ -28,7 +28,7 @@ export async function syncConfig(store: Store, config: Config, now: string): Pro
 
 /** Brings streams in line with the file; whoever may see one that comes or goes hears of it. Use it in a transaction. */
 export async function syncStreams(store: Queries, entries: StreamEntry[], now: string): Promise<void> {
-  const changes = await store.matching.sync(entries, now);
+  const changes = await store.streamEntries.sync(entries, now);
   await store.outbox.append(changes.flatMap((change) => streamEvent(change, now) ?? []));
 }
 

@@ -9,7 +9,7 @@ import { headlineWords, type StoryGroups, storyGroups } from "./story-groups.ts"
 /** How long copies of a text are looked for. Milliseconds: 30 days; ours, syndicated texts come within days. */
 const copiesComeWithinMs = 30 * 86_400_000;
 
-/** Records that are remembered at most: about 2 KB each. Ours. */
+/** Records that are remembered at most: about 1.5 KB each. Ours. */
 const remembered = 50_000;
 
 /** Records that are recalled before others get their turn: some 10 ms of work. Ours. */
@@ -21,11 +21,14 @@ const atOnce = 10;
 type Waiting = Awaited<ReturnType<Store["coverage"]["waiting"]>>[number];
 type Placed = Parameters<Store["coverage"]["add"]>[0][number];
 
+/** What of a placed record later ones are held against. */
+type Known = Pick<Placed, "record_id" | "coverage_id" | "copy_of" | "origin" | "headline" | "placed_on">;
+
 /** What is remembered of the records of the last weeks. */
 interface Memory {
   stories: StoryGroups;
   copies: CopyIndex<number>;
-  placed: Map<number, Placed>;
+  placed: Map<number, Known>;
   /** The first record at an address, under the address that its page calls its own. */
   addresses: Map<string, number>;
 }
@@ -94,8 +97,8 @@ async function place(store: Store, memory: Memory, waiting: Waiting[], now: Date
     rows.push(row);
     if (merged.length > 0) merges.push({ from: merged, to: row.coverage_id });
     remember(memory, row, { sketch, address });
-    for (const { coverage_id, record_id } of merged.length > 0 ? memory.placed.values() : []) {
-      if (merged.includes(coverage_id)) (memory.placed.get(record_id) as Placed).coverage_id = row.coverage_id;
+    for (const known of merged.length > 0 ? memory.placed.values() : []) {
+      if (merged.includes(known.coverage_id)) known.coverage_id = row.coverage_id;
     }
   }
   await store.transaction(async (store) => {
@@ -143,7 +146,7 @@ function addressOf({ url, canonical_url }: Pick<Waiting, "url" | "canonical_url"
 }
 
 /** The record whose page has the same address and much the same title: all episodes of a podcast may link to one page. */
-function sameArticle(memory: Memory, address: string | null, title: string): Placed | undefined {
+function sameArticle(memory: Memory, address: string | null, title: string): Known | undefined {
   const other = address === null ? undefined : memory.placed.get(memory.addresses.get(address) ?? 0);
   if (!other) return undefined;
   const [one, two] = [headlineWords(title), headlineWords(other.headline)];
@@ -151,8 +154,8 @@ function sameArticle(memory: Memory, address: string | null, title: string): Pla
 }
 
 function remember(memory: Memory, row: Placed, found: { sketch: TextSketch; address: string | null }): void {
-  const { record_id } = row;
-  memory.placed.set(record_id, { ...row, sketch: "" });
+  const { record_id, coverage_id, copy_of, origin, headline, placed_on } = row;
+  memory.placed.set(record_id, { record_id, coverage_id, copy_of, origin, headline, placed_on });
   memory.copies.add(record_id, found.sketch);
   if (found.address !== null && !memory.addresses.has(found.address)) memory.addresses.set(found.address, record_id);
 }

@@ -1,5 +1,5 @@
+import type { ChannelRow } from "../store/channels.ts";
 import type { ClaimType, MediaFormat, SourceType } from "../store/model/vocabulary.ts";
-import type { ChannelRow } from "../store/sources.ts";
 import type { Document, Extraction } from "../workers/extraction.ts";
 import type { Item } from "./item.ts";
 import type { LinkedText } from "./linked-text.ts";

@@ -1,5 +1,5 @@
+import type { ChannelRow } from "../store/channels.ts";
 import type { HubMessage, HubSubscription } from "../store/hubs.ts";
-import type { ChannelRow } from "../store/sources.ts";
 import type { Fetched } from "./fetch/outcome.ts";
 import type { Fetcher } from "./fetch.ts";
 import { NotAFeed } from "./sources/feed/parsed-feed.ts";
@@ -20,7 +20,7 @@ export async function takeTold(
     return true;
   }
   const due_reason = "its hub told that there are news";
-  await means.store.sources.settle(channel.channel_id, { due_at: means.now().toISOString(), due_reason });
+  await means.store.channels.settle(channel.channel_id, { due_at: means.now().toISOString(), due_reason });
   return false;
 }
 

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Config } from "../config/config.ts";
-import type { ChannelRow } from "../store/sources.ts";
+import type { ChannelRow } from "../store/channels.ts";
 import type { Store } from "../store/store.ts";
 import { liesInside } from "./fetch/local-file.ts";
 import { settleInboxFile } from "./sources/inbox.ts";

@@ -69,7 +69,7 @@ export async function writeVersion(store: Queries, next: NextVersion): Promise<I
   const reason = known && isSameText(known, draft) ? "re_extracted" : "edited";
   if (known) await keepVersions(store, { known, story, content_hash, reason, now });
   if (known) await store.records.update(record_id, row);
-  await store.records.writeStory(storyRow(story, now), await partsOf(store, story, tags));
+  await store.stories.write(storyRow(story, now), await partsOf(store, story, tags));
   await placeClaims(store, story, arrival.channel);
   await store.records.openManifest(record_id, now);
   const matched = next.streams.match(traitsOf(arrival, story));

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { ChannelRow } from "../store/sources.ts";
+import type { ChannelRow } from "../store/channels.ts";
 import type { Fetcher } from "./fetch.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { ManifestSource, RecordView } from "../store/model/manifest.ts";
-import type { StoryRow } from "../store/records.ts";
+import type { StoryRow } from "../store/stories.ts";
 import { briefOf } from "./brief.ts";
 import { signalOf } from "./signal.ts";
 import { commonBody, type Story } from "./story.ts";

@@ -48,7 +48,7 @@ export function areCopies(one: TextSketch, other: TextSketch): boolean {
 
 /** Texts among which copies are looked for. */
 export interface CopyIndex<Id> {
-  /** The texts that the sketched one is a copy of, in the order in which they were added. */
+  /** The texts that the sketched one is a copy of, those first whose shingles meet its own first. */
   copiesOf(sketch: TextSketch): Id[];
   add(id: Id, sketch: TextSketch): void;
   remove(id: Id): void;
@@ -57,53 +57,61 @@ export interface CopyIndex<Id> {
 /** A text is compared only when it shares at least one in this many of the shingles looked up: copies share four in five of all. Ours. */
 const metOneIn = 2;
 
-/** A sketch with the part of it by which texts are found. */
+/** A sketch, and how many of its shingles it is found by. */
 interface FindableSketch extends TextSketch {
-  lookedUp: readonly number[];
+  lookedUp: number;
 }
 
 /** An empty index in memory: about 1 KB a text. */
-export function copyIndex<Id>(): CopyIndex<Id> {
+export function copyIndex<Id extends number | string>(): CopyIndex<Id> {
   const sketches = new Map<Id, FindableSketch>();
-  const holders = new Map<number, Id[]>();
+  // Most hashes are of one text only: a list for each would be half of what is remembered.
+  const holders = new Map<number, Id | Id[]>();
   return {
     copiesOf(sketch) {
-      const sought = { ...sketch, lookedUp: lookups(sketch) };
+      const lookedUp = lookups(sketch);
+      const sought = { ...sketch, lookedUp: lookedUp.length };
       const met = new Map<Id, number>();
-      for (const hash of sought.lookedUp) for (const id of holders.get(hash) ?? []) met.set(id, (met.get(id) ?? 0) + 1);
+      for (const hash of lookedUp) for (const id of held(hash)) met.set(id, (met.get(id) ?? 0) + 1);
       return [...met].filter(([id, times]) => isCopy(id, times, sought)).map(([id]) => id);
     },
     add(id, sketch) {
       const lookedUp = lookups(sketch);
-      sketches.set(id, { ...sketch, lookedUp });
+      sketches.set(id, { shingles: sketch.shingles, numbers: sketch.numbers, lookedUp: lookedUp.length });
       for (const hash of lookedUp) {
-        const held = holders.get(hash);
-        if (held) held.push(id);
-        else holders.set(hash, [id]);
+        const before = holders.get(hash);
+        if (Array.isArray(before)) before.push(id);
+        else holders.set(hash, before === undefined ? id : [before, id]);
       }
     },
     remove(id) {
       const sketch = sketches.get(id);
       if (!sketch) return;
       sketches.delete(id);
-      for (const hash of sketch.lookedUp) {
-        const left = (holders.get(hash) ?? []).filter((holder) => holder !== id);
-        if (left.length > 0) holders.set(hash, left);
-        else holders.delete(hash);
+      for (const hash of lookups(sketch)) {
+        const left = held(hash).filter((holder) => holder !== id);
+        const [only] = left;
+        if (only === undefined) holders.delete(hash);
+        else holders.set(hash, left.length === 1 ? only : left);
       }
     },
   };
 
+  function held(hash: number): readonly Id[] {
+    const ids = holders.get(hash);
+    return ids === undefined ? [] : Array.isArray(ids) ? ids : [ids];
+  }
+
   function isCopy(id: Id, met: number, sketch: FindableSketch): boolean {
     const known = sketches.get(id);
-    if (!known || met * metOneIn < Math.min(known.lookedUp.length, sketch.lookedUp.length)) return false;
+    if (!known || met * metOneIn < Math.min(known.lookedUp, sketch.lookedUp)) return false;
     return areCopies(known, sketch);
   }
 }
 
 /** The part of a sketch by which texts are found. */
-function lookups({ shingles }: TextSketch): number[] {
-  return [...shingles].filter((hash) => hash % sampled.lookedUp === 0);
+function lookups({ shingles }: TextSketch): Uint32Array {
+  return shingles.filter((hash) => hash % sampled.lookedUp === 0);
 }
 
 /** How many values two sorted lists share. */

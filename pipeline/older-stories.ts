@@ -11,7 +11,7 @@ export async function packOlderStories(store: Store, signal: AbortSignal): Promi
   if ((await store.installation.read(doneFact)) !== undefined) return 0;
   let packed = 0;
   for (let after = 0; !signal.aborted; ) {
-    const ids = await store.transaction((store) => store.records.packOlder(after, storiesPerSlice));
+    const ids = await store.transaction((store) => store.stories.packOlder(after, storiesPerSlice));
     const last = ids.at(-1);
     if (last === undefined) {
       await store.installation.write(doneFact, "yes");

@@ -6,7 +6,7 @@ import type { Logger } from "../config/log.ts";
 import { openMasterKey } from "../config/master-key.ts";
 import type { Metrics } from "../config/metrics.ts";
 import { hubCallbacks } from "../config/service.ts";
-import type { ChannelRow } from "../store/sources.ts";
+import type { ChannelRow } from "../store/channels.ts";
 import type { Store } from "../store/store.ts";
 import { openTurns } from "../store/turns.ts";
 import type { ExtractorPool } from "../workers/pool.ts";
@@ -210,7 +210,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
 
   async function beginVisits(at: string): Promise<void> {
     const { channels_at_once } = means.config().service.schedule;
-    const due = await store.sources.due(at, channels_at_once + visits.size);
+    const due = await store.channels.due(at, channels_at_once + visits.size);
     for (const channel of due) {
       if (visits.size >= channels_at_once) break;
       if (!visits.has(channel.channel_id))

@@ -1,4 +1,4 @@
-import type { ChannelRow } from "../store/sources.ts";
+import type { ChannelRow } from "../store/channels.ts";
 import type { Queries } from "../store/store.ts";
 import type { Due } from "./due.ts";
 import { fingerprintOf } from "./edited-items.ts";

@@ -33,7 +33,7 @@ export async function rematchWaiting(
 /** One slice; gives the last record looked at, or null when there was none left. */
 async function rematchSlice(store: Store, index: StreamIndex, since: string, after: number): Promise<number | null> {
   return store.transaction(async (store) => {
-    const records = await store.matching.candidates(since, after, recordsPerSlice);
+    const records = await store.matchableRecords.after(since, after, recordsPerSlice);
     await matchAgain(store, records, index);
     failpoint("rematch.commit");
     return records.at(-1)?.record_id ?? null;
@@ -67,4 +67,4 @@ export async function matchAgain(store: Queries, records: MatchedRecord[], index
     );
 }
 
-type MatchedRecord = Awaited<ReturnType<Queries["matching"]["candidates"]>>[number];
+type MatchedRecord = Awaited<ReturnType<Queries["matchableRecords"]["after"]>>[number];

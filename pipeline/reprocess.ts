@@ -33,7 +33,7 @@ export type Reprocessed = { record_id: number; title: string } & (
  */
 export async function reprocess(record_id: number, means: ReprocessMeans): Promise<Reprocessed | null> {
   const known = await means.store.records.byId(record_id);
-  const channel = known && (await means.store.sources.channelById(known.channel_id));
+  const channel = known && (await means.store.channels.byId(known.channel_id));
   if (!known || !channel) return null;
   const arrival: Arrival = { item_id: null, channel, item: itemOfRecord(known, ""), known };
   const about = { record_id, title: known.title, version: known.version };

@@ -3,8 +3,8 @@ import type { ImportedChannel } from "../store/imports.ts";
 import { Claim } from "../store/model/claim.ts";
 import { contentHash } from "../store/model/content-hash.ts";
 import type { Brief, Manifest, RecordView, Signal } from "../store/model/manifest.ts";
-import type { StoryRow } from "../store/records.ts";
 import type { Queries } from "../store/store.ts";
+import type { StoryRow } from "../store/stories.ts";
 import { placeStatements } from "./claim-links.ts";
 
 /** A manifest with every part, as an export holds it; the parts are kept as they are. */
@@ -44,7 +44,7 @@ export async function restore(store: Queries, manifest: WholeManifest, now: stri
   if (!channel) throw new Error(`the channel ${source.source_channel_display} is not there`);
   const { channel_id, source_id } = channel;
   await store.imports.addRecord(record_id, { ...recordRow(manifest), channel_id, source_id, updated_at: now });
-  await store.records.writeStory(storyRow(manifest, now), await partsOf(store, manifest, now));
+  await store.stories.write(storyRow(manifest, now), await partsOf(store, manifest, now));
   await store.records.openManifest(record_id, matched_at);
 }
 

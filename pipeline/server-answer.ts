@@ -11,16 +11,6 @@ export async function boundedText(body: AsyncIterable<Uint8Array>, bytesMax: num
   return text + decoder.decode();
 }
 
-/** What a text holds as JSON; undefined when it is none. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
 /** The beginning of what a server said, for a sentence. */
 export function shown(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();

@@ -14,7 +14,7 @@ export function openSilenceWatch({ store, log }: { store: Store; log: Logger }) 
     async look(now: Date): Promise<void> {
       looked = dayOf(now);
       const found = new Set<number>();
-      for (const channel of await store.sources.channels()) {
+      for (const channel of await store.channels.all()) {
         const { silence } = await publishingOf(channel, store);
         if (silence === null) continue;
         found.add(channel.channel_id);

@@ -75,7 +75,8 @@ export function openSpeech({ store, config, fetcher, now }: SpeechMeans): Speech
         if (!("text" in heard)) return heard;
         const answer = JSON.stringify({ model, heard });
         const before = dayOf(new Date(now().getTime() - keptDays * 86_400_000));
-        await store.speech.keep(key, answer, { day: today, before });
+        await store.speech.forget(before);
+        await store.speech.keep(key, answer, today);
         return transcriptOf(JSON.parse(answer));
       } finally {
         listening -= 1;
@@ -126,7 +127,7 @@ export function openSpeech({ store, config, fetcher, now }: SpeechMeans): Speech
     const day = dayOf(now());
     const expected = Math.ceil(duration_s ?? (await stat(file)).size / bytesPerSecond);
     const minutes = settings.max_minutes_per_day;
-    if (minutes !== null && (await store.speech.secondsOf(day)) + expected > minutes * 60)
+    if (minutes !== null && (await store.speech.takenOn(day)) + expected > minutes * 60)
       return { kind: "failed", message: `the day's ${minutes} minutes of speech_to_text are used up` };
     await store.speech.spend(day, expected);
     let taken = 0;

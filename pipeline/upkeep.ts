@@ -25,7 +25,7 @@ export function openUpkeep(store: Store) {
       changed = false;
       const started = performance.now();
       // Every statement by itself would wait for the disk.
-      await store.transaction((store) => store.matching.refreshCounts(now));
+      await store.transaction((store) => store.streamActivity.refresh(now));
       cost = performance.now() - started;
     },
   };

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { ChannelRow } from "../store/channels.ts";
 import { failpoint } from "../store/model/failpoint.ts";
-import type { ChannelRow } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
 import type { ArticleRules } from "../workers/extraction.ts";
 import { afterSkipped, type Due, type FeedWishes, type IntervalBounds, nextDue } from "./due.ts";
@@ -98,7 +98,7 @@ export async function visit(channel: ChannelRow, means: VisitMeans): Promise<Vis
     const visited = verdict(reading, queued, edited);
     const own_due = documents ? await pushDue(store, channel, at) : null;
     const { bounds } = means;
-    await store.sources.settle(channel.channel_id, stateAfter(channel, reading, visited, { bounds, own_due, at }));
+    await store.channels.settle(channel.channel_id, stateAfter(channel, reading, visited, { bounds, own_due, at }));
     failpoint("visit.commit");
     return visited;
   });
@@ -118,7 +118,7 @@ export async function markBroken(
   const quiet = { schedule: null, freshness: null, wishes: wishesOf(channel, null), published: [] };
   const due = nextDue({ ...quiet, bounds, failures, last_interval_minutes: channel.interval_minutes }, now());
   const at = now().toISOString();
-  await store.sources.settle(channel.channel_id, {
+  await store.channels.settle(channel.channel_id, {
     health: "failing",
     message,
     failures,

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { hubSecret, isSealedHubSecret, sealedHubSecret } from "../config/hub-secret.ts";
 import type { MasterKey } from "../config/master-key.ts";
+import type { ChannelRow } from "../store/channels.ts";
 import type { HubMessage, HubSubscription } from "../store/hubs.ts";
-import type { ChannelRow } from "../store/sources.ts";
 import type { Store } from "../store/store.ts";
 import { afterSkipped } from "./due.ts";
 import { takeTold } from "./hub-messages.ts";
@@ -44,7 +44,7 @@ export async function readTold(means: VisitMeans): Promise<void> {
 
 async function readMessage(message: HubMessage, means: VisitMeans): Promise<void> {
   const { store } = means;
-  const channel = await store.sources.channelById(message.channel_id);
+  const channel = await store.channels.byId(message.channel_id);
   const subscription = await store.hubs.ofChannel(message.channel_id);
   if (channel?.is_active !== 1 || subscription === undefined) return;
   if (!(await takeTold(channel, { message, subscription }, means))) return;
@@ -63,7 +63,7 @@ export async function followHub(
   callbacks: string | null,
 ): Promise<void> {
   const { store, now } = means;
-  const channel = await store.sources.channelById(channel_id);
+  const channel = await store.channels.byId(channel_id);
   const wishes = channel && wishesOf(channel, null);
   if (callbacks === null || !channel || !wishes) return;
   const known = await store.hubs.ofChannel(channel_id);
@@ -83,7 +83,7 @@ export async function followHub(
 
 /** While a reliable hub tells of news, its channel is visited once in the longest interval, and when the hub stops telling. */
 async function restUntilTold({ channel_id }: ChannelRow, { store, now, bounds }: VisitMeans): Promise<void> {
-  const channel = await store.sources.channelById(channel_id);
+  const channel = await store.channels.byId(channel_id);
   const known = await store.hubs.ofChannel(channel_id);
   if (!channel || known?.is_reliable !== 1 || known.lease_until === null || settingsOf(channel).schedule) return;
   const longest = new Date(now().getTime() + bounds.max_interval_minutes * 60_000).toISOString();
@@ -91,7 +91,7 @@ async function restUntilTold({ channel_id }: ChannelRow, { store, now, bounds }:
   const wishes = wishesOf(channel, null);
   const due_at = (wishes ? afterSkipped(new Date(until), wishes) : new Date(until)).toISOString();
   if (due_at <= channel.due_at) return;
-  await store.sources.settle(channel_id, { due_at, due_reason: "its hub tells of news by itself (WebSub)" });
+  await store.channels.settle(channel_id, { due_at, due_reason: "its hub tells of news by itself (WebSub)" });
 }
 
 /** Asks hubs to tell, and to go on telling, when it is time; those of channels that were given up are told so. */

@@ -43,7 +43,7 @@ export type Worked =
  * when its page stays out of reach, from what came with it; when no worker can read it, with the reason.
  */
 export async function workOff(row: QueuedRow, means: WorkMeans): Promise<Worked> {
-  const channel = await means.store.sources.channelById(row.channel_id);
+  const channel = await means.store.channels.byId(row.channel_id);
   if (!channel) throw new Error(`item ${row.item_id} belongs to the unknown channel ${row.channel_id}`);
   const item = JSON.parse(row.payload) as Item;
   const known = row.record_id === null ? null : await means.store.records.byId(row.record_id);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { schedule as cron, type ScheduledTask } from "node-cron";
+import { masterKeyMark, masterKeyMarkFile } from "../config/master-key.ts";
 import { sealedSecrets, sourceSecretsFile } from "../config/source-secrets.ts";
 import { copyDatabase } from "../store/database-copy.ts";
 import type { CarriedFiles } from "../store/sqlite.ts";
@@ -59,10 +60,17 @@ export function openBackups(means: BackupsMeans): Backups {
   return backups;
 }
 
-/** What a backup holds besides the database: the secrets of sources, enciphered. The key that opens them is in none. */
+/**
+ * What a backup holds besides the database: the secrets of sources, enciphered, and by what the key that opens them is known again.
+ * The key itself is in none.
+ */
 export function filesOfBackup(dataDir: string): CarriedFiles {
   const secrets = sealedSecrets(dataDir);
-  return secrets === null ? {} : { [sourceSecretsFile]: secrets };
+  const mark = masterKeyMark(dataDir);
+  return {
+    ...(secrets !== null && { [sourceSecretsFile]: secrets }),
+    ...(mark !== null && { [masterKeyMarkFile]: mark }),
+  };
 }
 
 /** The folder that scheduled copies go to. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { windowDaysMax } from "../config/limits.ts";
 import type { BeaconRow } from "../store/beacons.ts";
 import { Beacon } from "../store/model/beacon.ts";
-import { type ResolvedScope, resolveScope, type ScopeInput, type ScopeMeans } from "./manifest-scope.ts";
+import { type ResolvedScope, resolveScope, type ScopeInput, type ScopeMeans } from "./manifests/scope.ts";
 import { scopeFields } from "./scope-fields.ts";
 
 /** How far the first poll looks back when the beacon does not say. Hours; ours: a day. */

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { expiredKeyBindDays, healthProbesPerMinute } from "../config/limits.ts";
+import { expiredKeyBindDays } from "../config/limits.ts";
 import type { MasterKey } from "../config/master-key.ts";
 import type { Metrics } from "../config/metrics.ts";
-import { isLoopbackHost } from "../config/public-address.ts";
 import type { Store } from "../store/store.ts";
 import type { Activity } from "./activity.ts";
 import { authenticate, type Caller, type ShownCredential } from "./caller.ts";
@@ -32,9 +31,10 @@ import {
   type ServerConfig,
 } from "./operation.ts";
 import { charge, type Quota, readQuota } from "./quota.ts";
-import { type RateLimiter, rateLimitHeaders } from "./rate-limit.ts";
+import type { RateLimiter } from "./rate-limit.ts";
+import { limitOrganization, limitProbe } from "./request-limits.ts";
 import { isKnown, isStamped, unchangedStatus, validators } from "./stamped.ts";
-import type { WebhookPoster } from "./webhook-post.ts";
+import type { WebhookPoster } from "./webhooks/post.ts";
 
 /** What every call needs of the service. */
 export interface Service {
@@ -255,24 +255,4 @@ async function parsedInput(operation: Operation<unknown, unknown>, call: Call): 
     operation.refusal?.(errors) ??
     new ServiceError("invalid_request", `${first?.field || "The request"}: ${first?.message}.`, { errors })
   );
-}
-
-/** Counts a request to the limit of its organization; the operator's own is not limited. Throws `rate_limited`. Decisions §5. */
-export function limitOrganization(service: Service, caller: Caller, now: Date, told: Call["header"]): void {
-  const { organization, plan } = caller;
-  if (organization.is_operator === 1 || plan.requests_per_minute === null) return;
-  service.limiter.take(`organization ${organization.org_id}`, plan.requests_per_minute, now, (state) =>
-    told(rateLimitHeaders(state)),
-  );
-}
-
-/** Counted once the service is ready; loopback is exempt and sees a full bucket. Decisions §5. */
-function limitProbe(service: Service, call: Call, now: Date): void {
-  const exempt = isLoopbackHost(call.client) || !service.ready().ready;
-  const full = { limit: healthProbesPerMinute, remaining: healthProbesPerMinute, reset: 0 };
-  if (exempt) call.header(rateLimitHeaders(full));
-  else
-    service.limiter.take(`probe ${call.client}`, healthProbesPerMinute, now, (state) =>
-      call.header(rateLimitHeaders(state)),
-    );
 }

@@ -3,7 +3,7 @@ import { digestMailChannel } from "./channels/digest-mail.ts";
 import { exportChannel } from "./channels/export.ts";
 import { webhookChannel } from "./channels/webhook.ts";
 import type { ServerConfig } from "./operation.ts";
-import type { QueueMeans } from "./webhook-queue.ts";
+import type { QueueMeans } from "./webhooks/queue.ts";
 
 /** What channels are made of. */
 export type ChannelMeans = QueueMeans & { config: () => ServerConfig };

@@ -2,7 +2,7 @@ import { claimSliceRows, claimsFoundMax } from "../config/limits.ts";
 import type { ClaimsWanted, FoundNumber } from "../store/claim-search.ts";
 import type { Store } from "../store/store.ts";
 import type { View } from "./entitlement.ts";
-import type { Budget } from "./manifest-walk.ts";
+import type { Budget } from "./manifests/walk.ts";
 import { joinReading, nextSlice } from "./reading-turns.ts";
 
 /** Numbers of the claims that a search found, in the order in which they are shown. */

@@ -8,7 +8,7 @@ import { configuredMail } from "./mail/mail.ts";
 import type { Log, ServerConfig } from "./operation.ts";
 import { openReleaser } from "./release.ts";
 import { openSharedTransactions } from "./shared-transactions.ts";
-import { openWebhookPoster } from "./webhook-post.ts";
+import { openWebhookPoster } from "./webhooks/post.ts";
 
 /** What delivering is made of. */
 export interface DelivererParts {

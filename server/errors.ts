@@ -395,3 +395,8 @@ export function found<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new ServiceError("not_found", `There is no ${what}.`);
   return value;
 }
+
+/** `invalid_request` for one field of it; `message` goes on after its name: "must be …". */
+export function wrongField(field: string, message: string): ServiceError {
+  return new ServiceError("invalid_request", `${field} ${message}.`, { errors: [{ field, message }] });
+}

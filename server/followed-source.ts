@@ -1,8 +1,8 @@
+import type { ChannelRow } from "../store/channels.ts";
 import { paceWords, type Silence, silenceSentence } from "../store/model/silence.ts";
 import { type FollowedChannel, type FollowedSource, SourceHealth, sourceHealths } from "../store/model/source.ts";
 import { MediaFormat, SourceType } from "../store/model/vocabulary.ts";
 import { publishingOf } from "../store/publishing.ts";
-import type { ChannelRow } from "../store/sources.ts";
 import type { Queries } from "../store/store.ts";
 import { shownAddress } from "./shown-address.ts";
 

@@ -15,7 +15,7 @@ import type { Exporter } from "./export/exporter.ts";
 import type { JsonPart } from "./json-parts.ts";
 import type { Links } from "./links.ts";
 import type { Mail } from "./mail/mail.ts";
-import type { WebhookPoster } from "./webhook-post.ts";
+import type { WebhookPoster } from "./webhooks/post.ts";
 
 /** The parts of the configuration that the server reads. */
 export type ServerConfig = Pick<Config, "service" | "plans" | "paths" | "secrets">;

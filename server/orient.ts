@@ -4,7 +4,7 @@ import { ClaimType, Domain, SourceType, TagType } from "../store/model/vocabular
 import { type Figures, figureNames, type Hit } from "../store/scopes.ts";
 import type { Store } from "../store/store.ts";
 import type { View } from "./entitlement.ts";
-import type { ResolvedScope } from "./manifest-scope.ts";
+import type { ResolvedScope } from "./manifests/scope.ts";
 
 /** How many tags are shown. Ours. */
 const topTagsMax = 20;

@@ -4,7 +4,7 @@ import { planTokenLifeSeconds } from "../config/limits.ts";
 import { secretHash } from "../store/credentials.ts";
 import { bodyHash } from "./canonical-body.ts";
 import { ServiceError } from "./errors.ts";
-import { RememberedRequest } from "./manifest-request.ts";
+import { RememberedRequest } from "./manifests/request.ts";
 import type { Context } from "./operation.ts";
 
 type Means = Pick<Context, "store" | "caller" | "now">;

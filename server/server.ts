@@ -26,7 +26,7 @@ import { operations } from "./operations.ts";
 import { rateLimiter } from "./rate-limit.ts";
 import { openSignInPages } from "./session/sign-in-pages.ts";
 import { endSlowReaders } from "./slow-readers.ts";
-import { openWebhookPoster } from "./webhook-post.ts";
+import { openWebhookPoster } from "./webhooks/post.ts";
 
 /** How long requests in flight may take once the server is closing. Milliseconds; ours, within the 10 s of Decisions §1. */
 const closeWithinMs = 5000;

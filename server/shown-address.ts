@@ -1,4 +1,4 @@
-import type { ChannelRow } from "../store/sources.ts";
+import type { ChannelRow } from "../store/channels.ts";
 import type { Caller } from "./caller.ts";
 
 /** Parameters that open a feed to whoever has its address. Ours, from how paid feeds are handed out. */

@@ -1,5 +1,5 @@
+import type { ChannelRow } from "../store/channels.ts";
 import type { StreamFilter } from "../store/model/stream.ts";
-import type { ChannelRow } from "../store/sources.ts";
 import type { Queries } from "../store/store.ts";
 import type { Sight } from "../store/streams.ts";
 
@@ -8,7 +8,7 @@ import type { Sight } from "../store/streams.ts";
  * stream which they may see takes from, by what its filter says of sources, channels, source types and media formats.
  */
 export async function visibleChannels(store: Queries, { sees_private }: Sight): Promise<ChannelRow[]> {
-  const channels = await store.sources.channels();
+  const channels = await store.channels.all();
   if (sees_private) return channels;
   const filters = (await store.streams.searchable({ sees_private })).map((stream) => stream.filters);
   return channels.filter((channel) => filters.some((filter) => mayTake(filter, channel)));

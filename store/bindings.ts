@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import { codes } from "./codes.ts";
 import type { Db } from "./store.ts";
 import type { BindCodesTable } from "./tables.ts";
 
@@ -51,26 +52,11 @@ export function bindings(db: Db) {
         .executeTakeFirst();
     },
 
-    /** Counts a try at a code; gives how many there were with it, undefined when `most` were made before. */
-    async takeTry(code_id: number, most: number): Promise<number | undefined> {
-      const row = await db
-        .updateTable("bind_codes")
-        .set((eb) => ({ tries: eb("tries", "+", 1) }))
-        .where("code_id", "=", code_id)
-        .where("tries", "<", most)
-        .returning("tries")
-        .executeTakeFirst();
-      return row?.tries;
-    },
+    ...codes(db, "bind_codes"),
 
     /** Takes a code back that was never sent. */
     async withdraw(code_id: number): Promise<void> {
       await db.deleteFrom("bind_codes").where("code_id", "=", code_id).execute();
-    },
-
-    /** Forgets codes sent before a moment. */
-    async forget(before: string): Promise<void> {
-      await db.deleteFrom("bind_codes").where("created_on", "<", before).execute();
     },
 
     /** Whose account an address is bound to; binds it to `org_id` when it is nobody's yet. */

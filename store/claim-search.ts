@@ -1,6 +1,6 @@
 import { isVisible } from "./claim-links.ts";
 import type { Visibility } from "./manifests.ts";
-import { textDistance, textMatch } from "./portable.ts";
+import { textDistance, textMatch, wholeNumber } from "./portable.ts";
 import type { Db } from "./store.ts";
 import { claimRows, type StoredClaim, type StoryClaims, storyClaims } from "./story-claims.ts";
 import { contents, storyTexts } from "./story-texts.ts";
@@ -90,8 +90,8 @@ export function claimSearch(db: Db) {
         .select("claim_search.rowid as claim_no")
         .select(textDistance(db, "claim_search", searched, query).as("distance"))
         .where(textMatch(db, "claim_search", searched, query))
-        .where("claim_search.rowid", ">=", from)
-        .where("claim_search.rowid", "<", below)
+        .where("claim_search.rowid", ">=", wholeNumber(from))
+        .where("claim_search.rowid", "<", wholeNumber(below))
         .orderBy("claim_search.rowid", "desc")
         .execute();
     },

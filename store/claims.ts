@@ -1,6 +1,7 @@
+import type { Claim } from "./model/claim.ts";
 import { command, insertion, statement } from "./statements.ts";
 import type { Db } from "./store.ts";
-import { storyClaims } from "./story-claims.ts";
+import { haveAtHand, storyClaims } from "./story-claims.ts";
 
 /** A claim of a record's current version, as it becomes findable. */
 export interface IndexedClaim {
@@ -38,6 +39,9 @@ export function claims(db: Db) {
       await writeTags(db, record_id, numbered);
       return numbered.map(({ claim_no }) => claim_no);
     },
+
+    /** Has the claims of a record at hand, as its story was just written with them: news often says what the last news said. */
+    haveAtHand: (record_id: number, claims: readonly Claim[]): Promise<void> => haveAtHand(db, record_id, claims),
 
     /** Says again whom and what a record's claims are about, once its tags or the names in its claims were changed. */
     async retag(record_id: number): Promise<void> {

@@ -117,6 +117,14 @@ export async function createTextIndex(db: Kysely<unknown>, table: string, column
   );
 }
 
+/**
+ * A whole number as one, to compare the rowid of a text index with: SQLite's driver binds every number as a floating one, and by
+ * such a bound FTS5 leaves nothing out, but goes through all rows that have the words (36 ms instead of 0.2 with 800,000).
+ */
+export function wholeNumber(value: number): RawBuilder<number> {
+  return sql`cast(${value} as bigint)`;
+}
+
 /** Whether a row of a text index has all the words of a text in its columns, in any form that a word takes. */
 export function textMatch(
   db: Pick<Kysely<unknown>, "getExecutor">,

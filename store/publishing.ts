@@ -1,5 +1,5 @@
+import type { ChannelRow } from "./channels.ts";
 import { type Pace, paceOf, type Silence, silenceOf } from "./model/silence.ts";
-import type { ChannelRow } from "./sources.ts";
 import type { Queries } from "./store.ts";
 
 /** How a channel publishes; each null while too little is known of it, or where nobody publishes. */
@@ -13,10 +13,10 @@ export interface Publishing {
 const recordsLooked = 500;
 
 /** How a channel publishes, as its records show. */
-export async function publishingOf(channel: ChannelRow, store: Pick<Queries, "sources">): Promise<Publishing> {
+export async function publishingOf(channel: ChannelRow, store: Pick<Queries, "channels">): Promise<Publishing> {
   const { channel_id, last_success_at, health, is_active } = channel;
   if (!isPublished(channel) || last_success_at === null) return { pace: null, silence: null };
-  const days = await store.sources.publishingDays(channel_id, recordsLooked);
+  const days = await store.channels.publishingDays(channel_id, recordsLooked);
   const isRead = is_active === 1 && (health === "fine" || health === "empty");
   return { pace: paceOf(days, last_success_at), silence: isRead ? silenceOf(days, last_success_at) : null };
 }

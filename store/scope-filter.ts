@@ -2,9 +2,9 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { type HeldTables, meets } from "./conditions.ts";
 import type { Visibility } from "./manifests.ts";
 import { textMatch } from "./portable.ts";
-import { searchColumns } from "./records.ts";
 import type { Hit, Scope, Slice, TagGroup } from "./scopes.ts";
 import type { Db } from "./store.ts";
+import { searchColumns } from "./stories.ts";
 import type { Sight } from "./streams.ts";
 import { sameTags } from "./tag-redirects.ts";
 

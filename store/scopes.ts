@@ -1,11 +1,11 @@
 import type { Condition } from "./conditions.ts";
 import type { Visibility } from "./manifests.ts";
 import { countAll, textMatch } from "./portable.ts";
-import { searchColumns } from "./records.ts";
 import { figuresOf } from "./scope-figures.ts";
 import { beginOf, inSlice, upTo } from "./scope-filter.ts";
 import { statement } from "./statements.ts";
 import type { Db } from "./store.ts";
+import { searchColumns } from "./stories.ts";
 import type { Sight } from "./streams.ts";
 import { aliasKey } from "./tag-forms.ts";
 

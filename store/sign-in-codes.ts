@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import { codes } from "./codes.ts";
 import type { Db } from "./store.ts";
 import type { SignInCodesTable } from "./tables.ts";
 
@@ -40,17 +41,7 @@ export function signInCodes(db: Db) {
         .executeTakeFirst();
     },
 
-    /** Counts a try at a code; gives how many there were with it, undefined when `most` were made before. */
-    async takeTry(code_id: number, most: number): Promise<number | undefined> {
-      const row = await db
-        .updateTable("sign_in_codes")
-        .set((eb) => ({ tries: eb("tries", "+", 1) }))
-        .where("code_id", "=", code_id)
-        .where("tries", "<", most)
-        .returning("tries")
-        .executeTakeFirst();
-      return row?.tries;
-    },
+    ...codes(db, "sign_in_codes"),
 
     /** Ends a code at a moment: it is good no more, and still counts as asked for. False when it had ended before. */
     async end(code_id: number, now: string): Promise<boolean> {
@@ -61,11 +52,6 @@ export function signInCodes(db: Db) {
         .where("expires_on", ">", now)
         .executeTakeFirst();
       return result.numUpdatedRows > 0n;
-    },
-
-    /** Forgets codes asked for before a moment. */
-    async forget(before: string): Promise<void> {
-      await db.deleteFrom("sign_in_codes").where("created_on", "<", before).execute();
     },
   };
 }

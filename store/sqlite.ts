@@ -4,6 +4,9 @@ import Database from "better-sqlite3";
 import { CompiledQuery, type DatabaseConnection, SqliteDialect } from "kysely";
 import type { DirectConnection } from "./statements.ts";
 
+/** What SQLite would say, had it met that its file was cut short. */
+export const cutShort = () => new Database.SqliteError("the database's file was cut short", "SQLITE_CORRUPT");
+
 /** How long a statement waits for another process (the CLI beside the service) to finish writing. Milliseconds; ours. */
 const busyTimeoutMs = 10_000;
 

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
-import { Kysely, sql, type Transaction } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import { Kysely, type Transaction } from "kysely";
 import { arrivals } from "./arrivals.ts";
 import { backlog } from "./backlog.ts";
 import { beacons } from "./beacons.ts";
 import { bindings } from "./bindings.ts";
 import { changes } from "./changes.ts";
+import { channels } from "./channels.ts";
 import { openCheckpoints } from "./checkpoints.ts";
 import { claimLinks } from "./claim-links.ts";
 import { claimSearch } from "./claim-search.ts";
@@ -29,39 +29,17 @@ import { hubs } from "./hubs.ts";
 import { imports } from "./imports.ts";
 import { installation } from "./installation.ts";
 import { items } from "./items.ts";
-import { llm } from "./llm.ts";
 import { manifests } from "./manifests.ts";
+import { matchableRecords } from "./matchable-records.ts";
 import { matching } from "./matching.ts";
-import * as initial from "./migrations/001-initial.ts";
-import * as provisioningTables from "./migrations/002-provisioning.ts";
-import * as subscriptions from "./migrations/003-subscriptions.ts";
-import * as requestsMigration from "./migrations/004-requests.ts";
-import * as digestsOntology from "./migrations/005-digests-ontology.ts";
-import * as deliveriesMigration from "./migrations/006-deliveries.ts";
-import * as exportsMigration from "./migrations/007-exports.ts";
-import * as tagChangesMigration from "./migrations/008-tag-changes.ts";
-import * as claimLinksMigration from "./migrations/009-claim-links.ts";
-import * as versionsMigration from "./migrations/010-versions-llm.ts";
-import * as politenessMigration from "./migrations/011-politeness.ts";
-import * as documentsMigration from "./migrations/012-documents-speech.ts";
-import * as coverageMigration from "./migrations/013-coverage.ts";
-import * as feedTokensMigration from "./migrations/014-feed-tokens.ts";
-import * as websubMigration from "./migrations/015-websub.ts";
-import * as opmlListsMigration from "./migrations/016-opml-lists.ts";
-import * as oauthMigration from "./migrations/017-oauth.ts";
-import * as sessionsMigration from "./migrations/018-sessions.ts";
-import * as oauthAudienceMigration from "./migrations/019-oauth-audience.ts";
-import * as streamDaysMigration from "./migrations/025-stream-days.ts";
-import * as packedStoriesMigration from "./migrations/026-packed-stories.ts";
-import * as storyTextsMigration from "./migrations/027-story-texts.ts";
-import * as arrivalsMigration from "./migrations/029-arrivals.ts";
-import * as quarantineMigration from "./migrations/034-quarantine.ts";
+import { migrate } from "./migrations.ts";
 import { failpoint } from "./model/failpoint.ts";
 import { oauthArtifacts } from "./oauth-artifacts.ts";
 import { ontology } from "./ontology.ts";
 import { opmlLists } from "./opml-lists.ts";
 import { organizations } from "./organizations.ts";
 import { outbox } from "./outbox.ts";
+import { paidAnswers } from "./paid-answers.ts";
 import { provisioning } from "./provisioning.ts";
 import { quarantine } from "./quarantine.ts";
 import { readingBeside } from "./reading-handle.ts";
@@ -73,10 +51,12 @@ import { scopes } from "./scopes.ts";
 import { sessions } from "./sessions.ts";
 import { signInCodes } from "./sign-in-codes.ts";
 import { sources } from "./sources.ts";
-import { speech } from "./speech.ts";
-import { backUp, giveBackPages, leaveLogToOthers, openReader, sqliteDialect, takeLogBack } from "./sqlite.ts";
+import { backUp, cutShort, giveBackPages, leaveLogToOthers, openReader, sqliteDialect, takeLogBack } from "./sqlite.ts";
 import { runDirectly } from "./statements.ts";
 import { type StorageFault, storageFault } from "./storage-fault.ts";
+import { stories } from "./stories.ts";
+import { streamActivity } from "./stream-activity.ts";
+import { streamEntries } from "./stream-entries.ts";
 import { streamPlaces } from "./stream-places.ts";
 import { streamTraits } from "./stream-traits.ts";
 import { streams } from "./streams.ts";
@@ -98,34 +78,6 @@ import { webhooks } from "./webhooks.ts";
 /** A handle on the database or on a transaction of it. */
 export type Db = Kysely<Tables>;
 
-/** Forward only; a released migration never changes. The name's order is the order of running. */
-export const migrations: Record<string, Migration> = {
-  "001-initial": initial,
-  "002-provisioning": provisioningTables,
-  "003-subscriptions": subscriptions,
-  "004-requests": requestsMigration,
-  "005-digests-ontology": digestsOntology,
-  "006-deliveries": deliveriesMigration,
-  "007-exports": exportsMigration,
-  "008-tag-changes": tagChangesMigration,
-  "009-claim-links": claimLinksMigration,
-  "010-versions-llm": versionsMigration,
-  "011-politeness": politenessMigration,
-  "012-documents-speech": documentsMigration,
-  "013-coverage": coverageMigration,
-  "014-feed-tokens": feedTokensMigration,
-  "015-websub": websubMigration,
-  "016-opml-lists": opmlListsMigration,
-  "017-oauth": oauthMigration,
-  "018-sessions": sessionsMigration,
-  "019-oauth-audience": oauthAudienceMigration,
-  "025-stream-days": streamDaysMigration,
-  "026-packed-stories": packedStoriesMigration,
-  "027-story-texts": storyTextsMigration,
-  "029-arrivals": arrivalsMigration,
-  "034-quarantine": quarantineMigration,
-};
-
 /** The queries of every resource on one handle. */
 export function bind(db: Db) {
   return {
@@ -138,6 +90,7 @@ export function bind(db: Db) {
     usageHistory: usageHistory(db),
     grants: grants(db),
     sources: sources(db),
+    channels: channels(db),
     opmlLists: opmlLists(db),
     hubs: hubs(db),
     items: items(db),
@@ -145,6 +98,7 @@ export function bind(db: Db) {
     backlog: backlog(db),
     documents: documents(db),
     records: records(db),
+    stories: stories(db),
     retention: retention(db),
     coverage: coverage(db),
     arrivals: arrivals(db),
@@ -154,7 +108,10 @@ export function bind(db: Db) {
     topics: topics(db),
     streams: streams(db),
     streamPlaces: streamPlaces(db),
+    streamEntries: streamEntries(db),
+    streamActivity: streamActivity(db),
     matching: matching(db),
+    matchableRecords: matchableRecords(db),
     manifests: manifests(db),
     scopes: scopes(db),
     requests: requests(db),
@@ -179,8 +136,8 @@ export function bind(db: Db) {
     explanations: explanations(db),
     traces: traces(db),
     versions: versions(db),
-    llm: llm(db),
-    speech: speech(db),
+    llm: paidAnswers(db, "llm"),
+    speech: paidAnswers(db, "speech"),
     exports: exports(db),
     exportSchedules: exportSchedules(db),
     imports: imports(db),
@@ -229,28 +186,23 @@ export interface StoreOptions {
 export async function openStore(options: StoreOptions): Promise<Store> {
   const isNew = !existsSync(options.file);
   mkdirSync(dirname(options.file), { recursive: true });
-  let fault: StorageFault | null = null;
-  const turn = (now: StorageFault | null) => {
-    if (fault === now) return;
-    fault = now;
-    options.onFault?.(now);
-  };
-  const hear = (error: unknown) => turn(storageFault(error) ?? fault);
-  const { dialect, database, connection } = sqliteDialect(options.file, hear);
+  const faults = openFaults(options.onFault);
+  const { dialect, database, connection } = sqliteDialect(options.file, faults.hear);
   const db: Db = new Kysely<Tables>({ dialect });
   await migrate(db, async (pending) => {
-    if (isNew) return;
-    const copy = `${options.file}.before-${pending}.db`;
-    await database.backup(`${copy}.part`);
-    renameSync(`${copy}.part`, copy);
-    options.onMigration?.(`database backed up to ${copy} before migration ${pending}`);
+    if (!isNew) await keepCopy(database, pending, options);
   });
   // Nobody else can open a database in memory: it is read on the one connection there is.
-  const reader = options.file === ":memory:" ? null : openReader(options.file, hear);
+  const reader = options.file === ":memory:" ? null : openReader(options.file, faults.hear);
   const outside = reader ? readingBeside(db, new Kysely<Tables>({ dialect: reader.dialect })) : db;
   runDirectly(outside, reader?.connection ?? connection, reader === null);
-  const checkpoints = options.serves ? openCheckpoints(options.file, () => takeLogBack(database)) : undefined;
-  if (checkpoints) leaveLogToOthers(database);
+  if (options.serves) leaveLogToOthers(database);
+  const checkpoints = options.serves
+    ? openCheckpoints(options.file, {
+        failed: () => database.open && takeLogBack(database),
+        cutShort: () => faults.hear(cutShort()),
+      })
+    : undefined;
   const turns = openTurns();
   const pauses = openPauses(() => performance.now(), turns.areAwaited);
   const inTransaction = (transaction: Transaction<Tables>) => {
@@ -268,7 +220,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
           return result;
         }),
       );
-      turn(null);
+      faults.over();
       failpoint("transaction.committed");
       return result;
     },
@@ -276,59 +228,38 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     giveBackRoom: () => giveBackPages(database),
     backup: (file) => backUp(database, file),
     isOpen: () => database.open,
-    fault: () => fault?.sentence ?? null,
+    fault: () => faults.present()?.sentence ?? null,
     async [Symbol.asyncDispose]() {
-      await checkpoints?.[Symbol.asyncDispose]();
       reader?.connection.close();
       await db.destroy();
+      await checkpoints?.[Symbol.asyncDispose]();
     },
   };
 }
 
-/** Runs what is pending, after `before` was told the first pending name. Throws the migration's own error. */
-export async function migrate(
-  db: Db,
-  before: (pending: string) => Promise<void> = async () => undefined,
+/** What is known of a disk or a database that does not do what it should; `onFault` hears of every change. */
+function openFaults(onFault: StoreOptions["onFault"]) {
+  let fault: StorageFault | null = null;
+  const turn = (now: StorageFault | null) => {
+    if (fault === now) return;
+    fault = now;
+    onFault?.(now);
+  };
+  return {
+    hear: (error: unknown) => turn(storageFault(error) ?? fault),
+    over: () => turn(null),
+    present: () => fault,
+  };
+}
+
+/** Copies a database as it was before a migration: an older version can be given it back. */
+async function keepCopy(
+  database: ReturnType<typeof sqliteDialect>["database"],
+  pending: string,
+  { file, onMigration }: StoreOptions,
 ): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => passing(migrations) },
-    // Parts that do not touch each other may come in any order.
-    allowUnorderedMigrations: true,
-  });
-  await refuseLater(db);
-  const known = await migrator.getMigrations();
-  const pending = known.find((migration) => migration.executedAt === undefined);
-  if (!pending) return;
-  await before(pending.name);
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-}
-
-/** A database that a later version of the software wrote. The message says what to do. */
-export class LaterDatabase extends Error {
-  override name = "LaterDatabase";
-}
-
-/** What a later version keeps in places of its own would be missed, or broken, by this one. */
-async function refuseLater(db: Db): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === "kysely_migration")) return;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const later = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
-  if (later.length === 0) return;
-  throw new LaterDatabase(
-    `The database is from a newer version of claimstream (${later.join(", ")}). Nothing was changed. Install that version, or put the copy that was made before the upgrade in its place: claimstream restore <file>.`,
-  );
-}
-
-function passing(all: Record<string, Migration>): Record<string, Migration> {
-  const passed = Object.entries(all).map(([name, { up }]): [string, Migration] => {
-    const run = async (db: Kysely<unknown>) => {
-      await up(db);
-      failpoint("migration.commit");
-    };
-    return [name, { up: run }];
-  });
-  return Object.fromEntries(passed);
+  const copy = `${file}.before-${pending}.db`;
+  await database.backup(`${copy}.part`);
+  renameSync(`${copy}.part`, copy);
+  onMigration?.(`database backed up to ${copy} before migration ${pending}`);
 }

@@ -2,11 +2,11 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { openKeptStories } from "./kept-stories.ts";
 import type { Claim } from "./model/claim.ts";
-import { sectionsOf } from "./packed-stories.ts";
+import type { ToldStory } from "./packed-stories.ts";
 import { inSlices } from "./portable.ts";
 import { statement } from "./statements.ts";
 import type { Db } from "./store.ts";
-import { type ToldTexts, toldOnce } from "./story-texts.ts";
+import { toldSignals } from "./story-texts.ts";
 import type { ClaimsTable } from "./tables.ts";
 
 /** A claim as it is stored, its lists as JSON. */
@@ -23,21 +23,27 @@ export async function storyClaims(db: Db, record_ids: readonly number[]): Promis
   const found = new Map<number, StoryClaims>();
   const unread: { story_id: number; record_id: number; version: number }[] = [];
   for (const ids of inSlices([...new Set(record_ids)])) {
-    for (const { signal_stamp, ...row } of await signals.all(db, { ids })) {
+    for (const { signal_stamp, signal_bytes: _bytes, ...row } of await signals.all(db, { ids })) {
       const claims = signal_stamp === null ? undefined : kept.get(signal_stamp);
       if (claims) found.set(row.record_id, { version: row.version, claims });
       else unread.push(row);
     }
   }
-  const texts = await toldOnce(
+  const stories = await toldSignals(
     db,
     unread.map(({ story_id }) => story_id),
   );
   for (const { story_id, record_id, version } of unread) {
-    const story = texts.get(story_id);
+    const story = stories.get(story_id);
     if (story) found.set(record_id, { version, claims: claimsIn(story) });
   }
   return found;
+}
+
+/** Has the claims of a record, as its story was just written with them, at hand for those that come next. */
+export async function haveAtHand(db: Db, record_id: number, claims: readonly Claim[]): Promise<void> {
+  for (const { signal_stamp, signal_bytes } of await signals.all(db, { ids: [record_id] }))
+    if (signal_stamp !== null && signal_bytes !== null) kept.keep(signal_stamp, claims, signal_bytes);
 }
 
 /** A record's claims as rows. */
@@ -58,8 +64,7 @@ function claimRow(claim: Claim, of: { record_id: number; version: number; positi
 /** What every signal has. Its claims are those that were written: whether they have their shape is for who proves them. */
 const SignalClaims = z.object({ body: z.object({ claims: z.array(z.custom<Claim>()).default([]) }).prefault({}) });
 
-function claimsIn({ told, ...sent }: ToldTexts): readonly Claim[] {
-  const { signal } = sectionsOf(told, sent);
+function claimsIn({ told, signal }: { told: ToldStory; signal: Buffer }): readonly Claim[] {
   const { claims } = SignalClaims.parse(JSON.parse(signal.toString())).body;
   kept.keep(told.signal_stamp, claims, signal.byteLength);
   return claims;
@@ -75,5 +80,6 @@ const signals = statement<{ ids: number[] }>()((db, given) =>
       join.onRef("packed_stories.story_id", "=", "stories.story_id").on("packed_stories.source_bytes", ">", 0),
     )
     .select(["stories.story_id", "stories.record_id", "stories.version", "packed_stories.signal_stamp"])
+    .select("packed_stories.signal_bytes")
     .where("stories.record_id", "in", given.ids),
 );

@@ -28,14 +28,32 @@ const RecordText = z.object({ content: z.string().default("") });
 
 /** Stories as they are sent, by id. Those that are from before stories were packed stand as texts in their own row. */
 export async function toldTexts(db: Db, story_ids: readonly number[]): Promise<Map<number, ToldTexts>> {
-  const found = await toldOnce(db, story_ids);
+  const found = await toldBy(db, story_ids, readPacked);
   for (const { told, story, record } of found.values())
     kept.keep(stampOf(told), { story, record }, story.byteLength + record.byteLength);
   return found;
 }
 
-/** The same, but not kept in memory: for whoever keeps what is made of them, often of old ones, which would take the place of those that are read most. */
-export async function toldOnce(db: Db, story_ids: readonly number[]): Promise<Map<number, ToldTexts>> {
+/**
+ * The signals of stories by id, with what is told of them. Nothing is kept in memory, and records are left packed: this is for whoever
+ * keeps what is made of them, often of old ones, which would take the place of those that are read most.
+ */
+export async function toldSignals(
+  db: Db,
+  story_ids: readonly number[],
+): Promise<Map<number, { told: ToldStory; signal: Buffer }>> {
+  const stories = await toldBy(db, story_ids, readSignals);
+  return new Map(
+    [...stories].map(([id, { told, ...sent }]) => [id, { told, signal: sectionsOf(told, sent).signal }] as const),
+  );
+}
+
+/** Stories that are not at hand are read by `readUnkept`. */
+async function toldBy(
+  db: Db,
+  story_ids: readonly number[],
+  readUnkept: typeof readPacked,
+): Promise<Map<number, ToldTexts>> {
   const found = new Map<number, ToldTexts>();
   for (const ids of inSlices(story_ids)) {
     for (const { story_id, ...told } of await toldRows.all(db, { ids })) {
@@ -43,7 +61,7 @@ export async function toldOnce(db: Db, story_ids: readonly number[]): Promise<Ma
       if (sent) found.set(story_id, { told, ...sent });
     }
     const unkept = ids.filter((id) => !found.has(id));
-    for (const slice of inSlices(unkept)) await readPacked(db, slice, found);
+    for (const slice of inSlices(unkept)) await readUnkept(db, slice, found);
     const others = unkept.filter((id) => !found.has(id));
     for (const slice of inSlices(others)) await readPlain(db, slice, found);
   }
@@ -70,6 +88,16 @@ async function readPacked(db: Db, ids: number[], found: Map<number, ToldTexts>):
   }
 }
 
+/** Of a packed story what stands before its record, which is as long again and is not unpacked. */
+async function readSignals(db: Db, ids: number[], found: Map<number, ToldTexts>): Promise<void> {
+  for (const { story_id, story_packed, ...told } of await packedSignals.all(db, { ids })) {
+    const [story] = unpacked(packedText(story_packed));
+    if (story) found.set(story_id, { told, story, record: noBytes });
+  }
+}
+
+const noBytes = Buffer.alloc(0);
+
 async function readPlain(db: Db, ids: number[], found: Map<number, ToldTexts>): Promise<void> {
   for (const { story_id, ...row } of await plainRows.all(db, { ids })) {
     const texts = {
@@ -84,6 +112,10 @@ const toldRows = statement<{ ids: number[] }>()((db, given) => told(db).where("s
 
 const packedRows = statement<{ ids: number[] }>()((db, given) =>
   told(db).select(["story_packed", "record_packed"]).where("story_id", "in", given.ids),
+);
+
+const packedSignals = statement<{ ids: number[] }>()((db, given) =>
+  told(db).select("story_packed").where("story_id", "in", given.ids),
 );
 
 const plainRows = statement<{ ids: number[] }>()((db, given) =>

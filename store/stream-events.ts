@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
-import type { Publication, StreamChange } from "./matching.ts";
 import { Domain } from "./model/vocabulary.ts";
 import type { StreamEvent } from "./model/webhook-event.ts";
+import type { Publication, StreamChange } from "./stream-entries.ts";
 import type { OutboxTable } from "./tables.ts";
 
 /** Why a stream is gone for whoever may no longer see it. */

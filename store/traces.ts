@@ -8,67 +8,67 @@ export function traces(db: Db) {
   return {
     /** Undefined when there is no such record. Events and deliveries are found by the moments of matches and versions, which have an index. */
     async read(record_id: number) {
-      const record = await db
-        .selectFrom("records")
-        .innerJoin("channels", "channels.channel_id", "records.channel_id")
-        .innerJoin("sources", "sources.source_id", "records.source_id")
-        .select([
-          "records.title",
-          "records.url",
-          "records.published_at",
-          "records.ingested_at",
-          "records.content_origin",
-        ])
-        .select(["channels.name as channel_name", "channels.kind", "sources.name as source_name"])
-        .where("record_id", "=", record_id)
-        .executeTakeFirst();
+      const record = await recordOf(record_id);
       if (!record) return undefined;
-      const items = await db
-        .selectFrom("items")
-        .select(["item_id", "queued_at", "settled_at", "attempts", "edits", "state", "error"])
-        .where("record_id", "=", record_id)
-        .orderBy("item_id")
-        .execute();
-      const story = await db
-        .selectFrom("stories")
-        .select(["version", "extractor", "claim_count", "created_on"])
-        .where("record_id", "=", record_id)
-        .executeTakeFirst();
-      const kept = await db
-        .selectFrom("story_versions")
-        .select(["version", "reason", "extractor", "claim_count", "created_on"])
-        .where("record_id", "=", record_id)
-        .orderBy("version")
-        .execute();
-      // Versions are kept from the second on; until then the story itself is the first.
-      const versions = kept.length === 0 && story ? [{ ...story, reason: "first" }] : kept;
-      const matches = await db
-        .selectFrom("manifests")
-        .innerJoin("stream_manifests", "stream_manifests.manifest_id", "manifests.manifest_id")
-        .innerJoin("streams", "streams.stream_id", "stream_manifests.stream_id")
-        .select([
-          "manifests.manifest_id",
-          "streams.name as stream_name",
-          "streams.stream_id",
-          "stream_manifests.matched_at",
-        ])
-        .where("manifests.record_id", "=", record_id)
-        .orderBy("stream_manifests.matched_at")
-        .orderBy("streams.stream_id")
-        .execute();
+      const items = await itemsOf(record_id);
+      const versions = await versionsOf(record_id);
+      const matches = await matchesOf(record_id);
       const moments = [...matches.map(({ matched_at }) => matched_at), ...versions.map(({ created_on }) => created_on)];
       const ids = [...new Set(matches.map(({ manifest_id }) => manifest_id))];
       const events = ids.length === 0 ? [] : await eventsOf(ids, [...new Set(moments)]);
-      return {
-        record,
-        items,
-        versions,
-        matches,
-        events,
-        deliveries: await deliveriesOf(events.map((each) => each.event_id)),
-      };
+      const deliveries = await deliveriesOf(events.map((each) => each.event_id));
+      return { record, items, versions, matches, events, deliveries };
     },
   };
+
+  function recordOf(record_id: number) {
+    return db
+      .selectFrom("records")
+      .innerJoin("channels", "channels.channel_id", "records.channel_id")
+      .innerJoin("sources", "sources.source_id", "records.source_id")
+      .select(["records.title", "records.url", "records.published_at", "records.ingested_at", "records.content_origin"])
+      .select(["channels.name as channel_name", "channels.kind", "sources.name as source_name"])
+      .where("record_id", "=", record_id)
+      .executeTakeFirst();
+  }
+
+  function itemsOf(record_id: number) {
+    return db
+      .selectFrom("items")
+      .select(["item_id", "queued_at", "settled_at", "attempts", "edits", "state", "error"])
+      .where("record_id", "=", record_id)
+      .orderBy("item_id")
+      .execute();
+  }
+
+  /** Versions are kept from the second on; until then the story itself is the first. */
+  async function versionsOf(record_id: number) {
+    const story = await db
+      .selectFrom("stories")
+      .select(["version", "extractor", "claim_count", "created_on"])
+      .where("record_id", "=", record_id)
+      .executeTakeFirst();
+    const kept = await db
+      .selectFrom("story_versions")
+      .select(["version", "reason", "extractor", "claim_count", "created_on"])
+      .where("record_id", "=", record_id)
+      .orderBy("version")
+      .execute();
+    return kept.length === 0 && story ? [{ ...story, reason: "first" }] : kept;
+  }
+
+  function matchesOf(record_id: number) {
+    return db
+      .selectFrom("manifests")
+      .innerJoin("stream_manifests", "stream_manifests.manifest_id", "manifests.manifest_id")
+      .innerJoin("streams", "streams.stream_id", "stream_manifests.stream_id")
+      .select(["manifests.manifest_id", "streams.name as stream_name", "streams.stream_id"])
+      .select("stream_manifests.matched_at")
+      .where("manifests.record_id", "=", record_id)
+      .orderBy("stream_manifests.matched_at")
+      .orderBy("streams.stream_id")
+      .execute();
+  }
 
   function eventsOf(manifest_ids: number[], moments: string[]) {
     return db

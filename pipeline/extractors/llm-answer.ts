@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonOf } from "../../config/json-of.ts";
 import { ClaimType, Confidence, EntityRole, Evidence } from "../../store/model/vocabulary.ts";
 
 /** A claim as a model gave it: what is no word of the vocabulary is null, what is no entity is left out. */
@@ -45,7 +46,7 @@ function wholeAnswer(text: string): unknown[] | undefined {
   const fenced = text.split("```", 3)[1]?.replace(/^json/i, "");
   const embraced = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
   for (const candidate of [text, fenced, embraced]) {
-    const list = AnswerList.safeParse(parsed(candidate)).data;
+    const list = AnswerList.safeParse(jsonOf(candidate)).data;
     if (list) return list;
   }
   return undefined;
@@ -61,7 +62,7 @@ function brokenAnswer(text: string): unknown[] | undefined {
     const open = text.indexOf("{", at);
     const end = open < 0 ? -1 : closingBrace(text, open);
     if (end < 0) return objects.length > 0 ? objects : undefined;
-    objects.push(parsed(text.slice(open, end + 1)));
+    objects.push(jsonOf(text.slice(open, end + 1)));
     at = end + 1;
   }
 }
@@ -75,14 +76,4 @@ function closingBrace(text: string, open: number): number {
     if (depth === 0) return open + match.index;
   }
   return -1;
-}
-
-function parsed(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -16,7 +16,7 @@ export function openTokenBudget(store: Pick<Store, "llm">): TokenBudget {
       const release = () => {
         reserved -= tokens;
       };
-      const spent = await store.llm.tokensOf(day);
+      const spent = await store.llm.takenOn(day);
       if (per_day !== null && spent + reserved > per_day) {
         release();
         throw new LlmError(`the day's ${per_day} tokens are used up`, { lasting: false });

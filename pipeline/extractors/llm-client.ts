@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { jsonOf } from "../../config/json-of.ts";
 import type { ServiceConfig } from "../../config/service.ts";
-import { boundedText, jsonOf, reasonOf, shown } from "../server-answer.ts";
+import { boundedText, reasonOf, shown } from "../server-answer.ts";
 import { answerSchema, type Message } from "./llm-prompt.ts";
 
 /** What asking a model takes. */

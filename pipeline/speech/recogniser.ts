@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Dispatcher } from "undici";
 import { z } from "zod";
+import { jsonOf } from "../../config/json-of.ts";
 import type { ServiceConfig } from "../../config/service.ts";
-import { boundedText, jsonOf, reasonOf, shown } from "../server-answer.ts";
+import { boundedText, reasonOf, shown } from "../server-answer.ts";
 import { multipart } from "./multipart.ts";
 
 /** What sending a recording takes. */

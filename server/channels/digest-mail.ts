@@ -1,7 +1,7 @@
 import { Cadence } from "../../config/cadence.ts";
 import { mailDueAt } from "../digests/mail-due.ts";
 import { type DigestMailMeans, openDigestMailQueue } from "../digests/mail-queue.ts";
-import { filledDigests } from "../webhook-fan-out.ts";
+import { filledDigests } from "../webhooks/fan-out.ts";
 import type { Channel } from "./channel.ts";
 
 /** Digests by mail: what a batch releases in a digest's streams is one mail to each address. Decisions §5. */

@@ -1,9 +1,9 @@
 import { hasFeature } from "../../config/plans.ts";
 import { available } from "../envelope.ts";
-import { attemptsPerDelivery } from "../webhook-attempt.ts";
-import { webhookBody } from "../webhook-body.ts";
-import { filledDigests, type Notice, needsDigests, noticesFor } from "../webhook-fan-out.ts";
-import { openWebhookQueue, type QueueMeans } from "../webhook-queue.ts";
+import { attemptsPerDelivery } from "../webhooks/attempt.ts";
+import { webhookBody } from "../webhooks/body.ts";
+import { filledDigests, type Notice, needsDigests, noticesFor } from "../webhooks/fan-out.ts";
+import { openWebhookQueue, type QueueMeans } from "../webhooks/queue.ts";
 import type { Channel } from "./channel.ts";
 
 /** Signed POSTs to the webhooks of an organization. Decisions §9. */

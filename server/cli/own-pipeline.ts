@@ -59,11 +59,11 @@ const settleMs = 5000;
 function withDueOnly(store: Store, { channels }: AskedVisits): Store {
   const wanted = new Set(channels.map((channel) => channel.channel_id));
   const due = async (now: string, limit: number) => {
-    const all = await store.sources.channels();
+    const all = await store.channels.all();
     const ready = all.filter(
       ({ channel_id, is_active, due_at }) => wanted.has(channel_id) && is_active === 1 && due_at <= now,
     );
     return ready.slice(0, limit);
   };
-  return { ...store, sources: { ...store.sources, due } };
+  return { ...store, channels: { ...store.channels, due } };
 }

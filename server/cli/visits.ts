@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { didYouMean } from "../../config/spelling.ts";
+import type { ChannelRow } from "../../store/channels.ts";
 import type { ItemProgress } from "../../store/items.ts";
-import type { ChannelRow } from "../../store/sources.ts";
 import type { Store } from "../../store/store.ts";
 import { failed } from "./command.ts";
 import { counted } from "./layout.ts";
@@ -33,14 +33,14 @@ export interface VisitWish {
 
 /** Makes the active channels of a source, or of all, due now; fails with near names when there is no such source. */
 export async function askForVisits(store: Store, { source, force }: VisitWish, now: Date): Promise<AskedVisits> {
-  const active = (await store.sources.channels()).filter((channel) => channel.is_active === 1);
+  const active = (await store.channels.all()).filter((channel) => channel.is_active === 1);
   const names = [...new Set(active.map((channel) => channel.source_name))];
   const name = source === undefined ? undefined : names.find((each) => each.toLowerCase() === source.toLowerCase());
   if (source !== undefined && name === undefined)
     throw failed(`No source is called "${source}"${nearNames(source, names)}.`);
   if (active.length === 0) throw failed("There are no channels to fetch: sources.yaml names none.");
   const asked_at = now.toISOString();
-  await store.sources.dueNow(asked_at, name, force);
+  await store.channels.dueNow(asked_at, name, force);
   return { channels: active.filter((channel) => name === undefined || channel.source_name === name), asked_at };
 }
 
@@ -76,7 +76,7 @@ function nearNames(source: string, names: string[]): string {
 }
 
 async function standingOf(store: Store, channel_id: number, asked_at: string, now: Date): Promise<VisitedChannel> {
-  const channel = await store.sources.channelById(channel_id);
+  const channel = await store.channels.byId(channel_id);
   if (!channel) throw new Error(`channel ${channel_id} vanished`);
   const visited = channel.last_tried_at !== null && channel.last_tried_at >= asked_at;
   return { channel, visited, ...(await store.items.sinceIn(channel_id, asked_at, now.toISOString())) };

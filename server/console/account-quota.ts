@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type Html, html } from "../html.ts";
 import type { usage } from "../operations/usage.ts";
+import { figure } from "./counted.ts";
 
 type Usage = z.output<typeof usage.output>;
 
@@ -22,10 +23,10 @@ export function quotaPart({ quota, days }: Usage, now: Date): Html {
     quota_resets_on === null
       ? "It does not begin again."
       : html`It begins again on <time datetime="${quota_resets_on}">${quota_resets_on}</time>.`;
-  const beyond = overage_manifests === 0 ? "" : html` ${inWords(overage_manifests)} were beyond it.`;
+  const beyond = overage_manifests === 0 ? "" : html` ${figure(overage_manifests)} were beyond it.`;
   return html`<h2 id="quota">Quota</h2>
 <p><meter aria-labelledby="quota" min="0" max="${quota_limit}" high="${Math.floor(quota_limit * 0.9)}" value="${quota_used}"></meter>
-${inWords(quota_used)} of ${inWords(quota_limit)} manifests used, ${inWords(quota_remaining)} left. ${again}${beyond}</p>
+${figure(quota_used)} of ${figure(quota_limit)} manifests used, ${figure(quota_remaining)} left. ${again}${beyond}</p>
 <p>${forecast({ quota, days }, now)}</p>
 ${days.length === 0 ? "" : dayChart(days)}`;
 }
@@ -45,7 +46,7 @@ export function forecast({ quota, days }: Pick<Usage, "quota" | "days">, now: Da
   if (used === 0) return "Nothing was used lately.";
   const daily = used / counted;
   const left = quota_remaining / daily;
-  const rate = `At ${inWords(Math.ceil(daily))} a day, as lately,`;
+  const rate = `At ${figure(Math.ceil(daily))} a day, as lately,`;
   const untilReset = quota_resets_on === null ? yearsTold * 365 : (Date.parse(quota_resets_on) - now.getTime()) / dayMs;
   if (left < untilReset)
     return `${rate} it is used up on ${new Date(now.getTime() + left * dayMs).toISOString().slice(0, 10)}.`;
@@ -61,14 +62,10 @@ function dayChart(days: Usage["days"]): Html {
   });
   const rows = days.map(
     ({ date, manifests_used, api_calls }) =>
-      html`<tr><th scope="row">${date}</th><td class="number">${inWords(manifests_used)}</td><td class="number">${inWords(api_calls)}</td></tr>`,
+      html`<tr><th scope="row">${date}</th><td class="number">${figure(manifests_used)}</td><td class="number">${figure(api_calls)}</td></tr>`,
   );
-  const words = `Manifests by day of the month, at most ${inWords(most)} on one`;
+  const words = `Manifests by day of the month, at most ${figure(most)} on one`;
   return html`<figure class="days"><figcaption>Manifests by day of this month</figcaption>
 <svg class="daily" role="img" aria-label="${words}" viewBox="0 0 ${31 * step} ${high}" width="${31 * step}" height="${high}">${columns}</svg>
 <details><summary>The figures</summary><table class="figures"><thead><tr><th scope="col">Day</th><th scope="col" class="number">Manifests</th><th scope="col" class="number">Calls</th></tr></thead><tbody>${rows}</tbody></table></details></figure>`;
-}
-
-function inWords(count: number): string {
-  return count.toLocaleString("en");
 }

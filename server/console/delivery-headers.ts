@@ -1,7 +1,7 @@
 import type { Delivery } from "../../store/model/delivery.ts";
 import { found } from "../errors.ts";
 import { type Html, html } from "../html.ts";
-import { webhookPost } from "../webhook-attempt.ts";
+import { webhookPost } from "../webhooks/attempt.ts";
 import type { ConsoleContext } from "./page.ts";
 
 /** What the headers of a delivery are for. */

@@ -1,4 +1,5 @@
-import { ServiceError } from "../errors.ts";
+import { IdInput } from "../../store/model/id.ts";
+import { found, ServiceError } from "../errors.ts";
 import { type Html, html } from "../html.ts";
 import type { ConsoleContent, ConsoleContext } from "./page.ts";
 
@@ -19,6 +20,11 @@ export function deliveryTabs({ link }: Pick<ConsoleContext, "link">, current: De
       html`<li><a href="${link(`/console${path}`)}"${path === current ? { html: ' aria-current="true"' } : ""}>${name}</a></li>`,
   );
   return html`<nav class="tabs" aria-label="Ways of delivery"><ul>${items}</ul></nav>`;
+}
+
+/** The id in the address of a webhook's page. Throws `not_found`. */
+export function webhookIdOf({ request }: ConsoleContext): number {
+  return found(IdInput.safeParse(request.params.id).data, "such webhook");
 }
 
 /** A page of delivery; where the plan has no such way, it says which has. */

@@ -2,6 +2,7 @@ import { windowDaysMax } from "../../config/limits.ts";
 import { resolvedSource } from "../export/request.ts";
 import { type Html, html } from "../html.ts";
 import { manifestPlan } from "../operations/manifest-plan.ts";
+import { figure } from "./counted.ts";
 import type { ExportFields } from "./export-form.ts";
 import type { ConsoleContext } from "./page.ts";
 
@@ -21,7 +22,7 @@ export async function exportEstimate(context: ConsoleContext, fields: ExportFiel
     : { lookback_hours: hoursSeen(context) };
   const { estimated_count, estimated_billable, quota_remaining } = await ask(manifestPlan, { stream_ids, ...window });
   const left = quota_remaining - estimated_billable;
-  return html`<p role="status" class="done">It would hold ${counted(estimated_count)}. ${inWords(estimated_billable)} of them count to the quota, of which ${inWords(quota_remaining)} are left${left < 0 ? ` – ${inWords(-left)} too few` : `; then ${inWords(left)}`}.</p>`;
+  return html`<p role="status" class="done">It would hold ${counted(estimated_count)}. ${figure(estimated_billable)} of them count to the quota, of which ${figure(quota_remaining)} are left${left < 0 ? ` – ${figure(-left)} too few` : `; then ${figure(left)}`}.</p>`;
 }
 
 /** How far back the organization sees. Hours. */
@@ -31,9 +32,5 @@ function hoursSeen({ view, now }: ConsoleContext): number {
 }
 
 function counted(count: number): string {
-  return count === 1 ? "one manifest" : `${inWords(count)} manifests`;
-}
-
-function inWords(count: number): string {
-  return count.toLocaleString("en");
+  return count === 1 ? "one manifest" : `${figure(count)} manifests`;
 }

@@ -2,7 +2,7 @@ import type { DigestRow } from "../../store/digests.ts";
 import type { DigestSummary } from "../../store/model/digest.ts";
 import type { Queries } from "../../store/store.ts";
 import { requireFeature } from "../entitlement.ts";
-import { found, ServiceError } from "../errors.ts";
+import { found, ServiceError, wrongField } from "../errors.ts";
 import type { Context } from "../operation.ts";
 import { openMembership } from "./members.ts";
 
@@ -72,6 +72,5 @@ export async function requireStreams({ store, view }: Context, stream_ids: reado
     if (!stream || stream.status === "removed") missing.push(stream_id);
   }
   if (missing.length === 0) return;
-  const message = `names streams that are not there: ${missing.join(", ")}`;
-  throw new ServiceError("invalid_request", `stream_ids ${message}.`, { errors: [{ field: "stream_ids", message }] });
+  throw wrongField("stream_ids", `names streams that are not there: ${missing.join(", ")}`);
 }

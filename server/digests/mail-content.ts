@@ -6,7 +6,7 @@ import type { Store } from "../../store/store.ts";
 import { type View, viewOf } from "../entitlement.ts";
 import { type Headline, headlineOf, headlineSections } from "../headline.ts";
 import { mailPageUrl } from "../mail/mail-page.ts";
-import { filledDigests } from "../webhook-fan-out.ts";
+import { filledDigests } from "../webhooks/fan-out.ts";
 import type { DigestMailContent } from "./mail.ts";
 import type { DigestMailMeans } from "./mail-queue.ts";
 

@@ -1,6 +1,6 @@
 import type { ManifestRow } from "../../store/manifests.ts";
 import type { RecordAccess } from "../../store/model/manifest.ts";
-import { manifestJson } from "../manifest-json.ts";
+import { manifestJson } from "../manifests/json.ts";
 
 const absent = { signal: "null", brief: "null", record: "null" };
 

@@ -1,4 +1,5 @@
 import type { H3Event } from "h3";
+import { jsonOf } from "../../config/json-of.ts";
 import type { Service } from "../call.ts";
 import type { AgentEndpoint } from "../mcp/endpoints.ts";
 import type { Headers, Produced } from "./answer.ts";
@@ -18,17 +19,8 @@ export async function answerAgent(
   const { method, headers, url, signal } = event.req;
   const text = ["GET", "HEAD"].includes(method) ? undefined : await bodyText(event);
   const request = new Request(url, { method, headers, signal, ...(text && { body: text }) });
-  const response = await endpoint({ request, body: jsonOrNothing(text), client: clientOf(service, event), header });
+  // What is not JSON is refused by the protocol itself, in its own form.
+  const response = await endpoint({ request, body: jsonOf(text), client: clientOf(service, event), header });
   header(Object.fromEntries(response.headers));
   return { status: response.status, body: response.body ?? "" };
-}
-
-/** What is not JSON is refused by the protocol itself, in its own form. */
-function jsonOrNothing(text: string | undefined): unknown {
-  try {
-    return text ? JSON.parse(text) : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

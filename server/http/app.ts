@@ -7,11 +7,11 @@ import { oauthPaths } from "../oauth/metadata.ts";
 import type { PageRoute } from "../page-route.ts";
 import { agentMethods, answerAgent } from "./agent-route.ts";
 import { answer, withoutSecrets } from "./answer.ts";
+import { answerPage } from "./answer-page.ts";
 import { methodsOf, options, wrongMethod } from "./methods.ts";
 import { askConsent, speakOauth } from "./oauth-route.ts";
 import { runOperation } from "./operation-route.ts";
 import { hostRefusal } from "./own-host.ts";
-import { answerPage } from "./page-route.ts";
 import { pathParameters } from "./request-input.ts";
 
 /** The HTTP face: every operation at its addresses. The one place where a request becomes an input. */

@@ -5,7 +5,7 @@ import type { OrganizationRow } from "../../store/organizations.ts";
 import type { Caller } from "../caller.ts";
 import { recordAccess, type View, viewOf } from "../entitlement.ts";
 import type { ServiceError } from "../errors.ts";
-import { manifestJson } from "../manifest-json.ts";
+import { manifestJson } from "../manifests/json.ts";
 import { wordsIn } from "../words.ts";
 import { openBill } from "./bill.ts";
 import type { LiveMeans } from "./live.ts";

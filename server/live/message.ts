@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonOf } from "../../config/json-of.ts";
 import { IdInput } from "../../store/model/id.ts";
 import { Domain, TagType } from "../../store/model/vocabulary.ts";
 
@@ -41,12 +42,4 @@ export function readMessage(text: string | undefined): ClientMessage | { problem
   const issue = result.error.issues[0];
   const field = issue ? z.core.toDotPath(issue.path) : "";
   return { problem: `${field || "The message"}: ${issue?.message}.` };
-}
-
-function jsonOf(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonOf } from "../../config/json-of.ts";
 import { maxTokens } from "../../config/limits.ts";
 import { ServiceError } from "../errors.ts";
 import { Offsets } from "./long-item.ts";
@@ -26,19 +27,10 @@ export function cursorOf(position: Position): string {
 
 /** The position in a cursor. Throws `invalid_request`. */
 export function positionOf(cursor: string): Position {
-  const read = Position.safeParse(jsonIn(cursor));
+  const read = Position.safeParse(jsonOf(Buffer.from(cursor, "base64url").toString("utf8")));
   if (read.success) return read.data;
   const errors = [{ field: "cursor", message: "is not one of ours" }];
   throw new ServiceError("invalid_request", "cursor: is not one of ours.", { errors });
-}
-
-function jsonIn(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 const Paged = z.object({

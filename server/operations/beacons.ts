@@ -15,7 +15,7 @@ import {
 } from "../beacon-scope.ts";
 import { found, ServiceError } from "../errors.ts";
 import { paged, pageOf } from "../input-fields.ts";
-import { requireStreams } from "../manifest-scope.ts";
+import { requireStreams } from "../manifests/scope.ts";
 import { refuseNearMisses } from "../near-misses.ts";
 import { type Context, operation } from "../operation.ts";
 import { UrlPagination, urlPagination } from "../pagination.ts";

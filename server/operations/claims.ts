@@ -8,7 +8,7 @@ import { foundClaim, linksOf } from "../claim-view.ts";
 import { findClaims } from "../claim-walk.ts";
 import { refuseLaterDates } from "../entitlement.ts";
 import { IdList, oneOrMore, PageNumber, pagesAgree, wholeNumber } from "../input-fields.ts";
-import { startBudget } from "../manifest-walk.ts";
+import { startBudget } from "../manifests/walk.ts";
 import { type Context, operation } from "../operation.ts";
 import { Pagination, pagination } from "../pagination.ts";
 import { SearchText } from "../scope-fields.ts";

@@ -9,7 +9,7 @@ import { openMembership } from "../digests/members.ts";
 import { recordAccess, refuseLaterDates } from "../entitlement.ts";
 import { deliveryErrors } from "../errors.ts";
 import { daysInOrder, IdList, manifestFilterFields, NameList, paged, pageOf } from "../input-fields.ts";
-import { listJson, manifestJson, sectionJson } from "../manifest-json.ts";
+import { listJson, manifestJson, sectionJson } from "../manifests/json.ts";
 import { type Context, type Delivery, operation } from "../operation.ts";
 import { Pagination, pagination } from "../pagination.ts";
 
@@ -134,7 +134,7 @@ async function conditionsOf(input: DigestContentQuery, store: Store): Promise<Ma
 
 async function channelIds(store: Store, names: string[]): Promise<number[]> {
   const wanted = new Set(names.map((name) => name.toLowerCase()));
-  const channels = await store.sources.channels();
+  const channels = await store.channels.all();
   return channels
     .filter(({ name, source_name }) =>
       [name, source_name, `${source_name} — ${name}`].some((each) => wanted.has(each.toLowerCase())),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { documentsWaitingMax } from "../../config/limits.ts";
+import type { ChannelRow } from "../../store/channels.ts";
 import { Document, documentHash, documentIdentity, type PushedDocument } from "../../store/model/document.ts";
 import { failpoint } from "../../store/model/failpoint.ts";
 import { Day } from "../../store/model/id.ts";
-import type { ChannelRow } from "../../store/sources.ts";
 import type { Queries } from "../../store/store.ts";
 import { documentView, pushedDocument } from "../document-view.ts";
 import { ServiceError } from "../errors.ts";
@@ -93,7 +93,7 @@ async function keep(store: Queries, { channel, input, now }: { channel: ChannelR
   const hasFailed = known?.state === "refused" || (known?.state === "taken" && known.item_state === "failed");
   if (known && isSame && !hasFailed) return { document_id: known.document_id, outcome: "same" as const };
   const version = { content_hash, document };
-  await store.sources.settle(channel_id, { due_at: at, due_reason: "a document came" });
+  await store.channels.settle(channel_id, { due_at: at, due_reason: "a document came" });
   if (!known) {
     const document_id = await store.documents.add({ channel_id, identity, ...version }, at);
     return { document_id, outcome: "new" as const };
@@ -110,7 +110,7 @@ function documentOf(input: Fields): PushedDocument {
 
 /** The channel that is meant. Throws `invalid_request`, which names those that there are. */
 async function pushChannel(store: Queries, { source, channel }: Fields): Promise<ChannelRow> {
-  const channels = await store.sources.activeOfKind("push");
+  const channels = await store.channels.activeOfKind("push");
   const isNamed = (name: string, wanted: string) => name.toLowerCase() === wanted.toLowerCase();
   const ofSource = channels.filter(({ source_name }) => isNamed(source_name, source));
   if (ofSource.length === 0)

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { deliveryErrors, ServiceError } from "../errors.ts";
-import { CountResult, countManifests, OrientResult } from "../manifest-count.ts";
-import { countOfPages, deliverPage, type FoundPage, findPage, manifestPageFields } from "../manifest-page.ts";
-import { type Prepared, prepareAgain } from "../manifest-request.ts";
-import { missingStreams, requireIndexed } from "../manifest-scope.ts";
+import { CountResult, countManifests, OrientResult } from "../manifests/count.ts";
+import { countOfPages, deliverPage, type FoundPage, findPage, manifestPageFields } from "../manifests/page.ts";
+import { type Prepared, prepareAgain } from "../manifests/request.ts";
+import { missingStreams, requireIndexed } from "../manifests/scope.ts";
 import { type Context, operation } from "../operation.ts";
 import { ExecPagination, execPagination, urlPagination } from "../pagination.ts";
 import { invalidPlanToken, type Plan, planOfBody } from "../plan-token.ts";

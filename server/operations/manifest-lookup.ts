@@ -6,7 +6,7 @@ import { coverageView, outletsListed } from "../coverage-view.ts";
 import { recordAccess } from "../entitlement.ts";
 import { deliveryErrors, found } from "../errors.ts";
 import { Explain, explain } from "../explanation.ts";
-import { manifestJson } from "../manifest-json.ts";
+import { manifestJson } from "../manifests/json.ts";
 import { operation } from "../operation.ts";
 
 /** `GET /manifests/{record_id}`: the manifest of one record. */

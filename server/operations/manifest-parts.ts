@@ -3,7 +3,7 @@ import type { Section } from "../../store/manifests.ts";
 import { Id, IdInput } from "../../store/model/id.ts";
 import { Brief, Manifest, RecordView, Signal } from "../../store/model/manifest.ts";
 import { deliveryErrors, found } from "../errors.ts";
-import { sectionJson } from "../manifest-json.ts";
+import { sectionJson } from "../manifests/json.ts";
 import { type Context, type Delivery, operation } from "../operation.ts";
 
 const input = z.object({ manifest_id: IdInput });

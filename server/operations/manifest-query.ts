@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { deliveryErrors, ServiceError, scopeErrors } from "../errors.ts";
-import { CountResult, countManifests, OrientResult } from "../manifest-count.ts";
-import { cursorPagination, readCursor } from "../manifest-cursor.ts";
-import { deliverPage, findPage, manifestPageFields } from "../manifest-page.ts";
-import { prepare, prepareAgain } from "../manifest-request.ts";
-import { requireIndexed, requireStreams } from "../manifest-scope.ts";
+import { CountResult, countManifests, OrientResult } from "../manifests/count.ts";
+import { cursorPagination, readCursor } from "../manifests/cursor.ts";
+import { deliverPage, findPage, manifestPageFields } from "../manifests/page.ts";
+import { prepare, prepareAgain } from "../manifests/request.ts";
+import { requireIndexed, requireStreams } from "../manifests/scope.ts";
 import { refuseNearMisses } from "../near-misses.ts";
 import { operation } from "../operation.ts";
 import { UrlPagination, urlPagination } from "../pagination.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { IdInput } from "../../store/model/id.ts";
 import { Label, Sync, SyncObjectType } from "../../store/model/ontology.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError, wrongField } from "../errors.ts";
 import { NameList, paged, pageOf } from "../input-fields.ts";
 import { type Context, operation } from "../operation.ts";
 import { Pagination, pagination } from "../pagination.ts";
@@ -157,6 +157,5 @@ async function requireObject({ store, view }: Context, object_type: SyncObjectTy
     stream: async () => (await store.streams.access(object_id, view)) !== undefined,
   };
   if (await known[object_type]()) return;
-  const message = `names a ${object_type} that is not there: ${object_id}`;
-  throw new ServiceError("invalid_request", `object_id ${message}.`, { errors: [{ field: "object_id", message }] });
+  throw wrongField("object_id", `names a ${object_type} that is not there: ${object_id}`);
 }

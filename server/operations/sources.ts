@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { ChannelRow } from "../../store/channels.ts";
 import { FollowedSource, SourceHealth } from "../../store/model/source.ts";
 import { SourceType } from "../../store/model/vocabulary.ts";
 import { bounds } from "../../store/portable.ts";
-import type { ChannelRow } from "../../store/sources.ts";
 import { bySource, followedSource } from "../followed-source.ts";
 import { Flag, oneOrMore, paged, pageOf } from "../input-fields.ts";
 import { operation } from "../operation.ts";

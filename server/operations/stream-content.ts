@@ -7,7 +7,7 @@ import { recordAccess, refuseLaterDates } from "../entitlement.ts";
 import { deliveryErrors, found, ServiceError } from "../errors.ts";
 import { daysInOrder, manifestFilterFields, paged, pageOf } from "../input-fields.ts";
 import type { JsonPart } from "../json-parts.ts";
-import { listJson, manifestParts, sectionJson } from "../manifest-json.ts";
+import { listJson, manifestParts, sectionJson } from "../manifests/json.ts";
 import { type Context, type Delivery, operation } from "../operation.ts";
 import { Pagination, pagination } from "../pagination.ts";
 import { stampHeader } from "../stamped.ts";

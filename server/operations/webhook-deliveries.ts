@@ -4,14 +4,14 @@ import { Delivery, DeliveryStatus } from "../../store/model/delivery.ts";
 import { IdInput, Timestamp } from "../../store/model/id.ts";
 import { EventName } from "../../store/model/webhook.ts";
 import { webhookEvents } from "../../store/model/webhook-event.ts";
-import { ServiceError } from "../errors.ts";
+import { wrongField } from "../errors.ts";
 import { paged, pageOf } from "../input-fields.ts";
 import { type Context, operation } from "../operation.ts";
-import { ownTarget } from "../own-webhook.ts";
 import { Pagination, pagination } from "../pagination.ts";
-import { webhookPost } from "../webhook-attempt.ts";
-import { webhookBody } from "../webhook-body.ts";
-import { resend } from "../webhook-resend.ts";
+import { webhookPost } from "../webhooks/attempt.ts";
+import { webhookBody } from "../webhooks/body.ts";
+import { ownTarget } from "../webhooks/own.ts";
+import { resend } from "../webhooks/resend.ts";
 
 const path = { id: IdInput };
 
@@ -95,7 +95,7 @@ export const webhookResend = operation({
   }),
 })(async (context, { id, since: asked, only_undelivered }) => {
   const webhook = await ownTarget(context, id);
-  if (!webhook.is_active) throw refused("id", `names a webhook that is disabled; reactivate it first: ${id}`);
+  if (!webhook.is_active) throw wrongField("id", `names a webhook that is disabled; reactivate it first: ${id}`);
   const since = await moment(context, id, asked);
   const queued = await resend(context, webhook, { since, only_undelivered });
   return { data: { id, since: since.toISOString(), ...queued } };
@@ -104,13 +104,9 @@ export const webhookResend = operation({
 /** Whoever names a number means what was released with it, and all that came after. */
 async function moment({ store, now }: Context, webhook_id: number, since: string | number): Promise<Date> {
   const text = typeof since === "string" ? since : await store.deliveryLog.queuedOn(webhook_id, since);
-  if (text === undefined) throw refused("since", `names a delivery that is not in the log: ${since}`);
+  if (text === undefined) throw wrongField("since", `names a delivery that is not in the log: ${since}`);
   const earliest = new Date(now.getTime() - deliveryLogDays * 86_400_000);
   const asked = new Date(text);
   if (asked >= earliest) return asked;
-  throw refused("since", `must lie within the last ${deliveryLogDays} days`);
-}
-
-function refused(field: string, message: string): ServiceError {
-  return new ServiceError("invalid_request", `${field} ${message}.`, { errors: [{ field, message }] });
+  throw wrongField("since", `must lie within the last ${deliveryLogDays} days`);
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Delivery } from "../../store/model/delivery.ts";
 import { IdInput } from "../../store/model/id.ts";
-import { found, ServiceError } from "../errors.ts";
+import { found, wrongField } from "../errors.ts";
 import { type Context, operation } from "../operation.ts";
-import { ownTarget } from "../own-webhook.ts";
-import { attemptsPerDelivery } from "../webhook-attempt.ts";
+import { attemptsPerDelivery } from "../webhooks/attempt.ts";
+import { ownTarget } from "../webhooks/own.ts";
 
 const path = { id: IdInput, delivery_id: IdInput };
 
@@ -32,8 +32,8 @@ export const webhookDeliveryResend = operation({
   const { store, now } = context;
   const webhook = await ownTarget(context, id);
   const delivery = await ownDelivery(context, id, delivery_id);
-  if (!webhook.is_active) throw refused("id", `names a webhook that is disabled; reactivate it first: ${id}`);
-  if (delivery.test) throw refused("delivery_id", "names a test; send another test instead");
+  if (!webhook.is_active) throw wrongField("id", `names a webhook that is disabled; reactivate it first: ${id}`);
+  if (delivery.test) throw wrongField("delivery_id", "names a test; send another test instead");
   await store.deliveries.requeueOne(delivery_id, { now: now.toISOString(), attempts: attemptsPerDelivery });
   return { data: await ownDelivery(context, id, delivery_id) };
 });
@@ -42,8 +42,4 @@ async function ownDelivery(context: Context, webhook_id: number, delivery_id: nu
   await ownTarget(context, webhook_id);
   const delivery = await context.store.deliveryLog.byId(webhook_id, delivery_id);
   return found(delivery, `delivery ${delivery_id} in the log of webhook ${webhook_id}`);
-}
-
-function refused(field: string, message: string): ServiceError {
-  return new ServiceError("invalid_request", `${field} ${message}.`, { errors: [{ field, message }] });
 }

@@ -4,8 +4,8 @@ import { IdInput, Timestamp } from "../../store/model/id.ts";
 import { NewWebhook, Webhook } from "../../store/model/webhook.ts";
 import { ServiceError } from "../errors.ts";
 import { operation } from "../operation.ts";
-import { ownWebhook } from "../own-webhook.ts";
-import { newSecretId, webhookSecret } from "../webhook-secret.ts";
+import { ownWebhook } from "../webhooks/own.ts";
+import { newSecretId, webhookSecret } from "../webhooks/secret.ts";
 
 const path = { id: IdInput };
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { IdInput } from "../../store/model/id.ts";
 import { Webhook } from "../../store/model/webhook.ts";
 import { operation } from "../operation.ts";
-import { ownWebhook } from "../own-webhook.ts";
-import { requirePublicTarget, WebhookUrl } from "../webhook-target.ts";
+import { ownWebhook } from "../webhooks/own.ts";
+import { requirePublicTarget, WebhookUrl } from "../webhooks/target.ts";
 import { Events, eventsOf, Label } from "./webhooks.ts";
 
 /** `GET /webhooks/{id}` */

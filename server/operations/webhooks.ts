@@ -4,13 +4,13 @@ import { IdInput } from "../../store/model/id.ts";
 import { EventName, NewWebhook, Webhook } from "../../store/model/webhook.ts";
 import { readableDigest } from "../digests/access.ts";
 import { requireFeature } from "../entitlement.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError, wrongField } from "../errors.ts";
 import { paged, pageOf } from "../input-fields.ts";
 import { listen } from "../listening.ts";
 import { type Context, operation } from "../operation.ts";
 import { Pagination, pagination } from "../pagination.ts";
-import { newSecretId, webhookSecret } from "../webhook-secret.ts";
-import { requirePublicTarget, WebhookUrl } from "../webhook-target.ts";
+import { newSecretId, webhookSecret } from "../webhooks/secret.ts";
+import { requirePublicTarget, WebhookUrl } from "../webhooks/target.ts";
 
 /** What an owner calls a webhook. */
 export const Label = z
@@ -120,18 +120,14 @@ export function eventsOf({ events, digest_id }: Pick<Registration, "events" | "d
 async function requireStream({ store, view }: Context, stream_id: number): Promise<void> {
   const stream = await store.streams.access(stream_id, view);
   if (stream && stream.status !== "removed") return;
-  throw notThere("stream_id", `names a stream that is not there: ${stream_id}`);
+  throw wrongField("stream_id", `names a stream that is not there: ${stream_id}`);
 }
 
 async function requireDigest(context: Context, digest_id: number): Promise<void> {
   requireFeature("digests", context.caller, context.config(), context.links);
   const { org_id } = context.caller.organization;
   if (!(await context.store.digests.byId(digest_id, org_id))) {
-    throw notThere("digest_id", `names a digest that is not there: ${digest_id}`);
+    throw wrongField("digest_id", `names a digest that is not there: ${digest_id}`);
   }
   await readableDigest(context, digest_id);
-}
-
-function notThere(field: string, message: string): ServiceError {
-  return new ServiceError("invalid_request", `${field} ${message}.`, { errors: [{ field, message }] });
 }

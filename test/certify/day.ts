@@ -19,13 +19,23 @@ export interface Seen {
   quotaUsed: number[];
   /** Exports whose request was answered. */
   exports: Set<string>;
+  /** Requests for an export, answered or not. */
+  exportsAsked: number;
   /** Processes that were killed. */
   kills: number;
 }
 
 /** Nothing yet. */
 export function nothingSeen(): Seen {
-  return { stories: [], accepted: new Set(), handedOut: new Set(), quotaUsed: [], exports: new Set(), kills: 0 };
+  return {
+    stories: [],
+    accepted: new Set(),
+    handedOut: new Set(),
+    quotaUsed: [],
+    exports: new Set(),
+    exportsAsked: 0,
+    kills: 0,
+  };
 }
 
 /** The process was killed meanwhile. */
@@ -55,6 +65,7 @@ export async function goThroughDay(service: ServiceProcess, place: Place, seen: 
   await until(service, "records", async () => inDatabase(place, (rows) => rows("records") >= recordsIn(place.world)));
   await calling(service, () => read(service, seen));
   if (seen.exports.size === 0) {
+    seen.exportsAsked += 1;
     const asked = await calling(service, () => post(service, "/export/trigger", { stream_ids: ["1"] }));
     seen.exports.add(String(valueAt(asked, "export_id")));
   }

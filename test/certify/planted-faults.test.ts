@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goThroughDay, nothingSeen, type Seen } from "./day.ts";
@@ -255,6 +255,18 @@ const planted: [fault: string, promise: string, plant: (copy: Copy) => void][] =
     },
   ],
   ["an export that is not done", exports, ({ write }) => write("update exports set state = 'running'")],
+  [
+    "an export that nobody asked for",
+    exports,
+    ({ place, write }) => {
+      write(`
+        create temp table one as select * from exports where schedule_id is null limit 1;
+        update one set export_id = 'exp_unasked';
+        insert into exports select * from one`);
+      const [file = ""] = exportFiles(place);
+      cpSync(dirname(file), join(dirname(dirname(file)), "exp_unasked"), { recursive: true });
+    },
+  ],
   ["an export that was answered and is not there", exports, ({ seen }) => void seen.exports.add("exp_0")],
   [
     "an export of the schedule that lacks a manifest",

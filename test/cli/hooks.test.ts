@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { webhookPost } from "../../server/webhook-attempt.ts";
+import { webhookPost } from "../../server/webhooks/attempt.ts";
 import { claimstream } from "../support/command-line.ts";
 import { sendHalf } from "../support/half-request.ts";
 import { eventually, installation, packageRoot } from "../support/service-process.ts";

@@ -125,6 +125,49 @@ test("on another machine, master.key is asked for; with it the secrets are read"
   expect((await claimstream(other, "restore", file, "--dry-run")).stdout).not.toContain("master.key");
 });
 
+test("where another master.key lies, a dry run and the restore say so, and what to do; with the right one nothing is said", async () => {
+  using place = installation();
+  using other = installation();
+  openSourceSecrets(place.dataDir).keep("SOURCE_GAZETTE", "tide tables 4471");
+  openSourceSecrets(other.dataDir).keep("SOURCE_COURIER", "of the other");
+  const file = await backedUp(place);
+  const older = join(place.dataDir, "older.db");
+  copyFileSync(file, older);
+  const unmarked = sqliteDialect(older).database;
+  unmarked.exec("delete from carried_files where name = 'master-key.mark'");
+  unmarked.close();
+  for (const how of [
+    [older, "--dry-run"],
+    [file, "--dry-run"],
+    [file, "--yes"],
+  ]) {
+    const { code, stdout } = await claimstream(other, "restore", ...how);
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining("is not the one that this") });
+    expect(stdout).toContain("your copy of the other in its place");
+    expect(stdout).toContain("claimstream secret set SOURCE_GAZETTE");
+  }
+  const another = await claimstreamJson(other, "restore", file, "--dry-run");
+  expect(another).toMatchObject({ data: { master_key: "another" } });
+  writeFileSync(join(other.dataDir, "master.key"), "cut sh");
+  const cut = await claimstream(other, "restore", file, "--dry-run");
+  expect(cut).toMatchObject({ code: 0, stdout: expect.stringContaining("is damaged, and none is in a backup") });
+  copyFileSync(join(place.dataDir, "master.key"), join(other.dataDir, "master.key"));
+  const fitting = await claimstreamJson(other, "restore", file, "--dry-run");
+  expect(fitting).toMatchObject({ data: { master_key: "fits" } });
+  expect(openSourceSecrets(other.dataDir).read("SOURCE_GAZETTE")).toBe("tide tables 4471");
+});
+
+test("no master key can be read in a backup, only whether it is the same", async () => {
+  using place = installation();
+  openSourceSecrets(place.dataDir).keep("SOURCE_GAZETTE", "tide tables 4471");
+  const file = await backedUp(place);
+  const key = readFileSync(join(place.dataDir, "master.key"), "utf8").trim();
+  const copied = readFileSync(file);
+  for (const written of [key, Buffer.from(key, "hex"), Buffer.from(key, "hex").toString("base64url")])
+    expect(copied.includes(written)).toBe(false);
+  expect(Object.keys(carriedFiles(file)).sort()).toEqual(["master-key.mark", "source-secrets.json"]);
+});
+
 test("looking into a backup leaves nothing beside it", async () => {
   using place = installation();
   const file = await backedUp(place);

@@ -9,7 +9,7 @@ test("status counts what is stored and tells of every active channel how it fare
   const store = await openDatabase(place);
   await store.sources.sync([sourceEntry("Harbour News"), sourceEntry("Hill News")], filledAt.toISOString());
   await store.sources.sync([sourceEntry("Harbour News")], filledAt.toISOString());
-  await store.sources.settle(1, {
+  await store.channels.settle(1, {
     health: "failing",
     message: "harbour.example has trouble answering (HTTP 500).",
     last_success_at: "2026-11-19T08:30:00.000Z",
@@ -45,7 +45,7 @@ test("status tells of a channel that is read well but silent against its own cad
     const item = { published: `2026-11-${day}T09:00:00.000Z` };
     await ingestItem(store, { channel_id: 1, identity: day, now: filledAt, item });
   }
-  await store.sources.settle(1, { health: "fine", message: "Nothing new.", last_success_at: filledAt.toISOString() });
+  await store.channels.settle(1, { health: "fine", message: "Nothing new.", last_success_at: filledAt.toISOString() });
   await store[Symbol.asyncDispose]();
   const silence = "It has been silent since 2026-11-08, for 12 days; it used to publish every day.";
   const { data } = await claimstreamJson(place, "status");

@@ -29,6 +29,12 @@ const cases: Case[] = [
     says: "config/topics.yaml:2:1: is not valid YAML: Tabs are not allowed as indentation; use spaces",
   },
   {
+    name: "a tab behind a line that is wrong as it stands",
+    file: "topics.yaml",
+    text: "topics:\n  - name: a\n   \tdomain: b\n",
+    says: "config/topics.yaml:3:4: is not valid YAML: Tabs are not allowed as indentation; use spaces",
+  },
+  {
     name: "a key given twice",
     file: "service.yaml",
     text: "port: 1\nhost: a\nport: 2\n",

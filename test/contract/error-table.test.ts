@@ -224,7 +224,7 @@ const provoked: Record<string, Provoked[]> = {
       send: () =>
         elsewhere(async (own, as) => {
           const plan_token = await own.made(as, "/manifests/plan", month, "data.plan_token");
-          await own.service.store.matching.sync(withdrawn, ago);
+          await own.service.store.streamEntries.sync(withdrawn, ago);
           return send("/manifests/exec", as, { ...month, plan_token }, own);
         }),
       has: { "detail.denied_stream_ids": ["1"], "detail.required_plan": null, "detail.action": "resolve_access" },
@@ -235,7 +235,7 @@ const provoked: Record<string, Provoked[]> = {
       status: 503,
       send: () =>
         elsewhere(async (own, as) => {
-          await own.service.store.matching.sync(rematched, ago);
+          await own.service.store.streamEntries.sync(rematched, ago);
           const answer = await send("/manifests/query", as, month, own);
           expect(await manifestsBilled(own.service, as)).toBe(0);
           return answer;

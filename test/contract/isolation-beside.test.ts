@@ -3,12 +3,14 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operations } from "../../server/operations.ts";
+import { openBrowser } from "../support/browser.ts";
 import { consoleOf, furnish, type Visit } from "../support/console.ts";
 import { openNewsstand } from "../support/newsstand.ts";
 import { valueAt } from "../support/scenario.ts";
 import { type Member, openService, type TestService } from "../support/service.ts";
 import { packageRoot } from "../support/service-process.ts";
-import { allowProgram } from "../support/sign-in.ts";
+import { allowProgram, formOf, signInWithKey } from "../support/sign-in.ts";
 import { mailTo } from "../support/visitors.ts";
 
 /*
@@ -25,7 +27,12 @@ interface Place extends AsyncDisposable {
   service: TestService;
   owner: Member;
   /** A program may act for the owner with them. */
-  tokens: { access_token: string; refresh_token: string };
+  tokens: Tokens;
+}
+
+interface Tokens {
+  access_token: string;
+  refresh_token: string;
 }
 
 async function openPlace(): Promise<Place> {
@@ -52,24 +59,31 @@ beforeAll(async () => {
 });
 afterAll(() => place[Symbol.asyncDispose]());
 
-/** Allows a program to act for the owner. */
-async function programTokens(service: TestService, owner: Member): Promise<Place["tokens"]> {
-  const verifier = "a-verifier-of-forty-three-characters-or-more-";
+const verifier = "a-verifier-of-forty-three-characters-or-more-";
+
+/** Where a program sends its user. */
+function authorizationUrl(service: TestService): string {
   const asked = {
     ...{ client_id: "newsdesk", redirect_uri, response_type: "code", state: "1", scope: "account:read streams:read" },
     ...{ resource: service.url, code_challenge: createHash("sha256").update(verifier).digest("base64url") },
     code_challenge_method: "S256",
   };
-  const callback = await allowProgram(`${service.url}/oauth/authorize?${new URLSearchParams(asked)}`, owner.api_key);
-  const code = callback.searchParams.get("code") ?? "";
-  const given = {
-    grant_type: "authorization_code",
-    code,
-    redirect_uri,
-    client_id: "newsdesk",
-    code_verifier: verifier,
-  };
-  return Object((await formPost(service, "/oauth/token", given)).body);
+  return `${service.url}/oauth/authorize?${new URLSearchParams(asked)}`;
+}
+
+/** What the owner's program is given to have tokens for it. */
+async function programCode(service: TestService, owner: Member): Promise<string> {
+  return (await allowProgram(authorizationUrl(service), owner.api_key)).searchParams.get("code") ?? "";
+}
+
+const tokensFor = (service: TestService, code: string, client_id: string) =>
+  formPost(service, "/oauth/token", {
+    ...{ grant_type: "authorization_code", code, redirect_uri, client_id, code_verifier: verifier },
+  });
+
+/** Allows a program to act for the owner. */
+async function programTokens(service: TestService, owner: Member): Promise<Tokens> {
+  return Object((await tokensFor(service, await programCode(service, owner), "newsdesk")).body);
 }
 
 async function formPost(service: TestService, path: string, fields: Record<string, string>) {
@@ -262,6 +276,84 @@ describe("a program of another organization", () => {
     });
     expect(own.status).toBe(200);
     Object.assign(place.tokens, own.body);
+  });
+});
+
+/** What OAuth keeps for an organization, by kind, and what tries it. */
+const kept: Record<string, string> = {
+  AccessToken: "acts for those alone who allowed it",
+  RefreshToken: "is neither refreshed, revoked nor ended by another program; opens no operation",
+  AuthorizationCode: "gives tokens to the program alone that it was given to; opens no operation",
+  Grant: "forms of the console: account.ts grant; opens no operation",
+  Interaction: "a question is neither shown to nor answered by whoever is signed in elsewhere; opens no operation",
+  Session: "opens no operation",
+};
+
+describe("what is handed out for an organization", () => {
+  test("is tried, whatever its kind: a new one is asked for here", async () => {
+    await openBrowser().open(authorizationUrl(service));
+    await programCode(service, owner);
+    const kinds = inDatabase(service, (database) =>
+      database.prepare("select distinct kind from oauth_artifacts").pluck().all().map(String),
+    );
+    expect(kinds.toSorted()).toEqual(Object.keys(kept).toSorted());
+  });
+
+  test("gives tokens to the program alone that it was given to", async () => {
+    const code = await programCode(service, owner);
+    const tried = await tokensFor(service, code, "reader");
+    expect(tried).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
+  });
+
+  test("a question is neither shown to nor answered by whoever is signed in elsewhere", async () => {
+    const theirs = openBrowser();
+    const { location: url = "" } = await theirs.open(authorizationUrl(service));
+    await signInWithKey(theirs, `${service.url}/console/sign-in`, owner.api_key);
+    const question = await theirs.open(url);
+    expect(question.status).toBe(200);
+    const before = rowsOf(owner);
+    const shown = await visit.browser.open(url);
+    expect(shown.status).toBe(400);
+    expect(shown.text).not.toContain("newsdesk");
+    const answered = await visit.browser.send(url, { ...formOf(question), choice: "allow" });
+    expect({ status: answered.status, location: answered.location }).toEqual({ status: 400, location: undefined });
+    expect(rowsOf(owner)).toEqual(before);
+  });
+
+  const addresses = operations.flatMap(({ rest }) =>
+    rest.map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, "1") })),
+  );
+
+  test("opens no operation: refresh tokens, codes, names of grants, questions and sessions are no keys", async () => {
+    const browser = openBrowser();
+    const { location: url = "" } = await browser.open(authorizationUrl(service));
+    await signInWithKey(browser, `${service.url}/console/sign-in`, owner.api_key);
+    const cookies = [...browser.cookies].map(([name, { value }]) => ({ name, value }));
+    expect(cookies.length).toBeGreaterThan(1);
+    const handed = [
+      place.tokens.refresh_token,
+      await programCode(service, owner),
+      String(first("oauth_artifacts", place, { kind: "Grant" }).id_hash),
+      url.split("/").at(-1) ?? "",
+      ...cookies.map(({ value }) => value),
+    ];
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    const shownWith = handed.map((secret): Record<string, string> => ({ authorization: `Bearer ${secret}` }));
+    const before = rowsOf(owner);
+    const opened: string[] = [];
+    for (const { method, path } of addresses) {
+      const ask = async (headers: Record<string, string>) =>
+        (await service.request(path, { method, headers, ...(method !== "GET" && { body: "{}" }) })).status;
+      const bare = await ask({});
+      for (const headers of [...shownWith, { cookie }]) {
+        const status = await ask(headers);
+        // Who tries much without a key is told to wait.
+        if (![401, 429, bare].includes(status)) opened.push(`${method} ${path}: ${status}, else ${bare}`);
+      }
+    }
+    expect(addresses.length).toBeGreaterThan(100);
+    expect(opened).toEqual([]);
+    expect(rowsOf(owner)).toEqual(before);
   });
 });
 

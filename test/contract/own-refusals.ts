@@ -62,12 +62,15 @@ function after(change: (world: World, wanted: Ask) => Promise<void>): Provocatio
 /** A stream's filter changed, and what it holds is not matched again yet. */
 const indexing = after(async ({ service }) => {
   const streams = [streamEntry("fees", { tags: ["Mara Venn"] }), streamEntry("shipping", { topics: ["Shipping"] })];
-  await service.store.matching.sync(streams, "2026-11-20T09:00:00.000Z");
+  await service.store.streamEntries.sync(streams, "2026-11-20T09:00:00.000Z");
 });
 
 /** The stream is no longer for everybody. */
 const streamLost = after(async ({ service }) => {
-  await service.store.matching.sync([streamEntry("fees", harbour, { is_public: false })], "2026-11-20T09:00:00.000Z");
+  await service.store.streamEntries.sync(
+    [streamEntry("fees", harbour, { is_public: false })],
+    "2026-11-20T09:00:00.000Z",
+  );
 });
 
 /** The payment fell due after the first page. */

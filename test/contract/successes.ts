@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { openMasterKey } from "../../config/master-key.ts";
 import { mailPageUrl } from "../../server/mail/mail-page.ts";
-import { webhookBody } from "../../server/webhook-body.ts";
+import { webhookBody } from "../../server/webhooks/body.ts";
 import { webhookEvents } from "../../store/model/webhook-event.ts";
 import { valueAt } from "../support/scenario.ts";
 import type { Member } from "../support/service.ts";

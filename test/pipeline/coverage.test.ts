@@ -19,8 +19,8 @@ async function newsstand(store: Store): Promise<number[]> {
     outlets.map((name) => sourceEntry(name)),
     at(0).toISOString(),
   );
-  await store.matching.sync([streamEntry("all")], at(0).toISOString());
-  const channels = await store.sources.due(at(0).toISOString(), 10);
+  await store.streamEntries.sync([streamEntry("all")], at(0).toISOString());
+  const channels = await store.channels.due(at(0).toISOString(), 10);
   return outlets.map((name) => channels.find((channel) => channel.source_name === name)?.channel_id as number);
 }
 

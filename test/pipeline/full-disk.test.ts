@@ -13,5 +13,5 @@ test("nothing is fetched while the disk is nearly full, and nothing asked of any
   await using pipeline = await testPipeline({ sources, service: full });
   await pipeline.settle();
   expect(newsroom.requests()).toEqual([]);
-  expect(await pipeline.store.sources.channelById(1)).toMatchObject({ health: "new", last_tried_at: null });
+  expect(await pipeline.store.channels.byId(1)).toMatchObject({ health: "new", last_tried_at: null });
 });

@@ -32,7 +32,7 @@ describe("a feed whose server has no validators", () => {
     const { newsroom, store, look } = place;
     publish(newsroom, ["One"]);
     await look();
-    await store.sources.dueNow(start, undefined, true);
+    await store.channels.dueNow(start, undefined, true);
     expect(await look()).toMatchObject({ message: "1 item read, nothing new." });
     newsroom.publish({ path: "/feed", body: "<p>Back soon</p>", has_validators: false });
     expect(await look()).toMatchObject({ health: "failing" });

@@ -9,7 +9,7 @@ const dayMinutes = 24 * 60;
 
 /** Which sources are followed, by name, and why the others left. */
 async function sourcesIn({ store }: TestPipeline) {
-  const channels = await store.sources.channels();
+  const channels = await store.channels.all();
   return channels
     .toSorted((a, b) => a.source_name.localeCompare(b.source_name))
     .map(({ source_name, is_active, deactivation_reason }) =>
@@ -45,7 +45,7 @@ test("the sources of a list are followed, but for those that sources.yaml follow
   await using run = await following({ source_type: "data" });
   await run.pipeline.settle();
   expect(await sourcesIn(run.pipeline)).toEqual(["Alder", "Birch", "Own News"]);
-  const alder = (await run.pipeline.store.sources.channels()).find((channel) => channel.source_name === "Alder");
+  const alder = (await run.pipeline.store.channels.all()).find((channel) => channel.source_name === "Alder");
   expect(alder).toMatchObject({ source_type: "data", health: "fine", url: run.at("/a") });
   expect(await run.state()).toMatchObject({ health: "fine", message: "3 feeds listed." });
   expect(await run.state()).toMatchObject({ due_reason: "lists are read once a day" });

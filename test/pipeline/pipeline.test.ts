@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { claimRows } from "../../store/story-claims.ts";
 import { type Newsroom, type NewsroomItem, openNewsroom } from "../support/newsroom.ts";
 import { articlePages } from "../support/pages.ts";
 import { testPipeline } from "../support/pipeline.ts";
@@ -43,6 +44,16 @@ test("the linked page becomes the record's text, its claims proved against it", 
     url: `${run.newsroom.url}${article.path}`,
   });
   expect(record.claim_count).toBeGreaterThanOrEqual(15);
+});
+
+test("the claims of a record that was just written are at hand as its story has them", async () => {
+  await using run = await following([teaser]);
+  await run.pipeline.settle();
+  const { record_id, version } = await run.pipeline.onlyRecord();
+  const { records } = run.pipeline.store;
+  const texts = await records.storyTexts(record_id);
+  const { claims } = JSON.parse(texts?.signal_json ?? "{}").body;
+  expect(await records.claims(record_id, version)).toStrictEqual(claimRows(record_id, { version, claims }));
 });
 
 test("a page that is out of reach is tried again later, and read when it is back", async () => {
@@ -91,7 +102,7 @@ test("a second visit to an unchanged feed is answered with 304 and fetches no pa
 test("a feed that fails is tried again after longer and longer, and is fine as soon as it answers", async () => {
   await using run = await following([teaser]);
   run.newsroom.trouble("/feed.xml", { status: 500, times: 2 });
-  const health = async () => (await run.pipeline.store.sources.channels())[0];
+  const health = async () => (await run.pipeline.store.channels.all())[0];
   await run.pipeline.settle();
   expect(await health()).toMatchObject({ health: "failing", failures: 1, due_at: "2026-11-20T10:15:00.000Z" });
   await run.pipeline.later(15);
@@ -104,7 +115,7 @@ test("a feed that is gone says so and is left alone for a month", async () => {
   await using run = await following([teaser]);
   run.newsroom.trouble("/feed.xml", { status: 410 });
   await run.pipeline.settle();
-  const [channel] = await run.pipeline.store.sources.channels();
+  const [channel] = await run.pipeline.store.channels.all();
   expect(channel).toMatchObject({ health: "gone", due_at: "2026-12-20T10:00:00.000Z" });
 });
 

@@ -25,7 +25,7 @@ function push(
   const version = { content_hash: documentHash(document), document };
   const at = now().toISOString();
   return store.transaction(async (store) => {
-    await store.sources.settle(1, { due_at: at });
+    await store.channels.settle(1, { due_at: at });
     const known = await store.documents.known(1, identity);
     if (!known) return store.documents.add({ channel_id: 1, identity, ...version }, at);
     await store.documents.renew(known.document_id, version, at);
@@ -43,7 +43,7 @@ test("a pushed document becomes a record with what was said of it", async () => 
     ...{ source_published_date: "2026-11-19", content_origin: "body", claim_type: "announcement" },
   });
   expect(await pipeline.store.documents.byId(document_id)).toMatchObject({ state: "taken", record_id: 1 });
-  const [channel] = await pipeline.store.sources.channels();
+  const [channel] = await pipeline.store.channels.all();
   expect(channel).toMatchObject({ health: "fine", due_reason: "documents are taken up when they come" });
 });
 

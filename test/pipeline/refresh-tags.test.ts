@@ -7,9 +7,9 @@ test("a running pipeline notices a merge made beside it and delivers the records
   const { store } = pipeline;
   const at = pipeline.now().toISOString();
   await store.sources.sync([sourceEntry("Harbour News")], at);
-  await store.matching.sync([streamEntry("board", { tags: ["Board of the Harbour"] })], at);
+  await store.streamEntries.sync([streamEntry("board", { tags: ["Board of the Harbour"] })], at);
   const found = await store.tags.resolve([{ tag_type: "organization", name: "Board of the Harbour" }], at);
-  const channel = (await store.sources.channels()).find((each) => each.source_name === "Harbour News");
+  const channel = (await store.channels.all()).find((each) => each.source_name === "Harbour News");
   const { record_id } = await ingestItem(store, {
     channel_id: channel?.channel_id ?? 0,
     identity: "a",

@@ -29,7 +29,7 @@ beforeEach(async () => {
   database = await databases.sqlite();
   const { store } = database;
   await store.sources.sync([sourceEntry("Harbour News"), sourceEntry("Inner Desk")], at.toISOString());
-  await store.matching.sync(
+  await store.streamEntries.sync(
     [streamEntry("fees", { sources: ["Harbour News"] }), streamEntry("pell", { tags: ["Jonas Pell"] })],
     at.toISOString(),
   );

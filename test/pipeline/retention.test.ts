@@ -17,7 +17,7 @@ async function opened() {
   const file = join(folder, "claimstream.db");
   const store = await openStore({ file });
   await store.sources.sync([sourceEntry("Harbour News")], old.toISOString());
-  await store.matching.sync([streamEntry("all", {})], old.toISOString());
+  await store.streamEntries.sync([streamEntry("all", {})], old.toISOString());
   return {
     store,
     file,

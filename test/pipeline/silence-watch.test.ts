@@ -20,7 +20,7 @@ test("a channel that falls silent against its own cadence is logged once, and ag
   const lookOn = async (day: string) => {
     const last_success_at = `2026-11-${day}T08:00:00.000Z`;
     for (const id of [1, 2])
-      await store.sources.settle(id, { health: "fine", message: "Nothing new.", last_success_at });
+      await store.channels.settle(id, { health: "fine", message: "Nothing new.", last_success_at });
     const now = new Date(`2026-11-${day}T10:00:00.000Z`);
     if (watch.isDue(now)) await watch.look(now);
     expect(watch.isDue(now)).toBe(false);

@@ -138,7 +138,7 @@ test("a server that is down is asked again later, and in the end the record says
   });
   expect(run.server.asked).toHaveLength(8);
   // What was put aside of the day was given back.
-  expect(await run.pipeline.store.speech.secondsOf("2026-11-20")).toBe(0);
+  expect(await run.pipeline.store.speech.takenOn("2026-11-20")).toBe(0);
 });
 
 test("a server that comes back is heard", async () => {
@@ -196,7 +196,7 @@ test("minutes are counted as they were spoken, and episodes wait for their turn 
   for (const minutes of [1, 1, 1]) await run.pipeline.later(minutes);
   expect(await run.pipeline.store.items.counts()).toEqual([{ state: "done", items: 3 }]);
   expect(run.server.asked).toHaveLength(3);
-  expect(await run.pipeline.store.speech.secondsOf("2026-11-20")).toBe(3 * 319);
+  expect(await run.pipeline.store.speech.takenOn("2026-11-20")).toBe(3 * 319);
 });
 
 test("a service that is stopped or killed while it listens goes on later, and leaves no recording behind", async () => {

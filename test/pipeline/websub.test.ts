@@ -49,7 +49,7 @@ test("a feed's hub is asked to tell, and what it tells becomes records without a
   await desk.run.settle();
   expect(await desk.records()).toBe(5);
   expect(desk.simulator.requests("/feed/hub")).toHaveLength(1);
-  const channel = await desk.run.store.sources.channelById(1);
+  const channel = await desk.run.store.channels.byId(1);
   expect(channel).toMatchObject({ health: "fine", due_reason: "its hub tells of news by itself (WebSub)" });
 });
 
@@ -66,7 +66,7 @@ test("what hub and service share cannot be read in the database; what lay open t
   await tellNews(form, feedText({ items: 3 }));
   await desk.run.settle();
   expect(await desk.records()).toBe(3);
-  await store.sources.settle(1, { due_at: desk.run.now().toISOString() });
+  await store.channels.settle(1, { due_at: desk.run.now().toISOString() });
   await desk.run.settle();
   expect((await store.hubs.ofChannel(1))?.secret).toMatch(/^sealed:/);
   await tellNews(form, feedText({ items: 4 }));
@@ -80,7 +80,7 @@ test("a secret that was sealed with another master key ends its subscription, an
   await store.hubs.settle(1, { secret: "sealed:AAAA", renew_on: desk.run.now().toISOString() });
   await desk.run.settle();
   expect(await store.hubs.ofChannel(1)).toBeUndefined();
-  await store.sources.settle(1, { due_at: desk.run.now().toISOString() });
+  await store.channels.settle(1, { due_at: desk.run.now().toISOString() });
   await desk.run.settle();
   expect(desk.asked()).toHaveLength(2);
   expect((await store.hubs.ofChannel(1))?.state).toBe("asked");

@@ -1,4 +1,4 @@
-import type { ChannelRow } from "../../store/sources.ts";
+import type { ChannelRow } from "../../store/channels.ts";
 import type { Store } from "../../store/store.ts";
 
 /** Follows the feed at an address from a moment on, ISO; gives how to read its channel's state. */
@@ -7,7 +7,7 @@ export async function followFeed(store: Store, url: string, start: string): Prom
   const source = { name: "Harbour Gazette", source_type: "organization", homepage: null, owner: "Harbour Gazette" };
   await store.sources.sync([{ ...source, channels: [channel] }], start);
   return async () => {
-    const found = await store.sources.channelById(1);
+    const found = await store.channels.byId(1);
     if (!found) throw new Error("the channel is not there");
     return found;
   };

@@ -128,7 +128,7 @@ describe.each(channels)("the channel $name", ({ plan, continuous, open }) => {
     const at = standingAt.toISOString();
     await service.store.sources.sync([sourceEntry("Harbour News"), sourceEntry("Inner Desk")], at);
     const desk = streamEntry("desk", { sources: ["Inner Desk"] }, { is_public: false });
-    await service.store.matching.sync([streamEntry("fees", { sources: ["Harbour News"] }), desk], at);
+    await service.store.streamEntries.sync([streamEntry("fees", { sources: ["Harbour News"] }), desk], at);
     channel = await open(service);
     listeners = [];
   });

@@ -34,7 +34,7 @@ async function waiting(events: number): Promise<void> {
   await using service = await openService({ settings, dataDir });
   const at = standingAt.toISOString();
   await service.store.sources.sync([sourceEntry("Harbour News")], at);
-  await service.store.matching.sync([streamEntry("fees", { sources: ["Harbour News"] })], at);
+  await service.store.streamEntries.sync([streamEntry("fees", { sources: ["Harbour News"] })], at);
   as = await service.member("platform");
   await service.request("/webhooks", { method: "POST", as, body: JSON.stringify({ url: receiver.url }) });
   for (let count = 1; count <= events; count += 1)

@@ -36,7 +36,7 @@ beforeEach(async () => {
     streamEntry("fees", harbour),
     streamEntry("desk", { sources: ["Inner Desk"] }, { is_public: false }),
   ];
-  await service.store.matching.sync(entries, begin.toISOString());
+  await service.store.streamEntries.sync(entries, begin.toISOString());
   told = new Map();
   mails = openOutboxMails(service);
   receiver = await openReceiver();
@@ -326,7 +326,7 @@ describe("releasing", () => {
     const other = await reader("platform", "daily");
     const aside = await arrive(service.clock.now, 2);
     const gone = await arrive();
-    await service.store.matching.sync(
+    await service.store.streamEntries.sync(
       [streamEntry("desk", { sources: ["Inner Desk"] }, { is_public: false })],
       begin.toISOString(),
     );

@@ -21,7 +21,7 @@ test("two answers bear the same stamp exactly when they say the same, whoever as
       for (const plan of ["startup", "enterprise"]) members.push(await service.member(plan, { cadence: "continuous" }));
       const streams = [streamEntry("fees")];
       let stories = 0;
-      const follow = () => service.store.matching.sync(streams, at);
+      const follow = () => service.store.streamEntries.sync(streams, at);
       const tell = (words: string) =>
         ingestItem(service.store, {
           ...{ channel_id: 1, identity: `story-${stories}`, now: standingAt },

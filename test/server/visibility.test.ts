@@ -41,7 +41,7 @@ beforeAll(async () => {
     streamEntry("late", nobody),
     streamEntry("early", nobody),
   ];
-  await store.matching.sync(streams, opened);
+  await store.streamEntries.sync(streams, opened);
   records = [];
   for (const name of names) {
     const extraction = {
@@ -55,7 +55,7 @@ beforeAll(async () => {
     records.push((await ingestItem(store, arrival)).record_id);
   }
   for (const stream_id of await store.matching.waiting()) await store.matching.rematched(stream_id);
-  await store.matching.refreshCounts(standingAt);
+  await store.streamActivity.refresh(standingAt);
   await store.matching.add([
     matchedIn(3, "october", "2026-11-20T00:00:00.000Z"),
     matchedIn(4, "windowStart", "2026-07-20T09:59:59.999Z"),
@@ -214,7 +214,10 @@ describe("every operation that counts manifests", () => {
 describe("a manifest that no stream took", () => {
   test.each(cadences)("is seen by the operator when it would have been released: %s", async (cadence) => {
     await service.store.sources.sync([sourceEntry("Harbour News"), sourceEntry("Aside")], standingAt.toISOString());
-    await service.store.matching.sync([streamEntry("fees", { sources: ["Harbour News"] })], standingAt.toISOString());
+    await service.store.streamEntries.sync(
+      [streamEntry("fees", { sources: ["Harbour News"] })],
+      standingAt.toISOString(),
+    );
     const as = await service.member("platform", { cadence, is_operator: true });
     const statuses: number[] = [];
     for (const name of names) {

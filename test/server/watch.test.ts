@@ -7,7 +7,7 @@ import type { ServerConfig } from "../../server/operation.ts";
 import { checks } from "../../server/watch/checks.ts";
 import type { Check, Trouble } from "../../server/watch/trouble.ts";
 import { openWatch, startWatch, troublesOf } from "../../server/watch/watch.ts";
-import { openWebhookPoster } from "../../server/webhook-post.ts";
+import { openWebhookPoster } from "../../server/webhooks/post.ts";
 import { sourceEntry } from "../support/arrivals.ts";
 import { openReceiver } from "../support/receiver.ts";
 import { logInto, openService, type TestService } from "../support/service.ts";
@@ -55,11 +55,11 @@ describe("what is looked for", () => {
     const at = service.clock.now.toISOString();
     await service.store.sources.sync([sourceEntry("Harbour News")], at);
     const failing = { health: "failing", message: "It answers 500.", last_tried_at: at, last_success_at: at };
-    await service.store.sources.settle(1, failing);
+    await service.store.channels.settle(1, failing);
     expect(await look()).toEqual([]);
     later(25 * 60);
     expect(await look()).toMatchObject([{ about: "channel 1", message: expect.stringContaining("It answers 500.") }]);
-    await service.store.sources.settle(1, { health: "gone", message: "It is gone." });
+    await service.store.channels.settle(1, { health: "gone", message: "It is gone." });
     expect(await look()).toMatchObject([{ message: expect.stringContaining("gone for good") }]);
   });
 

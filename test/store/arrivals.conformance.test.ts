@@ -20,7 +20,7 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
       span.since,
     );
     const harbour = { sources: ["Harbour News"] };
-    await store.matching.sync(
+    await store.streamEntries.sync(
       [streamEntry("fees", harbour), streamEntry("desk", { sources: ["Inner Desk"] }, { is_public: false })],
       span.since,
     );

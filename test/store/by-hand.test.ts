@@ -21,7 +21,7 @@ describe.each(Object.entries(databases))("what is asked by hand, on %s", (_name,
     const { store } = opened;
     await store.sources.sync([sourceEntry("Harbour News"), sourceEntry("Hill News")], at);
     await store.topics.sync([{ name: "Shipping", domain: "economics-business-work" }], at);
-    await store.matching.sync([streamEntry("fees"), streamEntry("chess", { topics: ["Chess"] })], at);
+    await store.streamEntries.sync([streamEntry("fees"), streamEntry("chess", { topics: ["Chess"] })], at);
     const { record_id } = await ingestItem(store, { channel_id: 1, identity: "fee", now });
     expect(await store.records.placing(record_id)).toMatchObject({
       tags: [{ name: "Harbour Board", mentions: 1 }, { name: "Mara Venn" }],

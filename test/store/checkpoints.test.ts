@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { openCheckpoints } from "../../store/checkpoints.ts";
+import { lookAtLength, openHandle } from "../../store/cut-short.ts";
 import { leaveLogToOthers } from "../../store/sqlite.ts";
 import { eventually } from "../support/service-process.ts";
 
@@ -17,12 +18,14 @@ function written(file: string): Database.Database {
   return database;
 }
 
+const nobody = { failed: () => undefined, cutShort: () => undefined };
+
 test("a long log is written back into its file while the writer goes on", async () => {
   using folder = temporaryFolder();
   const file = join(folder.path, "notes.db");
   using database = closing(written(file));
   const before = statSync(file).size;
-  await using _checkpoints = openCheckpoints(file, () => undefined);
+  await using _checkpoints = openCheckpoints(file, nobody);
   await eventually("the file to grow", async () => statSync(file).size > before + 7_000_000, 10_000);
   database.it.prepare("insert into notes values ('afterwards')").run();
   expect(database.it.prepare("select count(*) as rows from notes").get()).toEqual({ rows: 2001 });
@@ -33,13 +36,43 @@ test("the thread ends with whoever opened it, and leaves the database whole", as
   const file = join(folder.path, "notes.db");
   {
     using _database = closing(written(file));
-    await using _checkpoints = openCheckpoints(file, () => undefined);
+    await using _checkpoints = openCheckpoints(file, nobody);
     await eventually("the file to grow", async () => statSync(file).size > 7_000_000, 10_000);
   }
   // Whoever closes last takes the log away: nobody else has it open any more.
   expect(statSync(`${file}-wal`, { throwIfNoEntry: false })).toBeUndefined();
   using again = closing(new Database(file, { readonly: true }));
   expect(again.it.prepare("select count(*) as rows from notes").get()).toEqual({ rows: 2000 });
+});
+
+test("a file that is cut is noticed though nobody reads what is missing, and nothing is written into it any more", async () => {
+  using folder = temporaryFolder();
+  const file = join(folder.path, "notes.db");
+  using database = closing(written(file));
+  let cut = false;
+  await using _checkpoints = openCheckpoints(file, { ...nobody, cutShort: () => (cut = true) });
+  await eventually("the file to grow", async () => statSync(file).size > 7_000_000, 10_000);
+  truncateSync(file, 4_096_000);
+  database.it.prepare("insert into notes values ('afterwards')").run();
+  await eventually("the cut to be noticed", async () => cut, 10_000);
+  expect(statSync(file).size).toBe(4_096_000);
+});
+
+test("a file that becomes shorter because rows were erased, or longer, is whole", () => {
+  using folder = temporaryFolder();
+  const file = join(folder.path, "notes.db");
+  using database = closing(new Database(file));
+  database.it.exec("pragma auto_vacuum = FULL; create table notes (text text)");
+  const write = () => database.it.prepare("insert into notes values (?)").run("x".repeat(400_000));
+  write();
+  using held = openHandle(file);
+  const length = lookAtLength(held.handle);
+  const found = [length()];
+  for (const change of [write, () => database.it.exec("delete from notes"), write, () => truncateSync(file, 8192)]) {
+    change();
+    found.push(length());
+  }
+  expect([...found, length()]).toEqual(["whole", "whole", "whole", "whole", "doubtful", "cut short"]);
 });
 
 function closing(it: Database.Database): { it: Database.Database } & Disposable {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { ClaimsWanted } from "../../store/claim-search.ts";
-import { migrations, type Store } from "../../store/store.ts";
+import { migrations } from "../../store/migrations.ts";
+import type { Store } from "../../store/store.ts";
 import { extractionOf, ingestItem, readAgain, sourceEntry, streamEntry } from "../support/arrivals.ts";
 import { databases } from "../support/databases.ts";
 
@@ -49,7 +50,7 @@ describe.each(Object.entries(databases))("claims in %s", (_name, open) => {
     const at = "2026-11-20T10:00:00.000Z";
     expect(await found(store, {}, { ...everything, before: at })).toEqual([]);
     expect(await found(store, {}, { ...everything, from: "2026-11-21" })).toEqual([]);
-    await store.matching.sync([streamEntry("fees", {}, { is_public: false })], at);
+    await store.streamEntries.sync([streamEntry("fees", {}, { is_public: false })], at);
     expect(await found(store, {})).toEqual([]);
     expect(await found(store, {}, { ...everything, sees_private: true })).toHaveLength(1);
   });
@@ -129,7 +130,7 @@ const tables = ["claim_index", "claim_search", "claim_tags", "claim_keys", "clai
 /** A source, a stream that takes everything, and one that takes nothing of it. */
 async function openFeeds(store: Store): Promise<void> {
   await store.sources.sync([sourceEntry("Harbour News")], opened);
-  await store.matching.sync([streamEntry("fees"), streamEntry("else", { sources: ["Nobody"] })], opened);
+  await store.streamEntries.sync([streamEntry("fees"), streamEntry("else", { sources: ["Nobody"] })], opened);
   for (const stream_id of await store.matching.waiting()) await store.matching.rematched(stream_id);
 }
 

@@ -11,33 +11,33 @@ const page = { page: 0, page_size: 50 };
 describe.each(Object.entries(databases))("on %s", (_name, open) => {
   test("a source that leaves the file is deactivated, never erased, and comes back as it was", async () => {
     await using opened = await open();
-    const { sources } = opened.store;
+    const { channels, sources } = opened.store;
     await sources.sync([sourceEntry("Harbour News"), sourceEntry("Hill News")], at);
-    await sources.settle(1, { health: "fine", etag: '"v1"', due_at: "2026-11-20T11:00:00.000Z" });
+    await channels.settle(1, { health: "fine", etag: '"v1"', due_at: "2026-11-20T11:00:00.000Z" });
     await sources.sync([sourceEntry("Hill News")], at);
-    const left = (await sources.channels()).find((channel) => channel.source_name === "Harbour News");
+    const left = (await channels.all()).find((channel) => channel.source_name === "Harbour News");
     expect(left).toMatchObject({ is_active: 0, deactivated_on: at, deactivation_reason: "removed from sources.yaml" });
     await sources.sync([sourceEntry("Harbour News"), sourceEntry("Hill News")], at);
-    const back = await sources.channelById(left?.channel_id ?? 0);
+    const back = await channels.byId(left?.channel_id ?? 0);
     expect(back).toMatchObject({ is_active: 1, deactivation_reason: null, channel_id: left?.channel_id });
-    expect(await sources.channels()).toHaveLength(2);
+    expect(await channels.all()).toHaveLength(2);
   });
 
   test("a channel is due when its time has come, and at once after its address changed", async () => {
     await using opened = await open();
-    const { sources } = opened.store;
+    const { channels, sources } = opened.store;
     const entry = sourceEntry("Harbour News");
     await sources.sync([entry], at);
-    expect(await sources.due(at, 10)).toHaveLength(1);
-    await sources.settle(1, { due_at: "2026-11-20T11:00:00.000Z", etag: '"v1"' });
-    expect(await sources.due(at, 10)).toHaveLength(0);
+    expect(await channels.due(at, 10)).toHaveLength(1);
+    await channels.settle(1, { due_at: "2026-11-20T11:00:00.000Z", etag: '"v1"' });
+    expect(await channels.due(at, 10)).toHaveLength(0);
     await sources.sync(
       [{ ...entry, channels: entry.channels.map((channel) => ({ ...channel, url: "https://new.example/" })) }],
       at,
     );
-    expect(await sources.due(at, 10)).toMatchObject([{ etag: null, url: "https://new.example/" }]);
-    expect(await sources.dueNow(at, "Nobody")).toBe(0);
-    expect(await sources.dueNow(at, "Harbour News")).toBe(1);
+    expect(await channels.due(at, 10)).toMatchObject([{ etag: null, url: "https://new.example/" }]);
+    expect(await channels.dueNow(at, "Nobody")).toBe(0);
+    expect(await channels.dueNow(at, "Harbour News")).toBe(1);
   });
 
   test("an item is queued once per channel and identity, and leaves the queue only when settled", async () => {
@@ -63,7 +63,7 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     const { store } = opened;
     await store.sources.sync([sourceEntry("Harbour News")], at);
     await store.topics.sync([{ name: "Shipping", domain: "economics-business-work" }], at);
-    await store.matching.sync(
+    await store.streamEntries.sync(
       [streamEntry("fees", { tags: ["Harbour Board"] }), streamEntry("other", { topics: ["Chess"] })],
       at,
     );
@@ -122,7 +122,7 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     await using opened = await open();
     const { store } = opened;
     await store.sources.sync([sourceEntry("Harbour News")], at);
-    await store.matching.sync([streamEntry("everything")], at);
+    await store.streamEntries.sync([streamEntry("everything")], at);
     for (const [identity, days] of [
       ["new", 0],
       ["old", 3],
@@ -131,7 +131,7 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     ] as const) {
       await ingestItem(store, { channel_id: 1, identity, now: new Date(now.getTime() - days * 86_400_000) });
     }
-    await store.matching.refreshCounts(now);
+    await store.streamActivity.refresh(now);
     const [stream] = (await store.streams.list({ sees_private: false }, page)).streams;
     expect(stream).toMatchObject({ manifests_last24h: 1, manifests_last7d: 2, manifests_last30d: 3 });
     expect(await store.streams.byId(1, all)).toMatchObject({ claims_last24h: 1, claims_last7d: 2, claims_last30d: 3 });
@@ -142,7 +142,7 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     const { store } = opened;
     await store.sources.sync([sourceEntry("Harbour News")], at);
     await store.topics.sync([{ name: "Shipping", domain: "economics-business-work" }], at);
-    await store.matching.sync([streamEntry("everything")], at);
+    await store.streamEntries.sync([streamEntry("everything")], at);
     for (const [identity, hour] of [
       ["a", 1],
       ["b", 2],
@@ -169,13 +169,13 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
   test("a private stream is seen by the operator only, a removed one is in no list", async () => {
     await using opened = await open();
     const { store } = opened;
-    await store.matching.sync([streamEntry("open"), streamEntry("closed", {}, { is_public: false })], at);
+    await store.streamEntries.sync([streamEntry("open"), streamEntry("closed", {}, { is_public: false })], at);
     const names = async (sees_private: boolean) =>
       (await store.streams.list({ sees_private }, page)).streams.map((stream) => stream.name);
     expect(await names(true)).toEqual(["open", "closed"]);
     expect(await names(false)).toEqual(["open"]);
     expect(await store.streams.byId(2, { sees_private: false })).toBeUndefined();
-    await store.matching.sync([streamEntry("closed", {}, { is_public: false })], at);
+    await store.streamEntries.sync([streamEntry("closed", {}, { is_public: false })], at);
     expect(await names(true)).toEqual(["closed"]);
     expect(await store.streams.byId(1, all)).toMatchObject({ is_active: false, status: "removed", deactivated_on: at });
   });
@@ -191,13 +191,13 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
 
   test("an unchanged stream is not touched by a sync; a new filter waits to be matched backwards", async () => {
     await using opened = await open();
-    const { matching, streams } = opened.store;
-    await matching.sync([streamEntry("fees")], at);
+    const { matching, streamEntries, streams } = opened.store;
+    await streamEntries.sync([streamEntry("fees")], at);
     await matching.rematched(1);
-    await matching.sync([streamEntry("fees")], "2026-11-21T00:00:00.000Z");
+    await streamEntries.sync([streamEntry("fees")], "2026-11-21T00:00:00.000Z");
     expect(await matching.waiting()).toEqual([]);
     expect(await streams.byId(1, all)).toMatchObject({ updated_on: at });
-    await matching.sync([streamEntry("fees", { topics: ["Shipping"] })], "2026-11-21T00:00:00.000Z");
+    await streamEntries.sync([streamEntry("fees", { topics: ["Shipping"] })], "2026-11-21T00:00:00.000Z");
     expect(await matching.waiting()).toEqual([1]);
   });
 
@@ -205,7 +205,7 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     await using opened = await open();
     const { store, db } = opened;
     await store.sources.sync([sourceEntry("Harbour News")], at);
-    await store.matching.sync([streamEntry("everything")], at);
+    await store.streamEntries.sync([streamEntry("everything")], at);
     const { record_id } = await ingestItem(store, { channel_id: 1, identity: "fee", now });
     expect(await store.transaction((store) => store.records.erase(record_id))).toBe(true);
     for (const table of ["records", "stories", "claims", "manifests", "stream_manifests", "record_tags"] as const) {
@@ -285,7 +285,7 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     await using opened = await open();
     const { store } = opened;
     await store.sources.sync([sourceEntry("Harbour News")], at);
-    await store.matching.sync([streamEntry("everything")], at);
+    await store.streamEntries.sync([streamEntry("everything")], at);
     const { record_id } = await ingestItem(store, { channel_id: 1, identity: "fee", now });
     const again = (content: string) => readAgain(store, record_id, new Date("2026-11-21T10:00:00.000Z"), { content });
     expect(await again(extractionOf().content)).toMatchObject({ record_id, version: 1 });
@@ -307,7 +307,7 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     await store.sources.sync([sourceEntry("Harbour News")], at);
     await store.topics.sync([{ name: "Shipping", domain: "economics-business-work" }], at);
     await ingestItem(store, { channel_id: 1, identity: "fee", now });
-    const [candidate] = await store.matching.candidates("2026-11-01", 0, 10);
+    const [candidate] = await store.matchableRecords.after("2026-11-01", 0, 10);
     expect(candidate).toMatchObject({
       source_name: "Harbour News",
       channel_name: "News",
@@ -316,6 +316,6 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     });
     expect(candidate?.tags.toSorted()).toEqual(["Harbour Board", "Mara Venn"]);
     expect(candidate?.domains.toSorted()).toEqual(["economics-business-work", "society-law-government"]);
-    expect(await store.matching.candidates("2026-12-01", 0, 10)).toEqual([]);
+    expect(await store.matchableRecords.after("2026-12-01", 0, 10)).toEqual([]);
   });
 });

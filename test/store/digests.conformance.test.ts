@@ -100,7 +100,7 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     await using opened = await open();
     const { store } = opened;
     await store.sources.sync([sourceEntry("Harbour News")], at);
-    await store.matching.sync(
+    await store.streamEntries.sync(
       [streamEntry("fees"), streamEntry("inner", {}, { is_public: false }), streamEntry("none", { topics: ["Chess"] })],
       at,
     );
@@ -119,7 +119,7 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     await using opened = await open();
     const { store } = opened;
     await store.sources.sync([sourceEntry("Harbour News"), sourceEntry("Hill News")], at);
-    await store.matching.sync([streamEntry("fees"), streamEntry("more")], at);
+    await store.streamEntries.sync([streamEntry("fees"), streamEntry("more")], at);
     const first = await ingestItem(store, { channel_id: 1, identity: "a", now: new Date(at) });
     const second = await ingestItem(store, { channel_id: 2, identity: "b", now: new Date(later) });
     await store.matching.take(1, [first.record_id]);

@@ -98,9 +98,9 @@ describe.each(Object.entries(databases))("exports, on %s", (_name, open) => {
 
   test("what is gathered is one export, each manifest once, and nobody sees it before it is closed", async () => {
     await using opened = await open();
-    const { exports, exportSchedules, matching, sources } = opened.store;
+    const { exports, exportSchedules, sources, streamEntries } = opened.store;
     await sources.sync([sourceEntry("Harbour News")], at("00:00"));
-    await matching.sync([streamEntry("fees"), streamEntry("shipping")], at("00:00"));
+    await streamEntries.sync([streamEntry("fees"), streamEntry("shipping")], at("00:00"));
     const ids: number[] = [];
     for (const [count, identity] of ["a", "b", "c"].entries()) {
       const now = new Date(at(`0${count}:00`));

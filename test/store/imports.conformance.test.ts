@@ -23,7 +23,7 @@ describe.each(Object.entries(databases))("what an export is read back into, on %
     expect(await store.imports.channel(news)).toMatchObject({ channel_id: 40, owner: "Harbour News" });
     expect(await store.imports.streamId("fees")).toBe(7);
     await store.sources.sync([sourceEntry("Harbour News"), sourceEntry("Other")], at);
-    await store.matching.sync([streamEntry("fees"), streamEntry("more")], at);
+    await store.streamEntries.sync([streamEntry("fees"), streamEntry("more")], at);
     expect(await store.imports.channel({ name: "News", source_name: "Other" })).toMatchObject({ channel_id: 41 });
     expect(await store.imports.streamId("more")).toBe(8);
     const arrival = { channel_id: 40, identity: "next", now: new Date(at) };
@@ -34,7 +34,7 @@ describe.each(Object.entries(databases))("what an export is read back into, on %
     await using opened = await open();
     const { store } = opened;
     await store.sources.sync([sourceEntry("Other")], at);
-    await store.matching.sync([streamEntry("more")], at);
+    await store.streamEntries.sync([streamEntry("more")], at);
     await store.imports.addChannel({ ...news, channel_id: 1 }, at);
     await store.imports.addStream({ ...fees, stream_id: 1 }, at);
     expect(await store.imports.channel(news)).toMatchObject({ channel_id: 2 });
@@ -46,7 +46,7 @@ describe.each(Object.entries(databases))("what an export is read back into, on %
     const { store } = opened;
     await store.imports.addChannel(news, at);
     await store.imports.addStream(fees, at);
-    expect(await store.sources.due("2099-01-01T00:00:00.000Z", 10)).toEqual([]);
+    expect(await store.channels.due("2099-01-01T00:00:00.000Z", 10)).toEqual([]);
     const { record_id } = await ingestItem(store, { channel_id: 40, identity: "one", now: new Date(at) });
     expect(await store.matching.holders([record_id])).toEqual([]);
   });

@@ -81,7 +81,7 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     const { store } = opened;
     await store.sources.sync([sourceEntry("Harbour News"), sourceEntry("Inner Desk")], at);
     const inner = streamEntry("inner", { sources: ["Inner Desk"] }, { is_public: false });
-    await store.matching.sync(
+    await store.streamEntries.sync(
       [streamEntry("all", { sources: ["Harbour News"] }), streamEntry("twin", { sources: ["Harbour News"] }), inner],
       at,
     );
@@ -134,7 +134,7 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     const { store } = opened;
     const { changes } = store;
     await store.sources.sync([sourceEntry("Harbour News")], at);
-    await store.matching.sync([streamEntry("fees"), streamEntry("twin")], at);
+    await store.streamEntries.sync([streamEntry("fees"), streamEntry("twin")], at);
     const ids: number[] = [];
     for (const minute of [1, 1, 2]) {
       const now = new Date(`2026-11-20T10:0${minute}:00.000Z`);

@@ -169,8 +169,8 @@ export const samples: Calls = {
     sent: (store) => store.bindings.sent({ key_id: "key" }, at),
     latest: (store) => store.bindings.latest("key"),
     takeTry: (store) => store.bindings.takeTry(1, 5),
-    withdraw: (store) => store.bindings.withdraw(1),
     forget: (store) => store.bindings.forget(at),
+    withdraw: (store) => store.bindings.withdraw(1),
     claim: (store) => store.bindings.claim("mara@example.org", "org", at),
     own: (store) => store.bindings.own({ org_id: "org", org_type: "person", name: "Mara", email: "mara@example.org" }),
     abandon: (store) => store.bindings.abandon("org"),
@@ -211,14 +211,16 @@ export const samples: Calls = {
   },
   sources: {
     sync: (store) => store.sources.sync([sourceEntry("Harbour News")], at),
-    channels: (store) => store.sources.channels(),
-    due: (store) => store.sources.due(at, 8),
-    channelById: (store) => store.sources.channelById(1),
-    settle: (store) => store.sources.settle(1, { health: "fine", due_at: at }),
-    dueNow: (store) => store.sources.dueNow(at, "Harbour News", true),
-    activeOfKind: (store) => store.sources.activeOfKind("push"),
-    newestRecords: (store) => store.sources.newestRecords([1], at, 20),
-    publishingDays: (store) => store.sources.publishingDays(1, 500),
+  },
+  channels: {
+    all: (store) => store.channels.all(),
+    due: (store) => store.channels.due(at, 8),
+    byId: (store) => store.channels.byId(1),
+    settle: (store) => store.channels.settle(1, { health: "fine", due_at: at }),
+    dueNow: (store) => store.channels.dueNow(at, "Harbour News", true),
+    activeOfKind: (store) => store.channels.activeOfKind("push"),
+    newestRecords: (store) => store.channels.newestRecords([1], at, 20),
+    publishingDays: (store) => store.channels.publishingDays(1, 500),
   },
   hubs: {
     want: (store) =>
@@ -285,8 +287,6 @@ export const samples: Calls = {
   records: {
     create: (store) => store.records.create(recordRow),
     update: (store) => store.records.update(1, { title: "Title" }),
-    writeStory: (store) => store.records.writeStory(storyRow, parts),
-    packOlder: (store) => store.records.packOlder(0, 20),
     openManifest: (store) => store.records.openManifest(1, at),
     byId: (store) => store.records.byId(1),
     storyTexts: (store) => store.records.storyTexts(1),
@@ -297,6 +297,10 @@ export const samples: Calls = {
     placing: (store) => store.records.placing(1),
     idsOfSources: (store) => store.records.idsOfSources(["Harbour News"]),
     erase: (store) => store.records.erase(1),
+  },
+  stories: {
+    write: (store) => store.stories.write(storyRow, parts),
+    packOlder: (store) => store.stories.packOlder(0, 20),
   },
   tags: {
     sync: (store) => store.tags.sync([{ name: "Federal Reserve", type: "organization", aliases: ["the Fed"] }], at),
@@ -352,8 +356,9 @@ export const samples: Calls = {
     countAbove: (store) => store.streamPlaces.countAbove(1, { matched_at: at, manifest_id: 1 }, view, 51),
     below: (store) => store.streamPlaces.below(1, { matched_at: at, manifest_id: 1 }, view, 200),
   },
+  streamEntries: { sync: (store) => store.streamEntries.sync([streamEntry("fees")], at) },
+  streamActivity: { refresh: (store) => store.streamActivity.refresh(new Date(at)) },
   matching: {
-    sync: (store) => store.matching.sync([streamEntry("fees")], at),
     streams: (store) => store.matching.streams(),
     waiting: (store) => store.matching.waiting(),
     rematched: (store) => store.matching.rematched(1),
@@ -363,10 +368,11 @@ export const samples: Calls = {
       ]),
     take: (store) => store.matching.take(1, [1]),
     holders: (store) => store.matching.holders([1, 2]),
-    candidates: (store) => store.matching.candidates(at, 0, 200),
-    latest: (store) => store.matching.latest(at, 100, 200),
-    traitsOf: (store) => store.matching.traitsOf([1], at),
-    refreshCounts: (store) => store.matching.refreshCounts(new Date(at)),
+  },
+  matchableRecords: {
+    after: (store) => store.matchableRecords.after(at, 0, 200),
+    latest: (store) => store.matchableRecords.latest(at, 100, 200),
+    of: (store) => store.matchableRecords.of([1], at),
   },
   manifests: {
     inStream: async (store) => {
@@ -545,6 +551,7 @@ export const samples: Calls = {
   },
   claims: {
     index: (store) => store.claims.index(1, [indexedClaim]),
+    haveAtHand: (store) => store.claims.haveAtHand(1, []),
     retag: (store) => store.claims.retag(1),
     versionsWith: (store) => store.claims.versionsWith(1, "Text."),
   },
@@ -667,8 +674,8 @@ export const samples: Calls = {
     asked: (store) => store.signInCodes.asked("mara@example.org", at),
     latest: (store) => store.signInCodes.latest("browser hash"),
     takeTry: (store) => store.signInCodes.takeTry(1, 5),
-    end: (store) => store.signInCodes.end(1, at),
     forget: (store) => store.signInCodes.forget(at),
+    end: (store) => store.signInCodes.end(1, at),
   },
   exportSchedules: {
     create: (store) => store.exportSchedules.create("org", exportSample(), at),
@@ -702,13 +709,14 @@ export const samples: Calls = {
     answer: (store) => store.llm.answer("key", "2026-11-20"),
     keep: (store) => store.llm.keep("key", "[]", "2026-11-20"),
     forget: (store) => store.llm.forget("2026-11-20"),
-    tokensOf: (store) => store.llm.tokensOf("2026-11-20"),
+    takenOn: (store) => store.llm.takenOn("2026-11-20"),
     spend: (store) => store.llm.spend("2026-11-20", 10),
   },
   speech: {
     answer: (store) => store.speech.answer("key", "2026-11-20"),
-    keep: (store) => store.speech.keep("key", "{}", { day: "2026-11-20", before: "2026-08-22" }),
-    secondsOf: (store) => store.speech.secondsOf("2026-11-20"),
+    keep: (store) => store.speech.keep("key", "{}", "2026-11-20"),
+    forget: (store) => store.speech.forget("2026-08-22"),
+    takenOn: (store) => store.speech.takenOn("2026-11-20"),
     spend: (store) => store.speech.spend("2026-11-20", 60),
   },
   documents: {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { migrate } from "../../store/store.ts";
+import { migrate } from "../../store/migrations.ts";
 import { databases } from "../support/databases.ts";
 
 test.each(Object.entries(databases))(

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { gzipMember } from "../../server/gzip-member.ts";
 import { stampOf, textOf } from "../../server/json-parts.ts";
-import { listJson, manifestJson, manifestParts } from "../../server/manifest-json.ts";
+import { listJson, manifestJson, manifestParts } from "../../server/manifests/json.ts";
 import { sections } from "../../store/manifests.ts";
 import { countOfStream } from "../../store/stream-days.ts";
 import { ingestItem, readAgain, sourceEntry, streamEntry } from "../support/arrivals.ts";
@@ -19,7 +19,7 @@ describe.each(Object.entries(databases))("manifests as they are sent, on %s", (_
   beforeEach(async () => {
     database = await open();
     await database.store.sources.sync([sourceEntry("Harbour News")], at.toISOString());
-    await database.store.matching.sync([streamEntry("everything")], at.toISOString());
+    await database.store.streamEntries.sync([streamEntry("everything")], at.toISOString());
     return () => database[Symbol.asyncDispose]();
   });
 
@@ -73,8 +73,8 @@ describe.each(Object.entries(databases))("manifests as they are sent, on %s", (_
     expect(textOf(await sent("bytes"))).toBe(text);
     expect(gunzipSync(Buffer.concat(gzipMember(await sent("packed")))).toString()).toBe(text);
     const stamp = stampOf(await sent("stamps"));
-    expect(await store.records.packOlder(0, 10)).toEqual([record_id]);
-    expect(await store.records.packOlder(0, 10)).toEqual([]);
+    expect(await store.stories.packOlder(0, 10)).toEqual([record_id]);
+    expect(await store.stories.packOlder(0, 10)).toEqual([]);
     expect(gunzipSync(Buffer.concat(gzipMember(await sent("packed")))).toString()).toBe(text);
     expect(stampOf(await sent("stamps"))).toBe(stamp);
   });

@@ -5,10 +5,11 @@ describe.each(Object.entries(databases))("speech, on %s", (_name, open) => {
   test("an answer is kept while it is used, and forgotten later", async () => {
     await using opened = await open();
     const { speech } = opened.store;
-    await speech.keep("first", "words", { day: "2026-08-01", before: "2026-05-01" });
-    await speech.keep("second", "others", { day: "2026-08-01", before: "2026-05-01" });
+    await speech.keep("first", "words", "2026-08-01");
+    await speech.keep("second", "others", "2026-08-01");
     expect(await speech.answer("first", "2026-11-01")).toBe("words");
-    await speech.keep("third", "more", { day: "2026-11-20", before: "2026-08-22" });
+    await speech.forget("2026-08-22");
+    await speech.keep("third", "more", "2026-11-20");
     expect(await speech.answer("first", "2026-11-20")).toBe("words");
     expect(await speech.answer("second", "2026-11-20")).toBeUndefined();
   });
@@ -16,10 +17,10 @@ describe.each(Object.entries(databases))("speech, on %s", (_name, open) => {
   test("the seconds of a day add up, and can be given back", async () => {
     await using opened = await open();
     const { speech } = opened.store;
-    expect(await speech.secondsOf("2026-11-20")).toBe(0);
+    expect(await speech.takenOn("2026-11-20")).toBe(0);
     await speech.spend("2026-11-20", 600);
     await speech.spend("2026-11-20", -240);
-    expect(await speech.secondsOf("2026-11-20")).toBe(360);
-    expect(await speech.secondsOf("2026-11-21")).toBe(0);
+    expect(await speech.takenOn("2026-11-20")).toBe(360);
+    expect(await speech.takenOn("2026-11-21")).toBe(0);
   });
 });

@@ -134,7 +134,7 @@ describe.each(Object.entries(databases))("subscriptions on %s", (_name, open) =>
     await using opened = await open();
     const { store } = opened;
     await store.sources.sync([sourceEntry("Harbour News")], at);
-    await store.matching.sync(
+    await store.streamEntries.sync(
       [streamEntry("one"), streamEntry("two"), streamEntry("inner", {}, { is_public: false })],
       at,
     );

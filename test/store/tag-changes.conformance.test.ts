@@ -20,7 +20,7 @@ function organization(name: string, mentions = 1): ExtractedTag {
 /** A store with a source and a stream that wants one tag. */
 async function withStream(store: Store, tag: string): Promise<void> {
   await store.sources.sync([sourceEntry("Harbour News")], at);
-  await store.matching.sync([streamEntry("board", { tags: [tag] })], at);
+  await store.streamEntries.sync([streamEntry("board", { tags: [tag] })], at);
 }
 
 /** A record that names organizations, each in a claim of its own. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { migrations } from "../../store/store.ts";
+import { migrations } from "../../store/migrations.ts";
 import { databases } from "../support/databases.ts";
 import { openNewsstand } from "../support/newsstand.ts";
 

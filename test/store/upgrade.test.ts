@@ -84,7 +84,7 @@ describe.each(versions)("a database of %s", (name) => {
       expect((await store.records.byId(1))?.content).toContain("raised its grain fee");
       expect(await store.records.claims(1, 1)).toMatchObject([{ claim_text: expect.stringContaining("4 percent") }]);
       expect(await store.claimSearch.byId("1-1-1")).toMatchObject({ record_id: 1 });
-      expect(await store.sources.channels()).toHaveLength(2);
+      expect(await store.channels.all()).toHaveLength(2);
       expect(await store.items.counts()).toEqual([{ state: "done", items: 3 }]);
     }
     expect(notes).toEqual([expect.stringMatching(/^database backed up to .* before migration 0\d\d-/)]);

@@ -101,7 +101,7 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     expect(await llm.answer("question", "2026-11-23")).toBeUndefined();
     await llm.spend("2026-11-20", 100);
     await llm.spend("2026-11-20", 20);
-    expect(await llm.tokensOf("2026-11-20")).toBe(120);
-    expect(await llm.tokensOf("2026-11-21")).toBe(0);
+    expect(await llm.takenOn("2026-11-20")).toBe(120);
+    expect(await llm.takenOn("2026-11-21")).toBe(0);
   });
 });

@@ -1,10 +1,10 @@
 import { type Ingested, ingest } from "../../pipeline/ingest.ts";
 import { emptyItem, type Item } from "../../pipeline/item.ts";
 import { readStreamIndex } from "../../pipeline/stream-index.ts";
-import type { StreamEntry } from "../../store/matching.ts";
 import { StreamFilter } from "../../store/model/stream.ts";
 import type { SourceEntry } from "../../store/sources.ts";
 import type { Store } from "../../store/store.ts";
+import type { StreamEntry } from "../../store/stream-entries.ts";
 import type { Extraction } from "../../workers/extraction.ts";
 
 /** A source with one feed. */
@@ -119,7 +119,7 @@ export async function ingestItem(
   );
   const queued = await store.items.next(now.toISOString(), 1000);
   const row = queued.find((row) => row.identity === identity && row.channel_id === channel_id);
-  const channel = await store.sources.channelById(channel_id);
+  const channel = await store.channels.byId(channel_id);
   if (!row || !channel) throw new Error(`item ${identity} was not queued in channel ${channel_id}`);
   const streams = await readStreamIndex(store);
   const arrival = { item_id: row.item_id, channel, item, known: null };
@@ -134,7 +134,7 @@ function written(ingested: Ingested | null): Ingested {
 /** Ingests the item behind a record once more, with what a worker would find now. */
 export async function readAgain(store: Store, record_id: number, now: Date, extraction: Partial<Extraction>) {
   const record = await store.records.byId(record_id);
-  const channel = await store.sources.channelById(record?.channel_id ?? 0);
+  const channel = await store.channels.byId(record?.channel_id ?? 0);
   const row = await store.items.ofRecord(record_id);
   if (!record || !channel || !row) throw new Error(`there is no record ${record_id}`);
   const item = { ...emptyItem(row.identity), title: record.title, link: record.url };

@@ -62,7 +62,7 @@ export async function fill(place: Installation, records: number): Promise<void> 
   const at = filledAt.toISOString();
   await store.sources.sync([sourceEntry("Harbour News")], at);
   await store.topics.sync([{ name: "Shipping", domain: "economics-business-work" }], at);
-  await store.matching.sync([streamEntry("fees", { tags: ["Harbour Board"], topics: ["Shipping"] })], at);
+  await store.streamEntries.sync([streamEntry("fees", { tags: ["Harbour Board"], topics: ["Shipping"] })], at);
   for (let at = 1; at <= records; at++) {
     await ingestItem(store, { channel_id: 1, identity: `item-${at}`, now: filledAt });
   }

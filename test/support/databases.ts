@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite, types } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import { migrate } from "../../store/migrations.ts";
 import { sqliteDialect } from "../../store/sqlite.ts";
-import { bind, type Db, migrate, type Store } from "../../store/store.ts";
+import { bind, type Db, type Store } from "../../store/store.ts";
 import type { Tables } from "../../store/tables.ts";
 
 /** A database of one dialect for a test, its schema built, and how to throw it away. */

@@ -34,7 +34,7 @@ export async function openNewsstand(store: Store): Promise<Newsstand> {
     streamEntry("quiet", harbour, { status: "unpublished", status_reason: "being reworked" }),
     streamEntry("gone", harbour),
   ];
-  await store.matching.sync(entries, opened);
+  await store.streamEntries.sync(entries, opened);
   const records = { october: 0, lastWeek: 0, yesterday: 0, today: 0, aside: 0 };
   for (const [name, at] of Object.entries(arrivals)) {
     const item = { published: at };
@@ -43,9 +43,9 @@ export async function openNewsstand(store: Store): Promise<Newsstand> {
   }
   const aside = { channel_id: 2, identity: "aside", now: new Date(arrivals.yesterday) };
   records.aside = (await ingestItem(store, { ...aside, extraction: { topics: [] } })).record_id;
-  await store.matching.sync(entries.slice(0, 4), arrivals.today);
+  await store.streamEntries.sync(entries.slice(0, 4), arrivals.today);
   for (const stream_id of await store.matching.waiting()) await store.matching.rematched(stream_id);
-  await store.matching.refreshCounts(new Date("2026-11-20T10:00:00.000Z"));
+  await store.streamActivity.refresh(new Date("2026-11-20T10:00:00.000Z"));
   const tags = await store.tags.resolve(
     [
       { tag_type: "organization", name: "Harbour Board" },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import type { Config } from "../../../config/config.ts";
-import { jsonOrNull } from "../../../config/json-or-null.ts";
+import { jsonOf } from "../../../config/json-of.ts";
 import { operatorFilePath, recoverOperatorKey } from "../../first-start.ts";
 import { command, failed } from "../command.ts";
 import { confirm, yesOption } from "../confirm.ts";
@@ -59,6 +59,6 @@ function baseUrl(config: Config): string {
 /** A damaged operator.json is what is being recovered from. */
 function knownBaseUrl(file: string): string | null {
   if (!existsSync(file)) return null;
-  const stated = z.object({ base_url: z.string() }).safeParse(jsonOrNull(readFileSync(file, "utf8")));
+  const stated = z.object({ base_url: z.string() }).safeParse(jsonOf(readFileSync(file, "utf8")));
   return stated.success ? stated.data.base_url : null;
 }

@@ -76,7 +76,7 @@ function nobody(record_id: number): never {
 
 async function knownSource(store: Store, name: string | undefined): Promise<RecordChoice["source_name"]> {
   if (name === undefined) return undefined;
-  const names = (await store.sources.channels()).map((channel) => channel.source_name);
+  const names = (await store.channels.all()).map((channel) => channel.source_name);
   const known = names.find((each) => each.toLowerCase() === name.toLowerCase());
   if (known === undefined) throw failed(`No source is called "${name}".`);
   return known;

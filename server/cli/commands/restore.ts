@@ -11,13 +11,13 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { masterKeyFile } from "../../../config/master-key.ts";
-import { namesOfSealed, putSealedSecrets, sourceSecretsFile } from "../../../config/source-secrets.ts";
+import { masterKeyFile, masterKeyMark, masterKeyMarkFile } from "../../../config/master-key.ts";
+import { namesOfSealed, opensSealed, putSealedSecrets, sourceSecretsFile } from "../../../config/source-secrets.ts";
 import { integrityInThread } from "../../../store/database-copy.ts";
+import { migrations } from "../../../store/migrations.ts";
 import { failpoint } from "../../../store/model/failpoint.ts";
 import { carriedFiles, contentsOf, unloadCopy, writeLogBack } from "../../../store/sqlite.ts";
 import { storageFault } from "../../../store/storage-fault.ts";
-import { migrations } from "../../../store/store.ts";
 import { dataDirHolder } from "../../../store/writer-lock.ts";
 import { command, failed } from "../command.ts";
 import { confirm, yesOption } from "../confirm.ts";
@@ -46,8 +46,11 @@ export const restore = command(
       .toISOString()
       .replaceAll(/[-:]|\.\d+/g, "");
     const aside = present && `${live}.before-restore-${moment}`;
-    const secrets = secretsIn(backup, dataDir, moment);
-    const plan = { backup, database: live, kept_as: aside, backup_holds: found, present_holds: present, secrets };
+    const carried = carriedFiles(backup);
+    const secrets = secretsIn(carried, dataDir, moment);
+    const master_key = masterKeyFor(carried, dataDir, secrets);
+    const held = { backup_holds: found, present_holds: present };
+    const plan = { backup, database: live, kept_as: aside, ...held, secrets, master_key };
     const words = wordsFor(plan);
     if (args["dry-run"]) return { data: { ...plan, done: false }, text: `${words}\nNothing was changed.` };
     const holder = dataDirHolder(dataDir);
@@ -57,7 +60,7 @@ export const restore = command(
     putSecrets(secrets, dataDir);
     return {
       data: { ...plan, done: true },
-      text: `${words}\nDone. Start the service; it brings an older database up to date by itself.`,
+      text: `${words}\nDone. ${master_key === "fits" ? "Start the service" : "See to master.key, then start the service"}; it brings an older database up to date by itself.`,
     };
   },
 );
@@ -128,9 +131,12 @@ function copyLog(live: string, aside: string): void {
   if (existsSync(`${live}-wal`)) copyFileSync(`${live}-wal`, `${aside}-wal`);
 }
 
+/** What a backup holds besides the database, by name. */
+type Carried = ReturnType<typeof carriedFiles>;
+
 /** What a backup holds of the secrets of sources; null: nothing, and what is kept stays, as it does when that is damaged. */
-function secretsIn(backup: string, dataDir: string, moment: string): Plan["secrets"] {
-  const sealed = carriedFiles(backup)[sourceSecretsFile];
+function secretsIn(carried: Carried, dataDir: string, moment: string): Plan["secrets"] {
+  const sealed = carried[sourceSecretsFile];
   if (sealed === undefined) return null;
   const file = join(dataDir, sourceSecretsFile);
   const kept_as = existsSync(file) ? `${file}.before-restore-${moment}` : null;
@@ -148,6 +154,16 @@ function putSecrets(secrets: Plan["secrets"], dataDir: string): void {
   putSealedSecrets(dataDir, secrets.sealed());
 }
 
+/** What master.key here is to a backup: those of earlier versions show it by their secrets alone, and without any it is taken to fit. */
+function masterKeyFor(carried: Carried, dataDir: string, secrets: Plan["secrets"]): Plan["master_key"] {
+  if (!existsSync(masterKeyFile(dataDir))) return "missing";
+  const here = masterKeyMark(dataDir);
+  const wanted = carried[masterKeyMarkFile];
+  if (here === null) return "damaged";
+  if (wanted !== undefined) return wanted === here ? "fits" : "another";
+  return secrets === null || secrets === "damaged" || opensSealed(dataDir, secrets.sealed()) ? "fits" : "another";
+}
+
 function flush(path: string): void {
   const file = openSync(path, "r+");
   fsyncSync(file);
@@ -161,6 +177,8 @@ interface Plan {
   backup_holds: Contents;
   present_holds: Contents | "damaged" | null;
   secrets: RestoredSecrets | "damaged" | null;
+  /** Whether master.key is that of the installation which made the backup. */
+  master_key: "fits" | "another" | "missing" | "damaged";
 }
 
 /** Secrets of sources that a backup holds, by their names, and the text that they are sealed in, which is not shown. */
@@ -171,12 +189,12 @@ interface RestoredSecrets {
   sealed: () => string;
 }
 
-function wordsFor({ backup, database, kept_as, backup_holds, present_holds, secrets }: Plan): string {
+function wordsFor({ backup, database, kept_as, backup_holds, present_holds, secrets, master_key }: Plan): string {
   return [
     `${backup} (${shortSize(statSync(backup).size)}) is sound, at ${backup_holds.migrations.at(-1)}, and holds ${holdings(backup_holds)}.`,
     ...secretsWords(secrets),
     presentWords(database, present_holds, kept_as),
-    ...(existsSync(masterKeyFile(dirname(database))) ? [] : [noMasterKey(dirname(database))]),
+    ...masterKeyWords(master_key, dirname(database), secrets),
   ].join("\n");
 }
 
@@ -188,9 +206,22 @@ function secretsWords(secrets: Plan["secrets"]): string[] {
   return [secrets.kept_as === null ? held : `${held} Those that are kept now go to ${secrets.kept_as}.`];
 }
 
-/** Without it the restored service would make a new one, and could read nothing that the old one enciphered. */
-function noMasterKey(dataDir: string): string {
-  return `There is no master.key in ${dataDir}, and none is in a backup: put your copy of it there before you start the service. Without it webhook secrets, tokens and the secrets of sources cannot be read, and are to be made anew.`;
+/** Without the right one the restored service could read nothing that was enciphered before; where there is none, it would make a new one. */
+function masterKeyWords(masterKey: Plan["master_key"], dataDir: string, secrets: Plan["secrets"]): string[] {
+  if (masterKey === "fits") return [];
+  const names = secrets === null || secrets === "damaged" ? [] : secrets.names;
+  const anew = [
+    "Without it webhook secrets, tokens and the secrets of sources cannot be read, and are to be made anew.",
+  ];
+  if (names.length > 0) anew.push(`For sources: ${names.map((name) => `claimstream secret set ${name}`).join("; ")}.`);
+  const inItsPlace =
+    "and none is in a backup: put aside the one that is there, and your copy of the other in its place, before you start the service.";
+  const what = {
+    missing: `There is no master.key in ${dataDir}, and none is in a backup: put your copy of it there before you start the service.`,
+    another: `ATTENTION: master.key in ${dataDir} is not the one that this backup was made with, ${inItsPlace}`,
+    damaged: `ATTENTION: master.key in ${dataDir} is damaged, ${inItsPlace}`,
+  }[masterKey];
+  return [[what, ...anew].join(" ")];
 }
 
 function presentWords(database: string, holds: Plan["present_holds"], kept_as: string | null): string {

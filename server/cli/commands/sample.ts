@@ -84,7 +84,7 @@ function edited(file: string, edit: (text: string) => string): { file: string; t
 
 /** Records of sources that were read from the sample's folder, also of those that left the files earlier. */
 async function sampleRecords(store: Store, sampleDir: string): Promise<number[]> {
-  const channels = await store.sources.channels();
+  const channels = await store.channels.all();
   const local = channels.filter(({ url }) => url.startsWith("file:") && isBelow(fileURLToPath(url), sampleDir));
   return store.records.idsOfSources([...new Set(local.map((channel) => channel.source_name))]);
 }

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from "node:fs";
 import { z } from "zod";
 import { freeMegabytes, isTooFull } from "../../../config/disk-space.ts";
+import type { ChannelRow } from "../../../store/channels.ts";
 import type { FollowedChannel } from "../../../store/model/source.ts";
 import type { OpmlListRow } from "../../../store/opml-lists.ts";
-import type { ChannelRow } from "../../../store/sources.ts";
 import type { Store } from "../../../store/store.ts";
 import { dataDirHolder } from "../../../store/writer-lock.ts";
 import { followedChannel } from "../../followed-source.ts";
@@ -29,7 +29,7 @@ type State = Awaited<ReturnType<typeof stateOf>> & {
 };
 
 async function stateOf(store: Store, file: string, disk: ReturnType<typeof diskState>) {
-  const channels = await store.sources.channels();
+  const channels = await store.channels.all();
   const active = channels.filter((channel) => channel.is_active === 1);
   const states = await channelStates(store, active);
   const health = Map.groupBy(states, (state) => state.health);

@@ -1,4 +1,4 @@
-import { ServiceError } from "../../errors.ts";
+import { wrongField } from "../../errors.ts";
 import type { Html } from "../../html.ts";
 import { fieldsOf, pathParameters } from "../../http/request-input.ts";
 import { type JsonSchema, jsonSchemaOf } from "../../openapi/schema.ts";
@@ -73,8 +73,7 @@ function sentValue({ name, kind }: ApiField, text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const message = "must be JSON: texts in quotation marks, lists in brackets";
-    throw new ServiceError("invalid_request", `${name} ${message}.`, { errors: [{ field: name, message }] });
+    throw wrongField(name, "must be JSON: texts in quotation marks, lists in brackets");
   }
 }
 

@@ -39,12 +39,12 @@ export async function streamPreview(form: URLSearchParams, context: ConsoleConte
 }
 
 /** Which of the latest records a filter takes, as matching would find them. */
-async function tried({ matching, tags }: Store, filter: StreamFilter, since: Date) {
+async function tried({ matchableRecords, tags }: Store, filter: StreamFilter, since: Date) {
   const wanted = foldedFilter(filter, await tags.canonicalNames(filter.tags));
   const found = { looked: 0, count: 0, first: [] as { record_id: number; headline: string }[] };
   let before = Number.MAX_SAFE_INTEGER;
   while (found.looked < lookedMax) {
-    const records = await matching.latest(since.toISOString(), before, atOnce);
+    const records = await matchableRecords.latest(since.toISOString(), before, atOnce);
     const taken = records.filter((record) => takes(wanted, filter, record));
     found.looked += records.length;
     found.count += taken.length;

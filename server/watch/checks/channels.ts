@@ -8,7 +8,7 @@ export const channels: Check = {
   name: "channels",
   async look({ store, now }) {
     const since = now.getTime() - patienceHours * 3_600_000;
-    const failing = (await (await store()).sources.channels()).filter(
+    const failing = (await (await store()).channels.all()).filter(
       ({ is_active, health, last_success_at, last_tried_at }) =>
         is_active === 1 &&
         (health === "gone" || (health === "failing" && Date.parse(last_success_at ?? "") < since)) &&

@@ -184,7 +184,7 @@ describe("a language model as extractor", () => {
     await using run = await asking([{ says: good }]);
     await run.model[Symbol.asyncDispose]();
     expect(await run.read()).toMatchObject(fellBack(/could not be asked: .*ECONNREFUSED/));
-    expect(await database.store.llm.tokensOf("2026-11-20")).toBe(0);
+    expect(await database.store.llm.takenOn("2026-11-20")).toBe(0);
   });
 
   test("that fails again and again is left alone for a minute", async () => {
@@ -235,7 +235,7 @@ describe("a language model as extractor", () => {
     const settings = { budget_tokens_per_day: 6000, max_output_tokens: 2000 };
     await using run = await asking([{ says: good, tokens: 4000 }], settings);
     expect(await run.read({ title: "a" })).toMatchObject({ extractor: "llm/1 test-model" });
-    expect(await database.store.llm.tokensOf("2026-11-20")).toBe(4000);
+    expect(await database.store.llm.takenOn("2026-11-20")).toBe(4000);
     expect(await run.read({ title: "b" })).toMatchObject(fellBack(/the day's 6000 tokens are used up/));
     expect(await run.read({ title: "a" })).toMatchObject({ extractor: "llm/1 test-model" });
     expect(run.model.asked).toHaveLength(1);
@@ -249,7 +249,7 @@ describe("a language model as extractor", () => {
       { says: good, tokens: 500 },
     ]);
     await run.read();
-    expect(await database.store.llm.tokensOf("2026-11-20")).toBeGreaterThan(1000);
+    expect(await database.store.llm.takenOn("2026-11-20")).toBeGreaterThan(1000);
   });
 
   test("is not asked about sentences that were computed, nor about nothing", async () => {

@@ -16,7 +16,7 @@ beforeEach(async () => {
   const at = standingAt.toISOString();
   await service.store.sources.sync([sourceEntry("Harbour News"), sourceEntry("Gazette")], at);
   const streams = [streamEntry("fees", { sources: ["Harbour News"] }), streamEntry("all")];
-  await service.store.matching.sync([...streams, streamEntry("gazette", { sources: ["Gazette"] })], at);
+  await service.store.streamEntries.sync([...streams, streamEntry("gazette", { sources: ["Gazette"] })], at);
   as = await service.member("platform", { cadence: "daily" });
   await post("/digests", { name: "Harbour <b>& more", stream_ids: [1, 2] });
   await post("/digests/1/mail", { email: "Mara@example.org" });

@@ -21,7 +21,7 @@ const fees = streamEntry("fees", { sources: ["Harbour News"] });
 beforeEach(async () => {
   service = await openService({ settings: { network: { allow: ["127.0.0.1/32"] } } });
   await service.store.sources.sync([sourceEntry("Harbour News")], standingAt.toISOString());
-  await service.store.matching.sync([fees], standingAt.toISOString());
+  await service.store.streamEntries.sync([fees], standingAt.toISOString());
   receiver = await openReceiver();
   deliverer = service.deliver();
 });
@@ -92,7 +92,10 @@ describe("a delivery", () => {
 
   test("goes to webhooks of its stream, and to no other", async () => {
     const as = await service.member("platform");
-    await service.store.matching.sync([fees, streamEntry("none", { sources: ["Other"] })], standingAt.toISOString());
+    await service.store.streamEntries.sync(
+      [fees, streamEntry("none", { sources: ["Other"] })],
+      standingAt.toISOString(),
+    );
     await hook(as, { stream_id: "2" });
     const own = await hook(as, { stream_id: "1" });
     await arrive();
@@ -162,7 +165,7 @@ describe("a delivery", () => {
     await using own = closed.deliver();
     const as = await closed.member("platform");
     await closed.store.sources.sync([sourceEntry("Harbour News")], standingAt.toISOString());
-    await closed.store.matching.sync([fees], standingAt.toISOString());
+    await closed.store.streamEntries.sync([fees], standingAt.toISOString());
     const body = JSON.stringify({ url: "https://hooks.example.org/in", events: ["stream.created"] });
     await closed.request("/webhooks", { method: "POST", as, body });
     const { id } = await closed.store.webhooks.create({

@@ -203,7 +203,7 @@ describe("one source", () => {
   test("is read now when that is asked for, by whoever runs the service", async () => {
     const { location } = await operator.send("/console/sources/1", { do: "read" });
     expect(location).toContain("done=read");
-    expect(await service.store.sources.channelById(1)).toMatchObject({ due_reason: "asked for by hand" });
+    expect(await service.store.channels.byId(1)).toMatchObject({ due_reason: "asked for by hand" });
     expect((await reader.send("/console/sources/1", { do: "read" })).status).toBe(403);
   });
 

@@ -79,7 +79,7 @@ describe("a story", () => {
       ["Harbour News", "Inner Desk", "Hill News"].map((name) => sourceEntry(name)),
       standingAt.toISOString(),
     );
-    const channel = (await store.sources.channels()).find(({ source_name }) => source_name === "Hill News");
+    const channel = (await store.channels.all()).find(({ source_name }) => source_name === "Hill News");
     const { record_id } = await ingestItem(store, {
       ...{ channel_id: channel?.channel_id ?? 0, identity: "hill", now: standingAt },
       item: { published: standingAt.toISOString() },

@@ -59,7 +59,7 @@ describe("the page of streams", () => {
   test("goes through pages of many, and keeps what was chosen", async () => {
     await using many = await openService();
     const entries = Array.from({ length: 60 }, (_, at) => streamEntry(`stream-${String(at).padStart(2, "0")}`));
-    await many.store.matching.sync(entries, "2026-11-01T00:00:00.000Z");
+    await many.store.streamEntries.sync(entries, "2026-11-01T00:00:00.000Z");
     const visit = await consoleOf(many, await many.member("free"));
     expect(await titles(visit, "?order=title")).toHaveLength(50);
     const { text } = await visit.open("/console/streams?order=title&page=2");

@@ -93,11 +93,11 @@ describe("the page of today", () => {
 
   test("says what needs somebody: sources, webhooks and quota, each with the way there", async () => {
     expect((await shown("/console/today", operator)).text).toContain("Nothing: sources are read");
-    await service.store.sources.settle(1, { health: "failing", message: "the server answers with 500" });
+    await service.store.channels.settle(1, { health: "failing", message: "the server answers with 500" });
     const poor = await openService({ plans: { platform: { manifests_per_month: 1 } } });
     await openNewsstand(poor.store);
     const member = await poor.member("platform", { is_operator: true, cadence: "continuous" });
-    await poor.store.sources.settle(1, { health: "gone", message: "the server answers with 410" });
+    await poor.store.channels.settle(1, { health: "gone", message: "the server answers with 410" });
     await poor.request("/streams/1/manifests", { as: member });
     const body = JSON.stringify({ url: "https://hooks.example.org/news", label: "newsroom" });
     const headers = { "content-type": "application/json" };

@@ -157,7 +157,7 @@ describe("the exporter", () => {
 
   test("gives nothing of what was withdrawn between asking and writing", async () => {
     const id = await asked();
-    await store.matching.sync([], standingAt.toISOString());
+    await store.streamEntries.sync([], standingAt.toISOString());
     await using exporter = open();
     await exporter.settle();
     expect(await store.exports.byId(id)).toMatchObject({ state: "done", manifests_done: 0, manifests_total: 0 });

@@ -10,7 +10,7 @@ test("a thousand clients of several organizations are each told every story once
   await using service = await openService();
   const at = standingAt.toISOString();
   await service.store.sources.sync([sourceEntry("Harbour News")], at);
-  await service.store.matching.sync([streamEntry("fees", { sources: ["Harbour News"] })], at);
+  await service.store.streamEntries.sync([streamEntry("fees", { sources: ["Harbour News"] })], at);
   const members = await Promise.all([1, 2, 3, 4].map(() => service.member("platform", { cadence: "continuous" })));
   const clients: SocketClient[] = [];
   for (let count = 0; count < clientCount; count += 50) {

@@ -24,7 +24,7 @@ beforeEach(async () => {
     streamEntry("ports", harbour),
     streamEntry("desk", { sources: ["Inner Desk"] }, { is_public: false }),
   ];
-  await service.store.matching.sync(streams, at);
+  await service.store.streamEntries.sync(streams, at);
   deliverer = service.deliver();
   as = await service.member("platform", { cadence: "continuous" });
 });
@@ -187,7 +187,7 @@ test("a used-up quota is told as an error to every connection, and they stay", a
   const small = await openService({ plans: { platform: { manifests_per_month: 2, hard_cap: true } } });
   const member = await small.member("platform", { cadence: "continuous" });
   await small.store.sources.sync([sourceEntry("Harbour News")], standingAt.toISOString());
-  await small.store.matching.sync([streamEntry("fees", { sources: ["Harbour News"] })], standingAt.toISOString());
+  await small.store.streamEntries.sync([streamEntry("fees", { sources: ["Harbour News"] })], standingAt.toISOString());
   const delivering = small.deliver();
   const client = await openSocketClient(small.url, { token: member.api_key });
   const second = await openSocketClient(small.url, { token: member.api_key });

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { interactiveMs, ServiceFile } from "../../../config/service.ts";
-import { startBudget, walk } from "../../../server/manifest-walk.ts";
+import { startBudget, walk } from "../../../server/manifests/walk.ts";
 import { openWorld, type World } from "../../contract/world.ts";
 import { bearer, openAgent } from "../../support/agents.ts";
 import { valueAt } from "../../support/scenario.ts";

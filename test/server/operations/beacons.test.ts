@@ -411,7 +411,7 @@ describe("beacons", () => {
       return valueAt((await own.request("/beacons", { method: "POST", as, body })).body, "data.id");
     };
     const [both, one] = [await made([1, 2]), await made([2])];
-    await own.store.matching.sync(
+    await own.store.streamEntries.sync(
       [streamEntry("fees", { tags: ["Harbour Board"], sources: ["Harbour News"] })],
       "2026-11-20T09:00:00.000Z",
     );

@@ -29,7 +29,7 @@ beforeAll(async () => {
     opened,
   );
   const open = ["Harbour News", "Harbour Radio", "Copy Desk", "Canal Times", "Quay Post"];
-  await store.matching.sync(
+  await store.streamEntries.sync(
     [streamEntry("fees", { sources: open }), streamEntry("desk", { sources: ["Inner Desk"] }, { is_public: false })],
     opened,
   );

@@ -283,7 +283,7 @@ describe("digest builder", () => {
 
   test("a preview shows 50 streams at most and counts all", async () => {
     await using many = await openService();
-    await many.store.matching.sync(
+    await many.store.streamEntries.sync(
       Array.from({ length: 60 }, (_, index) => streamEntry(`stream-${index}`)),
       "2026-11-01T00:00:00.000Z",
     );

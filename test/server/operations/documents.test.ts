@@ -31,7 +31,7 @@ async function standing(document_id: unknown, as = operator): Promise<Record<str
 
 describe("POST /documents", () => {
   test("stores the document before it answers, and has its channel looked into", async () => {
-    await service.store.sources.settle(1, { due_at: "2027-01-01T00:00:00.000Z" });
+    await service.store.channels.settle(1, { due_at: "2027-01-01T00:00:00.000Z" });
     const answer = await pushed({ ...notice, guid: "stored", published: "2026-11-19", author: "Mara Venn" });
     expect(answer).toMatchObject({ outcome: "new", status: "queued", reason: null, record_id: null });
     expect(answer.status_url).toBe(`${service.url}/documents/${answer.document_id}`);
@@ -40,7 +40,7 @@ describe("POST /documents", () => {
       identity: "stored",
       document: { text: notice.text, published: "2026-11-19T00:00:00.000Z", author: "Mara Venn" },
     });
-    expect(await service.store.sources.channelById(1)).toMatchObject({ due_at: standingAt.toISOString() });
+    expect(await service.store.channels.byId(1)).toMatchObject({ due_at: standingAt.toISOString() });
   });
 
   test("knows the same document again by its guid, its address or its words, and another version of it", async () => {

@@ -271,7 +271,7 @@ describe("POST /manifests/exec", () => {
     const both = { stream_ids: [1, 2], days: 30 };
     const body = { ...both, plan_token: await planned(member, both, fresh) };
     const entries = [streamEntry("fees", { tags: ["Mara Venn"] }), streamEntry("shipping", {}, { is_public: false })];
-    await fresh.store.matching.sync(entries, "2026-11-20T10:00:00.000Z");
+    await fresh.store.streamEntries.sync(entries, "2026-11-20T10:00:00.000Z");
     const lost = await post(member, "/manifests/exec", body, fresh);
     expect(lost.status).toBe(403);
     expect(valueAt(lost.body, "detail")).toMatchObject({

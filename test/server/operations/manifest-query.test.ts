@@ -435,7 +435,7 @@ describe("POST /manifests/query", () => {
     await using fresh = await openService();
     await openNewsstand(fresh.store);
     const { streamEntry } = await import("../../support/arrivals.ts");
-    await fresh.store.matching.sync(
+    await fresh.store.streamEntries.sync(
       [streamEntry("fees", { tags: ["Mara Venn"] }), streamEntry("shipping")],
       "2026-11-20T09:00:00.000Z",
     );

@@ -33,7 +33,7 @@ beforeAll(async () => {
   ];
   await store.sources.sync(sources, opened);
   await store.sources.sync(sources.slice(0, 3), "2026-11-01T00:00:00.000Z");
-  await store.matching.sync(
+  await store.streamEntries.sync(
     [
       streamEntry("news", { sources: ["Harbour News", "Hill News", "Old News"] }),
       streamEntry("desk", {}, { is_public: false }),
@@ -45,16 +45,16 @@ beforeAll(async () => {
     await ingestItem(store, { channel_id: 1, identity: day, now: standingAt, item });
   }
   const seen = { last_tried_at: "2026-11-20T09:30:00.000Z", last_success_at: "2026-11-20T09:30:00.000Z" };
-  await store.sources.settle(1, { health: "fine", message: "Nothing new.", ...seen });
-  await store.sources.settle(2, { health: "fine", message: "2 items read, nothing new.", ...seen });
-  await store.sources.settle(3, {
+  await store.channels.settle(1, { health: "fine", message: "Nothing new.", ...seen });
+  await store.channels.settle(2, { health: "fine", message: "2 items read, nothing new.", ...seen });
+  await store.channels.settle(3, {
     health: "failing",
     message: "hill.example has trouble answering (HTTP 500).",
     failures: 2,
     due_at: "2026-11-20T11:15:00.000Z",
     due_reason: "2 failures in a row",
   });
-  await store.sources.settle(6, { health: "failing", message: "There is no folder /srv/inbox." });
+  await store.channels.settle(6, { health: "failing", message: "There is no folder /srv/inbox." });
   operator = await service.member("platform", { is_operator: true });
 });
 afterAll(() => service[Symbol.asyncDispose]());

@@ -22,17 +22,17 @@ update "bind_codes" set "tries" = "tries" + ? where "code_id" = ? and "tries" < 
 -- bindings.takeTry (postgres)
 update "bind_codes" set "tries" = "tries" + $1 where "code_id" = $2 and "tries" < $3 returning "tries";
 
--- bindings.withdraw (sqlite)
-delete from "bind_codes" where "code_id" = ?;
-
--- bindings.withdraw (postgres)
-delete from "bind_codes" where "code_id" = $1;
-
 -- bindings.forget (sqlite)
 delete from "bind_codes" where "created_on" < ?;
 
 -- bindings.forget (postgres)
 delete from "bind_codes" where "created_on" < $1;
+
+-- bindings.withdraw (sqlite)
+delete from "bind_codes" where "code_id" = ?;
+
+-- bindings.withdraw (postgres)
+delete from "bind_codes" where "code_id" = $1;
 
 -- bindings.claim (sqlite)
 insert into "bound_emails" ("email_key", "org_id", "bound_on") values (?, ?, ?) on conflict ("email_key") do nothing;

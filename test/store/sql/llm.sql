@@ -16,10 +16,10 @@ delete from "llm_answers" where "used_on" < ?;
 -- llm.forget (postgres)
 delete from "llm_answers" where "used_on" < $1;
 
--- llm.tokensOf (sqlite)
+-- llm.takenOn (sqlite)
 select "tokens" from "llm_days" where "day" = ?;
 
--- llm.tokensOf (postgres)
+-- llm.takenOn (postgres)
 select "tokens" from "llm_days" where "day" = $1;
 
 -- llm.spend (sqlite)

@@ -22,14 +22,14 @@ update "sign_in_codes" set "tries" = "tries" + ? where "code_id" = ? and "tries"
 -- signInCodes.takeTry (postgres)
 update "sign_in_codes" set "tries" = "tries" + $1 where "code_id" = $2 and "tries" < $3 returning "tries";
 
--- signInCodes.end (sqlite)
-update "sign_in_codes" set "expires_on" = ? where "code_id" = ? and "expires_on" > ?;
-
--- signInCodes.end (postgres)
-update "sign_in_codes" set "expires_on" = $1 where "code_id" = $2 and "expires_on" > $3;
-
 -- signInCodes.forget (sqlite)
 delete from "sign_in_codes" where "created_on" < ?;
 
 -- signInCodes.forget (postgres)
 delete from "sign_in_codes" where "created_on" < $1;
+
+-- signInCodes.end (sqlite)
+update "sign_in_codes" set "expires_on" = ? where "code_id" = ? and "expires_on" > ?;
+
+-- signInCodes.end (postgres)
+update "sign_in_codes" set "expires_on" = $1 where "code_id" = $2 and "expires_on" > $3;

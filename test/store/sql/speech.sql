@@ -5,17 +5,21 @@ update "spoken_texts" set "used_on" = ? where "speech_key" = ? returning "answer
 update "spoken_texts" set "used_on" = $1 where "speech_key" = $2 returning "answer";
 
 -- speech.keep (sqlite)
-delete from "spoken_texts" where "used_on" < ?;
 insert into "spoken_texts" ("speech_key", "answer", "used_on") values (?, ?, ?) on conflict ("speech_key") do update set "answer" = ?, "used_on" = ?;
 
 -- speech.keep (postgres)
-delete from "spoken_texts" where "used_on" < $1;
 insert into "spoken_texts" ("speech_key", "answer", "used_on") values ($1, $2, $3) on conflict ("speech_key") do update set "answer" = $4, "used_on" = $5;
 
--- speech.secondsOf (sqlite)
+-- speech.forget (sqlite)
+delete from "spoken_texts" where "used_on" < ?;
+
+-- speech.forget (postgres)
+delete from "spoken_texts" where "used_on" < $1;
+
+-- speech.takenOn (sqlite)
 select "seconds" from "speech_days" where "day" = ?;
 
--- speech.secondsOf (postgres)
+-- speech.takenOn (postgres)
 select "seconds" from "speech_days" where "day" = $1;
 
 -- speech.spend (sqlite)

@@ -1,7 +1,6 @@
-import { IdInput } from "../../../../store/model/id.ts";
-import { found } from "../../../errors.ts";
 import { html } from "../../../html.ts";
 import { webhookDetails, webhookUpdate } from "../../../operations/webhook.ts";
+import { webhookIdOf } from "../../delivery-parts.ts";
 import { type Refusal, refusalOf } from "../../form-fields.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../../page.ts";
 import { type WebhookFields, webhookFieldsOf, webhookForm } from "../../webhook-form.ts";
@@ -15,7 +14,7 @@ export const deliveryWebhookEditPage: ConsolePage = {
     const fields = webhookFieldsOf(context.request);
     const { url, label, events } = fields;
     try {
-      const { id } = await context.ask(webhookUpdate, { id: idOf(context), url, label, events });
+      const { id } = await context.ask(webhookUpdate, { id: webhookIdOf(context), url, label, events });
       return { to: context.link(`/console/delivery/webhooks/${id}?done=changed`) };
     } catch (error) {
       return editPage(context, { fields, refusal: refusalOf(error) });
@@ -23,15 +22,11 @@ export const deliveryWebhookEditPage: ConsolePage = {
   },
 };
 
-function idOf({ request }: ConsoleContext): number {
-  return found(IdInput.safeParse(request.params.id).data, "such webhook");
-}
-
 async function editPage(
   context: ConsoleContext,
   sent?: { fields: WebhookFields; refusal: Refusal },
 ): Promise<ConsoleContent> {
-  const webhook = await context.ask(webhookDetails, { id: idOf(context) });
+  const webhook = await context.ask(webhookDetails, { id: webhookIdOf(context) });
   const { url, label, events } = webhook;
   const fields = sent?.fields ?? { url, label, events, scope: "" };
   return {

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { deliveryLogDays, secretOverlapHours } from "../../../../config/limits.ts";
-import { IdInput } from "../../../../store/model/id.ts";
 import type { Webhook } from "../../../../store/model/webhook.ts";
 import { found } from "../../../errors.ts";
 import { type Html, html } from "../../../html.ts";
 import { webhookDetails } from "../../../operations/webhook.ts";
 import { actionButton, confirmFold } from "../../confirm.ts";
-import { deliveryTabs } from "../../delivery-parts.ts";
+import { deliveryTabs, webhookIdOf } from "../../delivery-parts.ts";
 import { deliveryStrip, stripLength, successRate } from "../../delivery-strip.ts";
 import { doneNote } from "../../done.ts";
 import { checkField, type Refusal, refusalNote, textField } from "../../form-fields.ts";
@@ -23,7 +22,7 @@ export const deliveryWebhookPage: ConsolePage = {
   async take(context) {
     const action = z.enum(["test", "pause", "resume", "rotate", "resend", "delete"]);
     const wanted = found(action.safeParse(context.request.form.get("do")).data, "such form here");
-    return webhookActions[wanted](context, idOf(context), (refusal) => webhookPage(context, refusal));
+    return webhookActions[wanted](context, webhookIdOf(context), (refusal) => webhookPage(context, refusal));
   },
 };
 
@@ -35,12 +34,8 @@ const messages = {
   "resent-nothing": "Nothing since then is to be sent again.",
 };
 
-function idOf({ request }: ConsoleContext): number {
-  return found(IdInput.safeParse(request.params.id).data, "such webhook");
-}
-
 async function webhookPage(context: ConsoleContext, refusal?: Refusal): Promise<ConsoleContent> {
-  const id = idOf(context);
+  const id = webhookIdOf(context);
   const webhook = await context.ask(webhookDetails, { id });
   const recent = await context.service.store.deliveryLog.recent(id, stripLength);
   const rate = successRate(recent);

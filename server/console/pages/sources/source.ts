@@ -50,7 +50,7 @@ ${stories.length === 0 ? html`<p>Nothing that you may see yet.</p>` : html`<ol c
     const own = context.link(`/console/sources/${source.id}`);
     if (form.has("again")) return { to: own };
     if (form.get("do") !== "read") return change(context, source, own);
-    await context.service.store.sources.dueNow(context.now.toISOString(), source.name);
+    await context.service.store.channels.dueNow(context.now.toISOString(), source.name);
     return { to: `${own}?done=read` };
   },
 };
@@ -102,7 +102,7 @@ function byline({ source_type, owner, name, homepage }: FollowedSource): Html {
 
 async function newest({ service, view, link }: ConsoleContext, { channels }: FollowedSource): Promise<Html[]> {
   const { store } = service;
-  const ids = await store.sources.newestRecords(
+  const ids = await store.channels.newestRecords(
     channels.map(({ id }) => Number(id)),
     view.before,
     recordsLooked,

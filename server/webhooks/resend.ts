@@ -1,0 +1,92 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { Cadence, lastBoundary } from "../../config/cadence.ts";
+import { isGiven } from "../../config/release.ts";
+import type { OutboxRow } from "../../store/outbox.ts";
+import type { Queries } from "../../store/store.ts";
+import type { WebhookTarget } from "../../store/webhooks.ts";
+import { deliveryOf } from "../channels/webhook.ts";
+import { available } from "../envelope.ts";
+import type { Context } from "../operation.ts";
+import { visibleEvents } from "../release.ts";
+import { attemptsPerDelivery } from "./attempt.ts";
+import { filledDigests, needsDigests, noticesFor } from "./fan-out.ts";
+
+/** What is to be sent again. */
+export interface Resend {
+  /** What was released from this moment on. */
+  since: Date;
+  /** Leave alone what was delivered. */
+  only_undelivered: boolean;
+}
+
+/** Events that are looked at in one transaction, so that others get their turn between. Ours. */
+const eventsPerSlice = 200;
+
+/**
+ * Queues again what a webhook was to hear since a moment: deliveries of its log under their old numbers with the same bytes, and, under
+ * new numbers, what was released meanwhile and never queued because the webhook was disabled. Gives how many of each.
+ */
+export async function resend(
+  context: Context,
+  webhook: WebhookTarget,
+  { since, only_undelivered }: Resend,
+): Promise<{ requeued: number; missed: number }> {
+  const { store, now } = context;
+  const { webhook_id } = webhook;
+  const round = { now: now.toISOString(), attempts: attemptsPerDelivery };
+  const again = { since: since.toISOString(), only_undelivered };
+  const matchedSince = earliestMatch(Cadence.parse(context.caller.organization.cadence), since);
+  let after = await store.outbox.before(matchedSince.toISOString());
+  const requeued = await store.transaction((store) => store.deliveries.requeue(webhook_id, round, again));
+  let missed = 0;
+  for (let isLast = false; !isLast; await turn()) {
+    const looked = await store.outbox.after(after, eventsPerSlice);
+    after = looked.at(-1)?.event_id ?? after;
+    isLast = looked.length < eventsPerSlice;
+    const bounds = { since: since.toISOString(), matchedSince: matchedSince.toISOString() };
+    missed += await store.transaction((store) => fillGaps({ ...context, store }, webhook, looked, bounds));
+  }
+  return { requeued, missed };
+}
+
+/** What a batch released at `since` held matched after the boundary before. */
+function earliestMatch(cadence: Cadence, since: Date): Date {
+  return cadence === "continuous" ? since : lastBoundary(cadence, new Date(since.getTime() - 1));
+}
+
+async function fillGaps(
+  context: Omit<Context, "store"> & { store: Queries },
+  webhook: WebhookTarget,
+  looked: OutboxRow[],
+  { since, matchedSince }: { since: string; matchedSince: string },
+): Promise<number> {
+  const { store, now, caller } = context;
+  const released = await store.releases.byId(webhook.org_id);
+  if (!released) return 0;
+  const given = looked.filter(
+    (event) =>
+      isGiven(event, released) && event.created_on >= (event.event === "manifest.matched" ? matchedSince : since),
+  );
+  const events = await visibleEvents(store, caller.organization, given);
+  if (events.length === 0) return 0;
+  const sees_private = caller.organization.is_operator === 1;
+  const order = { org_id: webhook.org_id, plan: caller.plan, sees_private, now };
+  const digests = needsDigests(webhook) ? await filledDigests(store, order) : [];
+  const audience = { digests, available: available(caller.plan).split(", ") };
+  const known = await knownKeys(store, webhook.webhook_id, events);
+  const notices = events
+    .flatMap((event) => noticesFor(webhook, event, audience))
+    .filter((notice) => !known.has(keyOf(notice)));
+  const wanted = notices.map((notice) => deliveryOf(webhook.webhook_id, notice, now));
+  await store.deliveries.add(webhook.webhook_id, wanted, { now: now.toISOString(), attempts: attemptsPerDelivery });
+  return wanted.length;
+}
+
+async function knownKeys(store: Queries, webhook_id: number, events: OutboxRow[]): Promise<Set<string>> {
+  const ids = events.map((event) => event.event_id);
+  return new Set((await store.deliveries.ofEvents(webhook_id, ids)).map(keyOf));
+}
+
+function keyOf({ event_id, event, digest_id }: { event_id: number | null; event: string; digest_id: number }): string {
+  return `${event_id} ${event} ${digest_id}`;
+}

@@ -1,0 +1,41 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+
+/** What a look at a database's file finds. `doubtful`: it seems too short, which can also be a moment of somebody else's work. */
+export type Length = "whole" | "doubtful" | "cut short";
+
+/** Where a database's file says how large its pages are, and how many it has. Bytes; sqlite.org/fileformat2.html, 1.3. */
+const [pageSizeAt, pageCountAt, headerBytes] = [16, 28, 32];
+
+/**
+ * Looks at the length of a database's file that is in use: whoever works on it has most pages at hand, and would long not meet that some
+ * are gone. A file becomes shorter only once its first page says so; that it is shorter than it was, and than it says, twice in
+ * a row, means that somebody cut it.
+ *
+ * `handle` is open as long as anybody of this process has the database open: closing it takes SQLite's locks on the file away.
+ */
+export function lookAtLength(handle: number): () => Length {
+  let known = 0;
+  let doubts = 0;
+  return () => {
+    const { size } = fstatSync(handle);
+    doubts = size < known && size < lengthBySelf(handle) ? doubts + 1 : 0;
+    if (doubts === 0) known = size;
+    if (doubts === 0) return "whole";
+    return doubts === 1 ? "doubtful" : "cut short";
+  };
+}
+
+/** How long the file is by its own first page, in bytes; endless when it has none. */
+function lengthBySelf(handle: number): number {
+  const header = Buffer.alloc(headerBytes);
+  if (readSync(handle, header, 0, headerBytes, 0) < headerBytes) return Number.POSITIVE_INFINITY;
+  const size = header.readUInt16BE(pageSizeAt);
+  // 1 stands for the largest pages, whose size has no room there.
+  return header.readUInt32BE(pageCountAt) * (size === 1 ? 65_536 : size);
+}
+
+/** A handle to look by. */
+export function openHandle(file: string): { handle: number } & Disposable {
+  const handle = openSync(file, "r");
+  return { handle, [Symbol.dispose]: () => closeSync(handle) };
+}

@@ -1,0 +1,104 @@
+import { type Kysely, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import * as initial from "./migrations/001-initial.ts";
+import * as provisioningTables from "./migrations/002-provisioning.ts";
+import * as subscriptions from "./migrations/003-subscriptions.ts";
+import * as requestsMigration from "./migrations/004-requests.ts";
+import * as digestsOntology from "./migrations/005-digests-ontology.ts";
+import * as deliveriesMigration from "./migrations/006-deliveries.ts";
+import * as exportsMigration from "./migrations/007-exports.ts";
+import * as tagChangesMigration from "./migrations/008-tag-changes.ts";
+import * as claimLinksMigration from "./migrations/009-claim-links.ts";
+import * as versionsMigration from "./migrations/010-versions-llm.ts";
+import * as politenessMigration from "./migrations/011-politeness.ts";
+import * as documentsMigration from "./migrations/012-documents-speech.ts";
+import * as coverageMigration from "./migrations/013-coverage.ts";
+import * as feedTokensMigration from "./migrations/014-feed-tokens.ts";
+import * as websubMigration from "./migrations/015-websub.ts";
+import * as opmlListsMigration from "./migrations/016-opml-lists.ts";
+import * as oauthMigration from "./migrations/017-oauth.ts";
+import * as sessionsMigration from "./migrations/018-sessions.ts";
+import * as oauthAudienceMigration from "./migrations/019-oauth-audience.ts";
+import * as streamDaysMigration from "./migrations/025-stream-days.ts";
+import * as packedStoriesMigration from "./migrations/026-packed-stories.ts";
+import * as storyTextsMigration from "./migrations/027-story-texts.ts";
+import * as arrivalsMigration from "./migrations/029-arrivals.ts";
+import * as quarantineMigration from "./migrations/034-quarantine.ts";
+import { failpoint } from "./model/failpoint.ts";
+import type { Db } from "./store.ts";
+
+/** Forward only; a released migration never changes. The name's order is the order of running. */
+export const migrations: Record<string, Migration> = {
+  "001-initial": initial,
+  "002-provisioning": provisioningTables,
+  "003-subscriptions": subscriptions,
+  "004-requests": requestsMigration,
+  "005-digests-ontology": digestsOntology,
+  "006-deliveries": deliveriesMigration,
+  "007-exports": exportsMigration,
+  "008-tag-changes": tagChangesMigration,
+  "009-claim-links": claimLinksMigration,
+  "010-versions-llm": versionsMigration,
+  "011-politeness": politenessMigration,
+  "012-documents-speech": documentsMigration,
+  "013-coverage": coverageMigration,
+  "014-feed-tokens": feedTokensMigration,
+  "015-websub": websubMigration,
+  "016-opml-lists": opmlListsMigration,
+  "017-oauth": oauthMigration,
+  "018-sessions": sessionsMigration,
+  "019-oauth-audience": oauthAudienceMigration,
+  "025-stream-days": streamDaysMigration,
+  "026-packed-stories": packedStoriesMigration,
+  "027-story-texts": storyTextsMigration,
+  "029-arrivals": arrivalsMigration,
+  "034-quarantine": quarantineMigration,
+};
+
+/** Runs what is pending, after `before` was told the first pending name. Throws the migration's own error. */
+export async function migrate(
+  db: Db,
+  before: (pending: string) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => passing(migrations) },
+    // Parts that do not touch each other may come in any order.
+    allowUnorderedMigrations: true,
+  });
+  await refuseLater(db);
+  const known = await migrator.getMigrations();
+  const pending = known.find((migration) => migration.executedAt === undefined);
+  if (!pending) return;
+  await before(pending.name);
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** A database that a later version of the software wrote. The message says what to do. */
+export class LaterDatabase extends Error {
+  override name = "LaterDatabase";
+}
+
+/** What a later version keeps in places of its own would be missed, or broken, by this one. */
+async function refuseLater(db: Db): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const later = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
+  if (later.length === 0) return;
+  throw new LaterDatabase(
+    `The database is from a newer version of claimstream (${later.join(", ")}). Nothing was changed. Install that version, or put the copy that was made before the upgrade in its place: claimstream restore <file>.`,
+  );
+}
+
+function passing(all: Record<string, Migration>): Record<string, Migration> {
+  const passed = Object.entries(all).map(([name, { up }]): [string, Migration] => {
+    const run = async (db: Kysely<unknown>) => {
+      await up(db);
+      failpoint("migration.commit");
+    };
+    return [name, { up: run }];
+  });
+  return Object.fromEntries(passed);
+}
