@@ -40,8 +40,7 @@ export function pageTree(means: Markup, owner: PageDocument | null): TreeAdapter
       return page;
     },
     createDocumentFragment: () => new PageFragment(page),
-    createElement: (name, namespace, attributes) =>
-      new PageElement(name, namespace, attributes.map(pageAttribute), page),
+    createElement: (name, namespace, attributes) => new PageElement(name, namespace, pageAttributes(attributes), page),
     createCommentNode: (data) => new PageComment(data, page),
     createTextNode: (data) => new PageText(data, page),
     appendChild: (parent, node) => void parent.appendChild(node),
@@ -57,7 +56,7 @@ export function pageTree(means: Markup, owner: PageDocument | null): TreeAdapter
     insertText: (parent, text) => append(parent, text, null),
     insertTextBefore: append,
     adoptAttributes(element, attributes) {
-      for (const attribute of attributes.map(pageAttribute))
+      for (const attribute of pageAttributes(attributes))
         if (!element.hasAttribute(attribute.name)) element.setAttributeNode(attribute);
     },
     getFirstChild: (node) => node.firstChild,
@@ -84,6 +83,15 @@ export function pageTree(means: Markup, owner: PageDocument | null): TreeAdapter
 /** parse5's `DOCUMENT_MODE.NO_QUIRKS`, without loading it for a word. */
 const noQuirks = "no-quirks" as html.DOCUMENT_MODE;
 
-function pageAttribute({ name, prefix, value }: Token.Attribute): PageAttribute {
+const noAttributes: readonly PageAttribute[] = [];
+
+function pageAttributes(attributes: readonly Token.Attribute[]): readonly PageAttribute[] {
+  return attributes.length === 0 ? noAttributes : attributes.map(pageAttribute);
+}
+
+/** Ours as they are, but for those that parse5 has given a prefix. */
+function pageAttribute(attribute: Token.Attribute): PageAttribute {
+  const { name, prefix, value } = attribute;
+  if (attribute instanceof PageAttribute && !prefix) return attribute;
   return new PageAttribute(prefix ? `${prefix}:${name}` : name, value);
 }

@@ -1,6 +1,7 @@
 import { compile, type Options, selectAll } from "css-select";
 import { Parser, parseFragment } from "parse5";
 import { type Markup, type PageDocument, PageElement, type PageNode } from "./page-node.ts";
+import { PageTokenizer } from "./page-tokenizer.ts";
 import { type PageTree, pageTree } from "./page-tree.ts";
 import { serializeContent } from "./serialize-page.ts";
 
@@ -12,7 +13,9 @@ export function parsePage(text: string): PageDocument {
 /** The parser of a text that it has read to its end. */
 export function openParser(text: string): Parser<PageTree> {
   const parser = new Parser<PageTree>({ treeAdapter: pageTree(markup, null), scriptingEnabled: false });
-  parser.tokenizer.write(text, true);
+  const tokenizer = new PageTokenizer(parser);
+  parser.tokenizer = tokenizer;
+  tokenizer.readPage(text);
   return parser;
 }
 
