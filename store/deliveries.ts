@@ -62,18 +62,19 @@ export function deliveries(db: Db) {
 
     /**
      * Takes due deliveries of a webhook, the longest due first, for one attempt each. `dueAfter` says when each may be taken again
-     * if nothing is heard of this attempt: that is the lease. Gives them as they are during the attempt.
+     * if nothing is heard of this attempt: that is the lease. Gives them as they are during the attempt. What is `held` is left out.
      */
-    async claim(webhook_id: number, { now, limit, dueAfter }: Claim): Promise<ClaimedDelivery[]> {
-      const due = await db
+    async claim(webhook_id: number, { now, limit, dueAfter, held }: Claim): Promise<ClaimedDelivery[]> {
+      const found = await db
         .selectFrom("deliveries")
         .selectAll()
         .where("webhook_id", "=", webhook_id)
         .where("due_at", "<=", now)
         .orderBy("due_at")
         .orderBy("delivery_id")
-        .limit(limit)
+        .limit(limit + held.length)
         .execute();
+      const due = found.filter(isNoneOf(held)).slice(0, limit);
       const claimed = due.map((row) => begun(row, now, dueAfter));
       const alike = Map.groupBy(claimed, (each) => JSON.stringify(standing(each)));
       for (const rows of alike.values()) await stand(db, rows);
@@ -177,17 +178,17 @@ export function deliveries(db: Db) {
       return rows.flatMap(({ webhook_id, due_at }) => (due_at === null ? [] : [{ webhook_id, due_at }]));
     },
 
-    /** When a webhook's next attempt is due; undefined when it waits for nothing. */
-    async nextDue(webhook_id: number): Promise<string | undefined> {
-      const row = await db
+    /** When a webhook's next attempt is due, leaving out what is `held`; undefined when it waits for nothing else. */
+    async nextDue(webhook_id: number, held: readonly ClaimedDelivery[]): Promise<string | undefined> {
+      const rows = await db
         .selectFrom("deliveries")
-        .select("due_at")
+        .select(["delivery_id", "due_at"])
         .where("webhook_id", "=", webhook_id)
         .where("due_at", "is not", null)
         .orderBy("due_at")
-        .limit(1)
-        .executeTakeFirst();
-      return row?.due_at ?? undefined;
+        .limit(1 + held.length)
+        .execute();
+      return rows.find(isNoneOf(held))?.due_at ?? undefined;
     },
 
     /** Forgets what was settled before a moment. */
@@ -219,6 +220,8 @@ interface Claim {
   now: string;
   limit: number;
   dueAfter: DueAfter;
+  /** What whoever claims has claimed before and not finished: a clock that was put forward ends no lease for it. */
+  held: readonly ClaimedDelivery[];
 }
 
 type DueAfter = (begun: DeliveryRow) => string;
@@ -242,6 +245,12 @@ function begun(row: DeliveryRow, now: string, dueAfter: DueAfter): ClaimedDelive
   const first_attempted_on = row.first_attempted_on ?? now;
   const taken = { ...row, attempts: row.attempts + 1, attempts_left, first_attempted_on };
   return { ...taken, due_at: dueAfter(taken), before: standing(row) };
+}
+
+/** A held delivery that somebody wants sent again meanwhile is due at another moment than its claim says. */
+function isNoneOf(held: readonly ClaimedDelivery[]): (row: Pick<DeliveryRow, "delivery_id" | "due_at">) => boolean {
+  const leases = new Map(held.map(({ delivery_id, due_at }) => [delivery_id, due_at]));
+  return ({ delivery_id, due_at }) => leases.get(delivery_id) !== due_at;
 }
 
 function standing({ attempts, attempts_left, first_attempted_on, due_at }: Standing): Standing {

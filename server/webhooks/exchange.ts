@@ -12,6 +12,8 @@ export interface Handover {
   finished: FinishedAttempt[];
   /** Claimed and not attempted. */
   returned: ClaimedDelivery[];
+  /** Claimed, and to be attempted or being attempted. */
+  held: ClaimedDelivery[];
   /** Deliveries that there is room for. */
   limit: number;
 }
@@ -30,7 +32,7 @@ export interface Taken {
 /** Notes what came of attempts at a webhook and claims the next deliveries, all in the transaction that `store` is. */
 export async function exchange(
   store: Queries,
-  { webhook_id, finished, returned, limit }: Handover,
+  { webhook_id, finished, returned, held, limit }: Handover,
   moment: Date,
 ): Promise<Taken> {
   const now = moment.toISOString();
@@ -44,8 +46,8 @@ export async function exchange(
     return { webhook: undefined, claimed: [], next: undefined, disabled };
   }
   const dueAfter = (begun: DeliveryRow) => dueAfterAttempt(begun, moment);
-  const claimed = limit > 0 ? await store.deliveries.claim(webhook_id, { now, limit, dueAfter }) : [];
-  const next = await store.deliveries.nextDue(webhook_id);
+  const claimed = limit > 0 ? await store.deliveries.claim(webhook_id, { now, limit, dueAfter, held }) : [];
+  const next = await store.deliveries.nextDue(webhook_id, held.concat(claimed));
   failpoint("webhook.claim");
   return { webhook, claimed, next, disabled };
 }

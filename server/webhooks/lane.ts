@@ -9,7 +9,7 @@ export interface Lane {
   /** Claimed and not begun, in their order. */
   ahead: ClaimedDelivery[];
   claimed_at: number;
-  under_way: number;
+  under_way: Set<ClaimedDelivery>;
   /** What the store does not know yet. */
   finished: FinishedAttempt[];
   exchanged_at: number;
@@ -32,12 +32,12 @@ export const exchangePauseMs = 10;
 
 /** A webhook's lane with nothing on its way. */
 export function openLane(now: number): Lane {
-  return { webhook: undefined, ahead: [], claimed_at: now, under_way: 0, finished: [], exchanged_at: now };
+  return { webhook: undefined, ahead: [], claimed_at: now, under_way: new Set(), finished: [], exchanged_at: now };
 }
 
 /** Whether nothing is on its way. */
 export function isIdle({ ahead, under_way, finished }: Lane): boolean {
-  return ahead.length === 0 && under_way === 0 && finished.length === 0;
+  return ahead.length === 0 && under_way.size === 0 && finished.length === 0;
 }
 
 /** What is to be exchanged with the store about a webhook now, if anything. It is out of the lane then. `room`: attempts that may begin. */
@@ -50,9 +50,10 @@ export function handoverOf(
   const limit = isClosing || room <= 0 || lane.ahead.length > 0 ? 0 : Math.max(room, paceOf(lane, now));
   const tells = lane.finished.length > 0 && (lane.ahead.length === 0 || now - lane.exchanged_at >= unwrittenMs);
   if (limit === 0 && !tells && !(gives && lane.ahead.length > 0)) return undefined;
-  const handover = { webhook_id, finished: lane.finished, returned: gives ? lane.ahead : [], limit };
+  const [returned, ahead] = gives ? [lane.ahead, []] : [[], lane.ahead];
+  const handover = { webhook_id, finished: lane.finished, returned, held: [...lane.under_way, ...ahead], limit };
   lane.finished = [];
-  if (gives) lane.ahead = [];
+  lane.ahead = ahead;
   lane.exchanged_at = now;
   return handover;
 }

@@ -112,7 +112,7 @@ export function openWebhookQueue(means: QueueMeans): WebhookQueue {
   }
 
   function roomIn({ under_way }: Lane): number {
-    return (attempts >= attemptsAtOnce.crowded ? 1 : attemptsAtOnce.webhook) - under_way;
+    return (attempts >= attemptsAtOnce.crowded ? 1 : attemptsAtOnce.webhook) - under_way.size;
   }
 
   /** A defect is logged and stops nothing else: the store still has what was to be done, and is asked again. */
@@ -141,7 +141,7 @@ export function openWebhookQueue(means: QueueMeans): WebhookQueue {
       const delivery = lane.ahead.shift();
       if (!delivery) return;
       attempts += 1;
-      lane.under_way += 1;
+      lane.under_way.add(delivery);
       void attemptOne(webhook_id, lane, { webhook: lane.webhook, delivery });
     }
   }
@@ -160,7 +160,7 @@ export function openWebhookQueue(means: QueueMeans): WebhookQueue {
       log.error({ err: cause, webhook_id }, "delivering to a webhook failed");
     }
     attempts -= 1;
-    lane.under_way -= 1;
+    lane.under_way.delete(delivery);
     begin(webhook_id, lane);
     if (wasFull) for (const [other, each] of lanes) begin(other, each);
     if (lane.ahead.length === 0) goOn();

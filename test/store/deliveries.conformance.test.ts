@@ -25,7 +25,7 @@ const finished = (
   settled: FinishedAttempt["settled"],
   started_on: string,
 ): FinishedAttempt => ({ delivery, outcome, settled, started_on });
-const claim = { now: at, limit: 2, dueAfter: () => minute(1) };
+const claim = { now: at, limit: 2, dueAfter: () => minute(1), held: [] };
 
 describe.each(Object.entries(databases))("on %s", (_name, open) => {
   test("deliveries are numbered without gaps, and claimed in their order, each by one claim until its time comes again", async () => {
@@ -40,12 +40,29 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
       { sequence: 1, attempts: 1, attempts_left: 2, first_attempted_on: at, due_at: minute(1) },
       { sequence: 2 },
     ]);
-    expect(await store.deliveries.nextDue(id)).toBe(at);
+    expect(await store.deliveries.nextDue(id, [])).toBe(at);
     expect(await store.deliveries.claim(id, claim)).toMatchObject([{ sequence: 3 }]);
     expect(await store.deliveries.claim(id, claim)).toEqual([]);
     expect(await store.deliveries.waiting()).toEqual([{ webhook_id: id, due_at: minute(1) }]);
     const again = await store.deliveries.claim(id, { ...claim, now: minute(1), limit: 9 });
     expect(again).toMatchObject([{ attempts: 2, attempts_left: 1, first_attempted_on: at }, {}, {}]);
+  });
+
+  test("what whoever claims holds is neither claimed nor waited for again, unless somebody wants it sent again meanwhile", async () => {
+    await using opened = await open();
+    const { store } = opened;
+    const { id } = await hook(store);
+    await store.deliveries.add(id, wanted(1, 2, 3), round);
+    const held = await store.deliveries.claim(id, claim);
+    const later = { ...claim, now: minute(5), dueAfter: () => minute(6), held };
+    expect(await store.deliveries.claim(id, { ...later, limit: 9 })).toMatchObject([{ sequence: 3 }]);
+    expect(await store.deliveries.claim(id, { ...later, limit: 9 })).toEqual([]);
+    expect(await store.deliveries.nextDue(id, held)).toBe(minute(6));
+    expect(await store.deliveries.nextDue(id, [])).toBe(minute(1));
+    await store.deliveries.lapse(id, minute(2));
+    await store.deliveries.requeueOne(held[0]?.delivery_id ?? 0, { ...round, now: minute(2) });
+    expect(await store.deliveries.nextDue(id, held)).toBe(minute(2));
+    expect(await store.deliveries.claim(id, { ...later, limit: 9 })).toMatchObject([{ sequence: 1 }]);
   });
 
   test("what was claimed and given back is as it was before, but for what was changed meanwhile", async () => {

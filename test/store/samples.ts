@@ -483,7 +483,7 @@ export const samples: Calls = {
   },
   deliveries: {
     add: (store) => store.deliveries.add(1, [delivery, { ...delivery, event_id: 2 }], { now: at, attempts: 3 }),
-    claim: (store) => store.deliveries.claim(1, { now: at, limit: 4, dueAfter: () => at }),
+    claim: (store) => store.deliveries.claim(1, { now: at, limit: 4, dueAfter: () => at, held: [] }),
     giveBack: (store) => store.deliveries.giveBack([claimedDelivery]),
     finish: (store) => store.deliveries.finish([finishedAttempt], at),
     lapse: (store) => store.deliveries.lapse(1, at),
@@ -491,7 +491,7 @@ export const samples: Calls = {
     requeueOne: (store) => store.deliveries.requeueOne(1, { now: at, attempts: 3 }),
     ofEvents: (store) => store.deliveries.ofEvents(1, [1, 2]),
     waiting: (store) => store.deliveries.waiting(),
-    nextDue: (store) => store.deliveries.nextDue(1),
+    nextDue: (store) => store.deliveries.nextDue(1, []),
     forget: (store) => store.deliveries.forget(at),
   },
   deliveryLog: {

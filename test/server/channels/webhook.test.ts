@@ -90,6 +90,22 @@ describe("a delivery", () => {
     expect(standardVerdict(secret, request && { ...request, body: `${body} ` })).toBe("bad");
   });
 
+  test("that is under way is not begun again when the clock is put forward meanwhile", async () => {
+    const as = await service.member("platform");
+    const { id } = await hook(as);
+    const slow = Promise.withResolvers<number>();
+    receiver.answer = () => slow.promise;
+    await arrive();
+    await receiver.arrival(1);
+    service.clock.now = new Date(standingAt.getTime() + 24 * hour);
+    await arrive();
+    await receiver.arrival(2);
+    slow.resolve(204);
+    await deliverer.settle();
+    expect(sequences(receiver.received)).toEqual([1, 2]);
+    expect((await logs(as, id)).map((each) => [valueAt(each, "attempts")].flat().length)).toEqual([1, 1]);
+  });
+
   test("goes to webhooks of its stream, and to no other", async () => {
     const as = await service.member("platform");
     await service.store.streamEntries.sync(

@@ -42,8 +42,15 @@ describe("what a lane hands over", () => {
     expect(lane.ahead).toEqual([claimed]);
   });
 
+  test("says what it holds: what is under way, and what is ahead unless it is given back", () => {
+    const begun = { ...claimed, delivery_id: 2 };
+    const lane = { ...openLane(0), ahead: [claimed], under_way: new Set([begun]), finished: [finished] };
+    expect(handoverOf(1, lane, { ...open, now: 1000, room: 0 })).toMatchObject({ held: [begun, claimed] });
+    expect(handoverOf(1, lane, { ...open, now: 1001 })).toMatchObject({ returned: [claimed], held: [begun] });
+  });
+
   test("gives back what a receiver that slowed down does not get to, and everything when the service stops", () => {
-    const lane = { ...openLane(0), ahead: [claimed], under_way: 4 };
+    const lane = { ...openLane(0), ahead: [claimed], under_way: new Set<ClaimedDelivery>() };
     expect(handoverOf(1, lane, { ...open, now: 1000, room: 0 })).toBeUndefined();
     expect(handoverOf(1, lane, { ...open, now: 1001, room: 0 })).toMatchObject({ returned: [claimed], limit: 0 });
     expect(lane.ahead).toEqual([]);

@@ -63,10 +63,10 @@ select "webhook_id", min("due_at") as "due_at" from "deliveries" where "due_at" 
 select "webhook_id", min("due_at") as "due_at" from "deliveries" where "due_at" is not null group by "webhook_id";
 
 -- deliveries.nextDue (sqlite)
-select "due_at" from "deliveries" where "webhook_id" = ? and "due_at" is not null order by "due_at" limit ?;
+select "delivery_id", "due_at" from "deliveries" where "webhook_id" = ? and "due_at" is not null order by "due_at" limit ?;
 
 -- deliveries.nextDue (postgres)
-select "due_at" from "deliveries" where "webhook_id" = $1 and "due_at" is not null order by "due_at" limit $2;
+select "delivery_id", "due_at" from "deliveries" where "webhook_id" = $1 and "due_at" is not null order by "due_at" limit $2;
 
 -- deliveries.forget (sqlite)
 delete from "delivery_attempts" where "delivery_id" in (select "delivery_id" from "deliveries" where "settled_on" < ?);
