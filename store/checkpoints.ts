@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { fstatSync, statSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import type { CheckpointTask } from "./checkpoint-thread.ts";
 import { lookAtLength, openHandle } from "./cut-short.ts";
@@ -27,9 +27,11 @@ export function openCheckpoints(file: string, hearers: Hearers): AsyncDisposable
   const length = lookAtLength(held.handle);
   let thread: Worker | undefined;
   const timer = setInterval(() => {
-    if (length() === "cut short") hearers.cutShort();
-    if (thread || (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) < startsAtBytes) return;
-    thread = start({ file, handle: held.handle }, hearers);
+    const found = length();
+    if (found === "cut short") hearers.cutShort();
+    if (found !== "whole" || thread || (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) < startsAtBytes)
+      return;
+    thread = start({ file, handle: held.handle, known: fstatSync(held.handle).size }, hearers);
   }, lookedAtMs);
   timer.unref();
   return {

@@ -12,9 +12,9 @@ const [pageSizeAt, pageCountAt, headerBytes] = [16, 28, 32];
  * a row, means that somebody cut it.
  *
  * `handle` is open as long as anybody of this process has the database open: closing it takes SQLite's locks on the file away.
+ * `known`: how long it was before, in bytes; as it is now when absent.
  */
-export function lookAtLength(handle: number): () => Length {
-  let known = 0;
+export function lookAtLength(handle: number, known = fstatSync(handle).size): () => Length {
   let doubts = 0;
   return () => {
     const { size } = fstatSync(handle);

@@ -26,7 +26,7 @@ test("a long log is written back into its file while the writer goes on", async 
   using database = closing(written(file));
   const before = statSync(file).size;
   await using _checkpoints = openCheckpoints(file, nobody);
-  await eventually("the file to grow", async () => statSync(file).size > before + 7_000_000, 10_000);
+  await eventually("the file to grow", async () => statSync(file).size > before + 7_000_000);
   database.it.prepare("insert into notes values ('afterwards')").run();
   expect(database.it.prepare("select count(*) as rows from notes").get()).toEqual({ rows: 2001 });
 });
@@ -37,7 +37,7 @@ test("the thread ends with whoever opened it, and leaves the database whole", as
   {
     using _database = closing(written(file));
     await using _checkpoints = openCheckpoints(file, nobody);
-    await eventually("the file to grow", async () => statSync(file).size > 7_000_000, 10_000);
+    await eventually("the file to grow", async () => statSync(file).size > 7_000_000);
   }
   // Whoever closes last takes the log away: nobody else has it open any more.
   expect(statSync(`${file}-wal`, { throwIfNoEntry: false })).toBeUndefined();
@@ -51,11 +51,30 @@ test("a file that is cut is noticed though nobody reads what is missing, and not
   using database = closing(written(file));
   let cut = false;
   await using _checkpoints = openCheckpoints(file, { ...nobody, cutShort: () => (cut = true) });
-  await eventually("the file to grow", async () => statSync(file).size > 7_000_000, 10_000);
+  // Whoever writes back for the second time has seen how long the file became by the first.
+  for (const words of ["first", "second"]) {
+    database.it.prepare("insert into notes values (?)").run(words.repeat(1000));
+    const bytes = Number(database.it.pragma("page_count", { simple: true })) * 4096;
+    await eventually("the file to have all pages", async () => statSync(file).size === bytes);
+  }
   truncateSync(file, 4_096_000);
   database.it.prepare("insert into notes values ('afterwards')").run();
-  await eventually("the cut to be noticed", async () => cut, 10_000);
+  await eventually("the cut to be noticed", async () => cut);
   expect(statSync(file).size).toBe(4_096_000);
+});
+
+test("a file that is cut before anybody looked at it again is noticed, however long it was before", () => {
+  using folder = temporaryFolder();
+  const file = join(folder.path, "notes.db");
+  {
+    using _database = closing(written(file));
+  }
+  using held = openHandle(file);
+  const whole = statSync(file).size;
+  const here = lookAtLength(held.handle);
+  truncateSync(file, 4_096_000);
+  const inThread = lookAtLength(held.handle, whole);
+  for (const length of [here, inThread]) expect([length(), length()]).toEqual(["doubtful", "cut short"]);
 });
 
 test("a file that becomes shorter because rows were erased, or longer, is whole", () => {
