@@ -44,7 +44,10 @@ export class Killed extends Error {
 }
 
 /** How long one part of a day may take, in which nothing but the service itself is waited for. Milliseconds; ours. */
-const patienceMs = 240_000;
+const patienceMs = 480_000;
+
+/** How long it may take until the end of a process is known after its connections broke. Milliseconds; ours. */
+const endKnownMs = 10_000;
 
 /** How long nothing must have happened before the clock is put forward: what is under way is left its time. Milliseconds; ours. */
 const quietMs = 1000;
@@ -187,7 +190,7 @@ async function calling<T>(service: ServiceProcess, work: () => Promise<T>): Prom
   } catch (error) {
     if (error instanceof Killed) throw error;
     // A connection breaks just before the end of its process is known.
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 500))]);
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, endKnownMs))]);
     throw error;
   }
 }

@@ -12,7 +12,7 @@ test("killed between sending and knowing, and amid a migration, it goes on unaid
     const point = matrix.find((each) => each.name === name);
     expect(point && (await dayKilledAt(world, point)), name).toEqual({ kills: 1, violations: [] });
   }
-}, 600_000);
+}, 1_200_000);
 
 test("killed at six instants at random, it goes on unaided and keeps every promise", async () => {
   await using world = await openWorld(6);
@@ -20,4 +20,4 @@ test("killed at six instants at random, it goes on unaided and keeps every promi
     const killed = await daysKilledAfter(world, instants);
     expect(killed, `killed after ${instants} ms`).toEqual({ kills: instants.length, violations: [] });
   }
-}, 600_000);
+}, 1_200_000);

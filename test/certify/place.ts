@@ -11,6 +11,7 @@ import {
   packageRoot,
   type ServiceProcess,
   startProcess,
+  writeWhole,
 } from "../support/service-process.ts";
 
 /** The world around the services that are killed one after the other: a publisher, a receiver of webhooks, a mail server, all on loopback. */
@@ -130,7 +131,7 @@ function bare({ office }: Pick<World, "office">): BarePlace {
     now: () => new Date(Date.now() + ahead_s * 1000),
     move(seconds: number) {
       ahead_s += seconds;
-      writeFileSync(file, String(ahead_s));
+      writeWhole(file, String(ahead_s));
     },
   };
   clock.move(clock.now().getUTCDate() > lastDayOfBegin ? 7 * 86_400 : 0);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await using service = await startIn(place);
   await goThroughDay(service, place, seen);
   expect(await service.end()).toBe(0);
-}, 300_000);
+}, 1_200_000);
 afterAll(() => stack.disposeAsync());
 
 /** What a fault is planted into: everything that the invariants look at, none of it the original. */

@@ -10,6 +10,7 @@ import {
   releasedAtStart,
   releasedNow,
 } from "../../config/release.ts";
+import { seed } from "../support/seed.ts";
 
 const at = (text: string) => new Date(`2026-11-${text}Z`);
 const match = (event_id: number, created_on: Date) => ({
@@ -118,5 +119,6 @@ test("every match is released on exactly one step, once it may be seen and not b
       }
       expect(new Set(given).size).toBe(given.length);
     }),
+    { seed },
   );
 });

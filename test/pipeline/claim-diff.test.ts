@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ComparedClaim, diffClaims } from "../../pipeline/claim-diff.ts";
 import { ClaimDiff } from "../../store/model/version.ts";
+import { seed } from "../support/seed.ts";
 
 /** Claims of a version, numbered as the store numbers them. */
 function claims(version: number, ...texts: (string | Partial<ComparedClaim>)[]): ComparedClaim[] {
@@ -74,6 +75,7 @@ describe("the difference between two versions", () => {
         expect(diff.added.length + diff.changed.length + diff.unchanged_count).toBe(after.length);
         expect(new Set([...ids(diff.added), ...ids(diff.changed)]).size).toBe(diff.added.length + diff.changed.length);
       }),
+      { seed },
     );
   });
 });

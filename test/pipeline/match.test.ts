@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { openFilterIndex } from "../../pipeline/match.ts";
 import { StreamFilter } from "../../store/model/stream.ts";
 import type { Traits } from "../../store/stream-reasons.ts";
+import { seed } from "../support/seed.ts";
 
 const traits: Traits = {
   source_name: "Harbour News",
@@ -160,7 +161,7 @@ describe("the index", () => {
           follow();
         }
       }),
-      { numRuns: 300 },
+      { seed, numRuns: 300 },
     );
   });
 

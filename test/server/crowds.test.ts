@@ -21,8 +21,12 @@ let service: TestService;
 let members: Member[];
 beforeAll(async () => {
   service = await openService({ plans: { free: { requests_per_minute: 2 } } });
-  // Who lets requests in takes the machine for one of a twentieth of its speed.
-  service.clock.monotonic = () => performance.now() * 20;
+  // Time goes on by being looked at, so that as many are let in on every machine.
+  let looks = 0;
+  service.clock.monotonic = () => {
+    looks += 1;
+    return looks * 10;
+  };
   await openNewsstand(service.store);
   members = [await service.member("platform"), await service.member("free")];
 });
@@ -67,7 +71,7 @@ describe("a thousand clients who ask at the same time for what costs much", () =
     const answers = sockets.map(answer);
     for (const [at, socket] of sockets.entries()) socket.write(request(at));
     heard = await Promise.all(answers);
-  }, 120_000);
+  });
 
   test("are all answered: with what they asked for, or when to come again", () => {
     expect(heard).toHaveLength(crowd);

@@ -164,4 +164,4 @@ test("nor can any be read in backups, in what commands, metrics and pages tell, 
     for (const [name, secret] of Object.entries(secrets))
       expect(text.includes(secret), `${name} in ${where}`).toBe(false);
   }
-}, 60_000);
+});

@@ -17,8 +17,8 @@ export interface FloodOutcome {
   longest_ms: number;
 }
 
-/** How long a client waits before it gives up: as long as impatient ones do. Milliseconds. */
-const patienceMs = 10_000;
+/** How long a client waits before it gives up: as long as proxies do (nginx: proxy_read_timeout). Milliseconds. */
+const patienceMs = 60_000;
 
 /** Sends it all at once and waits for the last answer. */
 export async function flood(

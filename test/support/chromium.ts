@@ -12,8 +12,15 @@ export const chromiumPath = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bi
 export function openChromium(): Promise<Browser> {
   if (chromiumPath === undefined)
     throw new Error("Chromium is not installed: apt-get install chromium, or name it in CHROMIUM.");
-  return chromium.launch({ executablePath: chromiumPath, args: ["--no-sandbox", "--disable-gpu"] });
+  return chromium.launch({
+    executablePath: chromiumPath,
+    args: ["--no-sandbox", "--disable-gpu"],
+    timeout: patienceMs,
+  });
 }
+
+/** How long a busy machine may take for one step of a page. Milliseconds. */
+const patienceMs = 120_000;
 
 /** A page of a real browser, which notes what must not happen on it. */
 export interface WatchedPage {
@@ -30,6 +37,7 @@ export async function openPage(
 ): Promise<WatchedPage> {
   const { width = 1280, ...rest } = options;
   const context = await browser.newContext({ ...rest, viewport: { width, height: 900 } });
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(String(error)));

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stringify } from "yaml";
@@ -33,7 +33,7 @@ export function installation({ sources, opml, streams, service }: InstallationOp
   const [dataDir, configDir] = [join(folder, "data"), join(folder, "config")];
   cpSync(join(packageRoot, "config"), configDir, { recursive: true, filter: (path) => !path.endsWith(".ts") });
   const configure = (file: string, content: unknown) =>
-    writeFileSync(join(configDir, file), typeof content === "string" ? content : stringify(content));
+    writeWhole(join(configDir, file), typeof content === "string" ? content : stringify(content));
   configure("sources.yaml", { sources: sources ?? [], ...(opml && { opml }) });
   configure("streams.yaml", { streams: streams ?? [] });
   configure("service.yaml", { port: 0, network: { allow: ["127.0.0.1/32"] }, ...service });
@@ -45,6 +45,12 @@ export function installation({ sources, opml, streams, service }: InstallationOp
     configure,
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Writes a file that a process may read at any moment: it finds what stood there before, or all of this. */
+export function writeWhole(file: string, text: string): void {
+  writeFileSync(`${file}.part`, text);
+  renameSync(`${file}.part`, file);
 }
 
 /** What operator.json says. */
@@ -127,17 +133,23 @@ export async function startProcess(
   };
 }
 
-/** Polls until `check` gives something; throws what is awaited after `patience_ms`. For processes only: inside one, settle. */
+/**
+ * Polls until `check` gives something; what it throws counts as nothing yet. Throws what is awaited after `patience_ms`, with what `check`
+ * threw last as the cause. For processes only: inside one, settle.
+ */
 export async function eventually<T>(
   what: string,
   check: () => Promise<T | undefined | false>,
-  patience_ms = 60_000,
+  patience_ms = 240_000,
 ): Promise<T> {
   const end = performance.now() + patience_ms;
+  let cause: unknown;
   while (performance.now() < end) {
-    const found = await check();
+    const found = await check().catch((error: unknown) => {
+      cause = error;
+    });
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`waited in vain for: ${what}`);
+  throw new Error(`waited in vain for: ${what}`, { cause });
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { textParts } from "../../../pipeline/extractors/llm-parts.ts";
+import { seed } from "../../support/seed.ts";
 
 /** The parts of a text, in words. */
 function parts(content: string, length: number): string[] {
@@ -24,5 +25,6 @@ test("parts are never longer than asked for and lose no word", () => {
       expect(found.every((part) => part.length <= length)).toBe(true);
       expect(found.join(" ").split(/\s+/).filter(Boolean)).toEqual(content.split(/\s+/).filter(Boolean));
     }),
+    { seed },
   );
 });

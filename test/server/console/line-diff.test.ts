@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hunks, lineDiff } from "../../../server/console/line-diff.ts";
+import { seed } from "../../support/seed.ts";
 
 const shown = (before: string, after: string) =>
   lineDiff(before, after).map(({ kind, text }) => `${{ removed: "-", added: "+", same: " " }[kind]}${text}`);
@@ -21,6 +22,7 @@ describe("the difference of two texts", () => {
         expect(without("added").join("\n")).toBe(before);
         expect(without("removed").join("\n")).toBe(after);
       }),
+      { seed },
     );
   });
 

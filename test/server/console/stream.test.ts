@@ -106,7 +106,7 @@ describe("what an open page of a stream is told", () => {
     expect(await told.until("never")).toContain("<end>");
     const after = await events(visit, path);
     expect(after.answer.status).toBe(303);
-  }, 30_000);
+  });
 
   test("is what the cadence has released, and nothing of streams that are not to be seen", async () => {
     const daily = await consoleOf(service, await service.member("pro_developer", { cadence: "daily" }));

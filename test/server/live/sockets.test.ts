@@ -347,7 +347,7 @@ test("a client that shows no token in ten seconds, or reads nothing for as long,
   slow.socket.resume();
   expect(await Promise.all([silent.closed, slow.closed])).toEqual([4401, 4408]);
   expect(slow.stories().length).toBeLessThan(ids.length);
-}, 30_000);
+});
 
 test("a service that stops tells its clients with 1001", async () => {
   const other = await openService();

@@ -32,7 +32,7 @@ afterAll(async () => {
 async function run(program: string, args: string[]): Promise<string> {
   const path = join(packageRoot, "node_modules", program);
   const env = { PATH: process.env.PATH, HOME: home, NO_COLOR: "1" };
-  const { stdout } = await promisify(execFile)(process.execPath, [path, ...args], { env, cwd: home, timeout: 60_000 });
+  const { stdout } = await promisify(execFile)(process.execPath, [path, ...args], { env, cwd: home, timeout: 240_000 });
   return stdout;
 }
 

@@ -66,7 +66,7 @@ async function checksOf(revision: string): Promise<Map<string, z.infer<typeof Ch
   const folder = mkdtempSync(join(tmpdir(), "claimstream-conformance-"));
   const program = join(packageRoot, "node_modules/@modelcontextprotocol/conformance/dist/index.js");
   const args = [program, "server", "--url", url, "--requirements", revision, "-o", folder];
-  await promisify(execFile)(process.execPath, args, { timeout: 100_000, maxBuffer: 1e8 }).catch(() => undefined);
+  await promisify(execFile)(process.execPath, args, { timeout: 240_000, maxBuffer: 1e8 }).catch(() => undefined);
   const scenarios = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
     path.endsWith("checks.json"),
   );

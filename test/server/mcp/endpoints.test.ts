@@ -122,7 +122,7 @@ describe("a stream of events", () => {
     for (let opened = 0; opened < 105; opened += 1) {
       const { abort, send } = await open(busy);
       abort.abort();
-      await vi.waitUntil(async () => (await send()) === 404, { interval: 5 });
+      await vi.waitUntil(async () => (await send()) === 404, { interval: 5, timeout: 120_000 });
     }
     expect(await standing.send()).toBe(202);
     standing.abort.abort();

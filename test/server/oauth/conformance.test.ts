@@ -47,7 +47,7 @@ async function checksOf(resource: string): Promise<Check[]> {
   const program = join(packageRoot, "node_modules/@modelcontextprotocol/conformance/dist/index.js");
   const port = String(await freePort());
   const asked = ["--url", service.url, "--client-id", "suite", "--resource", resource, "-p", port, "-o", folder];
-  const suite = spawn(process.execPath, [program, "authorization", ...asked], { timeout: 60_000 });
+  const suite = spawn(process.execPath, [program, "authorization", ...asked], { timeout: 240_000 });
   const ended = once(suite, "close");
   for await (const line of createInterface({ input: suite.stdout })) {
     const address = /https?:\S+\/oauth\/authorize\?\S+/.exec(line)?.[0];
