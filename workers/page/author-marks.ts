@@ -54,6 +54,8 @@ const houseWords = 5;
 const worth = { stated: 6, name: 5, writer: 4, link: 3, line: 2 } as const;
 
 function kindOf(element: PageElement): number {
+  if (element.attributes.length === 0)
+    return profileTags.has(element.localName) && isInProfile(element) ? worth.writer : 0;
   const itemprop = element.getAttribute("itemprop");
   if (itemprop && isStated(element, itemprop.toLowerCase())) return worth.stated;
   const rel = element.getAttribute("rel");

@@ -1,6 +1,6 @@
 import type { PageDocument, PageElement } from "./dom/page-node.ts";
-import type { Block } from "./html-blocks.ts";
-import { meta, oneLine } from "./page-metas.ts";
+import { type Block, wordCount } from "./html-blocks.ts";
+import { meta } from "./page-metas.ts";
 import { isoDate } from "./stated-date.ts";
 
 /**
@@ -59,13 +59,15 @@ const surest: readonly Mark[] = [
 
 const likely: readonly Mark[] = [
   (element) => isStampedTime(element) && isInside(element, /^(?:article|header|main)$/),
-  ({ className, id }) => /publish|pubdate|posted-on|date_posted/i.test(className) || /date_posted/i.test(id),
+  ({ className, id }) =>
+    (className !== "" && /publish|pubdate|posted-on|date_posted/i.test(className)) ||
+    (id !== "" && /date_posted/i.test(id)),
 ];
 
 const possible: readonly Mark[] = [
   isStampedTime,
   (element) => element.localName === "time",
-  ({ className, id }) => /date|timestamp/i.test(className) || /date/i.test(id),
+  ({ className, id }) => (className !== "" && /date|timestamp/i.test(className)) || (id !== "" && /date/i.test(id)),
 ];
 
 function isStampedTime(element: PageElement): boolean {
@@ -82,10 +84,16 @@ function dateOf(text: string | null): string | null {
   return text ? isoDate(text) : null;
 }
 
+/** Elements of a mark that are asked at most. Ours. */
+const markedMax = 5;
+
 function firstDate(page: PageDocument, marks: readonly Mark[]): string | null {
-  const elements = [...page.getElementsByTagName("*")];
+  // What says nothing of itself but a time's name is marked as nothing.
+  const elements = [...page.getElementsByTagName("*")].filter(
+    ({ localName, attributes }) => attributes.length > 0 || localName === "time",
+  );
   for (const isMarked of marks) {
-    for (const element of elements.filter(isMarked).slice(0, 5)) {
+    for (const element of elements.filter(isMarked).slice(0, markedMax)) {
       const stated =
         element.getAttribute("datetime") ?? element.getAttribute("content") ?? element.getAttribute("title");
       for (const text of [stated, element.textContent]) if (text && text.length < 200 && isoDate(text)) return text;
@@ -107,6 +115,11 @@ function addressDate(addresses: readonly (string | null)[]): string | null {
   return null;
 }
 
+/** Every date holds a digit. */
+function isDated(line: string): boolean {
+  return /\d/.test(line) && !/copyright|©|\(c\)/i.test(line);
+}
+
 /** Words that a line may have beside its date: a place, a writer, the time of day. Ours. */
 const datelineWords = 14;
 
@@ -115,8 +128,8 @@ function datelineOf(lines: readonly Block[]): string | null {
   const heading = lines.findIndex(({ tag }) => tag === "h1");
   const near = lines.slice(Math.max(0, heading)).concat(lines.slice(0, Math.max(0, heading)));
   for (const { text } of near) {
-    const line = oneLine(text) ?? "";
-    const found = line.split(" ").length <= datelineWords && !/copyright|©|\(c\)/i.test(line) ? isoDate(line) : null;
+    // Blocks are lines: their words stand apart by single blanks.
+    const found = wordCount(text) <= datelineWords && isDated(text) ? isoDate(text) : null;
     if (found) return found;
   }
   return null;

@@ -304,6 +304,9 @@ interface ElementNames {
   readonly className: string;
 }
 
+/** Pages have few different tags. */
+const upperCase = remembered((name) => name.toUpperCase(), 1000);
+
 const nameless: ElementNames = { id: "", className: "" };
 
 const unstyled: Visibility = { display: "", visibility: "" };
@@ -325,7 +328,7 @@ export class PageElement extends PageNode {
     attributes: readonly PageAttribute[],
     owner: PageDocument | null,
   ) {
-    const tagName = namespaceURI === htmlNamespace ? localName.toUpperCase() : localName;
+    const tagName = namespaceURI === htmlNamespace ? upperCase(localName) : localName;
     super(1, tagName, owner);
     this.localName = localName;
     this.tagName = tagName;
@@ -396,7 +399,8 @@ export class PageElement extends PageNode {
   }
 
   hasAttribute(name: string): boolean {
-    return this.attributes.some((attribute) => attribute.name === name);
+    for (const attribute of this.attributes) if (attribute.name === name) return true;
+    return false;
   }
 
   setAttribute(name: string, value: string): void {
