@@ -27,6 +27,9 @@ RUN mkdir -p /data /config node_modules/.cache/claimstream \
  && chown -R claimstream:claimstream /data /config node_modules/.cache
 ENV PATH="/app/node_modules/.bin:$PATH" \
     NODE_COMPILE_CACHE=/app/node_modules/.cache/claimstream \
+    MALLOC_ARENA_MAX=2 \
+    MALLOC_MMAP_THRESHOLD_=131072 \
+    MALLOC_TRIM_THRESHOLD_=1048576 \
     HOST=0.0.0.0 \
     DATA_DIR=/data \
     CONFIG_DIR=/config

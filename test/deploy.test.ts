@@ -35,10 +35,16 @@ describe("the image", () => {
     expect(let_in.filter((line) => line.startsWith("!data"))).toEqual(["!data/models", "!data/sample"]);
   });
 
-  test("is started as npm start does, and not as root", () => {
+  test("is started as npm start does, as is the unit of systemd, and not as root", () => {
     const { scripts } = z.object({ scripts: z.object({ start: z.string() }) }).parse(JSON.parse(text("package.json")));
-    const [, started] = scripts.start.split("exec ");
+    const [surroundings = "", started = ""] = scripts.start.split("exec ");
+    const allocator = surroundings.match(/MALLOC_\S+/g) ?? [];
+    expect(allocator.length).toBeGreaterThan(0);
     expect(JSON.parse(/^CMD (\[.+\])$/m.exec(dockerfile)?.[1] ?? "null").join(" ")).toBe(started);
+    expect(dockerfile.match(/MALLOC_\w+=\d+/g)).toEqual(allocator);
+    const unit = text("deploy/claimstream.service");
+    expect(unit).toContain(started);
+    expect(unit.match(/MALLOC_\w+=\d+/g)).toEqual(allocator);
     expect(dockerfile).toMatch(/^USER claimstream$/m);
     expect(dockerfile).toMatch(/^HEALTHCHECK /m);
   });
