@@ -7,7 +7,7 @@ import { ingestItem, sourceEntry, streamEntry } from "./arrivals.ts";
 import { type Installation, packageRoot } from "./service-process.ts";
 
 /** Each command is a process that loads the whole program: on a busy machine a handful of them takes a while. */
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 1_200_000 });
 
 /** How a command ended. */
 export interface CommandOutcome {
