@@ -1,11 +1,11 @@
 import type { Queries, Store } from "../store/store.ts";
 import { leisure } from "./leisure.ts";
 
-/** How many pieces of work are written at once. Ours: more would let those wait who write meanwhile. */
-const companyMax = 4;
+/** How many pieces of work are written at once: what a commit takes of disk and processor is shared by all of them. Ours: fewer than are under way, so that the workers have something to read meanwhile. */
+const companyMax = 8;
 
-/** How long one waits for others at most. Milliseconds; ours. */
-const companyMs = 100;
+/** How long one waits for others at most. Milliseconds; ours: a thread reads that many in the time. */
+const companyMs = 250;
 
 /** Pieces of work that are under way at the moment: when all of them wait for company, nobody else will come. */
 export type UnderWay = () => number;

@@ -33,10 +33,12 @@ export function stories(db: Db) {
     /** Writes the story and replaces tags, topics, domains and what is searched; claims of the version before are kept. */
     async write(story: StoryRow, parts: RecordParts): Promise<void> {
       const { story_id, record_id } = story;
-      await keepClaims(db, record_id, story.version);
+      const before = await versionOf.first(db, { record_id });
+      if (before) await keepClaims(db, record_id, { before: before.version, now: story.version });
       await putStory.run(db, { ...story, ...noTexts });
       await packStory(db, story_id, textsOf(story));
-      for (const table of taken) await table.run(db, { record_id });
+      // Most stories are new ones: there is nothing to take away.
+      if (before) for (const table of taken) await table.run(db, { record_id });
       await addTags.run(
         db,
         parts.tags.map((row) => ({ ...row, found_as: row.found_as ?? null })),
@@ -105,12 +107,11 @@ const addSearched = command<Given<RecordSearchTable>>()((db, given) => db.insert
 const noTexts = { source_json: "", signal_json: "", brief_json: "", record_json: "" };
 
 /** Before another version takes the place of a story, its claims become rows of their own. */
-async function keepClaims(db: Db, record_id: number, version: number): Promise<void> {
-  const before = await versionOf.first(db, { record_id });
-  if (before === undefined || before.version === version) return;
+async function keepClaims(db: Db, record_id: number, version: { before: number; now: number }): Promise<void> {
+  if (version.before === version.now) return;
   const story = (await storyClaims(db, [record_id])).get(record_id);
   const rows = story ? claimRows(record_id, story) : [];
-  await db.deleteFrom("claims").where("record_id", "=", record_id).where("version", "=", before.version).execute();
+  await db.deleteFrom("claims").where("record_id", "=", record_id).where("version", "=", version.before).execute();
   for (const chunk of inSlices(rows)) await db.insertInto("claims").values(chunk).execute();
 }
 
