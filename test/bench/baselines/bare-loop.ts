@@ -5,6 +5,7 @@ import { Readability } from "@mozilla/readability";
 import Database from "better-sqlite3";
 import nlp from "compromise";
 import { JSDOM, VirtualConsole } from "jsdom";
+import FeedReader from "rss-parser";
 import { claimsPerRecordMax } from "../../../config/limits.ts";
 import type { Traits } from "../../../store/stream-reasons.ts";
 import type { Variant } from "../benchmark.ts";
@@ -12,12 +13,12 @@ import { PagesGiven } from "../pages.ts";
 import { configFor, newsroomChannels } from "../service-config.ts";
 import { naiveMatch } from "./naive-match.ts";
 
-/** What one would write first: fetch a page, a fresh jsdom, Readability, compromise's sentences and names, a row per claim, every stream asked; one page after the other. */
+/** What one would write first: read each feed, fetch the pages that it links to, a fresh jsdom, Readability, compromise's sentences and names, a row per claim, every stream asked; one after the other. */
 export const bareLoop: Variant = {
   name: "new JSDOM + compromise + row per claim + naive match",
   async open(given) {
     const pagesGiven = PagesGiven.parse(given);
-    const { newsroom, pages } = pagesGiven;
+    const { newsroom, feeds } = pagesGiven;
     const folder = mkdtempSync(join(tmpdir(), "claimstream-bench-"));
     const filters = configFor(newsroomChannels(pagesGiven), folder).streams.map(({ filter }, id) => ({ id, filter }));
     let rows = openRows(join(folder, "round-0.db"));
@@ -29,11 +30,15 @@ export const bareLoop: Variant = {
         rows = openRows(join(folder, `round-${number}.db`));
       },
       async round() {
-        for (const page of pages) {
-          const record = await readPage(`${newsroom}${page}`);
-          rows.keep(record, naiveMatch(record.traits, filters));
+        let records = 0;
+        for (const feed of feeds) {
+          for (const page of await linkedPages(`${newsroom}${feed}`)) {
+            const record = await readPage(page);
+            rows.keep(record, naiveMatch(record.traits, filters));
+            records += 1;
+          }
         }
-        return pages.length;
+        return records;
       },
       async close() {
         rows.close();
@@ -47,6 +52,11 @@ interface BareRecord {
   text: string;
   claims: string[];
   traits: Traits;
+}
+
+async function linkedPages(feed: string): Promise<string[]> {
+  const { items } = await new FeedReader().parseString(await (await fetch(feed)).text());
+  return items.flatMap(({ link }) => link ?? []);
 }
 
 async function readPage(url: string): Promise<BareRecord> {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Config } from "../../../config/config.ts";
 import { openLog } from "../../../config/log.ts";
-import { openFetcher } from "../../../pipeline/fetch.ts";
-import { startPipeline } from "../../../pipeline/pipeline.ts";
+import { type Fetcher, openFetcher } from "../../../pipeline/fetch.ts";
+import { type Pipeline, startPipeline } from "../../../pipeline/pipeline.ts";
 import { openStore, type Store } from "../../../store/store.ts";
 import { openPool } from "../../../workers/pool.ts";
 import { openNewsroom } from "../../support/newsroom.ts";
@@ -52,7 +52,10 @@ async function openStage(): Promise<Stage> {
   return { given, [Symbol.asyncDispose]: () => newsroom[Symbol.asyncDispose]() };
 }
 
-/** The parts of the service below its server, as they stay up between rounds. Every round gets a store that knows the configuration but no record, as after a restart. */
+/**
+ * The parts of the service below its server, as they stay up between rounds. Every round gets a store that knows the configuration
+ * but no record, as after a restart, and a pipeline on it that is already up: a round goes from the moment at which the feeds can be reached.
+ */
 async function openService(given: PagesGiven, threads: number): Promise<Rounds> {
   const parts = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), "claimstream-bench-"));
@@ -62,36 +65,52 @@ async function openService(given: PagesGiven, threads: number): Promise<Rounds> 
   const now = () => new Date();
   const fetcher = parts.use(openFetcher({ policy: config.service.fetch, network: config.service.network, now }));
   const log = openLog("silent");
-  const start = (store: Store, config: Config) =>
+  const start = (store: Store, config: Config, reached: Fetcher) =>
     startPipeline({
       store,
       config: () => config,
       pool: () => pool,
-      fetcher: () => fetcher,
+      fetcher: () => reached,
       log,
       now,
       first_start: now().toISOString(),
     });
   let number = 0;
-  const stores = parts.adopt({ current: null as Store | null }, ({ current }) => current?.[Symbol.asyncDispose]());
+  let ready: Ready | null = null;
+  const end = async () => {
+    await ready?.running[Symbol.asyncDispose]();
+    await ready?.store[Symbol.asyncDispose]();
+  };
+  parts.defer(end);
   return {
     async prepare() {
       number += 1;
-      await stores.current?.[Symbol.asyncDispose]();
-      stores.current = await openStore({ file: join(folder, `round-${number}.db`) });
-      await using idle = await start(stores.current, { ...config, sources: [] });
-      await idle.settle();
+      await end();
+      const store = await openStore({ file: join(folder, `round-${number}.db`) });
+      {
+        await using idle = await start(store, { ...config, sources: [] }, fetcher);
+        await idle.settle();
+      }
+      const { promise: reachable, resolve: begin } = Promise.withResolvers<void>();
+      const reached: Fetcher = { ...fetcher, fetch: (request) => reachable.then(() => fetcher.fetch(request)) };
+      ready = { store, running: await start(store, config, reached), begin };
     },
     async round() {
-      const store = stores.current;
-      if (!store) throw new Error("a round without a store");
-      await using running = await start(store, config);
-      await running.settle();
-      const records = await store.records.contentAfter(0, given.pages.length + 1);
-      if (records.length !== given.pages.length)
-        throw new Error(`${given.pages.length} pages became ${records.length} records`);
-      return records.length;
+      if (!ready) throw new Error("a round without a store");
+      ready.begin();
+      await ready.running.settle();
+      const records = await ready.store.records.countChosen(0, {});
+      if (records !== given.pages.length) throw new Error(`${given.pages.length} pages became ${records} records`);
+      return records;
     },
     close: () => parts.disposeAsync(),
   };
+}
+
+/** A pipeline that waits for the network, and the store that it writes into. */
+interface Ready {
+  store: Store;
+  running: Pipeline;
+  /** From now on the newsroom can be reached. */
+  begin(): void;
 }
