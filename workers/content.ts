@@ -1,3 +1,4 @@
+import { wordsBetween } from "./claims/word-count.ts";
 import type { Document, Extraction } from "./extraction.ts";
 import { readFragment, readPage } from "./readable-text.ts";
 
@@ -28,7 +29,7 @@ export async function readContent(document: Document): Promise<Content> {
     language: page?.language ?? null,
     ...(page?.ruled ? { ruled: page.ruled.facts, ...missedRules(page.ruled.missed) } : {}),
   };
-  const isWhole = page?.ruled?.has_text || words(page?.text ?? "") >= pageShareMin * words(body);
+  const isWhole = page && (page.ruled?.has_text || wordCount(page.text) >= pageShareMin * wordCount(body));
   if (page && !page.walled && page.text !== "" && isWhole)
     return { ...facts, content: page.text, content_origin: "page" };
   return { ...facts, content: body, content_origin: body === "" ? "none" : "body" };
@@ -45,6 +46,6 @@ async function bodyText({ body }: Document): Promise<string> {
   return "html" in body ? readFragment(body.html) : body.text;
 }
 
-function words(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0;
+function wordCount(text: string): number {
+  return wordsBetween(text, 0, text.length);
 }

@@ -49,10 +49,16 @@ export function termsAmong(words: readonly DomainWord[]): Map<DomainTerm, number
     for (let nth = 0; nth < terms.length; nth++) addTo(counts, terms[nth]!);
     for (let nth = 0; nth < phrases.length; nth++) {
       const { term, rest } = phrases[nth]!;
-      if (rest.every((part, i) => isSame(part, words[at + 1 + i]?.word))) addTo(counts, term);
+      if (follow(rest, words, at + 1)) addTo(counts, term);
     }
   }
   return counts;
+}
+
+/** Whether what must follow a phrase's first word stands there. */
+function follow(rest: readonly string[], words: readonly DomainWord[], from: number): boolean {
+  for (let nth = 0; nth < rest.length; nth++) if (!isSame(rest[nth]!, words[from + nth]?.word)) return false;
+  return true;
 }
 
 function addTo(counts: Map<DomainTerm, number>, term: DomainTerm): void {

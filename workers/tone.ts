@@ -85,7 +85,7 @@ export interface Reach {
 
 /** How much a story matters, 0..100: whom it reaches, how large its numbers are, who acts, and what happens. */
 export function scoreSignificance({ text, title, places, organizations, persons }: Reach): number {
-  const lead = `${title ?? ""} ${text.slice(0, 1500)}`;
+  const lead = `${title ?? ""} ${text.slice(0, 1500)}`.toLowerCase();
   const score =
     28 +
     8 * Math.min(3, matches(lead, worldly)) +
@@ -100,17 +100,18 @@ export function scoreSignificance({ text, title, places, organizations, persons 
 }
 
 const worldly =
-  /\b(president|prime minister|government|congress|parliament|senate|supreme court|white house|united nations|european union|nato|federal|national|nationwide|global|world|international|countries|nation|military|china|russia|ukraine|iran|israel|u\.s\.|nasa|central bank|federal reserve|pandemic|climate|economy|election|impeachment|treaty|sanctions)\b/gi;
+  /\b(president|prime minister|government|congress|parliament|senate|supreme court|white house|united nations|european union|nato|federal|national|nationwide|global|world|international|countries|nation|military|china|russia|ukraine|iran|israel|u\.s\.|nasa|central bank|federal reserve|pandemic|climate|economy|election|impeachment|treaty|sanctions)\b/g;
 const grave =
-  /\b(killed|dead|deaths?|war|attack|crisis|disaster|emergency|outbreak|earthquake|collapse|terror\w*|nuclear|invasion|threat|convicted|indicted|banned|bankrupt\w*)\b/gi;
-const large = /\b(billions?|trillions?|millions?|thousands|hundreds of)\b/gi;
+  /\b(killed|dead|deaths?|war|attack|crisis|disaster|emergency|outbreak|earthquake|collapse|terror\w*|nuclear|invasion|threat|convicted|indicted|banned|bankrupt\w*)\b/g;
+const large = /\b(billions?|trillions?|millions?|thousands|hundreds of)\b/g;
 const novel =
-  /\b(first|record|historic|unprecedented|breakthrough|discover\w*|confirmed|new law|ruling|landmark|largest|biggest|worst|never before)\b/gi;
+  /\b(first|record|historic|unprecedented|breakthrough|discover\w*|confirmed|new law|ruling|landmark|largest|biggest|worst|never before)\b/g;
 const light =
-  /\b(recipe|wedding|celebrity|dating|instagram|vacation|outfit|photos|season|game|fans|coach|touchdown|rebounds|dear|husband|my|hotel|trailer|album|quiz|gift|actor|actress|singer|festival|tips|review)\b/gi;
+  /\b(recipe|wedding|celebrity|dating|instagram|vacation|outfit|photos|season|game|fans|coach|touchdown|rebounds|dear|husband|my|hotel|trailer|album|quiz|gift|actor|actress|singer|festival|tips|review)\b/g;
 
-function matches(text: string, pattern: RegExp): number {
-  return new Set(text.toLowerCase().match(pattern) ?? []).size;
+/** How many different words of a pattern stand in a text of small letters. */
+function matches(lower: string, pattern: RegExp): number {
+  return new Set(lower.match(pattern)).size;
 }
 
 function round(value: number, digits: number): number {

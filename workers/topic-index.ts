@@ -61,12 +61,18 @@ function buildIndex(topics: readonly CuratedTopic[]): TopicIndex {
       for (let at = 0; at < words.length; at++) {
         const forms = words[at] === 0 ? undefined : byFirstWord[words[at]!];
         if (!forms) continue;
-        for (const form of forms) if (form.words.every((part, i) => words[at + i] === part)) found(form.term, at);
+        for (const form of forms) if (stands(form.words, words, at)) found(form.term, at);
       }
     },
   };
   const strange: TopicWords = { index, numbers: [0] };
   return index;
+}
+
+/** Whether a form's words stand behind its first one, which stands at a place. */
+function stands(form: readonly number[], words: readonly number[], at: number): boolean {
+  for (let nth = 1; nth < form.length; nth++) if (words[at + nth] !== form[nth]) return false;
+  return true;
 }
 
 function termsOf(topic: CuratedTopic): TopicTerm[] {
