@@ -33,18 +33,18 @@ function opensAddition(token: Token): boolean {
 }
 
 function isDashed({ gap }: Token): boolean {
-  return gap !== " " && /\s?[—–]\s?|\s--\s/.test(gap);
+  return gap !== " " && /\s?[—–―]\s?|\s--\s/.test(gap);
 }
 
 /** Up to the next comma or dash that closes it, or the sentence's end. */
 function additionEnd(sentence: Sentence, at: number): number {
-  const dashed = /[—–]|--/.test(sentence.tokens[at]?.gap ?? "");
+  const dashed = /[—–―]|--/.test(sentence.tokens[at]?.gap ?? "");
   if (!dashed && clauseOpeners.test(sentence.tokens[at]?.lower ?? ""))
     return sentence.tokens.at(-1)?.end ?? sentence.end;
   for (let next = at + 2; next < sentence.tokens.length; next++) {
     const gap = sentence.tokens[next]?.gap ?? "";
     const before = sentence.tokens[next - 1];
-    if (before && (dashed ? /[—–]|--/.test(gap) : /^,\s/.test(gap) && closes(sentence.tokens, next)))
+    if (before && (dashed ? /[—–―]|--/.test(gap) : /^,\s/.test(gap) && closes(sentence.tokens, next)))
       return before.end + (dashed ? gap.length - 1 : 1);
   }
   return sentence.tokens.at(-1)?.end ?? sentence.end;
@@ -63,7 +63,7 @@ function closes(tokens: readonly Token[], at: number): boolean {
 /** Before the next mark: ", and South Africa," only goes on with a list. */
 function verbFollows(tokens: readonly Token[], at: number): boolean {
   for (let next = at + 1; next < tokens.length; next++) {
-    if (next > at + 1 && /[,;:—–]/.test(tokens[next]?.gap ?? "")) return false;
+    if (next > at + 1 && /[,;:—–―]/.test(tokens[next]?.gap ?? "")) return false;
     if (tokens[next]?.tags.has("Verb")) return true;
   }
   return false;

@@ -100,10 +100,17 @@ function clearest(candidates: readonly Candidate[], lead = clearly): WrittenName
 }
 
 /** The organization that "the company" or "the agency" at a place means; null when the text does not settle it. */
-export function organizationMeant(reading: Reading, number: number, at: number): WrittenName | null {
+export function organizationMeant(reading: Reading, number: number, at: number, noun: string): WrittenName | null {
   const named = salient(reading, number, at, (mention) => mention.type === "organization");
-  return clearest(named.filter((one) => one.last >= number - 2));
+  const isPrivate = ofNoState.test(noun);
+  return clearest(named.filter((one) => one.last >= number - 2 && !(isPrivate && ofState.test(one.written.name))));
 }
+
+/** No ministry is a charity or a company. Ours. */
+const ofNoState =
+  /(company|firm|airline|retailer|automaker|carmaker|manufacturer|startup|giant|nonprofit|charity|foundation|university|club|publisher|label|chain)$/i;
+const ofState =
+  /\b(Department|Ministry|Government|Parliament|Senate|Congress|House of|Police|Court|Council|Commission|Bureau|Army|Navy|Treasury|Administration)\b/;
 
 /** Words for an organization that was named before, as a pattern's source. Ours. */
 export const organizationNouns =

@@ -80,7 +80,7 @@ function describeNoun(sentence: Sentence, at: number, end: number): Piece[] | nu
 function closingComma(sentence: Sentence, at: number): number {
   for (let next = at + 1; next < sentence.tokens.length; next++) {
     const gap = sentence.tokens[next]?.gap ?? "";
-    if (/["“”();:—–]/.test(gap)) return -1;
+    if (/["“”();:—–―]/.test(gap)) return -1;
     if (!/^,\s/.test(gap)) continue;
     const behind = behindOuterPlace(sentence.tokens, next);
     if (behind < 0) return next;

@@ -18,7 +18,7 @@ const noThing =
   /^(not|n['’]t|nothing|something|more|believed|thought|said|expected|reported|understood|estimated|supposed|likely)$/;
 
 /** Behind these the sentence says anew what there is. */
-const setsApart = /[—–:;]|--/;
+const setsApart = /[—–―:;]|--/;
 
 /** "There are no specifics regarding X": "No specifics exist regarding X". "There were shots fired": "Shots were fired". */
 function existence(sentence: Sentence, from: number): Piece[] | null {
@@ -43,11 +43,13 @@ function existence(sentence: Sentence, from: number): Piece[] | null {
     /^\p{Ll}{3,}(ing|ed)$/u.test(tokens[end]?.text ?? "") &&
     tokens[end]?.gap === " " &&
     !/^(regarding|including|concerning)$/.test(tokens[end]?.lower ?? "");
-  return [
-    pieceOf(sentence, noun, end),
-    { text: participle || arePeople(tokens, end) ? verb : exists, antecedent: null },
-    rest,
-  ].filter((piece) => !("start" in piece) || piece.end > piece.start);
+  const told = {
+    text: participle || arePeople(tokens, end) ? verb : (tookPlace(tokens, end, verb) ?? exists),
+    antecedent: null,
+  };
+  // "Numerous places to stay exist": the infinitive tells which ones.
+  if (tokens[end]?.lower === "to" && tokens[end + 1]?.pos === "VERB") return [pieceOf(sentence, noun, stop), told];
+  return [pieceOf(sentence, noun, end), told, rest].filter((piece) => !("start" in piece) || piece.end > piece.start);
 }
 
 /** "About 300 people were in the church": of people who are somewhere nobody says that they exist. */
@@ -59,6 +61,24 @@ function arePeople(tokens: readonly Token[], end: number): boolean {
   return people && /^(in|on|at|inside|outside|near|behind|under|aboard)$/.test(tokens[end]?.lower ?? "");
 }
 
+/** "A meeting took place at 9:30": of what happens nobody says that it exists. Null for a thing that does. */
+function tookPlace(tokens: readonly Token[], end: number, verb: string): string | null {
+  const isEvent = events.test(tokens[end - 1]?.lower ?? "");
+  return isEvent && /^(in|on|at|outside|near|during|after|before)$/.test(tokens[end]?.lower ?? "")
+    ? (happening[verb] ?? null)
+    : null;
+}
+
+const events =
+  /^(meetings?|debates?|protests?|demonstrations?|elections?|votes?|ceremon(?:y|ies)|concerts?|parad(?:e|es)|hearings?|trials?|talks|fights?|battles?|attacks?|explosions?|blasts?|crash(?:es)?|accidents?|shootings?|earthquakes?|riots?|clashes|strikes?|marches|funerals?|weddings?|part(?:y|ies)|games?|match(?:es)?|races?|auctions?|raids?|robber(?:y|ies))$/;
+
+const happening: Readonly<Record<string, string>> = {
+  is: "takes place",
+  are: "take place",
+  was: "took place",
+  were: "took place",
+};
+
 /** Where what there is ends: at a colon or semicolon, behind which something else is told. */
 function markBehind(tokens: readonly Token[], from: number): number {
   const mark = tokens.findIndex((token, at) => at > from && /[:;]/.test(token.gap));
@@ -69,7 +89,7 @@ function markBehind(tokens: readonly Token[], from: number): number {
 function nounEnd(tokens: readonly Token[], from: number): number {
   for (let at = from + 1; at < tokens.length; at++) {
     const token = tokens[at];
-    if (!token || /[,;:()"“”—–]/.test(token.gap)) return at;
+    if (!token || /[,;:()"“”—–―]/.test(token.gap)) return at;
     if (
       /^(in|on|at|by|for|from|with|to|that|who|which|where|when|about|over|among|between|behind|against|regarding|as|because|if|but|and|now)$/.test(
         token.lower,
@@ -125,7 +145,7 @@ function clauseEnd(tokens: readonly Token[], from: number): number {
   const end = tokens.findIndex(
     (token, at) =>
       at > from &&
-      (/[;:—–]/.test(token.gap) ||
+      (/[;:—–―]/.test(token.gap) ||
         (/,/.test(token.gap) && /^(since|but|and|so|because|although|which|as|though|while|even)$/.test(token.lower))),
   );
   return end < 0 ? tokens.length : end;

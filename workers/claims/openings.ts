@@ -7,7 +7,7 @@ export const connectives =
 
 /** Place and agency before an agency's text: "WASHINGTON (AP) — ". */
 export const dateline =
-  /^(?:\p{Lu}[\p{Lu}.'’ -]{2,40}(?:, (?:[\p{Lu}]\p{L}{1,20}\.?,? ?){1,3})?(?: ?\((?:[\p{Lu}][\p{L}. /]{1,24})\))?|\p{Lu}[\p{L}. ]{2,30}(?:, \p{Lu}[\p{L}. ]{2,20})? ?\((?:AP|Reuters|AFP|UPI|CNN|Bloomberg|[\p{Lu}]{2,8})\)|\p{Lu}[\p{L}.' ]{2,25}, \p{Lu}\p{L}{1,12}\.?)\s*(?:[—–]|--?)\s+/u;
+  /^(?:\p{Lu}[\p{Lu}.'’ -]{2,40}(?:, (?:[\p{Lu}]\p{L}{1,20}\.?,? ?(?:\d{1,2}(?:, \d{4})?,? ?)?){1,3})?(?: ?\((?:[\p{Lu}][\p{L}. /]{1,24})\))?|\p{Lu}[\p{L}. ]{2,30}(?:, \p{Lu}[\p{L}. ]{2,20})? ?\((?:AP|Reuters|AFP|UPI|CNN|Bloomberg|[\p{Lu}]{2,8})\)|\p{Lu}[\p{L}.' ]{2,25}, \p{Lu}\p{L}{1,12}\.?)\s*(?:[—–―]|--?)\s+/u;
 
 /** A label before the statement itself. */
 const label =
@@ -19,7 +19,7 @@ export const frame =
 
 /** What is skipped, in this order, and what must stand somewhere in a sentence that it opens. */
 const openings: readonly (readonly [RegExp, RegExp | null])[] = [
-  [dateline, /[—–-]\s/],
+  [dateline, /[—–―-]\s/],
   [label, /:\s/],
   [connectives, null],
   [frame, null],

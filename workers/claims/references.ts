@@ -77,7 +77,7 @@ function referent(reading: Reading, number: number, word: string, at: number, no
   if (/^the \d/.test(lower)) return aged(reading, number, word, at);
   if (/^the /.test(lower)) {
     if (isTold(reading, number, at + word.length)) return { text: word, antecedent: null };
-    const meant = organizationMeant(reading, number, at);
+    const meant = organizationMeant(reading, number, at, word);
     return meant ? put(meant, false) : { text: word, antecedent: null };
   }
   if (lower === "those" && /^those (who|in|with|from)\b/i.test(reading.text.content.slice(at, at + 12)))

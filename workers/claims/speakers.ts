@@ -54,7 +54,7 @@ function speakingOf(reading: Reading, entity: Entity, cue: Span | null): Speakin
 function organizationNamed(reading: Reading, cue: Span): WrittenName | null {
   const words = reading.text.content.slice(cue.start, cue.end);
   const number = sentenceAt(reading, cue);
-  return role.test(words) ? organizationMeant(reading, number, cue.start) : null;
+  return role.test(words) ? organizationMeant(reading, number, cue.start, words) : null;
 }
 
 /** Who "the 56-year-old" is that speaks. */

@@ -110,7 +110,7 @@ function mayEndBefore(tokens: readonly Token[], at: number): boolean {
   if (token?.lower === "as")
     return !tokens.slice(Math.max(0, at - 4), at).some(({ lower }) => lower === "as" || lower === "such");
   if (!token || !/^(who|which|where)$/.test(token.lower)) return true;
-  return /[,—–]/.test(token.gap) || (tokens[at - 1]?.pos === "ADP" && /[,—–]/.test(tokens[at - 1]?.gap ?? ""));
+  return /[,—–―]/.test(token.gap) || (tokens[at - 1]?.pos === "ADP" && /[,—–―]/.test(tokens[at - 1]?.gap ?? ""));
 }
 
 /** Where a cut before a word begins: a joining word before it goes too. */

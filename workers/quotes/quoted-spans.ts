@@ -37,6 +37,11 @@ function straightPairs(text: string): Span[] {
     const before = text[at - 1] ?? " ";
     const after = text[at + match[0].length] ?? " ";
     if (open < 0 && /\d/.test(before)) continue;
+    if (open >= 0 && mayOpen(text, at, match[0].length) && opensNext(text, at + match[0].length)) {
+      spans.push({ start: open, end: at });
+      open = -1;
+      continue;
+    }
     if (open < 0 && /[\s([{—–-]/.test(before)) open = at + match[0].length;
     else if (open >= 0 && (!/\s/.test(before) || /[\s.,;:!?)]/.test(after))) {
       spans.push({ start: open, end: at });
@@ -45,4 +50,21 @@ function straightPairs(text: string): Span[] {
   }
   if (open >= 0 && !/["”]/.test(text.slice(open))) spans.push({ start: open, end: text.length });
   return spans;
+}
+
+/** A blank or bracket before, none behind. */
+function mayOpen(text: string, at: number, length: number): boolean {
+  return /[\s([{]/.test(text[at - 1] ?? " ") && !/[\s.,;:!?)]/.test(text[at + length] ?? " ");
+}
+
+/** Of two marks that look as if they opened, with none that closes between, the first closes: `it fell. "She added: "It`. */
+function opensNext(text: string, from: number): boolean {
+  const next = /"|''|”/g;
+  next.lastIndex = from;
+  const match = next.exec(text);
+  return (
+    match !== null &&
+    /[:,]\s$/.test(text.slice(Math.max(0, match.index - 2), match.index)) &&
+    mayOpen(text, match.index, match[0].length)
+  );
 }

@@ -13,7 +13,7 @@ export interface SpeakerCue {
 
 /** Verbs that report speech. Ours. */
 const speechVerbs =
-  "said|says|say|saying|adding|noting|explaining|exclaimed|exclaiming|told|tells|added|adds|asked|asks|wrote|writes|tweeted|explained|explains|noted|notes|continued|recalled|recalls|argued|argues|insisted|insists|testified|warned|warns|admitted|admits|acknowledged|declared|stated|states|replied|responded|concluded|remarked|joked|quipped|commented|claimed|claims|announced|urged|vowed|pointed out|shared|revealed|posted|emphasized|stressed|observed|suggested|agreed|complained|cautioned|reads|read|according to|shouted|yelled|demanded|described|confirmed|posts|predicted|began|lamented|boasted|reiterated|countered|opined|thinks|believes|called";
+  "said|says|say|saying|adding|noting|explaining|exclaimed|exclaiming|told|tells|added|adds|asked|asks|wrote|writes|tweeted|explained|explains|noted|notes|continued|recalled|recalls|argued|argues|insisted|insists|testified|warned|warns|admitted|admits|acknowledged|declared|stated|states|replied|responded|concluded|remarked|joked|quipped|commented|claimed|claims|announced|urged|vowed|pointed out|shared|revealed|posted|emphasized|stressed|observed|suggested|agreed|complained|cautioned|reads|read|according to|shouted|yelled|demanded|described|confirmed|According to|posts|predicted|began|lamented|boasted|reiterated|countered|opined|thinks|believes|called";
 const speech = new RegExp(`\\b(${speechVerbs})\\b`);
 
 /** The quotation before, where it ended, and who spoke it. */
@@ -31,7 +31,7 @@ export function findSpeaker(
   entities: readonly Entity[],
   previous: Previous | null,
 ): SpeakerCue | null {
-  const scope: Scope = { text, mentions, entities, quote: span };
+  const scope: Scope = { text, mentions, entities, quote: span, previous };
   return (
     speakerIn(scope, afterQuote(text.content, span.end), "after") ??
     speakerIn(scope, beforeQuote(text.content, span.start), "before") ??
@@ -45,6 +45,7 @@ interface Scope {
   mentions: readonly Mention[];
   entities: readonly Entity[];
   quote: Span;
+  previous: Previous | null;
 }
 
 /** The rest of the sentence after the closing mark. */
@@ -81,7 +82,9 @@ function speakerIn(scope: Scope, span: Span, side: "after" | "before"): SpeakerC
 
 /** The person, else the organization, that stands nearest to the verb. */
 function namedIn(scope: Scope, span: Span, verb: number, side: "after" | "before"): SpeakerCue | null {
-  const inside = scope.mentions.filter((m) => m.start >= span.start && m.end <= span.end && m.type !== "place");
+  const inside = scope.mentions.filter(
+    (m) => m.start >= span.start && m.end <= span.end && m.type !== "place" && !isSpokenFor(scope.text.content, m),
+  );
   const near = inside.filter((m) => !inside.some((other) => isInAside(scope.text.content, m, other, verb)));
   const score = (m: Mention) =>
     Math.abs(m.start < verb ? verb - m.end : m.start - verb) +
@@ -107,6 +110,14 @@ function isInAside(content: string, mention: Mention, person: Mention, verb: num
   );
 }
 
+/** "another Doe spokesman said", "a Doe aide said": who speaks has no name. */
+function isSpokenFor(content: string, { type, end }: Mention): boolean {
+  return type === "person" && aide.test(content.slice(end, end + 40));
+}
+
+const aide =
+  /^(?:['’]s)? (?:campaign |family |press )?(?:spokes(?:man|woman|person)|aide|adviser|advisor)(?! \p{Lu})\b/u;
+
 /** "told X", "in a statement to X": X hears and does not speak. */
 function isAddressee(scope: Scope, mention: Mention): boolean {
   return (
@@ -125,9 +136,25 @@ function pronounIn(scope: Scope, piece: string, offset: number): SpeakerCue | nu
   const pronoun = /\b(he|she|they)\b/i.exec(piece);
   if (!pronoun) return null;
   const at = offset + pronoun.index;
+  const nameless = pronoun[0].toLowerCase() === "they" ? null : namelessBefore(scope, at, pronoun[0].toLowerCase());
+  if (nameless) return nameless;
   const person = lastPerson(scope, Math.min(at, scope.quote.start));
   return person ? { name: person, span: { start: at, end: at + pronoun[0].length }, strength: "said" } : null;
 }
+
+/** "A spokeswoman for the board said it would. She added": who was told of in the sentence before without a name. */
+function namelessBefore({ text, mentions }: Scope, at: number, pronoun: string): SpeakerCue | null {
+  const own = text.sentences.findIndex((sentence) => sentence.end > at);
+  const before = text.sentences[own - 1];
+  const match = before ? spokesperson.exec(before.text) : null;
+  if (!before || !match?.[1] || (match[2] === "man" ? "she" : match[2] === "woman" ? "he" : "") === pronoun)
+    return null;
+  const start = before.start + match[0].length - match[1].length;
+  const isNamed = mentions.some((m) => m.type === "person" && m.start >= before.start && m.end <= at);
+  return isNamed ? null : { name: match[1], span: { start, end: start + match[1].length }, strength: "said" };
+}
+
+const spokesperson = /^["“']?((?:An?|The) (?:[\p{L}\d'’-]+ ){0,3}spokes(man|woman|person))(?= )/u;
 
 /** The person last named outside of quotation marks before a place in the text. */
 function lastPerson(scope: Scope, before: number): string | null {

@@ -180,7 +180,7 @@ test.each<[string, string, string[]]>([
   [
     "a noun in -ing is no verb of what there was",
     "There was no building on the hill in 1990. There was a meeting at 9:30 a.m. in the hall.",
-    ["No building existed on the hill in 1990.", "A meeting existed at 9:30 a.m. in the hall."],
+    ["No building existed on the hill in 1990.", "A meeting took place at 9:30 a.m. in the hall."],
   ],
   [
     "what there is ends at a semicolon",
@@ -307,6 +307,116 @@ test.each<[string, string, string[]]>([
     "an aside ends before the second of those who did something",
     "Tom Okafor, who works in Lyon, and Jane Doe, a nurse, won the race.",
     ["Tom Okafor works in Lyon.", "Tom Okafor and Jane Doe won the race."],
+  ],
+  [
+    "who and a form that may be past make a clause",
+    "Jane Doe, who married four times and had three children, was first seen in Leeds in 2013 and left in January.",
+    [
+      "Jane Doe married four times and had three children.",
+      "Jane Doe was first seen in Leeds in 2013 and left in January.",
+    ],
+  ],
+  [
+    "a circumstance before a relative clause's verb is not its subject",
+    "Jane Doe, who in 2004 coined the term, is a judge. The mill feeds the pond, which at the time was dry.",
+    [
+      "In 2004, Jane Doe coined the term.",
+      "Jane Doe is a judge.",
+      "The mill feeds the pond.",
+      "At the time, the pond was dry.",
+    ],
+  ],
+  [
+    "what somebody cannot do is told with what it is",
+    "The mayor says that he wants to release the letters but can't because he is being audited.",
+    ["The mayor says that he wants to release the letters but can't because he is being audited."],
+  ],
+  [
+    "the second of two things asked about does nothing by itself",
+    "Experts would question whether the use of nets in countries such as Spain and Portugal should be accepted as a part of tradition.",
+    [
+      "Experts would question whether the use of nets in countries such as Spain and Portugal should be accepted as a part of tradition.",
+    ],
+  ],
+  [
+    "what is expected has brought nothing about",
+    "With Polish assets now seen as safe, more cash is expected to flow into its markets, buoying the zloty.",
+    ["With Polish assets now seen as safe, more cash is expected to flow into its markets, buoying the zloty."],
+  ],
+  [
+    "a thing of a list is nothing that somebody does",
+    "The bill proposes orders, which as well as placing suspects under arrest could mean curfews, tagging or bans on telephone use.",
+    ["The bill proposes orders."],
+  ],
+  [
+    "what a message is is not asserted without it",
+    "The implication is clear: that a woman who went through a tough time is the model for the millions who vote for Tom Okafor.",
+    [
+      "The implication is clear: that a woman who went through a tough time is the model for the millions who vote for Tom Okafor.",
+    ],
+  ],
+  [
+    "an office is its holder's, not the place's",
+    "The letter came from the attorney general of Ohio, whose office was looking into allegations of fraud at Acme.",
+    ["The letter came from the attorney general of Ohio."],
+  ],
+  [
+    "who is described stands before how",
+    'Tom Okafor said he had always had good relations with Jane Doe, who he described as "very talented".',
+    [
+      "Tom Okafor said he had always had good relations with Jane Doe.",
+      'Tom Okafor said he described Jane Doe as "very talented".',
+    ],
+  ],
+  [
+    "those who have lost are the team, not its points",
+    "Tom Okafor scored 20 points for the Thunder, who have lost four of five games.",
+    ["Tom Okafor scored 20 points for the Thunder.", "The Thunder have lost four of five games."],
+  ],
+  [
+    "an infinitive stays with what it tells of",
+    "There are numerous places to stay in Porto to suit most budgets.",
+    ["Numerous places to stay in Porto to suit most budgets exist."],
+  ],
+  [
+    "place, day, agency and a long dash stand before a statement",
+    "OSLO ― Jane Doe opened the new bridge on Friday with two hundred guests. LYON, Sept. 28 (UPI) — In a talk with students, Tom Okafor praised the new school on Monday.",
+    [
+      "Jane Doe opened the new bridge on Friday with two hundred guests.",
+      "In a talk with students, Tom Okafor praised the new school on Monday.",
+    ],
+  ],
+  [
+    "a ministry is no charity",
+    "Shelter Now works in Leeds. The town pays it through the Department of Housing. The charity told the court that it had been overwhelmed.",
+    [
+      "Shelter Now works in Leeds.",
+      "The town pays it through the Department of Housing.",
+      "The charity told the court that it had been overwhelmed.",
+    ],
+  ],
+  [
+    "who adds something is the spokeswoman who spoke before",
+    'Jane Doe is the head of the guild. A spokeswoman for the harbour board said it was a rule that boats should be checked. She added: "Having a guard on each boat does not make them safe."',
+    [
+      "Jane Doe is the head of the guild.",
+      "A spokeswoman for the harbour board said it was a rule that boats should be checked.",
+      'A spokeswoman said "Having a guard on each boat does not make them safe."',
+    ],
+  ],
+  [
+    "words between two quotations are nobody's",
+    'The guild wrote a letter. Tom Okafor said: "Workers that are watched are tired. "They were joined by the harbour board, which said: "None of us should assume that what we do is private."',
+    [
+      "The guild wrote a letter.",
+      'Tom Okafor said "Workers that are watched are tired."',
+      'The harbour board said: "None of us should assume that what we do is private."',
+    ],
+  ],
+  [
+    "a man's aide speaks for him but is not him",
+    'Tom Okafor is a judge in Leeds. "The town will be glad of the new bridge in May," an Okafor spokesman added on Tuesday.',
+    ["Tom Okafor is a judge in Leeds.", 'An Okafor spokesman said "The town will be glad of the new bridge in May."'],
   ],
 ])("%s", async (_, text, expected) => {
   expect(await claimTexts(text)).toEqual(expected);

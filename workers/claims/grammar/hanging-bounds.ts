@@ -40,14 +40,19 @@ export function hangingEnd(g: Grammar, from: number, to: number): number {
     if (verb && !listed && (afterMark(token) || (!ownsVerb && verb.form === "finite"))) return at;
     if (!afterMark(token)) continue;
     const joint = token.lower === "even" ? at + 1 : at;
-    if (/[;)]|—|–|--/.test(token.gap) || isRelative(g.tokens, at) || isSubordinator(g.tokens, joint)) return at;
+    if (/[;)]|—|–|―|--/.test(token.gap) || isRelative(g.tokens, at) || isSubordinator(g.tokens, joint)) return at;
     const group = g.at[at];
     if (group?.form === "finite" && isSeries(g, from, at, to)) listed = true;
-    else if (group && group.form !== "infinitive") return at;
+    else if (group && group.form !== "infinitive" && !isListedGerund(g, group)) return at;
     if (isRelative(g.tokens, from) && afterMark(g.tokens[from]) && /^(to|from|for|by|into)$/.test(token.lower))
       return at;
   }
   return to;
+}
+
+/** "could mean curfews, tagging or bans": a thing of a list. */
+export function isListedGerund({ tokens }: Grammar, { form, to }: VerbGroup): boolean {
+  return form === "gerund" && /^(and|or)$/.test(tokens[to]?.lower ?? "") && isNominal(tokens[to + 1]);
 }
 
 /** "a law that bans the sale, raises the age, and requires": verbs of a clause that no mark opened, up to a joint. */

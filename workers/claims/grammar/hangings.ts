@@ -43,7 +43,7 @@ const joined: Hanger = (g, { kind, subject, verb, to }, at) => {
   const from = joint ? at + 1 : at;
   const listed = afterComma(token) && !verb.auxiliary && g.at[at]?.form === "finite";
   const next = (joint || listed) && subject.length > 0 ? joinedVerb(g, from, verb, to) : null;
-  if (!next || isOfOtherSeries(g, verb, at)) return null;
+  if (!next || isOfOtherSeries(g, verb, at) || isElliptic(g, next) || mayBeActive(g, next)) return null;
   const own = next.form === "finite" || isPastBehindBeen(g, verb, next);
   const shared = own ? [] : words(verb.from, verb.head).filter((i) => g.tokens[Number(i)]?.pos === "AUX");
   const opening = [...subject, ...shared, ...words(from, next.from)];
@@ -57,6 +57,23 @@ const joined: Hanger = (g, { kind, subject, verb, to }, at) => {
   };
   return { end: to, apart: true, tasks: [task] };
 };
+
+/** "wants to sell but can't because": what cannot be done stands before. */
+function isElliptic({ tokens }: Grammar, { head }: VerbGroup): boolean {
+  const [verb, next] = [tokens[head], tokens[head + 1]];
+  return elliptic.test(verb?.lower ?? "") && (!next || afterMark(next) || isSubordinatorOrJoint(tokens, head + 1));
+}
+
+const elliptic = /^(can|could|will|would|may|might|must|shall|should|do|does|did|ca|wo)(n['’]?t)?$|^cannot$/;
+
+function isSubordinatorOrJoint(tokens: Grammar["tokens"], at: number): boolean {
+  return tokens[at]?.pos === "CCONJ" || isSubordinator(tokens, at);
+}
+
+/** "was seen in Leeds and left in May": whether somebody left or was left is not certain. */
+function mayBeActive({ tokens }: Grammar, { form, head }: VerbGroup): boolean {
+  return form === "participle" && tokens[head]?.lower === "left";
+}
 
 /** "signed a law that bans the sale, raises the age, and requires": a series in another time is not the subject's. */
 function isOfOtherSeries({ tokens, at: groups }: Grammar, verb: VerbGroup, at: number): boolean {
@@ -104,7 +121,7 @@ const relative: Hanger = (g, statement, at) => {
   const pronoun = relativePronoun(g, at);
   if (pronoun < 0 || !firstFinite(g, pronoun, to)) return null;
   const place = { at, pronoun, to: hangingEnd(g, pronoun, to) };
-  if (g.tokens[pronoun]?.lower === "which" && /[—–]|--|\s-\s/.test(g.tokens[at]?.gap ?? ""))
+  if (g.tokens[pronoun]?.lower === "which" && /[—–―]|--|\s-\s/.test(g.tokens[at]?.gap ?? ""))
     return { end: place.to, apart: true, tasks: [] };
   const described = whichOfPerson(g, pronoun, verb) ? null : describes(g, verb, at);
   if (described === "cleft") {

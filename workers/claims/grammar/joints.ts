@@ -33,7 +33,8 @@ export function nextClause(
     const joint = behindJoint(g, at, to);
     if (joint < 0 || insideQuote(g, from, at) || to - joint < clauseWordsMin) continue;
     const that = opensThat(g, joint) && startsNoun(g, joint + 1);
-    if (that && isSaying(g, verb)) continue;
+    // "The message is clear: that taxes will rise" says what the message is.
+    if (that && (isSaying(g, verb) || tokens[at]?.pos !== "CCONJ")) continue;
     const next = that ? joint + 1 : joint;
     const subject = opensFront(g, next) ? subjectStart(g, next, to) : next;
     const ahead = clauseAhead(g, subject, to);
@@ -151,7 +152,7 @@ function isSpliced(g: Grammar, at: number, to: number): boolean {
   return isSubjectPronoun(token) || token.pos === "DET" || isPossessive(token) || dash.test(token.gap);
 }
 
-const dash = /—|–|--|\s-\s/;
+const dash = /—|–|―|--|\s-\s/;
 
 /** Before the joint stands a subject still without its verb: "said that the dog and the cat are here". */
 function waitsForVerb(g: Grammar, verb: VerbGroup, at: number, to: number): boolean {
@@ -161,6 +162,7 @@ function waitsForVerb(g: Grammar, verb: VerbGroup, at: number, to: number): bool
     if (
       isSubordinator(tokens, i) ||
       opensComplement(g, i) ||
+      (tokens[i]?.lower === "whether" && g.at[i + 1]?.form !== "infinitive") ||
       (i === verb.to && tokens[i]?.lower === "that") ||
       isRelative(tokens, i) ||
       opensQuestion(g, i)

@@ -78,7 +78,7 @@ function endsList(view: ItemView, at: number): boolean {
     !token ||
     /^[SC]CONJ$/.test(token.pos) ||
     /^(who|which|that|where|such|including)$/.test(token.lower) ||
-    /[;:]|—|–|--/.test(token.gap)
+    /[;:]|—|–|―|--/.test(token.gap)
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Token } from "../../parsed-text.ts";
-import { describes, hangingEnd } from "./hanging-bounds.ts";
+import { describes, hangingEnd, isListedGerund } from "./hanging-bounds.ts";
 import type { Hanger } from "./hangings.ts";
 import { madeFinite } from "./inflection.ts";
 import { phraseBefore } from "./noun-phrases.ts";
@@ -20,8 +20,12 @@ export const participle: Hanger = (g, { kind, subject, verb, to }, at) => {
   if (!marked && !(isNominal(g.tokens[at - 1]) && group.form === "participle")) return null;
   const end = hangingEnd(g, at, to);
   if (group.form === "participle" && marked && isNoDescription(g, group)) return { end: to, apart: false, tasks: [] };
-  if (marked && (ofWholeClause.has(word) || isInDashes(g, verb.to, at) || asksMore(g, verb, word)))
+  if (
+    marked &&
+    (ofWholeClause.has(word) || isInDashes(g, verb.to, at) || asksMore(g, verb, word) || isListedGerund(g, group))
+  )
     return { end, apart: false, tasks: [] };
+  if (marked && group.form === "gerund" && isIntended(g, verb)) return { end, apart: false, tasks: [] };
   // "said the plan would fail, adding that": who adds is who said so.
   if (marked && kind === "complement" && speaking.has(word)) return { end, apart: true, tasks: [] };
   const ofSubject = describes(g, verb, at) === "subject" || (marked && group.form === "gerund");
@@ -35,6 +39,19 @@ export const participle: Hanger = (g, { kind, subject, verb, to }, at) => {
   const items = [...noun, ...words(at, at + adverb), ...madeFinite(g, group, noun, verb, told)];
   return { end, apart, tasks: [{ kind: apart ? "participle" : "reduced", items }] };
 };
+
+/** "is expected to grow, creating jobs": what has not happened has brought nothing about. */
+function isIntended({ tokens, at: groups }: Grammar, { head, to }: VerbGroup): boolean {
+  const infinitive = groups[to] ?? groups[to + 1];
+  return (
+    infinitive?.form === "infinitive" &&
+    intending.test(tokens[to]?.lower === "to" ? (tokens[head]?.lower ?? "") : (tokens[to]?.lower ?? ""))
+  );
+}
+
+/** Before an infinitive these say that something may come. Ours. */
+const intending =
+  /^(expected|expects?|planned|plans?|planning|likely|unlikely|due|set|scheduled|wants?|wanted|hopes?|hoped|hoping|aims?|aimed|aiming|intends?|intended|projected|forecast|supposed|slated|poised|seeks?|sought|tries|tried|trying|threatens?|threatened|promises?|promised|vows?|vowed|agreed|agrees?|proposes?|proposed|asked|needs?|needed)$/;
 
 /** ", resigned", ", closed 40 offices", "is dead, the minister said": the verb of a subject before, or nothing that a noun could be. */
 function isNoDescription({ tokens }: Grammar, group: VerbGroup): boolean {

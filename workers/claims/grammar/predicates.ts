@@ -31,6 +31,7 @@ export function readPredicate(g: Grammar, statement: PredicateTask): Task[] {
 /** "which it had occupied since March": behind the verb a phrase that its object stands before; not the "for" of "which he looked for". */
 function isBeforePhrase({ tokens }: Grammar, at: number, to: number): boolean {
   const next = tokens[at + 1];
+  if (tokens[at]?.lower === "as" && at + 1 < to && !/[,;:]/.test(next?.gap ?? ",")) return true;
   return (
     (tokens[at]?.pos === "ADP" || tokens[at]?.lower === "since") &&
     at + 1 < to &&

@@ -3,8 +3,18 @@ import { isPlural, nounAround, phraseBefore } from "./noun-phrases.ts";
 import { isAdverbOrParticle, isBetweenNouns } from "./part-classes.ts";
 import { type Item, type Kind, type PredicateTask, words } from "./proposition.ts";
 import { finiteAt, firstFinite, type Grammar } from "./sentence-grammar.ts";
+import type { VerbGroup } from "./verb-groups.ts";
 import { complementTakers } from "./verb-lists.ts";
-import { afterMark, isNominal, isPronoun, isRelative, isRole, numberOfVerb } from "./word-classes.ts";
+import {
+  afterMark,
+  isNominal,
+  isPastForm,
+  isPossessive,
+  isPronoun,
+  isRelative,
+  isRole,
+  numberOfVerb,
+} from "./word-classes.ts";
 
 /** The relative pronoun of a clause that begins at a word: this word, one behind a preposition ("in which") or in "most of whom"; -1 when none begins. */
 export function relativePronoun({ tokens }: Grammar, at: number): number {
@@ -30,7 +40,7 @@ export function relativeClause(
   noun: Item[] | null,
   { at, pronoun, to }: { at: number; pronoun: number; to: number },
 ): PredicateTask | null {
-  const verb = firstFinite(g, pronoun + 1, to);
+  const verb = ownVerb(g, pronoun) ?? firstFinite(g, pronoun + 1, to);
   if (!verb || !noun || (complementTakers.has(g.tokens[verb.head]?.lower ?? "") && mayBeFinite(g, verb.to)))
     return null;
   const behind = words(pronoun + 1, verb.from);
@@ -48,7 +58,46 @@ export function relativeClause(
     return isSubject ? told(phrase, phrase) : told([...phrase, ",", ...behind], behind);
   }
   if (word === "where") return told(["In", ...noun, ",", ...behind], behind);
+  if (!isSubject && opensCircumstance(g.tokens[pronoun + 1])) {
+    const end = circumstanceEnd(g, pronoun + 1, verb.from);
+    const adverbs = words(end, verb.from);
+    return end > 0 ? told([...words(pronoun + 1, end), ",", ...noun, ...adverbs], noun) : null;
+  }
   return isSubject ? told([...noun, ...behind], noun) : told(behind, behind, noun);
+}
+
+/** "who married twice and had three children": right behind "who" a form that may be past is its verb. */
+function ownVerb({ tokens, at: groups }: Grammar, pronoun: number): VerbGroup | null {
+  const [at, verb] = [pronoun + 1, tokens[pronoun + 1]];
+  if (!verb || tokens[pronoun]?.lower !== "who" || verb.gap !== " " || !isPastForm(verb)) return null;
+  const missed = groups[at]?.form === "participle" || (groups[at] === undefined && verb.pos === "ADJ");
+  return missed ? { from: at, to: at + 1, head: at, form: "finite", auxiliary: false } : null;
+}
+
+function opensCircumstance(token: Token | undefined): boolean {
+  return token?.pos === "ADP" || token?.pos === "SCONJ" || token?.lower === "as";
+}
+
+/** "who in 2004 coined", "which at the age of nine was": where the circumstance before a verb ends; -1 where it may hold the verb's subject, or another verb. */
+function circumstanceEnd({ tokens, at: groups }: Grammar, from: number, verb: number): number {
+  let end = verb;
+  while (end > from && tokens[end - 1]?.pos === "ADV") end--;
+  if (tokens[from]?.pos !== "ADP" || !isNominal(tokens[end - 1])) return -1;
+  for (let at = from + 1; at < end; at++)
+    if (groups[at] !== undefined || mayBeSubject(tokens[at - 1], tokens[at])) return -1;
+  return end;
+}
+
+/** A noun phrase right behind another, or behind a mark. */
+function mayBeSubject(before: Token | undefined, token: Token | undefined): boolean {
+  if (afterMark(token) || isPronoun(token)) return true;
+  if (!isNominal(before)) return false;
+  return (
+    token?.pos === "DET" ||
+    isPossessive(token) ||
+    (token?.pos === "PROPN" && (before?.pos !== "PROPN" || isMonth(before))) ||
+    (token?.pos === "NOUN" && before?.pos === "NUM" && /^\d{4}$/.test(before.lower))
+  );
 }
 
 /** "who witnesses say fled": behind a verb of saying also a form that is taken for a participle. */
@@ -65,6 +114,7 @@ export function nounBefore(g: Grammar, at: number, least: number): Item[] | null
   const verb = verbBehind(g, at);
   if (g.tokens[at]?.lower === "who" && ["time", "moment"].includes(headOf(g, nearest)?.lower ?? "")) return null;
   if (g.tokens[at]?.lower === "who") return verb === "plural" ? severalBefore(g, nearest, at, least) : nearest;
+  if (g.tokens[at]?.lower === "whose" && isHeldPlace(g, nearest)) return null;
   if (g.tokens[at]?.lower !== "which") return nearest;
   const inner = nameInside(g, nearest);
   const joint = Number(nearest[0]) > least ? g.tokens[Number(nearest[0]) - 1]?.lower : undefined;
@@ -95,7 +145,7 @@ function verbBehind({ tokens, at: groups }: Grammar, pronoun: number): "singular
 /** "Tom Reed and Anna Klein, who are", "friends of Tom Reed, who were": several, where they stand before the one named last; null where a list may begin earlier. */
 function severalBefore(g: Grammar, nearest: Item[], at: number, least: number): Item[] | null {
   const first = Number(nearest[0]);
-  if (isPlural(g, nearest)) return nearest;
+  if (isPlural(g, nearest) || isTeam(g, nearest)) return nearest;
   if (first > least && g.tokens[first - 1]?.lower === "and") {
     const other = phraseBefore(g, first - 1, least);
     return other &&
@@ -107,6 +157,13 @@ function severalBefore(g: Grammar, nearest: Item[], at: number, least: number): 
   for (let phrase = phraseAround(g, first, least); phrase; phrase = phraseAround(g, Number(phrase[0]), least))
     if (isPlural(g, phrase)) return words(Number(phrase[0]), at);
   return nearest;
+}
+
+/** "for the Thunder, who have lost": a name with an article is nobody's, and no "of" says that others are meant. */
+function isTeam({ tokens }: Grammar, phrase: readonly Item[]): boolean {
+  const first = Number(phrase[0]);
+  const isNamed = phrase.slice(1).every((item) => tokens[Number(item)]?.pos === "PROPN");
+  return tokens[first]?.lower === "the" && phrase.length > 1 && isNamed && tokens[first - 1]?.lower !== "of";
 }
 
 /** "members of Fatah", "Shares of Boeing" where "Shares" begins the sentence and may look like a name: where the name that they are of begins; -1 for every other phrase. */
@@ -124,6 +181,13 @@ function isInside({ tokens }: Grammar, phrase: readonly Item[], least: number): 
   const noun = first - 2 >= least ? nounAround(tokens, first) : null;
   const isName = phrase.every((item) => tokens[Number(item)]?.pos === "PROPN");
   return noun !== null && isName && !isRole(noun) && !places.has(noun.lower);
+}
+
+/** "the attorney general of Ohio, whose office": a place that somebody holds an office of; either may be meant. */
+function isHeldPlace({ tokens }: Grammar, phrase: readonly Item[]): boolean {
+  const first = Number(phrase[0]);
+  const holder = tokens[first - 2];
+  return tokens[first - 1]?.lower === "of" && (isRole(holder) || holder?.lower === "general");
 }
 
 /** "the coast of Norway, which": of a place inside of a place the one named last is told. Ours. */

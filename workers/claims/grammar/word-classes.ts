@@ -12,14 +12,14 @@ export function afterMark(token: Token | undefined): boolean {
   if (token === undefined || token.gap === " ") return false;
   return (
     token.gap === ", " ||
-    /[,;:()[\]—–…]|--|[.!?]["”]?\s/.test(token.gap) ||
+    /[,;:()[\]—–―…]|--|[.!?]["”]?\s/.test(token.gap) ||
     (/\s-\s/.test(token.gap) && /^(DET|PRON|SCONJ|CCONJ)$/.test(token.pos))
   );
 }
 
 /** A dash stands before the word. */
 export function afterDash(token: Token | undefined): boolean {
-  return token !== undefined && token.gap !== " " && /[—–]|--/.test(token.gap);
+  return token !== undefined && token.gap !== " " && /[—–―]|--/.test(token.gap);
 }
 
 /** A noun, name or number. */
