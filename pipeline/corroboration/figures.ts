@@ -37,7 +37,7 @@ const smallNumbers: Readonly<Record<string, number>> = Object.fromEntries(
 
 const figureForm = new RegExp(
   String.raw`(?<currency>US\$|A\$|C\$|[$€£¥])?\s?` +
-    String.raw`(?<![\p{L}\d.,]|\p{L}-)(?<digits>\d[\d,]*(?:\.\d+)?|${Object.keys(smallNumbers).join("|")})(?![\d]|(?:st|nd|rd|th)\b)` +
+    String.raw`(?<![\p{L}\d.,]|\p{L}-)(?<digits>\d[\d,]*(?:\.\d+)?|(?:${Object.keys(smallNumbers).join("|")})(?!\p{L}))(?![\d]|(?:st|nd|rd|th)\b)` +
     String.raw`(?:[\s-]?(?<scale>${Object.keys(scales).join("|")})(?![\p{L}\d]))?` +
     String.raw`(?:[\s-]?(?<unit>%|percentage points?|percent|per cent|pct|basis points?|bps|points?|dollars?|euros?|pounds?|yen|yuan)(?![\p{L}\d]))?`,
   "giu",

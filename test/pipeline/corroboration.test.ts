@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { claimKeys } from "../../pipeline/corroboration/claim-keys.ts";
+import { figuresOf } from "../../pipeline/corroboration/figures.ts";
 import { signatureOf } from "../../pipeline/corroboration/signature.ts";
 import { relationOf } from "../../pipeline/corroboration.ts";
 
@@ -185,6 +186,11 @@ describe("claims of two records", () => {
     const turned = { ...example, one: other, other: one, days: [second, first] as [string, string] };
     expect(relation({ ...turned, names: otherNames ?? names ?? [], otherNames: names ?? [] })).toBe(relation(example));
   });
+});
+
+test("words that only begin like a number give none", () => {
+  expect(figuresOf("Tensions at the tennis club cost Tenby sixteen members.")).toEqual([]);
+  expect(figuresOf("Ten clubs lost six-month leases.").map(({ value }) => value)).toEqual([10, 6]);
 });
 
 test("a claim that says next to nothing is not compared", () => {
