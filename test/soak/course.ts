@@ -54,8 +54,10 @@ export async function soak(options: SoakOptions): Promise<Course> {
   place.configure("sources.yaml", { sources: sources(2) });
   const readers = openReaders(asked, options.readers);
   const faults = () => [...readers.faults, ...listeners.faults];
-  const memory = await watched(service, options, () => `${readers.taken.length} answers, ${inWords(faults())}`);
-  const records = sum((await recordsByStream(service)).values()) - sum(before.values());
+  const made = async () => sum((await recordsByStream(service)).values()) - sum(before.values());
+  const going = async () => `${await made()} records, ${readers.taken.length} answers, ${inWords(faults())}`;
+  const memory = await watched(service, options, going);
+  const records = await made();
   await readers.leave();
 
   told(`${records} records; the last of the news`);
@@ -75,7 +77,7 @@ export async function soak(options: SoakOptions): Promise<Course> {
 async function watched(
   service: ServiceProcess,
   { load_ms, sample_ms, told }: SoakOptions,
-  going: () => string,
+  going: () => Promise<string>,
 ): Promise<Course["memory"]> {
   const memory: Course["memory"] = [];
   const began = performance.now();
@@ -83,7 +85,7 @@ async function watched(
     await pause(Math.min(sample_ms, load_ms - at_ms));
     const sample = { at_ms: performance.now() - began, resident_mb: residentMb(service).now };
     memory.push(sample);
-    told(`${(sample.at_ms / 1000).toFixed(0)} s: ${sample.resident_mb.toFixed(0)} MB, ${going()}`);
+    told(`${(sample.at_ms / 1000).toFixed(0)} s: ${sample.resident_mb.toFixed(0)} MB, ${await going()}`);
   }
   return memory;
 }
@@ -127,7 +129,7 @@ async function missingAmong(
   const fresh = (stream_id: string) => (after.get(stream_id) ?? 0) - (before.get(stream_id) ?? 0);
   const missing = () => listeners.told().filter(({ stream_id, stories }) => stories !== fresh(stream_id));
   const isDone = async () => missing().length === 0;
-  await eventually("everybody to be told", isDone, drainMs / 10).catch(() => false);
+  await eventually("everybody to be told", isDone, drainMs).catch(() => false);
   return missing().map(({ who, stream_id, stories }) => `${who} was told of ${stories} stories of ${fresh(stream_id)}`);
 }
 
