@@ -40,7 +40,7 @@ export function openSharedTransactions(store: Store): SharedTransaction {
         settle = () => resolve(result);
       };
       const alone = () =>
-        store.transaction(run).catch((cause) => {
+        store.transaction(run, true).catch((cause) => {
           settle = () => reject(cause);
         });
       waiting.push({ rows, run, alone, settle: () => settle?.() });
@@ -72,7 +72,7 @@ export function openSharedTransactions(store: Store): SharedTransaction {
     try {
       await store.transaction(async (store) => {
         for (const each of batch) await each.run(store);
-      });
+      }, true);
     } catch {
       for (const each of batch) await each.alone();
     }

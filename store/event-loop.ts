@@ -5,14 +5,14 @@ import { setImmediate as turn } from "node:timers/promises";
  * the event loop's turns are long. Milliseconds; ours: clients hardly notice the first, the second is a good part of what a record takes,
  * and the third is what clients of a busy service wait for at most.
  */
-export const stretchMs = { least: 5, awaited: 10, most: 100 } as const;
+export const stretchMs = { least: 5, awaited: 20, most: 20 } as const;
 
 /** Resolves when the event loop has had a turn; undefined while work has not gone on for long since the last one. */
 export type Pauses = () => Promise<void> | undefined;
 
 /**
- * Pauses of work that others are not to wait for. It goes on half as long as the event loop's last turn took: where many are
- * answered at once, what they wait for is not left behind, and what piled up while it went on is worked off.
+ * Pauses of work that others are not to wait for. It goes on a quarter as long as the event loop's last turn took: where many are
+ * answered at once, what they wait for is not left behind; with more, turns would grow by what several such pieces of work add.
  * `isAwaited`: whether others wait for the work itself. `monotonic`: milliseconds.
  */
 export function openPauses(monotonic: () => number, isAwaited: () => boolean = () => false): Pauses {
@@ -27,6 +27,6 @@ export function openPauses(monotonic: () => number, isAwaited: () => boolean = (
     const before = monotonic();
     await turn();
     rested = monotonic();
-    allowed = Math.min(stretchMs.most, (rested - before) / 2);
+    allowed = Math.min(stretchMs.most, (rested - before) / 4);
   }
 }

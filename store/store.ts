@@ -153,8 +153,8 @@ export type Queries = ReturnType<typeof bind>;
 
 /** The store: queries, transactions and its life. A missing row is `undefined`; errors are defects or broken constraints. */
 export interface Store extends Queries {
-  /** All or nothing. Inside `work` use its argument only: the outer store would wait for this very transaction. */
-  transaction<T>(work: (store: Queries) => Promise<T>): Promise<T>;
+  /** All or nothing. Inside `work` use its argument only: the outer store would wait for this very transaction. What is pressing, since somebody waits for an answer, goes before others that wait. */
+  transaction<T>(work: (store: Queries) => Promise<T>, isPressing?: boolean): Promise<T>;
   /** Whether somebody waits for the transaction under way to be over. */
   isAwaited(): boolean;
   /** Gives some of the room of what was erased back to the disk; whether there may be more. Databases from before this was kept track of reuse it instead. */
@@ -212,13 +212,15 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   };
   return {
     ...bind(outside),
-    async transaction(work) {
-      const result = await turns(() =>
-        db.transaction().execute(async (transaction) => {
-          const result = await work(inTransaction(transaction));
-          failpoint("transaction.commit");
-          return result;
-        }),
+    async transaction(work, isPressing) {
+      const result = await turns(
+        () =>
+          db.transaction().execute(async (transaction) => {
+            const result = await work(inTransaction(transaction));
+            failpoint("transaction.commit");
+            return result;
+          }),
+        isPressing,
       );
       faults.over();
       failpoint("transaction.committed");

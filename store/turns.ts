@@ -1,8 +1,8 @@
 import { openPauses } from "./event-loop.ts";
 
-/** Runs a piece of work once those before it are over. */
+/** Runs a piece of work once it is its turn: what is pressing before all else that waits, otherwise in the order of their coming. */
 export interface Turns {
-  <T>(work: () => Promise<T>): Promise<T>;
+  <T>(work: () => Promise<T>, isPressing?: boolean): Promise<T>;
   /** Whether somebody waits for the piece under way to be over. */
   areAwaited(): boolean;
 }
@@ -13,17 +13,27 @@ export interface Turns {
  */
 export function openTurns(monotonic: () => number = () => performance.now()): Turns {
   const pauses = openPauses(monotonic);
-  const rest = async () => pauses();
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  const take = <T>(work: () => Promise<T>) => {
-    waiting += 1;
-    const result = last.then(() => {
-      waiting -= 1;
-      return work();
+  const pressing: (() => Promise<void>)[] = [];
+  const waiting: (() => Promise<void>)[] = [];
+  let isRunning = false;
+  const take = <T>(work: () => Promise<T>, isPressing = false) =>
+    new Promise<T>((resolve, reject) => {
+      (isPressing ? pressing : waiting).push(() => Promise.try(work).then(resolve, reject));
+      if (isRunning) return;
+      isRunning = true;
+      queueMicrotask(() => void runAll());
     });
-    last = result.then(rest, rest);
-    return result;
-  };
-  return Object.assign(take, { areAwaited: () => waiting > 0 });
+  return Object.assign(take, { areAwaited: () => pressing.length + waiting.length > 0 });
+
+  async function runAll(): Promise<void> {
+    for (let next = following(); next; next = following()) {
+      await next();
+      await pauses();
+    }
+    isRunning = false;
+  }
+
+  function following(): (() => Promise<void>) | undefined {
+    return pressing.shift() ?? waiting.shift();
+  }
 }

@@ -35,9 +35,24 @@ test("short pieces do not each wait for a turn of the event loop", async () => {
   expect(await courseOf(5, stretchMs.least / 10)).toBe("()()()()()");
 });
 
-test("where the event loop's turns are long, pieces take half as long as they, up to a bound", async () => {
-  expect(await courseOf(8, 10, 60)).toBe("()a()()()a()()()a()");
+test("where the event loop's turns are long, pieces take a quarter as long as they, up to a bound", async () => {
+  expect(await courseOf(8, 10, 60)).toBe("()a()()a()()a()()a()");
   expect(await courseOf(4, stretchMs.most / 2, 10 * stretchMs.most)).toBe("()a()()a()");
+});
+
+test("what is pressing goes before all that waits, and ends nothing that is under way", async () => {
+  const turns = openTurns();
+  const seen: string[] = [];
+  const piece = (name: string, isPressing = false) => turns(async () => void seen.push(name), isPressing);
+  const { promise: isUnderWay, resolve: begin } = Promise.withResolvers<void>();
+  const first = turns(async () => {
+    begin();
+    await Promise.resolve();
+    seen.push("under way");
+  });
+  await isUnderWay;
+  await Promise.all([first, piece("one"), piece("another"), piece("pressing", true)]);
+  expect(seen).toEqual(["under way", "pressing", "one", "another"]);
 });
 
 test("a piece that fails keeps nobody waiting", async () => {
