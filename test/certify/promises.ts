@@ -96,7 +96,7 @@ export const promises: readonly Kept[] = [
   {
     promise:
       "A damaged database or a failing disk ends the process with a sentence and code 1, never silently; a backup puts it right",
-    how: "as above; `restore` keeps what is damaged beside it",
+    how: "as above; the length of its file is looked at, since its pages are at hand; `restore` keeps what is damaged beside it",
     tests: faults(
       "that fails to write: the process ends with a sentence and code 1, and the next one goes on where it was",
       "that is cut short while the service runs: the process ends with a sentence, never silently, and a backup puts it right",
