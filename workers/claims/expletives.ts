@@ -48,8 +48,21 @@ function existence(sentence: Sentence, from: number): Piece[] | null {
     antecedent: null,
   };
   // "Numerous places to stay exist": the infinitive tells which ones.
-  if (tokens[end]?.lower === "to" && tokens[end + 1]?.pos === "VERB") return [pieceOf(sentence, noun, stop), told];
+  if (tokens[end]?.lower === "to" && tokens[end + 1]?.pos === "VERB" && isOnePhrase(tokens, end, stop))
+    return [pieceOf(sentence, noun, stop), told];
   return [pieceOf(sentence, noun, end), told, rest].filter((piece) => !("start" in piece) || piece.end > piece.start);
+}
+
+/** No mark and no other clause between. */
+function isOnePhrase(tokens: readonly Token[], from: number, to: number): boolean {
+  for (let at = from + 1; at < to; at++)
+    if (
+      tokens[at]?.gap !== " " ||
+      /^(CCONJ|SCONJ)$/.test(tokens[at]?.pos ?? "") ||
+      /^(who|which|that|where|when)$/.test(tokens[at]?.lower ?? "")
+    )
+      return false;
+  return true;
 }
 
 /** "About 300 people were in the church": of people who are somewhere nobody says that they exist. */
@@ -63,14 +76,14 @@ function arePeople(tokens: readonly Token[], end: number): boolean {
 
 /** "A meeting took place at 9:30": of what happens nobody says that it exists. Null for a thing that does. */
 function tookPlace(tokens: readonly Token[], end: number, verb: string): string | null {
-  const isEvent = events.test(tokens[end - 1]?.lower ?? "");
+  const isEvent = events.test(tokens[end - 1]?.lower ?? "") && !/^(of|be)$/.test(tokens[end - 2]?.lower ?? "");
   return isEvent && /^(in|on|at|outside|near|during|after|before)$/.test(tokens[end]?.lower ?? "")
     ? (happening[verb] ?? null)
     : null;
 }
 
 const events =
-  /^(meetings?|debates?|protests?|demonstrations?|elections?|votes?|ceremon(?:y|ies)|concerts?|parad(?:e|es)|hearings?|trials?|talks|fights?|battles?|attacks?|explosions?|blasts?|crash(?:es)?|accidents?|shootings?|earthquakes?|riots?|clashes|strikes?|marches|funerals?|weddings?|part(?:y|ies)|games?|match(?:es)?|races?|auctions?|raids?|robber(?:y|ies))$/;
+  /^(meetings?|debates?|protests?|demonstrations?|elections?|votes?|ceremon(?:y|ies)|concerts?|parad(?:e|es)|hearings?|trials?|talks|fights?|battles?|attacks?|explosions?|blasts?|crash(?:es)?|accidents?|shootings?|earthquakes?|riots?|clashes|strikes?|marches|funerals?|weddings?|auctions?|raids?|robber(?:y|ies))$/;
 
 const happening: Readonly<Record<string, string>> = {
   is: "takes place",

@@ -13,7 +13,7 @@ export interface SpeakerCue {
 
 /** Verbs that report speech. Ours. */
 const speechVerbs =
-  "said|says|say|saying|adding|noting|explaining|exclaimed|exclaiming|told|tells|added|adds|asked|asks|wrote|writes|tweeted|explained|explains|noted|notes|continued|recalled|recalls|argued|argues|insisted|insists|testified|warned|warns|admitted|admits|acknowledged|declared|stated|states|replied|responded|concluded|remarked|joked|quipped|commented|claimed|claims|announced|urged|vowed|pointed out|shared|revealed|posted|emphasized|stressed|observed|suggested|agreed|complained|cautioned|reads|read|according to|shouted|yelled|demanded|described|confirmed|According to|posts|predicted|began|lamented|boasted|reiterated|countered|opined|thinks|believes|called";
+  "said|says|say|saying|adding|noting|explaining|exclaimed|exclaiming|told|tells|added|adds|asked|asks|wrote|writes|tweeted|explained|explains|noted|notes|continued|recalled|recalls|argued|argues|insisted|insists|testified|warned|warns|admitted|admits|acknowledged|declared|stated|states|replied|responded|concluded|remarked|joked|quipped|commented|claimed|claims|announced|urged|vowed|pointed out|shared|revealed|posted|emphasized|stressed|observed|suggested|agreed|complained|cautioned|reads|read|according to|shouted|yelled|demanded|described|confirmed|According to(?=[^\\u0022“”]{2,80},\\s*$)|posts|predicted|began|lamented|boasted|reiterated|countered|opined|thinks|believes|called";
 const speech = new RegExp(`\\b(${speechVerbs})\\b`);
 
 /** The quotation before, where it ended, and who spoke it. */
@@ -116,14 +116,14 @@ function isSpokenFor(content: string, { type, end }: Mention): boolean {
 }
 
 const aide =
-  /^(?:['’]s)? (?:campaign |family |press )?(?:spokes(?:man|woman|person)|aide|adviser|advisor)(?! \p{Lu})\b/u;
+  /^(?:['’]s)? (?:campaign |family |press )?(?:longtime |chief |senior |top )?(?:spokes(?:man|woman|person)|aides?|advis[eo]rs?|lawyers?|attorneys?)\b/u;
 
 /** "told X", "in a statement to X": X hears and does not speak. */
 function isAddressee(scope: Scope, mention: Mention): boolean {
   return (
     /\b(told|to|with|of|for|by the|asked|in|on)\s+(the\s+)?$/.test(
       scope.text.content.slice(Math.max(0, mention.start - 16), mention.start),
-    ) && !/according to (the )?$/.test(scope.text.content.slice(Math.max(0, mention.start - 20), mention.start))
+    ) && !/according to (the )?$/i.test(scope.text.content.slice(Math.max(0, mention.start - 20), mention.start))
   );
 }
 
@@ -150,11 +150,21 @@ function namelessBefore({ text, mentions }: Scope, at: number, pronoun: string):
   if (!before || !match?.[1] || (match[2] === "man" ? "she" : match[2] === "woman" ? "he" : "") === pronoun)
     return null;
   const start = before.start + match[0].length - match[1].length;
-  const isNamed = mentions.some((m) => m.type === "person" && m.start >= before.start && m.end <= at);
-  return isNamed ? null : { name: match[1], span: { start, end: start + match[1].length }, strength: "said" };
+  const isNamed = mentions.some(
+    (m) =>
+      m.type === "person" &&
+      m.start >= before.start &&
+      m.end <= at &&
+      !/ for $/.test(text.content.slice(m.start - 5, m.start)),
+  );
+  const other = /\b(woman|man|girl|boy|mother|father|wife|husband|victim|suspect|officer|witness)\b/.test(
+    before.text.slice(match[0].length),
+  );
+  return isNamed || other ? null : { name: match[1], span: { start, end: start + match[1].length }, strength: "said" };
 }
 
-const spokesperson = /^["“']?((?:An?|The) (?:[\p{L}\d'’-]+ ){0,3}spokes(man|woman|person))(?= )/u;
+const spokesperson =
+  /^["“']?((?:An?|The) (?:[\p{L}\d'’-]+ ){0,3}spokes(man|woman|person)(?: (?:for|of) (?:[\p{L}\d'’-]+ ){0,5}?[\p{L}\d'’-]+(?= (?:said|says|told|added)))?)(?= )/u;
 
 /** The person last named outside of quotation marks before a place in the text. */
 function lastPerson(scope: Scope, before: number): string | null {
@@ -176,9 +186,12 @@ function nounIn(piece: string, offset: number, verb: number): SpeakerCue | null 
   const before = /\b((?:the|an?|one|another) (?:[\p{L}\d'’-]+ ){0,4}[\p{L}\d'’-]+)\s*$/iu.exec(
     piece.slice(0, verb).replace(/[,\s]+$/, ""),
   );
-  const after = /^\s*((?:the|an?|one|another) (?:[\p{L}\d'’-]+ ){0,2}[\p{L}\d'’-]+)/iu.exec(
-    piece.slice(verb).replace(/^(\w+|according to|pointed out)\s*/, ""),
-  );
+  // Who is told something stands behind the verb as well.
+  const after = /^(told|tells|asked|asks)\b/.test(piece.slice(verb))
+    ? null
+    : /^\s*((?:the|an?|one|another) (?:[\p{L}\d'’-]+ ){0,2}[\p{L}\d'’-]+)/iu.exec(
+        piece.slice(verb).replace(/^(according to|pointed out|\w+)\s*/i, ""),
+      );
   const noun = before ?? after;
   if (!noun?.[1] || !/\p{L}{3}$/u.test(noun[1])) return null;
   const start = offset + piece.indexOf(noun[1]);

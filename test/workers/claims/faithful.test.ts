@@ -327,6 +327,31 @@ test.each<[string, string, string[]]>([
     ],
   ],
   [
+    "a noun between a circumstance and a relative clause's verb is its subject",
+    "The man, who for months police had hunted, was caught on Friday. The ship, which in May pirates seized, reached the port of Tolva.",
+    [
+      "For months police had hunted the man.",
+      "The man was caught on Friday.",
+      "In May pirates seized the ship.",
+      "The ship reached the port of Tolva.",
+    ],
+  ],
+  [
+    "what follows a clause with 'there' is not part of what is there",
+    "There was a rush to buy shares, and prices rose by 10 percent. There are two main parties in Norland.",
+    ["A rush existed to buy shares, and prices rose by 10 percent.", "Two main parties exist in Norland."],
+  ],
+  [
+    "what somebody says or has done is no consequence of what is wanted",
+    "The family wants to sue the city, claiming that police beat the boy.",
+    ["The family wants to sue the city.", "The family claims that police beat the boy."],
+  ],
+  [
+    "what is held of an office's body may have things of its own",
+    "The president of Acme, whose shares fell 10 percent, resigned on Monday.",
+    ["The president of Acme resigned on Monday.", "Acme's shares fell 10 percent."],
+  ],
+  [
     "what somebody cannot do is told with what it is",
     "The mayor says that he wants to release the letters but can't because he is being audited.",
     ["The mayor says that he wants to release the letters but can't because he is being audited."],
@@ -401,7 +426,7 @@ test.each<[string, string, string[]]>([
     [
       "Jane Doe is the head of the guild.",
       "A spokeswoman for the harbour board said it was a rule that boats should be checked.",
-      'A spokeswoman said "Having a guard on each boat does not make them safe."',
+      'A spokeswoman for the harbour board said "Having a guard on each boat does not make them safe."',
     ],
   ],
   [

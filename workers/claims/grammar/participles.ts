@@ -25,7 +25,8 @@ export const participle: Hanger = (g, { kind, subject, verb, to }, at) => {
     (ofWholeClause.has(word) || isInDashes(g, verb.to, at) || asksMore(g, verb, word) || isListedGerund(g, group))
   )
     return { end, apart: false, tasks: [] };
-  if (marked && group.form === "gerund" && isIntended(g, verb)) return { end, apart: false, tasks: [] };
+  if (marked && group.form === "gerund" && !saysOrHas(word, g.tokens[group.from]) && isIntended(g, verb))
+    return { end, apart: false, tasks: [] };
   // "said the plan would fail, adding that": who adds is who said so.
   if (marked && kind === "complement" && speaking.has(word)) return { end, apart: true, tasks: [] };
   const ofSubject = describes(g, verb, at) === "subject" || (marked && group.form === "gerund");
@@ -46,6 +47,15 @@ function isIntended({ tokens, at: groups }: Grammar, { head, to }: VerbGroup): b
   return (
     infinitive?.form === "infinitive" &&
     intending.test(tokens[to]?.lower === "to" ? (tokens[head]?.lower ?? "") : (tokens[to]?.lower ?? ""))
+  );
+}
+
+/** "hopes to win, having lost", "wants to sue, claiming": what was before, or is said, is no consequence. */
+function saysOrHas(word: string, first: Token | undefined): boolean {
+  return (
+    first?.lower === "having" ||
+    speaking.has(word) ||
+    /^(accusing|blaming|citing|calling|admitting|arguing|claiming|telling)$/.test(word)
   );
 }
 

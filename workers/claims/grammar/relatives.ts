@@ -61,7 +61,8 @@ export function relativeClause(
   if (!isSubject && opensCircumstance(g.tokens[pronoun + 1])) {
     const end = circumstanceEnd(g, pronoun + 1, verb.from);
     const adverbs = words(end, verb.from);
-    return end > 0 ? told([...words(pronoun + 1, end), ",", ...noun, ...adverbs], noun) : null;
+    if (end > 0) return told([...words(pronoun + 1, end), ",", ...noun, ...adverbs], noun);
+    return lacksObject(g, pronoun + 1, verb) ? told(behind, behind, noun) : null;
   }
   return isSubject ? told([...noun, ...behind], noun) : told(behind, behind, noun);
 }
@@ -78,6 +79,16 @@ function opensCircumstance(token: Token | undefined): boolean {
   return token?.pos === "ADP" || token?.pos === "SCONJ" || token?.lower === "as";
 }
 
+/** "which in May pirates seized,": a noun or name that may be the subject, and behind the verb no thing that it is done to. */
+function lacksObject({ tokens, at: groups }: Grammar, from: number, { from: start, to, head }: VerbGroup): boolean {
+  if (tokens[head]?.lower === "be" || /^(is|are|was|were)$/.test(tokens[start]?.lower ?? "")) return false;
+  for (let at = from + 1; at < start; at++) if (groups[at] !== undefined) return false;
+  const next = tokens[to];
+  return (
+    tokens[from]?.pos === "ADP" && (!next || afterMark(next) || next.pos === "ADP") && isNominal(tokens[start - 1])
+  );
+}
+
 /** "who in 2004 coined", "which at the age of nine was": where the circumstance before a verb ends; -1 where it may hold the verb's subject, or another verb. */
 function circumstanceEnd({ tokens, at: groups }: Grammar, from: number, verb: number): number {
   let end = verb;
@@ -88,12 +99,21 @@ function circumstanceEnd({ tokens, at: groups }: Grammar, from: number, verb: nu
   return end;
 }
 
+const timeWord =
+  /^((mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|(day|week|month|year|decade|centur|hour)(s|y|ies)?)$/;
+const dayPart = /^(morning|afternoon|evening|night|noon)$/;
+
 /** A noun phrase right behind another, or behind a mark. */
 function mayBeSubject(before: Token | undefined, token: Token | undefined): boolean {
   if (afterMark(token) || isPronoun(token)) return true;
   if (!isNominal(before)) return false;
+  const isNoun = token?.pos === "NOUN" || token?.pos === "PROPN";
+  if (isNoun && timeWord.test(before?.lower ?? "") && !dayPart.test(token.lower)) return true;
+  if (isNoun && before?.pos !== "NUM" && token.tags.has("Plural") && !timeWord.test(token.lower)) return true;
+  if (token?.pos === "NOUN" && /^\d{4}s$/.test(before?.lower ?? "")) return true;
   return (
     token?.pos === "DET" ||
+    token?.pos === "ADJ" ||
     isPossessive(token) ||
     (token?.pos === "PROPN" && (before?.pos !== "PROPN" || isMonth(before))) ||
     (token?.pos === "NOUN" && before?.pos === "NUM" && /^\d{4}$/.test(before.lower))
@@ -114,7 +134,8 @@ export function nounBefore(g: Grammar, at: number, least: number): Item[] | null
   const verb = verbBehind(g, at);
   if (g.tokens[at]?.lower === "who" && ["time", "moment"].includes(headOf(g, nearest)?.lower ?? "")) return null;
   if (g.tokens[at]?.lower === "who") return verb === "plural" ? severalBefore(g, nearest, at, least) : nearest;
-  if (g.tokens[at]?.lower === "whose" && isHeldPlace(g, nearest)) return null;
+  if (g.tokens[at]?.lower === "whose" && ofPerson.test(g.tokens[at + 1]?.lower ?? "") && isHeldPlace(g, nearest))
+    return null;
   if (g.tokens[at]?.lower !== "which") return nearest;
   const inner = nameInside(g, nearest);
   const joint = Number(nearest[0]) > least ? g.tokens[Number(nearest[0]) - 1]?.lower : undefined;
@@ -163,7 +184,13 @@ function severalBefore(g: Grammar, nearest: Item[], at: number, least: number): 
 function isTeam({ tokens }: Grammar, phrase: readonly Item[]): boolean {
   const first = Number(phrase[0]);
   const isNamed = phrase.slice(1).every((item) => tokens[Number(item)]?.pos === "PROPN");
-  return tokens[first]?.lower === "the" && phrase.length > 1 && isNamed && tokens[first - 1]?.lower !== "of";
+  return (
+    tokens[first]?.lower === "the" &&
+    phrase.length > 1 &&
+    isNamed &&
+    /^(for|against|over)$/.test(tokens[first - 1]?.lower ?? "") &&
+    !tokens[first - 2]?.tags.has("Actor")
+  );
 }
 
 /** "members of Fatah", "Shares of Boeing" where "Shares" begins the sentence and may look like a name: where the name that they are of begins; -1 for every other phrase. */
@@ -182,6 +209,10 @@ function isInside({ tokens }: Grammar, phrase: readonly Item[], least: number): 
   const isName = phrase.every((item) => tokens[Number(item)]?.pos === "PROPN");
   return noun !== null && isName && !isRole(noun) && !places.has(noun.lower);
 }
+
+/** What a holder of an office has as well as what the office is held of. */
+const ofPerson =
+  /^(office|term|job|wife|husband|son|sons|daughter|daughters|family|lawyer|lawyers|home|staff|career|predecessor|successor)$/;
 
 /** "the attorney general of Ohio, whose office": a place that somebody holds an office of; either may be meant. */
 function isHeldPlace({ tokens }: Grammar, phrase: readonly Item[]): boolean {
