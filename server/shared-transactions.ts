@@ -12,7 +12,7 @@ const ofStores = new WeakMap<Store, SharedTransaction>();
 
 /** Shared transactions of whoever is answered from a store. */
 export function sharedTransactionsOf(store: Store): SharedTransaction {
-  const known = ofStores.get(store) ?? openSharedTransactions(store);
+  const known = ofStores.get(store) ?? openSharedTransactions(store, true);
   ofStores.set(store, known);
   return known;
 }
@@ -27,9 +27,9 @@ interface Waiting {
 /**
  * Transactions for many small pieces of work: those that come together, or while others are written, share one, since it is the
  * end of a transaction that takes time, not the writing. A piece that fails fails alone: the others are run again
- * without it, so each must do nothing but read and write the store.
+ * without it, so each must do nothing but read and write the store. `isPressing`: somebody waits for an answer meanwhile.
  */
-export function openSharedTransactions(store: Store): SharedTransaction {
+export function openSharedTransactions(store: Store, isPressing = false): SharedTransaction {
   const waiting: Waiting[] = [];
   let isRunning = false;
   return (work, rows = 1) =>
@@ -40,7 +40,7 @@ export function openSharedTransactions(store: Store): SharedTransaction {
         settle = () => resolve(result);
       };
       const alone = () =>
-        store.transaction(run, true).catch((cause) => {
+        store.transaction(run, isPressing).catch((cause) => {
           settle = () => reject(cause);
         });
       waiting.push({ rows, run, alone, settle: () => settle?.() });
@@ -72,7 +72,7 @@ export function openSharedTransactions(store: Store): SharedTransaction {
     try {
       await store.transaction(async (store) => {
         for (const each of batch) await each.run(store);
-      }, true);
+      }, isPressing);
     } catch {
       for (const each of batch) await each.alone();
     }

@@ -8,22 +8,29 @@ const [pageSizeAt, pageCountAt, headerBytes] = [16, 28, 32];
 
 /**
  * Looks at the length of a database's file that is in use: whoever works on it has most pages at hand, and would long not meet that some
- * are gone. A file becomes shorter only once its first page says so; that it is shorter than it was, and than it says, twice in
- * a row, means that somebody cut it.
+ * are gone. A file becomes shorter only once its first page says so; that it stays shorter than it was, and than it says,
+ * means that somebody cut it.
  *
  * `handle` is open as long as anybody of this process has the database open: closing it takes SQLite's locks on the file away.
  * `known`: how long it was before, in bytes; as it is now when absent.
  */
 export function lookAtLength(handle: number, known = fstatSync(handle).size): () => Length {
-  let doubts = 0;
+  let [doubts, doubted] = [0, -1];
   return () => {
     const { size } = fstatSync(handle);
-    doubts = size < known && size < lengthBySelf(handle) ? doubts + 1 : 0;
-    if (doubts === 0) known = size;
-    if (doubts === 0) return "whole";
-    return doubts === 1 ? "doubtful" : "cut short";
+    if (size >= known || size >= lengthBySelf(handle)) {
+      known = size;
+      doubts = 0;
+      return "whole";
+    }
+    doubts = size === doubted ? doubts + 1 : 1;
+    doubted = size;
+    return doubts < doubtsMin ? "doubtful" : "cut short";
   };
 }
+
+/** Looks in a row that find the same too short file before it counts as cut: on a slow disk somebody's writing may take one or two. Ours. */
+const doubtsMin = 4;
 
 /** How long the file is by its own first page, in bytes; endless when it has none. */
 function lengthBySelf(handle: number): number {

@@ -1,11 +1,14 @@
 import { openPauses } from "./event-loop.ts";
 
-/** Runs a piece of work once it is its turn: what is pressing before all else that waits, otherwise in the order of their coming. */
+/** Runs a piece of work once it is its turn: some of what is pressing before one of what else waits, otherwise in the order of their coming. */
 export interface Turns {
   <T>(work: () => Promise<T>, isPressing?: boolean): Promise<T>;
   /** Whether somebody waits for the piece under way to be over. */
   areAwaited(): boolean;
 }
+
+/** Pressing pieces that go before one that waits. Ours: with fewer they would wait for others half of their time, and without a bound nothing else might ever be done. */
+const pressingInRow = 4;
 
 /**
  * One piece of work at a time. When some have taken their time, the event loop gets a turn: writing waits for nothing but itself,
@@ -16,6 +19,7 @@ export function openTurns(monotonic: () => number = () => performance.now()): Tu
   const pressing: (() => Promise<void>)[] = [];
   const waiting: (() => Promise<void>)[] = [];
   let isRunning = false;
+  let inRow = 0;
   const take = <T>(work: () => Promise<T>, isPressing = false) =>
     new Promise<T>((resolve, reject) => {
       (isPressing ? pressing : waiting).push(() => Promise.try(work).then(resolve, reject));
@@ -34,6 +38,8 @@ export function openTurns(monotonic: () => number = () => performance.now()): Tu
   }
 
   function following(): (() => Promise<void>) | undefined {
-    return pressing.shift() ?? waiting.shift();
+    const isPressing = pressing.length > 0 && (inRow < pressingInRow || waiting.length === 0);
+    inRow = isPressing ? inRow + 1 : 0;
+    return isPressing ? pressing.shift() : waiting.shift();
   }
 }

@@ -55,6 +55,20 @@ test("what is pressing goes before all that waits, and ends nothing that is unde
   expect(seen).toEqual(["under way", "pressing", "one", "another"]);
 });
 
+test("however much is pressing, what waits has its turn", async () => {
+  const turns = openTurns();
+  const seen: string[] = [];
+  const press = (left: number): unknown =>
+    turns(async () => {
+      seen.push("p");
+      if (left > 0) press(left - 1);
+    }, true);
+  press(20);
+  press(20);
+  await turns(async () => void seen.push("w"));
+  expect(seen.join("")).toBe("ppppw");
+});
+
 test("a piece that fails keeps nobody waiting", async () => {
   const turns = openTurns();
   const failing = turns(() => Promise.reject(new Error("no")));
