@@ -19,7 +19,9 @@ function expectSame(html: string): void {
 /** Pieces that pages are made of, and pieces that they should not be made of. */
 const pieces = [
   ..."<>/='\"&!? \n\t\f\r\0aÉK😀\u00a0",
-  ..."&amp &amp; &not &notit; &#10; &#x41 &#128; &NewLine; &#; <!-- --> --!> <!--> <!---> <! <? </ </> ]]>".split(" "),
+  ..."&amp &amp; &not &notit; &#10; &#13; &#xD; &#9; &#12; &#x41 &#128; &NewLine; &#; <!-- --> --!> <!--> <!---> <! <? </ </> ]]>".split(
+    " ",
+  ),
   ..."<![CDATA[ <svg> <math> <mi> </svg> <p> </p> <b> </b> <table> <tr> <td> </table> <select> <option>".split(" "),
   ..."<title> </TITLE> <textarea> </textarea> <pre> <script> </script> <style> </style/> <xmp> <plaintext>".split(" "),
   ..."<noscript> <template> </template> <frameset> <head> </head> <body> </body> </html> <A> <br/> </br>".split(" "),

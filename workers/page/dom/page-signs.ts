@@ -7,9 +7,9 @@ export function isLetter(code: number): boolean {
   return lower >= 0x61 && lower <= 0x7a;
 }
 
-/** HTML's white space, which is ASCII's. */
+/** HTML's white space, which is ASCII's. Pages come with their lines' ends made alike: a carriage return is one that was written as a reference. */
 export function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0c;
+  return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0c || code === 0x0d;
 }
 
 /** Where the run of white space, or of other signs, ends that stands in a text from `start`. */

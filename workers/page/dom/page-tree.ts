@@ -25,10 +25,25 @@ export type PageTree = TreeAdapterTypeMap<
   PageDoctype
 >;
 
+/** An element's attributes while more of them come, and their names. */
+interface Adopted {
+  own: PageAttribute[];
+  names: Set<string>;
+}
+
 /** Lets parse5 build pages, without a tree of its own between. `owner` holds what is created; a parse of a whole page begins a new one. */
 export function pageTree(means: Markup, owner: PageDocument | null): TreeAdapter<PageTree> {
   let page = owner;
   const modes = new WeakMap<PageDocument, html.DOCUMENT_MODE>();
+  // A page may write <html> or <body> any number of times, each with attributes that the first one has not: they grow in place.
+  const adopting = new WeakMap<PageElement, Adopted>();
+  const adopter = (element: PageElement): Adopted => {
+    const own = [...element.attributes];
+    const made = { own, names: new Set(own.map(({ name }) => name)) };
+    element.attributes = own;
+    adopting.set(element, made);
+    return made;
+  };
   const append = (parent: PageNode, text: string, before: PageNode | null) => {
     const previous = before ? before.previousSibling : parent.lastChild;
     if (previous instanceof PageText) previous.data += text;
@@ -56,8 +71,12 @@ export function pageTree(means: Markup, owner: PageDocument | null): TreeAdapter
     insertText: (parent, text) => append(parent, text, null),
     insertTextBefore: append,
     adoptAttributes(element, attributes) {
-      for (const attribute of pageAttributes(attributes))
-        if (!element.hasAttribute(attribute.name)) element.setAttributeNode(attribute);
+      const { names, own } = adopting.get(element) ?? adopter(element);
+      for (const attribute of pageAttributes(attributes)) {
+        if (names.has(attribute.name)) continue;
+        names.add(attribute.name);
+        own.push(attribute);
+      }
     },
     getFirstChild: (node) => node.firstChild,
     getChildNodes: (node) => node.childNodes,
