@@ -26,7 +26,7 @@ const inputs: [string, string, string][] = [
     "headings by the thousand around a text",
     `${"<h1>".repeat(20_000)}<title>Fees rise in spring</title><p>${"The board raised the fees of the harbour. ".repeat(25)}`,
   ],
-  ["articles", "lines without a sentence's end", "<br>a".repeat(50_000)],
+  ["articles", "lines without a sentence's end", "<br>a".repeat(25_000)],
   ["feed-links", "marks of links that nothing closes", "<a href=".repeat(18_750)],
   ["dates", "digits that are no moment of today", "7660221705"],
   ["dates", "letters without end", `04 19:48:21 E${"月".repeat(20_000)}`],
