@@ -27,6 +27,8 @@ export function openCheckpoints(file: string, hearers: Hearers): AsyncDisposable
   const length = lookAtLength(held.handle);
   let thread: Worker | undefined;
   const timer = setInterval(() => {
+    // It looks at the length itself, and knows what it has just written.
+    if (thread && thread.threadId >= 0) return;
     const found = length();
     if (found === "cut short") hearers.cutShort();
     if (found !== "whole" || thread || (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) < startsAtBytes)

@@ -3,6 +3,7 @@ import { StreamFilter } from "./model/stream.ts";
 import { insertGiven } from "./portable.ts";
 import type { Db } from "./store.ts";
 import { storyClaims } from "./story-claims.ts";
+import type { StreamEntry } from "./stream-entries.ts";
 import type { RecordsTable } from "./tables.ts";
 
 /** A channel as the manifests that came through it tell of it. */
@@ -16,14 +17,9 @@ export interface ImportedChannel {
 }
 
 /** A stream as an export tells of it. */
-export interface ImportedStream {
+export interface ImportedStream
+  extends Pick<StreamEntry, "name" | "title" | "description" | "stream_class" | "home_domain" | "cross_domains"> {
   stream_id: number;
-  name: string;
-  title: string;
-  description: string;
-  stream_class: string;
-  home_domain: string;
-  cross_domains: string[];
 }
 
 /** Why an imported channel is not fetched. */

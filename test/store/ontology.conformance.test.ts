@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ingestItem, readAgain, sourceEntry, streamEntry } from "../support/arrivals.ts";
 import { databases } from "../support/databases.ts";
+import { wholeScope } from "../support/whole-scope.ts";
 
 const at = "2026-11-20T10:00:00.000Z";
 const later = "2026-11-20T11:00:00.000Z";
@@ -142,10 +143,7 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     }
     const [first = 0, second = 0, third = 0] = ids;
     await readAgain(store, first, new Date("2026-11-20T10:03:00.000Z"), { content: "The board lowered it." });
-    const scope = {
-      ...{ stream_ids: [1, 2], published_date_from: null, published_date_to: null, matched_from: null },
-      ...{ tag_groups: [], tag_logic: "or" as const, query: null, conditions: [], condition_logic: "and" as const },
-    };
+    const scope = { ...wholeScope, stream_ids: [1, 2] };
     const start = { moment: at, manifest_id: 0 };
     const told = async (position: typeof start, limit = 10, seen = view) =>
       (await changes.after(scope, seen, position, limit)).map((each) => [each.manifest_id, each.updated]);

@@ -5,26 +5,16 @@ import type { Store } from "../../store/store.ts";
 import { extractionOf, ingestItem, readAgain } from "../support/arrivals.ts";
 import { databases } from "../support/databases.ts";
 import { type Newsstand, openNewsstand } from "../support/newsstand.ts";
+import { wholeScope } from "../support/whole-scope.ts";
 
 const view = { from: "2026-07-20T10:00:00.000Z", before: "9999-12-31T23:59:59.999Z", sees_private: false };
-const everything: Scope = {
-  stream_ids: null,
-  published_date_from: null,
-  published_date_to: null,
-  matched_from: null,
-  tag_groups: [],
-  tag_logic: "or",
-  query: null,
-  conditions: [],
-  condition_logic: "and",
-};
 const whole = { below: null, from: null };
 
 describe.each(Object.entries(databases))("scopes on %s", (_name, open) => {
   /** What a scope holds, as names of the newsstand's records; and whether counting agrees. */
   async function held(store: Store, stand: Newsstand, scope: Partial<Scope>, seen = view): Promise<string[]> {
-    const hits = await store.scopes.hits({ ...everything, ...scope }, seen, whole);
-    expect(await store.scopes.count({ ...everything, ...scope }, seen, whole)).toBe(hits.length);
+    const hits = await store.scopes.hits({ ...wholeScope, ...scope }, seen, whole);
+    expect(await store.scopes.count({ ...wholeScope, ...scope }, seen, whole)).toBe(hits.length);
     const names = new Map(Object.entries(stand.records).map(([name, id]) => [id, name]));
     return hits.map(({ manifest_id }) => names.get(manifest_id) ?? String(manifest_id));
   }
@@ -62,10 +52,10 @@ describe.each(Object.entries(databases))("scopes on %s", (_name, open) => {
     ];
     await store.matching.add(rows);
     const times = async (stream_ids: number[]) =>
-      (await store.scopes.hits({ ...everything, stream_ids }, view, whole)).map((hit) => hit.matched_at.slice(5, 13));
+      (await store.scopes.hits({ ...wholeScope, stream_ids }, view, whole)).map((hit) => hit.matched_at.slice(5, 13));
     expect(await times([3])).toEqual(["11-19T12", "11-19T09"]);
     expect(await times([1, 3])).toEqual(["11-20T08", "11-19T09", "11-19T09", "11-12T09", "10-28T09"]);
-    const narrow = { ...everything, stream_ids: [1, 3], matched_from: "2026-11-01T00:00:00.000Z" };
+    const narrow = { ...wholeScope, stream_ids: [1, 3], matched_from: "2026-11-01T00:00:00.000Z" };
     expect(await store.scopes.count(narrow, view, whole)).toBe(5);
   });
 
@@ -75,18 +65,18 @@ describe.each(Object.entries(databases))("scopes on %s", (_name, open) => {
     await openNewsstand(store);
     for (const identity of ["a", "b", "c"])
       await ingestItem(store, { channel_id: 1, identity, now: new Date("2026-11-20T08:00:00.000Z") });
-    const expected = await store.scopes.hits(everything, view, whole);
+    const expected = await store.scopes.hits(wholeScope, view, whole);
     expect(expected).toHaveLength(7);
     const walked: Hit[] = [];
     let below: Hit | null = null;
     for (let from: string | null = "first"; from !== null; ) {
-      from = await store.scopes.sliceEnd(everything, view, below, 2);
-      walked.push(...(await store.scopes.hits(everything, view, { below, from })));
+      from = await store.scopes.sliceEnd(wholeScope, view, below, 2);
+      walked.push(...(await store.scopes.hits(wholeScope, view, { below, from })));
       if (from !== null) below = { matched_at: from, manifest_id: 0 };
     }
     expect(walked).toEqual(expected);
     const [, second, ...rest] = expected;
-    expect(await store.scopes.hits(everything, view, { below: second ?? null, from: null })).toEqual(rest);
+    expect(await store.scopes.hits(wholeScope, view, { below: second ?? null, from: null })).toEqual(rest);
   });
 
   test("narrow by tags, topics and names that stand for both", async () => {
@@ -144,7 +134,7 @@ describe.each(Object.entries(databases))("scopes on %s", (_name, open) => {
         cross_domains: [],
       },
     });
-    const count = (condition: Condition) => store.scopes.count({ ...everything, conditions: [condition] }, view, whole);
+    const count = (condition: Condition) => store.scopes.count({ ...wholeScope, conditions: [condition] }, view, whole);
     const either = async (condition: Condition) => [
       await count(condition),
       await count({ ...condition, negated: true }),
@@ -173,7 +163,7 @@ describe.each(Object.entries(databases))("scopes on %s", (_name, open) => {
     const { store } = opened;
     const { records, tags } = await openNewsstand(store);
     const ids = [records.today, records.october];
-    const figures = await store.scopes.figures(ids, { ...everything, stream_ids: [1, 2] }, view);
+    const figures = await store.scopes.figures(ids, { ...wholeScope, stream_ids: [1, 2] }, view);
     const sorted = (list: { key: string | number; count: number }[]) =>
       list.map(({ key, count }) => [key, count]).sort();
     expect(sorted(figures.streams)).toEqual([
@@ -193,7 +183,7 @@ describe.each(Object.entries(databases))("scopes on %s", (_name, open) => {
     );
     expect(sorted(figures.claim_types)).toEqual([["event", 2]]);
     expect(sorted(figures.source_types)).toEqual([["organization", 2]]);
-    expect((await store.scopes.figures([], everything, view)).streams).toEqual([]);
+    expect((await store.scopes.figures([], wholeScope, view)).streams).toEqual([]);
   });
 
   test("name their streams with what deciding about them needs", async () => {

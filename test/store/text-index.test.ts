@@ -2,12 +2,9 @@ import { expect, test } from "vitest";
 import { migrations } from "../../store/migrations.ts";
 import { databases } from "../support/databases.ts";
 import { openNewsstand } from "../support/newsstand.ts";
+import { wholeScope } from "../support/whole-scope.ts";
 
 const view = { from: "2026-07-20T10:00:00.000Z", before: "9999-12-31T23:59:59.999Z", sees_private: false };
-const scope = {
-  ...{ stream_ids: null, published_date_from: null, published_date_to: null, matched_from: null, tag_groups: [] },
-  ...{ tag_logic: "or" as const, conditions: [], condition_logic: "and" as const },
-};
 
 test.each(Object.entries(databases))(
   "records of an older database are found by their words on %s",
@@ -22,7 +19,7 @@ test.each(Object.entries(databases))(
     for (const index of ["stream_manifests_by_time", "stream_manifests_by_manifest"])
       await db.schema.dropIndex(index).execute();
     await migrations["004-requests"]?.up(db);
-    const count = (query: string) => store.scopes.count({ ...scope, query }, view, { below: null, from: null });
+    const count = (query: string) => store.scopes.count({ ...wholeScope, query }, view, { below: null, from: null });
     expect(await count("raised grain")).toBe(4);
     expect(await count("Mara headline nothing")).toBe(0);
   },

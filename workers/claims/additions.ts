@@ -1,5 +1,6 @@
 import type { Span } from "../../store/model/claim.ts";
 import type { Sentence, Token } from "../parsed-text.ts";
+import { afterDash } from "./grammar/word-classes.ts";
 
 /** Stretches after a comma or dash that add to the main clause: relative and participle clauses, reasons, circumstances. The last first. */
 export function additions(sentence: Sentence): Span[] {
@@ -38,13 +39,13 @@ function isDashed({ gap }: Token): boolean {
 
 /** Up to the next comma or dash that closes it, or the sentence's end. */
 function additionEnd(sentence: Sentence, at: number): number {
-  const dashed = /[—–―]|--/.test(sentence.tokens[at]?.gap ?? "");
+  const dashed = afterDash(sentence.tokens[at]);
   if (!dashed && clauseOpeners.test(sentence.tokens[at]?.lower ?? ""))
     return sentence.tokens.at(-1)?.end ?? sentence.end;
   for (let next = at + 2; next < sentence.tokens.length; next++) {
     const gap = sentence.tokens[next]?.gap ?? "";
     const before = sentence.tokens[next - 1];
-    if (before && (dashed ? /[—–―]|--/.test(gap) : /^,\s/.test(gap) && closes(sentence.tokens, next)))
+    if (before && (dashed ? afterDash(sentence.tokens[next]) : /^,\s/.test(gap) && closes(sentence.tokens, next)))
       return before.end + (dashed ? gap.length - 1 : 1);
   }
   return sentence.tokens.at(-1)?.end ?? sentence.end;

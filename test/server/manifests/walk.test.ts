@@ -7,6 +7,7 @@ import type { Scope } from "../../../store/scopes.ts";
 import { ingestItem, sourceEntry, streamEntry } from "../../support/arrivals.ts";
 import { manifestsBilled, valueAt } from "../../support/scenario.ts";
 import { openService, standingAt, type TestService } from "../../support/service.ts";
+import { wholeScope } from "../../support/whole-scope.ts";
 
 /** More than one slice holds. */
 const many = walkSliceRows.first + 60;
@@ -31,17 +32,7 @@ const view = {
   sees_private: false,
   available_through: "2026-11-20",
 };
-const scope: Scope = {
-  stream_ids: [1],
-  published_date_from: null,
-  published_date_to: null,
-  matched_from: null,
-  tag_groups: [],
-  tag_logic: "or",
-  query: null,
-  conditions: [],
-  condition_logic: "and",
-};
+const scope: Scope = { ...wholeScope, stream_ids: [1] };
 const page: Wanted = { after: null, skip: 0, take: 10, count: true };
 
 /** A clock that stands still for some looks and then jumps past every limit. */

@@ -6,6 +6,7 @@ import { openWorld, type World } from "../../contract/world.ts";
 import { bearer, openAgent } from "../../support/agents.ts";
 import { valueAt } from "../../support/scenario.ts";
 import type { Member } from "../../support/service.ts";
+import { wholeScope } from "../../support/whole-scope.ts";
 
 let world: World;
 let owner: Member;
@@ -63,10 +64,7 @@ describe("the time that an agent's request may take", () => {
 test("a walk that nobody waits for any more ends", async () => {
   const { store } = world.service;
   const view = { from: "2026-01-01", before: "9999", sees_private: true, available_through: "9999-12-31" };
-  const scope = {
-    ...{ stream_ids: [1], tag_groups: [], tag_logic: "or" as const, query: null, conditions: [] },
-    ...{ condition_logic: "and" as const, published_date_from: null, published_date_to: null, matched_from: null },
-  };
+  const scope = { ...wholeScope, stream_ids: [1] };
   const wanted = { after: null, skip: 0, take: 5, count: true };
   const asked = { signal: AbortSignal.abort(new Error("gone")) };
   const walked = walk(
