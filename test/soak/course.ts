@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { percentile } from "../bench/report.ts";
 import { residentMb, startAsShipped } from "../bench/shipped-start.ts";
 import { eventually, installation, type ServiceProcess } from "../support/service-process.ts";
 import { type EndlessNewsroom, openEndlessNewsroom } from "./endless-newsroom.ts";
@@ -23,8 +24,8 @@ export interface SoakOptions {
   told: (line: string) => void;
 }
 
-/** Articles of each feed that are there before anybody reads. */
-const firstArticles = 5;
+/** Articles of each feed that are there before anybody reads: more than a page shows, so that pages under load are no longer than before. */
+const firstArticles = 25;
 
 /** How long what is on its way when the news ends may take. Milliseconds. */
 const drainMs = 300_000;
@@ -55,7 +56,13 @@ export async function soak(options: SoakOptions): Promise<Course> {
   const readers = openReaders(asked, options.readers);
   const faults = () => [...readers.faults, ...listeners.faults];
   const made = async () => sum((await recordsByStream(service)).values()) - sum(before.values());
-  const going = async () => `${await made()} records, ${readers.taken.length} answers, ${inWords(faults())}`;
+  let told_of = 0;
+  const lately = () => {
+    const taken = readers.taken.slice(told_of);
+    told_of = readers.taken.length;
+    return `${taken.length} answers (p99 ${percentile(taken, 0.99).toFixed(0)} ms)`;
+  };
+  const going = async () => `${await made()} records, ${lately()}, ${inWords(faults())}`;
   const memory = await watched(service, options, going);
   const records = await made();
   await readers.leave();
