@@ -24,6 +24,7 @@ import * as packedStoriesMigration from "./migrations/026-packed-stories.ts";
 import * as storyTextsMigration from "./migrations/027-story-texts.ts";
 import * as arrivalsMigration from "./migrations/029-arrivals.ts";
 import * as quarantineMigration from "./migrations/034-quarantine.ts";
+import * as coverageOrderMigration from "./migrations/035-coverage-order.ts";
 import { failpoint } from "./model/failpoint.ts";
 import type { Db } from "./store.ts";
 
@@ -53,6 +54,7 @@ export const migrations: Record<string, Migration> = {
   "027-story-texts": storyTextsMigration,
   "029-arrivals": arrivalsMigration,
   "034-quarantine": quarantineMigration,
+  "035-coverage-order": coverageOrderMigration,
 };
 
 /** Runs what is pending, after `before` was told the first pending name. Throws the migration's own error. */
