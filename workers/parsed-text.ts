@@ -18,6 +18,8 @@ export interface Token extends Span {
   tags: WordTags;
   /** What stands between the word before and this one: blanks and punctuation. */
   gap: string;
+  /** What was last read of the words that begin with this one; null at first. For whoever reads them. */
+  begins: unknown;
 }
 
 /** A sentence, its words, and its paragraph's number. */
@@ -62,7 +64,7 @@ function tokensOf(text: TextChunks, tagger: PartTagger, forms: WordForms): Token
       const gap = before + 1 === start && content.charCodeAt(before) === 32 ? " " : content.slice(before, start);
       if (known.ruled) ruled.push(tokens.length);
       const { text, lower } = spelling;
-      tokens.push({ start, end, text, lower, gap, tags: known.tags, pos: known.pos, ending });
+      tokens.push({ start, end, text, lower, gap, tags: known.tags, pos: known.pos, ending, begins: null });
       before = end;
     }
   }

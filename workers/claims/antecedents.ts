@@ -3,6 +3,7 @@ import type { Reading } from "./extractor.ts";
 import { entityOf, fullName, type WrittenName } from "./full-names.ts";
 import { genderFits } from "./genders.ts";
 import { mentionsOf } from "./mentions-in.ts";
+import { perText } from "./per-text.ts";
 import { add, type Candidate, type NamelessPeople, nameless, salient } from "./salience.ts";
 
 /** How much more the text must speak of one candidate than of the next for it to be meant. Ours. */
@@ -90,7 +91,7 @@ function calledBy(nouns: string): NamelessPeople {
   return {
     pattern: new RegExp(`\\b(?:the|a|an|my)(?: [\\p{L}\\d'’-]+){0,3}? (${nouns})\\b`, "giu"),
     nouns: new RegExp(` (?:${nouns})\\b`, "i"),
-    known: new WeakMap(),
+    known: perText(() => new Map()),
   };
 }
 

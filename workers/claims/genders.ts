@@ -2,6 +2,7 @@ import { femaleNames, maleNames } from "../lexica/first-names.ts";
 import type { Mention } from "../mentions.ts";
 import type { Reading } from "./extractor.ts";
 import { entityOf } from "./full-names.ts";
+import { perText } from "./per-text.ts";
 
 /** A title or first name near any mention of a person tells; without one both fit. */
 export function genderFits(reading: Reading, mention: Mention, pronoun: "he" | "she"): boolean {
@@ -18,9 +19,10 @@ export function genderTold(reading: Reading, mentions: readonly Mention[]): "he"
   return null;
 }
 
-const known = new WeakMap<Mention, "he" | "she" | "untold">();
+const knownIn = perText((_reading: Reading) => new Map<Mention, "he" | "she" | "untold">());
 
 function genderOf(reading: Reading, mention: Mention): "he" | "she" | null {
+  const known = knownIn(reading);
   const told = known.get(mention);
   if (told) return told === "untold" ? null : told;
   const gender = toldGender(reading, mention);

@@ -78,7 +78,7 @@ export interface NamelessPeople {
   /** The nouns alone: where none stands, the pattern is not tried. */
   nouns: RegExp;
   /** Those of sentences that were asked for before. */
-  known: WeakMap<Sentence, readonly Nameless[]>;
+  known: (reading: Reading) => Map<Sentence, readonly Nameless[]>;
 }
 
 interface Nameless {
@@ -90,13 +90,14 @@ interface Nameless {
 /** People without a name at a place in a sentence. */
 export function nameless(reading: Reading, number: number, at: number, people: NamelessPeople): Candidate[] {
   const found = new Map<unknown, Candidate>();
+  const known = people.known(reading);
   for (let back = Math.max(0, number - 2); back <= number; back++) {
     const sentence = reading.text.sentences[back];
     if (!sentence) continue;
-    let spoken = people.known.get(sentence);
+    let spoken = known.get(sentence);
     if (!spoken) {
       spoken = namelessIn(reading, sentence, people);
-      people.known.set(sentence, spoken);
+      known.set(sentence, spoken);
     }
     for (const { written, head, weight } of spoken)
       if (written.span.end <= at) add(found, head, () => written, weight, number, back);

@@ -15,20 +15,22 @@ export interface Grammar {
   found: Map<number, VerbGroup | null>;
 }
 
-const known = new WeakMap<readonly Token[], Grammar>();
-
 /** What was asked for last, which is most often asked for next. */
 let last: Grammar | null = null;
 
 /** The grammar of these words, read once; without verbs where they are too many for a sentence. */
 export function grammarOf(tokens: readonly Token[]): Grammar {
-  if (last?.tokens !== tokens) last = known.get(tokens) ?? readOnce(tokens);
+  if (last?.tokens !== tokens) last = readOnce(tokens);
   return last;
 }
 
+/** A sentence's grammar is kept with its first word: weak maps of all sentences would be looked through whenever memory is collected. */
 function readOnce(tokens: readonly Token[]): Grammar {
+  const [first] = tokens;
+  const known = first?.begins as Grammar | null | undefined;
+  if (known?.tokens === tokens) return known;
   const grammar = read(tokens);
-  known.set(tokens, grammar);
+  if (first) first.begins = grammar;
   return grammar;
 }
 
