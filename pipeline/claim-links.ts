@@ -5,6 +5,7 @@ import { haveOneOwner, type Ownership } from "../store/model/source-owner.ts";
 import type { Queries } from "../store/store.ts";
 import { claimKeys } from "./corroboration/claim-keys.ts";
 import { type Signature, signatureOf } from "./corroboration/signature.ts";
+import { mayBeRelated, wordMarks } from "./corroboration/word-marks.ts";
 import { relationOf } from "./corroboration.ts";
 import { claimsOf } from "./signal.ts";
 import type { Story } from "./story.ts";
@@ -43,7 +44,7 @@ export async function placeStatements(
     const claim_no = numbers[at];
     if (claim_no === undefined) return [];
     const signature = signatureOf({ ...claim, published });
-    return [{ claim_no, signature, keys: claimKeys(signature) }];
+    return [{ claim_no, signature, keys: claimKeys(signature), marks: wordMarks(signature) }];
   });
   await linkClaims(store, fresh, { record_id, ...source });
 }
@@ -52,6 +53,7 @@ interface NewClaim {
   claim_no: number;
   signature: Signature;
   keys: number[];
+  marks: Int32Array;
 }
 
 /** Finds what other records' claims say the same, and what contradicts them, and writes it down. */
@@ -61,7 +63,14 @@ async function linkClaims(
   record: Ownership & { record_id: number },
 ): Promise<void> {
   const held = await store.claimLinks.under([...new Set(fresh.flatMap(({ keys }) => keys))]);
-  const met = new Map(fresh.map(({ claim_no, keys }) => [claim_no, nearest(keys, held)]));
+  const marks = store.claimLinks.marks();
+  const mayBe = (own: Int32Array) => (number: number) => {
+    const others = marks.of(number);
+    return others === null || mayBeRelated(own, others);
+  };
+  const met = new Map(
+    fresh.map(({ claim_no, keys, marks }) => [claim_no, nearest(keys, held).filter(mayBe(marks))] as const),
+  );
   const others = await knownClaims(store, record.record_id, [...new Set([...met.values()].flat())]);
   const conflicts: [number, number][] = [];
   for (const { claim_no, signature } of fresh) {
@@ -77,6 +86,7 @@ async function linkClaims(
     conflicts.push(...against.map(({ claim }): [number, number] => [claim_no, claim.claim_no]));
   }
   await store.claimLinks.contradict(conflicts);
+  for (const { claim_no, marks: own } of fresh) marks.keep(claim_no, own);
   const rows = fresh.flatMap(({ keys, claim_no }) => keys.map((claim_key) => ({ claim_key, claim_no })));
   await store.claimLinks.keep(rows, held);
 }

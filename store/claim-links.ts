@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
+import type { ClaimMarks } from "./claim-marks.ts";
 import type { Visibility } from "./manifests.ts";
 import type { ClaimEntity } from "./model/claim.ts";
 import { inSlices } from "./portable.ts";
@@ -30,8 +31,11 @@ export interface LinkedClaim {
 }
 
 /** Which claims of different records say the same, and which contradict each other. */
-export function claimLinks(db: Db) {
+export function claimLinks(db: Db, marks: ClaimMarks) {
   return {
+    /** What tells claims that were placed lately apart, in memory. */
+    marks: () => marks,
+
     /** The claims under each of these keys. */
     async under(keys: readonly number[]): Promise<Map<number, number[]>> {
       const found = new Map<number, number[]>();

@@ -2,7 +2,7 @@ import { isVisible } from "./claim-links.ts";
 import type { Visibility } from "./manifests.ts";
 import { textDistance, textMatch, wholeNumber } from "./portable.ts";
 import type { Db } from "./store.ts";
-import { claimRows, type StoredClaim, type StoryClaims, storyClaims } from "./story-claims.ts";
+import { claimRowOf, type StoredClaim, type StoryClaims, storyClaims } from "./story-claims.ts";
 import { contents, storyTexts } from "./story-texts.ts";
 import type { Sight } from "./streams.ts";
 import { sameTags } from "./tag-redirects.ts";
@@ -184,9 +184,8 @@ function meeting(db: Db, wanted: ClaimsWanted, view: Visibility & Sight) {
 
 /** A story as far as claims ask for it. */
 interface ReadStory {
+  record_id: number;
   current: StoryClaims;
-  /** Its claims as rows. */
-  rows: Map<string, StoredClaim>;
   source_json: string;
 }
 
@@ -195,8 +194,8 @@ async function readStories(db: Db, record_ids: readonly number[]): Promise<Map<n
   const [stories, texts] = [await storyClaims(db, ids), await storyTexts(db, ids)];
   return new Map(
     [...stories].map(([record_id, current]) => {
-      const rows = new Map(claimRows(record_id, current).map((row) => [row.claim_id, row]));
-      return [record_id, { current, rows, source_json: texts.get(record_id)?.source.toString() ?? "null" }];
+      const source_json = texts.get(record_id)?.source.toString() ?? "null";
+      return [record_id, { record_id, current, source_json }];
     }),
   );
 }
@@ -205,8 +204,9 @@ function currentClaim(
   story: ReadStory | undefined,
   { claim_id, claim_no, fact_no }: Pick<ClaimRow, "claim_id" | "claim_no" | "fact_no">,
 ): ClaimRow[] {
-  const row = story?.rows.get(claim_id);
-  if (!story || !row) return [];
-  const { current, source_json } = story;
+  if (!story) return [];
+  const { record_id, current, source_json } = story;
+  const row = claimRowOf(record_id, current, claim_id);
+  if (!row) return [];
   return [{ ...row, claim_no, fact_no, current_version: current.version, source_json }];
 }

@@ -9,6 +9,7 @@ import { changes } from "./changes.ts";
 import { channels } from "./channels.ts";
 import { openCheckpoints } from "./checkpoints.ts";
 import { claimLinks } from "./claim-links.ts";
+import { type ClaimMarks, claimMarks } from "./claim-marks.ts";
 import { claimSearch } from "./claim-search.ts";
 import { claims } from "./claims.ts";
 import { coverage } from "./coverage.ts";
@@ -79,7 +80,7 @@ import { webhooks } from "./webhooks.ts";
 export type Db = Kysely<Tables>;
 
 /** The queries of every resource on one handle. */
-export function bind(db: Db) {
+export function bind(db: Db, marks: ClaimMarks) {
   return {
     installation: installation(db),
     organizations: organizations(db),
@@ -132,7 +133,7 @@ export function bind(db: Db) {
     changes: changes(db),
     claims: claims(db),
     claimSearch: claimSearch(db),
-    claimLinks: claimLinks(db),
+    claimLinks: claimLinks(db, marks),
     explanations: explanations(db),
     traces: traces(db),
     versions: versions(db),
@@ -204,14 +205,15 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       })
     : undefined;
   const turns = openTurns();
+  const marks = claimMarks();
   const pauses = openPauses(() => performance.now(), turns.areAwaited);
   const inTransaction = (transaction: Transaction<Tables>) => {
     // On the only connection there is, others would write into the transaction.
     runDirectly(transaction, connection, true, reader ? pauses : undefined);
-    return bind(transaction);
+    return bind(transaction, marks);
   };
   return {
-    ...bind(outside),
+    ...bind(outside, marks),
     async transaction(work, isPressing) {
       const result = await turns(
         () =>

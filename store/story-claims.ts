@@ -51,6 +51,13 @@ export function claimRows(record_id: number, { version, claims }: StoryClaims): 
   return claims.map((claim, at) => claimRow(claim, { record_id, version, position: at + 1 }));
 }
 
+/** A claim of a record by its id, as a row; undefined when the record does not make it. */
+export function claimRowOf(record_id: number, { version, claims }: StoryClaims, claim_id: string) {
+  const at = claims.findIndex((claim) => claim.claim_id === claim_id);
+  const claim = claims[at];
+  return claim && claimRow(claim, { record_id, version, position: at + 1 });
+}
+
 /** A claim as a row. */
 function claimRow(claim: Claim, of: { record_id: number; version: number; position: number }): StoredClaim {
   const { span, sentence, antecedents, entities, featured, ...stated } = claim;

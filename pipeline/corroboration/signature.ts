@@ -34,20 +34,25 @@ export interface Signature {
 
 /** Reads a claim's signature. That of a claim that stays in memory is read once. */
 export function signatureOf(statement: Statement): Signature {
-  const known = read.get(statement.entities);
+  const entities: Read = statement.entities;
+  const known = entities[read];
   if (known && known.claim_text === statement.claim_text && known.published === statement.published)
     return known.signature;
   const { claim_text, published } = statement;
   const signature = newSignature(statement);
-  read.set(statement.entities, { claim_text, published, signature });
+  Object.defineProperty(entities, read, { value: { claim_text, published, signature }, configurable: true });
   return signature;
 }
 
-/** Signatures by what each claim has for itself: claims are met as the same objects while the store keeps them at hand, and forgotten with them. */
-const read = new WeakMap<
-  Statement["entities"],
-  { claim_text: string; published: string | null; signature: Signature }
->();
+/**
+ * Where a signature stands: with what each claim has for itself, since claims are met as the same objects while the store keeps
+ * them at hand. A weak map of thousands would be looked through whenever memory is collected, while nobody is answered.
+ */
+const read = Symbol("signature");
+
+type Read = Statement["entities"] & {
+  readonly [read]?: { claim_text: string; published: string | null; signature: Signature };
+};
 
 function newSignature({ claim_text, entities, published }: Statement): Signature {
   const text = claim_text.replace(/[’‘]/g, "'").replace(/[“”]/g, '"');

@@ -568,6 +568,7 @@ export const samples: Calls = {
     contents: (store) => store.claimSearch.contents([1]),
   },
   claimLinks: {
+    marks: async (store) => store.claimLinks.marks(),
     under: (store) => store.claimLinks.under([1, 2]),
     keep: (store) => store.claimLinks.keep([{ claim_key: 1, claim_no: 40 }], new Map([[1, fullKey]])),
     byNumbers: (store) => store.claimLinks.byNumbers([1, 2]),

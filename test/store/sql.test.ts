@@ -10,6 +10,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { expect, test } from "vitest";
+import { claimMarks } from "../../store/claim-marks.ts";
 import { bind, type Db, type Queries } from "../../store/store.ts";
 import type { Tables } from "../../store/tables.ts";
 import { sampleRow, samples } from "./samples.ts";
@@ -49,7 +50,7 @@ async function compiled(dialect: keyof typeof dialects, call: (store: Queries) =
     log: (event) => void statements.push(event.query.sql),
   };
   const db: Db = new Kysely<Tables>(config);
-  await call(bind(db));
+  await call(bind(db, claimMarks()));
   return statements;
 }
 
@@ -57,7 +58,9 @@ const resources = Object.keys(samples) as (keyof typeof samples)[];
 
 test("every query of every resource has a sample call", () => {
   const db: Db = new Kysely<Tables>({ dialect: { ...dialects.sqlite, createDriver: () => new DummyDriver() } });
-  const methods = Object.fromEntries(Object.entries(bind(db)).map(([name, queries]) => [name, Object.keys(queries)]));
+  const methods = Object.fromEntries(
+    Object.entries(bind(db, claimMarks())).map(([name, queries]) => [name, Object.keys(queries)]),
+  );
   const sampled = Object.fromEntries(Object.entries(samples).map(([name, calls]) => [name, Object.keys(calls)]));
   expect(sampled).toEqual(methods);
 });

@@ -1,0 +1,51 @@
+import { marksPerClaim } from "../../store/claim-marks.ts";
+import { leastLikeness } from "../corroboration.ts";
+import type { Signature, WordNumbers } from "./signature.ts";
+
+/** Where the marks of a claim stand: 64 bits for its words, 64 that only words written like names have set, how many words it has and its mood. */
+const at = { words: 0, proper: 2, size: 4 } as const;
+
+const moods: readonly Signature["mood"][] = ["fact", "future", "possible"];
+
+/** What tells quickly that a claim cannot be what another one is. */
+export function wordMarks({ words, proper, mood, denies }: Signature): Int32Array {
+  const marks = new Int32Array(marksPerClaim);
+  const isProper = new Set(proper);
+  const others = new Int32Array(2);
+  for (const word of words) {
+    setBit(marks, at.words, word);
+    if (isProper.has(word)) setBit(marks, at.proper, word);
+    else setBit(others, 0, word);
+  }
+  marks[at.proper]! &= ~others[0]!;
+  marks[at.proper + 1]! &= ~others[1]!;
+  marks[at.size] = words.length * 8 + moods.indexOf(mood) * 2 + Number(denies);
+  return marks;
+}
+
+/** False where `relationOf` of the claims with these marks is certainly null: a bit that only one of them has set is a word that only this one has. */
+export function mayBeRelated(a: Int32Array, b: Int32Array): boolean {
+  const [sizeA, sizeB] = [a[at.size]!, b[at.size]!];
+  if ((sizeA & 7) !== (sizeB & 7)) return false;
+  const [lowA, highA] = [a[0]! & ~b[0]!, a[1]! & ~b[1]!];
+  const [lowB, highB] = [b[0]! & ~a[0]!, b[1]! & ~a[1]!];
+  const [onlyA, onlyB] = [bitsIn(lowA) + bitsIn(highA), bitsIn(lowB) + bitsIn(highB)];
+  const replaced = onlyA > 0 && onlyB > 0;
+  const share = ((sizeA >> 3) - onlyA) / ((sizeA >> 3) + onlyB);
+  if (share < (replaced ? leastLikeness.replaced : leastLikeness.same)) return false;
+  if (!replaced) return true;
+  const isName = (lowA & a[2]!) | (highA & a[3]!) | (lowB & b[2]!) | (highB & b[3]!);
+  return Math.min(onlyA, onlyB) === 1 && isName === 0;
+}
+
+function setBit(marks: Int32Array, from: number, word: WordNumbers[number]): void {
+  // The number's upper bits have a say too: those of like words differ there.
+  const bit = (word ^ (word >>> 15)) & 63;
+  marks[from + (bit >> 5)]! |= 1 << (bit & 31);
+}
+
+function bitsIn(number: number): number {
+  let bits = number - ((number >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
