@@ -30,13 +30,13 @@ export async function findClaims(
   let below = (await store.claimSearch.newest()) + 1;
   let rows: number = claimSliceRows.first;
   while (below > 1 && found.length <= claimsFoundMax && !budget.isSpent()) {
+    await nextSlice();
     const from = Math.max(1, below - rows);
     const started = monotonic();
     // One more than may be shown tells whether there are more.
     found.push(...(await store.claimSearch.among({ from, below }, wanted, view, claimsFoundMax + 1 - found.length)));
     if (monotonic() - started < quickMs) rows = Math.min(2 * rows, claimSliceRows.most);
     below = from;
-    await nextSlice();
   }
   const is_exact = below <= 1 && found.length <= claimsFoundMax;
   const shown = found.slice(0, claimsFoundMax);

@@ -4,8 +4,8 @@ import { overloaded } from "./door.ts";
 /** Who waits to read on, in the order in which they came: of the process, because its event loop is what they share. */
 const waiting: (() => void)[] = [];
 
-/** How long slices may be read one after the other before other work gets a turn. Milliseconds; ours: some two of the longest. */
-const turnMs = 40;
+/** How long slices may be read one after the other before other work gets a turn. Milliseconds; ours: as long as the longest takes. */
+const turnMs = 20;
 
 /** Throws `overloaded` when so many read long already that whoever joins them would find nothing in time. */
 export function joinReading(): void {

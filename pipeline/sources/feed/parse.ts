@@ -1,5 +1,7 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { MalformedError, ParseError, parseAtomFeed, parseJsonFeed, parseRssFeed } from "feedsmith";
 import RssParser from "rss-parser";
+import { openTurns } from "../../../store/turns.ts";
 import { adaptAtom } from "./adapt-atom.ts";
 import { emptyHead } from "./adapt-common.ts";
 import { adaptJson } from "./adapt-json.ts";
@@ -16,19 +18,31 @@ export interface FeedOrigin {
   headers: Record<string, string>;
 }
 
+/** Feeds are read one at a time, with turns for others between: those of a minute come in at once, and a long one takes 50 ms. */
+const inTurn = openTurns();
+
+/** Units from which on others get a turn within a feed, too. Ours: some 10 ms of work. */
+const longText = 32_768;
+
 /**
  * Reads a feed of any format and any state. The document is decoded, read leniently and written anew in a plain form,
  * which feedsmith reads; where that gives no entries though there are some, rss-parser has a try. Throws `NotAFeed`.
  */
-export async function parseFeed(bytes: Uint8Array, { url, headers }: FeedOrigin): Promise<ParsedFeed> {
+export function parseFeed(bytes: Uint8Array, origin: FeedOrigin): Promise<ParsedFeed> {
+  return inTurn(() => readFeed(bytes, origin));
+}
+
+async function readFeed(bytes: Uint8Array, { url, headers }: FeedOrigin): Promise<ParsedFeed> {
   const decoded = decodeText(bytes, headers);
   const base = baseAddress(url, headers["content-location"]);
   const text = decoded.text.replace(/^\ufeff/, "");
   if (/^\s*[{[]/.test(text)) return parseJson(text, decoded, base);
   const document = readLenientXml(text);
+  if (text.length > longText) await turn();
   const canonical =
     document.root && canonicalFeed(document.root, { base, language: headers["content-language"] ?? null });
   if (!canonical) throw new NotAFeed(notAFeedMessage(text));
+  if (text.length > longText) await turn();
   const read = await readCanonical(canonical, base);
   const faults = [...document.faults].map((fault) => fault.replaceAll("_", " "));
   if (decoded.isDoubtful) faults.push("wrong encoding");

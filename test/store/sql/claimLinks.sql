@@ -1,3 +1,7 @@
+-- claimLinks.marks (sqlite)
+
+-- claimLinks.marks (postgres)
+
 -- claimLinks.under (sqlite)
 select "claim_key", "claim_no" from "claim_keys" where "claim_key" in (?, ?);
 
@@ -59,7 +63,3 @@ select "claim_index"."claim_no", "claim_index"."claim_id", "claim_index"."record
 select "stories"."story_id", "stories"."record_id", "stories"."version", "packed_stories"."signal_stamp", "packed_stories"."signal_bytes" from "stories" left join "packed_stories" on "packed_stories"."story_id" = "stories"."story_id" and "packed_stories"."source_bytes" > $1 where "stories"."record_id" in ($2);
 select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes" from "packed_stories" where "source_bytes" > $1 and "story_id" in ($2);
 select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes", "story_packed" from "packed_stories" where "source_bytes" > $1 and "story_id" in ($2);
-
--- claimLinks.marks (sqlite)
-
--- claimLinks.marks (postgres)
