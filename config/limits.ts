@@ -172,7 +172,7 @@ export const exportSchedulesMax = 20;
 /** How long answering what came at the same time may go on before the rest is told to come again. Milliseconds; ours: nobody waits much longer than twice this. */
 export const doorTurnMs = 1000;
 
-/** Searches and walks through manifests that may be in between two slices; those that come are refused beyond. Ours: a second in turns of some 20 ms. */
+/** Searches that may wait for a look and walks through manifests between two slices; those that come are refused beyond. Ours: a second in turns of some 20 ms. */
 export const longReadsMax = 50;
 
 /** How long a WebSocket may be open before its client shows who it is. Milliseconds. Decisions §9. */

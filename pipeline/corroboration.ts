@@ -6,7 +6,7 @@ import { directions, tellingWords } from "./corroboration/word-forms.ts";
 /** Least shares of words that claims have in common: to say the same, with a word replaced, without name and number, to contradict. Ours: chosen so that what is linked is right. */
 const likeness = { same: 0.66, replaced: 0.75, bare: 0.8, conflict: 0.8 } as const;
 
-/** Below these shares no claims are related, whatever else they hold: where each has words of its own, and where only one has. */
+/** Below these shares no claims are related, whatever else they hold: where at most one has words of its own, and where each has. */
 export const leastLikeness = {
   same: Math.min(likeness.same, likeness.bare, likeness.conflict),
   replaced: Math.min(likeness.replaced, likeness.bare),

@@ -27,10 +27,13 @@ export async function findClaims(
 ): Promise<FoundNumbers> {
   joinReading();
   const found: FoundNumber[] = [];
-  let below = (await store.claimSearch.newest()) + 1;
+  const newest = await store.claimSearch.newest();
+  let below = newest + 1;
   let rows: number = claimSliceRows.first;
   while (below > 1 && found.length <= claimsFoundMax && !budget.isSpent()) {
     await nextSlice();
+    // Whose time ran out while others read has had a look at least.
+    if (below <= newest && budget.isSpent()) break;
     const from = Math.max(1, below - rows);
     const started = monotonic();
     // One more than may be shown tells whether there are more.

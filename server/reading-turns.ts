@@ -12,7 +12,7 @@ export function joinReading(): void {
   if (waiting.length >= longReadsMax) throw overloaded(2);
 }
 
-/** Waits until it is one's turn to read another slice: as many are read in a turn of the event loop as its time allows, however many wait. */
+/** Waits until it is one's turn to read a slice: as many are read in a turn of the event loop as its time allows, however many wait. */
 export function nextSlice(): Promise<void> {
   return new Promise((resolve) => {
     if (waiting.push(resolve) === 1) setImmediate(beginTurn);

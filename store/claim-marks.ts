@@ -1,7 +1,7 @@
 /** Whole numbers of 32 bits that a claim is told apart from others by. */
 export const marksPerClaim = 5;
 
-/** Claims whose marks are remembered. Ours: of some four thousand records; 3 megabytes. */
+/** Claims whose marks are remembered. Ours: of some four thousand records; 4 megabytes. */
 const remembered = 2 ** 17;
 
 /** Marks of the claims that were placed lately, so that most of what resembles a new one only by chance need not be read. */
@@ -9,6 +9,8 @@ export interface ClaimMarks {
   /** Those of a claim by its number; null when they are not remembered. What is got holds until others are kept. */
   of(claim_no: number): Int32Array | null;
   keep(claim_no: number, marks: Int32Array): void;
+  /** What the claim says of whom is told otherwise now. */
+  forget(claim_no: number): void;
 }
 
 /** A memory of the claims with the highest numbers: each takes the place of the one that came so many before. */
@@ -24,6 +26,10 @@ export function claimMarks(size = remembered): ClaimMarks {
       const place = claim_no % size;
       numbers[place] = claim_no;
       marks.set(given, place * marksPerClaim);
+    },
+    forget(claim_no) {
+      const place = claim_no % size;
+      if (numbers[place] === claim_no) numbers[place] = 0;
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { ClaimMarks } from "./claim-marks.ts";
 import type { Claim } from "./model/claim.ts";
 import { command, insertion, statement } from "./statements.ts";
 import type { Db } from "./store.ts";
@@ -14,7 +15,7 @@ export interface IndexedClaim {
 }
 
 /** The claims that can be found. Writes belong into the transaction that writes the record. */
-export function claims(db: Db) {
+export function claims(db: Db, marks: ClaimMarks) {
   return {
     /** Makes a record's claims findable instead of those it had before, after its tags were written; gives their numbers in order. */
     async index(record_id: number, claims: readonly IndexedClaim[]): Promise<number[]> {
@@ -52,6 +53,7 @@ export function claims(db: Db) {
         .execute();
       if (rows.length === 0) return;
       const numbers = rows.map(({ claim_no }) => claim_no);
+      for (const claim_no of numbers) marks.forget(claim_no);
       await db.deleteFrom("claim_tags").where("claim_no", "in", numbers).execute();
       const stories = await storyClaims(db, [record_id]);
       const claims = new Map(stories.get(record_id)?.claims.map((claim) => [claim.claim_id, claim]));

@@ -131,7 +131,7 @@ export function bind(db: Db, marks: ClaimMarks) {
     tagStories: tagStories(db),
     beacons: beacons(db),
     changes: changes(db),
-    claims: claims(db),
+    claims: claims(db, marks),
     claimSearch: claimSearch(db),
     claimLinks: claimLinks(db, marks),
     explanations: explanations(db),

@@ -32,7 +32,7 @@ function said(some: readonly string[], desk: number, article: number, at: number
   return filled(some[mixed(desk, article, at) % some.length] ?? "", desk, article, at);
 }
 
-/** A pattern with its places filled: names stay the same throughout an article, the rest changes from sentence to sentence. */
+/** A pattern with its places filled: an article's names are few, the rest changes from sentence to sentence. */
 function filled(pattern: string, desk: number, article: number, sentence: number): string {
   return pattern.replace(/\{(\w+)\}/g, (place, kind: string) => {
     const ofArticle = (nth: number) => mixed(desk, article, nth);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { marksPerClaim } from "../../store/claim-marks.ts";
 import type { ClaimsWanted } from "../../store/claim-search.ts";
 import { migrations } from "../../store/migrations.ts";
 import type { Store } from "../../store/store.ts";
@@ -89,6 +90,18 @@ describe.each(Object.entries(databases))("claims in %s", (_name, open) => {
     expect(await found(store, {})).toEqual([`${record_id}-1-1`, `${record_id}-1-2`]);
     expect(await found(store, { query: "fees" })).toEqual([`${record_id}-1-1`]);
     expect(await found(store, { tag_ids: [...tags.values()] })).toEqual([`${record_id}-1-1`]);
+  });
+
+  test("are told apart by their marks until whom they are about is told otherwise", async () => {
+    await using database = await open();
+    const { store } = database;
+    await openFeeds(store);
+    const record_id = await ingest(store, "a", ["Mara Venn raised the grain fee for timber by 4 percent."]);
+    const [claim_no = 0] = await store.claimSearch.numbersOf(record_id);
+    const marks = store.claimLinks.marks();
+    expect(marks.of(claim_no)).toHaveLength(marksPerClaim);
+    await store.transaction((store) => store.claims.retag(record_id));
+    expect(marks.of(claim_no)).toBeNull();
   });
 
   test("keep the newest sixteen under a key", async () => {

@@ -1,6 +1,6 @@
-import { setImmediate as turn } from "node:timers/promises";
 import { MalformedError, ParseError, parseAtomFeed, parseJsonFeed, parseRssFeed } from "feedsmith";
 import RssParser from "rss-parser";
+import { openPauses } from "../../../store/event-loop.ts";
 import { openTurns } from "../../../store/turns.ts";
 import { adaptAtom } from "./adapt-atom.ts";
 import { emptyHead } from "./adapt-common.ts";
@@ -21,8 +21,8 @@ export interface FeedOrigin {
 /** Feeds are read one at a time, with turns for others between: those of a minute come in at once, and a long one takes 50 ms. */
 const inTurn = openTurns();
 
-/** Units from which on others get a turn within a feed, too. Ours: some 10 ms of work. */
-const longText = 32_768;
+/** A long one lets others have their turn between its parts, too. */
+const pauses = openPauses(() => performance.now());
 
 /**
  * Reads a feed of any format and any state. The document is decoded, read leniently and written anew in a plain form,
@@ -38,11 +38,11 @@ async function readFeed(bytes: Uint8Array, { url, headers }: FeedOrigin): Promis
   const text = decoded.text.replace(/^\ufeff/, "");
   if (/^\s*[{[]/.test(text)) return parseJson(text, decoded, base);
   const document = readLenientXml(text);
-  if (text.length > longText) await turn();
+  await pauses();
   const canonical =
     document.root && canonicalFeed(document.root, { base, language: headers["content-language"] ?? null });
   if (!canonical) throw new NotAFeed(notAFeedMessage(text));
-  if (text.length > longText) await turn();
+  await pauses();
   const read = await readCanonical(canonical, base);
   const faults = [...document.faults].map((fault) => fault.replaceAll("_", " "));
   if (decoded.isDoubtful) faults.push("wrong encoding");

@@ -24,13 +24,16 @@ export function grammarOf(tokens: readonly Token[]): Grammar {
   return last;
 }
 
-/** A sentence's grammar is kept with its first word: weak maps of all sentences would be looked through whenever memory is collected. */
+/**
+ * A sentence's grammar is kept with its first word: weak maps of all sentences would be looked through whenever memory is collected.
+ * What is only a part of the sentence, from its beginning, does not take that place.
+ */
 function readOnce(tokens: readonly Token[]): Grammar {
   const [first] = tokens;
   const known = first?.begins as Grammar | null | undefined;
   if (known?.tokens === tokens) return known;
   const grammar = read(tokens);
-  if (first) first.begins = grammar;
+  if (first && (!known || known.tokens.length <= tokens.length)) first.begins = grammar;
   return grammar;
 }
 
