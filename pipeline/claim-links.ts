@@ -63,13 +63,13 @@ async function linkClaims(
   record: Ownership & { record_id: number },
 ): Promise<void> {
   const held = await store.claimLinks.under([...new Set(fresh.flatMap(({ keys }) => keys))]);
-  const marks = store.claimLinks.marks();
-  const mayBe = (own: Int32Array) => (number: number) => {
-    const others = marks.of(number);
-    return others === null || mayBeRelated(own, others);
+  const placed = store.claimLinks.marks();
+  const mayMatch = ({ marks }: NewClaim, number: number) => {
+    const known = placed.of(number);
+    return known === null || mayBeRelated(marks, known);
   };
   const met = new Map(
-    fresh.map(({ claim_no, keys, marks }) => [claim_no, nearest(keys, held).filter(mayBe(marks))] as const),
+    fresh.map((claim) => [claim.claim_no, nearest(claim.keys, held).filter((number) => mayMatch(claim, number))]),
   );
   const others = await knownClaims(store, record.record_id, [...new Set([...met.values()].flat())]);
   const conflicts: [number, number][] = [];
@@ -86,7 +86,7 @@ async function linkClaims(
     conflicts.push(...against.map(({ claim }): [number, number] => [claim_no, claim.claim_no]));
   }
   await store.claimLinks.contradict(conflicts);
-  for (const { claim_no, marks: own } of fresh) marks.keep(claim_no, own);
+  for (const { claim_no, marks } of fresh) placed.keep(claim_no, marks);
   const rows = fresh.flatMap(({ keys, claim_no }) => keys.map((claim_key) => ({ claim_key, claim_no })));
   await store.claimLinks.keep(rows, held);
 }

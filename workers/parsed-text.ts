@@ -1,5 +1,6 @@
 import type { Span } from "../store/model/claim.ts";
 import { chunksOf, type ReadChunk, type TextChunks } from "./chunks.ts";
+import type { Grammar } from "./claims/grammar/sentence-grammar.ts";
 import { isRuled, partInContext } from "./parts-in-context.ts";
 import { type PartOfSpeech, type PartTagger, partTagger } from "./parts-of-speech.ts";
 import { splitSentences } from "./sentences.ts";
@@ -18,8 +19,8 @@ export interface Token extends Span {
   tags: WordTags;
   /** What stands between the word before and this one: blanks and punctuation. */
   gap: string;
-  /** What was last read of the words that begin with this one; null at first. For whoever reads them. */
-  begins: unknown;
+  /** The grammar of the sentence that begins with this word, once it was read. */
+  grammar: Grammar | null;
 }
 
 /** A sentence, its words, and its paragraph's number. */
@@ -64,7 +65,7 @@ function tokensOf(text: TextChunks, tagger: PartTagger, forms: WordForms): Token
       const gap = before + 1 === start && content.charCodeAt(before) === 32 ? " " : content.slice(before, start);
       if (known.ruled) ruled.push(tokens.length);
       const { text, lower } = spelling;
-      tokens.push({ start, end, text, lower, gap, tags: known.tags, pos: known.pos, ending, begins: null });
+      tokens.push({ start, end, text, lower, gap, tags: known.tags, pos: known.pos, ending, grammar: null });
       before = end;
     }
   }

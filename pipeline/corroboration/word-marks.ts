@@ -27,15 +27,21 @@ export function wordMarks({ words, proper, mood, denies }: Signature): Int32Arra
 export function mayBeRelated(a: Int32Array, b: Int32Array): boolean {
   const [sizeA, sizeB] = [a[at.size]!, b[at.size]!];
   if ((sizeA & 7) !== (sizeB & 7)) return false;
-  const [lowA, highA] = [a[0]! & ~b[0]!, a[1]! & ~b[1]!];
-  const [lowB, highB] = [b[0]! & ~a[0]!, b[1]! & ~a[1]!];
+  const [lowA, highA] = onlyIn(a, b);
+  const [lowB, highB] = onlyIn(b, a);
   const [onlyA, onlyB] = [bitsIn(lowA) + bitsIn(highA), bitsIn(lowB) + bitsIn(highB)];
   const replaced = onlyA > 0 && onlyB > 0;
   const share = ((sizeA >> 3) - onlyA) / ((sizeA >> 3) + onlyB);
   if (share < (replaced ? leastLikeness.replaced : leastLikeness.same)) return false;
   if (!replaced) return true;
-  const isName = (lowA & a[2]!) | (highA & a[3]!) | (lowB & b[2]!) | (highB & b[3]!);
+  const isName =
+    (lowA & a[at.proper]!) | (highA & a[at.proper + 1]!) | (lowB & b[at.proper]!) | (highB & b[at.proper + 1]!);
   return Math.min(onlyA, onlyB) === 1 && isName === 0;
+}
+
+/** Bits for words that only the first has. */
+function onlyIn(a: Int32Array, b: Int32Array): [low: number, high: number] {
+  return [a[at.words]! & ~b[at.words]!, a[at.words + 1]! & ~b[at.words + 1]!];
 }
 
 function setBit(marks: Int32Array, from: number, word: WordNumbers[number]): void {

@@ -6,7 +6,7 @@ const sentencesEach = 4;
 
 /** What an article of a desk is called: made up, the same on every call. */
 export function articleTitle(desk: number, article: number): string {
-  return said(titles, desk, article, 0);
+  return filled(oneOf(titles, mixed(desk, article, 0)), desk, article, 0);
 }
 
 /** An article as a page, amid links to others: made up, the same on every call, about people, places and things of its own, as news is. */
@@ -23,13 +23,8 @@ export function articleHtml(desk: number, article: number): string {
 function paragraph(desk: number, article: number, part: number): string {
   const first = mixed(desk, article, part);
   return Array.from({ length: sentencesEach }, (_, at) => {
-    const pattern = patterns[(first + at * 7) % patterns.length] ?? "";
-    return filled(pattern, desk, article, part * sentencesEach + at + 1);
+    return filled(oneOf(patterns, first + at * 7), desk, article, part * sentencesEach + at + 1);
   }).join(" ");
-}
-
-function said(some: readonly string[], desk: number, article: number, at: number): string {
-  return filled(some[mixed(desk, article, at) % some.length] ?? "", desk, article, at);
 }
 
 /** A pattern with its places filled: an article's names are few, the rest changes from sentence to sentence. */

@@ -42,7 +42,7 @@ function sentenceOf(content: string, span: { start: number; end: number }): Sent
       ending: null,
       tags: untagged,
       gap: text.slice(before ? before.index + before[0].length : 0, match.index),
-      begins: null,
+      grammar: null,
     };
   });
   return { ...span, text, tokens, paragraph: 0 };

@@ -30,10 +30,10 @@ export function grammarOf(tokens: readonly Token[]): Grammar {
  */
 function readOnce(tokens: readonly Token[]): Grammar {
   const [first] = tokens;
-  const known = first?.begins as Grammar | null | undefined;
+  const known = first?.grammar;
   if (known?.tokens === tokens) return known;
   const grammar = read(tokens);
-  if (first && (!known || known.tokens.length <= tokens.length)) first.begins = grammar;
+  if (first && (!known || known.tokens.length <= tokens.length)) first.grammar = grammar;
   return grammar;
 }
 
