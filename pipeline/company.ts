@@ -7,6 +7,9 @@ const companyMax = 8;
 /** How long one waits for others at most. Milliseconds; ours: a thread reads that many in the time. */
 const companyMs = 250;
 
+/** How long pieces of work are added to one transaction. Milliseconds; ours: what a commit takes grows with what was written, and nobody is answered meanwhile. */
+const togetherMs = 30;
+
 /** Pieces of work that are under way at the moment: when all of them wait for company, nobody else will come. */
 export type UnderWay = () => number;
 
@@ -20,9 +23,14 @@ interface Waiting {
 /**
  * Transactions in company: what comes within a moment is committed at once, since the disk takes as long for one as for
  * several. All of it or nothing; where one piece fails, each of the others is written by itself, so that work may run twice.
- * They begin when the event loop is quick, and end early when somebody else waits to write: the other pieces come thereafter.
+ * They begin when the event loop is quick, and end early when somebody else waits to write, or when they have taken their time:
+ * the other pieces come thereafter. `monotonic`: milliseconds.
  */
-export function inCompany(store: Store, underWay: UnderWay): Store["transaction"] {
+export function inCompany(
+  store: Store,
+  underWay: UnderWay,
+  monotonic: () => number = () => performance.now(),
+): Store["transaction"] {
   let waiting: Waiting[] = [];
   let timer: NodeJS.Timeout | null = null;
   return <T>(work: (store: Queries) => Promise<T>) =>
@@ -37,16 +45,18 @@ export function inCompany(store: Store, underWay: UnderWay): Store["transaction"
     timer = null;
     const some = waiting;
     waiting = [];
-    void written(store, some);
+    void written(store, some, monotonic);
   }
 }
 
-async function written(store: Store, some: Waiting[]): Promise<void> {
+async function written(store: Store, some: Waiting[], monotonic: () => number): Promise<void> {
   let left = some;
   while (left.length > 1) {
     await leisure();
     const together = left;
-    const results = await store.transaction((queries) => each(queries, together, store)).catch(() => undefined);
+    const results = await store
+      .transaction((queries) => each(queries, together, { store, monotonic }))
+      .catch(() => undefined);
     if (!results) break;
     for (const [at, result] of results.entries()) together[at]?.done(result);
     left = together.slice(results.length);
@@ -55,12 +65,17 @@ async function written(store: Store, some: Waiting[]): Promise<void> {
   for (const one of left) await settled(store, one);
 }
 
-/** Writes one after the other, until somebody waits. */
-async function each(queries: Queries, some: readonly Waiting[], store: Store): Promise<unknown[]> {
+/** Writes one after the other, until somebody waits or time is up. */
+async function each(
+  queries: Queries,
+  some: readonly Waiting[],
+  { store, monotonic }: { store: Store; monotonic: () => number },
+): Promise<unknown[]> {
   const results: unknown[] = [];
+  const end = monotonic() + togetherMs;
   for (const { work } of some) {
     results.push(await work(queries));
-    if (store.isAwaited()) break;
+    if (store.isAwaited() || monotonic() >= end) break;
   }
   return results;
 }

@@ -2,9 +2,10 @@ import { setImmediate as turn } from "node:timers/promises";
 import { cleanLink } from "../store/model/clean-link.ts";
 import { failpoint } from "../store/model/failpoint.ts";
 import type { Store } from "../store/store.ts";
+import { headlineWords } from "./headline-words.ts";
 import { type CopyIndex, copyIndex, sketchOf, type TextSketch } from "./near-copies.ts";
 import { creditedAgency } from "./news-agency.ts";
-import { headlineWords, type StoryGroups, storyGroups } from "./story-groups.ts";
+import { type StoryGroups, storyGroups } from "./story-groups.ts";
 
 /** How long copies of a text are looked for. Milliseconds: 30 days; ours, syndicated texts come within days. */
 const copiesComeWithinMs = 30 * 86_400_000;

@@ -1,4 +1,5 @@
 import { wordNumber } from "./corroboration/word-forms.ts";
+import { places, postings, roomFor } from "./postings.ts";
 
 /** Words in a row that are compared. Ours: three, as in the usual shingling of news. */
 const wordsInShingle = 3;
@@ -41,9 +42,11 @@ export function sketchOf(text: string): TextSketch {
  */
 export function areCopies(one: TextSketch, other: TextSketch): boolean {
   const least = Math.min(one.shingles.length, other.shingles.length);
-  if (least < leastKept || common(one.shingles, other.shingles) < leastShare * least) return false;
+  if (least < leastKept) return false;
+  // The few numbers first: they tell most texts of one template apart.
   const figures = Math.min(one.numbers.length, other.numbers.length);
-  return figures < numbers.least || common(one.numbers, other.numbers) >= numbers.share * figures;
+  if (figures >= numbers.least && !haveInCommon(one.numbers, other.numbers, numbers.share * figures)) return false;
+  return haveInCommon(one.shingles, other.shingles, leastShare * least);
 }
 
 /** Texts among which copies are looked for. */
@@ -57,55 +60,64 @@ export interface CopyIndex<Id> {
 /** A text is compared only when it shares at least one in this many of the shingles looked up: copies share four in five of all. Ours. */
 const metOneIn = 2;
 
-/** A sketch, and how many of its shingles it is found by. */
-interface FindableSketch extends TextSketch {
+/** Texts that a shingle tells apart from others at most: more have it from one template, and a copy shares others with its model. Ours. */
+const holdersMax = 1000;
+
+/** A text that can be found. */
+interface Findable<Id> {
+  id: Id;
+  sketch: TextSketch;
+  /** How many of its shingles it is found by. */
   lookedUp: number;
 }
 
 /** An empty index in memory: about 1 KB a text. */
 export function copyIndex<Id extends number | string>(): CopyIndex<Id> {
-  const sketches = new Map<Id, FindableSketch>();
-  // Most hashes are of one text only: a list for each would be half of what is remembered.
-  const holders = new Map<number, Id | Id[]>();
-  return {
+  const texts: (Findable<Id> | undefined)[] = [];
+  const placeOf = new Map<Id, number>();
+  const room = places();
+  const holders = postings<number>();
+  // How many of the sought shingles each text has. In a row of numbers: phrases that half of all texts have are met at each of them.
+  let times = new Uint32Array(1024);
+  const index: CopyIndex<Id> = {
     copiesOf(sketch) {
-      const lookedUp = lookups(sketch);
-      const sought = { ...sketch, lookedUp: lookedUp.length };
-      const met = new Map<Id, number>();
-      for (const hash of lookedUp) for (const id of held(hash)) met.set(id, (met.get(id) ?? 0) + 1);
-      return [...met].filter(([id, times]) => isCopy(id, times, sought)).map(([id]) => id);
+      const sought = telling(lookups(sketch));
+      const met: number[] = [];
+      for (const hash of sought) for (const place of holders.of(hash)) if (times[place]!++ === 0) met.push(place);
+      const copies: Id[] = [];
+      for (const place of met) {
+        const text = texts[place];
+        const enough = text && times[place]! * metOneIn >= Math.min(text.lookedUp, sought.length);
+        if (enough && areCopies(text.sketch, sketch)) copies.push(text.id);
+        times[place] = 0;
+      }
+      return copies;
     },
     add(id, sketch) {
+      index.remove(id);
+      const place = room.take();
+      times = roomFor(times, place);
       const lookedUp = lookups(sketch);
-      sketches.set(id, { shingles: sketch.shingles, numbers: sketch.numbers, lookedUp: lookedUp.length });
-      for (const hash of lookedUp) {
-        const before = holders.get(hash);
-        if (Array.isArray(before)) before.push(id);
-        else holders.set(hash, before === undefined ? id : [before, id]);
-      }
+      placeOf.set(id, place);
+      texts[place] = { id, sketch, lookedUp: lookedUp.length };
+      for (const hash of lookedUp) holders.add(hash, place);
     },
     remove(id) {
-      const sketch = sketches.get(id);
-      if (!sketch) return;
-      sketches.delete(id);
-      for (const hash of lookups(sketch)) {
-        const left = held(hash).filter((holder) => holder !== id);
-        const [only] = left;
-        if (only === undefined) holders.delete(hash);
-        else holders.set(hash, left.length === 1 ? only : left);
-      }
+      const place = placeOf.get(id);
+      const text = place === undefined ? undefined : texts[place];
+      if (place === undefined || !text) return;
+      placeOf.delete(id);
+      texts[place] = undefined;
+      room.give(place);
+      for (const hash of lookups(text.sketch)) holders.remove(hash, place);
     },
   };
+  return index;
 
-  function held(hash: number): readonly Id[] {
-    const ids = holders.get(hash);
-    return ids === undefined ? [] : Array.isArray(ids) ? ids : [ids];
-  }
-
-  function isCopy(id: Id, met: number, sketch: FindableSketch): boolean {
-    const known = sketches.get(id);
-    if (!known || met * metOneIn < Math.min(known.lookedUp, sketch.lookedUp)) return false;
-    return areCopies(known, sketch);
+  /** Those that tell texts apart; all when none does. */
+  function telling(hashes: Uint32Array): Uint32Array {
+    const rare = hashes.filter((hash) => holders.of(hash).length <= holdersMax);
+    return rare.length > 0 ? rare : hashes;
   }
 }
 
@@ -114,17 +126,18 @@ function lookups({ shingles }: TextSketch): Uint32Array {
   return shingles.filter((hash) => hash % sampled.lookedUp === 0);
 }
 
-/** How many values two sorted lists share. */
-function common(one: Uint32Array, other: Uint32Array): number {
+/** Whether two sorted lists share so many values. */
+function haveInCommon(one: Uint32Array, other: Uint32Array, needed: number): boolean {
   let shared = 0;
-  for (let a = 0, b = 0; a < one.length && b < other.length; ) {
+  for (let a = 0, b = 0; shared < needed; ) {
+    if (shared + Math.min(one.length - a, other.length - b) < needed) return false;
     const left = one[a] as number;
     const right = other[b] as number;
     if (left === right) shared++;
     if (left <= right) a++;
     if (right <= left) b++;
   }
-  return shared;
+  return true;
 }
 
 function sorted(values: Set<number>): Uint32Array {

@@ -1,3 +1,6 @@
+import { headlineWords } from "./headline-words.ts";
+import { places, postings, roomFor } from "./postings.ts";
+
 /** How near a headline must be to a story's words to join it, and two stories to each other to become one. Cosines; measured. */
 const nearness = { join: 0.2, merge: 0.3 } as const;
 
@@ -6,6 +9,9 @@ const goesOnMs = 5 * 86_400_000;
 
 /** Words that a headline and a story must share: one alone ("record", a weekday, a city) joins what has nothing in common. Ours. */
 const leastWords = 2;
+
+/** What comparing the words of two texts takes, in looks at one place each. Ours. */
+const wordsLookedUp = 8;
 
 /** Headlines without news in them; the more of them are imagined, the less a word counts that two first headlines share. Ours. */
 const imagined = 200;
@@ -22,6 +28,7 @@ export interface Told {
 /** A story in which records are grouped: the sum of its headlines' unit vectors, and the names in it. */
 interface Group {
   group_id: number;
+  place: number;
   sum: Map<string, number>;
   norm: number;
   names: Set<string>;
@@ -51,7 +58,14 @@ export interface StoryGroups {
 /** No stories yet. The same headlines in the same order give the same groups. */
 export function storyGroups(): StoryGroups {
   const groups = new Map<number, Group>();
-  const holders = new Map<string, Set<Group>>();
+  const byPlace: (Group | undefined)[] = [];
+  const room = places();
+  const [byWord, byName] = [postings<string>(), postings<string>()];
+  const nameless = new Set<number>();
+  // Of each group: how many of the sought words it has, and the search in which a sought name was met in it last. In rows of
+  // numbers: words and names that half of all headlines have are met in each of them.
+  let [times, sharesName] = [new Uint32Array(256), new Uint32Array(256)];
+  let searches = 0;
   const seen = new Map<string, number>();
   let headlines = imagined;
 
@@ -80,27 +94,54 @@ export function storyGroups(): StoryGroups {
     return unit(new Map([...words].map((word) => [word, Math.log((headlines + 1) / (seen.get(word) ?? 1))])));
   }
 
-  function nearest(one: Content): { group: Group; cosine: number } | undefined {
-    const shared = new Map<Group, { dot: number; words: number }>();
-    for (const [word, weight] of one.sum) {
-      for (const group of holders.get(word) ?? []) {
-        const { dot, words } = shared.get(group) ?? { dot: 0, words: 0 };
-        if (group !== one) shared.set(group, { dot: dot + weight * (group.sum.get(word) ?? 0), words: words + 1 });
-      }
-    }
+  /** The group whose words are nearest, of those as near the first; `own` is the one that is compared with the others. */
+  function nearest(one: Content, own?: Group): { group: Group; cosine: number } | undefined {
+    searches++;
+    for (const name of one.names) for (const place of byName.of(name)) sharesName[place] = searches;
+    const isStranger = (group: Group) => hasNames(one) && hasNames(group) && sharesName[group.place] !== searches;
     let best: { group: Group; cosine: number } | undefined;
-    for (const [group, { dot, words }] of shared) {
-      if (words < leastWords || Math.abs(one.last - group.last) > goesOnMs || strangers(one, group)) continue;
-      const cosine = dot / group.norm;
-      if (!best || cosine > best.cosine) best = { group, cosine };
+    for (const place of isQuickerByNames(one) ? metByNames(one) : metByWords(one)) {
+      const group = byPlace[place];
+      if (!group || group === own || Math.abs(one.last - group.last) > goesOnMs || isStranger(group)) continue;
+      const { words, product } = inCommon(one.sum, group.sum);
+      const cosine = product / group.norm;
+      const isBetter =
+        !best || cosine > best.cosine || (cosine === best.cosine && group.group_id < best.group.group_id);
+      if (words >= leastWords && isBetter) best = { group, cosine };
     }
     return best;
+  }
+
+  /** Whether fewer groups have a name of it, or none at all, than have a word: words that any headline may have are in thousands of them. */
+  function isQuickerByNames({ sum, names }: Content): boolean {
+    if (names.size === 0) return false;
+    let byNames = nameless.size;
+    for (const name of names) byNames += byName.of(name).length;
+    let byWords = 0;
+    for (const word of sum.keys()) byWords += byWord.of(word).length;
+    return byNames * wordsLookedUp < byWords;
+  }
+
+  /** The groups that have one of the names, or none at all. */
+  function metByNames({ names }: Content): Iterable<number> {
+    const met = new Set(nameless);
+    for (const name of names) for (const place of byName.of(name)) met.add(place);
+    return met;
+  }
+
+  /** The groups that have enough of the words. */
+  function metByWords({ sum }: Content): Iterable<number> {
+    const met: number[] = [];
+    for (const word of sum.keys())
+      for (const place of byWord.of(word)) if (++times[place]! === leastWords) met.push(place);
+    for (const word of sum.keys()) for (const place of byWord.of(word)) times[place] = 0;
+    return met;
   }
 
   function mergeAround(group: Group): number[] {
     const merged: number[] = [];
     for (;;) {
-      const near = nearest(group);
+      const near = nearest(group, group);
       if (!near || near.cosine / group.norm < nearness.merge) return merged;
       merged.push(near.group.group_id);
       drop(near.group);
@@ -109,64 +150,56 @@ export function storyGroups(): StoryGroups {
   }
 
   function begin(group_id: number): Group {
-    const group: Group = { group_id, sum: new Map(), norm: 0, names: new Set(), last: 0 };
+    const place = room.take();
+    [times, sharesName] = [roomFor(times, place), roomFor(sharesName, place)];
+    const group: Group = { group_id, place, sum: new Map(), norm: 0, names: new Set(), last: 0 };
     groups.set(group_id, group);
+    byPlace[place] = group;
+    nameless.add(place);
     return group;
   }
 
   function extend(group: Group, { sum, names, last }: Content): void {
     for (const [word, weight] of sum) {
-      group.sum.set(word, (group.sum.get(word) ?? 0) + weight);
-      const holding = holders.get(word) ?? new Set();
-      holders.set(word, holding.add(group));
+      const before = group.sum.get(word);
+      if (before === undefined) byWord.add(word, group.place);
+      group.sum.set(word, (before ?? 0) + weight);
     }
     group.norm = Math.hypot(...group.sum.values()) || 1;
-    for (const name of names) group.names.add(name);
+    if (names.size > 0) nameless.delete(group.place);
+    for (const name of names) {
+      if (group.names.has(name)) continue;
+      group.names.add(name);
+      byName.add(name, group.place);
+    }
     group.last = Math.max(group.last, last);
   }
 
   function drop(group: Group): void {
     groups.delete(group.group_id);
-    for (const word of group.sum.keys()) {
-      const holding = holders.get(word);
-      holding?.delete(group);
-      if (holding?.size === 0) holders.delete(word);
-    }
+    byPlace[group.place] = undefined;
+    nameless.delete(group.place);
+    room.give(group.place);
+    for (const word of group.sum.keys()) byWord.remove(word, group.place);
+    for (const name of group.names) byName.remove(name, group.place);
   }
 }
 
-/** Both have names, and none in common. */
-function strangers(one: Content, other: Content): boolean {
-  return one.names.size > 0 && other.names.size > 0 && one.names.isDisjointFrom(other.names);
+function hasNames({ names }: Content): boolean {
+  return names.size > 0;
 }
 
-/** Words that any headline may have. Ours. */
-const common = new Set(
-  (
-    "a an the of to in on for and or but with at by from as is are was were be been will would may might can could has have had " +
-    "do does did not no it its this that these those he she his her him they their them we us you your i my our after before over " +
-    "under up down out off into about against more most than new say says said how why what who when where which all just now get " +
-    "gets got via vs amid while during between through back here there so if than too very also first last one two three top"
-  ).split(" "),
-);
-
-/** The words of a headline that tell what it is about, without their endings. */
-export function headlineWords(headline: string): Set<string> {
-  const words = headline.toLowerCase().match(/(?:\p{L}\.){2,}|[\p{L}\p{N}][\p{L}\p{N}'’]*/gu) ?? [];
-  return new Set(words.filter((word) => !common.has(word)).map(stem));
-}
-
-/** Plural, possessive and verb endings off: enough to bring "falls", "falling" and "fell in" together where letters allow. */
-function stem(word: string): string {
-  const bare = word.replaceAll(".", "").replace(/['’]s?$/, "");
-  if (bare.length <= 4) return bare;
-  return bare
-    .replace(/ies$/, "y")
-    .replace(/sses$/, "ss")
-    .replace(/([^s])s$/, "$1")
-    .replace(/(?:ing|ed)$/, "")
-    .replace(/([^aeiou])\1$/, "$1")
-    .replace(/e$/, "");
+/** How many words two texts share, and how much they weigh. */
+function inCommon(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) {
+  let words = 0;
+  let product = 0;
+  for (const [word, weight] of one) {
+    const its = other.get(word);
+    if (its === undefined) continue;
+    words++;
+    product += weight * its;
+  }
+  return { words, product };
 }
 
 function unit(vector: Map<string, number>): Map<string, number> {

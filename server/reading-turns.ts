@@ -15,18 +15,31 @@ export function joinReading(): void {
 /** Waits until it is one's turn to read a slice: as many are read in a turn of the event loop as its time allows, however many wait. */
 export function nextSlice(): Promise<void> {
   return new Promise((resolve) => {
-    if (waiting.push(resolve) === 1) setImmediate(beginTurn);
+    waiting.push(resolve);
+    if (isUnderWay) return;
+    isUnderWay = true;
+    setImmediate(beginTurn);
   });
 }
+
+/** Whether a turn goes on, or is to come. */
+let isUnderWay = false;
 
 function beginTurn(): void {
   letRead(performance.now() + turnMs);
 }
 
-/** Lets one read after the other: a tick comes when the slice before is read and all that followed from it is done. */
+/**
+ * Lets one read after the other: a tick comes when the slice before is read and all that followed from it is done. Whoever reads
+ * on is among those who wait again by then: a search among few does not wait for a turn before each of its slices.
+ */
 function letRead(end: number): void {
-  waiting.shift()?.();
-  if (waiting.length === 0) return;
-  if (performance.now() >= end) setImmediate(beginTurn);
-  else queueMicrotask(() => process.nextTick(letRead, end));
+  if (waiting.length > 0 && performance.now() >= end) {
+    setImmediate(beginTurn);
+    return;
+  }
+  const next = waiting.shift();
+  isUnderWay = next !== undefined;
+  next?.();
+  if (isUnderWay) queueMicrotask(() => process.nextTick(letRead, end));
 }

@@ -47,6 +47,23 @@ test("what comes at once is committed at once, and each gets its own result", as
   expect(opening.place.committed).toBe(1);
 });
 
+test("what takes long together is committed in parts", async () => {
+  await using opening = await opened();
+  let now_ms = 0;
+  const together = inCompany(
+    opening.counting,
+    () => 4,
+    () => now_ms,
+  );
+  const slowly = (name: string) => async (store: Queries) => {
+    now_ms += 20;
+    return naming(name)(store);
+  };
+  const names = ["Ada", "Bo", "Cy", "Di"];
+  expect(await Promise.all(names.map((name) => together(slowly(name))))).toEqual(names);
+  expect(opening.place.committed).toBe(2);
+});
+
 test("one alone waits for nobody", async () => {
   await using opening = await opened();
   const together = inCompany(opening.counting, () => 1);

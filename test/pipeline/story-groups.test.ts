@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headlineWords, storyGroups } from "../../pipeline/story-groups.ts";
+import { storyGroups } from "../../pipeline/story-groups.ts";
 
 const day = 86_400_000;
 const told = (headline: string, names: string[] = [], published = 0) => ({ headline, names, published });
@@ -54,15 +54,4 @@ test("a record is put where it is known to belong", () => {
   const stories = storyGroups();
   stories.join(7, told("Harbour Board raises grain fee"));
   expect(stories.place(9, told("Grain fee raised by Harbour Board")).group_id).toBe(7);
-});
-
-test("words of headlines come without endings, apostrophes, dots and common words", () => {
-  expect([...headlineWords("The U.S. Fed's rates are raised, says Venn’s rival")]).toEqual([
-    "us",
-    "fed",
-    "rat",
-    "rais",
-    "venn",
-    "rival",
-  ]);
 });

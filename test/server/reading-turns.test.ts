@@ -51,6 +51,15 @@ test("short slices share a turn of the event loop", async () => {
   expect(seen.filter((each) => each === "other").length).toBeLessThan(10);
 });
 
+test("one who reads alone reads short slices in one turn, and long ones in several", async () => {
+  const others = async (slice_ms: number) => {
+    const seen = await courseOf(1, { slices: 6, slice_ms });
+    return seen.slice(seen.indexOf("0")).filter((each) => each === "other").length;
+  };
+  expect(await others(0)).toBeLessThanOrEqual(1);
+  expect(await others(25)).toBeGreaterThanOrEqual(5);
+});
+
 test("no more read at once than find their turn in time", async () => {
   const all = Array.from({ length: longReadsMax }, nextSlice);
   expect(joinReading).toThrow("More is asked than can be answered");

@@ -21,6 +21,7 @@ in one process beside it. Times hold for the machine and for what else ran on it
   named: 1,
 };
 
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 process.exitCode = await run();
 
 /** 0 when every promise is kept, 1 when not, 2 for wrong use. */

@@ -93,6 +93,10 @@ export async function startProcess(
     cwd: packageRoot,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...given.env, ...env },
   });
+  // Who started it and is ended by a signal leaves nothing behind that goes on.
+  const endIt = () => void child.kill("SIGKILL");
+  process.once("exit", endIt);
+  child.once("exit", () => process.off("exit", endIt));
   let [output, log] = ["", ""];
   child.stdout.on("data", (chunk) => {
     output += chunk;
