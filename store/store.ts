@@ -219,6 +219,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
         () =>
           db.transaction().execute(async (transaction) => {
             const result = await work(inTransaction(transaction));
+            // A commit takes as long as much of the work before it, and lets nobody in: what waits comes first, but for who waits for it.
+            if (reader && !isPressing) await pauses(beforeCommitMs);
             failpoint("transaction.commit");
             return result;
           }),
@@ -240,6 +242,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     },
   };
 }
+
+/** Work after which a commit waits for a turn of the event loop. Milliseconds; ours: what takes less writes little. */
+const beforeCommitMs = 2;
 
 /** What is known of a disk or a database that does not do what it should; `onFault` hears of every change. */
 function openFaults(onFault: StoreOptions["onFault"]) {
