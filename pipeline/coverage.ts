@@ -10,8 +10,8 @@ import { type StoryGroups, storyGroups } from "./story-groups.ts";
 /** How long copies of a text are looked for. Milliseconds: 30 days; ours, syndicated texts come within days. */
 const copiesComeWithinMs = 30 * 86_400_000;
 
-/** Records that are remembered at most: about 1.5 KB each. Ours. */
-const remembered = 50_000;
+/** Records that are remembered at most: about 3 KB each. Ours: a thousand a day for the time in which copies come. */
+const remembered = 30_000;
 
 /** Records that are recalled before others get their turn: some 10 ms of work. Ours. */
 const recalledAtOnce = 500;

@@ -1,5 +1,6 @@
 import { wordNumber } from "./corroboration/word-forms.ts";
 import { places, postings, roomFor } from "./postings.ts";
+import { sketchShelf } from "./sketch-shelf.ts";
 
 /** Words in a row that are compared. Ours: three, as in the usual shingling of news. */
 const wordsInShingle = 3;
@@ -63,32 +64,26 @@ const metOneIn = 2;
 /** Texts that a shingle tells apart from others at most: more have it from one template, and a copy shares others with its model. Ours. */
 const holdersMax = 1000;
 
-/** A text that can be found. */
-interface Findable<Id> {
-  id: Id;
-  sketch: TextSketch;
-  /** How many of its shingles it is found by. */
-  lookedUp: number;
-}
-
 /** An empty index in memory: about 1 KB a text. */
 export function copyIndex<Id extends number | string>(): CopyIndex<Id> {
-  const texts: (Findable<Id> | undefined)[] = [];
+  const shelf = sketchShelf();
+  const ids: (Id | undefined)[] = [];
   const placeOf = new Map<Id, number>();
   const room = places();
   const holders = postings<number>();
-  // How many of the sought shingles each text has. In a row of numbers: phrases that half of all texts have are met at each of them.
-  let times = new Uint32Array(1024);
+  // How many shingles each text is found by, and how many of the sought ones it has. In rows of numbers: phrases that half of all
+  // texts have are met at each of them.
+  let [lookedUp, times] = [new Uint32Array(1024), new Uint32Array(1024)];
   const index: CopyIndex<Id> = {
     copiesOf(sketch) {
       const sought = telling(lookups(sketch));
       const met: number[] = [];
-      for (const hash of sought) for (const place of holders.of(hash)) if (times[place]!++ === 0) met.push(place);
+      for (const hash of sought) for (const place of holders.of(hash | 0)) if (times[place]!++ === 0) met.push(place);
       const copies: Id[] = [];
       for (const place of met) {
-        const text = texts[place];
-        const enough = text && times[place]! * metOneIn >= Math.min(text.lookedUp, sought.length);
-        if (enough && areCopies(text.sketch, sketch)) copies.push(text.id);
+        const id = ids[place];
+        const enough = times[place]! * metOneIn >= Math.min(lookedUp[place]!, sought.length);
+        if (id !== undefined && enough && areCopies(shelf.read(place), sketch)) copies.push(id);
         times[place] = 0;
       }
       return copies;
@@ -96,27 +91,29 @@ export function copyIndex<Id extends number | string>(): CopyIndex<Id> {
     add(id, sketch) {
       index.remove(id);
       const place = room.take();
-      times = roomFor(times, place);
-      const lookedUp = lookups(sketch);
+      [lookedUp, times] = [roomFor(lookedUp, place), roomFor(times, place)];
+      const hashes = lookups(sketch);
       placeOf.set(id, place);
-      texts[place] = { id, sketch, lookedUp: lookedUp.length };
-      for (const hash of lookedUp) holders.add(hash, place);
+      ids[place] = id;
+      lookedUp[place] = hashes.length;
+      shelf.put(place, sketch);
+      for (const hash of hashes) holders.add(hash | 0, place);
     },
     remove(id) {
       const place = placeOf.get(id);
-      const text = place === undefined ? undefined : texts[place];
-      if (place === undefined || !text) return;
+      if (place === undefined) return;
+      for (const hash of lookups(shelf.read(place))) holders.remove(hash | 0, place);
       placeOf.delete(id);
-      texts[place] = undefined;
+      ids[place] = undefined;
+      shelf.take(place);
       room.give(place);
-      for (const hash of lookups(text.sketch)) holders.remove(hash, place);
     },
   };
   return index;
 
   /** Those that tell texts apart; all when none does. */
   function telling(hashes: Uint32Array): Uint32Array {
-    const rare = hashes.filter((hash) => holders.of(hash).length <= holdersMax);
+    const rare = hashes.filter((hash) => holders.of(hash | 0).length <= holdersMax);
     return rare.length > 0 ? rare : hashes;
   }
 }

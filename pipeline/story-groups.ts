@@ -7,6 +7,9 @@ const nearness = { join: 0.2, merge: 0.3 } as const;
 /** A story goes on while its last news is no older than this. Milliseconds: five days; ours. */
 const goesOnMs = 5 * 86_400_000;
 
+/** Stories that are remembered at most: about 1.5 KB each. Ours: as many as records are (`coverage.ts`). */
+const groupsMost = 30_000;
+
 /** Words that a headline and a story must share: one alone ("record", a weekday, a city) joins what has nothing in common. Ours. */
 const leastWords = 2;
 
@@ -31,7 +34,8 @@ interface Group {
   place: number;
   sum: Map<string, number>;
   norm: number;
-  names: Set<string>;
+  /** Each once. A list: most groups are of one record, and a set takes three times the memory. */
+  names: string[];
   /** When its last record was published. Milliseconds. */
   last: number;
 }
@@ -51,7 +55,7 @@ export interface StoryGroups {
   place(record_id: number, told: Told): Placement;
   /** Puts a record into the story that it is known to belong to: a copy of one that is there, or one placed before a restart. */
   join(group_id: number, told: Told): void;
-  /** Forgets stories without news since `before`. Milliseconds. */
+  /** Forgets stories without news since `before`, and of too many those whose news came longest ago. Milliseconds. */
   forget(before: number): void;
 }
 
@@ -71,18 +75,18 @@ export function storyGroups(): StoryGroups {
 
   return {
     place(record_id, { headline, names, published }) {
-      const one = { sum: vectorOf(headline), names: new Set(names), last: published };
+      const one = { sum: vectorOf(headline), names: [...new Set(names)], last: published };
       const near = nearest(one);
       const group = near && near.cosine >= nearness.join ? near.group : begin(record_id);
       extend(group, one);
       return { group_id: group.group_id, merged: mergeAround(group) };
     },
     join(group_id, { headline, names, published }) {
-      const one = { sum: vectorOf(headline), names: new Set(names), last: published };
+      const one = { sum: vectorOf(headline), names: [...new Set(names)], last: published };
       extend(groups.get(group_id) ?? begin(group_id), one);
     },
     forget(before) {
-      for (const group of groups.values()) if (group.last < before) drop(group);
+      for (const group of groups.values()) if (group.last < before || groups.size > groupsMost) drop(group);
     },
   };
 
@@ -114,7 +118,7 @@ export function storyGroups(): StoryGroups {
 
   /** Whether fewer groups have a name of it, or none at all, than have a word: words that any headline may have are in thousands of them. */
   function isQuickerByNames({ sum, names }: Content): boolean {
-    if (names.size === 0) return false;
+    if (names.length === 0) return false;
     let byNames = nameless.size;
     for (const name of names) byNames += byName.of(name).length;
     let byWords = 0;
@@ -152,7 +156,7 @@ export function storyGroups(): StoryGroups {
   function begin(group_id: number): Group {
     const place = room.take();
     [times, sharesName] = [roomFor(times, place), roomFor(sharesName, place)];
-    const group: Group = { group_id, place, sum: new Map(), norm: 0, names: new Set(), last: 0 };
+    const group: Group = { group_id, place, sum: new Map(), norm: 0, names: [], last: 0 };
     groups.set(group_id, group);
     byPlace[place] = group;
     nameless.add(place);
@@ -166,13 +170,16 @@ export function storyGroups(): StoryGroups {
       group.sum.set(word, (before ?? 0) + weight);
     }
     group.norm = Math.hypot(...group.sum.values()) || 1;
-    if (names.size > 0) nameless.delete(group.place);
+    if (names.length > 0) nameless.delete(group.place);
     for (const name of names) {
-      if (group.names.has(name)) continue;
-      group.names.add(name);
+      if (group.names.includes(name)) continue;
+      group.names.push(name);
       byName.add(name, group.place);
     }
     group.last = Math.max(group.last, last);
+    // A map goes in the order of putting in: the first is the one whose news came longest ago.
+    groups.delete(group.group_id);
+    groups.set(group.group_id, group);
   }
 
   function drop(group: Group): void {
@@ -186,7 +193,7 @@ export function storyGroups(): StoryGroups {
 }
 
 function hasNames({ names }: Content): boolean {
-  return names.size > 0;
+  return names.length > 0;
 }
 
 /** How many words two texts share, and how much they weigh. */

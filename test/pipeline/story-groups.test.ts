@@ -50,6 +50,17 @@ test("a story is forgotten when nothing has come for long", () => {
   expect(stories.place(2, told("Harbour Board raises grain fee", [], 0)).group_id).toBe(2);
 });
 
+test("of too many stories those are forgotten whose news came longest ago", () => {
+  const stories = storyGroups();
+  const headline = (at: number) => `Quay${at}x rebuilt${at}x`;
+  for (let at = 0; at < 30_001; at += 1) stories.place(at, told(headline(at), [], day));
+  stories.place(40_000, told(headline(0), [], day));
+  stories.forget(0);
+  expect(stories.place(40_001, told(headline(0), [], day)).group_id).toBe(0);
+  expect(stories.place(40_002, told(headline(1), [], day)).group_id).toBe(40_002);
+  expect(stories.place(40_003, told(headline(2), [], day)).group_id).toBe(2);
+});
+
 test("a record is put where it is known to belong", () => {
   const stories = storyGroups();
   stories.join(7, told("Harbour Board raises grain fee"));
