@@ -10,8 +10,8 @@ import { type StoryGroups, storyGroups } from "./story-groups.ts";
 /** How long copies of a text are looked for. Milliseconds: 30 days; ours, syndicated texts come within days. */
 const copiesComeWithinMs = 30 * 86_400_000;
 
-/** Records that are remembered at most: about 3 KB each. Ours: a thousand a day for the time in which copies come. */
-const remembered = 30_000;
+/** Records that are remembered at most: about 2.5 KB each. Ours: four thousand a day for the time in which most copies come. */
+const remembered = 20_000;
 
 /** Records that are recalled before others get their turn: some 10 ms of work. Ours. */
 const recalledAtOnce = 500;

@@ -1,3 +1,4 @@
+import { wordNumber } from "./corroboration/word-forms.ts";
 import { headlineWords } from "./headline-words.ts";
 import { places, postings, roomFor } from "./postings.ts";
 
@@ -7,8 +8,8 @@ const nearness = { join: 0.2, merge: 0.3 } as const;
 /** A story goes on while its last news is no older than this. Milliseconds: five days; ours. */
 const goesOnMs = 5 * 86_400_000;
 
-/** Stories that are remembered at most: about 1.5 KB each. Ours: as many as records are (`coverage.ts`). */
-const groupsMost = 30_000;
+/** Stories that are remembered at most: about 1 KB each. Ours: as many as records are (`coverage.ts`). */
+const groupsMost = 20_000;
 
 /** Words that a headline and a story must share: one alone ("record", a weekday, a city) joins what has nothing in common. Ours. */
 const leastWords = 2;
@@ -34,8 +35,8 @@ interface Group {
   place: number;
   sum: Map<string, number>;
   norm: number;
-  /** Each once. A list: most groups are of one record, and a set takes three times the memory. */
-  names: string[];
+  /** The numbers of its names (`wordNumber`), each once. A list: most groups are of one record, and a set takes three times the memory. */
+  names: number[];
   /** When its last record was published. Milliseconds. */
   last: number;
 }
@@ -64,7 +65,7 @@ export function storyGroups(): StoryGroups {
   const groups = new Map<number, Group>();
   const byPlace: (Group | undefined)[] = [];
   const room = places();
-  const [byWord, byName] = [postings<string>(), postings<string>()];
+  const [byWord, byName] = [postings<string>(), postings<number>()];
   const nameless = new Set<number>();
   // Of each group: how many of the sought words it has, and the search in which a sought name was met in it last. In rows of
   // numbers: words and names that half of all headlines have are met in each of them.
@@ -75,14 +76,14 @@ export function storyGroups(): StoryGroups {
 
   return {
     place(record_id, { headline, names, published }) {
-      const one = { sum: vectorOf(headline), names: [...new Set(names)], last: published };
+      const one = { sum: vectorOf(headline), names: numbersOf(names), last: published };
       const near = nearest(one);
       const group = near && near.cosine >= nearness.join ? near.group : begin(record_id);
       extend(group, one);
       return { group_id: group.group_id, merged: mergeAround(group) };
     },
     join(group_id, { headline, names, published }) {
-      const one = { sum: vectorOf(headline), names: [...new Set(names)], last: published };
+      const one = { sum: vectorOf(headline), names: numbersOf(names), last: published };
       extend(groups.get(group_id) ?? begin(group_id), one);
     },
     forget(before) {
@@ -190,6 +191,11 @@ export function storyGroups(): StoryGroups {
     for (const word of group.sum.keys()) byWord.remove(word, group.place);
     for (const name of group.names) byName.remove(name, group.place);
   }
+}
+
+/** Thousands of stories are remembered: numbers take a fraction of what names take. */
+function numbersOf(names: readonly string[]): number[] {
+  return [...new Set(names.map((name) => wordNumber(name) | 0))];
 }
 
 function hasNames({ names }: Content): boolean {
