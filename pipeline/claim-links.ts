@@ -88,7 +88,7 @@ async function linkClaims(
   await store.claimLinks.contradict(conflicts);
   for (const { claim_no, marks } of fresh) placed.keep(claim_no, marks);
   const rows = fresh.flatMap(({ keys, claim_no }) => keys.map((claim_key) => ({ claim_key, claim_no })));
-  await store.claimLinks.keep(rows, held);
+  await store.claimLinks.keep(rows);
 }
 
 /** The claims that share most keys, of those as many do the newest first. */

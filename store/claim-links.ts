@@ -1,16 +1,14 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
-import type { ClaimMarks } from "./claim-marks.ts";
+import type { ClaimMemory } from "./claim-memory.ts";
 import type { Visibility } from "./manifests.ts";
 import type { ClaimEntity } from "./model/claim.ts";
 import { inSlices } from "./portable.ts";
-import { command, insertion, statement } from "./statements.ts";
+import { command, statement } from "./statements.ts";
 import type { Db } from "./store.ts";
 import { storyClaims } from "./story-claims.ts";
 import type { Sight } from "./streams.ts";
 import type { Tables } from "./tables.ts";
-
-/** How many claims are kept under one key: the newest. Bounds what a new claim is compared with. Ours. */
-const claimsPerKeyMax = 16;
+import type { KeyedClaim } from "./waiting-keys.ts";
 
 /** A claim that can be found, as far as comparing it with others asks for it. */
 export interface LinkedClaim {
@@ -31,36 +29,19 @@ export interface LinkedClaim {
 }
 
 /** Which claims of different records say the same, and which contradict each other. */
-export function claimLinks(db: Db, marks: ClaimMarks) {
+export function claimLinks(db: Db, { marks, keys }: ClaimMemory) {
   return {
     /** What tells claims that were placed lately apart, in memory. */
     marks: () => marks,
 
-    /** The claims under each of these keys. */
-    async under(keys: readonly number[]): Promise<Map<number, number[]>> {
-      const found = new Map<number, number[]>();
-      for (const some of inSlices(keys)) {
-        for (const { claim_key, claim_no } of await underKeys.all(db, { keys: some })) {
-          const held = found.get(claim_key);
-          if (held) held.push(claim_no);
-          else found.set(claim_key, [claim_no]);
-        }
-      }
-      return found;
-    },
+    /** The newest claims under each of these keys. */
+    under: (given: readonly number[]): Promise<Map<number, number[]>> => keys.under(db, given),
 
-    /** Puts claims under their keys; `held` are those under them already, of which the oldest make room. */
-    async keep(rows: readonly { claim_key: number; claim_no: number }[], held: ReadonlyMap<number, number[]>) {
-      const byKey = Map.groupBy(rows, (row) => row.claim_key);
-      for (const [claim_key, added] of byKey) {
-        const before = held.get(claim_key) ?? [];
-        const room = Math.max(0, claimsPerKeyMax - added.length);
-        const leaving = before.toSorted((a, b) => b - a).slice(room);
-        for (const claim_no of leaving) await leave.run(db, { claim_key, claim_no });
-      }
-      const kept = [...byKey.values()].flatMap((added) => added.slice(0, claimsPerKeyMax));
-      await addKeys.run(db, kept);
-    },
+    /** Puts claims under their keys. */
+    keep: (rows: readonly KeyedClaim[]): Promise<void> => keys.keep(db, rows),
+
+    /** Brings the keys that wait to be written many at a time to their place at once. */
+    settle: (): Promise<void> => keys.settle(db),
 
     /** Claims by number; those that were replaced since are left out. */
     async byNumbers(numbers: readonly number[]): Promise<LinkedClaim[]> {
@@ -168,18 +149,6 @@ async function withStatements<Placed extends PlacedClaim>(db: Db, placed: Placed
 
 const numbered = statement<{ numbers: number[] }>()((db, given) =>
   linkedClaims(db).where("claim_index.claim_no", "in", given.numbers),
-);
-
-const underKeys = statement<{ keys: number[] }>()((db, given) =>
-  db.selectFrom("claim_keys").select(["claim_key", "claim_no"]).where("claim_key", "in", given.keys),
-);
-
-const addKeys = insertion<{ claim_key: number; claim_no: number }>()((db, rows) =>
-  db.insertInto("claim_keys").values(rows),
-);
-
-const leave = command<{ claim_key: number; claim_no: number }>()((db, given) =>
-  db.deleteFrom("claim_keys").where("claim_key", "=", given.claim_key).where("claim_no", "=", given.claim_no),
 );
 
 const state = command<{ fact_no: number; claim_no: number }>()((db, given) =>

@@ -25,6 +25,7 @@ import * as storyTextsMigration from "./migrations/027-story-texts.ts";
 import * as arrivalsMigration from "./migrations/029-arrivals.ts";
 import * as quarantineMigration from "./migrations/034-quarantine.ts";
 import * as coverageOrderMigration from "./migrations/035-coverage-order.ts";
+import * as claimKeyLogMigration from "./migrations/036-claim-key-log.ts";
 import { failpoint } from "./model/failpoint.ts";
 import type { Db } from "./store.ts";
 
@@ -55,6 +56,7 @@ export const migrations: Record<string, Migration> = {
   "029-arrivals": arrivalsMigration,
   "034-quarantine": quarantineMigration,
   "035-coverage-order": coverageOrderMigration,
+  "036-claim-key-log": claimKeyLogMigration,
 };
 
 /** Runs what is pending, after `before` was told the first pending name. Throws the migration's own error. */

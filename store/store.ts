@@ -9,7 +9,7 @@ import { changes } from "./changes.ts";
 import { channels } from "./channels.ts";
 import { openCheckpoints } from "./checkpoints.ts";
 import { claimLinks } from "./claim-links.ts";
-import { type ClaimMarks, claimMarks } from "./claim-marks.ts";
+import { type ClaimMemory, claimMemory, inStep } from "./claim-memory.ts";
 import { claimSearch } from "./claim-search.ts";
 import { claims } from "./claims.ts";
 import { coverage } from "./coverage.ts";
@@ -80,7 +80,7 @@ import { webhooks } from "./webhooks.ts";
 export type Db = Kysely<Tables>;
 
 /** The queries of every resource on one handle. */
-export function bind(db: Db, marks: ClaimMarks) {
+export function bind(db: Db, memory: ClaimMemory) {
   return {
     installation: installation(db),
     organizations: organizations(db),
@@ -131,9 +131,9 @@ export function bind(db: Db, marks: ClaimMarks) {
     tagStories: tagStories(db),
     beacons: beacons(db),
     changes: changes(db),
-    claims: claims(db, marks),
+    claims: claims(db, memory.marks),
     claimSearch: claimSearch(db),
-    claimLinks: claimLinks(db, marks),
+    claimLinks: claimLinks(db, memory),
     explanations: explanations(db),
     traces: traces(db),
     versions: versions(db),
@@ -205,27 +205,25 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       })
     : undefined;
   const turns = openTurns();
-  const marks = claimMarks();
+  const memory = claimMemory();
   const pauses = openPauses(() => performance.now(), turns.areAwaited);
   const inTransaction = (transaction: Transaction<Tables>) => {
     // On the only connection there is, others would write into the transaction.
     runDirectly(transaction, connection, true, reader ? pauses : undefined);
-    return bind(transaction, marks);
+    return bind(transaction, memory);
   };
   return {
-    ...bind(outside, marks),
+    ...bind(outside, memory),
     async transaction(work, isPressing) {
-      const result = await turns(
-        () =>
-          db.transaction().execute(async (transaction) => {
-            const result = await work(inTransaction(transaction));
-            // A commit takes as long as much of the work before it, and lets nobody in: what waits comes first, but for who waits for it.
-            if (reader && !isPressing) await pauses(beforeCommitMs);
-            failpoint("transaction.commit");
-            return result;
-          }),
-        isPressing,
-      );
+      const once = () =>
+        db.transaction().execute(async (transaction) => {
+          const result = await work(inTransaction(transaction));
+          // A commit takes as long as much of the work before it, and lets nobody in: what waits comes first, but for who waits for it.
+          if (reader && !isPressing) await pauses(beforeCommitMs);
+          failpoint("transaction.commit");
+          return result;
+        });
+      const result = await turns(() => inStep(memory, once), isPressing);
       faults.over();
       failpoint("transaction.committed");
       return result;

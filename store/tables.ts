@@ -882,6 +882,12 @@ export interface ClaimKeysTable {
   claim_no: number;
 }
 
+/** Keys of claims that are not among `claim_keys` yet: a row a record, with key and claim in turn as 64-bit floating-point numbers. */
+export interface ClaimKeyLogTable {
+  log_no: Generated<number>;
+  pairs: Uint8Array;
+}
+
 /** Claims that give different numbers for one measure; each pair in both directions. */
 export interface ClaimConflictsTable {
   claim_no: number;
@@ -1082,6 +1088,7 @@ export interface Tables {
   claim_search: ClaimSearchTable;
   claim_tags: ClaimTagsTable;
   claim_keys: ClaimKeysTable;
+  claim_key_log: ClaimKeyLogTable;
   claim_conflicts: ClaimConflictsTable;
   explanations: ExplanationsTable;
   feed_tokens: FeedTokensTable;

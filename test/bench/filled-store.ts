@@ -37,6 +37,8 @@ export async function ingestMadeUp(
       const draft = draftOf(arrival, madeUpExtraction(random), null, now);
       await writeVersion(store, { arrival, draft, known: null, streams, now: now.toISOString() });
     }
+    // What waits to be written later belongs to what these records cost.
+    await store.claimLinks.settle();
   });
 }
 

@@ -108,11 +108,13 @@ describe.each(Object.entries(databases))("claims in %s", (_name, open) => {
     await using database = await open();
     const { store } = database;
     const rows = Array.from({ length: 10 }, (_, at) => ({ claim_key: 5, claim_no: at + 1 }));
-    await store.claimLinks.keep(rows, new Map());
+    await store.claimLinks.keep(rows);
     const more = rows.map((row) => ({ ...row, claim_no: row.claim_no + 10 }));
-    await store.claimLinks.keep(more, await store.claimLinks.under([5]));
-    const held = (await store.claimLinks.under([5, 6])).get(5) ?? [];
-    expect(held.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, at) => at + 5));
+    await store.claimLinks.keep(more);
+    const newest = Array.from({ length: 16 }, (_, at) => 20 - at);
+    expect(await store.claimLinks.under([5, 6])).toEqual(new Map([[5, newest]]));
+    await store.claimLinks.settle();
+    expect(await store.claimLinks.under([5, 6])).toEqual(new Map([[5, newest]]));
   });
 
   test("keep the reasons of the record's current version", async () => {

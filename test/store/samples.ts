@@ -64,6 +64,7 @@ export const sampleRow = {
   get signal_stamp() {
     return randomUUID();
   },
+  ...{ claim_key: 1, log_no: 1, pairs: new Uint8Array(new Float64Array([1, 1]).buffer) },
   ...{ claim_no: 1, other_no: 2, claim_id: "1-1-1", reasons: "{}" },
   entities: '[{"name":"name","type":"person","role":"subject"}]',
   ...{
@@ -570,7 +571,8 @@ export const samples: Calls = {
   claimLinks: {
     marks: async (store) => store.claimLinks.marks(),
     under: (store) => store.claimLinks.under([1, 2]),
-    keep: (store) => store.claimLinks.keep([{ claim_key: 1, claim_no: 40 }], new Map([[1, fullKey]])),
+    keep: (store) => store.claimLinks.keep([{ claim_key: 1, claim_no: 40 }]),
+    settle: (store) => store.claimLinks.keep(fullKey).then(() => store.claimLinks.settle()),
     byNumbers: (store) => store.claimLinks.byNumbers([1, 2]),
     join: (store) => store.claimLinks.join(1, [1, 2]),
     contradict: (store) => store.claimLinks.contradict([[1, 2]]),
@@ -742,8 +744,8 @@ const claimsWanted = {
   ...{ from: "2026-11-01", to: "2026-11-20" },
 };
 
-/** As many claims as a key holds. */
-const fullKey = Array.from({ length: 16 }, (_, at) => at + 1);
+/** As many claims as a key holds, newer than the one under it. */
+const fullKey = Array.from({ length: 16 }, (_, at) => ({ claim_key: 1, claim_no: at + 2 }));
 
 const grantScope = { stream_ids: [1, 2], date_from: "2025-01-01", date_to: "2025-12-31" };
 

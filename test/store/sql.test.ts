@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { expect, test } from "vitest";
-import { claimMarks } from "../../store/claim-marks.ts";
+import { claimMemory } from "../../store/claim-memory.ts";
 import { bind, type Db, type Queries } from "../../store/store.ts";
 import type { Tables } from "../../store/tables.ts";
 import { sampleRow, samples } from "./samples.ts";
@@ -50,7 +50,7 @@ async function compiled(dialect: keyof typeof dialects, call: (store: Queries) =
     log: (event) => void statements.push(event.query.sql),
   };
   const db: Db = new Kysely<Tables>(config);
-  await call(bind(db, claimMarks()));
+  await call(bind(db, claimMemory()));
   return statements;
 }
 
@@ -59,7 +59,7 @@ const resources = Object.keys(samples) as (keyof typeof samples)[];
 test("every query of every resource has a sample call", () => {
   const db: Db = new Kysely<Tables>({ dialect: { ...dialects.sqlite, createDriver: () => new DummyDriver() } });
   const methods = Object.fromEntries(
-    Object.entries(bind(db, claimMarks())).map(([name, queries]) => [name, Object.keys(queries)]),
+    Object.entries(bind(db, claimMemory())).map(([name, queries]) => [name, Object.keys(queries)]),
   );
   const sampled = Object.fromEntries(Object.entries(samples).map(([name, calls]) => [name, Object.keys(calls)]));
   expect(sampled).toEqual(methods);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { claimMarks } from "../../store/claim-marks.ts";
+import { claimMemory } from "../../store/claim-memory.ts";
 import * as initial from "../../store/migrations/001-initial.ts";
 import * as subscriptions from "../../store/migrations/003-subscriptions.ts";
 import { sqliteDialect } from "../../store/sqlite.ts";
@@ -41,7 +41,7 @@ test("what was counted before there were days still adds up with them", async ()
     );
   }
   await subscriptions.up(db);
-  const { usage, usageHistory } = bind(new Kysely<Tables>({ dialect }), claimMarks());
+  const { usage, usageHistory } = bind(new Kysely<Tables>({ dialect }), claimMemory());
   expect(await usageHistory.days("org", "2026-10")).toMatchObject([{ date: "2026-10-01", ...counted }]);
   expect(await usageHistory.days("org", "2026-11")).toMatchObject([{ date: "2026-11-01" }, { date: "2026-11-04" }]);
   expect(await usage.read("org", "life")).toMatchObject({ ...counted, overage_manifests: 0 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite, types } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
-import { claimMarks } from "../../store/claim-marks.ts";
+import { claimMemory, inStep } from "../../store/claim-memory.ts";
 import { migrate } from "../../store/migrations.ts";
 import { sqliteDialect } from "../../store/sqlite.ts";
 import { bind, type Db, type Store } from "../../store/store.ts";
@@ -52,10 +52,11 @@ async function opened(db: Db, after: () => void): Promise<TestDatabase> {
     await db.destroy();
     after();
   };
-  const marks = claimMarks();
+  const memory = claimMemory();
   const store: Store = {
-    ...bind(db, marks),
-    transaction: (work) => db.transaction().execute((transaction) => work(bind(transaction, marks))),
+    ...bind(db, memory),
+    transaction: (work) =>
+      inStep(memory, () => db.transaction().execute((transaction) => work(bind(transaction, memory)))),
     isAwaited: () => false,
     giveBackRoom: () => false,
     backup: () => Promise.reject(new Error("a database of a test is not backed up")),

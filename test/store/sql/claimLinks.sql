@@ -3,18 +3,36 @@
 -- claimLinks.marks (postgres)
 
 -- claimLinks.under (sqlite)
+select "log_no", "pairs" from "claim_key_log" where "log_no" > ? order by "log_no";
 select "claim_key", "claim_no" from "claim_keys" where "claim_key" in (?, ?);
 
 -- claimLinks.under (postgres)
+select "log_no", "pairs" from "claim_key_log" where "log_no" > $1 order by "log_no";
 select "claim_key", "claim_no" from "claim_keys" where "claim_key" in ($1, $2);
 
 -- claimLinks.keep (sqlite)
-delete from "claim_keys" where "claim_key" = ? and "claim_no" = ?;
-insert into "claim_keys" ("claim_key", "claim_no") values (?, ?);
+select "log_no", "pairs" from "claim_key_log" where "log_no" > ? order by "log_no";
+insert into "claim_key_log" ("pairs") values (?) returning "log_no";
 
 -- claimLinks.keep (postgres)
+select "log_no", "pairs" from "claim_key_log" where "log_no" > $1 order by "log_no";
+insert into "claim_key_log" ("pairs") values ($1) returning "log_no";
+
+-- claimLinks.settle (sqlite)
+select "log_no", "pairs" from "claim_key_log" where "log_no" > ? order by "log_no";
+insert into "claim_key_log" ("pairs") values (?) returning "log_no";
+select "claim_key", "claim_no" from "claim_keys" where "claim_key" in (?);
+delete from "claim_keys" where "claim_key" = ? and "claim_no" = ?;
+insert into "claim_keys" ("claim_key", "claim_no") values (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?);
+delete from "claim_key_log" where "log_no" <= ?;
+
+-- claimLinks.settle (postgres)
+select "log_no", "pairs" from "claim_key_log" where "log_no" > $1 order by "log_no";
+insert into "claim_key_log" ("pairs") values ($1) returning "log_no";
+select "claim_key", "claim_no" from "claim_keys" where "claim_key" in ($1);
 delete from "claim_keys" where "claim_key" = $1 and "claim_no" = $2;
-insert into "claim_keys" ("claim_key", "claim_no") values ($1, $2);
+insert into "claim_keys" ("claim_key", "claim_no") values ($1, $2), ($3, $4), ($5, $6), ($7, $8), ($9, $10), ($11, $12), ($13, $14), ($15, $16), ($17, $18), ($19, $20), ($21, $22), ($23, $24), ($25, $26), ($27, $28), ($29, $30), ($31, $32);
+delete from "claim_key_log" where "log_no" <= $1;
 
 -- claimLinks.byNumbers (sqlite)
 select "claim_index"."claim_no", "claim_index"."claim_id", "claim_index"."record_id", "claim_index"."fact_no", "claim_index"."claim_type", "records"."source_published_date", "records"."published_at", "sources"."name" as "source_name", "sources"."owner", "sources"."homepage" from "claim_index" inner join "records" on "records"."record_id" = "claim_index"."record_id" inner join "sources" on "sources"."source_id" = "records"."source_id" where "claim_index"."claim_no" in (?, ?);
