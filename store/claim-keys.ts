@@ -10,7 +10,7 @@ const claimsPerKeyMax = 16;
 const waitingMax = 2 ** 18;
 
 /** Parts that go to their places after one record at most; twice what comes in is enough to catch up after a start. Ours. */
-const partsAtOnce = 2;
+const partsAtOnce = 8;
 
 /**
  * The keys under which claims are met. They are as scattered as numbers can be: written where they belong at once, each would change
@@ -55,13 +55,12 @@ export function claimKeys(max = waitingMax): ClaimKeys {
   return {
     async under(db, keys) {
       await catchUp(db);
-      const placed = await placedUnder(db, keys);
-      return new Map(
-        keys.flatMap((key) => {
-          const held = newest([...(placed.get(key) ?? []), ...waiting.of(key)]);
-          return held.length > 0 ? [[key, held] as const] : [];
-        }),
-      );
+      const found = await placedUnder(db, keys);
+      for (const key of keys) {
+        const more = waiting.of(key);
+        if (more.length > 0) found.set(key, newest(found.get(key) ?? [], more));
+      }
+      return found;
     },
 
     async keep(db, rows) {
@@ -103,10 +102,13 @@ async function place(db: Db, rows: readonly KeyedClaim[]): Promise<void> {
   const placed = await placedUnder(db, [...byKey.keys()]);
   const added: KeyedClaim[] = [];
   for (const [claim_key, claims] of byKey) {
-    const before = new Set(placed.get(claim_key));
-    const after = new Set(newest([...before, ...claims.map(({ claim_no }) => claim_no)]));
-    for (const claim_no of before.difference(after)) await leave.run(db, { claim_key, claim_no });
-    for (const claim_no of after.difference(before)) added.push({ claim_key, claim_no });
+    const before = placed.get(claim_key) ?? [];
+    const after = newest(
+      before,
+      claims.map(({ claim_no }) => claim_no),
+    );
+    for (const claim_no of before) if (!after.includes(claim_no)) await leave.run(db, { claim_key, claim_no });
+    for (const claim_no of after) if (!before.includes(claim_no)) added.push({ claim_key, claim_no });
   }
   if (added.length > 0) await addPlaced.run(db, added);
 }
@@ -124,10 +126,12 @@ async function placedUnder(db: Db, keys: readonly number[]): Promise<Map<number,
   return found;
 }
 
-/** The newest of these claims, each once. */
-function newest(claim_nos: readonly number[]): number[] {
-  if (claim_nos.length < 2) return [...claim_nos];
-  return [...new Set(claim_nos)].sort((a, b) => b - a).slice(0, claimsPerKeyMax);
+/** The newest of what stands under a key and what waits there, each once, by growing number. */
+function newest(placed: readonly number[], waiting: readonly number[]): number[] {
+  const all = [...placed, ...waiting];
+  // Mostly they come so.
+  if (all.every((claim_no, at) => claim_no > (all[at - 1] ?? 0))) return all.slice(-claimsPerKeyMax);
+  return [...new Set(all)].sort((a, b) => a - b).slice(-claimsPerKeyMax);
 }
 
 const logged = statement<{ after: number }>()((db, given) =>
@@ -143,7 +147,12 @@ const forgetLog = command<{ upTo: number }>()((db, given) =>
 );
 
 const underKeys = statement<{ keys: number[] }>()((db, given) =>
-  db.selectFrom("claim_keys").select(["claim_key", "claim_no"]).where("claim_key", "in", given.keys),
+  db
+    .selectFrom("claim_keys")
+    .select(["claim_key", "claim_no"])
+    .where("claim_key", "in", given.keys)
+    .orderBy("claim_key")
+    .orderBy("claim_no"),
 );
 
 const addPlaced = insertion<{ claim_key: number; claim_no: number }>()((db, rows) =>

@@ -4,7 +4,8 @@ import { residentMb, startAsShipped } from "../bench/shipped-start.ts";
 import { eventually, installation, type ServiceProcess } from "../support/service-process.ts";
 import { type EndlessNewsroom, openEndlessNewsroom } from "./endless-newsroom.ts";
 import { type Listeners, openListeners } from "./listeners.ts";
-import { type Crowd, openReaders } from "./readers.ts";
+import { openReaders } from "./readers.ts";
+import type { Crowd } from "./reading-crowd.ts";
 import { type Course, inWords } from "./verdicts.ts";
 
 /** How a soak goes. */

@@ -1,6 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { Agent, request } from "undici";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 import type { Asked } from "../bench/latency.ts";
+import { type Crowd, Seen } from "./reading-crowd.ts";
 
 /** Clients that read and think. */
 export interface Readers {
@@ -12,52 +14,22 @@ export interface Readers {
   leave(): Promise<void>;
 }
 
-/** Who reads: so many at once, each thinking so long after an answer, on average. */
-export interface Crowd {
-  clients: number;
-  think_ms: number;
-}
-
-/** How long one waits for an answer before it counts as none. Milliseconds. */
-const patienceMs = 10_000;
-
-/** Lets clients in, each on a connection of its own. They come one after the other within their first thought. */
-export function openReaders({ url, api_key, paths }: Asked, { clients, think_ms }: Crowd): Readers {
-  const agent = new Agent({ connections: clients, headersTimeout: patienceMs, bodyTimeout: patienceMs });
-  const headers = { authorization: `Bearer ${api_key}` };
-  const leaving = new AbortController();
+/** Lets clients in, in a process that does nothing else: what else is measured beside must not keep them from hearing an answer. It ends with this one. */
+export function openReaders(asked: Asked, crowd: Crowd): Readers {
+  const child = fork(join(import.meta.dirname, "readers-process.ts"));
   const readers: Readers = { taken: [], faults: [], leave };
-  const all = Array.from({ length: clients }, (_, client) => read(client));
+  const left = once(child, "exit");
+  child.on("message", (message) => {
+    const { taken, faults } = Seen.parse(message);
+    readers.taken.push(...taken);
+    readers.faults.push(...faults);
+  });
+  child.send({ asked, crowd });
   return readers;
 
-  async function read(client: number): Promise<void> {
-    await think((think_ms * client) / clients);
-    for (let turn = client; !leaving.signal.aborted; turn += 1) {
-      await ask(paths[turn % paths.length] ?? "/");
-      // Between none and twice the time; of no turn and client that of the one beside.
-      await think(2 * think_ms * ((turn * 0.618 + client * 0.414) % 1));
-    }
-  }
-
-  async function ask(path: string): Promise<void> {
-    const began = performance.now();
-    try {
-      const { statusCode, body } = await request(`${url}${path}`, { dispatcher: agent, headers });
-      await body.dump({ limit: 64 * 1024 * 1024 });
-      readers.taken.push(performance.now() - began);
-      if (statusCode >= 400) readers.faults.push(`${path} was answered with ${statusCode}`);
-    } catch (error) {
-      readers.faults.push(`${path} was not answered: ${error}`);
-    }
-  }
-
-  function think(ms: number): Promise<void> {
-    return pause(ms, undefined, { signal: leaving.signal }).catch(() => undefined);
-  }
-
   async function leave(): Promise<void> {
-    leaving.abort();
-    await Promise.all(all);
-    await agent.destroy();
+    if (child.connected) child.send("leave");
+    const [code] = await left;
+    if (code !== 0) readers.faults.push(`the process of the readers ended with ${code}`);
   }
 }

@@ -16,7 +16,7 @@ const resultsFile = join(import.meta.dirname, "RESULTS.md");
 const ledger: Ledger = {
   title: "Soak",
   about: `What \`npm run soak -- --record\` found. Readers, newsroom, receivers and WebSockets run on the same machine as the service,
-in one process beside it. Times hold for the machine and for what else ran on it.`,
+in processes beside it: the readers in one of their own (until 2026-11-22 with the rest in one, whose turns were measured too). Times hold for the machine and for what else ran on it.`,
   columns: ["what", "figure", "goal", "met"],
   named: 1,
 };

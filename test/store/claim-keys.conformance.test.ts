@@ -32,7 +32,7 @@ describe.each(Object.entries(databases))("keys of claims in %s", (_name, open) =
         const beside = claimKeys(10);
         const all: KeyedClaim[] = [];
         const fresh = (given: readonly number[]) =>
-          given.map((at) => ({ claim_key: keys[at] ?? 0, claim_no: Math.floor(all.length / 3) + at * 1000 }));
+          given.map((at) => ({ claim_key: keys[at] ?? 0, claim_no: 1 + Math.floor(all.length / 3) + at * 1000 }));
         const keep = async (to: typeof ours, given: readonly number[]) => {
           const rows = [...new Map(fresh(given).map((row) => [`${row.claim_key} ${row.claim_no}`, row])).values()];
           await to.keep(db, rows);
@@ -73,7 +73,7 @@ function newestOf(all: readonly KeyedClaim[]): Map<number, number[]> {
   const byKey = Map.groupBy(all, (row) => row.claim_key);
   return new Map(
     keys.flatMap((key) => {
-      const held = [...new Set((byKey.get(key) ?? []).map((row) => row.claim_no))].sort((a, b) => b - a).slice(0, 16);
+      const held = [...new Set((byKey.get(key) ?? []).map((row) => row.claim_no))].sort((a, b) => a - b).slice(-16);
       return held.length > 0 ? [[key, held] as const] : [];
     }),
   );
