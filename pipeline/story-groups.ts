@@ -11,6 +11,9 @@ const goesOnMs = 5 * 86_400_000;
 /** Stories that are remembered at most: about 1 KB each. Ours: as many as records are (`coverage.ts`). */
 const groupsMost = 20_000;
 
+/** Words of headlines that are counted, beside those that stay, until those that one headline alone had are forgotten: names mostly, of which there is no end. Ours: some 5 megabytes. */
+const rareWordsMost = 65_536;
+
 /** Words that a headline and a story must share: one alone ("record", a weekday, a city) joins what has nothing in common. Ours. */
 const leastWords = 2;
 
@@ -72,6 +75,7 @@ export function storyGroups(): StoryGroups {
   let [times, sharesName] = [new Uint32Array(256), new Uint32Array(256)];
   let searches = 0;
   const seen = new Map<string, number>();
+  let wordsMost = rareWordsMost;
   let headlines = imagined;
 
   return {
@@ -88,8 +92,15 @@ export function storyGroups(): StoryGroups {
     },
     forget(before) {
       for (const group of groups.values()) if (group.last < before || groups.size > groupsMost) drop(group);
+      if (seen.size > wordsMost) forgetRareWords();
     },
   };
+
+  /** A word that comes again counts as one that was never seen, which weighs as much as one that was seen once. */
+  function forgetRareWords(): void {
+    for (const [word, headlines] of seen) if (headlines === 1) seen.delete(word);
+    wordsMost = seen.size + rareWordsMost;
+  }
 
   /** Unit vector of a headline's words; words that few headlines have weigh more. */
   function vectorOf(headline: string): Map<string, number> {

@@ -40,7 +40,7 @@ export function claimLinks(db: Db, { marks, keys }: ClaimMemory) {
     /** Puts claims under their keys. */
     keep: (rows: readonly KeyedClaim[]): Promise<void> => keys.keep(db, rows),
 
-    /** Brings the keys that wait to be written many at a time to their place at once. */
+    /** Brings all keys that wait to their places at once: what is measured or copied is then whole. */
     settle: (): Promise<void> => keys.settle(db),
 
     /** Claims by number; those that were replaced since are left out. */

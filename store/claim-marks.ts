@@ -11,12 +11,19 @@ export interface ClaimMarks {
   keep(claim_no: number, marks: Int32Array): void;
   /** What the claim says of whom is told otherwise now. */
   forget(claim_no: number): void;
+  /** A transaction is over: what it kept is forgotten if it came to nothing, since other claims will have those numbers. */
+  over(committed: boolean): void;
 }
 
 /** A memory of the claims with the highest numbers: each takes the place of the one that came so many before. */
 export function claimMarks(size = remembered): ClaimMarks {
   const numbers = new Float64Array(size);
   const marks = new Int32Array(size * marksPerClaim);
+  let fresh: number[] = [];
+  const forget = (claim_no: number) => {
+    const place = claim_no % size;
+    if (numbers[place] === claim_no) numbers[place] = 0;
+  };
   return {
     of(claim_no) {
       const place = claim_no % size;
@@ -26,10 +33,12 @@ export function claimMarks(size = remembered): ClaimMarks {
       const place = claim_no % size;
       numbers[place] = claim_no;
       marks.set(given, place * marksPerClaim);
+      fresh.push(claim_no);
     },
-    forget(claim_no) {
-      const place = claim_no % size;
-      if (numbers[place] === claim_no) numbers[place] = 0;
+    forget,
+    over(committed) {
+      if (!committed) for (const claim_no of fresh) forget(claim_no);
+      fresh = [];
     },
   };
 }

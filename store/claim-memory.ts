@@ -12,14 +12,15 @@ export function claimMemory(): ClaimMemory {
   return { marks: claimMarks(), keys: claimKeys() };
 }
 
-/** A transaction, after which what is in memory is again as the database has it, however it ended. */
-export async function inStep<T>({ keys }: ClaimMemory, transaction: () => Promise<T>): Promise<T> {
+/** A transaction, after which what is in memory belongs to what the database has, however it ended. */
+export async function inStep<T>({ marks, keys }: ClaimMemory, transaction: () => Promise<T>): Promise<T> {
   let committed = false;
   try {
     const result = await transaction();
     committed = true;
     return result;
   } finally {
+    marks.over(committed);
     keys.over(committed);
   }
 }

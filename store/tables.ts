@@ -888,6 +888,13 @@ export interface ClaimKeyLogTable {
   pairs: Uint8Array;
 }
 
+/** How far the log of keys went to its places, in one row: what it holds up to `placed_log_no` is there, and up to `since_log_no` for all parts below `next_part`. */
+export interface ClaimKeyCycleTable {
+  next_part: number;
+  since_log_no: number;
+  placed_log_no: number;
+}
+
 /** Claims that give different numbers for one measure; each pair in both directions. */
 export interface ClaimConflictsTable {
   claim_no: number;
@@ -1089,6 +1096,7 @@ export interface Tables {
   claim_tags: ClaimTagsTable;
   claim_keys: ClaimKeysTable;
   claim_key_log: ClaimKeyLogTable;
+  claim_key_cycle: ClaimKeyCycleTable;
   claim_conflicts: ClaimConflictsTable;
   explanations: ExplanationsTable;
   feed_tokens: FeedTokensTable;

@@ -9,19 +9,14 @@ export interface KeyedClaim {
 export interface WaitingKeys {
   /** How many pairs wait. */
   count(): number;
-  add(pairs: Float64Array): void;
+  /** Adds pairs, given as key and claim in turn; only those of parts from `first` on. */
+  add(numbers: Float64Array, first?: number): void;
+  remove(pair: KeyedClaim): void;
   /** The claims that wait under a key. */
   of(claim_key: number): number[];
-  /** Takes the pairs of a part out, by growing key. */
+  /** Takes the pairs of a part out, by growing key and claim. */
   take(part: number): KeyedClaim[];
-  clear(): void;
 }
-
-/** Parts that the keys are divided into. Ours: of a quarter of a million pairs one holds some hundred, which is quickly looked through and quickly written. */
-export const parts = 4096;
-
-/** The keys that go into one part. */
-const keysPerPart = 2 ** 53 / parts;
 
 interface Part {
   /** Key and claim in turn. */
@@ -29,25 +24,35 @@ interface Part {
   length: number;
 }
 
-/** No key waits. */
-export function waitingKeys(): WaitingKeys {
+/** No key waits. `parts`: how many parts the keys are divided into. */
+export function waitingKeys(parts: number): WaitingKeys {
+  const keysPerPart = 2 ** 53 / parts;
   const held: Part[] = Array.from({ length: parts }, () => ({ pairs: new Float64Array(0), length: 0 }));
   let count = 0;
-  const partOf = (claim_key: number) => held[Math.floor(claim_key / keysPerPart)];
+  const numberOf = (claim_key: number) => Math.floor(claim_key / keysPerPart);
   return {
     count: () => count,
-    add(pairs) {
-      for (let at = 0; at < pairs.length; at += 2) {
-        const [claim_key = 0, claim_no = 0] = [pairs[at], pairs[at + 1]];
-        const part = partOf(claim_key);
-        if (!part) continue;
+    add(numbers, first = 0) {
+      for (let at = 0; at < numbers.length; at += 2) {
+        const [claim_key = 0, claim_no = 0] = [numbers[at], numbers[at + 1]];
+        const part = held[numberOf(claim_key)];
+        if (!part || numberOf(claim_key) < first) continue;
         put(part, claim_key, claim_no);
         count += 1;
       }
     },
+    remove({ claim_key, claim_no }) {
+      const part = held[numberOf(claim_key)] ?? none;
+      const at = placeOf(part, claim_key, claim_no);
+      if (at === undefined) return;
+      // The last one takes its place.
+      part.pairs.copyWithin(at, part.length - 2, part.length);
+      part.length -= 2;
+      count -= 1;
+    },
     of(claim_key) {
       const found: number[] = [];
-      const { pairs, length } = partOf(claim_key) ?? none;
+      const { pairs, length } = held[numberOf(claim_key)] ?? none;
       for (let at = 0; at < length; at += 2) if (pairs[at] === claim_key) found.push(pairs[at + 1] ?? 0);
       return found;
     },
@@ -57,10 +62,6 @@ export function waitingKeys(): WaitingKeys {
       count -= taken.length;
       part.length = 0;
       return taken.sort((a, b) => a.claim_key - b.claim_key || a.claim_no - b.claim_no);
-    },
-    clear() {
-      for (const part of held) part.length = 0;
-      count = 0;
     },
   };
 }
@@ -78,7 +79,12 @@ function put(part: Part, claim_key: number, claim_no: number): void {
   part.length += 2;
 }
 
-/** Pairs as numbers in turn. */
+function placeOf({ pairs, length }: Part, claim_key: number, claim_no: number): number | undefined {
+  for (let at = 0; at < length; at += 2) if (pairs[at] === claim_key && pairs[at + 1] === claim_no) return at;
+  return undefined;
+}
+
+/** Pairs as key and claim in turn. */
 export function numbersOf(rows: readonly KeyedClaim[]): Float64Array<ArrayBuffer> {
   const numbers = new Float64Array(2 * rows.length);
   for (const [at, { claim_key, claim_no }] of rows.entries()) {

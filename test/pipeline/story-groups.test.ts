@@ -61,6 +61,17 @@ test("of too many stories those are forgotten whose news came longest ago", () =
   expect(stories.place(40_003, told(headline(2), [], day)).group_id).toBe(2);
 });
 
+test("stories are found by common words when the words that one headline alone had are forgotten", () => {
+  const stories = storyGroups();
+  stories.place(1, told("Harbour Board raises grain fee", [], day));
+  stories.place(2, told("Grain fee divides Harbour Board", [], day));
+  const names = (at: number) => Array.from({ length: 60 }, (_, word) => `Name${at}x${word}x`).join(" ");
+  for (let at = 10; at < 1200; at += 1) stories.place(at, told(names(at), [], day));
+  stories.forget(0);
+  expect(stories.place(5000, told("Harbour Board defends its grain fee", [], day)).group_id).toBe(1);
+  expect(stories.place(5001, told("Name10x1x, Name10x2x, Name10x3x and Name10x4x", [], day)).group_id).toBe(10);
+});
+
 test("a record is put where it is known to belong", () => {
   const stories = storyGroups();
   stories.join(7, told("Harbour Board raises grain fee"));

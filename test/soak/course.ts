@@ -45,7 +45,7 @@ export async function soak(options: SoakOptions): Promise<Course> {
   const stream_ids = (await streamsOf(service)).map(({ id }) => id);
   const asked = { url: service.url, api_key: service.operator.api_key, paths: await pathsOf(service, stream_ids) };
   told(`${sum(newsroom.announced())} records; ${options.readers.clients} clients read while nothing else happens`);
-  const idle = openReaders(asked, options.readers);
+  await using idle = openReaders(asked, options.readers);
   await pause(options.idle_ms);
   await idle.leave();
 
@@ -54,7 +54,7 @@ export async function soak(options: SoakOptions): Promise<Course> {
   await using listeners = await openListeners(service, { stream_ids, ...options });
   newsroom.waiting = options.waiting;
   place.configure("sources.yaml", { sources: sources(2) });
-  const readers = openReaders(asked, options.readers);
+  await using readers = openReaders(asked, options.readers);
   const faults = () => [...readers.faults, ...listeners.faults];
   const made = async () => sum((await recordsByStream(service)).values()) - sum(before.values());
   let told_of = 0;

@@ -12,11 +12,10 @@ process.once("message", (message) => {
   process.once("message", async () => {
     await readers.leave();
     clearInterval(telling);
-    tell(readers);
-    process.disconnect?.();
+    tell(readers, () => process.disconnect?.());
   });
 });
 
-function tell({ taken, faults }: ReadingCrowd): void {
-  process.send?.({ taken: taken.splice(0), faults: faults.splice(0) } satisfies Seen);
+function tell({ taken, faults }: ReadingCrowd, told: () => void = () => undefined): void {
+  process.send?.({ taken: taken.splice(0), faults: faults.splice(0) } satisfies Seen, told);
 }

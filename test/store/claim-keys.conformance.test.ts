@@ -1,80 +1,100 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { claimKeys } from "../../store/claim-keys.ts";
+import { type ClaimKeys, claimKeys } from "../../store/claim-keys.ts";
 import type { Db } from "../../store/store.ts";
 import type { KeyedClaim } from "../../store/waiting-keys.ts";
 import { databases } from "../support/databases.ts";
 
-/** Keys all over the range, few enough that some get more claims than they hold. */
-const someKeys = Array.from({ length: 12 }, (_, at) => at * 750_599_937_895_082 + 7);
-const highest = 2 ** 53 - 1;
-const keys = [0, highest, ...someKeys];
+/** So small that a few records go through all parts, and begin again. */
+const sizes = { waitingMax: 4, parts: 8, partsAtOnce: 3 };
+
+/** Two keys of each part, the least and the greatest among them. */
+const perPart = 2 ** 53 / sizes.parts;
+const keys = Array.from(
+  { length: 2 * sizes.parts },
+  (_, at) => Math.floor(at / 2) * perPart + (at % 2) * (perPart - 1),
+);
+
+const step = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("keep" as const, "keep" as const, "keep beside" as const, "keep in vain" as const),
+      given: fc.array(fc.nat(keys.length - 1), { maxLength: 12 }),
+    }),
+  },
+  fc.record({
+    kind: fc.constantFrom("settle" as const, "settle beside" as const, "settle in vain" as const, "anew" as const),
+    given: fc.constant<number[]>([]),
+  }),
+);
 
 describe.each(Object.entries(databases))("keys of claims in %s", (_name, open) => {
   test("lead to the newest claims, whatever waits, came to nothing, was written beside or is opened anew", async () => {
     await using database = await open();
     const { db } = database;
-    const step = fc.oneof(
-      {
-        weight: 6,
-        arbitrary: fc.record({
-          kind: fc.constant("keep" as const),
-          given: fc.array(fc.nat(keys.length - 1), { maxLength: 20 }),
-        }),
-      },
-      fc.record({ kind: fc.constantFrom("settle" as const, "undone" as const, "beside" as const, "anew" as const) }),
-    );
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-        await db.deleteFrom("claim_keys").execute();
-        await db.deleteFrom("claim_key_log").execute();
-        let ours = claimKeys(30);
-        const beside = claimKeys(10);
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        await emptied(db);
+        let ours = claimKeys(sizes);
+        const beside = claimKeys({ ...sizes, partsAtOnce: 1 });
         const all: KeyedClaim[] = [];
-        const fresh = (given: readonly number[]) =>
-          given.map((at) => ({ claim_key: keys[at] ?? 0, claim_no: 1 + Math.floor(all.length / 3) + at * 1000 }));
-        const keep = async (to: typeof ours, given: readonly number[]) => {
-          const rows = [...new Map(fresh(given).map((row) => [`${row.claim_key} ${row.claim_no}`, row])).values()];
-          await to.keep(db, rows);
-          to.over(true);
-          all.push(...rows);
-        };
-        for (const done of steps) {
-          if (done.kind === "keep") await keep(ours, done.given);
-          if (done.kind === "beside") await keep(beside, [0, 1, 2, 2, 3]);
-          if (done.kind === "settle") await ours.settle(db);
-          if (done.kind === "anew") ours = claimKeys(30);
-          if (done.kind === "undone") await undone(db, (db) => ours.keep(db, fresh([0, 1, 2, 3, 4])));
-          ours.over(done.kind !== "undone");
+        for (const { kind, given } of steps) {
+          const rows = given.map((at, count) => ({ claim_key: keys[at] ?? 0, claim_no: 1 + all.length + count }));
+          const [what, how] = kind.split(" ");
+          const memory = how === "beside" ? beside : ours;
+          if (what === "anew") ours = claimKeys(sizes);
+          if (what === "keep") await within(db, memory, how === "in", (db) => memory.keep(db, rows));
+          if (what === "settle") await within(db, memory, how === "in", (db) => memory.settle(db));
+          if (what === "keep" && how !== "in") all.push(...rows);
+          // What a process that is killed here leaves behind, and what this one knows.
+          expect(await claimKeys(sizes).under(db, keys)).toEqual(newestOf(all));
           expect(await ours.under(db, keys)).toEqual(newestOf(all));
         }
-        expect(await claimKeys().under(db, keys)).toEqual(newestOf(all));
         await ours.settle(db);
         expect(await db.selectFrom("claim_key_log").selectAll().execute()).toEqual([]);
-        expect(await db.selectFrom("claim_keys").selectAll().execute()).toHaveLength(
-          [...newestOf(all).values()].flat().length,
-        );
+        const placed = await db.selectFrom("claim_keys").selectAll().execute();
+        expect(placed).toHaveLength([...newestOf(all).values()].flat().length);
       }),
-      { numRuns: 40 },
+      { numRuns: 60 },
     );
+  }, 120_000);
+
+  test("are forgotten by the log once they are in their places, however often they are opened anew", async () => {
+    await using database = await open();
+    const { db } = database;
+    let most = 0;
+    for (let record = 0; record < 120; record += 1) {
+      const memory = claimKeys(sizes);
+      const rows = [0, 5, 10].map((at) => ({
+        claim_key: keys[(record + at) % keys.length] ?? 0,
+        claim_no: 1 + 3 * record + at,
+      }));
+      await within(db, memory, false, (db) => memory.keep(db, rows));
+      most = Math.max(most, (await db.selectFrom("claim_key_log").select("log_no").execute()).length);
+    }
+    expect(most).toBeLessThan(20);
   });
 });
 
-/** What comes of a transaction that fails at its end: nothing. */
-async function undone(db: Db, work: (db: Db) => Promise<void>): Promise<void> {
-  const failing = db.transaction().execute(async (transaction) => {
+async function emptied(db: Db): Promise<void> {
+  await db.deleteFrom("claim_keys").execute();
+  await db.deleteFrom("claim_key_log").execute();
+  await db.updateTable("claim_key_cycle").set({ next_part: 0, since_log_no: 0, placed_log_no: 0 }).execute();
+}
+
+/** A transaction, which comes to nothing when it is in vain. */
+async function within(db: Db, memory: ClaimKeys, isInVain: boolean, work: (db: Db) => Promise<void>): Promise<void> {
+  const done = db.transaction().execute(async (transaction) => {
     await work(transaction);
-    throw new Error("undone");
+    if (isInVain) throw new Error("in vain");
   });
-  await expect(failing).rejects.toThrow("undone");
+  if (isInVain) await expect(done).rejects.toThrow("in vain");
+  else await done;
+  memory.over(!isInVain);
 }
 
 function newestOf(all: readonly KeyedClaim[]): Map<number, number[]> {
   const byKey = Map.groupBy(all, (row) => row.claim_key);
-  return new Map(
-    keys.flatMap((key) => {
-      const held = [...new Set((byKey.get(key) ?? []).map((row) => row.claim_no))].sort((a, b) => a - b).slice(-16);
-      return held.length > 0 ? [[key, held] as const] : [];
-    }),
-  );
+  return new Map([...byKey].map(([key, rows]) => [key, rows.map((row) => row.claim_no).slice(-16)]));
 }

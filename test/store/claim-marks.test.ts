@@ -18,3 +18,13 @@ test("the marks of the claims that came last are remembered, each in the place o
   marks.forget(4);
   expect([4, 6].map((claim_no) => marks.of(claim_no)?.[0] ?? null)).toEqual([null, 6]);
 });
+
+test("the marks that a transaction kept are forgotten when it comes to nothing", () => {
+  const marks = claimMarks(4);
+  marks.keep(1, Int32Array.of(1, 0, 0, 0, 0));
+  marks.over(true);
+  marks.keep(2, Int32Array.of(2, 0, 0, 0, 0));
+  marks.over(false);
+  marks.over(false);
+  expect([1, 2].map((claim_no) => marks.of(claim_no)?.[0] ?? null)).toEqual([1, null]);
+});

@@ -64,7 +64,7 @@ export const sampleRow = {
   get signal_stamp() {
     return randomUUID();
   },
-  ...{ claim_key: 1, log_no: 1, pairs: new Uint8Array(new Float64Array([1, 1]).buffer) },
+  ...{ part: 0, since: 1, placed: 0, claim_key: 1, log_no: 1, pairs: new Uint8Array(new Float64Array([1, 1]).buffer) },
   ...{ claim_no: 1, other_no: 2, claim_id: "1-1-1", reasons: "{}" },
   entities: '[{"name":"name","type":"person","role":"subject"}]',
   ...{

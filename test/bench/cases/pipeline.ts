@@ -99,6 +99,8 @@ async function openService(given: PagesGiven, threads: number): Promise<Rounds> 
       if (!ready) throw new Error("a round without a store");
       ready.begin();
       await ready.running.settle();
+      // What waits to be written many at a time belongs to what these records cost.
+      await ready.store.transaction((store) => store.claimLinks.settle());
       const records = await ready.store.records.countChosen(0, {});
       if (records !== given.pages.length) throw new Error(`${given.pages.length} pages became ${records} records`);
       return records;

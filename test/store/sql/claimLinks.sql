@@ -3,35 +3,47 @@
 -- claimLinks.marks (postgres)
 
 -- claimLinks.under (sqlite)
-select "log_no", "pairs" from "claim_key_log" where "log_no" > ? order by "log_no";
+select "next_part" as "part", "since_log_no" as "since", "placed_log_no" as "placed" from "claim_key_cycle";
+select "log_no", "pairs" from "claim_key_log" where "log_no" > ? order by "log_no" limit ?;
 select "claim_key", "claim_no" from "claim_keys" where "claim_key" in (?, ?) order by "claim_key", "claim_no";
 
 -- claimLinks.under (postgres)
-select "log_no", "pairs" from "claim_key_log" where "log_no" > $1 order by "log_no";
+select "next_part" as "part", "since_log_no" as "since", "placed_log_no" as "placed" from "claim_key_cycle";
+select "log_no", "pairs" from "claim_key_log" where "log_no" > $1 order by "log_no" limit $2;
 select "claim_key", "claim_no" from "claim_keys" where "claim_key" in ($1, $2) order by "claim_key", "claim_no";
 
 -- claimLinks.keep (sqlite)
-select "log_no", "pairs" from "claim_key_log" where "log_no" > ? order by "log_no";
+select "next_part" as "part", "since_log_no" as "since", "placed_log_no" as "placed" from "claim_key_cycle";
+select "log_no", "pairs" from "claim_key_log" where "log_no" > ? order by "log_no" limit ?;
 insert into "claim_key_log" ("pairs") values (?) returning "log_no";
+delete from "claim_key_log" where "log_no" in (select "log_no" from "claim_key_log" where "log_no" <= ? order by "log_no" limit ?);
 
 -- claimLinks.keep (postgres)
-select "log_no", "pairs" from "claim_key_log" where "log_no" > $1 order by "log_no";
+select "next_part" as "part", "since_log_no" as "since", "placed_log_no" as "placed" from "claim_key_cycle";
+select "log_no", "pairs" from "claim_key_log" where "log_no" > $1 order by "log_no" limit $2;
 insert into "claim_key_log" ("pairs") values ($1) returning "log_no";
+delete from "claim_key_log" where "log_no" in (select "log_no" from "claim_key_log" where "log_no" <= $1 order by "log_no" limit $2);
 
 -- claimLinks.settle (sqlite)
-select "log_no", "pairs" from "claim_key_log" where "log_no" > ? order by "log_no";
+select "next_part" as "part", "since_log_no" as "since", "placed_log_no" as "placed" from "claim_key_cycle";
+select "log_no", "pairs" from "claim_key_log" where "log_no" > ? order by "log_no" limit ?;
 insert into "claim_key_log" ("pairs") values (?) returning "log_no";
+delete from "claim_key_log" where "log_no" in (select "log_no" from "claim_key_log" where "log_no" <= ? order by "log_no" limit ?);
 select "claim_key", "claim_no" from "claim_keys" where "claim_key" in (?) order by "claim_key", "claim_no";
 delete from "claim_keys" where "claim_key" = ? and "claim_no" = ?;
 insert into "claim_keys" ("claim_key", "claim_no") values (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?);
+update "claim_key_cycle" set "next_part" = ?, "since_log_no" = ?, "placed_log_no" = ?;
 delete from "claim_key_log" where "log_no" <= ?;
 
 -- claimLinks.settle (postgres)
-select "log_no", "pairs" from "claim_key_log" where "log_no" > $1 order by "log_no";
+select "next_part" as "part", "since_log_no" as "since", "placed_log_no" as "placed" from "claim_key_cycle";
+select "log_no", "pairs" from "claim_key_log" where "log_no" > $1 order by "log_no" limit $2;
 insert into "claim_key_log" ("pairs") values ($1) returning "log_no";
+delete from "claim_key_log" where "log_no" in (select "log_no" from "claim_key_log" where "log_no" <= $1 order by "log_no" limit $2);
 select "claim_key", "claim_no" from "claim_keys" where "claim_key" in ($1) order by "claim_key", "claim_no";
 delete from "claim_keys" where "claim_key" = $1 and "claim_no" = $2;
 insert into "claim_keys" ("claim_key", "claim_no") values ($1, $2), ($3, $4), ($5, $6), ($7, $8), ($9, $10), ($11, $12), ($13, $14), ($15, $16), ($17, $18), ($19, $20), ($21, $22), ($23, $24), ($25, $26), ($27, $28), ($29, $30), ($31, $32);
+update "claim_key_cycle" set "next_part" = $1, "since_log_no" = $2, "placed_log_no" = $3;
 delete from "claim_key_log" where "log_no" <= $1;
 
 -- claimLinks.byNumbers (sqlite)
