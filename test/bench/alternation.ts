@@ -34,7 +34,7 @@ export async function alternate(benchmark: Benchmark, told: (line: string) => vo
 }
 
 async function start(benchmark: string, variant: string, given: Given): Promise<ChildProcess> {
-  const child = fork(fileURLToPath(new URL("./measure.ts", import.meta.url)), { execArgv: ["--expose-gc"] });
+  const child = fork(fileURLToPath(new URL("./measure.ts", import.meta.url)));
   await ask(child, { benchmark, variant, given });
   return child;
 }

@@ -27,8 +27,9 @@ const ledger: Ledger = {
   title: "Benchmark results",
   about: `What \`npm run bench -- --record\` found. Every variant ran in a process of its own, in turn with the others; the
 figures are medians over at least 5 rounds after others that warmed up, CPU seconds count all threads of the process, and
-the ratios are to the baseline of the same run, with the goal in brackets where there is one. Rates hold for the machine
-they were taken on; ratios carry over. A \`+\` behind the commit means changes on top of it.`,
+the ratios are to the baseline of the same run, with the goal in brackets where there is one. Until 2026-11-22 all garbage was
+collected before each round, which no service does; since then it is when it is. Rates hold for the machine they were taken on;
+ratios carry over. A \`+\` behind the commit means changes on top of it.`,
   columns: resultColumns,
   named: 2,
 };

@@ -37,7 +37,6 @@ async function obey(order: z.infer<typeof Order>, rounds: Rounds) {
 
 async function measured(rounds: Rounds): Promise<Measurement> {
   await rounds.prepare?.();
-  globalThis.gc?.();
   const cpuBefore = process.cpuUsage();
   const started = performance.now();
   const units = await rounds.round();
