@@ -35,8 +35,9 @@ export function waitingKeys(parts: number): WaitingKeys {
     add(numbers, first = 0) {
       for (let at = 0; at < numbers.length; at += 2) {
         const [claim_key = 0, claim_no = 0] = [numbers[at], numbers[at + 1]];
-        const part = held[numberOf(claim_key)];
-        if (!part || numberOf(claim_key) < first) continue;
+        const number = numberOf(claim_key);
+        const part = held[number];
+        if (!part || number < first) continue;
         put(part, claim_key, claim_no);
         count += 1;
       }

@@ -2,17 +2,10 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Asked } from "../bench/latency.ts";
-import { type Crowd, Seen } from "./reading-crowd.ts";
+import { type Crowd, type ReadingCrowd, Seen } from "./reading-crowd.ts";
 
-/** Clients that read and think. */
-export interface Readers extends AsyncDisposable {
-  /** What every answer took so far. Milliseconds. */
-  taken: number[];
-  /** What was answered with an error, or not at all. */
-  faults: string[];
-  /** Resolves when the last of them has its last answer. */
-  leave(): Promise<void>;
-}
+/** Clients that read and think, in a process of their own. What they took and met is known some moments later. */
+export interface Readers extends ReadingCrowd, AsyncDisposable {}
 
 /** Lets clients in, in a process that does nothing else: what else is measured beside must not keep them from hearing an answer. It ends with this one. */
 export function openReaders(asked: Asked, crowd: Crowd): Readers {
