@@ -70,7 +70,7 @@ export function copyIndex<Id extends number | string>(): CopyIndex<Id> {
   const ids: (Id | undefined)[] = [];
   const placeOf = new Map<Id, number>();
   const room = places();
-  const holders = postings<number>();
+  const holders = postings();
   // How many shingles each text is found by, and how many of the sought ones it has. In rows of numbers: phrases that half of all
   // texts have are met at each of them.
   let [lookedUp, times] = [new Uint32Array(1024), new Uint32Array(1024)];

@@ -1,34 +1,48 @@
-/** Which places have a key: the words of groups, the shingles of texts. */
-export interface Postings<Key> {
+import { intTable } from "./int-table.ts";
+
+/** Which places have a key: the words and names of groups, the shingles of texts. Keys are whole numbers of 32 bits with a sign. */
+export interface Postings {
   /** The places of a key, in the order in which they came. It holds until the next is added or removed. */
-  of(key: Key): readonly number[];
+  of(key: number): readonly number[];
   /** Adds a place that the key does not have yet. */
-  add(key: Key, place: number): void;
-  remove(key: Key, place: number): void;
+  add(key: number, place: number): void;
+  remove(key: number, place: number): void;
 }
 
 /** No keys yet. Most keys have one place only: a list for each would be half of what is remembered. */
-export function postings<Key>(): Postings<Key> {
-  const places = new Map<Key, number | number[]>();
+export function postings(): Postings {
+  // The only place of a key, or where its list is, as a number below zero.
+  const held = intTable();
+  const lists: number[][] = [];
+  const vacant = places();
   return {
     of(key) {
-      const held = places.get(key);
-      if (held === undefined) return none;
-      return typeof held === "number" ? [held] : held;
+      const found = held.get(key);
+      if (found === undefined) return none;
+      return found >= 0 ? [found] : lists[~found]!;
     },
     add(key, place) {
-      const held = places.get(key);
-      if (held === undefined) places.set(key, place);
-      else if (typeof held === "number") places.set(key, [held, place]);
-      else held.push(place);
+      const found = held.get(key);
+      if (found === undefined) held.set(key, place);
+      else if (found < 0) lists[~found]!.push(place);
+      else {
+        const at = vacant.take();
+        lists[at] = [found, place];
+        held.set(key, ~at);
+      }
     },
     remove(key, place) {
-      const held = places.get(key);
-      if (held === place) places.delete(key);
-      if (typeof held !== "object") return;
-      const at = held.indexOf(place);
-      if (at >= 0) held.splice(at, 1);
-      if (held.length === 0) places.delete(key);
+      const found = held.get(key);
+      if (found === place) held.delete(key);
+      if (found === undefined || found >= 0) return;
+      const list = lists[~found]!;
+      const at = list.indexOf(place);
+      if (at >= 0) list.splice(at, 1);
+      if (list.length > 1) return;
+      lists[~found] = [];
+      vacant.give(~found);
+      if (list[0] === undefined) held.delete(key);
+      else held.set(key, list[0]);
     },
   };
 }

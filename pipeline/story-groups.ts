@@ -1,6 +1,7 @@
 import { wordNumber } from "./corroboration/word-forms.ts";
 import { headlineWords } from "./headline-words.ts";
 import { places, postings, roomFor } from "./postings.ts";
+import { inCommon, joined, lengthOf, noWords, unitVector, type WordVector } from "./word-vector.ts";
 
 /** How near a headline must be to a story's words to join it, and two stories to each other to become one. Cosines; measured. */
 const nearness = { join: 0.2, merge: 0.3 } as const;
@@ -36,7 +37,7 @@ export interface Told {
 interface Group {
   group_id: number;
   place: number;
-  sum: Map<string, number>;
+  sum: WordVector;
   norm: number;
   /** The numbers of its names (`wordNumber`), each once. A list: most groups are of one record, and a set takes three times the memory. */
   names: number[];
@@ -68,13 +69,13 @@ export function storyGroups(): StoryGroups {
   const groups = new Map<number, Group>();
   const byPlace: (Group | undefined)[] = [];
   const room = places();
-  const [byWord, byName] = [postings<string>(), postings<number>()];
+  const [byWord, byName] = [postings(), postings()];
   const nameless = new Set<number>();
   // Of each group: how many of the sought words it has, and the search in which a sought name was met in it last. In rows of
   // numbers: words and names that half of all headlines have are met in each of them.
   let [times, sharesName] = [new Uint32Array(256), new Uint32Array(256)];
   let searches = 0;
-  const seen = new Map<string, number>();
+  const seen = new Map<number, number>();
   let wordsMost = rareWordsMost;
   let headlines = imagined;
 
@@ -103,11 +104,11 @@ export function storyGroups(): StoryGroups {
   }
 
   /** Unit vector of a headline's words; words that few headlines have weigh more. */
-  function vectorOf(headline: string): Map<string, number> {
-    const words = headlineWords(headline);
+  function vectorOf(headline: string): WordVector {
+    const words = new Set([...headlineWords(headline)].map(numberOf));
     headlines++;
     for (const word of words) seen.set(word, (seen.get(word) ?? 0) + 1);
-    return unit(new Map([...words].map((word) => [word, Math.log((headlines + 1) / (seen.get(word) ?? 1))])));
+    return unitVector(words, (word) => Math.log((headlines + 1) / (seen.get(word) ?? 1)));
   }
 
   /** The group whose words are nearest, of those as near the first; `own` is the one that is compared with the others. */
@@ -134,7 +135,7 @@ export function storyGroups(): StoryGroups {
     let byNames = nameless.size;
     for (const name of names) byNames += byName.of(name).length;
     let byWords = 0;
-    for (const word of sum.keys()) byWords += byWord.of(word).length;
+    for (const word of sum.words) byWords += byWord.of(word).length;
     return byNames * wordsLookedUp < byWords;
   }
 
@@ -148,9 +149,9 @@ export function storyGroups(): StoryGroups {
   /** The groups that have enough of the words. */
   function metByWords({ sum }: Content): Iterable<number> {
     const met: number[] = [];
-    for (const word of sum.keys())
+    for (const word of sum.words)
       for (const place of byWord.of(word)) if (++times[place]! === leastWords) met.push(place);
-    for (const word of sum.keys()) for (const place of byWord.of(word)) times[place] = 0;
+    for (const word of sum.words) for (const place of byWord.of(word)) times[place] = 0;
     return met;
   }
 
@@ -168,7 +169,7 @@ export function storyGroups(): StoryGroups {
   function begin(group_id: number): Group {
     const place = room.take();
     [times, sharesName] = [roomFor(times, place), roomFor(sharesName, place)];
-    const group: Group = { group_id, place, sum: new Map(), norm: 0, names: [], last: 0 };
+    const group: Group = { group_id, place, sum: noWords, norm: 0, names: [], last: 0 };
     groups.set(group_id, group);
     byPlace[place] = group;
     nameless.add(place);
@@ -176,12 +177,10 @@ export function storyGroups(): StoryGroups {
   }
 
   function extend(group: Group, { sum, names, last }: Content): void {
-    for (const [word, weight] of sum) {
-      const before = group.sum.get(word);
-      if (before === undefined) byWord.add(word, group.place);
-      group.sum.set(word, (before ?? 0) + weight);
-    }
-    group.norm = Math.hypot(...group.sum.values()) || 1;
+    const both = joined(group.sum, sum);
+    for (const word of both.fresh) byWord.add(word, group.place);
+    group.sum = both.sum;
+    group.norm = lengthOf(both.sum);
     if (names.length > 0) nameless.delete(group.place);
     for (const name of names) {
       if (group.names.includes(name)) continue;
@@ -199,34 +198,21 @@ export function storyGroups(): StoryGroups {
     byPlace[group.place] = undefined;
     nameless.delete(group.place);
     room.give(group.place);
-    for (const word of group.sum.keys()) byWord.remove(word, group.place);
+    for (const word of group.sum.words) byWord.remove(word, group.place);
     for (const name of group.names) byName.remove(name, group.place);
   }
 }
 
 /** Thousands of stories are remembered: numbers take a fraction of what names take. */
 function numbersOf(names: readonly string[]): number[] {
-  return [...new Set(names.map((name) => wordNumber(name) | 0))];
+  return [...new Set(names.map(numberOf))];
+}
+
+/** A word's or a name's number, signed: those are kept in place where larger ones would be objects. */
+function numberOf(word: string): number {
+  return wordNumber(word) | 0;
 }
 
 function hasNames({ names }: Content): boolean {
   return names.length > 0;
-}
-
-/** How many words two texts share, and how much they weigh. */
-function inCommon(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) {
-  let words = 0;
-  let product = 0;
-  for (const [word, weight] of one) {
-    const its = other.get(word);
-    if (its === undefined) continue;
-    words++;
-    product += weight * its;
-  }
-  return { words, product };
-}
-
-function unit(vector: Map<string, number>): Map<string, number> {
-  const norm = Math.hypot(...vector.values()) || 1;
-  return new Map([...vector].map(([word, weight]) => [word, weight / norm]));
 }

@@ -2,12 +2,13 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Benchmark, Given, Measurement } from "./benchmark.ts";
+import { shippedNode } from "./shipped-start.ts";
 
 /** The measured rounds of each variant under its name. */
 export type Measured = Map<string, Measurement[]>;
 
 /**
- * Runs every variant in a process of its own and lets them take turns, A B A B, so that what else the machine does
+ * Runs every variant in a process of its own, with Node set as `npm start` sets it, and lets them take turns, A B A B, so that what else the machine does
  * falls on all alike. The first rounds of each warm it up and are not counted.
  */
 export async function alternate(benchmark: Benchmark, told: (line: string) => void): Promise<Measured> {
@@ -34,7 +35,9 @@ export async function alternate(benchmark: Benchmark, told: (line: string) => vo
 }
 
 async function start(benchmark: string, variant: string, given: Given): Promise<ChildProcess> {
-  const child = fork(fileURLToPath(new URL("./measure.ts", import.meta.url)));
+  const { env, options } = shippedNode();
+  const measure = fileURLToPath(new URL("./measure.ts", import.meta.url));
+  const child = fork(measure, { env: { ...process.env, ...env }, execArgv: [...process.execArgv, ...options] });
   await ask(child, { benchmark, variant, given });
   return child;
 }

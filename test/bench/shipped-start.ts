@@ -14,12 +14,25 @@ export interface Started {
 
 /** Runs what `npm start` runs, without npm, whose own start is none of the service's. On Linux. */
 export async function startAsShipped(given: Installation): Promise<Started> {
-  const shipped = readFileSync(join(packageRoot, "package.json"), "utf8");
-  const { start } = z.object({ scripts: z.object({ start: z.string() }) }).parse(JSON.parse(shipped)).scripts;
   const PATH = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`;
   const began = performance.now();
-  const service = await startProcess(given, { PATH }, ["sh", "-c", start]);
+  const service = await startProcess(given, { PATH }, ["sh", "-c", shippedCommand()]);
   return { service, ready_ms: performance.now() - began, cpu_s: cpuSeconds(service) };
+}
+
+/** How `npm start` runs Node: what it sets in its environment, and Node's options. */
+export function shippedNode(): { env: Record<string, string>; options: string[] } {
+  const words = shippedCommand().split(" ");
+  const settings = words.slice(0, words.indexOf("exec")).map((word): [string, string] => {
+    const [name = "", ...value] = word.split("=");
+    return [name, value.join("=")];
+  });
+  return { env: Object.fromEntries(settings), options: words.filter((word) => word.startsWith("--")) };
+}
+
+function shippedCommand(): string {
+  const shipped = readFileSync(join(packageRoot, "package.json"), "utf8");
+  return z.object({ scripts: z.object({ start: z.string() }) }).parse(JSON.parse(shipped)).scripts.start;
 }
 
 /** Memory of a service that lies in RAM, now and at most so far. Megabytes. */

@@ -6,7 +6,7 @@ test("postings hold what sets by key hold, whatever comes and goes", () => {
   const change = fc.record({ adds: fc.boolean(), key: fc.integer({ min: 0, max: 3 }), place: fc.nat({ max: 5 }) });
   fc.assert(
     fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
-      const held = postings<number>();
+      const held = postings();
       const sets = [0, 1, 2, 3].map(() => new Set<number>());
       for (const { adds, key, place } of changes) {
         if (adds && !sets[key]?.has(place)) held.add(key, place);
