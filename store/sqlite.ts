@@ -202,10 +202,13 @@ function heard<Given extends unknown[], Result>(onError: ErrorListener, run: (..
 /** Bound on compiled statements: filters with lists of many lengths would grow it for ever. Ours. */
 const statementsKept = 500;
 
-/** What a database file holds, read without changing it: migrations that ran, and rows of the tables asked for that are there. Throws what SQLite says of a file that is no database. */
+/**
+ * What a database file holds, read without changing it: migrations that ran, and how many rows each thing asked for has, in the first
+ * of its tables that is there: earlier versions keep some in others. Throws what SQLite says of a file that is no database.
+ */
 export function contentsOf(
   file: string,
-  tables: readonly string[],
+  tables: Readonly<Record<string, readonly string[]>>,
 ): { migrations: string[]; rows: Record<string, number> } {
   const database = new Database(file, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs });
   try {
@@ -220,7 +223,10 @@ export function contentsOf(
       : [];
     const count = (table: string) =>
       database.prepare<[], { rows: number }>(`select count(*) as rows from "${table}"`).get()?.rows ?? 0;
-    const rows = tables.filter((table) => there.has(table)).map((table) => [table, count(table)] as const);
+    const rows = Object.entries(tables).flatMap(([thing, names]) => {
+      const table = names.find((name) => there.has(name));
+      return table === undefined ? [] : [[thing, count(table)] as const];
+    });
     return { migrations: migrations.map(({ name }) => name), rows: Object.fromEntries(rows) };
   } finally {
     database.close();

@@ -36,5 +36,5 @@ export function folderBroken({ dataDir }: Pick<Place, "dataDir">): string[] {
 }
 
 function isSound(file: string): boolean {
-  return integrityProblems(file).length === 0 && contentsOf(file, []).migrations.length > 0;
+  return integrityProblems(file).length === 0 && contentsOf(file, {}).migrations.length > 0;
 }

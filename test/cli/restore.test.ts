@@ -25,6 +25,12 @@ async function recordsOf(place: Installation): Promise<number> {
   return (await store.totals.read()).records;
 }
 
+async function claimsOf(place: Installation): Promise<number> {
+  await using store = await openDatabase(place);
+  const records = await store.records.contentAfter(0, 100);
+  return records.reduce((sum, { claim_count }) => sum + claim_count, 0);
+}
+
 test("a dry run tells what would be put in place of what, and changes nothing", async () => {
   using place = installation();
   const file = await backedUp(place);
@@ -33,6 +39,9 @@ test("a dry run tells what would be put in place of what, and changes nothing", 
     code: 0,
     data: { done: false, backup_holds: { rows: { records: 2 } }, present_holds: { rows: { records: 5 } } },
   });
+  const claims = await claimsOf(place);
+  expect(claims).toBeGreaterThan(0);
+  expect(data).toMatchObject({ present_holds: { rows: { claims } } });
   expect(await recordsOf(place)).toBe(5);
 });
 

@@ -41,10 +41,8 @@ export const restore = command(
     const live = databaseFile(dataDir);
     const found = await checked(backup, live);
     const present = existsSync(live) ? presentContents(live) : null;
-    const moment = here
-      .now()
-      .toISOString()
-      .replaceAll(/[-:]|\.\d+/g, "");
+    // To the thousandth: of two restores within a second each keeps what it replaces.
+    const moment = here.now().toISOString().replaceAll(/[-:.]/g, "");
     const aside = present && `${live}.before-restore-${moment}`;
     const carried = carriedFiles(backup);
     const secrets = secretsIn(carried, dataDir, moment);
@@ -65,8 +63,15 @@ export const restore = command(
   },
 );
 
-/** What is counted on both sides, so that people see what they would get and lose. */
-const counts = ["records", "claims", "organizations", "streams", "webhooks"];
+/** What is counted on both sides, so that people see what they would get and lose, and in which tables. */
+const counts = {
+  records: ["records"],
+  // What `claims` holds is those of versions that others took the place of.
+  claims: ["claim_index", "claims"],
+  organizations: ["organizations"],
+  streams: ["streams"],
+  webhooks: ["webhooks"],
+};
 
 type Contents = ReturnType<typeof contentsOf>;
 
@@ -232,6 +237,6 @@ function presentWords(database: string, holds: Plan["present_holds"], kept_as: s
 
 function holdings({ rows }: Contents): string {
   return Object.entries(rows)
-    .map(([table, rows]) => counted(rows, table.slice(0, -1)))
+    .map(([things, rows]) => counted(rows, things.slice(0, -1)))
     .join(", ");
 }
