@@ -42,13 +42,16 @@ export function detectLanguage(text: string, stated: string | null): string {
 }
 
 function guessedLanguage(text: string, said: string | null): string {
+  const opening = text.slice(0, plain.characters);
+  const plainly = plainLanguage(opening);
+  // Whatever the rest of its beginning is: what follows would find no other.
+  if (plainly === "en") return plainly;
   const sample = text.slice(0, sampleLength.english);
   const { words, common } = countCommon(sample);
   if (words < wordsMin && unspacedLetters(sample) < wordsMin) return words > 0 ? (said ?? "und") : "und";
   if (common[english]! > englishShareMin * words) return "en";
-  const opening = text.slice(0, plain.characters);
-  const plainly = plainLanguage(opening) ?? languageOfScript(opening);
-  if (plainly !== null) return plainly;
+  const told = plainly ?? languageOfScript(opening);
+  if (told !== null) return told;
   const [found] = detectAll(text.slice(0, sampleLength.detector));
   if (!found || (words < headline.words && found.accuracy < headline.accuracyMin)) return said ?? "und";
   return found.lang;
