@@ -39,10 +39,10 @@ export function postings(): Postings {
       const at = list.indexOf(place);
       if (at >= 0) list.splice(at, 1);
       if (list.length > 1) return;
+      // Lists are there for two places and more: one is left.
       lists[~found] = [];
       vacant.give(~found);
-      if (list[0] === undefined) held.delete(key);
-      else held.set(key, list[0]);
+      held.set(key, list[0]!);
     },
   };
 }
