@@ -122,6 +122,16 @@ test("a backup without secrets of sources leaves those that are kept", async () 
   expect(openSourceSecrets(place.dataDir).read("SOURCE_GAZETTE")).toBe("kept");
 });
 
+test("where nothing was ever enciphered, nobody is told that something cannot be read", async () => {
+  using place = installation();
+  const file = await backedUp(place);
+  const { data } = await claimstreamJson(place, "restore", file, "--dry-run");
+  expect(data).toMatchObject({ master_key: "unknown" });
+  const { stdout } = await claimstream(place, "restore", file, "--yes");
+  expect(stdout).toContain("If the installation that it is of had a master.key");
+  expect(stdout).not.toContain("cannot be read");
+});
+
 test("on another machine, master.key is asked for; with it the secrets are read", async () => {
   using place = installation();
   using other = installation();

@@ -58,7 +58,7 @@ export const restore = command(
     putSecrets(secrets, dataDir);
     return {
       data: { ...plan, done: true },
-      text: `${words}\nDone. ${master_key === "fits" ? "Start the service" : "See to master.key, then start the service"}; it brings an older database up to date by itself.`,
+      text: `${words}\nDone. ${["fits", "unknown"].includes(master_key) ? "Start the service" : "See to master.key, then start the service"}; it brings an older database up to date by itself.`,
     };
   },
 );
@@ -161,9 +161,9 @@ function putSecrets(secrets: Plan["secrets"], dataDir: string): void {
 
 /** What master.key here is to a backup: those of earlier versions show it by their secrets alone, and without any it is taken to fit. */
 function masterKeyFor(carried: Carried, dataDir: string, secrets: Plan["secrets"]): Plan["master_key"] {
-  if (!existsSync(masterKeyFile(dataDir))) return "missing";
-  const here = masterKeyMark(dataDir);
   const wanted = carried[masterKeyMarkFile];
+  if (!existsSync(masterKeyFile(dataDir))) return wanted === undefined && secrets === null ? "unknown" : "missing";
+  const here = masterKeyMark(dataDir);
   if (here === null) return "damaged";
   if (wanted !== undefined) return wanted === here ? "fits" : "another";
   return secrets === null || secrets === "damaged" || opensSealed(dataDir, secrets.sealed()) ? "fits" : "another";
@@ -182,8 +182,8 @@ interface Plan {
   backup_holds: Contents;
   present_holds: Contents | "damaged" | null;
   secrets: RestoredSecrets | "damaged" | null;
-  /** Whether master.key is that of the installation which made the backup. */
-  master_key: "fits" | "another" | "missing" | "damaged";
+  /** Whether master.key is that of the installation which made the backup; unknown: there is none here, and the backup tells of none. */
+  master_key: "fits" | "another" | "missing" | "damaged" | "unknown";
 }
 
 /** Secrets of sources that a backup holds, by their names, and the text that they are sealed in, which is not shown. */
@@ -214,6 +214,10 @@ function secretsWords(secrets: Plan["secrets"]): string[] {
 /** Without the right one the restored service could read nothing that was enciphered before; where there is none, it would make a new one. */
 function masterKeyWords(masterKey: Plan["master_key"], dataDir: string, secrets: Plan["secrets"]): string[] {
   if (masterKey === "fits") return [];
+  if (masterKey === "unknown")
+    return [
+      `If the installation that it is of had a master.key, put your copy of it into ${dataDir} before you start the service.`,
+    ];
   const names = secrets === null || secrets === "damaged" ? [] : secrets.names;
   const anew = [
     "Without it webhook secrets, tokens and the secrets of sources cannot be read, and are to be made anew.",
