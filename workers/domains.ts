@@ -68,8 +68,9 @@ function choiceOf(points: Float64Array, wordsFor: (home: Domain) => string[]): D
 function domainWordsOf({ chunks }: TextChunks): DomainWord[] {
   const words: DomainWord[] = [];
   for (const chunk of chunks) {
-    chunk.domainWords ??= plainWords(chunk.text).map(domainWord);
-    for (const word of chunk.domainWords) words.push(word);
+    const known = chunk.bare ?? chunk;
+    known.domainWords ??= plainWords(known.text).map(domainWord);
+    for (const word of known.domainWords) words.push(word);
   }
   return words;
 }

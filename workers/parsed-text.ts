@@ -1,11 +1,11 @@
 import type { Span } from "../store/model/claim.ts";
-import { chunksOf, type ReadChunk, type TextChunks } from "./chunks.ts";
+import { type Chunk, chunksOf, type ReadChunk, type TextChunks } from "./chunks.ts";
 import type { Grammar } from "./claims/grammar/sentence-grammar.ts";
 import { isRuled, partInContext } from "./parts-in-context.ts";
 import { type PartOfSpeech, type PartTagger, partTagger } from "./parts-of-speech.ts";
 import { splitSentences } from "./sentences.ts";
 import { type WordForms, type WordTags, wordForms } from "./word-forms.ts";
-import { chunkWords, endsText, type KnownWord, type Spelling } from "./words.ts";
+import { chunkWords, endsText, type KnownWord, keepsStop, type Spelling } from "./words.ts";
 
 /** A word of the text with its place and what is known of it. */
 export interface Token extends Span {
@@ -110,8 +110,20 @@ function wordsOf({ content, chunks, starts }: TextChunks, at: number, tagger: Pa
   const { text } = chunk;
   if (at === chunks.length - 1 && starts[at]! + text.length === content.length && /s['’]$/.test(text))
     return readChunk(text, tagger, false);
-  chunk.read ??= readChunk(text, tagger, true);
+  return readOf(chunk, tagger);
+}
+
+function readOf(chunk: Chunk, tagger: PartTagger): ReadChunk {
+  chunk.read ??=
+    (chunk.bare && readMarked(chunk.text, readOf(chunk.bare, tagger), tagger)) ?? readChunk(chunk.text, tagger, true);
   return chunk.read;
+}
+
+/** A word with a mark behind it, where it is the word that it is without: "cannot," is one part, "cannot" two. */
+function readMarked(text: string, bare: ReadChunk, tagger: PartTagger): ReadChunk | null {
+  const kinds = tagger.cut(text).map(tagger.kindOf);
+  if (kinds.length !== 2 || bare.kinds.length !== 1 || kinds[0] !== bare.kinds[0] || keepsStop(text)) return null;
+  return { kinds, words: bare.words };
 }
 
 function readChunk(text: string, tagger: PartTagger, blankAfter: boolean): ReadChunk {

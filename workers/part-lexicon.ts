@@ -175,25 +175,42 @@ function cut(chunk: string, { words, guess, tokenize }: Cutting): Part[] {
     const normal = lower < words.count ? words.normal(lower) : lower;
     add({ text, tag: guess(text, category) || noun, hint: 0, can: words.can(normal), settled: 0 });
   };
-  tokenize(
-    {
-      isLexeme: (text) => words.find(text) < words.count,
-      _addToken(text, category) {
-        const number = words.find(text);
-        if (number < words.count) addKnown(number);
-        else addUnknown(text, category);
-      },
-      _addTokenIfInCache(text) {
-        const number = words.find(text);
-        if (number === words.count) return 0;
-        const pieces = words.expansions(number);
-        for (const { lexeme, normal, tag } of pieces)
-          add({ text: words.text(lexeme), tag, hint: words.hint(lexeme), can: words.can(normal), settled: tag });
-        if (pieces.length === 0) addKnown(number);
-        return 1;
-      },
+  const sink: TokenSink = {
+    isLexeme: (text) => words.find(text) < words.count,
+    _addToken(text, category) {
+      const number = words.find(text);
+      if (number < words.count) addKnown(number);
+      else addUnknown(text, category);
     },
-    chunk,
-  );
+    _addTokenIfInCache(text) {
+      const number = words.find(text);
+      if (number === words.count) return 0;
+      const pieces = words.expansions(number);
+      for (const { lexeme, normal, tag } of pieces)
+        add({ text: words.text(lexeme), tag, hint: words.hint(lexeme), can: words.can(normal), settled: tag });
+      if (pieces.length === 0) addKnown(number);
+      return 1;
+    },
+  };
+  const letters = lettersAtStart(chunk);
+  const isMarked = letters > 1 && letters === chunk.length - 1 && marksBehind.includes(chunk[letters]!);
+  if (letters === 0 || (letters < chunk.length && !isMarked)) tokenize(sink, chunk);
+  else if (!sink._addTokenIfInCache(chunk)) {
+    sink._addToken(chunk.slice(0, letters), categories.word);
+    if (isMarked) sink._addToken(chunk.slice(letters), categories.punctuation);
+  }
   return parts;
 }
+
+/** How many plain letters a chunk begins with. */
+export function lettersAtStart(chunk: string): number {
+  for (let at = 0; at < chunk.length; at++) {
+    const small = chunk.charCodeAt(at) | 32;
+    if (small < 97 || small > 122) return at;
+  }
+  return chunk.length;
+}
+
+/** wink-nlp's numbers of what it sorts tokens into before it knows them, and the marks that it takes off a word's end; words of plain letters, alone or with one of these, need not be looked through as tokens are. */
+const categories = { word: 1, punctuation: 12 } as const;
+const marksBehind = ',.;:?!…/’”"])}';

@@ -1,5 +1,5 @@
-import { chunksOf, type TextChunks } from "./chunks.ts";
-import { type Tone, type TonedClause, tonedWords, toneOf, toneOfClauses } from "./clause-tone.ts";
+import { type Chunk, chunksOf, type TextChunks } from "./chunks.ts";
+import { type Tone, type TonedClause, type TonedWords, tonedWords, toneOf, toneOfClauses } from "./clause-tone.ts";
 import { splitSentences } from "./sentences.ts";
 
 /** A title is chosen to tell the news: it counts as so many sentences. Ours. */
@@ -34,9 +34,9 @@ function tonesOf(text: string): Tone[] {
     let tells = false;
     for (; next < chunks.length && starts[next]! < end; next++) {
       const chunk = chunks[next]!;
-      chunk.toned ??= tonedWords(chunk.text);
-      if (chunk.toned.tells) tells = true;
-      if (chunk.toned.opens === "unclear" || starts[next]! + chunk.text.length > end) whole = false;
+      const { tells: tellsItself, opens } = tonedChunk(chunk);
+      if (tellsItself) tells = true;
+      if (opens === "unclear" || starts[next]! + chunk.text.length > end) whole = false;
     }
     if (!whole) return toneOf(text.slice(start, end));
     return tells ? toneOfClauses(clausesOf(read, first, next, end)) : noTone;
@@ -45,15 +45,19 @@ function tonesOf(text: string): Tone[] {
 
 const noTone: Tone = { good: 0, bad: 0 };
 
+function tonedChunk(chunk: Chunk): TonedWords {
+  const known = chunk.bare ?? chunk;
+  known.toned ??= tonedWords(known.text);
+  return known.toned;
+}
+
 /** The clauses of a sentence of whole chunks that ends there. */
 function clausesOf({ content, chunks, starts }: TextChunks, first: number, behind: number, end: number): TonedClause[] {
   let start = starts[first]!;
   let clause: TonedClause = { text: "", words: [], factor: 1 };
   const clauses = [clause];
   for (let at = first; at < behind; at++) {
-    const { toned } = chunks[at]!;
-    if (!toned) continue;
-    const { words, opens } = toned;
+    const { words, opens } = tonedChunk(chunks[at]!);
     if (opens !== null && opens !== "unclear") {
       const begin = starts[at]! + opens.after;
       clause.text = content.slice(start, begin);

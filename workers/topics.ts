@@ -48,8 +48,9 @@ function topicWordsOf({ content, chunks, starts }: TextChunks, index: TopicIndex
   let lead = 0;
   for (let at = 0; at < chunks.length; at++) {
     const chunk = chunks[at]!;
-    if (chunk.topicWords?.index !== index) chunk.topicWords = index.read(chunk.text);
-    const { numbers } = chunk.topicWords;
+    const known = chunk.bare ?? chunk;
+    if (known.topicWords?.index !== index) known.topicWords = index.read(known.text);
+    const { numbers } = known.topicWords;
     for (let nth = 0; nth < numbers.length; nth++) words.push(numbers[nth]!);
     const start = starts[at]!;
     if (start >= leadLength) continue;

@@ -1,5 +1,5 @@
 import type { Span } from "../store/model/claim.ts";
-import type { Part } from "./part-lexicon.ts";
+import { lettersAtStart, type Part } from "./part-lexicon.ts";
 import type { PartOfSpeech } from "./parts-of-speech.ts";
 import type { WordTags } from "./word-forms.ts";
 
@@ -35,17 +35,28 @@ export interface KnownWord {
 
 /** The words of a chunk: letters and numbers with what holds them together inside ("O’Brien’s", "AT&T", "1,200.5", "U.S."); marks around them belong to no word, and a hyphen between words parts them. `blankAfter` is false at the end of a text only. */
 export function chunkWords(chunk: string, parts: readonly Part[], blankAfter: boolean): ChunkWord[] {
+  const letters = lettersAtStart(chunk);
+  // Most chunks: one word, which needs no looking for.
+  if (letters > 0 && letters === chunk.length) return [chunkWord(chunk, { start: 0, end: letters }, parts)];
   const text = blankAfter ? `${chunk} ` : chunk;
-  return Array.from(text.matchAll(word), ({ 0: found, index: start }): ChunkWord => {
-    const end = start + found.length;
-    const isShortened = chunk[end] === "." && shortened.test(found);
-    return {
-      start,
-      end,
-      plain: spellingOf(chunk, { start, end }, parts),
-      stopped: isShortened ? spellingOf(chunk, { start, end: end + 1 }, parts) : null,
-    };
-  });
+  return Array.from(text.matchAll(word), ({ 0: found, index: start }) =>
+    chunkWord(chunk, { start, end: start + found.length }, parts),
+  );
+}
+
+function chunkWord(chunk: string, { start, end }: Span, parts: readonly Part[]): ChunkWord {
+  const isShortened = chunk[end] === "." && shortened.test(chunk.slice(start, end));
+  return {
+    start,
+    end,
+    plain: spellingOf(chunk, { start, end }, parts),
+    stopped: isShortened ? spellingOf(chunk, { start, end: end + 1 }, parts) : null,
+  };
+}
+
+/** Whether a chunk of one word ends with a full stop that belongs to the word. */
+export function keepsStop(chunk: string): boolean {
+  return chunk.endsWith(".") && shortened.test(chunk.slice(0, -1));
 }
 
 function spellingOf(chunk: string, { start, end }: Span, parts: readonly Part[]): Spelling {

@@ -13,6 +13,15 @@ test.each([
   expect(tokens.map((token) => token.gap + token.text).join("")).toBe(content.slice(0, last));
 });
 
+test("a shortened word keeps its stop, though it was met without one before, and other words do not", async () => {
+  await parseText("Sen, and Jr, and quays and Sen and Jr");
+  const { sentences } = await parseText("Sen. Smith Jr. saw quays. It rained.");
+  expect(sentences.map(({ tokens }) => tokens.map(({ text }) => text))).toEqual([
+    ["Sen.", "Smith", "Jr.", "saw", "quays"],
+    ["It", "rained"],
+  ]);
+});
+
 test("a word has its part of speech where it stands, and its ending's", async () => {
   const { sentences } = await parseText("It's the mayor's fifty-year plan to plan more.");
   expect(sentences[0]?.tokens.map(({ text, pos, ending }) => [text, pos, ending])).toEqual([
