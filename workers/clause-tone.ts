@@ -7,6 +7,7 @@ import {
   unwantedMeasures,
   wantedMeasures,
 } from "./lexica/tone-words.ts";
+import { isPlainWord } from "./plain-letters.ts";
 import { remembered } from "./remembered.ts";
 import { readWordWeights } from "./word-weights.ts";
 
@@ -55,14 +56,16 @@ const weights = {
 
 const turning = new Set(turningWords.split(" "));
 
-const wordTone = remembered(
-  (word): WordTone => ({
-    value: weights.good(word) - weights.bad(word),
-    direction: weights.rising(word) - weights.falling(word),
-    wanted: weights.wanted(word) || -weights.unwanted(word),
-    turns: turning.has(word),
-  }),
-);
+const wordTone = remembered((word): WordTone => {
+  const value = weights.good(word) - weights.bad(word);
+  const direction = weights.rising(word) - weights.falling(word);
+  const wanted = weights.wanted(word) || -weights.unwanted(word);
+  const turns = turning.has(word);
+  return value === 0 && direction === 0 && wanted === 0 && !turns ? toneless : { value, direction, wanted, turns };
+});
+
+/** Most words are of none: they need no room each. */
+const toneless: WordTone = { value: 0, direction: 0, wanted: 0, turns: false };
 
 /** Words on either side of a movement among which its measure is looked for. Ours. */
 const measureReach = { before: 9, after: 6 } as const;
@@ -95,7 +98,7 @@ export function toneOfClauses(clauses: readonly TonedClause[]): Tone {
 /** What the words of a piece of text say by themselves. */
 export function tonedWords(piece: string): TonedWords {
   const text = inPlainLetters(piece);
-  const words = wordsIn(text);
+  const words = isPlainWord(piece) ? [wordTone(text)] : wordsIn(text);
   return {
     words,
     tells: words.some(({ value, wanted }) => value !== 0 || wanted !== 0),

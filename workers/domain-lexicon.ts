@@ -31,13 +31,15 @@ export interface DomainWord {
   phrases: readonly { term: DomainTerm; rest: readonly string[] }[];
 }
 
+const none: readonly never[] = [];
+
 /** What is known of a plain word. */
 export const domainWord = remembered(
   (word): DomainWord => ({
     word,
     numbers: shippedDomainModel().find(word),
     terms: termsOf(word),
-    phrases: vocabulary.phrases.get(word) ?? [],
+    phrases: vocabulary.phrases.get(word) ?? none,
   }),
 );
 
@@ -86,12 +88,11 @@ const vocabulary = {
   ),
 };
 
-/** The words and stems that a word is of. */
-function termsOf(word: string): DomainTerm[] {
-  return [
-    ...(vocabulary.words.get(word) ?? []),
-    ...(vocabulary.stems.get(word.slice(0, stemKey)) ?? []).filter((term) => isOfStem(word, term)),
-  ];
+/** The words and stems that a word is of; most are of none. */
+function termsOf(word: string): readonly DomainTerm[] {
+  const own = vocabulary.words.get(word) ?? none;
+  const stems = vocabulary.stems.get(word.slice(0, stemKey));
+  return stems ? [...own, ...stems.filter((term) => isOfStem(word, term))] : own;
 }
 
 function grouped<T>(entries: readonly (readonly [string, T])[]): Map<string, T[]> {

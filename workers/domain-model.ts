@@ -4,7 +4,6 @@ import { domains } from "../store/model/vocabulary.ts";
 import { type DomainExamples, domainByteMax, openExamples } from "./domain-examples.ts";
 import { unpackTable } from "./names/tagger/hashed-table.ts";
 import { hashText } from "./names/tagger/word-hash.ts";
-import { remembered } from "./remembered.ts";
 
 /** The trained model that ships; `data/models/domains.md` says how it was made. */
 export const domainModelFile = new URL("../data/models/domains.bin.gz", import.meta.url);
@@ -36,6 +35,11 @@ export function openDomainModel(bytes: Uint8Array): DomainModel {
   return { ...words, ...openExamples(rows, gives) };
 }
 
+/** What may hold the parts of a word together. */
+const joint = /[-'&]/;
+
+const none: readonly never[] = [];
+
 /** Reads the table of words of a model file: a row of signed bytes, the last how much the word counts. */
 export function openWordPlaces(bytes: Uint8Array, offset: number): WordPlaces {
   const { table } = unpackTable(bytes, offset);
@@ -46,15 +50,16 @@ export function openWordPlaces(bytes: Uint8Array, offset: number): WordPlaces {
   return {
     width,
     size: rows.length / (width + 1),
-    find: remembered((word) => {
+    find(word) {
       const number = numberOf(word);
-      return number >= 0
-        ? [number]
-        : word
-            .split(/[-'&]/)
+      if (number >= 0) return [number];
+      return joint.test(word)
+        ? word
+            .split(joint)
             .map(numberOf)
-            .filter((part) => part >= 0);
-    }),
+            .filter((part) => part >= 0)
+        : none;
+    },
     addTo(sums, start, number, factor) {
       const weight = weightOf(number) * factor;
       let at = number * (width + 1);

@@ -3,6 +3,7 @@ import compileExpressions from "wink-nlp/src/compile-trex.js";
 import tokenizer, { type TokenSink } from "wink-nlp/src/tokenizer.js";
 import { z } from "zod";
 import type { Span } from "../store/model/claim.ts";
+import { lettersAtStart } from "./plain-letters.ts";
 
 /** What wink-nlp's model knows of a word or mark wherever it stands. Parts of speech are numbers of the model's list. */
 export interface PartKind {
@@ -86,7 +87,10 @@ export function openPartLexicon(): PartLexicon {
   const guesser = given.featureFn(core.packing.config);
   const guess = (text: string, category: number) =>
     guesser.pos(text, category, {
-      lookup: (word) => [words.expansions(words.find(word))[0]?.lexeme ?? words.find(word)],
+      lookup(word) {
+        const number = words.find(word);
+        return [words.expansions(number)[0]?.lexeme ?? number];
+      },
       intrinsicSize: () => words.count,
       posOf: words.mostly,
     });
@@ -171,7 +175,8 @@ function cut(chunk: string, { words, guess, tokenize }: Cutting): Part[] {
       settled: 0,
     });
   const addUnknown = (text: string, category: number) => {
-    const lower = words.find(text.toLowerCase());
+    const small = text.toLowerCase();
+    const lower = small === text ? words.count : words.find(small);
     const normal = lower < words.count ? words.normal(lower) : lower;
     add({ text, tag: guess(text, category) || noun, hint: 0, can: words.can(normal), settled: 0 });
   };
@@ -196,19 +201,13 @@ function cut(chunk: string, { words, guess, tokenize }: Cutting): Part[] {
   const isMarked = letters > 1 && letters === chunk.length - 1 && marksBehind.includes(chunk[letters]!);
   if (letters === 0 || (letters < chunk.length && !isMarked)) tokenize(sink, chunk);
   else if (!sink._addTokenIfInCache(chunk)) {
-    sink._addToken(chunk.slice(0, letters), categories.word);
-    if (isMarked) sink._addToken(chunk.slice(letters), categories.punctuation);
+    if (!isMarked) addUnknown(chunk, categories.word);
+    else {
+      sink._addToken(chunk.slice(0, letters), categories.word);
+      sink._addToken(chunk.slice(letters), categories.punctuation);
+    }
   }
   return parts;
-}
-
-/** How many plain letters a chunk begins with. */
-export function lettersAtStart(chunk: string): number {
-  for (let at = 0; at < chunk.length; at++) {
-    const small = chunk.charCodeAt(at) | 32;
-    if (small < 97 || small > 122) return at;
-  }
-  return chunk.length;
 }
 
 /** wink-nlp's numbers of what it sorts tokens into before it knows them, and the marks that it takes off a word's end; words of plain letters, alone or with one of these, need not be looked through as tokens are. */

@@ -1,4 +1,5 @@
 import type { PartOfSpeech } from "./parts-of-speech.ts";
+import { remembered } from "./remembered.ts";
 
 /** Marks on a word: what it is where it stands (Noun, Verb, Pronoun, ...) and what it can be by itself (Plural, PastTense, FemaleName, Actor, ...). */
 export type WordTags = ReadonlySet<string>;
@@ -34,8 +35,11 @@ async function load(): Promise<WordForms> {
 const wordsKnownMax = 20_000;
 
 function tagsOf(lower: string, pos: PartOfSpeech, known: string | readonly string[] = []): WordTags {
-  return new Set([...[known].flat().filter((tag) => forms.has(tag)), ...kinds(lower, pos)]);
+  return marked([...[known].flat().filter((tag) => forms.has(tag)), ...kinds(lower, pos)].join(" "));
 }
+
+/** The same marks are one set: words are many, and what they can be is little. */
+const marked = remembered((tags): WordTags => new Set(tags === "" ? [] : tags.split(" ")));
 
 /** What of the lexicon holds wherever the word stands. */
 const forms = new Set(

@@ -1,6 +1,7 @@
 import type { Span } from "../store/model/claim.ts";
-import { lettersAtStart, type Part } from "./part-lexicon.ts";
+import type { Part } from "./part-lexicon.ts";
 import type { PartOfSpeech } from "./parts-of-speech.ts";
+import { isPlainWord } from "./plain-letters.ts";
 import type { WordTags } from "./word-forms.ts";
 
 /** A word of a chunk with its place in it. */
@@ -35,9 +36,7 @@ export interface KnownWord {
 
 /** The words of a chunk: letters and numbers with what holds them together inside ("O’Brien’s", "AT&T", "1,200.5", "U.S."); marks around them belong to no word, and a hyphen between words parts them. `blankAfter` is false at the end of a text only. */
 export function chunkWords(chunk: string, parts: readonly Part[], blankAfter: boolean): ChunkWord[] {
-  const letters = lettersAtStart(chunk);
-  // Most chunks: one word, which needs no looking for.
-  if (letters > 0 && letters === chunk.length) return [chunkWord(chunk, { start: 0, end: letters }, parts)];
+  if (isPlainWord(chunk)) return [chunkWord(chunk, { start: 0, end: chunk.length }, parts)];
   const text = blankAfter ? `${chunk} ` : chunk;
   return Array.from(text.matchAll(word), ({ 0: found, index: start }) =>
     chunkWord(chunk, { start, end: start + found.length }, parts),

@@ -3,7 +3,8 @@ import { findMentions } from "../../../workers/mentions.ts";
 import { readPageHtml } from "../../../workers/readable-text.ts";
 import { shippedLexicon } from "../../eval/lexicon.ts";
 import { compromiseNames } from "../baselines/compromise-names.ts";
-import type { Benchmark } from "../benchmark.ts";
+import type { Benchmark, Rounds } from "../benchmark.ts";
+import { withNewWords } from "../new-words.ts";
 import { articlePages } from "../pages.ts";
 
 /** Articles a round: enough that start-up does not show. */
@@ -12,42 +13,47 @@ const textsPerRound = 60;
 /** Everything that is read out of an article's text: names, claims with their proof, quotes, topics, domains, tone, brief; and names alone. */
 export const language: Benchmark = {
   name: "language",
-  about: `${textsPerRound} articles' texts, against compromise that reads them and finds names`,
+  about: `${textsPerRound} articles' texts, with other new words each round, against compromise that reads them and finds names`,
   unit: "articles",
   rounds: 7,
   // A service runs for weeks: the engine goes on compiling some twenty functions a round until about the fifteenth (node --trace-opt).
   warm_ups: 15,
   goals: { names: 10, extract: 10 },
-  baseline: compromiseNames(articleTexts),
+  baseline: compromiseNames(roundsOf),
   variants: [
     {
       name: "names",
       async open() {
         const lexicon = shippedLexicon();
-        const texts = await articleTexts();
-        return {
-          async round() {
-            for (const text of texts) await findMentions(text, lexicon);
-            return texts.length;
-          },
-        };
+        return roundsOf((text) => findMentions(text, lexicon));
       },
     },
     {
       name: "extract",
       async open() {
         const lexicon = shippedLexicon();
-        const documents = (await articleTexts()).map((text) => ({ ...asArticle, body: { text } }));
-        return {
-          async round() {
-            for (const document of documents) await extract(document, lexicon);
-            return documents.length;
-          },
-        };
+        return roundsOf((text) => extract({ ...asArticle, body: { text } }, lexicon));
       },
     },
   ],
 };
+
+/** Rounds in which every article's text is read. */
+async function roundsOf(read: (text: string) => unknown): Promise<Rounds> {
+  const textsAt = withNewWords(await articleTexts());
+  let round = 0;
+  let texts: string[] = [];
+  return {
+    async prepare() {
+      texts = textsAt(round);
+      round += 1;
+    },
+    async round() {
+      for (const text of texts) await read(text);
+      return texts.length;
+    },
+  };
+}
 
 const asArticle = {
   url: null,

@@ -1,3 +1,5 @@
+import { isPlainWord } from "../../plain-letters.ts";
+import { remembered } from "../../remembered.ts";
 import { clusterLevels, listedKey, type NameLexica } from "./name-lexica.ts";
 import { hashText } from "./word-hash.ts";
 
@@ -33,15 +35,12 @@ const joiners = new Set(
 
 /** Writes what a word is by itself, wherever it stands; not yet which form it is. */
 export function writeFacts(written: string, lexica: NameLexica, rows: Int32Array, at: number): void {
-  const text = written.replace(/[’‘]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, "--");
+  const text = isPlainWord(written) ? written : plainMarks(written);
   const plain = text.toLowerCase();
   const lower = hashText(plain);
-  const long = text
-    .replace(/\p{Lu}/gu, "X")
-    .replace(/\p{Ll}/gu, "x")
-    .replace(/\p{N}/gu, "0");
+  const long = isPlainWord(text) ? shapeOfLetters(text) : shapeOf(text);
   rows[at + fact.lower] = lower;
-  rows[at + fact.shape] = hashText(long.replace(/(.)\1+/g, "$1"));
+  rows[at + fact.shape] = shapeHash(long);
   rows[at + fact.ending] = hashText(plain.slice(-3));
   rows[at + fact.lists] = lexica.lists(listedKey([text]));
   rows[at + fact.flags] = flagsOf(text, plain, written.length >= longMin);
@@ -55,6 +54,26 @@ export function writeFacts(written: string, lexica: NameLexica, rows: Int32Array
   }
 }
 
+function plainMarks(written: string): string {
+  return written.replace(/[’‘]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, "--");
+}
+
+function shapeOf(text: string): string {
+  return text
+    .replace(/\p{Lu}/gu, "X")
+    .replace(/\p{Ll}/gu, "x")
+    .replace(/\p{N}/gu, "0");
+}
+
+function shapeOfLetters(text: string): string {
+  let shape = "";
+  for (let at = 0; at < text.length; at++) shape += text.charCodeAt(at) < 0x60 ? "X" : "x";
+  return shape;
+}
+
+/** Of a shape in which what repeats itself stands once. Words have few different shapes. */
+const shapeHash = remembered((long) => hashText(long.replace(/(.)\1+/g, "$1")));
+
 /** Writes the facts of what is outside of the sentence. */
 export function writeEdge(rows: Int32Array, at: number): void {
   rows.fill(0, at, at + factCount);
@@ -63,6 +82,14 @@ export function writeEdge(rows: Int32Array, at: number): void {
 }
 
 function flagsOf(text: string, plain: string, long: boolean): number {
+  if (isPlainWord(text))
+    return (
+      (text.charCodeAt(0) < 0x60 ? flag.capital : 0) |
+      flag.letters |
+      (text === plain || /[a-z]/.test(text) ? flag.small : 0) |
+      (joiners.has(plain) ? flag.joiner : 0) |
+      (long ? flag.long : 0)
+    );
   return (
     (/^\p{Lu}/u.test(text) ? flag.capital : 0) |
     (/\p{L}/u.test(text) ? flag.letters : 0) |
