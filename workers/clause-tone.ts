@@ -66,6 +66,7 @@ const wordTone = remembered((word): WordTone => {
 
 /** Most words are of none: they need no room each. */
 const toneless: WordTone = { value: 0, direction: 0, wanted: 0, turns: false };
+const tonelessWord: TonedWords = { words: [toneless], tells: false, opens: null };
 
 /** Words on either side of a movement among which its measure is looked for. Ours. */
 const measureReach = { before: 9, after: 6 } as const;
@@ -98,7 +99,8 @@ export function toneOfClauses(clauses: readonly TonedClause[]): Tone {
 /** What the words of a piece of text say by themselves. */
 export function tonedWords(piece: string): TonedWords {
   const text = inPlainLetters(piece);
-  const words = isPlainWord(piece) ? [wordTone(text)] : wordsIn(text);
+  if (isPlainWord(piece) && !openers.has(text) && wordTone(text) === toneless) return tonelessWord;
+  const words = wordsIn(text);
   return {
     words,
     tells: words.some(({ value, wanted }) => value !== 0 || wanted !== 0),
@@ -108,6 +110,7 @@ export function tonedWords(piece: string): TonedWords {
 
 /** What begins a clause of another weight; "spite" does after "in" and before "of". */
 const opener = /\b(?:but|however|(despite|although|though)|(spite))\b/g;
+const openers = new Set("but however despite although though spite".split(" "));
 
 function openingIn(text: string): TonedWords["opens"] {
   const [first, second] = text.matchAll(opener);

@@ -121,14 +121,14 @@ function readOf(chunk: Chunk, tagger: PartTagger): ReadChunk {
 
 /** A word with a mark behind it, where it is the word that it is without: "cannot," is one part, "cannot" two. */
 function readMarked(text: string, bare: ReadChunk, tagger: PartTagger): ReadChunk | null {
-  const kinds = tagger.cut(text).map(tagger.kindOf);
+  const kinds = tagger.kindsOf(tagger.cut(text));
   if (kinds.length !== 2 || bare.kinds.length !== 1 || kinds[0] !== bare.kinds[0] || keepsStop(text)) return null;
   return { kinds, words: bare.words };
 }
 
 function readChunk(text: string, tagger: PartTagger, blankAfter: boolean): ReadChunk {
   const parts = tagger.cut(text);
-  return { kinds: parts.map(tagger.kindOf), words: chunkWords(text, parts, blankAfter) };
+  return { kinds: tagger.kindsOf(parts), words: chunkWords(text, parts, blankAfter) };
 }
 
 /** What is known of a word as this part of speech. */

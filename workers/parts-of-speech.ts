@@ -28,8 +28,8 @@ export type PartOfSpeech = (typeof partsOfSpeech)[number];
 export interface PartTagger {
   /** What stands between two blanks; the same wherever it stands. */
   cut(chunk: string): readonly Part[];
-  /** The number of all parts of which the same is known. */
-  kindOf(part: PartKind): number;
+  /** For each of the parts the number of all parts of which the same is known. */
+  kindsOf(parts: readonly PartKind[]): readonly number[];
   /** What each of the parts of these kinds is, one after the other, by its number in `names`. */
   tag(kinds: Uint16Array): Uint8Array;
   names: readonly PartOfSpeech[];
@@ -58,9 +58,16 @@ async function load(): Promise<PartTagger> {
   const names = lexicon.names.map((name) => partsOfSpeech.find((pos) => pos === name) ?? "X");
   const rules = openPartRules();
   const { kinds, kindOf } = partKinds();
+  const single: (readonly number[] | undefined)[] = [];
   return {
     cut: (chunk) => lexicon.cut(chunk).map((part) => corrected(part, names)),
-    kindOf,
+    kindsOf(parts) {
+      if (parts.length !== 1) return parts.map(kindOf);
+      // Most chunks are one part, and kinds are few.
+      const kind = kindOf(parts[0]!);
+      single[kind] ??= [kind];
+      return single[kind];
+    },
     tag: (parts) => rules(parts, kinds),
     names,
     marks: Uint8Array.from(names, (name) => (name === "PUNCT" || name === "SYM" ? 1 : 0)),

@@ -59,7 +59,8 @@ export function keepsStop(chunk: string): boolean {
 }
 
 function spellingOf(chunk: string, { start, end }: Span, parts: readonly Part[]): Spelling {
-  const own = [...parts.keys()].filter((at) => parts[at]!.end > start && parts[at]!.start < end);
+  const within = (at: number) => parts[at]!.end > start && parts[at]!.start < end;
+  const own = parts.length === 1 && within(0) ? firstPart : [...parts.keys()].filter(within);
   const last = own.at(-1);
   const ends = last !== undefined && own.length > 1 && ending.test(parts[last]!.text);
   const text = chunk.slice(start, end);
@@ -71,6 +72,9 @@ function spellingOf(chunk: string, { start, end }: Span, parts: readonly Part[])
     known: null,
   };
 }
+
+/** Most words are one part: they need no list of their own. */
+const firstPart = [0] as const;
 
 const ending = /^n?['’]\p{L}*$/u;
 

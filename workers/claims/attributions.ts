@@ -96,27 +96,37 @@ function isSaying(words: readonly Token[]): boolean {
 /** ", X said", ", said X" or ", according to X" at the end. */
 export function attributionAfter(tokens: readonly Token[], from: number, to: number): Range | null {
   for (let at = Math.max(from + clauseWordsMin, to - 16); at < to - 1; at++) {
-    const gap = tokens[at]?.gap ?? "";
+    const { gap, lower } = tokens[at]!;
     if (gap === " " || !/^["”’]?,\s|^,["”’]?\s/.test(gap)) continue;
-    const rest = tokens.slice(at, to).map((token) => token.lower);
-    if (rest[0] === "according" && rest[1] === "to") return { from: at, to };
-    if (reporting.has(rest[0] ?? "") && startsNounPhrase(tokens, at + 1) && firstFiniteVerb(tokens, at + 1, to) < 0)
+    if (lower === "according" && tokens[at + 1]!.lower === "to") return { from: at, to };
+    if (reporting.has(lower) && startsNounPhrase(tokens, at + 1) && firstFiniteVerb(tokens, at + 1, to) < 0)
       return holdsClause(tokens, from, at) ? { from: at, to } : null;
-    const verb = rest.findIndex((word) => reporting.has(word));
-    if (
-      verb >= 0 &&
-      verb <= 9 &&
-      startsNounPhrase(tokens, at) &&
-      !rest.slice(0, verb).some((word) => /^(who|which|that|and|but)$/.test(word)) &&
-      !isEndOfSubject(tokens, at, at + verb) &&
-      tokens.slice(at + 1, to).every((token) => !/[;]/.test(token.gap))
-    )
-      return verb === rest.length - 1 ||
-        /^(in|on|at|during|to|of|last|this|\p{Lu})/u.test(tokens[at + verb + 1]?.text ?? "")
-        ? { from: at, to }
-        : null;
+    const verb = nextReporting(tokens, at, to);
+    if (verb < 0 || !isSpeakerBefore(tokens, at, verb) || holdsSemicolon(tokens, at + 1, to)) continue;
+    const ends = verb === to - 1 || /^(in|on|at|during|to|of|last|this|\p{Lu})/u.test(tokens[verb + 1]!.text);
+    return ends ? { from: at, to } : null;
   }
   return null;
+}
+
+/** Where a verb of saying stands next; -1 where none does. */
+function nextReporting(tokens: readonly Token[], from: number, to: number): number {
+  for (let at = from; at < to; at++) if (reporting.has(tokens[at]!.lower)) return at;
+  return -1;
+}
+
+/** Who says something is named in few words, which are no clause themselves. */
+function isSpeakerBefore(tokens: readonly Token[], at: number, verb: number): boolean {
+  if (verb > at + 9 || !startsNounPhrase(tokens, at)) return false;
+  for (let inner = at; inner < verb; inner++) if (clauseOpeners.has(tokens[inner]!.lower)) return false;
+  return !isEndOfSubject(tokens, at, verb);
+}
+
+const clauseOpeners = new Set(["who", "which", "that", "and", "but"]);
+
+function holdsSemicolon(tokens: readonly Token[], from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (tokens[at]!.gap.includes(";")) return true;
+  return false;
 }
 
 /** Something is told before; not in "Jane Doe, a clerk in Lyon, wrote four papers". */
