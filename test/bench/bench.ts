@@ -28,7 +28,8 @@ const ledger: Ledger = {
   about: `What \`npm run bench -- --record\` found. Every variant ran in a process of its own, in turn with the others; the
 figures are medians over at least 5 rounds after others that warmed up, CPU seconds count all threads of the process, and
 the ratios are to the baseline of the same run, with the goal in brackets where there is one. Until 2026-11-22 all garbage was
-collected before each round, which no service does; since then it is when it is. Rates hold for the machine they were taken on;
+collected before each round, which no service does; since then it is when it is. Until 2026-11-23 the language benchmark
+read the very same texts each round. Rates hold for the machine they were taken on;
 ratios carry over. A \`+\` behind the commit means changes on top of it.`,
   columns: resultColumns,
   named: 2,
