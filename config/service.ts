@@ -153,6 +153,11 @@ const http = group({
     .min(100)
     .default(300_000)
     .describe("Within which a client has taken a whole answer; of files and streams of events only their end."),
+  keep_alive_timeout_ms: z
+    .int()
+    .min(100)
+    .default(130_000)
+    .describe("Within which a connection is used again; longer than a proxy keeps one, or it sends into a closed one."),
   connections_max: z
     .int()
     .min(1)

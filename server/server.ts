@@ -148,10 +148,14 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
   };
 }
 
-/** Who sends slowly, on purpose or not, holds a connection for so long; Node looks every `connectionsCheckingInterval`. */
-function timeLimits({ headers_timeout_ms, request_timeout_ms }: ServerConfig["service"]["http"]) {
-  const connectionsCheckingInterval = Math.max(50, Math.ceil(headers_timeout_ms / 5));
-  return { headersTimeout: headers_timeout_ms, requestTimeout: request_timeout_ms, connectionsCheckingInterval };
+/** Who sends slowly, on purpose or not, or nothing more, holds a connection for so long; Node looks every `connectionsCheckingInterval`. */
+function timeLimits(limits: ServerConfig["service"]["http"]) {
+  return {
+    headersTimeout: limits.headers_timeout_ms,
+    requestTimeout: limits.request_timeout_ms,
+    keepAliveTimeout: limits.keep_alive_timeout_ms,
+    connectionsCheckingInterval: Math.max(50, Math.ceil(limits.headers_timeout_ms / 5)),
+  };
 }
 
 /** Tells of a connection whether some answer has begun on it and is not all sent. */

@@ -163,7 +163,12 @@ describe("a head without measure is refused", () => {
 describe("who sends slowly is not waited for", () => {
   let impatient: TestService;
   beforeAll(async () => {
-    const http = { headers_timeout_ms: 400, request_timeout_ms: 900, connections_max: 40 };
+    const http = {
+      headers_timeout_ms: 400,
+      request_timeout_ms: 900,
+      keep_alive_timeout_ms: 300,
+      connections_max: 40,
+    };
     impatient = await openService({ settings: { http } });
   });
   afterAll(() => impatient[Symbol.asyncDispose]());
@@ -182,6 +187,14 @@ describe("who sends slowly is not waited for", () => {
     const line = await open(impatient);
     await line.ended;
     expect(impatient.logged).toEqual([]);
+  });
+
+  test("a connection that is not used again is ended, and its client was told when", async () => {
+    const line = await open(impatient);
+    line.socket.write("GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+    await line.ended;
+    expect(statuses(line.received())).toEqual([200]);
+    expect(line.received()).toMatch(/^Keep-Alive: timeout=/m);
   });
 
   test.each([
