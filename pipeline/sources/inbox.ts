@@ -24,7 +24,7 @@ export const inbox: SourceKind = {
     const listing = await listFiles(folder);
     if ("message" in listing)
       return failedReading(failed(channel.url, "file_missing", listing.message), means.validators);
-    const etag = `"${createHash("sha256").update(JSON.stringify(listing.files)).digest("hex")}"`;
+    const etag = `"${createHash("sha256").update(JSON.stringify(listing)).digest("hex")}"`;
     const reading = { validators: { etag, last_modified: null }, feed: null, warnings: [] };
     const where = {
       url: channel.url,
@@ -36,7 +36,10 @@ export const inbox: SourceKind = {
     for (const file of listing.files) read.push(await readFileItems(file, channel.language ?? null));
     const items = onePerContent(read.flatMap((file) => ("items" in file ? file.items : [])));
     const left = read.flatMap((file) => ("reason" in file ? file : []));
-    const warnings = left.map(({ url, reason }) => `${basename(fileURLToPath(url))} was left: ${reason}.`);
+    const warnings = [
+      ...left.map(({ url, reason }) => `${basename(fileURLToPath(url))} was left: ${reason}.`),
+      ...listing.folders.map((name) => `${name}/ was left: only files that lie in the folder itself are read.`),
+    ];
     const rejected = left.filter(({ isFinal }) => isFinal).map(({ url, reason }) => ({ url, reason }));
     return { ...reading, outcome: { kind: "read", ...where }, items, warnings, rejected };
   },
@@ -77,9 +80,16 @@ interface ListedFile {
   changed_ms: number;
 }
 
-async function listFiles(folder: string): Promise<{ files: ListedFile[] } | { message: string }> {
+/** The files of an inbox, and the folders in it that are not its own. */
+type Listing = { files: ListedFile[]; folders: string[] };
+
+async function listFiles(folder: string): Promise<Listing | { message: string }> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
+    const folders = entries
+      .filter((entry) => entry.isDirectory() && isWanted(entry.name) && !ownFolders.has(entry.name))
+      .map(({ name }) => name)
+      .sort();
     const names = entries
       .filter((entry) => entry.isFile() && isWanted(entry.name))
       .map(({ name }) => join(folder, name));
@@ -89,13 +99,16 @@ async function listFiles(folder: string): Promise<{ files: ListedFile[] } | { me
         return { path, size, changed_ms: Math.floor(mtimeMs) };
       }),
     );
-    return { files };
+    return { files, folders };
   } catch (error) {
     return {
       message: `The folder ${folder} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
     };
   }
 }
+
+/** Where files go that were read or refused. */
+const ownFolders: ReadonlySet<string> = new Set<InboxVerdict["kind"]>(["done", "failed"]);
 
 /** The same content under two names is one item, the first. */
 function onePerContent(items: Item[]): Item[] {

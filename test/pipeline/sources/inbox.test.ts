@@ -155,3 +155,13 @@ test("files outside the writable folder stay where they are", async () => {
   await access(join(sample, "a.txt"));
   await rm(sample, { recursive: true });
 });
+
+test("a folder in an inbox is told of instead of read; its own folders are not", async () => {
+  await drop("a.md", "Some text.");
+  for (const name of ["reports", "done", "failed", ".cache"]) await mkdir(join(folder, name));
+  const first = await read();
+  expect(first.items).toHaveLength(1);
+  expect(first.warnings).toEqual(["reports/ was left: only files that lie in the folder itself are read."]);
+  await rm(join(folder, "reports"), { recursive: true });
+  expect(await read(first.validators)).toMatchObject({ outcome: { kind: "read" }, warnings: [] });
+});
