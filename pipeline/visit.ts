@@ -6,7 +6,7 @@ import type { Store } from "../store/store.ts";
 import type { ArticleRules } from "../workers/extraction.ts";
 import { afterSkipped, type Due, type FeedWishes, type IntervalBounds, nextDue } from "./due.ts";
 import { fingerprintOf, requeueEdited } from "./edited-items.ts";
-import type { FetchFailed } from "./fetch/outcome.ts";
+import type { FetchFailed, FetchFailureReason } from "./fetch/outcome.ts";
 import type { Fetcher } from "./fetch.ts";
 import { openInbox, tidyInbox } from "./inbox-files.ts";
 import type { Item } from "./item.ts";
@@ -46,6 +46,8 @@ export interface Visited {
   queued: number;
   health: "fine" | "empty" | "waiting" | "failing" | "gone";
   message: string;
+  /** Why a request failed; null for one that did not, or where none was made. */
+  reason: FetchFailureReason | null;
 }
 
 /** The channel as its kind reads it. */
@@ -126,7 +128,7 @@ export async function markBroken(
     due_reason: due.reason,
     last_tried_at: at,
   });
-  return { queued: 0, health: "failing", message };
+  return { queued: 0, health: "failing", message, reason: null };
 }
 
 function datedItems(items: Item[], channel: ChannelRow, first_start: string): Item[] {
@@ -140,18 +142,24 @@ function queuedItem(item: Item) {
 function verdict({ outcome, items, warnings, documents }: ChannelReading, queued: number, edited: number): Visited {
   if (outcome.kind === "failed") {
     const health = outcome.gone ? "gone" : wasUnasked(outcome) ? "waiting" : "failing";
-    return { queued: 0, health, message: outcome.message };
+    return { queued: 0, health, message: outcome.message, reason: outcome.reason };
   }
   if (outcome.kind === "not_modified")
-    return { queued: 0, health: "fine", message: "Nothing new since the last visit." };
+    return { queued: 0, health: "fine", message: "Nothing new since the last visit.", reason: null };
   if (items.length === 0 && !documents)
-    return { queued, health: "empty", message: ["It was read, but holds no items.", ...warnings].join(" ") };
+    return {
+      queued,
+      health: "empty",
+      message: ["It was read, but holds no items.", ...warnings].join(" "),
+      reason: null,
+    };
   const news = queued === 0 ? "nothing new" : `${queued} of them new`;
   const read = items.length === 1 ? "1 item read" : `${items.length} items read`;
   return {
     queued,
     health: "fine",
     message: [`${read}, ${news}${edited > 0 ? `, ${edited} changed since` : ""}.`, ...warnings].join(" "),
+    reason: null,
   };
 }
 
