@@ -85,15 +85,15 @@ export function openPartLexicon(): PartLexicon {
   const core = Core.parse(given.core());
   const words = wordsOf(core);
   const guesser = given.featureFn(core.packing.config);
-  const guess = (text: string, category: number) =>
-    guesser.pos(text, category, {
-      lookup(word) {
-        const number = words.find(word);
-        return [words.expansions(number)[0]?.lexeme ?? number];
-      },
-      intrinsicSize: () => words.count,
-      posOf: words.mostly,
-    });
+  const lookedUp = {
+    lookup(word: string) {
+      const number = words.find(word);
+      return [words.expansions(number)[0]?.lexeme ?? number];
+    },
+    intrinsicSize: () => words.count,
+    posOf: words.mostly,
+  };
+  const guess = (text: string, category: number) => guesser.pos(text, category, lookedUp);
   const tokenize = tokenizer(compileExpressions(core.trex), core.tcat.hash, core.preserve);
   return { names: core.pos.list, cut: (chunk) => cut(chunk, { words, guess, tokenize }) };
 }
@@ -128,9 +128,14 @@ function wordsOf({ packing: { size, layout }, lexicon, xpansions, features }: Co
   const spelt = (number: number) =>
     property(number, layout.isSpellingMapped) ? property(number, layout.lemma) : number;
   const mostly = (number: number) => property(number, layout.pos);
+  // The same word is asked for several times in a row.
+  let last = { text: "", number: count };
   return {
     count,
-    find: (text) => numbers.get(text) ?? count,
+    find(text) {
+      if (text !== last.text) last = { text, number: numbers.get(text) ?? count };
+      return last.number;
+    },
     text: (number) => list[number] ?? "",
     mostly,
     usually: (number) => mostly(spelt(number)) || noun,

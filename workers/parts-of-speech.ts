@@ -79,11 +79,12 @@ async function load(): Promise<PartTagger> {
 /** The kinds of parts met, by their numbers: a few hundred, since the model knows no more of a word than its part of speech and the handful that it can be. */
 function partKinds(): { kinds: readonly PartKind[]; kindOf(kind: PartKind): number } {
   const kinds: PartKind[] = [];
-  const numbers = new Map<string, number>();
+  const numbers = new Map<number, number>();
   return {
     kinds,
     kindOf({ tag, hint, can, settled }) {
-      const key = `${tag} ${hint} ${can} ${settled}`;
+      // Parts of speech are fewer than 32, hints fewer than 2^16.
+      const key = ((can * 32 + tag) * 32 + settled) * 2 ** 16 + hint;
       const number = numbers.get(key) ?? kinds.push({ tag, hint, can, settled }) - 1;
       numbers.set(key, number);
       return number;

@@ -1,4 +1,5 @@
 import type { PartOfSpeech } from "./parts-of-speech.ts";
+import { isPlainWord } from "./plain-letters.ts";
 import { remembered } from "./remembered.ts";
 
 /** Marks on a word: what it is where it stands (Noun, Verb, Pronoun, ...) and what it can be by itself (Plural, PastTense, FemaleName, Actor, ...). */
@@ -35,7 +36,9 @@ async function load(): Promise<WordForms> {
 const wordsKnownMax = 20_000;
 
 function tagsOf(lower: string, pos: PartOfSpeech, known: string | readonly string[] = []): WordTags {
-  return marked([...[known].flat().filter((tag) => forms.has(tag)), ...kinds(lower, pos)].join(" "));
+  const own = kinds(lower, pos);
+  const all = known.length === 0 ? own : [...[known].flat().filter((tag) => forms.has(tag)), ...own];
+  return marked(all.join(" "));
 }
 
 /** The same marks are one set: words are many, and what they can be is little. */
@@ -63,7 +66,7 @@ function kinds(lower: string, pos: PartOfSpeech): string[] {
   const found = kind ? [kind] : [];
   if (pos === "PROPN") found.push("Noun");
   if (pos === "NOUN" && /[^siu]s$/.test(lower)) found.push("Plural");
-  if (/['’]s$|s['’]$/.test(lower) && pos !== "PRON") found.push("Possessive");
+  if (pos !== "PRON" && !isPlainWord(lower) && /['’]s$|s['’]$/.test(lower)) found.push("Possessive");
   if (pos === "VERB" && /\p{L}{2}ing$/u.test(lower)) found.push("Gerund");
   if (pos === "VERB" && /ed$/.test(lower)) found.push("PastTense");
   return found;

@@ -1,7 +1,6 @@
 import { isPlainWord } from "../../plain-letters.ts";
-import { remembered } from "../../remembered.ts";
 import { clusterLevels, listedKey, type NameLexica } from "./name-lexica.ts";
-import { hashText } from "./word-hash.ts";
+import { firstHash, hashText, lastHash, nextHash } from "./word-hash.ts";
 
 /** Where in a row of facts each stands: what neighbours ask for first, then what a word says only of itself. All are hashes, cluster numbers or bits. */
 export const fact = {
@@ -35,12 +34,20 @@ const joiners = new Set(
 
 /** Writes what a word is by itself, wherever it stands; not yet which form it is. */
 export function writeFacts(written: string, lexica: NameLexica, rows: Int32Array, at: number): void {
-  const text = isPlainWord(written) ? written : plainMarks(written);
+  if (isPlainWord(written)) writePlainFacts(written, lexica, rows, at);
+  else writeOtherFacts(written, lexica, rows, at);
+}
+
+function writeOtherFacts(written: string, lexica: NameLexica, rows: Int32Array, at: number): void {
+  const text = written.replace(/[’‘]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, "--");
   const plain = text.toLowerCase();
   const lower = hashText(plain);
-  const long = isPlainWord(text) ? shapeOfLetters(text) : shapeOf(text);
+  const long = text
+    .replace(/\p{Lu}/gu, "X")
+    .replace(/\p{Ll}/gu, "x")
+    .replace(/\p{N}/gu, "0");
   rows[at + fact.lower] = lower;
-  rows[at + fact.shape] = shapeHash(long);
+  rows[at + fact.shape] = hashText(long.replace(/(.)\1+/g, "$1"));
   rows[at + fact.ending] = hashText(plain.slice(-3));
   rows[at + fact.lists] = lexica.lists(listedKey([text]));
   rows[at + fact.flags] = flagsOf(text, plain, written.length >= longMin);
@@ -54,25 +61,44 @@ export function writeFacts(written: string, lexica: NameLexica, rows: Int32Array
   }
 }
 
-function plainMarks(written: string): string {
-  return written.replace(/[’‘]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, "--");
+/** The same of a word of plain letters, in one pass over them: most words that are new. */
+function writePlainFacts(text: string, lexica: NameLexica, rows: Int32Array, at: number): void {
+  const plain = text.toLowerCase();
+  let [lower, shape, longShape, flags] = [firstHash, firstHash, firstHash, flag.letters as number];
+  let before = 0;
+  for (let nth = 0; nth < text.length; nth++) {
+    const isSmall = text.charCodeAt(nth) >= smallA;
+    lower = nextHash(lower, plain.charCodeAt(nth));
+    if (nth < 4) rows[at + fact.affixes + nth] = lastHash(lower);
+    const kind = isSmall ? smallX : largeX;
+    if (kind !== before) shape = nextHash(shape, kind);
+    before = kind;
+    if (nth < 8) longShape = nextHash(longShape, kind);
+    if (isSmall) flags |= flag.small;
+    else if (nth === 0) flags |= flag.capital;
+  }
+  const hash = lastHash(lower);
+  for (let nth = text.length; nth < 4; nth++) rows[at + fact.affixes + nth] = hash;
+  for (let length = 1; length <= 4; length++) {
+    let ending = firstHash;
+    for (let nth = Math.max(0, text.length - length); nth < text.length; nth++)
+      ending = nextHash(ending, plain.charCodeAt(nth));
+    rows[at + fact.affixes + length + 3] = lastHash(ending);
+  }
+  if (joiners.has(plain)) flags |= flag.joiner;
+  if (text.length >= longMin) flags |= flag.long;
+  rows[at + fact.lower] = hash;
+  rows[at + fact.shape] = lastHash(shape);
+  rows[at + fact.ending] = rows[at + fact.affixes + 6]!;
+  rows[at + fact.lists] = lexica.lists(listedKey([text]));
+  rows[at + fact.flags] = flags;
+  for (let level = 0; level < clusterLevels; level++) rows[at + fact.clusters + level] = lexica.cluster(hash, level);
+  rows[at + fact.word] = text === plain ? hash : hashText(text);
+  rows[at + fact.longShape] = lastHash(longShape);
 }
 
-function shapeOf(text: string): string {
-  return text
-    .replace(/\p{Lu}/gu, "X")
-    .replace(/\p{Ll}/gu, "x")
-    .replace(/\p{N}/gu, "0");
-}
-
-function shapeOfLetters(text: string): string {
-  let shape = "";
-  for (let at = 0; at < text.length; at++) shape += text.charCodeAt(at) < 0x60 ? "X" : "x";
-  return shape;
-}
-
-/** Of a shape in which what repeats itself stands once. Words have few different shapes. */
-const shapeHash = remembered((long) => hashText(long.replace(/(.)\1+/g, "$1")));
+/** The units of "a", "x" and "X". */
+const [smallA, smallX, largeX] = [0x61, 0x78, 0x58];
 
 /** Writes the facts of what is outside of the sentence. */
 export function writeEdge(rows: Int32Array, at: number): void {
@@ -82,14 +108,6 @@ export function writeEdge(rows: Int32Array, at: number): void {
 }
 
 function flagsOf(text: string, plain: string, long: boolean): number {
-  if (isPlainWord(text))
-    return (
-      (text.charCodeAt(0) < 0x60 ? flag.capital : 0) |
-      flag.letters |
-      (text === plain || /[a-z]/.test(text) ? flag.small : 0) |
-      (joiners.has(plain) ? flag.joiner : 0) |
-      (long ? flag.long : 0)
-    );
   return (
     (/^\p{Lu}/u.test(text) ? flag.capital : 0) |
     (/\p{L}/u.test(text) ? flag.letters : 0) |

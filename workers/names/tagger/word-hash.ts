@@ -2,6 +2,11 @@
 export function hashText(text: string): number {
   let hash = firstHash;
   for (let at = 0; at < text.length; at++) hash = nextHash(hash, text.charCodeAt(at));
+  return lastHash(hash);
+}
+
+/** The hash of a text whose units were all counted. */
+export function lastHash(hash: number): number {
   return spread(hash) >>> 0;
 }
 
