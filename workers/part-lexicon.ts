@@ -4,6 +4,7 @@ import tokenizer, { type TokenSink } from "wink-nlp/src/tokenizer.js";
 import { z } from "zod";
 import type { Span } from "../store/model/claim.ts";
 import { lettersAtStart } from "./plain-letters.ts";
+import { textNumbers } from "./text-numbers.ts";
 
 /** What wink-nlp's model knows of a word or mark wherever it stands. Parts of speech are numbers of the model's list. */
 export interface PartKind {
@@ -120,7 +121,7 @@ const expansion = { size: 4, beginBits: 14, countMask: 31 } as const;
 
 function wordsOf({ packing: { size, layout }, lexicon, xpansions, features }: Core): Words {
   const { list } = features.lexeme;
-  const numbers = new Map(list.map((text, number) => [text, number]));
+  const numberOf = textNumbers(list);
   const clusters = features.posClusters.list.map((tags) => [...tags].reduce((bits, tag) => bits | (1 << tag), 0));
   const count = list.length;
   const property = (number: number, [word, mask, shift]: readonly [number, number, number, ...number[]]) =>
@@ -128,13 +129,11 @@ function wordsOf({ packing: { size, layout }, lexicon, xpansions, features }: Co
   const spelt = (number: number) =>
     property(number, layout.isSpellingMapped) ? property(number, layout.lemma) : number;
   const mostly = (number: number) => property(number, layout.pos);
-  // The same word is asked for several times in a row.
-  let last = { text: "", number: count };
   return {
     count,
     find(text) {
-      if (text !== last.text) last = { text, number: numbers.get(text) ?? count };
-      return last.number;
+      const number = numberOf(text);
+      return number < 0 ? count : number;
     },
     text: (number) => list[number] ?? "",
     mostly,
