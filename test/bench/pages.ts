@@ -27,11 +27,17 @@ export async function articlePages(count: number): Promise<string[]> {
 
 /** The lines of the corpus' pages that are held as text. Not by readline: it also cuts at the line separators that pages hold. */
 async function* pageLines(file: string): AsyncGenerator<string> {
-  let rest = "";
-  for await (const chunk of createReadStream(file).pipe(createGunzip()).setEncoding("utf8")) {
-    const lines = `${rest}${chunk}`.split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines.filter((line) => line.includes('"html":'));
+  // Put together once a line: it comes in dozens of chunks, and what is left over would count as memory of what is measured.
+  let pieces: string[] = [];
+  const chunks: AsyncIterable<string> = createReadStream(file).pipe(createGunzip()).setEncoding("utf8");
+  for await (const chunk of chunks) {
+    const [first = "", ...others] = chunk.split("\n");
+    pieces.push(first);
+    for (const next of others) {
+      const line = pieces.join("");
+      pieces = [next];
+      if (line.includes('"html":')) yield line;
+    }
   }
 }
 
