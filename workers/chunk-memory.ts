@@ -1,4 +1,4 @@
-/** What is remembered of texts by what they say: things are found by the letters of a stretch of a text, without cutting it out. */
+/** What is remembered of texts by what they say: things are found by the letters of a stretch of a text, without cutting it out. Hashes are any that are the same for the same letters, 32 bits of them counting. */
 export interface ChunkMemory<Kept> {
   /** What was kept for these letters. */
   find(content: string, start: number, end: number, hash: number): Kept | null;
@@ -6,17 +6,10 @@ export interface ChunkMemory<Kept> {
   keep(letters: string, hash: number, kept: Kept): void;
 }
 
-/** How much a memory holds at most, in each of its two halves. */
-interface Bounds {
-  things: number;
-  /** Units of letters, the last thing's apart. */
-  units: number;
-}
-
-/** A memory of two halves: what is asked for goes on into the newer one, and when that is full, the older one is forgotten. */
-export function chunkMemory<Kept>(bounds: Bounds): ChunkMemory<Kept> {
-  let newer = openHalf<Kept>(bounds);
-  let older = openHalf<Kept>(bounds);
+/** A memory of two halves of `most` things each: what is asked for goes on into the newer one, and when that is full, the older one is forgotten. */
+export function chunkMemory<Kept>(most: number): ChunkMemory<Kept> {
+  let newer = openHalf<Kept>(most);
+  let older = openHalf<Kept>(most);
   const keep = (content: string, start: number, end: number, hash: number, kept: Kept) => {
     if (newer.isFull()) {
       [newer, older] = [older, newer];
@@ -36,17 +29,17 @@ export function chunkMemory<Kept>(bounds: Bounds): ChunkMemory<Kept> {
   };
 }
 
-/** Units that there is room for at first; a long text without blanks asks for more. Ours: what 20,000 words have. */
+/** Units of letters that there is room for at first. Ours: what 16,000 words have, twice. */
 const unitsAtFirst = 2 ** 18;
 
 /** A table by hash, with the letters of all things one behind the other: what stands in a text is held against them faster than against strings. */
-function openHalf<Kept>(bounds: Bounds) {
+function openHalf<Kept>(most: number) {
   const things: Kept[] = [];
-  const hashes = new Int32Array(bounds.things);
-  const begins = new Int32Array(bounds.things + 1);
+  const hashes = new Int32Array(most);
+  const begins = new Int32Array(most + 1);
   let units = new Uint16Array(unitsAtFirst);
   /** For each hash the number of its thing, one more than its place, at the hash's slot or the first free one behind it. At most half of them are taken. */
-  const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * bounds.things)));
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * most)));
   const slotMask = slots.length - 1;
   const slotOf = (hash: number) => (hash ^ (hash >>> 15)) & slotMask;
 
@@ -57,16 +50,15 @@ function openHalf<Kept>(bounds: Bounds) {
     return true;
   };
   return {
-    isFull: () => things.length === bounds.things || begins[things.length]! > bounds.units,
+    isFull: () => things.length === most,
     clear() {
       things.length = 0;
       slots.fill(0);
-      if (units.length > unitsAtFirst) units = new Uint16Array(unitsAtFirst);
     },
     find(content: string, start: number, end: number, hash: number): Kept | null {
       for (let slot = slotOf(hash); slots[slot] !== 0; slot = (slot + 1) & slotMask) {
         const number = slots[slot]! - 1;
-        if (hashes[number] === hash && stands(number, content, start, end)) return things[number]!;
+        if (hashes[number] === (hash | 0) && stands(number, content, start, end)) return things[number]!;
       }
       return null;
     },

@@ -1,13 +1,14 @@
 import { chunkMemory } from "./chunk-memory.ts";
 import type { TonedWords } from "./clause-tone.ts";
 import type { DomainWord } from "./domain-lexicon.ts";
+import { firstHash, nextHash } from "./names/tagger/word-hash.ts";
 import type { TopicWords } from "./topic-index.ts";
 import type { ChunkWord } from "./words.ts";
 
 /** What stands between two blanks of a text, and what is known of it wherever it stands, each read when first asked for. */
 export interface Chunk {
   readonly text: string;
-  /** The word alone, where a mark stands behind it: what is known of one is known of the other. */
+  /** The word alone, where a mark stands behind it: its domain words, topic words and tone are kept there, and not here. */
   readonly bare: Chunk | null;
   /** Its words and marks and what they can be. */
   read: ReadChunk | null;
@@ -33,10 +34,13 @@ export interface TextChunks {
   starts: Int32Array;
 }
 
-/** Chunks that a thread remembers. Ours: in each half the words of some hundred articles, some megabytes. */
-const remembered = { things: 16_000, units: 2 ** 20 } as const;
+/** Chunks that a thread remembers, in each half of its memory. Ours: the words of some hundred articles, some megabytes. */
+const chunksKept = 16_000;
 
-const memory = chunkMemory<Chunk>(remembered);
+/** Units of the longest chunk that is remembered: longer ones, such as texts without blanks, are hardly met again. Ours. */
+const lengthMax = 128;
+
+const memory = chunkMemory<Chunk>(chunksKept);
 
 let last: TextChunks = { content: "", chunks: [], starts: new Int32Array(0) };
 
@@ -67,16 +71,18 @@ export function readChunks(content: string): TextChunks {
 
 /** The chunk that stands there, by the hash of its units. */
 function chunkAt(content: string, start: number, end: number, hash: number): Chunk {
-  const known = memory.find(content, start, end, hash);
+  const isKept = end - start <= lengthMax;
+  const known = isKept ? memory.find(content, start, end, hash) : null;
   if (known !== null) return known;
   const text = apart(content.slice(start, end));
-  const bare = markedWord.test(text) ? chunkAt(text, 0, text.length - 1, hashOf(text, text.length - 1)) : null;
+  const isMarked = isKept && markedWord.test(text);
+  const bare = isMarked ? chunkAt(text, 0, text.length - 1, hashOf(text, text.length - 1)) : null;
   const chunk: Chunk = { text, bare, read: null, domainWords: null, topicWords: null, toned: null };
-  memory.keep(text, hash, chunk);
+  if (isKept) memory.keep(text, hash, chunk);
   return chunk;
 }
 
-/** A word of letters with a mark behind it that no reader takes for part of the word. */
+/** A word of letters with a mark behind it. Only parsing takes some marks for part of the word ("Sen."), and looks for that itself. */
 const markedWord = /^\p{L}{2,}[,.;:?!]$/u;
 
 function hashOf(text: string, end: number): number {
@@ -84,10 +90,6 @@ function hashOf(text: string, end: number): number {
   for (let at = 0; at < end; at++) hash = nextHash(hash, text.charCodeAt(at));
   return hash;
 }
-
-/** FNV-1a, by units instead of bytes. */
-const firstHash = 0x811c9dc5;
-const nextHash = (hash: number, unit: number) => Math.imul(hash ^ unit, 0x01000193);
 
 /** The same text in memory of its own: a long slice would keep the whole of what it was cut from. */
 function apart(slice: string): string {

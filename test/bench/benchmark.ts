@@ -6,7 +6,7 @@ export interface Stage extends AsyncDisposable {
   given: Given;
 }
 
-/** A variant made ready in its process: each round does the same work and says how many units it did. */
+/** A variant made ready in its process: each round does as much work and says how many units it did. */
 export interface Rounds {
   /** What comes before each round and is not measured. */
   prepare?(): Promise<void>;

@@ -9,7 +9,7 @@ test("what was asked for of late is found, by its letters wherever they stand, a
   const word = fc.stringMatching(/^[ab]{1,4}$/);
   fc.assert(
     fc.property(fc.array(word, { maxLength: 80, size: "max" }), (words) => {
-      const memory = chunkMemory<string>({ things, units: 1000 });
+      const memory = chunkMemory<string>(things);
       const lately: string[] = [];
       for (const one of words) {
         const found = memory.find(`x${one}y`, 1, 1 + one.length, one.length);
@@ -25,9 +25,10 @@ test("what was asked for of late is found, by its letters wherever they stand, a
 });
 
 test("what was not asked for while so much else was kept that it takes both halves is forgotten", () => {
-  const memory = chunkMemory<number>({ things, units: 1000 });
-  memory.keep("harbour", 7, 1);
+  const memory = chunkMemory<number>(things);
+  memory.keep("harbour", 2 ** 31 + 7, 1);
+  expect(memory.find("harbour", 0, 7, 2 ** 31 + 7)).toBe(1);
   for (let number = 0; number < 2 * things; number++) memory.keep(`tide${number}`, number, number);
-  expect(memory.find("harbour", 0, 7, 7)).toBeNull();
+  expect(memory.find("harbour", 0, 7, 2 ** 31 + 7)).toBeNull();
   expect(memory.find(`tide${2 * things - 1}`, 0, 6, 2 * things - 1)).toBe(2 * things - 1);
 });

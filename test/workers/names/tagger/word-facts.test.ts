@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { clusterLevels, listedKey } from "../../../../workers/names/tagger/name-lexica.ts";
 import { fact, factCount, flag, writeFacts } from "../../../../workers/names/tagger/word-facts.ts";
 import { hashText } from "../../../../workers/names/tagger/word-hash.ts";
 
@@ -32,5 +33,7 @@ test.each([
     ...lengths.map((length) => plain.slice(-length)),
   ];
   expect([...facts.subarray(fact.affixes, fact.affixes + 8)]).toEqual(affixes.map(hash));
-  expect(facts[fact.clusters + 3]).toBe(hash(plain) ^ 3);
+  const clusters = [0, 1, 2, 3, 4].map((level) => hash(plain) ^ level);
+  expect([...facts.subarray(fact.clusters, fact.clusters + clusterLevels)]).toEqual(clusters);
+  expect(facts[fact.lists]).toBe(listedKey([word]) & 0xffff);
 });
