@@ -19,7 +19,6 @@ import type { Fetcher } from "./fetch.ts";
 import { mayTidy } from "./inbox-files.ts";
 import type { KnownBodies } from "./known-bodies.ts";
 import { openFilterIndex } from "./match.ts";
-import { openNetworkWatch } from "./network-watch.ts";
 import { packOlderStories } from "./older-stories.ts";
 import { readDueLists } from "./opml-lists.ts";
 import { refreshTags } from "./refresh-tags.ts";
@@ -30,6 +29,7 @@ import { openSpeech } from "./speech.ts";
 import { refreshStreamIndex, type StreamIndex } from "./stream-index.ts";
 import { openUpkeep } from "./upkeep.ts";
 import { markBroken, visit } from "./visit.ts";
+import { openVisitLog } from "./visit-log.ts";
 import { askHubs, followHub, type HubMeans, hubsAreDue, readTold } from "./websub.ts";
 import { type QueuedRow, retryOrFail, type Worked, workOff } from "./work.ts";
 
@@ -94,7 +94,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
   let refreshing: Promise<void> | null = null;
   let listing: Promise<void> | null = null;
   const silences = openSilenceWatch(means);
-  const network = openNetworkWatch(means);
+  const logVisit = openVisitLog(means);
   let erasing: Promise<void> | null = null;
   let erasedOn = "";
   let hearing: Promise<void> | null = null;
@@ -319,15 +319,8 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
   async function visitOne(channel: ChannelRow): Promise<void> {
     const visited = await visit(channel, visiting()).catch((error) => sayBroken(channel, error));
     await followHub(channel, visited, visiting(), hubCallbacks(means.config().service));
-    const { queued, health, message, reason } = visited;
-    means.metrics?.visited(channel.kind, health);
-    const line = { source: channel.source_name, channel: channel.name, health, queued };
-    // A folder is looked into every few seconds, mostly in vain.
-    const isUsual = channel.kind === "inbox" && queued === 0 && health === channel.health;
-    const saysOfHost = health === "waiting" || network.heard(channel.url, reason);
-    if (isUsual || !saysOfHost) log.debug(line, message);
-    else if (health === "failing" || health === "gone") log.warn(line, message);
-    else log.info(line, message);
+    means.metrics?.visited(channel.kind, visited.health);
+    logVisit(channel, visited);
   }
 
   /** Finds the events that new records tell of; one look at a time, and another for what came meanwhile. */
