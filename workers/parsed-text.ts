@@ -5,7 +5,7 @@ import { isRuled, partInContext } from "./parts-in-context.ts";
 import { type PartOfSpeech, type PartTagger, partTagger } from "./parts-of-speech.ts";
 import { splitSentences } from "./sentences.ts";
 import { type WordForms, type WordTags, wordForms } from "./word-forms.ts";
-import { chunkWords, endsText, type KnownWord, keepsStop, type Spelling } from "./words.ts";
+import { chunkWords, endsText, isShortened, type KnownWord, type Spelling } from "./words.ts";
 
 /** A word of the text with its place and what is known of it. */
 export interface Token extends Span {
@@ -122,7 +122,9 @@ function readOf(chunk: Chunk, tagger: PartTagger): ReadChunk {
 /** A word with a mark behind it, where it is the word that it is without: "cannot," is one part, "cannot" two. */
 function readMarked(text: string, bare: ReadChunk, tagger: PartTagger): ReadChunk | null {
   const kinds = tagger.kindsOf(tagger.cut(text));
-  if (kinds.length !== 2 || bare.kinds.length !== 1 || kinds[0] !== bare.kinds[0] || keepsStop(text)) return null;
+  const word = { start: 0, end: text.length - 1 };
+  if (kinds.length !== 2 || bare.kinds.length !== 1 || kinds[0] !== bare.kinds[0] || isShortened(text, word))
+    return null;
   return { kinds, words: bare.words };
 }
 

@@ -57,17 +57,10 @@ async function load(): Promise<PartTagger> {
   const lexicon = openPartLexicon();
   const names = lexicon.names.map((name) => partsOfSpeech.find((pos) => pos === name) ?? "X");
   const rules = openPartRules();
-  const { kinds, kindOf } = partKinds();
-  const single: (readonly number[] | undefined)[] = [];
+  const { kinds, kindOf, kindsOf } = partKinds();
   return {
     cut: (chunk) => lexicon.cut(chunk).map((part) => corrected(part, names)),
-    kindsOf(parts) {
-      if (parts.length !== 1) return parts.map(kindOf);
-      // Most chunks are one part, and kinds are few.
-      const kind = kindOf(parts[0]!);
-      single[kind] ??= [kind];
-      return single[kind];
-    },
+    kindsOf,
     tag: (parts) => rules(parts, kinds),
     names,
     marks: Uint8Array.from(names, (name) => (name === "PUNCT" || name === "SYM" ? 1 : 0)),
@@ -77,17 +70,26 @@ async function load(): Promise<PartTagger> {
 }
 
 /** The kinds of parts met, by their numbers: a few hundred, since the model knows no more of a word than its part of speech and the handful that it can be. */
-function partKinds(): { kinds: readonly PartKind[]; kindOf(kind: PartKind): number } {
+function partKinds(): Pick<PartTagger, "kindsOf"> & { kinds: readonly PartKind[]; kindOf(kind: PartKind): number } {
   const kinds: PartKind[] = [];
   const numbers = new Map<number, number>();
+  const single: (readonly number[] | undefined)[] = [];
+  const kindOf = ({ tag, hint, can, settled }: PartKind) => {
+    // Parts of speech are fewer than 32, hints fewer than 2^16.
+    const key = ((can * 32 + tag) * 32 + settled) * 2 ** 16 + hint;
+    const number = numbers.get(key) ?? kinds.push({ tag, hint, can, settled }) - 1;
+    numbers.set(key, number);
+    return number;
+  };
   return {
     kinds,
-    kindOf({ tag, hint, can, settled }) {
-      // Parts of speech are fewer than 32, hints fewer than 2^16.
-      const key = ((can * 32 + tag) * 32 + settled) * 2 ** 16 + hint;
-      const number = numbers.get(key) ?? kinds.push({ tag, hint, can, settled }) - 1;
-      numbers.set(key, number);
-      return number;
+    kindOf,
+    kindsOf(parts) {
+      if (parts.length !== 1) return parts.map(kindOf);
+      // Most chunks are one part, and kinds are few.
+      const kind = kindOf(parts[0]!);
+      single[kind] ??= [kind];
+      return single[kind];
     },
   };
 }

@@ -44,18 +44,17 @@ export function chunkWords(chunk: string, parts: readonly Part[], blankAfter: bo
 }
 
 function chunkWord(chunk: string, { start, end }: Span, parts: readonly Part[]): ChunkWord {
-  const isShortened = chunk[end] === "." && shortened.test(chunk.slice(start, end));
   return {
     start,
     end,
     plain: spellingOf(chunk, { start, end }, parts),
-    stopped: isShortened ? spellingOf(chunk, { start, end: end + 1 }, parts) : null,
+    stopped: isShortened(chunk, { start, end }) ? spellingOf(chunk, { start, end: end + 1 }, parts) : null,
   };
 }
 
-/** Whether a chunk of one word ends with a full stop that belongs to the word. */
-export function keepsStop(chunk: string): boolean {
-  return chunk.endsWith(".") && shortened.test(chunk.slice(0, -1));
+/** Whether behind a word of a chunk a full stop stands that belongs to the word. */
+export function isShortened(chunk: string, { start, end }: Span): boolean {
+  return chunk[end] === "." && shortened.test(chunk.slice(start, end));
 }
 
 function spellingOf(chunk: string, { start, end }: Span, parts: readonly Part[]): Spelling {
