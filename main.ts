@@ -101,7 +101,7 @@ export async function startService({ config: initial, env, log, now, say, giveUp
     startDeliverer({ store, config: () => config, log, now, base_url: server.url, channels }),
   );
   watch = parts.use(watchConfig({ config, env, log, onChange: ({ config, changed }) => apply(config, changed) }));
-  const backups = parts.use(openBackups({ store, config: () => config, log, now }));
+  parts.use(openBackups({ store, config: () => config, log, now }));
   parts.use(startWatch({ store, config: () => config, log, now, base_url: server.url }));
   await workersUp;
   running = true;
@@ -137,7 +137,6 @@ export async function startService({ config: initial, env, log, now, say, giveUp
       const old = fetcher;
       fetcher = openConfiguredFetcher(config, now);
       setTimeout(() => void old[Symbol.asyncDispose](), config.service.fetch.timeout_ms).unref();
-      await backups.reload();
     }
     await pipeline.reload();
   }

@@ -1,4 +1,4 @@
-import { createTask, type ScheduledTask } from "node-cron";
+import { nextCronTime } from "../config/cron.ts";
 import type { Freshness } from "./fetch/outcome.ts";
 
 /** Bounds and default of the adaptive interval: service.yaml, `schedule`. */
@@ -52,20 +52,6 @@ export function nextDue(visit: Visit, now: Date): Due {
   const at = visit.wishes ? afterSkipped(later.at, visit.wishes) : later.at;
   return at > later.at ? { ...later, at, reason: "the feed asks for quiet until then (skipHours, skipDays)" } : later;
 }
-
-/** The first moment after `after` that a cron expression names, in UTC; within four years, else four years on. */
-export function nextCronTime(expression: string, after: Date): Date {
-  const task = cronTask(expression);
-  const start = Math.floor(after.getTime() / minuteMs) * minuteMs;
-  for (let minute = 1; minute <= cronHorizonMinutes; minute++) {
-    const at = new Date(start + minute * minuteMs);
-    if (task.match(at)) return at;
-  }
-  return new Date(start + cronHorizonMinutes * minuteMs);
-}
-
-/** A year and a day: every yearly expression comes round; rarer ones are looked at again then. Ours. */
-const cronHorizonMinutes = 366 * 24 * 60;
 
 /** What the publisher asked for: Retry-After, max-age, Expires, the feed's own ttl. */
 function askedFor({ freshness, wishes: feed, bounds }: Visit, now: Date): Due | null {
@@ -132,15 +118,4 @@ export function adaptiveInterval({ published, bounds, last_interval_minutes }: V
   const wanted =
     median === undefined ? (last_interval_minutes ?? bounds.default_interval_minutes) : median / 2 / minuteMs;
   return Math.round(Math.min(bounds.max_interval_minutes, Math.max(bounds.min_interval_minutes, wanted)));
-}
-
-const cronTasks = new Map<string, ScheduledTask>();
-
-/** node-cron reads the expression once; the task is never started, only asked. */
-function cronTask(expression: string): ScheduledTask {
-  const known = cronTasks.get(expression);
-  if (known) return known;
-  const task = createTask(expression, () => undefined, { timezone: "UTC" });
-  cronTasks.set(expression, task);
-  return task;
 }

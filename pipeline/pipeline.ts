@@ -1,6 +1,6 @@
-import { schedule as cron } from "node-cron";
 import { windowStart } from "../config/cadence.ts";
 import type { Config } from "../config/config.ts";
+import { atCronTimes } from "../config/cron.ts";
 import { freeMegabytes, isTooFull } from "../config/disk-space.ts";
 import type { Logger } from "../config/log.ts";
 import { openMasterKey } from "../config/master-key.ts";
@@ -63,9 +63,6 @@ type Sought = "all" | "items";
 /** Items worked on at once for each worker thread: while one is read, others wait for their pages, or to be written together. Ours. */
 const itemsPerThread = 12;
 
-/** How often is looked for work whatever the clock says: after it was put back, cron waits until it is again what it was. Milliseconds; ours. */
-const tickAnywayMs = 30_000;
-
 /** How long closing waits for what is in flight; the rest stays queued. Milliseconds; ours, inside the contract's 10 s. */
 const closePatienceMs = 4_000;
 
@@ -101,12 +98,12 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
 
   await takeOver();
   const packing = guarded("packing older stories", packOlder);
-  const ticking = cron(means.config().service.schedule.tick, () => tick(), {
-    timezone: "UTC",
-    suppressMissedWarning: true,
+  const ticking = atCronTimes({
+    expression: () => means.config().service.schedule.tick,
+    since: now,
+    now,
+    work: () => tick(),
   });
-  const anyway = setInterval(() => tick(), tickAnywayMs);
-  anyway.unref();
   tick();
   return {
     reload: takeOver,
@@ -133,8 +130,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
     async [Symbol.asyncDispose]() {
       stop.abort();
       if (coverTimer) clearTimeout(coverTimer);
-      clearInterval(anyway);
-      await ticking.destroy();
+      ticking[Symbol.dispose]();
       const pending = [
         looking,
         packing,

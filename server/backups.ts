@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { schedule as cron, type ScheduledTask } from "node-cron";
+import { atCronTimes } from "../config/cron.ts";
 import { masterKeyMark, masterKeyMarkFile } from "../config/master-key.ts";
 import { sealedSecrets, sourceSecretsFile } from "../config/source-secrets.ts";
 import { copyDatabase } from "../store/database-copy.ts";
@@ -12,8 +12,6 @@ import type { Log, ServerConfig } from "./operation.ts";
 export interface Backups extends AsyncDisposable {
   /** Makes one now, whatever the schedule says; gives its file. Throws when it could not be made. */
   make(): Promise<string>;
-  /** Takes a changed schedule over. */
-  reload(): Promise<void>;
 }
 
 /** What making them needs. */
@@ -25,12 +23,14 @@ export interface BackupsMeans {
 }
 
 /** `claimstream-20261121T033000Z.db`, so that names sort by time. */
-const fileName = /^claimstream-\d{8}T\d{6}Z\.db$/;
+const fileName = /^claimstream-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/;
 
-/** Opens them: at the times of `backup.schedule` a copy is made and checked, and of those made before only the newest are kept. */
+/**
+ * Opens them: at the times of `backup.schedule` a copy is made and checked, and of those made before only the newest are kept. One that
+ * fell due while the service was off is made at once, and so is the first: whoever asks for copies learns now whether they can be made.
+ */
 export function openBackups(means: BackupsMeans): Backups {
-  const { config, log } = means;
-  let ticking: { schedule: string; task: ScheduledTask } | null = null;
+  const { config, log, now } = means;
   let making: Promise<unknown> = Promise.resolve();
   const make = () => {
     const made = making.then(() => makeOne(means));
@@ -42,22 +42,19 @@ export function openBackups(means: BackupsMeans): Backups {
       (file) => log.info({ file }, "database backed up"),
       (error) => log.error({ err: error }, "the scheduled backup failed; free space, or see to its folder"),
     );
-  const backups: Backups = {
+  const times = atCronTimes({
+    expression: () => config().service.backup.schedule,
+    since: () => newestBackup(config())?.made_on ?? new Date(0),
+    now,
+    work: () => void due(),
+  });
+  return {
     make,
-    async reload() {
-      const { schedule } = config().service.backup;
-      if (ticking?.schedule === schedule) return;
-      await ticking?.task.destroy();
-      const options = { timezone: "UTC", suppressMissedWarning: true };
-      ticking = schedule === null ? null : { schedule, task: cron(schedule, () => void due(), options) };
-    },
     async [Symbol.asyncDispose]() {
-      await ticking?.task.destroy();
+      times[Symbol.dispose]();
       await making;
     },
   };
-  void backups.reload();
-  return backups;
 }
 
 /**
@@ -78,15 +75,13 @@ export function backupFolder({ service, paths }: Pick<ServerConfig, "service" | 
   return resolve(paths.dataDir, service.backup.folder ?? "backups");
 }
 
-/** The newest scheduled copy, and when it was made; undefined when there is none. */
+/** The newest scheduled copy, and when it was made by its name; undefined when there is none. */
 export function newestBackup(
   config: Pick<ServerConfig, "service" | "paths">,
 ): { file: string; made_on: Date } | undefined {
   const folder = backupFolder(config);
   const newest = copiesIn(folder).at(-1);
-  if (newest === undefined) return undefined;
-  const file = join(folder, newest);
-  return { file, made_on: statSync(file).mtime };
+  return newest === undefined ? undefined : { file: join(folder, newest), made_on: new Date(timeIn(newest)) };
 }
 
 async function makeOne({ store, config, now }: BackupsMeans): Promise<string> {
@@ -104,7 +99,12 @@ async function makeOne({ store, config, now }: BackupsMeans): Promise<string> {
 function copiesIn(folder: string): string[] {
   return existsSync(folder)
     ? readdirSync(folder)
-        .filter((name) => fileName.test(name))
+        .filter((name) => fileName.test(name) && Number.isFinite(timeIn(name)))
         .toSorted()
     : [];
+}
+
+/** When a copy was made, by its name. Milliseconds since the epoch; NaN when it names no time. */
+function timeIn(name: string): number {
+  return Date.parse(name.replace(fileName, "$1-$2-$3T$4:$5:$6Z"));
 }

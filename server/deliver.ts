@@ -1,4 +1,4 @@
-import { schedule as cron } from "node-cron";
+import { atCronTimes } from "../config/cron.ts";
 import { deliveryLogDays, eventLifeDays } from "../config/limits.ts";
 import { openMasterKey } from "../config/master-key.ts";
 import type { Store } from "../store/store.ts";
@@ -54,7 +54,7 @@ export function startDeliverer(parts: DelivererParts): Deliverer {
   let closed = false;
 
   void release();
-  const midnight = cron(boundaries, () => void release(), { timezone: "UTC", suppressMissedWarning: true });
+  const midnight = atCronTimes({ expression: () => boundaries, since: now, now, work: () => void release() });
   const looking = setInterval(() => void look(), lookEveryMs);
   return {
     async settle() {
@@ -64,7 +64,7 @@ export function startDeliverer(parts: DelivererParts): Deliverer {
     async [Symbol.asyncDispose]() {
       closed = true;
       clearInterval(looking);
-      await midnight.destroy();
+      midnight[Symbol.dispose]();
       await releasing;
       for (const channel of channels) await channel[Symbol.asyncDispose]();
     },

@@ -43,7 +43,7 @@ const confined: Record<string, RegExp> = {
   "better-sqlite3": /^store\/sqlite\.ts$/,
   h3: /^server\//,
   piscina: /^workers\/(pool|extract-task)\.ts$/,
-  "node-cron": /^(pipeline|config)\/|^server\/(deliver|backups)\.ts$/,
+  "node-cron": /^config\/cron\.ts$/,
   chokidar: /^config\//,
   citty: /^server\/cli\//,
   "prom-client": /^config\/metrics\.ts$/,

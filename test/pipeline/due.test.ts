@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adaptiveInterval, nextCronTime, nextDue, type Visit } from "../../pipeline/due.ts";
+import { adaptiveInterval, nextDue, type Visit } from "../../pipeline/due.ts";
 
 const now = new Date("2026-11-20T10:07:30.000Z");
 const bounds = { min_interval_minutes: 15, default_interval_minutes: 60, max_interval_minutes: 1440 };
@@ -18,20 +18,6 @@ const fresh = { retry_after_s: null, max_age_s: null, expires_at: null };
 const minutesUntil = (visit: Partial<Visit>) =>
   (nextDue({ ...quiet, ...visit }, now).at.getTime() - now.getTime()) / 60_000;
 const hourly = Array.from({ length: 10 }, (_, at) => new Date(now.getTime() - at * 3_600_000).toISOString());
-
-test.each([
-  ["*/15 * * * *", "2026-11-20T10:15:00.000Z"],
-  ["0 6 * * *", "2026-11-21T06:00:00.000Z"],
-  ["0 0 1 * *", "2026-12-01T00:00:00.000Z"],
-  ["30 8 * * 1-5", "2026-11-23T08:30:00.000Z"],
-  ["7 10 * * *", "2026-11-21T10:07:00.000Z"],
-])("%s comes next at %s", (expression, expected) => {
-  expect(nextCronTime(expression, now).toISOString()).toBe(expected);
-});
-
-test("an expression that names no moment of the coming year is looked at again then", () => {
-  expect(nextCronTime("0 0 29 2 *", now).toISOString()).toBe("2027-11-21T10:07:00.000Z");
-});
 
 test("a source is visited after half the usual gap between its items", () => {
   expect(adaptiveInterval({ ...quiet, published: hourly })).toBe(30);

@@ -37,6 +37,26 @@ test("copies made under writing are sound and whole, and only the newest are kep
   expect(claims).toBe(records);
 });
 
+test("the first scheduled copy is made at once, and one that fell due while the service was off as soon as it is back", async () => {
+  await using service = await openService({ settings: { backup: { schedule: "30 3 * * *" } } });
+  const means = { store: service.store, config: () => service.config, log: logInto([]), now: () => service.clock.now };
+  const names = () => readdirSync(backupFolder(service.config));
+  const openFor = async (open: Date) => {
+    service.clock.now = open;
+    await openBackups(means)[Symbol.asyncDispose]();
+  };
+  await openFor(new Date("2026-11-20T09:00:00Z"));
+  expect(names()).toEqual(["claimstream-20261120T090000Z.db"]);
+  await openFor(new Date("2026-11-21T03:29:00Z"));
+  expect(names()).toHaveLength(1);
+  await openFor(new Date("2026-11-21T08:00:00Z"));
+  expect(names()).toEqual(["claimstream-20261120T090000Z.db", "claimstream-20261121T080000Z.db"]);
+  await openFor(new Date("2026-11-21T08:01:00Z"));
+  expect(names()).toHaveLength(2);
+  writeFileSync(join(backupFolder(service.config), "claimstream-20269999T999999Z.db"), "no time is in this name");
+  expect(newestBackup(service.config)?.made_on).toEqual(new Date("2026-11-21T08:00:00Z"));
+});
+
 test("a copy that cannot be made leaves nothing behind and keeps those there are", async () => {
   await using service = await openService();
   const logged: Parameters<typeof logInto>[0] = [];

@@ -1,22 +1,21 @@
+import { nextCronTime } from "../../../config/cron.ts";
 import { newestBackup } from "../../backups.ts";
 import type { Check } from "../trouble.ts";
 
-/** How old the newest scheduled copy may be. Hours; ours: a daily schedule and half a day of patience. A schedule that is seldomer is believed. */
-const patienceHours = 36;
+/** How late a scheduled copy may be. Hours; ours: one that is made each night may be missing until noon. */
+const patienceHours = 12;
 
 /** Whether scheduled copies are made. */
 export const backups: Check = {
   name: "backups",
   async look({ config, now }) {
     const { schedule } = config.service.backup;
-    if (schedule === null || !isDaily(schedule)) return [];
+    if (schedule === null) return [];
     const newest = newestBackup(config);
-    const hours = newest && (now.getTime() - newest.made_on.getTime()) / 3_600_000;
-    if (hours !== undefined && hours < patienceHours) return [];
-    const message =
-      hours === undefined
-        ? "No scheduled backup was made yet."
-        : `The newest backup is ${Math.floor(hours)} hours old.`;
+    if (newest && hoursBetween(nextCronTime(schedule, newest.made_on), now) < patienceHours) return [];
+    const message = newest
+      ? `The newest backup is ${Math.floor(hoursBetween(newest.made_on, now))} hours old.`
+      : "No scheduled backup was made yet.";
     return [
       {
         about: "backups",
@@ -28,11 +27,6 @@ export const backups: Check = {
   },
 };
 
-/** Whether a schedule names neither days nor months: its last three fields are stars. */
-function isDaily(schedule: string): boolean {
-  return schedule
-    .trim()
-    .split(/\s+/)
-    .slice(-3)
-    .every((field) => field === "*");
+function hoursBetween(earlier: Date, later: Date): number {
+  return (later.getTime() - earlier.getTime()) / 3_600_000;
 }
