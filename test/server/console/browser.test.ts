@@ -58,6 +58,8 @@ describe.runIf(chromiumPath)("in Chromium, left out where none is installed", ()
       await page.keyboard.press("Enter");
       await page.waitForURL(/step=code/);
       await service.settle();
+      // The browser gives a field the focus a moment after its page is there.
+      await page.locator("#code:focus").waitFor();
       await page.keyboard.type(lastCode(service, "mara@example.org"));
       await page.keyboard.press("Enter");
       await page.waitForURL(`${service.url}/console/streams/1`);
@@ -123,12 +125,12 @@ describe.runIf(chromiumPath)("in Chromium, left out where none is installed", ()
       await expectAccessible(page);
       await dialog.getByLabel("Letters do this").uncheck();
       await page.keyboard.press("Escape");
-      expect(await dialog.isVisible()).toBe(false);
+      await dialog.waitFor({ state: "hidden" });
       await page.goto(`${service.url}/console/streams`);
       await page.keyboard.press("j");
       expect(await page.evaluate("document.activeElement === document.body")).toBe(true);
       await page.keyboard.press("?");
-      expect(await dialog.isVisible()).toBe(true);
+      await dialog.waitFor();
       await page.context().close();
     });
 
@@ -138,7 +140,7 @@ describe.runIf(chromiumPath)("in Chromium, left out where none is installed", ()
       await page.goto(`${service.url}/console/streams`);
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
-      expect(await page.evaluate("document.activeElement.id")).toBe("main");
+      await page.locator("#main:focus").waitFor();
       await page.keyboard.press("Tab");
       expect(await page.evaluate("document.activeElement.textContent")).toBe("New stream");
       await page.context().close();
