@@ -8,29 +8,61 @@ const mayEnd = Array.from({ length: labelCount }, (_, label) => label === 0 || (
 /** Labels that may begin one. */
 const mayBegin = followers[0] ?? [];
 
-/** Which label may follow which, and where its worth stands among the transitions. */
+/** The labels that may follow each, as rows one after the other: those of a label begin at its number in `first`. */
 const steps = {
-  from: Uint8Array.from(followers.flatMap((labels, before) => labels.map(() => before))),
+  first: Uint8Array.from({ length: labelCount + 1 }, (_, label) => followers.slice(0, label).flat().length),
   to: Uint8Array.from(followers.flat()),
   transition: Uint16Array.from(followers.flatMap((labels, before) => labels.map((to) => before * labelCount + to))),
 };
 
+/** Labels that all of the same may follow: none, and those that end a name. */
+const isOuter = Array.from({ length: labelCount }, (_, label) => followers[label]?.length === mayBegin.length);
+
+/** The least and the most that going on from each label is worth, of transitions that are learnt. */
+export interface Bounds {
+  least: Float32Array;
+  most: Float32Array;
+}
+
+/** The bounds of transitions; they no longer hold when those are changed. */
+export function boundsOf(transitions: Transitions): Bounds {
+  const worths = followers.map((labels, before) => labels.map((to) => transitions[before * labelCount + to]!));
+  return {
+    least: Float32Array.from(worths, (each) => Math.min(...each)),
+    most: Float32Array.from(worths, (each) => Math.max(...each)),
+  };
+}
+
+/** Bounds of transitions of which nothing is known. */
+const unbounded: Bounds = {
+  least: new Float32Array(labelCount).fill(Number.NEGATIVE_INFINITY),
+  most: new Float32Array(labelCount).fill(Number.POSITIVE_INFINITY),
+};
+
+/** What is known before of a sentence's words and of the transitions. */
+interface Known {
+  open?: Uint8Array | null;
+  allowed?: Uint32Array | null;
+  bounds?: Bounds;
+}
+
 /**
  * The best row of labels for the words of a sentence with these scores (`labelCount` a word; Viterbi). `open`: 0 for words that
- * are of no name, whose scores then do not matter. `allowed`: for each word the bits of the labels that it may have.
+ * are of no name, whose scores then do not matter. `allowed`: for each word the bits of the labels that it may have. `bounds`: of the
+ * transitions, with which the same is found sooner.
  */
 export function bestLabels(
   scores: Float32Array,
   length: number,
   transitions: Transitions,
-  { open = null, allowed = null }: { open?: Uint8Array | null; allowed?: Uint32Array | null } = {},
+  { open = null, allowed = null, bounds = unbounded }: Known = {},
 ): Uint8Array {
   const labels = new Uint8Array(length);
   for (let from = 0; from < length; from++) {
     if (open?.[from] === 0) continue;
     let to = from + 1;
     while (to < length && open?.[to] !== 0) to++;
-    labelStretch(labels, { scores, from, to, transitions, allowed });
+    labelStretch(labels, { scores, from, to, transitions, allowed, bounds });
     from = to;
   }
   return labels;
@@ -43,6 +75,7 @@ interface Stretch {
   to: number;
   transitions: Transitions;
   allowed: Uint32Array | null;
+  bounds: Bounds;
 }
 
 /** Rows that each stretch writes anew: the best label before each, and the worth of the best ways so far. */
@@ -52,10 +85,11 @@ const scratch = {
   next: new Float32Array(labelCount),
 };
 
-function labelStretch(labels: Uint8Array, { scores, from, to, transitions, allowed }: Stretch): void {
+function labelStretch(labels: Uint8Array, { scores, from, to, transitions, allowed, bounds }: Stretch): void {
   if (scratch.before.length < (to - from) * labelCount) scratch.before = new Uint8Array(2 * (to - from) * labelCount);
   const { before } = scratch;
   let { best, next } = scratch;
+  const { least, most } = bounds;
   best.fill(Number.NEGATIVE_INFINITY);
   const entry = from === 0 ? labelCount * labelCount : 0;
   for (const label of mayBegin)
@@ -63,12 +97,20 @@ function labelStretch(labels: Uint8Array, { scores, from, to, transitions, allow
   for (let at = from + 1; at < to; at++) {
     next.fill(Number.NEGATIVE_INFINITY);
     const row = (at - from) * labelCount;
-    for (let step = 0; step < steps.from.length; step++) {
-      const label = steps.to[step]!;
-      const total = best[steps.from[step]!]! + transitions[steps.transition[step]!]!;
-      if (total > next[label]!) {
-        next[label] = total;
-        before[row + label] = steps.from[step]!;
+    let floor = Number.NEGATIVE_INFINITY;
+    for (let label = 0; label < labelCount; label++)
+      if (isOuter[label] && best[label]! + least[label]! > floor) floor = best[label]! + least[label]!;
+    for (let label = 0; label < labelCount; label++) {
+      const worth = best[label]!;
+      // What it is at most worth is less than another is worth at least, whatever follows.
+      if (worth === Number.NEGATIVE_INFINITY || (isOuter[label] && worth + most[label]! < floor)) continue;
+      for (let step = steps.first[label]!; step < steps.first[label + 1]!; step++) {
+        const to = steps.to[step]!;
+        const total = worth + transitions[steps.transition[step]!]!;
+        if (total > next[to]!) {
+          next[to] = total;
+          before[row + to] = label;
+        }
       }
     }
     for (let label = 0; label < labelCount; label++)

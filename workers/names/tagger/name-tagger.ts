@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import type { Span } from "../../../store/model/claim.ts";
 import { agreeNames } from "./document-agreement.ts";
 import { documentReader } from "./document-words.ts";
-import { bestLabels } from "./name-decoding.ts";
+import { bestLabels, boundsOf } from "./name-decoding.ts";
 import { type NameSpan, spansOf } from "./name-labels.ts";
 import { type NameLexica, openLexica } from "./name-lexica.ts";
 import { type NameModel, openModel } from "./name-model.ts";
@@ -41,11 +41,12 @@ export function nameTagger(lexica: NameLexica, model: NameModel): NameTagger {
   const book = wordBook(lexica);
   const read = documentReader(book, lexica);
   const scoresOf = sentenceScorer(model, book);
+  const bounds = boundsOf(model.transitions);
   return (content, sentences) => {
     const document = read(content, sentences);
     const found = document.sentences.map((sentence) => {
       const { scores, open } = scoresOf(document, sentence);
-      const labels = bestLabels(scores, sentence.to - sentence.from, model.transitions, { open });
+      const labels = bestLabels(scores, sentence.to - sentence.from, model.transitions, { open, bounds });
       return spansOf(labels, sentence.from);
     });
     const { starts, ends, words } = document;

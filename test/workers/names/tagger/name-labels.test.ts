@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bestLabels } from "../../../../workers/names/tagger/name-decoding.ts";
+import { bestLabels, boundsOf } from "../../../../workers/names/tagger/name-decoding.ts";
 import {
   followers,
   labelCount,
@@ -26,6 +26,25 @@ test("labels tell of the names that they were made of", () => {
     fc.property(names, (spans) => {
       expect(spansOf(labelsOf(spans, (spans.at(-1)?.to ?? 0) + 1))).toEqual(spans);
     }),
+  );
+});
+
+test("with the bounds of transitions the same row of labels is found", () => {
+  const number = fc.integer({ min: -50, max: 50 });
+  const rows = fc.integer({ min: 1, max: 12 }).chain((length) => {
+    const scores = fc.array(fc.integer({ min: -200, max: 200 }), {
+      minLength: length * labelCount,
+      maxLength: length * labelCount,
+    });
+    return fc.record({ length: fc.constant(length), scores });
+  });
+  const size = labelCount * (labelCount + 1);
+  fc.assert(
+    fc.property(rows, fc.array(number, { minLength: size, maxLength: size }), ({ length, scores }, transitions) => {
+      const [of, worth] = [Float32Array.from(scores), Float32Array.from(transitions)];
+      expect(bestLabels(of, length, worth, { bounds: boundsOf(worth) })).toEqual(bestLabels(of, length, worth));
+    }),
+    { numRuns: 300 },
   );
 });
 
