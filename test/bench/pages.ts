@@ -1,15 +1,34 @@
-import { createReadStream, existsSync } from "node:fs";
+import { createReadStream, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
 import { Case } from "../eval/case.ts";
 import { corporaFolder } from "../support/corpora.ts";
+import type { Stage } from "./benchmark.ts";
 
 /** A newsroom's address, and the paths of its article pages and of the feeds that announce them. */
 export const PagesGiven = z.object({ newsroom: z.string(), pages: z.array(z.string()), feeds: z.array(z.string()) });
 export type PagesGiven = z.infer<typeof PagesGiven>;
 
-/** Article pages as mark-up: real ones, spread over the evaluation corpus, where it is at hand, else made-up ones. Only those asked for are held, so that the corpus does not count as memory of what is measured. */
+/** Files with a page each. */
+export const PageFiles = z.object({ files: z.array(z.string()) });
+
+/** A stage on which each page is a file: read when its turn comes, as pages come in one by one, so that what is measured holds no corpus. */
+export async function openPageFiles(count: number): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), "claimstream-bench-"));
+  const files = (await articlePages(count)).map((page, number) => {
+    const file = join(folder, `${number}.html`);
+    writeFileSync(file, page);
+    return file;
+  });
+  return {
+    given: { files },
+    [Symbol.asyncDispose]: async () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** Article pages as mark-up: real ones, spread over the evaluation corpus, where it is at hand, else made-up ones. Only those asked for are held. */
 export async function articlePages(count: number): Promise<string[]> {
   const file = join(corporaFolder(), "corpora", "articles", "pages.jsonl.gz");
   if (!existsSync(file)) return Array.from({ length: count }, (_, number) => madeUpPage(number));
@@ -27,7 +46,7 @@ export async function articlePages(count: number): Promise<string[]> {
 
 /** The lines of the corpus' pages that are held as text. Not by readline: it also cuts at the line separators that pages hold. */
 async function* pageLines(file: string): AsyncGenerator<string> {
-  // Put together once a line: it comes in dozens of chunks, and what is left over would count as memory of what is measured.
+  // Put together once a line: it comes in dozens of chunks.
   let pieces: string[] = [];
   const chunks: AsyncIterable<string> = createReadStream(file).pipe(createGunzip()).setEncoding("utf8");
   for await (const chunk of chunks) {

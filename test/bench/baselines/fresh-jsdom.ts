@@ -1,26 +1,25 @@
+import { readFileSync } from "node:fs";
 import type { Variant } from "../benchmark.ts";
-import { articlePages } from "../pages.ts";
+import { PageFiles } from "../pages.ts";
 
 /** What one would write first: a window of its own for every page, and Readability on it. */
-export function freshJsdom(count: number): Variant {
-  return {
-    name: "new JSDOM + Readability",
-    async open() {
-      const readArticle = await openReader();
-      const pages = await articlePages(count);
-      return {
-        async round() {
-          for (const page of pages) {
-            readArticle(page);
-            // A turn of the event loop lets jsdom's closed windows go.
-            await new Promise((resolve) => setImmediate(resolve));
-          }
-          return pages.length;
-        },
-      };
-    },
-  };
-}
+export const freshJsdom: Variant = {
+  name: "new JSDOM + Readability",
+  async open(given) {
+    const readArticle = await openReader();
+    const { files } = PageFiles.parse(given);
+    return {
+      async round() {
+        for (const file of files) {
+          readArticle(readFileSync(file, "utf8"));
+          // A turn of the event loop lets jsdom's closed windows go.
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        return files.length;
+      },
+    };
+  },
+};
 
 /** Loaded here, because what the other variant is compared with would count as its memory. */
 async function openReader(): Promise<(html: string) => string> {
