@@ -48,6 +48,14 @@ describe("the language of a text", () => {
     expect(detectLanguage(text, "en")).toBe("ro");
   });
 
+  test("is Latin in the classics and in what holds the place of a text", () => {
+    const classic =
+      "Quo usque tandem abutere, Catilina, patientia nostra? Quam diu etiam furor iste tuus nos eludet? Quem ad finem sese effrenata iactabit audacia? Nihil te nocturnum praesidium Palati, nihil urbis vigiliae, nihil timor populi, nihil hic munitissimus habendi senatus locus moverunt? Patere tua consilia non sentis?";
+    const placeholder =
+      "Lorem ipsum dolor sit amet, consectetur adipisicing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua. Ut enim ad minim veniam, quis nostrud exercitation ullamco laboris nisi ut aliquip ex ea commodo consequat.";
+    expect([classic, placeholder].map((text) => detectLanguage(text, "en"))).toEqual(["la", "la"]);
+  });
+
   test("is not that of a few words in other letters", () => {
     const text =
       "Das Wort 港 und die Zeichen かな stehen an der Brücke, die im Mai für den Verkehr geöffnet werden soll.";
