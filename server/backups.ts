@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { atCronTimes } from "../config/cron.ts";
 import { masterKeyMark, masterKeyMarkFile } from "../config/master-key.ts";
@@ -96,12 +96,15 @@ async function makeOne({ store, config, now }: BackupsMeans): Promise<string> {
   return file;
 }
 
+/** The names of the copies in a folder, oldest first; none where it cannot be read: making one says why. */
 function copiesIn(folder: string): string[] {
-  return existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => fileName.test(name) && Number.isFinite(timeIn(name)))
-        .toSorted()
-    : [];
+  try {
+    return readdirSync(folder)
+      .filter((name) => fileName.test(name) && Number.isFinite(timeIn(name)))
+      .toSorted();
+  } catch {
+    return [];
+  }
 }
 
 /** When a copy was made, by its name. Milliseconds since the epoch; NaN when it names no time. */

@@ -69,3 +69,18 @@ test("a copy that cannot be made leaves nothing behind and keeps those there are
   await expect(backups.make()).rejects.toThrow();
   expect(readdirSync(join(service.dataDir, "backups"))).toEqual([first.split("/").at(-1)]);
 });
+
+test("a folder of copies that is none does not hold the service up: that none can be made is said", async () => {
+  await using service = await openService({ settings: { backup: { schedule: "30 3 * * *", folder: "a-file" } } });
+  writeFileSync(join(service.dataDir, "a-file"), "no folder");
+  const logged: Parameters<typeof logInto>[0] = [];
+  const means = {
+    store: service.store,
+    config: () => service.config,
+    log: logInto(logged),
+    now: () => service.clock.now,
+  };
+  await openBackups(means)[Symbol.asyncDispose]();
+  expect(newestBackup(service.config)).toBeUndefined();
+  expect(JSON.stringify(logged)).toContain("the scheduled backup failed");
+});
