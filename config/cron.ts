@@ -11,7 +11,9 @@ export const Cron = z
 export interface CronWork {
   /** In UTC; asked for at each look, so that a changed one is taken over; null: there is nothing to do. */
   expression: () => string | null;
-  /** When it was done last, as far as is known; a time between then and now is made up for at once. */
+  /** What it is done to, where that can change: then `since` is asked again. */
+  subject?: () => string;
+  /** When it was done last, as far as is known; a time between then and now is made up for at once. Asked when what is to be done changes. */
   since: () => Date;
   now: () => Date;
   work: () => void;
@@ -25,8 +27,9 @@ const lookAfterMs = 1000;
  * that passed while the machine slept, was busy or was off are made up for, all of them by one piece of work. After the clock was put
  * back the next time is the next one by the new clock.
  */
-export function atCronTimes({ expression, since, now, work }: CronWork): Disposable {
+export function atCronTimes({ expression, subject, since, now, work }: CronWork): Disposable {
   let known: string | null = null;
+  let knownSubject: string | undefined;
   let next = Number.POSITIVE_INFINITY;
   let looked = 0;
   let timer: NodeJS.Timeout;
@@ -38,10 +41,12 @@ export function atCronTimes({ expression, since, now, work }: CronWork): Disposa
   function look(): void {
     const at = now();
     const wanted = expression();
-    if (wanted !== known) next = wanted === null ? Number.POSITIVE_INFINITY : firstAfter(wanted, at).getTime();
+    const of = subject?.();
+    if (wanted !== known || of !== knownSubject)
+      next = wanted === null ? Number.POSITIVE_INFINITY : firstAfter(wanted, at).getTime();
     const isDue = next <= at.getTime();
     if (wanted !== null && (isDue || at.getTime() < looked)) next = nextCronTime(wanted, at).getTime();
-    known = wanted;
+    [known, knownSubject] = [wanted, of];
     looked = at.getTime();
     timer = setTimeout(look, Math.min(lookAfterMs, Math.max(1, next - looked)));
     if (isDue) work();
@@ -56,12 +61,12 @@ export function atCronTimes({ expression, since, now, work }: CronWork): Disposa
 
 /** The first moment after `after` that a cron expression names, in UTC, to the second; within four years, else four years on. */
 export function nextCronTime(expression: string, after: Date): Date {
-  const { namesDay, times_s } = readingOf(expression);
+  const { namesDay, times } = readingOf(expression);
   const start = Math.floor(after.getTime() / dayMs) * dayMs;
   for (let day = start; day <= start + horizonDays * dayMs; day += dayMs) {
     if (!namesDay(day)) continue;
-    const second = times_s.find((time) => day + time * 1000 > after.getTime());
-    if (second !== undefined) return new Date(day + second * 1000);
+    const time_s = firstTime(times, Math.floor((after.getTime() - day) / 1000));
+    if (time_s !== undefined) return new Date(day + time_s * 1000);
   }
   return new Date(after.getTime() + horizonDays * dayMs);
 }
@@ -75,9 +80,11 @@ const horizonDays = 4 * 365 + 1;
 interface Reading {
   /** Whether it names times of the day that begins then. Milliseconds since the epoch. */
   namesDay: (day: number) => boolean;
-  /** The times of such a day, ascending. Seconds. */
-  times_s: readonly number[];
+  times: DayTimes;
 }
+
+/** The times of a day: each of these hours with each of the minutes and seconds, all ascending. */
+type DayTimes = readonly [hours: readonly number[], minutes: readonly number[], seconds: readonly number[]];
 
 const readings = new Map<string, Reading>();
 
@@ -87,10 +94,22 @@ function readingOf(expression: string): Reading {
   if (known) return known;
   const task: ScheduledTask = createTask(expression, () => undefined, { timezone: "UTC" });
   const { hour, minute, second } = parse(expression);
-  const times_s = hour
-    .flatMap((h) => minute.flatMap((m) => second.map((s) => h * 3600 + m * 60 + s)))
-    .sort((a, b) => a - b);
-  const reading = { namesDay: (day: number) => task.match(new Date(day + (times_s[0] ?? 0) * 1000)), times_s };
+  const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
+  const times: DayTimes = [ascending(hour), ascending(minute), ascending(second)];
+  const first = (firstTime(times, -1) ?? 0) * 1000;
+  const reading = { namesDay: (day: number) => task.match(new Date(day + first)), times };
   readings.set(expression, reading);
   return reading;
+}
+
+/** The first of the times after the second `after_s` of the day, in seconds; undefined when there is none. */
+function firstTime([hours, minutes, seconds]: DayTimes, after_s: number): number | undefined {
+  for (const hour of hours) {
+    if (hour * 3600 + 3599 <= after_s) continue;
+    for (const minute of minutes) {
+      const second = seconds.find((each) => hour * 3600 + minute * 60 + each > after_s);
+      if (second !== undefined) return hour * 3600 + minute * 60 + second;
+    }
+  }
+  return undefined;
 }

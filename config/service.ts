@@ -95,7 +95,9 @@ const signIn = group({
 });
 
 const backup = group({
-  schedule: Cron.nullable().default(null).describe("When the database is copied, UTC; null: only when asked."),
+  schedule: Cron.nullable()
+    .default(null)
+    .describe("When the database is copied, UTC; the first time at once; null: only when asked."),
   keep: z.int().min(1).default(7).describe("How many of the scheduled copies are kept, the newest."),
   folder: z.string().min(1).nullable().default(null).describe("Absolute, or below data_dir; null: backups."),
 });

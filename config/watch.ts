@@ -136,18 +136,16 @@ function assembled({ good, config }: State, env: Env, log: WatchOptions["log"] |
   const asked = { ...good.service.value, ...environment.service };
   const late = lateSettings(asked, config.service).filter((name) => name !== "data_dir" || !environment.data_dir);
   if (late.length > 0) log?.warn({ settings: late }, `${good.service.shown}: restart to apply ${late.join(", ")}`);
-  const { host, port, data_dir, workers, schedule } = config.service;
-  const inForce = { host, port, data_dir, workers, schedule: { ...asked.schedule, tick: schedule.tick } };
-  const service = { ...good.service, value: { ...asked, ...inForce } };
+  const { host, port, data_dir, workers } = config.service;
+  const service = { ...good.service, value: { ...asked, host, port, data_dir, workers } };
   const kept = { ...environment, secrets: config.secrets, data_dir: config.paths.dataDir };
   return assembleConfig({ ...good, service }, kept, config.paths);
 }
 
 function lateSettings(asked: ServiceConfig, inForce: ServiceConfig): string[] {
-  const late: string[] = (["host", "port", "data_dir", "workers"] as const).filter(
+  return (["host", "port", "data_dir", "workers"] as const).filter(
     (name) => !isDeepStrictEqual(asked[name], inForce[name]),
   );
-  return asked.schedule.tick === inForce.schedule.tick ? late : [...late, "schedule.tick"];
 }
 
 function reportNewWarnings(config: Config, before: Config, log: WatchOptions["log"]): void {

@@ -94,8 +94,9 @@ function afterFailures({ failures, bounds, last_interval_minutes }: Visit, now: 
 function regular(visit: Visit, now: Date): Due {
   const minutes = adaptiveInterval(visit);
   if (visit.schedule) {
+    // Not in this minute again, whatever its seconds say: no publisher is asked more than once a minute.
     return {
-      at: nextCronTime(visit.schedule, now),
+      at: nextCronTime(visit.schedule, new Date((Math.floor(now.getTime() / minuteMs) + 1) * minuteMs - 1)),
       reason: `its schedule is "${visit.schedule}"`,
       interval_minutes: minutes,
     };

@@ -1,5 +1,5 @@
-import { readdirSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import { atCronTimes } from "../config/cron.ts";
 import { masterKeyMark, masterKeyMarkFile } from "../config/master-key.ts";
 import { sealedSecrets, sourceSecretsFile } from "../config/source-secrets.ts";
@@ -31,20 +31,33 @@ const fileName = /^claimstream-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/;
  */
 export function openBackups(means: BackupsMeans): Backups {
   const { config, log, now } = means;
+  const closing = new AbortController();
   let making: Promise<unknown> = Promise.resolve();
   const make = () => {
-    const made = making.then(() => makeOne(means));
+    const made = making.then(() => makeOne(means, closing.signal));
     making = made.catch(() => undefined);
     return made;
   };
   const due = () =>
     make().then(
       (file) => log.info({ file }, "database backed up"),
-      (error) => log.error({ err: error }, "the scheduled backup failed; free space, or see to its folder"),
+      (error) =>
+        closing.signal.aborted
+          ? log.info({}, "a backup was broken off: it is made at the next start")
+          : log.error({ err: error }, "the scheduled backup failed; free space, or see to its folder"),
     );
+  const lastMade = () => {
+    try {
+      return newestBackup(config(), now())?.made_on ?? new Date(0);
+    } catch {
+      // Making one will say what is the matter with the folder.
+      return new Date(0);
+    }
+  };
   const times = atCronTimes({
     expression: () => config().service.backup.schedule,
-    since: () => newestBackup(config())?.made_on ?? new Date(0),
+    subject: () => backupFolder(config()),
+    since: lastMade,
     now,
     work: () => void due(),
   });
@@ -52,6 +65,7 @@ export function openBackups(means: BackupsMeans): Backups {
     make,
     async [Symbol.asyncDispose]() {
       times[Symbol.dispose]();
+      closing.abort();
       await making;
     },
   };
@@ -75,36 +89,40 @@ export function backupFolder({ service, paths }: Pick<ServerConfig, "service" | 
   return resolve(paths.dataDir, service.backup.folder ?? "backups");
 }
 
-/** The newest scheduled copy, and when it was made by its name; undefined when there is none. */
+/** The newest scheduled copy, and when it was made by its name; undefined when there is none but of a clock that ran ahead. Throws when their folder cannot be read. */
 export function newestBackup(
   config: Pick<ServerConfig, "service" | "paths">,
+  now: Date,
 ): { file: string; made_on: Date } | undefined {
   const folder = backupFolder(config);
-  const newest = copiesIn(folder).at(-1);
+  const newest = copiesIn(folder).findLast((name) => timeIn(name) <= now.getTime());
   return newest === undefined ? undefined : { file: join(folder, newest), made_on: new Date(timeIn(newest)) };
 }
 
-async function makeOne({ store, config, now }: BackupsMeans): Promise<string> {
+async function makeOne({ store, config, now }: BackupsMeans, signal: AbortSignal): Promise<string> {
   const folder = backupFolder(config());
   const moment = now()
     .toISOString()
     .replaceAll(/[-:]|\.\d+/g, "");
   const file = join(folder, `claimstream-${moment}.db`);
-  await copyDatabase(store, file, filesOfBackup(config().paths.dataDir));
-  const surplus = copiesIn(folder).slice(0, -config().service.backup.keep);
-  for (const name of surplus) rmSync(join(folder, name), { force: true });
+  await copyDatabase(store, file, { files: filesOfBackup(config().paths.dataDir), signal });
+  for (const name of surplusIn(copiesIn(folder), basename(file), config().service.backup.keep))
+    rmSync(join(folder, name), { force: true });
   return file;
 }
 
-/** The names of the copies in a folder, oldest first; none where it cannot be read: making one says why. */
+/** Of the copies those that are not kept once a new one is made. Those of a clock that ran ahead go first: by their names they would stay for ever. */
+function surplusIn(copies: readonly string[], made: string, keep: number): string[] {
+  const [ahead, known] = [copies.filter((name) => name > made), copies.filter((name) => name <= made)];
+  return [...ahead, ...known].slice(0, -keep);
+}
+
+/** The names of the copies in a folder, oldest first; none where there is no folder. Throws when it cannot be read. */
 function copiesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => fileName.test(name) && Number.isFinite(timeIn(name)))
-      .toSorted();
-  } catch {
-    return [];
-  }
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => fileName.test(name) && Number.isFinite(timeIn(name)))
+    .toSorted();
 }
 
 /** When a copy was made, by its name. Milliseconds since the epoch; NaN when it names no time. */

@@ -1,6 +1,6 @@
+import { fork } from "node:child_process";
 import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { failpoint } from "./model/failpoint.ts";
 import { type CarriedFiles, completeCopy } from "./sqlite.ts";
@@ -17,17 +17,21 @@ export class UnsoundCopy extends Error {
 
 /**
  * Copies the database while it is in use, with files that the copy carries along, and checks the copy. Writes beside the target and renames: what stood there stays until
- * the copy is known to be sound. Throws UnsoundCopy.
+ * the copy is known to be sound. Throws UnsoundCopy; an AbortError when `signal` breaks it off, which leaves nothing behind.
  */
-export async function copyDatabase(store: Store, target: string, files: CarriedFiles = {}): Promise<void> {
+export async function copyDatabase(
+  store: Store,
+  target: string,
+  { files = {}, signal }: { files?: CarriedFiles; signal?: AbortSignal } = {},
+): Promise<void> {
   mkdirSync(dirname(target), { recursive: true });
   const part = join(dirname(target), `.${basename(target)}.${process.pid}.part`);
   try {
-    await store.backup(part);
+    await store.backup(part, signal);
     // What lies in it is nobody's but the owner's, wherever it is put.
     chmodSync(part, 0o600);
     completeCopy(part, files);
-    const problems = await integrityInThread(part);
+    const problems = await integrityInProcess(part, signal);
     if (problems.length > 0) throw new UnsoundCopy(problems);
     failpoint("backup.rename");
     renameSync(part, target);
@@ -37,12 +41,13 @@ export async function copyDatabase(store: Store, target: string, files: CarriedF
   }
 }
 
-/** What SQLite finds wrong with a database file, looked for in a thread: a large one takes minutes, and the service goes on. */
-export function integrityInThread(file: string): Promise<string[]> {
-  const thread = new Worker(new URL("./integrity-thread.ts", import.meta.url), { workerData: file });
+/** What SQLite finds wrong with a database file, looked for in a process: a large one takes minutes, in which the service goes on, and may be stopped. */
+export function integrityInProcess(file: string, signal?: AbortSignal): Promise<string[]> {
+  const look = new URL("./integrity-process.ts", import.meta.url);
+  const child = fork(look, [file], { execArgv: [], killSignal: "SIGKILL", ...(signal && { signal }) });
   return new Promise((resolve, reject) => {
-    thread.once("message", (problems) => resolve(z.array(z.string()).parse(problems)));
-    thread.once("error", reject);
-    thread.once("exit", (code) => reject(new Error(`the check of ${file} ended with ${code}`)));
+    child.once("message", (problems) => resolve(z.array(z.string()).parse(problems)));
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`the check of ${file} ended with ${code}`)));
   });
 }

@@ -139,10 +139,20 @@ export function takeLogBack(database: Database.Database): void {
   database.pragma("wal_autocheckpoint = 1000");
 }
 
-/** Copies a database to `file` while it is in use. Within a transaction of the same connection a copy cannot begin, and comes back with nothing: it is tried again. */
-export async function backUp(database: Database.Database, file: string): Promise<void> {
-  while ((await database.backup(file)).totalPages === 0) await turn();
+/** Copies a database to `file` while it is in use. Within a transaction of the same connection a copy cannot begin, and comes back with nothing: it is tried again. Throws what `signal` is aborted with. */
+export async function backUp(database: Database.Database, file: string, signal?: AbortSignal): Promise<void> {
+  const progress = () => {
+    signal?.throwIfAborted();
+    return backupPages;
+  };
+  while ((await database.backup(file, { progress })).totalPages === 0) {
+    signal?.throwIfAborted();
+    await turn();
+  }
 }
+
+/** Pages that are copied in one go, as many as by themselves. */
+const backupPages = 100;
 
 /** Writes a database's log back into its file beside those who read and write, as far as they allow. */
 export function openLogWriter(file: string): { writeBack(): void; close(): void } {

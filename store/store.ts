@@ -160,8 +160,8 @@ export interface Store extends Queries {
   isAwaited(): boolean;
   /** Gives some of the room of what was erased back to the disk; whether there may be more. Databases from before this was kept track of reuse it instead. */
   giveBackRoom(): boolean;
-  /** Copies the database to `file` while it is in use. */
-  backup(file: string): Promise<void>;
+  /** Copies the database to `file` while it is in use, until `signal` breaks it off. */
+  backup(file: string, signal?: AbortSignal): Promise<void>;
   /** False once closed. */
   isOpen(): boolean;
   /** Why it cannot be read or written as it should, and what to do; null: it can, as far as is known. */
@@ -230,7 +230,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     },
     isAwaited: turns.areAwaited,
     giveBackRoom: () => giveBackPages(database),
-    backup: (file) => backUp(database, file),
+    backup: (file, signal) => backUp(database, file, signal),
     isOpen: () => database.open,
     fault: () => faults.present()?.sentence ?? null,
     async [Symbol.asyncDispose]() {

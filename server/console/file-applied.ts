@@ -26,7 +26,7 @@ const outlooks: Record<FileName, string> = {
   topics: "Texts are read by it from now on.",
   digests: "Its subscribers see it at once.",
   plans: "It counts from the next request on.",
-  service: "Address, port, data folder, workers and tick need a restart.",
+  service: "Address, port, data folder and workers need a restart.",
 };
 
 /** What is said once a file was written; undefined where the address tells of none. */

@@ -178,10 +178,14 @@ describe("a bad edit", () => {
 describe("service.yaml", () => {
   test("applies at once what it can, and says what waits for a restart", async () => {
     const { folder, watch, changes, lines } = watched();
-    folder.write("service.yaml", "port: 2\nhost: 0.0.0.0\ndata_dir: ./other\nlog_level: debug\n");
+    folder.write(
+      "service.yaml",
+      'port: 2\nhost: 0.0.0.0\ndata_dir: ./other\nlog_level: debug\nschedule:\n  tick: "*/2 * * * * *"\n',
+    );
     await watch.settle();
     expect(changes.at(-1)?.changed).toEqual(["service"]);
     expect(changes.at(-1)?.config.service).toMatchObject({ port: 1, host: "127.0.0.1", log_level: "debug" });
+    expect(changes.at(-1)?.config.service.schedule.tick).toBe("*/2 * * * * *");
     expect(changes.at(-1)?.config.paths.dataDir).toBe(join(folder.root, "data"));
     expect(lines.filter((line) => line.level === "warn")).toEqual([
       { level: "warn", message: "config/service.yaml: restart to apply host, port, data_dir" },

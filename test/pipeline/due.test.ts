@@ -46,6 +46,17 @@ test("a freshness of years does not silence a source for longer than the longest
   expect(minutesUntil({ freshness: { ...fresh, max_age_s: 31_536_000 } })).toBe(1440);
 });
 
+test("a schedule with seconds asks no publisher twice in a minute", () => {
+  const at = (moment: string) => nextDue({ ...quiet, schedule: "*/15 * * * * *" }, new Date(moment)).at.toISOString();
+  expect(at("2026-11-21T10:07:30.000Z")).toBe("2026-11-21T10:08:00.000Z");
+  expect(at("2026-11-21T10:07:59.999Z")).toBe("2026-11-21T10:08:00.000Z");
+  const each = (moment: string) => nextDue({ ...quiet, schedule: "* * * * *" }, new Date(moment)).at.toISOString();
+  expect([each("2026-11-21T10:07:00.000Z"), each("2026-11-21T10:07:09.500Z")]).toEqual([
+    "2026-11-21T10:08:00.000Z",
+    "2026-11-21T10:08:00.000Z",
+  ]);
+});
+
 test("a channel's own schedule wins over the adaptive interval, and the reason says so", () => {
   const due = nextDue({ ...quiet, schedule: "0 12 * * *", published: hourly }, now);
   expect(due).toMatchObject({

@@ -79,8 +79,9 @@ describe("what is looked for", () => {
     config.service.backup.schedule = "30 3 * * *";
     expect(await look()).toMatchObject([{ about: "backups", message: "No scheduled backup was made yet." }]);
     const means = { store: service.store, config: () => config, log: logInto([]), now: () => service.clock.now };
-    await using backups = openBackups(means);
+    const backups = openBackups(means);
     await backups.make();
+    await backups[Symbol.asyncDispose]();
     expect(await look()).toEqual([]);
     later(37 * 60);
     expect(await look()).toMatchObject([{ message: "The newest backup is 37 hours old." }]);

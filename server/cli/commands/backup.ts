@@ -22,7 +22,7 @@ export const backup = command(
     const started = here.now().getTime();
     await using store = await openInstallation(here);
     const files = filesOfBackup(dataDirOf(here));
-    await copyDatabase(store, target, files).catch((error) => {
+    await copyDatabase(store, target, { files }).catch((error) => {
       throw error instanceof UnsoundCopy ? failed(error.message) : unwritable(target, error);
     });
     const bytes = statSync(target).size;

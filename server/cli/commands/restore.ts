@@ -13,7 +13,7 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { masterKeyFile, masterKeyMark, masterKeyMarkFile } from "../../../config/master-key.ts";
 import { namesOfSealed, opensSealed, putSealedSecrets, sourceSecretsFile } from "../../../config/source-secrets.ts";
-import { integrityInThread } from "../../../store/database-copy.ts";
+import { integrityInProcess } from "../../../store/database-copy.ts";
 import { migrations } from "../../../store/migrations.ts";
 import { failpoint } from "../../../store/model/failpoint.ts";
 import { carriedFiles, contentsOf, unloadCopy, writeLogBack } from "../../../store/sqlite.ts";
@@ -79,7 +79,7 @@ async function checked(backup: string, live: string): Promise<Contents> {
   if (!existsSync(backup)) throw failed(`There is no file ${backup}.`);
   if (existsSync(live) && statSync(backup).ino === statSync(live).ino && statSync(backup).dev === statSync(live).dev)
     throw failed(`${backup} is the database itself.`);
-  const problems = await integrityInThread(backup);
+  const problems = await integrityInProcess(backup);
   if (problems.length > 0) throw failed(`${backup} is not sound: ${problems.join("; ")}. Take another backup.`);
   const found = contentsOf(backup, counts);
   if (found.migrations.length === 0) throw failed(`${backup} is a database, but none of claimstream.`);

@@ -11,7 +11,7 @@ export const backups: Check = {
   async look({ config, now }) {
     const { schedule } = config.service.backup;
     if (schedule === null) return [];
-    const newest = newestBackup(config);
+    const newest = newestBackup(config, now);
     if (newest && hoursBetween(nextCronTime(schedule, newest.made_on), now) < patienceHours) return [];
     const message = newest
       ? `The newest backup is ${Math.floor(hoursBetween(newest.made_on, now))} hours old.`

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { integrityInThread } from "../../../store/database-copy.ts";
+import { integrityInProcess } from "../../../store/database-copy.ts";
 import type { Check } from "../trouble.ts";
 
 /** Whether the database is whole. */
@@ -8,7 +8,7 @@ export const integrity: Check = {
   costly: true,
   async look({ config }) {
     const file = join(config.paths.dataDir, "claimstream.db");
-    const problems = await integrityInThread(file);
+    const problems = await integrityInProcess(file);
     if (problems.length === 0) return [];
     const message = `${file} is damaged: ${problems.slice(0, 3).join("; ")}.`;
     return [

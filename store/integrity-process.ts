@@ -1,0 +1,4 @@
+import { integrityProblems } from "./sqlite.ts";
+
+process.send?.(integrityProblems(process.argv[2] ?? ""));
+process.disconnect?.();

@@ -1,4 +1,0 @@
-import { parentPort, workerData } from "node:worker_threads";
-import { integrityProblems } from "./sqlite.ts";
-
-parentPort?.postMessage(integrityProblems(String(workerData)));
