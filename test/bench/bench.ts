@@ -29,7 +29,8 @@ const ledger: Ledger = {
 figures are medians over at least 5 rounds after others that warmed up, CPU seconds count all threads of the process, and
 the ratios are to the baseline of the same run, with the goal in brackets where there is one. Until 2026-11-22 all garbage was
 collected before each round, which no service does; since then it is when it is. Until 2026-11-23 the language benchmark
-read the very same texts each round. Rates hold for the machine they were taken on;
+read the very same texts each round, as one variant says that it still does, and the one of articles held all its pages in the
+measured process, which counted as its memory. Rates hold for the machine they were taken on;
 ratios carry over. A \`+\` behind the commit means changes on top of it.`,
   columns: resultColumns,
   named: 2,

@@ -16,8 +16,9 @@ export const PageFiles = z.object({ files: z.array(z.string()) });
 
 /** A stage on which each page is a file: read when its turn comes, as pages come in one by one, so that what is measured holds no corpus. */
 export async function openPageFiles(count: number): Promise<Stage> {
+  const pages = await articlePages(count);
   const folder = mkdtempSync(join(tmpdir(), "claimstream-bench-"));
-  const files = (await articlePages(count)).map((page, number) => {
+  const files = pages.map((page, number) => {
     const file = join(folder, `${number}.html`);
     writeFileSync(file, page);
     return file;
