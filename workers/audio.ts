@@ -24,7 +24,7 @@ export function readAudio(text: ParsedText, entities: readonly Entity[]): AudioF
 }
 
 /** "Jo Doe: ", "A: ": who speaks is no part of what is said. */
-const speakerLabel = /^\p{Lu}[\p{L}.'’-]*(?: (?:\p{Lu}[\p{L}.'’-]*|\d{1,2})){0,3}:\s+(?=\S)/u;
+export const speakerLabel = /^\p{Lu}[\p{L}.'’-]*(?: (?:\p{Lu}[\p{L}.'’-]*|\d{1,2})){0,3}:\s+(?=\S)/u;
 
 const advice =
   /^(always|never|start|stop|ask|avoid|build|choose|consider|focus|keep|learn|make sure|measure|plan|practice|practise|remember|set|take|track|try|use|write)\b|\b(you (should|need to|have to|can start|must)|make sure (you|to)|the (key|trick|best way) is|my advice|i(?:['’]d| would) recommend|it (?:pays|helps) to)\b/i;
@@ -67,9 +67,9 @@ function introduction(content: string, entity: Entity): Guest | null {
   return greeting === undefined ? null : { name: entity.name, title: titleBefore(greeting), affiliation: null };
 }
 
-/** ", a professor of economics at Stanford University": what somebody is or does, and where. */
+/** ", a professor of economics at Stanford University", " is a nurse at": what somebody is or does, and where. */
 const roleAfter =
-  /^, (?:is |was )?(?:an? |the )?([\p{Ll}][\p{L} -]{2,50}?) (?:at|of|for|from|with) (?:the )?(\p{Lu}[\p{L}&'’-]*(?:\.\p{L}+)*(?: (?:of |and |for |the )?\p{Lu}[\p{L}&'’-]*(?:\.\p{L}+)*)*)/u;
+  /^(?:, (?:is |was )?(?:an? |the )?| is (?:an?|the) )([\p{Ll}][\p{L} -]{2,50}?) (?:at|of|for|from|with) (?:the )?(\p{Lu}[\p{L}&'’-]*(?:\.\p{L}+)*(?: (?:of |and |for |the )?\p{Lu}[\p{L}&'’-]*(?:\.\p{L}+)*)*)/u;
 
 const greets =
   /\b(guest|joined by|joins? (us|me)|speak(s|ing)? (with|to)|talk(s|ing)? (with|to)|interview(s|ed)? (with )?|welcomes?|conversation with|sits? down with|featuring)[^.]{0,40}$/i;

@@ -48,8 +48,16 @@ const openingPhrase =
 const saidSo =
   /,\s+(?:prosecutors|officials|police|authorities|sources|he|she|they|it|\p{Lu}[\p{L}.-]+(?: \p{Lu}[\p{L}.-]+)*)\s+(?:said|says|added)(?=[.,]|$)/u;
 const apposition = /,\s+(?:an?|the|who|which|whose|including)\s[^,]{2,70},(?=\s\p{L})/gu;
-const weekday =
-  /,?\s+(?:on\s+)?(?:last\s+|late\s+|early\s+)?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?:\s+(?:night|morning|evening|afternoon))?(?=[\s.,]|$)(?!\s+\p{Ll}+['’])/gu;
+const day =
+  "(?:last\\s+|late\\s+|early\\s+)?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?:\\s+(?:night|morning|evening|afternoon))?";
+/** Words behind which a day says more than when: "until Friday", "the Sunday papers", "Black Friday". */
+const bound =
+  "by|until|till|since|before|after|from|of|for|to|through|between|and|or|every|each|next|this|an?|the|its|his|her|their|our|\\p{Lu}[\\p{L}'’]*";
+/** A day that only says when, with the commas around it; not before what it belongs to, as in "Thursday's fight" and "Sunday Times". */
+const weekday = new RegExp(
+  `,\\s+(?:on\\s+)?${day},(?=\\s)|(?:,?\\s+on|(?<!\\b(?:${bound})),?)\\s+${day}(?=[.,]|\\s+\\P{Lu}|$)(?!\\s+\\p{Ll}+['’])`,
+  "gu",
+);
 
 function cutDown(sentence: string): string {
   const words = sentence.replace(/[.]$/, "").trim().split(" ");

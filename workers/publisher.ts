@@ -14,20 +14,41 @@ export function publisherOf(
 ): { name: string; span: Span } | null {
   const plain = text.content.replace(/["“][^"”]*["”]/g, " ");
   if ((plain.match(/\b(we|our)\b/gi)?.length ?? 0) < ownVoiceMin) return null;
-  const wanted = [squeeze(sourceName), squeeze(siteLabel(url))].filter((name) => name.length >= 3);
-  const entity = entities.find(
-    (one) => one.type === "organization" && one.mentions.some((m) => wanted.includes(squeeze(m.text))),
-  );
+  const wanted = [sourceName, sourceName.replace(section, ""), siteLabel(url)]
+    .map(squeeze)
+    .filter((name) => name.length >= 3);
+  // The source says what it is: that its name was taken for a place's is no matter.
+  const entity = entities.find((one) => one.mentions.some((m) => wanted.includes(squeeze(m.text))));
   const mention = entity?.mentions.find((m) => wanted.includes(squeeze(m.text)));
   return mention
     ? { name: mention.text, span: { start: mention.start, end: mention.end } }
     : writtenOut(text, sourceName);
 }
 
-/** The source's name as it stands in the text, known as a name or not. */
+/** What a publisher's own pages are called behind its name. Ours. */
+const section =
+  /(?: (?:Engineering|Tech(?:nology|Blog)?|Developers?|Research|Security|News(?:room)?|Press|Labs?|Insights|Official|Company|Corporate|Blogs?|Updates?|Stories))+$/i;
+
+/** The source's name as it stands in the text, known as a name or not; one of a single word amid a sentence, where its capital says that it is a name. */
 function writtenOut({ content }: ParsedText, sourceName: string): { name: string; span: Span } | null {
-  const at = /^\p{Lu}.*\s\p{Lu}/u.test(sourceName) ? content.indexOf(sourceName) : -1;
-  return at < 0 ? null : { name: sourceName, span: { start: at, end: at + sourceName.length } };
+  for (const name of [sourceName, sourceName.replace(section, "")]) {
+    const isLong = /^\p{Lu}.*\s\p{Lu}/u.test(name);
+    if (!isLong && !/^\p{Lu}\p{L}{3,}$/u.test(name)) continue;
+    const at = isLong ? content.indexOf(name) : amidSentence(content, name);
+    if (at >= 0) return { name, span: { start: at, end: at + name.length } };
+  }
+  return null;
+}
+
+/** Where a word stands behind a small letter, and perhaps a comma, and a space, and no letter follows it; -1 where it does nowhere. */
+function amidSentence(content: string, word: string): number {
+  let at = content.indexOf(word);
+  while (at >= 0) {
+    const isApart = !/^\p{L}/u.test(content.slice(at + word.length));
+    if (isApart && /\p{Ll},? $/u.test(content.slice(Math.max(0, at - 4), at))) return at;
+    at = content.indexOf(word, at + word.length);
+  }
+  return -1;
 }
 
 /** The name part of a host: "givewell" of blog.givewell.org. */

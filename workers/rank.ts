@@ -99,7 +99,7 @@ const figure =
 
 /** What is news in however few words. Ours. */
 const consequence =
-  /\b(arrested|charged|convicted|sentenced|sued|killed|died|injured|banned|fired|resigned|suspended|denied|rejected|approved|won|lost|elected|launched|acquired|bankrupt|recalled|cancelled|canceled|closed)\b/i;
+  /\b(arrested|charged|convicted|sentenced|sued|killed|died|injured|banned|fired|resigned|suspended|denied|rejected|approved|won|lost|elected|born|pleaded|raised|lowered|bought|sold|signed|opened|launched|acquired|bankrupt|recalled|cancelled|canceled|closed)\b/i;
 
 /** Says of claims, one after the other, whether no claim that was kept before says the same; then it is kept as well. */
 function apartFromKept(): (words: WordNumbers) => boolean {

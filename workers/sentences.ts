@@ -3,9 +3,16 @@ import { trimmedSpan } from "./trimmed-span.ts";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
-/** Abbreviations that a sentence goes on after, without their full stop. Ours. */
+/** Abbreviations that stand before what they belong to, without their full stop: a sentence goes on after them, whatever follows. Ours. */
+const openers = new Set(
+  "mr mrs ms mx dr prof rev hon fr gov lt sen rep reps sens gen col capt cmdr adm maj sgt cpl pvt pres supt atty det insp messrs mt ft vs v ste no nos vol pp fig cf eg ie e.g i.e viz ca approx".split(
+    " ",
+  ),
+);
+
+/** Other abbreviations that a sentence goes on after, unless a word follows that begins one. Ours. */
 const abbreviations = new Set(
-  "mr mrs ms mx dr prof rev hon fr sr jr st gov lt sen rep reps sens gen col capt cmdr adm maj sgt cpl pvt pres supt atty det insp messrs mt ft vs v no nos vol pp fig al est approx dept univ assn bros cf eg ie e.g i.e viz ca inc corp co ltd llc plc jan feb mar apr jun jul aug sept sep oct nov dec mon tue tues wed thu thur thurs fri sat sun ala ariz ark calif colo conn del fla ga ill ind kan ky la md mass mich minn miss mo mont neb nev okla ore pa penn tenn tex va vt wash wis wyo u.s u.k u.n e.u d.c n.y n.j n.c s.c n.d s.d n.h n.m r.i w.va l.a ph.d m.d b.a m.a a.m p.m jr sr".split(
+  "sr jr st al est dept univ assn bros inc corp co ltd llc plc jan feb mar apr jun jul aug sept sep oct nov dec mon tue tues wed thu thur thurs fri sat sun ala ariz ark calif colo conn del fla ga ill ind kan ky la md mass mich minn miss mo mont neb nev okla ore pa penn tenn tex va vt wash wis wyo u.s u.k u.n e.u d.c n.y n.j n.c s.c n.d s.d n.h n.m r.i w.va l.a ph.d m.d b.a m.a a.m p.m".split(
     " ",
   ),
 );
@@ -14,6 +21,9 @@ const abbreviations = new Set(
 const mayEnd = new Set(
   "inc corp co ltd llc plc jr sr u.s u.k u.n e.u d.c a.m p.m n.y n.j ph.d m.d al est l.a".split(" "),
 );
+
+/** Before these a company's name goes on: "Sachs & Co. LLC". */
+const companyForms = /^\s*(?:LLC|LLP|LP|PLC|plc|Ltd|Inc|Limited|KG|S\.A|N\.V)\b/;
 
 /** Words that begin a sentence and hardly ever the rest of a name such as "U.S. Patent Office". Ours. */
 const sentenceStarters =
@@ -79,9 +89,13 @@ function goesOn(before: string, after: string, small: boolean): boolean {
   if (word === undefined) return false;
   const lower = word.toLowerCase();
   if (/^(\p{Lu}\.)*\p{Lu}$/u.test(word) && !mayEnd.has(lower)) return word !== "I" && /^\s*\p{Lu}/u.test(after);
+  if (openers.has(lower)) return lower !== "no" || /^\s*\d/.test(after);
   if (!abbreviations.has(lower)) return false;
-  if (mayEnd.has(lower)) return !/^\s*["“]?\p{Lu}/u.test(after) || (/\./.test(word) && !sentenceStarters.test(after));
-  return lower !== "no" || /^\s*\d/.test(after);
+  if (mayEnd.has(lower))
+    return (
+      !/^\s*["“]?\p{Lu}/u.test(after) || companyForms.test(after) || (/\./.test(word) && !sentenceStarters.test(after))
+    );
+  return !sentenceStarters.test(after);
 }
 
 function trimmed(line: string, piece: Span, offset: number): Span {

@@ -1,3 +1,4 @@
+import { speakerLabel } from "./audio.ts";
 import { dateline } from "./claims/openings.ts";
 import { wordsBetween } from "./claims/word-count.ts";
 import type { ParsedText, Sentence } from "./parsed-text.ts";
@@ -32,7 +33,7 @@ export function summarize(text: ParsedText, title: string | null): string {
   const words = sentences.map(({ text }) => numbering.of(text));
   const weights = wordWeights(words, numbering.of(title ?? heading ?? ""), numbering);
   const rated = sentences.map(({ text }, at) => rate(text, at, words[at] ?? [], weights));
-  const told = chosenOf(rated, weights).map(({ text }) => text.replace(dateline, ""));
+  const told = chosenOf(rated, weights).map(({ text }) => text.replace(dateline, "").replace(speakerLabel, ""));
   return [...(heading ? [`${heading}.`] : []), ...told].join(" ");
 }
 

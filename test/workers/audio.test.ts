@@ -22,6 +22,11 @@ test("guests are named with their titles and affiliations", async () => {
   ]);
 });
 
+test("a guest may be introduced by a sentence", async () => {
+  const { guest_details } = await audioOf("Dr. Nina Keller is an economist at Harland University. Nina, welcome.");
+  expect(guest_details).toEqual([{ name: "Nina Keller", title: "economist", affiliation: "Harland University" }]);
+});
+
 test("people who are only spoken of are no guests", async () => {
   const { guest_details } = await audioOf("In 1905 Albert Einstein wrote four papers. Isaac Newton came before him.");
   expect(guest_details).toEqual([]);

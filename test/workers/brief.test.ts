@@ -26,6 +26,22 @@ test.each(["The club moves on from Thursday's fight", "The club moves on from Th
   },
 );
 
+test.each([
+  "Rain will reach the coast and the islands by Wednesday.",
+  "The harbour stays closed until Friday.",
+  "Ann Lee wrote for The Sunday Times.",
+  "The shop sold ten boats on Black Friday.",
+  "The line changed its Sunday rosters.",
+])("a day that says more than when stays in an insight: %s", (claim_text) => {
+  expect(keyInsights([{ claim_text, featured: true }]).key_insights).toEqual([claim_text]);
+});
+
+test("a day that only says when is left out of an insight", () => {
+  const texts = ["The council met in Oslo on Monday night.", "The council, on Tuesday, sold the harbour late Sunday."];
+  const insights = keyInsights(texts.map((claim_text) => ({ claim_text, featured: true }))).key_insights;
+  expect(insights).toEqual(["The council met in Oslo.", "The council sold the harbour."]);
+});
+
 test("of the first three featured claims, the one that says what the address names is the headline", () => {
   const featured = [
     "Rain fell on the town.",

@@ -48,7 +48,7 @@ describe("the language of a text", () => {
     expect(detectLanguage(text, "en")).toBe("ro");
   });
 
-  test("is Latin in the classics and in what holds the place of a text", () => {
+  test("is Latin where enough of its common words stand, as in what holds the place of a text", () => {
     const classic =
       "Quo usque tandem abutere, Catilina, patientia nostra? Quam diu etiam furor iste tuus nos eludet? Quem ad finem sese effrenata iactabit audacia? Nihil te nocturnum praesidium Palati, nihil urbis vigiliae, nihil timor populi, nihil hic munitissimus habendi senatus locus moverunt? Patere tua consilia non sentis?";
     const placeholder =

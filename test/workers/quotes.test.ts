@@ -24,6 +24,11 @@ test.each<[string, string, [string, string | null][]]>([
     [["We will rebuild and we will pay for it.", "Maria Keller"]],
   ],
   [
+    "nobody says what another pronoun said",
+    "Maria Keller runs the ferry. Peter Smith, her uncle, sold it to her in May. “It was the hardest year of my life,” she said.",
+    [["It was the hardest year of my life", "Maria Keller"]],
+  ],
+  [
     "a surname leads to the full name",
     'Maria Keller leads the board. "It is far too early," Keller said.',
     [["It is far too early", "Maria Keller"]],

@@ -8,6 +8,22 @@ test.each([
     "He moved from Fresno, Calif., to the U.S. Senate in 2010. Then he quit.",
     ["He moved from Fresno, Calif., to the U.S. Senate in 2010.", "Then he quit."],
   ],
+  [
+    "the end after a state, a street and a month",
+    "She died in Lowell, Mass. She was 91. They met on Main St. The car stood there in Dec. No one saw it.",
+    [
+      "She died in Lowell, Mass.",
+      "She was 91.",
+      "They met on Main St.",
+      "The car stood there in Dec.",
+      "No one saw it.",
+    ],
+  ],
+  [
+    "names with abbreviations inside",
+    "Sachs & Co. LLC advised Sault Ste. Marie. St. Ann won.",
+    ["Sachs & Co. LLC advised Sault Ste. Marie.", "St. Ann won."],
+  ],
   ["the end after U.S.", "They live in the U.S. The rest left.", ["They live in the U.S.", "The rest left."]],
   [
     "decimals and money",

@@ -104,7 +104,19 @@ function clearest(candidates: readonly Candidate[], lead = clearly): WrittenName
 export function organizationMeant(reading: Reading, number: number, at: number, noun: string): WrittenName | null {
   const named = salient(reading, number, at, (mention) => mention.type === "organization");
   const isPrivate = ofNoState.test(noun);
-  return clearest(named.filter((one) => one.last >= number - 2 && !(isPrivate && ofState.test(one.written.name))));
+  const near = named.filter((one) => one.last >= number - 2 && !(isPrivate && ofState.test(one.written.name)));
+  return near.length === 0 && isPrivate ? onlyFirm(reading, at) : clearest(near);
+}
+
+/** The only organization but those of a state that the text names before a place: so far back a single one is still meant. */
+function onlyFirm(reading: Reading, at: number): WrittenName | null {
+  const firms = reading.mentions.filter(
+    ({ type, text, end }) => type === "organization" && end <= at && !ofState.test(text),
+  );
+  const [first] = firms;
+  return first && firms.every((one) => entityOf(reading, one) === entityOf(reading, first))
+    ? fullName(reading, first)
+    : null;
 }
 
 /** No ministry is a charity or a company. Ours. */

@@ -97,7 +97,7 @@ function isSaying(words: readonly Token[]): boolean {
 export function attributionAfter(tokens: readonly Token[], from: number, to: number): Range | null {
   for (let at = Math.max(from + clauseWordsMin, to - 16); at < to - 1; at++) {
     const { gap, lower } = tokens[at]!;
-    if (gap === " " || !/^["”’]?,\s|^,["”’]?\s/.test(gap)) continue;
+    if (gap === " " || !/^[)\]]?["”’]?,\s|^,["”’]?\s/.test(gap)) continue;
     if (lower === "according" && tokens[at + 1]!.lower === "to") return { from: at, to };
     if (reporting.has(lower) && startsNounPhrase(tokens, at + 1) && firstFiniteVerb(tokens, at + 1, to) < 0)
       return holdsClause(tokens, from, at) ? { from: at, to } : null;
@@ -118,11 +118,19 @@ function nextReporting(tokens: readonly Token[], from: number, to: number): numb
 /** Who says something is named in few words, which are no clause themselves. */
 function isSpeakerBefore(tokens: readonly Token[], at: number, verb: number): boolean {
   if (verb > at + 9 || !startsNounPhrase(tokens, at)) return false;
-  for (let inner = at; inner < verb; inner++) if (clauseOpeners.has(tokens[inner]!.lower)) return false;
+  for (let inner = at; inner < verb; inner++)
+    if (clauseOpeners.has(tokens[inner]!.lower) && !isInName(tokens, inner)) return false;
   return !isEndOfSubject(tokens, at, verb);
 }
 
 const clauseOpeners = new Set(["who", "which", "that", "and", "but"]);
+
+/** "the Search and Rescue Agency": between two words written large. */
+function isInName(tokens: readonly Token[], at: number): boolean {
+  const [before, joint, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (joint?.gap !== " " || after?.gap !== " ") return false;
+  return /^\p{Lu}/u.test(before?.text ?? "") && /^\p{Lu}/u.test(after.text);
+}
 
 function holdsSemicolon(tokens: readonly Token[], from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (tokens[at]!.gap.includes(";")) return true;

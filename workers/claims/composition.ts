@@ -46,7 +46,7 @@ function asPlaced(content: string, { start, tokens }: Sentence, piece: Span, at:
   const words = content.slice(piece.start, piece.end);
   const [first] = tokens;
   if (at === 0 || piece.start !== start || first?.start !== start || first.pos === "PROPN") return words;
-  return words.replace(/^\p{Lu}(?=\p{Ll}+ )/u, (letter) => letter.toLowerCase());
+  return words.replace(/^(?:\p{Lu}(?=\p{Ll}+ )|A(?= ))/u, (letter) => letter.toLowerCase());
 }
 
 /** Between commas these say how a sentence goes on from the one before and nothing of their own. Ours. */

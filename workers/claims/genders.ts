@@ -25,13 +25,14 @@ function genderOf(reading: Reading, mention: Mention): "he" | "she" | null {
   const known = knownIn(reading);
   const told = known.get(mention);
   if (told) return told === "untold" ? null : told;
-  const gender = toldGender(reading, mention);
+  const gender = toldGender(reading.text.content, mention);
   known.set(mention, gender ?? "untold");
   return gender;
 }
 
-function toldGender(reading: Reading, mention: Mention): "he" | "she" | null {
-  const title = /(\S+)\s+$/.exec(reading.text.content.slice(Math.max(0, mention.start - 15), mention.start))?.[1] ?? "";
+/** What the title before a mention or the first name in it tells; null when neither does. */
+export function toldGender(content: string, mention: Mention): "he" | "she" | null {
+  const title = /(\S+)\s+$/.exec(content.slice(Math.max(0, mention.start - 15), mention.start))?.[1] ?? "";
   if (
     /^(Mrs|Ms|Miss|Lady|Queen|Princess|actress|congresswoman|spokeswoman|chairwoman|Dame|wife|daughter|sister|mother)\.?$/i.test(
       title,

@@ -1,16 +1,26 @@
 import type { Span } from "../../store/model/claim.ts";
 import { personMeant } from "./antecedents.ts";
 import type { Piece } from "./composition.ts";
+import { isExpletive } from "./expletive-pronouns.ts";
 import type { Reading } from "./extractor.ts";
 import { entityOf, isQuoted, owner, type WrittenName } from "./full-names.ts";
 import { thingMeant } from "./thing-antecedents.ts";
 
-/** The pieces with the first pronoun that nobody in the clause before it is meant by replaced by the name the text gives. What the text does not settle stays. */
-export function withInnerReferences(reading: Reading, number: number, pieces: readonly Piece[]): readonly Piece[] {
+/**
+ * The pieces with the first pronoun that nobody in the clause before it is meant by replaced by the name the text gives. What the text
+ * does not settle stays; null where that is the subject behind a mere time: "In 2011, it began".
+ */
+export function withInnerReferences(
+  reading: Reading,
+  number: number,
+  pieces: readonly Piece[],
+): readonly Piece[] | null {
   const first = pieces[0];
   if (!first || !("start" in first)) return pieces;
   const words = wordsOf(reading, first);
   if (!pronouns.test(words)) return pieces;
+  const behindTime = timeInFront.exec(words);
+  if (behindTime) return behindFront(reading, number, pieces, first.start + behindTime[0].length);
   for (const pronoun of [thing, somebody]) {
     const match = pronoun.exec(words);
     if (!match) continue;
@@ -27,7 +37,26 @@ export function withInnerReferences(reading: Reading, number: number, pieces: re
   return pieces;
 }
 
-const pronouns = /\b(?:they|he|she|him|his|her)\b/;
+/** With the name for the pronoun that stands at a place, behind words that name nothing it could mean; null when the text does not settle it. */
+function behindFront(reading: Reading, number: number, pieces: readonly Piece[], at: number): readonly Piece[] | null {
+  const [first] = pieces;
+  const word = /^\p{L}+/u.exec(reading.text.content.slice(at, at + 5))?.[0] ?? "";
+  if (!first || !("start" in first) || isExpletive(reading, number, at)) return pieces;
+  const meant =
+    word === "he" || word === "she"
+      ? personMeant(reading, number, at, word)
+      : thingMeant(reading, number, at, word === "it" ? "one" : "many");
+  const piece = put(meant, false);
+  return (
+    piece && [{ start: first.start, end: at }, piece, { start: at + word.length, end: first.end }, ...pieces.slice(1)]
+  );
+}
+
+/** A time and nothing else, before a pronoun that is a subject. */
+const timeInFront =
+  /^(?:(?:in|on|at|by|since|until|during|from|to|through|late|early|mid|last|this|next|the|of|an?|and|same|days?|weeks?|months?|years?|morning|afternoon|evening|night|noon|midday|midnight|hours?|minutes?|later|earlier|ago|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|(?:jan|feb|aug|sept|oct|nov|dec)\.|spring|summer|fall|autumn|winter|season|quarter|decade|century|\d[\d:.–-]*(?:s|st|nd|rd|th)?|a\.m\.|p\.m\.|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|then|now|today|yesterday|time),? )+(?=(?:it|they|he|she) \p{Ll})/iu;
+
+const pronouns = /\b(?:they|he|she|him|his|her|it)\b/;
 const thing = /\bthey\b(?!['’])/;
 const somebody = /\b(?:he|she|him|his|her)\b(?!['’])/;
 

@@ -3,6 +3,7 @@ import type { ParsedText } from "../parsed-text.ts";
 import type { Piece } from "./composition.ts";
 import type { Reading } from "./extractor.ts";
 import { isQuoted } from "./full-names.ts";
+import { isTranscript } from "./speaker-labels.ts";
 
 /** "I" or "my" must be said in this many sentences without quotation marks for a text to be its writer's own. Ours. */
 const ownSentencesMin = 3;
@@ -11,7 +12,7 @@ const ownSentencesMin = 3;
 export function isWritersOwn(text: ParsedText): boolean {
   if (/^(?:Q|A|Question|Answer):\s/m.test(text.content)) return false;
   const own = text.sentences.filter((sentence) => !/["“”]/.test(sentence.text) && /\b(I|my|My)\b/.test(sentence.text));
-  return own.length >= ownSentencesMin;
+  return own.length >= ownSentencesMin && !isTranscript(text.content);
 }
 
 /** The pieces with "we" and "our" of a publisher's own text as its name, and "I" and "my" of a writer's own text as "the writer"; verbs agree. */

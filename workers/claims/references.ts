@@ -1,6 +1,7 @@
 import type { Token } from "../parsed-text.ts";
 import { agedMeant, organizationMeant, organizationNouns, personMeant } from "./antecedents.ts";
 import type { Piece } from "./composition.ts";
+import { isExpletive } from "./expletive-pronouns.ts";
 import type { Reading } from "./extractor.ts";
 import { withoutFrame } from "./frames.ts";
 import { entityOf, owner, type WrittenName } from "./full-names.ts";
@@ -11,7 +12,7 @@ import { beginsFiniteVerb } from "./verbs.ts";
 
 /** Words that point at something outside the clause when they lead it. GUIDE, rule 2. */
 const leading = new RegExp(
-  `^(the ${organizationNouns}(?= \\p{Ll}|['’]s)|the \\d+-year-old(?= \\p{Ll})|he|she|it|they|this|that|these|those|his|her|their|its|we|our|i|my|you|your|there|here|who|which)\\b`,
+  `^(the (?:[\\p{L}. ]{2,24}-based )?${organizationNouns}(?= \\p{Ll}|['’]s)|the \\d+-year-old(?= \\p{Ll})|he|she|it|they|this|that|these|those|his|her|their|its|we|our|i|my|you|your|there|here|who|which)\\b`,
   "iu",
 );
 
@@ -22,6 +23,30 @@ export function resolveReferences(
   pieces: readonly Piece[],
   not: unknown = null,
 ): readonly Piece[] | null {
+  const resolved = withFrontResolved(reading, number, pieces, not);
+  return resolved && withSpeakerNamed(reading, number, resolved);
+}
+
+/** "…, she said" at the end, with the name for her where the text settles it. */
+function withSpeakerNamed(reading: Reading, number: number, pieces: readonly Piece[]): readonly Piece[] {
+  const last = pieces.at(-1);
+  if (!last || !("start" in last) || pieces.length < 3) return pieces;
+  const words = reading.text.content.slice(last.start, last.end);
+  const match = speaking.exec(words);
+  const meant = match && personMeant(reading, number, last.start, match[1] === "he" ? "he" : "she");
+  const named = put(meant, false);
+  if (!match || !named) return pieces;
+  return [...pieces.slice(0, -1), named, { start: last.start + (match[1]?.length ?? 0), end: last.end }];
+}
+
+const speaking = /^(he|she) (?:said|says|added|adds|told|wrote|noted|warned)\b/;
+
+function withFrontResolved(
+  reading: Reading,
+  number: number,
+  pieces: readonly Piece[],
+  not: unknown,
+): readonly Piece[] | null {
   const voiced = ownVoice(reading, withoutFrame(reading.text.content, pieces));
   const first = voiced[0];
   if (!first || !("start" in first)) return voiced;
@@ -30,7 +55,8 @@ export function resolveReferences(
   if (!match) return withInnerReferences(reading, number, voiced);
   const named = /^s?he$/i.test(match[0]) ? personsBehind(reading, number, first.start) : [];
   const meant = referent(reading, number, match[0], first.start, new Set([not, ...named]));
-  if (!meant) return /^the \d/i.test(match[0]) ? withInnerReferences(reading, number, voiced) : null;
+  // What "the company" is may be told nowhere: as written it may still be proved, as "The Department of Justice" is.
+  if (!meant) return /^the /i.test(match[0]) ? withInnerReferences(reading, number, voiced) : null;
   const short = /^the /i.test(match[0]) ? { verb: "", length: 0 } : shortVerb(words.slice(match[0].length));
   const rest = { start: first.start + match[0].length + short.length, end: first.end };
   const verb = short.verb === "" ? [] : [{ text: short.verb, antecedent: null }];
@@ -76,9 +102,7 @@ function referent(reading: Reading, number: number, word: string, at: number, no
   if (lower === "they" || lower === "their") return put(thingMeant(reading, number, at, "many"), lower === "their");
   if (/^the \d/.test(lower)) return aged(reading, number, word, at);
   if (/^the /.test(lower)) {
-    if (isTold(reading, number, at + word.length)) return { text: word, antecedent: null };
-    const meant = organizationMeant(reading, number, at, word);
-    return meant ? put(meant, false) : { text: word, antecedent: null };
+    return isTold(reading, number, at + word.length) ? null : put(organizationMeant(reading, number, at, word), false);
   }
   if (lower === "those" && /^those (who|in|with|from)\b/i.test(reading.text.content.slice(at, at + 12)))
     return { text: "People", antecedent: null };
@@ -110,28 +134,6 @@ function aged(reading: Reading, number: number, word: string, at: number): Piece
 function put(found: WrittenName | null, possessive: boolean): Piece | null {
   return found ? { text: possessive ? owner(found.name) : found.name, antecedent: found.span } : null;
 }
-
-/** "It is clear that", "it was not until": nothing is meant by it. */
-function isExpletive(reading: Reading, number: number, at: number): boolean {
-  if (expletive.test(reading.text.content.slice(at, at + 60))) return true;
-  const tokens = reading.text.sentences[number]?.tokens ?? [];
-  const next = tokens.find((token) => token.start > at);
-  if (
-    !next ||
-    !/^(is|was|seems|appears|takes|took|turns|remains|would|should|must|will|may|might|could|can|has|['’]s|isn['’]t|wasn['’]t)$/.test(
-      next.lower,
-    )
-  )
-    return false;
-  return (
-    tokens.some((token) => token.start > next.end && /^(that|to|if|whether|when|how|why|what)$/.test(token.lower)) ||
-    /^(seems|appears|takes|took|turns)$/.test(next.lower)
-  );
-}
-
-/** "It's safe to assume", "it's only been two years since", "it's time to". */
-const expletive =
-  /^it['’]?s(?: (?:not|becoming|become|only|also|still|now|been|already|very|so|too|quite|more|just|about|\p{L}+ly))* (?:(?:\p{Ll}+ )?(?:to|that|how|why|whether|what|when)\b|(?:an?|one|two|three|four|five|six|ten|\d+|some|many|several) (?:\p{Ll}+ )?(?:years?|months?|weeks?|days?|hours?|decades?)\b|time\b|\d{1,2}(?::\d\d)? ?[ap]\.?m\b)/iu;
 
 /** "This grant" is "the grant": the noun says what is meant, all the more when it was spoken of before. */
 function knownNoun(reading: Reading, number: number, at: number, word: string): Piece | null {

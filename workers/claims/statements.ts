@@ -8,9 +8,10 @@ import { frontLast } from "./fronts.ts";
 import { withFullNames } from "./full-names.ts";
 import { withoutBrackets } from "./grammar/brackets.ts";
 import { grammarOf } from "./grammar/sentence-grammar.ts";
-import { isNominal } from "./grammar/word-classes.ts";
+import { isNominal, isPast } from "./grammar/word-classes.ts";
 import { statementStart } from "./openings.ts";
 import { resolveReferences } from "./references.ts";
+import { transcriptOf, turnAt } from "./speaker-labels.ts";
 import { isSpeech } from "./speech.ts";
 import { firstTokenFrom } from "./token-places.ts";
 import { trimmed } from "./trimming.ts";
@@ -21,12 +22,17 @@ import { claimWordsMax } from "./worth.ts";
 /** What the text itself asserts or reports: its sentences outside of quotations, cut into clauses that stand alone. */
 export const statements: ClaimExtractor = {
   name: "statements",
-  extract: (reading) =>
-    reading.text.sentences.flatMap((sentence, number) =>
-      isStatement(reading, sentence)
+  extract: (reading) => {
+    const labels = transcriptOf(reading);
+    return reading.text.sentences.flatMap((sentence, number) => {
+      // What a known speaker says is told as said, and a label is no part of a statement.
+      const turn = turnAt(labels, sentence);
+      if (turn && (turn.speaker !== null || turn.start === sentence.start)) return [];
+      return isStatement(reading, sentence)
         ? claimsOf(reading, sentence, number, sentence.tokens.length)
-        : claimsOf(reading, sentence, number, leadEnd(reading, sentence)),
-    ),
+        : claimsOf(reading, sentence, number, leadEnd(reading, sentence));
+    });
+  },
 };
 
 /** Words before a quotation from which they tell something of their own. Ours. */
@@ -63,12 +69,22 @@ function isEnded(text: string): boolean {
   return text.charCodeAt(text.length - 1) > 0xff && /\p{Emoji_Presentation}$/u.test(text.slice(-2));
 }
 
+/** A point of a list, which often has no full stop; a longer one, which is no label, with a verb that is no noun such as "surge". */
+function isItem({ text, tokens }: Sentence): boolean {
+  if (tokens.length < itemWordsMin || !/^[•▪◦‣*–—-]\s/.test(text) || /[:?]$/.test(text)) return false;
+  const verb = tokens[firstFiniteVerb(tokens, 0)];
+  return verb !== undefined && (verb.pos === "AUX" || isPast(verb) || /[^s]s$/.test(verb.lower));
+}
+
+/** Words; ours. */
+const itemWordsMin = 6;
+
 const ending = new Set(".!…");
 const closing = new Set('"”’)');
 
 /** A sentence with an end mark and a finite verb that is no speech. */
 function isStatement(reading: Reading, sentence: Sentence): boolean {
-  if (!isEnded(sentence.text) || sentence.tokens.length < 4) return false;
+  if (!(isEnded(sentence.text) || isItem(sentence)) || sentence.tokens.length < 4) return false;
   if (firstFiniteVerb(sentence.tokens, 0) < 0 && !mayHoldVerb(sentence)) return false;
   if (isHeading(sentence)) return false;
   for (const quote of reading.quotations)

@@ -1,6 +1,6 @@
 /**
  * The words that a third of any running text of a language is made of, by ISO 639-1, single letters left out. Written by hand,
- * for the languages of Latin letters whose common words are words of their own and not endings.
+ * for the languages of Latin letters whose common words are words of their own and not endings; and of Latin, which pages hold in place of texts, what there is.
  */
 export const commonWords = {
   en: "the of and to in a is that for it was on are as with his they be at this have from or had by but not what all were when we there can an your which their said if do will each about how up out them then she many some so these would other into has more her two like him see could no make than first been its who now people my over did down only way find use may long little very after words called just where most know",

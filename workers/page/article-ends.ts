@@ -100,4 +100,4 @@ const life =
 
 /** "Email Jane Doe at", "Follow him on". */
 const contact =
-  /\b(?:follow|contact|e-?mail|reach|tweet)(?: (?:to|out to))? (?:him|her|them|me|us|(?:the )?(?:author|writer|reporter)|\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){0,2})\b.{0,60}(?:@|\bon (?:twitter|x|facebook|instagram|linkedin|mastodon|threads|bluesky)\b)|^(?:more (?:ap|afp|reuters)\b.{0,40}:|.{0,60}\bcontributed to this (?:report|story|article)\b)/iu;
+  /\b(?:follow|contact|e-?mail|reach|tweet)(?: (?:to|out to))? (?:him|her|them|me|us|(?:the )?(?:author|writer|reporter)|(?-i:\p{Lu})[\p{L}.'’-]+(?: (?-i:\p{Lu})[\p{L}.'’-]+){0,2})\b.{0,60}(?:@|\bon (?:twitter|x|facebook|instagram|linkedin|mastodon|threads|bluesky)\b)|^(?:more (?:ap|afp|reuters)\b.{0,40}:|.{0,60}\bcontributed to this (?:report|story|article)\b)/iu;

@@ -156,7 +156,7 @@ function form(name: string, kind: number, sure: boolean): number {
   return kind >= worth.name || (kind === worth.writer && sure) ? 0 : -3;
 }
 
-const sayBy = /^(?:\p{L}+ ){0,2}(?:(?:by|von|par|por)(?: |(?=\p{Lu}\p{Ll}))|(?:author|autor|text|words): )/iu;
+const sayBy = /^(?:\p{L}+ ){0,2}(?:(?:by|von|par|por)(?: |(?=(?-i:\p{Lu}\p{Ll})))|(?:author|autor|text|words): )/iu;
 
 /** In what stands around an article: other stories, comments, menus. */
 function isElsewhere(element: PageElement, around: ReadonlySet<PageElement>): boolean {

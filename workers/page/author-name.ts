@@ -31,7 +31,7 @@ const labels =
   /^(?:(?:text )?und )?(?:(?:interview|text|photos?|fotos?|words|story|autor(?:in|en)?|authors?|auteurs?|verfasst|текст|автор)\s*:|(?:text und interview|alles von|alle beiträge von|(?:view )?all (?:posts|stories|articles) by|more (?:posts|stories|articles) by|about the author:?)\s*:?)\s*/i;
 
 const by =
-  /^(?:(?:written|posted|reported|published|story|words|text|eingestellt|verfasst|geschrieben|escrito|publicado|publié|écrit|scritto)\s+)?(?:(?:by|von|par|por|door)\b:?\s+|By:?(?=\p{Lu}\p{Ll}))/iu;
+  /^(?:(?:written|posted|reported|published|story|words|text|eingestellt|verfasst|geschrieben|escrito|publicado|publié|écrit|scritto)\s+)?(?:(?:by|von|par|por|door)\b:?\s+|By:?(?=(?-i:\p{Lu}\p{Ll})))/iu;
 
 function withoutTail(name: string): string {
   return name

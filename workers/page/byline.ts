@@ -7,7 +7,7 @@ export function bylineIn(lines: readonly string[]): string[] {
   return found.length > 0 ? found : authorNames(datedByline(lines));
 }
 
-const start = /^(?:(?:story|words|text|written) )?(?:by|von|par|por):?\s+\p{Lu}/iu;
+const start = /^(?:(?:story|words|text|written) )?(?:by|von|par|por):?\s+(?-i:\p{Lu})/iu;
 
 /** The writer behind a date. */
 function datedByline(lines: readonly string[]): string | null {

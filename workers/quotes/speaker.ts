@@ -1,4 +1,5 @@
 import type { Span } from "../../store/model/claim.ts";
+import { toldGender } from "../claims/genders.ts";
 import type { Mention } from "../mentions.ts";
 import type { Entity } from "../names/name-resolution.ts";
 import type { ParsedText } from "../parsed-text.ts";
@@ -138,7 +139,7 @@ function pronounIn(scope: Scope, piece: string, offset: number): SpeakerCue | nu
   const at = offset + pronoun.index;
   const nameless = pronoun[0].toLowerCase() === "they" ? null : namelessBefore(scope, at, pronoun[0].toLowerCase());
   if (nameless) return nameless;
-  const person = lastPerson(scope, Math.min(at, scope.quote.start));
+  const person = lastPerson(scope, Math.min(at, scope.quote.start), pronoun[0].toLowerCase());
   return person ? { name: person, span: { start: at, end: at + pronoun[0].length }, strength: "said" } : null;
 }
 
@@ -166,12 +167,21 @@ function namelessBefore({ text, mentions }: Scope, at: number, pronoun: string):
 const spokesperson =
   /^["“']?((?:An?|The) (?:[\p{L}\d'’-]+ ){0,3}spokes(man|woman|person)(?: (?:for|of) (?:[\p{L}\d'’-]+ ){0,5}?[\p{L}\d'’-]+(?= (?:said|says|told|added)))?)(?= )/u;
 
-/** The person last named outside of quotation marks before a place in the text. */
-function lastPerson(scope: Scope, before: number): string | null {
-  const persons = scope.mentions.filter((m) => m.type === "person" && m.end <= before && before - m.end < 1200);
+/** The person last named outside of quotation marks before a place in the text, who is not known to be called by another pronoun. */
+function lastPerson(scope: Scope, before: number, pronoun: string): string | null {
+  const persons = scope.mentions.filter(
+    (m) => m.type === "person" && m.end <= before && before - m.end < 1200 && mayBe(scope, m, pronoun),
+  );
   const subjects = persons.filter((m) => isSubject(scope, m));
   const last = subjects.at(-1) ?? persons.at(-1);
   return last ? entityName(scope, last) : null;
+}
+
+/** A title or first name, where any mention of somebody has one, tells who is no "he" or no "she". */
+function mayBe({ entities, text }: Scope, mention: Mention, pronoun: string): boolean {
+  if (pronoun === "they") return true;
+  const own = entities.find((entity) => entity.mentions.includes(mention))?.mentions ?? [mention];
+  return own.every((one) => (toldGender(text.content, one) ?? pronoun) === pronoun);
 }
 
 /** A name that a verb follows is more likely to be meant than one that is only mentioned. */

@@ -85,6 +85,109 @@ test.each<[string, string, string[]]>([
     ["Nordwind is a search engine.", "The company behind Nordwind changed its name to Aylor in March."],
   ],
   [
+    "a name that begins like a company is no company spoken of",
+    "The Department of Ferries closed the old bridge on Monday. The Bank of Harland cut its rate in May.",
+    ["The Department of Ferries closed the old bridge on Monday.", "The Bank of Harland cut its rate in May."],
+  ],
+  [
+    "of two things that came of it both are told",
+    "The storm crossed the bay on Monday, injuring 40 people and leaving 3,000 homeless.",
+    ["The storm crossed the bay on Monday.", "The storm injured 40 people.", "The storm left 3,000 homeless."],
+  ],
+  [
+    "a figure is not the highest of itself",
+    "Turnout was 52.2 percent on Sunday, the highest since 2014. The boat cost 4 crowns per mile, its highest price yet.",
+    [
+      "Turnout was 52.2 percent on Sunday, the highest since 2014.",
+      "The boat cost 4 crowns per mile, its highest price yet.",
+    ],
+  ],
+  [
+    "a year weighs on nothing",
+    "Prices in Harland have been high since early 2022, which has kept the ferries empty.",
+    ["Prices in Harland have been high since early 2022."],
+  ],
+  [
+    "who said so may have a name with and in it, and a bracket before it",
+    "The ferry sank shortly after noon, the National Search and Rescue Agency said. The wind reached 120 mph (195 km/h), the Harbor Union in Oslo said.",
+    [
+      "The ferry sank shortly after noon, the National Search and Rescue Agency said.",
+      "The wind reached 120 mph, the Harbor Union in Oslo said.",
+    ],
+  ],
+  [
+    "an age stays between its commas",
+    "Student Ella Marsh, 20, who saw the ferry, said the floor shook.",
+    ["Student Ella Marsh, 20, said the floor shook."],
+  ],
+  [
+    "what stands in front of a text of an agency is no part of it",
+    "AUSTIN, Texas, Feb. 4, 2025 /Harbor Newswire/ -- Northwind Inc. bought two ferries in May.",
+    ["Northwind Inc. bought two ferries in May."],
+  ],
+  [
+    "the last of several places is no subject",
+    "Jane Doe said at least 40 ferries in Oslo, Bergen and Turku had been sold.",
+    ["Jane Doe said at least 40 ferries in Oslo, Bergen and Turku had been sold."],
+  ],
+  [
+    "cookies are sold, too",
+    "The harbour school sold 4,000 boxes of cookies in May.",
+    ["The harbour school sold 4,000 boxes of cookies in May."],
+  ],
+  [
+    "a subject behind a mere time is put in, or the statement is not told",
+    "Hurricane Ines hit the coast of Harland on Sunday. By Monday morning it had weakened to a storm. In May it was clear that the ferry would close. In 2012, they sold twelve boats to the county.",
+    [
+      "Hurricane Ines hit the coast of Harland on Sunday.",
+      "By Monday morning Hurricane Ines had weakened to a storm.",
+      "In May it was clear that the ferry would close.",
+    ],
+  ],
+  [
+    "who said so at the end is told by name",
+    "Mayor Jane Doe spoke on Monday in Leeds. The town will ask Northwind to pay for a new bridge, she said.",
+    ["Mayor Jane Doe spoke on Monday in Leeds.", "The town will ask Northwind to pay for a new bridge, Jane Doe said."],
+  ],
+  [
+    "the only firm of a text is still meant far from its name",
+    "Northwind Inc. sold two boats on Monday. Tickets were cheap in May. Many children came to the harbour. The band played until midnight. The company bought 40 ferries in June.",
+    [
+      "Northwind Inc. sold two boats on Monday.",
+      "Tickets were cheap in May.",
+      "Many children came to the harbour.",
+      "The band played until midnight.",
+      "Northwind Inc. bought 40 ferries in June.",
+    ],
+  ],
+  [
+    "what happened is no team",
+    "The Harland Rovers beat Leeds on Monday. It was his 12th goal of the season. It was the first time in nine years.",
+    ["The Harland Rovers beat Leeds on Monday."],
+  ],
+  [
+    "a point of a list is a sentence without its stop, where it has a verb",
+    "The storm hit Harland on Monday.\n\n• The airport of Harland will stay closed until Tuesday\n• Rainfall totals of 8 to 12 inches in Harland",
+    ["The storm hit Harland on Monday.", "The airport of Harland will stay closed until Tuesday."],
+  ],
+  [
+    "an accident kills, not what met with it",
+    "A ferry of the county struck a reef and sank on Monday, killing at least 14 people and leaving 31 others missing.",
+    [
+      "A ferry of the county struck a reef and sank on Monday.",
+      "At least 14 people were killed when a ferry of the county sank.",
+    ],
+  ],
+  [
+    "what somebody said does not lean on what stood before",
+    "Jane Doe met the board on Monday. “But we will not stand by while ferries sink,” Doe said. “That said, the county has no money for boats,” Doe said.",
+    [
+      "Jane Doe met the board on Monday.",
+      'Jane Doe said "we will not stand by while ferries sink."',
+      'Jane Doe said "the county has no money for boats."',
+    ],
+  ],
+  [
     "an office lasts longer than what its holder said",
     "Jane Doe, head of the harbour board, said the ferry would close in May.",
     ["Jane Doe is head of the harbour board.", "Jane Doe said the ferry would close in May."],

@@ -14,6 +14,10 @@ describe("the type of a claim", () => {
   test.each<[string, string]>([
     ["event", "The county closed the old bridge on Monday."],
     ["event", "In the United States, asbestos use is not banned."],
+    ["event", "Officers were called to the harbour on Monday."],
+    ["event", "The port office added the old bridge to its list."],
+    ["event", "Tom Okafor testified against his brother."],
+    ["remarks", "Tom Okafor called Keller a fool."],
     ["remarks", "Maria Keller said that the old bridge is unsafe."],
     ["data", "About 1,290 Americans die of it each year, according to the health agency."],
     ["data", "Rents rose by 4 percent in May."],

@@ -9,6 +9,17 @@ test("a publisher's we is its name and the verb agrees", async () => {
   expect(texts).toContain("Harbor Foundation's staff read two hundred reports.");
 });
 
+test("a publisher's pages may be called by its name and more", async () => {
+  const text =
+    "The ferries of Fernwood sail to Harland. We moved our tickets to a new service in May. We sold two boats to the county. Our staff wrote the service in Rust.";
+  for (const source of ["Fernwood", "Fernwood Engineering", "Fernwood Tech Blog"]) {
+    const texts = await claimTexts(text, source);
+    expect(texts).toContain("Fernwood sold two boats to the county.");
+    expect(texts).toContain("Fernwood's staff wrote the service in Rust.");
+  }
+  expect(await claimTexts(text, "Harbor News")).not.toContain("Fernwood sold two boats to the county.");
+});
+
 test("a writer who says I throughout is the writer", async () => {
   const text =
     "I have taught at the harbor school since 1961. I doubt that the old bridge will last. My brother runs two of the ferries.";

@@ -29,6 +29,11 @@ test.each<[string, string, string]>([
     "The Heron comes with a warning system for both seats.",
   ],
   [
+    "where a company sits does not name it",
+    "Northwind Inc. sold two boats on Monday. The St. Harland-based company bought 40 ferries in June.",
+    "Northwind Inc. bought 40 ferries in June.",
+  ],
+  [
     "the company is the organization spoken of",
     "Northwind Ferries opened a yard in Oslo on Monday. The company hired two hundred welders in May.",
     "Northwind Ferries hired two hundred welders in May.",

@@ -6,7 +6,7 @@ import { joinedVerb } from "./joints.ts";
 import { isPlural, phraseBefore } from "./noun-phrases.ts";
 import { isNounOrAdjective, opensNamePhrase } from "./part-classes.ts";
 import { isInDashes, participle } from "./participles.ts";
-import { type PredicateTask, type Task, words } from "./proposition.ts";
+import { type Item, type PredicateTask, type Task, words } from "./proposition.ts";
 import { nounBefore, relativeClause, relativePronoun, standsAlone } from "./relatives.ts";
 import { firstFinite, type Grammar, startsNoun } from "./sentence-grammar.ts";
 import type { VerbGroup } from "./verb-groups.ts";
@@ -191,8 +191,9 @@ const apposition: Hanger = (g, { verb, to }, at) => {
   const end = appositionEnd(g, at, to);
   const noun = end > 0 && !isOfWholeClause(g, at, end) ? phraseBefore(g, at, verb.to) : null;
   if (!noun) return null;
-  // "six games, the longest streak": of the doing, not of the games.
-  if (isPlural(g, noun) && !isPlural(g, words(at, end))) return { end, apart: false, tasks: [] };
+  // "six games, the longest streak", "fell to 52 percent, the lowest since": of the doing, not of the games or percents.
+  if ((isPlural(g, noun) && !isPlural(g, words(at, end))) || (isFigure(g, noun) && ranksFirst(g, at)))
+    return { end, apart: false, tasks: [] };
   return {
     end,
     apart: true,
@@ -205,6 +206,22 @@ function isOfWholeClause({ tokens }: Grammar, at: number, end: number): boolean 
   const before = tokens[at - 1];
   if (before && ["WeekDay", "Month", "Duration"].some((tag) => before.tags.has(tag))) return true;
   return tokens.slice(at, Math.min(end, at + 4)).some((token) => happenings.has(token.lower));
+}
+
+/** "52.2 percent", "a dollar" behind "1.44 per". */
+function isFigure({ tokens }: Grammar, noun: readonly Item[]): boolean {
+  const before = tokens[Number(noun[0]) - 1]?.lower;
+  return (
+    before === "per" ||
+    noun.some((at) => tokens[Number(at)]?.pos === "NUM" || /\d/.test(tokens[Number(at)]?.lower ?? ""))
+  );
+}
+
+/** "the highest", "its weakest level", "a record". */
+function ranksFirst({ tokens }: Grammar, at: number): boolean {
+  return tokens
+    .slice(at + 1, at + 4)
+    .some(({ lower }) => /^(most|least|worst|best|first|record|\p{L}{2,}est)$/u.test(lower));
 }
 
 /** In the order in which they are asked. */

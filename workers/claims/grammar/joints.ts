@@ -187,8 +187,15 @@ function waitsForVerb(g: Grammar, verb: VerbGroup, at: number, to: number): bool
     (isSaying(g, verb) || !isOfOne(g, at, to))
   )
     return true;
-  const said = complementTakers.has(tokens[verb.head]?.lower ?? "") && startsNoun(g, verb.to);
+  const said =
+    complementTakers.has(tokens[verb.head]?.lower ?? "") && (startsNoun(g, verb.to) || opensAmount(g, verb.to));
   return said && !firstFinite(g, verb.to, at) && !afterMark(tokens[at]);
+}
+
+/** "at least 40", "more than a dozen": a noun follows. */
+function opensAmount({ tokens }: Grammar, at: number): boolean {
+  const words = `${tokens[at]?.lower} ${tokens[at + 1]?.lower}`;
+  return /^(at least|at most|more than|fewer than|less than|up to|as many|close to)$/.test(words);
 }
 
 /** "know the price and the bank has": the verb's number tells that its subject is not the two of them. */

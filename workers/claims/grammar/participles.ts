@@ -2,8 +2,8 @@ import type { Token } from "../../parsed-text.ts";
 import { describes, hangingEnd, isListedGerund } from "./hanging-bounds.ts";
 import type { Hanger } from "./hangings.ts";
 import { madeFinite } from "./inflection.ts";
-import { phraseBefore } from "./noun-phrases.ts";
-import { words } from "./proposition.ts";
+import { isPlural, phraseBefore } from "./noun-phrases.ts";
+import { type Item, type Task, words } from "./proposition.ts";
 import type { Grammar } from "./sentence-grammar.ts";
 import { isActive } from "./verb-forms.ts";
 import type { VerbGroup } from "./verb-groups.ts";
@@ -35,10 +35,22 @@ export const participle: Hanger = (g, { kind, subject, verb, to }, at) => {
   const apart = marked || ofSubject;
   if (!ofSubject && isTime(g.tokens[Number(noun.at(-1))])) return { end, apart: false, tasks: [] };
   const told = firstOfPair(g, group, end);
+  const second = g.at[told + 1];
+  const next = told < end && second?.form === "gerund" ? second : null;
+  const harm = (group: VerbGroup, to: number) => harmOfAccident(g, subject, verb, { group, to });
+  const harmed = marked ? harm(group, told) : null;
+  if (harmed) {
+    const tasks = [harmed, next && harm(next, end)].flatMap((items): Task[] =>
+      items ? [{ kind: "participle", items }] : [],
+    );
+    return { end, apart: true, tasks };
+  }
   // "using savings or cutting back": neither is told by itself.
   if (g.tokens[told]?.lower === "or" && told < end) return { end, apart, tasks: [] };
   const items = [...noun, ...words(at, at + adverb), ...madeFinite(g, group, noun, verb, told)];
-  return { end, apart, tasks: [{ kind: apart ? "participle" : "reduced", items }] };
+  const others = apart && next ? [[...noun, ...madeFinite(g, next, noun, verb, end)]] : [];
+  const tasks = [items, ...others].map((items): Task => ({ kind: apart ? "participle" : "reduced", items }));
+  return { end, apart, tasks };
 };
 
 /** "is expected to grow, creating jobs": what has not happened has brought nothing about. */
@@ -77,6 +89,29 @@ export function isInDashes({ tokens }: Grammar, from: number, at: number): boole
   return dashes % 2 === 1;
 }
 
+/** "The ferry sank, killing ten": ten were killed when it did, and not by it; null for other words. */
+function harmOfAccident(
+  g: Grammar,
+  subject: readonly Item[],
+  verb: VerbGroup,
+  { group, to }: { group: VerbGroup; to: number },
+): Item[] | null {
+  const done = harms[g.tokens[group.head]?.lower ?? ""];
+  const whom = words(group.to, to);
+  if (!done || whom.length === 0 || !accidents.test(g.tokens[verb.head]?.lower ?? "")) return null;
+  return [...whom, isPlural(g, whom) ? "were" : "was", done, "when", ...subject, ...words(verb.from, verb.to)];
+}
+
+const harms: Readonly<Record<string, string>> = {
+  killing: "killed",
+  injuring: "injured",
+  wounding: "wounded",
+  trapping: "trapped",
+  displacing: "displaced",
+};
+const accidents =
+  /^(sank|capsized|crashed|collided|collapsed|derailed|overturned|exploded|burned|plunged|veered|caught|fell|swerved|flipped|ran)$/;
+
 /** "wrote Jane Doe, asking her to": the letter says nothing without. */
 function asksMore({ tokens }: Grammar, verb: VerbGroup, word: string): boolean {
   return (
@@ -92,7 +127,7 @@ function isTime(token: Token | undefined): boolean {
   );
 }
 
-/** "characterizing the moon and hunting for spots": up to the second of two, which would need another form. */
+/** "characterizing the moon and hunting for spots": up to the second of two, which needs a form of its own. */
 function firstOfPair(g: Grammar, { form, to }: VerbGroup, end: number): number {
   if (form !== "gerund") return end;
   for (let at = to; at < end && g.at[at]?.form !== "gerund"; at++)

@@ -125,11 +125,17 @@ function mayBeFinite(g: Grammar, at: number): boolean {
   return finiteAt(g, at) !== null || (g.at[at]?.form === "participle" && g.tokens[at]?.gap === " ");
 }
 
+/** "early 2022, which": what is told is of what happened then. */
+function isYear({ tokens }: Grammar, noun: readonly Item[]): boolean {
+  return /^(1[5-9]|20)\d\d$/.test(tokens[Number(noun.at(-1))]?.lower ?? "");
+}
+
 /** What a relative clause at a word speaks of: the noun phrase before it, with those it hangs on where only an earlier one goes with "which"; null where none does. */
 export function nounBefore(g: Grammar, at: number, least: number): Item[] | null {
   const nearest = phraseBefore(g, at, least);
   if (!nearest) return words(least, at);
   if (nearest.length === 1 && /^\d{1,2}$/.test(g.tokens[Number(nearest[0])]?.lower ?? "")) return null;
+  if (g.tokens[at]?.lower === "which" && afterMark(g.tokens[at]) && isYear(g, nearest)) return null;
   if (nearest.length === 1 && isMonth(g.tokens[Number(nearest[0])])) return null;
   const verb = verbBehind(g, at);
   if (g.tokens[at]?.lower === "who" && ["time", "moment"].includes(headOf(g, nearest)?.lower ?? "")) return null;

@@ -52,8 +52,10 @@ function countKinds(found: readonly (readonly NameSpan[])[], nameOf: Namer): Map
   for (const spans of found) for (const span of spans) count(counts, nameOf(span), span.type, 1);
   for (const [name, types] of [...counts]) {
     const words = name.split(" ");
-    if (companyEndings.test(words.at(-1) ?? "") && mostFrequent(types) === "organization")
+    if (words.length > 1 && companyEndings.test(words.at(-1) ?? "")) {
+      toOrganization(types);
       shortCompany(counts, words[0] ?? "");
+    }
     if (words.length < 2 || words.length > 4 || mostFrequent(types) !== "person") continue;
     const last = words.at(-1) ?? "";
     if (last.length > 2 && !/^(Jr|Sr|I+|IV)\.?$/.test(last))
@@ -72,8 +74,13 @@ const companyEndings =
 /** "Varnik" is no person where the text names the "Varnik Technology Group". */
 function shortCompany(counts: Map<string, Counts>, first: string): void {
   const types = counts.get(first);
-  if (types && mostFrequent(types) === "person")
-    counts.set(first, { person: 0, organization: types.person, place: 0, other: 0 });
+  if (types && mostFrequent(types) === "person") toOrganization(types);
+}
+
+/** No person or place is called so, whatever it was taken for. */
+function toOrganization(types: Counts): void {
+  types.organization += types.person + types.place;
+  types.person = types.place = 0;
 }
 
 function count(counts: Map<string, Counts>, name: string, type: LabelType, by: number): void {

@@ -49,7 +49,7 @@ interface Known {
 /**
  * The best row of labels for the words of a sentence with these scores (`labelCount` a word; Viterbi). `open`: 0 for words that
  * are of no name, whose scores then do not matter. `allowed`: for each word the bits of the labels that it may have. `bounds`: of the
- * transitions, with which the same is found sooner.
+ * transitions, with which the same is found sooner, but for rows that differ by less than a float's rounding.
  */
 export function bestLabels(
   scores: Float32Array,
@@ -105,11 +105,11 @@ function labelStretch(labels: Uint8Array, { scores, from, to, transitions, allow
       // What it is at most worth is less than another is worth at least, whatever follows.
       if (worth === Number.NEGATIVE_INFINITY || (isOuter[label] && worth + most[label]! < floor)) continue;
       for (let step = steps.first[label]!; step < steps.first[label + 1]!; step++) {
-        const to = steps.to[step]!;
+        const follower = steps.to[step]!;
         const total = worth + transitions[steps.transition[step]!]!;
-        if (total > next[to]!) {
-          next[to] = total;
-          before[row + to] = label;
+        if (total > next[follower]!) {
+          next[follower] = total;
+          before[row + follower] = label;
         }
       }
     }

@@ -51,6 +51,14 @@ test("the first word of a company's full name is that company", () => {
   ]);
 });
 
+test("what ends like a company is one, whatever it was taken for", () => {
+  expect(agreed("The [Hale Paving Co./place] won.", "[Orlo Holdings/person] paid.", "[Co/place] is wet.")).toEqual([
+    "Hale Paving Co./organization",
+    "Orlo Holdings/organization",
+    "Co/place",
+  ]);
+});
+
 test("a name found once is found again, but not inside a longer one or written small", () => {
   expect(agreed("[Lake Orme/place] froze.", "We saw Lake Orme and lake Orme Falls.")).toEqual([
     "Lake Orme/place",
