@@ -64,7 +64,9 @@ export function piecesOf(sentence: Sentence, items: readonly Item[]): Piece[] {
       at++;
     }
     pieces.push(pieceOf(sentence, first, last + 1));
-    if (typeof items[at + 1] === "number" && isAge(sentence, last)) pieces.push({ text: ",", antecedent: null });
+    const next = items[at + 1];
+    if (typeof next === "number" && (isAge(sentence, last) || isBehindBracket(sentence, next)))
+      pieces.push({ text: ",", antecedent: null });
   }
   return pieces;
 }
@@ -72,6 +74,11 @@ export function piecesOf(sentence: Sentence, items: readonly Item[]): Piece[] {
 /** "Ella Marsh, 20": an age stands between commas, also where what was behind it is gone. */
 function isAge({ tokens }: Sentence, at: number): boolean {
   return /^\d{1,2}$/.test(tokens[at]?.text ?? "") && tokens[at]?.gap === ", ";
+}
+
+/** "In addition to the survey (of May), the probe": the comma behind a bracket is left where the bracket goes. */
+function isBehindBracket({ tokens }: Sentence, at: number): boolean {
+  return /^[^(]*\)["”’]?, /.test(tokens[at]?.gap ?? "");
 }
 
 /** Characters of the words `from` to `to`, with a mark that opens directly before and closes directly after them. */

@@ -102,7 +102,7 @@ function behindOuterPlace(tokens: readonly Token[], at: number): number {
 function describe(sentence: Sentence, mention: Mention, at: number, end: number): Piece[] | null {
   const first = sentence.tokens[at];
   if (!first || end - at < 3) return null;
-  const name: Piece = { start: mention.start, end: mention.end };
+  const name: Piece = withArticle(sentence, mention);
   if (/^(who|which)$/.test(first.lower)) {
     // "its investment in Lyon, which": either may be meant.
     const within = nounAround(sentence.tokens, firstTokenFrom(sentence.tokens, mention.start));
@@ -124,6 +124,14 @@ function describe(sentence: Sentence, mention: Mention, at: number, end: number)
   return isNoun && end - at <= 16 && mention.type !== "place"
     ? [name, { text: "is", antecedent: null }, pieceOf(sentence, at, end)]
     : null;
+}
+
+/** "the Harbor Board": a name as it is written, article and all. */
+function withArticle({ tokens }: Sentence, { start, end }: Mention): Span {
+  const first = firstTokenFrom(tokens, start);
+  const article = tokens[first - 1];
+  const isBeside = article?.lower === "the" && tokens[first]?.start === start && tokens[first]?.gap === " ";
+  return { start: isBeside ? article.start : start, end };
 }
 
 /** "Tom Okafor and Jane Doe": the last of several. */

@@ -550,6 +550,56 @@ test.each<[string, string, string[]]>([
   expect(await claimTexts(text)).toEqual(expected);
 });
 
+test.each<[string, string, string[]]>([
+  [
+    "what another says of a thing is not said of it outright",
+    "The engine produces 151 horsepower; which Norvane claims is a fifth more than before.",
+    ["The engine produces 151 horsepower."],
+  ],
+  [
+    "whose worries they were stays with them",
+    "Ana Ruiz asked Peter Holm about concerns his predecessor, Mary Quill, might have had.",
+    ["Ana Ruiz asked Peter Holm about concerns his predecessor, Mary Quill, might have had."],
+  ],
+  [
+    "a comma behind a bracket stays where the bracket goes",
+    "In addition to the survey of the northern coast (it took two years), the probe measured the density of the gas.",
+    ["In addition to the survey of the northern coast, the probe measured the density of the gas."],
+  ],
+  [
+    "several things that somebody is asked stay together",
+    "Investigators will ask the minister what she learned about the leak, when she learned it, and how she responded.",
+    [
+      "Investigators will ask the minister what she learned about the leak, when she learned it, and how she responded.",
+    ],
+  ],
+  [
+    "a body with an aside is named without it, and is one though its name has an and",
+    "Satisfied with the answers, the National Archives and Records Administration, the agency charged with keeping records, also dropped its inquiry.",
+    [
+      "The National Archives and Records Administration was satisfied with the answers.",
+      "The National Archives and Records Administration is the agency charged with keeping records.",
+      "The National Archives and Records Administration also dropped its inquiry.",
+    ],
+  ],
+  [
+    "what was done in a year is past, whatever the subject does now",
+    "Founded in 1990, the Harbor Board, led by Ana Ruiz, now employs 40 people.",
+    [
+      "The Harbor Board was founded in 1990.",
+      "The Harbor Board is led by Ana Ruiz.",
+      "The Harbor Board now employs 40 people.",
+    ],
+  ],
+  [
+    "an aim with two verbs is one aim",
+    "The rule on audits is meant to shift the costs away from agencies and put them in the hands of vendors.",
+    ["The rule on audits is meant to shift the costs away from agencies and put them in the hands of vendors."],
+  ],
+])("%s (asides and objects)", async (_, text, expected) => {
+  expect(await claimTexts(text)).toEqual(expected);
+});
+
 test("a paper that reports is not what the next sentence means by it", async () => {
   const found = await claimTexts(
     "The Ostrava Gazette reported that the plant plans to hire 200 people. It will still be a fraction of the 1,300 jobs.",

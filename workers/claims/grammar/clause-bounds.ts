@@ -94,10 +94,16 @@ function behindMark(g: Grammar, first: number, to: number, clause: boolean): num
 function isInList(g: Grammar, from: number, verb: VerbGroup): boolean {
   let joint = false;
   for (let at = from; at < verb.from; at++) {
-    if (at > from && joint && afterMark(g.tokens[at]) && startsNoun(g, at) && !isRelative(g.tokens, at)) return true;
+    if (at > from && joint && afterMark(g.tokens[at]) && startsNoun(g, at) && !isRelative(g.tokens, at))
+      return !opensAside(g, at, verb);
     if (g.tokens[at]?.pos === "CCONJ") joint = true;
   }
   return false;
+}
+
+/** "the Archives and Records Administration, the agency in charge, dropped": what has an article and ends at a mark before the verb. */
+function opensAside(g: Grammar, at: number, verb: VerbGroup): boolean {
+  return /^(a|an|the)$/.test(g.tokens[at]?.lower ?? "") && marksBetween(g, at, verb.from) > 0;
 }
 
 /** "In 2004 the company won": the subject without a comma before it. */

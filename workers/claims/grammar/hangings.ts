@@ -4,13 +4,14 @@ import { cleftStart, describes, hangingEnd } from "./hanging-bounds.ts";
 import { copulaOfAside } from "./inflection.ts";
 import { joinedVerb } from "./joints.ts";
 import { isPlural, phraseBefore } from "./noun-phrases.ts";
+import { isPronounObject, objectMeant } from "./objects.ts";
 import { isNounOrAdjective, opensNamePhrase } from "./part-classes.ts";
 import { isInDashes, participle } from "./participles.ts";
 import { type Item, type PredicateTask, type Task, words } from "./proposition.ts";
 import { nounBefore, relativeClause, relativePronoun, standsAlone } from "./relatives.ts";
 import { firstFinite, type Grammar, startsNoun } from "./sentence-grammar.ts";
 import type { VerbGroup } from "./verb-groups.ts";
-import { complementTakers, happenings, participleOnly, reporting } from "./verb-lists.ts";
+import { complementTakers, happenings, participleOnly, reporting, unchanging } from "./verb-lists.ts";
 import {
   afterComma,
   afterDash,
@@ -41,12 +42,14 @@ const joined: Hanger = (g, { kind, subject, verb, to }, at) => {
   const token = g.tokens[at];
   const joint = token?.pos === "CCONJ" || (token?.lower === "then" && afterMark(token));
   const from = joint ? at + 1 : at;
-  const listed = afterComma(token) && !verb.auxiliary && g.at[at]?.form === "finite";
+  const listed = afterComma(token) && !verb.auxiliary && g.at[at]?.form === "finite" && jointBehind(g, at, to);
   const next = (joint || listed) && subject.length > 0 ? joinedVerb(g, from, verb, to) : null;
   if (!next || isOfOtherSeries(g, verb, at) || isElliptic(g, next) || mayBeActive(g, next)) return null;
+  if (mayBeInfinitive(g, verb, at, next)) return null;
   const own = next.form === "finite" || isPastBehindBeen(g, verb, next);
   const shared = own ? [] : words(verb.from, verb.head).filter((i) => g.tokens[Number(i)]?.pos === "AUX");
   const opening = [...subject, ...shared, ...words(from, next.from)];
+  const object = isPronounObject(g, next.to) ? objectMeant(g, verb, next) : null;
   const task: PredicateTask = {
     kind: kind === "main" ? "coordinate" : kind,
     opening,
@@ -54,9 +57,22 @@ const joined: Hanger = (g, { kind, subject, verb, to }, at) => {
     verb: next,
     to,
     closing: [],
+    ...(object && { object }),
   };
   return { end: to, apart: true, tasks: [task] };
 };
+
+/** "closed the mill, sold the land and moved": a series ends with a joint. Before none stands what is no part of it: "fears his brother, Jim, may have". */
+function jointBehind({ tokens }: Grammar, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (tokens[at]?.pos === "CCONJ") return true;
+  return false;
+}
+
+/** "is meant to cut costs and put them on others": a form for all times goes with the infinitive before it. */
+function mayBeInfinitive({ tokens, groups }: Grammar, verb: VerbGroup, at: number, { from, head }: VerbGroup): boolean {
+  if (from !== head || !unchanging.has(tokens[head]?.lower ?? "")) return false;
+  return groups.some(({ form, from }) => form === "infinitive" && from >= verb.to && from < at);
+}
 
 /** "wants to sell but can't because": what cannot be done stands before. */
 function isElliptic({ tokens }: Grammar, { head }: VerbGroup): boolean {

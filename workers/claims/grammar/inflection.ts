@@ -19,13 +19,13 @@ export function madeFinite(
 ): Item[] {
   const first = g.tokens[group.from]?.lower ?? "";
   const be = copula(g, subject, main);
-  if (group.form === "participle") return [be, ...words(group.from, to)];
+  if (group.form === "participle") return [isLongAgo(g, group, to) ? pastOf(be) : be, ...words(group.from, to)];
   const modal = g.tokens[main.from];
   if (
     modal &&
     group.from > main.from &&
     first !== "having" &&
-    /^(will|could|can|may|might|must|should)$/.test(modal.lower)
+    /^(will|would|could|can|may|might|must|should)$/.test(modal.lower)
   )
     return [modal.lower, first === "being" ? "be" : infinitiveOf(first), ...words(group.from + 1, to)];
   const past = isPastTime(g, main);
@@ -72,6 +72,15 @@ function isDated({ tokens }: Grammar): boolean {
 }
 
 const year = /^(1\d|20)\d\d$/;
+
+/** "Founded in 1990, the firm employs 40": done in a year that is told, whatever the main verb's time. */
+function isLongAgo({ tokens }: Grammar, { to }: VerbGroup, end: number): boolean {
+  return /^(in|on)$/.test(tokens[to]?.lower ?? "") && tokens.slice(to, end).some(({ lower }) => year.test(lower));
+}
+
+function pastOf(be: "is" | "was" | "are" | "were"): "was" | "were" {
+  return be === "is" || be === "was" ? "was" : "were";
+}
 
 function isPastTime({ tokens }: Grammar, verb: VerbGroup): boolean {
   const token = tokens[verb.from];

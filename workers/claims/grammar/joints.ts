@@ -35,6 +35,7 @@ export function nextClause(
     const that = opensThat(g, joint) && startsNoun(g, joint + 1);
     // "The message is clear: that taxes will rise" says what the message is.
     if (that && (isSaying(g, verb) || tokens[at]?.pos !== "CCONJ")) continue;
+    if (isNextQuestion(g, verb, at, joint)) continue;
     const next = that ? joint + 1 : joint;
     const subject = opensFront(g, next) ? subjectStart(g, next, to) : next;
     const ahead = clauseAhead(g, subject, to);
@@ -46,6 +47,15 @@ export function nextClause(
   }
   return null;
 }
+
+/** "asked what he knew, when he knew it, and how he learned of it": another thing that is asked. */
+function isNextQuestion({ tokens }: Grammar, verb: VerbGroup, at: number, joint: number): boolean {
+  if (!questions.has(tokens[joint]?.lower ?? "")) return false;
+  for (let i = verb.to; i < at; i++) if (questions.has(tokens[i]?.lower ?? "")) return true;
+  return false;
+}
+
+const questions = new Set("how what why whether who whom where when which".split(" "));
 
 /** The word from which a joint may join: behind the "or" of "either the government falls or", neither of which is told by itself. */
 function behindPair({ tokens }: Grammar, from: number, verb: VerbGroup, to: number): number {

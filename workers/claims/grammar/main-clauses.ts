@@ -44,12 +44,15 @@ function isInverted(g: Grammar, { head, to: end }: VerbGroup, to: number): boole
 
 const inverting = new Set("did do does had can could will would should may might must".split(" "));
 
-/** "Jane Doe, now a captain": the subject as a second verb has it, without what stands between two commas and is no list. */
+/** "Jane Doe, now a captain": the subject as a second verb has it, without what stands between commas and is no list. */
 function withoutAside({ tokens }: Grammar, subject: Item[]): Item[] {
-  const marks = subject.flatMap((item, at) => (at > 0 && afterComma(tokens[Number(item)]) ? [at] : []));
-  const [only] = marks;
-  const joined = subject.some((item) => tokens[Number(item)]?.pos === "CCONJ");
-  return only !== undefined && marks.length === 1 && !joined ? subject.slice(0, only) : subject;
+  const first = subject.findIndex((item, at) => at > 0 && afterComma(tokens[Number(item)]));
+  if (first < 0) return subject;
+  const listed = subject.slice(first).some((item) => {
+    const token = tokens[Number(item)];
+    return token?.pos === "CCONJ" && (afterComma(token) || opensNamePhrase(tokens[Number(item) + 1]));
+  });
+  return listed ? subject : subject.slice(0, first);
 }
 
 /** "Jane Doe never": the subject as a second verb has it, without what tells of the first verb. */
@@ -73,7 +76,8 @@ function readFront(g: Grammar, from: number, start: number, main: VerbGroup): Pa
   const group = at < start ? g.at[at] : undefined;
   const word = tokens[group?.head ?? -1]?.lower ?? "";
   if (group && (group.form === "gerund" || group.form === "participle") && !likePrepositions.has(word)) {
-    const subject = words(start, main.from);
+    const all = words(start, main.from);
+    const subject = withoutAdverbs(g, closesBefore(g, main.from) ? withoutAside(g, all) : all);
     if (start - group.to < 2 && /^(this|that|it|these|those)$/.test(tokens[group.to]?.lower ?? ""))
       return { items: [], tasks: [] };
     return {

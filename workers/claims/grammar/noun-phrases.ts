@@ -45,8 +45,24 @@ export function isPlural({ tokens }: Grammar, subject: readonly Item[]): boolean
   const head = tokens[own.at(-1) ?? -1];
   // "Members of the band": a word that begins the sentence may look like a name.
   if (joint === 1 && own[0] === 0 && tokens[1]?.lower === "of" && /[^s]s$/.test(tokens[0]?.lower ?? "")) return true;
-  return head?.tags.has("Plural") === true || own.some((at) => tokens[at]?.lower === "and");
+  return (
+    head?.tags.has("Plural") === true || (own.some((at) => tokens[at]?.lower === "and") && !isOneName(tokens, own))
+  );
 }
+
+/** "the National Archives and Records Administration": a name with an article has its "and" inside. */
+function isOneName(tokens: readonly Token[], [first, ...others]: readonly number[]): boolean {
+  const last = tokens[others.at(-1) ?? -1]?.lower ?? "";
+  return (
+    tokens[first ?? -1]?.lower === "the" &&
+    ofOffice.test(last) &&
+    others.every((at) => tokens[at]?.pos === "PROPN" || /^(and|of|for)$/.test(tokens[at]?.lower ?? ""))
+  );
+}
+
+/** What the name of one body ends with. */
+const ofOffice =
+  /^(administration|agency|association|authority|board|bureau|commission|committee|council|court|department|federation|foundation|institute|ministry|office|organi[sz]ation|service|society|trust|union|university)$/;
 
 /** "its investment in Lyon": the noun of the phrase inside of which a name that begins at a word stands; null where it stands in none. */
 export function nounAround(tokens: readonly Token[], at: number): Token | null {

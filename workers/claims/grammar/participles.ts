@@ -3,6 +3,7 @@ import { describes, hangingEnd, isListedGerund } from "./hanging-bounds.ts";
 import type { Hanger } from "./hangings.ts";
 import { madeFinite } from "./inflection.ts";
 import { isPlural, phraseBefore } from "./noun-phrases.ts";
+import { isPronounObject, objectMeant } from "./objects.ts";
 import { type Item, type Task, words } from "./proposition.ts";
 import type { Grammar } from "./sentence-grammar.ts";
 import { isActive } from "./verb-forms.ts";
@@ -34,6 +35,9 @@ export const participle: Hanger = (g, { kind, subject, verb, to }, at) => {
   const noun = ofSubject ? subject : (phraseBefore(g, at, verb.to) ?? subject);
   const apart = marked || ofSubject;
   if (!ofSubject && isTime(g.tokens[Number(noun.at(-1))])) return { end, apart: false, tasks: [] };
+  const isOfObject = marked && group.form === "gerund" && isPronounObject(g, group.to);
+  const object = isOfObject ? objectMeant(g, verb, group) : null;
+  if (isOfObject && !object) return { end, apart: false, tasks: [] };
   const told = firstOfPair(g, group, end);
   const second = g.at[told + 1];
   const next = told < end && second?.form === "gerund" ? second : null;
@@ -47,7 +51,10 @@ export const participle: Hanger = (g, { kind, subject, verb, to }, at) => {
   }
   // "using savings or cutting back": neither is told by itself.
   if (g.tokens[told]?.lower === "or" && told < end) return { end, apart, tasks: [] };
-  const items = [...noun, ...words(at, at + adverb), ...madeFinite(g, group, noun, verb, told)];
+  const finite = madeFinite(g, group, noun, verb, told).flatMap((item) =>
+    object && item === group.to ? object : [item],
+  );
+  const items = [...noun, ...words(at, at + adverb), ...finite];
   const others = apart && next ? [[...noun, ...madeFinite(g, next, noun, verb, end)]] : [];
   const tasks = [items, ...others].map((items): Task => ({ kind: apart ? "participle" : "reduced", items }));
   return { end, apart, tasks };

@@ -6,7 +6,7 @@ import { afterMark, hangingWords, isNominal } from "./word-classes.ts";
 
 /** The statement of a verb without what says a thing of its own, and that. */
 export function readPredicate(g: Grammar, statement: PredicateTask): Task[] {
-  const { kind, opening, verb, to, closing } = statement;
+  const { kind, opening, verb, to, closing, object } = statement;
   const inner = closing.length > 0 && isBeforePhrase(g, verb.to, to);
   const items: Item[] = inner ? [...opening, ...words(verb.from, verb.to), ...closing] : [...opening];
   const tasks: Task[] = [];
@@ -23,6 +23,7 @@ export function readPredicate(g: Grammar, statement: PredicateTask): Task[] {
   }
   for (let word = kept; word < to; word++) items.push(word);
   dropJoint(g, items);
+  if (object && items.includes(verb.to)) items.splice(items.indexOf(verb.to), 1, ...object);
   if (!inner) items.push(...closing);
   tasks.unshift({ kind, items });
   return tasks;

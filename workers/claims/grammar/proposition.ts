@@ -46,6 +46,8 @@ export interface PredicateTask {
   to: number;
   /** What the proposition ends with: the object of "which he wrote". */
   closing: Item[];
+  /** What the pronoun right behind the verb means: "bought the mill and sold it". */
+  object?: Item[];
 }
 
 export type Task = ClauseTask | PredicateTask | Proposition;

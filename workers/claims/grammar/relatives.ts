@@ -44,6 +44,8 @@ export function relativeClause(
   if (!verb || !noun || (complementTakers.has(g.tokens[verb.head]?.lower ?? "") && mayBeFinite(g, verb.to)))
     return null;
   const behind = words(pronoun + 1, verb.from);
+  // "which Acme claims is new": the verb of saying may be taken for a noun.
+  if (behind.length > 1 && complementTakers.has(g.tokens[verb.from - 1]?.lower ?? "")) return null;
   const isSubject = behind.every((item) => isAdverbOrParticle(g.tokens[Number(item)]));
   const word = g.tokens[pronoun]?.lower;
   const told = (opening: Item[], subject: Item[], closing: Item[] = []): PredicateTask => {

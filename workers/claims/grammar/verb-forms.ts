@@ -72,7 +72,19 @@ function isFinitePast(place: Place): boolean {
   if (passive || !(isNominal(before) || isDescribing(before) || before.ending === "PART")) return false;
   if (hasVerbAlready(place) || namesIndefinite(place)) return false;
   // A name is seldom told apart by a participle: "Jane Doe called in the morning won" is not written.
-  return before.pos === "PROPN" || !finiteFollows(place);
+  return before.pos === "PROPN" || !(finiteFollows(place) || isInAside(place));
+}
+
+/** "the Archives, the agency charged with the records, dropped": between two marks, behind a noun with an article, and before the verb of the name in front. */
+function isInAside({ tokens, groups, group }: Place): boolean {
+  if (tokens[group.to]?.pos !== "ADP") return false;
+  let from = group.from - 1;
+  while (from > 0 && !afterMark(tokens[from])) from--;
+  let end = group.to;
+  while (end < tokens.length && !afterMark(tokens[end])) end++;
+  if (!/^(a|an|the)$/.test(tokens[from]?.lower ?? "") || !isNominal(tokens[from - 1])) return false;
+  const next = groups.find((one) => one.from === end || (one.from === end + 1 && tokens[end]?.pos === "ADV"));
+  return next?.form === "past" || next?.form === "finite";
 }
 
 /** "and a condition called asbestosis": behind the first verb, what "a" or "an" brings up is named. */

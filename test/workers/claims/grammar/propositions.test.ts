@@ -114,7 +114,7 @@ describe("a sentence says", () => {
       "what a participle in front of it tells",
       "Founded in 1890, the club owns two fields.",
       [
-        ["participle", "the club is Founded in 1890"],
+        ["participle", "the club was Founded in 1890"],
         ["main", "the club owns two fields"],
       ],
     ],
