@@ -86,7 +86,7 @@ function referent(reading: Reading, number: number, piece: Span, place: Span): P
 
 /** A verb and little more stands between a subject and its object, who is somebody else. */
 const besideVerb =
-  /^ (?!.*\b(and|who|that|to|as|for|with|when|while|after|said|says)\b)[\p{L}’']+( [\p{L}’']+){0,3} $/u;
+  /^ (?:(?:looked|looks|wanted|wants|tried|tries|hoped|hopes|sought|seeks|plans|planned|agreed|refused|declined|vowed|managed|began|continued|helped|offered|threatened) to )?(?!.*\b(and|who|that|to|as|for|with|when|while|after|said|says)\b)[\p{L}’']+( [\p{L}’']+){0,3} $/u;
 
 /** Words before a comma in front of the subject. */
 const fronted = /^(?:in|on|at|by|for|from|with|during|after|before|since|without|despite|under|to) [^,]{3,90}, $/i;

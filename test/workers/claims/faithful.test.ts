@@ -596,6 +596,45 @@ test.each<[string, string, string[]]>([
     "The rule on audits is meant to shift the costs away from agencies and put them in the hands of vendors.",
     ["The rule on audits is meant to shift the costs away from agencies and put them in the hands of vendors."],
   ],
+  [
+    "what it was done for stays with it",
+    "Norvane modeled the costs of the grant, so it could better compare it with other options.",
+    ["Norvane modeled the costs of the grant, so it could better compare it with other options."],
+  ],
+  [
+    "what came of it is told by itself",
+    "The road was closed on Monday, so the buses went through the park.",
+    ["The road was closed on Monday.", "The buses went through the park."],
+  ],
+  [
+    "two objects with a preposition each are no clause",
+    "Peter Holm reiterated that he saw the inquiry into Norvane and into the mayor as separate but that in retrospect, he understood the confusion.",
+    [
+      "Peter Holm reiterated that he saw the inquiry into Norvane and into the mayor as separate but that in retrospect, he understood the confusion.",
+    ],
+  ],
+  [
+    "the more the one, the more the other",
+    "The health agency advises the earlier people seek treatment, the more likely it is they will recover.",
+    ["The health agency advises the earlier people seek treatment, the more likely it is they will recover."],
+  ],
+  [
+    "not only the one, but so the other",
+    "The law matters because in many cases not only are vendors developing software, but so are the agencies.",
+    ["The law matters because in many cases not only are vendors developing software, but so are the agencies."],
+  ],
+  [
+    "what several do is not told of the one that is named last",
+    "The loss raised questions about the futures of some star players, including captain Harry Lane, who have praised the coach.",
+    ["The loss raised questions about the futures of some star players, including captain Harry Lane."],
+  ],
+  [
+    "a noun with what tells which one is meant is no statement",
+    "Aides touted her ability to instill discipline and the respect she commands, even from those who do not like her.",
+    [
+      "Aides touted her ability to instill discipline and the respect she commands, even from those who do not like her.",
+    ],
+  ],
 ])("%s (asides and objects)", async (_, text, expected) => {
   expect(await claimTexts(text)).toEqual(expected);
 });

@@ -45,7 +45,8 @@ const joined: Hanger = (g, { kind, subject, verb, to }, at) => {
   const listed = afterComma(token) && !verb.auxiliary && g.at[at]?.form === "finite" && jointBehind(g, at, to);
   const next = (joint || listed) && subject.length > 0 ? joinedVerb(g, from, verb, to) : null;
   if (!next || isOfOtherSeries(g, verb, at) || isElliptic(g, next) || mayBeActive(g, next)) return null;
-  if (mayBeInfinitive(g, verb, at, next)) return null;
+  // "and so are the agencies": of others.
+  if (mayBeInfinitive(g, verb, at, next) || g.tokens[next.from - 1]?.lower === "so") return null;
   const own = next.form === "finite" || isPastBehindBeen(g, verb, next);
   const shared = own ? [] : words(verb.from, verb.head).filter((i) => g.tokens[Number(i)]?.pos === "AUX");
   const opening = [...subject, ...shared, ...words(from, next.from)];

@@ -1,3 +1,4 @@
+import type { Token } from "../../parsed-text.ts";
 import { clauseAhead, marksBetween, subjectStart } from "./clause-bounds.ts";
 import { isAdverbOrParticle, isPrepositionOrAdverb, opensPlainSubject } from "./part-classes.ts";
 import { firstFinite, type Grammar, insideQuote, startsNoun } from "./sentence-grammar.ts";
@@ -39,6 +40,8 @@ export function nextClause(
     const next = that ? joint + 1 : joint;
     const subject = opensFront(g, next) ? subjectStart(g, next, to) : next;
     const ahead = clauseAhead(g, subject, to);
+    if (subject > next && holdsThat(g, next, subject)) continue;
+    if (ahead && (isAim(g, joint, ahead) || isBothOfNotOnly(g, from, at))) continue;
     if (!ahead || waitsForVerb(g, verb, at, to) || isLastOfList(g, subject, ahead) || isNoun(g, subject, ahead))
       continue;
     const marked = afterMark(tokens[at]) || dash.test(tokens[at]?.gap ?? "");
@@ -46,6 +49,24 @@ export function nextClause(
     return { end: at, next };
   }
   return null;
+}
+
+/** "into the mayor as separate but that in retrospect, he": no phrase in front of a subject. */
+function holdsThat({ tokens }: Grammar, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (tokens[at]?.pos === "CCONJ" && tokens[at + 1]?.lower === "that") return true;
+  return false;
+}
+
+/** ", so the board could compare it": what it is done for. */
+function isAim({ tokens }: Grammar, joint: number, verb: VerbGroup): boolean {
+  return tokens[joint - 1]?.lower === "so" && /^(could|can|might|may|would)$/.test(tokens[verb.from]?.lower ?? "");
+}
+
+/** "not only are vendors at work, but so are the agencies". */
+function isBothOfNotOnly({ tokens }: Grammar, from: number, at: number): boolean {
+  if (tokens[at]?.lower !== "but" && tokens[at - 1]?.lower !== "but") return false;
+  for (let i = from; i < at; i++) if (tokens[i]?.lower === "not" && tokens[i + 1]?.lower === "only") return true;
+  return false;
 }
 
 /** "asked what he knew, when he knew it, and how he learned of it": another thing that is asked. */
@@ -88,9 +109,15 @@ function isLastOfList(g: Grammar, subject: number, verb: VerbGroup): boolean {
   );
 }
 
-/** "an estimated loss in worker pay": one thing takes no verb in its plain form, so that this is none. */
-function isNoun({ tokens }: Grammar, subject: number, { head, auxiliary }: VerbGroup): boolean {
+/** "an estimated loss in worker pay": one thing takes no verb in its plain form, so that this is none. "And the respect she commands": of the noun. */
+function isNoun({ tokens }: Grammar, subject: number, { from, head, auxiliary }: VerbGroup): boolean {
   const verb = tokens[head];
+  if (
+    from - 2 >= subject &&
+    /^(he|she|they|we|i)$/.test(tokens[from - 1]?.lower ?? "") &&
+    tokens[from - 2]?.pos === "NOUN"
+  )
+    return tokens[from - 1]?.gap === " ";
   return (
     !auxiliary &&
     verb !== undefined &&
@@ -156,10 +183,16 @@ function isSpliced(g: Grammar, at: number, to: number): boolean {
   const { tokens } = g;
   const token = tokens[at];
   if (!token || to - at < clauseWordsMin + 1 || isRelative(tokens, at)) return false;
+  // "the earlier they are treated, the more likely it is": neither holds without the other.
+  if (token.lower === "the" && isComparative(tokens[at + 1])) return false;
   const verb = clauseAhead(g, at, to);
   if (!verb || complementTakers.has(tokens[verb.head]?.lower ?? "") || marksBetween(g, at, verb.from) > 0) return false;
   for (let i = at + 1; i <= verb.from; i++) if (tokens[i]?.pos === "CCONJ") return false;
   return isSubjectPronoun(token) || token.pos === "DET" || isPossessive(token) || dash.test(token.gap);
+}
+
+function isComparative(token: Token | undefined): boolean {
+  return token !== undefined && /^(ADJ|ADV)$/.test(token.pos) && /^(more|less|fewer|\p{L}{2,}er)$/u.test(token.lower);
 }
 
 const dash = /—|–|―|--|\s-\s/;
@@ -173,7 +206,7 @@ function waitsForVerb(g: Grammar, verb: VerbGroup, at: number, to: number): bool
       isSubordinator(tokens, i) ||
       opensComplement(g, i) ||
       (tokens[i]?.lower === "whether" && g.at[i + 1]?.form !== "infinitive") ||
-      (i === verb.to && tokens[i]?.lower === "that") ||
+      (tokens[i]?.lower === "that" && (i === verb.to || tokens[i - 1]?.pos === "CCONJ")) ||
       isRelative(tokens, i) ||
       opensQuestion(g, i)
     )

@@ -185,7 +185,8 @@ function severalBefore(g: Grammar, nearest: Item[], at: number, least: number): 
   }
   for (let phrase = phraseAround(g, first, least); phrase; phrase = phraseAround(g, Number(phrase[0]), least))
     if (isPlural(g, phrase)) return words(Number(phrase[0]), at);
-  return nearest;
+  // "players, including captain Harry Lane, who have": not of him alone.
+  return headOf(g, nearest)?.pos === "PROPN" && g.tokens[first]?.lower !== "the" ? null : nearest;
 }
 
 /** "for the Thunder, who have lost": a name with an article is nobody's, and no "of" says that others are meant. */
