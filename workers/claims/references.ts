@@ -7,12 +7,13 @@ import { withoutFrame } from "./frames.ts";
 import { entityOf, owner, type WrittenName } from "./full-names.ts";
 import { withInnerReferences } from "./inner-references.ts";
 import { ownVoice } from "./own-voice.ts";
+import { withWholeNamed } from "./partitives.ts";
 import { thingMeant } from "./thing-antecedents.ts";
 import { beginsFiniteVerb } from "./verbs.ts";
 
 /** Words that point at something outside the clause when they lead it. GUIDE, rule 2. */
 const leading = new RegExp(
-  `^(the (?:[\\p{L}. ]{2,24}-based )?${organizationNouns}(?= \\p{Ll}|['’]s)|the \\d+-year-old(?= \\p{Ll})|he|she|it|they|this|that|these|those|his|her|their|its|we|our|i|my|you|your|there|here|who|which)\\b`,
+  `^(the (?:[\\p{L}. ]{2,24}-based )?${organizationNouns}(?= \\p{Ll}|['’]s|$)|the \\d+-year-old(?= \\p{Ll})|he|she|it|they|this|that|these|those|his|her|their|its|we|our|i|my|you|your|there|here|who|which)\\b`,
   "iu",
 );
 
@@ -52,7 +53,10 @@ function withFrontResolved(
   if (!first || !("start" in first)) return voiced;
   const words = reading.text.content.slice(first.start, first.end);
   const match = leading.exec(words);
-  if (!match) return withInnerReferences(reading, number, voiced);
+  if (!match) {
+    const whole = withWholeNamed(reading, number, voiced);
+    return whole && withInnerReferences(reading, number, whole);
+  }
   const named = /^s?he$/i.test(match[0]) ? personsBehind(reading, number, first.start) : [];
   const meant = referent(reading, number, match[0], first.start, new Set([not, ...named]));
   // What "the company" is may be told nowhere: as written it may still be proved, as "The Department of Justice" is.

@@ -38,7 +38,8 @@ function sayings(reading: Reading, sentence: Sentence, number: number, who: Spea
   const from = firstTokenFrom(tokens, said.start);
   const to = tokensUpTo(tokens, said.end);
   if (from < 0 || firstFiniteVerb(tokens, from, to) < 0) return [];
-  const start = Math.max(from, from === 0 || said.start <= sentence.start + 1 ? statementStart(sentence) : from);
+  const opens = from === 0 || said.start <= sentence.start + 1;
+  const start = Math.max(from, opens ? statementStart(sentence) : behindJoint(tokens, from, to));
   if (hasInserted(tokens, start, to)) return wholly(reading, sentence, number, who, said, start);
   const clauses = splitClauses(withoutMarks(sentence), start, to).filter((pieces) => isMain(tokens, start, pieces));
   const apart = clauses.map((pieces) => clauseClaim(reading, sentence, number, who, unmarked(reading, pieces)));
@@ -48,6 +49,12 @@ function sayings(reading: Reading, sentence: Sentence, number: number, who: Spea
   const some = apart.filter((claim) => claim !== null);
   if (said.end - said.start > longSaying && some.length > 0) return some;
   return wholly(reading, sentence, number, who, said, start);
+}
+
+/** "…," she added, "but we can": what is said on leans on nothing before, where it has a subject of its own. */
+function behindJoint(tokens: readonly Token[], from: number, to: number): number {
+  if (!/^(and|but|so|yet)$/.test(tokens[from]?.lower ?? "")) return from;
+  return firstFiniteVerb(tokens, from + 1, to) > from + 1 ? from + 1 : from;
 }
 
 /** The writer put words into those quoted, without which they break: "That is why (James) is the best". What follows a noun in brackets only tells more of it. */

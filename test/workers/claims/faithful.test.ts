@@ -635,6 +635,45 @@ test.each<[string, string, string[]]>([
       "Aides touted her ability to instill discipline and the respect she commands, even from those who do not like her.",
     ],
   ],
+  [
+    "what somebody would do is not told as done where the verb has one form for all times",
+    "Ana Ruiz said on Tuesday she would close two of her five depots and cut 340 jobs.",
+    ["Ana Ruiz said on Tuesday she would close two of her five depots and cut 340 jobs."],
+  ],
+  [
+    "who said what others would do is who urged",
+    "Tom Reed said members would vote on a strike next week and urged the mayor to step in.",
+    ["Tom Reed said members would vote on a strike next week and urged the mayor to step in."],
+  ],
+  [
+    "an amount may begin a clause",
+    "Freight volumes have fallen for six quarters, and at least three of the rivals have announced cuts.",
+    ["Freight volumes have fallen for six quarters.", "At least three of the rivals have announced cuts."],
+  ],
+  [
+    "what is put behind as a deal is no statement",
+    "Norvane bought the rival Kellan in 2019 for 40 million crowns, a deal that critics at the time called too expensive.",
+    [
+      "Norvane bought the rival Kellan in 2019 for 40 million crowns, a deal that critics at the time called too expensive.",
+    ],
+  ],
+  [
+    "a purchase has no debts of its own",
+    "The purchase doubled its debt, which stood at 40 million crowns in May.",
+    ["The purchase doubled its debt, which stood at 40 million crowns in May."],
+  ],
+  [
+    "the verb behind a name that begins the sentence is found",
+    "Norvane reports third-quarter results on Nov. 12.",
+    ["Norvane reports third-quarter results on Nov. 12."],
+  ],
+  [
+    "two deeds of a circumstance are not the subject's",
+    "The scheme came to light in 2021 when a clerk, Ana Lopes, copied records from a computer and took them to a reporter.",
+    [
+      "The scheme came to light in 2021 when a clerk, Ana Lopes, copied records from a computer and took them to a reporter.",
+    ],
+  ],
 ])("%s (asides and objects)", async (_, text, expected) => {
   expect(await claimTexts(text)).toEqual(expected);
 });

@@ -11,7 +11,7 @@ import { type Item, type PredicateTask, type Task, words } from "./proposition.t
 import { nounBefore, relativeClause, relativePronoun, standsAlone } from "./relatives.ts";
 import { firstFinite, type Grammar, startsNoun } from "./sentence-grammar.ts";
 import type { VerbGroup } from "./verb-groups.ts";
-import { complementTakers, happenings, participleOnly, reporting, unchanging } from "./verb-lists.ts";
+import { collectives, complementTakers, happenings, participleOnly, reporting, unchanging } from "./verb-lists.ts";
 import {
   afterComma,
   afterDash,
@@ -47,6 +47,7 @@ const joined: Hanger = (g, { kind, subject, verb, to }, at) => {
   if (!next || isOfOtherSeries(g, verb, at) || isElliptic(g, next) || mayBeActive(g, next)) return null;
   // "and so are the agencies": of others.
   if (mayBeInfinitive(g, verb, at, next) || g.tokens[next.from - 1]?.lower === "so") return null;
+  if (isPastBehindModal(g, verb, next)) return null;
   const own = next.form === "finite" || isPastBehindBeen(g, verb, next);
   const shared = own ? [] : words(verb.from, verb.head).filter((i) => g.tokens[Number(i)]?.pos === "AUX");
   const opening = [...subject, ...shared, ...words(from, next.from)];
@@ -69,11 +70,25 @@ function jointBehind({ tokens }: Grammar, from: number, to: number): boolean {
   return false;
 }
 
-/** "is meant to cut costs and put them on others": a form for all times goes with the infinitive before it. */
+/** "is meant to cut costs and put them on others", "said it would close two and cut jobs": a form for all times goes with the infinitive or modal verb before it. */
 function mayBeInfinitive({ tokens, groups }: Grammar, verb: VerbGroup, at: number, { from, head }: VerbGroup): boolean {
   if (from !== head || !unchanging.has(tokens[head]?.lower ?? "")) return false;
-  return groups.some(({ form, from }) => form === "infinitive" && from >= verb.to && from < at);
+  return groups.some(
+    (group) =>
+      group.from >= verb.to &&
+      group.from < at &&
+      (group.form === "infinitive" || modals.test(tokens[group.from]?.lower ?? "")),
+  );
 }
+
+/** "said members would vote and urged the mayor": no verb behind a modal one is in the past. */
+function isPastBehindModal({ tokens }: Grammar, verb: VerbGroup, { from, head, form }: VerbGroup): boolean {
+  const word = tokens[head];
+  if (form !== "finite" || from !== head || !word || unchanging.has(word.lower)) return false;
+  return modals.test(tokens[verb.from]?.lower ?? "") && isPast(word);
+}
+
+const modals = /^(can|could|will|would|may|might|must|shall|should|wo|ca)$/;
 
 /** "wants to sell but can't because": what cannot be done stands before. */
 function isElliptic({ tokens }: Grammar, { head }: VerbGroup): boolean {
@@ -147,9 +162,18 @@ const relative: Hanger = (g, statement, at) => {
   }
   const apart = standsAlone(g, at, pronoun) && (afterMark(g.tokens[at]) || described !== null);
   const noun = described === "subject" ? subject : nounBefore(g, at, verb.to);
+  // "The purchase doubled its debt, which": whose debt it is, the subject does not say.
+  if (apart && isOwnedByOther(g, noun, subject)) return { end: place.to, apart: false, tasks: [] };
   const clause = relativeClause(g, apart ? "relative" : "restrictive", noun, place);
   return { end: place.to, apart, tasks: clause ? [clause] : [] };
 };
+
+/** "its debt" behind a subject that is no name and so may own nothing. */
+function isOwnedByOther({ tokens }: Grammar, noun: readonly Item[] | null, subject: readonly Item[]): boolean {
+  if (!/^(its|their)$/.test(tokens[Number(noun?.[0])]?.lower ?? "")) return false;
+  const head = subject.map((item) => tokens[Number(item)]).findLast(isNominal);
+  return head?.pos === "NOUN" && !head.tags.has("Actor") && !collectives.has(head.lower);
+}
 
 /** "is an analyst at Harbor Bank, which": whoever the subject is, "which" is none. */
 function whichOfPerson({ tokens }: Grammar, pronoun: number, verb: VerbGroup): boolean {

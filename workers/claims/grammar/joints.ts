@@ -38,7 +38,8 @@ export function nextClause(
     if (that && (isSaying(g, verb) || tokens[at]?.pos !== "CCONJ")) continue;
     if (isNextQuestion(g, verb, at, joint)) continue;
     const next = that ? joint + 1 : joint;
-    const subject = opensFront(g, next) ? subjectStart(g, next, to) : next;
+    const amount = opensAmount(g, next) && startsNoun(g, next + 2) ? next + 2 : next;
+    const subject = amount === next && opensFront(g, next) ? subjectStart(g, next, to) : amount;
     const ahead = clauseAhead(g, subject, to);
     if (subject > next && holdsThat(g, next, subject)) continue;
     if (ahead && (isAim(g, joint, ahead) || isBothOfNotOnly(g, from, at))) continue;
@@ -185,10 +186,18 @@ function isSpliced(g: Grammar, at: number, to: number): boolean {
   if (!token || to - at < clauseWordsMin + 1 || isRelative(tokens, at)) return false;
   // "the earlier they are treated, the more likely it is": neither holds without the other.
   if (token.lower === "the" && isComparative(tokens[at + 1])) return false;
+  if (isToldWhich(g, at)) return false;
   const verb = clauseAhead(g, at, to);
   if (!verb || complementTakers.has(tokens[verb.head]?.lower ?? "") || marksBetween(g, at, verb.from) > 0) return false;
   for (let i = at + 1; i <= verb.from; i++) if (tokens[i]?.pos === "CCONJ") return false;
   return isSubjectPronoun(token) || token.pos === "DET" || isPossessive(token) || dash.test(token.gap);
+}
+
+/** "a deal that critics called": what the "that" opens tells which one. */
+function isToldWhich({ tokens }: Grammar, at: number): boolean {
+  if (!/^an?$/.test(tokens[at]?.lower ?? "")) return false;
+  for (let i = at + 2; i < at + 5; i++) if (tokens[i]?.lower === "that") return isNominal(tokens[i - 1]);
+  return false;
 }
 
 function isComparative(token: Token | undefined): boolean {
@@ -283,7 +292,7 @@ export function joinedVerb(g: Grammar, from: number, verb: VerbGroup, to: number
 /** "and by 1994 started": a short phrase between joint and verb. */
 function behindPhrase(g: Grammar, at: number, to: number): number {
   const { tokens } = g;
-  if (tokens[at]?.pos !== "ADP" || g.at[at] !== undefined) return at;
+  if (tokens[at]?.pos !== "ADP" || g.at[at] !== undefined || opensAmount(g, at)) return at;
   let end = at + 1;
   while (
     end < to &&

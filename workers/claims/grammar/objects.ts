@@ -44,7 +44,9 @@ function directObject(g: Grammar, { from, head, to }: VerbGroup, before: number)
 }
 
 function goesOn(next: Token | undefined, isEnd: boolean): boolean {
-  return isEnd || next === undefined || (next.pos === "ADP" && next.lower !== "of") || afterMark(next);
+  return (
+    isEnd || next === undefined || (next.pos === "ADP" && next.lower !== "of") || next.lower === "to" || afterMark(next)
+  );
 }
 
 const linking = /^(is|are|was|were|be|been|being|becomes?|became|remains?|remained|seems?|seemed|appears?|appeared)$/;

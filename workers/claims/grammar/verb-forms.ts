@@ -153,13 +153,22 @@ function goesWith(tokens: readonly Token[], before: RawGroup, { from }: RawGroup
   return !tokens.slice(before.to, from + 1).some(afterMark);
 }
 
-/** "and its chief executive, Tom Reed, resigned": behind a joint a noun and what tells of it, then a verb that is no passive. */
+/** "and its chief executive, Tom Reed, resigned", "when a bookkeeper, Ana Lopes, copied": behind a joint a noun and what tells of it, then a verb that is no passive. */
 function isOfNextClause({ tokens, group }: Place, last: RawGroup, at: number): boolean {
-  if (!isActive(tokens, group) || naming.has(tokens[group.head]?.lower ?? "")) return false;
+  if (!(isActive(tokens, group) || hasBareObject(tokens, group)) || naming.has(tokens[group.head]?.lower ?? ""))
+    return false;
   let joint = at - 1;
-  while (joint > last.to && tokens[joint]?.pos !== "CCONJ") joint--;
+  const joins = (i: number) => tokens[i]?.pos === "CCONJ" || isSubordinator(tokens, i);
+  while (joint > last.to && !joins(joint)) joint--;
   const marks = tokens.slice(joint + 2, at).filter(afterMark).length;
-  return tokens[joint]?.pos === "CCONJ" && marks === 1 && isPlainNoun(tokens[joint + 1]);
+  return joins(joint) && marks === 1 && isPlainNoun(tokens[joint + 1]);
+}
+
+/** "copied records": a noun right behind a verb that has one object. */
+function hasBareObject(tokens: readonly Token[], { head, to }: RawGroup): boolean {
+  const [verb, next] = [tokens[head], tokens[to]];
+  if (!verb || twoObjects.has(verb.lower) || isParticipleForm(verb)) return false;
+  return next?.gap === " " && next.pos === "NOUN" && next.tags.has("Plural");
 }
 
 function isPlainNoun(token: Token | undefined): boolean {

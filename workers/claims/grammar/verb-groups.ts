@@ -1,7 +1,7 @@
 import type { Token } from "../../parsed-text.ts";
 import { isBehindVerb } from "./part-classes.ts";
 import { settleForms } from "./verb-forms.ts";
-import { oftenMissed, pastOnly } from "./verb-lists.ts";
+import { ofNews, oftenMissed, pastOnly } from "./verb-lists.ts";
 import {
   afterMark,
   isGerundForm,
@@ -157,10 +157,19 @@ function hasMainVerb(tokens: readonly Token[], groups: readonly VerbGroup[]): bo
 
 /** A sentence without a main verb has one that the tagger took for a noun: "Dufner shot a round". */
 function withMissedVerb(tokens: readonly Token[], groups: VerbGroup[]): VerbGroup[] {
-  const at = tokens.findIndex((_, i) => mayBeVerb(tokens, i));
+  const named = behindName(tokens);
+  const at = named >= 0 ? named : tokens.findIndex((_, i) => mayBeVerb(tokens, i));
   if (at < 0) return groups;
   const verb: VerbGroup = { from: at, to: at + 1, head: at, form: "finite", auxiliary: false };
   return [...groups, verb].sort((a, b) => a.from - b.from);
+}
+
+/** "Acme reports third-quarter results": the verb right behind the name that begins the sentence; -1 where none stands there. */
+function behindName(tokens: readonly Token[]): number {
+  const at = tokens.findIndex((token) => token.pos !== "PROPN");
+  const [verb, next] = [tokens[at], tokens[at + 1]];
+  const isVerb = at > 0 && verb?.pos === "NOUN" && verb.gap === " " && next?.gap === " " && ofNews.has(verb.lower);
+  return isVerb && next.pos !== "ADP" && next.lower !== "and" ? at : -1;
 }
 
 /** "The 30-year-old". */

@@ -10,8 +10,9 @@ export function agreeNames(
   found: readonly (readonly NameSpan[])[],
 ): NameSpan[][] {
   const nameOf = namer(document, book);
-  const counts = countKinds(found, nameOf);
-  const settled = found.map((spans) =>
+  const whole = found.map((spans) => wholeFirms(spans, nameOf));
+  const counts = countKinds(whole, nameOf);
+  const settled = whole.map((spans) =>
     spans.map((span) => {
       const type = settledKind(counts.get(nameOf(span)), span.type);
       return { from: span.from, to: span.to, type };
@@ -46,20 +47,38 @@ function settledKind(types: Counts | undefined, own: LabelType): LabelType {
   return types[most] >= 2 * types[own] ? most : own;
 }
 
+/** "Harlan" and "Freight Ltd." right behind it are one company. */
+function wholeFirms(spans: readonly NameSpan[], nameOf: Namer): readonly NameSpan[] {
+  const joins = (at: number) =>
+    spans[at - 1]?.to === spans[at]?.from && legalForms.test(nameOf(spans[at]!).split(" ").at(-1) ?? "");
+  if (!spans.some((_, at) => at > 0 && joins(at))) return spans;
+  const whole: NameSpan[] = [];
+  spans.forEach((span, at) => {
+    const before = at > 0 && joins(at) ? whole.pop() : undefined;
+    whole.push(before ? { from: before.from, to: span.to, type: "organization" } : span);
+  });
+  return whole;
+}
+
 /** How often every name is of each kind. */
 function countKinds(found: readonly (readonly NameSpan[])[], nameOf: Namer): Map<string, Counts> {
   const counts = new Map<string, Counts>();
   for (const spans of found) for (const span of spans) count(counts, nameOf(span), span.type, 1);
+  // Whoever is named in full first is meant by the short form: "Harlan Freight Ltd." or "Paul Harlan".
+  const firms = new Set<string>();
+  const surnames = new Set<string>();
   for (const [name, types] of [...counts]) {
     const words = name.split(" ");
-    if (words.length > 1 && companyEndings.test(words.at(-1) ?? "")) {
+    const [first, last] = [words[0] ?? "", words.at(-1) ?? ""];
+    if (words.length > 1 && (companyEndings.test(last) || (types.place > 0 && newspapers.test(last)))) {
       toOrganization(types);
-      shortCompany(counts, words[0] ?? "");
+      if (!surnames.has(first)) firms.add(first);
+      if (!surnames.has(first)) shortCompany(counts, first);
     }
     if (words.length < 2 || words.length > 4 || mostFrequent(types) !== "person") continue;
-    const last = words.at(-1) ?? "";
-    if (last.length > 2 && !/^(Jr|Sr|I+|IV)\.?$/.test(last))
-      count(counts, last, "person", surnameWeight * types.person);
+    if (last.length <= 2 || /^(Jr|Sr|I+|IV)\.?$/.test(last) || firms.has(last)) continue;
+    surnames.add(last);
+    count(counts, last, "person", surnameWeight * types.person);
   }
   return counts;
 }
@@ -69,7 +88,14 @@ const surnameWeight = 2;
 
 /** Last words of companies' full names. Ours. */
 const companyEndings =
-  /^(Inc|Corp|Co|Ltd|LLC|PLC|Corporation|Company|Group|Limited|Holdings|Industries|Technologies|Airlines|Airways|Motors|Systems)\.?$/;
+  /^(Inc|Corp|Co|Ltd|LLC|PLC|Corporation|Company|Group|Limited|Holdings|Industries|Technologies|Airlines|Airways|Motors|Systems|Securities|Partners|Pharmaceuticals|Logistics|Electronics|Enterprises|Bancorp|GmbH|ASA|Oyj)\.?$/;
+
+/** Forms in law, which end a company's name wherever they stand. */
+const legalForms = /^(Inc|Corp|Ltd|LLC|PLC|plc|GmbH|ASA|Oyj|AG)\.?$/;
+
+/** Last words of newspapers' names, which may begin with a town's. Ours. */
+const newspapers =
+  /^(Courier|Herald|Tribune|Gazette|Chronicle|Times|Telegraph|Examiner|Sentinel|Inquirer|Dispatch|Journal|Mail|Post)$/;
 
 /** "Varnik" is no person where the text names the "Varnik Technology Group". */
 function shortCompany(counts: Map<string, Counts>, first: string): void {

@@ -65,3 +65,17 @@ test("a name found once is found again, but not inside a longer one or written s
     "Lake Orme/place",
   ]);
 });
+
+test("a person's name and what a company's ends with are one company, whose first word is not the founder named later", () => {
+  const found = ["[Harl/person] [Freight Ltd./organization] grew.", "[Paul Harl/person] left.", "[Harl/person] sells."];
+  expect(agreed(...found)).toEqual(["Harl Freight Ltd./organization", "Paul Harl/person", "Harl/organization"]);
+});
+
+test("the founder named before the company has the surname", () => {
+  const found = ["[Paul Harl/person] left.", "The [Harl Group/organization] grew.", "[Harl/person] sells."];
+  expect(agreed(...found)).toEqual(["Paul Harl/person", "Harl Group/organization", "Harl/person"]);
+});
+
+test("a newspaper that begins with a town is no town", () => {
+  expect(agreed("The [Orlo Courier/place] wrote.")).toEqual(["Orlo Courier/organization"]);
+});
