@@ -25,6 +25,10 @@ const mayEnd = new Set(
 /** Before these a company's name goes on: "Sachs & Co. LLC". */
 const companyForms = /^\s*(?:LLC|LLP|LP|PLC|plc|Ltd|Inc|Limited|KG|S\.A|N\.V)\b/;
 
+/** What tells more of a time of day: its day, month or zone. */
+const timeGoesOn =
+  /^\s*(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)\.|(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Septem|Octo|Novem|Decem)ber|(?:Jan|Feb|Aug|Sept?|Oct|Nov|Dec)\.|[ECMP][SD]?T\b|GMT|UTC|BST|CES?T|Eastern|Central|Mountain|Pacific)\b/;
+
 /** Words that begin a sentence and hardly ever the rest of a name such as "U.S. Patent Office". Ours. */
 const sentenceStarters =
   /^\s*["“]?(The|A|An|This|That|These|Those|He|She|It|They|We|I|You|His|Her|Its|Their|Our|My|In|On|At|By|For|From|With|As|After|Before|Since|While|When|Where|If|Though|Although|Because|But|And|So|Or|Yet|However|Meanwhile|Also|Now|Then|There|Here|Some|Many|Most|Several|Both|Each|All|No|Not|One|Two|What|Who|How|Why|According|Under|Over|During|Despite|Last|Next|Mr|Mrs|Ms|To|More|About|Among|Between|Only|Even|Other|Another|Its)\b/;
@@ -91,6 +95,7 @@ function goesOn(before: string, after: string, small: boolean): boolean {
   if (/^(\p{Lu}\.)*\p{Lu}$/u.test(word) && !mayEnd.has(lower)) return word !== "I" && /^\s*\p{Lu}/u.test(after);
   if (openers.has(lower)) return lower !== "no" || /^\s*\d/.test(after);
   if (!abbreviations.has(lower)) return false;
+  if (lower === "a.m" || lower === "p.m") return !/^\s*["“]?\p{Lu}/u.test(after) || timeGoesOn.test(after);
   if (mayEnd.has(lower))
     return (
       !/^\s*["“]?\p{Lu}/u.test(after) || companyForms.test(after) || (/\./.test(word) && !sentenceStarters.test(after))

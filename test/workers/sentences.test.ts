@@ -24,6 +24,11 @@ test.each([
     "Sachs & Co. LLC advised Sault Ste. Marie. St. Ann won.",
     ["Sachs & Co. LLC advised Sault Ste. Marie.", "St. Ann won."],
   ],
+  [
+    "the end after a time of day, unless its day or zone follows",
+    "Polls close at 9 p.m. First results come at night. It leaves at 9 p.m. Monday or 8 a.m. ET on most days.",
+    ["Polls close at 9 p.m.", "First results come at night.", "It leaves at 9 p.m. Monday or 8 a.m. ET on most days."],
+  ],
   ["the end after U.S.", "They live in the U.S. The rest left.", ["They live in the U.S.", "The rest left."]],
   [
     "decimals and money",

@@ -118,6 +118,8 @@ function describe(sentence: Sentence, mention: Mention, at: number, end: number)
     return beginsFiniteVerb(sentence.tokens, verb + adverb) ? [name, pieceOf(sentence, verb, end)] : null;
   }
   if (tokensTellOfAll(sentence.tokens, at)) return null;
+  if (/^the (?:\p{L}+-)?(?:\p{L}{2,}est|most|best|worst) (?:of|in|since|ever)\b/u.test(wordsFrom(sentence, at)))
+    return null;
   const isNoun =
     /^(a|an|the|one)$/.test(first.lower) &&
     !sentence.tokens.slice(at, end).some((_, i) => beginsFiniteVerb(sentence.tokens, at + i));
@@ -132,6 +134,10 @@ function withArticle({ tokens }: Sentence, { start, end }: Mention): Span {
   const article = tokens[first - 1];
   const isBeside = article?.lower === "the" && tokens[first]?.start === start && tokens[first]?.gap === " ";
   return { start: isBeside ? article.start : start, end };
+}
+
+function wordsFrom({ text, tokens, start }: Sentence, at: number): string {
+  return text.slice((tokens[at]?.start ?? start) - start);
 }
 
 /** "Tom Okafor and Jane Doe": the last of several. */

@@ -60,12 +60,21 @@ function organizationLink(shortName: Mention, fullName: Mention): NameLink | nul
   const [short, full] = [foldedWords(shortName.text), foldedWords(fullName.text)];
   if (short.length >= full.length || (short[0] ?? "").length < 4) return null;
   if (short.length === 1) {
+    if (isTeam(shortName.text) && full.length <= 3 && endsWith(full, short)) return { rule: "short_form", score: 0.75 };
     const alone = startsWith(full, short) && !joining.test(full[1] ?? "") && full.length <= 4;
     return alone && !telling.test(short[0] ?? "") ? { rule: "short_form", score: 0.8 } : null;
   }
   if (startsWith(full, short)) return { rule: "short_form", score: 0.85 };
   return endsWith(full, short) ? { rule: "short_form", score: 0.75 } : null;
 }
+
+/** "Otters" for "Lakeside Otters": a word in the plural that is not what many firms are called. */
+function isTeam(name: string): boolean {
+  return /^\p{Lu}\p{Ll}+s$/u.test(name) && !ofManyFirms.test(name);
+}
+
+const ofManyFirms =
+  /^(Partners|Holdings|Industries|Systems|Technologies|Airlines|Airways|Motors|Foods|Services|Schools|Nations|States|Securities|Brothers|Sons|Enterprises|Pharmaceuticals|Logistics|Electronics|Ventures|Labs|News|Press|Arts|Sports|Games|Studios|Pictures|Records|Works|Stores|Books|Awards|Veterans|Affairs|Workers|Teachers|Nurses|Democrats|Republicans|Representatives|Commons|Lords)$/;
 
 /** "CBP" for "Customs and Border Protection": stated in brackets behind the name, or made of its initials. */
 function acronymLink(content: string, short: Mention, full: Mention): NameLink | null {

@@ -674,6 +674,33 @@ test.each<[string, string, string[]]>([
       "The scheme came to light in 2021 when a clerk, Ana Lopes, copied records from a computer and took them to a reporter.",
     ],
   ],
+  [
+    "which noun a bare rank tells of is left open",
+    "A crowd of 14,210 watched the game at Harbor Arena, the second-largest of the year.",
+    ["A crowd of 14,210 watched the game at Harbor Arena, the second-largest of the year."],
+  ],
+  [
+    "a plant in a town in a state doubles its output, and not the state",
+    "Norvane opened a second plant in Reno, Nevada, which is expected to double its output.",
+    ["Norvane opened a second plant in Reno, Nevada."],
+  ],
+  [
+    "nothing is told twice, with a title and without",
+    "Interior Minister Paulo Reis, who resigned after the report, denied that he had ignored warnings.",
+    [
+      "Interior Minister Paulo Reis resigned after the report.",
+      "Interior Minister Paulo Reis denied that he had ignored warnings.",
+    ],
+  ],
+  [
+    "a second verb has the subject without its aside",
+    "Clara Nunes has ruled out a deal with the Homeland Party, whose leader, Duarte Leal, wants to leave the union and was fined for insulting a judge.",
+    [
+      "Clara Nunes has ruled out a deal with the Homeland Party.",
+      "The Homeland Party's leader, Duarte Leal, wants to leave the union.",
+      "The Homeland Party's leader was fined for insulting a judge.",
+    ],
+  ],
 ])("%s (asides and objects)", async (_, text, expected) => {
   expect(await claimTexts(text)).toEqual(expected);
 });

@@ -26,6 +26,16 @@ function tagsIn(marked: string): string[] {
 
 describe("names of one text", () => {
   test.each([
+    [
+      "a team's last word, though a famous team is called so",
+      "The [organization:Granite Bears] lost. The [organization:Bears] wept.",
+      ["organization:Granite Bears (2)"],
+    ],
+    [
+      "no firm's last word that many firms have",
+      "[organization:Orlo Partners] won. [organization:Partners] wept.",
+      ["organization:Orlo Partners (1)", "organization:Partners (1)"],
+    ],
     ["surname", "[person:Maria Keller] left. [person:Keller] waved.", ["person:Maria Keller (2)"]],
     ["given name", "[person:Maria Keller] left. [person:Maria] waved.", ["person:Maria Keller (2)"]],
     ["capitals", "[person:KELLER] WINS. [person:Maria Keller] left.", ["person:Maria Keller (2)"]],

@@ -3,7 +3,7 @@ import { complement } from "./complements.ts";
 import { cleftStart, describes, hangingEnd } from "./hanging-bounds.ts";
 import { copulaOfAside } from "./inflection.ts";
 import { joinedVerb } from "./joints.ts";
-import { isPlural, phraseBefore } from "./noun-phrases.ts";
+import { isPlural, phraseBefore, withoutAside } from "./noun-phrases.ts";
 import { isPronounObject, objectMeant } from "./objects.ts";
 import { isNounOrAdjective, opensNamePhrase } from "./part-classes.ts";
 import { isInDashes, participle } from "./participles.ts";
@@ -48,14 +48,16 @@ const joined: Hanger = (g, { kind, subject, verb, to }, at) => {
   // "and so are the agencies": of others.
   if (mayBeInfinitive(g, verb, at, next) || g.tokens[next.from - 1]?.lower === "so") return null;
   if (isPastBehindModal(g, verb, next)) return null;
-  const own = next.form === "finite" || isPastBehindBeen(g, verb, next);
-  const shared = own ? [] : words(verb.from, verb.head).filter((i) => g.tokens[Number(i)]?.pos === "AUX");
-  const opening = [...subject, ...shared, ...words(from, next.from)];
+  const whole = next.form === "finite" || isPastBehindBeen(g, verb, next);
+  const shared = whole ? [] : words(verb.from, verb.head).filter((i) => g.tokens[Number(i)]?.pos === "AUX");
+  // The comma behind an aside is the first verb's.
+  const own = withoutAside(g, subject);
+  const opening = [...own, ...shared, ...words(from, next.from)];
   const object = isPronounObject(g, next.to) ? objectMeant(g, verb, next) : null;
   const task: PredicateTask = {
     kind: kind === "main" ? "coordinate" : kind,
     opening,
-    subject,
+    subject: own,
     verb: next,
     to,
     closing: [],
@@ -232,6 +234,8 @@ const apposition: Hanger = (g, { verb, to }, at) => {
   const end = appositionEnd(g, at, to);
   const noun = end > 0 && !isOfWholeClause(g, at, end) ? phraseBefore(g, at, verb.to) : null;
   if (!noun) return null;
+  // "A crowd watched at the arena, the largest of the year": which noun is meant is not told.
+  if (isBareRank(g, at, end)) return { end, apart: false, tasks: [] };
   // "six games, the longest streak", "fell to 52 percent, the lowest since": of the doing, not of the games or percents.
   if ((isPlural(g, noun) && !isPlural(g, words(at, end))) || (isFigure(g, noun) && ranksFirst(g, at)))
     return { end, apart: false, tasks: [] };
@@ -257,6 +261,15 @@ function isFigure({ tokens }: Grammar, noun: readonly Item[]): boolean {
     noun.some((at) => tokens[Number(at)]?.pos === "NUM" || /\d/.test(tokens[Number(at)]?.lower ?? ""))
   );
 }
+
+/** "the second-largest of the year": without a noun of its own. */
+function isBareRank({ tokens }: Grammar, at: number, end: number): boolean {
+  let rank = at + 1;
+  while (rank < end && !ranks.test(tokens[rank]?.lower ?? "")) rank++;
+  return rank < at + 4 && rank < end && (rank + 1 === end || tokens[rank + 1]?.pos === "ADP");
+}
+
+const ranks = /^(most|least|worst|best|\p{L}{2,}est)$/u;
 
 /** "the highest", "its weakest level", "a record". */
 function ranksFirst({ tokens }: Grammar, at: number): boolean {

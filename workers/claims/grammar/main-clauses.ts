@@ -2,7 +2,7 @@ import { clauseAhead, mainVerb, subjectStart } from "./clause-bounds.ts";
 import { isFactual } from "./hangings.ts";
 import { copulaOfAside, madeFinite } from "./inflection.ts";
 import { nextClause } from "./joints.ts";
-import { isPlural, phraseBefore } from "./noun-phrases.ts";
+import { isPlural, phraseBefore, withoutAside } from "./noun-phrases.ts";
 import { opensNamePhrase } from "./part-classes.ts";
 import { type ClauseTask, type Item, type Task, words } from "./proposition.ts";
 import { nounBefore, relativeClause, relativePronoun } from "./relatives.ts";
@@ -43,17 +43,6 @@ function isInverted(g: Grammar, { head, to: end }: VerbGroup, to: number): boole
 }
 
 const inverting = new Set("did do does had can could will would should may might must".split(" "));
-
-/** "Jane Doe, now a captain": the subject as a second verb has it, without what stands between commas and is no list. */
-function withoutAside({ tokens }: Grammar, subject: Item[]): Item[] {
-  const first = subject.findIndex((item, at) => at > 0 && afterComma(tokens[Number(item)]));
-  if (first < 0) return subject;
-  const listed = subject.slice(first).some((item) => {
-    const token = tokens[Number(item)];
-    return token?.pos === "CCONJ" && (afterComma(token) || opensNamePhrase(tokens[Number(item) + 1]));
-  });
-  return listed ? subject : subject.slice(0, first);
-}
 
 /** "Jane Doe never": the subject as a second verb has it, without what tells of the first verb. */
 function withoutAdverbs({ tokens }: Grammar, subject: Item[]): Item[] {

@@ -1,9 +1,9 @@
 import type { Token } from "../../parsed-text.ts";
-import { isBeforeNoun } from "./part-classes.ts";
+import { isBeforeNoun, opensNamePhrase } from "./part-classes.ts";
 import type { Item } from "./proposition.ts";
 import { words } from "./proposition.ts";
 import type { Grammar } from "./sentence-grammar.ts";
-import { afterMark, isNominal, isPossessive } from "./word-classes.ts";
+import { afterComma, afterMark, isNominal, isPossessive } from "./word-classes.ts";
 
 /** The noun phrase that ends right before a word, begun at `least` or later; null when none does. */
 export function phraseBefore(g: Grammar, end: number, least: number): Item[] | null {
@@ -64,9 +64,23 @@ function isOneName(tokens: readonly Token[], [first, ...others]: readonly number
 const ofOffice =
   /^(administration|agency|association|authority|board|bureau|commission|committee|council|court|department|federation|foundation|institute|ministry|office|organi[sz]ation|service|society|trust|union|university)$/;
 
-/** "its investment in Lyon": the noun of the phrase inside of which a name that begins at a word stands; null where it stands in none. */
+/** "its investment in Lyon", "its plant in Reno, Nevada": the noun of the phrase inside of which a name that begins at a word stands; null where it stands in none. */
 export function nounAround(tokens: readonly Token[], at: number): Token | null {
-  const [noun, preposition] = [tokens[at - 2], tokens[at - 1]];
+  let first = at;
+  if (afterMark(tokens[at]) && tokens[at - 1]?.pos === "PROPN") first--;
+  while (first < at && tokens[first - 1]?.pos === "PROPN" && !afterMark(tokens[first])) first--;
+  const [noun, preposition] = [tokens[first - 2], tokens[first - 1]];
   const isInside = /^(in|of|on|at|for)$/.test(preposition?.lower ?? "") && !afterMark(preposition);
   return isInside && noun?.pos === "NOUN" ? noun : null;
+}
+
+/** "Jane Doe, now a captain": the subject as a second verb has it, without what stands between commas and is no list. */
+export function withoutAside({ tokens }: Grammar, subject: Item[]): Item[] {
+  const first = subject.findIndex((item, at) => at > 0 && afterComma(tokens[Number(item)]));
+  if (first < 0) return subject;
+  const listed = subject.slice(first).some((item) => {
+    const token = tokens[Number(item)];
+    return token?.pos === "CCONJ" && (afterComma(token) || opensNamePhrase(tokens[Number(item) + 1]));
+  });
+  return listed ? subject : subject.slice(0, first);
 }

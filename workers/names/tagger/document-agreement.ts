@@ -10,8 +10,9 @@ export function agreeNames(
   found: readonly (readonly NameSpan[])[],
 ): NameSpan[][] {
   const nameOf = namer(document, book);
+  const textAt = (at: number) => (at < document.words.length ? book.textOf(document.words[at]!) : "");
   const whole = found.map((spans) => wholeFirms(spans, nameOf));
-  const counts = countKinds(whole, nameOf);
+  const counts = countKinds(whole, nameOf, ({ to }) => textAt(to) === "," && legalForms.test(textAt(to + 1)));
   const settled = whole.map((spans) =>
     spans.map((span) => {
       const type = settledKind(counts.get(nameOf(span)), span.type);
@@ -60,17 +61,27 @@ function wholeFirms(spans: readonly NameSpan[], nameOf: Namer): readonly NameSpa
   return whole;
 }
 
-/** How often every name is of each kind. */
-function countKinds(found: readonly (readonly NameSpan[])[], nameOf: Namer): Map<string, Counts> {
+/** How often every name is of each kind; behind a firm's, "Brightwell Health, Inc.", may stand its form in law. */
+function countKinds(
+  found: readonly (readonly NameSpan[])[],
+  nameOf: Namer,
+  hasForm: (span: NameSpan) => boolean,
+): Map<string, Counts> {
   const counts = new Map<string, Counts>();
-  for (const spans of found) for (const span of spans) count(counts, nameOf(span), span.type, 1);
+  const formed = new Set<string>();
+  for (const spans of found)
+    for (const span of spans) {
+      count(counts, nameOf(span), span.type, 1);
+      if (hasForm(span)) formed.add(nameOf(span));
+    }
   // Whoever is named in full first is meant by the short form: "Harlan Freight Ltd." or "Paul Harlan".
   const firms = new Set<string>();
   const surnames = new Set<string>();
   for (const [name, types] of [...counts]) {
     const words = name.split(" ");
     const [first, last] = [words[0] ?? "", words.at(-1) ?? ""];
-    if (words.length > 1 && (companyEndings.test(last) || (types.place > 0 && newspapers.test(last)))) {
+    const isFirm = formed.has(name) || companyEndings.test(last) || (types.place > 0 && newspapers.test(last));
+    if (isFirm && (words.length > 1 || formed.has(name))) {
       toOrganization(types);
       if (!surnames.has(first)) firms.add(first);
       if (!surnames.has(first)) shortCompany(counts, first);

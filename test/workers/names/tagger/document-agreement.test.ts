@@ -79,3 +79,10 @@ test("the founder named before the company has the surname", () => {
 test("a newspaper that begins with a town is no town", () => {
   expect(agreed("The [Orlo Courier/place] wrote.")).toEqual(["Orlo Courier/organization"]);
 });
+
+test("what a form in law stands behind is a company, and its first word as well", () => {
+  expect(agreed("[Orlo Health/person], Inc. grew.", "[Orlo/person] sells.")).toEqual([
+    "Orlo Health/organization",
+    "Orlo/organization",
+  ]);
+});
