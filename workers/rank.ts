@@ -45,9 +45,17 @@ function bestOf(claims: readonly RankedClaim[], room: number): RankedClaim[] {
   const slight: RankedClaim[] = [];
   for (const claim of claims) {
     if (full.length === room) break;
-    if (isApart(claim.words, claim.number)) (isSlight(claim) ? slight : full).push(claim);
+    if (isTold(claim, full) || isTold(claim, slight)) continue;
+    if (isApart(claim.words)) (isSlight(claim) ? slight : full).push(claim);
   }
   return [...full, ...slight.slice(0, Math.max(0, claimsPerRecordMin - full.length))];
+}
+
+/** "Minister Paulo Reis resigned" and "Paulo Reis resigned" of one sentence: one of them is enough. */
+function isTold({ claim_text, number }: RankedClaim, kept: readonly RankedClaim[]): boolean {
+  return kept.some(
+    (one) => one.number === number && (one.claim_text.endsWith(claim_text) || claim_text.endsWith(one.claim_text)),
+  );
 }
 
 /** How many claims a text of so many words has room for. */
@@ -102,17 +110,15 @@ const consequence =
   /\b(arrested|charged|convicted|sentenced|sued|killed|died|injured|banned|fired|resigned|suspended|denied|rejected|approved|won|lost|elected|born|pleaded|raised|lowered|bought|sold|signed|opened|launched|acquired|bankrupt|recalled|cancelled|canceled|closed)\b/i;
 
 /** Says of claims, one after the other, whether no claim that was kept before says the same; then it is kept as well. */
-function apartFromKept(): (words: WordNumbers, sentence: number) => boolean {
+function apartFromKept(): (words: WordNumbers) => boolean {
   const sizes: number[] = [];
-  const sentences: number[] = [];
   const keptWith = new Map<number, number[]>();
-  return (words, sentence) => {
+  return (words) => {
     const shared = new Uint16Array(sizes.length);
     for (const word of words) for (const kept of keptWith.get(word) ?? []) shared[kept]!++;
     for (let kept = 0; kept < sizes.length; kept++)
-      if (areTwins(words.length, sizes[kept]!, shared[kept]!, sentences[kept] === sentence)) return false;
+      if (areTwins(words.length, sizes[kept]!, shared[kept]!)) return false;
     const number = sizes.push(words.length) - 1;
-    sentences.push(sentence);
     for (const word of words) {
       const known = keptWith.get(word);
       if (known) known.push(number);
@@ -122,15 +128,10 @@ function apartFromKept(): (words: WordNumbers, sentence: number) => boolean {
   };
 }
 
-/** Words of a title, which a claim of the same sentence may have or not. Ours. */
-const titleWordsMax = 2;
-
 /** Whether two claims with so many content words each, of which they share some, say the same. */
-function areTwins(a: number, b: number, shared: number, ofOneSentence: boolean): boolean {
+function areTwins(a: number, b: number, shared: number): boolean {
   const smaller = Math.min(a, b);
-  if (smaller === 0 || shared / (a + b - shared) >= twinShare) return true;
-  const isWithin = shared === smaller;
-  return isWithin && (smaller >= 5 || (ofOneSentence && smaller >= 3 && Math.max(a, b) - smaller <= titleWordsMax));
+  return smaller === 0 || shared / (a + b - shared) >= twinShare || (shared === smaller && smaller >= 5);
 }
 
 /** Points for what a reader would want: actors, numbers, what happened, nearness to title and beginning. Ours. */
