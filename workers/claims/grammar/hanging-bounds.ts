@@ -1,5 +1,5 @@
-import { joinedVerb } from "./joints.ts";
 import { firstFinite, type Grammar } from "./sentence-grammar.ts";
+import { joinedVerb } from "./shared-subjects.ts";
 import type { VerbGroup } from "./verb-groups.ts";
 import { afterMark, isNominal, isRelative, isSubordinator } from "./word-classes.ts";
 

@@ -84,3 +84,9 @@ export function withoutAside({ tokens }: Grammar, subject: Item[]): Item[] {
   });
   return listed ? subject : subject.slice(0, first);
 }
+
+/** "at least 40", "more than a dozen": a noun follows. */
+export function opensAmount({ tokens }: Grammar, at: number): boolean {
+  const words = `${tokens[at]?.lower} ${tokens[at + 1]?.lower}`;
+  return /^(at least|at most|more than|fewer than|less than|up to|as many|close to)$/.test(words);
+}
