@@ -1,7 +1,8 @@
+import type { Mention } from "../mentions.ts";
 import type { Token } from "../parsed-text.ts";
 import type { Reading } from "./extractor.ts";
 import { entityOf, fullName, type WrittenName } from "./full-names.ts";
-import { genderFits } from "./genders.ts";
+import { genderFits, genderTold } from "./genders.ts";
 import { mentionsOf } from "./mentions-in.ts";
 import { perText } from "./per-text.ts";
 import { add, type Candidate, type NamelessPeople, nameless, salient } from "./salience.ts";
@@ -29,7 +30,7 @@ export function personMeant(
     reading,
     number,
     at,
-    (mention) => mention.type === "person" && genderFits(reading, mention, pronoun),
+    (mention) => mention.type === "person" && genderFits(reading, mention, pronoun) && !isBirthName(reading, mention),
   );
   for (const one of [...named, ...nameless(reading, number, at, people[pronoun])]) found.set(one.key, one);
   const word = chain > 0 ? outerPronoun(reading, number - 1, pronoun) : undefined;
@@ -38,7 +39,24 @@ export function personMeant(
     const same = [...found.values()].find((one) => one.written.name === meant.name);
     add(found, same?.key ?? meant.name, () => meant, 2, number, number - 1);
   }
+  if (found.size === 0) return onlyOne(reading, at, pronoun, not);
   return clearest([...found.values()].filter((one) => !not.has(one.key)));
+}
+
+/** Long not named, and still the only person of that gender, told by title or first name, whom the text names so far, where nobody's gender is left open. */
+function onlyOne(reading: Reading, at: number, pronoun: "he" | "she", not: ReadonlySet<unknown>): WrittenName | null {
+  const so = reading.mentions.filter(
+    (one) => one.type === "person" && one.end <= at && genderFits(reading, one, pronoun),
+  );
+  const [first] = so;
+  const entity = first && entityOf(reading, first);
+  if (!entity || not.has(entity) || so.some((one) => entityOf(reading, one) !== entity)) return null;
+  return genderTold(reading, entity.mentions) === pronoun ? fullName(reading, first) : null;
+}
+
+/** "was born Margaret Shaw": nobody is called so any more. */
+function isBirthName({ text }: Reading, { start }: Mention): boolean {
+  return /\b(?:born|née|nee) $/.test(text.content.slice(Math.max(0, start - 6), start));
 }
 
 /** The person whose age the text gives with the name, as "Jane Doe, 56,"; null when that is nobody or several. */
@@ -123,7 +141,7 @@ function onlyFirm(reading: Reading, at: number): WrittenName | null {
 const ofNoState =
   /(company|firm|airline|retailer|automaker|carmaker|manufacturer|startup|giant|nonprofit|charity|foundation|university|club|publisher|label|chain)$/i;
 const ofState =
-  /\b(Department|Ministry|Government|Parliament|Senate|Congress|House of|Police|Court|Council|Commission|Bureau|Army|Navy|Treasury|Administration)\b/;
+  /\b(Department|Ministry|Government|Parliament|Senate|Congress|House of|Police|Court|Council|Commission|Bureau|Army|Navy|Treasury|Administration|European Union|Nations|NATO|EU)\b/;
 
 /** Words for an organization that was named before, as a pattern's source. Ours. */
 export const organizationNouns =

@@ -118,6 +118,8 @@ function nextReporting(tokens: readonly Token[], from: number, to: number): numb
 /** Who says something is named in few words, which are no clause themselves. */
 function isSpeakerBefore(tokens: readonly Token[], at: number, verb: number): boolean {
   if (verb > at + 9 || !startsNounPhrase(tokens, at)) return false;
+  // "hurting ten, two of them badly, the guard said": those are no speakers.
+  if (tokens[at + 1]?.lower === "of" && /^(them|whom|which)$/.test(tokens[at + 2]?.lower ?? "")) return false;
   for (let inner = at; inner < verb; inner++)
     if (clauseOpeners.has(tokens[inner]!.lower) && !isInName(tokens, inner)) return false;
   return !isEndOfSubject(tokens, at, verb);

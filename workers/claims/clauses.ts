@@ -3,9 +3,10 @@ import type { Sentence } from "../parsed-text.ts";
 import { assertions } from "./assertions.ts";
 import { attributionAfter, attributionBefore, attributionWithin, type Range } from "./attributions.ts";
 import type { Piece } from "./composition.ts";
-import { type Item, type Proposition, words } from "./grammar/proposition.ts";
+import { type Item, type Kind, type Proposition, words } from "./grammar/proposition.ts";
 import { propositionsOf } from "./grammar/propositions.ts";
 import { withGap } from "./token-places.ts";
+import { beginsFiniteVerb, firstFiniteVerb } from "./verbs.ts";
 
 /** The statements that a stretch of a sentence's words makes: main clauses apart, each verb of a shared subject with that subject, "X said" kept with all that X said. */
 export function splitClauses(sentence: Sentence, from: number, to: number): Piece[][] {
@@ -17,11 +18,14 @@ export function splitClauses(sentence: Sentence, from: number, to: number): Piec
   const start = lead ? lead.to : from;
   const end = tail ? tail.from : to;
   const said = assertions(tokens, propositionsOf(tokens, start, end));
-  return (lead ? said.filter((one) => !isSpeakersOwn(one)) : said).map(({ items }) => [
+  return (lead ? said.filter((one) => !isSpeakersOwn(one)) : said).map(({ kind, items }) => [
     ...piecesOf(sentence, lead ? [...words(lead.from, lead.to), ...items] : items),
-    ...tailPieces(sentence, tail),
+    ...(ofText.has(kind) && !items.includes(end - 1) ? [] : tailPieces(sentence, tail)),
   ]);
 }
+
+/** "The fund, which was set up in 2022, paid little, a report says": what only tells more of a thing the text says itself. */
+const ofText: ReadonlySet<Kind> = new Set(["relative", "apposition", "title"]);
 
 /** "X said A left, suggesting B": who suggests is who said so. */
 function isSpeakersOwn({ kind, items }: Proposition): boolean {
@@ -34,12 +38,19 @@ const saying =
 /** "A, X said, is B" read as "A is B, X said". */
 function withoutInsertion(sentence: Sentence, from: number, to: number, inserted: Range): Piece[][] {
   const numbers = [...words(from, inserted.from), ...words(inserted.to, to)].map(Number);
+  // "Sales reached 40, she says, more than before": where a verb stands before it, the comma goes on.
+  const goesOn =
+    firstFiniteVerb(sentence.tokens, from, inserted.from) < 0 || beginsFiniteVerb(sentence.tokens, inserted.to);
+  const gap = goesOn ? " " : ", ";
   const tokens = numbers.flatMap((number) => {
     const token = sentence.tokens[number];
-    return token ? [number === inserted.to ? withGap(token, " ") : token] : [];
+    return token ? [number === inserted.to ? withGap(token, gap) : token] : [];
   });
   return assertions(tokens, propositionsOf(tokens, 0, tokens.length)).map(({ items }) => {
-    const own = items.map((item) => (typeof item === "number" ? (numbers[item] ?? item) : item));
+    const own = items.flatMap((item, at): Item[] => {
+      const number = typeof item === "number" ? (numbers[item] ?? item) : item;
+      return gap !== " " && number === inserted.to && at > 0 ? [",", number] : [number];
+    });
     return [...piecesOf(sentence, own), ...tailPieces(sentence, inserted)];
   });
 }

@@ -25,4 +25,4 @@ const expletive =
 
 /** "It was his 12th goal", "it is the first time": what happened, which no name tells. */
 const ofEvent =
-  /^it(?:['’]s| is| was| will be| would be| marks| marked) (?:also |just |only |still )*(?:his|her|their|the (?:(?:first|second|third|fourth|fifth|last|latest|only|\d+(?:st|nd|rd|th)) )?(?:such )?time)\b/iu;
+  /^it(?:['’]s| is| was| will be| would be| marks| marked) (?:also |just |only |still )*(?:his|her|their|the (?:(?:first|second|third|fourth|fifth|last|latest|only|\d+(?:st|nd|rd|th)) )?(?:such )?time|the (?:first|second|third|fourth|fifth|sixth|seventh|latest|last|\d+(?:st|nd|rd|th)|\p{L}{3,}est) (?:\p{Ll}+ ){0,2}(?:accident|attack|incident|case|death|fire|crash|shooting|strike|win|victory|loss|defeat|game|goal|meeting|visit|rise|increase|drop|fall|decline|gain|quarter|year|month|outbreak|storm|flood|earthquake|deal|appearance|arrest|protest|blow|setback|sign|step|move))\b/iu;

@@ -71,7 +71,7 @@ function referent(reading: Reading, number: number, piece: Span, place: Span): P
     return fronted.test(before) ? put(thingMeant(reading, number, place.start, "many"), false) : null;
   const named = reading.mentions.filter((m) => m.type === "person" && m.sentence === number && m.end <= piece.end);
   const own = named.filter((m) => m.start >= piece.start && m.end <= place.start);
-  const owning = word === "his" || (word === "her" && ownsNext(reading, place));
+  const owning = word === "his" || (word === "her" && !lets.test(before) && ownsNext(reading, place));
   const pronoun = word === "he" || word === "him" || word === "his" ? "he" : "she";
   const [subject] = own;
   if (!subject) {
@@ -87,6 +87,9 @@ function referent(reading: Reading, number: number, piece: Span, place: Span): P
 /** A verb and little more stands between a subject and its object, who is somebody else. */
 const besideVerb =
   /^ (?:(?:looked|looks|wanted|wants|tried|tries|hoped|hopes|sought|seeks|plans|planned|agreed|refused|declined|vowed|managed|began|continued|helped|offered|threatened) to )?(?!.*\b(and|who|that|to|as|for|with|when|while|after|said|says)\b)[\p{L}’']+( [\p{L}’']+){0,3} $/u;
+
+/** "let her use its kitchens": a verb follows, whatever it looks like. */
+const lets = /\b(?:lets?|makes?|made|helps?|helped|saw|sees|watch(?:ed|es)?|heard|hears) $/;
 
 /** Words before a comma in front of the subject. */
 const fronted = /^(?:in|on|at|by|for|from|with|during|after|before|since|without|despite|under|to) [^,]{3,90}, $/i;

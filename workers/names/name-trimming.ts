@@ -7,7 +7,16 @@ import type { Words } from "./tagger/name-words.ts";
 export function trimmedNames(words: Words, span: NameSpan): NameSpan[] {
   return partedAtTitle(words, span)
     .map((part) => withoutLead(words, withoutTail(words, part)))
-    .filter((part) => !isPlain(words, part));
+    .filter((part) => !isPlain(words, part) && !isDisease(words, part));
+}
+
+/** "Alzheimer's": not whoever first described it. */
+function isDisease(words: Words, { from, to }: NameSpan): boolean {
+  return (
+    to - from === 1 &&
+    /^(Alzheimer|Parkinson|Crohn|Hodgkin|Huntington|Asperger|Tourette)$/.test(words.textAt(from)) &&
+    /^['\u2019]s$/.test(words.textAt(to))
+  );
 }
 
 /** Titles between an organization and a person; none of them is in the middle of an organization's name. Ours. */

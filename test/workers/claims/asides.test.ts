@@ -152,6 +152,54 @@ test.each<[string, string, string[]]>([
       "The Homeland Party's leader was fined for insulting a judge.",
     ],
   ],
+  [
+    "what brought it about was then as well",
+    "The river rose four metres in one night, ruining two ovens that had cost a fortune.",
+    ["The river rose four metres in one night.", "The river ruined two ovens that had cost a fortune."],
+  ],
+  [
+    "who said so is told of what they said only",
+    "The flood fund, which was set up in 2022, has paid out only a fifth of its money, according to a report by the Audit Office.",
+    [
+      "The flood fund was set up in 2022.",
+      "The flood fund has paid out only a fifth of its money, according to a report by the Audit Office.",
+    ],
+  ],
+  [
+    "the comma behind what was put in goes on where a phrase follows",
+    "Sales reached 40 million crowns, Ana Ruiz says, slightly more than before the flood.",
+    ["Sales reached 40 million crowns, slightly more than before the flood, Ana Ruiz says."],
+  ],
+  [
+    "a comparison is no deed",
+    "Prices rose 3 percent in May, down from 4 percent in April and well below the peak of 9 percent reached in late 2023.",
+    [
+      "Prices rose 3 percent in May, down from 4 percent in April and well below the peak of 9 percent reached in late 2023.",
+    ],
+  ],
+  [
+    "no year is one of three women",
+    "Margaret Vance joined Corwin Glass in 1956, one of only three women among its researchers.",
+    ["Margaret Vance joined Corwin Glass in 1956, one of only three women among its researchers."],
+  ],
+  [
+    "those whom an accident hurt are told of, and are no speakers",
+    "A ferry ran aground off Orlo on Monday after its steering failed in heavy seas, injuring 17 passengers, two of them seriously, the coast guard said.",
+    [
+      "A ferry ran aground off Orlo on Monday, the coast guard said.",
+      "The ferry's steering failed in heavy seas, injuring 17 passengers, two of them seriously, the coast guard said.",
+    ],
+  ],
+  [
+    "a third thing that is spoken of between may be meant by it",
+    "Inspectors found a fault in its hull in March, but cleared it to sail a week later.",
+    ["Inspectors found a fault in its hull in March, but cleared it to sail a week later."],
+  ],
+  [
+    "a verb that looks like a noun has no makers for its object",
+    "The merger is the latest of several among makers of digital maps, who face growing competition from services run by Norvane.",
+    ["The merger is the latest of several among makers of digital maps."],
+  ],
 ])("%s", async (_, text, expected) => {
   expect(await claimTexts(text)).toEqual(expected);
 });

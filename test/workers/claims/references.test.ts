@@ -103,3 +103,24 @@ test("what is put in is proved by where it stands", async () => {
   expect(claims.some((claim) => claim.antecedents.length > 0)).toBe(true);
   for (const claim of claims) expect(proveClaim(text, claim)).toBeNull();
 });
+
+test("the only woman whom the text names is meant, however long ago that was", async () => {
+  const between =
+    "The river rose four metres in one night. Neighbours raised a lot of money online. An engineer mended an oven.";
+  const claims = await claimTexts(
+    `Lucy Marden runs a shop in Orlo. ${between} ${between} The college let her use its kitchens.`,
+  );
+  expect(claims).toContain("The college let Lucy Marden use its kitchens.");
+});
+
+test("nobody is called by the name of birth", async () => {
+  const claims = await claimTexts(
+    "Margaret Vance died on Monday in Lyon. She was born Margaret Shaw in 1932 in Duluth. She married a sailor in 1958.",
+  );
+  expect(claims).toContain("Margaret Vance married a sailor in 1958.");
+});
+
+test("no vessel is the third accident", async () => {
+  const claims = await claimTexts("The vessel holds 90 tons of fuel. It was the third accident in two years.");
+  expect(claims).toEqual(["The vessel holds 90 tons of fuel."]);
+});

@@ -135,7 +135,11 @@ const apposition: Hanger = (g, { verb, to }, at) => {
 /** "broke down Friday, a development nobody expected": says what the clause before tells, not what its last word names. */
 function isOfWholeClause({ tokens }: Grammar, at: number, end: number): boolean {
   const before = tokens[at - 1];
-  if (before && ["WeekDay", "Month", "Duration"].some((tag) => before.tags.has(tag))) return true;
+  if (
+    before &&
+    (/^(1\d|20)\d\d$/.test(before.lower) || ["WeekDay", "Month", "Duration"].some((tag) => before.tags.has(tag)))
+  )
+    return true;
   return tokens.slice(at, Math.min(end, at + 4)).some((token) => happenings.has(token.lower));
 }
 

@@ -6,7 +6,7 @@ import type { Item } from "./proposition.ts";
 import { words } from "./proposition.ts";
 import type { Grammar } from "./sentence-grammar.ts";
 import type { VerbGroup } from "./verb-groups.ts";
-import { complementTakers } from "./verb-lists.ts";
+import { complementTakers, pastOnly } from "./verb-lists.ts";
 import { isPastForm } from "./word-classes.ts";
 
 /** A participle and what follows it up to `to`, made finite for this subject in the time of the main verb: "is based in Rome", "grossed a million". */
@@ -85,7 +85,10 @@ function pastOf(be: "is" | "was" | "are" | "were"): "was" | "were" {
 function isPastTime({ tokens }: Grammar, verb: VerbGroup): boolean {
   const token = tokens[verb.from];
   if (!token) return true;
-  return /^(was|were|had|did|would|could)$/.test(token.lower) || (token.pos !== "AUX" && isPastForm(token));
+  return (
+    /^(was|were|had|did|would|could)$/.test(token.lower) ||
+    (token.pos !== "AUX" && (isPastForm(token) || pastOnly.has(token.lower)))
+  );
 }
 
 interface Forms {

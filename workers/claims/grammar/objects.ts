@@ -17,7 +17,7 @@ export function isPronounObject({ tokens }: Grammar, at: number): boolean {
 export function objectMeant(g: Grammar, verb: VerbGroup, next: VerbGroup): Item[] | null {
   const object = directObject(g, verb, next.from);
   // "saw the mill, as they told the firm, selling it": of which verb the object is meant is not certain.
-  if (!object || firstFinite(g, verb.to, next.from)) return null;
+  if (!object || firstFinite(g, verb.to, next.from) || othersBetween(g, Number(object.at(-1)) + 1, next)) return null;
   const pronoun = g.tokens[next.to]?.lower;
   const head = g.tokens[Number(object.at(-1))];
   const isSeveral = isPlural(g, object);
@@ -26,6 +26,13 @@ export function objectMeant(g: Grammar, verb: VerbGroup, next: VerbGroup): Item[
   if (isSeveral) return null;
   if (pronoun === "it") return isPerson || head?.tags.has("Person") || head?.tags.has("FirstName") ? null : object;
   return isPerson || head?.pos === "PROPN" ? object : null;
+}
+
+/** "found a fault in its hull in May, records show, but cleared it": what is told between speaks of a third thing. */
+function othersBetween({ tokens }: Grammar, from: number, next: VerbGroup): boolean {
+  const joint = tokens[next.from - 1]?.pos === "CCONJ" ? next.from - 1 : next.from;
+  for (let at = from; at < joint; at++) if (afterMark(tokens[at]) || isPossessive(tokens[at])) return true;
+  return false;
 }
 
 /** The noun phrase right behind an active verb, without what hangs on it; null where something else stands there. */

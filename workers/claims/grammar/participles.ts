@@ -30,6 +30,9 @@ export const participle: Hanger = (g, { kind, subject, verb, to }, at) => {
     return { end, apart: false, tasks: [] };
   // "said the plan would fail, adding that": who adds is who said so.
   if (marked && kind === "complement" && speaking.has(word)) return { end, apart: true, tasks: [] };
+  // "after its steering failed, injuring ten": of the whole, and not of the steering.
+  if (marked && group.form === "gerund" && (kind === "subordinate" || kind === "condition"))
+    return { end, apart: false, tasks: harmDone(g, group, end) };
   const ofSubject = describes(g, verb, at) === "subject" || (marked && group.form === "gerund");
   if (marked && !ofSubject && !ofThings.has(word)) return { end, apart: false, tasks: [] };
   const noun = ofSubject ? subject : (phraseBefore(g, at, verb.to) ?? subject);
@@ -107,6 +110,16 @@ function harmOfAccident(
   const whom = words(group.to, to);
   if (!done || whom.length === 0 || !accidents.test(g.tokens[verb.head]?.lower ?? "")) return null;
   return [...whom, isPlural(g, whom) ? "were" : "was", done, "when", ...subject, ...words(verb.from, verb.to)];
+}
+
+/** "injuring 17 people, two of them badly": that they were, whatever it was that did it. */
+function harmDone(g: Grammar, group: VerbGroup, end: number): Task[] {
+  const done = harms[g.tokens[group.head]?.lower ?? ""];
+  let to = group.to + 1;
+  while (to < end && !afterMark(g.tokens[to]) && g.tokens[to]?.pos !== "CCONJ") to++;
+  const whom = words(group.to, Math.min(to, end));
+  if (!done || whom.length === 0 || !isNominal(g.tokens[Number(whom.at(-1))])) return [];
+  return [{ kind: "participle", items: [...whom, isPlural(g, whom) ? "were" : "was", done] }];
 }
 
 const harms: Readonly<Record<string, string>> = {

@@ -46,8 +46,11 @@ export function relativeClause(
   const behind = words(pronoun + 1, verb.from);
   // "which Acme claims is new": the verb of saying may be taken for a noun.
   if (behind.length > 1 && complementTakers.has(g.tokens[verb.from - 1]?.lower ?? "")) return null;
-  const isSubject = behind.every((item) => isAdverbOrParticle(g.tokens[Number(item)]));
   const word = g.tokens[pronoun]?.lower;
+  const isSubject = behind.every((item) => isAdverbOrParticle(g.tokens[Number(item)]));
+  // "makers, who face growing competition": behind "who" a bare noun is a verb that was missed.
+  if (word === "who" && !isSubject && g.tokens[pronoun + 1]?.pos === "NOUN" && g.tokens[pronoun + 1]?.gap === " ")
+    return null;
   const told = (opening: Item[], subject: Item[], closing: Item[] = []): PredicateTask => {
     return { kind, opening, subject, verb, to, closing };
   };

@@ -1,5 +1,5 @@
 import { opensAmount } from "./noun-phrases.ts";
-import { isAdverbOrParticle } from "./part-classes.ts";
+import { isAdverbOrParticle, opensObject } from "./part-classes.ts";
 import type { Grammar } from "./sentence-grammar.ts";
 import type { VerbGroup } from "./verb-groups.ts";
 import {
@@ -43,9 +43,21 @@ function behindPhrase(g: Grammar, at: number, to: number): number {
     !isRelative(tokens, end)
   )
     end++;
-  const finite = g.at[end]?.form === "finite";
+  const verb = g.at[end];
+  // "and below the peak of 9 percent reached in May": behind what is no time the form may be a participle.
+  const certain = verb && (verb.auxiliary || opensObject(tokens[verb.to]) || holdsTime(g, at, end));
+  const finite = verb?.form === "finite" && certain;
   const subject = isSubjectPronoun(tokens[end - 1]);
   return finite && !subject && (isNominal(tokens[end - 1]) || afterMark(tokens[end])) ? end : at;
+}
+
+function holdsTime({ tokens }: Grammar, from: number, to: number): boolean {
+  return tokens
+    .slice(from, to)
+    .some(
+      ({ tags, lower }) =>
+        /^\d{4}$/.test(lower) || ["WeekDay", "Month", "Duration", "Date"].some((tag) => tags.has(tag)),
+    );
 }
 
 function isPastOrParticiple({ tokens }: Grammar, at: number): boolean {

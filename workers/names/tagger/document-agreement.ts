@@ -12,7 +12,10 @@ export function agreeNames(
   const nameOf = namer(document, book);
   const textAt = (at: number) => (at < document.words.length ? book.textOf(document.words[at]!) : "");
   const whole = found.map((spans) => wholeFirms(spans, nameOf));
-  const counts = countKinds(whole, nameOf, ({ to }) => textAt(to) === "," && legalForms.test(textAt(to + 1)));
+  const counts = countKinds(whole, nameOf, {
+    firm: (span) => isFirmBy(span, textAt),
+    place: ({ from }) => textAt(from - 1) === "of" && placeNouns.test(textAt(from - 2)),
+  });
   const settled = whole.map((spans) =>
     spans.map((span) => {
       const type = settledKind(counts.get(nameOf(span)), span.type);
@@ -61,24 +64,29 @@ function wholeFirms(spans: readonly NameSpan[], nameOf: Namer): readonly NameSpa
   return whole;
 }
 
-/** How often every name is of each kind; behind a firm's, "Brightwell Health, Inc.", may stand its form in law. */
-function countKinds(
-  found: readonly (readonly NameSpan[])[],
-  nameOf: Namer,
-  hasForm: (span: NameSpan) => boolean,
-): Map<string, Counts> {
+/** What the words around a name tell of its kind beyond doubt. */
+interface Told {
+  firm(span: NameSpan): boolean;
+  place(span: NameSpan): boolean;
+}
+
+/** How often every name is of each kind. */
+function countKinds(found: readonly (readonly NameSpan[])[], nameOf: Namer, told: Told): Map<string, Counts> {
   const counts = new Map<string, Counts>();
   const formed = new Set<string>();
+  const located = new Set<string>();
   for (const spans of found)
     for (const span of spans) {
       count(counts, nameOf(span), span.type, 1);
-      if (hasForm(span)) formed.add(nameOf(span));
+      if (told.firm(span)) formed.add(nameOf(span));
+      if (told.place(span)) located.add(nameOf(span));
     }
   // Whoever is named in full first is meant by the short form: "Harlan Freight Ltd." or "Paul Harlan".
   const firms = new Set<string>();
   const surnames = new Set<string>();
   for (const [name, types] of [...counts]) {
     const words = name.split(" ");
+    if (located.has(name)) toPlace(types);
     const [first, last] = [words[0] ?? "", words.at(-1) ?? ""];
     const isFirm = formed.has(name) || companyEndings.test(last) || (types.place > 0 && newspapers.test(last));
     if (isFirm && (words.length > 1 || formed.has(name))) {
@@ -112,6 +120,33 @@ const newspapers =
 function shortCompany(counts: Map<string, Counts>, first: string): void {
   const types = counts.get(first);
   if (types && mostFrequent(types) === "person") toOrganization(types);
+}
+
+/** "Brightwell Health, Inc.", "shares in Pelago", "Pelago's employees", "the start-up Pelago". */
+function isFirmBy({ from, to }: NameSpan, textAt: (at: number) => string): boolean {
+  if (textAt(to) === "," && legalForms.test(textAt(to + 1))) return true;
+  if (/^(of|in)$/.test(textAt(from - 1)) && /^[Ss]hares$/.test(textAt(from - 2))) return true;
+  if (firmNouns.test(textAt(from - 1))) return true;
+  if (!/^['\u2019]s$/.test(textAt(to))) return false;
+  const owned = textAt(to + 1);
+  return ofFirms.test(owned) || (owned === "chief" && textAt(to + 2) === "executive");
+}
+
+/** What firms are before their name. Ours. */
+const firmNouns =
+  /^(startup|company|firm|retailer|airline|carmaker|automaker|chipmaker|drugmaker|insurer|lender|supermarket|broadcaster|publisher|brewer)$/;
+
+/** What only firms and other bodies have. Ours. */
+const ofFirms =
+  /^(employees|shareholders|headquarters|subsidiary|subsidiaries|CEO|shares|stock|co-founder|revenue|revenues)$/;
+
+/** Before "of" they say that a place is named. Ours. */
+const placeNouns =
+  /^(island|islands|city|town|village|port|province|county|municipality|suburb|borough|republic|Republic|peninsula)$/;
+
+function toPlace(types: Counts): void {
+  types.place += types.person + types.organization;
+  types.person = types.organization = 0;
 }
 
 /** No person or place is called so, whatever it was taken for. */

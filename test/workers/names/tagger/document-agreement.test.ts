@@ -86,3 +86,12 @@ test("what a form in law stands behind is a company, and its first word as well"
     "Orlo/organization",
   ]);
 });
+
+test.each([
+  ["a firm by what it has", "[Orlo/person]'s employees left.", "Orlo/organization"],
+  ["a firm by its shares", "Shares in [Orlo/place] fell.", "Orlo/organization"],
+  ["a firm by what it is", "The airline [Orlo/person] grew.", "Orlo/organization"],
+  ["a place by what it is", "A ferry left the island of [Orlo/person].", "Orlo/place"],
+])("what stands beside a name tells %s", (_, text, expected) => {
+  expect(agreed(text, "[Orlo/person] is there.")).toEqual([expected, expected]);
+});
