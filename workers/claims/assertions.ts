@@ -15,9 +15,10 @@ export function assertions(tokens: readonly Token[], all: readonly Proposition[]
   const taken = new Set<Proposition>();
   const whole = outright.map((one): Proposition => {
     const circumstance = circumstances.find((other) => hangsOn(tokens, other, one));
-    if (!circumstance || isFactOfItsOwn(tokens, circumstance)) return one;
+    if (!circumstance) return one;
+    if (isFactOfItsOwn(tokens, circumstance)) return withoutMeasure(tokens, one);
     const items = [...one.items, ...stretch(lastOf(one) + 1, lastOf(circumstance) + 1)];
-    if (items.length > wholeWordsMax) return one;
+    if (items.length > wholeWordsMax) return withoutMeasure(tokens, one);
     taken.add(circumstance);
     return { kind: one.kind, items };
   });
@@ -84,6 +85,17 @@ function isFactOfItsOwn(tokens: readonly Token[], { items }: Proposition): boole
   if (joint === undefined || !/^(as|after)$/.test(joint.lower)) return false;
   return /,/.test(joint.gap) || (joint.lower === "after" && items.length >= tellingWordsMin);
 }
+
+/** ", a week after the Herald reported": told by itself, the statement goes without the measure, which says nothing alone. */
+function withoutMeasure(tokens: readonly Token[], { kind, items }: Proposition): Proposition {
+  const word = (at: number) => tokens[Number(items[at])];
+  let end = items.length - 1;
+  if (!timeUnits.test(word(end)?.lower ?? "")) return { kind, items };
+  while (end > 1 && word(end)?.gap === " " && /^(NUM|DET|ADJ|ADV)$/.test(word(end - 1)?.pos ?? "")) end--;
+  return { kind, items: items.slice(0, end) };
+}
+
+const timeUnits = /^(minute|hour|day|week|month|year|decade|season|moment)s?$/;
 
 function lastOf({ items }: Proposition): number {
   let last = -2;

@@ -111,6 +111,9 @@ function namelessIn(reading: Reading, sentence: Sentence, { pattern, nouns }: Na
     const start = sentence.start + match.index;
     const own = /^my\b/i.test(match[0]);
     if (isQuoted(reading, { start, end: start }) || (own && !reading.writer)) return [];
+    const behind = sentence.text.slice(match.index + match[0].length);
+    // "The suspect, identified as Victor Lanz": the name is whom the sentence speaks of.
+    if (/^,? (?:who was )?(?:later )?(?:identified|named) as (?:\d+-year-old )?\p{Lu}/u.test(behind)) return [];
     const head = match[1]?.toLowerCase() ?? "";
     const end = start + match[0].length;
     const name = own ? `the writer's ${head}` : `the ${head}`;

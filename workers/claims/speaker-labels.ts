@@ -69,8 +69,19 @@ function labelName(reading: Reading, label: string, at: number): Speaker | null 
   if (!person) return null;
   const speaking = genderTold(reading, person.mentions);
   const own = person.mentions.find((mention) => mention.start === at) ?? person.mentions[0];
+  // "AMIR HADDAD:" is Amir Haddad wherever else the text writes the name.
+  const small = /\p{Ll}/u.test(label) ? undefined : writtenSmall(reading, label);
+  if (small) return { ...small, speaking };
   const full = own && !label.includes(" ") ? fullName(reading, own) : null;
   return { ...(full ?? { name: label, span: { start: at, end: at + label.length } }), speaking };
+}
+
+/** The first mention of a person that is a label's name in small letters. */
+function writtenSmall(reading: Reading, label: string): WrittenName | undefined {
+  const same = reading.mentions.find(
+    (one) => one.type === "person" && one.text !== label && one.text.toUpperCase() === label.toUpperCase(),
+  );
+  return same && { name: same.text, span: { start: same.start, end: same.end } };
 }
 
 /** The person that a question-and-answer text names most. */

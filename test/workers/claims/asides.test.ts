@@ -200,6 +200,19 @@ test.each<[string, string, string[]]>([
     "The merger is the latest of several among makers of digital maps, who face growing competition from services run by Norvane.",
     ["The merger is the latest of several among makers of digital maps."],
   ],
+  [
+    "a measure of time goes with what it is measured from",
+    "Carla Dunn announced the decision at a meeting on Tuesday, a week after the Herald reported that about 4,000 essays had been graded by the program since September without parents being told.",
+    [
+      "Carla Dunn announced the decision at a meeting on Tuesday.",
+      "The Herald reported that about 4,000 essays had been graded by the program since September without parents being told.",
+    ],
+  ],
+  [
+    "what tells which company it is makes no statement of it",
+    "The program is sold by Lumen Learning, a company based in Denver that says it is used in many schools.",
+    ["The program is sold by Lumen Learning, a company based in Denver that says it is used in many schools."],
+  ],
 ])("%s", async (_, text, expected) => {
   expect(await claimTexts(text)).toEqual(expected);
 });

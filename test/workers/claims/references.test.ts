@@ -124,3 +124,10 @@ test("no vessel is the third accident", async () => {
   const claims = await claimTexts("The vessel holds 90 tons of fuel. It was the third accident in two years.");
   expect(claims).toEqual(["The vessel holds 90 tons of fuel."]);
 });
+
+test("the suspect who is identified is whom he means", async () => {
+  const claims = await claimTexts(
+    "The suspect, identified as 29-year-old Victor Lanz, was shot by officers and taken to a hospital. He had bought the rifle nine days earlier.",
+  );
+  expect(claims).toContain("Victor Lanz had bought the rifle nine days earlier.");
+});

@@ -18,3 +18,17 @@ test("in a transcript those who speak are told by their names, and labels are no
   expect(texts).toContain("Nina Castellanos said she thinks the county should ask questions.");
   expect(texts.filter((text) => /HOST|CASTELLANOS|Castellanos:|[Tt]he writer/.test(text))).toEqual([]);
 });
+
+test("a speaker whose label is in capitals is called as the text calls them elsewhere", async () => {
+  const text = [
+    "HOST: With me today is Professor Amir Haddad, an economist who studies ports.",
+    "AMIR HADDAD: Thanks for having me on this show.",
+    "HOST: What did you find in Halden?",
+    "AMIR HADDAD: We compared Halden with eleven other ports in Norway.",
+    "HOST: And what about the ferry?",
+    "AMIR HADDAD: The ferry in Halden has carried 40 percent more people since 2021.",
+  ].join("\n\n");
+  expect(await claimTexts(text)).toContain(
+    'Amir Haddad said "The ferry in Halden has carried 40 percent more people since 2021."',
+  );
+});

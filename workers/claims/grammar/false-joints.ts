@@ -2,7 +2,7 @@ import type { Token } from "../../parsed-text.ts";
 import type { Grammar } from "./sentence-grammar.ts";
 import type { VerbGroup } from "./verb-groups.ts";
 import { collectives } from "./verb-lists.ts";
-import { isNominal, isParticipleForm, isPast, isSubjectPronoun } from "./word-classes.ts";
+import { afterMark, isNominal, isParticipleForm, isPast, isSubjectPronoun } from "./word-classes.ts";
 
 /** "into the mayor as separate but that in retrospect, he": no phrase in front of a subject. */
 export function holdsThat({ tokens }: Grammar, from: number, to: number): boolean {
@@ -77,10 +77,14 @@ function singularForms(g: Grammar, from: number, to: number): boolean {
 const manyOnes =
   /^(people|police|some|many|most|few|several|both|all|others|these|those|number|half|percent|men|women|children|of|if|when|that)$/;
 
+/** Words from an article to the "that" behind its noun: "a company based in Denver that". Ours. */
+const toldWithin = 8;
+
 /** "a deal that critics called": what the "that" opens tells which one. */
 export function isToldWhich({ tokens }: Grammar, at: number): boolean {
   if (!/^an?$/.test(tokens[at]?.lower ?? "")) return false;
-  for (let i = at + 2; i < at + 5; i++) if (tokens[i]?.lower === "that") return isNominal(tokens[i - 1]);
+  for (let i = at + 2; i < at + toldWithin && !afterMark(tokens[i]); i++)
+    if (tokens[i]?.lower === "that") return isNominal(tokens[i - 1]);
   return false;
 }
 
