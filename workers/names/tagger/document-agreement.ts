@@ -89,7 +89,7 @@ function countKinds(found: readonly (readonly NameSpan[])[], nameOf: Namer, told
     if (located.has(name)) toPlace(types);
     const [first, last] = [words[0] ?? "", words.at(-1) ?? ""];
     const isFirm = formed.has(name) || companyEndings.test(last) || (types.place > 0 && newspapers.test(last));
-    if (isFirm && (words.length > 1 || formed.has(name))) {
+    if (isFirm && (words.length > 1 || (formed.has(name) && !surnames.has(name)))) {
       toOrganization(types);
       if (!surnames.has(first)) firms.add(first);
       if (!surnames.has(first)) shortCompany(counts, first);
@@ -127,7 +127,8 @@ function isFirmBy({ from, to }: NameSpan, textAt: (at: number) => string): boole
   if (textAt(to) === "," && legalForms.test(textAt(to + 1))) return true;
   if (/^(of|in)$/.test(textAt(from - 1)) && /^[Ss]hares$/.test(textAt(from - 2))) return true;
   if (firmNouns.test(textAt(from - 1))) return true;
-  if (!/^['\u2019]s$/.test(textAt(to))) return false;
+  // "Elon Marsh's shares": a person may own some.
+  if (to - from > 1 || !/^['\u2019]s$/.test(textAt(to))) return false;
   const owned = textAt(to + 1);
   return ofFirms.test(owned) || (owned === "chief" && textAt(to + 2) === "executive");
 }

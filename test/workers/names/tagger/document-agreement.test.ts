@@ -95,3 +95,8 @@ test.each([
 ])("what stands beside a name tells %s", (_, text, expected) => {
   expect(agreed(text, "[Orlo/person] is there.")).toEqual([expected, expected]);
 });
+
+test("a person may have shares and employees", () => {
+  const found = ["[Ann Marsh/person]'s shares fell.", "[Marsh/person]'s employees left."];
+  expect(agreed(...found)).toEqual(["Ann Marsh/person", "Marsh/person"]);
+});
