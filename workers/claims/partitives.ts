@@ -7,7 +7,7 @@ import { afterMark, isNominal } from "./grammar/word-classes.ts";
 
 /** "Two of them left", "Much of it tears": what a part is of stands in a sentence before. */
 const part =
-  /^(?:(?:at least|about|nearly|almost|only|just|not) )?(?:one|two|three|four|five|six|seven|eight|nine|ten|\d+|some|many|most|much|several|few|a few|both|all|none|half|each|any|either|neither|dozens|hundreds|thousands|another|others) of (them|it|these|those)\b(?! (?:who|whom|which|that|with|in|from|involved)\b)/iu;
+  /^(?:(?:at least|about|nearly|almost|only|just|not) )?(?:one|two|three|four|five|six|seven|eight|nine|ten|\d+|some|many|most|much|several|few|a few|both|all|none|half|each|any|either|neither|dozens|hundreds|thousands|another) of (them|it)\b(?! who\b)/iu;
 
 /**
  * The pieces with what a part is of named that they begin with: "One of the strains". Those that begin otherwise are given back as they

@@ -21,3 +21,8 @@ test.each([
 ])("where the text leaves open what it is of, it is not told: %s", async (_, text) => {
   expect(await claimTexts(text)).toHaveLength(1);
 });
+
+test("what is named behind the part stays as it is", async () => {
+  const claims = await claimTexts("Tom Reed hired two clerks. Many of those firms in the harbor had closed in May.");
+  expect(claims).toContain("Many of those firms in the harbor had closed in May.");
+});
