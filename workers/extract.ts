@@ -37,7 +37,8 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
   const { language, reading, ranked, numbering, word_count } = await readStatements(content, described, lexicon);
   const { text } = reading;
   const headline = titleOf(title, document.url);
-  const claims = labelled(reading, ranked, { title: headline, numbering });
+  const carrying = featuredClaims(reading, ranked, { title: headline, numbering });
+  const claims = labelled(reading, ranked, new Set(carrying.map(({ claim }) => claim)));
   const spoken = languageOf(language);
   const [words, head] = [spoken.wordsOf(content), title && spoken.wordsOf(title)];
   const topics = findTopics(words, head, lexicon.topics);
@@ -83,7 +84,12 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
     quotes: reading.quotations.map((quote) => quoteOf(quote, reading)),
     audio:
       document.media_format === "audio" || document.media_format === "video" ? readAudio(text, reading.entities) : null,
-    reasons: { tags: tagReasons(reading.entities), domain: domainReason(domain), topics: topicReasons(topics) },
+    reasons: {
+      featured: carrying,
+      tags: tagReasons(reading.entities),
+      domain: domainReason(domain),
+      topics: topicReasons(topics),
+    },
     extractor: extractorVersion,
     ...(facts.ruled ? { ruled: facts.ruled } : {}),
     ...(facts.text_problem ? { text_problem: facts.text_problem } : {}),
@@ -138,13 +144,8 @@ function quoteOf({ text, speaker, context, span }: Quotation, { entities }: Read
   return { text, speaker: entities.some((entity) => entity.name === speaker) ? speaker : null, context, span };
 }
 
-function labelled(
-  reading: Reading,
-  ranked: readonly RankedClaim[],
-  story: { title: string; numbering: WordNumbering },
-): ExtractedClaim[] {
+function labelled(reading: Reading, ranked: readonly RankedClaim[], featured: ReadonlySet<number>): ExtractedClaim[] {
   if (ranked.length === 0) return [];
-  const featured = featuredClaims(reading, ranked, story);
   const kind = recordKind(reading.text);
   return ranked.map((claim, at): ExtractedClaim => {
     const labels = labelClaim(claim, kind);

@@ -1,3 +1,4 @@
+import type { Reasons } from "../../store/model/reasons.ts";
 import type { Sentence } from "../parsed-text.ts";
 import type { WordNumbering } from "../plain-forms.ts";
 import type { RankedClaim } from "../rank.ts";
@@ -14,27 +15,35 @@ const claimsPerFeatured = 2.5;
 /** Share of content words from which a second claim would carry the same. Ours. */
 const repeatShare = 0.65;
 
-/** The numbers, in text order, of the claims that carry the story: near to title and lead, first in their paragraph, with figures, in full statements rather than speech; no two alike. */
+/** Why a claim is among those that carry the story. */
+type FeaturedReason = NonNullable<Reasons["featured"]>[number];
+
+/** The claims that carry the story, in text order, each with what spoke for it: near to title and lead, first in their paragraph, with figures, in full statements rather than speech; no two alike. */
 export function featuredClaims(
   reading: Reading,
   claims: readonly RankedClaim[],
   { title, numbering }: { title: string; numbering: WordNumbering },
-): Set<number> {
+): FeaturedReason[] {
   const count = Math.max(featuredCount.min, Math.min(featuredCount.max, Math.round(claims.length / claimsPerFeatured)));
   const { content, sentences } = reading.text;
   const texts = [numbering.of(title), numbering.of(leadOf(sentences)), ...claims.map(({ words }) => words)];
   const [headline, lead, ...sets] = wordSets(texts);
-  if (!headline || !lead) return new Set();
+  if (!headline || !lead) return [];
   const story: Story = { content, headline, lead, sentences: sentences.length };
   const order = sets
-    .map((words, at) => ({ at, words, weight: weightOf(claims[at]!, words, story) }))
-    .sort((a, b) => b.weight - a.weight || a.at - b.at);
+    .map((words, at) => {
+      const features = featuresOf(claims[at]!, words, story);
+      return { at, words, features, score: sumOf(features) };
+    })
+    .sort((a, b) => b.score - a.score || a.at - b.at);
   const chosen: typeof order = [];
   for (const one of order) {
     if (chosen.length === count) break;
     if (!chosen.some((other) => repeats(one.words, other.words))) chosen.push(one);
   }
-  return new Set(chosen.map(({ at }) => at));
+  return chosen
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, score, features }) => ({ claim: at, score: rounded(score), features: spoken(features) }));
 }
 
 /** What a text is about, as far as single claims can be held against it. */
@@ -52,28 +61,42 @@ function leadOf(sentences: readonly Sentence[]): string {
     .join(" ");
 }
 
-/** Points of a claim. Ours: what readers who wrote up articles by hand featured. */
-function weightOf(claim: RankedClaim, words: WordSet, story: Story): number {
+/** The points of a claim by what they are given for. Ours: what readers who wrote up articles by hand featured. */
+function featuresOf(claim: RankedClaim, words: WordSet, story: Story): Record<string, number> {
   const text = claim.claim_text;
   const count = wordCount(text);
   const place = claim.number / Math.max(1, story.sentences);
-  return (
-    ([1, 0.7, 0.5][claim.number] ?? 0) +
-    (place > 0.85 ? 0.2 : 0.35 * (1 - place)) +
-    0.2 * Math.min(sharedWords(words, story.headline), 4) +
-    0.4 * (sharedWords(words, story.lead) / Math.max(5, words.size)) +
-    (opensParagraph(claim, story.content) ? 0.2 : 0) +
-    (circumstance.test(text) ? 0.3 : 0) +
-    (count > 16 ? 0.7 : count < 9 ? -0.9 : 0) +
-    (claim.span.start - claim.sentence.start < 12 ? 0.3 : 0) +
-    (reporting.test(text) ? 0.3 : 0) +
-    (/\d/.test(text) ? 0.2 : 0) +
-    (weighty.test(text) ? 0.7 : 0) +
-    (consequence.test(text) ? 0.25 : 0) -
-    (claim.form === "speech" || claim.form === "turn" ? 0.6 : 0) -
-    (/["“]/.test(text) ? 0.3 : 0) -
-    (claim.form === "description" ? 1.3 : 0)
-  );
+  return {
+    opening: [1, 0.7, 0.5][claim.number] ?? 0,
+    place: place > 0.85 ? 0.2 : 0.35 * (1 - place),
+    shares_headline: 0.2 * Math.min(sharedWords(words, story.headline), 4),
+    shares_lead: 0.4 * (sharedWords(words, story.lead) / Math.max(5, words.size)),
+    opens_paragraph: opensParagraph(claim, story.content) ? 0.2 : 0,
+    circumstance: circumstance.test(text) ? 0.3 : 0,
+    length: count > 16 ? 0.7 : count < 9 ? -0.9 : 0,
+    opens_sentence: claim.span.start - claim.sentence.start < 12 ? 0.3 : 0,
+    reports: reporting.test(text) ? 0.3 : 0,
+    number: /\d/.test(text) ? 0.2 : 0,
+    figure: weighty.test(text) ? 0.7 : 0,
+    consequence: consequence.test(text) ? 0.25 : 0,
+    speech: claim.form === "speech" || claim.form === "turn" ? -0.6 : 0,
+    quotation_marks: /["“]/.test(text) ? -0.3 : 0,
+    description: claim.form === "description" ? -1.3 : 0,
+  };
+}
+
+function sumOf(features: Readonly<Record<string, number>>): number {
+  return Object.values(features).reduce((sum, points) => sum + points, 0);
+}
+
+/** What gave or took points. */
+function spoken(features: Readonly<Record<string, number>>): Record<string, number> {
+  const told = Object.entries(features).map(([name, points]) => [name, rounded(points)] as const);
+  return Object.fromEntries(told.filter(([, points]) => points !== 0));
+}
+
+function rounded(points: number): number {
+  return Math.round(points * 100) / 100;
 }
 
 /** Whether the claim's sentence is the first of its paragraph. */

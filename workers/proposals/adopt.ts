@@ -1,5 +1,6 @@
 import { claimsPerRecordMax } from "../../config/limits.ts";
 import type { Span } from "../../store/model/claim.ts";
+import type { Reasons } from "../../store/model/reasons.ts";
 import { keyInsights } from "../brief.ts";
 import { unworthy } from "../claims/worth.ts";
 import type { ExtractedClaim, ExtractedTag, Extraction } from "../extraction.ts";
@@ -31,14 +32,14 @@ export function adopt(extraction: Extraction, proposal: Proposal): Adoption {
       dropped.push({ claim_text: claim.claim_text, reason: "another claim says the same" });
     else proved.push(result);
   }
-  const claims = labelled(bestOf(proved), extraction, tags);
+  const best = bestOf(proved);
+  const featured = featuredOf(best);
+  const claims = labelled(best, extraction, { tags, featured });
   const { key_insights, key_point_index } = keyInsights(claims);
-  const { reasons, ...rest } = extraction;
-  const { featured: _featured, ...otherReasons } = reasons ?? {};
   return {
     extraction: {
-      ...rest,
-      ...(reasons ? { reasons: otherReasons } : {}),
+      ...extraction,
+      reasons: { ...extraction.reasons, featured: reasonsOf(best, featured) },
       tags,
       claims: claims.map((claim, at) => ({ ...claim, key_point_index: key_point_index[at] ?? null })),
       no_claims_reason: claims.length > 0 ? null : "None of the claims that were proposed could be proved.",
@@ -103,8 +104,11 @@ function bestOf(claims: ProvedClaim[]): ProvedClaim[] {
   return inOrder.filter((claim) => best.includes(claim));
 }
 
-function labelled(claims: ProvedClaim[], { content, claim_type }: Extraction, tags: readonly ExtractedTag[]) {
-  const featured = featuredOf(claims);
+function labelled(
+  claims: ProvedClaim[],
+  { content, claim_type }: Extraction,
+  { tags, featured }: { tags: readonly ExtractedTag[]; featured: ReadonlySet<ProvedClaim> },
+) {
   return claims.map((claim): ExtractedClaim => {
     const { claim_text, span, sentence, antecedents, evidence } = claim;
     return {
@@ -128,6 +132,13 @@ function featuredOf(claims: ProvedClaim[]): Set<ProvedClaim> {
   const said = claims.filter((claim) => claim.featured).slice(0, featuredCount.max);
   const others = claims.filter((claim) => !said.includes(claim));
   return new Set([...said, ...others.slice(0, Math.max(0, featuredCount.min - said.length))]);
+}
+
+/** What made claims featured: whoever proposed them said so, or too few were said to be and these stand first in the text. */
+function reasonsOf(claims: readonly ProvedClaim[], featured: ReadonlySet<ProvedClaim>): Reasons["featured"] {
+  return claims.flatMap((one, claim) =>
+    featured.has(one) ? [{ claim, score: 1, features: { [one.featured ? "proposed" : "first_in_text"]: 1 } }] : [],
+  );
 }
 
 /** Why a claim matters is a thought about the text, not of it; but its numbers and names must be the text's. */

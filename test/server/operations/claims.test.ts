@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import type { Reasons } from "../../../store/model/reasons.ts";
+import { extract } from "../../../workers/extract.ts";
 import { extractionOf, ingestItem, readAgain, sourceEntry, streamEntry } from "../../support/arrivals.ts";
 import { scenarios, valueAt } from "../../support/scenario.ts";
 import { type Member, openService, type TestService } from "../../support/service.ts";
+import { documentOf } from "../../workers/claims/claims-of.ts";
 
 const fee = "The Harbour Board raised its grain fee by 4 percent.";
 const feeToo = "The grain fee of the Harbour Board was raised by 4% on Thursday.";
@@ -48,7 +51,6 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]());
 
 const reasons: Reasons = {
-  featured: [{ claim: 0, score: 3.5, features: { figure: 0.7, lead: 2 } }],
   tags: [
     {
       ...{ tag_type: "organization", name: "Harbour Board", alias: "the board", rule: "short_form", score: 0.9 },
@@ -167,9 +169,6 @@ describe("a claim", () => {
       path: () => `/claims/${id("first")}?explain=true`,
       status: 200,
       has: () => ({
-        "data.explanation.featured": [
-          { claim_id: id("first"), claim_text: fee, score: 3.5, features: { figure: 0.7, lead: 2 } },
-        ],
         "data.explanation.tags.length": 1,
         "data.explanation.tags.0.rule": "short_form",
         "data.explanation.tags.0.runner_up": { name: "Canal Board", score: 0.2 },
@@ -206,7 +205,7 @@ test("a manifest says why it is so when asked, and nothing of it otherwise", asy
   expect(valueAt(plain.body, "data.explanation")).toBeUndefined();
   const explained = await service.request(`/manifests/${records.first}?explain=true`, { as });
   expect(valueAt(explained.body, "data.explanation")).toMatchObject({
-    ...{ extractor: "rules/1", version: 1, featured: [{ claim_id: id("first"), score: 3.5 }] },
+    ...{ extractor: "rules/1", version: 1, featured: [] },
     tags: [
       { name: "Harbour Board", rule: "short_form" },
       { name: "Mara Venn", mentions: 1 },
@@ -215,4 +214,31 @@ test("a manifest says why it is so when asked, and nothing of it otherwise", asy
     domain: { home_domain: "economics-business-work", runner_up: { name: "society-law-government" } },
     streams: [{ name: "fees" }],
   });
+});
+
+test("what the extractor read says of each featured claim why it is", async () => {
+  const body = {
+    text: `${fee} The board expects the fee to bring in 3 million crowns a year. Shippers of grain protested at the quay on Thursday.
+
+Mara Venn has led the Harbour Board since 2019. The board owns the quays of Brimstow and the lock behind them.`,
+  };
+  const extraction = await extract(documentOf({ title: "Harbour Board raises its grain fee", body }), {
+    ...{ tags: [], topics: [] },
+  });
+  const given = { channel_id: 1, identity: "read", now: new Date("2026-11-19T11:00:00.000Z"), extraction };
+  const { record_id } = await ingestItem(service.store, given);
+  const as = await service.member("startup", { cadence: "continuous" });
+  const { body: manifest } = await service.request(`/manifests/${record_id}?explain=true`, { as });
+  const claims = z
+    .array(z.object({ claim_id: z.string(), claim_text: z.string(), featured: z.boolean() }))
+    .parse(valueAt(manifest, "data.signal.body.claims"));
+  const featured = claims.filter((claim) => claim.featured);
+  expect(featured.length).toBeGreaterThanOrEqual(3);
+  expect(valueAt(manifest, "data.explanation.featured")).toMatchObject(
+    featured.map(({ claim_id, claim_text }) => ({ claim_id, claim_text, score: expect.any(Number) })),
+  );
+  const { body: claim } = await service.request(`/claims/${featured[0]?.claim_id}?explain=true`, { as });
+  expect(valueAt(claim, "data.explanation.featured")).toMatchObject([
+    { claim_id: featured[0]?.claim_id, features: { opening: 1, figure: 0.7 } },
+  ]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { claimsOf } from "./claims-of.ts";
+import { extract } from "../../../workers/extract.ts";
+import { claimsOf, documentOf } from "./claims-of.ts";
 
 const paragraphs = [
   "The council of Harwick approved the harbour bridge after a long vote in the town hall. The clerk of Harwick counted the ballots with two helpers from the port office.",
@@ -32,4 +33,21 @@ test("no two featured claims say nearly the same", async () => {
   const twice = "The harbour bridge will cost the council of Harwick 40 million pounds over six years, the clerk said.";
   const featured = await featuredOf([...paragraphs, twice].join("\n\n"));
   expect(featured.filter((claim) => claim.includes("40 million pounds"))).toHaveLength(1);
+});
+
+test("each featured claim, and no other, comes with what spoke for and against it", async () => {
+  const body = { text: paragraphs.join("\n\n") };
+  const { claims, reasons } = await extract(documentOf({ title: "Harwick approves its harbour bridge", body }), {
+    tags: [],
+    topics: [],
+  });
+  const told = reasons?.featured ?? [];
+  expect(told.map(({ claim }) => claim)).toEqual(claims.flatMap(({ featured }, at) => (featured ? [at] : [])));
+  for (const { score, features } of told) {
+    expect(Object.values(features)).not.toContain(0);
+    expect(Object.values(features).reduce((sum, points) => sum + points, 0)).toBeCloseTo(score, 1);
+  }
+  expect(told[0]?.features).toMatchObject({ opening: 1, shares_headline: expect.any(Number) });
+  const cost = told.find(({ claim }) => claims[claim]?.claim_text.includes("40 million pounds"));
+  expect(cost?.features).toMatchObject({ figure: 0.7, number: 0.2 });
 });

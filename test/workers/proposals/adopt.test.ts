@@ -53,6 +53,15 @@ describe("a proposed claim", () => {
     ]);
   });
 
+  test("is featured because whoever proposed it said so, or because too few were and it stands first in the text", () => {
+    const venn = "Mara Venn has led the board since 2019.";
+    const { extraction } = adopted({ ...fee }, { claim_text: venn, featured: true });
+    expect(extraction.reasons?.featured).toEqual([
+      { claim: 0, score: 1, features: { first_in_text: 1 } },
+      { claim: 1, score: 1, features: { proposed: 1 } },
+    ]);
+  });
+
   test("is proved by its whole sentence when too few words are quoted", () => {
     const { extraction } = adopted({ ...fee, quote: "raised its grain fee" });
     expect(extraction.claims).toMatchObject([{ claim_text: fee.claim_text, span: { start: 0, end: 64 } }]);
