@@ -111,6 +111,8 @@ function wantsPage(item: Item, body: Document["body"], wish: TextWish): boolean 
   if (!item.link || item.text || wish.full_text === "never") return false;
   // Feeds without pages link to the recording itself.
   if (item.enclosures.some(({ url }) => url === item.link)) return false;
+  // The page of the whole feed, or of several items, says nothing of this one.
+  if (item.extra.link_is_shared === true) return false;
   return wish.full_text === "always" || wordsIn(body) < teaserWords;
 }
 

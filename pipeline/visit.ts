@@ -10,6 +10,7 @@ import type { FetchFailed, FetchFailureReason } from "./fetch/outcome.ts";
 import type { Fetcher } from "./fetch.ts";
 import { openInbox, tidyInbox } from "./inbox-files.ts";
 import type { Item } from "./item.ts";
+import { keepStored } from "./kept-items.ts";
 import { comparing, type KnownBodies } from "./known-bodies.ts";
 import { documentsAtOnce, pushDue, settleDocuments } from "./pushed-documents.ts";
 import { datedRelativeTo } from "./relative-dates.ts";
@@ -53,8 +54,8 @@ export interface Visited {
 /** The channel as its kind reads it. */
 function channelToRead(channel: ChannelRow): ChannelToRead {
   const settings = JSON.parse(channel.settings) as Record<string, unknown>;
-  const { name, kind, url, media_format, moved_to } = channel;
-  return { ...settings, name, kind, url: moved_to ?? url, media_format } as ChannelToRead;
+  const { name, kind, url, media_format, moved_to, shared_link } = channel;
+  return { ...settings, name, kind, url: moved_to ?? url, media_format, shared_link } as ChannelToRead;
 }
 
 /** The channel's settings from its entry in the configuration. */
@@ -90,6 +91,7 @@ export async function visit(channel: ChannelRow, means: VisitMeans): Promise<Vis
   if (reading.outcome.kind === "read" && tidies) await tidyInbox(store, channel, reading);
   const visited = await store.transaction(async (store) => {
     const items = datedItems(reading.items, channel, means.first_start);
+    await keepStored(store, channel.channel_id, items);
     const queued = await store.items.enqueue(channel.channel_id, items.map(queuedItem), at.toISOString());
     const { documents } = reading;
     const edited = documents
@@ -258,7 +260,11 @@ function dueAfter(
   );
 }
 
-function successState(channel: ChannelRow, { outcome, validators, items, feed }: ChannelReading, at: Date) {
+function successState(
+  channel: ChannelRow,
+  { outcome, validators, items, feed, shared_link }: ChannelReading,
+  at: Date,
+) {
   const moved = outcome.kind === "failed" ? null : outcome.permanent_url;
   return {
     etag: validators.etag,
@@ -267,6 +273,7 @@ function successState(channel: ChannelRow, { outcome, validators, items, feed }:
     ...(feed ? { wishes: JSON.stringify(wishesOf(channel, feed)) } : {}),
     last_success_at: at.toISOString(),
     items_seen: channel.items_seen + items.length,
+    ...(shared_link ? { shared_link } : {}),
     ...(moved ? { moved_to: moved === channel.url ? null : moved } : {}),
   };
 }

@@ -41,16 +41,18 @@ export async function followedChannel(
 ): Promise<FollowedChannel> {
   const { channel_id, name, kind, last_success_at, last_tried_at, failures } = channel;
   const is_active = channel.is_active === 1;
+  const url = shownAddress(channel, for_operator);
   const { pace, silence } = await publishingOf(channel, store);
   return {
     id: String(channel_id),
     ...{ name, kind, is_active, last_success_at, last_tried_at, failures },
-    url: shownAddress(channel, for_operator),
+    url,
     media_format: MediaFormat.parse(channel.media_format),
     ...stateOf(channel, silence, for_operator),
     next_try_at: is_active ? channel.due_at : null,
     next_try_reason: is_active ? channel.due_reason : null,
     publishes: pace && paceWords(pace),
+    shared_link: url === null ? null : channel.shared_link,
     activated_on: channel.activated_on,
     deactivated_on: channel.deactivated_on,
     deactivation_reason: channel.deactivation_reason,

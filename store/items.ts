@@ -137,6 +137,23 @@ export function items(db: Db) {
         .execute();
     },
 
+    /** What is stored under the given identities: what each said when it was queued last, and the title of its record. */
+    async storedUnder(channel_id: number, identities: string[]) {
+      if (identities.length === 0) return [];
+      return db
+        .selectFrom("items")
+        .leftJoin("records", "records.record_id", "items.record_id")
+        .select(["items.item_id", "items.identity", "items.fingerprint", "records.title"])
+        .where("items.channel_id", "=", channel_id)
+        .where("items.identity", "in", identities)
+        .execute();
+    },
+
+    /** The item is known by another identity from now on. */
+    async rename(item_id: number, identity: string): Promise<void> {
+      await db.updateTable("items").set({ identity }).where("item_id", "=", item_id).execute();
+    },
+
     /** Notes what a settled item says. */
     async noteFingerprint(item_id: number, fingerprint: string): Promise<void> {
       await db.updateTable("items").set({ fingerprint }).where("item_id", "=", item_id).execute();

@@ -26,6 +26,7 @@ import * as arrivalsMigration from "./migrations/029-arrivals.ts";
 import * as quarantineMigration from "./migrations/034-quarantine.ts";
 import * as coverageOrderMigration from "./migrations/035-coverage-order.ts";
 import * as claimKeyLogMigration from "./migrations/036-claim-key-log.ts";
+import * as sharedLinkMigration from "./migrations/037-shared-link.ts";
 import { failpoint } from "./model/failpoint.ts";
 import type { Db } from "./store.ts";
 
@@ -57,6 +58,7 @@ export const migrations: Record<string, Migration> = {
   "034-quarantine": quarantineMigration,
   "035-coverage-order": coverageOrderMigration,
   "036-claim-key-log": claimKeyLogMigration,
+  "037-shared-link": sharedLinkMigration,
 };
 
 /** Runs what is pending, after `before` was told the first pending name. Throws the migration's own error. */

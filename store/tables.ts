@@ -197,6 +197,8 @@ export interface ChannelStatesTable {
   last_success_at: string | null;
   failures: number;
   items_seen: number;
+  /** An address that several items of the channel were seen to have; null for none. */
+  shared_link: string | null;
 }
 
 /** Hubs that are to tell of a channel's news (WebSub). */

@@ -1,6 +1,6 @@
 import { type Fetched, failed } from "../fetch/outcome.ts";
 import { emptyItem, type Item } from "../item.ts";
-import { itemIdentity, withUniqueIdentities } from "../item-identity.ts";
+import { isForeignLink, itemIdentity, type LinkUse, linkUseOf, withUniqueIdentities } from "../item-identity.ts";
 import { linksIn } from "../link-header.ts";
 import { htmlToLine } from "./feed/clean-html.ts";
 import { NotAFeed, type ParsedEntry, type ParsedFeed } from "./feed/parsed-feed.ts";
@@ -32,9 +32,21 @@ export const feed: SourceKind = {
   },
 };
 
-/** The items of a parsed feed, identities unique. */
-export function feedItems(parsed: ParsedFeed, language: string | null = null): Item[] {
-  return withUniqueIdentities(parsed.entries.map((entry) => itemOf(entry, language ?? parsed.feed.language)));
+/** The items of a parsed feed, identities unique, and the address that several of them have: now, or as it was known before. */
+export function feedItems(
+  parsed: ParsedFeed,
+  { url, language, shared_link }: Pick<ChannelToRead, "url" | "language" | "shared_link">,
+): { items: Item[]; shared_link: string | null } {
+  const entries = parsed.entries.map((entry) => ({ entry, told: identifiable(entry) }));
+  const links = linkUseOf(
+    entries.map(({ told }) => told),
+    [parsed.feed.link, url],
+    shared_link ?? null,
+  );
+  const items = entries.map(({ entry, told }) =>
+    itemOf(entry, { ...told, links, feedLanguage: language ?? parsed.feed.language }),
+  );
+  return { items: withUniqueIdentities(items), shared_link: links.shared };
 }
 
 function feedReading(outcome: Fetched, parsed: ParsedFeed, channel: ChannelToRead): ChannelReading {
@@ -42,20 +54,27 @@ function feedReading(outcome: Fetched, parsed: ParsedFeed, channel: ChannelToRea
   const warnings = parsed.bozo ? [`The feed is faulty (${parsed.faults.join(", ")}) and was read all the same.`] : [];
   return {
     outcome: { kind: "read", url, permanent_url, freshness },
-    items: feedItems(parsed, channel.language ?? null),
+    ...feedItems(parsed, channel),
     validators,
     feed: { ...channelSelf(parsed), ...hubIn(outcome) },
     warnings,
   };
 }
 
-function itemOf(entry: ParsedEntry, feedLanguage: string | null): Item {
-  const title = entry.title_html === null ? null : htmlToLine(entry.title_html) || null;
-  const text = entry.content_html ?? entry.summary_html;
+function identifiable({ id, title_html, content_html, summary_html, link, published, enclosures }: ParsedEntry) {
+  const title = title_html === null ? null : htmlToLine(title_html) || null;
+  return { guid: id, link, title, text: content_html ?? summary_html, published, enclosures };
+}
+
+function itemOf(
+  entry: ParsedEntry,
+  { links, feedLanguage, ...told }: ReturnType<typeof identifiable> & { links: LinkUse; feedLanguage: string | null },
+): Item {
+  const { duration_s } = entry;
   return {
-    ...emptyItem(itemIdentity({ guid: entry.id, link: entry.link, title, text })),
+    ...emptyItem(itemIdentity(told, links)),
     link: entry.link,
-    title,
+    title: told.title,
     published: entry.published,
     updated: entry.updated,
     authors: entry.authors,
@@ -67,7 +86,10 @@ function itemOf(entry: ParsedEntry, feedLanguage: string | null): Item {
     transcripts: entry.transcripts,
     persons: entry.persons,
     image: entry.image,
-    extra: entry.duration_s === null ? {} : { duration_s: entry.duration_s },
+    extra: {
+      ...(duration_s === null ? {} : { duration_s }),
+      ...(isForeignLink(entry.link, links) && { link_is_shared: true }),
+    },
   };
 }
 

@@ -16,6 +16,8 @@ export interface ChannelToRead {
   language?: string | null;
   /** How linked pages are read; no source kind reads it. */
   article?: ArticleRules;
+  /** Feeds only: an address that several items were seen to have. */
+  shared_link?: string | null;
   /** Pages only; `changes`: the page itself is one item, whose edits are versions. */
   mode?: "items" | "changes";
   item_selector?: string;
@@ -72,6 +74,8 @@ export interface ChannelReading {
   feed: ChannelSelf | null;
   /** Sentences for people about what is not as it should be. */
   warnings: string[];
+  /** Feeds only: an address that several items have, now or before; null for none. */
+  shared_link?: string | null;
   /** Inbox only: files that will never become items, as `file:` addresses, with the reason. */
   rejected?: { url: string; reason: string }[];
   /** Push only: what was made of each document that waited. */

@@ -132,7 +132,7 @@ async function feedIn(fetched: Fetched, asked: string): Promise<FoundFeed | NotA
     const homepage = /^https?:/.test(link ?? "") ? link : null;
     const title = htmlToLine(title_html ?? "") || null;
     const url = fetched.permanent_url ?? asked;
-    return { kind: "feed", url, title, homepage, language, items: feedItems(parsed) };
+    return { kind: "feed", url, title, homepage, language, items: feedItems(parsed, { url }).items };
   } catch (error) {
     if (error instanceof NotAFeed) return error;
     throw error;

@@ -34,6 +34,10 @@ export const FollowedChannel = z
     last_tried_at: Timestamp.nullable(),
     failures: z.int().meta({ description: "Failures in a row." }),
     publishes: z.string().nullable().meta({ description: "How often, as seen; null while too little is known." }),
+    shared_link: z.string().nullable().meta({
+      description:
+        "An address that several of its items have, so that they are told apart by their enclosures, else by title and date; null for none.",
+    }),
     activated_on: Timestamp,
     deactivated_on: Timestamp.nullable(),
     deactivation_reason: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import Database from "better-sqlite3";
+import { describe, expect, test } from "vitest";
 import { claimRows } from "../../store/story-claims.ts";
 import { type Newsroom, type NewsroomItem, openNewsroom } from "../support/newsroom.ts";
 import { articlePages } from "../support/pages.ts";
@@ -169,3 +170,99 @@ test("an item without a date counts as published when it was first seen", async 
   expect(record.source_published_date).toBe("2026-11-20");
   expect(JSON.parse(record.extra)).toMatchObject({ date_origin: "first_seen", published_at: null });
 });
+
+describe("items without a guid that share a link", () => {
+  const episode = (name: string, notes: string, link = "/show") => ({ name, notes, link });
+  const [first, second, third] = [
+    episode("Tolls", "The Harbour Board of Alder Bay raised its tolls by 4 percent in May."),
+    episode("Grain", "The grain fee of Alder Bay fell to 12 dollars a tonne on Monday."),
+    episode("Ferries", "The ferries of Alder Bay carried 40,000 passengers in October."),
+  ];
+
+  /** A podcast as small stations write it: no guid, and every episode leads to the show's page. */
+  function podcast(newsroom: Newsroom, homepage: string, episodes: ReturnType<typeof episode>[]): void {
+    const items = episodes.map(
+      ({ name, notes, link }) =>
+        `<item><title>${name}</title><link>${newsroom.url}${link}</link><description>${notes}</description>` +
+        `<enclosure url="${newsroom.url}/${name}.mp3" length="9" type="audio/mpeg"/></item>`,
+    );
+    const head = `<title>Quay Talk</title><link>${newsroom.url}${homepage}</link><description>A podcast</description>`;
+    const body = `<rss version="2.0"><channel>${head}${items.join("")}</channel></rss>`;
+    newsroom.publish({ path: "/feed.xml", body, content_type: "application/rss+xml" });
+  }
+
+  async function records({ pipeline }: Awaited<ReturnType<typeof following>>) {
+    const { records } = pipeline.store;
+    const found = await Promise.all(
+      (await records.contentAfter(0, 10)).map(({ record_id }) => records.byId(record_id)),
+    );
+    return found.flatMap((record) =>
+      record ? [{ id: record.record_id, title: record.title, version: record.version }] : [],
+    );
+  }
+
+  test("are all kept, are told apart when one is edited, and are read from what came with them", async () => {
+    await using run = await following([]);
+    run.newsroom.publish({ path: "/show", body: article.body });
+    podcast(run.newsroom, "/show/", [first, second]);
+    await run.pipeline.settle();
+    expect(await records(run)).toMatchObject([{ title: "Tolls" }, { title: "Grain" }]);
+    expect(run.newsroom.requests("/show")).toHaveLength(0);
+    podcast(run.newsroom, "/show/", [third, { ...second, notes: `${second.notes} It was 14 dollars before.` }, first]);
+    await run.pipeline.later(24 * 60);
+    expect(await records(run)).toMatchObject([
+      { title: "Tolls", version: 1 },
+      { title: "Grain", version: 2 },
+      { title: "Ferries", version: 1 },
+    ]);
+    expect((await run.pipeline.store.channels.byId(1))?.shared_link).toBe(`${run.newsroom.url}/show`);
+  });
+
+  test("leave the one that was stored under the link alone its record", async () => {
+    await using run = await following([]);
+    podcast(run.newsroom, "/", [first]);
+    await run.pipeline.settle();
+    const [stored] = await records(run);
+    podcast(run.newsroom, "/", [third, second, first]);
+    await run.pipeline.later(24 * 60);
+    expect((await records(run)).map(({ title }) => title).toSorted()).toEqual(["Ferries", "Grain", "Tolls"]);
+    expect((await records(run))[0]).toEqual(stored);
+    podcast(run.newsroom, "/", [third, second, { ...first, notes: `${first.notes} Shippers protested.` }]);
+    await run.pipeline.later(24 * 60);
+    expect((await records(run)).map(({ title, version }) => [title, version])).toEqual([
+      ["Tolls", 2],
+      [expect.any(String), 1],
+      [expect.any(String), 1],
+    ]);
+  });
+
+  test("leave other items of the channel, known by their own links, their records as well", async () => {
+    await using run = await following([]);
+    const own = episode("Weather", "A storm warning for Alder Bay was lifted at noon.", "/weather");
+    podcast(run.newsroom, "/", [own]);
+    await run.pipeline.settle();
+    podcast(run.newsroom, "/", [first, second, own]);
+    await run.pipeline.later(24 * 60);
+    await run.pipeline.later(24 * 60);
+    expect((await records(run)).map(({ title }) => title)).toHaveLength(3);
+  });
+
+  test("do not double what was stored before it was noted what items say", async () => {
+    await using run = await following([]);
+    const { store } = run.pipeline;
+    podcast(run.newsroom, "/", [first]);
+    await run.pipeline.settle();
+    const known = await store.items.saidBefore(1, [`${run.newsroom.url}/show`]);
+    await forgetSaid(run.pipeline.dataDir, known[0]?.item_id ?? 0);
+    podcast(run.newsroom, "/show", [second, first]);
+    await run.pipeline.later(24 * 60);
+    expect((await records(run)).map(({ title }) => title)).toEqual(["Tolls", "Grain"]);
+  });
+});
+
+/** As versions left items that did not note what they say. */
+async function forgetSaid(dataDir: string, item_id: number): Promise<void> {
+  const database = new Database(join(dataDir, "claimstream.db"));
+  database.prepare("update items set fingerprint = null where item_id = ?").run(item_id);
+  database.close();
+}

@@ -12,14 +12,19 @@ export function channelTable(channels: readonly FollowedChannel[]): Html {
 }
 
 function channelRow(channel: FollowedChannel): Html {
-  const { name, kind, media_format, url, health, message, failures, last_success_at, last_tried_at, publishes } =
-    channel;
+  const { name, kind, media_format, url, health, message, failures, last_success_at, last_tried_at } = channel;
   const tried =
     last_tried_at !== null && last_tried_at !== last_success_at ? html`; tried ${dayAndTime(last_tried_at)}` : "";
   return html`<tr role="row"><th scope="row" role="rowheader">${name}<p>${kind}, ${media_format}${url === null ? "" : html`<br><span class="address">${url}</span>`}</p></th>
-<td role="cell"><span class="health ${health}">${health}</span> ${message}${failures > 1 ? ` ${counted(failures, "failure")} in a row.` : ""}${publishes === null ? "" : ` It publishes ${publishes}.`}</td>
+<td role="cell"><span class="health ${health}">${health}</span> ${message}${failures > 1 ? ` ${counted(failures, "failure")} in a row.` : ""}${habitsOf(channel)}</td>
 <td role="cell">${last_success_at === null ? "never" : dayAndTime(last_success_at)}${tried}</td>
 <td role="cell">${nextOf(channel)}</td></tr>`;
+}
+
+function habitsOf({ publishes, shared_link }: FollowedChannel): Html {
+  const pace = publishes === null ? "" : ` It publishes ${publishes}.`;
+  if (shared_link === null) return html`${pace}`;
+  return html`${pace} Several of its items share the address <span class="address">${shared_link}</span>; they are told apart by their enclosures, else by title and date.`;
 }
 
 function nextOf({ is_active, next_try_at, next_try_reason, deactivation_reason }: FollowedChannel): Html {

@@ -8,6 +8,8 @@ const rdf = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xm
 const podcast = `<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:media="http://search.yahoo.com/mrss/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>P</title><itunes:author>Jo</itunes:author><item><title>E1</title><guid isPermaLink="false">e1</guid><pubDate>Mon, 04 May 2026 10:00:00 GMT</pubDate><enclosure url="http://a.example/1.mp3" length="12" type="audio/mpeg"/><itunes:duration>1:02:03</itunes:duration><podcast:transcript url="1.vtt" type="text/vtt"/><podcast:person role="guest">Ann</podcast:person><content:encoded><![CDATA[<p>Notes</p>]]></content:encoded><media:group><media:content url="2.mp4"/></media:group></item></channel></rss>`;
 const entities = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;"><!ENTITY x SYSTEM "file:///etc/passwd">]><rss><channel><title>&c;&x;</title><item><title>&c;</title><description>&lt;b&gt;&amp;eacute; &#0; &#x110000; &nbsp;</description></item></channel></rss>`;
 
+const address = "http://a.example/feed";
+
 /** RSS, Atom and RDF in any encoding, down to the items. */
 export const target: Target = {
   seeds: () => [
@@ -72,6 +74,6 @@ export const target: Target = {
       "\ufeff",
     ],
   ],
-  read: async (input) => feedItems(await parseFeed(input, { url: "http://a.example/feed", headers: {} })),
+  read: async (input) => feedItems(await parseFeed(input, { url: address, headers: {} }), { url: address }),
   isDeclared: (error) => error instanceof NotAFeed,
 };

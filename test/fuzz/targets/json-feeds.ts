@@ -36,6 +36,8 @@ const whole = {
   ],
 };
 
+const address = "http://a.example/feed";
+
 /** JSON Feed, down to the items. */
 export const target: Target = {
   seeds: () =>
@@ -59,6 +61,6 @@ export const target: Target = {
       "\\",
     ],
   ],
-  read: async (input) => feedItems(await parseFeed(input, { url: "http://a.example/feed", headers: {} })),
+  read: async (input) => feedItems(await parseFeed(input, { url: address, headers: {} }), { url: address }),
   isDeclared: (error) => error instanceof NotAFeed,
 };

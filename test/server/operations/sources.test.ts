@@ -46,7 +46,12 @@ beforeAll(async () => {
   }
   const seen = { last_tried_at: "2026-11-20T09:30:00.000Z", last_success_at: "2026-11-20T09:30:00.000Z" };
   await store.channels.settle(1, { health: "fine", message: "Nothing new.", ...seen });
-  await store.channels.settle(2, { health: "fine", message: "2 items read, nothing new.", ...seen });
+  await store.channels.settle(2, {
+    health: "fine",
+    message: "2 items read, nothing new.",
+    ...seen,
+    shared_link: "https://hill.example/show",
+  });
   await store.channels.settle(3, {
     health: "failing",
     message: "hill.example has trouble answering (HTTP 500).",
@@ -159,6 +164,8 @@ describe("what is followed", () => {
         "data.channels.0.url": null,
         "data.channels.1.url": null,
         "data.channels.2.url": "https://hill.example/feed",
+        "data.channels.2.shared_link": "https://hill.example/show",
+        "data.channels.3.shared_link": null,
         "data.channels.3.url": null,
         "data.channels.4.url": null,
       },

@@ -58,6 +58,18 @@ select "item_id", "identity", "state", "fingerprint" from "items" where "channel
 -- items.standing (postgres)
 select "item_id", "identity", "state", "fingerprint" from "items" where "channel_id" = $1 and "identity" in ($2);
 
+-- items.storedUnder (sqlite)
+select "items"."item_id", "items"."identity", "items"."fingerprint", "records"."title" from "items" left join "records" on "records"."record_id" = "items"."record_id" where "items"."channel_id" = ? and "items"."identity" in (?);
+
+-- items.storedUnder (postgres)
+select "items"."item_id", "items"."identity", "items"."fingerprint", "records"."title" from "items" left join "records" on "records"."record_id" = "items"."record_id" where "items"."channel_id" = $1 and "items"."identity" in ($2);
+
+-- items.rename (sqlite)
+update "items" set "identity" = ? where "item_id" = ?;
+
+-- items.rename (postgres)
+update "items" set "identity" = $1 where "item_id" = $2;
+
 -- items.noteFingerprint (sqlite)
 update "items" set "fingerprint" = ? where "item_id" = ?;
 
