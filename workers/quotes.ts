@@ -29,10 +29,11 @@ const quoteWordsMin = 3;
 export function quotations(text: ParsedText, mentions: readonly Mention[], entities: readonly Entity[]): Quotation[] {
   const found: Quotation[] = [];
   let previous: Previous | null = null;
-  for (const span of quotedSpans(text.content)) {
+  const spans = quotedSpans(text.content);
+  for (const [number, span] of spans.entries()) {
     const words = text.content.slice(span.start, span.end).trim();
     const cue = findSpeaker(text, span, mentions, entities, previous);
-    if (previous && continues(text.content, previous, span)) {
+    if (previous && continues(text.content, previous, span) && !isAnothers(text.content, previous, cue)) {
       extend(previous.quote, words, span, cue);
       previous.end = span.end;
       continue;
@@ -46,12 +47,15 @@ export function quotations(text: ParsedText, mentions: readonly Mention[], entit
       parts: [span],
       cue: cue?.span ?? null,
     };
-    quote.context = contextOf(text, quote);
+    quote.context = contextOf(text, quote, { spans, number });
     found.push(quote);
     previous = { quote, end: span.end, cue };
   }
   return found;
 }
+
+/** Longer sentences lead to no quotation. Characters; ours. */
+const contextLengthMax = 240;
 
 /** A quote goes on when only "…," she said, "…" or a paragraph break inside the speech stands between. */
 function continues(content: string, previous: Previous, span: Span): boolean {
@@ -61,6 +65,13 @@ function continues(content: string, previous: Previous, span: Span): boolean {
   const inner = between.replace(/^["”’'\s]+|["“‘'\s]+$/g, "");
   if (inner === "") return true;
   return !/[.!?]\s+\p{Lu}/u.test(inner) && attribution.test(inner) && inner.split(/\s+/).length <= 16;
+}
+
+/** “…,” said one. “…,” said the other: words beside which somebody else is named, by name, go on with nobody's. */
+function isAnothers(content: string, { quote, end }: Previous, cue: SpeakerCue | null): boolean {
+  if (cue?.strength !== "said" || cue.span === null || cue.span.start < end) return false;
+  const isNamed = /^\p{Lu}/u.test(content.slice(cue.span.start, cue.span.end));
+  return isNamed && quote.speaker !== null && cue.name !== quote.speaker;
 }
 
 const attribution =
@@ -89,11 +100,17 @@ function isSpeech(content: string, span: Span, words: string, cue: SpeakerCue | 
   return cue !== null && words.split(/\s+/).length >= 5;
 }
 
-function contextOf(text: ParsedText, quote: Quotation): string | null {
+/** The sentence before a quotation, where it is short enough to be shown and nobody's quoted words itself. `number`: the quotation's among the spans. */
+function contextOf(
+  text: ParsedText,
+  quote: Quotation,
+  { spans, number }: { spans: readonly Span[]; number: number },
+): string | null {
   const at = text.sentences.findIndex((sentence) => sentence.end >= quote.span.start);
-  const own = text.sentences[at];
-  if (!own) return null;
   const before = text.sentences[at - 1];
-  const chosen = before && !/["“”]/.test(before.text) ? before : null;
-  return chosen && chosen.text.length <= 240 ? chosen.text : null;
+  if (!before || before.text.length > contextLengthMax || /["“”]/.test(before.text)) return null;
+  // A speech over several sentences has its marks at the ends only.
+  let last = number - 1;
+  while ((spans[last]?.start ?? 0) >= before.end) last -= 1;
+  return (spans[last]?.end ?? 0) > before.start ? null : before.text;
 }

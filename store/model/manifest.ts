@@ -61,7 +61,13 @@ export type Signal = z.infer<typeof Signal>;
 
 /** Words that the source puts inside quotation marks. */
 const Quote = z
-  .object({ text: z.string(), speaker: z.string().nullable(), context: z.string().nullable() })
+  .object({
+    text: z.string(),
+    speaker: z.string().nullable(),
+    context: z.string().nullable().meta({
+      description: "The sentence before the quotation in the source's text; no part of what the speaker said.",
+    }),
+  })
   .meta({ id: "Quote" });
 export type Quote = z.infer<typeof Quote>;
 

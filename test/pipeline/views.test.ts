@@ -62,7 +62,9 @@ test("a record without claims says why", () => {
 test("a brief's Markdown carries its parts, and source text cannot become markup", () => {
   const extraction = extractionOf({
     headline: "Fee [up](javascript:alert(1)) by\n# 4 percent",
-    quotes: [{ text: "We had <b>no</b> choice", speaker: "Mara Venn", context: null, span: { start: 0, end: 5 } }],
+    quotes: [
+      { text: "We had <b>no</b> choice", speaker: "Mara Venn", context: "The board met.", span: { start: 0, end: 5 } },
+    ],
   });
   const brief = Brief.parse(briefOf(storyOf({ extraction })));
   expect(brief.body_markdown).toBe(

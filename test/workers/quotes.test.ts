@@ -19,6 +19,22 @@ test.each<[string, string, [string, string | null][]]>([
     [["We will rebuild the bridge.", "Maria Keller"]],
   ],
   [
+    "somebody else's words are another quotation, whether the speaker comes after",
+    "“We will rebuild the bridge,” said Maria Keller. “The plan costs too much,” said Tom Okafor.",
+    [
+      ["We will rebuild the bridge", "Maria Keller"],
+      ["The plan costs too much", "Tom Okafor"],
+    ],
+  ],
+  [
+    "or before",
+    'Maria Keller said, "We will rebuild the bridge." Tom Okafor replied, "The plan costs too much." Keller repeated her promise.',
+    [
+      ["We will rebuild the bridge.", "Maria Keller"],
+      ["The plan costs too much.", "Tom Okafor"],
+    ],
+  ],
+  [
     "a broken quote is one",
     "“We will rebuild,” said Maria Keller, “and we will pay for it.”",
     [["We will rebuild and we will pay for it.", "Maria Keller"]],
@@ -60,4 +76,16 @@ test("every part is verbatim text between its marks", async () => {
     "We will rebuild,",
     "and we will pay for it.",
   ]);
+});
+
+test("what leads to a quotation is the source's own sentence before it, and nobody's quoted words", async () => {
+  const context = async (text: string) => (await findQuotes(text, none)).map((quote) => quote.context);
+  expect(await context('The bridge fell in May. "We will rebuild it soon," said Maria Keller.')).toEqual([
+    "The bridge fell in May.",
+  ]);
+  const speech = "“The bridge fell. Nobody had looked at it. We will rebuild it soon,” said Maria Keller.";
+  expect(await context(`${speech} “The plan costs too much,” said Tom Okafor.`)).toEqual([null, null]);
+  const paragraphs =
+    "Maria Keller spoke first: “The bridge fell in May. Nobody had looked at it for years.\n\nTom Okafor said: “The plan costs too much.”";
+  expect((await context(paragraphs)).at(-1)).toBeNull();
 });

@@ -33,9 +33,11 @@ export function findSpeaker(
   previous: Previous | null,
 ): SpeakerCue | null {
   const scope: Scope = { text, mentions, entities, quote: span, previous };
+  const before = () => speakerIn(scope, beforeQuote(text.content, span.start), "before");
   return (
+    (isLedTo(text.content, span) ? before() : null) ??
     speakerIn(scope, afterQuote(text.content, span.end), "after") ??
-    speakerIn(scope, beforeQuote(text.content, span.start), "before") ??
+    before() ??
     leadIn(scope) ??
     stillSpeaking(text.content, span, previous)
   );
@@ -49,8 +51,15 @@ interface Scope {
   previous: Previous | null;
 }
 
-/** The rest of the sentence after the closing mark. */
+/** Pons replied, “I will.”: the sentence ends with the quotation, and whatever comes behind it speaks of something else. */
+function isLedTo(content: string, { start, end }: Span): boolean {
+  return content[end - 1] === "." && /[,:]\s*$/.test(content.slice(Math.max(0, start - 4), start - 1));
+}
+
+/** The rest of the sentence after the closing mark; nothing of it where it leads to the next quotation: “… this.” Pons replied, “…”. */
 function afterQuote(content: string, end: number): Span {
+  const next = /^["”]\s+\p{Lu}[^"“”\n.]*[,:]\s*["“]/u;
+  if (content[end - 1] === "." && next.test(content.slice(end, end + 200))) return { start: end + 1, end: end + 1 };
   const rest = content.slice(end + 1, end + 260);
   const stop =
     /[.!?](?=["”’)]*\s+["“\p{Lu}])(?<!\b(?:Mr|Mrs|Ms|Dr|Sen|Rep|Gov|Gen|Lt|Col|Sgt|Jr|St|\p{Lu})\.)|\n|["“]/u.exec(

@@ -72,10 +72,11 @@ function sourceText({ record, record_access, signal }: Story): Html {
 function quotes({ brief, explanation }: Story, context: ConsoleContext): Html {
   const { notable_quotes } = brief.body;
   if (notable_quotes.length === 0) return html``;
-  const items = notable_quotes.map(({ text, speaker, context: place }) => {
-    const who = speaker === null ? "" : html`${tagLink(speaker, explanation, context)}`;
-    const where = place === null ? "" : html`${speaker === null ? "" : ": "}${place}`;
-    return html`<figure><blockquote>${text}</blockquote><figcaption>${who}${where}</figcaption></figure>`;
+  const items = notable_quotes.map(({ text, speaker, context: before }) => {
+    // What leads to a quotation is the source's, not the speaker's: it stands apart from both and says whose it is.
+    const lead = before === null ? "" : html`<p class="lead"><small>The source writes before it:</small> ${before}</p>`;
+    const who = speaker === null ? "" : html`<figcaption>${tagLink(speaker, explanation, context)}</figcaption>`;
+    return html`<figure>${lead}<blockquote>“${text}”</blockquote>${who}</figure>`;
   });
   return html`<h2>Quotes</h2>${items}`;
 }

@@ -18,7 +18,11 @@ beforeAll(async () => {
     claims: first.claims.map((claim) => ({ ...claim, claim_text: claim.claim_text.replace("4", "6") })),
     headline: "The fee is 6 percent",
     quotes: [
-      { text: "We had no choice.", speaker: "Mara Venn", context: "at the meeting", span: { start: 53, end: 92 } },
+      {
+        ...{ text: "We had no choice.", speaker: "Mara Venn", context: "The members left the hall." },
+        span: { start: 53, end: 92 },
+      },
+      { text: "It is dear.", speaker: null, context: "Nobody spoke.", span: { start: 53, end: 92 } },
     ],
   });
   path = (record) => `/console/stories/${stand.records[record]}`;
@@ -43,9 +47,18 @@ describe("a story", () => {
   test("leads from names and speakers to their tags", async () => {
     const { text } = await operator.open(path("today"));
     expect(text).toContain(`<a href="../../console/tags/${stand.tags.board}">Harbour Board</a>`);
-    expect(text).toContain(
-      `<figcaption><a href="../../console/tags/${stand.tags.mara}">Mara Venn</a>: at the meeting</figcaption>`,
+    expect(text).toContain(`<figcaption><a href="../../console/tags/${stand.tags.mara}">Mara Venn</a></figcaption>`);
+  });
+
+  test("tells what leads to a quotation as the source's words, never as the speaker's", async () => {
+    const { text } = await operator.open(path("today"));
+    const [spoken = "", nameless = ""] = [...text.matchAll(/<figure>(?!<div).*?<\/figure>/gs)].map(
+      ([figure]) => figure,
     );
+    expect(spoken).toMatch(
+      /^<figure><p class="lead"><small>The source writes before it:<\/small> The members left the hall\.<\/p><blockquote>“We had no choice\.”<\/blockquote><figcaption>/,
+    );
+    expect(nameless).toMatch(/Nobody spoke\.<\/p><blockquote>“It is dear\.”<\/blockquote><\/figure>$/);
   });
 
   test("tells its versions with what became of the claims, as text", async () => {
