@@ -11,22 +11,22 @@ export interface HeadlineSource {
   title: string | null;
   /** The featured claims in the text's order. */
   featured: readonly string[];
-  /** The words that the title or the address names the story by, as `plainForms` gives them. */
+  /** The words that the address names the story by, as `plainForms` gives them. */
   about: ReadonlySet<string>;
   /** What stands for the text where there is neither title nor claim. */
   fallback: string;
 }
 
-/** A headline: the title freed of its site's name, else the early featured claim that says most of what the address names, cut down to 14 words. */
+/** A headline: the publisher's title, of any length; where there is none, the early featured claim that says most of what the address names, cut down to 14 words. */
 export function headlineOf({ title, featured, about, fallback }: HeadlineSource): string {
   const clean = title?.replace(/\s+/g, " ").trim() ?? "";
-  if (clean.split(" ").length >= 4 || (clean !== "" && featured.length === 0)) return clean;
+  if (clean !== "") return clean;
   const lines = featured.slice(0, headlineClaims).map((claim) => {
     const line = cutDown(withoutAsides(claim));
     return { line, named: about.size === 0 ? 0 : plainForms(line).intersection(about).size };
   });
   const [best] = lines.sort((a, b) => b.named - a.named);
-  return best?.line ?? cutDown(withoutAsides(clean || fallback));
+  return best?.line ?? cutDown(withoutAsides(fallback));
 }
 
 /** A sentence without what a headline leaves out: when it was, who says so, who somebody is, parties of members, what stands in brackets. */

@@ -4,9 +4,15 @@ import { type HeadlineSource, headlineOf, keyInsights } from "../../workers/brie
 const headline = (featured: string[], more: Partial<HeadlineSource> = {}) =>
   headlineOf({ title: null, featured, about: new Set(), fallback: "", ...more });
 
-test("the title is the headline, white space put right", () => {
-  expect(headline(["A sentence."], { title: " Council votes\n for bridge " })).toBe("Council votes for bridge");
-});
+test.each([" Council votes\n for bridge ", "Bridge approved", "Obituary", "Brücke genehmigt", "橋が承認された"])(
+  "the title is the headline whatever its length, white space put right: %j",
+  (title) => {
+    const about = new Set(["council", "bridge"]);
+    expect(headline(["The council approved the bridge on Monday night."], { title, about })).toBe(
+      title.replace(/\s+/g, " ").trim(),
+    );
+  },
+);
 
 test.each([
   ["On Monday night, the council approved the bridge, officials said.", "The council approved the bridge"],

@@ -38,6 +38,11 @@ test("plain text is kept to the letter and every claim is proved by it", async (
   expect(extraction.claims.map((claim) => proveClaim(text, claim)).filter((reason) => reason !== null)).toEqual([]);
 });
 
+test("the publisher's title is the headline, of three words too; without one a claim is", async () => {
+  expect((await extract(document(), lexicon)).headline).toBe("Fed raises rates");
+  expect((await extract(document({ title: null }), lexicon)).headline).toMatch(/^The Fed raised interest rates/);
+});
+
 test("claims stand alone: no question, no appeal, no pronoun in front", async () => {
   const claims = (await extract(document(), lexicon)).claims.map((claim) => claim.claim_text);
   expect(claims.filter((claim) => /\?|newsletter|^(He|She|It|They|But)\b/.test(claim))).toEqual([]);
