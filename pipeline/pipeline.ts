@@ -7,6 +7,7 @@ import { openMasterKey } from "../config/master-key.ts";
 import type { Metrics } from "../config/metrics.ts";
 import { hubCallbacks } from "../config/service.ts";
 import type { ChannelRow } from "../store/channels.ts";
+import { storageFault } from "../store/storage-fault.ts";
 import type { Store } from "../store/store.ts";
 import { openTurns } from "../store/turns.ts";
 import type { ExtractorPool } from "../workers/pool.ts";
@@ -82,6 +83,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
   const together = { ...store, transaction: inCompany(store, () => works.size) };
   const streams: StreamIndex = openFilterIndex();
   let isFull = false;
+  let triedStorage_ms = 0;
   let looking: Promise<void> | null = null;
   let lookAgain: Sought | null = null;
   let rematching: Promise<void> | null = null;
@@ -187,7 +189,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
 
   async function look(sought: Sought): Promise<void> {
     const at = now().toISOString();
-    if (hasRoom()) {
+    if (hasRoom() && isWritable()) {
       if (sought === "all") await beginVisits(at);
       await beginWorks(at);
     }
@@ -204,6 +206,15 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
     if (!full && isFull) log.info({ data_dir: paths.dataDir }, "there is room again: fetching goes on");
     isFull = full;
     return !full;
+  }
+
+  /** While the store cannot be written, some work is begun from time to time, which tells whether it can be again: what fails is due at once. */
+  function isWritable(): boolean {
+    if (store.fault() === null) return true;
+    const at = now().getTime();
+    if (Math.abs(at - triedStorage_ms) < storageTriedMs) return false;
+    triedStorage_ms = at;
+    return true;
   }
 
   async function beginVisits(at: string): Promise<void> {
@@ -341,9 +352,9 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
     }, companyMs).unref();
   }
 
-  /** A visit that broke off is a failure of its channel, with the usual back-off. */
+  /** A visit that broke off is a failure of its channel, with the usual back-off; what a full disk breaks off is none. */
   async function sayBroken(channel: ChannelRow, error: unknown) {
-    if (stop.signal.aborted) throw error;
+    if (stop.signal.aborted || storageFault(error)) throw error;
     log.error({ err: error, channel_id: channel.channel_id }, "visiting a channel failed");
     return markBroken(channel, error, { store, now, bounds: means.config().service.schedule });
   }
@@ -361,9 +372,9 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
     else log.debug({ item_id: row.item_id, ...worked.result }, "record written");
   }
 
-  /** An item whose work broke off waits for its next try, or is given up with the reason after the last. */
+  /** An item whose work broke off waits for its next try, or is given up with the reason after the last. What a full disk broke off counts as no try. */
   async function putBack(row: QueuedRow, error: unknown): Promise<Worked> {
-    if (stop.signal.aborted) throw error;
+    if (stop.signal.aborted || storageFault(error)) throw error;
     log.error({ err: error, item_id: row.item_id }, "working an item off failed");
     return retryOrFail(store, row, error instanceof Error ? error.message : String(error), now());
   }
@@ -389,6 +400,9 @@ function told(extractor: Extractor, log: Logger): Extractor {
     },
   };
 }
+
+/** Between tries while the store cannot be written. Milliseconds; ours: trying costs little, and clients' writes tell as well. */
+const storageTriedMs = 5000;
 
 /** How long a record waits for others that come after it. Milliseconds; ours. */
 const companyMs = 200;

@@ -12,6 +12,7 @@ import { ServiceError } from "./errors.ts";
 import type { Exporter } from "./export/exporter.ts";
 import { feedCaller } from "./feeds/feed-caller.ts";
 import type { Following } from "./following.ts";
+import { serviceErrorOf } from "./http/error-response.ts";
 import type { Repeats } from "./idempotency.ts";
 import { bodyText, type JsonPart, wordsOf } from "./json-parts.ts";
 import type { Links } from "./links.ts";
@@ -98,7 +99,7 @@ export async function call(service: Service, operation: Operation<unknown, unkno
     told("ok");
     return reply;
   } catch (error) {
-    told(error instanceof ServiceError ? error.error : "internal_error");
+    told(serviceErrorOf(error).error);
     throw error;
   }
 }

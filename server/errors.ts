@@ -326,6 +326,16 @@ export const errorTable = {
     retry_after_seconds: 1,
     decided: "ours",
   },
+  storage_unavailable: {
+    status: 503,
+    meaning: "Nothing can be stored for the moment, as on a full disk; nothing was changed. Send it again later.",
+    form: "detail",
+    action: "wait",
+    retryable: true,
+    retry_after_seconds: 30,
+    in_crowds: true,
+    decided: "ours",
+  },
   overloaded: {
     status: 503,
     meaning: "More is asked than can be answered at a time. Wait retry_after_seconds.",

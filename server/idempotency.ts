@@ -63,7 +63,7 @@ export function repeats() {
       }
       const work = carryOut();
       const settled = work.then(
-        (answer) => keep(request, means, answer),
+        (answer) => keep(request, means, answer).catch(untold(means)),
         (error: unknown) => keepRefusal(request, means, error),
       );
       inFlight.set(name, settled);
@@ -113,6 +113,11 @@ async function keepRefusal(request: Repeatable, means: RepeatMeans, error: unkno
   // The id of the request stands in the bodies of 5xx only.
   const refused = errorResponse(error, { request_id: "", links: means.links, log: means.log });
   await keep(request, means, { status, headers: refused.headers, body: JSON.stringify(refused.body) });
+}
+
+/** What was carried out is answered as such, though it cannot be kept: told to try again, its sender would have it done twice. */
+function untold({ log }: RepeatMeans): (error: unknown) => void {
+  return (error) => log.error({ err: error }, "an answer could not be kept for repeated requests");
 }
 
 function keyHash({ key }: Repeatable): string {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { ServiceError } from "./errors.ts";
 import { html, htmlPage, pageHeaders } from "./html.ts";
-import { errorResponse } from "./http/error-response.ts";
+import { errorResponse, serviceErrorOf } from "./http/error-response.ts";
 import type { Links } from "./links.ts";
 import type { Log } from "./operation.ts";
 
@@ -49,13 +48,14 @@ export async function pageAnswer(
   } catch (error) {
     const request_id = randomUUID();
     const { status, headers } = errorResponse(error, { ...means, request_id });
+    const told = serviceErrorOf(error);
     const message =
-      error instanceof ServiceError
-        ? error.message
+      told.error !== "internal_error"
+        ? told.message
         : `Something went wrong on our side. The log has it as ${request_id}.`;
     const body = html`<h1>claimstream</h1><p role="alert">${message}</p>`;
-    const told = { ...headers, ...htmlHeaders, "x-request-id": request_id };
-    return { status, headers: told, body: htmlPage("claimstream", body).text };
+    const sent = { ...headers, ...htmlHeaders, "x-request-id": request_id };
+    return { status, headers: sent, body: htmlPage("claimstream", body).text };
   }
 }
 

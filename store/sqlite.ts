@@ -31,7 +31,7 @@ export function sqliteDialect(
   database.pragma("cache_size = -65536");
   database.pragma("temp_store = MEMORY");
   const connection = withStatementCache(database, onError);
-  const dialect = thatWritesAtOnce(withTransactionalDdl(new SqliteDialect({ database: connection })));
+  const dialect = thatWritesAtOnce(withTransactionalDdl(new SqliteDialect({ database: connection })), database);
   return { dialect, database, connection };
 }
 
@@ -41,11 +41,17 @@ function withTransactionalDdl(dialect: SqliteDialect): SqliteDialect {
   return Object.assign(dialect, { createAdapter: () => adapter });
 }
 
-/** Transactions are there to write: one that only reads at first could not write any more when another process had written meanwhile. */
-function thatWritesAtOnce(dialect: SqliteDialect): SqliteDialect {
+/**
+ * Transactions are there to write: one that only reads at first could not write any more when another process had written meanwhile.
+ * SQLite itself takes one back that met a full or failing disk: nothing is left to be taken back then.
+ */
+function thatWritesAtOnce(dialect: SqliteDialect, database: Database.Database): SqliteDialect {
+  const run = async (connection: DatabaseConnection, text: string) =>
+    void (await connection.executeQuery(CompiledQuery.raw(text)));
   const driver = Object.assign(dialect.createDriver(), {
-    beginTransaction: async (connection: DatabaseConnection) =>
-      void (await connection.executeQuery(CompiledQuery.raw("begin immediate"))),
+    beginTransaction: (connection: DatabaseConnection) => run(connection, "begin immediate"),
+    rollbackTransaction: async (connection: DatabaseConnection) =>
+      database.inTransaction ? run(connection, "rollback") : undefined,
   });
   return Object.assign(dialect, { createDriver: () => driver });
 }

@@ -4,15 +4,26 @@ export interface StorageFault {
   sentence: string;
   /** Going on would make it worse, or come to nothing; else the service goes on once it is over. */
   isFinal: boolean;
+  /** It is a matter of room: what needs no more of it may be written all the same. */
+  isFull?: true;
 }
 
-/** By the beginning of SQLite's codes (sqlite.org/rescode.html). */
+/** By the beginning of SQLite's codes (sqlite.org/rescode.html), and by the system's for other files. */
 const faults: readonly [codes: RegExp, fault: StorageFault][] = [
   [
     /^SQLITE_(?:FULL|IOERR_SHMSIZE)/,
     {
       sentence: "The disk that DATA_DIR lies on is full: nothing can be written. Free some space; nothing is lost.",
       isFinal: false,
+      isFull: true,
+    },
+  ],
+  [
+    /^(?:ENOSPC|EDQUOT)$/,
+    {
+      sentence: "A disk that the service writes on is full. Free some space; nothing is lost.",
+      isFinal: false,
+      isFull: true,
     },
   ],
   [
@@ -41,7 +52,7 @@ const faults: readonly [codes: RegExp, fault: StorageFault][] = [
   ],
 ];
 
-/** What an error of the database says about where it lies; undefined for other errors. */
+/** What an error of the database, or of another file, says about where it lies; undefined for other errors. */
 export function storageFault(error: unknown): StorageFault | undefined {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return faults.find(([codes]) => codes.test(code))?.[1];

@@ -54,7 +54,8 @@ import { signInCodes } from "./sign-in-codes.ts";
 import { sources } from "./sources.ts";
 import { backUp, cutShort, giveBackPages, leaveLogToOthers, openReader, sqliteDialect, takeLogBack } from "./sqlite.ts";
 import { runDirectly } from "./statements.ts";
-import { type StorageFault, storageFault } from "./storage-fault.ts";
+import type { StorageFault } from "./storage-fault.ts";
+import { openStorageHealth, signsOf } from "./storage-health.ts";
 import { stories } from "./stories.ts";
 import { streamActivity } from "./stream-activity.ts";
 import { streamEntries } from "./stream-entries.ts";
@@ -187,21 +188,24 @@ export interface StoreOptions {
 export async function openStore(options: StoreOptions): Promise<Store> {
   const isNew = !existsSync(options.file);
   mkdirSync(dirname(options.file), { recursive: true });
-  const faults = openFaults(options.onFault);
-  const { dialect, database, connection } = sqliteDialect(options.file, faults.hear);
+  const health = openStorageHealth(
+    signsOf(() => database, dirname(options.file)),
+    options.onFault,
+  );
+  const { dialect, database, connection } = sqliteDialect(options.file, health.heard);
   const db: Db = new Kysely<Tables>({ dialect });
   await migrate(db, async (pending) => {
     if (!isNew) await keepCopy(database, pending, options);
   });
   // Nobody else can open a database in memory: it is read on the one connection there is.
-  const reader = options.file === ":memory:" ? null : openReader(options.file, faults.hear);
+  const reader = options.file === ":memory:" ? null : openReader(options.file, health.heard);
   const outside = reader ? readingBeside(db, new Kysely<Tables>({ dialect: reader.dialect })) : db;
   runDirectly(outside, reader?.connection ?? connection, reader === null);
   if (options.serves) leaveLogToOthers(database);
   const checkpoints = options.serves
     ? openCheckpoints(options.file, {
         failed: () => database.open && takeLogBack(database),
-        cutShort: () => faults.hear(cutShort()),
+        cutShort: () => health.heard(cutShort()),
       })
     : undefined;
   const turns = openTurns();
@@ -223,8 +227,12 @@ export async function openStore(options: StoreOptions): Promise<Store> {
           failpoint("transaction.commit");
           return result;
         });
-      const result = await turns(() => inStep(memory, once), isPressing);
-      faults.over();
+      const result = await turns(async () => {
+        const committed = health.beforeCommit();
+        const result = await inStep(memory, once);
+        committed();
+        return result;
+      }, isPressing);
       failpoint("transaction.committed");
       return result;
     },
@@ -232,7 +240,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     giveBackRoom: () => giveBackPages(database),
     backup: (file, signal) => backUp(database, file, signal),
     isOpen: () => database.open,
-    fault: () => faults.present()?.sentence ?? null,
+    fault: () => health.fault()?.sentence ?? null,
     async [Symbol.asyncDispose]() {
       reader?.connection.close();
       await db.destroy();
@@ -243,21 +251,6 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 
 /** Work after which a commit waits for a turn of the event loop. Milliseconds; ours: what takes less writes little. */
 const beforeCommitMs = 2;
-
-/** What is known of a disk or a database that does not do what it should; `onFault` hears of every change. */
-function openFaults(onFault: StoreOptions["onFault"]) {
-  let fault: StorageFault | null = null;
-  const turn = (now: StorageFault | null) => {
-    if (fault === now) return;
-    fault = now;
-    onFault?.(now);
-  };
-  return {
-    hear: (error: unknown) => turn(storageFault(error) ?? fault),
-    over: () => turn(null),
-    present: () => fault,
-  };
-}
 
 /** Copies a database as it was before a migration: an older version can be given it back. */
 async function keepCopy(

@@ -1,4 +1,5 @@
 import { HTTPError } from "h3";
+import { storageFault } from "../../store/storage-fault.ts";
 import { type ErrorName, type ErrorRow, errorTable, ServiceError } from "../errors.ts";
 import type { Links } from "../links.ts";
 import type { Log } from "../operation.ts";
@@ -15,16 +16,22 @@ export function errorResponse(
   thrown: unknown,
   { request_id, links, log }: { request_id: string; links: Links; log: Log },
 ): ErrorResponse {
-  const error = asServiceError(thrown);
+  const error = serviceErrorOf(thrown);
   const row: ErrorRow = errorTable[error.error];
   if (row.status >= 500 && !row.in_crowds)
     log.error({ request_id, error_code: error.error, err: error.cause ?? error }, error.message);
   return { status: row.status, headers: headersOf(error, row, links), body: bodyOf(error, row, { request_id, links }) };
 }
 
-function asServiceError(thrown: unknown): ServiceError {
+/** What was thrown as an error of the table; what is none of it went wrong with us, or with the disk below. */
+export function serviceErrorOf(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   const cause = { cause: thrown };
+  const met = HTTPError.isError(thrown) && thrown.unhandled ? thrown.cause : thrown;
+  if (storageFault(met)?.isFinal === false) {
+    const message = "Nothing can be stored for the moment; nothing was changed. Send it again later.";
+    return new ServiceError("storage_unavailable", message, {}, cause);
+  }
   if (!HTTPError.isError(thrown) || thrown.unhandled) {
     return new ServiceError("internal_error", "Something went wrong on our side.", {}, cause);
   }

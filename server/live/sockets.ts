@@ -13,6 +13,7 @@ import {
 import type { Channel } from "../channels/channel.ts";
 import type { Door } from "../door.ts";
 import { ServiceError } from "../errors.ts";
+import { serviceErrorOf } from "../http/error-response.ts";
 import { hostRefusal } from "../http/own-host.ts";
 import { errorMessage, type LiveMeans, openLive, refuse } from "./live.ts";
 import { type ClientMessage, readMessage } from "./message.ts";
@@ -64,7 +65,7 @@ export function openSockets(means: LiveMeans & { door: Door }): Sockets {
         session.busy += 1;
         await obey(session, readMessage(text)).catch((cause) => {
           means.log.error({ err: cause }, "a message on a WebSocket failed");
-          session.say(errorMessage(new ServiceError("internal_error", "Something went wrong here.")));
+          session.say(errorMessage(serviceErrorOf(cause)));
         });
         session.busy -= 1;
       },

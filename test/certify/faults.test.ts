@@ -78,6 +78,35 @@ const manifestCount = async (service: ServiceProcess) =>
 const push = (service: ServiceProcess, title: string) =>
   post(service, "/documents", { source: "Newsroom", title, text: "The fee rose by 4 percent on 3 March 2025." });
 
+/** Pushes a document of so many characters; how that was answered. */
+async function pushAnswer(service: ServiceProcess, title: string, characters: number) {
+  const response = await fetch(`${service.url}/documents`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${service.operator.api_key}`, "content-type": "application/json" },
+    body: JSON.stringify({ source: "Newsroom", title, text: "The fee rose by 4 percent. ".repeat(characters / 27) }),
+  });
+  const detail = Object(await response.json()).detail;
+  return { status: response.status, retry_after: response.headers.get("retry-after"), detail };
+}
+
+/** Large and small documents one after the other: each is accepted, or refused as something to be sent again, and /health says 503 all the while. Gives how many were accepted. */
+async function expectSteadyRefusal(service: ServiceProcess): Promise<number> {
+  const refused = [];
+  for (let number = 1; number <= 10; number += 1) {
+    for (const characters of [100_000, 100]) {
+      const answer = await pushAnswer(service, `Steady ${number} ${characters}`, characters);
+      expect([202, 503]).toContain(answer.status);
+      if (answer.status === 503) refused.push(answer);
+      expect((await health(service)).status).toBe(503);
+    }
+  }
+  expect(refused).not.toEqual([]);
+  for (const answer of refused)
+    expect(answer).toMatchObject({ retry_after: "30", detail: { error_code: "storage_unavailable", retryable: true } });
+  expect(service.log()).not.toContain("no transaction is active");
+  return 20 - refused.length;
+}
+
 /** A place whose processes set what is said on their databases. */
 function withPragma(place: Place): { place: Place; say: (pragma: string) => void } {
   const file = join(place.configDir, "pragma");
@@ -111,12 +140,15 @@ describe("the disk", () => {
       });
       expect(told.text).toMatch(sentence);
       expect(service.log()).toMatch(sentence);
+      await expectSteadyRefusal(service);
       say(over);
       await eventually("the service to go on", async () => (await health(service)).status === 200);
       await eventually("the records", async () => (await manifestCount(service)) >= recordsIn(world) - 2);
       expect(await service.end()).toBe(0);
       const database = new Database(databaseOf(place), { readonly: true });
       expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
+      // What the disk refused counts as no try of an item: else it would be given up in the end.
+      expect(database.prepare("select item_id from items where attempts > 0").all()).toEqual([]);
       database.close();
       expect((await claimstream(place, "verify")).code).toBe(0);
     },
@@ -149,6 +181,7 @@ describe("the disk", () => {
       using _disk = onOwnDisk(place, "24m");
       place.configure("service.yaml", { ...place.service, disk: { warn_free_mb: 0, stop_free_mb: 0 } });
       const accepted: string[] = [];
+      let acceptedMeanwhile = 0;
       const told = async (service: ServiceProcess, title: string) => {
         await push(service, title);
         accepted.push(title);
@@ -167,6 +200,7 @@ describe("the disk", () => {
         });
         expect(refused.text).toContain("is full: nothing can be written. Free some space");
         expect(service.log()).toContain("is full: nothing can be written. Free some space");
+        acceptedMeanwhile = await expectSteadyRefusal(service);
         closeSync(filler);
         rmSync(join(place.dataDir, "inbox", ".filler"));
         await eventually("the service to go on", async () => (await health(service)).status === 200);
@@ -177,7 +211,7 @@ describe("the disk", () => {
       database.close();
       await using again = await startIn(place);
       await told(again, "Notice of the disk's room");
-      const whole = recordsIn(world) - pushed.length + accepted.length;
+      const whole = recordsIn(world) - pushed.length + accepted.length + acceptedMeanwhile;
       await eventually("all that came in and was accepted", async () => (await manifestCount(again)) >= whole);
       expect(await manifestCount(again)).toBe(whole);
       expect(await again.end()).toBe(0);

@@ -86,6 +86,7 @@ test("every error of the table is documented by an operation, except where the r
     request_not_http: "it is answered before anybody knows which operation is meant",
     upgrade_required: "what speaks WebSocket is no operation",
     connection_limit_exceeded: "it is told on WebSockets",
+    storage_unavailable: "the disk below the service refuses, whatever was asked",
     overloaded: "it comes before anybody looks which operation is meant",
   };
   const missing = Object.keys(errorTable).filter((name) => !documented.has(name));

@@ -94,4 +94,18 @@ describe("the HTTP face", () => {
     const [entry] = service.logged.filter(({ level }) => level === "error");
     expect(entry?.fields).toMatchObject({ request_id, err: cause });
   });
+
+  test.each(["SQLITE_FULL", "SQLITE_READONLY", "ENOSPC"])(
+    "has what a disk refused (%s) sent again later, and leaves the log to whoever watches the disk",
+    async (code) => {
+      const cause = Object.assign(new Error("database or disk is full"), { code });
+      const broken = vi.spyOn(service.store.streams, "list").mockRejectedValueOnce(cause);
+      const logged = service.logged.length;
+      const { status, body, headers } = await service.request("/streams", { as: member });
+      broken.mockRestore();
+      expect([status, headers.get("retry-after")]).toEqual([503, "30"]);
+      expect(valueAt(body, "detail")).toMatchObject({ error_code: "storage_unavailable", retryable: true });
+      expect(service.logged.slice(logged).filter(({ level }) => level === "error")).toEqual([]);
+    },
+  );
 });
