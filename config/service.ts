@@ -65,6 +65,14 @@ const connect = group({
   demo_key_hours: z.int().min(1).default(72),
 });
 
+const billing = group({
+  self_service: z
+    .boolean()
+    .nullable()
+    .default(null)
+    .describe("Whether organizations may change to a higher plan themselves; null: only on loopback."),
+});
+
 const links = group({
   upgrade_url: HttpAddress.nullable().default(null),
   docs_url: HttpAddress.nullable().default(null),
@@ -236,6 +244,7 @@ export const ServiceFile = z
     trusted_proxies: z.array(AddressRange).default([]).describe("Whose X-Forwarded-For is believed."),
     retention_months: z.int().min(1).default(37).describe("How long data is kept."),
     window_months: z.int().min(1).default(4).describe("How far back reads go."),
+    billing: billing.prefault({}),
     links: links.prefault({}),
     export: exportSettings.prefault({}),
     mcp: mcp.prefault({}),
@@ -293,4 +302,13 @@ export function interactiveMs({ mcp }: ServiceConfig): number {
 /** Whether strangers may mint keys: as set, else only while the service listens on loopback. Decisions §1 (exposure). */
 export function connectEnabled(service: ServiceConfig): boolean {
   return service.connect.enabled ?? isLoopbackHost(service.host);
+}
+
+/**
+ * Whether organizations may change to a higher plan themselves, which nobody is charged for: as set, else only while the service
+ * listens on loopback and no other address leads to it. Decisions §13.
+ */
+export function selfServiceEnabled({ billing, host, base_url }: ServiceConfig): boolean {
+  const isReachedHere = base_url === null || isLoopbackHost(new URL(base_url).hostname.replace(/^\[|\]$/g, ""));
+  return billing.self_service ?? (isLoopbackHost(host) && isReachedHere);
 }

@@ -263,7 +263,7 @@ export const errorTable = {
   },
   contact_sales: {
     status: 422,
-    meaning: "This plan is by agreement with whoever runs the service.",
+    meaning: "Whoever runs the service sets this plan: it is by agreement, or plans cannot be raised without them.",
     form: "detail",
     action: "contact_sales",
     decided: "ours",

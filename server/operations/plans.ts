@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { Cadence } from "../../config/cadence.ts";
 import { Feature, type PlanConfig } from "../../config/plans.ts";
+import { selfServiceEnabled } from "../../config/service.ts";
 import { available } from "../envelope.ts";
 import { paged, pageOf } from "../input-fields.ts";
 import { operation } from "../operation.ts";
 import { Pagination, pagination } from "../pagination.ts";
-import { planStep, planSteps } from "../plan-step.ts";
+import { type PlanStep, planStep, planSteps } from "../plan-step.ts";
 
 const Plan = z
   .object({
@@ -65,17 +66,19 @@ export const plans = operation({
   output: z.object({ plans: z.array(Plan), pagination: Pagination }),
 })(async ({ config, caller, pageUrl }, input) => {
   const page = pageOf(input);
-  const all = config().plans.toSorted((a, b) => a.rank - b.rank);
+  const { plans, service } = config();
+  const self_service = selfServiceEnabled(service);
+  const all = plans.toSorted((a, b) => a.rank - b.rank);
   const shown = all.slice(page.page * page.page_size, (page.page + 1) * page.page_size);
   return {
     data: {
-      plans: shown.map((plan) => shownPlan(plan, caller.plan)),
+      plans: shown.map((plan) => shownPlan(plan, planStep(caller.plan, plan, self_service))),
       pagination: pagination(page, all.length, pageUrl),
     },
     items: shown.length,
   };
 });
 
-function shownPlan(plan: PlanConfig, current: PlanConfig): z.output<typeof Plan> {
-  return { id: plan.slug, ...plan, available: available(plan), change: planStep(current, plan) };
+function shownPlan(plan: PlanConfig, change: PlanStep): z.output<typeof Plan> {
+  return { id: plan.slug, ...plan, available: available(plan), change };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Cadence } from "../../config/cadence.ts";
 import { type PlanConfig, planOf } from "../../config/plans.ts";
+import { selfServiceEnabled } from "../../config/service.ts";
 import {
   BillingCycle,
   Subscription,
@@ -37,7 +38,7 @@ const Change = z
   .object({
     plan: z.string("must be the slug of a plan").meta({
       description:
-        "The plan to be on. A dearer one begins at once, a cheaper one when the period ends; the present one withdraws whatever change of plan waits.",
+        "The plan to be on. A dearer one begins at once, where it can be had without whoever runs the service (GET /plans says so); a cheaper one when the period ends; the present one withdraws whatever change of plan waits.",
     }),
     billing_cycle: BillingCycle.optional().meta({
       description: "A year begins at once; leaving it waits for its end.",
@@ -125,9 +126,11 @@ function wantedPlan({ caller, config, links }: Context, wanted: z.output<typeof 
   const { plans, service } = config();
   const to = plans.find((plan) => plan.slug === wanted.plan);
   if (!to) throw refused("plan", `must be one of ${plans.map((plan) => plan.slug).join(", ")}`);
-  const step = planStep(caller.plan, to);
+  const step = planStep(caller.plan, to, selfServiceEnabled(service));
   if (step === "contact_sales") {
-    const message = `${to.display_name} is by agreement: whoever runs this service sets it.`;
+    const why = to.price_per_month_usd === null ? "is by agreement" : "is a higher plan";
+    const whom = service.links.support_email === null ? "them" : service.links.support_email;
+    const message = `${to.display_name} ${why}: whoever runs this service sets it. Ask ${whom}.`;
     throw new ServiceError("contact_sales", message, { plan: to.slug, contact_email: service.links.support_email });
   }
   if (step === "bind_email") {

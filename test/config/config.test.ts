@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { ConfigError } from "../../config/problem.ts";
-import { baseUrlOf, connectEnabled, hubCallbacks, linksOf } from "../../config/service.ts";
+import { baseUrlOf, connectEnabled, hubCallbacks, linksOf, selfServiceEnabled } from "../../config/service.ts";
 import { configFolder, sourcesYaml } from "./config-folder.ts";
 
 describe("defaults", () => {
@@ -48,6 +48,19 @@ describe("defaults", () => {
     ["192.168.1.4", false],
   ])("strangers may mint keys on %s: %s", (host, enabled) => {
     expect(connectEnabled(configFolder().read({ HOST: host }).service)).toBe(enabled);
+  });
+
+  test.each([
+    ["127.0.0.1", "", true],
+    ["127.0.0.1", "http://localhost:8787", true],
+    ["::1", "http://[::1]:8787", true],
+    ["127.0.0.1", "https://claims.example.org", false],
+    ["0.0.0.0", "", false],
+  ])("organizations may change to a higher plan themselves on %s (%s): %s", (HOST, BASE_URL, allowed) => {
+    const env = { HOST, ...(BASE_URL && { BASE_URL }) };
+    expect(selfServiceEnabled(configFolder().read(env).service)).toBe(allowed);
+    const set = configFolder({ "service.yaml": `billing: { self_service: ${!allowed} }\n` });
+    expect(selfServiceEnabled(set.read(env).service)).toBe(!allowed);
   });
 
   test.each([

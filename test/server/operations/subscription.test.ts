@@ -329,3 +329,56 @@ async function pastDue(member: Member): Promise<Member> {
   if (row) await service.store.organizations.subscribe(member.org_id, { ...row, status: "past_due" });
   return member;
 }
+
+describe("without self-service", () => {
+  let service: TestService;
+  beforeAll(async () => {
+    const settings = { billing: { self_service: false }, links: { support_email: "help@example.org" } };
+    service = await openService({ settings });
+  });
+  afterAll(() => service[Symbol.asyncDispose]());
+
+  const changeRow = { path: "/subscription/change", method: "POST", headers: json };
+  scenarios("POST /subscription/change", () => service, [
+    ...["startup", "platform"].map((plan) => ({
+      ...changeRow,
+      name: `${plan} is had from whoever runs the service`,
+      as: "pro_developer",
+      body: JSON.stringify({ plan, billing_cycle: "annual" }),
+      status: 422,
+      has: { "detail.error_code": "contact_sales", "detail.plan": plan, "detail.contact_email": "help@example.org" },
+    })),
+    {
+      ...changeRow,
+      name: "a lower plan and another cadence are had as ever",
+      as: async () => service.member("startup"),
+      body: '{"plan":"pro_developer","cadence":"weekly"}',
+      status: 200,
+      has: { "data.plan": "startup", "data.pending_plan": "pro_developer", "data.pending_cadence": "weekly" },
+    },
+  ]);
+
+  scenarios("GET /plans", () => service, [
+    {
+      name: "says which plans are had from whoever runs the service",
+      as: "startup",
+      path: "/plans",
+      status: 200,
+      has: {
+        "data.plans.3.change": "downgrade",
+        "data.plans.5.change": "current",
+        "data.plans.6.change": "contact_sales",
+        "data.plans.7.change": "contact_sales",
+      },
+    },
+  ]);
+
+  test("nothing of the subscription changes when it is refused", async () => {
+    const as = await service.member("pro_developer");
+    const ask = { as, method: "POST", headers: json };
+    const refused = await service.request("/subscription/change", { ...ask, body: '{"plan":"startup"}' });
+    expect(valueAt(refused.body, "detail.message")).toMatch(/Startup is a higher plan.*Ask help@example\.org\.$/);
+    const { body } = await service.request("/subscription", { as });
+    expect(valueAt(body, "data")).toMatchObject({ plan: "pro_developer", pending_plan: null });
+  });
+});
