@@ -56,12 +56,18 @@ export async function startService({ config: initial, env, log, now, say, giveUp
     else log.error(fault.sentence);
   };
   const store = parts.use(await openStore({ file, onMigration: (note) => log.info(note), onFault, serves: true }));
-  const first_start = await firstStart(store, now().toISOString());
+  const started = now().toISOString();
+  const first_start = await firstStart(store, started);
   let pool = openConfiguredPool(config);
   parts.defer(() => pool[Symbol.asyncDispose]());
   const workersUp = pool.ready();
   // Whoever fails before it is waited for has the more telling reason.
   workersUp.catch(() => undefined);
+  // Somebody waits for the sample: the engines load while the rest starts.
+  if (first_start === started) {
+    const warm = workersUp.then(() => pool.warm()).then(() => log.debug("the language engines are loaded"));
+    warm.catch(() => undefined);
+  }
   let fetcher = openConfiguredFetcher(config, now);
   parts.defer(() => fetcher[Symbol.asyncDispose]());
   let running = false;

@@ -72,7 +72,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
   const means = { ...given, store: oneAtATime(given.store) };
   const { store, log, now } = means;
   const stop = new AbortController();
-  const upkeep = openUpkeep(store);
+  const upkeep = openUpkeep({ store, now, guarded: (work) => guarded("counting what streams took", work) });
   const masterKey = openMasterKey(given.config().paths.dataDir);
   const extractor = told(openExtractor(means), log);
   const speech = openSpeech(means);
@@ -127,11 +127,12 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
       }
       while (covering) await covering;
       await cover();
-      await upkeep.run(now(), true);
+      await upkeep.run(true);
     },
     async [Symbol.asyncDispose]() {
       stop.abort();
       if (coverTimer) clearTimeout(coverTimer);
+      upkeep[Symbol.dispose]();
       ticking[Symbol.dispose]();
       const pending = [
         looking,
@@ -164,7 +165,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
     await guarded("matching streams backwards", async () => {
       const matched = await rematchWaiting(store, streams, since, stop.signal);
       if (matched > 0) log.info({ streams: matched }, "streams matched backwards");
-      await upkeep.run(now(), true);
+      await upkeep.run(true);
     });
   }
 
@@ -194,7 +195,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
       await beginWorks(at);
     }
     if (sought === "all") await lookAround(at);
-    await upkeep.run(now());
+    await upkeep.run();
   }
 
   /** On a disk that is nearly full nothing more is taken in: what waits stays queued, and reading goes on. */

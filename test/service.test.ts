@@ -51,6 +51,20 @@ test("a first start shows the sample in several streams, without a network, and 
   expect(await service.end("SIGTERM")).toBe(0);
 });
 
+test("the language engines are loaded while the first start goes on; a later one loads them with its first document", async () => {
+  using place = installation();
+  const isLoaded = (log: string) => log.includes("the language engines are loaded");
+  {
+    await using service = await startProcess(place, { LOG_LEVEL: "debug" });
+    await eventually("engines that nobody asked for", async () => isLoaded(service.log()));
+    expect(await service.end()).toBe(0);
+  }
+  await using again = await startProcess(place, { LOG_LEVEL: "debug" });
+  await again.get("/health");
+  expect(await again.end()).toBe(0);
+  expect(isLoaded(again.log())).toBe(false);
+});
+
 test("a second service on the same data folder is refused with a word that helps, and the first goes on", async () => {
   using place = installation();
   await using service = await startProcess(place);

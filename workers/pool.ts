@@ -25,6 +25,8 @@ export interface ExtractorPool {
   adopt(input: AdoptionInput): Promise<Adoption>;
   /** Resolves when a worker answers; loads none of the language engines. */
   ready(): Promise<void>;
+  /** Has every thread load the language engines, so that the first documents need not wait for them. */
+  warm(): Promise<void>;
   /** Documents running or waiting. */
   pending(): number;
   threads: number;
@@ -58,6 +60,9 @@ export function openPool({
     adopt: (input) => run<Adoption>("adoptTask", input, { url: null, title: input.extraction.title }),
     async ready() {
       await piscina.run(null, { name: "ping" });
+    },
+    async warm() {
+      await Promise.all(Array.from({ length: threads }, () => piscina.run(null, { name: "warmTask" })));
     },
     async [Symbol.asyncDispose]() {
       closed.abort(new Error("the worker pool was closed"));

@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openUpkeep } from "../../pipeline/upkeep.ts";
+import { openStore, type Store } from "../../store/store.ts";
+import { installation } from "../support/service-process.ts";
+
+/** A store in which a count takes `cost` milliseconds of the processor and `lasts` on the clock. */
+async function counting({ cost, lasts }: { cost: number; lasts: number }) {
+  const place = installation();
+  const store = await openStore({ file: join(place.dataDir, "claimstream.db") });
+  const state = { clock: 0, taken: 0, counts: 0 };
+  const transaction: Store["transaction"] = async (work) => {
+    const done = await store.transaction(work);
+    state.counts += 1;
+    state.clock += lasts;
+    state.taken += cost;
+    return done;
+  };
+  const told = Promise.withResolvers<void>();
+  const upkeep = openUpkeep({
+    store: { ...store, transaction },
+    now: () => new Date("2026-11-01T00:00:00.000Z"),
+    guarded: (work) => work().then(told.resolve, told.reject),
+    monotonic: () => state.clock,
+    taken: () => state.taken,
+  });
+  return {
+    state,
+    upkeep,
+    byItself: told.promise,
+    async [Symbol.asyncDispose]() {
+      upkeep[Symbol.dispose]();
+      await store[Symbol.asyncDispose]();
+      place[Symbol.dispose]();
+    },
+  };
+}
+
+test("a count that a busy machine makes slow, but that costs little, is made again within two seconds", async () => {
+  await using run = await counting({ cost: 5, lasts: 900 });
+  await run.upkeep.run();
+  run.upkeep.touch();
+  run.state.clock += 1_000;
+  await run.upkeep.run();
+  expect(run.state.counts).toBe(1);
+  run.state.clock += 1_000;
+  await run.upkeep.run();
+  expect(run.state.counts).toBe(2);
+});
+
+test("a count that costs much waits fifty times as long", async () => {
+  await using run = await counting({ cost: 400, lasts: 400 });
+  await run.upkeep.run();
+  run.upkeep.touch();
+  run.state.clock += 19_000;
+  await run.upkeep.run();
+  expect(run.state.counts).toBe(1);
+  run.state.clock += 1_500;
+  await run.upkeep.run();
+  expect(run.state.counts).toBe(2);
+});
+
+test("what changed is counted without anybody asking, as soon as it is time", async () => {
+  await using run = await counting({ cost: 5, lasts: 5 });
+  await run.upkeep.run();
+  run.state.clock += 60_000;
+  run.upkeep.touch();
+  await run.byItself;
+  expect(run.state.counts).toBe(2);
+});
