@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
+import { Client, SSEClientTransport, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { bearer, openAgent } from "../../support/agents.ts";
 import { valueAt } from "../../support/scenario.ts";
@@ -71,6 +72,32 @@ describe("who asks", () => {
     await service.request("/keys/regenerate", { method: "POST", as: leaving, body: "{}" });
     await expect(agent.call("service-account")).rejects.toThrow(/401|valid/);
   });
+});
+
+describe("below the address of /mcp", () => {
+  test.each([
+    [
+      "today's client",
+      () => new StreamableHTTPClientTransport(below("/mcp"), { requestInit: bearer(member.api_key) }),
+      21,
+    ],
+    ["server-sent events", () => new SSEClientTransport(below(`/sse?token=${member.mcp_token}`)), 21],
+    ["the documentation's", () => new StreamableHTTPClientTransport(below("/docs-mcp")), 2],
+  ])("the same is answered: %s", async (_way, transport, tools) => {
+    const client = new Client({ name: "a test", version: "1" });
+    await client.connect(transport());
+    expect((await client.listTools()).tools).toHaveLength(tools);
+    await client.close();
+  });
+
+  test("who is not known is told what tokens are for", async () => {
+    const { status, headers } = await post("/mcp/mcp", list, {});
+    expect(status).toBe(401);
+    expect(headers.get("www-authenticate")).toContain(`"${service.url}/.well-known/oauth-protected-resource/mcp"`);
+    expect((await post("/mcp/messages", list)).status).toBe(404);
+  });
+
+  const below = (path: string) => new URL(`${service.url}/mcp${path}`);
 });
 
 describe("how often", () => {
