@@ -5,7 +5,7 @@ import { firstHash, nextHash } from "./names/tagger/word-hash.ts";
 import type { TopicWords } from "./topic-index.ts";
 import type { ChunkWord } from "./words.ts";
 
-/** What stands between two blanks of a text, and what is known of it wherever it stands, each read when first asked for. */
+/** What stands between two blanks of a text, or a piece of it where that is long, and what is known of it wherever it stands, each read when first asked for. */
 export interface Chunk {
   readonly text: string;
   /** The word alone, where a mark stands behind it: its domain words, topic words and tone are kept there, and not here. */
@@ -37,8 +37,14 @@ export interface TextChunks {
 /** Chunks that a thread remembers, in each half of its memory. Ours: the words of some hundred articles, some megabytes. */
 const chunksKept = 16_000;
 
-/** Units of the longest chunk that is remembered: longer ones, such as texts without blanks, are hardly met again. Ours. */
-const lengthMax = 128;
+/** Characters of the longest chunk. Longer runs without a blank are addresses, or no writing at all, and expressions that are quick on words take minutes on them. Ours: no word of the evaluation corpora is longer. */
+const lengthMax = 32;
+
+/** The pieces of a longer run: words with what holds them together, and the marks between; each of `lengthMax` characters at most. */
+const runPieces = new RegExp(
+  `[\\p{L}\\p{M}\\p{N}'’.,&]{1,${lengthMax}}|[^\\p{L}\\p{M}\\p{N}'’.,&]{1,${lengthMax}}`,
+  "gu",
+);
 
 const memory = chunkMemory<Chunk>(chunksKept);
 
@@ -63,22 +69,28 @@ export function readChunks(content: string): TextChunks {
       hash = nextHash(hash, code);
       code = ++at < content.length ? content.charCodeAt(at) : blank;
     } while (!isBlank(code));
-    chunks.push(chunkAt(content, start, at, hash));
-    starts.push(start);
+    if (at - start <= lengthMax) {
+      chunks.push(chunkAt(content, start, at, hash));
+      starts.push(start);
+      continue;
+    }
+    for (const { 0: piece, index } of content.slice(start, at).matchAll(runPieces)) {
+      chunks.push(chunkAt(piece, 0, piece.length, hashOf(piece, piece.length)));
+      starts.push(start + index);
+    }
   }
   return { content, chunks, starts: Int32Array.from(starts) };
 }
 
 /** The chunk that stands there, by the hash of its units. */
 function chunkAt(content: string, start: number, end: number, hash: number): Chunk {
-  const isKept = end - start <= lengthMax;
-  const known = isKept ? memory.find(content, start, end, hash) : null;
+  const known = memory.find(content, start, end, hash);
   if (known !== null) return known;
   const text = apart(content.slice(start, end));
-  const isMarked = isKept && markedWord.test(text);
+  const isMarked = markedWord.test(text);
   const bare = isMarked ? chunkAt(text, 0, text.length - 1, hashOf(text, text.length - 1)) : null;
   const chunk: Chunk = { text, bare, read: null, domainWords: null, topicWords: null, toned: null };
-  if (isKept) memory.keep(text, hash, chunk);
+  memory.keep(text, hash, chunk);
   return chunk;
 }
 

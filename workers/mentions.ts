@@ -27,7 +27,7 @@ export async function findMentions(text: string, lexicon: Lexicon): Promise<Ment
 
 /** The names of a parsed text: those that the trained tagger finds, and curated ones wherever they stand by themselves. */
 export function tagMentions(text: ParsedText, index: TagIndex): Mention[] {
-  const { words, names } = shippedTagger()(text.content, text.sentences);
+  const { words, names } = shippedTagger()(text.content, text.sentences.map(spanOfWords));
   const tagged = names.map((spans) =>
     wholeNames(
       words,
@@ -50,6 +50,11 @@ export function tagMentions(text: ParsedText, index: TagIndex): Mention[] {
     const settled = withCurated(text.content, names, aliases);
     return settled.flatMap((name) => mentionOf(text.content, number, name, index));
   });
+}
+
+/** What of a sentence is looked through for names: nothing of marks without any word. */
+function spanOfWords({ start, end, tokens }: Sentence): Span {
+  return { start: tokens.length > 0 ? start : end, end };
 }
 
 /** A name's place and kind. */

@@ -1,6 +1,7 @@
 import type { Span } from "../store/model/claim.ts";
 import { type Chunk, chunksOf, type ReadChunk, type TextChunks } from "./chunks.ts";
 import type { Grammar } from "./claims/grammar/sentence-grammar.ts";
+import { countWhile } from "./count-while.ts";
 import { isRuled, partInContext } from "./parts-in-context.ts";
 import { type PartOfSpeech, type PartTagger, partTagger } from "./parts-of-speech.ts";
 import { splitSentences } from "./sentences.ts";
@@ -44,6 +45,11 @@ export async function parseText(content: string): Promise<ParsedText> {
   const [tagger, forms] = await Promise.all([partTagger(), wordForms()]);
   const text = content.slice(0, readLengthMax);
   return { content, sentences: sentencesOf(text, tokensOf(chunksOf(text), tagger, forms)) };
+}
+
+/** How many sentences of a text end before a place in it: the number of the first one that does not. */
+export function sentencesBefore({ sentences }: ParsedText, place: number): number {
+  return countWhile(sentences, ({ end }) => end < place);
 }
 
 function tokensOf(text: TextChunks, tagger: PartTagger, forms: WordForms): Token[] {

@@ -201,6 +201,11 @@ function cut(chunk: string, { words, guess, tokenize }: Cutting): Part[] {
       return 1;
     },
   };
+  // Its expressions take long for many marks in a row.
+  if (marksAlone.test(chunk)) {
+    addUnknown(chunk, categories.punctuation);
+    return parts;
+  }
   const letters = lettersAtStart(chunk);
   const isMarked = letters > 1 && letters === chunk.length - 1 && marksBehind.includes(chunk[letters]!);
   if (letters === 0 || (letters < chunk.length && !isMarked)) tokenize(sink, chunk);
@@ -213,6 +218,9 @@ function cut(chunk: string, { words, guess, tokenize }: Cutting): Part[] {
   }
   return parts;
 }
+
+/** More marks in a row than writing has: a dividing line, a row of faces. Ours. */
+const marksAlone = /^[^\p{L}\p{N}]{9,}$/u;
 
 /** wink-nlp's numbers of what it sorts tokens into before it knows them, and the marks that it takes off a word's end; words of plain letters, alone or with one of these, need not be looked through as tokens are. */
 const categories = { word: 1, punctuation: 12 } as const;

@@ -12,7 +12,7 @@ export function publisherOf(
   sourceName: string,
   url: string | null,
 ): { name: string; span: Span } | null {
-  const plain = text.content.replace(/["“][^"”]*["”]/g, " ");
+  const plain = withoutQuoted(text.content);
   if ((plain.match(/\b(we|our)\b/gi)?.length ?? 0) < ownVoiceMin) return null;
   const wanted = [sourceName, sourceName.replace(section, ""), siteLabel(url)]
     .map(squeeze)
@@ -23,6 +23,12 @@ export function publisherOf(
   return mention
     ? { name: mention.text, span: { start: mention.start, end: mention.end } }
     : writtenOut(text, sourceName);
+}
+
+/** What stands outside of quotation marks. Behind the last that closes none is looked for: each that opens would look to the end. */
+function withoutQuoted(content: string): string {
+  const closed = Math.max(content.lastIndexOf('"'), content.lastIndexOf("”")) + 1;
+  return content.slice(0, closed).replace(/["“][^"”]*["”]/g, " ") + content.slice(closed);
 }
 
 /** What a publisher's own pages are called behind its name. Ours. */

@@ -1,8 +1,9 @@
 import type { Span } from "../store/model/claim.ts";
+import { countWhile } from "./count-while.ts";
 import type { ExtractedQuote, Lexicon } from "./extraction.ts";
 import { type Mention, tagMentions } from "./mentions.ts";
 import { type Entity, resolveEntities } from "./names/name-resolution.ts";
-import { type ParsedText, parseText } from "./parsed-text.ts";
+import { type ParsedText, parseText, sentencesBefore } from "./parsed-text.ts";
 import { quotedSpans } from "./quotes/quoted-spans.ts";
 import { findSpeaker, type Previous, type SpeakerCue } from "./quotes/speaker.ts";
 import { tagIndex } from "./tag-index.ts";
@@ -30,15 +31,19 @@ export function quotations(text: ParsedText, mentions: readonly Mention[], entit
   const found: Quotation[] = [];
   let previous: Previous | null = null;
   const spans = quotedSpans(text.content);
-  for (const [number, span] of spans.entries()) {
+  for (const span of spans) {
     const words = text.content.slice(span.start, span.end).trim();
+    const goesOn = previous !== null && continues(text.content, previous, span);
+    // Who speaks is looked for last: most of what stands between marks in an odd text is no speech.
+    const isShort = words.split(/\s+/).length < quoteWordsMin;
+    if (isShort && !goesOn) continue;
     const cue = findSpeaker(text, span, mentions, entities, previous);
-    if (previous && continues(text.content, previous, span) && !isAnothers(text.content, previous, cue)) {
+    if (previous && goesOn && !isAnothers(text.content, previous, cue)) {
       extend(previous.quote, words, span, cue);
       previous.end = span.end;
       continue;
     }
-    if (words.split(/\s+/).length < quoteWordsMin || !isSpeech(text.content, span, words, cue)) continue;
+    if (isShort || !isSpeech(text.content, span, words, cue)) continue;
     const quote: Quotation = {
       text: trimQuote(words),
       speaker: cue?.name ?? null,
@@ -47,7 +52,7 @@ export function quotations(text: ParsedText, mentions: readonly Mention[], entit
       parts: [span],
       cue: cue?.span ?? null,
     };
-    quote.context = contextOf(text, quote, { spans, number });
+    quote.context = contextOf(text, quote, spans);
     found.push(quote);
     previous = { quote, end: span.end, cue };
   }
@@ -59,9 +64,10 @@ const contextLengthMax = 240;
 
 /** A quote goes on when only "…," she said, "…" or a paragraph break inside the speech stands between. */
 function continues(content: string, previous: Previous, span: Span): boolean {
+  if (span.start - previous.end > asideMax) return false;
   const between = content.slice(previous.end, span.start);
   if (/^["”]?[^\S\n]*\n\s*["“]$/.test(between)) return !/^["”]/.test(between);
-  if (between.length > 140 || /\n/.test(between)) return false;
+  if (/\n/.test(between)) return false;
   const inner = between.replace(/^["”’'\s]+|["“‘'\s]+$/g, "");
   if (inner === "") return true;
   return !/[.!?]\s+\p{Lu}/u.test(inner) && attribution.test(inner) && inner.split(/\s+/).length <= 16;
@@ -73,6 +79,9 @@ function isAnothers(content: string, { quote, end }: Previous, cue: SpeakerCue |
   const isNamed = /^\p{Lu}/u.test(content.slice(cue.span.start, cue.span.end));
   return isNamed && quote.speaker !== null && cue.name !== quote.speaker;
 }
+
+/** Characters between two parts of one quotation: `," she said after the vote, "`. Ours. */
+const asideMax = 140;
 
 const attribution =
   /\b(said|says|added|told|explained|continued|recalled|wrote|asked|noted|went on|argued|testified|insisted|tweeted|according to|stated|joked|replied|warned|admitted|concluded|declared|remarked|tells|adds)\b/;
@@ -100,17 +109,13 @@ function isSpeech(content: string, span: Span, words: string, cue: SpeakerCue | 
   return cue !== null && words.split(/\s+/).length >= 5;
 }
 
-/** The sentence before a quotation, where it is short enough to be shown and nobody's quoted words itself. `number`: the quotation's among the spans. */
-function contextOf(
-  text: ParsedText,
-  quote: Quotation,
-  { spans, number }: { spans: readonly Span[]; number: number },
-): string | null {
-  const at = text.sentences.findIndex((sentence) => sentence.end >= quote.span.start);
+/** The sentence before a quotation, where it is short enough to be shown and nobody's quoted words itself. */
+function contextOf(text: ParsedText, quote: Quotation, spans: readonly Span[]): string | null {
+  const at = sentencesBefore(text, quote.span.start);
+  if (at === text.sentences.length) return null;
   const before = text.sentences[at - 1];
   if (!before || before.text.length > contextLengthMax || /["“”]/.test(before.text)) return null;
   // A speech over several sentences has its marks at the ends only.
-  let last = number - 1;
-  while ((spans[last]?.start ?? 0) >= before.end) last -= 1;
-  return (spans[last]?.end ?? 0) > before.start ? null : before.text;
+  const last = spans[countWhile(spans, (span) => span.start < before.end) - 1];
+  return (last?.end ?? 0) > before.start ? null : before.text;
 }

@@ -59,17 +59,28 @@ function readSentences(text: string): Span[] {
 
 /** The sentences of a line, which the segmenter cuts at some places. */
 function splitLine(line: string, offset: number, cuts: readonly number[]): Span[] {
+  if (cuts.length === 0 && !/[.!?]/.test(line))
+    return withWords([trimmed(line, { start: 0, end: line.length }, offset)]);
   const small = !/\p{Lu}/u.test(line);
   const pieces: Span[] = [];
   let start = 0;
   for (const end of [...(small ? smallCuts(line) : cuts), line.length]) {
     const last = pieces.at(-1);
-    if (last && goesOn(line.slice(last.start, start), line.slice(start), small)) last.end = end;
+    if (last && goesOn(line.slice(Math.max(last.start, start - reach), start), line.slice(start, start + reach), small))
+      last.end = end;
     else pieces.push({ start, end });
     start = end;
   }
-  return pieces.map((piece) => trimmed(line, piece, offset)).filter((span) => span.end > span.start);
+  return withWords(pieces.map((piece) => trimmed(line, piece, offset)));
 }
+
+/** What is left when blanks are gone; nothing is of a piece of blanks. */
+function withWords(spans: Span[]): Span[] {
+  return spans.filter((span) => span.end > span.start);
+}
+
+/** Characters on either side of a possible end that tell whether it is one. Ours: more than any name, title or row of marks there takes. */
+const reach = 120;
 
 /** A line without any capital is cut at every full stop with a blank behind it; the segmenter would not cut it at all. */
 function smallCuts(line: string): number[] {

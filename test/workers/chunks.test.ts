@@ -22,12 +22,21 @@ test("a chunk that was met before is the same one, until too many others were me
   expect(again?.text).toBe("harbour");
 });
 
-test("a text without blanks is one chunk, however long, and is not remembered", () => {
-  const long = "tide".repeat(1_500_000);
-  const [first, other, again, next] = readChunks(`${long} ${long}s, ${long} tide`).chunks;
-  expect([first?.text, other?.text, next?.text]).toEqual([long, `${long}s,`, "tide"]);
-  expect(again).not.toBe(first);
-  expect(again).toEqual(first);
+test("a run without blanks is cut between words and marks and where it is long, each piece known when it comes again", () => {
+  const run = `${"tide".repeat(25_000)}${"-".repeat(100_000)}☂️😀${"👍".repeat(40)}quay-quay's/U.S.`;
+  const { chunks, starts } = readChunks(`before ${run} behind`);
+  const pieces = chunks.slice(1, -1);
+  expect(pieces.map(({ text }) => text).join("")).toBe(run);
+  expect(pieces.map(({ text }) => text).slice(-5)).toEqual(["quay", "-", "quay's", "/", "U.S."]);
+  expect(Math.max(...pieces.map(({ text }) => text.length))).toBeLessThanOrEqual(64);
+  expect(pieces.every(({ text }, at) => run.startsWith(text, starts[at + 1]! - "before ".length))).toBe(true);
+  expect(pieces.every(({ text }) => !/[\uDC00-\uDFFF]/.test(text[0] ?? ""))).toBe(true);
+  expect(new Set(pieces).size).toBeLessThan(20);
+});
+
+test("a word of 32 letters is one chunk", () => {
+  const words = ["a".repeat(32), `${"b".repeat(31)},`];
+  expect(readChunks(words.join(" ")).chunks.map(({ text }) => text)).toEqual(words);
 });
 
 test("a word with a mark behind it leads to the word; what is more than letters and one mark does not", () => {

@@ -6,10 +6,16 @@ const wordsMax = 8;
 
 /** A sentence's names as long as the letters in brackets behind them say: in "Customs and Border Protection (CBP)" the C counts too. */
 export function letteredNames(words: Words, names: readonly NameSpan[]): NameSpan[] {
-  const widened = names.map((name) => ({ from: beginning(words, name), to: name.to, type: name.type }));
-  return widened.filter(
-    (name, at) => !widened.some((other, i) => i > at && other.from <= name.from && name.to <= other.to),
-  );
+  const kept: NameSpan[] = [];
+  let leftmost = Number.POSITIVE_INFINITY;
+  for (let at = names.length - 1; at >= 0; at--) {
+    const { to, type } = names[at]!;
+    const from = beginning(words, names[at]!);
+    // Names stand in order: what a later one reaches back over is part of it.
+    if (from < leftmost) kept.push({ from, to, type });
+    leftmost = Math.min(leftmost, from);
+  }
+  return kept.reverse();
 }
 
 function beginning(words: Words, { from, to, type }: NameSpan): number {

@@ -2,7 +2,7 @@ import type { Span } from "../../store/model/claim.ts";
 import { toldGender } from "../claims/genders.ts";
 import type { Mention } from "../mentions.ts";
 import type { Entity } from "../names/name-resolution.ts";
-import type { ParsedText } from "../parsed-text.ts";
+import { type ParsedText, sentencesBefore } from "../parsed-text.ts";
 import type { Quotation } from "../quotes.ts";
 
 /** Who speaks, where the text says so, and how sure that is: by a verb of saying, or only by standing near. */
@@ -154,8 +154,8 @@ function pronounIn(scope: Scope, piece: string, offset: number): SpeakerCue | nu
 
 /** "A spokeswoman for the board said it would. She added": who was told of in the sentence before without a name. */
 function namelessBefore({ text, mentions }: Scope, at: number, pronoun: string): SpeakerCue | null {
-  const own = text.sentences.findIndex((sentence) => sentence.end > at);
-  const before = text.sentences[own - 1];
+  const own = sentencesBefore(text, at + 1);
+  const before = own < text.sentences.length ? text.sentences[own - 1] : undefined;
   const match = before ? spokesperson.exec(before.text) : null;
   if (!before || !match?.[1] || (match[2] === "man" ? "she" : match[2] === "woman" ? "he" : "") === pronoun)
     return null;
@@ -219,7 +219,7 @@ function nounIn(piece: string, offset: number, verb: number): SpeakerCue | null 
 
 /** A colon or a verb of saying at the end of the sentence before announces the speaker. */
 function leadIn(scope: Scope): SpeakerCue | null {
-  const before = scope.text.sentences.findLast((sentence) => sentence.end <= scope.quote.start);
+  const before = scope.text.sentences[sentencesBefore(scope.text, scope.quote.start + 1) - 1];
   if (!before || scope.quote.start - before.end > 4 || !(/:$/.test(before.text) || speech.test(before.text)))
     return null;
   const persons = scope.mentions.filter(
