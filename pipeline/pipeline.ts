@@ -20,7 +20,7 @@ import type { Fetcher } from "./fetch.ts";
 import { mayTidy } from "./inbox-files.ts";
 import type { KnownBodies } from "./known-bodies.ts";
 import { openFilterIndex } from "./match.ts";
-import { packOlderStories } from "./older-stories.ts";
+import { fillOlderSignals, packOlderStories } from "./older-stories.ts";
 import { readDueLists } from "./opml-lists.ts";
 import { refreshTags } from "./refresh-tags.ts";
 import { rematchWaiting } from "./rematch.ts";
@@ -172,6 +172,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
   async function packOlder(): Promise<void> {
     const stories = await packOlderStories(store, stop.signal);
     if (stories > 0) log.info({ stories }, "older stories packed");
+    await fillOlderSignals(store, stop.signal);
   }
 
   function tick(sought: Sought = "all"): void {

@@ -4,7 +4,7 @@ import type { MasterKey } from "../config/master-key.ts";
 import type { Metrics } from "../config/metrics.ts";
 import type { Store } from "../store/store.ts";
 import type { Activity } from "./activity.ts";
-import { authenticate, type Caller, type ShownCredential } from "./caller.ts";
+import { authenticate, type Caller, requireOneOwner, type ShownCredential } from "./caller.ts";
 import type { Door } from "./door.ts";
 import { requireFeature, viewOf } from "./entitlement.ts";
 import { envelope, usageHeaders } from "./envelope.ts";
@@ -115,8 +115,31 @@ async function answered(service: Service, operation: Operation<unknown, unknown>
   const caller = await callerFor(operation, call, { ...open, config });
   // What a key is used for is noted; a feed is read without one.
   if (operation.access !== "feed") service.activity.count(caller, { api_calls: 1 }, now);
-  limitOrganization(service, caller, now, call.header);
-  return onceOnly(service, operation, { ...open, caller, view: viewOf(caller, config, now) }, call);
+  const quota = openQuotaHeaders({ ...open, caller }, call);
+  try {
+    limitOrganization(service, caller, now, quota.call.header);
+    const known = { ...open, asked: quota.call, caller, view: viewOf(caller, config, now) };
+    return await onceOnly(service, operation, known, quota.call);
+  } finally {
+    if (operation.access !== "feed") await quota.tell();
+  }
+}
+
+/** A call that notices whether its answer says how the quota stands; `tell` says it where nothing else did. Interface, Response envelope. */
+function openQuotaHeaders({ store, caller, now }: Pick<Context, "store" | "caller" | "now">, call: Call) {
+  let told = false;
+  const header: Call["header"] = (headers) => {
+    told ||= "x-service-period" in headers;
+    call.header(headers);
+  };
+  return {
+    call: { ...call, header },
+    async tell(): Promise<void> {
+      // A store that cannot be read has its own error, which is what the client should hear of.
+      const quota = told ? undefined : await readQuota(store, caller, now).catch(() => undefined);
+      if (quota) call.header(usageHeaders(caller.plan, quota));
+    },
+  };
 }
 
 type KnownContext = PublicContext & Pick<Context, "caller" | "view">;
@@ -165,7 +188,8 @@ async function carryOut(
   service.activity.count(answer.caller, { words: answer.words }, now);
   call.header(usageHeaders(plan, answer.quota));
   const status = "data" in result ? result.status : undefined;
-  return { body: envelope(answer.parts, answer), status };
+  const beside = "data" in result ? result.beside : undefined;
+  return { body: envelope(answer.parts, answer, beside), status };
 }
 
 /** Says that the client has the answer; nothing is handed out, and so nothing billed. */
@@ -196,12 +220,15 @@ async function callerFor(
 
 /** Whoever binds may show the key in the body, and for some days after its end. Decisions §4 (bind). */
 async function authenticateBinder(call: Call, means: Parameters<typeof authenticate>[1]): Promise<Caller> {
-  const { api_key } = z
-    .object({ api_key: z.string().optional() })
-    .catch({})
-    .parse(call.credential ? {} : await call.input());
-  const shown = call.credential ?? (api_key === undefined ? undefined : { api_key, api_secret: null });
-  return authenticate(shown, means, expiredKeyBindDays);
+  const inBody = async () => z.object({ api_key: z.string() }).safeParse(await call.input()).data?.api_key;
+  if (call.credential) {
+    const caller = await authenticate(call.credential, means, expiredKeyBindDays);
+    const api_key = await inBody();
+    await requireOneOwner(caller, api_key === undefined ? [] : [api_key], means);
+    return caller;
+  }
+  const api_key = await inBody();
+  return authenticate(api_key === undefined ? undefined : { api_key, api_secret: null }, means, expiredKeyBindDays);
 }
 
 function pageReply({ text, stream, content_type, status }: Page): Reply {

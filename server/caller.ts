@@ -26,15 +26,17 @@ export interface ShownCredential {
   api_key: string;
   /** null: a bearer key, which needs none. */
   api_secret: string | null;
+  /** Keys and tokens shown in the same request besides. */
+  beside?: readonly string[];
 }
 
 /** The credential in the headers; undefined when there is none that REST takes. Interface, Authentication 1 and 2. */
 export function shownCredential(header: (name: string) => string | null): ShownCredential | undefined {
   const api_key = header("api-key");
   const api_secret = header("secret");
-  if (api_key !== null && api_secret !== null) return { api_key, api_secret };
-  const bearer = /^bearer +(\S+)$/i.exec(header("authorization")?.trim() ?? "");
-  return bearer?.[1] === undefined ? undefined : { api_key: bearer[1], api_secret: null };
+  const bearer = /^bearer +(\S+)$/i.exec(header("authorization")?.trim() ?? "")?.[1];
+  if (api_key !== null && api_secret !== null) return { api_key, api_secret, beside: bearer ? [bearer] : [] };
+  return bearer === undefined ? undefined : { api_key: bearer, api_secret: null, beside: api_key ? [api_key] : [] };
 }
 
 /** What access tokens begin with, so that they are told from keys. Ours. */
@@ -54,10 +56,41 @@ interface Means {
 
 /**
  * The caller behind a credential, also one that expired less than `grace_days` ago.
- * Throws `service_key_invalid` or `service_key_expired`; `oauth_token_invalid` for an access token that is not good for this.
+ * Throws `service_key_invalid` or `service_key_expired`; `oauth_token_invalid` for an access token that is not good for this;
+ * `credential_conflict` when what is shown besides belongs to somebody else.
  */
 export async function authenticate(shown: ShownCredential | undefined, means: Means, grace_days = 0): Promise<Caller> {
   if (!shown) throw new ServiceError("service_key_invalid", howToAuthenticate);
+  const caller = await callerShown(shown, means, grace_days);
+  await requireOneOwner(caller, shown.beside ?? [], means);
+  return caller;
+}
+
+/** Throws `credential_conflict` when a key or token that is shown besides belongs to another organization; unknown ones are nobody's. Decisions §13. */
+export async function requireOneOwner(
+  { organization }: Caller,
+  beside: readonly string[],
+  { store }: Pick<Means, "store">,
+): Promise<void> {
+  for (const token of beside) {
+    const owner = await ownerOf(token, store);
+    if (owner !== undefined && owner !== organization.org_id) throw new ServiceError("credential_conflict", oneOwner);
+  }
+}
+
+const oneOwner =
+  "The request shows credentials of two organizations. Send those of one: key and secret, or a bearer token.";
+
+async function ownerOf(token: string, { credentials, oauthArtifacts }: Store): Promise<string | undefined> {
+  const hash = secretHash(token);
+  const access = token.startsWith(oauthTokenPrefix) ? await oauthArtifacts.byHash("AccessToken", hash) : undefined;
+  const credential = access?.key_id
+    ? await credentials.byId(access.key_id)
+    : ((await credentials.byKeyHash(hash)) ?? (await credentials.byMcpTokenHash(hash)));
+  return credential?.org_id;
+}
+
+async function callerShown(shown: ShownCredential, means: Means, grace_days: number): Promise<Caller> {
   const isToken = shown.api_secret === null && shown.api_key.startsWith(oauthTokenPrefix);
   if (isToken) return callerOfAccessToken(shown.api_key, means);
   const credential = await means.store.credentials.byKeyHash(secretHash(shown.api_key));

@@ -7,9 +7,10 @@ import type { Quota } from "./quota.ts";
 export function envelope(
   data: readonly JsonPart[],
   { plan, quota, items }: { plan: PlanConfig; quota: Quota; items: number },
+  beside: Readonly<Record<string, unknown>> = {},
 ): JsonPart[] {
   const usage: Usage = { ...quota, available: available(plan), items_in_response: items };
-  return [`{"data":`, ...data, `,"usage":${JSON.stringify(usage)}}`];
+  return [`{"data":`, ...data, `,${JSON.stringify({ usage, ...beside }).slice(1)}`];
 }
 
 /** The quota once more, as headers. Interface, Response envelope. */

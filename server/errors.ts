@@ -43,6 +43,14 @@ export const errorTable = {
     action: "get_new_token",
     link: "docs",
   },
+  credential_conflict: {
+    status: 401,
+    meaning: "The request shows credentials of two organizations. Send those of one.",
+    form: "envelope",
+    action: "send_one_credential",
+    link: "docs",
+    decided: "ours",
+  },
   plan_upgrade_required: {
     status: 402,
     meaning: "Something must be paid first. Sending it again changes nothing.",

@@ -1,4 +1,5 @@
 import type { ChannelRow } from "../store/channels.ts";
+import { deactivationOf } from "../store/model/deactivation.ts";
 import { paceWords, type Silence, silenceSentence } from "../store/model/silence.ts";
 import { type FollowedChannel, type FollowedSource, SourceHealth, sourceHealths } from "../store/model/source.ts";
 import { MediaFormat, SourceType } from "../store/model/vocabulary.ts";
@@ -54,8 +55,7 @@ export async function followedChannel(
     publishes: pace && paceWords(pace),
     shared_link: url === null ? null : channel.shared_link,
     activated_on: channel.activated_on,
-    deactivated_on: channel.deactivated_on,
-    deactivation_reason: channel.deactivation_reason,
+    ...deactivationOf(channel),
   };
 }
 

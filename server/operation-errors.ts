@@ -3,7 +3,13 @@ import { type ErrorName, errorTable } from "./errors.ts";
 import { fieldsOf } from "./http/request-input.ts";
 import { isFeature, isRepeatable, type Operation, type Rest } from "./operation.ts";
 
-const keyErrors = ["service_key_invalid", "service_key_expired", "oauth_token_invalid", "rate_limited"] as const;
+const keyErrors = [
+  "service_key_invalid",
+  "service_key_expired",
+  "oauth_token_invalid",
+  "credential_conflict",
+  "rate_limited",
+] as const;
 const bodyErrors = ["body_not_json", "payload_too_large", "unsupported_media_type"] as const;
 
 /** Every error that an operation can end in at one of its addresses: its own, and those that the frame brings. */

@@ -186,6 +186,8 @@ export interface Contract<In, Out, A extends Access = Access> {
   limit?: "probe";
   input: z.ZodType<In>;
   output: z.ZodType<Out>;
+  /** What stands beside `data` and `usage`. */
+  beside?: z.ZodObject;
   /** What wrong input is answered with, when `invalid_request` is not it. */
   refusal?: (errors: readonly FieldError[]) => ServiceError | undefined;
 }
@@ -217,6 +219,8 @@ export interface Result<Out> {
   caller?: Caller;
   /** When it is not the operation's own. */
   status?: 202;
+  /** Fields of the answer beside `data` and `usage`, where the contract says so. */
+  beside?: Readonly<Record<string, unknown>>;
 }
 
 /** An answer that is not JSON, sent as it is, without an envelope. */

@@ -11,6 +11,7 @@ import {
   beaconRestore,
   beaconUpdate,
 } from "./operations/beacons.ts";
+import { billingCheckout, billingPortal } from "./operations/billing.ts";
 import { bindEmail, bindEmailVerify } from "./operations/bind-email.ts";
 import { catalog, streamByQuery } from "./operations/catalog.ts";
 import { claimDetails } from "./operations/claim-details.ts";
@@ -110,6 +111,8 @@ export const operations: readonly Operation<unknown, unknown>[] = [
   subscriptionChange,
   subscriptionCancel,
   subscriptionReactivate,
+  billingCheckout,
+  billingPortal,
   backfillGrants,
   backfillDownload,
   exportTrigger,

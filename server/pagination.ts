@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Page } from "../store/portable.ts";
+import type { Note } from "./operation.ts";
 
 /** Where in a list an answer stands, with page numbers to go on. Interface, Pagination; Decisions §6. */
 export const Pagination = z
@@ -47,6 +48,16 @@ export function urlPagination(page: Page, total_count: number, url: string): Url
   const pageUrl = (page_num: number) => addressOfPage(url, page_num, page.page_size);
   const { next_url, prev_url, ...rest } = pagination(page, total_count, pageUrl);
   return { ...rest, next: next_url, prev: prev_url };
+}
+
+/**
+ * The pagination of a page of which the quota left only some, or none beyond: there is no next one to go on to, whatever form it is
+ * told in. Decisions §13.
+ */
+export function withinQuota<Told extends object>(told: Told, { truncated_by_quota }: Note): Told {
+  if (!truncated_by_quota) return told;
+  const ends = Object.keys(told).filter((name) => ["next", "next_url", "next_fields"].includes(name));
+  return { ...told, ...Object.fromEntries(ends.map((name) => [name, null])) };
 }
 
 /** What to put into the planned body for another page, before it is planned again. */

@@ -136,7 +136,7 @@ async function releaseSlice(
   const { org_id } = organization;
   const from = await store.releases.byId(org_id);
   if (!from) return null;
-  const looked = await store.outbox.after(after, eventsPerSlice, to.event_id);
+  const looked = await store.outbox.afterWhole(after, eventsPerSlice, to.event_id);
   const isLast = looked.length < eventsPerSlice;
   const left = leftBefore ?? looked.find((event) => !isGiven(event, to))?.event_id ?? null;
   const released = looked.filter((event) => isReleasedBetween(event, from, to));

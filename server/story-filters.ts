@@ -8,10 +8,24 @@ import type { FieldError } from "./operation.ts";
 
 const Value = z.union([z.string().min(1).max(300), z.number()], "must be text or a number");
 
+/** What stories are asked about. */
+const filterKeys = [
+  ...(["source", "source_name", "source_channel", "source_type", "media_format", "claim_type", "author"] as const),
+  ...(["tag", "tag_name", "tag_id", "person", "organization", "place", "topic", "domain"] as const),
+  ...(["sentiment", "significance"] as const),
+];
+const FilterKey = z.enum(filterKeys);
+
+/** What may be listed is asked for in the plural as well. Decisions §13. */
+const plurals = new Map<string, string>([["people", "person"], ...filterKeys.map((key) => [`${key}s`, key] as const)]);
+
 /** One condition on stories. `value` may be a list: any of it with eq and in, none of it with ne. */
 export const StoryFilter = z
   .object({
-    key: z.string("must be text").max(64),
+    key: z
+      .string("must be text")
+      .max(64, "must have at most 64 characters")
+      .meta({ description: `One of ${filterKeys.join(", ")}, or its plural, however it is written.` }),
     operator: z.enum(["eq", "ne", "in"], 'must be "eq", "ne" or "in"').default("eq"),
     value: z.union([Value, z.array(Value).min(1).max(100)], "must be text, a number or a list of them"),
   })
@@ -30,12 +44,12 @@ export function conditionsOf(filters: readonly StoryFilter[]): Condition[] {
 type Read = { condition: Condition } | { error: FieldError };
 
 function conditionOf({ key, operator, value }: StoryFilter, place: string): Read {
-  const reader = readers[sectionKey(key)];
-  const known = Object.keys(readers).join(", ");
-  if (!reader) return { error: { field: `${place}.key`, message: `must be one of ${known}` } };
-  const condition = reader(Array.isArray(value) ? value : [value], operator === "ne");
+  const name = sectionKey(key);
+  const known = FilterKey.safeParse(plurals.get(name) ?? name);
+  if (!known.success) return { error: { field: `${place}.key`, message: `must be one of ${filterKeys.join(", ")}` } };
+  const condition = readers[known.data](Array.isArray(value) ? value : [value], operator === "ne");
   if (condition) return { condition };
-  return { error: { field: `${place}.value`, message: `is not a value of ${sectionKey(key)}` } };
+  return { error: { field: `${place}.value`, message: `is not a value of ${name}` } };
 }
 
 /** A name without regard to case, blanks, `_` and `-`, as the contract writes it. Decisions §6. */
@@ -50,7 +64,7 @@ export function sectionKey(name: string): string {
 type Values = (string | number)[];
 type Reader = (values: Values, negated: boolean) => Condition | undefined;
 
-const readers: Record<string, Reader> = {
+const readers: Record<z.infer<typeof FilterKey>, Reader> = {
   source: names("source_name", z.string()),
   source_name: names("source_name", z.string()),
   source_channel: names("source_channel", z.string()),
@@ -64,6 +78,9 @@ const readers: Record<string, Reader> = {
     const ids = z.array(IdInput).safeParse(values);
     return ids.success ? { field: "tag_id", negated, values: ids.data } : undefined;
   },
+  person: names("person", z.string()),
+  organization: names("organization", z.string()),
+  place: names("place", z.string()),
   topic: names("topic", z.string()),
   domain: names("domain", Domain),
   sentiment(values, negated) {

@@ -16,7 +16,7 @@ export function usageFigures(counted: PeriodUsage): UsageFigures {
   };
 }
 
-/** The caller's quota with what went beyond it and the day on which it starts again. */
+/** The caller's quota in the month of a moment, with what went beyond it and the day on which it starts again. */
 export async function quotaState(store: Store, caller: Caller, now: Date): Promise<QuotaState> {
   const { organization, plan } = caller;
   const quota = await readQuota(store, caller, now);

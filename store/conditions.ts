@@ -19,6 +19,9 @@ export const nameFields = [
   "claim_type",
   "author",
   "tag",
+  "person",
+  "organization",
+  "place",
   "topic",
   "domain",
 ] as const;
@@ -46,7 +49,7 @@ export function meets(db: Db, condition: Condition): Expression<SqlBool> {
 function recordsWith(db: Db, condition: Condition) {
   if ("ranges" in condition) return scored(db, condition.field, condition.ranges);
   if (condition.field === "tag_id") {
-    return db.selectFrom("record_tags").select("record_id").where("tag_id", "in", sameTags(db, condition.values));
+    return taggedWith(db, condition.values);
   }
   return named(db, condition.field, caseBlind(condition.values));
 }
@@ -79,10 +82,13 @@ function named(db: Db, field: NameField, values: string[]) {
         .innerJoin("channels", "channels.channel_id", "records.channel_id")
         .where(lower("channels.name"), "in", values);
     case "tag":
-      return db
-        .selectFrom("record_tags")
-        .select("record_id")
-        .where("tag_id", "in", sameTags(db, db.selectFrom("tags").select("tag_id").where(lower("name"), "in", values)));
+      return taggedWith(db, db.selectFrom("tags").select("tag_id").where(lower("name"), "in", values));
+    case "person":
+    case "organization":
+    case "place": {
+      const ofType = db.selectFrom("tags").select("tag_id").where("tag_type", "=", field);
+      return taggedWith(db, ofType.where(lower("name"), "in", values));
+    }
     case "topic":
       return db
         .selectFrom("record_topics")
@@ -97,6 +103,10 @@ function named(db: Db, field: NameField, values: string[]) {
     default:
       return records.where(lower(field), "in", values);
   }
+}
+
+function taggedWith(db: Db, tag_ids: Parameters<typeof sameTags>[1]) {
+  return db.selectFrom("record_tags").select("record_id").where("tag_id", "in", sameTags(db, tag_ids));
 }
 
 function lower(column: string) {

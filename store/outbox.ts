@@ -27,6 +27,22 @@ export function outbox(db: Db) {
         .limit(limit)
         .execute();
     },
+    /**
+     * The same, and beyond `limit` what is left of the matches of the last manifest: they were written together, and go on directly
+     * behind each other.
+     */
+    async afterWhole(event_id: number, limit: number, until?: number): Promise<OutboxRow[]> {
+      const rows = await this.after(event_id, limit, until);
+      const last = rows.at(-1);
+      if (rows.length < limit || last?.event !== "manifest.matched") return rows;
+      for (let more = limit; more === limit; ) {
+        const next = await this.after(rows.at(-1)?.event_id ?? event_id, limit, until);
+        const other = next.findIndex((row) => row.event !== last.event || row.manifest_id !== last.manifest_id);
+        more = other === -1 ? next.length : other;
+        rows.push(...next.slice(0, more));
+      }
+      return rows;
+    },
     /** What releasing looks at of the events after `event_id`. */
     async arrivals(event_id: number, limit: number) {
       return db

@@ -4,6 +4,7 @@ import { inSlices } from "./portable.ts";
 import { command, insertion, statement } from "./statements.ts";
 import type { Db } from "./store.ts";
 import { claimRows, storyClaims } from "./story-claims.ts";
+import { storyTexts } from "./story-texts.ts";
 import type {
   RecordDomainsTable,
   RecordSearchTable,
@@ -71,8 +72,35 @@ export function stories(db: Db) {
       }
       return rows.map((row) => row.story_id);
     },
+
+    /**
+     * Writes the texts of stories after `story_id`, at most `limit`, again where a claim has null in the place of why it matters, as
+     * claims had that said nothing of it; gives the ids of all that were looked at.
+     */
+    async fillSignals(story_id: number, limit: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom("packed_stories")
+        .select("story_id")
+        .where("story_id", ">", story_id)
+        .where("source_bytes", ">", 0)
+        .orderBy("story_id")
+        .limit(limit)
+        .execute();
+      const ids = rows.map((row) => row.story_id);
+      for (const [id, texts] of await storyTexts(db, ids)) {
+        if (!texts.signal.includes(noSignal)) continue;
+        await packStory(db, id, {
+          ...texts,
+          signal: Buffer.from(`${texts.signal}`.replaceAll(noSignal, '"signal":""')),
+        });
+      }
+      return ids;
+    },
   };
 }
+
+/** Inside of a text its quotation marks would be escaped. */
+const noSignal = '"signal":null';
 
 type Given<Table> = { [Name in keyof Selectable<Table>]: Selectable<Table>[Name] };
 

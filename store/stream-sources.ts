@@ -1,3 +1,4 @@
+import { deactivationOf } from "./model/deactivation.ts";
 import type { SourceChannel, StreamFilter } from "./model/stream.ts";
 import { MediaFormat, SourceType } from "./model/vocabulary.ts";
 import type { Db } from "./store.ts";
@@ -52,8 +53,7 @@ export function sourceChannel(channel: FeedingChannel): SourceChannel {
     media_format: MediaFormat.parse(channel.media_format),
     is_active: channel.is_active === 1,
     activated_on: channel.activated_on,
-    deactivated_on: channel.deactivated_on ?? "1970-01-01T00:00:00.000Z",
-    deactivation_reason: channel.deactivation_reason ?? "none",
+    ...deactivationOf(channel),
   };
 }
 

@@ -21,7 +21,7 @@ export function webhookChannel(means: QueueMeans): Channel {
       const digests = asks ? await filledDigests(store, { org_id, plan, sees_private, now }) : [];
       const audience = { digests, available: available(plan).split(", ") };
       for (const webhook of webhooks) {
-        const notices = events.flatMap((event) => noticesFor(webhook, event, audience));
+        const notices = noticesFor(webhook, events, audience);
         const { webhook_id } = webhook;
         const round = { now: now.toISOString(), attempts: attemptsPerDelivery };
         await store.deliveries.add(

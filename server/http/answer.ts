@@ -3,7 +3,7 @@ import { fromNodeHandler, type H3Event, HTTPResponse } from "h3";
 import type { Call, Service } from "../call.ts";
 import { ServiceError } from "../errors.ts";
 import { corsHeaders } from "./cors.ts";
-import { errorResponse } from "./error-response.ts";
+import { errorResponse, withErrorHeaders } from "./error-response.ts";
 import { nodeOf } from "./event.ts";
 import { sendPieces } from "./sent-pieces.ts";
 
@@ -53,7 +53,7 @@ export async function answer(
     return respond(status, body, cookies);
   } catch (thrown) {
     const error = errorResponse(thrown, { request_id, links: service.links(), log: service.log });
-    Object.assign(headers, error.headers);
+    Object.assign(headers, withErrorHeaders(headers, error));
     return respond(error.status, JSON.stringify(error.body));
   }
 }

@@ -11,6 +11,16 @@ export interface ErrorResponse {
   body: Record<string, unknown>;
 }
 
+/**
+ * The headers of an answer with those of its error. Where both say when to come again, they name the same moment
+ * (draft-ietf-httpapi-ratelimit-headers-03 §3.3).
+ */
+export function withErrorHeaders(headers: Record<string, string>, error: ErrorResponse): Record<string, string> {
+  const wait = error.headers["retry-after"];
+  const agrees = wait !== undefined && headers["ratelimit-reset"] !== undefined;
+  return { ...headers, ...error.headers, ...(agrees && { "ratelimit-reset": wait }) };
+}
+
 /** The one exit for errors: what is not a row of the table is logged with its cause and shown to nobody. */
 export function errorResponse(
   thrown: unknown,

@@ -4,6 +4,7 @@ import type { Hit, Scope } from "../../store/scopes.ts";
 import { recordAccess } from "../entitlement.ts";
 import { ServiceError } from "../errors.ts";
 import type { Context, Delivery } from "../operation.ts";
+import { withinQuota } from "../pagination.ts";
 import { listJson, manifestParts } from "./json.ts";
 import type { Prepared } from "./request.ts";
 import { ShownScope } from "./scope.ts";
@@ -84,7 +85,7 @@ export async function deliverPage<Out>(
         scope: resolved.shown,
         unresolved_tag_names: resolved.unresolved_tag_names,
         partial: found.partial,
-        pagination,
+        pagination: withinQuota(pagination, note),
       };
       return { data: listJson("manifests", items, { ...beside, ...note }), items: items.length };
     },

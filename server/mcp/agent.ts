@@ -1,4 +1,4 @@
-import { authenticate, authenticateToken, type Caller, shownCredential } from "../caller.ts";
+import { authenticate, authenticateToken, type Caller, requireOneOwner, shownCredential } from "../caller.ts";
 import { requireFeature } from "../entitlement.ts";
 import { ServiceError } from "../errors.ts";
 
@@ -26,13 +26,23 @@ export async function shownAgent(
   // A bearer may be an MCP token as well; with a secret beside it, it is a key.
   const isBearer = shown !== undefined && shown.api_secret === null;
   const caller = await (isBearer ? authenticateToken(shown.api_key, means) : authenticate(shown, means));
+  await requireOneOwner(caller, shown?.beside ?? [], means);
   return { token: shown?.api_key ?? "", caller };
 }
 
 /** The same from an address, which takes an MCP token only: keys go in headers. Interface, Authentication 2 and 3. */
-export async function agentOfAddress(token: string, means: Means): Promise<{ token: string; caller: Caller }> {
-  if (token.startsWith(mcpTokenPrefix)) return { token, caller: await authenticateToken(token, means) };
-  throw new ServiceError("service_key_invalid", "An address takes an MCP token only; send API keys in headers.");
+export async function agentOfAddress(
+  token: string,
+  header: (name: string) => string | null,
+  means: Means,
+): Promise<{ token: string; caller: Caller }> {
+  if (!token.startsWith(mcpTokenPrefix)) {
+    throw new ServiceError("service_key_invalid", "An address takes an MCP token only; send API keys in headers.");
+  }
+  const caller = await authenticateToken(token, means);
+  const { api_key, beside = [] } = shownCredential(header) ?? {};
+  await requireOneOwner(caller, api_key === undefined ? beside : [api_key, ...beside], means);
+  return { token, caller };
 }
 
 /** The caller behind an agent whose plan opens agents' tools. Throws as `authenticateToken` does, and `feature_not_in_plan`. */

@@ -61,7 +61,8 @@ function shownTo(service: Service, { headers, url }: Request, resource: string, 
   const { store, now, links, config } = service;
   const means = { store, config: config(), now: now(), links: links(), scope: "any" as const, resource };
   const inAddress = path === "/sse" ? new URL(url).searchParams.get("token") : null;
-  return inAddress === null ? shownAgent((name) => headers.get(name), means) : agentOfAddress(inAddress, means);
+  const header = (name: string) => headers.get(name);
+  return inAddress === null ? shownAgent(header, means) : agentOfAddress(inAddress, header, means);
 }
 
 const Message = z.object({ method: z.string() });

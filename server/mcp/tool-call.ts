@@ -3,7 +3,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { type Call, call, type Service } from "../call.ts";
 import { ServiceError } from "../errors.ts";
-import { errorResponse } from "../http/error-response.ts";
+import { errorResponse, withErrorHeaders } from "../http/error-response.ts";
 import { pageUrl, pathParameters } from "../http/request-input.ts";
 import { bodyText } from "../json-parts.ts";
 import type { Operation } from "../operation.ts";
@@ -38,9 +38,10 @@ export async function callTool(
   } catch (thrown) {
     waiting.signal?.throwIfAborted();
     const { links, log } = service;
-    const { body, status, headers: own } = errorResponse(thrown, { request_id: randomUUID(), links: links(), log });
-    const content = [{ type: "text" as const, text: JSON.stringify(body) }];
-    return { isError: true, content, structuredContent: body, _meta: metaOf(status, { ...headers, ...own }) };
+    const error = errorResponse(thrown, { request_id: randomUUID(), links: links(), log });
+    const content = [{ type: "text" as const, text: JSON.stringify(error.body) }];
+    const _meta = metaOf(error.status, withErrorHeaders(headers, error));
+    return { isError: true, content, structuredContent: error.body, _meta };
   }
 }
 

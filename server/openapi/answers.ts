@@ -4,7 +4,7 @@ import { codeOf, errorBodies } from "../error-fields.ts";
 import { type ErrorName, type ErrorRow, errorTable } from "../errors.ts";
 import { dataSchema, isRepeatable, type Operation, type Rest } from "../operation.ts";
 import { errorsOf } from "../operation-errors.ts";
-import { jsonContent, limitHeaders, ref, responseHeaders, textHeader } from "./parts.ts";
+import { jsonContent, ref, refusalHeaders, responseHeaders, textHeader } from "./parts.ts";
 import { hoistedAnswer, type JsonSchema, type Shared } from "./schema.ts";
 
 const jsonType = "application/json";
@@ -23,7 +23,9 @@ export function answers(operation: Operation<unknown, unknown>, rest: Rest, shar
 
 function success(operation: Operation<unknown, unknown>, rest: Rest, shared: Shared, example: unknown) {
   const enveloped = operation.envelope !== "none";
-  const whole = enveloped ? z.object({ data: dataSchema(operation, rest), usage: Usage }) : operation.output;
+  const whole = enveloped
+    ? z.object({ data: dataSchema(operation, rest), usage: Usage, ...operation.beside?.shape })
+    : operation.output;
   const shown = { schema: hoistedAnswer(whole, shared), ...(example !== undefined && { example }) };
   const content = (operation.produces ?? [jsonType]).map((type) => [
     type,
@@ -32,7 +34,7 @@ function success(operation: Operation<unknown, unknown>, rest: Rest, shared: Sha
   return {
     description: operation.summary,
     headers: {
-      ...responseHeaders(enveloped),
+      ...responseHeaders(isKeyed(operation)),
       ...(isRepeatable(operation, rest) && { "Idempotency-Replayed": ref("headers", "IdempotencyReplayed") }),
       ...ownHeaders(operation),
     },
@@ -41,8 +43,13 @@ function success(operation: Operation<unknown, unknown>, rest: Rest, shared: Sha
 }
 
 function unchanged(operation: Operation<unknown, unknown>) {
-  const headers = { ...responseHeaders(false), ...ownHeaders(operation) };
+  const headers = { ...responseHeaders(isKeyed(operation)), ...ownHeaders(operation) };
   return { description: "The client has this already.", headers, content: {} };
+}
+
+/** Whether it is known who asks, and so how their quota stands. */
+function isKeyed({ access }: Operation<unknown, unknown>): boolean {
+  return access !== "public" && access !== "feed";
 }
 
 function ownHeaders({ headers = {} }: Operation<unknown, unknown>): Record<string, object> {
@@ -65,8 +72,7 @@ function errorAnswer(status: number, names: ErrorName[], shared: Shared) {
   return {
     description: names.map(described).join(" "),
     headers: {
-      "X-Request-Id": ref("headers", "RequestId"),
-      ...limitHeaders(),
+      ...(status === 401 ? responseHeaders(false) : refusalHeaders()),
       // What a request with an `Idempotency-Key` was refused for is said again to those that repeat it.
       ...(status < 500 && { "Idempotency-Replayed": ref("headers", "IdempotencyReplayed") }),
       ...(status === 401 && { "WWW-Authenticate": ref("headers", "WwwAuthenticate") }),

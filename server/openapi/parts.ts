@@ -5,6 +5,15 @@ import { serverMetadata } from "../oauth/metadata.ts";
 /** Either of the two ways to show who calls. Interface, Authentication 1 and 2. */
 export const security = [{ ApiKey: [], ApiSecret: [] }, { Bearer: [] }];
 
+/** How the quota stands, on every answer to somebody with a key. Interface, Response envelope. */
+const quotaHeaders: [name: string, header: object][] = [
+  ["QuotaLimit", integerHeader("Manifests in the period.")],
+  ["QuotaUsed", integerHeader("Manifests consumed in the period.")],
+  ["QuotaRemaining", integerHeader("Manifests left in the period.")],
+  ["Period", textHeader("The period, YYYY-MM.")],
+  ["ContentLevel", integerHeader("2: signal and brief. 3: record too.")],
+];
+
 /** What operations share besides schemas and error answers. */
 export const components = {
   securitySchemes: {
@@ -25,14 +34,11 @@ export const components = {
   headers: {
     IdempotencyReplayed: textHeader("true: the answer to an earlier request with the same Idempotency-Key."),
     RequestId: sure(textHeader("The id of this request, for questions about it.")),
-    QuotaLimit: sure(integerHeader("Manifests in the period.")),
-    QuotaUsed: sure(integerHeader("Manifests consumed in the period.")),
-    QuotaRemaining: sure(integerHeader("Manifests left in the period.")),
-    Period: sure(textHeader("The period, YYYY-MM.")),
-    ContentLevel: sure(integerHeader("2: signal and brief. 3: record too.")),
+    ...Object.fromEntries(quotaHeaders.map(([name, header]) => [name, sure(header)])),
+    ...Object.fromEntries(quotaHeaders.map(([name, header]) => [`${name}IfKnown`, header])),
     RateLimitLimit: integerHeader("Requests a minute; absent when not limited."),
     RateLimitRemaining: integerHeader("Requests left now."),
-    RateLimitReset: integerHeader("Seconds until all are back."),
+    RateLimitReset: integerHeader("Seconds until all are back; with Retry-After, the same as it says."),
     RetryAfter: integerHeader("Seconds to wait."),
     Allow: sure(textHeader("The methods that are answered here.")),
     WwwAuthenticate: sure(textHeader("Bearer; of an OAuth token also why it is refused, and where to get another.")),
@@ -51,16 +57,23 @@ export function oauthScheme(links: Links): object {
   };
 }
 
-/** Headers of an answer that succeeds; those of the quota with an envelope only. Interface, Response envelope. */
-export function responseHeaders(enveloped: boolean): Record<string, object> {
-  const quota = {
-    "X-Service-Quota-Limit": ref("headers", "QuotaLimit"),
-    "X-Service-Quota-Used": ref("headers", "QuotaUsed"),
-    "X-Service-Quota-Remaining": ref("headers", "QuotaRemaining"),
-    "X-Service-Period": ref("headers", "Period"),
-    "X-Service-Content-Level": ref("headers", "ContentLevel"),
-  };
-  return { "X-Request-Id": ref("headers", "RequestId"), ...limitHeaders(), ...(enveloped && quota) };
+/** Headers of an answer that succeeds; those of the quota where a key is shown. Interface, Response envelope. */
+export function responseHeaders(keyed: boolean): Record<string, object> {
+  return { "X-Request-Id": ref("headers", "RequestId"), ...limitHeaders(), ...(keyed && quotaRefs("")) };
+}
+
+/** Headers of an answer that refuses; it tells of the quota where it is known who asks. */
+export function refusalHeaders(): Record<string, object> {
+  return { "X-Request-Id": ref("headers", "RequestId"), ...limitHeaders(), ...quotaRefs("IfKnown") };
+}
+
+function quotaRefs(when: "" | "IfKnown"): Record<string, object> {
+  return Object.fromEntries(
+    quotaHeaders.map(([name]) => [
+      `X-Service-${name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "-")}`,
+      ref("headers", `${name}${when}`),
+    ]),
+  );
 }
 
 /** A body in JSON of one schema. */
@@ -74,7 +87,7 @@ export function ref(kind: "schemas" | "headers" | "responses" | "parameters", na
 }
 
 /** What every limited answer says of the limit. Decisions §5. */
-export function limitHeaders(): Record<string, object> {
+function limitHeaders(): Record<string, object> {
   return {
     "RateLimit-Limit": ref("headers", "RateLimitLimit"),
     "RateLimit-Remaining": ref("headers", "RateLimitRemaining"),

@@ -2,7 +2,7 @@
 const families: [name: string, description: string, ...beginnings: string[]][] = [
   ["Credentials", "Keys: free ones, bound ones, new ones.", "/connect", "/api/connect", "/signup", "/keys"],
   ["Account", "Who you are, and what you have used.", "/account", "/profile", "/usage"],
-  ["Billing", "Plans and subscriptions.", "/plans", "/subscription"],
+  ["Billing", "Plans and subscriptions.", "/plans", "/subscription", "/api/billing"],
   ["Streams", "Filtered views by theme, and what they hold.", "/streams", "/stream", "/catalog", "/stories"],
   ["Sources", "What is followed, and how that goes.", "/sources", "/sources.opml"],
   ["Documents", "Texts that are handed in, and what becomes of them.", "/documents"],

@@ -13,7 +13,7 @@ import { PageSize } from "../input-fields.ts";
 import { listJson, manifestJson } from "../manifests/json.ts";
 import { missingStreams, type ResolvedScope } from "../manifests/scope.ts";
 import { type Context, operation } from "../operation.ts";
-import { UrlPagination } from "../pagination.ts";
+import { UrlPagination, withinQuota } from "../pagination.ts";
 import { ownBeacon } from "./beacons.ts";
 
 /** When to poll again where everything is delivered at once. Seconds; ours: fresh enough, and far from any rate limit. */
@@ -94,8 +94,10 @@ export const beaconPoll = operation({
         next: has_more ? pollUrl(reached) : null,
         prev: prev && pollUrl(prev),
       };
-      const poll_after_seconds = has_more ? 0 : secondsToNext(caller.organization.cadence, now);
-      const end = { new_count, next_since: textOf(reached), poll_after_seconds, pagination, ...note };
+      const poll_after_seconds =
+        has_more && !note.truncated_by_quota ? 0 : secondsToNext(caller.organization.cadence, now);
+      const told = withinQuota(pagination, note);
+      const end = { new_count, next_since: textOf(reached), poll_after_seconds, pagination: told, ...note };
       return { data: listJson("manifests", items, end), items: items.length };
     },
   };

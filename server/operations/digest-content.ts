@@ -11,7 +11,7 @@ import { deliveryErrors } from "../errors.ts";
 import { daysInOrder, IdList, manifestFilterFields, NameList, paged, pageOf } from "../input-fields.ts";
 import { listJson, manifestJson, sectionJson } from "../manifests/json.ts";
 import { type Context, type Delivery, operation } from "../operation.ts";
-import { Pagination, pagination } from "../pagination.ts";
+import { Pagination, pagination, withinQuota } from "../pagination.ts";
 
 const DigestContentQuery = paged({
   ...digestPath,
@@ -118,7 +118,8 @@ async function digestContent<Out>(
     cap: monthly_cap === null ? undefined : { digest_id, monthly_cap },
     compose(granted, note) {
       const items = manifests.filter((row) => granted.has(row.manifest_id)).map(json);
-      const end = { pagination: pagination(page, total_count, pageUrl), digest_id, stream_ids, ...note };
+      const told = withinQuota(pagination(page, total_count, pageUrl), note);
+      const end = { pagination: told, digest_id, stream_ids, ...note };
       return { data: listJson(list, items, end), items: items.length };
     },
   };

@@ -13,7 +13,7 @@ import { findPage } from "../manifests/page.ts";
 import { startBudget } from "../manifests/walk.ts";
 import { refuseNearMisses } from "../near-misses.ts";
 import { type Context, operation } from "../operation.ts";
-import { Pagination, pagination } from "../pagination.ts";
+import { Pagination, pagination, withinQuota } from "../pagination.ts";
 import { conditionsOf, StoryFilter, sectionKey } from "../story-filters.ts";
 
 const inputFields = {
@@ -114,7 +114,7 @@ export const stories = operation({
       const items = given.map((row) => JSON.stringify(story(row, sections)));
       const beside = {
         partial: found.partial,
-        pagination: pagination(page, found.total_count, context.pageUrl),
+        pagination: withinQuota(pagination(page, found.total_count, context.pageUrl), note),
         ...note,
       };
       return { data: listJson("stories", items, beside), items: items.length };
@@ -152,6 +152,13 @@ const aliases: Record<string, BodySection> = {
   key_points: "key_insights",
   quotes: "notable_quotes",
   entity_details: "entities",
+  people: "entities",
+  person: "entities",
+  organizations: "entities",
+  organization: "entities",
+  places: "entities",
+  place: "entities",
+  topic: "topics",
 };
 
 function sectionsOf(named: string[] | undefined): readonly BodySection[] {

@@ -9,7 +9,7 @@ import { daysInOrder, manifestFilterFields, paged, pageOf } from "../input-field
 import type { JsonPart } from "../json-parts.ts";
 import { listJson, manifestParts, sectionJson } from "../manifests/json.ts";
 import { type Context, type Delivery, operation } from "../operation.ts";
-import { Pagination, pagination } from "../pagination.ts";
+import { Pagination, pagination, withinQuota } from "../pagination.ts";
 import { stampHeader } from "../stamped.ts";
 
 const StreamContentQuery = paged({ stream_id: IdInput, ...manifestFilterFields }).refine(daysInOrder, {
@@ -172,7 +172,7 @@ async function streamContent<Out>(
     manifest_ids: items.map((item) => item.manifest_id),
     compose(granted, note) {
       const given = items.filter((item) => granted.has(item.manifest_id)).map((item) => item.json());
-      const end = { pagination: pagination(page, listed.total_count, pageUrl), ...note };
+      const end = { pagination: withinQuota(pagination(page, listed.total_count, pageUrl), note), ...note };
       return { data: listJson(list, given, end), items: given.length };
     },
   };

@@ -34,12 +34,28 @@ export const subscription = operation({
   output: Subscription,
 })(async ({ caller, now }) => ({ data: subscriptionView(caller, now) }));
 
+const Slug = z.string("must be the slug of a plan").optional();
+
+/** How requests name the plan to be on: by either of two names. */
+export const planNames = {
+  plan: Slug.meta({
+    description:
+      "The plan to be on. A dearer one begins at once, where it can be had without whoever runs the service (GET /plans says so); a cheaper one when the period ends; the present one withdraws whatever change of plan waits.",
+  }),
+  target_plan: Slug.meta({ description: "Another name of plan." }),
+};
+
+/** The plan that is named. Throws `invalid_request` when none is, or when the two names differ. */
+export function planNamed({ plan, target_plan }: { plan?: string | undefined; target_plan?: string | undefined }) {
+  const named = plan ?? target_plan;
+  if (named === undefined) throw refused("plan", "must be the slug of a plan");
+  if (target_plan === undefined || target_plan === named) return named;
+  throw refused("target_plan", "and plan are two names of one field and differ here");
+}
+
 const Change = z
   .object({
-    plan: z.string("must be the slug of a plan").meta({
-      description:
-        "The plan to be on. A dearer one begins at once, where it can be had without whoever runs the service (GET /plans says so); a cheaper one when the period ends; the present one withdraws whatever change of plan waits.",
-    }),
+    ...planNames,
     billing_cycle: BillingCycle.optional().meta({
       description: "A year begins at once; leaving it waits for its end.",
     }),
@@ -59,7 +75,7 @@ export const subscriptionChange = operation({
 })(async (context, wanted) => {
   await requireManager(context.store, context.caller, "change the subscription");
   const { caller, now } = context;
-  const to = wantedPlan(context, wanted);
+  const to = wantedPlan(context, { ...wanted, plan: planNamed(wanted) });
   const isDown = to.rank < caller.plan.rank;
   if (!isDown) requirePaidUp(context, to);
   const on = isDown ? paidPeriod(caller.organization, now).end : now;
@@ -122,7 +138,11 @@ async function subscribe(
   return { data: subscriptionView(subscribed, now), caller: subscribed };
 }
 
-function wantedPlan({ caller, config, links }: Context, wanted: z.output<typeof Change>): PlanConfig {
+/** The plan that is asked for, with a billing cycle and cadence that it has. Throws `contact_sales` and `invalid_request`. */
+export function wantedPlan(
+  { caller, config, links }: Context,
+  wanted: { plan: string } & Pick<z.output<typeof Change>, "billing_cycle" | "cadence">,
+): PlanConfig {
   const { plans, service } = config();
   const to = plans.find((plan) => plan.slug === wanted.plan);
   if (!to) throw refused("plan", `must be one of ${plans.map((plan) => plan.slug).join(", ")}`);

@@ -26,7 +26,10 @@ export const usage = operation({
   access: "caller",
   scope: "account:read",
   input: paged({
-    period: Month.optional().meta({ description: "The month whose days are listed; by default this one." }),
+    period: Month.optional().meta({
+      description:
+        "The month whose days are listed and whose quota is told, by the plan of today; this one when absent.",
+    }),
   }),
   output: z.object({
     period: Month,
@@ -45,7 +48,7 @@ export const usage = operation({
   return {
     data: {
       period,
-      quota: await quotaState(store, caller, now),
+      quota: await quotaState(store, caller, period === monthOf(now) ? now : new Date(`${period}-01T00:00:00.000Z`)),
       days: days.map((day) => ({ id: day.date, date: day.date, ...usageFigures(day) })),
       periods: months.map((month) => ({ id: month.date, period: month.date, ...usageFigures(month) })),
       pagination: pagination(page, total_count, pageUrl),

@@ -37,31 +37,45 @@ export function needsDigests({ digest_id, events }: WebhookTarget): boolean {
 }
 
 /**
- * What a webhook is told of an event: nothing, the event itself, and for a match in streams of digests each of these. A scope narrows
- * all that it subscribed to. A digest that is paused tells of no match. Interface, Events; Decisions §8, §9.
+ * What a webhook is told of events, in their order: each that it subscribed to, and of every manifest that matched in streams of a
+ * digest once for that digest, with the first match. `events` has all matches of a manifest or none. A scope narrows all that was
+ * subscribed to. A digest that is paused tells of no match. Interface, Events; Decisions §8, §9, §13.
  */
-export function noticesFor(webhook: WebhookTarget, event: OutboxRow, audience: Audience): Notice[] {
-  const { event_id, data } = event;
-  const { data: name } = EventName.safeParse(event.event);
-  // Later versions are told of on WebSockets alone. Decisions §6.
-  if (name === undefined) return [];
+export function noticesFor(webhook: WebhookTarget, events: readonly OutboxRow[], audience: Audience): Notice[] {
   const digests = audience.digests.filter(
     (each) => webhook.digest_id === null || webhook.digest_id === each.digest.digest_id,
   );
-  const own: Notice[] =
-    webhook.events.includes(name) && isInScope(webhook, event, digests)
-      ? [{ event_id, event: name, digest_id: event.digest_id ?? 0, data }]
-      : [];
-  if (name !== "manifest.matched" || !webhook.events.includes("digest.new_content")) return own;
-  if (webhook.stream_id !== null && webhook.stream_id !== event.stream_id) return own;
-  const holders = digests.filter((each) => isToldOf(each, event));
-  return [
-    ...own,
-    ...holders.map(({ digest }) => ({
-      ...{ event_id, event: "digest.new_content" as const, digest_id: digest.digest_id },
-      data: newContent(digest, data, audience.available),
-    })),
-  ];
+  const hearsContent = webhook.events.includes("digest.new_content");
+  const matches = Map.groupBy(hearsContent ? events.filter(isMatchFor(webhook)) : [], (event) => event.manifest_id);
+  return events.flatMap((event) => [
+    ...ownNotice(webhook, event, digests),
+    ...contentNotices(event, matches.get(event.manifest_id) ?? [], { ...audience, digests }),
+  ]);
+}
+
+function isMatchFor({ stream_id }: WebhookTarget): (event: OutboxRow) => boolean {
+  return (event) => event.event === "manifest.matched" && (stream_id === null || stream_id === event.stream_id);
+}
+
+function ownNotice(webhook: WebhookTarget, event: OutboxRow, digests: FilledDigest[]): Notice[] {
+  const { event_id, data } = event;
+  const { data: name } = EventName.safeParse(event.event);
+  // Later versions are told of on WebSockets alone. Decisions §6.
+  if (name === undefined || !webhook.events.includes(name) || !isInScope(webhook, event, digests)) return [];
+  return [{ event_id, event: name, digest_id: event.digest_id ?? 0, data }];
+}
+
+/** What is told with a match of the digests in which it is the manifest's first. */
+function contentNotices(event: OutboxRow, matches: readonly OutboxRow[], { digests, available }: Audience): Notice[] {
+  const { event_id, data } = event;
+  return digests.flatMap((each) => {
+    const held = matches.filter((match) => isToldOf(each, match));
+    if (held[0] !== event) return [];
+    const stream_ids = held.map(({ stream_id }) => String(stream_id));
+    const { digest_id } = each.digest;
+    const told = newContent(each.digest, data, { stream_ids, available });
+    return [{ event_id, event: "digest.new_content" as const, digest_id, data: told }];
+  });
 }
 
 /** The digests that an organization may read on its plan, each with its streams. */
@@ -99,8 +113,14 @@ function names({ digest }: FilledDigest, { event, stream_id }: OutboxRow): boole
   return event !== "manifest.matched" && stream_id !== null && digest.stream_ids.includes(stream_id);
 }
 
-function newContent({ digest_id, name }: DigestRow, data: string, available: readonly string[]): string {
+function newContent(
+  { digest_id, name }: DigestRow,
+  data: string,
+  beside: { stream_ids: readonly string[]; available: readonly string[] },
+): string {
   const { manifest_id, stream_id, stream_name, headline, published_date } = ManifestMatched.parse(JSON.parse(data));
   const digest = { digest_id, digest_name: name };
-  return JSON.stringify({ ...digest, manifest_id, stream_id, stream_name, headline, published_date, available });
+  const { stream_ids, available } = beside;
+  const match = { manifest_id, stream_id, stream_ids, stream_name, headline, published_date };
+  return JSON.stringify({ ...digest, ...match, available });
 }

@@ -40,7 +40,7 @@ export async function resend(
   const requeued = await store.transaction((store) => store.deliveries.requeue(webhook_id, round, again));
   let missed = 0;
   for (let isLast = false; !isLast; await turn()) {
-    const looked = await store.outbox.after(after, eventsPerSlice);
+    const looked = await store.outbox.afterWhole(after, eventsPerSlice);
     after = looked.at(-1)?.event_id ?? after;
     isLast = looked.length < eventsPerSlice;
     const bounds = { since: since.toISOString(), matchedSince: matchedSince.toISOString() };
@@ -73,20 +73,22 @@ async function fillGaps(
   const order = { org_id: webhook.org_id, plan: caller.plan, sees_private, now };
   const digests = needsDigests(webhook) ? await filledDigests(store, order) : [];
   const audience = { digests, available: available(caller.plan).split(", ") };
-  const known = await knownKeys(store, webhook.webhook_id, events);
-  const notices = events
-    .flatMap((event) => noticesFor(webhook, event, audience))
-    .filter((notice) => !known.has(keyOf(notice)));
+  const keyOf = keyIn(events);
+  const ids = events.map((event) => event.event_id);
+  const known = new Set((await store.deliveries.ofEvents(webhook.webhook_id, ids)).map(keyOf));
+  const notices = noticesFor(webhook, events, audience).filter((notice) => !known.has(keyOf(notice)));
   const wanted = notices.map((notice) => deliveryOf(webhook.webhook_id, notice, now));
   await store.deliveries.add(webhook.webhook_id, wanted, { now: now.toISOString(), attempts: attemptsPerDelivery });
   return wanted.length;
 }
 
-async function knownKeys(store: Queries, webhook_id: number, events: OutboxRow[]): Promise<Set<string>> {
-  const ids = events.map((event) => event.event_id);
-  return new Set((await store.deliveries.ofEvents(webhook_id, ids)).map(keyOf));
-}
+type Told = { event_id: number | null; event: string; digest_id: number };
 
-function keyOf({ event_id, event, digest_id }: { event_id: number | null; event: string; digest_id: number }): string {
-  return `${event_id} ${event} ${digest_id}`;
+/** What tells deliveries apart: the event, of new content in a digest the manifest, with whichever of its matches that was told. */
+function keyIn(events: readonly OutboxRow[]): (told: Told) => string {
+  const manifests = new Map<number | null, number | null>(events.map((row) => [row.event_id, row.manifest_id]));
+  return ({ event_id, event, digest_id }) => {
+    const about = event === "digest.new_content" ? manifests.get(event_id) : event_id;
+    return `${about} ${event} ${digest_id}`;
+  };
 }

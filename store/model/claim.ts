@@ -9,6 +9,13 @@ export type Span = z.infer<typeof Span>;
 export const ClaimEntity = z.object({ name: z.string(), type: TagType, role: EntityRole }).meta({ id: "ClaimEntity" });
 export type ClaimEntity = z.infer<typeof ClaimEntity>;
 
+/** Why a claim matters. Stories that were written before it was always a text have null there. */
+const Significance = z
+  .string()
+  .nullable()
+  .transform((text) => text ?? "")
+  .pipe(z.string().meta({ description: "Why it matters; empty where there is nothing to say beyond the claim." }));
+
 /** An atomic assertion with the words that prove it. Interface, Resources; Decisions §10. */
 export const Claim = z
   .object({
@@ -17,7 +24,7 @@ export const Claim = z
     claim_type: ClaimType,
     confidence: Confidence,
     evidence: Evidence,
-    signal: z.string().nullable().meta({ description: "Why it matters; featured claims have one." }),
+    signal: Significance,
     featured: z.boolean(),
     key_point_index: z.int().nonnegative().nullable().meta({ description: "0-based into the brief's key_insights." }),
     span: Span,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deactivationFields } from "./deactivation.ts";
 import { Id, Timestamp } from "./id.ts";
 import { MediaFormat, SourceType } from "./vocabulary.ts";
 
@@ -39,8 +40,7 @@ export const FollowedChannel = z
         "An address that several of its items have, so that they are told apart by their enclosures, else by title and date; null for none.",
     }),
     activated_on: Timestamp,
-    deactivated_on: Timestamp.nullable(),
-    deactivation_reason: z.string().nullable(),
+    ...deactivationFields,
   })
   .meta({ id: "FollowedChannel" });
 export type FollowedChannel = z.infer<typeof FollowedChannel>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deactivationFields } from "./deactivation.ts";
 import { Id, Timestamp } from "./id.ts";
 import { BodySection, ClaimType, Domain, MediaFormat, SourceType, StreamClass, StreamStatus } from "./vocabulary.ts";
 
@@ -47,8 +48,7 @@ export const SourceChannel = z
     media_format: MediaFormat,
     is_active: z.boolean(),
     activated_on: Timestamp,
-    deactivated_on: Timestamp.meta({ description: "1970-01-01T00:00:00.000Z means active." }),
-    deactivation_reason: z.string().meta({ description: "`none` means active." }),
+    ...deactivationFields,
   })
   .meta({ id: "SourceChannel" });
 export type SourceChannel = z.infer<typeof SourceChannel>;

@@ -23,6 +23,7 @@ const DigestNewContent = z
     digest_id: z.int(),
     digest_name: z.string(),
     ...match,
+    stream_ids: z.array(Id).meta({ description: "The streams of the digest that took it; stream_id is the first." }),
     available: z.array(z.enum(["signal", "brief", "record"])).meta({ description: "What your plan includes." }),
   })
   .meta({ id: "DigestNewContent" });
@@ -82,13 +83,15 @@ export const webhookEvents = {
     },
   },
   "digest.new_content": {
-    meaning: "A manifest was delivered to a stream of a digest that you read; told when your cadence releases it.",
+    meaning:
+      "A manifest was delivered to one or more streams of a digest that you read; told once, when your cadence releases it.",
     data: DigestNewContent,
     example: {
       digest_id: 3,
       digest_name: "Harbour",
       manifest_id: "4711",
       stream_id: "12",
+      stream_ids: ["12", "14"],
       stream_name: "Shipping",
       headline: "Harbour Board raises grain fee by 4 percent",
       published_date: "2026-11-20",

@@ -40,6 +40,11 @@ export function commonRefusals({ poor, broken }: Troubled): Partial<Record<Error
       const headers = { ...wanted.headers, authorization: "Bearer cs_oauth_none" };
       return world.send({ ...wanted, as: undefined, headers });
     },
+    async credential_conflict(world, { ask }) {
+      const wanted = await ask();
+      const { api_key, api_secret } = await world.owner();
+      return world.send({ ...wanted, headers: { ...wanted.headers, "api-key": api_key, secret: api_secret } });
+    },
     async feature_not_in_plan(world, { ask }) {
       return world.send({ ...(await ask()), as: await world.service.member("free") });
     },

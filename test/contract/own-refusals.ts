@@ -298,6 +298,12 @@ export const ownRefusals: Record<string, Provocations> = {
     },
     contact_sales: async (world, { ask }) => world.send({ ...(await ask()), body: { plan: "enterprise" } }),
   },
+  billingCheckout: {
+    role_not_allowed: roleNotAllowed,
+    contact_sales: async (world, { ask }) =>
+      world.send({ ...(await ask()), as: await world.service.member("startup"), body: { plan: "enterprise" } }),
+  },
+  billingPortal: { role_not_allowed: roleNotAllowed },
   subscriptionCancel: { role_not_allowed: roleNotAllowed },
   subscriptionReactivate: {
     role_not_allowed: roleNotAllowed,

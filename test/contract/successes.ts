@@ -78,6 +78,8 @@ export const successes: Record<string, Success> = {
     path: "/subscription/change",
     body: { plan: "startup", cadence: "weekly" },
   }),
+  billingCheckout: () => ({ path: "/api/billing/checkout-session", body: { target_plan: "startup" } }),
+  billingPortal: () => ({ path: "/api/billing/portal-session", body: {} }),
   subscriptionCancel: () => ({ path: "/subscription/cancel", body: {} }),
   subscriptionReactivate: async (world, as) => {
     await world.send({ method: "POST", path: "/subscription/cancel", as });

@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { packOlderStories } from "../../pipeline/older-stories.ts";
+import { fillOlderSignals, packOlderStories } from "../../pipeline/older-stories.ts";
 import { sections } from "../../store/manifests.ts";
 import { openStore, type Store } from "../../store/store.ts";
 import { readAgain } from "../support/arrivals.ts";
@@ -31,6 +32,34 @@ async function everything(store: Store) {
     versions: await store.versions.contentOf(2, 1),
   };
 }
+
+test("a claim of before that says nothing of why it matters has an empty text for it in the end, once and for all", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "claimstream-older-"));
+  const file = join(folder, "claimstream.db");
+  try {
+    writeFileSync(file, gunzipSync(readFileSync(older)));
+    const plain = new DatabaseSync(file);
+    const { changes } = plain
+      .prepare(
+        "update stories set signal_json = json_set(signal_json, '$.body.claims[0].signal', null) where story_id < 3",
+      )
+      .run();
+    plain.close();
+    expect(changes).toBe(2);
+    await using store = await openStore({ file });
+    const { signal } = new AbortController();
+    await packOlderStories(store, signal);
+    const before = await everything(store);
+    expect(before.sent.filter((text) => text.includes('"signal":null'))).toHaveLength(2);
+    expect(await fillOlderSignals(store, signal)).toBe(3);
+    expect(await fillOlderSignals(store, signal)).toBe(0);
+    const { sent, stamps } = await everything(store);
+    expect(sent).toEqual(before.sent.map((text) => text.replaceAll('"signal":null', '"signal":""')));
+    expect(stamps.filter((stamp, at) => stamp[0] !== before.stamps[at]?.[0])).toHaveLength(2);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
 
 test("a store of before stories were packed reads the same at once, when it is packed, and when a version follows", async () => {
   const folder = mkdtempSync(join(tmpdir(), "claimstream-older-"));

@@ -51,6 +51,49 @@ describe("authentication", () => {
     expect(answer.headers.get("www-authenticate")).toBe("Bearer");
   });
 
+  describe("with two credentials in one request", () => {
+    let other: Member;
+    beforeAll(async () => {
+      other = await service.member("startup");
+    });
+    const pair = ({ api_key, api_secret }: Member) => ({ "api-key": api_key, secret: api_secret });
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+    test.each<[string, () => Record<string, string>]>([
+      ["a pair and another organization's bearer key", () => ({ ...pair(member), ...bearer(other.api_key) })],
+      ["a pair and another organization's MCP token", () => ({ ...pair(member), ...bearer(other.mcp_token) })],
+      [
+        "a bearer key and another organization's key alone",
+        () => ({ ...bearer(member.api_key), "api-key": other.api_key }),
+      ],
+    ])("refuses %s", async (_name, headers) => {
+      const answer = await ask(headers());
+      expect(answer.status).toBe(401);
+      expect(answer.body).toMatchObject({ error_code: "credential_conflict", action: "send_one_credential" });
+      expect(answer.headers.get("x-service-period")).toBeNull();
+    });
+
+    test("takes both when they belong to one organization, or one to nobody", async () => {
+      expect((await ask({ ...pair(member), ...bearer(member.api_key) })).status).toBe(200);
+      expect((await ask({ ...pair(member), ...bearer(member.mcp_token) })).status).toBe(200);
+      expect((await ask({ ...pair(member), ...bearer("of-a-proxy") })).status).toBe(200);
+    });
+
+    test("refuses them at the agents' address too", async () => {
+      const message = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+      const accept = "application/json, text/event-stream";
+      const headers = { ...pair(member), ...bearer(other.api_key), accept };
+      const { status, body } = await service.request("/mcp", { method: "POST", headers, body: message });
+      expect({ status, body }).toMatchObject({ status: 401, body: { error_code: "credential_conflict" } });
+    });
+
+    test("refuses a key in the body beside another organization's in the headers", async () => {
+      const body = JSON.stringify({ code: "123456", api_key: other.api_key });
+      const answer = await service.request("/api/connect/bind-email/verify", { method: "POST", as: member, body });
+      expect(answer).toMatchObject({ status: 401, body: { error_code: "credential_conflict" } });
+    });
+  });
+
   test("tells an expired key from a wrong one, and what to do", async () => {
     const expires_on = "2026-11-20T10:00:00.000Z";
     const { body, status } = await service.request("/account", { as: await service.member("demo", { expires_on }) });

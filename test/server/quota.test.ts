@@ -35,6 +35,60 @@ describe("the quota", () => {
     expect(await manifestsBilled(service, member)).toBe(4);
   });
 
+  const quotaHeaders = ["quota-limit", "quota-used", "quota-remaining", "period", "content-level"];
+
+  test("is told in five headers of every answer to a caller who is known, be it a refusal, and of no other", async () => {
+    const member = await service.member("demo", continuous);
+    const slow = await service.member("starter");
+    const post = (path: string, body: string, headers = {}) =>
+      service.request(path, { method: "POST", as: member, body, headers });
+    const repeated = () => post("/webhooks", "{}", { "idempotency-key": "once" });
+    const answers = [
+      await page(member, "page_size=2"),
+      await page(member, "page_size=900"),
+      await service.request("/streams/nowhere", { as: member }),
+      await service.request("/ontology/syncs", { as: member }),
+      await service.request("/sources.opml", { as: member }),
+      await post("/manifests/query", "{"),
+      await post("/manifests/query", "{}"),
+      await post("/manifests/exec", '{"days":1,"plan_token":"x"}'),
+      await repeated(),
+      await repeated(),
+      await page(member, "page_size=4"),
+      await page(member, "page_size=1&page=3"),
+      ...(await Promise.all(Array.from({ length: 70 }, () => service.request("/account", { as: slow })))),
+    ];
+    expect([...new Set(answers.map(({ status }) => status))].toSorted()).toEqual([200, 400, 403, 404, 409, 422, 429]);
+    for (const { headers } of answers) {
+      for (const name of quotaHeaders) expect(headers.get(`x-service-${name}`)).toMatch(/^\d/);
+    }
+    expect(answers.at(11)?.headers.get("x-service-quota-remaining")).toBe("0");
+    const strangers = [await service.request("/account"), await service.request("/health")];
+    for (const { headers } of strangers) expect(headers.get("x-service-period")).toBeNull();
+  });
+
+  test("leaves no next page to go on to where it cut one, in whatever form a page is told", async () => {
+    const cut = async (path: string, body?: object) => {
+      const as = await service.member("free", continuous);
+      const sent = body && { method: "POST", body: JSON.stringify(body) };
+      await page(as, "page_size=2&page=1");
+      const { body: answer } = await service.request(path, { as, ...sent });
+      return valueAt(answer, "data");
+    };
+    const none = { next: null, next_url: null };
+    const month = { stream_ids: ["1"], days: 60, page_size: 2 };
+    expect(await cut("/streams/1/manifests?page_size=2")).toMatchObject({ truncated_by_quota: true, pagination: none });
+    expect(await cut("/streams/1/signals?page_size=2")).toMatchObject({ truncated_by_quota: true, pagination: none });
+    expect(await cut("/stories", { stream_id: 1, page_size: 2 })).toMatchObject({
+      truncated_by_quota: true,
+      pagination: none,
+    });
+    expect(await cut("/manifests/query", month)).toMatchObject({
+      truncated_by_quota: true,
+      pagination: { next: null },
+    });
+  });
+
   test("never passes a hard cap, however many read at once", async () => {
     const member = await service.member("free", continuous);
     const answers = await Promise.all(

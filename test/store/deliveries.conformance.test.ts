@@ -255,5 +255,14 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     ]);
     await outbox.forget(minute(3));
     expect((await outbox.after(0, 9)).map((row) => row.event_id)).toEqual([3]);
+    const match = { event: "manifest.matched", data: "{}", created_on: minute(4) };
+    await outbox.append([4, 4, 4, 4, 5].map((manifest_id, at) => ({ ...match, manifest_id, stream_id: at + 1 })));
+    const whole = async (after: number, limit: number) =>
+      (await outbox.afterWhole(after, limit)).map((row) => row.event_id);
+    expect(await whole(0, 1)).toEqual([3]);
+    expect(await whole(3, 1)).toEqual([4, 5, 6, 7]);
+    expect(await whole(3, 2)).toEqual([4, 5, 6, 7]);
+    expect(await whole(3, 4)).toEqual([4, 5, 6, 7]);
+    expect(await whole(7, 9)).toEqual([8]);
   });
 });

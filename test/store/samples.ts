@@ -304,6 +304,7 @@ export const samples: Calls = {
   stories: {
     write: (store) => store.stories.write(storyRow, parts),
     packOlder: (store) => store.stories.packOlder(0, 20),
+    fillSignals: (store) => store.stories.fillSignals(0, 20),
   },
   tags: {
     sync: (store) => store.tags.sync([{ name: "Federal Reserve", type: "organization", aliases: ["the Fed"] }], at),
@@ -430,6 +431,7 @@ export const samples: Calls = {
     append: (store) =>
       store.outbox.append([{ event: "manifest.matched", manifest_id: 1, stream_id: 1, data: "{}", created_on: at }]),
     after: (store) => store.outbox.after(0, 100, 200),
+    afterWhole: (store) => store.outbox.afterWhole(0, 100, 200),
     arrivals: (store) => store.outbox.arrivals(0, 100),
     newest: (store) => store.outbox.newest(),
     before: (store) => store.outbox.before(at),
@@ -768,6 +770,7 @@ const scope = {
     { field: "author" as const, negated: true, values: ["Mara Venn"] },
     { field: "tag" as const, negated: false, values: ["Mara Venn"] },
     { field: "tag_id" as const, negated: false, values: [1] },
+    { field: "place" as const, negated: false, values: ["Aldport"] },
     { field: "topic" as const, negated: false, values: ["Shipping"] },
     { field: "domain" as const, negated: false, values: ["health-medicine"] },
     { field: "sentiment_score" as const, negated: false, ranges: [{ from: -0.2, below: 0.2 }] },

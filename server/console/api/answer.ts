@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Html, html } from "../../html.ts";
-import { errorResponse } from "../../http/error-response.ts";
+import { errorResponse, withErrorHeaders } from "../../http/error-response.ts";
 import { bodyText } from "../../json-parts.ts";
 import { replyTo } from "../ask.ts";
 import type { ConsoleContext } from "../page.ts";
@@ -29,8 +29,8 @@ export async function answerTo(
     return { status: reply.status ?? operation.status ?? 200, headers, body: JSON.parse(bodyText(reply)) };
   } catch (error) {
     const means = { request_id: randomUUID(), links: service.links(), log: service.log };
-    const { status, headers: own, body } = errorResponse(error, means);
-    return { status, headers: { ...headers, ...own }, body };
+    const refused = errorResponse(error, means);
+    return { status: refused.status, headers: withErrorHeaders(headers, refused), body: refused.body };
   }
 }
 

@@ -28,7 +28,7 @@ function habitsOf({ publishes, shared_link }: FollowedChannel): Html {
 }
 
 function nextOf({ is_active, next_try_at, next_try_reason, deactivation_reason }: FollowedChannel): Html {
-  if (!is_active) return html`not read any more: ${deactivation_reason ?? "it left"}`;
+  if (!is_active) return html`not read any more: ${deactivation_reason}`;
   if (next_try_at === null) return html`not known yet`;
   return html`${dayAndTime(next_try_at)}${next_try_reason === null ? "" : html`: ${next_try_reason}`}`;
 }

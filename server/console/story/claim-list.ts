@@ -47,7 +47,7 @@ function claimItem(claim: Claim, { voices, featured, context }: ClaimsTold): Htm
   const why = featured.find((reason) => reason.claim_id === claim_id);
   return html`<li id="claim-${claim_id}" data-item data-claim="${claim_id}"${claim.featured ? { html: ' class="featured"' } : ""}>
 <a href="#proof-${claim_id}">${claim_text}</a>
-${signal === null ? "" : html`<p>${signal}</p>`}
+${signal === "" ? "" : html`<p>${signal}</p>`}
 <p class="marks">${confidenceMark(confidence)} ${evidenceMark(evidence)} ${wordsOf(claim_type)}${claim.featured ? ", featured" : ""}${insight}</p>
 ${voicesFold(voices.get(claim_id), context)}${why ? whyFeatured(why) : ""}
 </li>`;

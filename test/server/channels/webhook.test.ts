@@ -138,6 +138,32 @@ describe("a delivery", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
+  test("of a digest tells once of a manifest that several of its streams took, names them, and once more in no resend", async () => {
+    const as = await service.member("platform");
+    const also = ["more", "other"].map((name) => streamEntry(name, { sources: ["Harbour News"] }));
+    await service.store.streamEntries.sync([fees, ...also], standingAt.toISOString());
+    const digest = await ask(as, "POST", "/digests", { name: "Desk", stream_ids: [1, 2] });
+    const digest_id = Number(digest.at("data.id"));
+    const made = await ask(as, "POST", `/digests/${digest_id}/webhook`, { url: receiver.url });
+    const everything = await hook(as, { events: ["manifest.matched", "digest.new_content"] });
+    const record_id = await arrive();
+    await deliverer.settle();
+    const id = Number(made.at("data.id"));
+    const told = (webhook: number) =>
+      receiver.received.map(({ body }) => JSON.parse(body)).filter((each) => each.webhook_id === webhook);
+    expect(told(id)).toMatchObject([
+      { event: "digest.new_content", data: { manifest_id: String(record_id), stream_id: "1", stream_ids: ["1", "2"] } },
+    ]);
+    expect(told(everything.id).map((each) => each.event)).toEqual([
+      ...["manifest.matched", "digest.new_content", "manifest.matched", "manifest.matched"],
+    ]);
+    await ask(as, "PUT", `/digests/${digest_id}`, { stream_ids: [2, 3] });
+    const again = await ask(as, "POST", `/webhooks/${id}/resend`, { since: "2026-11-20T00:00:00.000Z" });
+    await deliverer.settle();
+    expect(again.body).toMatchObject({ data: { missed: 0, requeued: 1 } });
+    expect(told(id)).toHaveLength(2);
+  });
+
   test("that fails is tried again 60 and 300 seconds after the first time, with the same bytes, and then given up", async () => {
     const as = await service.member("platform");
     const { id } = await hook(as);

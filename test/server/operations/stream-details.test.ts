@@ -28,7 +28,7 @@ describe("stream details", () => {
         "data.source_type": "organization",
         "data.source_ids": ["1"],
         "data.source_channel_ids": ["1"],
-        "data.source_channels.0.deactivated_on": "1970-01-01T00:00:00.000Z",
+        "data.source_channels.0.deactivated_on": "1970-01-01T00:00:00Z",
         "data.source_channels.0.deactivation_reason": "none",
         "data.filter_definition.source_names": ["Harbour News"],
         "data.filter_definition.tag_ids": [String(stand.tags.board)],

@@ -382,3 +382,53 @@ describe("without self-service", () => {
     expect(valueAt(body, "data")).toMatchObject({ plan: "pro_developer", pending_plan: null });
   });
 });
+
+describe("billing sessions", () => {
+  const console_url = () => `${service.url}/console/account`;
+
+  test.each(["plan", "target_plan"])(
+    "say where people change to a plan that %s names, beside data and in it",
+    async (name) => {
+      const as = await service.member("pro_developer");
+      const { status, body } = await post("/api/billing/checkout-session", as, {
+        [name]: "startup",
+        billing_cycle: "annual",
+      });
+      const checkout_url = `${console_url()}?plan=startup&billing_cycle=annual`;
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { checkout_url, data: { checkout_url, plan: "startup" }, usage: { period: "2026-11" } },
+      });
+      expect(await read(as)).toMatchObject({ plan: "pro_developer" });
+    },
+  );
+
+  test("say where people look after what is paid", async () => {
+    const { status, body } = await post("/api/billing/portal-session", await service.member("startup"));
+    const portal_url = console_url();
+    expect({ status, body }).toMatchObject({ status: 200, body: { portal_url, data: { portal_url } } });
+  });
+
+  test.each([
+    ["no plan", {}, "plan"],
+    ["a plan that there is not", { target_plan: "gold" }, "plan"],
+    ["two plans", { plan: "startup", target_plan: "vibe_coder" }, "target_plan"],
+  ])("refuse %s", async (_name, sent, field) => {
+    const { status, body } = await post("/api/billing/checkout-session", await service.member("free"), sent);
+    expect(status).toBe(422);
+    expect(valueAt(body, "detail.errors.0.field")).toBe(field);
+  });
+
+  test("lead to whoever runs the service for plans by agreement", async () => {
+    const { body } = await post("/api/billing/checkout-session", await service.member("free"), {
+      target_plan: "enterprise",
+    });
+    expect(valueAt(body, "detail.error_code")).toBe("contact_sales");
+  });
+
+  test("change a subscription by either name of its plan", async () => {
+    const as = await service.member("vibe_coder");
+    const { body } = await change(as, { target_plan: "startup" });
+    expect(valueAt(body, "data.plan")).toBe("startup");
+  });
+});

@@ -49,6 +49,18 @@ describe("usage", () => {
       billed: 0,
     },
     {
+      name: "has the quota of the month that is asked for",
+      as: "startup",
+      path: "/usage?period=2025-12",
+      status: 200,
+      has: {
+        "data.quota.period": "2025-12",
+        "data.quota.quota_used": 0,
+        "data.quota.quota_resets_on": "2026-01-01",
+        "usage.period": "2026-11",
+      },
+    },
+    {
       name: "has no days of a month without use",
       as: "startup",
       path: "/usage?period=2025-01",

@@ -10,6 +10,12 @@ select * from "outbox" where "event_id" > ? and "event_id" <= ? order by "event_
 -- outbox.after (postgres)
 select * from "outbox" where "event_id" > $1 and "event_id" <= $2 order by "event_id" limit $3;
 
+-- outbox.afterWhole (sqlite)
+select * from "outbox" where "event_id" > ? and "event_id" <= ? order by "event_id" limit ?;
+
+-- outbox.afterWhole (postgres)
+select * from "outbox" where "event_id" > $1 and "event_id" <= $2 order by "event_id" limit $3;
+
 -- outbox.arrivals (sqlite)
 select "event_id", "event", "created_on", "org_id" from "outbox" where "event_id" > ? order by "event_id" limit ?;
 

@@ -45,3 +45,13 @@ insert into "packed_stories" ("story_id", "source_words", "source_stamp", "sourc
 update "stories" set "source_json" = $1, "signal_json" = $2, "brief_json" = $3, "record_json" = $4 where "story_id" = $5;
 update "records" set "content" = $1 where "record_id" = $2;
 delete from "claims" where "record_id" = $1 and "version" = $2;
+
+-- stories.fillSignals (sqlite)
+select "story_id" from "packed_stories" where "story_id" > ? and "source_bytes" > ? order by "story_id" limit ?;
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes" from "packed_stories" where "source_bytes" > ? and "story_id" in (?);
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes", "story_packed", "record_packed" from "packed_stories" where "source_bytes" > ? and "story_id" in (?);
+
+-- stories.fillSignals (postgres)
+select "story_id" from "packed_stories" where "story_id" > $1 and "source_bytes" > $2 order by "story_id" limit $3;
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes" from "packed_stories" where "source_bytes" > $1 and "story_id" in ($2);
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes", "story_packed", "record_packed" from "packed_stories" where "source_bytes" > $1 and "story_id" in ($2);
