@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import { ClaimType, MediaFormat, SourceType } from "../store/model/vocabulary.ts";
+import { ClaimType, Domain, MediaFormat, SourceType } from "../store/model/vocabulary.ts";
 import { Cron } from "./cron.ts";
 import { Selector } from "./selector.ts";
 
@@ -134,6 +134,9 @@ export const Source = z
     source_type: SourceType,
     homepage: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
     owner: z.string().min(1).optional().describe("Who owns the outlet; the source itself when absent."),
+    home_domain: Domain.optional().describe(
+      "The domain of its texts that cannot be read, in other languages say; they have none without it.",
+    ),
     groups: z
       .array(z.string().min(1))
       .optional()

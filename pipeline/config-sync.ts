@@ -33,8 +33,8 @@ export async function syncStreams(store: Queries, entries: StreamEntry[], now: s
 }
 
 function sourceEntry(source: SourceConfig): SourceEntry {
-  const { name, source_type, homepage, owner, paused, channels } = source;
-  return { name, source_type, homepage: homepage ?? null, owner, paused, channels: channels.map(channelEntry) };
+  const { name, source_type, homepage = null, owner, home_domain, paused, channels } = source;
+  return { name, source_type, homepage, owner, home_domain, paused, channels: channels.map(channelEntry) };
 }
 
 /** Its channels know the list, which tells why they leave when they do. */

@@ -1,5 +1,5 @@
 import type { ChannelRow } from "../store/channels.ts";
-import type { ClaimType, MediaFormat, SourceType } from "../store/model/vocabulary.ts";
+import { type ClaimType, Domain, type MediaFormat, type SourceType } from "../store/model/vocabulary.ts";
 import type { Document, Extraction } from "../workers/extraction.ts";
 import type { Item } from "./item.ts";
 import type { LinkedText } from "./linked-text.ts";
@@ -50,7 +50,7 @@ export function unreadable(arrival: Arrival, reason: string): Extraction {
     no_claims_reason: reason,
     tags: [],
     topics: [],
-    home_domain: "society-law-government",
+    home_domain: null,
     cross_domains: [],
     sentiment_score: 0,
     significance_score: 0,
@@ -90,7 +90,8 @@ export function draftOf(arrival: Arrival, extraction: Extraction, problem: strin
     source_type: channel.source_type as SourceType,
     media_format: mediaFormatOf(item, channel),
     claim_type: extraction.claim_type,
-    extraction,
+    extraction: { ...extraction, home_domain: extraction.home_domain ?? declaredDomain(channel) },
+    is_read: extraction.claims.length > 0 || extraction.home_domain !== null,
     extra: {
       published_at: published?.toISOString() ?? null,
       date_origin: published ? "stated" : "first_seen",
@@ -101,6 +102,10 @@ export function draftOf(arrival: Arrival, extraction: Extraction, problem: strin
       ...item.extra,
     },
   };
+}
+
+function declaredDomain({ home_domain }: Arrival["channel"]): Domain | null {
+  return home_domain === null ? null : Domain.parse(home_domain);
 }
 
 /** Where an item lies on this machine is nobody else's business. */

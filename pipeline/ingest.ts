@@ -7,7 +7,7 @@ import { placeClaims } from "./claim-links.ts";
 import { type Arrival, type Draft, draftOf, recordRow } from "./draft.ts";
 import { storyRow } from "./manifest.ts";
 import { type SettledTags, settleTags } from "./settle-tags.ts";
-import type { Story } from "./story.ts";
+import { domainRows, type Story } from "./story.ts";
 import type { StreamIndex } from "./stream-index.ts";
 import { type KnownRecord, keepVersions, saysTheSame } from "./versions.ts";
 
@@ -105,10 +105,7 @@ async function partsOf(store: Queries, story: Story, tags: SettledTags) {
       const topic_id = topicIds.get(name);
       return topic_id === undefined ? [] : [{ record_id, topic_id, score, reason }];
     }),
-    domains: [
-      { record_id, domain: extraction.home_domain, is_home: 1 as const },
-      ...extraction.cross_domains.map((domain) => ({ record_id, domain, is_home: 0 as const })),
-    ],
+    domains: domainRows(record_id, extraction),
   };
 }
 
@@ -118,10 +115,11 @@ function traitsOf({ channel }: Arrival, story: Story) {
     source_name: channel.source_name,
     channel_name: channel.name,
     source_type: channel.source_type,
+    is_read: story.is_read ? (1 as const) : (0 as const),
     claim_type: story.claim_type,
     media_format: story.media_format,
     tags: extraction.tags.map((tag) => story.canonical(tag.tag_type, tag.name)),
     topics: extraction.topics.map((topic) => topic.name),
-    domains: [extraction.home_domain, ...extraction.cross_domains],
+    domains: [extraction.home_domain ?? [], extraction.cross_domains].flat(),
   };
 }

@@ -6,6 +6,7 @@ import type { Brief, Manifest, RecordView, Signal } from "../store/model/manifes
 import type { Queries } from "../store/store.ts";
 import type { StoryRow } from "../store/stories.ts";
 import { placeStatements } from "./claim-links.ts";
+import { domainRows } from "./story.ts";
 
 /** A manifest with every part, as an export holds it; the parts are kept as they are. */
 export interface WholeManifest extends Manifest {
@@ -99,7 +100,8 @@ function storyRow(manifest: WholeManifest, now: string): StoryRow {
     ...{ story_id: id, record_id: id, version: signal.version, extractor, word_count },
     ...{ headline: signal.headline, summary: signal.summary, claim_count: signal.claim_count },
     ...{ sentiment_score: signal.sentiment_score, significance_score: signal.significance_score },
-    home_domain: signal.body.domain_classification.home_domain,
+    home_domain: signal.body.domain_classification.home_domain ?? "",
+    is_read: signal.claim_count > 0 || signal.body.domain_classification.home_domain !== null ? 1 : 0,
     ...textsOf(manifest),
     ...{ created_on: now, updated_on: now },
   };
@@ -128,10 +130,7 @@ async function partsOf(store: Queries, { signal, brief, record_id: id }: WholeMa
       const topic_id = topicIds.get(name);
       return topic_id === undefined ? [] : [{ record_id, topic_id, score: 1, reason: "imported" }];
     }),
-    domains: [
-      { record_id, domain: domain_classification.home_domain, is_home: 1 as const },
-      ...domain_classification.cross_domains.map((domain) => ({ record_id, domain, is_home: 0 as const })),
-    ],
+    domains: domainRows(record_id, domain_classification),
   };
 }
 

@@ -21,6 +21,8 @@ export interface Story {
   /** The stored name of what the extraction gave a name; one that is no tag keeps its own. */
   canonical(tag_type: string, name: string): string;
   extraction: Extraction;
+  /** Whether an extractor could read the text; what else it would be filed under is guessed. */
+  is_read: boolean;
   extra: Record<string, unknown>;
 }
 
@@ -55,6 +57,14 @@ export function commonBody(story: Story): {
     topics: extraction.topics.map((topic) => topic.name),
     domain_classification: { home_domain: extraction.home_domain, cross_domains: extraction.cross_domains },
   };
+}
+
+/** The domains of a record as they are found: its home, where it has one, and those beside it. */
+export function domainRows(record_id: number, { home_domain, cross_domains }: DomainClassification) {
+  return [
+    ...(home_domain === null ? [] : [{ record_id, domain: home_domain, is_home: 1 as const }]),
+    ...cross_domains.map((domain) => ({ record_id, domain, is_home: 0 as const })),
+  ];
 }
 
 const detailTypes = { person: "Person", organization: "Organization", place: "Place" } as const;

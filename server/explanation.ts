@@ -45,7 +45,7 @@ export async function explain(
       const found = reasons.topics?.find((topic) => topic.name === name);
       return { ...found, id: String(topic_id), name, score, reason };
     }),
-    domain: { home_domain: home ?? Domain.parse(record.home_domain), cross_domains: cross, ...reasons.domain },
+    domain: { home_domain: home ?? null, cross_domains: cross, ...reasons.domain },
     streams: await Promise.all(streams.map((stream) => explainedStream(store, stream, traits))),
   };
 }
@@ -66,9 +66,9 @@ function traitsOf(
   record: NonNullable<Awaited<ReturnType<Store["records"]["byId"]>>>,
   { tags, topics, domains }: Placing,
 ): Traits {
-  const { source_name, channel_name, source_type, claim_type, media_format } = record;
+  const { source_name, channel_name, source_type, claim_type, media_format, is_read } = record;
   return {
-    ...{ source_name, channel_name, source_type, claim_type, media_format },
+    ...{ source_name, channel_name, source_type, claim_type, media_format, is_read },
     tags: tags.map(({ name }) => name),
     topics: topics.map(({ name }) => name),
     domains,

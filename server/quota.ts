@@ -47,14 +47,16 @@ export async function readQuota(store: Store, { organization, plan }: Payer, now
  * Bills manifests, each once per organization and period, and tells which may be handed out.
  * Throws `quota_exhausted` when a hard cap leaves none of them, and `plan_upgrade_required` when something would be
  * billed to an organization whose payment is past due. Decisions §3 (402), §5. What is handed out through a curated digest
- * is bounded by the digest's own quota as well. Decisions §8.
+ * is bounded by the digest's own quota as well. Decisions §8. What has no claims is handed out for nothing. Decisions §13.
  */
 export async function charge(
   { store, now, links }: { store: Store; now: Date; links: Links },
   caller: Payer,
-  manifest_ids: number[],
+  wanted: number[],
   cap?: DigestCap,
 ): Promise<{ granted: Set<number>; billed: number; quota: Quota }> {
+  const free = await store.usage.claimless(wanted);
+  const manifest_ids = wanted.filter((id) => !free.has(id));
   const { organization, plan } = caller;
   const period = quotaPeriod(plan, now);
   const month = monthOf(now);
@@ -62,7 +64,7 @@ export async function charge(
   const paidFor = manifest_ids.every((id) => known.has(id));
   const given = cap && (await store.curatedDigests.given(organization.org_id, cap.digest_id, month, manifest_ids));
   if (paidFor && manifest_ids.every((id) => !given || given.has(id)))
-    return { granted: known, billed: 0, quota: await readQuota(store, caller, now) };
+    return { granted: known.union(free), billed: 0, quota: await readQuota(store, caller, now) };
   if (!paidFor) requirePaid(caller, links);
   const limit = plan.hard_cap ? plan.manifests_per_month : null;
   const order = {
@@ -73,19 +75,20 @@ export async function charge(
     overage: overageOf(plan),
   };
   const bill = sharedTransactionsOf(store);
-  const { granted, billed, manifests_used } = await bill(async (store) => {
+  const consumed = await bill(async (store) => {
     const allowed = cap
       ? await withinCap(store, cap, { org_id: organization.org_id, month, manifest_ids })
       : manifest_ids;
-    if (cap && allowed.length === 0) throw digestExhausted(cap, now);
+    if (cap && allowed.length === 0 && free.size === 0) throw digestExhausted(cap, now);
     const consumption = await store.usage.consume({ ...order, manifest_ids: allowed });
     if (cap) await store.curatedDigests.give(organization.org_id, cap.digest_id, month, [...consumption.granted]);
     failpoint("bill.commit");
     return consumption;
   }, manifest_ids.length);
   failpoint("bill.committed");
+  const granted = consumed.granted.union(free);
   if (granted.size === 0) throw exhausted(caller, now, links);
-  return { granted, billed, quota: quota(plan, manifests_used, now) };
+  return { granted, billed: consumed.billed, quota: quota(plan, consumed.manifests_used, now) };
 }
 
 /** Where a quota has no hard cap, what is beyond it is counted at the plan's price. */

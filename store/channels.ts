@@ -5,7 +5,13 @@ import type { ChannelStatesTable, ChannelsTable } from "./tables.ts";
 
 /** A channel with its source and its state: what a fetch needs to know. */
 export type ChannelRow = Selectable<ChannelsTable> &
-  Selectable<ChannelStatesTable> & { source_name: string; source_type: string; owner: string; homepage: string | null };
+  Selectable<ChannelStatesTable> & {
+    source_name: string;
+    source_type: string;
+    owner: string;
+    homepage: string | null;
+    home_domain: string | null;
+  };
 
 /** Channels: which there are, which are due, and how fetching each goes. */
 export function channels(db: Db) {
@@ -120,6 +126,7 @@ function channelRows(db: Db) {
       "sources.source_type",
       "sources.owner",
       "sources.homepage",
+      "sources.home_domain",
     ]);
 }
 

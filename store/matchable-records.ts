@@ -35,7 +35,13 @@ function matchable(db: Db, since: string) {
     .innerJoin("stories", "stories.record_id", "records.record_id")
     .innerJoin("sources", "sources.source_id", "records.source_id")
     .innerJoin("channels", "channels.channel_id", "records.channel_id")
-    .select(["records.record_id", "records.ingested_at", "records.source_published_date", "stories.claim_count"])
+    .select([
+      "records.record_id",
+      "records.ingested_at",
+      "records.source_published_date",
+      "stories.claim_count",
+      "stories.is_read",
+    ])
     .select(["records.source_type", "records.claim_type", "records.media_format"])
     .select(["sources.name as source_name", "channels.name as channel_name"])
     .where("records.ingested_at", ">=", since)

@@ -43,13 +43,7 @@ export function records(db: Db) {
         .innerJoin("channels", "channels.channel_id", "records.channel_id")
         .innerJoin("sources", "sources.source_id", "records.source_id")
         .selectAll("records")
-        .select([
-          "stories.version",
-          "stories.extractor",
-          "stories.headline",
-          "stories.claim_count",
-          "stories.home_domain",
-        ])
+        .select(["stories.version", "stories.extractor", "stories.headline", "stories.claim_count", "stories.is_read"])
         .select(["stories.summary", "channels.name as channel_name", "sources.name as source_name"])
         .where("records.record_id", "=", record_id)
         .executeTakeFirst();

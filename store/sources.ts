@@ -6,6 +6,8 @@ export interface SourceEntry {
   source_type: string;
   homepage: string | null;
   owner: string;
+  /** The domain of its texts that cannot be read; absent: they have none. */
+  home_domain?: string | undefined;
   /** Known, but not read for the time being. */
   paused?: boolean;
   channels: ChannelEntry[];
@@ -80,6 +82,7 @@ async function writeSource(db: Db, entry: SourceEntry, now: string): Promise<num
     source_type: entry.source_type,
     homepage: entry.homepage,
     owner: entry.owner,
+    home_domain: entry.home_domain ?? null,
     is_active: entry.paused ? (0 as const) : (1 as const),
     updated_on: now,
   };

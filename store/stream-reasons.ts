@@ -8,6 +8,8 @@ export interface Traits {
   source_type: string;
   claim_type: string;
   media_format: string;
+  /** 0: no extractor could read its text; absent: one could. */
+  is_read?: 0 | 1;
   tags: string[];
   topics: string[];
   domains: string[];
@@ -68,15 +70,17 @@ export function streamReasons(traits: Traits, wanted: DimensionValues): Partial<
   );
 }
 
+/** What of a record could only be read out of its text, a text that could not be read does not have (decisions §13). */
 function valuesOf(traits: Traits): DimensionValues {
+  const read = <Value>(values: Value[]) => (traits.is_read === 0 ? [] : values);
   return {
     sources: [traits.source_name],
     channels: [traits.channel_name],
     source_types: [traits.source_type],
     tags: traits.tags,
-    topics: traits.topics,
-    domains: traits.domains,
-    claim_types: [traits.claim_type],
+    topics: read(traits.topics),
+    domains: read(traits.domains),
+    claim_types: read([traits.claim_type]),
     media_formats: [traits.media_format],
   };
 }

@@ -152,6 +152,8 @@ export interface SourcesTable {
   source_type: string;
   homepage: string | null;
   owner: string;
+  /** The domain of its texts that cannot be read; null when the file names none. */
+  home_domain: string | null;
   is_active: Flag;
   created_on: string;
   updated_on: string;
@@ -326,7 +328,10 @@ export interface StoriesTable {
   significance_score: number;
   claim_count: number;
   word_count: number;
+  /** Empty where it has none. */
   home_domain: string;
+  /** 0: no extractor could read its text; what filters ask of domains, topics and types of claims it does not have. */
+  is_read: Flag;
   /** What the story says, JSON. Empty once it is packed (`packed_stories`). */
   source_json: string;
   signal_json: string;

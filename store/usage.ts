@@ -70,6 +70,13 @@ export function usage(db: Db) {
       return consumedOf(db, org_id, period, manifest_ids);
     },
 
+    /** Those of the manifests that have no claims: they are not billed as long as they have none (decisions §13). */
+    async claimless(manifest_ids: number[]): Promise<Set<number>> {
+      if (manifest_ids.length === 0) return new Set();
+      const rows = await claimlessIds.all(db, { manifest_ids });
+      return new Set(rows.map((row) => row.story_id));
+    },
+
     /**
      * Bills each manifest once per period, in the given order, up to the limit.
      * Exact only inside a transaction: its first statement takes the writer's lock on the organization's counter.
@@ -116,6 +123,10 @@ const consumedIds = statement<{ org_id: string; period: string; manifest_ids: nu
     .where("org_id", "=", given.org_id)
     .where("period", "=", given.period)
     .where("manifest_id", "in", given.manifest_ids),
+);
+
+const claimlessIds = statement<{ manifest_ids: number[] }>()((db, given) =>
+  db.selectFrom("stories").select("story_id").where("story_id", "in", given.manifest_ids).where("claim_count", "=", 0),
 );
 
 async function consumedOf(db: Db, org_id: string, period: string, manifest_ids: number[]): Promise<Set<number>> {

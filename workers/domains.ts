@@ -35,33 +35,38 @@ const topicPoints = 0.5;
 /** How many words are named as reasons. */
 const wordsMax = 6;
 
-/** Sorts a text into the twelve domains by what word lists and the trained model say of its words; `topicDomains` are those of topics already found in it. */
-export function classifyDomain(text: string, title: string | null, topicDomains: readonly Domain[] = []): DomainChoice {
+/**
+ * Sorts a text into the twelve domains by what word lists and the trained model say of its words; `topicDomains` are those of topics
+ * already found in it. null where neither knows a word of it.
+ */
+export function classifyDomain(
+  text: string,
+  title: string | null,
+  topicDomains: readonly Domain[] = [],
+): DomainChoice | null {
   const words = domainWordsOf(chunksOf(text));
   const head = domainWordsOf(readChunks(title || text.slice(0, opening.characters)));
-  if (words.length + head.length === 0) return choiceOf(Float64Array.from(unknown), () => []);
   const all = title ? head.concat(words) : words;
   const learnt = readLearnt(shippedDomainModel(), all);
   const listed = readListed(words, head);
+  if (learnt.known + listed.length === 0) return null;
   const points = learnt.scores.map((score) => score * learntPoints);
   for (const { domain, score } of listed) points[domains.indexOf(domain)]! += score;
   for (const domain of new Set(topicDomains)) points[domains.indexOf(domain)]! += topicPoints;
-  return choiceOf(learnt.known + listed.length === 0 ? Float64Array.from(unknown) : points, (home) =>
-    strongest(all, learnt, listed, home),
-  );
+  return choiceOf(points, (home) => strongest(all, learnt, listed, home));
 }
 
 /** What points for each domain come to, and the words that speak for the home domain. */
-function choiceOf(points: Float64Array, wordsFor: (home: Domain) => string[]): DomainChoice {
+function choiceOf(points: Float64Array, wordsFor: (home: Domain) => string[]): DomainChoice | null {
   const ranking = rankingOf(points);
   const [home, ...others] = ranking;
-  const home_domain = home?.domain ?? usual;
-  const near = others.filter(({ share }) => share * crossRatio >= (home?.share ?? 0));
+  if (!home) return null;
+  const near = others.filter(({ share }) => share * crossRatio >= home.share);
   return {
-    home_domain,
+    home_domain: home.domain,
     cross_domains: near.slice(0, crossDomainsMax).map(({ domain }) => domain),
     ranking,
-    words: wordsFor(home_domain),
+    words: wordsFor(home.domain),
   };
 }
 
@@ -80,10 +85,6 @@ export function domainReason({ ranking, words }: DomainChoice): NonNullable<Reas
   const [home, next] = ranking.map(({ domain, share }) => ({ name: domain, score: Math.round(share * 100) / 100 }));
   return { words, score: home?.score ?? 0, runner_up: next ?? null };
 }
-
-/** Where nothing is known: what most news is about. */
-const usual: Domain = "society-law-government";
-const unknown = domains.map((domain) => (domain === usual ? 5 : 0));
 
 /** What a term of the word lists gives to its domain. */
 interface Listed {

@@ -29,6 +29,9 @@ import { scoreSignificance } from "./tone.ts";
 import { findTopics, topicReasons } from "./topics.ts";
 import { trimmedSpan } from "./trimmed-span.ts";
 
+/** A text of fewer words without a claim is about nothing that could be told. Words; ours, as many as tell a language. */
+const readableWordsMin = 8;
+
 /** Everything that is read out of one document. Pure: the same document, lexicon and version give the same bytes. Never throws for what a document holds. */
 export async function extract(document: Document, lexicon: Lexicon): Promise<Extraction> {
   const { content, ...facts } = await readContent(document);
@@ -41,12 +44,10 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
   const claims = labelled(reading, ranked, new Set(carrying.map(({ claim }) => claim)));
   const spoken = languageOf(language);
   const [words, head] = [spoken.wordsOf(content), title && spoken.wordsOf(title)];
-  const topics = findTopics(words, head, lexicon.topics);
-  const domain = classifyDomain(
-    words,
-    head,
-    topics.map(({ topic }) => topic.domain),
-  );
+  const isReadable = claims.length > 0 || (isRead(language) && word_count >= readableWordsMin);
+  const topics = isReadable ? findTopics(words, head, lexicon.topics) : [];
+  const topicDomains = topics.map(({ topic }) => topic.domain);
+  const domain = isReadable ? classifyDomain(words, head, topicDomains) : null;
   const { key_insights, key_point_index } = keyInsights(claims, {
     words: ranked.map(({ words }) => words),
     numbering,
@@ -66,11 +67,11 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
     word_count,
     claim_type: document.claim_type ?? commonType(claims),
     claims,
-    no_claims_reason: claims.length > 0 ? null : noClaimsReason(content, language),
+    no_claims_reason: claims.length > 0 ? null : noClaimsReason(content, { language, word_count }),
     tags: tagsOf(reading.entities),
     topics: topics.map(({ name, score, reason }) => ({ name, score, reason })),
-    home_domain: domain.home_domain,
-    cross_domains: domain.cross_domains,
+    home_domain: domain?.home_domain ?? null,
+    cross_domains: domain?.cross_domains ?? [],
     sentiment_score: spoken.sentiment(content, title),
     significance_score: scoreSignificance({ text: content, title, ...actors(reading) }),
     headline: headlineOf({
@@ -87,7 +88,7 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
     reasons: {
       featured: carrying,
       tags: tagReasons(reading.entities),
-      domain: domainReason(domain),
+      ...(domain && { domain: domainReason(domain) }),
       topics: topicReasons(topics),
     },
     extractor: extractorVersion,
@@ -191,8 +192,9 @@ function commonType(claims: readonly ExtractedClaim[]): ExtractedClaim["claim_ty
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "event";
 }
 
-function noClaimsReason(content: string, language: string): string {
+function noClaimsReason(content: string, { language, word_count }: { language: string; word_count: number }): string {
   if (content === "") return "There is no text to read.";
+  if (isRead(language) && word_count < readableWordsMin) return "The text is too short to be read.";
   if (!isRead(language)) return `The text is in ${languageName(language)}; claims are extracted from English only.`;
   return "The text holds no statement that stands alone and could be proved.";
 }

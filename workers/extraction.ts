@@ -107,7 +107,8 @@ export interface Extraction {
   tags: ExtractedTag[];
   /** Names of curated topics, best first, with what was found. */
   topics: { name: string; score: number; reason: string }[];
-  home_domain: Domain;
+  /** null where nothing tells it: of a text that could not be read, or whose words are all unknown. */
+  home_domain: Domain | null;
   cross_domains: Domain[];
   /** -1..1: how good or bad the news is for those it is about. */
   sentiment_score: number;

@@ -41,6 +41,7 @@ function subjects({ tags, topics }: Explanation, { link }: ConsoleContext): Html
 
 function domainReason({ domain }: Explanation): Html {
   const { home_domain, cross_domains, words = [], runner_up } = domain;
+  if (home_domain === null) return html`<p>It is at home nowhere: its text could not be read.</p>`;
   const cross = cross_domains.length === 0 ? "" : `, and ${cross_domains.map(wordsOf).join("; ")} beside it`;
   const spoke = words.length === 0 ? "" : ` What spoke for it: ${words.join(", ")}.`;
   const next = runner_up ? ` The next best was ${wordsOf(runner_up.name)}.` : "";

@@ -62,7 +62,7 @@ export function traitsOf({ json, streams }: ManifestRow): Traits {
   const types = entity_details.map(({ tag_type }) => tag_type.toLowerCase());
   return {
     stream_ids: new Set(streams.map(({ stream_id }) => stream_id)),
-    domains: [home_domain, ...cross_domains],
+    domains: [home_domain ?? [], cross_domains].flat(),
     tag_types: new Set(topics.length > 0 ? [...types, "topic"] : types),
     tags: [...new Set([...entity_details.map(({ tag_value }) => tag_value), ...topics])],
   };

@@ -89,5 +89,6 @@ async function estimate(context: Context, prepared: Prepared, warnings: string[]
   if (!complete) warnings.push("timeout_ms was not enough to count: there are more than estimated");
   const ids = hits.map(({ manifest_id }) => manifest_id);
   const known = await store.usage.consumed(caller.organization.org_id, quotaPeriod(caller.plan, now), ids);
-  return { estimated_count: total_count, estimated_billable: ids.length - known.size };
+  const free = await store.usage.claimless(ids);
+  return { estimated_count: total_count, estimated_billable: ids.length - known.union(free).size };
 }

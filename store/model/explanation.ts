@@ -51,7 +51,11 @@ export const Explanation = z
     featured: z.array(FeaturedReason.omit({ claim: true }).extend({ claim_id: z.string(), claim_text: z.string() })),
     tags: z.array(ExplainedTag),
     topics: z.array(ExplainedTopic),
-    domain: z.object({ home_domain: Domain, cross_domains: z.array(Domain), ...domain.unwrap().partial().shape }),
+    domain: z.object({
+      home_domain: Domain.nullable(),
+      cross_domains: z.array(Domain),
+      ...domain.unwrap().partial().shape,
+    }),
     streams: z.array(ExplainedStream),
   })
   .meta({ id: "Explanation" });

@@ -7,9 +7,9 @@ import { ClaimType, Domain, EntityTagType, MediaFormat, Sentiment, Significance,
 export const EntityDetail = z.object({ tag_type: EntityTagType, tag_value: z.string() }).meta({ id: "EntityDetail" });
 export type EntityDetail = z.infer<typeof EntityDetail>;
 
-/** The domain a record belongs to, and up to three more. */
+/** The domain a record belongs to, and up to three more; a text that could not be read has that of its source, or none. */
 export const DomainClassification = z
-  .object({ home_domain: Domain, cross_domains: z.array(Domain).max(3) })
+  .object({ home_domain: Domain.nullable(), cross_domains: z.array(Domain).max(3) })
   .meta({ id: "DomainClassification" });
 export type DomainClassification = z.infer<typeof DomainClassification>;
 

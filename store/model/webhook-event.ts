@@ -14,7 +14,7 @@ const match = {
 
 /** `data` of `manifest.matched`: metadata only, the content is read with `manifest_id`. Interface, Events. */
 export const ManifestMatched = z
-  .object({ ...match, claim_count: z.int(), tags: z.array(z.string()), home_domain: Domain })
+  .object({ ...match, claim_count: z.int(), tags: z.array(z.string()), home_domain: Domain.nullable() })
   .meta({ id: "ManifestMatched" });
 
 /** `data` of `digest.new_content`. Interface, Events. */

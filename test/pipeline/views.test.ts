@@ -24,6 +24,7 @@ function storyOf(more: Partial<Story> = {}): Story {
     claim_type: "event",
     canonical: (_type, name) => (name === "Harbour Board" ? "Sample Harbour Board" : name),
     extraction: extractionOf(),
+    is_read: true,
     extra: {},
     ...more,
   };

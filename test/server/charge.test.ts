@@ -5,6 +5,7 @@ import type { DigestCap } from "../../server/digests/cap.ts";
 import { ServiceError } from "../../server/errors.ts";
 import { serviceLinks } from "../../server/links.ts";
 import { charge, monthOf, type Payer, quotaPeriod, quotaResets, readQuota, requirePaid } from "../../server/quota.ts";
+import { ingestItem, sourceEntry } from "../support/arrivals.ts";
 import { databases, type TestDatabase } from "../support/databases.ts";
 
 const now = new Date("2026-12-31T23:59:30.000Z");
@@ -83,6 +84,28 @@ describe("charging", () => {
   test("nothing wanted is nothing billed, whatever is left", async () => {
     expect(await charge(means(), payer({ manifests_per_month: 0 }), [])).toMatchObject({ billed: 0 });
     expect(await charge(means(), payer({}, "past_due"), [])).toMatchObject({ billed: 0 });
+  });
+
+  test("what has no claims is handed out for nothing, also where nothing is left, and billed once it has some", async () => {
+    await using own = await databases.sqlite();
+    const { store } = own;
+    await store.sources.sync([sourceEntry("Harbour News")], now.toISOString());
+    const unread = { claims: [], home_domain: null, cross_domains: [] };
+    const { record_id } = await ingestItem(store, { channel_id: 1, identity: "unread", now, extraction: unread });
+    const given = async (caller: Payer, ids: number[], cap?: DigestCap) =>
+      [...(await charge({ ...means(), store }, caller, ids, cap)).granted].toSorted();
+    const caller = payer({ manifests_per_month: 1 });
+    const first = await charge({ ...means(), store }, caller, [record_id]);
+    expect(first).toMatchObject({ billed: 0, quota: { quota_used: 0, quota_remaining: 1 } });
+    expect(await given(caller, [11, record_id, 12])).toEqual([record_id, 11]);
+    expect(await given(caller, [record_id, 12])).toEqual([record_id]);
+    expect(await given(payer({}, "past_due"), [record_id])).toEqual([record_id]);
+    expect(await given(caller, [record_id, 11], { digest_id: 1, monthly_cap: 0 })).toEqual([record_id]);
+    expect(await readQuota(store, caller, now)).toMatchObject({ quota_used: 1 });
+    await own.db.updateTable("stories").set({ claim_count: 1 }).where("record_id", "=", record_id).execute();
+    expect(await refusal(charge({ ...means(), store }, caller, [record_id]))).toMatchObject({
+      error: "quota_exhausted",
+    });
   });
 
   test("a hard cap gives what is left of it, in the order wanted, then refuses until the month is over", async () => {

@@ -179,6 +179,7 @@ export const samples: Calls = {
   usage: {
     read: (store) => store.usage.read("org", "2026-11"),
     consumed: (store) => store.usage.consumed("org", "2026-11", [1]),
+    claimless: (store) => store.usage.claimless([1, 2]),
     consume: (store) =>
       store.usage.consume({
         ...{ org_id: "org", period: "2026-11", now: at, manifest_ids: [1, 2], limit: 9 },
@@ -847,6 +848,7 @@ const storyRow = {
     claim_count: 1,
     word_count: 1,
     home_domain: "health-medicine",
+    is_read: 1 as const,
     source_json: "{}",
     signal_json: "{}",
   },

@@ -98,6 +98,26 @@ test("a text in another language is stored with its language and carries no clai
   });
 });
 
+test.each([
+  [
+    "in another language",
+    "Die Regierung hat am Montag ein neues Gesetz gegen die Inflation beschlossen, sagte der Minister.",
+  ],
+  ["in another script", "政府は月曜日に新しい法律を決定した。野党はこの決定を批判し、裁判所に訴えると発表した。"],
+  ["without words", "--- 12 / 34 ---"],
+  ["too short", "Photo of the harbour."],
+])("a text %s is at home nowhere and on no topic", async (_what, text) => {
+  const extraction = await extract(document({ body: { text }, title: "Inflation" }), lexicon);
+  expect(extraction).toMatchObject({ claims: [], topics: [], home_domain: null, cross_domains: [] });
+  expect(extraction.reasons?.domain).toBeUndefined();
+});
+
+test("a text of a claim has been read, however short it is", async () => {
+  const extraction = await extract(document({ body: { text: "The board raised its fee by 4 percent." } }), lexicon);
+  expect(extraction.claims).toHaveLength(1);
+  expect(extraction.home_domain).not.toBeNull();
+});
+
 test("a document without text says so", async () => {
   expect(await extract(document({ body: null }), lexicon)).toMatchObject({
     content: "",

@@ -58,6 +58,7 @@ function tagLine({ name, tag_type, mentions, alias, rule, score, runner_up }: Ex
 }
 
 function domainLine({ home_domain, cross_domains, words, score, runner_up }: Explanation["domain"]): string {
+  if (home_domain === null) return "  none: the text could not be read";
   const beside = cross_domains.length > 0 ? `, also ${cross_domains.join(", ")}` : "";
   const why = words === undefined ? "" : ` (${score}): ${words.join(", ")}`;
   return `  ${home_domain}${beside}${why}${besides(runner_up)}`;

@@ -10,6 +10,7 @@ import {
 } from "../../../pipeline/restore.ts";
 import type { ImportedStream } from "../../../store/imports.ts";
 import type { ExportManifest } from "../../../store/model/export.ts";
+import type { Domain } from "../../../store/model/vocabulary.ts";
 import { openStore, type Queries, type Store } from "../../../store/store.ts";
 import { command } from "../command.ts";
 import { type ExportSource, exportedManifests, openExport } from "../export-source.ts";
@@ -118,6 +119,9 @@ async function readOne(
   if (!how.dry_run) await deliver(store, manifest, stream_ids);
 }
 
+/** A stream has a home domain, also where nothing tells it: what most news is about. */
+const usualDomain: Domain = "society-law-government";
+
 /** A stream as the export describes it; one that only a manifest names is like the record. */
 function streamOf(manifest: WholeManifest, at: number, name: string, described: ExportManifest | null): ImportedStream {
   const stream_id = Number(manifest.stream_ids[at]);
@@ -128,7 +132,7 @@ function streamOf(manifest: WholeManifest, at: number, name: string, described: 
   }
   const { home_domain } = manifest.signal.body.domain_classification;
   const stated = { name, title: name, description: "Imported.", stream_class: "discovery" };
-  return { stream_id, ...stated, home_domain, cross_domains: [] };
+  return { stream_id, ...stated, home_domain: home_domain ?? usualDomain, cross_domains: [] };
 }
 
 function shown({ channels, streams, record_ids: _ids, ...tally }: Tally) {

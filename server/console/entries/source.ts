@@ -1,8 +1,9 @@
 import { field } from "../../../config/findings.ts";
 import { Source } from "../../../config/sources.ts";
-import { SourceType } from "../../../store/model/vocabulary.ts";
+import { Domain, SourceType } from "../../../store/model/vocabulary.ts";
 import { html } from "../../html.ts";
 import { areaField, checkField, choiceField, textField } from "../form-fields.ts";
+import { wordsOf } from "../words.ts";
 import { channelFields, channelIn, channelsIn, channelValues } from "./channel.ts";
 import { type EntryForm, linesIn, textIn, unlessEmpty } from "./entry.ts";
 import { listed, plain } from "./raw.ts";
@@ -16,7 +17,7 @@ export const sourceForm: EntryForm = {
   },
   formOf: (entry) =>
     new URLSearchParams([
-      ...["name", "homepage", "owner"].map((key): [string, string] => [key, plain(entry, key)]),
+      ...["name", "homepage", "owner", "home_domain"].map((key): [string, string] => [key, plain(entry, key)]),
       ["source_type", plain(entry, "source_type") || "organization"],
       ["groups", listed(entry, "groups").join("\n")],
       ...(plain(entry, "paused") === "true" ? [["paused", "on"] as [string, string]] : []),
@@ -29,6 +30,7 @@ export const sourceForm: EntryForm = {
 ${choiceField({ ...given("source_type"), label: "Who or what it is", options: SourceType.options.map((type) => [type, type] as const) })}
 ${textField({ ...given("homepage"), label: "Homepage", type: "url" })}
 ${textField({ ...given("owner"), label: "Owner", hint: "Who owns the outlet: sources of one owner are no independent voices. The source itself when empty." })}
+${choiceField({ ...given("home_domain"), label: "Domain of texts that cannot be read", hint: "Texts in other languages have no domain of their own.", options: [["", "none"], ...Domain.options.map((value) => [value, wordsOf(value)] as const)] })}
 ${areaField({ ...given("groups"), label: "Folders", hint: "As in a feed reader, such as News/World, one a line.", rows: 2 })}
 ${checkField({ name: "paused", label: "Paused: not read until this is taken out", checked: form.get("paused") === "on" })}
 ${numbers.map((number, at) => channelFields(form, refusal, { number, at, isLast: at === numbers.length - 1 }))}
@@ -40,6 +42,7 @@ ${numbers.map((number, at) => channelFields(form, refusal, { number, at, isLast:
     source_type: textIn(form, "source_type"),
     homepage: textIn(form, "homepage"),
     owner: textIn(form, "owner"),
+    home_domain: textIn(form, "home_domain"),
     groups: unlessEmpty(linesIn(form, "groups")),
     paused: form.get("paused") === "on" ? true : field(before, "paused") === undefined ? undefined : false,
     channels: channelNumbers(form).flatMap((number) => channelIn(form, number, channelsIn(before)) ?? []),

@@ -86,7 +86,12 @@ function byDomain(hours: readonly HourFigures[], { link }: ConsoleContext): Html
     .toSorted(([one, most], [other, least]) => least - most || one.localeCompare(other, "en"))
     .map(
       ([domain, claims]) =>
-        [html`<a href="${link(`/console/streams?domain=${domain}`)}">${wordsOf(domain)}</a>`, claims] as const,
+        [
+          domain === ""
+            ? html`None: texts that could not be read`
+            : html`<a href="${link(`/console/streams?domain=${domain}`)}">${wordsOf(domain)}</a>`,
+          claims,
+        ] as const,
     );
   return rows.length === 0
     ? html``

@@ -13,7 +13,7 @@ export const task: Task = {
     cases.map((input) => {
       const [text, title] = [textOf(input), input.title ?? null];
       const found = findTopics(text, title, topics).map(({ topic }) => topic.domain);
-      const { home_domain, ranking } = classifyDomain(text, title, found);
+      const { home_domain = null, ranking = [] } = classifyDomain(text, title, found) ?? {};
       return { home_domain, cross_domains: ranking.slice(1, 1 + crossDomainsMax).map(({ domain }) => domain) };
     }),
 };

@@ -10,6 +10,12 @@ select "manifest_id" from "consumed" where "org_id" = ? and "period" = ? and "ma
 -- usage.consumed (postgres)
 select "manifest_id" from "consumed" where "org_id" = $1 and "period" = $2 and "manifest_id" in ($3);
 
+-- usage.claimless (sqlite)
+select "story_id" from "stories" where "story_id" in (?, ?) and "claim_count" = ?;
+
+-- usage.claimless (postgres)
+select "story_id" from "stories" where "story_id" in ($1, $2) and "claim_count" = $3;
+
 -- usage.consume (sqlite)
 insert into "usage" ("org_id", "period", "manifests_used", "api_calls", "words_delivered", "overage_manifests", "overage_microusd") values (?, ?, ?, ?, ?, ?, ?) on conflict ("org_id", "period") do update set "manifests_used" = "usage"."manifests_used" + ?, "api_calls" = "usage"."api_calls" + ?, "words_delivered" = "usage"."words_delivered" + ?, "overage_manifests" = "usage"."overage_manifests" + ?, "overage_microusd" = "usage"."overage_microusd" + ?;
 select "manifests_used" from "usage" where "org_id" = ? and "period" = ?;
