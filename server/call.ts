@@ -34,6 +34,7 @@ import {
 import { charge, type Quota, readQuota } from "./quota.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { limitOrganization, limitProbe } from "./request-limits.ts";
+import type { SharedDocument } from "./shared-document.ts";
 import { isKnown, isStamped, unchangedStatus, validators } from "./stamped.ts";
 import type { WebhookPoster } from "./webhooks/post.ts";
 
@@ -85,6 +86,8 @@ export interface Reply {
   body: string | readonly JsonPart[];
   /** Instead of the body, what is too large to hold. */
   stream?: ReadableStream<Uint8Array> | undefined;
+  /** What `body` is taken from, when it is the same for everybody. */
+  shared?: SharedDocument | undefined;
   /** application/json when absent. */
   content_type?: string;
   /** The operation's own when absent. */
@@ -231,8 +234,8 @@ async function authenticateBinder(call: Call, means: Parameters<typeof authentic
   return authenticate(api_key === undefined ? undefined : { api_key, api_secret: null }, means, expiredKeyBindDays);
 }
 
-function pageReply({ text, stream, content_type, status }: Page): Reply {
-  return { body: text, stream, content_type, status };
+function pageReply({ text, stream, shared, content_type, status }: Page): Reply {
+  return { body: text, stream, shared, content_type, status };
 }
 
 async function runOpen(operation: Operation<unknown, unknown>, context: PublicContext, input: unknown): Promise<Reply> {

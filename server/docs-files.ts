@@ -1,13 +1,5 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-
-/** A file of the reference page. */
-export interface DocsFile {
-  content_type: string;
-  text: string;
-  /** Names this content: another content has another one. */
-  version: string;
-}
+import { type SharedDocument, sharedDocument } from "./shared-document.ts";
 
 const script = "text/javascript; charset=utf-8";
 const style = "text/css; charset=utf-8";
@@ -22,17 +14,15 @@ const origins: Record<string, { url: string; content_type: string }> = {
   "stories.mjs": { url: import.meta.resolve("./receivers/stories.mjs"), content_type: script },
 };
 
-const read = new Map<string, DocsFile>();
+const read = new Map<string, SharedDocument>();
 
 /** A file of the reference page by its name; undefined when there is none. Read once. */
-export function docsFile(name: string): DocsFile | undefined {
+export function docsFile(name: string): SharedDocument | undefined {
   const origin = Object.hasOwn(origins, name) ? origins[name] : undefined;
   if (!origin) return undefined;
   const known = read.get(name);
   if (known) return known;
-  const text = readFileSync(new URL(origin.url), "utf8");
-  const version = createHash("sha256").update(text).digest("hex").slice(0, 16);
-  const file = { content_type: origin.content_type, text, version };
+  const file = sharedDocument(origin.content_type, readFileSync(new URL(origin.url), "utf8"));
   read.set(name, file);
   return file;
 }

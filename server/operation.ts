@@ -15,6 +15,7 @@ import type { Exporter } from "./export/exporter.ts";
 import type { JsonPart } from "./json-parts.ts";
 import type { Links } from "./links.ts";
 import type { Mail } from "./mail/mail.ts";
+import type { SharedDocument } from "./shared-document.ts";
 import type { WebhookPoster } from "./webhooks/post.ts";
 
 /** The parts of the configuration that the server reads. */
@@ -234,8 +235,15 @@ export interface Page {
   text: string;
   /** Instead of `text`, what is too large to hold. */
   stream?: ReadableStream<Uint8Array>;
+  /** What `text` is taken from, when it is the same for everybody. */
+  shared?: SharedDocument;
   /** When the page says that something went wrong. */
   status?: number;
+}
+
+/** The page that a document is. */
+export function sharedPage(shared: SharedDocument): PageAnswer {
+  return { page: { content_type: shared.content_type, text: shared.text, shared } };
 }
 
 /** An answer that hands out manifests: they are billed first, and only those granted are composed. */

@@ -3,6 +3,7 @@ import { html, htmlPage, pageHeaders } from "./html.ts";
 import { errorResponse, serviceErrorOf } from "./http/error-response.ts";
 import type { Links } from "./links.ts";
 import type { Log } from "./operation.ts";
+import type { SharedDocument } from "./shared-document.ts";
 
 /** A request for a page of the service. */
 export interface PageRequest {
@@ -25,7 +26,7 @@ export interface PageAnswer {
   headers: Record<string, string>;
   /** `Set-Cookie` lines. */
   cookies?: string[];
-  body: string | ReadableStream<Uint8Array>;
+  body: string | SharedDocument | ReadableStream<Uint8Array>;
 }
 
 /** Pages at an address, for people: no part of the interface that programs use. */

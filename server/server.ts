@@ -1,4 +1,4 @@
-import type { Server as NodeServer, ServerResponse } from "node:http";
+import type { Server as NodeServer, RequestListener, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { serve } from "h3";
@@ -15,6 +15,7 @@ import { openExporter } from "./export/exporter.ts";
 import type { Following } from "./following.ts";
 import { httpApp } from "./http/app.ts";
 import { answerBrokenRequest } from "./http/broken-request.ts";
+import { inTurn } from "./http/in-turn.ts";
 import { repeats } from "./idempotency.ts";
 import { serviceLinks } from "./links.ts";
 import { openSockets } from "./live/sockets.ts";
@@ -110,6 +111,8 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
     node: { requireHostHeader: false, ...timeLimits(parts.config().service.http) },
   });
   const node = listening.node?.server as NodeServer;
+  const answerAll = listening.node?.handler as RequestListener;
+  node.off("request", answerAll).on("request", inTurn(answerAll));
   node.maxConnections = parts.config().service.http.connections_max;
   endSlowReaders(node, parts.config().service.http);
   const sockets = openSockets({ ...parts, door, activity, links });

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { ServiceError } from "../errors.ts";
 import type { PageRoute } from "../page-route.ts";
+import { type SharedDocument, sharedDocument } from "../shared-document.ts";
 
 const contentTypes: Record<string, string> = {
   css: "text/css; charset=utf-8",
@@ -36,8 +36,7 @@ const imported: Readonly<Record<string, ConsoleFileName>> = { uplot: "uplot.mjs"
 interface ConsoleFile {
   /** Names this content: another content has another one. */
   hashed_name: string;
-  content_type: string;
-  text: string;
+  document: SharedDocument;
 }
 
 const read = new Map<ConsoleFileName, ConsoleFile>();
@@ -54,8 +53,11 @@ export const fileRoute: PageRoute = {
   async answer({ params }) {
     const file = names.map(fileNamed).find(({ hashed_name }) => hashed_name === params.name);
     if (!file) throw new ServiceError("not_found", "There is no such file.");
-    const headers = { "content-type": file.content_type, "cache-control": "public, max-age=31536000, immutable" };
-    return { status: 200, headers, body: file.text };
+    const headers = {
+      "content-type": file.document.content_type,
+      "cache-control": "public, max-age=31536000, immutable",
+    };
+    return { status: 200, headers, body: file.document };
   },
 };
 
@@ -71,9 +73,9 @@ function readFile(name: ConsoleFileName): ConsoleFile {
     const file = imported[specifier];
     return file === undefined ? line : `${start}"./${fileNamed(file).hashed_name}";`;
   });
-  const hash = createHash("sha256").update(text).digest("hex").slice(0, 16);
   const [stem, end = ""] = name.split(".");
-  return { hashed_name: `${stem}.${hash}.${end}`, content_type: contentTypes[end] ?? "text/plain", text };
+  const document = sharedDocument(contentTypes[end] ?? "text/plain", text);
+  return { hashed_name: `${stem}.${document.version}.${end}`, document };
 }
 
 function textOf(name: ConsoleFileName): string {

@@ -1,3 +1,4 @@
+import { keptDocument, type SharedDocument, sharedDocument } from "../shared-document.ts";
 import { type DocsPage, sections } from "./page.ts";
 import { type Documented, docsPages } from "./pages.ts";
 
@@ -5,7 +6,31 @@ const opening =
   "# claimstream\n\n> Structured intelligence streams: claims with their proofs, tags, topics and stories out of followed sources, over REST, MCP, webhooks, WebSocket, feeds and export.";
 
 /** The table of contents for language models, in the form of llmstxt.org. */
-export function llmsText(documented: Documented): string {
+export const llmsText = keptDocument<Documented>(
+  ({ links }) => links.base_url,
+  (documented) => markdownDocument(contents(documented)),
+);
+
+/** Every page in one text. */
+export const llmsFullText = keptDocument<Documented>(
+  ({ links }) => links.base_url,
+  (documented) => markdownDocument(`${[opening, ...docsPages(documented).map(pageText)].join("\n\n")}\n`),
+);
+
+/** The text of a page with its title. */
+export function pageDocument(page: DocsPage): SharedDocument {
+  const document = pageDocuments.get(page) ?? markdownDocument(pageText(page));
+  pageDocuments.set(page, document);
+  return document;
+}
+
+const pageDocuments = new WeakMap<DocsPage, SharedDocument>();
+
+function markdownDocument(text: string): SharedDocument {
+  return sharedDocument("text/markdown; charset=utf-8", text);
+}
+
+function contents(documented: Documented): string {
   const { links } = documented;
   const pages = docsPages(documented);
   const advice = `Agents read the service as tools at ${links.mcp_url} (a key as bearer token; a free one is at ${links.connect_url}), and this documentation as tools at ${links.docs_mcp_url} (no key). All of it in one text: ${links.base_url}/llms-full.txt. For machines: ${links.base_url}/openapi.json.`;
@@ -16,14 +41,7 @@ export function llmsText(documented: Documented): string {
   return `${[opening, advice, ...lists].join("\n\n")}\n`;
 }
 
-/** Every page in one text. */
-export function llmsFullText(documented: Documented): string {
-  const pages = docsPages(documented);
-  return `${[opening, ...pages.map(pageText)].join("\n\n")}\n`;
-}
-
-/** A page with its title. */
-export function pageText({ title, text }: DocsPage): string {
+function pageText({ title, text }: DocsPage): string {
   return `## ${title}\n\n${text}`;
 }
 

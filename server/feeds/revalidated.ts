@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
-import type { Asked, PageAnswer } from "../operation.ts";
+import { hash } from "node:crypto";
+import type { Asked, Page, PageAnswer } from "../operation.ts";
 
 /** What is handed out unless the client has it already. */
-interface Content {
-  content_type: string;
-  text: string;
+interface Content extends Pick<Page, "content_type" | "text" | "shared"> {
   /** ISO 8601; undefined: nobody knows. */
   modified_at?: string;
 }
@@ -13,15 +11,15 @@ interface Content {
 const maxAgeSeconds = 300;
 
 /** The content with its validators, or 304 for a client that has it. RFC 9110 §13. */
-export function revalidated(asked: Asked, { content_type, text, modified_at }: Content): PageAnswer {
-  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+export function revalidated(asked: Asked, { content_type, text, shared, modified_at }: Content): PageAnswer {
+  const etag = `"${shared?.version ?? hash("sha256", text, "base64url").slice(0, 27)}"`;
   const last_modified = modified_at === undefined ? undefined : new Date(modified_at).toUTCString();
   asked.header({
     ...{ etag, "cache-control": `private, max-age=${maxAgeSeconds}` },
     ...(last_modified !== undefined && { "last-modified": last_modified }),
   });
   if (isKnown(asked, etag, last_modified)) return { page: { content_type, text: "", status: 304 } };
-  return { page: { content_type: `${content_type}; charset=utf-8`, text } };
+  return { page: { content_type, text, ...(shared && { shared }) } };
 }
 
 /** A date alone counts only where the client knows no tag. */

@@ -8,6 +8,7 @@ import type { Headers, Produced } from "./answer.ts";
 import { clientOf } from "./event.ts";
 import { formBody } from "./form-body.ts";
 import { wrongMethod } from "./methods.ts";
+import { isShared, sharedBody } from "./shared-body.ts";
 
 /** Asks for a page for people. */
 export async function answerPage(
@@ -29,9 +30,11 @@ export async function answerPage(
     log: service.log,
   });
   header(headers);
+  const takesGzip = encodes(request.sent("accept-encoding"), "gzip");
+  if (isShared(body)) return { status, cookies, ...sharedBody(body, takesGzip, header) };
   if (typeof body !== "string" || body.length < packedFrom) return { status, body, cookies };
   const varies = "Accept-Encoding";
-  if (!encodes(request.sent("accept-encoding"), "gzip")) return { status, body, cookies, varies };
+  if (!takesGzip) return { status, body, cookies, varies };
   header({ "content-encoding": "gzip" });
   return { status, body: new Uint8Array(await packed(body)), cookies, varies };
 }

@@ -9,6 +9,7 @@ import { accepted, encodes } from "./accept.ts";
 import type { Headers, Produced } from "./answer.ts";
 import { clientOf } from "./event.ts";
 import { fieldsOf, pageUrl, requestInput } from "./request-input.ts";
+import { sharedBody } from "./shared-body.ts";
 
 /** Where an operation is found, and which of its fields stand in the path. */
 export interface OperationRoute {
@@ -48,6 +49,7 @@ export async function runOperation(
   });
   if (reply.content_type) header({ "content-type": reply.content_type });
   const status = reply.status ?? operation.status ?? 200;
+  if (reply.shared) return { status, cookies, ...sharedBody(reply.shared, takesGzip, header) };
   if (typeof reply.body === "string") return { status, body: reply.stream ?? reply.body, cookies };
   const varies = "Accept-Encoding";
   if (isWritten(reply.body)) return { status, body: textOf(reply.body), cookies, varies };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { docsFile } from "../docs-files.ts";
 import { found } from "../errors.ts";
 import { html, ownFilesPolicy } from "../html.ts";
-import { operation } from "../operation.ts";
+import { operation, sharedPage } from "../operation.ts";
 
 /** What the reference is sent with: scripts, styles and requests of this service only, and nobody may frame it. */
 const headers = {
@@ -39,10 +39,10 @@ export const docsAsset = operation({
   }),
   output: z.string(),
 })(async ({ asked }, { file: name, v }) => {
-  const { content_type, text, version } = found(docsFile(name), `file ${name}`);
+  const file = found(docsFile(name), `file ${name}`);
   // An address with a version never changes what it gives.
-  asked.header({ "cache-control": v === version ? "public, max-age=31536000, immutable" : "no-cache" });
-  return { page: { content_type, text } };
+  asked.header({ "cache-control": v === file.version ? "public, max-age=31536000, immutable" : "no-cache" });
+  return sharedPage(file);
 });
 
 /** Addresses are relative: people come by other names of this host than the one that answers state. */

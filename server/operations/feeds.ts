@@ -127,7 +127,7 @@ async function answered(
     next_url: (page + 1) * entriesPerPage < total_count ? pageUrl(page + 1) : null,
   };
   const text = form === "atom" ? await atomOf(feed) : jsonFeed(feed);
-  return revalidated(asked, { content_type: feedForms[form], text, modified_at: updated_at });
+  return revalidated(asked, { content_type: `${feedForms[form]}; charset=utf-8`, text, modified_at: updated_at });
 }
 
 /** The generator of Atom is loaded with the first such feed. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { llmsFullText, llmsText, pageText } from "../docs/llms-text.ts";
+import { llmsFullText, llmsText, pageDocument } from "../docs/llms-text.ts";
 import { docsPages } from "../docs/pages.ts";
 import { found } from "../errors.ts";
 import { revalidated } from "../feeds/revalidated.ts";
-import { operation } from "../operation.ts";
+import { operation, sharedPage } from "../operation.ts";
 
 const markdown = "text/markdown";
 
@@ -21,7 +21,7 @@ export const llmsTextFile = operation({
   produces: [markdown],
   input: z.object({}),
   output: z.string(),
-})(async (context) => revalidated(context.asked, { content_type: markdown, text: llmsText(context) }));
+})(async (context) => revalidated(context.asked, sharedPage(llmsText(context)).page));
 
 /** `GET /llms-full.txt`: the documentation in one text. */
 export const llmsFullTextFile = operation({
@@ -35,7 +35,7 @@ export const llmsFullTextFile = operation({
   produces: [markdown],
   input: z.object({}),
   output: z.string(),
-})(async (context) => revalidated(context.asked, { content_type: markdown, text: llmsFullText(context) }));
+})(async (context) => revalidated(context.asked, sharedPage(llmsFullText(context)).page));
 
 /** `GET /docs/pages/{page}`: one page of it. */
 export const docsText = operation({
@@ -52,5 +52,5 @@ export const docsText = operation({
 })(async (context, { page: name }) => {
   const id = name.replace(/\.md$/, "");
   const page = docsPages(context).find((each) => each.id === id);
-  return revalidated(context.asked, { content_type: markdown, text: pageText(found(page, `page ${id}`)) });
+  return revalidated(context.asked, sharedPage(pageDocument(found(page, `page ${id}`))).page);
 });

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { openapi } from "../openapi/openapi.ts";
-import { operation } from "../operation.ts";
+import { operation, type PublicContext, sharedPage } from "../operation.ts";
+import { keptDocument, sharedDocument } from "../shared-document.ts";
 
-/** The last description by the addresses that it names: making one takes milliseconds, and anybody may ask. */
-const made: { key: string; document: Record<string, unknown> } = { key: "", document: {} };
+/** Making one takes milliseconds, and anybody may ask. */
+const described = keptDocument<Pick<PublicContext, "operations" | "links">>(
+  ({ links }) => `${links.base_url} ${links.docs_url}`,
+  ({ operations, links }) => sharedDocument("application/json", JSON.stringify(openapi(operations, links))),
+);
 
 /** `GET /openapi.json`: this very interface, for machines. */
 export const openapiDocument = operation({
@@ -14,8 +18,4 @@ export const openapiDocument = operation({
   envelope: "none",
   input: z.object({}),
   output: z.record(z.string(), z.unknown()),
-})(async ({ operations, links }) => {
-  const key = `${links.base_url} ${links.docs_url}`;
-  if (made.key !== key) Object.assign(made, { key, document: openapi(operations, links) });
-  return { data: made.document };
-});
+})(async (context) => sharedPage(described(context)));
