@@ -18,6 +18,7 @@ export async function readContent(document: Document): Promise<Content> {
         content_type: document.page.content_type,
         url: document.url,
         rules: document.article_rules,
+        source_name: document.source_name,
       })
     : null;
   const body = await bodyText(document);

@@ -8,7 +8,7 @@ import { decodeHtml } from "./page/charset.ts";
 import type { PageDocument, PageElement } from "./page/dom/page-node.ts";
 import { type Block, htmlBlocks, wordCount } from "./page/html-blocks.ts";
 import { parseHtml } from "./page/html-document.ts";
-import { type PageFacts, readPageFacts } from "./page/page-facts.ts";
+import type { PageFacts } from "./page/page-facts.ts";
 import { removeSurroundings } from "./page/page-surroundings.ts";
 import { isWall } from "./page/page-wall.ts";
 
@@ -30,30 +30,47 @@ const depthMax = 256;
 /** Pages with more headings of the first two ranks are read without looking for the article: it compares each with the title, time and again. Ours: the longest lists have some hundreds. */
 const headingsMax = 1000;
 
+/** Where a page comes from, and by which rules it is read. */
+interface PageOrigin {
+  content_type: string | null;
+  url: string | null;
+  rules?: ArticleRules | undefined;
+  /** What whoever follows the site calls it. */
+  source_name?: string | null;
+}
+
 /** The article text and facts of an HTML page as fetched from `url`. Never throws for what the bytes hold: a page without an article gives an empty text. */
 export async function readPage(
   bytes: Uint8Array,
-  { content_type, url, rules }: { content_type: string | null; url: string | null; rules?: ArticleRules | undefined },
+  { content_type, url, rules, source_name = null }: PageOrigin,
 ): Promise<ReadablePage> {
-  return readPageHtml(decodeHtml(bytes, content_type), url, rules);
+  return readPageHtml(decodeHtml(bytes, content_type), url, { rules, source_name });
 }
 
 /** The same for a page already decoded; by the source's rules first, where there are any. */
-export async function readPageHtml(html: string, url: string | null, rules?: ArticleRules): Promise<ReadablePage> {
+export async function readPageHtml(
+  html: string,
+  url: string | null,
+  { rules, source_name = null }: Pick<PageOrigin, "rules" | "source_name"> = {},
+): Promise<ReadablePage> {
   const page = await parseHtml(html.slice(0, pageLengthMax));
   const ruled = rules && readByRules(page, rules);
-  const read = await readDocument(page, url);
+  const read = await readDocument(page, url, source_name);
   if (!ruled) return { ...read, ruled: null };
   const { text, facts, missed } = ruled;
   return { ...read, ...facts, text: text ?? read.text, ruled: { has_text: text !== null, facts, missed } };
 }
 
 /** The same of a page already parsed, which it changes; by no rules of a source. Lists of the reference engine are no arrays. */
-export async function readDocument(page: PageDocument, url: string | null): Promise<Omit<ReadablePage, "ruled">> {
+export async function readDocument(
+  page: PageDocument,
+  url: string | null,
+  source_name: string | null = null,
+): Promise<Omit<ReadablePage, "ruled">> {
   searching ??= openSearch();
-  const findArticle = await searching;
+  const { findArticle, readPageFacts } = await searching;
   const lines = page.body ? htmlBlocks(page.body) : [];
-  const { house, ...facts } = readPageFacts(page, url, lines);
+  const { house, ...facts } = readPageFacts(page, { url, source_name, lines });
   const headings = Array.from(page.querySelectorAll("h1"), (heading) => heading.textContent);
   const deep = depthOf(page) > depthMax || page.querySelectorAll("h1, h2").length > headingsMax;
   if (!deep) removeSurroundings(page);
@@ -82,12 +99,13 @@ let searching: ReturnType<typeof openSearch> | null = null;
 
 // Loaded at the first page: those who read feeds alone need none of it.
 async function openSearch() {
-  const [{ findArticle }, { keepShapes }] = await Promise.all([
+  const [{ findArticle }, { readPageFacts }, { keepShapes }] = await Promise.all([
     import("./page/article-search.ts"),
+    import("./page/page-facts.ts"),
     import("./page/kept-shapes.ts"),
   ]);
   keepShapes();
-  return findArticle;
+  return { findArticle, readPageFacts };
 }
 
 /** Whom the article's first and last lines name. */

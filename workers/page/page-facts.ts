@@ -4,7 +4,9 @@ import { pageAuthor } from "./page-author.ts";
 import { pagePublished } from "./page-date.ts";
 import { meta, metas, oneLine } from "./page-metas.ts";
 import { pageTitle } from "./page-title.ts";
-import { readStructuredData } from "./structured-data.ts";
+import { siteNames } from "./site-names.ts";
+import { stockTitle } from "./stock-title.ts";
+import { decodeEntities, readStructuredData } from "./structured-data.ts";
 
 /** What a page says about itself outside its text. */
 export interface PageFacts {
@@ -19,13 +21,29 @@ export interface PageFacts {
   language: string | null;
 }
 
-/** Reads title, author, date, address and language from JSON-LD, meta elements and the marks that sites commonly use. `url`: where the page was found; `lines`: all of its blocks. */
-export function readPageFacts(page: PageDocument, url: string | null, lines: readonly Block[]): PageFacts {
+/** What is known of a page beside its mark-up. */
+export interface PagePlace {
+  /** Where it was found. */
+  url: string | null;
+  /** What whoever follows the site calls it. */
+  source_name: string | null;
+  /** All of its blocks. */
+  lines: readonly Block[];
+}
+
+/** Reads title, author, date, address and language from JSON-LD, meta elements and the marks that sites commonly use. */
+export function readPageFacts(page: PageDocument, { url, source_name, lines }: PagePlace): PageFacts {
   const { headline, authors, published, publisher } = readStructuredData(page);
   const site_name = meta(page, ["og:site_name"]);
-  const named = titleMetas.flatMap((name) => metas(page, [name]).slice(0, 1));
   const canonical = oneLine(canonicalLink(page)?.getAttribute("href")) ?? meta(page, ["og:url"]);
-  const title = pageTitle(page, { headline, named, site_name });
+  const title = pageTitle(page, {
+    stock: oneLine(decodeEntities(stockTitle(page, headline) ?? "")),
+    headline,
+    cards: metas(page, ["og:title"])
+      .concat(metas(page, ["twitter:title"]))
+      .map(decodeEntities),
+    isSite: siteNames([site_name, publisher, meta(page, ["application-name"]), source_name], [canonical, url]),
+  });
   const sites = [site_name, publisher, lastPart(page.title)].filter((name) => name !== null);
   return {
     title,
@@ -44,5 +62,3 @@ function canonicalLink(page: PageDocument): PageElement | undefined {
 function lastPart(title: string): string | null {
   return /.\s[|»–—·•-]\s+([^|»–—·•]+)$/.exec(title)?.[1] ?? null;
 }
-
-const titleMetas = ["og:title", "twitter:title", "dc:title", "dc.title", "dcterms.title", "parsely-title"] as const;

@@ -1,133 +1,116 @@
 import type { PageDocument, PageElement } from "./dom/page-node.ts";
+import { plain, type SiteNames } from "./site-names.ts";
 
 /** What a page calls itself, in the places where it does. */
 export interface TitleSources {
+  /** What Readability would take, which stays unless the page clearly says otherwise. */
+  stock: string | null;
   /** Of the article in the page's JSON-LD. */
   headline: string | null;
   /** Open Graph's and its like. */
-  named: string[];
-  site_name: string | null;
+  cards: readonly string[];
+  isSite: SiteNames;
 }
 
 /**
- * The title that most places of a page agree on: headings, JSON-LD, Open Graph and the title element, of which sites add their
- * own name to some and shorten others for machines. On a tie the one that readers see first wins.
+ * The title that Readability gives, without the site's name; another one where more places of the page agree on that. Places
+ * are the headings, the title element, the cards for other sites and the JSON-LD: two must name what is to take its place.
  */
-export function pageTitle(page: PageDocument, { headline, named, site_name }: TitleSources): string | null {
-  const whole = oneLine(page.title);
-  const headings = articleHeadings(
-    page,
-    [whole, headline, ...named].filter((text) => text !== null),
-    site_name,
+export function pageTitle(page: PageDocument, { stock, headline, cards, isSite }: TitleSources): string | null {
+  const own = withoutSite(stock ?? "", isSite);
+  const whole = [oneLine(page.title) ?? ""].filter(isShort);
+  const segments = whole.flatMap(parts);
+  const siteSegment = segments.length > 1 ? plain(segments.at(whole[0]?.includes("»") ? 0 : -1) ?? "") : "";
+  const isName = (text: string) => isSite(text) || (plain(text) === siteSegment && plain(own) !== siteSegment);
+  const isTold = (text: string) => wordCount(text) >= 2 && !isName(text);
+  const headings = headingsOf(page, ["h1"]).filter(isTold);
+  const stated = [...(headline ? [headline] : []), ...cards].filter(isShort);
+  const places = [headings, whole, cards.filter(isShort), stated.slice(0, headline ? 1 : 0)].map((texts) =>
+    texts.map((text) => formsOf(text, isSite)),
   );
-  const places = [headings, headline ? [headline] : [], named, whole ? [whole] : []];
-  // What alone stands above an article is its title for readers; the others are often written for machines.
-  if (page.querySelectorAll("h1").length === 1) places.push(headings);
-  const candidates = [...headings, ...named, ...(headline ? [headline] : [])].map((title) =>
-    withoutSite(title, site_name),
-  );
-  if (whole) candidates.push(titlePart(withoutSite(whole, site_name)));
-  let best: { title: string; votes: number } | undefined;
-  for (const title of candidates) {
-    const votes = places.filter((place) => place.some((stated) => names(stated, title))).length;
-    if (!best || votes > best.votes) best = { title, votes };
-  }
-  return best?.title ?? null;
+  const worthOf = (title: string, isLoose: boolean, also = 0) => {
+    const found = also + places.filter((texts) => texts.some((forms) => isNamed(forms, title, isLoose))).length;
+    return { title, found, worth: found + (isOneOf(title, headings) ? headingLead : 0) };
+  };
+  const candidates = [
+    ...headings.map((title) => worthOf(title, true)),
+    // A heading below the first rank is a place of its own where the title element has it.
+    ...headingsOf(page, ["h2", "h3"])
+      .filter((text) => isOneOf(text, segments) && isTold(text))
+      .map((title) => worthOf(title, true, 1)),
+    ...stated
+      .map((text) => withoutSite(text, isSite))
+      .filter((title) => !isName(title))
+      .map((title) => worthOf(title, false)),
+  ];
+  let best = isShort(own) && !isName(own) ? worthOf(own, true) : { title: own, found: 1, worth: 1 };
+  for (const one of candidates) if (one.found >= placesMin && one.worth > best.worth) best = one;
+  return best.title || headings[0] || null;
 }
 
-/** Headings of the first level that tell of the article, else of the second. */
-function articleHeadings(page: PageDocument, stated: string[], site: string | null): string[] {
-  const first = tellingHeadings([...page.querySelectorAll("h1")], stated, site);
-  return first.length > 0 ? first : tellingHeadings([...page.querySelectorAll("h2")], stated, site);
+/** Places that must name another title than Readability's. Ours: a heading alone may be a slogan, a card alone is written for the search. */
+const placesMin = 2;
+
+/** What a heading is worth more than another place, so that readers' own title wins where two places stand against two. Ours. */
+const headingLead = 0.5;
+
+/** Longer texts are no titles, and headings beyond some are lists. Characters, number; ours. */
+const titleLength = 500;
+const headingsMax = 100;
+
+function isShort(text: string): boolean {
+  return text !== "" && text.length <= titleLength;
 }
 
-/** Those that are not the site's own name and have words of what the page is called elsewhere, or are the only one, more than a name and no link to elsewhere. */
-function tellingHeadings(headings: PageElement[], stated: string[], site: string | null): string[] {
-  const isAlone = headings.length === 1 && headings[0]?.localName === "h1" && !isLinked(headings[0]);
-  const own = headings
-    .map(headingText)
-    .filter((text) => text !== null)
-    .filter((text) => wordCount(text) >= 2 && !isSiteName(text, stated[0] ?? null, site));
-  const told = own.filter(
-    (text) =>
-      stated.length === 0 ||
-      sharedWords(text, stated.join(" ")) >= leastShared ||
-      (isAlone && wordCount(text) >= aloneWords),
-  );
-  return [...new Set(told)];
+function headingsOf(page: PageDocument, tags: readonly string[]): string[] {
+  const elements = tags.flatMap((tag): PageElement[] => [...page.getElementsByTagName(tag)].slice(0, headingsMax));
+  const texts = elements.map(({ textContent }) => oneLine(textContent.slice(0, 2 * titleLength)));
+  return [...new Set(texts.filter((text) => text !== null).filter(isShort))];
 }
 
-/** Words from which on the only heading is taken for a title whatever the page is called elsewhere. Ours. */
-const aloneWords = 4;
-
-function isLinked(heading: PageElement): boolean {
-  return heading.parentElement?.localName === "a" || heading.querySelector("a") !== null;
+function isOneOf(text: string, others: readonly string[]): boolean {
+  const wanted = plain(text);
+  return others.some((other) => plain(other) === wanted);
 }
 
-/** Some sites set the day in front. */
-function headingText(heading: PageElement): string | null {
-  return oneLine(heading.textContent.replace(/^\s*\d{1,2}\.\s?\d{1,2}\.\s?\d{4}\s*/, ""));
+/** Words from which on a title within a longer one is no chance. Ours. */
+const insideWords = 3;
+
+/** A stated title as others are compared with it: whole, without the site, and its parts. */
+interface TitleForms {
+  whole: string;
+  each: ReadonlySet<string>;
 }
 
-/** Share of a heading's words that stand in the page's title. Ours: below it the heading is a slogan or another story's. */
-const leastShared = 0.4;
-
-/** A heading that ends or begins the page's title is the site's name, which stands on every page. */
-function isSiteName(text: string, whole: string | null, site: string | null): boolean {
-  const name = plain(text);
-  if (name === plain(site ?? "")) return true;
-  if (wordCount(text) >= 4) return false;
-  const segments = parts(whole ?? "").map(plain);
-  if (site !== null && segments.includes(plain(site))) return false;
-  if (segments.length > 1 && (name === segments.at(-1) || name === segments[0])) return true;
-  const title = plain(whole ?? "");
-  return 2 * name.length < title.length && (title.startsWith(`${name} `) || title.endsWith(` ${name}`));
+function formsOf(text: string, isSite: SiteNames): TitleForms {
+  return { whole: plain(text), each: new Set([text, withoutSite(text, isSite), ...parts(text)].map(plain)) };
 }
 
-/** Whether a stated title is this one, perhaps with the site's name, a section or a speaker beside it. */
-function names(stated: string, title: string): boolean {
-  const [whole, wanted] = [plain(stated), plain(title)];
-  return whole === wanted || (wordCount(title) >= 3 && ` ${whole} `.includes(` ${wanted} `));
+/** Whether a title is what is stated, whole or in one of its parts; loosely, also with something beside it. */
+function isNamed({ whole, each }: TitleForms, title: string, isLoose: boolean): boolean {
+  const wanted = plain(title);
+  return each.has(wanted) || (isLoose && wordCount(title) >= insideWords && ` ${whole} `.includes(` ${wanted} `));
 }
 
-/** A title element alone: its longest part if that is as long as a title, else all before the last part. */
-function titlePart(whole: string): string {
-  const segments = parts(whole);
-  if (segments.length < 2) return whole;
-  const longest = segments.reduce((one, other) => (wordCount(other) > wordCount(one) ? other : one));
-  if (wordCount(longest) >= 4) return longest;
-  const before = withoutEnds(whole);
-  return wordCount(before) >= 3 ? before : whole;
+/** A title without the site's name behind or before it. */
+function withoutSite(title: string, isSite: SiteNames): string {
+  const joints = [...title.slice(0, titleLength).matchAll(joint)];
+  for (const { index, 0: sign } of joints)
+    if (index > 0 && isSite(title.slice(index + sign.length))) return title.slice(0, index);
+  const [first] = joints;
+  const isBefore = first && first.index > 0 && isSite(title.slice(0, first.index));
+  return isBefore ? title.slice(first.index + first[0].length) : title;
+}
+
+const joint = / [|»–—·•/>-] | ?[|»] ?| :: |: /g;
+
+function parts(title: string): string[] {
+  return title.split(/ [|»–—·•/>-] | ?[|»] ?| :: /).filter((part) => part !== "");
 }
 
 function wordCount(text: string): number {
-  return plain(text).split(" ").length;
-}
-
-function withoutEnds(title: string): string {
-  return title.slice(0, title.lastIndexOf(parts(title).at(-1) ?? "")).replace(/[\s|»–—·:-]+$/, "");
-}
-
-function withoutSite(title: string, site: string | null): string {
-  const segments = parts(title);
-  const last = plain(segments.at(-1) ?? "");
-  const isSite = site !== null && (last.includes(plain(site)) || plain(site).includes(last));
-  return segments.length > 1 && last !== "" && isSite ? withoutEnds(title) : title;
-}
-
-function parts(title: string): string[] {
-  return title.split(/\s+[|»–—·•-]\s+|\s*[|»]\s*|\s+::\s+/).filter((part) => part !== "");
-}
-
-/** Share of a text's words that another has too. */
-function sharedWords(text: string, other: string): number {
-  const words = plain(text).split(" ");
-  const known = new Set(plain(other).split(" "));
-  return words.filter((word) => known.has(word)).length / words.length;
-}
-
-function plain(text: string): string {
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
+  const words = plain(text);
+  return words === "" ? 0 : words.split(" ").length;
 }
 
 function oneLine(text: string): string | null {

@@ -98,8 +98,8 @@ const entities: Record<string, string> = {
   hellip: "…",
 };
 
-/** JSON-LD strings often carry HTML's entities although they are not HTML. */
-function decodeEntities(text: string): string {
+/** A text without HTML's entities: strings of JSON-LD and of meta elements carry them although they are not HTML. */
+export function decodeEntities(text: string): string {
   return text.replace(/&(#x?[\da-f]+|\w+);/gi, (whole, name: string) => {
     if (!name.startsWith("#")) return entities[name.toLowerCase()] ?? whole;
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);

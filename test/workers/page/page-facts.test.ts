@@ -6,7 +6,7 @@ import { readPageFacts } from "../../../workers/page/page-facts.ts";
 
 async function factsOf(head: string, body: string, url: string | null = null) {
   const page = await parseHtml(`<html><head>${head}</head><body>${body}</body></html>`);
-  return readPageFacts(page, url, page.body ? htmlBlocks(page.body) : []);
+  return readPageFacts(page, { url, source_name: null, lines: page.body ? htmlBlocks(page.body) : [] });
 }
 
 describe("the title is", () => {
@@ -27,9 +27,9 @@ describe("the title is", () => {
       "",
     ],
     [
-      "the longest part of a title element that has sections",
+      "the part of a title element with sections that a heading says",
       "<title>Herald » Archive » Council votes for the bridge</title>",
-      "",
+      "<h1>Herald</h1><h2>Council votes for the bridge</h2>",
     ],
     [
       "what two places say against one",
@@ -37,9 +37,29 @@ describe("the title is", () => {
       "<h1>Council votes for the bridge</h1>",
     ],
     [
-      "the only heading's before the one for machines",
-      '<meta property="og:title" content="How the council saved a bridge"><title>How the council saved a bridge</title>',
+      "the one for machines when nothing but a heading says otherwise",
+      '<meta property="og:title" content="Council votes for the bridge"><title>Council votes for the bridge</title>',
+      "<main><h1>A river runs through it</h1></main>",
+    ],
+    [
+      "the heading's where two places stand against two",
+      '<meta property="og:title" content="Council votes for the bridge"><script type="application/ld+json">{"@type": "NewsArticle", "headline": "How the council saved a bridge"}</script><title>How the council saved a bridge</title>',
       "<main><h1>Council votes for the bridge</h1></main>",
+    ],
+    [
+      "Readability's where there are no more for another",
+      '<meta name="dc:title" content="Council votes for the bridge"><title>Bridge</title>',
+      "<h1>A river runs through it</h1>",
+    ],
+    [
+      "not what the site calls itself in its JSON-LD",
+      '<meta property="og:title" content="Council votes for the bridge"><meta property="og:site_name" content="Herald International"><script type="application/ld+json">{"@type": "WebPage", "headline": "Herald International"}</script>',
+      "<h1>Council votes for the bridge</h1>",
+    ],
+    [
+      "without entities that were written twice",
+      '<meta property="og:title" content="Council&amp;nbsp;votes for the&amp;#32;bridge">',
+      "",
     ],
     [
       "without the day that is set in front",
@@ -59,6 +79,14 @@ describe("the title is", () => {
   ])("%s", async (_what, head, body) => {
     expect((await factsOf(head, body)).title).toBe("Council votes for the bridge");
   });
+});
+
+test.each([
+  ["the host's", "https://www.springfieldherald.example/bridge", null],
+  ["the followed source's", null, "Springfield Herald"],
+])("a title loses the site's name where it is %s", async (_whose, url, source_name) => {
+  const page = await parseHtml('<meta property="og:title" content="Bridge approved | Springfield Herald">');
+  expect(readPageFacts(page, { url, source_name, lines: [] }).title).toBe("Bridge approved");
 });
 
 describe("the day of publication is", () => {
