@@ -6,7 +6,7 @@ import { openMetrics } from "./config/metrics.ts";
 import { ConfigError, formatProblem, StartError } from "./config/problem.ts";
 import { type ConfigWatch, watchConfig } from "./config/watch.ts";
 import { openConfiguredFetcher, openConfiguredPool } from "./pipeline/equipment.ts";
-import { startPipeline } from "./pipeline/pipeline.ts";
+import { type Pipeline, startPipeline } from "./pipeline/pipeline.ts";
 import { firstStart } from "./pipeline/relative-dates.ts";
 import { backupFolder, openBackups } from "./server/backups.ts";
 import { siteFeeds } from "./server/cli/site-feeds.ts";
@@ -74,8 +74,10 @@ export async function startService({ config: initial, env, log, now, say, giveUp
   const monotonic = () => performance.now();
   const metrics = openMetrics(monotonic);
   let watch: ConfigWatch | undefined;
+  let reading: Pipeline | undefined;
   const following = {
     apply: async () => watch?.settle(),
+    wake: () => reading?.tick(),
     ...siteFeeds({ config: () => config, fetcher: () => fetcher }),
   };
   const server = parts.use(
@@ -102,6 +104,7 @@ export async function startService({ config: initial, env, log, now, say, giveUp
     metrics,
   };
   const pipeline = parts.use(await startPipeline(means));
+  reading = pipeline;
   const channels = [server.sockets];
   const deliverer = parts.use(
     startDeliverer({ store, config: () => config, log, now, base_url: server.url, channels }),

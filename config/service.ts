@@ -41,7 +41,9 @@ const fetchSettings = group({
 });
 
 const schedule = group({
-  tick: Cron.default("*/10 * * * * *").describe("How often the scheduler looks for sources that are due."),
+  tick: Cron.default("*/10 * * * * *").describe(
+    "How often the scheduler looks for sources that are due; what is pushed and what hubs tell wakes it by itself.",
+  ),
   min_interval_minutes: z.int().min(1).default(15),
   default_interval_minutes: z.int().min(1).default(60),
   max_interval_minutes: z.int().min(1).default(1440),

@@ -6,6 +6,8 @@ import type { SourceType } from "../store/model/vocabulary.ts";
 export interface Following {
   /** Applies what stands in the config files now; resolves when that is done, or refused and logged. */
   apply(): Promise<void>;
+  /** Has the pipeline look now for what is due, instead of at its next tick. */
+  wake(): void;
   /** What can be followed at an http(s) address, best first; read as politely as all else. */
   feedsAt(url: string): Promise<FoundFeeds>;
   /** What following the feeds of an OPML file would add. Nothing is fetched. */

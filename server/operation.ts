@@ -12,6 +12,7 @@ import type { DigestCap } from "./digests/cap.ts";
 import type { View } from "./entitlement.ts";
 import type { ErrorName, ServiceError } from "./errors.ts";
 import type { Exporter } from "./export/exporter.ts";
+import type { Following } from "./following.ts";
 import type { JsonPart } from "./json-parts.ts";
 import type { Links } from "./links.ts";
 import type { Mail } from "./mail/mail.ts";
@@ -80,6 +81,8 @@ export interface PublicContext {
   poster: WebhookPoster;
   /** Writes exports in the background. */
   exporter: Exporter;
+  /** Absent where the server runs by itself. */
+  following?: Following | undefined;
   /** The address of another page of the very list that was asked for. */
   pageUrl: (page_num: number) => string;
 }

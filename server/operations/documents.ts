@@ -78,6 +78,7 @@ export const documentPush = operation({
     return kept;
   });
   failpoint("document.committed");
+  if (outcome !== "same") context.following?.wake();
   return { data: { ...documentView(await pushedDocument(context, document_id), context.links), outcome } };
 });
 

@@ -62,7 +62,7 @@ export const websubMessage = operation({
   produces: ["text/plain"],
   input: z.object({ token: Token, body: z.string() }),
   output: z.string(),
-})(async ({ store, now, log, asked, masterKey }, { token, body }) => {
+})(async ({ store, now, log, asked, masterKey, following }, { token, body }) => {
   const known = await store.hubs.byToken(token);
   const subscription = found(known?.state === "leaving" ? undefined : known, "such subscription");
   const { channel_id } = subscription;
@@ -79,6 +79,7 @@ export const websubMessage = operation({
     if ((await store.hubs.untaken(channel_id)) >= messagesMax) return;
     const content_type = asked.sent("content-type");
     await store.hubs.tell({ channel_id, content_type, body: bytes.toString("base64"), told_on });
+    following?.wake();
   }
 });
 

@@ -126,6 +126,7 @@ function followingOnDemand(given: () => Following | undefined): Following {
   const current = () => given() ?? expect.unreachable("nobody reads here");
   return {
     apply: () => current().apply(),
+    wake: () => current().wake(),
     feedsAt: (url) => current().feedsAt(url),
     opml: (bytes, source_type) => current().opml(bytes, source_type),
   };

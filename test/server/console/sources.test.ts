@@ -29,6 +29,7 @@ let operator: Visit;
 let reader: Visit;
 let site: string;
 let applied = 0;
+let woken = 0;
 const open = new AsyncDisposableStack();
 
 beforeAll(async () => {
@@ -62,6 +63,9 @@ beforeAll(async () => {
     ...siteFeeds({ config: () => config, fetcher: () => fetcher }),
     apply: async () => {
       applied += 1;
+    },
+    wake: () => {
+      woken += 1;
     },
   };
   operator = await consoleOf(service, await service.member("platform", { is_operator: true, cadence: "continuous" }));
@@ -201,8 +205,10 @@ describe("one source", () => {
   });
 
   test("is read now when that is asked for, by whoever runs the service", async () => {
+    const before = woken;
     const { location } = await operator.send("/console/sources/1", { do: "read" });
     expect(location).toContain("done=read");
+    expect(woken).toBe(before + 1);
     expect(await service.store.channels.byId(1)).toMatchObject({ due_reason: "asked for by hand" });
     expect((await reader.send("/console/sources/1", { do: "read" })).status).toBe(403);
   });

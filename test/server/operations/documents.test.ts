@@ -180,3 +180,28 @@ test("what was accepted becomes a record though the service is killed at once, a
   expect(outcomes).toEqual(bodies.map(() => "same"));
   expect(await total()).toBe(bodies.length);
 });
+
+test("an accepted document wakes the pipeline: it is found without waiting for the next tick", async () => {
+  const channels = [{ name: "Notices", kind: "push" }];
+  using place = installation({
+    sources: [{ name: "Notice Board", source_type: "organization", channels }],
+    streams: [{ name: "everything", title: "Everything", home_domain: "society-law-government" }],
+    // What is due is looked for once a year.
+    service: { schedule: { tick: "0 0 0 1 1 *" } },
+  });
+  await using running = await startProcess(place);
+  for (const guid of ["first", "second"]) {
+    const answer = await fetch(`${running.url}/documents`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${running.operator.api_key}`, "content-type": "application/json" },
+      body: JSON.stringify({ ...notice, guid, title: `The ${guid} notice` }),
+    });
+    expect(answer.status).toBe(202);
+    const { document_id } = Object(valueAt(await answer.json(), "data"));
+    await eventually(`the ${guid} document`, async () => {
+      const { body } = await running.get(`/documents/${document_id}`);
+      return valueAt(body, "data.status") === "done";
+    });
+  }
+  expect((await running.get("/streams/1/manifests")).body.data.pagination.total_count).toBe(2);
+});

@@ -33,7 +33,7 @@ export const sourcePage: ConsolePage = {
       title: source.name,
       body: html`<p class="crumb"><a href="${link("/console/sources")}">Sources</a></p>
 <h1>${source.name} <span class="health ${source.health}">${source.health}</span></h1>
-${doneNote(context, { read: "It is read at the next turn, within a minute; what comes of it is shown here." })}${fileNote(context)}
+${doneNote(context, { read: "It is being read; what comes of it is shown here." })}${fileNote(context)}
 <p>${source.message}</p>
 ${byline(source)}
 ${actions}
@@ -51,6 +51,7 @@ ${stories.length === 0 ? html`<p>Nothing that you may see yet.</p>` : html`<ol c
     if (form.has("again")) return { to: own };
     if (form.get("do") !== "read") return change(context, source, own);
     await context.service.store.channels.dueNow(context.now.toISOString(), source.name);
+    context.service.following?.wake();
     return { to: `${own}?done=read` };
   },
 };
