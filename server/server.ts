@@ -16,6 +16,7 @@ import type { Following } from "./following.ts";
 import { httpApp } from "./http/app.ts";
 import { answerBrokenRequest } from "./http/broken-request.ts";
 import { inTurn } from "./http/in-turn.ts";
+import { closeBehindIgnoredUpgrades, opensSocket } from "./http/upgrade.ts";
 import { repeats } from "./idempotency.ts";
 import { serviceLinks } from "./links.ts";
 import { openSockets } from "./live/sockets.ts";
@@ -108,11 +109,12 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
     gracefulShutdown: false,
     silent: true,
     // Node would refuse a request without Host with an answer that has no body; `app.ts` refuses it in our form.
-    node: { requireHostHeader: false, ...timeLimits(parts.config().service.http) },
+    node: { requireHostHeader: false, shouldUpgradeCallback: opensSocket, ...timeLimits(parts.config().service.http) },
   });
   const node = listening.node?.server as NodeServer;
   const answerAll = listening.node?.handler as RequestListener;
   node.off("request", answerAll).on("request", inTurn(answerAll));
+  closeBehindIgnoredUpgrades(node);
   node.maxConnections = parts.config().service.http.connections_max;
   endSlowReaders(node, parts.config().service.http);
   const sockets = openSockets({ ...parts, door, activity, links });

@@ -75,7 +75,7 @@ function noSuchAddress(event: H3Event): ServiceError {
   return new ServiceError("not_found", `There is nothing at ${withoutSecrets(event.url.pathname)}.`);
 }
 
-/** What asks for an upgrade never comes here: Node hands it to the WebSockets. */
+/** What asks for a WebSocket never comes here: Node hands it to them. */
 function plainRequest({ links }: Service): ServiceError {
   return new ServiceError("upgrade_required", `Connect with a WebSocket client: ${links().ws_url}.`);
 }

@@ -130,7 +130,6 @@ function complain(session: Session, problem: string): void {
 /** Pages of other origins than the service's own may connect when the operator named them. Decisions §1 (exposure). */
 function refusedUpgrade({ config, links, door }: LiveMeans & { door: Door }, request: Request): Response | undefined {
   const url = new URL(request.url);
-  if (url.pathname !== "/ws") return refusal(404, "Not Found");
   if (hostRefusal(request.headers.get("host"), config().service, links().base_url)) return refusal(403, "Forbidden");
   const crowded = door.refusal();
   if (crowded)
