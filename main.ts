@@ -6,12 +6,14 @@ import { openMetrics } from "./config/metrics.ts";
 import { ConfigError, formatProblem, StartError } from "./config/problem.ts";
 import { type ConfigWatch, watchConfig } from "./config/watch.ts";
 import { openConfiguredFetcher, openConfiguredPool } from "./pipeline/equipment.ts";
+import { packsToKeep, settlePacks } from "./pipeline/packs-to-keep.ts";
 import { type Pipeline, startPipeline } from "./pipeline/pipeline.ts";
 import { firstStart } from "./pipeline/relative-dates.ts";
 import { backupFolder, openBackups } from "./server/backups.ts";
 import { siteFeeds } from "./server/cli/site-feeds.ts";
 import { startDeliverer } from "./server/deliver.ts";
 import { ensureOperator } from "./server/first-start.ts";
+import { keepPacks } from "./server/kept-packs.ts";
 import { startServer } from "./server/server.ts";
 import { startWatch } from "./server/watch/watch.ts";
 import { removeLeftovers } from "./store/leftovers.ts";
@@ -58,6 +60,7 @@ export async function startService({ config: initial, env, log, now, say, giveUp
   const store = parts.use(await openStore({ file, onMigration: (note) => log.info(note), onFault, serves: true }));
   const started = now().toISOString();
   const first_start = await firstStart(store, started);
+  config = await withKeptPacks(first_start === started);
   let pool = openConfiguredPool(config);
   parts.defer(() => pool[Symbol.asyncDispose]());
   const workersUp = pool.ready();
@@ -123,6 +126,19 @@ export async function startService({ config: initial, env, log, now, say, giveUp
       .then(() => deliverer.settle())
       .then(() => server.settle());
   return { url: server.url, settle, [Symbol.asyncDispose]: () => open.disposeAsync() };
+
+  /** What was followed before there were packs goes on being followed. */
+  async function withKeptPacks(isNew: boolean): Promise<Config> {
+    const kept = await packsToKeep(store, config, isNew);
+    if (kept.length > 0) keepPacks(config, kept);
+    await settlePacks(store, started);
+    if (kept.length === 0) return config;
+    log.warn(
+      { packs: kept },
+      "sources that used to ship in sources.yaml are starter packs now; those that are followed here were written into packs: of sources.yaml",
+    );
+    return readConfig({ env, packageRoot: config.paths.packageRoot, cwd: config.paths.workingDir });
+  }
 
   function ready(): { ready: boolean; reasons: string[] } {
     const fault = store.fault();

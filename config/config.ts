@@ -3,6 +3,8 @@ import { join, resolve } from "node:path";
 import { type FileName, type GoodFiles, goodFiles, readConfigFiles } from "./config-files.ts";
 import type { DigestConfig } from "./digests.ts";
 import { type Env, type Environment, readEnvironment, type Secrets, type SourceSecrets } from "./environment.ts";
+import type { PackName } from "./pack-names.ts";
+import { withPacks } from "./packs.ts";
 import type { PlanConfig } from "./plans.ts";
 import type { Problem } from "./problem.ts";
 import { referenceWarnings } from "./references.ts";
@@ -15,7 +17,10 @@ import type { TopicConfig } from "./topics.ts";
 /** Everything that is set, from files and environment; frozen all the way down. */
 export interface Config {
   readonly service: ServiceConfig;
+  /** Those of sources.yaml, and behind them those of the packs. */
   readonly sources: readonly SourceConfig[];
+  /** Starter packs that are followed. */
+  readonly packs: readonly PackName[];
   /** Lists of feeds that are kept elsewhere. */
   readonly opml: readonly OpmlListConfig[];
   readonly streams: readonly StreamConfig[];
@@ -55,16 +60,18 @@ export function readConfig({ env, packageRoot, cwd }: { env: Env; packageRoot: s
 
 /** Puts good files and the environment together; the environment wins. */
 export function assembleConfig(
-  files: GoodFiles,
+  own: GoodFiles,
   environment: Environment,
   folders: Omit<ConfigPaths, "dataDir">,
 ): Config {
+  const files = withPacks(own);
   const service = { ...files.service.value, ...environment.service };
   const dataDir = environment.data_dir ?? resolve(folders.packageRoot, service.data_dir);
   const oddities = Object.values(files).flatMap((file) => file.oddities);
   return deepFreeze({
     service,
     sources: resolveSources(files.sources.value.sources, { config: folders.configDir, data: dataDir }),
+    packs: files.sources.value.packs,
     opml: resolveLists(files.sources.value.opml, folders.configDir),
     streams: files.streams.value.streams,
     topics: files.topics.value.topics,

@@ -6,6 +6,7 @@ import type { ConfigPaths } from "./config.ts";
 import { type ConfigFiles, type FileName, goodFiles, readConfigFiles, withDraft } from "./config-files.ts";
 import { field } from "./findings.ts";
 import { readKeptYaml } from "./kept-yaml.ts";
+import { withPacks } from "./packs.ts";
 import { ConfigError, type Problem } from "./problem.ts";
 import { referenceWarnings } from "./references.ts";
 
@@ -87,7 +88,7 @@ function told({ file, message }: Problem): string {
 /** None while another file is broken: that is told where it is. */
 function warningsOf(files: ConfigFiles): Problem[] {
   try {
-    return referenceWarnings(goodFiles(files));
+    return referenceWarnings(withPacks(goodFiles(files)));
   } catch (error) {
     if (error instanceof ConfigError) return [];
     throw error;

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { ClaimType, Domain, MediaFormat, SourceType } from "../store/model/vocabulary.ts";
 import { Cron } from "./cron.ts";
+import { packNames } from "./pack-names.ts";
 import { Selector } from "./selector.ts";
 
 /** A folder of an inbox channel may also be a plain name: it then lies in DATA_DIR. */
@@ -160,6 +161,11 @@ export type OpmlListInput = z.input<typeof OpmlList>;
 
 /** config/sources.yaml */
 export const SourcesFile = z.strictObject({
+  packs: z
+    .array(z.enum(packNames))
+    .nullish()
+    .transform((names) => names ?? [])
+    .describe("Starter packs that are followed: sources and streams that ship, besides those of this file."),
   sources: z.array(Source).default([]),
   opml: z
     .array(OpmlList)

@@ -102,9 +102,9 @@ async function applyEdits(
   await onChange({ config: edited, changed });
 }
 
-/** What the file of a part says; sources.yaml has lists of feeds besides its sources. */
+/** What the file of a part says; sources.yaml has packs and lists of feeds besides its sources. */
 function saidIn(part: ConfigPart, config: Config): unknown {
-  return part === "sources" ? [config.sources, config.opml] : config[part];
+  return part === "sources" ? [config.sources, config.packs, config.opml] : config[part];
 }
 
 function reportEdits(files: ConfigFiles, before: ConfigFiles, log: WatchOptions["log"]): void {

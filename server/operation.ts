@@ -20,7 +20,7 @@ import type { SharedDocument } from "./shared-document.ts";
 import type { WebhookPoster } from "./webhooks/post.ts";
 
 /** The parts of the configuration that the server reads. */
-export type ServerConfig = Pick<Config, "service" | "plans" | "paths" | "secrets">;
+export type ServerConfig = Pick<Config, "service" | "plans" | "paths" | "secrets" | "sources" | "opml" | "packs">;
 
 /** Where the server writes what happened: fields first, then a sentence. */
 export interface Log {

@@ -48,6 +48,8 @@ test("a first start shows the sample in several streams, without a network, and 
   const { status, body } = await service.get(`/streams/${filled[0]?.id}/manifests`);
   expect(status).toBe(200);
   expect(body.data.manifests[0]?.signal.claim_count).toBeGreaterThan(0);
+  // The sample alone is followed: without a network nothing fails.
+  expect(service.log()).not.toMatch(/"level":[4-6]0/);
   expect(await service.end("SIGTERM")).toBe(0);
 });
 

@@ -24,6 +24,7 @@ import { digestsPage } from "./pages/digests.ts";
 import { homePage } from "./pages/home.ts";
 import { keysPage } from "./pages/keys.ts";
 import { sourcesAddPage } from "./pages/sources/add.ts";
+import { sourcesPacksPage } from "./pages/sources/packs.ts";
 import { sourcePage } from "./pages/sources/source.ts";
 import { sourcesPage } from "./pages/sources.ts";
 import { startPage } from "./pages/start.ts";
@@ -54,6 +55,7 @@ export const consolePages: readonly ConsolePage[] = [
   digestEditPage,
   sourcesPage,
   sourcesAddPage,
+  sourcesPacksPage,
   sourcePage,
   deliveryWebhooksPage,
   deliveryWebhookNewPage,

@@ -8,21 +8,21 @@ import { domains, StreamClass } from "../../store/model/vocabulary.ts";
 const root = join(import.meta.dirname, "../..");
 const sampleFolder = "../data/sample/";
 
-const { sources } = read(
-  "sources",
-  z.object({
-    sources: z.array(
-      z.object({
-        name: z.string(),
-        source_type: z.string(),
-        homepage: z.string().optional(),
-        channels: z.array(
-          z.object({ name: z.string(), kind: z.string(), url: z.string(), dates: z.string().optional() }),
-        ),
-      }),
-    ),
-  }),
-);
+const SourcesFile = z.object({
+  sources: z.array(
+    z.object({
+      name: z.string(),
+      source_type: z.string(),
+      homepage: z.string().optional(),
+      channels: z.array(
+        z.object({ name: z.string(), kind: z.string(), url: z.string(), dates: z.string().optional() }),
+      ),
+    }),
+  ),
+});
+/** What packs bring, and what is followed at first. */
+const first = read("sources", SourcesFile).sources;
+const sources = [...read("sources", SourcesFile, "data/packs").sources, ...first];
 const { topics } = read(
   "topics",
   z.object({ topics: z.array(z.object({ name: z.string(), domain: z.string(), terms: z.array(z.string()) })) }),
@@ -33,22 +33,20 @@ const { tags } = read(
     tags: z.array(z.object({ name: z.string(), type: z.string(), aliases: z.array(z.string()).default([]) })),
   }),
 );
-const { streams } = read(
-  "streams",
-  z.object({
-    streams: z.array(
-      z.object({
-        name: z.string(),
-        title: z.string(),
-        description: z.string(),
-        stream_class: z.string(),
-        home_domain: z.string(),
-        cross_domains: z.array(z.string()).default([]),
-        filter: z.record(z.string(), z.array(z.string())),
-      }),
-    ),
-  }),
-);
+const StreamsFile = z.object({
+  streams: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      description: z.string(),
+      stream_class: z.string(),
+      home_domain: z.string(),
+      cross_domains: z.array(z.string()).default([]),
+      filter: z.record(z.string(), z.array(z.string())),
+    }),
+  ),
+});
+const streams = [...read("streams", StreamsFile, "data/packs").streams, ...read("streams", StreamsFile).streams];
 const { digests } = read(
   "digests",
   z.object({
@@ -61,7 +59,12 @@ const isSample = (source: (typeof sources)[number]) =>
 const ordinary = sources.filter((source) => !isSample(source));
 
 describe("sources.yaml", () => {
-  test("follows 40 and more public sources of every type, each once, besides the sample", () => {
+  test("follows the sample alone until somebody chooses", () => {
+    expect(first.filter((source) => !isSample(source))).toEqual([]);
+    expect(first.length).toBe(4);
+  });
+
+  test("has packs to offer 40 and more public sources of every type, each once", () => {
     expect(ordinary.length).toBeGreaterThanOrEqual(40);
     expect(new Set(ordinary.map((source) => source.source_type))).toEqual(new Set(["person", "organization", "data"]));
     expect(repeated(sources.map((source) => source.name))).toEqual([]);
@@ -216,8 +219,8 @@ describe("the sample", () => {
 });
 
 /** One of the files that ship, read without the code that reads them in service. */
-function read<T extends z.ZodType>(name: string, schema: T): z.infer<T> {
-  return schema.parse(parse(readFileSync(join(root, "config", `${name}.yaml`), "utf8")));
+function read<T extends z.ZodType>(name: string, schema: T, folder = "config"): z.infer<T> {
+  return schema.parse(parse(readFileSync(join(root, folder, `${name}.yaml`), "utf8")));
 }
 
 function repeated(list: string[]): string[] {

@@ -143,7 +143,8 @@ export function testConfig({
   const changed = PlansFile.parse(shipped).plans.map((plan) => ({ ...plan, ...plans[plan.slug] }));
   const paths = { dataDir, configDir: dataDir, packageRoot: dataDir, workingDir: dataDir };
   const { secrets } = readEnvironment(env, dataDir);
-  return { service: ServiceFile.parse({ port: 0, ...settings }), plans: changed, paths, secrets };
+  const followed = { sources: [], opml: [], packs: [] };
+  return { service: ServiceFile.parse({ port: 0, ...settings }), plans: changed, paths, secrets, ...followed };
 }
 
 /** Opens an organization on a plan, with an owner and a key. */

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
-import { isAbsolute, join, relative, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { writeFileAtomically } from "../../../config/atomic-file.ts";
 import { removeSources, removeStreams } from "../../../config/edit-sources.ts";
+import { isBelow, sampleFolder } from "../../../config/sample.ts";
 import type { Store } from "../../../store/store.ts";
 import { command, group, type Result, type Surroundings } from "../command.ts";
 import { confirm, yesOption } from "../confirm.ts";
@@ -22,7 +23,7 @@ const remove = command(
   },
   async (args, here) => {
     const config = configOf(here);
-    const sampleDir = join(config.paths.packageRoot, "data", "sample");
+    const sampleDir = sampleFolder(config.paths.packageRoot);
     const plan = removal(config.paths.configDir, sampleDir);
     await using store = args.records ? await openInstallation(here) : null;
     const records = store ? await sampleRecords(store, sampleDir) : [];
@@ -68,11 +69,6 @@ function removal(configDir: string, sampleDir: string): Removal {
     ),
   ];
   return { sources, streams, files: files.flat() };
-}
-
-function isBelow(path: string, folder: string): boolean {
-  const below = relative(folder, path);
-  return !below.startsWith("..") && !isAbsolute(below);
 }
 
 function edited(file: string, edit: (text: string) => string): { file: string; text: string }[] {

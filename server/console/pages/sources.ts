@@ -38,7 +38,7 @@ ${pager(context, pagination.total_count)}`,
 function ways({ link }: ConsoleContext, isOperator: boolean): Html {
   const list = html`<a href="${link("/console/sources.opml")}">All as OPML</a>`;
   if (!isOperator) return html`<p class="actions">${list}</p>`;
-  return html`<p class="actions"><a class="button first" href="${link("/console/sources/add")}">Follow something new</a> <a class="button" href="${link("/console/config/sources")}">sources.yaml</a> ${list}</p>`;
+  return html`<p class="actions"><a class="button first" href="${link("/console/sources/add")}">Follow something new</a> <a class="button" href="${link("/console/sources/packs")}">Starter packs</a> <a class="button" href="${link("/console/config/sources")}">sources.yaml</a> ${list}</p>`;
 }
 
 interface Wish {
@@ -55,7 +55,7 @@ function wishOf({ request }: ConsoleContext): Wish {
 function nothing({ query, health }: Wish, { link }: ConsoleContext, isOperator: boolean): Html {
   if (query !== "" || health !== undefined) return html`<p>No source fits. <a href="?">Show all</a></p>`;
   if (!isOperator) return html`<p>Nothing is followed yet.</p>`;
-  return html`<p>Nothing is followed yet. <a href="${link("/console/sources/add")}">Name an address</a>, and its feeds are found.</p>`;
+  return html`<p>Nothing is followed yet. <a href="${link("/console/sources/add")}">Name an address</a>, and its feeds are found, or choose <a href="${link("/console/sources/packs")}">starter packs</a>.</p>`;
 }
 
 function sourceItem(

@@ -1,8 +1,10 @@
+import { isSampleAlone } from "../../../config/sample.ts";
 import { type Html, html } from "../../html.ts";
 import { sourceList } from "../../operations/sources.ts";
 import { streamCatalog } from "../../operations/stream-catalog.ts";
 import { isOperating } from "../../role.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
+import { packForm } from "../sources/pack-form.ts";
 
 /** The first page: the next three steps, and which of them are taken. Whoever runs the service has other ones than who reads it. */
 export const startPage: ConsolePage = {
@@ -10,10 +12,11 @@ export const startPage: ConsolePage = {
   async show(context) {
     const sources = (await context.ask(sourceList, { page_size: 1 })).pagination.total_count;
     const streams = (await context.ask(streamCatalog, { page_size: 1 })).pagination.total_count;
+    const isSample = isSampleAlone(context.service.config());
     const steps = (await isOperating(context.service.store, context.caller)) ? operating : reading;
     const body = html`<h1>Welcome to claimstream</h1>
 <p>It follows sources, takes the claims out of what they publish, proves each by the words it stands in, and hands them out in streams.</p>
-<ol class="steps">${steps(context, { sources, streams }).map(stepItem)}</ol>`;
+<ol class="steps">${steps(context, { sources, streams, isSample }).map(stepItem)}</ol>`;
     return { title: "First steps", body };
   },
 };
@@ -28,14 +31,19 @@ interface Step {
 interface Counts {
   sources: number;
   streams: number;
+  /** Nothing but the sample is followed. */
+  isSample: boolean;
 }
 
-function operating(context: ConsoleContext, { sources, streams }: Counts): Step[] {
+function operating(context: ConsoleContext, { sources, streams, isSample }: Counts): Step[] {
+  const { packs } = context.service.config();
   return [
     {
       title: "Follow sources",
-      done: sources === 0 ? undefined : `${sources} followed`,
-      body: html`<p><a href="${context.link("/console/sources/add")}">Name an address</a>, and its feeds are found, or bring the list of a feed reader. <code>npx claimstream add https://example.org/</code> does it in a terminal. What is followed stands in <code>config/sources.yaml</code>, can be <a href="${context.link("/console/config/sources")}">edited here</a>, and applies as soon as it is saved.</p>`,
+      done: sources === 0 ? undefined : isSample ? "only the sample so far" : `${sources} followed`,
+      body: html`${isSample ? html`<p>A small invented <a href="${context.link("/console/today")}">sample</a> is followed, so that there is something to look at. Choose what to follow besides; each change is shown before it is written.</p>` : ""}
+${packs.length === 0 ? packForm(context, packs) : html`<p><a href="${context.link("/console/sources/packs")}">Starter packs</a>: ${packs.join(", ")}.</p>`}
+<p><a href="${context.link("/console/sources/add")}">Name an address</a>, and its feeds are found, or bring the list of a feed reader. <code>npx claimstream add https://example.org/</code> does it in a terminal. What is followed stands in <code>config/sources.yaml</code>, can be <a href="${context.link("/console/config/sources")}">edited here</a>, and applies as soon as it is saved.</p>`,
     },
     {
       title: "Make streams",

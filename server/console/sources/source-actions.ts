@@ -10,7 +10,7 @@ export function sourceActions(context: ConsoleContext, source: FollowedSource, e
   const read = source.is_active ? actionButton(context, "read", "Read now") : "";
   if (entry === undefined) {
     return html`<div class="actions">${read}</div>
-<p class="faint">It stands in no entry of config/sources.yaml: a list of feeds brings it, or it left.</p>`;
+<p class="faint">It stands in no entry of config/sources.yaml: a starter pack or a list of feeds brings it, or it left.</p>`;
   }
   const edit = context.link(`/console/config/sources/entry?name=${encodeURIComponent(source.name)}`);
   const paused = plain(entry, "paused") === "true";

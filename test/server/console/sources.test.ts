@@ -105,6 +105,39 @@ async function go(shown: Shown, fields: [string, string][], at = path): Promise<
   return { change, end: await send([...fieldsOf(change), ["agreed", agreed]]) };
 }
 
+describe("starter packs", () => {
+  const packs = "/console/sources/packs";
+
+  test("are chosen with boxes; the change is shown, then written and applied", async () => {
+    const offered = await operator.open(packs);
+    for (const words of [
+      "By domain",
+      "By region",
+      "By language",
+      "Economy, business and work",
+      "14 sources, 7 streams",
+    ])
+      expect(offered.text).toContain(words);
+    const { change, end } = await go(
+      { ...offered, text: offered.text.replace("<form ", '<form name="read" ') },
+      [
+        ["domain", "economy"],
+        ["language", "german"],
+      ],
+      packs,
+    );
+    expect(change.text).toContain("Follow economy, german");
+    expect(change.text).toContain("<ins>");
+    expect(end.location).toContain("done=applied&file=sources");
+    expect(parse(text()).packs).toEqual(["economy", "german"]);
+    expect(text().startsWith(sourcesText)).toBe(true);
+  });
+
+  test("are nothing for whoever does not run the service", async () => {
+    expect((await reader.open(packs)).text).toContain("Only the organization that runs the service");
+  });
+});
+
 describe("following a site", () => {
   test("shows what was found with its newest items, then the change, then writes and applies it", async () => {
     const found = await operator.send(path, { do: "find", url: site });

@@ -1,0 +1,37 @@
+import { withPacksFollowed } from "../../../../config/edit-packs.ts";
+import type { PackName } from "../../../../config/pack-names.ts";
+import { html } from "../../../html.ts";
+import { requireFileEditor, takeFileChange } from "../../file-change.ts";
+import type { ConsoleContent, ConsoleContext, ConsolePage } from "../../page.ts";
+import { packForm, packsChosen } from "../../sources/pack-form.ts";
+
+/** Choosing starter packs: sources with their streams that are followed at once. */
+export const sourcesPacksPage: ConsolePage = {
+  path: "/sources/packs",
+  async show(context) {
+    await requireFileEditor(context);
+    return shown(context, context.service.config().packs);
+  },
+  async take(context) {
+    await requireFileEditor(context);
+    const { form } = context.request;
+    const packs = packsChosen(form);
+    if (form.has("again")) return shown(context, packs);
+    return takeFileChange(context, {
+      part: "sources",
+      title: packs.length === 0 ? "Follow no packs" : `Follow ${packs.join(", ")}`,
+      edit: (text) => withPacksFollowed(text, packs),
+      to: context.link("/console/sources"),
+    });
+  },
+};
+
+function shown(context: ConsoleContext, packs: readonly PackName[]): ConsoleContent {
+  return {
+    title: "Starter packs",
+    body: html`<p class="crumb"><a href="${context.link("/console/sources")}">Sources</a></p>
+<h1>Starter packs</h1>
+<p>A pack is a group of public, free sources with the streams that they feed. What is taken out again is not read any more; what it brought stays.</p>
+${packForm(context, packs)}`,
+  };
+}
