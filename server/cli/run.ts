@@ -10,12 +10,8 @@ import { helpOf, usageFault } from "./usage.ts";
 /** Runs the command that the words name and gives the exit code: 0, 1 (failed) or 2 (wrong use). Decisions §1. */
 export async function runCommandLine(
   words: string[],
-  { program, version, here }: { program: Command; version: string; here: Surroundings },
+  { program, here }: { program: Command; here: Surroundings },
 ): Promise<0 | 1 | 2> {
-  if (words.length === 1 && ["--version", "-v"].includes(words[0] ?? "")) {
-    here.out(`${version}\n`);
-    return 0;
-  }
   try {
     const { command, parents, rest } = commandOf(words, program);
     if (asksForHelp(rest)) {

@@ -28,8 +28,9 @@ export function errorResponse(
 ): ErrorResponse {
   const error = serviceErrorOf(thrown);
   const row: ErrorRow = errorTable[error.error];
-  if (row.status >= 500 && !row.in_crowds)
-    log.error({ request_id, error_code: error.error, err: error.cause ?? error }, error.message);
+  // What has no cause is an answer that is meant, such as that the service is not ready yet.
+  if (row.status >= 500 && !row.in_crowds && error.cause !== undefined)
+    log.error({ request_id, error_code: error.error, err: error.cause }, error.message);
   return { status: row.status, headers: headersOf(error, row, links), body: bodyOf(error, row, { request_id, links }) };
 }
 

@@ -61,7 +61,7 @@ function runCommands(place: Place, commands: string[][], env: Record<string, str
   const ends = commands.map((words, at) => {
     const given = at === commands.length - 1 ? env : {};
     const options = { cwd: packageRoot, env: { ...process.env, ...place.env, ...given } };
-    return spawnSync(process.execPath, [join("server", "cli", "claimstream.ts"), ...words], options).signal;
+    return spawnSync(process.execPath, [join("server", "cli", "claimstream.mjs"), ...words], options).signal;
   });
   return ends.at(-1) === "SIGKILL";
 }

@@ -22,7 +22,7 @@ function request(body: string, now = new Date()) {
 test("hooks listen prints what arrives, passes by what breaks off, refuses what is not signed, and ends after as many as asked for", async () => {
   using place = installation();
   const words = ["hooks", "listen", "--port", "0", "--secret", secret, "--count", "4"];
-  const child = spawn(process.execPath, [join(packageRoot, "server/cli/claimstream.ts"), ...words], {
+  const child = spawn(process.execPath, [join(packageRoot, "server/cli/claimstream.mjs"), ...words], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...place.env },
   });
   let [out, said] = ["", ""];

@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { Surroundings } from "../../server/cli/command.ts";
 import { program } from "../../server/cli/commands.ts";
 import { confirm } from "../../server/cli/confirm.ts";
@@ -35,7 +36,7 @@ function surroundings(answer: string | null = null) {
 
 async function run(...words: string[]) {
   const { here, written } = surroundings();
-  const code = await runCommandLine(words, { program, version: "1.2.3", here });
+  const code = await runCommandLine(words, { program, here });
   return { code, ...written };
 }
 
@@ -95,6 +96,50 @@ test("--version prints the package's version", async () => {
   expect(await claimstream(place, "--version")).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
 });
 
+test("under another Node than the one that the package brings, that one goes on, and ends as it does", async () => {
+  using place = installation();
+  const asOldNode = `data:text/javascript,${encodeURIComponent(
+    'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })',
+  )}`;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--import", asOldNode, join(packageRoot, "server/cli/claimstream.mjs"), "status"],
+    { env: { PATH: process.env.PATH, ...place.env }, encoding: "utf8" },
+  );
+  expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+  expect(stderr).toContain("There is no database");
+  expect(stderr).not.toContain("    at ");
+});
+
+test("--version needs nothing of the program", () => {
+  const folder = mkdtempSync(join(tmpdir(), "claimstream-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const file of ["package.json", "server/cli/claimstream.mjs"])
+    cpSync(join(packageRoot, file), join(folder, file));
+  const { stdout, stderr } = spawnSync(process.execPath, [join(folder, "server/cli/claimstream.mjs"), "--version"], {
+    encoding: "utf8",
+  });
+  expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect(stderr).toBe("");
+});
+
+test("npx runs the command under any Node without a word about engines", () => {
+  const folder = mkdtempSync(join(tmpdir(), "claimstream-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const file of [".npmrc", "package.json", "server/cli/claimstream.mjs"])
+    cpSync(join(packageRoot, file), join(folder, file));
+  const stated = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const only = { name: stated.name, version: stated.version, bin: stated.bin, optionalDependencies: {} };
+  // No Node is good enough for it: npm would warn.
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ ...only, engines: { node: ">=999" } }));
+  const { stdout, stderr } = spawnSync("npx", ["claimstream", "--version"], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder, npm_config_cache: join(folder, "cache"), npm_config_offline: "true" },
+    encoding: "utf8",
+  });
+  expect({ stdout, stderr }).toEqual({ stdout: `${stated.version}\n`, stderr: "" });
+});
+
 test("without a database a command that needs one fails and says what creates it", async () => {
   using place = installation();
   const { code, stdout, stderr } = await claimstream(place, "status");
@@ -104,7 +149,7 @@ test("without a database a command that needs one fails and says what creates it
 
 test("a reader who stops reading is no failure", async () => {
   using place = installation();
-  const child = spawn(process.execPath, ["server/cli/claimstream.ts", "check", "--config", "config", "--json"], {
+  const child = spawn(process.execPath, ["server/cli/claimstream.mjs", "check", "--config", "config", "--json"], {
     cwd: packageRoot,
     env: { PATH: process.env.PATH, ...place.env },
   });

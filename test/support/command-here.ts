@@ -20,7 +20,7 @@ export async function runHere(place: Installation, words: string[], { ask, now }
       stderr += `${line}\n`;
     },
   };
-  const code = await runCommandLine(words, { program, version: "1.2.3", here });
+  const code = await runCommandLine(words, { program, here });
   return { code, stdout, stderr };
 }
 

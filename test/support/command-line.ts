@@ -18,7 +18,7 @@ export interface CommandOutcome {
 
 /** Runs `claimstream` with the given words in a process of its own, without a terminal. */
 export async function claimstream(place: Installation, ...words: string[]): Promise<CommandOutcome> {
-  const child = spawn(process.execPath, [join(packageRoot, "server/cli/claimstream.ts"), ...words], {
+  const child = spawn(process.execPath, [join(packageRoot, "server/cli/claimstream.mjs"), ...words], {
     cwd: packageRoot,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...place.env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -23,6 +23,7 @@ describe("health", () => {
     expect(valueAt(body, "detail.reasons")).toEqual(["the workers are starting"]);
     expect(valueAt(body, "detail.retryable")).toBe(true);
     expect(headers.get("retry-after")).toBe("1");
+    expect(service.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 
   test("allows a client 60 probes a minute and tells when to come back", async () => {
