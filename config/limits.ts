@@ -251,7 +251,7 @@ export const docsRequestsPerMinute = 120;
 /** How often at most it is written down that somebody who is signed in was there. Seconds; ours. */
 export const sessionTouchSeconds = 300;
 
-/** Forms to sign in that one client may send in a minute. Ours. */
+/** Forms to sign in that one client may send in a minute; of those with a key, wrong ones. Ours. */
 export const signInsPerMinute = 30;
 
 /** Codes to sign in with that one network may ask for within `suspicionWindowMinutes`. Ours: an office behind one address. */
@@ -260,5 +260,5 @@ export const signInCodesPerNetwork = 20;
 /** Codes to sign in with that one address may be sent in an hour, whoever asks for them; one network asks for `bindCodesPerHour`. Ours. */
 export const signInCodesPerAddress = 20;
 
-/** Wrong keys and codes of one network in an hour beyond which nobody signs in from it. Ours. */
+/** Wrong codes of one network in an hour beyond which nobody signs in from it by a code. Ours. */
 export const wrongSignInsPerHour = 20;

@@ -19,13 +19,13 @@ export interface Attempt {
   client: string;
 }
 
-/** Throws `rate_limited` once too many keys and codes of a network were wrong; otherwise counts nothing. */
+/** Throws `rate_limited` once too many codes of a network were wrong; otherwise counts nothing. */
 export async function requireFewWrong({ store, now, client }: Attempt): Promise<void> {
   const wrong = await store.provisioning.count(networkOf(client), ["wrong_sign_in"], ago(now, 3600));
-  if (wrong >= wrongSignInsPerHour) throw tooMany("Too many wrong keys and codes came from this network.", 3600);
+  if (wrong >= wrongSignInsPerHour) throw tooMany("Too many wrong codes came from this network.", 3600);
 }
 
-/** Counts a wrong key or code. */
+/** Counts a wrong code. */
 export async function noteWrong({ store, now, client }: Attempt): Promise<void> {
   await store.transaction(async ({ provisioning }) => {
     await provisioning.enter(networkOf(client), now.toISOString());

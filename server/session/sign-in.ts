@@ -12,7 +12,7 @@ import { formProof, requireOwnForm } from "./own-form.ts";
 import { returnPath } from "./return-path.ts";
 import { beginSession, browserOf, namedBrowser, signedIn } from "./session.ts";
 import { askCode, codeAwaited, personOfCode } from "./sign-in-code.ts";
-import { noteWrong, requireFewWrong } from "./sign-in-limits.ts";
+import { requireFewWrong } from "./sign-in-limits.ts";
 import {
   accountPage,
   codePage,
@@ -42,12 +42,13 @@ export async function takeSignIn(service: Service, request: PageRequest, sending
   const { sent, form, client } = request;
   const links = service.links();
   try {
-    service.limiter.take(`sign-in ${client}`, signInsPerMinute, service.now(), () => undefined);
+    const how = typed(Way, form.get("how"), "how");
+    if (how !== "key") limit(service, `sign-in ${client}`);
     const browser = browserOf(service, sent) ?? "";
     const proof = browser === "" ? undefined : formProof(service.masterKey, browser);
     requireOwnForm(request, { proof, base_url: links.base_url });
     const filled = { service, request, browser, to: returnPath(form.get("to")), sending };
-    return await ways[typed(Way, form.get("how"), "how")](filled);
+    return await ways[how](filled);
   } catch (error) {
     const { message, status, headers } = errorInWords(error, { links, log: service.log });
     const page = await showSignIn(service, request, { message, status });
@@ -87,17 +88,16 @@ const ways: Record<z.infer<typeof Way>, (filled: Filled) => Promise<PageAnswer>>
     return enter(filled, personId(user_id), accounts.length > 1 ? `/console/${signInPath(to)}&step=account` : to);
   },
 
+  /** Wrong keys alone are counted: nobody guesses a key, and many clients may share an address. */
   async key(filled) {
     const { service, request, to } = filled;
-    const attempt = { ...service, now: service.now(), client: request.client };
-    await requireFewWrong(attempt);
     const api_key = (request.form.get("api_key") ?? "").trim();
     const means = { ...service, now: service.now(), config: service.config(), links: service.links() };
     try {
       const { credential } = await authenticate({ api_key, api_secret: null }, means);
       return await enter(filled, credential.key_id, to);
     } catch (error) {
-      if (error instanceof ServiceError) await noteWrong(attempt);
+      if (error instanceof ServiceError) limit(service, `wrong key ${request.client}`);
       throw error;
     }
   },
@@ -136,6 +136,10 @@ async function enter({ service, request }: Filled, key_id: string, to: string): 
   const cookie = await beginSession(service, request.sent, key_id);
   service.log.info({ key_id, client: request.client }, "somebody signed in");
   return ledTo(`..${to}`, [cookie, ...namedBrowser(service).cookies]);
+}
+
+function limit({ limiter, now }: Service, what: string): void {
+  limiter.take(what, signInsPerMinute, now(), () => undefined);
 }
 
 function typed<T>(schema: z.ZodType<T>, value: string | null, what: string): T {

@@ -12,6 +12,8 @@ export const WebhookUrl = z
   .string(message)
   .max(urlMax, `must have at most ${urlMax} characters`)
   .refine(isPlainWebAddress, message)
+  // As it is called, without what parsers leave out: blanks around it, tabs and line breaks in it.
+  .transform((text) => new URL(text).href)
   .meta({ description: "An http or https address.", examples: ["https://hooks.example.org/claimstream"] });
 
 /** Throws `invalid_request` for an address that names a network the operator has not opened. Decisions §1 (network policy), §9. */

@@ -323,3 +323,16 @@ describe("webhooks", () => {
     ]);
   });
 });
+
+test.each([
+  ["https://hooks.example.org", "https://hooks.example.org/"],
+  [" https://hooks.example.org/in ", "https://hooks.example.org/in"],
+  ["HTTPS://Hooks.Example.ORG:443/a/../in", "https://hooks.example.org/in"],
+  ["https://hooks.example.org/i\tn\r\nX-Header: 1", "https://hooks.example.org/inX-Header:%201"],
+  ["https://höhle.example/ä b", "https://xn--hhle-5qa.example/%C3%A4%20b"],
+])("an address is kept as it is called: %j", async (asked, called) => {
+  const made = await ask("POST", "/webhooks", { url: asked });
+  expect([made.status, valueAt(made.body, "data.url")]).toEqual([201, called]);
+  const changed = await ask("PUT", `/webhooks/${webhook_id}`, { url: asked });
+  expect([changed.status, valueAt(changed.body, "data.url")]).toEqual([200, called]);
+});

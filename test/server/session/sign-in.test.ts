@@ -85,6 +85,16 @@ describe("with a key", () => {
     }
   });
 
+  test("however many wrong ones come from an address, a right one of another client gets in, by a code too", async () => {
+    const guesser = openBrowser();
+    const fields = { ...formOf(await guesser.open(signIn), "key"), api_key: "cs_live_wrong" };
+    const statuses = [];
+    for (let count = 0; count < 40; count += 1) statuses.push((await guesser.send(signIn, fields)).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
+    expect((await signInWithKey(openBrowser(), signIn, member.api_key)).status).toBe(303);
+    expect((await signInWithCode(service, openBrowser(), email)).status).toBe(303);
+  });
+
   test("the session ends when the key is revoked", async () => {
     const browser = openBrowser();
     await signInWithKey(browser, signIn, member.api_key);
