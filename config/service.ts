@@ -59,7 +59,13 @@ const workers = group({
   threads: z
     .union([z.int().min(1).max(64), z.literal("auto")], 'must be a whole number from 1 to 64, or "auto"')
     .default(2),
-  task_timeout_ms: z.int().min(1000).default(60_000),
+  task_timeout_ms: z
+    .int()
+    .min(1000)
+    .default(60_000)
+    .describe(
+      "How long one document may be read before its thread is ended. Those of the same source have a sixth of it in the ten minutes after.",
+    ),
 });
 
 const connect = group({

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { countAll } from "./portable.ts";
 import { command, statement } from "./statements.ts";
 import type { Db } from "./store.ts";
@@ -47,9 +48,18 @@ export function items(db: Db) {
       return added;
     },
 
-    /** Queued items whose time has come, oldest first; `taken` are in work already. */
+    /** Queued items whose time has come; `taken` are in work already. Sources take turns, those with the fewest in work first; of each the oldest. */
     async next(now: string, limit: number, taken: number[] = []) {
-      return dueNext.all(db, { now, taken, limit });
+      const waiting = await dueOfEach.all(db, { now, taken, limit });
+      const inWork = taken.length > 0 ? await sourcesOf.all(db, { taken }) : [];
+      const chosen = inTurns(
+        waiting,
+        inWork.map(({ source_id }) => source_id),
+        limit,
+      );
+      if (chosen.length === 0) return [];
+      const rows = new Map((await itemsOf.all(db, { chosen })).map((row) => [row.item_id, row]));
+      return chosen.flatMap((item_id) => rows.get(item_id) ?? []);
     },
 
     /** The item became a record; its payload is no longer needed. */
@@ -199,17 +209,61 @@ export function items(db: Db) {
   };
 }
 
-const dueNext = statement<{ now: string; taken: number[]; limit: number }>()((db, { now, taken, limit }) =>
+/** The next items of each channel, the oldest first. */
+const dueOfEach = statement<{ now: string; taken: number[]; limit: number }>()((db, { now, taken, limit }) =>
+  db
+    .selectFrom("channels")
+    .innerJoin("items", (join) =>
+      join.on("items.item_id", "in", (eb) =>
+        eb
+          .selectFrom("items as own")
+          .select("own.item_id")
+          .whereRef("own.channel_id", "=", "channels.channel_id")
+          .where("own.state", "=", sql.lit("queued"))
+          .where("own.due_at", "<=", now)
+          .$if(taken.length > 0, (query) => query.where("own.item_id", "not in", taken))
+          .orderBy("own.due_at")
+          .orderBy("own.item_id")
+          .limit(limit),
+      ),
+    )
+    .select(["items.item_id", "channels.source_id"])
+    .orderBy("items.due_at")
+    .orderBy("items.item_id"),
+);
+
+/** The sources of some items, one for each. */
+const sourcesOf = statement<{ taken: number[] }>()((db, { taken }) =>
   db
     .selectFrom("items")
-    .selectAll()
-    .where("state", "=", "queued")
-    .where("due_at", "<=", now)
-    .$if(taken.length > 0, (query) => query.where("item_id", "not in", taken))
-    .orderBy("due_at")
-    .orderBy("item_id")
-    .limit(limit),
+    .innerJoin("channels", "channels.channel_id", "items.channel_id")
+    .select("channels.source_id")
+    .where("items.item_id", "in", taken),
 );
+
+const itemsOf = statement<{ chosen: number[] }>()((db, { chosen }) =>
+  db.selectFrom("items").selectAll().where("item_id", "in", chosen),
+);
+
+/** Items that wait, in order, so that each source has as many in work as others that wait, as far as that goes. */
+function inTurns(
+  waiting: readonly { item_id: number; source_id: number }[],
+  inWork: readonly number[],
+  limit: number,
+): number[] {
+  const begun = new Map<number, number>();
+  const turnOf = (source_id: number) => {
+    const turn = begun.get(source_id) ?? 0;
+    begun.set(source_id, turn + 1);
+    return turn;
+  };
+  for (const source_id of inWork) turnOf(source_id);
+  return waiting
+    .map(({ item_id, source_id }) => ({ item_id, turn: turnOf(source_id) }))
+    .sort((a, b) => a.turn - b.turn)
+    .slice(0, limit)
+    .map(({ item_id }) => item_id);
+}
 
 const settled = command<{ item_id: number; record_id: number; now: string }>()((db, { item_id, record_id, now }) =>
   db

@@ -28,6 +28,7 @@ import * as coverageOrderMigration from "./migrations/035-coverage-order.ts";
 import * as claimKeyLogMigration from "./migrations/036-claim-key-log.ts";
 import * as sharedLinkMigration from "./migrations/037-shared-link.ts";
 import * as unreadTextsMigration from "./migrations/038-unread-texts.ts";
+import * as queueTurnsMigration from "./migrations/039-queue-turns.ts";
 import { failpoint } from "./model/failpoint.ts";
 import type { Db } from "./store.ts";
 
@@ -61,6 +62,7 @@ export const migrations: Record<string, Migration> = {
   "036-claim-key-log": claimKeyLogMigration,
   "037-shared-link": sharedLinkMigration,
   "038-unread-texts": unreadTextsMigration,
+  "039-queue-turns": queueTurnsMigration,
 };
 
 /** Runs what is pending, after `before` was told the first pending name. Throws the migration's own error. */

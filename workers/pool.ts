@@ -4,12 +4,14 @@ import { Piscina } from "piscina";
 import type { Document, Extraction, Lexicon } from "./extraction.ts";
 import { extractorVersion } from "./extractor-version.ts";
 import type { Adoption, AdoptionInput } from "./proposals/proposal.ts";
+import { openSourceBudgets } from "./source-budgets.ts";
+import { openSourceTurns } from "./source-turns.ts";
 
 /** How the workers run. */
 export interface PoolOptions {
   threads: number;
   lexicon: Lexicon;
-  /** One document may take this long before its thread is ended. Milliseconds; ours: 60 s. */
+  /** One document may take this long before its thread is ended; those of a source after one that took longer, a share of it for a while. Milliseconds; ours: 60 s. */
   task_timeout_ms?: number;
   /** Heap of one thread. MiB; ours: 1024. */
   thread_memory_mb?: number;
@@ -41,7 +43,7 @@ export class ExtractionError extends Error {
   override name = "ExtractionError";
 }
 
-/** Opens a pool of worker threads. Each document waits for a thread here and not inside Piscina, so that its time limit counts from its start. */
+/** Opens a pool of worker threads. Each document waits for a thread here and not inside Piscina, so that its time limit counts from its start, and sources take turns. */
 export function openPool({
   threads,
   lexicon,
@@ -52,12 +54,15 @@ export function openPool({
   const queue = new PQueue({ concurrency: threads });
   const piscina = start({ entry, threads, lexicon, memory: thread_memory_mb });
   const closed = new AbortController();
+  let pending = 0;
+  const turns = openSourceTurns<() => Promise<void>>();
+  const budgets = openSourceBudgets(task_timeout_ms, () => performance.now());
   return {
     threads,
     extractor: extractorVersion,
-    pending: () => queue.size + queue.pending,
+    pending: () => pending,
     extract: (document) => run<Extraction>("extractTask", document, document),
-    adopt: (input) => run<Adoption>("adoptTask", input, { url: null, title: input.extraction.title }),
+    adopt: (input) => run<Adoption>("adoptTask", input, { url: null, title: input.extraction.title, source_name: "" }),
     async ready() {
       await piscina.run(null, { name: "ping" });
     },
@@ -70,11 +75,38 @@ export function openPool({
     },
   };
 
-  function run<T>(name: string, input: unknown, about: Pick<Document, "url" | "title">): Promise<T> {
-    const task = () => piscina.run(input, { name, signal: AbortSignal.timeout(task_timeout_ms) });
-    return reported(about, task_timeout_ms, () => queue.add<T>(task, { signal: closed.signal }));
+  async function run<T>(name: string, input: unknown, about: About): Promise<T> {
+    pending += 1;
+    try {
+      return await inTurn(about, () => inTime<T>(name, input, about));
+    } finally {
+      pending -= 1;
+    }
+  }
+
+  function inTurn<T>(about: About, work: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      turns.add(about.source_name, () => work().then(resolve, reject));
+      // Which document it becomes shows when a thread is free. Closing rejects all that wait.
+      queue
+        .add(async () => turns.take()?.(), { signal: closed.signal })
+        .catch((cause: unknown) => reject(failure(about, cause)));
+    });
+  }
+
+  async function inTime<T>(name: string, input: unknown, about: About): Promise<T> {
+    const budget = budgets.of(about.source_name);
+    try {
+      return await piscina.run(input, { name, signal: AbortSignal.timeout(budget) });
+    } catch (cause) {
+      if (isLate(cause)) budgets.exceeded(about.source_name);
+      throw failure(about, cause, budget);
+    }
   }
 }
+
+/** Whose turn a document takes, and what it is called when it fails. */
+type About = Pick<Document, "url" | "title" | "source_name">;
 
 interface Threads {
   entry: string;
@@ -103,19 +135,14 @@ const threadSemiSpaceMb = 8;
 /** How long a thread without work stays up. Milliseconds; ours: loading its engines again takes a second. */
 const threadIdleMs = 60_000;
 
-async function reported<T>(
-  document: Pick<Document, "url" | "title">,
-  timeout: number,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    const about = document.url ?? document.title ?? "a document";
-    const late = cause instanceof Error && cause.name === "AbortError";
-    throw new ExtractionError(
-      `${about} ${late ? `took longer than ${timeout} ms` : "could not be read by its worker"}`,
-      { cause },
-    );
-  }
+function isLate(cause: unknown): boolean {
+  return cause instanceof Error && cause.name === "AbortError";
+}
+
+function failure({ url, title }: About, cause: unknown, budget?: number): ExtractionError {
+  const about = url ?? title ?? "a document";
+  const late = budget !== undefined && isLate(cause);
+  return new ExtractionError(`${about} ${late ? `took longer than ${budget} ms` : "could not be read by its worker"}`, {
+    cause,
+  });
 }

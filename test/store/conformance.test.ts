@@ -58,6 +58,24 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     ]);
   });
 
+  test("sources take turns in the queue, the oldest item of each first, whoever has the fewest in work before the others", async () => {
+    await using opened = await open();
+    const { sources, items } = opened.store;
+    await sources.sync([sourceEntry("Odd News"), sourceEntry("Harbour News"), sourceEntry("Hill News")], at);
+    const [later, last] = ["2026-11-20T10:00:01.000Z", "2026-11-20T10:00:02.000Z"];
+    const found = (...names: string[]) => names.map((identity) => ({ identity, link: null, payload: "{}" }));
+    await items.enqueue(1, found("odd 1", "odd 2", "odd 3", "odd 4"), at);
+    await items.enqueue(2, found("harbour 1", "harbour 2"), later);
+    await items.enqueue(3, found("hill 1"), last);
+    const next = async (limit: number, taken: number[] = []) =>
+      (await items.next(last, limit, taken)).map(({ identity }) => identity);
+    expect(await next(4)).toEqual(["odd 1", "harbour 1", "hill 1", "odd 2"]);
+    expect(await next(10)).toEqual(["odd 1", "harbour 1", "hill 1", "odd 2", "harbour 2", "odd 3", "odd 4"]);
+    // Items 1 and 2 are odd ones.
+    expect(await next(1, [1, 2])).toEqual(["harbour 1"]);
+    expect(await next(4, [1, 2])).toEqual(["harbour 1", "hill 1", "harbour 2", "odd 3"]);
+  });
+
   test("a record is written whole: story parts that fit the contract, claims, tags, manifest, matches and events", async () => {
     await using opened = await open();
     const { store } = opened;

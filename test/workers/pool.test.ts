@@ -51,3 +51,23 @@ test("closing a pool rejects what still waits", async () => {
   const states = (await waiting).map((result) => result.status);
   expect(states.at(-1)).toBe("rejected");
 }, 30_000);
+
+const broken = new URL("./broken-thread.ts", import.meta.url).href;
+
+test("sources take turns: who brings one document does not wait for all of another's", async () => {
+  await using pool = openPool({ threads: 1, lexicon, entry: broken });
+  const settled: string[] = [];
+  const read = (source_name: string, title: string) =>
+    pool.extract({ ...story, source_name, title }).catch(() => void settled.push(title));
+  const odd = ["odd 1", "odd 2", "odd 3", "odd 4"].map((title) => read("Odd", title));
+  await Promise.all([...odd, read("Honest", "honest 1"), read("Other", "other 1"), read("Honest", "honest 2")]);
+  expect(settled).toEqual(["odd 1", "odd 2", "honest 1", "other 1", "odd 3", "honest 2", "odd 4"]);
+}, 30_000);
+
+test("a source whose document ran out of time has little time for the next, and others have theirs", async () => {
+  await using pool = openPool({ threads: 1, lexicon, task_timeout_ms: 1800, entry: broken });
+  const read = (source_name: string) => pool.extract({ ...article("It never ends."), source_name });
+  await expect(read("Odd")).rejects.toThrow("took longer than 1800 ms");
+  await expect(read("Odd")).rejects.toThrow("took longer than 300 ms");
+  await expect(read("Honest")).rejects.toThrow("took longer than 1800 ms");
+}, 30_000);

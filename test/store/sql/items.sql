@@ -5,10 +5,14 @@ insert into "items" ("channel_id", "fingerprint", "identity", "link", "payload",
 insert into "items" ("channel_id", "fingerprint", "identity", "link", "payload", "state", "attempts", "due_at", "queued_at") values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict ("channel_id", "identity") do nothing;
 
 -- items.next (sqlite)
-select * from "items" where "state" = ? and "due_at" <= ? and "item_id" not in (?) order by "due_at", "item_id" limit ?;
+select "items"."item_id", "channels"."source_id" from "channels" inner join "items" on "items"."item_id" in (select "own"."item_id" from "items" as "own" where "own"."channel_id" = "channels"."channel_id" and "own"."state" = 'queued' and "own"."due_at" <= ? and "own"."item_id" not in (?) order by "own"."due_at", "own"."item_id" limit ?) order by "items"."due_at", "items"."item_id";
+select "channels"."source_id" from "items" inner join "channels" on "channels"."channel_id" = "items"."channel_id" where "items"."item_id" in (?);
+select * from "items" where "item_id" in (?);
 
 -- items.next (postgres)
-select * from "items" where "state" = $1 and "due_at" <= $2 and "item_id" not in ($3) order by "due_at", "item_id" limit $4;
+select "items"."item_id", "channels"."source_id" from "channels" inner join "items" on "items"."item_id" in (select "own"."item_id" from "items" as "own" where "own"."channel_id" = "channels"."channel_id" and "own"."state" = 'queued' and "own"."due_at" <= $1 and "own"."item_id" not in ($2) order by "own"."due_at", "own"."item_id" limit $3) order by "items"."due_at", "items"."item_id";
+select "channels"."source_id" from "items" inner join "channels" on "channels"."channel_id" = "items"."channel_id" where "items"."item_id" in ($1);
+select * from "items" where "item_id" in ($1);
 
 -- items.done (sqlite)
 update "items" set "state" = ?, "record_id" = ?, "settled_at" = ?, "payload" = ?, "error" = ? where "item_id" = ?;
