@@ -140,6 +140,8 @@ export interface ToolFace {
   list?: string;
   /** Its answers hold what sources say. */
   source_text?: true;
+  /** It hands out claims, stories or texts: only what says most unless `detail` asks for all of it. */
+  lean?: true;
   /** Several operations may be one tool: the argument that asks for this one. */
   when?: string;
   /** Fields that are no arguments. */

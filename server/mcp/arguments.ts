@@ -23,10 +23,15 @@ export function requireArguments(tool: Tool, args: Readonly<Record<string, unkno
   throw new ServiceError("invalid_request", `${tool.name}: ${told}. It takes: ${taken || "nothing"}.`, { errors });
 }
 
-/** A name that is written nearly so. */
-function hintFor(name: string, { shown: { inputSchema } }: Tool): string {
+/** Tools that are named at most as those which take an argument. Ours. */
+const toolsNamed = 3;
+
+/** A name that is written nearly so, else the tools that take it. */
+function hintFor(name: string, { shown: { inputSchema }, refuses }: Tool): string {
   const near = (taken: string) =>
     taken === `${name}s` || name === `${taken}s` || taken.endsWith(`_${name}`) || name.endsWith(`_${taken}`);
   const meant = Object.keys(inputSchema.properties ?? {}).find(near);
-  return meant === undefined ? "" : `; did you mean ${meant}?`;
+  if (meant !== undefined) return `; did you mean ${meant}?`;
+  const others = refuses.get(name)?.slice(0, toolsNamed) ?? [];
+  return others.length === 0 ? "" : `; ${others.join(", ")} ${others.length === 1 ? "takes" : "take"} it`;
 }

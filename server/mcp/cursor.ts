@@ -17,6 +17,8 @@ export const Position = z.object({
   /** How many items the list had in all; null when it does not say. */
   total: z.int().nullable(),
   max_tokens: z.int().min(maxTokens.least).max(maxTokens.most),
+  /** Whether every field is wanted. */
+  detail: z.boolean().default(false),
 });
 export type Position = z.infer<typeof Position>;
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { JsonSchema } from "../openapi/schema.ts";
+import { keptFields } from "./lean-answer.ts";
 
-/** How many levels of fields an answer's data are told of: its lists, their items, and what stands in those. Ours. */
-const levels = 3;
+/** How many levels of fields an answer's data are told of: with a list those of its items as well; what was changed is seen in the answer. Ours. */
+const levels = { list: 2, single: 1, change: 0 };
 
 /** What agents work with: told of whole, wherever it stands. */
-const whole = ["Signal", "Claim", "FoundClaim", "RelatedClaim", "Citation"];
+const whole = ["Claim", "FoundClaim", "RelatedClaim", "Citation"];
 
 /** What is beside the point, or goes by next_cursor: told by its kind only. */
 const aside = ["Pagination", "UrlPagination", "Scope", "Coverage", "RecordAccess", "Explanation", "SourceChannel"];
@@ -16,7 +17,10 @@ const aside = ["Pagination", "UrlPagination", "Scope", "Coverage", "RecordAccess
  * is required and nothing more is forbidden: answers may come to have more fields, and clients that check would refuse what
  * they could read.
  */
-export function leanAnswer(forms: readonly JsonSchema[]): { data: JsonSchema; $defs: Record<string, JsonSchema> } {
+export function leanAnswer(
+  forms: readonly JsonSchema[],
+  kind: keyof typeof levels,
+): { data: JsonSchema; $defs: Record<string, JsonSchema> } {
   const kept: Record<string, JsonSchema> = {};
   const all = forms.map(({ $defs = {}, ...root }) => {
     const lean = (schema: JsonSchema, left: number): JsonSchema => {
@@ -29,20 +33,21 @@ export function leanAnswer(forms: readonly JsonSchema[]): { data: JsonSchema; $d
       }
       const options = schemasIn(schema.anyOf).map((option) => lean(option, left));
       if (options.length > 0) return oneOf(options);
-      if (schema.properties) return left === 0 ? { type: "object" } : fieldsOf(schema.properties, left - 1, lean);
+      if (schema.properties) return left === 0 ? { type: "object" } : fieldsOf(told(schema.properties), left - 1, lean);
       const [items] = schemasIn([schema.items]);
-      return items ? { type: "array", items: lean(items, left) } : kindOf(schema);
+      return items ? listOf(lean(items, left)) : kindOf(schema);
     };
-    return lean(root, levels);
+    return lean(root, levels[kind]);
   });
   return { data: merged(all), $defs: kept };
 }
 
 /** The fields of arguments by themselves, without what repeats their format and what asks for the same by another name. */
 export function leanArguments({ properties = {}, $defs = {} }: JsonSchema): Record<string, JsonSchema> {
-  const { page_num: _alias, ...others } = properties;
-  // A page is asked for by either name, as in REST; one is enough to know.
-  const shown = others.page ? { ...others, page: { ...others.page, description: "0-indexed." } } : properties;
+  // Agents go on by next_cursor; pages are taken by number as well, as in REST.
+  const { page: _page, page_num: _alias, page_size, ...others } = properties;
+  const { description: _description, minimum: _minimum, ...size } = page_size ?? {};
+  const shown = page_size ? { ...others, page_size: size } : others;
   return Object.fromEntries(Object.entries(shown).map(([name, schema]) => [name, leanArgument(schema, $defs)]));
 }
 
@@ -55,7 +60,17 @@ const readable = 40;
 function leanArgument({ $ref, ...schema }: JsonSchema, $defs: Record<string, JsonSchema>): JsonSchema {
   const named = typeof $ref === "string" ? $defs[nameOf({ $ref }) ?? ""] : undefined;
   if (named) return leanArgument({ ...named, ...schema }, $defs);
-  const { pattern, format, minimum, maximum, examples, maxLength: _bound, description, ...rest } = schema;
+  const {
+    pattern,
+    format,
+    minimum,
+    maximum,
+    examples,
+    maxLength: _most,
+    minLength: _least,
+    description,
+    ...rest
+  } = schema;
   // An id is text in every answer; not every host knows of fields with two types.
   if (format === "int64") return { ...rest, type: "string", ...(description !== undefined && { description }) };
   const [items] = schemasIn([schema.items]);
@@ -75,6 +90,17 @@ function leanArgument({ $ref, ...schema }: JsonSchema, $defs: Record<string, Jso
 function listed(description: string): string {
   const told = description.replace(/^Separated by commas[;,] |, separated by commas/g, "");
   return `${told.charAt(0).toUpperCase()}${told.slice(1)}`;
+}
+
+/** A list of plain things is told as a list: what stands in it is seen in the first answer. */
+function listOf(items: JsonSchema): JsonSchema {
+  return items.properties || items.$ref ? { type: "array", items } : { type: "array" };
+}
+
+/** What agents are handed of something, without what may stand in any answer. */
+function told(properties: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  const { warnings: _warnings, pagination: _pagination, ...fields } = keptFields(properties);
+  return fields;
 }
 
 function fieldsOf(

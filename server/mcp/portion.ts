@@ -5,23 +5,29 @@ import { ServiceError } from "../errors.ts";
 import { textOf } from "../json-parts.ts";
 import { withCitations } from "./citation.ts";
 import { nextPage, onPage, type Position, pageIn, positionOf } from "./cursor.ts";
+import { leanData } from "./lean-answer.ts";
 import { partOf, tokensIn } from "./long-item.ts";
-import { PortionArguments } from "./tool-schema.ts";
+import { DetailArguments, PortionArguments } from "./tool-schema.ts";
 import type { ToolOperation } from "./tools.ts";
 import { visible } from "./visible-text.ts";
 
 /** Reads the arguments of a tool with a list. A cursor takes the place of the others. Throws `invalid_request`. */
-export function wantedOf({ cursor, max_tokens, ...args }: Record<string, unknown>): Position {
-  const read = PortionArguments.safeParse({ cursor, max_tokens });
+export function wantedOf({ cursor, max_tokens, detail, ...args }: Record<string, unknown>): Position {
+  const read = PortionArguments.extend(DetailArguments.shape).safeParse({ cursor, max_tokens, detail });
   if (!read.success) {
     const errors = read.error.issues.map(({ path, message }) => ({ field: z.core.toDotPath(path), message }));
     throw new ServiceError("invalid_request", `${errors[0]?.field}: ${errors[0]?.message}.`, { errors });
   }
   if (read.data.cursor === undefined) {
-    return { args, skip: 0, after: null, from: null, total: null, max_tokens: read.data.max_tokens };
+    const beginning = { skip: 0, after: null, from: null, total: null };
+    return { args, ...beginning, max_tokens: read.data.max_tokens, detail: read.data.detail };
   }
   const position = positionOf(read.data.cursor);
-  return max_tokens === undefined ? position : { ...position, max_tokens: read.data.max_tokens };
+  return {
+    ...position,
+    ...(max_tokens !== undefined && { max_tokens: read.data.max_tokens }),
+    ...(detail !== undefined && { detail: read.data.detail }),
+  };
 }
 
 /** Pages on which what a cursor goes on from is looked for, when the list has moved: it lies further back the more has come. Ours. */
@@ -57,8 +63,11 @@ interface Portion {
 
 /** Hands out as many items of a page as fit: of manifests, so that only those are billed; of other lists afterwards. */
 export function openPortion(service: Service, { tool }: ToolOperation, position: Position) {
-  const { args, max_tokens } = position;
-  const shown = async (value: unknown) => visible(await withCitations(value, service.store));
+  const { args, max_tokens, detail } = position;
+  const shown = async (value: unknown) => {
+    const cited = await withCitations(value, service.store);
+    return visible(tool.lean && !detail ? leanData(cited) : cited);
+  };
   let chosen: Chosen | null | undefined;
   const chosenOf = async <Item>(
     items: readonly Item[],
@@ -92,7 +101,7 @@ export function openPortion(service: Service, { tool }: ToolOperation, position:
       if (!chosen) return undefined;
       const { start, count, has_more } = chosen;
       const last = idOf(items.at(-1));
-      const place = { args, after: last, from: null, total: totalIn(data), max_tokens };
+      const place = { args, after: last, from: null, total: totalIn(data), max_tokens, detail };
       const { item, next } = await firstOf(items);
       const given = await shown({ ...data, [tool.list]: item === undefined ? [] : [item, ...items.slice(1)] });
       if (next !== null) return { data: given, next: { ...place, skip: start, from: next } };
@@ -121,9 +130,10 @@ function startIn(ids: readonly string[], { after, from, skip, total: before }: P
 
 const Named = z.object({ manifest_id: z.unknown(), claim_id: z.unknown(), id: z.unknown() }).partial();
 
+/** Found claims name their manifest as well, which has several. */
 function idOf(item: unknown): string {
   const { manifest_id, claim_id, id } = Named.safeParse(item).data ?? {};
-  return String(manifest_id ?? claim_id ?? id ?? "");
+  return String(claim_id ?? manifest_id ?? id ?? "");
 }
 
 const Counted = z.object({ pagination: z.object({ total_count: z.int() }) });

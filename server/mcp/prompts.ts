@@ -46,10 +46,14 @@ const jobs: readonly Job[] = [
         ...argument("days", "How many days back, today included, up to 120; 2 when absent.", dayCount),
         required: false,
       },
+      {
+        ...argument("stream", "A stream to read, by its name; all that fit when absent.", words(100)),
+        required: false,
+      },
     ],
-    text: ({ topic, days = "2" }) => `Write a morning brief on ${quoted(topic)}.
+    text: ({ topic, days = "2", stream }) => `Write a morning brief on ${quoted(topic)}.
 
-1. Find the streams with service-stream-catalog; take those whose description fits.
+1. ${stream === undefined ? "Find the streams with service-stream-catalog; take those whose description fits." : `Read the stream ${quoted(stream)}; its name is good as stream_ids.`}
 2. Ask service-manifests with their stream_ids, days ${days} and mode "orient": how much there is, and of what kind. It is free.
 3. Read what matters with service-manifests (same scope, query for the topic's words, target_count 20); go on with next_cursor while it is worth it.
 4. Look for single facts with service-claims-search.
@@ -88,6 +92,9 @@ Then list the changes by date: what is so now, what was so before, and who says 
   },
 ];
 
+/** What the jobs are called. */
+export const promptNames: readonly string[] = jobs.map(({ name }) => name);
+
 /** The jobs that people can start. */
 export function listPrompts(): ListPromptsResult {
   return {
@@ -101,7 +108,8 @@ export function listPrompts(): ListPromptsResult {
 /** What a job tells the agent. Throws a protocol error for an unknown one, and for an argument that is missing or wrong. */
 export function promptNamed(name: string, args: Record<string, string> = {}): GetPromptResult {
   const job = jobs.find((each) => each.name === name);
-  if (!job) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt ${name}.`);
+  if (!job)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt ${name}: ${promptNames.join(", ")}.`);
   const given = job.arguments.flatMap(({ name, required, value }) => {
     if (args[name] === undefined && !required) return [];
     const read = value.safeParse(args[name] ?? "");

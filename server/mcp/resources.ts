@@ -16,6 +16,7 @@ import { streamCatalog } from "../operations/stream-catalog.ts";
 import { withCitations } from "./citation.ts";
 import { notice } from "./fence.ts";
 import { Offsets, partOf } from "./long-item.ts";
+import { withStreamIds } from "./stream-names.ts";
 import { callOperation, type Waiting } from "./tool-call.ts";
 import { visible } from "./visible-text.ts";
 
@@ -61,8 +62,9 @@ export function resourcesOf(service: Service) {
     async read(uri: string, waiting: Waiting): Promise<ReadResourceResult> {
       const { address, from } = placeIn(uri);
       const [found] = kinds.flatMap((kind) => (fieldsIn(address, kind.resource.uri) ? [kind] : []));
-      const args = found && fieldsIn(address, found.resource.uri);
-      if (!found || !args || !from) throw new ResourceNotFoundError(uri);
+      const fields = found && fieldsIn(address, found.resource.uri);
+      if (!found || !fields || !from) throw new ResourceNotFoundError(uri);
+      const args = await asProtocol(service, () => withStreamIds(service, fields, waiting.agent), uri);
       const { data, usage } = await asProtocol(service, () => callOperation(service, found, args, waiting), uri);
       const shown = visible(await withCitations(data, service.store));
       const { item, next } = partOf(shown, from, maxTokens.default);

@@ -3,7 +3,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { type Call, call, type Service } from "../call.ts";
 import { ServiceError } from "../errors.ts";
-import { errorResponse, withErrorHeaders } from "../http/error-response.ts";
+import { errorResponse, serviceErrorOf, withErrorHeaders } from "../http/error-response.ts";
 import { pageUrl, pathParameters } from "../http/request-input.ts";
 import { bodyText } from "../json-parts.ts";
 import type { Operation } from "../operation.ts";
@@ -11,7 +11,10 @@ import { type Agent, agentCaller } from "./agent.ts";
 import { requireArguments } from "./arguments.ts";
 import { cursorOf } from "./cursor.ts";
 import { fenced, notice } from "./fence.ts";
+import { helpWith } from "./helping-tools.ts";
+import { leanData } from "./lean-answer.ts";
 import { openPortion, placesToLook, wantedOf } from "./portion.ts";
+import { withStreamIds } from "./stream-names.ts";
 import { operationFor, type Tool } from "./tools.ts";
 
 /** Who waits for a tool, for how long, and how they hear of it meanwhile. */
@@ -39,9 +42,11 @@ export async function callTool(
     waiting.signal?.throwIfAborted();
     const { links, log } = service;
     const error = errorResponse(thrown, { request_id: randomUUID(), links: links(), log });
-    const content = [{ type: "text" as const, text: JSON.stringify(error.body) }];
+    const hint = helpWith(serviceErrorOf(thrown), tool, args);
+    const body = { ...error.body, ...(hint !== undefined && { hint }) };
+    const content = [{ type: "text" as const, text: JSON.stringify(body) }];
     const _meta = metaOf(error.status, withErrorHeaders(headers, error));
-    return { isError: true, content, structuredContent: error.body, _meta };
+    return { isError: true, content, structuredContent: body, _meta };
   }
 }
 
@@ -74,7 +79,7 @@ const Answer = z.object({ data: z.record(z.string(), z.unknown()), usage: z.unkn
 
 async function resultOf(service: Service, tool: Tool, given: Arguments, waiting: Waiting & Pick<Call, "header">) {
   requireArguments(tool, given);
-  const wanted = wantedOf(given);
+  const wanted = wantedOf(await withStreamIds(service, given, waiting.agent));
   const operation = operationFor(tool, wanted.args);
   const { list, source_text } = operation.tool;
   for (const position of placesToLook(wanted)) {
@@ -88,7 +93,7 @@ async function resultOf(service: Service, tool: Tool, given: Arguments, waiting:
       ...(source_text && { notice }),
       ...(isLost && { warnings: [lost] }),
       data: found.data,
-      usage: answer.usage,
+      usage: operation.tool.lean && !wanted.detail ? leanData(answer.usage) : answer.usage,
       ...(list !== undefined && { next_cursor: found.next && cursorOf(found.next) }),
     };
     return { result, operation };

@@ -1,7 +1,7 @@
 import type { Tool } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { maxTokens } from "../../config/limits.ts";
-import { wholeNumber } from "../input-fields.ts";
+import { Flag, wholeNumber } from "../input-fields.ts";
 import { argumentsSchemaOf, type JsonSchema, jsonSchemaOf } from "../openapi/schema.ts";
 import { dataSchema } from "../operation.ts";
 import { Citation } from "./citation.ts";
@@ -17,17 +17,24 @@ export const PortionArguments = z.object({
     .string("must be text")
     .max(8000, "is not one of ours")
     .optional()
-    .meta({ description: "next_cursor of a result: goes on there; nothing else is needed." }),
+    .meta({ description: "next_cursor of a result." }),
   max_tokens: wholeNumber(maxTokens.least, maxTokens.most, {
-    description: "About how long the result may be; the rest comes by cursor.",
+    description: "Of the result, about.",
     default: maxTokens.default,
   }).default(maxTokens.default),
 });
 
+/** What tools take besides whose answers have more than is handed out unasked. */
+export const DetailArguments = z.object({
+  detail: Flag.default(false).meta({ description: "true: every field.", default: false }),
+});
+
 /** Where ids come from that several tools take. */
 const ids: Record<string, string> = {
-  stream_id: "From service-stream-catalog.",
+  stream_id: "Id or name, from service-stream-catalog.",
   claim_id: "From service-claims-search, or any claim.",
+  stream_ids: "Ids or names, from service-stream-catalog; without them, every stream.",
+  tag_ids: "Any of them; from service-tag-search.",
 };
 
 /** What a tool takes: what its operations take, and how much may come back. */
@@ -35,33 +42,36 @@ export function inputSchema(operations: readonly ToolOperation[]): ObjectSchema 
   const all = operations.map(({ input, tool }) => {
     const { properties = {}, ...schema } = argumentsSchemaOf(input);
     const shown = Object.entries(properties).filter(([name]) => !tool.without?.includes(name));
-    const told = shown.map(([name, field]) => [name, { description: tool.arguments?.[name] ?? ids[name], ...field }]);
+    const told = shown.map(([name, field]) => {
+      const description = tool.arguments?.[name] ?? ids[name] ?? field.description;
+      return [name, { ...field, ...(description !== undefined && { description }) }];
+    });
     return { ...schema, properties: Object.fromEntries(told) };
   });
-  const portion = operations.some(({ tool }) => tool.list) ? [argumentsSchemaOf(PortionArguments)] : [];
+  const portion = [
+    ...(operations.some(({ tool }) => tool.list) ? [argumentsSchemaOf(PortionArguments)] : []),
+    ...(operations.some(({ tool }) => tool.lean) ? [argumentsSchemaOf(DetailArguments)] : []),
+  ];
   const properties = Object.assign({}, ...[...all, ...portion].map(leanArguments));
   const [first = [], ...others] = all.map(({ required = [] }) => required);
   const required = first.filter((name) => others.every((names) => names.includes(name)));
   return objectSchema({ properties, ...(required.length > 0 && { required }), additionalProperties: false });
 }
 
-/** What a tool gives: REST's answer or REST's error. */
+/** What a tool gives unless it refuses: then it is REST's error, whose fields differ from error to error. */
 export function outputSchema(operations: readonly ToolOperation[]): ObjectSchema {
   const forms = operations.flatMap((operation) => {
     // A union of answers may warn of arguments as well.
     return operation.rest.slice(0, 1).map((rest) => citing(dataSchema(operation, { ...rest, fields: "body" })));
   });
-  const { data, $defs } = leanAnswer(forms);
+  const has_list = operations.some(({ tool }) => tool.list);
+  const reads = operations.some(({ tool }) => tool.effect === "reads");
+  const { data, $defs } = leanAnswer(forms, has_list ? "list" : reads ? "single" : "change");
   return objectSchema({
     properties: {
-      ...(operations.some(({ tool }) => tool.source_text) && { notice: text }),
       data,
-      usage,
-      ...(operations.some(({ tool }) => tool.list) && { next_cursor: { type: ["string", "null"] } }),
-      ...errorFields,
+      ...(has_list && { next_cursor: { type: ["string", "null"] } }),
     },
-    // A result is an answer or an error.
-    anyOf: [{ required: ["data"] }, { required: ["detail"] }, { required: ["error"] }],
     ...(Object.keys($defs).length > 0 && { $defs }),
   });
 }
@@ -70,14 +80,6 @@ export function outputSchema(operations: readonly ToolOperation[]): ObjectSchema
 export function objectSchema(schema: JsonSchema): ObjectSchema {
   return JSON.parse(JSON.stringify({ type: "object", ...schema }));
 }
-
-const text: JsonSchema = { type: "string" };
-
-/** REST's errors: what they hold differs from error to error. */
-const errorFields = { detail: { type: "object" }, error: text, error_code: text };
-
-/** The same in all, which the instructions tell. */
-const usage: JsonSchema = { type: "object" };
 
 /** Whether some fields are those of a claim, or of a brief that stands by itself. */
 function isCited(fields: JsonSchema | null): boolean {

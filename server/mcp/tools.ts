@@ -2,7 +2,7 @@ import type { Tool as ShownTool, ToolAnnotations } from "@modelcontextprotocol/s
 import type { z } from "zod";
 import { jsonSchemaOf } from "../openapi/schema.ts";
 import type { Operation, ToolFace } from "../operation.ts";
-import { inputSchema, outputSchema, PortionArguments } from "./tool-schema.ts";
+import { DetailArguments, inputSchema, outputSchema, PortionArguments } from "./tool-schema.ts";
 
 /** A tool: one operation, or several that an argument tells apart. */
 export interface Tool {
@@ -11,8 +11,8 @@ export interface Tool {
   shown: ShownTool;
   /** What it takes, also by names that are not shown. */
   takes: ReadonlySet<string>;
-  /** What others take and it does not: who sends that means it to narrow what is read. */
-  refuses: ReadonlySet<string>;
+  /** What others take and it does not, with the tools that do: who sends that means it to narrow what is read. */
+  refuses: ReadonlyMap<string, readonly string[]>;
 }
 
 /** An operation that agents have. */
@@ -28,13 +28,16 @@ export function toolsOf(operations: readonly Operation<unknown, unknown>[]): Rea
   const offered = operations.filter((each): each is ToolOperation => each.tool !== undefined);
   const byName = Map.groupBy(offered, ({ tool }) => tool.name);
   const tools = [...byName].map(([name, sharing]) => toolOf(name, sharing));
-  const all = new Set(tools.flatMap(({ takes }) => [...takes]));
+  const all = Map.groupBy(
+    tools.flatMap(({ name, takes }) => [...takes].map((field) => ({ field, name }))),
+    ({ field }) => field,
+  );
+  const others = ({ takes }: Tool) =>
+    new Map([...all].filter(([field]) => !takes.has(field)).map(([field, by]) => [field, by.map(({ name }) => name)]));
   const place = ({ name, shown }: Tool) =>
     foremost.includes(name) ? foremost.indexOf(name) : foremost.length + (shown.annotations?.readOnlyHint ? 0 : 1);
   return new Map(
-    tools
-      .toSorted((a, b) => place(a) - place(b))
-      .map((tool) => [tool.name, { ...tool, refuses: all.difference(tool.takes) }]),
+    tools.toSorted((a, b) => place(a) - place(b)).map((tool) => [tool.name, { ...tool, refuses: others(tool) }]),
   );
 }
 
@@ -53,32 +56,30 @@ function toolOf(name: string, operations: ToolOperation[]): Tool {
     name,
     operations,
     takes: new Set([...portionNames, ...operations.flatMap(({ input }) => namesIn(input))]),
-    refuses: new Set(),
+    refuses: new Map(),
     shown: {
       name,
       title,
       description,
       inputSchema: inputSchema(operations),
       outputSchema: outputSchema(operations),
-      annotations: { title, ...annotations[effect] },
+      annotations: annotations[effect],
     },
   };
 }
 
 /** What every tool is let have: one without a list passes over it. */
-const portionNames = Object.keys(PortionArguments.shape);
+const portionNames = Object.keys({ ...PortionArguments.shape, ...DetailArguments.shape });
 
 function namesIn(input: z.ZodType): string[] {
   return Object.keys(jsonSchemaOf(input, "input").properties ?? {});
 }
 
-const reading = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-
-/** What hosts are told of each effect. */
+/** What hosts are told of each effect; whether it destroys or may be repeated is a question for what writes only. */
 const annotations: Record<ToolFace["effect"], ToolAnnotations> = {
-  reads: reading,
-  adds: { ...reading, readOnlyHint: false, idempotentHint: false },
-  overwrites: { ...reading, readOnlyHint: false, destructiveHint: true },
-  deletes: { ...reading, readOnlyHint: false, destructiveHint: true },
-  sends: { ...reading, readOnlyHint: false, idempotentHint: false, openWorldHint: true },
+  reads: { readOnlyHint: true, openWorldHint: false },
+  adds: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  overwrites: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  deletes: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  sends: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
 };

@@ -25,7 +25,7 @@ const overview = "Structured intelligence streams: records, claims, tags and sto
 function agents({ mcp_url, mcp_sse_url, docs_mcp_url, base_url }: Links): string {
   return `## MCP
 
-\`${mcp_url}\` is the same service as tools, for agents: streamable HTTP, with a session or without one, a key as bearer token; older clients open \`${mcp_sse_url}?token=<MCP_TOKEN>\`. Quota, plans and errors are those below: a refusal is a result with \`isError\` whose body is the one below. A result holds about \`max_tokens\` (${maxTokens.default} when absent) and goes on with \`next_cursor\`, given as \`cursor\`; only what it hands out is billed. What sources say is marked as untrusted, and every claim has its \`citation\`.
+\`${mcp_url}\` is the same service as tools, for agents: streamable HTTP, with a session or without one, a key as bearer token; older clients open \`${mcp_sse_url}?token=<MCP_TOKEN>\`. Quota, plans and errors are those below: a refusal is a result with \`isError\` whose body is the one below. A result holds about \`max_tokens\` (${maxTokens.default} when absent) and goes on with \`next_cursor\`, given as \`cursor\`; only what it hands out is billed. What sources say is marked as untrusted, and every claim has its \`citation\`. Results hold what says most; \`detail\`: true gives every field that is here. Streams may be given by name.
 
 This documentation is tools as well, without a key: \`${docs_mcp_url}\`. As text for language models: \`${base_url}/llms.txt\`.`;
 }

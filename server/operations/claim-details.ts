@@ -19,6 +19,7 @@ export const claimDetails = operation({
       "One claim by its id: who else says the same, who contradicts it, and in which versions of its record it stands; free. Use it after service-claims-search.",
     effect: "reads",
     source_text: true,
+    lean: true,
   },
   resource: {
     uri: "claimstream://claims/{claim_id}",

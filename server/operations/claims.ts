@@ -32,6 +32,7 @@ export const claimSearch = operation({
     effect: "reads",
     list: "claims",
     source_text: true,
+    lean: true,
   },
   access: "caller",
   scope: "manifests:read",

@@ -51,6 +51,7 @@ export const digestManifests = operation({
     effect: "reads",
     list: "manifests",
     source_text: true,
+    lean: true,
   },
   access: "digests",
   scope: "manifests:read",

@@ -60,7 +60,8 @@ test("a text goes on where it was cut, though a newer one stands before it now",
   await arrive(1);
   const second = await agent.call("service-stream-records", { cursor: first.structuredContent.next_cursor });
   const at = (given: Given, path: string) => valueAt(given.structuredContent, `data.records.0.${path}`);
-  expect(at(second, "record_id")).toBe(at(first, "record_id"));
+  expect(at(first, "manifest_id")).toBeTypeOf("string");
+  expect(at(second, "manifest_id")).toBe(at(first, "manifest_id"));
   expect(at(second, "content_span.start")).toBe(at(first, "content_span.end"));
 });
 

@@ -99,6 +99,51 @@ test("reading a manifest by its address counts to the quota, and a plan that has
   await poor[Symbol.asyncDispose]();
 });
 
+describe("what somebody begins to write is completed", () => {
+  const topic = { ref: { type: "ref/prompt", name: "morning-brief" }, name: "topic" } as const;
+  const stream = { ref: { type: "ref/prompt", name: "morning-brief" }, name: "stream" } as const;
+  const address = {
+    ref: { type: "ref/resource", uri: "claimstream://streams/{stream_id}" },
+    name: "stream_id",
+  } as const;
+
+  test.each([
+    ["a topic", topic, "ship", ["Shipping"]],
+    ["a stream of a prompt", stream, "fee", ["fees"]],
+    ["a stream of an address", address, "EES", ["fees"]],
+    ["what nothing is called", topic, "zzz", []],
+    ["an argument that has no list", { ...topic, name: "days" }, "1", []],
+  ])("%s", async (_what, { ref, name }, value, values) => {
+    for (const era of eras) {
+      await using agent = await connect(owner, era);
+      const { completion } = await agent.client.complete({ ref, argument: { name, value } });
+      expect(completion).toMatchObject({ values, total: values.length, hasMore: false });
+    }
+  });
+
+  test("with streams that whoever asks may see", async () => {
+    const names = async (member: Member) => {
+      await using agent = await connect(member, "auto");
+      return (await agent.client.complete({ ref: stream.ref, argument: { name: "stream", value: "" } })).completion
+        .values;
+    };
+    const own = await names(owner);
+    const operator = await names(await world.owner({ is_operator: true }));
+    expect(operator.length).toBeGreaterThan(own.length);
+    await using agent = await connect(owner, "auto");
+    expect((await agent.client.readResource({ uri: `claimstream://streams/${own[0]}` })).contents).toHaveLength(1);
+  });
+
+  test("and of no prompt that there is not", async () => {
+    await using agent = await connect(owner, "auto");
+    const asked = {
+      ref: { type: "ref/prompt", name: "evening-brief" },
+      argument: { name: "topic", value: "" },
+    } as const;
+    await expect(agent.client.complete(asked)).rejects.toThrow(/no prompt evening-brief: morning-brief/);
+  });
+});
+
 describe("prompts", () => {
   const filled = {
     "morning-brief": { topic: "grain fees" },

@@ -155,14 +155,26 @@ describe("what a tool refuses", () => {
       ["id is missing", "digest_id is not an argument of this tool; did you mean id?"],
     ],
     // Each would narrow what is read, and billed, if the tool had it.
-    ["service-stream-signals", { stream_id: "1", days: 3 }, ["days is not an argument of this tool"]],
+    [
+      "service-stream-signals",
+      { stream_id: "1", days: 3 },
+      ["days is not an argument of this tool; service-manifests takes it"],
+    ],
     [
       "service-manifests",
       { stream_id: "1", days: 7 },
       ["stream_id is not an argument of this tool; did you mean stream_ids?"],
     ],
-    ["service-stream-briefs", { stream_id: "1", query: "fee" }, ["query is not an argument of this tool"]],
-    ["service-tag-search", { query: "board" }, ["query is not an argument of this tool"]],
+    [
+      "service-stream-briefs",
+      { stream_id: "1", query: "fee" },
+      ["query is not an argument of this tool; service-manifests, service-claims-search take it"],
+    ],
+    [
+      "service-tag-search",
+      { query: "board" },
+      ["query is not an argument of this tool; service-manifests, service-claims-search take it"],
+    ],
   ])("%s %j is told which argument is wrong, and which there are", async (name, args, problems) => {
     const given = await agent.call(name, args);
     expect(given.isError).toBe(true);
@@ -186,6 +198,60 @@ describe("what a tool refuses", () => {
     expect(valueAt(told.structuredContent, "data.warnings.0")).toMatch(/^verbose is not a field/);
     const refused = await agent.call("service-manifests", { stream_id: "1", days: 7 });
     expect(valueAt(refused.structuredContent, "detail.errors.0.field")).toBe("stream_id");
+  });
+});
+
+describe("a stream", () => {
+  test.each(["fees", " FEES ", "1"])("may be given by its id or its name: %j", async (stream_id) => {
+    const given = await agent.call("service-stream-details", { stream_id });
+    expect(valueAt(given.structuredContent, "data.id")).toBe("1");
+    const query = { days: 90, page_size: 1 };
+    const over = await agent.call("service-manifests", { ...query, stream_ids: [stream_id, "2"] });
+    expect(valueAt(over.structuredContent, "data.scope.stream_ids")).toEqual(["1", "2"]);
+    const paged = await agent.call("service-manifests", { cursor: over.structuredContent.next_cursor });
+    expect(valueAt(paged.structuredContent, "data.scope.stream_ids")).toEqual(["1", "2"]);
+  });
+
+  test("that is for the operator's people only is nobody else's, by whatever name", async () => {
+    const hidden = await world.service.store.streams.list({ sees_private: true, is_public: false }, firstPage);
+    const [{ id, name } = { id: "", name: "" }] = hidden.streams;
+    const errors = await Promise.all(
+      [id, name].map(
+        async (stream_id) => (await agent.call("service-stream-details", { stream_id })).structuredContent,
+      ),
+    );
+    for (const error of errors) expect(valueAt(error, "error_code")).toBe("not_found");
+    expect(JSON.stringify(errors[1])).not.toContain(`stream ${id}`);
+  });
+});
+
+const firstPage = { page: 0, page_size: 50 };
+
+describe("an error", () => {
+  test.each([
+    ["service-stream-details", { stream_id: "no-such" }, "stream_id: service-stream-catalog lists what there is."],
+    ["service-claim", { claim_id: "999-1-1" }, "claim_id: service-claims-search lists what there is."],
+    ["service-stream-digest", { id: "999" }, "id: service-digests lists what there is."],
+    ["service-related-tags", { id: "99999" }, "id: service-tag-search lists what there is."],
+    ["service-tag-unsync", { id: "99999" }, "id: service-sync-list lists what there is."],
+    [
+      "service-manifests",
+      { stream_ids: ["no-such"], days: 7 },
+      "stream_ids: service-stream-catalog lists what there is.",
+    ],
+    ["service-stream-signals", {}, "stream_id: service-stream-catalog lists what there is."],
+  ])("names the tool that helps: %s %j", async (name, args, hint) => {
+    const given = await agent.call(name, args);
+    expect({ isError: given.isError, hint: given.structuredContent.hint }).toEqual({ isError: true, hint });
+    expect(given.content[0]?.text).toContain(hint);
+  });
+
+  test("of the plan names the account, and an unknown tool those that are meant", async () => {
+    await using starter = await openAgent(world.service.url, await world.service.member("starter"));
+    const refused = await starter.call("service-stream-records", { stream_id: "1" });
+    expect(refused.structuredContent.hint).toBe("service-account tells what your plan opens.");
+    await expect(agent.call("search_claims")).rejects.toThrow(/did you mean service-claims-search/);
+    await expect(agent.call("frobnicate")).rejects.toThrow(/tools\/list/);
   });
 });
 

@@ -134,7 +134,7 @@ function claimsIn(value: unknown): z.infer<typeof Claim>[] {
 }
 
 test("every brief that is handed out without its source says where it is from", async () => {
-  const { structuredContent } = await agent.call("service-stream-briefs", { stream_id: "1" });
+  const { structuredContent } = await agent.call("service-stream-briefs", { stream_id: "1", detail: true });
   const Briefs = z.object({
     data: z.object({ briefs: z.array(z.object({ record_id: z.string(), citation: z.unknown() })) }),
   });
@@ -151,7 +151,7 @@ test("every claim that is handed out says where it stands, and stands there", as
   const Records = z.object({ data: z.object({ records: z.array(z.object({ content: z.string() })) }) });
   const content = Records.parse(records.structuredContent).data.records[0]?.content ?? "";
   for (const [name, args] of reading.filter(([name]) => !/briefs|records/.test(name))) {
-    const claims = claimsIn((await agent.call(name, args)).structuredContent);
+    const claims = claimsIn((await agent.call(name, { ...args, detail: true })).structuredContent);
     expect(claims.length).toBeGreaterThan(2);
     for (const { claim_text, citation } of claims) {
       expect(citation.source_url).toBe(`${newsroom.url}/fees.html`);
