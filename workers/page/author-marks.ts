@@ -1,5 +1,6 @@
 import { remembered } from "../remembered.ts";
 import { authorNames, hasKnownFirstName, isPersonName } from "./author-name.ts";
+import { bylineStart } from "./byline-words.ts";
 import type { PageElement } from "./dom/page-node.ts";
 import { htmlBlocks } from "./html-blocks.ts";
 
@@ -30,7 +31,7 @@ export function authorMarks(elements: readonly PageElement[], heading: PageEleme
     const [first] = names;
     if (text === null || first === undefined || (!isPersonName(first) && first.split(" ").length > houseWords))
       return [];
-    const said = sayBy.test(text);
+    const said = bylineStart.test(text);
     const near = headingAt < 0 ? 0 : nearness(at - headingAt);
     const is_elsewhere = isElsewhere(element, around);
     const outside = is_elsewhere ? (near > 0 ? 2 : 5) : 0;
@@ -62,10 +63,18 @@ function kindOf(element: PageElement): number {
   if (rel && /(?:^|\s)author(?:\s|$)/i.test(rel)) return worth.stated;
   // Put together, so that what is remembered is a text of its own: an attribute alone would keep the whole page that it is a piece of.
   const names = `${element.className} ${element.id}`;
-  const kind = names === " " ? 0 : kindOfName(names);
+  const kind = names === " " ? 0 : Math.max(kindOfName(names), isCardName(element) ? worth.name : 0);
   if (kind > 0) return kind;
   if (profileTags.has(element.localName) && isInProfile(element)) return worth.writer;
   return element.localName === "a" && authorPath.test(element.getAttribute("href") ?? "") ? worth.link : 0;
+}
+
+/** Microformats: the name on the card of who wrote this. */
+function isCardName(element: PageElement): boolean {
+  if (!/(?:^|\s)(?:fn|p-name)(?:\s|$)/.test(element.className)) return false;
+  for (let above = element.parentElement, steps = 0; above && steps < 3; above = above.parentElement, steps++)
+    if (/(?:^|[\s_-])(?:author|by-?line)/i.test(above.className)) return true;
+  return false;
 }
 
 /** Microdata: the author, or the name of an author or of somebody that the page shows a profile of. */
@@ -122,7 +131,7 @@ const writerName = /(?:auth?or|by-?line|writer|contributor)s?[-_]*(?:full-?)?nam
 const writer =
   /(?:^|[-_])(?:by-?lines?|auth?oren|auth?ors?|auteurs?|writers?|verfasser|redakteur|journalists?|contributors?)(?:$|[-_])|^by-?line/i;
 const besideWriter =
-  /avatar|bio|box|image|img|photo|pic|social|date|time|follow|desc|info|comment|title|job|role|e-?mail|more|other|latest|posts|articles|note|list|dashboard/i;
+  /avatar|bio|box|image|img|photo|pic|social|date|time|follow|desc|info|comment|title|job|role|e-?mail|more|other|latest|posts|articles|note|list/i;
 const line = /^(?:entry|post|article|story|news)?[-_]*(?:meta(?:data|-?info)?|posted[-_]by|post[-_]info)$/i;
 const authorPath =
   /\/(?:auth?ors?|autoren|auteurs?|writers?|journalists?|reporters?|contributors?|columnists?|redakteure?|by|byline)\/[^/?#\d][^/?#]*/i;
@@ -155,8 +164,6 @@ function form(name: string, kind: number, sure: boolean): number {
   if (isPersonName(name)) return hasKnownFirstName(name) ? 3 : 2;
   return kind >= worth.name || (kind === worth.writer && sure) ? 0 : -3;
 }
-
-const sayBy = /^(?:\p{L}+ ){0,2}(?:(?:by|von|par|por)(?: |(?=(?-i:\p{Lu}\p{Ll})))|(?:author|autor|text|words): )/iu;
 
 /** In what stands around an article: other stories, comments, menus. */
 function isElsewhere(element: PageElement, around: ReadonlySet<PageElement>): boolean {

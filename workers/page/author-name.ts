@@ -1,15 +1,22 @@
 import { femaleNames, maleNames } from "../lexica/first-names.ts";
+import { bylineStart } from "./byline-words.ts";
 import { oneLine } from "./page-metas.ts";
 
 /** The people of a byline such as "By Jane Doe and John Roe, Harbour News"; the whole of it where they cannot be told apart; empty when it names nobody. */
 export function authorNames(text: string | null | undefined): string[] {
-  const whole = authorName(text);
-  if (!whole) return [];
+  const whole = withoutLabel(authorName(text) ?? "");
+  if (whole === "") return [];
   const parts = whole.split(/\s*[,;/&]\s*|\s+(?:and|und|et|y|och|og|en|with|mit)\s+/i).map(withoutPost);
   const people = parts.filter(isPersonName);
   return people.length > 0 && parts.every((part) => isPersonName(part) || isNoName(part))
     ? people
     : [withoutPost(whole)];
+}
+
+/** The person behind a colon: whatever stands before it says what they did. */
+function withoutLabel(name: string): string {
+  const person = /^\p{L}[^:]{1,30}:\s*(.+)$/u.exec(name)?.[1];
+  return person && isPersonName(person) ? person : name;
 }
 
 /** A name freed of "By", job and date; null for addresses, handles, whole sentences and names of the site's staff as such. */
@@ -18,7 +25,8 @@ export function authorName(text: string | null | undefined): string | null {
     oneLine(text)
       ?.replace(/^[\s|–-]+/, "")
       .replace(labels, "")
-      .replace(by, "") ?? "",
+      .replace(bylineStart, "")
+      .replace(joinedBy, "") ?? "",
   );
   if (name === "" || isNobody(name) || (/[\s,]/.test(name) && !hasCapital(name))) return null;
   return name.split(" ").length <= 8 && (/\p{L}{2}/u.test(name) || initials.test(name)) && !isSentence(name)
@@ -26,17 +34,17 @@ export function authorName(text: string | null | undefined): string | null {
     : null;
 }
 
-/** What stands before "By": what was done, or that more is to be had. */
+/** What stands before a byline: that more is to be had. */
 const labels =
-  /^(?:(?:text )?und )?(?:(?:interview|text|photos?|fotos?|words|story|autor(?:in|en)?|authors?|auteurs?|verfasst|текст|автор)\s*:|(?:text und interview|alles von|alle beiträge von|(?:view )?all (?:posts|stories|articles) by|more (?:posts|stories|articles) by|about the author:?)\s*:?)\s*/i;
+  /^(?:(?:interview|photos?|fotos?|alle beiträge von|(?:view )?all (?:posts|stories|articles) by|more (?:posts|stories|articles) by|about the author)\s*:?)\s*(?=\p{Lu}|by )/iu;
 
-const by =
-  /^(?:(?:written|posted|reported|published|story|words|text|eingestellt|verfasst|geschrieben|escrito|publicado|publié|écrit|scritto)\s+)?(?:(?:by|von|par|por|door)\b:?\s+|By:?(?=(?-i:\p{Lu}\p{Ll})))/iu;
+/** A "By" that stands without a blank before the name. */
+const joinedBy = /^By:?(?=\p{Lu}\p{Ll})/u;
 
 function withoutTail(name: string): string {
   return name
     .replace(
-      /(?<!\s)\s*(?:[|•·–—]|\bon\b|\bfor\b|\bam\b|\b(?:published|updated|edited|photo(?:graph)?s?|designed) (?:by|on|at)?|\s\d|^\d|(?:,\s*)?\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:alle artikel|all (?:posts|articles|stories)|view (?:profile|bio|all)|follow(?: author)?|mehr erfahren)\b).*$/i,
+      /(?<!\s)\s*(?:[|•·–—]|\bon\b|\bfor\b|\bam\b|\b(?:published|updated|edited|photo(?:graph)?s?) (?:by|on|at)?|\s\d|^\d|(?:,\s*)?\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:alle artikel|all (?:posts|articles|stories)|view (?:profile|bio|all)|follow(?: author)?)\b).*$/i,
       "",
     )
     .replace(/,?\s+(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i, "")

@@ -1,18 +1,33 @@
 import { authorName, authorNames, hasKnownFirstName, isPersonName } from "./author-name.ts";
+import { bylineStart } from "./byline-words.ts";
 
-/** The authors of a line such as "By Jane Doe" or "posted on 20 November 2026 by Jane Doe" among some; empty when there is none. */
+/** The authors of a line such as "By Jane Doe", "Veröffentlicht von Jane Doe" or "posted on 20 November 2026 by Jane Doe" among some; empty when there is none. */
 export function bylineIn(lines: readonly string[]): string[] {
-  const line = lines.find((one) => one.length < 90 && start.test(one));
-  const found = authorNames(line);
-  return found.length > 0 ? found : authorNames(datedByline(lines));
+  for (const line of lines) {
+    if (line.length >= lineLength || !opensByline(line)) continue;
+    const names = authorNames(line);
+    if (names.length > 0) return names;
+  }
+  return authorNames(datedByline(lines));
 }
 
-const start = /^(?:(?:story|words|text|written) )?(?:by|von|par|por):?\s+(?-i:\p{Lu})/iu;
+/** Characters of a line that is a byline. Ours. */
+const lineLength = 90;
+
+/** Words that begin sentences and names in other languages open a byline only where a person's name follows. */
+function opensByline(line: string): boolean {
+  const rest = line.replace(bylineStart, "");
+  if (rest === line || !/^\p{Lu}/u.test(rest)) return false;
+  return /^(?:by|von|par|por)\b|:/i.test(line) || authorNames(rest).some(isPersonName);
+}
 
 /** The writer behind a date. */
 function datedByline(lines: readonly string[]): string | null {
   const found = lines.map(
-    (line) => /^.{0,60}\d.{0,40}\b(?:by|von|par|por) ((?:\p{Lu}[\p{L}.'’-]+ ){1,3}\p{Lu}[\p{L}'’-]+)$/u.exec(line)?.[1],
+    (line) =>
+      /^.{0,60}\d.{0,40}\b(?:by|von|par|por|door|da|av|af) ((?:\p{Lu}[\p{L}.'’-]+ ){1,3}\p{Lu}[\p{L}'’-]+)$/u.exec(
+        line,
+      )?.[1],
   );
   return found.find((name) => name !== undefined) ?? null;
 }

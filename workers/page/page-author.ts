@@ -1,9 +1,11 @@
 import { type AuthorMark, authorMarks } from "./author-marks.ts";
 import { authorNames, hasKnownFirstName, isPersonName, isSameName } from "./author-name.ts";
 import { bylineIn, creditIn } from "./byline.ts";
+import { isWriterLabel } from "./byline-words.ts";
 import type { PageDocument, PageElement } from "./dom/page-node.ts";
 import type { Block } from "./html-blocks.ts";
-import { metas } from "./page-metas.ts";
+import { meta, metas } from "./page-metas.ts";
+import { stockByline } from "./stock-byline.ts";
 
 /** What a page says about who wrote it. */
 export interface PageAuthor {
@@ -28,7 +30,9 @@ export interface AuthorSources {
 
 /** Who wrote the page: the people whom its data state, else the best of the marks and lines that sites commonly use. */
 export function pageAuthor(page: PageDocument, { stated, sites, title, lines, url }: AuthorSources): PageAuthor {
-  const told = distinct([...stated, ...authorMetas.flatMap((name) => metas(page, [name]))].flatMap(authorNames));
+  const told = distinct(
+    [...stated, ...authorMetas.flatMap((name) => metas(page, [name])), ...labelled(page)].flatMap(authorNames),
+  );
   const isOwn = (name: string) => isHouse(name, sites);
   const writers = told.filter((name) => !isOwn(name));
   const people = writers.filter(isPersonName);
@@ -39,6 +43,14 @@ export function pageAuthor(page: PageDocument, { stated, sites, title, lines, ur
   return { author: author ?? creditIn(near) ?? personalSite(sites, url), house: told[0] ?? house };
 }
 
+/** What cards for other sites show under "Written by", as a common publishing system's extension writes them. */
+function labelled(page: PageDocument): string[] {
+  const numbers = ["1", "2"];
+  return numbers.flatMap((number) =>
+    isWriterLabel(meta(page, [`twitter:label${number}`]) ?? "") ? metas(page, [`twitter:data${number}`]) : [],
+  );
+}
+
 const authorMetas = [
   "dc:creator",
   "author",
@@ -47,7 +59,6 @@ const authorMetas = [
   "dcterms.creator",
   "parsely-author",
   "sailthru.author",
-  "byl",
   "citation_author",
   "og:article:author",
 ] as const;
@@ -68,16 +79,27 @@ function markedAuthors(
 ): { names: string[]; house: string | null } {
   const elements = [...page.getElementsByTagName("*")];
   const heading = headingOf(page, title);
-  const all = [...authorMarks(elements, heading), ...bylineMarks(near, heading ? elements.indexOf(heading) : -1)];
+  const stock = stockByline(elements).filter((name) => isPersonName(name) && !isOwn(name));
+  const isStock = ({ names, is_elsewhere }: AuthorMark) => !is_elsewhere && isSameName(names[0] ?? "", stock[0] ?? "");
+  const all = [
+    ...authorMarks(elements, heading).map((mark) =>
+      isStock(mark) ? { ...mark, score: mark.score + stockLead } : mark,
+    ),
+    ...bylineMarks(near, heading ? elements.indexOf(heading) : -1),
+  ];
   const others = all.map((mark) => ({ ...mark, names: mark.names.filter((name) => !isOwn(name)) }));
   const listed = listedKinds(others);
   const marks = others.filter(({ names, is_near, kind }) => names.length > 0 && (is_near || !listed.has(kind)));
   const best = bestOf(marks);
-  if (!best) return { names: [], house: bestOf(all)?.names[0] ?? null };
+  // Where nothing else names people, Readability's byline does.
+  if (!best) return { names: marks.length === all.length ? stock : [], house: bestOf(all)?.names[0] ?? null };
   if (!best.names.some(isPersonName)) return { names: best.names, house: null };
   const beside = marks.filter((mark) => mark === best || isBeside(mark, best));
   return { names: distinct(beside.flatMap(({ names }) => (names.every(isPersonName) ? names : []))), house: null };
 }
+
+/** What the byline that Readability takes is worth more. Ours: as much as standing beside the title. */
+const stockLead = 3;
 
 /** Different names at one kind of mark far from the title from which on they are writers of other stories. Ours. */
 const listedMin = 3;

@@ -9,18 +9,18 @@ import { isoDate } from "./stated-date.ts";
  */
 export function pagePublished(
   page: PageDocument,
-  stated: string | null,
+  stated: { published: string | null; changed: string | null },
   addresses: readonly (string | null)[],
   lines: readonly Block[],
 ): string | null {
-  const told = stated ?? meta(page, publishedMetas) ?? firstDate(page, surest);
+  const told = stated.published ?? meta(page, publishedMetas) ?? firstDate(page, surest);
   return (
     dateOf(told) ??
     addressDate(addresses) ??
     dateOf(firstDate(page, likely)) ??
     datelineOf(lines) ??
     dateOf(firstDate(page, possible)) ??
-    dateOf(meta(page, changedMetas))
+    dateOf(stated.changed ?? meta(page, changedMetas))
   );
 }
 
@@ -44,8 +44,6 @@ const publishedMetas = [
   "publication_date",
   "citation_publication_date",
   "article.published",
-  "cxenseparse:recs:publishtime",
-  "vr:published_time",
 ] as const;
 
 const changedMetas = ["article:modified_time", "og:updated_time", "last-modified"] as const;

@@ -33,7 +33,7 @@ export interface PagePlace {
 
 /** Reads title, author, date, address and language from JSON-LD, meta elements and the marks that sites commonly use. */
 export function readPageFacts(page: PageDocument, { url, source_name, lines }: PagePlace): PageFacts {
-  const { headline, authors, published, publisher } = readStructuredData(page);
+  const { headline, authors, published, changed, publisher } = readStructuredData(page);
   const site_name = meta(page, ["og:site_name"]);
   const canonical = oneLine(canonicalLink(page)?.getAttribute("href")) ?? meta(page, ["og:url"]);
   const title = pageTitle(page, {
@@ -48,7 +48,7 @@ export function readPageFacts(page: PageDocument, { url, source_name, lines }: P
   return {
     title,
     ...pageAuthor(page, { stated: authors, sites, title, lines, url }),
-    published: pagePublished(page, published, [canonical, url], lines),
+    published: pagePublished(page, { published, changed }, [canonical, url], lines),
     canonical_url: canonical && /^https?:\/\//i.test(canonical) ? canonical : null,
     language: page.documentElement?.getAttribute("lang") || meta(page, ["og:locale", "language", "content-language"]),
   };

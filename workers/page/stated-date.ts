@@ -1,17 +1,18 @@
 const months: Record<string, number> = {};
+/** In English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish and Norwegian, Polish and Russian. */
 const monthNames = [
-  "january jan januar janvier enero gennaio",
-  "february feb februar février febrero febbraio",
-  "march mar märz mars marzo mrz",
-  "april apr avril abril aprile",
-  "may mai mayo maggio",
-  "june jun juni juin junio giugno",
-  "july jul juli juillet julio luglio",
-  "august aug août agosto",
-  "september sep sept septembre septiembre settembre",
-  "october oct oktober okt octobre octubre ottobre",
-  "november nov novembre noviembre",
-  "december dec dezember dez décembre diciembre dicembre",
+  "january jan januar jänner janvier janv enero ene gennaio gen janeiro januari stycznia января",
+  "february feb februar feber février févr fevrier febrero febbraio fevereiro fev februari lutego февраля",
+  "march mar märz maerz mrz mars marzo março maart mrt marts marca марта",
+  "april apr avril avr abril abr aprile kwietnia апреля",
+  "may mai mayo maggio mag maio mei maj maja мая",
+  "june jun juni juin junio giugno giu junho czerwca июня",
+  "july jul juli juillet juil julio luglio lug julho lipca июля",
+  "august aug août aout agosto ago augustus augusti sierpnia августа",
+  "september sep sept septembre septiembre settembre set setembro września сентября",
+  "october oct oktober okt octobre octubre ottobre ott outubro out października октября",
+  "november nov novembre noviembre novembro listopada ноября",
+  "december dec dezember dez décembre déc decembre diciembre dic dicembre dezembro desember des grudnia декабря",
 ];
 monthNames.forEach((names, index) => {
   for (const name of names.split(" ")) months[name] = index + 1;
@@ -37,6 +38,8 @@ function named(match: RegExpExecArray | null, d: number, m: number, y: number): 
 }
 
 function numeric(text: string): string | null {
+  const signed = /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/.exec(text);
+  if (signed) return day(signed[1], signed[2], signed[3]);
   const compact = /^(\d{4})\/?(\d{2})\/?(\d{2})/.exec(text.trim());
   if (compact) return day(compact[1], compact[2], compact[3]);
   const dotted = /(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})\b/.exec(text);

@@ -4,6 +4,7 @@ export interface StructuredData {
   headline: string | null;
   authors: string[];
   published: string | null;
+  changed: string | null;
   /** What the publisher is called. */
   publisher: string | null;
 }
@@ -20,10 +21,24 @@ export function readStructuredData(page: PageDocument): StructuredData {
   const article = articles.find((node) => /Article|Posting|Report/.test(String(node["@type"]))) ?? articles[0] ?? {};
   return {
     headline: textOf(article.headline),
-    authors: namesOf(article.author, nodes),
+    authors: authorsOf([article, ...articles], nodes),
     publisher: namesOf(article.publisher, nodes)[0] ?? null,
-    published: textOf(article.datePublished) ?? textOf(article.dateCreated) ?? textOf(article.dateModified),
+    published: firstText(article.datePublished, article.dateCreated, ...articles.map((one) => one.datePublished)),
+    changed: textOf(article.dateModified),
   };
+}
+
+/** Whom the first article that names anybody names: as its author, else as its creator. */
+function authorsOf(articles: readonly JsonObject[], nodes: JsonObject[]): string[] {
+  for (const { author, creator } of articles) {
+    const names = [author, creator].map((value) => namesOf(value, nodes)).find((found) => found.length > 0);
+    if (names) return names;
+  }
+  return [];
+}
+
+function firstText(...values: unknown[]): string | null {
+  return values.map(textOf).find((text) => text !== null) ?? null;
 }
 
 type JsonObject = Record<string, unknown>;

@@ -29,7 +29,7 @@ describe("the author is", () => {
     ["without what follows", '<meta name="author" content="Jane Doe Updated at 10">', ""],
     [
       "named once, however often it stands",
-      '<meta name="author" content="Jane Doe"><meta name="byl" content="By JANE DOE">',
+      '<meta name="author" content="Jane Doe"><meta name="dc.creator" content="By JANE DOE">',
       "",
     ],
     [
@@ -48,6 +48,22 @@ describe("the author is", () => {
       "in the box about them",
       named,
       `${heading}<p>Text.</p><div class="author-box"><h3>Jane Doe</h3><p>She writes.</p></div>`,
+    ],
+    [
+      "labelled in the card for other sites",
+      '<meta name="twitter:label1" content="Verfasst von"><meta name="twitter:data1" content="Jane Doe"><meta name="twitter:label2" content="Lesezeit"><meta name="twitter:data2" content="3 Minuten">',
+      heading,
+    ],
+    [
+      "of the first article in a graph that names somebody, by their id",
+      '<script type="application/ld+json">{"@graph": [{"@type": "NewsArticle", "headline": "Bridge"}, {"@type": ["WebPage"], "author": {"@id": "#jd"}}, {"@type": "Person", "@id": "#jd", "name": "Jane Doe"}]}</script>',
+      heading,
+    ],
+    ["on a card of microformats", named, `${heading}<div class="p-author h-card"><b class="p-name">Jane Doe</b></div>`],
+    [
+      "the byline that Readability takes where two stand alike",
+      "",
+      `<p class="byline">Jane Doe</p>${"<p>Text.</p>".repeat(20)}<p class="byline">By Ann Other</p>`,
     ],
     [
       "not a path that only begins like a writer's",
@@ -88,12 +104,30 @@ const prose =
   "The council of Springfield voted on Tuesday to rebuild the old bridge over the river, which had been closed since May.";
 
 describe("in lines of text the author is", () => {
-  test.each([[["Lead.", "By Jane Doe", "Text."]], [["posted on 20 November 2026 by Jane Doe", "Text."]]])(
-    "named by a byline: %j",
-    (lines) => {
-      expect(bylineIn(lines)).toEqual(["Jane Doe"]);
-    },
-  );
+  test.each([
+    [["Lead.", "By Jane Doe", "Text."]],
+    [["posted on 20 November 2026 by Jane Doe", "Text."]],
+    [["By the river", "Veröffentlicht am 4. März 2026 von Jane Doe"]],
+    [["Publié par Jane Doe"]],
+    [["Publié le 4 mars 2026 par Jane Doe"]],
+    [["Publicado por Jane Doe"]],
+    [["Scritto da Jane Doe"]],
+    [["Di Jane Doe"]],
+    [["Geschreven door Jane Doe"]],
+    [["Av Jane Doe"]],
+    [["Skriven av: Jane Doe"]],
+    [["Post author By Jane Doe"]],
+    [["Beitrags-Autor: Von Jane Doe"]],
+    [["Auteur : Jane Doe"]],
+    [["Autor: Jane Doe"]],
+  ])("named by a byline: %j", (lines) => {
+    expect(bylineIn(lines)).toEqual(["Jane Doe"]);
+  });
+
+  test("not named where a sentence only begins like a byline", () => {
+    for (const line of ["Par exemple, la ville", "Di sera si vota", "Door to door", "Da Nang votes", "By the river"])
+      expect(bylineIn([line])).toEqual([]);
+  });
 
   test("credited as the source, in one line or two", () => {
     expect(creditIn(["Lead.", "Source: Harbour Institute"])).toBe("Harbour Institute");
@@ -113,6 +147,7 @@ test.each([
   ["Jane Doe Contributing Correspondent", ["Jane Doe"]],
   ["Jane Doe, Ph.D.", ["Jane Doe"]],
   ["Doe, Jane", ["Doe, Jane"]],
+  ["Text and pictures: Jane Doe", ["Jane Doe"]],
   ["Eingestellt von der Michel", ["der Michel"]],
   ["R. R.", ["R. R."]],
   ["humans.txt", []],

@@ -116,6 +116,18 @@ describe("the day of publication is", () => {
       null,
     ],
     [
+      "when it was published before when it was changed",
+      '<meta property="article:published_time" content="2026-03-04"><script type="application/ld+json">{"@type": "NewsArticle", "dateModified": "2026-03-09"}</script>',
+      "",
+      null,
+    ],
+    [
+      "what another article of the data says where the first is silent",
+      '<script type="application/ld+json">[{"@type": "WebPage", "datePublished": "2026-03-04"}, {"@type": "Article", "headline": "Bridge", "dateModified": "2026-03-09"}]</script>',
+      "",
+      null,
+    ],
+    [
       "not in the copyright line",
       '<meta name="last-modified" content="2026-03-04">',
       "<p>Copyright 1 January 2020 Herald</p>",
@@ -123,6 +135,21 @@ describe("the day of publication is", () => {
     ],
   ])("%s", async (_what, head, body, url) => {
     expect((await factsOf(head, body, url)).published).toBe("2026-03-04");
+  });
+
+  test.each([
+    "4. März 2026",
+    "4 mars 2026",
+    "4 de março de 2026",
+    "4 de marzo de 2026",
+    "4 marzo 2026",
+    "4 maart 2026",
+    "4 marca 2026",
+    "4 марта 2026",
+    "2026年3月4日",
+    "March 4th, 2026",
+  ])("in a visible line, in whatever language: %s", async (line) => {
+    expect((await factsOf("", `<h1>The bridge</h1><p>${line}</p><p>Text.</p>`)).published).toBe("2026-03-04");
   });
 
   test("in JSON-LD that is wrapped as character data", async () => {
