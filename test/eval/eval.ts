@@ -4,17 +4,20 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { corporaFolder } from "../support/corpora.ts";
 import { enterRows, type Ledger, occasionOf } from "../support/ledger.ts";
+import { evaluateArticleFolds } from "./article-folds.ts";
 import { EvaluatedModel } from "./evaluated-model.ts";
 import { evaluate, rowOf } from "./evaluation.ts";
 import { type EvaluationSet, evaluationSets, setOf } from "./sets.ts";
 import { isTaskName, type TaskName, taskNames } from "./task.ts";
 
 const usage = `usage: npm run eval -- <task|all> [set | cases.jsonl[.gz]] [--shared DIR] [--record]
+       npm run eval -- articles --folds N [cases] [--shared DIR] [--record]
        npm run eval -- records [set | cases] --extractor llm --base-url URL --model NAME
 
 Predicts a task's standard sets, or the set or cases named, and has the predictions scored.
   --shared DIR  where corpora/ and tools/score-<task>.mjs lie (else CLAIMSTREAM_CORPORA, else ../shared)
   --record      enters the figures into test/eval/SCORES.md
+  --folds       titles, authors and dates of articles beside Readability's, by folds over hosts (2 to 20)
   --extractor   rules, or llm: a language model behind a server that speaks the OpenAI chat protocol;
                 LLM_API_KEY is its key. Its answers are kept: the same run asks nothing twice.
 tasks: ${taskNames.join(", ")}`;
@@ -32,6 +35,8 @@ interface Request {
   sets: EvaluationSet[];
   tools: string;
   record: boolean;
+  /** Folds over hosts in which articles are compared with Readability; null for the usual scores. */
+  folds: number | null;
 }
 
 process.exitCode = await main(process.argv.slice(2));
@@ -45,7 +50,10 @@ async function main(args: string[]): Promise<0 | 1 | 2> {
   }
   const rows: string[][] = [];
   let unscored = 0;
-  for (const set of request.sets) {
+  if (request.folds !== null)
+    for (const set of request.sets) rows.push(...(await evaluateArticleFolds(set, request.tools, request.folds)));
+  for (const row of rows) console.log(row.join("  ").trimEnd());
+  for (const set of request.folds === null ? request.sets : []) {
     const outcome = await evaluate(set, request.tools);
     if ("problem" in outcome.result) unscored += 1;
     const row = rowOf(outcome);
@@ -70,6 +78,7 @@ function read(args: string[]): Request | string {
     shared: { type: "string" },
     record: { type: "boolean" },
     help: { type: "boolean" },
+    folds: { type: "string" },
     extractor: { type: "string" },
     "base-url": { type: "string" },
     model: { type: "string" },
@@ -82,6 +91,10 @@ function read(args: string[]): Request | string {
   const model = modelOf(values);
   if (typeof model === "string") return model;
   if (model && name !== "records") return "a language model is evaluated on records only";
+  const folds = values.folds === undefined ? null : Number(values.folds);
+  if (folds !== null && name !== "articles") return "only articles are compared by folds";
+  if (folds !== null && !(Number.isInteger(folds) && folds >= 2 && folds <= 20))
+    return "--folds is a number from 2 to 20";
   const shared = corporaFolder(values.shared);
   const tools = join(shared, "tools");
   if (!existsSync(tools))
@@ -91,7 +104,7 @@ function read(args: string[]): Request | string {
     name === "all"
       ? sets
       : chosen(sets, name, cases).map((set) => (model ? { ...set, name: `${set.name} (${model.model})`, model } : set));
-  return { sets: wanted, tools, record: values.record === true };
+  return { sets: wanted, tools, record: values.record === true, folds };
 }
 
 /** The model that is named, undefined for the rules, or what is wrong with how it is named. */

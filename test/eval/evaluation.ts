@@ -39,7 +39,8 @@ export function rowOf({ set, seconds, result }: Outcome): string[] {
   return [set.task, set.name, shown, seconds.toFixed(1)];
 }
 
-async function predict(set: EvaluationSet, predictions: string) {
+/** Has a process of its own write a set's predictions into a file. */
+export async function predict(set: EvaluationSet, predictions: string) {
   const entry = fileURLToPath(new URL("./predict.ts", import.meta.url));
   const output = openSync(predictions, "w");
   const child = spawn(process.execPath, [entry, set.task, set.cases], {

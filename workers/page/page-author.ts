@@ -82,9 +82,9 @@ function markedAuthors(
   const stock = stockByline(elements).filter((name) => isPersonName(name) && !isOwn(name));
   const isStock = ({ names, is_elsewhere }: AuthorMark) => !is_elsewhere && isSameName(names[0] ?? "", stock[0] ?? "");
   const all = [
-    ...authorMarks(elements, heading).map((mark) =>
-      isStock(mark) ? { ...mark, score: mark.score + stockLead } : mark,
-    ),
+    ...authorMarks(elements, heading)
+      .slice(0, marksMax)
+      .map((mark) => (isStock(mark) ? { ...mark, score: mark.score + stockLead } : mark)),
     ...bylineMarks(near, heading ? elements.indexOf(heading) : -1),
   ];
   const others = all.map((mark) => ({ ...mark, names: mark.names.filter((name) => !isOwn(name)) }));
@@ -97,6 +97,9 @@ function markedAuthors(
   const beside = marks.filter((mark) => mark === best || isBeside(mark, best));
   return { names: distinct(beside.flatMap(({ names }) => (names.every(isPersonName) ? names : []))), house: null };
 }
+
+/** Marks that are compared with each other. Ours: beyond come the writers of lists and comments. */
+const marksMax = 200;
 
 /** What the byline that Readability takes is worth more. Ours: as much as standing beside the title. */
 const stockLead = 3;

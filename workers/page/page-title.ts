@@ -17,7 +17,7 @@ export interface TitleSources {
  * are the headings, the title element, the cards for other sites and the JSON-LD: two must name what is to take its place.
  */
 export function pageTitle(page: PageDocument, { stock, headline, cards, isSite }: TitleSources): string | null {
-  const own = withoutSite(stock ?? "", isSite);
+  const own = withoutSite((stock ?? "").slice(0, 4 * titleLength).trim(), isSite);
   const whole = [oneLine(page.title) ?? ""].filter(isShort);
   const segments = whole.flatMap(parts);
   const siteSegment = segments.length > 1 ? plain(segments.at(whole[0]?.includes("»") ? 0 : -1) ?? "") : "";
@@ -54,7 +54,7 @@ const placesMin = 2;
 /** What a heading is worth more than another place, so that readers' own title wins where two places stand against two. Ours. */
 const headingLead = 0.5;
 
-/** Longer texts are no titles, and headings beyond some are lists. Characters, number; ours. */
+/** Longer texts are not compared as titles, what is four times as long is cut, and headings beyond some are lists. Characters, number; ours. */
 const titleLength = 500;
 const headingsMax = 100;
 

@@ -85,6 +85,11 @@ describe("the author is", () => {
     expect(author).toBeNull();
   });
 
+  test("found among no more than some hundred marks, however many there are", async () => {
+    const marks = '<b class="author-name">Jane Doe</b><i class="byline">Ann Other</i>'.repeat(5000);
+    expect((await factsOf(named, `${heading}<p class="byline">Jane Doe</p>${marks}`)).author).toContain("Jane Doe");
+  });
+
   test("the person after whom a site and its address are called", async () => {
     const { author } = await factsOf("<title>On bridges | Jane Doe</title>", "", "https://www.janedoe.example/bridges");
     expect(author).toBe("Jane Doe");
