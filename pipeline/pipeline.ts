@@ -64,6 +64,12 @@ type Sought = "all" | "items";
 /** Items worked on at once for each worker thread: while one is read, others wait for their pages, or to be written together. Ours. */
 const itemsPerThread = 12;
 
+/** Text that items in work bring along at which no more are begun. Characters; ours: each is held several times, here and by its worker. */
+const charactersInWorkMax = 2_000_000;
+
+/** Items that are taken from the queue at once: large ones may go beyond the bound by as many. Ours. */
+const itemsAtOnce = 4;
+
 /** How long closing waits for what is in flight; the rest stays queued. Milliseconds; ours, inside the contract's 10 s. */
 const closePatienceMs = 4_000;
 
@@ -82,6 +88,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
   const works = new Map<number, Promise<void>>();
   const together = { ...store, transaction: inCompany(store, () => works.size) };
   const streams: StreamIndex = openFilterIndex();
+  let charactersInWork = 0;
   let isFull = false;
   let triedStorage_ms = 0;
   let looking: Promise<void> | null = null;
@@ -229,11 +236,23 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
     }
   }
 
+  /** By the handful, so that few are read from the store that wait for others to be over. */
   async function beginWorks(at: string): Promise<void> {
-    const room = itemsPerThread * means.pool().threads - works.size;
-    if (room <= 0) return;
-    for (const row of await store.items.next(at, room, [...works.keys()]))
-      begin(works, row.item_id, { what: "working an item off", next: "items" }, () => workOne(row));
+    const most = itemsPerThread * means.pool().threads;
+    while (works.size < most && charactersInWork < charactersInWorkMax) {
+      const rows = await store.items.next(at, Math.min(most - works.size, itemsAtOnce), [...works.keys()]);
+      if (rows.length === 0) return;
+      for (const row of rows)
+        begin(works, row.item_id, { what: "working an item off", next: "items" }, () => measured(row));
+    }
+  }
+
+  async function measured(row: QueuedRow): Promise<void> {
+    const characters = row.payload.length;
+    charactersInWork += characters;
+    await workOne(row).finally(() => {
+      charactersInWork -= characters;
+    });
   }
 
   /** What comes up seldom: records that wait for their event, silent channels, lists, hubs, tags to be settled anew. */

@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ChannelRow } from "../store/channels.ts";
 import { failpoint } from "../store/model/failpoint.ts";
-import type { Store } from "../store/store.ts";
+import type { Queries, Store } from "../store/store.ts";
 import type { ArticleRules } from "../workers/extraction.ts";
 import { afterSkipped, type Due, type FeedWishes, type IntervalBounds, nextDue } from "./due.ts";
 import { fingerprintOf, requeueEdited } from "./edited-items.ts";
@@ -15,7 +15,7 @@ import { comparing, type KnownBodies } from "./known-bodies.ts";
 import { documentsAtOnce, pushDue, settleDocuments } from "./pushed-documents.ts";
 import { datedRelativeTo } from "./relative-dates.ts";
 import { sourceKinds } from "./source-kinds.ts";
-import type { ChannelReading, ChannelToRead } from "./sources/source-kind.ts";
+import type { ChannelReading, ChannelToRead, Queued, ReadDocument } from "./sources/source-kind.ts";
 
 /** What a channel's `settings` hold besides what its kind reads. */
 export interface ChannelSettings {
@@ -83,23 +83,21 @@ export async function visit(channel: ChannelRow, means: VisitMeans): Promise<Vis
   const { store, now, signal } = means;
   const { fetcher, keep } = comparing(means.fetcher, channel, means.bodies ?? new Map());
   const pushed = () => store.documents.ready(channel.channel_id, documentsAtOnce);
-  const reading = await kind.read(channelToRead(channel), { fetcher, validators, now, signal, pushed });
+  // What moves dates together must see all items together.
+  const take = datesTogether(channel)
+    ? undefined
+    : (items: Item[]) => store.transaction((store) => queue(store, channel, items, now()));
+  const given = { fetcher, validators, now, signal, pushed, ...(take && { take }) };
+  const reading = await kind.read(channelToRead(channel), given);
   // What was cut off says nothing about the channel: it stays due.
   signal.throwIfAborted();
   const at = now();
   failpoint("visit.read");
-  if (reading.outcome.kind === "read" && tidies) await tidyInbox(store, channel, reading);
+  if (reading.outcome.kind === "read" && tidies) reading.warnings.push(...(await tidyInbox(store, channel, reading)));
   const visited = await store.transaction(async (store) => {
     const items = datedItems(reading.items, channel, means.first_start);
-    await keepStored(store, channel.channel_id, items);
-    const queued = await store.items.enqueue(channel.channel_id, items.map(queuedItem), at.toISOString());
     const { documents } = reading;
-    const edited = documents
-      ? await settleDocuments(store, channel, documents, at)
-      : queued === items.length
-        ? 0
-        : await requeueEdited(store, channel.channel_id, items, at);
-    const visited = verdict(reading, queued, edited);
+    const visited = verdict(reading, reading.taken ?? (await queue(store, channel, items, at, documents)));
     const own_due = documents ? await pushDue(store, channel, at) : null;
     const { bounds } = means;
     await store.channels.settle(channel.channel_id, stateAfter(channel, reading, visited, { bounds, own_due, at }));
@@ -133,22 +131,43 @@ export async function markBroken(
   return { queued: 0, health: "failing", message, reason: null };
 }
 
+function datesTogether(channel: ChannelRow): boolean {
+  return settingsOf(channel).dates === "relative_to_first_start";
+}
+
 function datedItems(items: Item[], channel: ChannelRow, first_start: string): Item[] {
-  return settingsOf(channel).dates === "relative_to_first_start" ? datedRelativeTo(first_start, items) : items;
+  return datesTogether(channel) ? datedRelativeTo(first_start, items) : items;
+}
+
+/** Puts what is new into the queue, and what says something else than before back into it. */
+async function queue(
+  store: Queries,
+  channel: ChannelRow,
+  items: Item[],
+  at: Date,
+  documents?: ReadDocument[],
+): Promise<Queued> {
+  await keepStored(store, channel.channel_id, items);
+  const queued = await store.items.enqueue(channel.channel_id, items.map(queuedItem), at.toISOString());
+  if (documents) return { queued, edited: await settleDocuments(store, channel, documents, at) };
+  if (queued === items.length) return { queued, edited: 0 };
+  return { queued, edited: await requeueEdited(store, channel.channel_id, items, at) };
 }
 
 function queuedItem(item: Item) {
   return { identity: item.identity, link: item.link, payload: JSON.stringify(item), fingerprint: fingerprintOf(item) };
 }
 
-function verdict({ outcome, items, warnings, documents }: ChannelReading, queued: number, edited: number): Visited {
+function verdict(reading: ChannelReading, { queued, edited }: Queued): Visited {
+  const { outcome, warnings, documents } = reading;
+  const items = itemsIn(reading);
   if (outcome.kind === "failed") {
     const health = outcome.gone ? "gone" : wasUnasked(outcome) ? "waiting" : "failing";
     return { queued: 0, health, message: outcome.message, reason: outcome.reason };
   }
   if (outcome.kind === "not_modified")
     return { queued: 0, health: "fine", message: "Nothing new since the last visit.", reason: null };
-  if (items.length === 0 && !documents)
+  if (items === 0 && !documents)
     return {
       queued,
       health: "empty",
@@ -156,13 +175,17 @@ function verdict({ outcome, items, warnings, documents }: ChannelReading, queued
       reason: null,
     };
   const news = queued === 0 ? "nothing new" : `${queued} of them new`;
-  const read = items.length === 1 ? "1 item read" : `${items.length} items read`;
+  const read = items === 1 ? "1 item read" : `${items} items read`;
   return {
     queued,
     health: "fine",
     message: [`${read}, ${news}${edited > 0 ? `, ${edited} changed since` : ""}.`, ...warnings].join(" "),
     reason: null,
   };
+}
+
+function itemsIn({ items, taken }: ChannelReading): number {
+  return taken?.items.length ?? items.length;
 }
 
 /** A folder costs nothing to look into, and who drops a file waits for it. Seconds; ours. */
@@ -260,11 +283,8 @@ function dueAfter(
   );
 }
 
-function successState(
-  channel: ChannelRow,
-  { outcome, validators, items, feed, shared_link }: ChannelReading,
-  at: Date,
-) {
+function successState(channel: ChannelRow, reading: ChannelReading, at: Date) {
+  const { outcome, validators, feed, shared_link } = reading;
   const moved = outcome.kind === "failed" ? null : outcome.permanent_url;
   return {
     etag: validators.etag,
@@ -272,7 +292,7 @@ function successState(
     validated_url: validators.url ?? null,
     ...(feed ? { wishes: JSON.stringify(wishesOf(channel, feed)) } : {}),
     last_success_at: at.toISOString(),
-    items_seen: channel.items_seen + items.length,
+    items_seen: channel.items_seen + itemsIn(reading),
     ...(shared_link ? { shared_link } : {}),
     ...(moved ? { moved_to: moved === channel.url ? null : moved } : {}),
   };

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, realpath, rename, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
@@ -11,7 +12,7 @@ import { type DocumentReading, documentExtensions, readDocument } from "./inbox/
 import { droppedSeries } from "./inbox/dropped-series.ts";
 import { type FileText, fileText, textExtensions } from "./inbox/file-text.ts";
 import { failedReading } from "./reading.ts";
-import type { SourceKind } from "./source-kind.ts";
+import type { ChannelReading, ItemName, Queued, SourceKind } from "./source-kind.ts";
 
 /** Largest file that is taken. Bytes; ours, as for what is fetched. */
 const fileBytesMax = 10 * 1024 * 1024;
@@ -32,21 +33,50 @@ export const inbox: SourceKind = {
       freshness: { retry_after_s: null, max_age_s: null, expires_at: null },
     };
     if (means.validators?.etag === etag) return { ...reading, outcome: { kind: "not_modified", ...where }, items: [] };
-    const read: FileReading[] = [];
-    for (const file of listing.files) read.push(await readFileItems(file, channel.language ?? null));
-    const items = onePerContent(read.flatMap((file) => ("items" in file ? file.items : [])));
-    const left = read.flatMap((file) => ("reason" in file ? file : []));
+    const items: Item[] = [];
+    const taken = { items: [] as ItemName[], queued: 0, edited: 0 };
+    const left: FileLeft[] = [...listing.left];
+    const known = new Set<string>();
+    for (const file of listing.files) {
+      means.signal?.throwIfAborted();
+      const read = await readFileItems(file, channel.language ?? null);
+      if ("reason" in read) left.push(read);
+      // The same content under two names is one item, the first.
+      const own = "items" in read ? read.items.filter(({ identity }) => isNew(identity)) : [];
+      if (!means.take) items.push(...own);
+      else if (own.length > 0) add(taken, own, await means.take(own));
+    }
     const warnings = [
-      ...left.map(({ url, reason }) => `${basename(fileURLToPath(url))} was left: ${reason}.`),
+      ...left.map(({ name, reason }) => `${name} was left: ${reason}.`),
       ...listing.folders.map((name) => `${name}/ was left: only files that lie in the folder itself are read.`),
     ];
-    const rejected = left.filter(({ isFinal }) => isFinal).map(({ url, reason }) => ({ url, reason }));
-    return { ...reading, outcome: { kind: "read", ...where }, items, warnings, rejected };
+    const rejected = left.flatMap(({ url, reason }) => (url === null ? [] : { url, reason }));
+    const given = means.take ? { items, taken } : { items };
+    return { ...reading, outcome: { kind: "read", ...where }, ...given, warnings, rejected };
+
+    function isNew(identity: string): boolean {
+      const isNew = !known.has(identity);
+      known.add(identity);
+      return isNew;
+    }
   },
 };
 
-/** A file as items, its own first, or why it is none, for good or for now. */
-type FileReading = { items: Item[] } | { url: string; reason: string; isFinal: boolean };
+function add(taken: NonNullable<ChannelReading["taken"]>, items: Item[], { queued, edited }: Queued): void {
+  taken.items.push(...items.map(({ identity, link }) => ({ identity, link })));
+  taken.queued += queued;
+  taken.edited += edited;
+}
+
+/** A file that is no item, and why; `url`: where it is when it never will be one, else null. */
+interface FileLeft {
+  name: string;
+  reason: string;
+  url: string | null;
+}
+
+/** A file as items, its own first, or why it is none. One that is gone gives nothing. */
+type FileReading = { items: Item[] } | FileLeft;
 
 /** What became of a dropped file. */
 export type InboxVerdict = { kind: "done" } | { kind: "failed"; reason: string };
@@ -80,54 +110,86 @@ interface ListedFile {
   changed_ms: number;
 }
 
-/** The files of an inbox, and the folders in it that are not its own. */
-type Listing = { files: ListedFile[]; folders: string[] };
+/** The files of an inbox, those that cannot be looked at, and the folders in it that are not its own. */
+type Listing = { files: ListedFile[]; left: FileLeft[]; folders: string[] };
 
 async function listFiles(folder: string): Promise<Listing | { message: string }> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true });
-    const folders = entries
-      .filter((entry) => entry.isDirectory() && isWanted(entry.name) && !ownFolders.has(entry.name))
-      .map(({ name }) => name)
-      .sort();
-    const names = entries
-      .filter((entry) => entry.isFile() && isWanted(entry.name))
-      .map(({ name }) => join(folder, name));
-    const files = await Promise.all(
-      names.sort().map(async (path) => {
-        const { size, mtimeMs } = await stat(path);
-        return { path, size, changed_ms: Math.floor(mtimeMs) };
-      }),
-    );
-    return { files, folders };
-  } catch (error) {
-    return {
-      message: `The folder ${folder} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
-    };
+  const found = await readdir(folder, { withFileTypes: true, encoding: "buffer" }).catch((error: unknown) => ({
+    message: `The folder ${folder} cannot be read: ${wordsOf(error)}.`,
+  }));
+  if ("message" in found) return found;
+  const entries = found.map((entry) => ({ name: entry.name.toString(), isText: isUtf8(entry.name), entry }));
+  const wanted = entries.filter(({ name }) => isWanted(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const folders = wanted
+    .filter(({ name, entry }) => entry.isDirectory() && !ownFolders.has(name))
+    .map(({ name }) => name);
+  const files = wanted.filter(({ entry }) => entry.isFile());
+  const listing: Listing = { files: [], left: [], folders };
+  for (const { name, isText } of files) {
+    const looked = isText ? await lookAt(join(folder, name)) : leftAs(name, "its name is not UTF-8; rename it");
+    if (looked === null) continue;
+    if ("reason" in looked) listing.left.push(looked);
+    else listing.files.push(looked);
   }
+  return listing;
+}
+
+/** A file's size and time of change; null when it is gone, as one is that somebody took back. */
+async function lookAt(path: string): Promise<ListedFile | FileLeft | null> {
+  try {
+    const { size, mtimeMs } = await stat(path);
+    return { path, size, changed_ms: Math.floor(mtimeMs) };
+  } catch (error) {
+    return isGone(error) ? null : leftAs(basename(path), `it cannot be read (${wordsOf(error)})`);
+  }
+}
+
+/** A file that is left for now. */
+function leftAs(name: string, reason: string): FileLeft {
+  return { name, reason, url: null };
+}
+
+/** Whether a file is not there any more: its folder is read at one moment, the file at another. */
+export function isGone(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Where files go that were read or refused. */
 const ownFolders: ReadonlySet<string> = new Set<InboxVerdict["kind"]>(["done", "failed"]);
-
-/** The same content under two names is one item, the first. */
-function onePerContent(items: Item[]): Item[] {
-  return items.filter((item, i) => items.findIndex(({ identity }) => identity === item.identity) === i);
-}
 
 /** Hidden files and what editors and browsers leave while they write are not for us. */
 function isWanted(name: string): boolean {
   return !name.startsWith(".") && !/(~|\.(tmp|part|crdownload|swp))$/i.test(name);
 }
 
-async function readFileItems({ path, size, changed_ms }: ListedFile, language: string | null): Promise<FileReading> {
-  const url = pathToFileURL(path).href;
-  const rejected = (reason: string) => ({ url, reason, isFinal: true });
+async function readFileItems(file: ListedFile, language: string | null): Promise<FileReading> {
+  const { path, size } = file;
   const name = basename(path);
-  if (!isReadable(name) && extname(name).toLowerCase() !== ".csv") return rejected("files of this kind are not read");
-  if (size > fileBytesMax) return rejected(`it is larger than ${fileBytesMax} bytes`);
-  const bytes = await readFile(path);
-  if (bytes.byteLength !== size) return { url, reason: "it is still being written", isFinal: false };
+  const url = pathToFileURL(path).href;
+  if (!isReadable(name) && extname(name).toLowerCase() !== ".csv")
+    return { name, url, reason: "files of this kind are not read" };
+  if (size > fileBytesMax) return { name, url, reason: `it is larger than ${fileBytesMax} bytes` };
+  const bytes = await readFile(path).catch((error: unknown) =>
+    isGone(error) ? null : leftAs(name, `it cannot be read (${wordsOf(error)})`),
+  );
+  if (bytes === null) return { items: [] };
+  if ("reason" in bytes) return bytes;
+  if (bytes.byteLength !== size) return leftAs(name, "it is still being written");
+  return itemsOf(bytes, file, language);
+}
+
+async function itemsOf(
+  bytes: Uint8Array,
+  { path, changed_ms }: ListedFile,
+  language: string | null,
+): Promise<FileReading> {
+  const name = basename(path);
+  const url = pathToFileURL(path).href;
+  const rejected = (reason: string): FileLeft => ({ name, url, reason });
   const published = new Date(changed_ms).toISOString();
   if (isSeries(bytes, name)) {
     const told = droppedSeries(bytes, name, new Date(changed_ms));

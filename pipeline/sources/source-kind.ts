@@ -41,7 +41,18 @@ export interface ReadingMeans {
   signal?: AbortSignal;
   /** Push only: the documents that wait for the channel. */
   pushed?: () => Promise<WaitingDocument[]>;
+  /** Inbox only: puts what one file gave into the queue, before the next is read. Absent: the reading has all items. */
+  take?: (items: Item[]) => Promise<Queued>;
 }
+
+/** How many items a queue took: new ones, and known ones that say something else than before. */
+export interface Queued {
+  queued: number;
+  edited: number;
+}
+
+/** What tells an item that is in the queue, and where it came from. */
+export type ItemName = Pick<Item, "identity" | "link">;
 
 /** What the channel says about itself. Hours are 0..23 UTC, days English names. */
 export interface ChannelSelf {
@@ -76,6 +87,8 @@ export interface ChannelReading {
   warnings: string[];
   /** Feeds only: an address that several items have, now or before; null for none. */
   shared_link?: string | null;
+  /** Inbox only: the items that are in the queue already, which `items` has not. */
+  taken?: Queued & { items: ItemName[] };
   /** Inbox only: files that will never become items, as `file:` addresses, with the reason. */
   rejected?: { url: string; reason: string }[];
   /** Push only: what was made of each document that waited. */

@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import Database from "better-sqlite3";
 import { describe, expect, test } from "vitest";
+import { tidyInbox } from "../../pipeline/inbox-files.ts";
 import { claimRows } from "../../store/story-claims.ts";
 import { type Newsroom, type NewsroomItem, openNewsroom } from "../support/newsroom.ts";
 import { articlePages } from "../support/pages.ts";
@@ -161,6 +163,24 @@ test("a dropped file becomes a record and is moved to done, one that cannot be r
   expect(readFileSync(join(folder, "failed", "picture.xyz.reason.txt"), "utf8")).toBe(
     "files of this kind are not read\n",
   );
+});
+
+test("a dropped file that is gone before it could be moved concerns no other", async () => {
+  const channels = [{ name: "Notices", kind: "inbox", url: "inbox", media_format: "text" }];
+  await using pipeline = await testPipeline({ sources: [{ name: "Town", source_type: "organization", channels }] });
+  await pipeline.settle();
+  const channel = await pipeline.store.channels.byId(1);
+  if (!channel) throw new Error("there is no channel");
+  const url = (name: string) => pathToFileURL(join(pipeline.dataDir, "inbox", name)).href;
+  for (const name of ["kept.xyz", `${"n".repeat(245)}.xyz`]) writeFileSync(fileURLToPath(url(name)), "no text");
+  const rejected = ["gone.xyz", `${"n".repeat(245)}.xyz`, "kept.xyz"].map((name) => ({
+    url: url(name),
+    reason: "odd",
+  }));
+  const problems = await tidyInbox(pipeline.store, channel, { items: [], rejected });
+  // Its reason would have a longer name than a file may have.
+  expect(problems).toEqual([expect.stringMatching(/^n{245}\.xyz could not be moved to failed\/: ENAMETOOLONG/)]);
+  expect(readdirSync(join(pipeline.dataDir, "inbox", "failed"))).toContain("kept.xyz");
 });
 
 test("an item without a date counts as published when it was first seen", async () => {

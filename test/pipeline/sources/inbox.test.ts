@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inbox, settleInboxFile } from "../../../pipeline/sources/inbox.ts";
+import type { ReadingMeans } from "../../../pipeline/sources/source-kind.ts";
 import { testFetcher, testNow } from "../../support/fetching.ts";
 
 let data: string;
@@ -17,7 +18,10 @@ beforeEach(async () => {
 
 afterEach(() => rm(data, { recursive: true, force: true }));
 
-async function read(validators: { etag: string | null; last_modified: string | null } | null = null) {
+async function read(
+  validators: { etag: string | null; last_modified: string | null } | null = null,
+  take?: ReadingMeans["take"],
+) {
   await using fetcher = testFetcher();
   const channel = {
     name: "Inbox",
@@ -25,7 +29,7 @@ async function read(validators: { etag: string | null; last_modified: string | n
     url: pathToFileURL(folder).href,
     media_format: "text" as const,
   };
-  return inbox.read(channel, { fetcher, validators, now: () => testNow });
+  return inbox.read(channel, { fetcher, validators, now: () => testNow, ...(take && { take }) });
 }
 
 const drop = (name: string, text: string) => writeFile(join(folder, name), text);
@@ -125,6 +129,53 @@ test("what cannot be read is left with a word, what is being written is left wit
     "a.exe was left: files of this kind are not read.",
     "b.md was left: there is no text in it.",
   ]);
+});
+
+test("a name that is not UTF-8, and a file that nobody may read, concern that file alone", async () => {
+  await drop("a.txt", "Some words.");
+  await drop("c.txt", "Other words.");
+  await writeFile(
+    Buffer.concat([Buffer.from(`${folder}/b-`), Buffer.of(0xff, 0xe4), Buffer.from(".txt")]),
+    "Lost words.",
+  );
+  const { items, warnings, rejected, outcome } = await read();
+  expect(outcome.kind).toBe("read");
+  expect(items.map(({ extra }) => extra.file)).toEqual(["a.txt", "c.txt"]);
+  expect(warnings).toEqual(["b-\ufffd\ufffd.txt was left: its name is not UTF-8; rename it."]);
+  expect(rejected).toEqual([]);
+});
+
+test("a file that vanishes while the others are read is as if it had never been there", async () => {
+  for (const name of ["a.txt", "b.txt", "c.txt"]) await drop(name, `The words of ${name}.`);
+  const taken: unknown[] = [];
+  const { outcome, warnings } = await read(null, async (items) => {
+    taken.push(...items.map(({ extra }) => extra.file));
+    await rm(join(folder, "b.txt"), { force: true });
+    return { queued: items.length, edited: 0 };
+  });
+  expect(outcome.kind).toBe("read");
+  expect(taken).toEqual(["a.txt", "c.txt"]);
+  expect(warnings).toEqual([]);
+});
+
+test("each file is handed on before the next is read, and is not held after", async () => {
+  for (const name of ["a.txt", "b.txt", "c.txt"]) await drop(name, `The words of ${name}.`);
+  const handed: number[] = [];
+  const { items, taken } = await read(null, async (items) => {
+    handed.push(items.length);
+    // What is read later shows what was written meanwhile.
+    for (const name of ["b.txt", "c.txt"]) await drop(name, `New words ${handed.length}`.padEnd(19));
+    return { queued: items.length, edited: 0 };
+  });
+  expect(handed).toEqual([1, 1, 1]);
+  expect(items).toEqual([]);
+  const link = (name: string) => pathToFileURL(join(folder, name)).href;
+  expect(taken).toMatchObject({
+    queued: 3,
+    edited: 0,
+    items: ["a.txt", "b.txt", "c.txt"].map((name) => ({ link: link(name) })),
+  });
+  expect(taken?.items.every((item) => Object.keys(item).length === 2)).toBe(true);
 });
 
 test("a missing folder is a failure in words", async () => {
