@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { type Config, readConfig } from "./config/config.ts";
+import { freeMegabytes } from "./config/disk-space.ts";
 import { stopRepeatMs, stopTimeoutMs } from "./config/limits.ts";
 import { type Logger, openLog } from "./config/log.ts";
 import { openMetrics } from "./config/metrics.ts";
+import { closeToOthers, openToOthers } from "./config/owner-only.ts";
 import { ConfigError, formatProblem, StartError } from "./config/problem.ts";
 import { type ConfigWatch, watchConfig } from "./config/watch.ts";
 import { openConfiguredFetcher, openConfiguredPool } from "./pipeline/equipment.ts";
@@ -47,6 +49,7 @@ export async function startService({ config: initial, env, log, now, say, giveUp
   await using parts = new AsyncDisposableStack();
   let config = initial;
   parts.defer(lockDataDir(config.paths.dataDir));
+  await keepFromOthers(config, log);
   const leftovers = removeLeftovers([config.paths.dataDir, join(config.paths.dataDir, "outbox"), backupFolder(config)]);
   if (leftovers.length > 0)
     log.info({ files: leftovers }, "unfinished files of a process that was killed were removed");
@@ -57,7 +60,10 @@ export async function startService({ config: initial, env, log, now, say, giveUp
     else if (fault.isFinal) giveUp(fault.sentence);
     else log.error(fault.sentence);
   };
-  const store = parts.use(await openStore({ file, onMigration: (note) => log.info(note), onFault, serves: true }));
+  const free_mb = () => freeMegabytes(config.paths.dataDir);
+  const store = parts.use(
+    await openStore({ file, onMigration: (note) => log.info(note), onFault, free_mb, serves: true }),
+  );
   const started = now().toISOString();
   const first_start = await firstStart(store, started);
   config = await withKeptPacks(first_start === started);
@@ -167,6 +173,14 @@ export async function startService({ config: initial, env, log, now, say, giveUp
   }
 }
 
+/** Installations from before may have files that others can read; those of another user stay as they are, and `doctor` tells of them. */
+async function keepFromOthers(config: Config, log: Logger): Promise<void> {
+  const found = await openToOthers(config);
+  const left = await closeToOthers(found);
+  const paths = found.filter((path) => !left.includes(path));
+  if (paths.length > 0) log.info({ paths }, "what lies in DATA_DIR is for its owner alone now");
+}
+
 function lockDataDir(dataDir: string): () => void {
   const taken = takeOrRefuse(dataDir);
   if (taken.lock) return () => taken.lock.release();
@@ -199,6 +213,8 @@ function refuseStrangeLog(file: string): void {
 /** The service as a process: from the environment until SIGTERM or SIGINT. */
 async function run(): Promise<void> {
   refuseArguments(process.argv.slice(2));
+  // What it writes is for its own user, whatever others of that user's programs do.
+  process.umask(0o077);
   const env = process.env;
   const stopping = stopSignal();
   const config = readConfig({ env, packageRoot: import.meta.dirname, cwd: process.cwd() });

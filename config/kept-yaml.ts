@@ -41,8 +41,8 @@ function keep(folder: string, file: string, kept: z.infer<typeof Kept>): void {
   // YAML has values that JSON lacks.
   if (!isDeepStrictEqual(JSON.parse(text), kept)) return;
   try {
-    mkdirSync(folder, { recursive: true });
-    writeFileAtomically(file, text);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileAtomically(file, text, 0o600);
   } catch {
     // A read-only installation reads its files every time.
   }

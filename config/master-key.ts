@@ -42,7 +42,7 @@ export function openMasterKey(dataDir: string): MasterKey {
 function readOrMake(path: string): Buffer {
   const known = read(path);
   if (known) return known;
-  mkdirSync(join(path, ".."), { recursive: true });
+  mkdirSync(join(path, ".."), { recursive: true, mode: 0o700 });
   const beside = `${path}.${process.pid}.tmp`;
   writeFileSync(beside, `${randomBytes(masterKeyBytes).toString("hex")}\n`, { mode: 0o600, flush: true });
   try {

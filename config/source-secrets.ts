@@ -100,7 +100,7 @@ function opened(text: string, name: string, key: string): string {
 
 /** Made empty with rights for the owner alone before anything stands in it. */
 function write(file: string, kept: Map<string, string>): void {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   if (!existsSync(file)) writeFileSync(file, "{}\n", { mode: 0o600, flag: "wx" });
   chmodSync(file, 0o600);
   writeFileAtomically(file, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);

@@ -93,7 +93,7 @@ function introduction(file: OperatorFile): string {
 
 /** Whole or not at all, and never readable by others, not even for a moment. */
 function writePrivately(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const half = `${path}.${randomBytes(4).toString("hex")}.tmp`;
   writeFileSync(half, text, { mode: 0o600, flush: true });
   failpoint("operator.rename");

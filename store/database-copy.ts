@@ -24,7 +24,7 @@ export async function copyDatabase(
   target: string,
   { files = {}, signal }: { files?: CarriedFiles; signal?: AbortSignal } = {},
 ): Promise<void> {
-  mkdirSync(dirname(target), { recursive: true });
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   const part = join(dirname(target), `.${basename(target)}.${process.pid}.part`);
   try {
     await store.backup(part, signal);

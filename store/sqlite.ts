@@ -1,8 +1,9 @@
-import { statSync } from "node:fs";
+import { closeSync, openSync, statSync } from "node:fs";
 import { setImmediate as turn } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { CompiledQuery, type DatabaseConnection, SqliteDialect } from "kysely";
 import type { DirectConnection } from "./statements.ts";
+import type { WrittenSigns } from "./storage-health.ts";
 
 /** What SQLite would say, had it met that its file was cut short. */
 export const cutShort = () => new Database.SqliteError("the database's file was cut short", "SQLITE_CORRUPT");
@@ -22,7 +23,7 @@ export function sqliteDialect(
   database: Database.Database;
   connection: DirectConnection;
 } {
-  const database = new Database(file, { timeout: busyTimeoutMs });
+  const database = openPrivately(file, busyTimeoutMs);
   // Counts for new files only, and only before anything is written into them.
   database.pragma("auto_vacuum = INCREMENTAL");
   database.pragma("journal_mode = WAL");
@@ -33,6 +34,12 @@ export function sqliteDialect(
   const connection = withStatementCache(database, onError);
   const dialect = thatWritesAtOnce(withTransactionalDdl(new SqliteDialect({ database: connection })), database);
   return { dialect, database, connection };
+}
+
+/** Opens a file that, new, is for nobody but its owner, as SQLite then makes the files beside it. */
+function openPrivately(file: string, timeout: number): Database.Database {
+  if (file !== ":memory:") closeSync(openSync(file, "a", 0o600));
+  return new Database(file, { timeout });
 }
 
 /** SQLite changes tables within transactions as well, which Kysely does not use: a process killed while it migrates would leave half a schema. */
@@ -69,6 +76,14 @@ export function giveBackPages(database: Database.Database): boolean {
   return left > 0 && left < before;
 }
 
+/** What tells that a database was written, on the connection that writes it. */
+export function writtenSigns(database: Database.Database): WrittenSigns {
+  const size = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const { rows } = Object(database.prepare("select total_changes() as rows").get());
+  const pages = Number(database.pragma("page_count", { simple: true }));
+  return { bytes: size(database.name) + size(`${database.name}-wal`), pages, rows: Number(rows) };
+}
+
 /** A second connection to a file that exists, for reading, and a dialect on it: it sees what is committed, and waits for no transaction. */
 export function openReader(
   file: string,
@@ -85,7 +100,7 @@ export function openReader(
  * and does not let go within `patience_ms`. The operating system frees it, so that nothing stale is ever left behind.
  */
 export function holdExclusively(file: string, patience_ms: number): { release(): void } | null {
-  const database = new Database(file, { timeout: patience_ms });
+  const database = openPrivately(file, patience_ms);
   try {
     database.exec("BEGIN EXCLUSIVE");
     return { release: () => void database.close() };

@@ -1,10 +1,7 @@
-import { statSync } from "node:fs";
-import type Database from "better-sqlite3";
-import { freeMegabytes } from "../config/disk-space.ts";
 import { type StorageFault, storageFault } from "./storage-fault.ts";
 
 /** What tells that a database was written. */
-interface WrittenSigns {
+export interface WrittenSigns {
   /** Length of the database and its log on the disk. Bytes. */
   bytes: number;
   /** Pages of the database as it is committed. */
@@ -84,18 +81,4 @@ export function openStorageHealth(
     const now = written();
     return atFault !== null && now.bytes > atFault.bytes && now.pages > atFault.pages;
   }
-}
-
-/** The signs of a database that is in use, in its folder. */
-export function signsOf(database: () => Database.Database, folder: string): StorageSigns {
-  const size = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  return {
-    written() {
-      const open = database();
-      const { rows } = Object(open.prepare("select total_changes() as rows").get());
-      const pages = Number(open.pragma("page_count", { simple: true }));
-      return { bytes: size(open.name) + size(`${open.name}-wal`), pages, rows: Number(rows) };
-    },
-    free_mb: () => freeMegabytes(folder),
-  };
 }

@@ -52,10 +52,19 @@ import { scopes } from "./scopes.ts";
 import { sessions } from "./sessions.ts";
 import { signInCodes } from "./sign-in-codes.ts";
 import { sources } from "./sources.ts";
-import { backUp, cutShort, giveBackPages, leaveLogToOthers, openReader, sqliteDialect, takeLogBack } from "./sqlite.ts";
+import {
+  backUp,
+  cutShort,
+  giveBackPages,
+  leaveLogToOthers,
+  openReader,
+  sqliteDialect,
+  takeLogBack,
+  writtenSigns,
+} from "./sqlite.ts";
 import { runDirectly } from "./statements.ts";
 import type { StorageFault } from "./storage-fault.ts";
-import { openStorageHealth, signsOf } from "./storage-health.ts";
+import { openStorageHealth } from "./storage-health.ts";
 import { stories } from "./stories.ts";
 import { streamActivity } from "./stream-activity.ts";
 import { streamEntries } from "./stream-entries.ts";
@@ -177,6 +186,8 @@ export interface StoreOptions {
   onMigration?: (note: string) => void;
   /** Hears when the disk or the database does not do any more what it should; null: it does again. */
   onFault?: (fault: StorageFault | null) => void;
+  /** Room for more on its disk, by which a full one is known to be so no more. MB; null, or absent: not known. */
+  free_mb?: () => number | null;
   /** For a process that serves: the log is written back by a thread of its own, so that nobody waits for it. */
   serves?: boolean;
 }
@@ -187,11 +198,9 @@ export interface StoreOptions {
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const isNew = !existsSync(options.file);
-  mkdirSync(dirname(options.file), { recursive: true });
-  const health = openStorageHealth(
-    signsOf(() => database, dirname(options.file)),
-    options.onFault,
-  );
+  mkdirSync(dirname(options.file), { recursive: true, mode: 0o700 });
+  const signs = { written: () => writtenSigns(database), free_mb: options.free_mb ?? (() => null) };
+  const health = openStorageHealth(signs, options.onFault);
   const { dialect, database, connection } = sqliteDialect(options.file, health.heard);
   const db: Db = new Kysely<Tables>({ dialect });
   await migrate(db, async (pending) => {

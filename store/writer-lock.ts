@@ -15,10 +15,10 @@ const askingMs = 250;
  * The lock is the operating system's: a process that was killed leaves none behind.
  */
 export function takeDataDir(dataDir: string, pid: number): { lock: WriterLock } | { lock: null; holder: string } {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const held = holdExclusively(lockFile(dataDir), askingMs);
   if (!held) return { lock: null, holder: holderText(readHolder(dataDir)) };
-  writeFileSync(noteFile(dataDir), `${pid}\n`);
+  writeFileSync(noteFile(dataDir), `${pid}\n`, { mode: 0o600 });
   return {
     lock: {
       release() {

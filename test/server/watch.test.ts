@@ -94,7 +94,7 @@ describe("what is looked for", () => {
   test("secrets that others can read", async () => {
     await service.request("/connect?format=json");
     chmodSync(join(service.dataDir, "master.key"), 0o644);
-    expect(await look()).toMatchObject([{ grade: "warning", advice: expect.stringContaining("chmod 600") }]);
+    expect(await look()).toMatchObject([{ grade: "warning", advice: expect.stringContaining("chmod go-rwx") }]);
   });
 
   test("secrets of sources that this installation's key does not open", async () => {

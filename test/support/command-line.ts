@@ -52,7 +52,7 @@ export const filledAt = new Date("2026-11-20T10:00:00.000Z");
 
 /** Opens an installation's database, creating it. */
 export function openDatabase(place: Installation) {
-  mkdirSync(place.dataDir, { recursive: true });
+  mkdirSync(place.dataDir, { recursive: true, mode: 0o700 });
   return openStore({ file: join(place.dataDir, "claimstream.db") });
 }
 

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   copyFileSync,
   existsSync,
@@ -101,10 +102,11 @@ function presentContents(live: string): Contents | "damaged" {
 
 /** The present database is made whole in one file and gets another name; then the copy takes its place in one step: there is a database at every moment. */
 function putInPlace(backup: string, live: string, aside: string | null): void {
-  mkdirSync(dirname(live), { recursive: true });
+  mkdirSync(dirname(live), { recursive: true, mode: 0o700 });
   const part = `${live}.restoring`;
   try {
     copyFileSync(backup, part);
+    chmodSync(part, 0o600);
     unloadCopy(part);
     flush(part);
     failpoint("restore.copied");

@@ -1,16 +1,13 @@
-import { accessSync, constants, statSync } from "node:fs";
-import { join } from "node:path";
-import { sourceSecretsFile } from "../../../config/source-secrets.ts";
+import { accessSync, constants } from "node:fs";
+import { openToOthers } from "../../../config/owner-only.ts";
 import type { Check, Trouble } from "../trouble.ts";
 
-/** What only the service's own user may read. */
-const secretFiles = ["master.key", "operator.json", sourceSecretsFile];
-
-/** Whether the data folder can be written, and secrets in it are kept. */
+/** Whether the data folder can be written, and what lies in it is for nobody but its owner. */
 export const permissions: Check = {
   name: "permissions",
-  async look({ config: { paths } }) {
-    return [...unwritable(paths.dataDir), ...secretFiles.flatMap((name) => open(join(paths.dataDir, name)))];
+  async look({ config }) {
+    const open = await openToOthers(config);
+    return [...unwritable(config.paths.dataDir), ...(open.length > 0 ? [openTrouble(open)] : [])];
   },
 };
 
@@ -25,9 +22,13 @@ function unwritable(folder: string): Trouble[] {
   }
 }
 
-/** Windows has other rights than the owner's, the group's and everybody's. */
-function open(file: string): Trouble[] {
-  const mode = process.platform === "win32" ? 0 : (statSync(file, { throwIfNoEntry: false })?.mode ?? 0);
-  if ((mode & 0o077) === 0) return [];
-  return [{ about: file, grade: "warning", message: `${file} can be read by others.`, advice: `chmod 600 ${file}` }];
+/** So many are named. Ours. */
+const namedMax = 3;
+
+function openTrouble(paths: readonly string[]): Trouble {
+  const names = paths.slice(0, namedMax).join(", ");
+  const more = paths.length > namedMax ? ` and ${paths.length - namedMax} more` : "";
+  const message = `Others than their owner have rights to ${names}${more}.`;
+  const advice = `Take them away, as the start of the service does with what is its own: chmod go-rwx ${names}.`;
+  return { about: "rights", grade: "warning", message, advice };
 }
