@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
 import { fromNodeHandler, type H3Event, HTTPResponse } from "h3";
 import type { Call, Service } from "../call.ts";
 import { ServiceError } from "../errors.ts";
@@ -44,7 +45,8 @@ export async function answer(
       return fromNodeHandler(() => sendPieces(nodeOf(event).response, pieced))(event);
     }
     const lines = cookies.map((cookie): [string, string] => ["set-cookie", cookie]);
-    return new HTTPResponse(body, { status, headers: [...Object.entries(headers), ...lines] });
+    const statusText = STATUS_CODES[status] ?? "";
+    return new HTTPResponse(body, { status, statusText, headers: [...Object.entries(headers), ...lines] });
   };
   try {
     requireHost(event);

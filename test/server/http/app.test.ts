@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { valueAt } from "../../support/scenario.ts";
 import { type Member, openService, type TestService } from "../../support/service.ts";
@@ -41,6 +42,20 @@ describe("the HTTP face", () => {
     const ids = answers.map(({ headers }) => headers.get("x-request-id"));
     expect(new Set(ids).size).toBe(3);
     expect(ids.every((id) => id !== null && id.length > 20)).toBe(true);
+  });
+
+  test.each([
+    ["/health", {}, 200],
+    ["/streams", {}, 401],
+    ["/nowhere", {}, 404],
+    ["/streams", { method: "PUT" }, 405],
+    ["/streams", { method: "OPTIONS" }, 204],
+    ["/api/connect/bind-email", { method: "POST", body: "{}" }, 415],
+    ["/docs", {}, 200],
+    ["/mcp", { method: "POST", body: "{}" }, 401],
+  ])("sends the reason phrase with the status: %s, %o", async (path, init, status) => {
+    const answer = await fetch(`${service.url}${path}`, { redirect: "manual", ...init });
+    expect({ status: answer.status, statusText: answer.statusText }).toEqual({ status, statusText: STATUS_CODES[status] });
   });
 
   test("answers HEAD as GET without the body", async () => {
