@@ -23,6 +23,8 @@ export interface Headline {
   url: string | null;
   /** The day of publication, `YYYY-MM-DD`. */
   published: string | null;
+  /** The same with its time, ISO 8601; null when the source states none. */
+  published_at: string | null;
   matched_at: string;
   /** When it matched, or came to its present version. */
   updated_at: string;
@@ -35,7 +37,8 @@ export const headlineSections = ["source", "signal"] as const satisfies readonly
 const claimsShown = 3;
 
 /** What is told of a manifest that was read with the sections of a headline. */
-export function headlineOf({ manifest_id, record_id, streams, matched_at, updated_on, json }: ManifestRow): Headline {
+export function headlineOf({ manifest_id, record_id, streams, matched_at, json, ...moments }: ManifestRow): Headline {
+  const { updated_on, published_at } = moments;
   const source = Source.parse(JSON.parse(json.source ?? ""));
   const { body, ...story } = Story.parse(JSON.parse(json.signal ?? ""));
   const featured = body.claims.filter((claim) => claim.featured).slice(0, claimsShown);
@@ -46,6 +49,7 @@ export function headlineOf({ manifest_id, record_id, streams, matched_at, update
     ...{ sentiment: story.sentiment, significance: story.significance, significance_score: story.significance_score },
     ...{ source_name: source.source_name, author: source.author, published: source.source_published_date },
     url: onTheWeb(source.source_url),
+    published_at,
     matched_at,
     updated_at: updated_on > matched_at ? updated_on : matched_at,
   };

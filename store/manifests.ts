@@ -40,6 +40,8 @@ export interface ManifestRow {
   streams: { stream_id: number; name: string }[];
   /** When its present version came to be. */
   updated_on: string;
+  /** The moment of publication as its source states it, ISO 8601; null when it does not. */
+  published_at: string | null;
   json: Partial<Record<Section, string>>;
 }
 
@@ -265,14 +267,16 @@ async function storiesOf(db: Db, ids: number[], wanted: readonly Section[]) {
   const rows = await db
     .selectFrom("manifests")
     .innerJoin("stories", "stories.story_id", "manifests.story_id")
+    .leftJoin("records", "records.record_id", "manifests.record_id")
     .select(["manifests.manifest_id", "manifests.record_id", "stories.story_id", "stories.updated_on"])
+    .select("records.published_at")
     .where("manifests.manifest_id", "in", ids)
     .execute();
   const texts = wanted.length === 0 ? new Map() : await storyTexts(db, [...new Set(rows.map((row) => row.story_id))]);
   return new Map(
-    rows.map(({ manifest_id, record_id, story_id, updated_on }) => {
+    rows.map(({ manifest_id, record_id, story_id, updated_on, published_at }) => {
       const sections = wanted.map((name) => [name, texts.get(story_id)?.[name].toString()]);
-      return [manifest_id, { record_id, updated_on, json: Object.fromEntries(sections) }];
+      return [manifest_id, { record_id, updated_on, published_at, json: Object.fromEntries(sections) }];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { generateAtomFeed } from "feedsmith";
 import { entryHtml } from "./entry-html.ts";
-import { type Feed, type FeedEntry, feedForms } from "./feed.ts";
+import { type Feed, type FeedEntry, feedForms, momentOf } from "./feed.ts";
 
 /** A feed as Atom. RFC 4287; paging RFC 5005. */
 export function atomFeed({ id, title, description, self_url, next_url, updated_at, entries }: Feed): string {
@@ -24,12 +24,12 @@ export function atomFeed({ id, title, description, self_url, next_url, updated_a
 const unknownToXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 function atomEntry(entry: FeedEntry) {
-  const { id, headline, summary, url, source_name, author, published, matched_at, updated_at, subjects } = entry;
+  const { id, headline, summary, url, source_name, author, updated_at, subjects } = entry;
   return {
     id,
     title: text(headline),
     ...(url !== null && { links: [{ rel: "alternate", href: url }] }),
-    published: new Date(published ?? matched_at),
+    published: new Date(momentOf(entry)),
     updated: new Date(updated_at),
     authors: [{ name: author === null || author === "" ? source_name : author }],
     categories: subjects.map((term) => ({ term })),

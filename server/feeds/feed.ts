@@ -25,6 +25,16 @@ export interface FeedEntry extends Headline {
   id: string;
 }
 
+/** The moment under which readers file an entry: publication as its source states it, else when it was seen on that day, else the day. */
+export function momentOf({
+  published,
+  published_at,
+  matched_at,
+}: Pick<FeedEntry, "published" | "published_at" | "matched_at">): string {
+  if (published_at !== null) return published_at;
+  return published === null || matched_at.startsWith(published) ? matched_at : `${published}T00:00:00.000Z`;
+}
+
 /** A name for a thing of this installation that no other has: a UUID of version 8 (RFC 9562) made from the master key. */
 export function lastingId(masterKey: MasterKey, kind: "stream" | "digest" | "manifest", id: number): string {
   const bytes = Buffer.from(masterKey.derive("feed id", `${kind} ${id}`), "base64url").subarray(0, 16);

@@ -1,5 +1,5 @@
 import { entryHtml } from "./entry-html.ts";
-import type { Feed, FeedEntry } from "./feed.ts";
+import { type Feed, type FeedEntry, momentOf } from "./feed.ts";
 
 /** A feed as JSON Feed. https://www.jsonfeed.org/version/1.1/ */
 export function jsonFeed({ title, description, self_url, next_url, entries }: Feed): string {
@@ -14,14 +14,14 @@ export function jsonFeed({ title, description, self_url, next_url, entries }: Fe
 }
 
 function jsonItem(entry: FeedEntry) {
-  const { id, headline, summary, url, source_name, author, published, matched_at, updated_at, subjects } = entry;
+  const { id, headline, summary, url, source_name, author, matched_at, updated_at, subjects } = entry;
   return {
     id,
     ...(url !== null && { url }),
     title: headline,
     summary,
     content_html: entryHtml(entry).html,
-    date_published: published === null ? matched_at : `${published}T00:00:00.000Z`,
+    date_published: momentOf(entry),
     date_modified: updated_at,
     authors: [{ name: author === null || author === "" ? source_name : author }],
     tags: subjects,

@@ -119,7 +119,7 @@ describe("a feed", () => {
       url: "https://harbour.example/today",
       title: "Harbour Board raises grain fee by 4 percent",
       content_html: expect.stringContaining("<li>The Harbour Board raised its grain fee by 4 percent.</li>"),
-      date_published: "2026-11-20T00:00:00.000Z",
+      date_published: "2026-11-20T08:00:00.000Z",
       date_modified: "2026-11-20T08:00:00.000Z",
       authors: [{ name: "Harbour News" }],
       tags: ["Harbour Board", "Mara Venn", "Shipping"],
@@ -134,7 +134,9 @@ describe("a feed", () => {
     expect(other.items.map((item) => [item.id, item.title, item.link, shown[0] && item.isoDate])).toEqual(
       json.items.map(({ id, title, url, date_published }) => [id, title, url, date_published]),
     );
-    expect(own.entries.map(({ id, link }) => [id, link])).toEqual(json.items.map(({ id, url }) => [id, url]));
+    expect(own.entries.map(({ id, link, published }) => [id, link, published])).toEqual(
+      json.items.map(({ id, url, date_published }) => [id, url, date_published]),
+    );
     const account = await service.request("/account", { as: owner });
     expect(account.headers.get("x-service-quota-used")).toBe("0");
   });
