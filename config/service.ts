@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Cron } from "./cron.ts";
 import { interactiveSeconds } from "./limits.ts";
+import { MailAddress } from "./mail-address.ts";
 import { OauthClients } from "./oauth.ts";
 import { addressRefusal, isAddressRange, isLoopbackHost } from "./public-address.ts";
 
@@ -85,7 +86,7 @@ const links = group({
   upgrade_url: HttpAddress.nullable().default(null),
   docs_url: HttpAddress.nullable().default(null),
   signup_url: HttpAddress.nullable().default(null),
-  support_email: z.email("must be a mail address").nullable().default(null),
+  support_email: MailAddress.nullable().prefault(null),
 });
 
 const exportSettings = group({
@@ -131,11 +132,7 @@ const disk = group({
 });
 
 const alerts = group({
-  mail: z
-    .email("must be a mail address")
-    .nullable()
-    .default(null)
-    .describe("Who is written to when something needs somebody."),
+  mail: MailAddress.nullable().prefault(null).describe("Who is written to when something needs somebody."),
   webhook_url: HttpAddress.nullable().default(null).describe("An address that the same is posted to, as JSON."),
   after_minutes: z.int().min(0).default(10).describe("What is over sooner is not told."),
   repeat_hours: z.int().min(1).default(24).describe("What goes on is told again after so long."),

@@ -12,6 +12,7 @@ import type { Queries } from "../store/store.ts";
 import { type Caller, callerOf } from "./caller.ts";
 import { ServiceError } from "./errors.ts";
 import { bindCodeMail } from "./mail/bind-mail.ts";
+import { notSent } from "./mail/mail.ts";
 import type { PublicContext } from "./operation.ts";
 import { admitKeyHolder, type DoorContext, noteWrongCode } from "./provisioning.ts";
 import { changedSubscription } from "./subscription.ts";
@@ -51,7 +52,7 @@ export async function sendBindCode(
     await mail.send(bindCodeMail(email, code, links.base_url), now);
   } catch (cause) {
     await store.bindings.withdraw(code_id);
-    throw new ServiceError("service_unavailable", "The mail could not be sent. Try again later.", {}, { cause });
+    throw notSent(cause);
   }
 }
 

@@ -38,7 +38,7 @@ ${alert(problem)}
 <form method="post">
 ${keyField(around, fields)}
 <label for="email">Mail address</label>
-<input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${fields.email ?? ""}">
+<input id="email" name="email" type="text" inputmode="email" autocomplete="email" required maxlength="254" value="${fields.email ?? ""}">
 <label for="name">Name (if you like)</label>
 <input id="name" name="name" autocomplete="name" maxlength="100" value="${fields.name ?? ""}">
 <button>Send me a code</button>

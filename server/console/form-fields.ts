@@ -44,11 +44,13 @@ export function refusalNote(refusal: Refusal | undefined): Html {
 
 /** One line of text. */
 export function textField({ type = "text", required = false, maxlength = 500, value = "", ...field }: TextField): Html {
+  // Browsers know only addresses of plain letters; the service checks them.
+  const kind = type === "email" ? { html: 'type="text" inputmode="email"' } : html`type="${type}"`;
   const needed = required ? { html: " required" } : "";
   const length = ["text", "url", "email", "search"].includes(type) ? html` maxlength="${maxlength}"` : "";
   return framedField(
     field,
-    html`<input id="${field.name}" name="${field.name}" type="${type}" value="${value}"${length}${needed}${described(field)}>`,
+    html`<input id="${field.name}" name="${field.name}" ${kind} value="${value}"${length}${needed}${described(field)}>`,
   );
 }
 

@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SendMailOptions } from "nodemailer";
+import type { SMTPConnectionOptions } from "nodemailer/lib/smtp-connection";
+import { isInternational } from "../../config/mail-address.ts";
 import { failpoint } from "../../store/model/failpoint.ts";
+import { ServiceError } from "../errors.ts";
 import type { Log, ServerConfig } from "../operation.ts";
 
 /** One message, as text and as HTML. */
@@ -35,6 +38,13 @@ export interface MailSettings {
 /** How long a mail server may take at each step. Milliseconds; ours: somebody waits for the answer. */
 const stepTimeoutMs = 10_000;
 
+/** The mail server takes no address with letters beyond ASCII. Its fields are those of a server that refuses such an address (RFC 6531 §3.5). */
+export class AddressNotTaken extends Error {
+  override name = "AddressNotTaken";
+  code = "EENVELOPE";
+  responseCode = 553;
+}
+
 /** Mail over SMTP when there is a server, else as `.eml` files. Settings are asked at each message. */
 export function openMail(settings: () => MailSettings, log: Log): Mail {
   return {
@@ -62,19 +72,47 @@ export function configuredMail(config: () => ServerConfig, base_url: () => strin
   }, log);
 }
 
+/** What whoever asked for a mail is told when it could not be sent. */
+export function notSent(cause: unknown): ServiceError {
+  if (!(cause instanceof AddressNotTaken))
+    return new ServiceError("service_unavailable", "The mail could not be sent. Try again later.", {}, { cause });
+  const { message } = cause;
+  return new ServiceError("invalid_request", message, { errors: [{ field: "email", message }] }, { cause });
+}
+
 /** Enough of an address to know it again: `m***@example.org`. */
 export function maskedAddress(email: string): string {
-  return email.replace(/^(.).*(@[^@]*)$/, "$1***$2");
+  return email.replace(/^(.).*(@[^@]*)$/u, "$1***$2");
 }
 
 async function sendBySmtp(smtp_url: string, options: SendMailOptions): Promise<void> {
   const { createTransport } = await import("nodemailer");
+  const { default: SmtpTransport } = await import("nodemailer/lib/smtp-transport");
   const timeouts = { connectionTimeout: stepTimeoutMs, greetingTimeout: stepTimeoutMs, socketTimeout: stepTimeoutMs };
-  const transport = createTransport({ url: smtp_url, ...timeouts });
+  const server = new SmtpTransport({ url: smtp_url, ...timeouts });
+  const transport = createTransport(server);
   try {
+    const addresses = [options.from, options.to].map(String);
+    if (addresses.some(isInternational) && !(await takesInternational(server.options)))
+      throw new AddressNotTaken("The mail server takes only plain letters (a to z) before the @ of an address.");
     await transport.sendMail(options);
   } finally {
     transport.close();
+  }
+}
+
+/** Whether a server takes addresses with letters beyond ASCII: it says so when it is greeted. RFC 6531 §3.1. */
+async function takesInternational(options: SMTPConnectionOptions): Promise<boolean> {
+  const { default: Connection } = await import("nodemailer/lib/smtp-connection");
+  const connection = new Connection(options);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      connection.once("error", reject);
+      connection.connect((error) => (error ? reject(error) : resolve()));
+    });
+    return /[ -]SMTPUTF8\b/i.test(String(connection.lastServerResponse));
+  } finally {
+    connection.close();
   }
 }
 

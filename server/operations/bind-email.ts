@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bindCodeDigits, bindCodeLifeSeconds } from "../../config/limits.ts";
+import { MailAddress } from "../../config/mail-address.ts";
 import { Timestamp } from "../../store/model/id.ts";
 import { pendingChanges } from "../../store/model/subscription.ts";
 import { sendBindCode, verifyBindCode } from "../email-binding.ts";
@@ -11,8 +12,8 @@ export const Email = z
   .string("must be a mail address")
   .trim()
   .max(254, "must be at most 254 characters")
-  .pipe(z.email("must be a mail address"))
-  .meta({ input_form: { type: "string", format: "email", maxLength: 254, examples: ["mara@example.org"] } });
+  .pipe(MailAddress)
+  .meta({ input_form: { type: "string", format: "idn-email", maxLength: 254, examples: ["mara@example.org"] } });
 
 /** What somebody wants to be called. */
 export const PersonName = z

@@ -9,6 +9,7 @@ import { found, ServiceError } from "../errors.ts";
 import { paged, pageOf } from "../input-fields.ts";
 import { listen } from "../listening.ts";
 import { confirmMail } from "../mail/confirm-mail.ts";
+import { notSent } from "../mail/mail.ts";
 import { mailPageUrl } from "../mail/mail-page.ts";
 import { type Context, operation } from "../operation.ts";
 import { Pagination, pagination } from "../pagination.ts";
@@ -148,6 +149,6 @@ async function ask({ store, mail, now, masterKey, links }: Context, row: DigestM
     await mail.send(confirmMail(row.email, mailPageUrl({ masterKey, base_url: links.base_url }, row)), now);
   } catch (cause) {
     await store.digestMails.ask(row.mail_id, null);
-    throw new ServiceError("service_unavailable", "The mail could not be sent. Try again later.", {}, { cause });
+    throw notSent(cause);
   }
 }

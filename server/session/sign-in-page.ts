@@ -49,7 +49,7 @@ ${awaited === undefined ? "" : html`<p>A code for ${awaited} was asked for. <a h
 ${form(
   { ...forms, how: "mail" },
   html`<label for="email">Mail address</label>
-<input id="email" name="email" type="email" autocomplete="email" required maxlength="254">
+<input id="email" name="email" type="text" inputmode="email" autocomplete="email" required maxlength="254">
 <button class="first">Send me a code</button>`,
 )}</section>
 <section aria-labelledby="by-key"><h2 id="by-key">With an API key</h2>

@@ -13,13 +13,17 @@ interface Received {
   to: string[];
   message: string;
   user: string | undefined;
+  is_utf8: boolean;
 }
 
 /** A real SMTP server on a free port that keeps what it receives. */
-async function openPostOffice(): Promise<AsyncDisposable & { port: number; received: Received[] }> {
+async function openPostOffice(
+  hides: { hideSMTPUTF8?: boolean } = {},
+): Promise<AsyncDisposable & { port: number; received: Received[] }> {
   const received: Received[] = [];
   const users = new Map<string, string>();
   const server = new SMTPServer({
+    ...hides,
     disabledCommands: ["STARTTLS"],
     authOptional: true,
     allowInsecureAuth: true,
@@ -34,7 +38,8 @@ async function openPostOffice(): Promise<AsyncDisposable & { port: number; recei
       const chunks = await Array.fromAsync<Buffer>(stream);
       const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
       const to = envelope.rcptTo.map(({ address }) => address);
-      received.push({ from, to, message: Buffer.concat(chunks).toString(), user: users.get(id) });
+      const is_utf8 = envelope.smtpUtf8 === true;
+      received.push({ from, to, message: Buffer.concat(chunks).toString(), user: users.get(id), is_utf8 });
       done();
     },
   });
@@ -78,6 +83,40 @@ describe("mail", () => {
     await expect(refused).rejects.toThrow("no such mailbox");
     const wrong = openMail(settings(`smtp://desk:wrong@127.0.0.1:${office.port}`), logInto([]));
     await expect(wrong.send(message, standingAt)).rejects.toThrow("wrong password");
+  });
+
+  test("goes to addresses in letters of any script, where the server takes them", async () => {
+    await using office = await openPostOffice();
+    const to = "jürgen@example.org";
+    await openMail(settings(`smtp://127.0.0.1:${office.port}`), logInto([])).send({ ...message, to }, standingAt);
+    expect(office.received).toMatchObject([{ to: [to], is_utf8: true }]);
+    expect(office.received[0]?.message).toContain(`To: ${to}`);
+  });
+
+  test("that the server could not address is refused before it is sent, and asks nothing of a server that need not", async () => {
+    await using office = await openPostOffice({ hideSMTPUTF8: true });
+    const mail = openMail(settings(`smtp://127.0.0.1:${office.port}`), logInto([]));
+    const refused = mail.send({ ...message, to: "jürgen@example.org" }, standingAt);
+    await expect(refused).rejects.toMatchObject({ name: "AddressNotTaken", code: "EENVELOPE", responseCode: 553 });
+    expect(office.received).toEqual([]);
+    await mail.send({ ...message, to: "jurgen@xn--bro-hoa.example" }, standingAt);
+    // The server tells of the domain as people write it.
+    expect(office.received).toMatchObject([{ to: ["jurgen@büro.example"], is_utf8: false }]);
+  });
+
+  test("of a code to an address that the server does not take says what to do, and waits for nothing", async () => {
+    await using office = await openPostOffice({ hideSMTPUTF8: true });
+    const env = { SMTP_URL: `smtp://127.0.0.1:${office.port}` };
+    await using service = await openService({ settings: anyNetwork, env });
+    const visitor = await visit(service, "203.0.113.1");
+    const bind = (email: string) => post(service, visitor, "/api/connect/bind-email", { email });
+    const refused = await bind("jürgen@büro.example");
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { detail: { errors: [{ field: "email", message: expect.stringContaining("plain letters") }] } },
+    });
+    expect((await bind("jurgen@büro.example")).status).toBe(202);
+    expect(office.received).toMatchObject([{ to: ["jurgen@büro.example"], is_utf8: false }]);
   });
 
   test("becomes a file for its owner's eyes when there is no server, and the log says so without the code", async () => {
