@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ManifestRow } from "../../store/manifests.ts";
 import type { ExportedColumn } from "../../store/model/export.ts";
-import { Brief, ManifestSource, Signal } from "../../store/model/manifest.ts";
+import { Brief, ManifestSource, RecordView, Signal } from "../../store/model/manifest.ts";
 
 /** What a cell holds: numbers for integer and number, else text; a timestamp is ISO 8601, a date `YYYY-MM-DD`. */
 export type Cell = string | number | null;
@@ -153,6 +153,17 @@ export const columns: readonly Column[] = stated.map(([name, type, nullable, mea
   ...{ name, type, nullable, meaning },
   value: (read) => value(read) ?? null,
 }));
+
+/** What the parts of a manifest are, as structures. */
+export const structures: Readonly<Record<string, z.ZodType>> = { signal: Signal, brief: Brief, record: RecordView };
+
+/** The columns of Parquet: where CSV has JSON, it has structures and lists of texts. */
+export const parquetColumns: readonly Column[] = columns.map((column) => ({ ...column, type: nestedType(column) }));
+
+function nestedType({ name, type }: Column): Column["type"] {
+  if (type !== "json") return type;
+  return Object.hasOwn(structures, name) ? "structure" : "list";
+}
 
 /** The fields of a line of JSON Lines, which is the manifest as REST gives it. */
 export const lineFields: readonly ExportedColumn[] = (

@@ -4,7 +4,7 @@ import { createGzip, createZstdCompress } from "node:zlib";
 import type { ManifestRow } from "../../store/manifests.ts";
 import type { ExportCompression, ExportedColumn, ExportFormat, ExportRequest } from "../../store/model/export.ts";
 import type { RecordAccess } from "../../store/model/manifest.ts";
-import { columns, lineFields } from "./columns.ts";
+import { columns, lineFields, parquetColumns } from "./columns.ts";
 import { csvNotes } from "./csv.ts";
 import { encoded } from "./encoding.ts";
 import { jsonlTexts } from "./jsonl.ts";
@@ -32,7 +32,7 @@ export interface FileFigures {
 
 /** What a reader of the Parquet file must know. Stands here and not beside its encoder, which is loaded in its thread only. */
 const parquetNotes = [
-  "Parquet: integer is INT64, number DOUBLE, timestamp INT64 of milliseconds UTC, date INT32 of days, text and json UTF8 strings; json columns hold JSON text.",
+  "Parquet: integer is INT64, number DOUBLE, timestamp INT64 of milliseconds in UTC, date INT32 of days, text UTF8, list a LIST of texts, structure a group with the fields that REST gives; what has no fixed form in it (extra_data) is JSON text.",
 ] as const;
 
 const writings: Record<ExportFormat, Writing> = {
@@ -45,7 +45,12 @@ const writings: Record<ExportFormat, Writing> = {
     content: (pages, { compression }) => encoded(pages, { format: "csv", compression }),
   },
   parquet: {
-    ...{ extension: "parquet", content_type: "application/vnd.apache.parquet", columns, notes: parquetNotes },
+    ...{
+      extension: "parquet",
+      content_type: "application/vnd.apache.parquet",
+      columns: parquetColumns,
+      notes: parquetNotes,
+    },
     content: (pages, { compression }) => encoded(pages, { format: "parquet", compression }),
   },
 };

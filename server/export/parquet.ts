@@ -1,9 +1,10 @@
 import { gzipSync, zstdCompressSync } from "node:zlib";
-import { ByteWriter, ParquetWriter, type SchemaElement } from "hyparquet-writer";
+import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 import type { ManifestRow } from "../../store/manifests.ts";
 import type { ExportCompression } from "../../store/model/export.ts";
-import { type Cell, type Column, columns, readManifest } from "./columns.ts";
+import { type Cell, type Column, parquetColumns as columns, readManifest } from "./columns.ts";
 import type { Encoder } from "./encoder.ts";
+import { parquetSchema } from "./parquet-schema.ts";
 
 /** Text that one row group holds at most, and rows. Ours: what lies in memory; smaller groups make the footer of a large file long. */
 const groupBounds = { characters: 8 * 1024 * 1024, rows: 20_000 } as const;
@@ -17,6 +18,8 @@ const compressors = {
   GZIP: (bytes: Uint8Array) => gzipSync(bytes, { level: gzipLevel }),
   ZSTD: (bytes: Uint8Array) => zstdCompressSync(bytes),
 };
+
+const schema = parquetSchema(columns);
 
 /** Writes manifests as a Parquet file, in row groups of some megabytes, so that memory stays the same however large the file. */
 export function parquetEncoder(compression: ExportCompression): Encoder {
@@ -80,7 +83,7 @@ function add(group: Group, row: ManifestRow): void {
 function packed(writer: ParquetWriter, sink: ByteWriter, group: Group): Uint8Array {
   const columnData = columns.map(({ name, type }, at) => {
     // Whole documents do not repeat, and no reader looks for a range of them.
-    const document = type === "json" && { encoding: "PLAIN" as const, statistics: false };
+    const document = isNested(type) && { encoding: "PLAIN" as const, statistics: false };
     return { name, data: group.cells[at] ?? [], offsetIndex: false, ...document };
   });
   void writer.write({ columnData, rowGroupSize: group.rows });
@@ -96,24 +99,11 @@ function taken(sink: ByteWriter): Uint8Array {
 
 function physical({ type }: Column, cell: Cell): unknown {
   if (cell === null) return null;
+  if (isNested(type)) return JSON.parse(String(cell));
   if (type === "integer") return BigInt(cell);
   return type === "timestamp" || type === "date" ? new Date(cell) : cell;
 }
 
-const types: Record<Column["type"], Pick<SchemaElement, "type" | "converted_type">> = {
-  integer: { type: "INT64" },
-  number: { type: "DOUBLE" },
-  text: { type: "BYTE_ARRAY", converted_type: "UTF8" },
-  json: { type: "BYTE_ARRAY", converted_type: "UTF8" },
-  timestamp: { type: "INT64", converted_type: "TIMESTAMP_MILLIS" },
-  date: { type: "INT32", converted_type: "DATE" },
-};
-
-const schema: SchemaElement[] = [
-  { name: "manifests", num_children: columns.length },
-  ...columns.map(({ name, type, nullable }) => ({
-    name,
-    ...types[type],
-    repetition_type: nullable ? ("OPTIONAL" as const) : ("REQUIRED" as const),
-  })),
-];
+function isNested(type: Column["type"]): boolean {
+  return type === "list" || type === "structure";
+}

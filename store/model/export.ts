@@ -74,7 +74,7 @@ const ExportedStream = z.object({
 /** A column of an export's data, or a field of its lines. */
 export const ExportedColumn = z.object({
   name: z.string(),
-  type: z.enum(["integer", "number", "text", "timestamp", "date", "json"]),
+  type: z.enum(["integer", "number", "text", "timestamp", "date", "json", "list", "structure"]),
   nullable: z.boolean(),
   meaning: z.string(),
 });

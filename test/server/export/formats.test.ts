@@ -28,6 +28,10 @@ beforeAll(async () => {
       item,
     });
   }
+  for (const [at, more] of oddParts.entries()) {
+    const now = new Date(`2026-11-20T09:1${at}:00.000Z`);
+    await ingestItem(service.store, { channel_id: 1, identity: `odd ${at}`, now, ...more });
+  }
   member = await service.member("enterprise", { cadence: "continuous" });
   const path = "/manifests/query";
   const body = JSON.stringify({ stream_ids: ["1", "2"], published_date_from: "2026-01-01", page_size: 200 });
@@ -36,6 +40,26 @@ beforeAll(async () => {
   manifests = valueAt(answer.body, "data.manifests") as Manifest[];
 });
 afterAll(() => service[Symbol.asyncDispose]());
+
+/** Parts without anything in their lists, and with what only recordings have. */
+const oddParts = [
+  {
+    extraction: {
+      ...{ claims: [], no_claims_reason: "It is in another language.", tags: [], topics: [], key_insights: [] },
+      ...{ home_domain: null, cross_domains: [] },
+    },
+  },
+  {
+    item: { media_format: "audio" as const, persons: [{ name: "Ada Reed", role: null }] },
+    extraction: {
+      quotes: [{ text: "Book early.", speaker: null, context: null, span: { start: 0, end: 11 } }],
+      audio: {
+        ...{ actionable_takeaways: ["Book early."], cross_promotion: [], cultural_relevance: null },
+        guest_details: [{ name: "Maria Keller", title: "professor", affiliation: null }],
+      },
+    },
+  },
+];
 
 /** What a spreadsheet, a CSV reader or a careless writer may stumble over. */
 const titles = [
@@ -81,8 +105,9 @@ describe("an export holds what REST answers", () => {
     expect(file?.sha256).toBe(createHash("sha256").update(data).digest("hex"));
     expect(valueAt(done, "data.files.0.sha256")).toBe(file?.sha256);
     const read = { jsonl: linesOf, csv: csvRecords, parquet: parquetRecords }[format](data, compression);
+    const told = { jsonl: (each: Manifest) => each, csv: flat, parquet: nested }[format];
     expect(read).toHaveLength(manifests.length);
-    for (const [at, each] of manifests.entries()) expect(read[at]).toEqual(format === "jsonl" ? each : flat(each));
+    for (const [at, each] of manifests.entries()) expect(read[at]).toEqual(told(each));
     const names = manifest.columns.map(({ name }) => name);
     expect(manifest.columns.every(({ meaning }) => meaning.length > 10)).toBe(true);
     expect(names).toEqual(expect.arrayContaining(Object.keys(read[0] ?? {})));
@@ -91,12 +116,13 @@ describe("an export holds what REST answers", () => {
   test("Parquet has types, and the types are those of the data dictionary", async () => {
     const { data, manifest } = await exported({ format: "parquet" });
     const { types } = parquetRows(data);
-    const arrow = { integer: "Int64", number: "Float64", text: "Utf8", json: "Utf8" };
-    for (const { name, type } of manifest.columns) {
-      if (type === "timestamp") expect(types[name]).toMatch(/^Timestamp<MILLISECOND/);
-      else if (type === "date") expect(types[name]).toBe("Date32<DAY>");
-      else expect(types[name], name).toBe(arrow[type]);
-    }
+    const arrow = {
+      ...{ integer: /^Int64$/, number: /^Float64$/, text: /^Utf8$/, date: /^Date32<DAY>$/ },
+      ...{ timestamp: /^Timestamp<MILLISECOND, UTC>$/, list: /^List<Utf8>$/, structure: /^Struct<\{/ },
+      json: /^no column of Parquet is JSON$/,
+    };
+    for (const { name, type } of manifest.columns) expect(types[name], name).toMatch(arrow[type]);
+    expect(types.signal).toContain("claims:List<Struct<{claim_id:Utf8, claim_text:Utf8");
   });
 
   test("a part that was not asked for is null", async () => {
@@ -168,13 +194,30 @@ function csvRecords(data: Uint8Array, compression: ExportCompression): Record<st
   return rows.map((row) => Object.fromEntries(names.map((name, at) => [name, read(name, row[at] ?? "")])));
 }
 
+/** The same with lists and structures: what a part may lack is null there, and what has no fixed form is JSON. */
+function nested(manifest: Manifest): Record<string, unknown> {
+  const { source, signal, brief, record } = manifest;
+  const { stream_ids, stream_names } = manifest;
+  const { no_claims_reason = null, ...told } = signal.body;
+  const spoken = { actionable_takeaways: null, guest_details: null, cross_promotion: null, cultural_relevance: null };
+  return {
+    ...flat(manifest),
+    ...{ stream_ids, stream_names, source_channel_ids: source.source_channel_ids, topics: told.topics },
+    cross_domains: told.domain_classification.cross_domains,
+    signal: { ...signal, body: { ...told, no_claims_reason } },
+    brief: { ...brief, body: { ...spoken, ...brief.body } },
+    record: record && { ...record, extra_data: JSON.stringify(record.extra_data) },
+  };
+}
+
 /** Parquet rows with plain values: what the reader has as bigint or as a moment, as REST has it. */
-function parquetRecords(data: Uint8Array): Record<string, Cell>[] {
-  const plain = (name: string, value: unknown): Cell => {
+function parquetRecords(data: Uint8Array): Record<string, unknown>[] {
+  const plain = (name: string, value: unknown): unknown => {
     if (typeof value === "bigint") return Number(value);
     if (name === "matched_at") return new Date(Number(value)).toISOString();
     if (name === "source_published_date" && value !== null) return new Date(Number(value)).toISOString().slice(0, 10);
-    return value as Cell;
+    // Lists and structures of the reader, all the way down.
+    return typeof value === "object" ? JSON.parse(JSON.stringify(value)) : value;
   };
   const { rows } = parquetRows(data);
   return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(name, value)])));

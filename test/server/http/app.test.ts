@@ -55,7 +55,10 @@ describe("the HTTP face", () => {
     ["/mcp", { method: "POST", body: "{}" }, 401],
   ])("sends the reason phrase with the status: %s, %o", async (path, init, status) => {
     const answer = await fetch(`${service.url}${path}`, { redirect: "manual", ...init });
-    expect({ status: answer.status, statusText: answer.statusText }).toEqual({ status, statusText: STATUS_CODES[status] });
+    expect({ status: answer.status, statusText: answer.statusText }).toEqual({
+      status,
+      statusText: STATUS_CODES[status],
+    });
   });
 
   test("answers HEAD as GET without the body", async () => {
