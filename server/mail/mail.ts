@@ -39,7 +39,7 @@ export interface MailSettings {
 const stepTimeoutMs = 10_000;
 
 /** The mail server takes no address with letters beyond ASCII. Its fields are those of a server that refuses such an address (RFC 6531 §3.5). */
-export class AddressNotTaken extends Error {
+class AddressNotTaken extends Error {
   override name = "AddressNotTaken";
   code = "EENVELOPE";
   responseCode = 553;
