@@ -16,7 +16,7 @@ const kinds: readonly Kind[] = [
   },
   { marks: ["claim_id", "claim_text", "quote"], keep: claim },
   { marks: ["claim_id", "claim_text"], keep: [...claim, "featured", "signal"] },
-  { marks: ["source_url", "span"], keep: ["source_name", "source_url", "source_published_date", "record_id"] },
+  { marks: ["source_url", "span"], keep: ["source_name", "source_url", "source_published_date"] },
   { marks: ["independent_owners"], keep: ["independent_owners", "conflicts"] },
   {
     marks: ["manifest_id", "signal", "brief"],
@@ -84,8 +84,9 @@ function picked(fields: Record<string, unknown>, names: readonly string[]): Reco
   return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 }
 
-/** Lists of what was found may be empty and say so; a field that adds nothing is left out. */
+/** Lists of what was found may be empty and say so; a field that adds nothing, or says what is usual, is left out. */
 function saysNothing(name: string, value: unknown): boolean {
+  if (name === "confidence" && value === "stated") return true;
   if (value === null || value === "" || (value === false && name !== "is_current")) return true;
   if (Array.isArray(value)) return value.length === 0 && name !== "claims";
   return isObject(value) && value.independent_owners === 1 && value.conflicts === 0;

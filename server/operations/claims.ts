@@ -28,7 +28,7 @@ export const claimSearch = operation({
     name: "service-claims-search",
     title: "Search claims",
     description:
-      "Claims of all streams that you may see, by words, tags, kind and date, each with its citation, the words that prove it, and who else says it; free. Use it to look for a fact or to check a statement.",
+      "Claims of all streams that you may see, by words, tags, kind and date, each with its citation and how many others say it; free. service-claim has the words that prove one. Use it to look for a fact or to check a statement.",
     effect: "reads",
     list: "claims",
     source_text: true,

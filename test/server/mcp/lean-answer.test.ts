@@ -52,12 +52,13 @@ describe("claims of a search", () => {
     const claims = z.array(Fields).parse(valueAt(structuredContent, "data.claims"));
     expect(claims).toHaveLength(10);
     expect(JSON.stringify(structuredContent).length).toBeLessThanOrEqual(5000);
+    expect(claims.flatMap(({ confidence }) => confidence ?? [])).not.toContain("stated");
     for (const claim of claims) {
       const names = namesIn(claim);
       expect(names).toEqual([...new Set(names)]);
       expect(claim).toMatchObject({
-        ...{ claim_id: expect.any(String), claim_text: expect.any(String), confidence: expect.any(String) },
-        citation: { source_name: "Harbour News", source_url: expect.any(String), record_id: expect.any(String) },
+        ...{ claim_id: expect.any(String), claim_text: expect.any(String), claim_type: expect.any(String) },
+        citation: { source_name: "Harbour News", source_url: expect.any(String), source_published_date: "2026-11-20" },
       });
     }
   });
