@@ -2,6 +2,7 @@ import type { ChannelRow } from "../store/channels.ts";
 import type { HubMessage, HubSubscription } from "../store/hubs.ts";
 import type { Fetched } from "./fetch/outcome.ts";
 import type { Fetcher } from "./fetch.ts";
+import { readFeed } from "./sources/feed/feed-reading.ts";
 import { NotAFeed } from "./sources/feed/parsed-feed.ts";
 import { type VisitMeans, visit } from "./visit.ts";
 
@@ -43,9 +44,8 @@ function outcomeOf(channel: ChannelRow, { content_type, body }: HubMessage, { hu
 }
 
 async function holdsItems({ bytes, url, headers }: Fetched): Promise<boolean> {
-  const { parseFeed } = await import("./sources/feed/parse.ts");
   try {
-    const { entries } = await parseFeed(bytes, { url, headers });
+    const { entries } = await readFeed(bytes, { url, headers });
     return entries.length > 0;
   } catch (error) {
     if (error instanceof NotAFeed) return false;

@@ -3,6 +3,7 @@ import { emptyItem, type Item } from "../item.ts";
 import { isForeignLink, itemIdentity, type LinkUse, linkUseOf, withUniqueIdentities } from "../item-identity.ts";
 import { linksIn } from "../link-header.ts";
 import { htmlToLine } from "./feed/clean-html.ts";
+import { readFeed } from "./feed/feed-reading.ts";
 import { NotAFeed, type ParsedEntry, type ParsedFeed } from "./feed/parsed-feed.ts";
 import { fetchChannel } from "./fetch-channel.ts";
 import { failedReading, unchangedReading } from "./reading.ts";
@@ -20,9 +21,7 @@ export const feed: SourceKind = {
     if (outcome.kind === "failed") return failedReading(outcome, means.validators);
     if (outcome.kind === "not_modified") return unchangedReading(outcome);
     try {
-      // Its readers are loaded with the first feed.
-      const { parseFeed } = await import("./feed/parse.ts");
-      const parsed = await parseFeed(outcome.bytes, outcome);
+      const parsed = await readFeed(outcome.bytes, outcome);
       return feedReading(outcome, parsed, channel);
     } catch (error) {
       if (error instanceof NotAFeed)

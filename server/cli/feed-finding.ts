@@ -4,7 +4,7 @@ import type { Fetcher } from "../../pipeline/fetch.ts";
 import type { Item } from "../../pipeline/item.ts";
 import { htmlToLine } from "../../pipeline/sources/feed/clean-html.ts";
 import { decodeText } from "../../pipeline/sources/feed/decode.ts";
-import { parseFeed } from "../../pipeline/sources/feed/parse.ts";
+import { readFeed } from "../../pipeline/sources/feed/feed-reading.ts";
 import { NotAFeed } from "../../pipeline/sources/feed/parsed-feed.ts";
 import { feedAccept, feedItems } from "../../pipeline/sources/feed.ts";
 import { pageItems, pageTitle } from "../../pipeline/sources/page.ts";
@@ -127,7 +127,7 @@ function messageOf(outcome: FetchOutcome): string {
 
 async function feedIn(fetched: Fetched, asked: string): Promise<FoundFeed | NotAFeed> {
   try {
-    const parsed = await parseFeed(fetched.bytes, fetched);
+    const parsed = await readFeed(fetched.bytes, fetched);
     const { title_html, link, language } = parsed.feed;
     const homepage = /^https?:/.test(link ?? "") ? link : null;
     const title = htmlToLine(title_html ?? "") || null;

@@ -205,3 +205,34 @@ test("an accepted document wakes the pipeline: it is found without waiting for t
   }
   expect((await running.get("/streams/1/manifests")).body.data.pagination.total_count).toBe(2);
 });
+
+test("one odd publisher holds up nobody: a notice pushed behind eight texts of marks is found while they are read, and so are they", async () => {
+  const boards = ["Odd Board", "Notice Board"];
+  using place = installation({
+    sources: boards.map((name) => ({
+      ...{ name, source_type: "organization" },
+      channels: [{ name: "Notices", kind: "push" }],
+    })),
+    streams: [{ name: "everything", title: "Everything", home_domain: "society-law-government" }],
+    service: { workers: { threads: 1 } },
+  });
+  await using running = await startProcess(place);
+  const post = async (body: object) => {
+    const answer = await fetch(`${running.url}/documents`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${running.operator.api_key}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(202);
+    return String(valueAt(await answer.json(), "data.document_id"));
+  };
+  const statusOf = async (id: string) => valueAt((await running.get(`/documents/${id}`)).body, "data.status");
+  const odd: string[] = [];
+  for (let number = 0; number < 8; number += 1)
+    odd.push(
+      await post({ source: "Odd Board", guid: `${number}`, title: `Marks ${number}`, text: "“".repeat(300_000) }),
+    );
+  const honest = await post({ ...notice, guid: "honest" });
+  for (const id of [honest, ...odd]) await eventually(id, async () => (await statusOf(id)) === "done");
+  expect(running.log()).not.toContain("could not be read");
+});
