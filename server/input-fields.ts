@@ -21,14 +21,16 @@ export function wholeNumber(minimum: number, maximum: number, shown: { descripti
 }
 
 /** Which page of a list. */
-export const PageNumber = wholeNumber(0, pageMax, { description: "0-indexed; page and page_num are the same." });
+export const PageNumber = wholeNumber(0, pageMax, { description: "0-indexed." });
+/** Another name of the page's number. Decisions §6. */
+export const PageAlias = wholeNumber(0, pageMax, { description: "Alias of page: another name of the same field." });
 /** Items on a page. */
 export const PageSize = wholeNumber(1, pageSizeMax, { description: "Items on a page.", default: pageSizeDefault });
 
 /** The paging fields of a list read by GET; `page` and `page_num` are the same. Decisions §6. */
 const pageFields = {
   page: PageNumber.optional(),
-  page_num: PageNumber.optional(),
+  page_num: PageAlias.optional(),
   page_size: PageSize.default(pageSizeDefault),
 };
 
@@ -38,6 +40,11 @@ export function paged<Shape extends z.ZodRawShape>(shape: Shape) {
     path: ["page_num"],
     error: "page and page_num are two names of one field and differ here",
   });
+}
+
+/** The fields of a billed listing that narrow it: all that do not stand in its path. */
+export function narrowingIn({ shape }: z.ZodObject): string[] {
+  return Object.keys(shape).filter((name) => name !== "id" && name !== "stream_id");
 }
 
 /** The page that the fields ask for. */
@@ -56,18 +63,18 @@ const idsAndCommas = /^\s*[1-9]\d{0,15}(\s*,\s*[1-9]\d{0,15})*\s*$/;
 export const IdList = z
   .union(
     [z.string().regex(idsAndCommas).transform(splitAtCommas), z.array(z.union([z.string(), z.int()]))],
-    "must be ids separated by commas, each a positive integer up to 2^53-1",
+    "must be ids separated by commas, each a positive integer up to 9007199254740991",
   )
   .pipe(z.array(IdInput).min(1))
   .transform((ids) => [...new Set(ids)])
-  .meta({ input_form: { type: "string", pattern: idsAndCommas.source }, list_form: listOf({ type: "string" }) });
+  .meta({ input_form: listOf({ type: ["integer", "string"], pattern: "^[1-9][0-9]{0,15}$" }) });
 
 /** Names as an array or separated by commas. */
 export const NameList = z
   .union([z.string().transform(splitAtCommas), z.array(z.string())], "must be names separated by commas")
   .transform((names) => [...new Set(names.map((name) => name.trim()).filter((name) => name !== ""))])
   .pipe(z.array(z.string()).min(1, "must hold a name"))
-  .meta({ input_form: { type: "string" }, list_form: listOf({ type: "string" }) });
+  .meta({ input_form: listOf({ type: "string" }) });
 
 /** Words of an enumeration as an array or separated by commas. */
 export function oneOrMore<Word extends z.ZodType<string, string>>(word: Word & { options: readonly string[] }) {
@@ -75,7 +82,7 @@ export function oneOrMore<Word extends z.ZodType<string, string>>(word: Word & {
     .union([z.string().transform(splitAtCommas), z.array(z.string())], "must be words separated by commas")
     .pipe(z.array(word).min(1))
     .transform((words) => [...new Set(words)])
-    .meta({ input_form: { type: "string" }, list_form: listOf({ type: "string", enum: word.options }) });
+    .meta({ input_form: listOf({ type: "string", enum: word.options }) });
 }
 
 /** Which manifests of a stream are wanted. Interface, `GET /streams/{stream_id}/manifests`. */

@@ -72,7 +72,7 @@ function leanArgument({ $ref, ...schema }: JsonSchema, $defs: Record<string, Jso
     ...rest
   } = schema;
   // An id is text in every answer; not every host knows of fields with two types.
-  if (format === "int64") return { ...rest, type: "string", ...(description !== undefined && { description }) };
+  if (isId(schema)) return { ...rest, type: "string", ...(description !== undefined && { description }) };
   const [items] = schemasIn([schema.items]);
   return {
     ...rest,
@@ -84,6 +84,11 @@ function leanArgument({ $ref, ...schema }: JsonSchema, $defs: Record<string, Jso
     ...(Number(maximum) < endless && { maximum }),
     ...(format === undefined && { examples }),
   };
+}
+
+function isId({ type }: JsonSchema): boolean {
+  const types = [type].flat();
+  return types.includes("integer") && types.includes("string");
 }
 
 /** In JSON a list is a list. */

@@ -2,7 +2,7 @@ import type { Tool } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { maxTokens } from "../../config/limits.ts";
 import { Flag, wholeNumber } from "../input-fields.ts";
-import { argumentsSchemaOf, type JsonSchema, jsonSchemaOf } from "../openapi/schema.ts";
+import { type JsonSchema, jsonSchemaOf } from "../openapi/schema.ts";
 import { dataSchema } from "../operation.ts";
 import { Citation } from "./citation.ts";
 import { leanAnswer, leanArguments } from "./lean-schema.ts";
@@ -40,7 +40,7 @@ const ids: Record<string, string> = {
 /** What a tool takes: what its operations take, and how much may come back. */
 export function inputSchema(operations: readonly ToolOperation[]): ObjectSchema {
   const all = operations.map(({ input, tool }) => {
-    const { properties = {}, ...schema } = argumentsSchemaOf(input);
+    const { properties = {}, ...schema } = jsonSchemaOf(input, "input");
     const shown = Object.entries(properties).filter(([name]) => !tool.without?.includes(name));
     const told = shown.map(([name, field]) => {
       const description = tool.arguments?.[name] ?? ids[name] ?? field.description;
@@ -49,8 +49,8 @@ export function inputSchema(operations: readonly ToolOperation[]): ObjectSchema 
     return { ...schema, properties: Object.fromEntries(told) };
   });
   const portion = [
-    ...(operations.some(({ tool }) => tool.list) ? [argumentsSchemaOf(PortionArguments)] : []),
-    ...(operations.some(({ tool }) => tool.lean) ? [argumentsSchemaOf(DetailArguments)] : []),
+    ...(operations.some(({ tool }) => tool.list) ? [jsonSchemaOf(PortionArguments, "input")] : []),
+    ...(operations.some(({ tool }) => tool.lean) ? [jsonSchemaOf(DetailArguments, "input")] : []),
   ];
   const properties = Object.assign({}, ...[...all, ...portion].map(leanArguments));
   const [first = [], ...others] = all.map(({ required = [] }) => required);
@@ -60,10 +60,7 @@ export function inputSchema(operations: readonly ToolOperation[]): ObjectSchema 
 
 /** What a tool gives unless it refuses: then it is REST's error, whose fields differ from error to error. */
 export function outputSchema(operations: readonly ToolOperation[]): ObjectSchema {
-  const forms = operations.flatMap((operation) => {
-    // A union of answers may warn of arguments as well.
-    return operation.rest.slice(0, 1).map((rest) => citing(dataSchema(operation, { ...rest, fields: "body" })));
-  });
+  const forms = operations.map((operation) => citing(dataSchema(operation)));
   const has_list = operations.some(({ tool }) => tool.list);
   const reads = operations.some(({ tool }) => tool.effect === "reads");
   const { data, $defs } = leanAnswer(forms, has_list ? "list" : reads ? "single" : "change");

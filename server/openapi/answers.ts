@@ -24,7 +24,7 @@ export function answers(operation: Operation<unknown, unknown>, rest: Rest, shar
 function success(operation: Operation<unknown, unknown>, rest: Rest, shared: Shared, example: unknown) {
   const enveloped = operation.envelope !== "none";
   const whole = enveloped
-    ? z.object({ data: dataSchema(operation, rest), usage: Usage, ...operation.beside?.shape })
+    ? z.object({ data: dataSchema(operation), usage: Usage, ...operation.beside?.shape })
     : operation.output;
   const shown = { schema: hoistedAnswer(whole, shared), ...(example !== undefined && { example }) };
   const content = (operation.produces ?? [jsonType]).map((type) => [

@@ -29,7 +29,7 @@ export function inputs(operation: Operation<unknown, unknown>, rest: Rest, share
     fields === "either" ? others : others.filter(([name]) => rest.page_in_url && pageFieldNames.includes(name));
   const schema = {
     type: "object",
-    properties: withTextIds(Object.fromEntries(others)),
+    properties: Object.fromEntries(others),
     // A field that stands in the query may be missing in the body.
     required: fields === "either" ? [] : required.filter((name) => !inPath.includes(name)),
     ...(Array.isArray(examples) && { examples }),
@@ -39,13 +39,6 @@ export function inputs(operation: Operation<unknown, unknown>, rest: Rest, share
     parameters: [...path, ...inQuery.map(parameter("query", [])), ...keys],
     requestBody: { content: { [type]: { schema, ...(example !== undefined && { example }) } } },
   };
-}
-
-/** In JSON an id may be sent as answers show it, too: as text. Decisions §2. */
-function withTextIds(properties: Record<string, JsonSchema>): Record<string, JsonSchema> {
-  return JSON.parse(JSON.stringify(properties), (_name, value) =>
-    value?.format === "int64" ? { ...value, type: ["integer", "string"], pattern: "^[1-9][0-9]{0,15}$" } : value,
-  );
 }
 
 function parameterOf(
@@ -58,6 +51,8 @@ function parameterOf(
     in: where,
     required: where === "path" || required.includes(name),
     ...(description !== undefined && { description }),
+    // A list is one text with commas.
+    ...(schema.type === "array" && { style: "form", explode: false }),
     schema,
   };
 }

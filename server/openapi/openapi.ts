@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import type { Feature } from "../../config/plans.ts";
 import type { Links } from "../links.ts";
-import { isFeature, type Operation, type Rest } from "../operation.ts";
+import { type Access, isFeature, type Operation, type Rest } from "../operation.ts";
 import { answers } from "./answers.ts";
 import { guide } from "./guide.ts";
 import { inputs } from "./inputs.ts";
@@ -76,11 +77,28 @@ function describe(
     summary: operation.summary,
     tags: [tagOf(rest.path)],
     ...securityOf(operation),
-    ...(isFeature(operation.access) && { description: `Plans with the feature ${operation.access}.` }),
+    description: descriptionOf(operation),
     ...inputs(operation, rest, shared, examples[id]?.request),
     responses: answers(operation, rest, shared, examples[id]?.answer),
   };
 }
+
+/** What the summary leaves open: what the operation costs, and who may call it. */
+function descriptionOf({ summary, access, errors = [], scope }: Operation<unknown, unknown>): string {
+  const costs = errors.includes("quota_exhausted")
+    ? "What is handed out counts to the quota, each manifest once a period."
+    : "Counts to no quota.";
+  const who = isFeature(access) ? `For plans with the feature ${access}.` : callers[access];
+  const token = scope === undefined ? "" : `An OAuth token needs the scope ${scope}.`;
+  return [summary, costs, who, token].filter((part) => part !== "").join(" ");
+}
+
+const callers: Record<Exclude<Access, Feature>, string> = {
+  public: "Needs no key.",
+  caller: "For everybody with a key.",
+  binder: "For everybody with a key, also one that ended lately.",
+  feed: "For whoever has the address, in which a token stands.",
+};
 
 /** Whoever binds may also show the key in the body. */
 function securityOf({ access, scope }: Operation<unknown, unknown>) {

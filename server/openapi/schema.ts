@@ -24,12 +24,8 @@ export function hoisted(schema: z.ZodType, io: "input" | "output", { schemas }: 
 
 /** A schema in JSON Schema by itself. */
 export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  return shownSchema(schema, io, ["input_form"]);
-}
-
-/** A schema of arguments that are sent as JSON, in which lists are lists and not texts with commas. */
-export function argumentsSchemaOf(schema: z.ZodType): JsonSchema {
-  return shownSchema(schema, "input", ["list_form", "input_form"]);
+  const { $schema: _dialect, ...root } = z.toJSONSchema(schema, { io, override: ({ jsonSchema }) => show(jsonSchema) });
+  return JSON.parse(JSON.stringify(root));
 }
 
 /** A schema of answers, as a reference when it has a name of its own. */
@@ -37,16 +33,16 @@ export function hoistedAnswer(schema: z.ZodType, shared: Shared): JsonSchema {
   return hoisted(z.object({ body: schema }), "output", shared).properties?.body ?? {};
 }
 
-/** Inputs that take more than one form are shown in the one that clients should send: the first of `forms` that there is. */
-function shownSchema(schema: z.ZodType, io: "input" | "output", forms: readonly string[]): JsonSchema {
-  const show = (jsonSchema: Record<string, unknown>) => {
-    const form = forms.map((name) => jsonSchema[name]).find((each) => typeof each === "object");
-    if (form === undefined) return;
-    for (const name of ["input_form", "list_form", "anyOf", "type", "pattern"]) delete jsonSchema[name];
-    Object.assign(jsonSchema, form);
-  };
-  const { $schema: _dialect, ...root } = z.toJSONSchema(schema, { io, override: ({ jsonSchema }) => show(jsonSchema) });
-  return JSON.parse(JSON.stringify(root));
+/** Formats that say all that the pattern beside them does; the patterns look ahead, which not every engine can. */
+const formats = ["date", "date-time", "email", "uri"];
+
+/** Inputs that take more than one form are shown in the one that clients should send. */
+function show(jsonSchema: Record<string, unknown>): void {
+  if (formats.includes(String(jsonSchema.format))) delete jsonSchema.pattern;
+  const form = jsonSchema.input_form;
+  if (typeof form !== "object") return;
+  for (const name of ["input_form", "anyOf", "type", "pattern"]) delete jsonSchema[name];
+  Object.assign(jsonSchema, form);
 }
 
 /** References moved to where OpenAPI keeps what is shared. */

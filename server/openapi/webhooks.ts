@@ -15,6 +15,7 @@ function describe(event: EventName, shared: Shared) {
   return {
     operationId: operationId(event),
     summary: meaning,
+    description: `${meaning} Metadata only: what it is about is read with the ids.`,
     tags: [tagOf("/webhooks")],
     security: [],
     parameters: headers.map(([name, description, pattern]) => ({

@@ -21,7 +21,7 @@ export const PersonName = z
   .trim()
   .min(1, "must not be empty")
   .max(100, "must be at most 100 characters")
-  .regex(/^\P{Cc}*$/u, "must be one line");
+  .refine((text) => !/\p{Cc}/u.test(text), "must be one line");
 
 const codeMessage = `must be the ${bindCodeDigits} digits of the mail`;
 

@@ -7,7 +7,7 @@ import { ClaimType, Confidence } from "../../store/model/vocabulary.ts";
 import { foundClaim, linksOf } from "../claim-view.ts";
 import { findClaims } from "../claim-walk.ts";
 import { refuseLaterDates } from "../entitlement.ts";
-import { IdList, oneOrMore, PageNumber, pagesAgree, wholeNumber } from "../input-fields.ts";
+import { IdList, oneOrMore, PageAlias, PageNumber, pagesAgree, wholeNumber } from "../input-fields.ts";
 import { startBudget } from "../manifests/walk.ts";
 import { type Context, operation } from "../operation.ts";
 import { Pagination, pagination } from "../pagination.ts";
@@ -50,7 +50,7 @@ export const claimSearch = operation({
       to: Day.optional().meta({ description: "Last day of publication, UTC." }),
       stream_ids: IdList.optional().meta({ description: "Separated by commas; any of them. Without: all." }),
       page: PageNumber.optional(),
-      page_num: PageNumber.optional(),
+      page_num: PageAlias.optional(),
       page_size: PageSize.default(claimPageSize.default),
     })
     .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {

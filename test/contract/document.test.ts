@@ -20,20 +20,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const redocly = fileURLToPath(import.meta.resolve("@redocly/cli/bin/cli.js"));
 const compiler = fileURLToPath(import.meta.resolve("typescript/bin/tsc"));
 
 /** Runs a program with Node; gives its exit code and what it said. */
 async function command(program: string, args: string[]): Promise<{ code: number; said: string }> {
-  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
-  const ended = await run(process.execPath, [program, ...args], { cwd: folder, env }).catch((error) => error);
+  const ended = await run(process.execPath, [program, ...args], { cwd: folder }).catch((error) => error);
   return { code: ended.code ?? 0, said: `${ended.stdout}${ended.stderr}` };
 }
-
-test("redocly finds no error in the API description", async () => {
-  const { code, said } = await command(redocly, ["lint", "openapi.json"]);
-  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining("valid") });
-});
 
 /** What somebody who generates a client would write. The lines that are marked must not compile. */
 const program = `

@@ -302,7 +302,7 @@ export const successes: Record<string, Success> = {
 
   ontologySync: ({ stand }) => ({
     path: "/ontology/sync",
-    body: { object_type: "tag", object_id: stand.tags.board, external_id: "crm-4471", labels: "watchlist" },
+    body: { object_type: "tag", object_id: stand.tags.board, external_id: "crm-4471", labels: ["watchlist"] },
   }),
   ontologyUnsync: async (world, as) => ({ path: `/ontology/sync/${await sync(world, as)}` }),
   ontologySyncs: async (world, as) => {
@@ -376,7 +376,7 @@ function receiving(world: World, as: Member): Promise<string> {
 
 function sync(world: World, as: Member): Promise<string> {
   const { board } = world.stand.tags;
-  const body = { object_type: "tag", object_id: board, external_id: "crm-4471", labels: "watchlist" };
+  const body = { object_type: "tag", object_id: board, external_id: "crm-4471", labels: ["watchlist"] };
   return world.made(as, "/ontology/sync", body, "data.id");
 }
 

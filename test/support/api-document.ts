@@ -39,7 +39,6 @@ const formats = {
   date: /^\d{4}-\d{2}-\d{2}$/,
   "date-time": /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/,
   email: /^[^@\s]+@[^@\s]+$/,
-  int64: true as const,
 };
 
 /** The API description of an unconfigured service, as served. */

@@ -48,7 +48,7 @@ test("several forms of an answer have the fields of all, and null takes no room"
 test("arguments keep what tells how to fill them in, and lose what only repeats it", () => {
   const schema = {
     properties: {
-      id: { type: ["integer", "string"], format: "int64", minimum: 1, pattern: "^[1-9]$", description: "Which one." },
+      id: { type: ["integer", "string"], minimum: 1, pattern: "^[1-9]$", description: "Which one." },
       tags: { type: "array", items: { type: "string" }, description: "Separated by commas; any of them." },
       day: { $ref: "#/$defs/Day", description: "The first." },
       color: { type: "string", pattern: "^#[0-9a-f]{6}$", maxLength: 7, examples: ["#aa0000"] },

@@ -66,12 +66,57 @@ describe("the API description", () => {
     }
   });
 
-  test("shows inputs in the form that clients should send", () => {
-    const parameters = valueAt(document, "paths./streams/{stream_id}/manifests.get.parameters");
-    const schemas = Object.fromEntries(
-      Object.values(Object(parameters)).map((parameter) => [valueAt(parameter, "name"), valueAt(parameter, "schema")]),
+  const parametersOf = (path: string): Record<string, unknown> => {
+    const parameters = Object.values(Object(valueAt(document, `paths.${path}.get.parameters`)));
+    return Object.fromEntries(parameters.map((parameter) => [valueAt(parameter, "name"), parameter]));
+  };
+  const schemasOf = (path: string): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(parametersOf(path)).map(([name, each]) => [name, valueAt(each, "schema")]));
+
+  test("shows ids alike wherever they stand, words of an enumeration as one, and lists as texts with commas", () => {
+    const id = { type: ["integer", "string"], minimum: 1, pattern: "^[1-9][0-9]{0,15}$" };
+    const plan = "paths./manifests/plan.post.requestBody.content.application/json.schema.properties";
+    expect(valueAt(document, `${plan}.stream_ids.items`)).toMatchObject(id);
+    expect(schemasOf("/streams/{stream_id}").stream_id).toMatchObject(id);
+    expect(schemasOf("/stream").stream_id).toMatchObject(id);
+    const { tag_ids, claim_type, confidence } = parametersOf("/claims");
+    const list = { style: "form", explode: false };
+    const { type, pattern } = id;
+    expect(tag_ids).toMatchObject({ ...list, schema: { type: "array", items: { type, pattern } } });
+    expect(claim_type).toMatchObject({ ...list, schema: { items: { enum: expect.arrayContaining(["remarks"]) } } });
+    expect(confidence).toMatchObject({ ...list, schema: { items: { enum: expect.arrayContaining(["stated"]) } } });
+    const { health } = parametersOf("/sources");
+    expect(health).toMatchObject({ ...list, schema: { items: { enum: expect.arrayContaining(["failing"]) } } });
+  });
+
+  test("says of page_num that it is the alias, wherever a page is asked for", () => {
+    const { page, page_num } = parametersOf("/streams");
+    expect(valueAt(page, "description")).toBe("0-indexed.");
+    expect(valueAt(page_num, "description")).toMatch(/^Alias of page\b/);
+  });
+
+  test("describes every operation, and has no pattern that other engines of regular expressions refuse", () => {
+    const paths = Object.values(Object(valueAt(document, "paths"))).flatMap((methods) =>
+      Object.values(Object(methods)),
     );
-    expect(schemas.stream_id).toMatchObject({ type: "integer", minimum: 1 });
+    const told = [
+      ...paths,
+      ...Object.values(Object(valueAt(document, "webhooks"))).map((each) => valueAt(each, "post")),
+    ];
+    expect(told.map((each) => valueAt(each, "description")).filter((text) => String(text ?? "").length < 20)).toEqual(
+      [],
+    );
+    const patterns = new Set<string>();
+    JSON.stringify(document, (name, value) => {
+      if (name === "pattern" && typeof value === "string") patterns.add(value);
+      return value;
+    });
+    expect(patterns.size).toBeGreaterThan(3);
+    expect([...patterns].filter((pattern) => /\(\?[=!<]|\\[pP]\{|\\[1-9]|\\u\{/.test(pattern))).toEqual([]);
+  });
+
+  test("shows inputs in the form that clients should send", () => {
+    const schemas = schemasOf("/streams/{stream_id}/manifests");
     expect(schemas.page_size).toEqual({ type: "integer", minimum: 1, maximum: 200, default: 50 });
     expect(schemas.published_date_from).toEqual({ $ref: "#/components/schemas/Day" });
     expect(schemas.tag_type).toEqual({ $ref: "#/components/schemas/TagType" });
