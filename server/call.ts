@@ -2,6 +2,7 @@ import { z } from "zod";
 import { expiredKeyBindDays } from "../config/limits.ts";
 import type { MasterKey } from "../config/master-key.ts";
 import type { Metrics } from "../config/metrics.ts";
+import { plainWords } from "../config/plain-words.ts";
 import type { Store } from "../store/store.ts";
 import type { Activity } from "./activity.ts";
 import { authenticate, type Caller, requireOneOwner, type ShownCredential } from "./caller.ts";
@@ -17,6 +18,7 @@ import type { Repeats } from "./idempotency.ts";
 import { bodyText, type JsonPart, wordsOf } from "./json-parts.ts";
 import type { Links } from "./links.ts";
 import type { Mail } from "./mail/mail.ts";
+import { refuseNearMisses } from "./near-misses.ts";
 import {
   type Asked,
   type Context,
@@ -70,8 +72,8 @@ export interface Call extends Asked {
   /** Fields that name the thing asked for: malformed ones are answered as unknown. */
   path_fields: readonly string[];
   pageUrl: (page_num: number) => string;
-  /** Fields that the operation does not know are warned of: those of a body are. */
-  warns: boolean;
+  /** Fields of the request that are not read where they stand. */
+  unread?: readonly string[];
   /** The path of a POST, whose answer an `Idempotency-Key` lets repeat. */
   posted_to?: string | undefined;
   /** Tells the caller, where REST's own ways of showing a credential are not the face's. Throws as `authenticate` does. */
@@ -180,8 +182,9 @@ async function carryOut(
   if (isFeature(operation.access)) requireFeature(operation.access, caller, service.config(), links);
   const input = await parsedInput(operation, call);
   const sent_input = await call.input();
-  const unknown_fields = call.warns ? fieldsUnknownTo(operation, sent_input) : [];
-  const context = { ...known, sent_input, unknown_fields, warnings: unknown_fields.map(ignored) };
+  const unknown = [...fieldsUnknownTo(operation, sent_input), ...(call.unread ?? [])];
+  if (operation.narrowing) refuseNearMisses(unknown, operation.narrowing);
+  const context = { ...known, sent_input, warnings: unknown.map(ignored) };
   if (await isKnown(operation, context, input, call)) return unchanged(context, call);
   const result = await operation.run(context, input);
   if ("page" in result) return pageReply(result.page);
@@ -201,7 +204,7 @@ async function unchanged({ store, caller, now }: Context, call: Call): Promise<R
   return { body: "", status: unchangedStatus };
 }
 
-/** The names in a body that the operation's input does not have. */
+/** The names in a request that the operation's input does not have. */
 function fieldsUnknownTo({ input }: Operation<unknown, unknown>, sent: Record<string, unknown>): string[] {
   return input instanceof z.ZodObject ? Object.keys(sent).filter((name) => !Object.hasOwn(input.shape, name)) : [];
 }
@@ -275,7 +278,7 @@ async function deliveredAnswer(context: Context, delivery: Delivery<unknown>, ca
 }
 
 async function parsedInput(operation: Operation<unknown, unknown>, call: Call): Promise<unknown> {
-  const result = operation.input.safeParse(await call.input(), { reportInput: true });
+  const result = operation.input.safeParse(await call.input(), { error: plainWords });
   if (result.success) return result.data;
   const errors = result.error.issues.map((issue) => ({ field: z.core.toDotPath(issue.path), message: issue.message }));
   const unknown = errors.find((error) => call.path_fields.includes(error.field));

@@ -81,7 +81,7 @@ function both(dimension: Dimension, name: string) {
 }
 
 function wantedWords(dimension: Dimension): string {
-  return dimension.endsWith("_ids") ? "a positive integer up to 2^53-1" : "a name of 1 to 200 characters";
+  return dimension.endsWith("_ids") ? "a positive integer up to 9007199254740991" : "a name of 1 to 200 characters";
 }
 
 function shown(dimension: Dimension): object {

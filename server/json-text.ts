@@ -56,7 +56,9 @@ function valueFlaw(token: string): string | undefined {
   if (!/^-?\d/.test(token)) return undefined;
   const number = Number(token);
   if (!Number.isFinite(number)) return "is too large a number";
-  return /^-?\d+$/.test(token) && !Number.isSafeInteger(number) ? "must be a whole number within ±(2^53-1)" : undefined;
+  return /^-?\d+$/.test(token) && !Number.isSafeInteger(number)
+    ? "must be a whole number from -9007199254740991 to 9007199254740991"
+    : undefined;
 }
 
 function textFlaw(text: string): string | undefined {

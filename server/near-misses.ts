@@ -3,8 +3,34 @@ import { ServiceError } from "./errors.ts";
 
 /** Names that other services give to what narrows a request, plain letters only. Ours; Decisions §3 names the first. */
 const commonNames = [
-  ...["stream", "streams", "streamname", "streamnames", "channel", "channels", "channelid", "channelids"],
-  ...["tag", "tags", "tagname", "tagtype", "entity", "entities", "topic", "topics", "topicid", "topicids"],
+  ...[
+    "stream",
+    "streams",
+    "streamid",
+    "streamids",
+    "streamname",
+    "streamnames",
+    "channel",
+    "channels",
+    "channelid",
+    "channelids",
+  ],
+  ...[
+    "tag",
+    "tags",
+    "tagid",
+    "tagids",
+    "taglogic",
+    "tagname",
+    "tagnames",
+    "tagtype",
+    "entity",
+    "entities",
+    "topic",
+    "topics",
+    "topicid",
+    "topicids",
+  ],
   ...[
     "domain",
     "domains",
@@ -30,6 +56,8 @@ const commonNames = [
   ],
   ...[
     "day",
+    "days",
+    "lookbackhours",
     "hours",
     "hour",
     "lookback",
@@ -43,7 +71,23 @@ const commonNames = [
     "from",
     "to",
   ],
-  ...["date", "dates", "datefrom", "dateto", "fromdate", "todate", "start", "end", "startat", "endat", "publisheddate"],
+  ...["person", "people", "persons", "organization", "organizations", "place", "places", "author", "authors"],
+  ...["pagesize", "perpage", "size", "offset", "skip", "first"],
+  ...[
+    "date",
+    "dates",
+    "startdate",
+    "enddate",
+    "datefrom",
+    "dateto",
+    "fromdate",
+    "todate",
+    "start",
+    "end",
+    "startat",
+    "endat",
+    "publisheddate",
+  ],
   ...[
     "limit",
     "count",
@@ -54,6 +98,7 @@ const commonNames = [
     "target",
     "top",
     "q",
+    "query",
     "search",
     "text",
     "keyword",
@@ -61,22 +106,30 @@ const commonNames = [
   ],
 ];
 
-/**
- * Throws `invalid_request` for an unknown field that looks like one that narrows the request: to ignore it would widen what
- * is billed. Decisions §3.
- */
+/** Throws what is wrong with unknown fields, as `nearMiss` tells it. */
 export function refuseNearMisses(unknown_fields: readonly string[], narrowing: readonly string[]): void {
+  const refusal = nearMiss(unknown_fields, narrowing);
+  if (refusal) throw refusal;
+}
+
+/**
+ * An `invalid_request` for unknown fields that look like one that narrows the request: to ignore it would widen what is billed.
+ * undefined when none does. Decisions §3, §13.
+ */
+export function nearMiss(unknown_fields: readonly string[], narrowing: readonly string[]): ServiceError | undefined {
   const plainNames = new Map(narrowing.map((name) => [plain(name), name]));
   const errors = unknown_fields.flatMap((field) => {
+    if (narrowing.includes(field)) return [{ field, message: "is read from the body, not from the address" }];
     const hint = didYouMean(plain(field), plainNames.keys());
     if (hint === "" && !commonNames.includes(plain(field))) return [];
     const meant = plainNames.get(/"(.*)"/.exec(hint)?.[1] ?? "");
     return [{ field, message: meant ? `is not a field; did you mean ${meant}?` : "is not a field here" }];
   });
   const [first] = errors;
-  if (!first) return;
-  const message = `${first.field} ${first.message} Ignoring it would widen the request. Fields that narrow it: ${narrowing.join(", ")}.`;
-  throw new ServiceError("invalid_request", message, { errors });
+  if (!first) return undefined;
+  const end = first.message.endsWith("?") ? "" : ".";
+  const message = `${first.field} ${first.message}${end} Ignoring it would widen the request. Fields that narrow it: ${narrowing.join(", ")}.`;
+  return new ServiceError("invalid_request", message, { errors });
 }
 
 function plain(name: string): string {

@@ -92,8 +92,6 @@ export interface Context extends PublicContext {
   caller: Caller;
   /** The fields of the request as they were sent. */
   sent_input: Readonly<Record<string, unknown>>;
-  /** Fields of a body that the operation does not know; they end up in `data.warnings`. Decisions §3. */
-  unknown_fields: readonly string[];
   /** What the answer will list in `data.warnings`; an operation may add to it. */
   warnings: string[];
   /** What the caller's organization may see. */
@@ -190,6 +188,8 @@ export interface Contract<In, Out, A extends Access = Access> {
   envelope?: "none";
   /** probe: counted per client address instead of per organization. Interface, Limits. */
   limit?: "probe";
+  /** Fields that narrow what is handed out or heard: others that look like one of them are refused, since dropping them would widen that. Decisions §3, §13. */
+  narrowing?: readonly string[];
   input: z.ZodType<In>;
   output: z.ZodType<Out>;
   /** What stands beside `data` and `usage`. */
@@ -275,11 +275,9 @@ export function operation<In, Out, A extends Access>(contract: Contract<In, Out,
   return (run: Operation<In, Out, A>["run"]): Operation<In, Out, A> => ({ ...contract, run });
 }
 
-/** What `data` of an answer holds: the operation's output, and with a body the warnings of fields that are unknown. Decisions §3. */
-export function dataSchema({ output }: Operation<unknown, unknown>, { method, fields }: Rest): z.ZodType {
-  const takesBody =
-    fields === "body" || fields === "either" || (fields === undefined && ["POST", "PUT"].includes(method));
-  if (!takesBody || !(output instanceof z.ZodObject) || "warnings" in output.shape) return output;
+/** What `data` of an answer holds: the operation's output, and the warnings of fields that are unknown. Decisions §3, §13. */
+export function dataSchema({ output }: Operation<unknown, unknown>): z.ZodType {
+  if (!(output instanceof z.ZodObject) || "warnings" in output.shape) return output;
   return output.extend({ warnings: Warnings.optional() });
 }
 

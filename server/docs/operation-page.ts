@@ -39,7 +39,7 @@ function textOf(
     `\`${rest.method} ${rest.path}\` (${tagOf(rest.path)}). ${operation.summary}`,
     accessOf(operation),
     ...block("Fields", fieldsText(operation, rest)),
-    ...block(operation.envelope === "none" ? "Answer" : "`data` of the answer", answerText(operation, rest)),
+    ...block(operation.envelope === "none" ? "Answer" : "`data` of the answer", answerText(operation)),
     ...block("Errors", errors),
     ...block("Example of a body", exampleText(request)),
     ...block("Example of an answer", exampleText(answer)),
@@ -74,11 +74,8 @@ function fieldsText(
   });
 }
 
-function answerText(
-  operation: Operation<unknown, unknown>,
-  rest: Operation<unknown, unknown>["rest"][number],
-): string[] {
-  const schema = jsonSchemaOf(dataSchema(operation, rest), "output");
+function answerText(operation: Operation<unknown, unknown>): string[] {
+  const schema = jsonSchemaOf(dataSchema(operation), "output");
   const { properties = {} } = schema.$ref ? (schema.$defs?.[nameOf(schema)] ?? {}) : schema;
   return Object.entries(properties).map(([name, field]) => `- \`${name}\` (${kindOf(field)})${described(field)}`);
 }

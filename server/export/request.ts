@@ -15,7 +15,6 @@ import { readableDigest } from "../digests/access.ts";
 import { openMembership } from "../digests/members.ts";
 import { requireFeature, type View } from "../entitlement.ts";
 import { ServiceError } from "../errors.ts";
-import { refuseNearMisses } from "../near-misses.ts";
 import type { Context } from "../operation.ts";
 
 /** What may be exported and how, as clients send it. Decisions §9. */
@@ -63,11 +62,8 @@ interface Asked {
   compression: ExportCompression;
 }
 
-/** Throws `invalid_request` for an unknown field that looks like one that narrows an export. Decisions §3. */
-export function refuseUnknownNarrowing({ unknown_fields }: Context, days: boolean): void {
-  const narrowing = ["stream_ids", "digest_id", "content_levels", ...(days ? Object.keys(exportDays) : [])];
-  refuseNearMisses(unknown_fields, narrowing);
-}
+/** The fields of an export that narrow it. */
+export const exportNarrowing = ["stream_ids", "digest_id", "content_levels"];
 
 /**
  * What is asked for in the form that is kept. Throws `not_found`, `digest_not_subscribed`, `feature_not_in_plan` and

@@ -8,7 +8,7 @@ import type { Operation, Rest } from "../operation.ts";
 import { accepted, encodes } from "./accept.ts";
 import type { Headers, Produced } from "./answer.ts";
 import { clientOf } from "./event.ts";
-import { fieldsOf, pageUrl, requestInput } from "./request-input.ts";
+import { pageUrl, requestInput, unreadFields } from "./request-input.ts";
 import { sharedBody } from "./shared-body.ts";
 
 /** Where an operation is found, and which of its fields stand in the path. */
@@ -41,7 +41,7 @@ export async function runOperation(
     path_fields,
     pageUrl: (page_num) => pageUrl(service.links().base_url, event.url, page_num),
     delivers: event.req.method !== "HEAD",
-    warns: ["body", "either"].includes(fieldsOf(rest)),
+    unread: unreadFields(rest, event.url.searchParams),
     posted_to: event.req.method === "POST" ? event.url.pathname : undefined,
     header,
     cookie: (line) => void cookies.push(line),

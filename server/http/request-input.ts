@@ -18,6 +18,13 @@ export async function requestInput(event: H3Event, rest: Rest): Promise<Record<s
   return { ...query, ...body, ...page, ...event.context.params };
 }
 
+/** The names in an address of which fields are read from the body alone. */
+export function unreadFields(rest: Rest, query: URLSearchParams): string[] {
+  if (fieldsOf(rest) !== "body") return [];
+  const read = rest.page_in_url ? pageFieldNames : [];
+  return [...new Set(query.keys())].filter((name) => !read.includes(name));
+}
+
 /** The paging fields of an address, which take the place of the body's. A page has two names: both give way. */
 function pageFields(query: URLSearchParams, body: Record<string, unknown>): Record<string, unknown> {
   const { page, page_num, page_size } = queryFields(query);

@@ -29,8 +29,11 @@ export interface LiveMeans {
 export interface Live {
   /** Knows whom a token speaks for from now on. Throws what a request with it would be answered with. */
   admit(session: Session, token: string): Promise<Caller>;
-  /** Puts a subscription in the place of the one before. */
-  subscribe(session: Session, subscription: Subscribe): Promise<void>;
+  /**
+   * Puts a subscription in the place of the one before, and says what of it is unknown: streams that are not there, and names that
+   * were `ignored`.
+   */
+  subscribe(session: Session, subscription: Subscribe, ignored: readonly string[]): Promise<void>;
   leave(session: Session): void;
   /** Looks for what was released; returns at once. */
   wake(): void;
@@ -66,16 +69,18 @@ export function openLive(means: LiveMeans): Live {
       if (session.isOpen()) admitted.add(session);
       return caller;
     },
-    async subscribe(session, subscription) {
+    async subscribe(session, subscription, ignored) {
       const organization = session.known?.caller.organization;
       if (!organization) return;
-      const { since } = subscription;
+      const { since, streams } = subscription;
       const given = since === undefined ? session.given : await givenAt(organization, since);
       const audience = await audienceOf(organization);
+      const unknown = await unknownStreams(organization, streams);
       if (!session.isOpen()) return;
       session.subscription = subscription;
       session.given = given ?? audience.given;
-      session.say({ type: "subscribed", ...shown(subscription) });
+      const warnings = [...unknown.map((id) => `there is no stream ${id}`), ...ignored.map(wasIgnored)];
+      session.say({ type: "subscribed", ...shown(subscription), ...(warnings.length > 0 && { warnings }) });
       audience.sessions.add(session);
       walk(session, audience);
     },
@@ -94,6 +99,15 @@ export function openLive(means: LiveMeans): Live {
       while (walking.size > 0) await Promise.all(walking.values());
     },
   };
+
+  /** Those of some streams that are not there for an organization, or were removed. */
+  async function unknownStreams({ is_operator }: OrganizationRow, stream_ids: readonly number[]): Promise<number[]> {
+    const ids = [...new Set(stream_ids)];
+    if (ids.length === 0) return [];
+    const streams = await store.scopes.streams(ids, { sees_private: is_operator === 1 });
+    const readable = new Set(streams.filter(({ status }) => status !== "removed").map(({ stream_id }) => stream_id));
+    return ids.filter((id) => !readable.has(id));
+  }
 
   async function callerOf(token: string): Promise<Caller> {
     const caller = await authenticateToken(token, { store, config: means.config(), now: now(), links: means.links() });
@@ -244,6 +258,10 @@ function refusal(thrown: unknown): ServiceError {
 
 function releasedOf({ before, event_id, all_event_id }: Released): Released {
   return { before, event_id, all_event_id };
+}
+
+function wasIgnored(name: string): string {
+  return `${name} is not a field of this message and was ignored`;
 }
 
 function shown({ streams, domains, tag_types }: Subscribe) {

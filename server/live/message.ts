@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { jsonOf } from "../../config/json-of.ts";
+import { plainWords } from "../../config/plain-words.ts";
 import { IdInput } from "../../store/model/id.ts";
 import { Domain, TagType } from "../../store/model/vocabulary.ts";
+import { nearMiss } from "../near-misses.ts";
 
 /** Streams, domains and tag types that one subscription names at most. Ours: what requests may name. */
 const namedMax = 1000;
@@ -25,6 +27,9 @@ const Subscribe = z.object({
 });
 export type Subscribe = z.output<typeof Subscribe>;
 
+/** What of a subscription narrows what is pushed and billed. */
+const narrowing = Object.keys(Subscribe.shape).filter((name) => name !== "type");
+
 /** What clients send. Interface, Agent-tool server and streaming; Decisions §9. */
 const ClientMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("auth"), token: z.string().min(1) }),
@@ -33,13 +38,24 @@ const ClientMessage = z.discriminatedUnion("type", [
 ]);
 export type ClientMessage = z.output<typeof ClientMessage>;
 
-/** A message, or in words what is wrong with it. */
-export function readMessage(text: string | undefined): ClientMessage | { problem: string } {
+/** A message with the names in it that say nothing, or in words what is wrong with it. */
+export function readMessage(
+  text: string | undefined,
+): { message: ClientMessage; ignored: string[] } | { problem: string } {
   const json = jsonOf(text);
   if (json === undefined) return { problem: "The message is no JSON text." };
-  const result = ClientMessage.safeParse(json);
-  if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  const field = issue ? z.core.toDotPath(issue.path) : "";
-  return { problem: `${field || "The message"}: ${issue?.message}.` };
+  const result = ClientMessage.safeParse(json, { error: plainWords });
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    const field = issue ? z.core.toDotPath(issue.path) : "";
+    return { problem: `${field || "The message"}: ${issue?.message}.` };
+  }
+  const message = result.data;
+  const ignored = message.type === "subscribe" ? unknownIn(json) : [];
+  const problem = nearMiss(ignored, narrowing)?.message;
+  return problem === undefined ? { message, ignored } : { problem };
+}
+
+function unknownIn(json: unknown): string[] {
+  return Object.keys(Object(json)).filter((name) => !Object.hasOwn(Subscribe.shape, name));
 }

@@ -16,7 +16,7 @@ import { ServiceError } from "../errors.ts";
 import { serviceErrorOf } from "../http/error-response.ts";
 import { hostRefusal } from "../http/own-host.ts";
 import { errorMessage, type LiveMeans, openLive, refuse } from "./live.ts";
-import { type ClientMessage, readMessage } from "./message.ts";
+import { readMessage } from "./message.ts";
 import { openSession, type Session } from "./session.ts";
 
 /** WebSockets of the server. Disposing of them tells every client that the service goes away. */
@@ -104,10 +104,11 @@ export function openSockets(means: LiveMeans & { door: Door }): Sockets {
     if (session) live.leave(session);
   }
 
-  async function obey(session: Session, message: ClientMessage | { problem: string }): Promise<void> {
-    if ("problem" in message) return complain(session, message.problem);
+  async function obey(session: Session, read: ReturnType<typeof readMessage>): Promise<void> {
+    if ("problem" in read) return complain(session, read.problem);
+    const { message, ignored } = read;
     if (message.type === "ping") return session.say({ type: "pong" });
-    if (message.type === "subscribe" && session.known) return live.subscribe(session, message);
+    if (message.type === "subscribe" && session.known) return live.subscribe(session, message, ignored);
     if (message.type === "subscribe") return complain(session, "auth comes before subscribe.");
     if (session.known) return complain(session, "This connection is authenticated already.");
     try {

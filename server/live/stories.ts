@@ -33,7 +33,7 @@ export async function readStretch(
   organization: OrganizationRow,
   { from, to, after }: { from: Released; to: Released; after: number },
 ): Promise<Stretch> {
-  const looked = await wholeStories(store, after, to.event_id);
+  const looked = await store.outbox.afterWhole(after, eventsPerStretch, to.event_id);
   const next = looked.length < eventsPerStretch ? null : (looked.at(-1)?.event_id ?? null);
   const given = looked.filter((event) => isStory(event) && isReleasedBetween(event, from, to));
   const visible = await visibleEvents(store, organization, given);
@@ -75,18 +75,6 @@ export function isWanted({ streams, domains, tag_types }: Subscribe, traits: Tra
     domains.some((domain) => traits.domains.includes(domain)) ||
     tag_types.some((tag_type) => traits.tag_types.has(tag_type))
   );
-}
-
-/** Events come in groups, one for each stream of a manifest: a group is never cut in two. */
-async function wholeStories(store: Queries, after: number, until: number): Promise<OutboxRow[]> {
-  const looked = await store.outbox.after(after, eventsPerStretch, until);
-  while (looked.length >= eventsPerStretch) {
-    const last = looked.at(-1);
-    const [more] = await store.outbox.after(last?.event_id ?? until, 1, until);
-    if (!more || more.manifest_id === null || more.manifest_id !== last?.manifest_id) break;
-    looked.push(more);
-  }
-  return looked;
 }
 
 function isStory({ event }: OutboxRow): boolean {

@@ -19,12 +19,15 @@ export function manifestJson(
   const head = headJson(row, stream_id);
   const record = record_access ? withheld(record_access) : sectionText(row, "record");
   const [source, signal, brief] = [sectionText(row, "source"), sectionText(row, "signal"), sectionText(row, "brief")];
-  const more = Object.entries(beside).map(([name, value]) => `,"${name}":${JSON.stringify(value)}`);
-  return `${head.slice(0, -1)},"source":${source},"signal":${signal},"brief":${brief},"record":${record}${more.join("")}}`;
+  return `${head.slice(0, -1)},"source":${source},"signal":${signal},"brief":${brief},"record":${record}${fieldsJson(beside)}}`;
 }
 
 /** One section of a manifest as JSON text, with the ids of what it belongs to before its own fields: one stream's, or all that have it. */
-export function sectionJson(row: ManifestRow, section: Section, stream_id?: number): string {
+export function sectionJson(
+  row: ManifestRow,
+  section: Section,
+  { stream_id, beside = {} }: { stream_id?: number; beside?: object } = {},
+): string {
   const head = JSON.stringify({
     id: String(row.manifest_id),
     manifest_id: String(row.manifest_id),
@@ -35,7 +38,14 @@ export function sectionJson(row: ManifestRow, section: Section, stream_id?: numb
       : { stream_id: String(stream_id) }),
     matched_at: row.matched_at,
   });
-  return `${head.slice(0, -1)},${sectionText(row, section).slice(1)}`;
+  return `${head.slice(0, -1)},${sectionText(row, section).slice(1, -1)}${fieldsJson(beside)}}`;
+}
+
+/** Further fields of an object as JSON text. */
+function fieldsJson(fields: object): string {
+  return Object.entries(fields)
+    .map(([name, value]) => `,"${name}":${JSON.stringify(value)}`)
+    .join("");
 }
 
 /** The same of a manifest that is sent as it is stored. */

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { z } from "zod";
+import { plainWords } from "../../config/plain-words.ts";
 import type { Call, Service } from "../call.ts";
 import { ServiceError } from "../errors.ts";
 import { textOf } from "../json-parts.ts";
@@ -13,7 +14,8 @@ import { visible } from "./visible-text.ts";
 
 /** Reads the arguments of a tool with a list. A cursor takes the place of the others. Throws `invalid_request`. */
 export function wantedOf({ cursor, max_tokens, detail, ...args }: Record<string, unknown>): Position {
-  const read = PortionArguments.extend(DetailArguments.shape).safeParse({ cursor, max_tokens, detail });
+  const fields = PortionArguments.extend(DetailArguments.shape);
+  const read = fields.safeParse({ cursor, max_tokens, detail }, { error: plainWords });
   if (!read.success) {
     const errors = read.error.issues.map(({ path, message }) => ({ field: z.core.toDotPath(path), message }));
     throw new ServiceError("invalid_request", `${errors[0]?.field}: ${errors[0]?.message}.`, { errors });

@@ -69,7 +69,6 @@ export async function callOperation(
     path_fields: pathParameters(path),
     pageUrl: (page_num) => pageUrl(service.links().base_url, addressOf(path, args), page_num),
     delivers: true,
-    warns: true,
     header,
   });
   return Answer.parse(JSON.parse(bodyText(reply)));

@@ -49,6 +49,7 @@ export const beaconPoll = operation({
     "tag_names_unresolved",
     ...deliveryErrors,
   ],
+  narrowing: ["since", "page_size"],
   input: z.object({ id: IdInput, since: Since.optional(), page_size: PageSize.default(pageSizeDefault) }),
   output: z.object({
     manifests: z.array(

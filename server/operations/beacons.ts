@@ -16,7 +16,6 @@ import {
 import { found, ServiceError } from "../errors.ts";
 import { paged, pageOf } from "../input-fields.ts";
 import { requireStreams } from "../manifests/scope.ts";
-import { refuseNearMisses } from "../near-misses.ts";
 import { type Context, operation } from "../operation.ts";
 import { UrlPagination, urlPagination } from "../pagination.ts";
 import { scopeRefusal } from "../scope-fields.ts";
@@ -44,6 +43,7 @@ export const beaconCreate = operation({
     "date_window_required",
     "beacon_limit_exceeded",
   ],
+  narrowing: beaconNarrowing,
   input: z.object({ name: Name, ...beaconFields }),
   output: Beacon,
   refusal: scopeRefusal,
@@ -92,6 +92,7 @@ export const beaconUpdate = operation({
   rest: [{ method: "PUT", path: "/beacons/{id}" }],
   access: "caller",
   errors: ["content_not_yet_available", "planning_failed", "tag_names_unresolved", "date_window_required"],
+  narrowing: beaconNarrowing,
   input: z.object({ ...path, name: Name.optional(), ...beaconFields }),
   output: Beacon,
   refusal: scopeRefusal,
@@ -173,7 +174,6 @@ async function requireRoom(store: Queries, { caller, links }: Context): Promise<
 
 /** A scope that can be polled, as JSON. Throws what is wrong with it. */
 async function checked(context: Context, scope: BeaconScope): Promise<string> {
-  refuseNearMisses(context.unknown_fields, beaconNarrowing);
   const resolved = await resolveBeacon(scope, context);
   requireStreams(resolved);
   if (resolved.scope.stream_ids === null) {

@@ -8,7 +8,7 @@ import { digestPath } from "../digests/fields.ts";
 import { openMembership } from "../digests/members.ts";
 import { recordAccess, refuseLaterDates } from "../entitlement.ts";
 import { deliveryErrors } from "../errors.ts";
-import { daysInOrder, IdList, manifestFilterFields, NameList, paged, pageOf } from "../input-fields.ts";
+import { daysInOrder, IdList, manifestFilterFields, NameList, narrowingIn, paged, pageOf } from "../input-fields.ts";
 import { listJson, manifestJson, sectionJson } from "../manifests/json.ts";
 import { type Context, type Delivery, operation } from "../operation.ts";
 import { Pagination, pagination, withinQuota } from "../pagination.ts";
@@ -22,6 +22,7 @@ const DigestContentQuery = paged({
       "Channels by display name, or by the name of the channel or its source, in any case, separated by commas.",
   }),
 }).refine(daysInOrder, { path: ["published_date_to"], error: "must not be before published_date_from" });
+const listingFields = narrowingIn(DigestContentQuery);
 type DigestContentQuery = z.output<typeof DigestContentQuery>;
 
 const listEnd = {
@@ -56,6 +57,7 @@ export const digestManifests = operation({
   access: "digests",
   scope: "manifests:read",
   errors: ["digest_not_subscribed", "content_not_yet_available", ...deliveryErrors],
+  narrowing: listingFields,
   input: DigestContentQuery,
   output: z.object({ manifests: z.array(Manifest), ...listEnd }),
 })(async (context, input) => {
@@ -73,6 +75,7 @@ export const digestBriefs = operation({
   access: "digests",
   scope: "manifests:read",
   errors: ["digest_not_subscribed", "content_not_yet_available", ...deliveryErrors],
+  narrowing: listingFields,
   input: DigestContentQuery,
   output: z.object({ briefs: z.array(z.object({ ...origin, ...Brief.shape })), ...listEnd }),
 })((context, input) => digestContent(context, input, sectionList("briefs", "brief")));
@@ -85,6 +88,7 @@ export const digestSignals = operation({
   access: "digests",
   scope: "manifests:read",
   errors: ["digest_not_subscribed", "content_not_yet_available", ...deliveryErrors],
+  narrowing: listingFields,
   input: DigestContentQuery,
   output: z.object({ signals: z.array(z.object({ ...origin, ...Signal.shape })), ...listEnd }),
 })((context, input) => digestContent(context, input, sectionList("signals", "signal")));

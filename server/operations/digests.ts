@@ -46,6 +46,7 @@ export const digestCreate = operation({
   access: "digests",
   scope: "digests:write",
   status: 201,
+  narrowing: ["stream_ids", "filter_spec"],
   input: z
     .object({
       name: digestFields.name,

@@ -5,7 +5,7 @@ import type { ScheduleRow } from "../../store/export-schedules.ts";
 import { ContentLevel, ExportCompression, ExportFormat } from "../../store/model/export.ts";
 import { Id, IdInput, Timestamp } from "../../store/model/id.ts";
 import { found, ServiceError } from "../errors.ts";
-import { checkedRequest, exportFields, namesOneSource, oneSource, refuseUnknownNarrowing } from "../export/request.ts";
+import { checkedRequest, exportFields, exportNarrowing, namesOneSource, oneSource } from "../export/request.ts";
 import { paged, pageOf } from "../input-fields.ts";
 import { listen } from "../listening.ts";
 import { type Context, operation } from "../operation.ts";
@@ -38,6 +38,7 @@ export const exportScheduleCreate = operation({
   access: "export",
   status: 201,
   errors: ["not_found", "digest_not_subscribed", "schedule_limit_exceeded"],
+  narrowing: exportNarrowing,
   input: z
     .object(exportFields)
     .refine(namesOneSource, oneSource)
@@ -45,7 +46,6 @@ export const exportScheduleCreate = operation({
   output: ExportSchedule,
 })(async (context, input) => {
   const { store, caller, now } = context;
-  refuseUnknownNarrowing(context, false);
   const request = await checkedRequest(context, input);
   const { organization } = caller;
   const schedule = await store.transaction(async (store) => {

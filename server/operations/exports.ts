@@ -8,9 +8,9 @@ import {
   checkedRequest,
   exportDays,
   exportFields,
+  exportNarrowing,
   namesOneSource,
   oneSource,
-  refuseUnknownNarrowing,
   requireRoom,
   resolvedSource,
 } from "../export/request.ts";
@@ -29,6 +29,7 @@ export const exportTrigger = operation({
   access: "export",
   status: 202,
   errors: ["not_found", "digest_not_subscribed", "content_not_yet_available", "plan_upgrade_required"],
+  narrowing: [...exportNarrowing, ...Object.keys(exportDays)],
   input: z
     .object({ ...exportFields, ...exportDays })
     .refine(daysInOrder, { path: ["published_date_to"], error: "must not be before published_date_from" })
@@ -37,7 +38,6 @@ export const exportTrigger = operation({
   output: Export,
 })(async (context, input) => {
   const { store, caller, view, now, links, exporter } = context;
-  refuseUnknownNarrowing(context, true);
   requirePaid(caller, links);
   refuseLaterDates(view, input);
   const checked = await checkedRequest(context, input);

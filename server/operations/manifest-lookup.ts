@@ -36,6 +36,9 @@ export const manifestLookup = operation({
   const beside = { ...(coverage && { coverage }), ...(explanation && { explanation }) };
   return {
     manifest_ids: [row.manifest_id],
-    compose: () => ({ data: { parts: [manifestJson(row, { record_access, beside })] }, items: 1 }),
+    compose: (_granted, note) => ({
+      data: { parts: [manifestJson(row, { record_access, beside: { ...beside, ...note } })] },
+      items: 1,
+    }),
   };
 });

@@ -55,6 +55,6 @@ async function part<Out>({ store, view }: Context, manifest_id: number, section:
   const row = found(await store.manifests.ofRecord(manifest_id, [section], view), `manifest ${manifest_id}`);
   return {
     manifest_ids: [row.manifest_id],
-    compose: () => ({ data: { parts: [sectionJson(row, section)] }, items: 1 }),
+    compose: (_granted, note) => ({ data: { parts: [sectionJson(row, section, { beside: note })] }, items: 1 }),
   };
 }

@@ -5,7 +5,6 @@ import { ServiceError, scopeErrors } from "../errors.ts";
 import { type Prepared, prepare } from "../manifests/request.ts";
 import { requireStreams, ShownScope } from "../manifests/scope.ts";
 import { walk } from "../manifests/walk.ts";
-import { refuseNearMisses } from "../near-misses.ts";
 import { type Context, operation, type Result } from "../operation.ts";
 import { issuePlanToken } from "../plan-token.ts";
 import { quotaPeriod, readQuota } from "../quota.ts";
@@ -38,6 +37,7 @@ export const manifestPlan = operation({
   access: "caller",
   scope: "manifests:read",
   errors: [...scopeErrors],
+  narrowing: narrowingFields,
   input: ManifestRequest,
   output: ManifestPlan,
   refusal: scopeRefusal,
@@ -45,7 +45,6 @@ export const manifestPlan = operation({
 
 /** Plans a request. Throws what is wrong with it; runs out of time without an error. */
 export async function planManifests(context: Context, input: ManifestRequest): Promise<Result<ManifestPlan>> {
-  refuseNearMisses(context.unknown_fields, narrowingFields);
   requireTimeoutInRange(input.timeout_ms);
   const prepared = await prepare(context, input);
   const { resolved } = prepared;

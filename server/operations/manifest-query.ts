@@ -5,7 +5,6 @@ import { cursorPagination, readCursor } from "../manifests/cursor.ts";
 import { deliverPage, findPage, manifestPageFields } from "../manifests/page.ts";
 import { prepare, prepareAgain } from "../manifests/request.ts";
 import { requireIndexed, requireStreams } from "../manifests/scope.ts";
-import { refuseNearMisses } from "../near-misses.ts";
 import { operation } from "../operation.ts";
 import { UrlPagination, urlPagination } from "../pagination.ts";
 import { ManifestRequest, narrowingFields, scopeRefusal } from "../scope-fields.ts";
@@ -33,12 +32,12 @@ export const manifestQuery = operation({
   access: "caller",
   scope: "manifests:read",
   errors: [...scopeErrors, "index_proof_unavailable", "exact_count_unavailable", "timeout", ...deliveryErrors],
+  narrowing: narrowingFields,
   input: ManifestRequest,
   output: z.union([ManifestPage, CountResult, OrientResult, ManifestPlan]),
   refusal: scopeRefusal,
 })(async (context, input) => {
   if (input.mode === "plan") return planManifests(context, input);
-  refuseNearMisses(context.unknown_fields, narrowingFields);
   const prepared = await prepare(context, input);
   requireStreams(prepared.resolved);
   const url = `${context.links.base_url}/manifests/query`;

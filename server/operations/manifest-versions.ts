@@ -64,7 +64,7 @@ export const manifestVersion = operation({
   const data = { ...originOf(row, versions[0]?.version ?? 1), ...facts, claims };
   return {
     manifest_ids: [row.manifest_id],
-    compose: () => ({ data: { parts: [JSON.stringify(data)] }, items: 1 }),
+    compose: (_granted, note) => ({ data: { parts: [JSON.stringify({ ...data, ...note })] }, items: 1 }),
   };
 });
 

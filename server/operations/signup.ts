@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { expiredKeyBindDays } from "../../config/limits.ts";
+import { plainWords } from "../../config/plain-words.ts";
 import { connectEnabled } from "../../config/service.ts";
 import { authenticate, type Caller } from "../caller.ts";
 import { sendBindCode, verifyBindCode } from "../email-binding.ts";
@@ -110,7 +111,7 @@ async function surroundings(context: PublicContext) {
 }
 
 function checked<T>(schema: z.ZodType<T>, fields: FormFields): T {
-  const result = schema.safeParse(fields);
+  const result = schema.safeParse(fields, { error: plainWords });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new ServiceError("invalid_request", `${issue?.path.join(".")} ${issue?.message}.`);

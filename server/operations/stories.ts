@@ -11,7 +11,6 @@ import { daysInOrder, paged, pageOf } from "../input-fields.ts";
 import { listJson } from "../manifests/json.ts";
 import { findPage } from "../manifests/page.ts";
 import { startBudget } from "../manifests/walk.ts";
-import { refuseNearMisses } from "../near-misses.ts";
 import { type Context, operation } from "../operation.ts";
 import { Pagination, pagination, withinQuota } from "../pagination.ts";
 import { conditionsOf, StoryFilter, sectionKey } from "../story-filters.ts";
@@ -92,6 +91,7 @@ export const stories = operation({
   access: "caller",
   scope: "manifests:read",
   errors: ["not_found", "content_not_yet_available", "timeout", ...deliveryErrors],
+  narrowing: Object.keys(inputFields).filter((name) => name !== "body_sections"),
   input: StoriesRequest,
   output: z.object({
     stories: z.array(Story),
@@ -100,7 +100,6 @@ export const stories = operation({
     truncated_by_quota: z.literal(true).optional(),
   }),
 })(async (context, input) => {
-  refuseNearMisses(context.unknown_fields, narrowing);
   const sections = sectionsOf(input.body_sections);
   const scope = await scopeOf(context, input);
   const page = pageOf(input);
@@ -121,8 +120,6 @@ export const stories = operation({
     },
   };
 });
-
-const narrowing = Object.keys(inputFields).filter((name) => name !== "body_sections");
 
 async function scopeOf({ store, view }: Context, input: StoriesRequest): Promise<Scope> {
   refuseLaterDates(view, input);

@@ -5,7 +5,7 @@ import { Id, IdInput } from "../../store/model/id.ts";
 import { Brief, Manifest, RecordView, Signal } from "../../store/model/manifest.ts";
 import { recordAccess, refuseLaterDates } from "../entitlement.ts";
 import { deliveryErrors, found, ServiceError } from "../errors.ts";
-import { daysInOrder, manifestFilterFields, paged, pageOf } from "../input-fields.ts";
+import { daysInOrder, manifestFilterFields, narrowingIn, paged, pageOf } from "../input-fields.ts";
 import type { JsonPart } from "../json-parts.ts";
 import { listJson, manifestParts, sectionJson } from "../manifests/json.ts";
 import { type Context, type Delivery, operation } from "../operation.ts";
@@ -16,6 +16,7 @@ const StreamContentQuery = paged({ stream_id: IdInput, ...manifestFilterFields }
   path: ["published_date_to"],
   error: "must not be before published_date_from",
 });
+const listingFields = narrowingIn(StreamContentQuery);
 type StreamContentQuery = z.output<typeof StreamContentQuery>;
 
 const listEnd = {
@@ -49,6 +50,7 @@ export const streamManifests = operation({
   revalidated: true,
   headers: stampHeader,
   errors: ["content_not_yet_available", ...deliveryErrors],
+  narrowing: listingFields,
   input: StreamContentQuery,
   output: z.object({ manifests: z.array(Manifest), ...listEnd }),
 })(async (context, input) => {
@@ -85,6 +87,7 @@ export const streamSignals = operation({
   revalidated: true,
   headers: stampHeader,
   errors: ["content_not_yet_available", ...deliveryErrors],
+  narrowing: listingFields,
   input: StreamContentQuery,
   output: z.object({ signals: z.array(z.object({ ...origin, ...Signal.shape })), ...listEnd }),
 })((context, input) => sectionContent(context, input, "signals", "signal"));
@@ -109,6 +112,7 @@ export const streamBriefs = operation({
   revalidated: true,
   headers: stampHeader,
   errors: ["content_not_yet_available", ...deliveryErrors],
+  narrowing: listingFields,
   input: StreamContentQuery,
   output: z.object({ briefs: z.array(z.object({ ...origin, ...Brief.shape })), ...listEnd }),
 })((context, input) => sectionContent(context, input, "briefs", "brief"));
@@ -133,6 +137,7 @@ export const streamRecords = operation({
   revalidated: true,
   headers: stampHeader,
   errors: ["content_not_yet_available", ...deliveryErrors],
+  narrowing: listingFields,
   input: StreamContentQuery,
   output: z.object({ records: z.array(z.object({ ...origin, ...RecordView.shape })), ...listEnd }),
 })((context, input) => sectionContent(context, input, "records", "record"));
@@ -148,7 +153,7 @@ function sectionContent<Out>(
     const rows = await store.manifests.bodies(found, [section], view);
     return rows.map((row) => ({
       manifest_id: row.manifest_id,
-      json: () => sectionJson(row, section, input.stream_id),
+      json: () => sectionJson(row, section, { stream_id: input.stream_id }),
     }));
   });
 }

@@ -47,6 +47,7 @@ export const webhookCreate = operation({
   access: "webhooks",
   status: 201,
   errors: ["digest_not_subscribed", "webhook_limit_exceeded"],
+  narrowing: ["stream_id", "digest_id", "events"],
   input: z
     .object({
       url: WebhookUrl,
@@ -76,6 +77,7 @@ export const digestWebhook = operation({
   access: "digests",
   status: 201,
   errors: ["digest_not_subscribed", "webhook_limit_exceeded"],
+  narrowing: ["url", "label"],
   input: z.object({ digest_id: IdInput, url: WebhookUrl, label: Label.default("") }),
   output: NewWebhook,
 })(async (context, input) => {

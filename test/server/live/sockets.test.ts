@@ -293,6 +293,31 @@ test("a key that is revoked ends its connections with 4401, also those that subs
   expect(busy.stories()).toEqual([]);
 });
 
+test("names that look like a field of a subscription are refused, others are told, and unknown streams are named", async () => {
+  await using client = await openSocketClient(service.url, { token: as.api_key });
+  const answer = async (type: string, message: object) => {
+    const coming = client.next(type);
+    client.send({ type: "subscribe", ...message });
+    await coming;
+    return client.received.at(-1);
+  };
+  expect(await answer("error", { stream_ids: ["1"] })).toMatchObject({
+    error_code: "invalid_request",
+    message: expect.stringMatching(/^stream_ids is not a field; did you mean streams\?/),
+  });
+  expect(await answer("subscribed", { streams: ["1", "4711", "4712"], colour: "red" })).toEqual({
+    ...{ type: "subscribed", streams: ["1", "4711", "4712"], domains: [], tag_types: [] },
+    warnings: [
+      ...["there is no stream 4711", "there is no stream 4712"],
+      "colour is not a field of this message and was ignored",
+    ],
+  });
+  expect(await answer("subscribed", { streams: ["1"] })).not.toHaveProperty("warnings");
+  expect(await answer("error", { domains: ["harbours"] })).toMatchObject({
+    message: expect.stringMatching(/^domains\[0\]: must be one of arts-culture-entertainment, /),
+  });
+});
+
 test.each([
   ["not JSON", "hello"],
   ["of an unknown type", { type: "shout" }],
