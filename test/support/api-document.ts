@@ -39,6 +39,7 @@ const formats = {
   date: /^\d{4}-\d{2}-\d{2}$/,
   "date-time": /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/,
   email: /^[^@\s]+@[^@\s]+$/,
+  "idn-email": /^[^@\s]+@[^@\s]+$/,
 };
 
 /** The API description of an unconfigured service, as served. */
