@@ -32,13 +32,13 @@ function packsIn(yamlText: string): string[] {
 
 /** Commented, so that the line goes on offering the pack. */
 function withLineDropped(lines: string[], name: string): string[] {
-  const at = placeOf(lines, new RegExp(`^\\s*- ${name}\\s*(#.*)?$`));
+  const at = placeOf(lines, name, listed);
   return at < 0 ? lines : lines.with(at, (lines[at] ?? "").replace("- ", "# - "));
 }
 
 /** The line that offers the pack, else a new one below the others. */
 function withLineAdded(lines: string[], name: string): string[] {
-  const offered = placeOf(lines, new RegExp(`^\\s*#\\s*- ${name}\\s*(#.*)?$`));
+  const offered = placeOf(lines, name, offer);
   if (offered >= 0) return lines.with(offered, (lines[offered] ?? "").replace(/#\s*- /, "- "));
   const head = lines.findIndex(isHead);
   if (head < 0) return [...trimmedEnd(lines), "", `${key}:`, `  - ${name}`, ""];
@@ -47,17 +47,21 @@ function withLineAdded(lines: string[], name: string): string[] {
   return lines.toSpliced(last, 0, `${indent}- ${name}`);
 }
 
-/** The line below the list's key that looks so; -1 for none. */
-function placeOf(lines: string[], pattern: RegExp): number {
+/** A pack's line, and one that only offers it; the name is what is caught. */
+const listed = /^\s*- (\S+)\s*(?:#.*)?$/;
+const offer = /^\s*#\s*- (\S+)\s*(?:#.*)?$/;
+
+/** The line of a pack below the list's key; -1 for none. */
+function placeOf(lines: string[], name: string, pattern: RegExp): number {
   const head = lines.findIndex(isHead);
   if (head < 0) return -1;
   const next = lines.findIndex((line, at) => at > head && /^[^\s#-]/.test(line));
-  const at = lines.slice(head + 1, next < 0 ? undefined : next).findIndex((line) => pattern.test(line));
+  const at = lines.slice(head + 1, next < 0 ? undefined : next).findIndex((line) => pattern.exec(line)?.[1] === name);
   return at < 0 ? -1 : head + 1 + at;
 }
 
 function isHead(line: string): boolean {
-  return new RegExp(`^${key}:\\s*(#.*)?$`).test(line);
+  return line.startsWith(`${key}:`) && /^\s*(?:#.*)?$/.test(line.slice(key.length + 1));
 }
 
 function trimmedEnd(lines: string[]): string[] {
