@@ -6,10 +6,12 @@ import { evaluatedModel, modelSecondsMax, openAnswers } from "./evaluated-model.
 import { predictions, type Run } from "./predictions.ts";
 import { setOf } from "./sets.ts";
 import { isTaskName, type TaskName, taskFiles, taskNames } from "./task.ts";
+import { treePredictions } from "./tree-predictions.ts";
 
 const usage = `usage: npm run -s predict -- <task> <cases.jsonl[.gz]>
+       npm run -s predict -- trees <sentences.conllu[.gz]>
 
-Prints one prediction a case to standard output, as JSON lines in the form the task's scorer reads.
+Prints one prediction a case to standard output, as JSON lines in the form the task's scorer reads; trees as CoNLL-U.
 tasks: ${taskNames.join(", ")}`;
 
 process.exitCode = await main(process.argv.slice(2));
@@ -19,6 +21,7 @@ async function main(args: string[]): Promise<0 | 1 | 2> {
   const [name, file] = args;
   if (args.includes("--help")) return say(usage, 0);
   if (name === undefined || file === undefined || args.length > 2) return say(usage, 2);
+  if (name === "trees") return printed(treePredictions(file));
   if (!isTaskName(name)) return say(`unknown task "${name}"; tasks: ${taskNames.join(", ")}`, 2);
   try {
     return await print(name, file);
@@ -36,15 +39,20 @@ async function print(name: TaskName, file: string): Promise<0 | 1> {
       yield `${JSON.stringify(prediction)}\n`;
     }
   };
+  await printed(output());
+  if (failed > 0) console.error(`${failed} of ${lines.length} cases failed`);
+  return failed > 0 && failed === lines.length ? 1 : 0;
+}
+
+async function printed(output: AsyncIterable<string> | Iterable<string>): Promise<0> {
   try {
-    await pipeline(Readable.from(output()), process.stdout, { end: false });
+    await pipeline(Readable.from(output), process.stdout, { end: false });
   } catch (error) {
     // The reader has enough, as `head` does: not our failure, and nobody is left to tell.
     if (error instanceof Error && "code" in error && error.code === "EPIPE") process.exit(0);
     throw error;
   }
-  if (failed > 0) console.error(`${failed} of ${lines.length} cases failed`);
-  return failed > 0 && failed === lines.length ? 1 : 0;
+  return 0;
 }
 
 /** The threads of a model share its answers: their database is made before they start. */

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { englishParser } from "../../../workers/syntax/english-parser.ts";
+
+/** Words as "word<head:label". */
+function shown(sentence: string): string[] {
+  const words = sentence.split(" ");
+  const tree = englishParser()(words);
+  return words.map((word, at) => `${word}<${words[(tree?.heads[at] ?? 0) - 1] ?? "root"}:${tree?.labels[at]}`);
+}
+
+test("a plain sentence has its tree", () => {
+  expect(shown("The council approved the new bridge on Monday .")).toEqual([
+    "The<council:det",
+    "council<approved:nsubj",
+    "approved<root:root",
+    "the<bridge:det",
+    "new<bridge:amod",
+    "bridge<approved:obj",
+    "on<Monday:case",
+    "Monday<approved:obl",
+    ".<approved:punct",
+  ]);
+});
+
+test("of joined verbs the parser is certain, of whose clause it is at times not", () => {
+  const words = "The company bought the mill and sold the yard .".split(" ");
+  const tree = englishParser()(words);
+  expect(tree?.labels[words.indexOf("sold")]).toBe("conj");
+  expect(tree?.certain[words.indexOf("sold")]).toBe(true);
+});
+
+test("the same words give the same tree, whatever was parsed before", () => {
+  const parse = englishParser();
+  const words = "Jane Doe , who ran the mill , left in May .".split(" ");
+  const first = parse(words);
+  parse("Something else stands here .".split(" "));
+  expect(parse(words)).toEqual(first);
+});
+
+test("a tree has one root, and every word hangs on it, for one word and for garbage", () => {
+  for (const words of [["Yes"], ["—", "—", "—"], Array.from({ length: 160 }, (_, at) => (at % 3 ? "blah" : ","))]) {
+    const tree = englishParser()(words);
+    expect(Array.from(tree?.heads ?? []).filter((head) => head === 0)).toHaveLength(1);
+    for (let word = 1; word <= words.length; word++) {
+      let at = word;
+      for (let steps = 0; at > 0 && steps <= words.length; steps++) at = tree?.heads[at - 1] ?? 0;
+      expect(at).toBe(0);
+    }
+  }
+});
+
+test("more words than a sentence has get no tree", () => {
+  expect(englishParser()(Array.from({ length: 200 }, () => "word"))).toBeNull();
+});
