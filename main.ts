@@ -17,7 +17,7 @@ import { startDeliverer } from "./server/deliver.ts";
 import { ensureOperator } from "./server/first-start.ts";
 import { keepPacks } from "./server/kept-packs.ts";
 import { startServer } from "./server/server.ts";
-import { startWatch } from "./server/watch/watch.ts";
+import { startWatch, type Watch } from "./server/watch/watch.ts";
 import { removeLeftovers } from "./store/leftovers.ts";
 import { LaterDatabase } from "./store/migrations.ts";
 import { problemsWithLog } from "./store/sqlite.ts";
@@ -83,6 +83,7 @@ export async function startService({ config: initial, env, log, now, say, giveUp
   const monotonic = () => performance.now();
   const metrics = openMetrics(monotonic);
   let watch: ConfigWatch | undefined;
+  let looks: Watch | undefined;
   let reading: Pipeline | undefined;
   const following = {
     apply: async () => watch?.settle(),
@@ -98,6 +99,7 @@ export async function startService({ config: initial, env, log, now, say, giveUp
       monotonic,
       metrics,
       ready,
+      troubles: () => looks?.found() ?? [],
       following,
     }),
   );
@@ -120,7 +122,7 @@ export async function startService({ config: initial, env, log, now, say, giveUp
   );
   watch = parts.use(watchConfig({ config, env, log, onChange: ({ config, changed }) => apply(config, changed) }));
   parts.use(openBackups({ store, config: () => config, log, now }));
-  parts.use(startWatch({ store, config: () => config, log, now, base_url: server.url }));
+  looks = parts.use(startWatch({ store, config: () => config, log, now, base_url: server.url }));
   await workersUp;
   running = true;
   if (operator) say(operator);

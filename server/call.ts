@@ -38,6 +38,7 @@ import type { RateLimiter } from "./rate-limit.ts";
 import { limitOrganization, limitProbe } from "./request-limits.ts";
 import type { SharedDocument } from "./shared-document.ts";
 import { isKnown, isStamped, unchangedStatus, validators } from "./stamped.ts";
+import type { Trouble } from "./watch/trouble.ts";
 import type { WebhookPoster } from "./webhooks/post.ts";
 
 /** What every call needs of the service. */
@@ -48,6 +49,7 @@ export interface Service {
   log: Log;
   links: () => Links;
   ready: () => Readiness;
+  troubles: () => readonly Trouble[];
   limiter: RateLimiter;
   door: Door;
   activity: Activity;

@@ -17,6 +17,7 @@ import type { JsonPart } from "./json-parts.ts";
 import type { Links } from "./links.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { SharedDocument } from "./shared-document.ts";
+import type { Trouble } from "./watch/trouble.ts";
 import type { WebhookPoster } from "./webhooks/post.ts";
 
 /** The parts of the configuration that the server reads. */
@@ -69,6 +70,8 @@ export interface PublicContext {
   log: Log;
   links: Links;
   ready: () => Readiness;
+  /** What the last look at the installation found. */
+  troubles: () => readonly Trouble[];
   /** Counts of requests and words; settled before they are shown. */
   activity: Activity;
   metrics: Metrics;

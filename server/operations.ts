@@ -44,6 +44,7 @@ import { exportDetails, exportFile, exportList, exportTrigger } from "./operatio
 import { feedTokenCreate, feedTokenDelete, feedTokenList } from "./operations/feed-tokens.ts";
 import { digestFeed, feedSourcesOpml, streamFeed } from "./operations/feeds.ts";
 import { health } from "./operations/health.ts";
+import { healthDetail } from "./operations/health-detail.ts";
 import { keyCreate, keyRevoke } from "./operations/key-changes.ts";
 import { keys, keysRegenerate } from "./operations/keys.ts";
 import { liveness } from "./operations/liveness.ts";
@@ -93,6 +94,7 @@ import { websubMessage, websubVerification } from "./operations/websub-callback.
 /** Everything the service does for clients. Routes, the API description and the tests are made from this list. */
 export const operations: readonly Operation<unknown, unknown>[] = [
   health,
+  healthDetail,
   liveness,
   connect,
   bindEmail,

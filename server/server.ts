@@ -28,6 +28,7 @@ import { operations } from "./operations.ts";
 import { rateLimiter } from "./rate-limit.ts";
 import { openSignInPages } from "./session/sign-in-pages.ts";
 import { endSlowReaders } from "./slow-readers.ts";
+import type { Trouble } from "./watch/trouble.ts";
 import { openWebhookPoster } from "./webhooks/post.ts";
 
 /** How long requests in flight may take once the server is closing. Milliseconds; ours, within the 10 s of Decisions §1. */
@@ -47,6 +48,8 @@ export interface ServerParts {
   monotonic: () => number;
   /** Whether the whole service is up, for `/health`. */
   ready: () => Readiness;
+  /** What needs somebody; nothing where nobody looks. */
+  troubles?: () => readonly Trouble[];
   /** Counts for whoever watches; its own when absent. */
   metrics?: Metrics;
   /** Lets requests in; its own when absent. */
@@ -92,6 +95,7 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
     mail,
     poster,
     metrics: parts.metrics ?? openMetrics(parts.monotonic),
+    troubles: parts.troubles ?? (() => []),
     repeats: repeats(),
     limiter: rateLimiter(),
   };

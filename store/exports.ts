@@ -162,6 +162,18 @@ export function exports(db: Db) {
       await db.updateTable("exports").set({ expires_at }).where("export_id", "=", export_id).execute();
     },
 
+    /** How many exports were given up since a moment, and when the last was. */
+    async failures(since: string): Promise<{ failed: number; newest: string | null }> {
+      const row = await db
+        .selectFrom("exports")
+        .select(countAll().as("failed"))
+        .select((eb) => eb.fn.max("finished_on").as("newest"))
+        .where("state", "=", "failed")
+        .where("finished_on", ">=", since)
+        .executeTakeFirstOrThrow();
+      return { failed: Number(row.failed), newest: row.newest };
+    },
+
     /** Exports whose files are to go: past their time, or of a grant that was taken back. */
     async past(now: string, limit: number): Promise<ExportRow[]> {
       const revoked = db.selectFrom("grants").select("grant_id").where("status", "=", "revoked");

@@ -1,5 +1,5 @@
-import { createReadStream } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { constants, createReadStream, existsSync } from "node:fs";
+import { access, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { failpoint } from "../../store/model/failpoint.ts";
@@ -28,6 +28,9 @@ export function folderStorage(dataDir: string): ExportStorage {
       } finally {
         await rm(half, { force: true });
       }
+    },
+    async check() {
+      if (existsSync(folder)) await access(folder, constants.W_OK);
     },
     address: async (key, { until, sign }) => sign(filePath(key), until),
     remove: (export_id) => rm(join(folder, export_id), { recursive: true, force: true }),

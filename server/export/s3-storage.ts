@@ -18,6 +18,9 @@ export interface S3Settings {
 /** Bytes of a part, and how many are under way at once: what an upload holds in memory. Ours. */
 const parts = { partSize: 8 * 1024 * 1024, queueSize: 2 } as const;
 
+/** How long the server may take to say whether it would take something. Milliseconds; ours: a look comes every minute. */
+const checkMs = 10_000;
+
 /** The bucket that is set, from S3_* in the environment before `export.s3` in service.yaml; undefined when none is. */
 export function s3SettingsOf({ service, secrets }: ServerConfig): S3Settings | undefined {
   const { s3 } = service.export;
@@ -59,6 +62,15 @@ export function s3Storage(settings: S3Settings): ExportStorage {
       const expiresIn = Math.max(1, Math.floor((until.getTime() - now.getTime()) / 1000));
       const command = new GetObjectCommand({ Bucket, Key: prefix + key });
       return getSignedUrl(client, command, { expiresIn, signingDate: now });
+    },
+    async check() {
+      const { client, ListObjectsV2Command } = await connect(settings);
+      try {
+        const request = new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 });
+        await client.send(request, { abortSignal: AbortSignal.timeout(checkMs) });
+      } finally {
+        client.destroy();
+      }
     },
     async remove(export_id) {
       const { client, ListObjectsV2Command, DeleteObjectCommand } = await connect(settings);

@@ -24,6 +24,8 @@ export interface ExportStorage {
   put(key: string, content: AsyncIterable<Uint8Array>, order: PutOrder): Promise<void>;
   /** An address at which whoever has it can read the file until a moment. */
   address(key: string, order: AddressOrder): Promise<string>;
+  /** Throws what would keep a file from being put there. */
+  check(): Promise<void>;
   /** Removes every file of an export; nothing happens when there is none. */
   remove(export_id: string): Promise<void>;
 }

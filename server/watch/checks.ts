@@ -3,6 +3,7 @@ import { backups } from "./checks/backups.ts";
 import { channels } from "./checks/channels.ts";
 import { databaseLog } from "./checks/database-log.ts";
 import { diskSpace } from "./checks/disk-space.ts";
+import { exports } from "./checks/exports.ts";
 import { integrity } from "./checks/integrity.ts";
 import { mailServer } from "./checks/mail-server.ts";
 import { permissions } from "./checks/permissions.ts";
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   quarantine,
   channels,
   webhooks,
+  exports,
   backups,
   mailServer,
 ];

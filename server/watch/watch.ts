@@ -10,6 +10,8 @@ import type { Check, CheckMeans, Trouble } from "./trouble.ts";
 export interface Watch extends AsyncDisposable {
   /** Looks now, and tells what is to be told; gives what it found. */
   look(): Promise<Trouble[]>;
+  /** What the last look found. */
+  found(): readonly Trouble[];
 }
 
 /** What watching needs. */
@@ -39,8 +41,9 @@ export function startWatch({ base_url, ...means }: Omit<WatchMeans, "mail" | "po
   const mail = configuredMail(config, () => base_url, log);
   const poster = openWebhookPoster(() => config().service.network);
   const watch = openWatch({ ...means, mail, poster });
+  void watch.look();
   return {
-    look: watch.look,
+    ...watch,
     async [Symbol.asyncDispose]() {
       await watch[Symbol.asyncDispose]();
       await poster[Symbol.asyncDispose]();
@@ -53,6 +56,7 @@ export function openWatch(means: WatchMeans, watched: readonly Check[] = checks)
   const { config, log, now } = means;
   const standing = new Map<string, Standing>();
   let looking: Promise<Trouble[]> = Promise.resolve([]);
+  let last: readonly Trouble[] = [];
   const look = () => {
     looking = looking.then(lookOnce, lookOnce);
     return looking;
@@ -61,6 +65,7 @@ export function openWatch(means: WatchMeans, watched: readonly Check[] = checks)
   ticking.unref();
   return {
     look,
+    found: () => last,
     async [Symbol.asyncDispose]() {
       clearInterval(ticking);
       await looking;
@@ -69,8 +74,8 @@ export function openWatch(means: WatchMeans, watched: readonly Check[] = checks)
 
   async function lookOnce(): Promise<Trouble[]> {
     const at = now();
-    const cheap = watched.filter(({ costly }) => !costly);
-    const found = await troublesOf(cheap, { store: async () => means.store, config: config(), now: at });
+    const found = await troublesOf(cheapOf(watched), { store: async () => means.store, config: config(), now: at });
+    last = found;
     begin(found, at);
     const over = ended(found);
     await tell(at, over);
@@ -112,6 +117,11 @@ export function openWatch(means: WatchMeans, watched: readonly Check[] = checks)
     const told = await sendAlert({ troubles: due.map(({ trouble }) => trouble), over, at }, means);
     if (told) for (const each of due) each.told_on = at;
   }
+}
+
+/** Those that take no time and ask nobody: what is looked at each minute, and by `claimstream status`. */
+export function cheapOf(watched: readonly Check[]): Check[] {
+  return watched.filter(({ costly }) => !costly);
 }
 
 /** What checks find, one after the other. A check that breaks off is a trouble of its own. */

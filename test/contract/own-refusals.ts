@@ -380,6 +380,9 @@ export const ownRefusals: Record<string, Provocations> = {
       return world.send(wanted);
     },
   },
+  healthDetail: {
+    operator_only: async (world, { ask }) => world.send({ ...(await ask()), as: await world.owner() }),
+  },
   metrics: {
     operator_only: async (world, { ask }) => world.send({ ...(await ask()), as: await world.owner() }),
   },

@@ -20,6 +20,7 @@ const week = { stream_ids: [fees], days: 30, page_size: 1 };
 /** A request that succeeds for every operation, by its id in the API description. Their answers are the description's examples. */
 export const successes: Record<string, Success> = {
   health: () => ({ path: "/health" }),
+  healthDetail: async (world) => ({ as: await operator(world), path: "/health/detail" }),
   liveness: () => ({ path: "/health/live" }),
   oauthServer: () => ({ path: "/.well-known/oauth-authorization-server" }),
   oauthResource: () => ({ path: "/.well-known/oauth-protected-resource" }),

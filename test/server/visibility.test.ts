@@ -159,6 +159,7 @@ const otherForms: Record<
   sourcesOpml: "addresses of feeds",
   feedSourcesOpml: "addresses of feeds",
   metrics: "figures of the service",
+  healthDetail: "figures of the service",
   websubVerification: "calls of hubs",
   websubMessage: "calls of hubs",
   exportFile: (ask) => backfill(ask).then(({ file }) => file),

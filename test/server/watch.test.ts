@@ -8,6 +8,7 @@ import { checks } from "../../server/watch/checks.ts";
 import type { Check, Trouble } from "../../server/watch/trouble.ts";
 import { openWatch, startWatch, troublesOf } from "../../server/watch/watch.ts";
 import { openWebhookPoster } from "../../server/webhooks/post.ts";
+import { exportSample } from "../store/samples.ts";
 import { sourceEntry } from "../support/arrivals.ts";
 import { openReceiver } from "../support/receiver.ts";
 import { logInto, openService, type TestService } from "../support/service.ts";
@@ -73,6 +74,20 @@ describe("what is looked for", () => {
     await service.store.webhooks.disable(ids[0] ?? 0, "by_request", "2026-11-20T09:00:00.000Z");
     await service.store.webhooks.disable(ids[1] ?? 0, "failing", "2026-11-20T09:00:00.000Z");
     expect(await look()).toMatchObject([{ about: `webhook ${ids[1]}` }]);
+  });
+
+  test("exports that were given up, for a day", async () => {
+    const { org_id } = await service.member("startup");
+    const request = exportSample();
+    const at = service.clock.now.toISOString();
+    await service.store.exports.create({ org_id, grant_id: null, batch: null, request, created_on: at });
+    const until = new Date(service.clock.now.getTime() + 60_000).toISOString();
+    const row = await service.store.exports.claim(at, { owner: "me", until });
+    const error = { error_code: "internal_error", message: "It failed." };
+    await service.store.exports.fail(row?.export_id ?? "", "me", error, at);
+    expect(await look()).toMatchObject([{ about: "exports", message: expect.stringContaining("1 export failed") }]);
+    later(25 * 60);
+    expect(await look()).toEqual([]);
   });
 
   test("backups that are not made", async () => {

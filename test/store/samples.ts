@@ -610,6 +610,7 @@ export const samples: Calls = {
     putBack: (store) => store.exports.putBack("exp", "owner", { due_at: at, error: null, attempts: 0 }),
     fail: (store) => store.exports.fail("exp", "owner", { error_code: "internal_error", message: "" }, at),
     extend: (store) => store.exports.extend("exp", at),
+    failures: (store) => store.exports.failures(at),
     past: (store) => store.exports.past(at, 10),
     erased: (store) => store.exports.erased("exp", at),
   },

@@ -1,14 +1,18 @@
 import { existsSync, statSync } from "node:fs";
 import { z } from "zod";
 import { freeMegabytes, isTooFull } from "../../../config/disk-space.ts";
+import { ConfigError } from "../../../config/problem.ts";
 import type { ChannelRow } from "../../../store/channels.ts";
 import type { FollowedChannel } from "../../../store/model/source.ts";
 import type { OpmlListRow } from "../../../store/opml-lists.ts";
 import type { Store } from "../../../store/store.ts";
 import { dataDirHolder } from "../../../store/writer-lock.ts";
 import { followedChannel } from "../../followed-source.ts";
+import { checks } from "../../watch/checks.ts";
+import type { Trouble } from "../../watch/trouble.ts";
+import { cheapOf, troublesOf } from "../../watch/watch.ts";
 import { command, type Surroundings } from "../command.ts";
-import { databaseFile, dataDirOf, diskSettings, openInstallation } from "../installation.ts";
+import { configOf, databaseFile, dataDirOf, diskSettings, openInstallation } from "../installation.ts";
 import { counted, grouped, shortSize, shortTime, table } from "../layout.ts";
 
 /** `claimstream status`: how the installation fares. */
@@ -18,14 +22,30 @@ export const status = command(
     const dataDir = dataDirOf(here);
     await using store = await openInstallation(here);
     const service = dataDirHolder(dataDir);
-    const state = { service, data_dir: dataDir, ...(await stateOf(store, databaseFile(dataDir), diskState(here))) };
+    const counted = await stateOf(store, databaseFile(dataDir), diskState(here));
+    const troubles = await troublesHere(store, here);
+    const state = { service, data_dir: dataDir, ...counted, troubles };
     return { data: state, text: wordsFor(state) };
   },
 );
 
+/** Settings that cannot be read are a trouble themselves; the rest of the status needs none of them. */
+async function troublesHere(store: Store, here: Surroundings): Promise<Trouble[]> {
+  try {
+    const config = configOf(here);
+    return await troublesOf(cheapOf(checks), { store: async () => store, config, now: here.now() });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const message = `The configuration has faults: ${error.message}`;
+    return [{ about: "config", grade: "failure", message, advice: "claimstream check tells them with their lines." }];
+  }
+}
+
 type State = Awaited<ReturnType<typeof stateOf>> & {
   service: { running: boolean; pid: number | null };
   data_dir: string;
+  /** As `claimstream doctor` tells them. */
+  troubles: Trouble[];
 };
 
 async function stateOf(store: Store, file: string, disk: ReturnType<typeof diskState>) {
@@ -98,7 +118,7 @@ const diskWords = {
   full: "nearly full: nothing is fetched until there is room",
 };
 
-function wordsFor({ service, database, disk, counts, channels, opml }: State): string {
+function wordsFor({ service, database, disk, counts, channels, opml, troubles }: State): string {
   const { records, claims, tags, manifests, items } = counts;
   const running = service.running ? `running${service.pid === null ? "" : ` (process ${service.pid})`}` : "not running";
   const health = Object.entries(counts.channels.by_health).map(([name, count]) => `${count} ${name}`);
@@ -130,6 +150,7 @@ function wordsFor({ service, database, disk, counts, channels, opml }: State): s
   const headings = ["health", "source", "channel", "last success", "next try", "what is the matter"];
   return [
     ...lines,
+    ...(troubles.length > 0 ? ["", ...troubles.map(({ grade, message }) => `${grade.padEnd(8)}  ${message}`)] : []),
     ...(rows.length > 0 ? ["", table(headings, rows)] : []),
     ...(lists.length > 0 ? ["", table(listHeadings, lists)] : []),
   ].join("\n");

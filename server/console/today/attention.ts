@@ -2,6 +2,7 @@ import { hasFeature } from "../../../config/plans.ts";
 import { type Html, html } from "../../html.ts";
 import { webhookList } from "../../operations/webhooks.ts";
 import { readQuota } from "../../quota.ts";
+import { isOperating } from "../../role.ts";
 import { visibleChannels } from "../../visible-sources.ts";
 import { counted, figure } from "../counted.ts";
 import type { ConsoleContext } from "../page.ts";
@@ -14,13 +15,25 @@ const quotaHigh = 0.9;
 
 /** What needs somebody: sources that cannot be read, webhooks that fail, a quota that runs out. */
 export async function attention(context: ConsoleContext): Promise<Html> {
-  const lines = [...(await sourceLines(context)), ...(await webhookLines(context)), ...(await quotaLines(context))];
+  const lines = [
+    ...(await troubleLines(context)),
+    ...(await sourceLines(context)),
+    ...(await webhookLines(context)),
+    ...(await quotaLines(context)),
+  ];
   const list =
     lines.length === 0
       ? html`<p>Nothing: sources are read, deliveries arrive, quota is left.</p>`
       : html`<ul class="attention">${lines.map((line) => html`<li data-item>${line}</li>`)}</ul>`;
   return html`<h2>Needs attention</h2>
 ${list}`;
+}
+
+/** To whoever runs the service, what `claimstream doctor` tells; sources and webhooks have lines of their own here. */
+async function troubleLines({ service, caller }: ConsoleContext): Promise<Html[]> {
+  if (!(await isOperating(service.store, caller))) return [];
+  const own = service.troubles().filter(({ about }) => !/^(channel|webhook) /.test(about));
+  return own.map(({ message, advice }) => html`<strong>${message}</strong> ${advice}`);
 }
 
 async function sourceLines({ service, view, link }: ConsoleContext): Promise<Html[]> {

@@ -66,6 +66,12 @@ update "exports" set "expires_at" = ? where "export_id" = ?;
 -- exports.extend (postgres)
 update "exports" set "expires_at" = $1 where "export_id" = $2;
 
+-- exports.failures (sqlite)
+select cast(count(*) as integer) as "failed", max("finished_on") as "newest" from "exports" where "state" = ? and "finished_on" >= ?;
+
+-- exports.failures (postgres)
+select cast(count(*) as integer) as "failed", max("finished_on") as "newest" from "exports" where "state" = $1 and "finished_on" >= $2;
+
 -- exports.past (sqlite)
 select * from "exports" where "state" = ? and "erased_on" is null and ("expires_at" <= ? or "grant_id" in (select "grant_id" from "grants" where "status" = ?)) order by "export_id" limit ?;
 

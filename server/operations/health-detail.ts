@@ -1,0 +1,33 @@
+import { z } from "zod";
+import packageJson from "../../package.json" with { type: "json" };
+import { operation } from "../operation.ts";
+import { requireOperator } from "../role.ts";
+
+const Trouble = z.object({
+  about: z.string().meta({ description: "The same as long as it is the same trouble." }),
+  grade: z.enum(["warning", "failure"]),
+  message: z.string(),
+  advice: z.string().meta({ description: "What to do." }),
+});
+const HealthDetail = z
+  .object({
+    ready: z.boolean(),
+    reasons: z.array(z.string()).meta({ description: "Why it is not ready." }),
+    version: z.string(),
+    troubles: z.array(Trouble).meta({ description: "What needs somebody, as `claimstream doctor` tells it." }),
+  })
+  .meta({ id: "HealthDetail" });
+
+/** `GET /health/detail`: what needs somebody, for keys of the organization that runs the service. */
+export const healthDetail = operation({
+  name: "healthDetail",
+  summary: "What needs somebody: for whoever runs the service.",
+  rest: [{ method: "GET", path: "/health/detail" }],
+  access: "caller",
+  errors: ["operator_only"],
+  input: z.object({}),
+  output: HealthDetail,
+})(async ({ caller, ready, troubles }) => {
+  requireOperator(caller, "read what needs somebody");
+  return { data: { ...ready(), version: packageJson.version, troubles: [...troubles()] } };
+});
