@@ -169,8 +169,11 @@ export const documentsWaitingMax = 1000;
 /** Export schedules of one organization. Ours. */
 export const exportSchedulesMax = 20;
 
-/** How long answering what came at the same time may go on before the rest is told to come again. Milliseconds; ours: nobody waits much longer than twice this. */
-export const doorTurnMs = 1000;
+/** How long requests may be begun before whatever else came has its turn. Milliseconds; ours. */
+export const doorTurnMs = 20;
+
+/** How long requests may wait, by the pace of those before them, for their turn; whoever would wait longer is told to come again. Milliseconds; ours. */
+export const doorWaitMs = 1000;
 
 /** Searches that may wait for a look and walks through manifests between two slices; those that come are refused beyond. Ours: a second in turns of some 20 ms. */
 export const longReadsMax = 50;

@@ -20,12 +20,16 @@ export function httpApp(
   { agents, oauth, pages }: { agents: AgentEndpoints; oauth: OauthEndpoints; pages: readonly PageRoute[] },
 ): H3 {
   const app = new H3({ onError: (error, event) => answer(service, event, () => Promise.reject(error)) });
-  const probes = new Set(
+  const probes = new Set<string>(
     service.operations.filter(({ limit }) => limit === "probe").flatMap(({ rest }) => rest.map(({ path }) => path)),
   );
   app.use((event, next) => {
-    const refusal = refusalAtTheDoor(service, event, probes);
-    return refusal ? answer(service, event, () => Promise.reject(refusal)) : next();
+    const refuse = (refusal: unknown) => answer(service, event, () => Promise.reject(refusal));
+    const foreign = hostRefusal(event.req.headers.get("host"), service.config().service, service.links().base_url);
+    if (foreign) return refuse(foreign);
+    // Whether the service is up is told always, and at once.
+    const turn = probes.has(event.url.pathname) ? undefined : service.door.enter();
+    return turn === undefined ? next() : turn.then(next, refuse);
   });
   const routes = service.operations.flatMap((operation) => operation.rest.map((rest) => ({ operation, rest })));
   for (const [path, sharing] of Map.groupBy(routes, ({ rest }) => rest.path)) {
@@ -57,18 +61,6 @@ export function httpApp(
   app.all("/ws", (event) => answer(service, event, () => Promise.reject(plainRequest(service))));
   app.all("/**", (event) => answer(service, event, () => Promise.reject(noSuchAddress(event))));
   return app;
-}
-
-/** Why a request is answered without a look at what it asks for. Whether the service is up is answered always. */
-function refusalAtTheDoor(
-  { config, links, door }: Service,
-  event: H3Event,
-  probes: ReadonlySet<string>,
-): ServiceError | undefined {
-  return (
-    hostRefusal(event.req.headers.get("host"), config().service, links().base_url) ??
-    (probes.has(event.url.pathname) ? undefined : door.refusal())
-  );
 }
 
 function noSuchAddress(event: H3Event): ServiceError {

@@ -129,12 +129,18 @@ function complain(session: Session, problem: string): void {
 }
 
 /** Pages of other origins than the service's own may connect when the operator named them. Decisions §1 (exposure). */
-function refusedUpgrade({ config, links, door }: LiveMeans & { door: Door }, request: Request): Response | undefined {
+async function refusedUpgrade(
+  { config, links, door }: LiveMeans & { door: Door },
+  request: Request,
+): Promise<Response | undefined> {
   const url = new URL(request.url);
   if (hostRefusal(request.headers.get("host"), config().service, links().base_url)) return refusal(403, "Forbidden");
-  const crowded = door.refusal();
-  if (crowded)
+  try {
+    await door.enter();
+  } catch (crowded) {
+    if (!(crowded instanceof ServiceError)) throw crowded;
     return refusal(503, "Service Unavailable", { "retry-after": String(crowded.fields.retry_after_seconds) });
+  }
   const origin = request.headers.get("origin");
   const { origins } = config().service.cors;
   const own = [`http://${url.host}`, `https://${url.host}`, new URL(links().base_url).origin];

@@ -3,8 +3,9 @@ import { text } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { doorTurnMs } from "../../config/limits.ts";
+import { doorTurnMs, doorWaitMs } from "../../config/limits.ts";
 import { openDoor, overloaded } from "../../server/door.ts";
+import type { ServiceError } from "../../server/errors.ts";
 import { valueAt } from "../support/scenario.ts";
 import { logInto, openService, type TestService } from "../support/service.ts";
 
@@ -13,46 +14,110 @@ function doorWithClock() {
   const clock = { ms: 0 };
   const logged: TestService["logged"] = [];
   const door = openDoor({ monotonic: () => clock.ms, log: logInto(logged) });
-  return { clock, door, logged, wait: () => door.refusal()?.fields.retry_after_seconds };
+  /** What became of those who waited, in order: their name, or the seconds after which they are to come again. */
+  const heard: (string | number)[] = [];
+  /** Comes to the door; gives whether it was open. Whoever waited and is let in takes so long. */
+  const come = (name = "", takes_ms = 0): boolean => {
+    const waits = door.enter();
+    const enter = () => {
+      heard.push(name);
+      clock.ms += takes_ms;
+    };
+    waits?.then(enter, ({ fields }: ServiceError) => heard.push(Number(fields.retry_after_seconds)));
+    return waits === undefined;
+  };
+  /** Comes when the turn's time is over already. */
+  const comeLate = () => {
+    come();
+    clock.ms += doorTurnMs;
+  };
+  return { clock, logged, heard, come, comeLate };
 }
 
+/** Who may wait while nobody knows yet how long a request takes. */
+const firstCrowd = doorWaitMs / 2;
+
 describe("the door", () => {
-  test("lets in whoever comes while answering those that came at the same time has not taken its time", () => {
-    const { clock, wait } = doorWithClock();
-    expect(wait()).toBeUndefined();
-    clock.ms = doorTurnMs - 1;
-    expect(wait()).toBeUndefined();
-    clock.ms = doorTurnMs;
-    expect(wait()).toBe(1);
+  test("is open while the turn's time is not over; later others wait for the next turn", async () => {
+    const { clock, heard, come } = doorWithClock();
+    expect(come()).toBe(true);
+    clock.ms += doorTurnMs - 1;
+    expect(come()).toBe(true);
+    clock.ms += 1;
+    expect(come("first")).toBe(false);
+    clock.ms = 0;
+    expect(come("second")).toBe(false);
+    expect(heard).toEqual([]);
+    await turn();
+    expect(heard).toEqual(["first", "second"]);
+    await turn();
+    expect(come()).toBe(true);
   });
 
-  test("lets in whoever comes in the next turn, however long the one before or anything else took", async () => {
-    const { clock, wait } = doorWithClock();
-    wait();
-    clock.ms = 10 * doorTurnMs;
-    expect(wait()).toBe(1);
+  test("lets in no more in a turn than its time allows, and others come between", async () => {
+    const { heard, come, comeLate } = doorWithClock();
+    comeLate();
+    for (const name of ["a", "b", "c", "d"]) come(name, doorTurnMs / 2);
     await turn();
-    expect(wait()).toBeUndefined();
+    expect(heard).toEqual(["a", "b"]);
+    heard.push("whoever else came");
     await turn();
-    clock.ms += 10 * doorTurnMs;
-    expect(wait()).toBeUndefined();
+    expect(heard).toEqual(["a", "b", "whoever else came", "c", "d"]);
   });
 
-  test("tells crowds to come back one after the other", () => {
-    const { clock, wait } = doorWithClock();
-    wait();
-    clock.ms = doorTurnMs;
-    const waits = Array.from({ length: 250 }, wait);
-    expect([waits[0], waits[99], waits[100], waits[249]]).toEqual([1, 1, 2, 3]);
+  test("is open in the next turn, however long the one before or anything else took", async () => {
+    const { clock, come } = doorWithClock();
+    come();
+    clock.ms = 10 * doorWaitMs;
+    expect(come()).toBe(false);
+    await turn();
+    await turn();
+    clock.ms += 10 * doorWaitMs;
+    expect(come()).toBe(true);
+  });
+
+  test("refuses whoever would wait too long, before those who wait have had their turns", async () => {
+    const { heard, come, comeLate } = doorWithClock();
+    comeLate();
+    for (let count = 0; count < firstCrowd; count += 1) come("in", doorTurnMs);
+    come("too many");
+    come("too many");
+    await turn();
+    expect(heard).toEqual([1, 1, "in"]);
+  });
+
+  test("lets fewer wait when requests take longer, but some in any case", async () => {
+    const { clock, heard, come, comeLate } = doorWithClock();
+    for (let count = 0; count < 50; count += 1) {
+      come();
+      clock.ms += 10_000;
+      await turn();
+    }
+    comeLate();
+    for (let count = 0; count < firstCrowd; count += 1) come("in");
+    while (heard.length < firstCrowd) await turn();
+    const let_in = heard.filter((each) => each === "in").length;
+    expect(let_in).toBeGreaterThanOrEqual(doorWaitMs / 50);
+    expect(let_in).toBeLessThan(firstCrowd / 10);
+  });
+
+  test("tells crowds to come back one after the other", async () => {
+    const { heard, come, comeLate } = doorWithClock();
+    comeLate();
+    for (let count = 0; count < firstCrowd + 250; count += 1) come("in");
+    await turn();
+    expect([heard[0], heard[99], heard[100], heard[249], heard[250]]).toEqual([1, 1, 2, 3, "in"]);
   });
 
   test("is logged once in a while, and not for each", async () => {
-    const { clock, logged, wait } = doorWithClock();
-    wait();
-    clock.ms = doorTurnMs;
-    for (let count = 0; count < 50; count += 1) wait();
-    clock.ms += 10_000;
-    wait();
+    const { clock, logged, come, comeLate } = doorWithClock();
+    for (const _ of [1, 2]) {
+      comeLate();
+      for (let count = 0; count < firstCrowd + 50; count += 1) come();
+      await turn();
+      clock.ms += 10_000;
+      await turn();
+    }
     expect(logged.map(({ level, fields }) => [level, fields])).toEqual([
       ["warn", { refused: 1 }],
       ["warn", { refused: 50 }],
@@ -63,7 +128,7 @@ describe("the door", () => {
 describe("a service of which more is asked than it can answer", () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await openService({ door: { refusal: () => overloaded(1) } });
+    service = await openService({ door: { enter: () => Promise.reject(overloaded(1)) } });
   });
   afterAll(() => service[Symbol.asyncDispose]());
 
