@@ -27,6 +27,12 @@ describe("a parser that", () => {
     expect(findings).toMatchObject([{ failure: { kind: "hang" } }]);
   });
 
+  test("waits for what never comes is found", async () => {
+    const waiting = { ...bounds, patience_ms: 500 };
+    const { findings } = await tried({ url: planted("waits"), seed: 1, runs: 8, bounds: waiting });
+    expect(findings).toMatchObject([{ failure: { kind: "hang" } }]);
+  });
+
   test("takes too long is found", async () => {
     const { findings, worst_ms } = await tried({
       url: planted("is-slow"),

@@ -8,7 +8,7 @@ export interface Bounds {
   cpu_max_ms: number;
   /** Heap and buffers. MiB. */
   memory_mb: number;
-  /** Clock time after which an input is taken out of its run, to be looked at alone. Milliseconds. */
+  /** Clock time after which an input is taken out of its run, to be looked at alone; alone it may wait so long without working. Milliseconds. */
   patience_ms: number;
 }
 

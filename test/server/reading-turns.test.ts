@@ -1,19 +1,15 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { longReadsMax } from "../../config/limits.ts";
-import { joinReading, nextSlice } from "../../server/reading-turns.ts";
-
-/** Keeps the process busy, as a statement of the store does. */
-function busyFor(ms: number): void {
-  const end = performance.now() + ms;
-  while (performance.now() < end);
-}
+import { openReadingTurns } from "../../server/reading-turns.ts";
 
 /** Readers that read so many slices each, and what happened in which order until all were done; "other": a turn of the event loop. */
 async function courseOf(
   readers: number,
   { slices, slice_ms }: { slices: number; slice_ms: number },
 ): Promise<string[]> {
+  let time = 0;
+  const { nextSlice } = openReadingTurns(() => time);
   const seen: string[] = [];
   let isDone = false;
   const others = (async () => {
@@ -22,7 +18,7 @@ async function courseOf(
   const read = async (reader: number) => {
     for (let slice = 0; slice < slices; slice += 1) {
       await nextSlice();
-      busyFor(slice_ms);
+      time += slice_ms;
       await Promise.resolve();
       seen.push(String(reader));
     }
@@ -61,6 +57,7 @@ test("one who reads alone reads short slices in one turn, and long ones in sever
 });
 
 test("no more read at once than find their turn in time", async () => {
+  const { joinReading, nextSlice } = openReadingTurns(() => 0);
   const all = Array.from({ length: longReadsMax }, nextSlice);
   expect(joinReading).toThrow("More is asked than can be answered");
   await Promise.all(all);
