@@ -11,6 +11,9 @@ export const cutShort = () => new Database.SqliteError("the database's file was 
 /** How long a statement waits for another process (the CLI beside the service) to finish writing. Milliseconds; ours. */
 const busyTimeoutMs = 10_000;
 
+/** Pages that each connection keeps in memory. KiB; ours: with four times as many 100,000 rows are read no faster, because the operating system keeps the file as well. */
+const cacheKibibytes = 16 * 1024;
+
 /** Hears of every error that a statement ends with, before whoever ran it does. */
 type ErrorListener = (error: unknown) => void;
 
@@ -29,7 +32,7 @@ export function sqliteDialect(
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
-  database.pragma("cache_size = -65536");
+  database.pragma(`cache_size = -${cacheKibibytes}`);
   database.pragma("temp_store = MEMORY");
   const connection = withStatementCache(database, onError);
   const dialect = thatWritesAtOnce(withTransactionalDdl(new SqliteDialect({ database: connection })), database);
@@ -90,7 +93,7 @@ export function openReader(
   onError: ErrorListener,
 ): { dialect: SqliteDialect; connection: DirectConnection & { close(): void } } {
   const database = new Database(file, { readonly: true, timeout: busyTimeoutMs });
-  database.pragma("cache_size = -65536");
+  database.pragma(`cache_size = -${cacheKibibytes}`);
   const connection = withStatementCache(database, onError);
   return { dialect: new SqliteDialect({ database: connection }), connection };
 }
