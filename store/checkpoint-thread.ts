@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { lookAtLength } from "./cut-short.ts";
-import { openLogWriter } from "./sqlite.ts";
+import { openLogWriter } from "./log-writer.ts";
 
 /** What the thread is given: the database, a handle on its file, and how long that was when it was last seen to be whole. Bytes. */
 export interface CheckpointTask {

@@ -2,14 +2,12 @@ import { closeSync, openSync, statSync } from "node:fs";
 import { setImmediate as turn } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { CompiledQuery, type DatabaseConnection, SqliteDialect } from "kysely";
+import { busyTimeoutMs } from "./log-writer.ts";
 import type { DirectConnection } from "./statements.ts";
 import type { WrittenSigns } from "./storage-health.ts";
 
 /** What SQLite would say, had it met that its file was cut short. */
 export const cutShort = () => new Database.SqliteError("the database's file was cut short", "SQLITE_CORRUPT");
-
-/** How long a statement waits for another process (the CLI beside the service) to finish writing. Milliseconds; ours. */
-const busyTimeoutMs = 10_000;
 
 /** Pages that each connection keeps in memory. KiB; ours: with four times as many 100,000 rows are read no faster, because the operating system keeps the file as well. */
 const cacheKibibytes = 16 * 1024;
@@ -177,26 +175,6 @@ export async function backUp(database: Database.Database, file: string, signal?:
 
 /** Pages that are copied in one go, as many as by themselves. */
 const backupPages = 100;
-
-/** Writes a database's log back into its file beside those who read and write, as far as they allow. */
-export function openLogWriter(file: string): { writeBack(): void; close(): void } {
-  const database = new Database(file, { fileMustExist: true, timeout: busyTimeoutMs });
-  let written = 0;
-  return {
-    writeBack() {
-      const changed = statSync(`${file}-wal`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-      if (changed === written) return;
-      try {
-        database.pragma("wal_checkpoint(PASSIVE)");
-        written = changed;
-      } catch (error) {
-        // A full disk or the like: whoever writes hears of it, and the log keeps everything until the next time.
-        if (!(error instanceof Database.SqliteError)) throw error;
-      }
-    },
-    close: () => void database.close(),
-  };
-}
 
 /** Kysely prepares on every call; keeping the statements makes single rows about four times cheaper. */
 function withStatementCache(database: Database.Database, onError: ErrorListener) {

@@ -40,7 +40,7 @@ const mayImport: Record<Part, { values: Part[]; types: Part[] }> = {
 /** Packages that only these files may know; tests may use any. */
 const confined: Record<string, RegExp> = {
   kysely: /^store\//,
-  "better-sqlite3": /^store\/sqlite\.ts$/,
+  "better-sqlite3": /^store\/(sqlite|log-writer)\.ts$/,
   h3: /^server\//,
   piscina: /^workers\/(pool|extract-task)\.ts$/,
   "node-cron": /^config\/cron\.ts$/,
@@ -93,6 +93,11 @@ describe("the imports of the project", () => {
       return home !== undefined && !home.test(from) && partOf(from) !== "test";
     });
     expect(strays.map(shown)).toEqual([]);
+  });
+
+  test("the thread that writes the log back loads no package but SQLite's: it stays up as long as the service", () => {
+    const loaded = reached("store/checkpoint-thread.ts");
+    expect(loaded.filter((to) => !to.endsWith(".ts") && !to.startsWith("node:"))).toEqual(["better-sqlite3"]);
   });
 
   test("nothing outside of test imports from test", () => {
@@ -148,6 +153,14 @@ function packageOf(to: string): string {
     .split("/")
     .slice(0, to.startsWith("@") ? 2 : 1)
     .join("/");
+}
+
+/** All that is loaded with a file, itself first. */
+function reached(from: string): string[] {
+  const found = new Set([from]);
+  for (const file of found)
+    for (const { to } of imports.filter((edge) => edge.from === file && !edge.isType)) found.add(to);
+  return [...found];
 }
 
 /** Every cycle once, as the path around it. */
