@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type Config, readConfig } from "./config/config.ts";
 import { freeMegabytes } from "./config/disk-space.ts";
+import { startTrimming } from "./config/freed-memory.ts";
 import { stopRepeatMs, stopTimeoutMs } from "./config/limits.ts";
 import { type Logger, openLog } from "./config/log.ts";
 import { openMetrics } from "./config/metrics.ts";
@@ -229,6 +230,7 @@ async function run(): Promise<void> {
     process.exit(1);
   };
   const service = await startService({ config, env, log, now: () => new Date(), say, giveUp });
+  using _trimming = startTrimming();
   const signal = await stopping;
   log.info({ signal }, "stopping");
   setTimeout(() => process.exit(1), stopTimeoutMs).unref();
