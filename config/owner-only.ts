@@ -1,5 +1,5 @@
 import { chmodSync } from "node:fs";
-import { lstat, readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Config } from "./config.ts";
@@ -48,7 +48,7 @@ async function openAt(path: string): Promise<string[]> {
 }
 
 async function modeOf(path: string): Promise<number | null> {
-  return lstat(path).then(
+  return stat(path).then(
     ({ mode }) => mode,
     () => null,
   );

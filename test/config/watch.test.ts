@@ -16,9 +16,12 @@ interface Watched {
 const stream = (name: string, source = "One") =>
   `streams:\n  - { name: ${name}, title: T, home_domain: universe-earth, filter: { sources: [${source}] } }\n`;
 
-/** A watched folder with one source; `onChange` can be given in place of the list of changes. */
-function watched(env: Record<string, string> = {}, onChange?: (change: ConfigChange) => void): Watched {
-  const folder = configFolder({ "sources.yaml": sourcesYaml("One"), "service.yaml": "port: 1\n" });
+/** A watched folder with one source; `onChange` can be given in place of the list of changes, and a folder that is there. */
+function watched(
+  env: Record<string, string> = {},
+  onChange?: (change: ConfigChange) => void,
+  folder = configFolder({ "sources.yaml": sourcesYaml("One"), "service.yaml": "port: 1\n" }),
+): Watched {
   const config = folder.read(env);
   const changes: ConfigChange[] = [];
   const lines: Watched["lines"] = [];
@@ -205,7 +208,9 @@ describe("service.yaml", () => {
 test("after the end of the watch nothing is applied", async () => {
   const { folder, watch, changes } = watched();
   await watch[Symbol.asyncDispose]();
+  const applied = Promise.withResolvers<void>();
+  watched({}, () => applied.resolve(), folder);
   folder.write("sources.yaml", sourcesYaml("Two"));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await applied.promise;
   expect(changes).toEqual([]);
 });

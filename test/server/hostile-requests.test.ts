@@ -1,6 +1,7 @@
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { untilAnswering, untilRead } from "../support/server-side.ts";
 import { type Member, openService, type TestService } from "../support/service.ts";
 
 let service: TestService;
@@ -129,9 +130,9 @@ test("what cannot be read behind a request gets into the answer to none, however
     const line = await open();
     line.socket.pause();
     line.socket.write(`${ask}\r\n`.repeat(requests));
-    await pause(100);
+    await untilAnswering(line.socket);
     line.socket.write("nonsense\r\n\r\n");
-    await pause(100);
+    await untilRead(line.socket);
     line.socket.resume();
     await line.ended;
     let rest = line.received();
@@ -221,7 +222,7 @@ describe("who sends slowly is not waited for", () => {
     await Promise.all(more.slice(2).map(({ ended }) => ended));
     await Promise.all(lines.map(({ ended }) => ended));
     for (const { socket } of [...lines, ...more]) socket.destroy();
-    while (!(await isAnswered().catch(() => false))) await pause(50);
+    while (!(await isAnswered().catch(() => false)));
   });
 });
 
@@ -246,7 +247,7 @@ describe("a body without measure", () => {
     const line = await open();
     const key = `Authorization: Bearer ${member.api_key}\r\n`;
     line.socket.write(`${head}${key}Content-Length: 9000000000000000\r\n\r\n`);
-    while (statuses(line.received()).length === 0) await pause(10);
+    while (statuses(line.received()).length === 0) await once(line.socket, "data");
     expect(statuses(line.received())).toEqual([413]);
     line.socket.destroy();
   });

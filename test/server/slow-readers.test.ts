@@ -1,6 +1,7 @@
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { serverSideOf, untilAnswering } from "../support/server-side.ts";
 import { type Member, openService, type TestService } from "../support/service.ts";
 import { openSocketClient } from "../support/socket-client.ts";
 
@@ -43,6 +44,12 @@ async function exchange(url: string, text: string): Promise<string> {
   return received;
 }
 
+/** Waits until the service has cut off a client. */
+async function untilCut(client: Socket): Promise<void> {
+  const server = serverSideOf(client);
+  if (server) await once(server, "close");
+}
+
 /** Sends more requests than it reads answers to; resolves when the service has cut it off and answers others, who are turned away before. */
 async function slowReader(times: object, read: (socket: Socket) => void): Promise<void> {
   await using tight = await openService({ settings: { http: { ...times, connections_max: 1 } } });
@@ -52,7 +59,7 @@ async function slowReader(times: object, read: (socket: Socket) => void): Promis
   const reading = setInterval(() => read(socket), 100);
   socket.write(manyAnswers);
   expect(await isAnswered()).toBe(false);
-  while (!(await isAnswered())) await pause(50);
+  while (!(await isAnswered()));
   clearInterval(reading);
   socket.destroy();
 }
@@ -75,7 +82,12 @@ test("sockets and streams on which nothing happens stay open", async () => {
   const reader = stream.body?.getReader();
   await reader?.read();
   const next = reader?.read().then(() => "ended");
-  await pause(2 * stall_timeout_ms);
+  // Whoever came later and reads nothing is cut off meanwhile.
+  const stalled = await open(service.url);
+  stalled.pause();
+  stalled.write(manyAnswers);
+  await untilAnswering(stalled);
+  await untilCut(stalled);
   expect(await Promise.race([next, "open"])).toBe("open");
   expect(client.socket.readyState).toBe(client.socket.OPEN);
   await reader?.cancel();
