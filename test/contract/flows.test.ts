@@ -58,18 +58,27 @@ test("the README's two flows lead from nothing to manifests, and from a plan to 
   using place = installation();
   await using service = await startProcess(place, { CONFIG_DIR: join(packageRoot, "config"), PORT: "0" });
   await sampleRead(service);
-  const flows = ["From nothing to manifests", "Plan, then execute"].map((heading) => shellLines(heading)).join("\n");
+  const [first, second] = ["From nothing to manifests", "Plan, then execute"].map((heading) => shellLines(heading));
+  const flows = [first, second, second].join("\n");
   expect(flows).toContain("BASE=http://127.0.0.1:8787\n");
   const script = `set -euo pipefail\n${flows.replace("http://127.0.0.1:8787", service.url)}`;
   const { stdout } = await run("bash", ["-c", script], { cwd: packageRoot });
-  const [account, listed, executed, ...more] = answersIn(stdout);
+  const [account, listed, executed, again, ...more] = answersIn(stdout);
   expect(more).toEqual([]);
   expect(account?.data.subscription).toMatchObject({ plan: "demo", status: "active" });
   expect(z.array(Manifest).parse(listed?.data.manifests)).toHaveLength(1);
   expect(listed?.usage.quota_used).toBe(1);
-  expect(z.array(Manifest).parse(executed?.data.manifests)).toHaveLength(2);
-  const { billed_count } = z.object({ billed_count: z.int() }).parse(executed?.data);
-  // What was read before is not billed again.
-  expect(billed_count).toBe(1);
-  expect(executed?.usage.quota_used).toBe(2);
+  const idsOf = (answer: typeof listed) =>
+    z
+      .array(Manifest)
+      .parse(answer?.data.manifests)
+      .map(({ manifest_id }) => manifest_id);
+  expect(idsOf(executed)).toHaveLength(2);
+  // What was read before is not billed again. The newest of the stream may have been published before the days that are planned.
+  const unread = idsOf(executed).filter((id) => !idsOf(listed).includes(id)).length;
+  expect(executed?.data.billed_count).toBe(unread);
+  expect(executed?.usage.quota_used).toBe(1 + unread);
+  expect(idsOf(again)).toEqual(idsOf(executed));
+  expect(again?.data.billed_count).toBe(0);
+  expect(again?.usage.quota_used).toBe(1 + unread);
 });
