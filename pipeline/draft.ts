@@ -17,7 +17,11 @@ export interface Arrival {
 }
 
 /** What a worker is asked to read. */
-export function documentOf({ item, channel }: Arrival, text: Extract<LinkedText, { kind: "ready" }>): Document {
+export function documentOf(
+  { item, channel }: Arrival,
+  text: Extract<LinkedText, { kind: "ready" }>,
+  host_titles: string[] = [],
+): Document {
   const rules = settingsOf(channel).article;
   return {
     url: item.link,
@@ -26,11 +30,18 @@ export function documentOf({ item, channel }: Arrival, text: Extract<LinkedText,
     media_format: mediaFormatOf(item, channel),
     claim_type: item.claim_type ?? (channel.claim_type as ClaimType | null),
     page: text.page,
+    host_titles,
     body: text.body,
     ...(rules ? { article_rules: rules } : {}),
     language: item.language,
     computed: "cells" in item.extra,
   };
+}
+
+/** Whose pages a link's page stands among, with the port; null for what is no page of the network. */
+export function hostOf({ link }: Item): string | null {
+  const address = link === null ? null : URL.parse(link);
+  return address && /^https?:$/.test(address.protocol) ? address.host : null;
 }
 
 /** A record for an item that no worker could read: the item is kept, and says why it has no claims. */

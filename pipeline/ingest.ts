@@ -4,7 +4,7 @@ import type { Queries, Store } from "../store/store.ts";
 import type { Extraction } from "../workers/extraction.ts";
 import { announce, announceVersion } from "./announce.ts";
 import { placeClaims } from "./claim-links.ts";
-import { type Arrival, type Draft, draftOf, recordRow } from "./draft.ts";
+import { type Arrival, type Draft, draftOf, hostOf, recordRow } from "./draft.ts";
 import { storyRow } from "./manifest.ts";
 import { type SettledTags, settleTags } from "./settle-tags.ts";
 import { domainRows, type Story } from "./story.ts";
@@ -38,12 +38,24 @@ export async function ingest(
     const draft = draftOf(arrival, extraction, problem, moment);
     const next = { arrival, draft, known, streams: means.streams, now };
     const written = known && isKnown(known, draft) ? asItIs(known) : await writeVersion(store, next);
+    await keepPageTitle(store, written.record_id, arrival, extraction);
     if (arrival.item_id !== null) await store.items.done(arrival.item_id, written.record_id, now);
     failpoint("ingest.commit");
     return written;
   });
   failpoint("ingest.committed");
   return ingested;
+}
+
+/** What the page calls itself tells the pages of its host that come later what their site is called. */
+async function keepPageTitle(
+  store: Queries,
+  record_id: number,
+  { item }: Arrival,
+  { page_title }: Extraction,
+): Promise<void> {
+  const host = hostOf(item);
+  if (page_title && host) await store.pageTitles.put(record_id, { host, title: page_title });
 }
 
 /** A version of a record that is to be written; `known` is what stands in the store now. */

@@ -1,7 +1,7 @@
 import type { Store } from "../store/store.ts";
 import type { Document, Extraction } from "../workers/extraction.ts";
 import { ExtractionError } from "../workers/pool.ts";
-import { type Arrival, documentOf, unreadable } from "./draft.ts";
+import { type Arrival, documentOf, hostOf, unreadable } from "./draft.ts";
 import type { Extractor } from "./extractors/extractor.ts";
 import type { Fetcher } from "./fetch.ts";
 import { type Ingested, ingest } from "./ingest.ts";
@@ -68,7 +68,9 @@ export async function workOff(row: QueuedRow, means: WorkMeans): Promise<Worked>
   const { heard } = ready;
   if (known && heard && "transcript_problem" in heard && wasHeard(known))
     return leaveAsItIs(row, heard.transcript_problem, means);
-  const extraction = await read(row, documentOf(arrival, ready), means);
+  const host = ready.page && hostOf(item);
+  const host_titles = host ? await means.store.pageTitles.ofHost(host) : [];
+  const extraction = await read(row, documentOf(arrival, ready, host_titles), means);
   if (known && "problem" in extraction) return leaveAsItIs(row, extraction.problem, means);
   const found = "problem" in extraction ? unreadable(arrival, extraction.problem) : extraction;
   const { transcript_problem: _before, ...extra } = item.extra;

@@ -29,6 +29,7 @@ import * as claimKeyLogMigration from "./migrations/036-claim-key-log.ts";
 import * as sharedLinkMigration from "./migrations/037-shared-link.ts";
 import * as unreadTextsMigration from "./migrations/038-unread-texts.ts";
 import * as queueTurnsMigration from "./migrations/039-queue-turns.ts";
+import * as pageTitlesMigration from "./migrations/040-page-titles.ts";
 import { failpoint } from "./model/failpoint.ts";
 import type { Db } from "./store.ts";
 
@@ -63,6 +64,7 @@ export const migrations: Record<string, Migration> = {
   "037-shared-link": sharedLinkMigration,
   "038-unread-texts": unreadTextsMigration,
   "039-queue-turns": queueTurnsMigration,
+  "040-page-titles": pageTitlesMigration,
 };
 
 /** Runs what is pending, after `before` was told the first pending name. Throws the migration's own error. */

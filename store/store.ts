@@ -40,6 +40,7 @@ import { ontology } from "./ontology.ts";
 import { opmlLists } from "./opml-lists.ts";
 import { organizations } from "./organizations.ts";
 import { outbox } from "./outbox.ts";
+import { pageTitles } from "./page-titles.ts";
 import { paidAnswers } from "./paid-answers.ts";
 import { provisioning } from "./provisioning.ts";
 import { quarantine } from "./quarantine.ts";
@@ -106,6 +107,7 @@ export function bind(db: Db, memory: ClaimMemory) {
     hubs: hubs(db),
     items: items(db),
     quarantine: quarantine(db),
+    pageTitles: pageTitles(db),
     backlog: backlog(db),
     documents: documents(db),
     records: records(db),

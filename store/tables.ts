@@ -271,6 +271,14 @@ export interface QuarantinedItemsTable {
   document_packed: Uint8Array;
 }
 
+/** Title elements of the last pages of each host. */
+export interface PageTitlesTable {
+  record_id: number;
+  /** With its port. */
+  host: string;
+  title: string;
+}
+
 /** Documents that clients push to a channel; the pipeline makes items of them, of the same channel and identity. */
 export interface DocumentsTable {
   document_id: string;
@@ -1053,6 +1061,7 @@ export interface Tables {
   hub_messages: HubMessagesTable;
   items: ItemsTable;
   quarantined_items: QuarantinedItemsTable;
+  page_titles: PageTitlesTable;
   documents: DocumentsTable;
   records: RecordsTable;
   stories: StoriesTable;

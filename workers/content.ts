@@ -5,7 +5,15 @@ import { readFragment, readPage } from "./readable-text.ts";
 /** The text of a document and what is known about it. */
 export type Content = Pick<
   Extraction,
-  "content" | "content_origin" | "title" | "author" | "published" | "canonical_url" | "ruled" | "text_problem"
+  | "content"
+  | "content_origin"
+  | "title"
+  | "page_title"
+  | "author"
+  | "published"
+  | "canonical_url"
+  | "ruled"
+  | "text_problem"
 > & { language: string | null };
 
 /** A page must give this share of the item's own words to be taken for it: a shorter one is a wall or a notice. Ours. */
@@ -19,6 +27,7 @@ export async function readContent(document: Document): Promise<Content> {
         url: document.url,
         rules: document.article_rules,
         source_name: document.source_name,
+        host_titles: document.host_titles,
       })
     : null;
   const body = await bodyText(document);
@@ -28,6 +37,7 @@ export async function readContent(document: Document): Promise<Content> {
     published: page?.published ?? null,
     canonical_url: page?.canonical_url ?? null,
     language: page?.language ?? null,
+    ...(page?.page_title ? { page_title: page.page_title } : {}),
     ...(page?.ruled ? { ruled: page.ruled.facts, ...missedRules(page.ruled.missed) } : {}),
   };
   const isWhole = page && (page.ruled?.has_text || wordCount(page.text) >= pageShareMin * wordCount(body));

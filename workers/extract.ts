@@ -92,6 +92,7 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
       topics: topicReasons(topics),
     },
     extractor: extractorVersion,
+    ...(facts.page_title ? { page_title: facts.page_title } : {}),
     ...(facts.ruled ? { ruled: facts.ruled } : {}),
     ...(facts.text_problem ? { text_problem: facts.text_problem } : {}),
   };

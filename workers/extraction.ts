@@ -21,6 +21,8 @@ export interface Document {
   claim_type: ClaimType | null;
   /** The linked page as fetched, and the Content-Type header it came with. */
   page: { bytes: Uint8Array; content_type: string | null } | null;
+  /** Title elements of other pages of its host, so that what they share is recognised as the site's name. */
+  host_titles?: string[];
   /** How the source's pages are to be read; absent where nobody said. */
   article_rules?: ArticleRules;
   /** The text that came with the item itself: the feed's HTML, or plain text (blocks apart by blank lines). */
@@ -93,6 +95,8 @@ export interface Extraction {
   content: string;
   content_origin: "page" | "body" | "none";
   title: string | null;
+  /** The title element of its page, from which the site's name is learnt; absent where there is none. */
+  page_title?: string;
   author: string | null;
   /** As the page states it: `YYYY-MM-DD` or a full timestamp; null when unknown. */
   published: string | null;

@@ -37,25 +37,24 @@ interface PageOrigin {
   rules?: ArticleRules | undefined;
   /** What whoever follows the site calls it. */
   source_name?: string | null;
+  /** Title elements of other pages of its host. */
+  host_titles?: readonly string[] | undefined;
 }
 
 /** The article text and facts of an HTML page as fetched from `url`. Never throws for what the bytes hold: a page without an article gives an empty text. */
-export async function readPage(
-  bytes: Uint8Array,
-  { content_type, url, rules, source_name = null }: PageOrigin,
-): Promise<ReadablePage> {
-  return readPageHtml(decodeHtml(bytes, content_type), url, { rules, source_name });
+export async function readPage(bytes: Uint8Array, { content_type, url, ...known }: PageOrigin): Promise<ReadablePage> {
+  return readPageHtml(decodeHtml(bytes, content_type), url, known);
 }
 
 /** The same for a page already decoded; by the source's rules first, where there are any. */
 export async function readPageHtml(
   html: string,
   url: string | null,
-  { rules, source_name = null }: Pick<PageOrigin, "rules" | "source_name"> = {},
+  { rules, source_name, host_titles }: Pick<PageOrigin, "rules" | "source_name" | "host_titles"> = {},
 ): Promise<ReadablePage> {
   const page = await parseHtml(html.slice(0, pageLengthMax));
   const ruled = rules && readByRules(page, rules);
-  const read = await readDocument(page, url, source_name);
+  const read = await readDocument(page, url, { source_name, host_titles });
   if (!ruled) return { ...read, ruled: null };
   const { text, facts, missed } = ruled;
   return { ...read, ...facts, text: text ?? read.text, ruled: { has_text: text !== null, facts, missed } };
@@ -65,12 +64,12 @@ export async function readPageHtml(
 export async function readDocument(
   page: PageDocument,
   url: string | null,
-  source_name: string | null = null,
+  { source_name = null, host_titles = [] }: Pick<PageOrigin, "source_name" | "host_titles"> = {},
 ): Promise<Omit<ReadablePage, "ruled">> {
   searching ??= openSearch();
   const { findArticle, readPageFacts } = await searching;
   const lines = page.body ? htmlBlocks(page.body) : [];
-  const { house, ...facts } = readPageFacts(page, { url, source_name, lines });
+  const { house, ...facts } = readPageFacts(page, { url, source_name, host_titles, lines });
   const headings = Array.from(page.querySelectorAll("h1"), (heading) => heading.textContent);
   const deep = depthOf(page) > depthMax || page.querySelectorAll("h1, h2").length > headingsMax;
   if (!deep) removeSurroundings(page);

@@ -250,6 +250,10 @@ export const samples: Calls = {
     document: (store) => store.quarantine.document(1),
     count: (store) => store.quarantine.count(),
   },
+  pageTitles: {
+    put: (store) => store.pageTitles.put(1, { host: "a.example", title: "Fees rise | Herald" }),
+    ofHost: (store) => store.pageTitles.ofHost("a.example"),
+  },
   items: {
     enqueue: (store) => store.items.enqueue(1, [{ identity: "a", link: null, payload: "{}" }], at),
     next: (store) => store.items.next(at, 12, [1]),

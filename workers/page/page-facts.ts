@@ -4,6 +4,7 @@ import { pageAuthor } from "./page-author.ts";
 import { pagePublished } from "./page-date.ts";
 import { meta, metas, oneLine } from "./page-metas.ts";
 import { pageTitle } from "./page-title.ts";
+import { sharedNames } from "./shared-names.ts";
 import { siteNames } from "./site-names.ts";
 import { stockTitle } from "./stock-title.ts";
 import { decodeEntities, readStructuredData } from "./structured-data.ts";
@@ -11,6 +12,8 @@ import { decodeEntities, readStructuredData } from "./structured-data.ts";
 /** What a page says about itself outside its text. */
 export interface PageFacts {
   title: string | null;
+  /** Its title element as it stands, cut at 500 characters; null where there is none. */
+  page_title: string | null;
   author: string | null;
   /** The site's own name where the page gives it as the writer and nobody else is named near its heading. */
   house: string | null;
@@ -27,32 +30,41 @@ export interface PagePlace {
   url: string | null;
   /** What whoever follows the site calls it. */
   source_name: string | null;
+  /** Title elements of other pages of its host. */
+  host_titles: readonly string[];
   /** All of its blocks. */
   lines: readonly Block[];
 }
 
 /** Reads title, author, date, address and language from JSON-LD, meta elements and the marks that sites commonly use. */
-export function readPageFacts(page: PageDocument, { url, source_name, lines }: PagePlace): PageFacts {
+export function readPageFacts(page: PageDocument, { url, source_name, host_titles, lines }: PagePlace): PageFacts {
   const { headline, authors, published, changed, publisher } = readStructuredData(page);
   const site_name = meta(page, ["og:site_name"]);
   const canonical = oneLine(canonicalLink(page)?.getAttribute("href")) ?? meta(page, ["og:url"]);
+  const page_title = oneLine(page.title.slice(0, pageTitleLength));
+  const headings = Array.from(page.querySelectorAll("h1"), ({ textContent }) => textContent.slice(0, pageTitleLength));
+  const learnt = page_title ? sharedNames(page_title, host_titles, headings) : [];
   const title = pageTitle(page, {
     stock: oneLine(decodeEntities(stockTitle(page, headline) ?? "")),
     headline,
     cards: metas(page, ["og:title"])
       .concat(metas(page, ["twitter:title"]))
       .map(decodeEntities),
-    isSite: siteNames([site_name, publisher, meta(page, ["application-name"]), source_name], [canonical, url]),
+    isSite: siteNames([site_name, publisher, meta(page, ["application-name"]), source_name], [canonical, url], learnt),
   });
   const sites = [site_name, publisher, lastPart(page.title)].filter((name) => name !== null);
   return {
     title,
+    page_title,
     ...pageAuthor(page, { stated: authors, sites, title, lines, url }),
     published: pagePublished(page, { published, changed }, [canonical, url], lines),
     canonical_url: canonical && /^https?:\/\//i.test(canonical) ? canonical : null,
     language: page.documentElement?.getAttribute("lang") || meta(page, ["og:locale", "language", "content-language"]),
   };
 }
+
+/** How much of a title element is kept and compared. Characters; ours. */
+const pageTitleLength = 500;
 
 function canonicalLink(page: PageDocument): PageElement | undefined {
   return [...page.getElementsByTagName("link")].find((link) => link.getAttribute("rel") === "canonical");

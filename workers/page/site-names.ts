@@ -7,10 +7,14 @@ const nameWords = 5;
 /** Letters from which on a part of a host's name tells its site: shorter ones are words and languages as well. Ours. */
 const labelLetters = 4;
 
-/** Whether a text is one of the names that a site is called by, or a label of the host that it lies at. */
-export function siteNames(named: readonly (string | null)[], addresses: readonly (string | null)[]): SiteNames {
+/** Whether a text is one of the names that a site is called by, or a label of the host that it lies at; `learnt` are of any length. */
+export function siteNames(
+  named: readonly (string | null)[],
+  addresses: readonly (string | null)[],
+  learnt: readonly string[] = [],
+): SiteNames {
   const short = named.filter((name) => name !== null).filter((name) => plain(name).split(" ").length <= nameWords);
-  const known = new Set([...short.map(letters), ...addresses.flatMap(hostNames)]);
+  const known = new Set([...[...short, ...learnt].map(letters), ...addresses.flatMap(hostNames)]);
   return (text) => known.has(letters(text));
 }
 

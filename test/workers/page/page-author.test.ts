@@ -8,7 +8,12 @@ import { readPageHtml } from "../../../workers/readable-text.ts";
 
 async function factsOf(head: string, body: string, url: string | null = null) {
   const page = await parseHtml(`<html><head>${head}</head><body>${body}</body></html>`);
-  return readPageFacts(page, { url, source_name: null, lines: page.body ? htmlBlocks(page.body) : [] });
+  return readPageFacts(page, {
+    url,
+    source_name: null,
+    host_titles: [],
+    lines: page.body ? htmlBlocks(page.body) : [],
+  });
 }
 
 const heading = "<h1>Council votes for the bridge</h1>";

@@ -6,7 +6,12 @@ import { readPageFacts } from "../../../workers/page/page-facts.ts";
 
 async function factsOf(head: string, body: string, url: string | null = null) {
   const page = await parseHtml(`<html><head>${head}</head><body>${body}</body></html>`);
-  return readPageFacts(page, { url, source_name: null, lines: page.body ? htmlBlocks(page.body) : [] });
+  return readPageFacts(page, {
+    url,
+    source_name: null,
+    host_titles: [],
+    lines: page.body ? htmlBlocks(page.body) : [],
+  });
 }
 
 describe("the title is", () => {
@@ -86,7 +91,7 @@ test.each([
   ["the followed source's", null, "Springfield Herald"],
 ])("a title loses the site's name where it is %s", async (_whose, url, source_name) => {
   const page = await parseHtml('<meta property="og:title" content="Bridge approved | Springfield Herald">');
-  expect(readPageFacts(page, { url, source_name, lines: [] }).title).toBe("Bridge approved");
+  expect(readPageFacts(page, { url, source_name, host_titles: [], lines: [] }).title).toBe("Bridge approved");
 });
 
 describe("the day of publication is", () => {
