@@ -36,6 +36,7 @@ import {
 import { charge, type Quota, readQuota } from "./quota.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { limitOrganization, limitProbe } from "./request-limits.ts";
+import type { ClientsNote } from "./seen-clients.ts";
 import type { SharedDocument } from "./shared-document.ts";
 import { isKnown, isStamped, unchangedStatus, validators } from "./stamped.ts";
 import type { Trouble } from "./watch/trouble.ts";
@@ -53,6 +54,7 @@ export interface Service {
   limiter: RateLimiter;
   door: Door;
   activity: Activity;
+  clients: ClientsNote;
   metrics: Metrics;
   operations: readonly Operation<unknown, unknown>[];
   masterKey: MasterKey;

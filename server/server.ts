@@ -26,6 +26,7 @@ import { oauthEndpoints } from "./oauth/endpoints.ts";
 import type { Log, Readiness, ServerConfig } from "./operation.ts";
 import { operations } from "./operations.ts";
 import { rateLimiter } from "./rate-limit.ts";
+import { noteClients } from "./seen-clients.ts";
 import { openSignInPages } from "./session/sign-in-pages.ts";
 import { endSlowReaders } from "./slow-readers.ts";
 import type { Trouble } from "./watch/trouble.ts";
@@ -84,8 +85,10 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
   const poster = openWebhookPoster(() => parts.config().service.network);
   const exporter = openExporter({ ...parts, links });
   const door = parts.door ?? openDoor(parts);
+  const clients = noteClients(parts);
   const service = {
     ...parts,
+    clients,
     door,
     exporter,
     activity,
@@ -152,6 +155,7 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
       await closeGracefully(node);
       await signIn[Symbol.asyncDispose]();
       await poster[Symbol.asyncDispose]();
+      await clients[Symbol.asyncDispose]();
       await activity[Symbol.asyncDispose]();
     },
   };

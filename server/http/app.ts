@@ -28,7 +28,9 @@ export function httpApp(
     const foreign = hostRefusal(event.req.headers.get("host"), service.config().service, service.links().base_url);
     if (foreign) return refuse(foreign);
     // Whether the service is up is told always, and at once.
-    const turn = probes.has(event.url.pathname) ? undefined : service.door.enter();
+    if (probes.has(event.url.pathname)) return next();
+    noteClient(service, event);
+    const turn = service.door.enter();
     return turn === undefined ? next() : turn.then(next, refuse);
   });
   const routes = service.operations.flatMap((operation) => operation.rest.map((rest) => ({ operation, rest })));
@@ -61,6 +63,12 @@ export function httpApp(
   app.all("/ws", (event) => answer(service, event, () => Promise.reject(plainRequest(service))));
   app.all("/**", (event) => answer(service, event, () => Promise.reject(noSuchAddress(event))));
   return app;
+}
+
+/** Where no proxy is trusted, whoever connects is taken for the client. */
+function noteClient({ config, clients }: Service, { req }: H3Event): void {
+  if (config().service.trusted_proxies.length > 0) return;
+  if (req.ip !== undefined) clients.note(req.ip, req.headers.has("x-forwarded-for") || req.headers.has("forwarded"));
 }
 
 function noSuchAddress(event: H3Event): ServiceError {

@@ -7,6 +7,7 @@ import { exports } from "./checks/exports.ts";
 import { integrity } from "./checks/integrity.ts";
 import { mailServer } from "./checks/mail-server.ts";
 import { permissions } from "./checks/permissions.ts";
+import { proxies } from "./checks/proxies.ts";
 import { quarantine } from "./checks/quarantine.ts";
 import { sourceSecrets } from "./checks/source-secrets.ts";
 import { webhooks } from "./checks/webhooks.ts";
@@ -26,4 +27,5 @@ export const checks: readonly Check[] = [
   exports,
   backups,
   mailServer,
+  proxies,
 ];

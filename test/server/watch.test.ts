@@ -1,9 +1,11 @@
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openSourceSecrets } from "../../config/source-secrets.ts";
 import { openBackups } from "../../server/backups.ts";
 import type { ServerConfig } from "../../server/operation.ts";
+import { seenClients } from "../../server/seen-clients.ts";
 import { checks } from "../../server/watch/checks.ts";
 import type { Check, Trouble } from "../../server/watch/trouble.ts";
 import { openWatch, startWatch, troublesOf } from "../../server/watch/watch.ts";
@@ -104,6 +106,43 @@ describe("what is looked for", () => {
     expect(await look()).toEqual([]);
     later(7 * 24 * 60);
     expect(await look()).toMatchObject([{ about: "backups" }]);
+  });
+
+  describe("a proxy that is not trusted", () => {
+    const ask = async (from?: string) => {
+      await service.request("/plans", from === undefined ? {} : { headers: { "x-forwarded-for": from } });
+      while (from !== undefined && (await seenClients(service.store)) === undefined) await turn();
+    };
+
+    test("is told of when all clients come from its address", async () => {
+      await ask();
+      expect(await look()).toEqual([]);
+      await ask("203.0.113.1");
+      await ask("203.0.113.2");
+      expect(await look()).toMatchObject([
+        { about: "proxies", grade: "warning", advice: expect.stringContaining('"127.0.0.1" to trusted_proxies') },
+      ]);
+      config.service.trusted_proxies = ["127.0.0.1"];
+      expect(await look()).toEqual([]);
+    });
+
+    test("is told of no more once it sends nothing for a week", async () => {
+      await ask("203.0.113.1");
+      later(8 * 24 * 60);
+      expect(await look()).toEqual([]);
+    });
+
+    test("is not suspected where clients come from several addresses, nor where a trusted one is", async () => {
+      await ask("203.0.113.1");
+      await service.store.installation.write(
+        "seen_clients",
+        JSON.stringify({ day: "2026-11-20", networks: ["203.0.113.1", "203.0.113.2"], is_forwarded: true }),
+      );
+      expect(await look()).toEqual([]);
+      await using trusting = await openService({ settings: { trusted_proxies: ["127.0.0.1"] } });
+      await trusting.request("/plans", { headers: { "x-forwarded-for": "203.0.113.1" } });
+      expect(await seenClients(trusting.store)).toBeUndefined();
+    });
   });
 
   test("secrets that others can read", async () => {
