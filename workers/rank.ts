@@ -26,9 +26,9 @@ export function rankClaims(
   const titleWords = new Set(numbering.of(title));
   const weighed = candidates.map((claim): RankedClaim => {
     const words = numbering.of(claim.claim_text);
-    const { claim_text, span, sentence, antecedents, number, form } = claim;
+    const { claim_text, span, sentence, antecedents, number, form, made } = claim;
     const worth = worthOf(reading, claim, words, titleWords);
-    return { claim_text, span, sentence, antecedents, number, form, worth, words };
+    return { claim_text, span, sentence, antecedents, number, form, made, worth, words };
   });
   const best = weighed.sort(
     (a, b) => b.worth - a.worth || a.span.start - b.span.start || a.claim_text.length - b.claim_text.length,

@@ -124,6 +124,14 @@ export const scorers: Record<TaskName, Scorer> = {
       ...matched(output, { whole: /^whole .*? ([\d.]+)$/m, precision: /^precision .*? ([\d.]+)$/m }),
     }),
   },
+  judged: {
+    own: new URL("./score-judged.ts", import.meta.url),
+    args: (cases, predictions) => [cases, predictions],
+    figuresOf: (output) => ({
+      good: lastNumber(output),
+      ...matched(output, { false: /^false ([\d.]+)/m, broken: /^broken ([\d.]+)/m, judged: /^judged ([\d.]+)/m }),
+    }),
+  },
 };
 
 /** Answers that lie in a file of their own beside the cases; without one there, the scorer's default holds. */

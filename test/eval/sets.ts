@@ -99,6 +99,8 @@ export const evaluationSets: EvaluationSet[] = [
     cases: "data-releases/facts.jsonl.gz",
     goals: { numbers: 100, sentences: 100, told: 100, cells: 100 },
   },
+  { task: "judged", name: "gold", cases: "gold/gold.jsonl.gz" },
+  { task: "judged", name: "pages", cases: "articles/pages.jsonl.gz" },
   { task: "opml", name: "opml", cases: "opml/opml.jsonl.gz", goals: { found: 100, whole: 99, precision: 99 } },
 ];
 

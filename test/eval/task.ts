@@ -26,6 +26,7 @@ export const taskFiles = {
   summaries: new URL("./tasks/summaries.ts", import.meta.url),
   "data-releases": new URL("./tasks/data-releases.ts", import.meta.url),
   opml: new URL("./tasks/opml.ts", import.meta.url),
+  judged: new URL("./tasks/judged.ts", import.meta.url),
 };
 export type TaskName = keyof typeof taskFiles;
 export const taskNames = Object.keys(taskFiles) as TaskName[];

@@ -39,6 +39,7 @@ function ranked(texts: readonly string[]): string[] {
       antecedents: [],
       number,
       form: "clause",
+      made: [],
     }),
   );
   return rankClaims(reading, candidates, {

@@ -27,7 +27,7 @@ export function answerTo(
   const end = sentence.start + sentence.text.replace(/[.!\s]+$/, "").length;
   const name = `${owner(speaker.name)} ${topic.charAt(0).toLowerCase()}${topic.slice(1)} ${isMany(topic) ? "are" : "is"}`;
   const pieces = [{ text: name, antecedent: speaker.span }, ...ownWords(reading, speaker, { start, end })];
-  return compose(reading.text.content, sentence, number, pieces, "clause");
+  return compose(reading.text.content, sentence, number, pieces, "clause", ["answer-told"]);
 }
 
 /** The answer with "my" as the speaker's. */

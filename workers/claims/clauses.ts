@@ -2,14 +2,15 @@ import type { Span } from "../../store/model/claim.ts";
 import type { Sentence } from "../parsed-text.ts";
 import { assertions } from "./assertions.ts";
 import { attributionAfter, attributionBefore, attributionWithin, type Range } from "./attributions.ts";
-import type { Piece } from "./composition.ts";
+import type { Cut, Piece } from "./composition.ts";
 import { type Item, type Kind, type Proposition, words } from "./grammar/proposition.ts";
 import { propositionsOf } from "./grammar/propositions.ts";
 import { withGap } from "./token-places.ts";
+import type { Transformation } from "./transformations.ts";
 import { beginsFiniteVerb, firstFiniteVerb } from "./verbs.ts";
 
 /** The statements that a stretch of a sentence's words makes: main clauses apart, each verb of a shared subject with that subject, "X said" kept with all that X said. */
-export function splitClauses(sentence: Sentence, from: number, to: number): Piece[][] {
+export function splitClauses(sentence: Sentence, from: number, to: number): Cut[] {
   const inserted = attributionWithin(sentence.tokens, from, to);
   if (inserted) return withoutInsertion(sentence, from, to, inserted);
   const tokens = sentence.tokens;
@@ -18,10 +19,30 @@ export function splitClauses(sentence: Sentence, from: number, to: number): Piec
   const start = lead ? lead.to : from;
   const end = tail ? tail.from : to;
   const said = assertions(tokens, propositionsOf(tokens, start, end));
-  return (lead ? said.filter((one) => !isSpeakersOwn(one)) : said).map(({ kind, items }) => [
-    ...piecesOf(sentence, lead ? [...words(lead.from, lead.to), ...items] : items),
-    ...(ofText.has(kind) && !items.includes(end - 1) ? [] : tailPieces(sentence, tail)),
-  ]);
+  return (lead ? said.filter((one) => !isSpeakersOwn(one)) : said).map(({ kind, items }) => {
+    const untold = ofText.has(kind) && !items.includes(end - 1);
+    const whole = items.length === end - start;
+    return {
+      pieces: [
+        ...piecesOf(sentence, lead ? [...words(lead.from, lead.to), ...items] : items),
+        ...(untold ? [] : tailPieces(sentence, tail)),
+      ],
+      made: whole
+        ? []
+        : [...madeOf(kind, items), ...((lead || tail) && !whole ? (["attribution-moved"] as const) : [])],
+    };
+  });
+}
+
+/** What cutting out a proposition is called. */
+function madeOf(kind: Kind, items: readonly Item[]): Transformation[] {
+  if (kind === "relative" || kind === "restrictive") return ["relative-clause"];
+  if (kind === "participle" || kind === "reduced") return ["participle-clause"];
+  if (kind === "apposition" || kind === "title") return ["apposition"];
+  if (kind === "subordinate" || kind === "condition" || kind === "complement") return ["subordinate-clause"];
+  return kind === "coordinate" || items.some((item, at) => at > 0 && Number(item) > Number(items[at - 1]) + 2)
+    ? ["verb-cut"]
+    : ["clause-cut"];
 }
 
 /** "The fund, which was set up in 2022, paid little, a report says": what only tells more of a thing the text says itself. */
@@ -36,7 +57,7 @@ const saying =
   /^(?:said|says?|suggest|add|argue?|note?|explain|insist|claim|warn|describe?|cite?|stress|acknowledge?|admit|state?)(?:s|d|ed|ted)?$/;
 
 /** "A, X said, is B" read as "A is B, X said". */
-function withoutInsertion(sentence: Sentence, from: number, to: number, inserted: Range): Piece[][] {
+function withoutInsertion(sentence: Sentence, from: number, to: number, inserted: Range): Cut[] {
   const numbers = [...words(from, inserted.from), ...words(inserted.to, to)].map(Number);
   // "Sales reached 40, she says, more than before": where a verb stands before it, the comma goes on.
   const goesOn =
@@ -46,12 +67,16 @@ function withoutInsertion(sentence: Sentence, from: number, to: number, inserted
     const token = sentence.tokens[number];
     return token ? [number === inserted.to ? withGap(token, gap) : token] : [];
   });
-  return assertions(tokens, propositionsOf(tokens, 0, tokens.length)).map(({ items }) => {
+  return assertions(tokens, propositionsOf(tokens, 0, tokens.length)).map(({ kind, items }) => {
     const own = items.flatMap((item, at): Item[] => {
       const number = typeof item === "number" ? (numbers[item] ?? item) : item;
       return gap !== " " && number === inserted.to && at > 0 ? [",", number] : [number];
     });
-    return [...piecesOf(sentence, own), ...tailPieces(sentence, inserted)];
+    const made = items.length === tokens.length ? [] : madeOf(kind, items);
+    return {
+      pieces: [...piecesOf(sentence, own), ...tailPieces(sentence, inserted)],
+      made: [...made, "attribution-moved"],
+    };
   });
 }
 

@@ -2,9 +2,16 @@ import type { Span } from "../../store/model/claim.ts";
 import type { Sentence } from "../parsed-text.ts";
 import type { CandidateClaim } from "./extractor.ts";
 import { connectives } from "./openings.ts";
+import type { Transformation } from "./transformations.ts";
 
-/** A part of a claim: words of the text as they stand, or words put in for a reference, with the place that names what is meant. */
-export type Piece = Span | { text: string; antecedent: Span | null };
+/** A part of a claim: words of the text as they stand, or words put in for a reference, with the place that names what is meant and what putting them in is called. */
+export type Piece = Span | { text: string; antecedent: Span | null; made?: Transformation };
+
+/** Words of a sentence that are to be a claim, and what was done to the sentence to come by them. */
+export interface Cut {
+  pieces: readonly Piece[];
+  made: readonly Transformation[];
+}
 
 /** A candidate made of pieces of one sentence. Its span reaches from the first to the last word taken from the text. */
 export function compose(
@@ -13,24 +20,30 @@ export function compose(
   number: number,
   pieces: readonly Piece[],
   form: CandidateClaim["form"],
+  made: readonly Transformation[],
 ): CandidateClaim | null {
   const span = { start: Number.POSITIVE_INFINITY, end: 0 };
   const antecedents: Span[] = [];
+  const done = new Set(made);
   let words = "";
   for (let at = 0; at < pieces.length; at++) {
     const piece = pieces[at]!;
     const part = "start" in piece ? asPlaced(content, sentence, piece, at) : piece.text;
-    words = at === 0 ? part : joined(words, part);
+    if (part !== "") words = at === 0 ? part : joined(words, part);
     if (!("start" in piece)) {
       if (piece.antecedent) antecedents.push(piece.antecedent);
+      if (piece.made) done.add(piece.made);
     } else if (piece.end > piece.start) {
       span.start = Math.min(span.start, piece.start);
       span.end = Math.max(span.end, piece.end);
     }
   }
   if (span.end === 0) return null;
-  const claim_text = asSentence(withoutConnectives(words));
-  return { claim_text, span, sentence: { start: sentence.start, end: sentence.end }, antecedents, number, form };
+  const plain = withoutConnectives(words);
+  if (plain !== words) done.add("opening-dropped");
+  const claim_text = asSentence(plain);
+  const { start, end } = sentence;
+  return { claim_text, span, sentence: { start, end }, antecedents, number, form, made: [...done] };
 }
 
 /** Two parts with one blank between them, none before a comma. */

@@ -3,6 +3,7 @@ import type { Mention } from "../mentions.ts";
 import type { Entity } from "../names/name-resolution.ts";
 import type { ParsedText } from "../parsed-text.ts";
 import type { Quotation } from "../quotes.ts";
+import type { Transformation } from "./transformations.ts";
 
 /** A text with everything found in it so far: what claim extractors work on. */
 export interface Reading {
@@ -26,6 +27,8 @@ export interface CandidateClaim {
   number: number;
   /** How the claim was made: a plain clause, words in quotation marks, words under a speaker's label, a description attached to a name, a sentence computed from figures. */
   form: "clause" | "speech" | "turn" | "description" | "measurement";
+  /** What was done to the sentence to make it, in no order; none where it is its sentence. */
+  made: readonly Transformation[];
 }
 
 /** One way of making claims. Extractors are pure, keep no state and prove nothing: the proof comes after them. */

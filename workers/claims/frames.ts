@@ -13,8 +13,8 @@ export function withoutFrame(content: string, pieces: readonly Piece[]): readonl
   const doubt = hedge.exec(words)?.[0];
   const asserted = doubt ?? frame.exec(words)?.[0];
   if (!asserted || asserted.length >= words.length) return pieces;
-  const stated = [{ start: first.start + asserted.length, end: first.end }, ...pieces.slice(1)];
-  return isSure(doubt) ? stated : [...stated, { text: tailOf(doubt), antecedent: null }];
+  const stated: Piece[] = [{ start: first.start + asserted.length, end: first.end }, ...pieces.slice(1)];
+  return [...stated, { text: isSure(doubt) ? "" : tailOf(doubt), antecedent: null, made: "frame-dropped" }];
 }
 
 /** "It is … that" without a word of doubt. */

@@ -97,7 +97,7 @@ function expand(
     const full = fullName(reading, mention);
     if (full.name === mention.text || isBound(reading.text.content, mention)) continue;
     if (mention.start > from) parts.push({ start: from, end: mention.start });
-    parts.push({ text: full.name, antecedent: full.span });
+    parts.push({ text: full.name, antecedent: full.span, made: "name-completed" });
     from = mention.end;
   }
   if (piece.end > from) parts.push({ start: from, end: piece.end });

@@ -5,6 +5,7 @@ import { isExpletive } from "./expletive-pronouns.ts";
 import type { Reading } from "./extractor.ts";
 import { entityOf, isQuoted, owner, type WrittenName } from "./full-names.ts";
 import { thingMeant } from "./thing-antecedents.ts";
+import type { Transformation } from "./transformations.ts";
 
 /**
  * The pieces with the first pronoun that nobody in the clause before it is meant by replaced by the name the text gives. What the text
@@ -46,7 +47,7 @@ function behindFront(reading: Reading, number: number, pieces: readonly Piece[],
     word === "he" || word === "she"
       ? personMeant(reading, number, at, word)
       : thingMeant(reading, number, at, word === "it" ? "one" : "many");
-  const piece = put(meant, false);
+  const piece = put(meant, false, word === "he" || word === "she" ? "name-for-person" : "name-for-thing");
   return (
     piece && [{ start: first.start, end: at }, piece, { start: at + word.length, end: first.end }, ...pieces.slice(1)]
   );
@@ -68,7 +69,7 @@ function referent(reading: Reading, number: number, piece: Span, place: Span): P
   const word = wordsOf(reading, place);
   const before = wordsOf(reading, { start: piece.start, end: place.start });
   if (word === "they")
-    return fronted.test(before) ? put(thingMeant(reading, number, place.start, "many"), false) : null;
+    return fronted.test(before) ? put(thingMeant(reading, number, place.start, "many"), false, "name-for-thing") : null;
   const named = reading.mentions.filter((m) => m.type === "person" && m.sentence === number && m.end <= piece.end);
   const own = named.filter((m) => m.start >= piece.start && m.end <= place.start);
   const owning = word === "his" || (word === "her" && !lets.test(before) && ownsNext(reading, place));
@@ -76,12 +77,16 @@ function referent(reading: Reading, number: number, piece: Span, place: Span): P
   const [subject] = own;
   if (!subject) {
     if (person.test(before) || (opening.test(before) && named.some((m) => m.start > place.end))) return null;
-    return put(personMeant(reading, number, place.start, pronoun), owning);
+    return put(personMeant(reading, number, place.start, pronoun), owning, "name-for-person");
   }
   const object = word === "him" || (word === "her" && !owning);
   const between = wordsOf(reading, { start: subject.end, end: place.start });
   if (!object || own.length > 1 || !besideVerb.test(between)) return null;
-  return put(personMeant(reading, number, subject.start, pronoun, new Set([entityOf(reading, subject)])), false);
+  return put(
+    personMeant(reading, number, subject.start, pronoun, new Set([entityOf(reading, subject)])),
+    false,
+    "name-for-person",
+  );
 }
 
 /** A verb and little more stands between a subject and its object, who is somebody else. */
@@ -109,6 +114,6 @@ function ownsNext(reading: Reading, { end }: Span): boolean {
   );
 }
 
-function put(found: WrittenName | null, possessive: boolean): Piece | null {
-  return found ? { text: possessive ? owner(found.name) : found.name, antecedent: found.span } : null;
+function put(found: WrittenName | null, possessive: boolean, made: Transformation): Piece | null {
+  return found ? { text: possessive ? owner(found.name) : found.name, antecedent: found.span, made } : null;
 }

@@ -6,6 +6,6 @@ export const measurements: ClaimExtractor = {
   extract: ({ text }) =>
     text.sentences.map(({ text, start, end }, number): CandidateClaim => {
       const span = { start, end };
-      return { claim_text: text, span, sentence: span, antecedents: [], number, form: "measurement" };
+      return { claim_text: text, span, sentence: span, antecedents: [], number, form: "measurement", made: [] };
     }),
 };

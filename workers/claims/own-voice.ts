@@ -32,7 +32,7 @@ export function ownVoice(reading: Reading, pieces: readonly Piece[]): readonly P
       );
       const text =
         (joined || inverted) && !match[2] ? match[0].replace(/^\p{L}+/u, voice.name) : spoken(voice.name, match);
-      parts.push({ start: from, end: at }, { text, antecedent: voice.span });
+      parts.push({ start: from, end: at }, { text, antecedent: voice.span, made: "voice-named" });
       from = at + match[0].length;
     }
     return [...parts, { start: from, end: piece.end }].filter((part) => !("start" in part) || part.end > part.start);

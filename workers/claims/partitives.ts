@@ -22,7 +22,7 @@ export function withWholeNamed(reading: Reading, number: number, pieces: readonl
   const whole = pronoun === "it" ? null : countedBefore(reading, number);
   if (!whole) return null;
   const behind = first.start + match[0].length;
-  const put: Piece = { text: whole.name, antecedent: whole.span };
+  const put: Piece = { text: whole.name, antecedent: whole.span, made: "noun-for-pointer" };
   return [{ start: first.start, end: behind - pronoun.length }, put, { start: behind, end: first.end }, ...others];
 }
 

@@ -9,6 +9,7 @@ import { withInnerReferences } from "./inner-references.ts";
 import { ownVoice } from "./own-voice.ts";
 import { withWholeNamed } from "./partitives.ts";
 import { thingMeant } from "./thing-antecedents.ts";
+import type { Transformation } from "./transformations.ts";
 import { beginsFiniteVerb } from "./verbs.ts";
 
 /** Words that point at something outside the clause when they lead it. GUIDE, rule 2. */
@@ -35,7 +36,7 @@ function withSpeakerNamed(reading: Reading, number: number, pieces: readonly Pie
   const words = reading.text.content.slice(last.start, last.end);
   const match = speaking.exec(words);
   const meant = match && personMeant(reading, number, last.start, match[1] === "he" ? "he" : "she");
-  const named = put(meant, false);
+  const named = put(meant, false, "name-for-person");
   if (!match || !named) return pieces;
   return [...pieces.slice(0, -1), named, { start: last.start + (match[1]?.length ?? 0), end: last.end }];
 }
@@ -97,19 +98,25 @@ const passive =
 
 function referent(reading: Reading, number: number, word: string, at: number, not: ReadonlySet<unknown>): Piece | null {
   const lower = word.toLowerCase();
-  if (lower === "he" || lower === "she") return put(personMeant(reading, number, at, lower, not), false);
+  if (lower === "he" || lower === "she")
+    return put(personMeant(reading, number, at, lower, not), false, "name-for-person");
   if (lower === "his" || lower === "her")
-    return put(personMeant(reading, number, at, lower === "his" ? "he" : "she", not), true);
+    return put(personMeant(reading, number, at, lower === "his" ? "he" : "she", not), true, "name-for-person");
   if (lower === "it")
-    return isExpletive(reading, number, at) ? null : put(thingMeant(reading, number, at, "one"), false);
-  if (lower === "its") return put(thingMeant(reading, number, at, "one"), true);
-  if (lower === "they" || lower === "their") return put(thingMeant(reading, number, at, "many"), lower === "their");
+    return isExpletive(reading, number, at)
+      ? null
+      : put(thingMeant(reading, number, at, "one"), false, "name-for-thing");
+  if (lower === "its") return put(thingMeant(reading, number, at, "one"), true, "name-for-thing");
+  if (lower === "they" || lower === "their")
+    return put(thingMeant(reading, number, at, "many"), lower === "their", "name-for-thing");
   if (/^the \d/.test(lower)) return aged(reading, number, word, at);
   if (/^the /.test(lower)) {
-    return isTold(reading, number, at + word.length) ? null : put(organizationMeant(reading, number, at, word), false);
+    return isTold(reading, number, at + word.length)
+      ? null
+      : put(organizationMeant(reading, number, at, word), false, "name-for-noun");
   }
   if (lower === "those" && /^those (who|in|with|from)\b/i.test(reading.text.content.slice(at, at + 12)))
-    return { text: "People", antecedent: null };
+    return { text: "People", antecedent: null, made: "noun-for-pointer" };
   if (/^(this|that|these|those)$/.test(lower)) return knownNoun(reading, number, at, word);
   return null;
 }
@@ -131,12 +138,12 @@ function aged(reading: Reading, number: number, word: string, at: number): Piece
   const tokens = reading.text.sentences[number]?.tokens ?? [];
   const behind = tokens.findIndex((token) => token.start >= at + word.length);
   return behind > 0 && beginsFiniteVerb(tokens, behind)
-    ? put(agedMeant(reading, word.replace(/\D/g, "")), false)
+    ? put(agedMeant(reading, word.replace(/\D/g, "")), false, "name-for-noun")
     : null;
 }
 
-function put(found: WrittenName | null, possessive: boolean): Piece | null {
-  return found ? { text: possessive ? owner(found.name) : found.name, antecedent: found.span } : null;
+function put(found: WrittenName | null, possessive: boolean, made: Transformation): Piece | null {
+  return found ? { text: possessive ? owner(found.name) : found.name, antecedent: found.span, made } : null;
 }
 
 /** "This grant" is "the grant": the noun says what is meant, all the more when it was spoken of before. */
@@ -154,9 +161,9 @@ function knownNoun(reading: Reading, number: number, at: number, word: string): 
     const stem = lower.slice(0, Math.max(4, lower.length - 3));
     const seen = lower.length >= 4 ? reading.text.content.slice(0, at).toLowerCase().lastIndexOf(stem) : -1;
     if (seen >= 0 && /\W/.test(reading.text.content[seen - 1] ?? " "))
-      return { text: "The", antecedent: { start: seen, end: seen + stem.length } };
+      return { text: "The", antecedent: { start: seen, end: seen + stem.length }, made: "noun-for-pointer" };
   }
-  return { text: "The", antecedent: null };
+  return { text: "The", antecedent: null, made: "noun-for-pointer" };
 }
 
 const isTime = /^(year|week|month|time|day|morning|evening|season|summer|winter|spring|fall|autumn|past)$/;

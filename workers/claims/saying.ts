@@ -5,6 +5,7 @@ import type { CandidateClaim, Reading } from "./extractor.ts";
 import type { Speaker } from "./speakers.ts";
 import { inThirdPerson, type Speaking } from "./third-person.ts";
 import { firstTokenFrom, tokensUpTo } from "./token-places.ts";
+import type { Transformation } from "./transformations.ts";
 import { claimWordsMax } from "./worth.ts";
 
 /** Quoted words left out below this: too little to be a statement. Ours. */
@@ -17,6 +18,7 @@ export function saying(
   number: number,
   who: Speaker,
   said: Span,
+  made: readonly Transformation[] = [],
 ): CandidateClaim | null {
   const words = reading.text.content.slice(said.start, said.end).replace(/["“”]+$/, "");
   const quoted = fitting(words, claimWordsMax - 1 - who.text.split(/\s+/).length);
@@ -26,7 +28,7 @@ export function saying(
     { text: "said", antecedent: null },
     { start: said.start, end: said.start + quoted.length },
   ];
-  const claim = compose(reading.text.content, sentence, number, spans, "speech");
+  const claim = compose(reading.text.content, sentence, number, spans, "speech", made);
   const verbatim = quoted
     .trim()
     .replace(/[\s,;:–—-]+$/, "")
@@ -38,8 +40,9 @@ export function saying(
     : null;
   const name = who.text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
   const text = reported ? `${name} said ${reported}.` : `${name} said "${verbatim}${mark}"`;
-  if (claim) claim.claim_text = text;
-  return claim;
+  const told: Transformation[] = [reported ? "speech-reported" : "quotation-told"];
+  if (quoted.length < words.length) told.push("shortened");
+  return claim && { ...claim, claim_text: text, made: [...claim.made, ...told] };
 }
 
 /** What the speaker says of himself or herself, as somebody else would report it; null where that is not certain. */

@@ -41,7 +41,9 @@ function sayings(reading: Reading, sentence: Sentence, number: number, who: Spea
   const opens = from === 0 || said.start <= sentence.start + 1;
   const start = Math.max(from, opens ? statementStart(sentence) : behindJoint(tokens, from, to));
   if (hasInserted(tokens, start, to)) return wholly(reading, sentence, number, who, said, start);
-  const clauses = splitClauses(withoutMarks(sentence), start, to).filter((pieces) => isMain(tokens, start, pieces));
+  const clauses = splitClauses(withoutMarks(sentence), start, to)
+    .map(({ pieces }) => pieces)
+    .filter((pieces) => isMain(tokens, start, pieces));
   const apart = clauses.map((pieces) => clauseClaim(reading, sentence, number, who, unmarked(reading, pieces)));
   if (clauses.length > 1 && apart.every((claim) => claim !== null)) return apart;
   const whole = pronounLed(tokens[start]) ? apart[0] : null;
@@ -131,12 +133,12 @@ function clauseClaim(
   if (!first || !("start" in first) || pieces.some((piece) => "start" in piece && opensInnerQuote(reading, piece)))
     return null;
   const word = sentence.tokens[firstTokenFrom(sentence.tokens, first.start)];
-  if (pieces.length === 1 && !pronounLed(word)) return saying(reading, sentence, number, who, first);
+  if (pieces.length === 1 && !pronounLed(word)) return saying(reading, sentence, number, who, first, ["quotation-cut"]);
   const resolved = pronounLed(word) ? resolveReferences(reading, number, pieces, who.entity) : [...pieces];
   if (!resolved || speaksOfSelf(reading, pieces)) return null;
   const text: Piece = { text: who.text, antecedent: who.antecedent };
   const reported = [text, { text: "said", antecedent: null }, ...withSmallLetter(reading, resolved)];
-  return compose(reading.text.content, sentence, number, reported, "speech");
+  return compose(reading.text.content, sentence, number, reported, "speech", ["quotation-cut"]);
 }
 
 /** "said, 'Well done": the quotation inside ends elsewhere. */

@@ -1,6 +1,7 @@
+import type { Span } from "../../store/model/claim.ts";
 import type { Sentence, Token } from "../parsed-text.ts";
 import { splitClauses } from "./clauses.ts";
-import { compose, type Piece } from "./composition.ts";
+import { type Cut, compose, type Piece } from "./composition.ts";
 import { descriptionsIn } from "./descriptions.ts";
 import { withoutExpletive } from "./expletives.ts";
 import type { CandidateClaim, ClaimExtractor, Reading } from "./extractor.ts";
@@ -14,6 +15,7 @@ import { resolveReferences } from "./references.ts";
 import { transcriptOf, turnAt } from "./speaker-labels.ts";
 import { isSpeech } from "./speech.ts";
 import { firstTokenFrom } from "./token-places.ts";
+import type { Transformation } from "./transformations.ts";
 import { trimmed } from "./trimming.ts";
 import { firstFiniteVerb } from "./verbs.ts";
 import { wordCount } from "./word-count.ts";
@@ -140,17 +142,34 @@ function claimsOf(reading: Reading, sentence: Sentence, number: number, end: num
   if (end <= start) return [];
   const { descriptions, cuts } = descriptionsIn(reading, sentence, number, { from: start, to: end });
   const claims: CandidateClaim[] = [];
-  const add = (pieces: readonly Piece[], form: CandidateClaim["form"]) => {
-    const claim = claimOf(reading, sentence, number, pieces, form);
+  const opened: Transformation[] = start > 0 ? ["opening-dropped"] : [];
+  const add = (cut: Cut, form: CandidateClaim["form"]) => {
+    const claim = claimOf(reading, sentence, number, cut, form);
     if (claim) claims.push(claim);
   };
   const plain = withoutExpletive(sentence, start);
   const split = splitClauses(sentence, start, end);
-  for (const pieces of plain ? [plain, ...split.filter((one) => endOf(one) > endOf(plain))] : split) {
-    add(frontLast(sentence, trimmed(reading.text.content, sentence, pieces, cuts)), "clause");
-  }
-  for (const pieces of descriptions) add(pieces, "description");
+  const told: Cut = { pieces: plain ?? [], made: ["expletive-reworded"] };
+  for (const cut of plain ? [told, ...split.filter((one) => endOf(one.pieces) > endOf(plain))] : split)
+    add(shortened(reading.text.content, sentence, { ...cut, made: [...opened, ...cut.made] }, cuts), "clause");
+  for (const pieces of descriptions)
+    add({ pieces, made: [pieces.some((piece) => "text" in piece) ? "apposition" : "relative-clause"] }, "description");
   return claims;
+}
+
+/** A statement without its asides, and with a clause in front behind it. */
+function shortened(content: string, sentence: Sentence, { pieces, made }: Cut, descriptions: readonly Span[]): Cut {
+  const short = trimmed(content, sentence, pieces, descriptions);
+  const moved = frontLast(sentence, short);
+  const done = [...made];
+  if (lengthOf(short) < lengthOf(pieces)) done.push("shortened");
+  if (moved !== short) done.push("front-moved");
+  return { pieces: moved, made: done };
+}
+
+/** Characters that were taken from the text. */
+function lengthOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, piece) => sum + ("start" in piece ? piece.end - piece.start : 0), 0);
 }
 
 /** Where the last words taken from the text end. */
@@ -163,13 +182,13 @@ function claimOf(
   reading: Reading,
   sentence: Sentence,
   number: number,
-  pieces: readonly Piece[],
+  { pieces, made }: Cut,
   form: CandidateClaim["form"],
 ): CandidateClaim | null {
   const resolved = resolveReferences(reading, number, pieces);
   if (!resolved) return null;
-  const full = compose(reading.text.content, sentence, number, withFullNames(reading, number, resolved), form);
+  const full = compose(reading.text.content, sentence, number, withFullNames(reading, number, resolved), form, made);
   return full && wordCount(full.claim_text) <= claimWordsMax
     ? full
-    : compose(reading.text.content, sentence, number, resolved, form);
+    : compose(reading.text.content, sentence, number, resolved, form, made);
 }

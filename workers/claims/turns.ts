@@ -44,6 +44,7 @@ function saidUnder(reading: Reading, labels: readonly Turn[], sentence: Sentence
       antecedents: [turn.speaker.span],
       number,
       form: "turn",
+      made: [reported ? "speech-reported" : "turn-told"],
     },
   ];
 }

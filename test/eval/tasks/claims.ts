@@ -47,7 +47,7 @@ function allSaid(reading: Reading, sentence: Sentence, number: number, clauses: 
   return found.flatMap(({ items }) => {
     const pieces = piecesOf(sentence, items);
     const resolved = resolveReferences(reading, number, pieces) ?? pieces;
-    return compose(reading.text.content, sentence, number, resolved, "clause")?.claim_text ?? [];
+    return compose(reading.text.content, sentence, number, resolved, "clause", [])?.claim_text ?? [];
   });
 }
 

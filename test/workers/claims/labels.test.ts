@@ -7,7 +7,7 @@ const span = { start: 0, end: 1 };
 const report: RecordKind = { argues: false, discloses: false, plays: false };
 
 function claim(claim_text: string, form: CandidateClaim["form"] = "clause"): CandidateClaim {
-  return { claim_text, span, sentence: span, antecedents: [], number: 0, form };
+  return { claim_text, span, sentence: span, antecedents: [], number: 0, form, made: [] };
 }
 
 describe("the type of a claim", () => {
