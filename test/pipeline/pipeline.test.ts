@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import Database from "better-sqlite3";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { tidyInbox } from "../../pipeline/inbox-files.ts";
 import { claimRows } from "../../store/story-claims.ts";
 import { type Newsroom, type NewsroomItem, openNewsroom } from "../support/newsroom.ts";
@@ -163,6 +163,22 @@ test("a dropped file becomes a record and is moved to done, one that cannot be r
   expect(readFileSync(join(folder, "failed", "picture.xyz.reason.txt"), "utf8")).toBe(
     "files of this kind are not read\n",
   );
+});
+
+test("large files are worked on a few at a time, whatever room there is for small ones", async () => {
+  const channels = [{ name: "Notices", kind: "inbox", url: "inbox", media_format: "text" }];
+  await using pipeline = await testPipeline({ sources: [{ name: "Town", source_type: "organization", channels }] });
+  const folder = join(pipeline.dataDir, "inbox");
+  mkdirSync(folder, { recursive: true });
+  const sentence = "The council of Alder Bay closes the north bridge on 4 May 2026. ";
+  for (let file = 1; file <= 6; file += 1)
+    writeFileSync(join(folder, `${file}.txt`), `Notice ${file}\n\n${sentence.repeat(900_000 / sentence.length)}`);
+  const asked = vi.spyOn(pipeline.store.items, "next");
+  await pipeline.later(1);
+  expect(await pipeline.store.records.contentAfter(0, 10)).toHaveLength(6);
+  // More are asked for while those in work bring less than two million characters along.
+  expect(Math.max(...asked.mock.calls.map(([_at, _limit, taken = []]) => taken.length))).toBeLessThanOrEqual(2);
+  expect(Math.max(...asked.mock.calls.map(([_at, limit]) => limit))).toBeLessThanOrEqual(4);
 });
 
 test("a dropped file that is gone before it could be moved concerns no other", async () => {
