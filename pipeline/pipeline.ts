@@ -65,10 +65,7 @@ type Sought = "all" | "items";
 const itemsPerThread = 12;
 
 /** Text that items in work bring along at which no more are begun. Characters; ours: each is held several times, here and by its worker. */
-const charactersInWorkMax = 2_000_000;
-
-/** Items that are taken from the queue at once: large ones may go beyond the bound by as many. Ours. */
-const itemsAtOnce = 4;
+const charactersInWorkMax = 1_000_000;
 
 /** How long closing waits for what is in flight; the rest stays queued. Milliseconds; ours, inside the contract's 10 s. */
 const closePatienceMs = 4_000;
@@ -236,14 +233,13 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
     }
   }
 
-  /** By the handful, so that few are read from the store that wait for others to be over. */
+  /** One by one: only the last may go beyond the bound, and none is read from the store to wait here for others. */
   async function beginWorks(at: string): Promise<void> {
     const most = itemsPerThread * means.pool().threads;
     while (works.size < most && charactersInWork < charactersInWorkMax) {
-      const rows = await store.items.next(at, Math.min(most - works.size, itemsAtOnce), [...works.keys()]);
-      if (rows.length === 0) return;
-      for (const row of rows)
-        begin(works, row.item_id, { what: "working an item off", next: "items" }, () => measured(row));
+      const [row] = await store.items.next(at, 1, [...works.keys()]);
+      if (!row) return;
+      begin(works, row.item_id, { what: "working an item off", next: "items" }, () => measured(row));
     }
   }
 
