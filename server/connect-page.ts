@@ -3,6 +3,17 @@ import { type Html, html, htmlPage } from "./html.ts";
 import { type HostSetup, hostSetups } from "./mcp/hosts.ts";
 import type { Page } from "./operation.ts";
 
+/** The page on which people ask for a key, before anything is made for them. `hours`: how long it works. */
+export function offerPage({ hours, manifests }: { hours: number; manifests: number | null }): Page {
+  const how_much = manifests === null ? "" : ` and for ${manifests} manifests`;
+  const body = html`<h1>A free claimstream key</h1>
+<p>It works for ${hours} hours${how_much}, without an account. Bound to your mail address, it stays.</p>
+<form method="post"><button class="first">Get a key</button></form>
+<p>This browser brings the same key back for as long as it lasts. If you have one, you can <a href="signup">bind your mail address to it</a>.</p>
+<p>Programs ask with <code>Accept: application/json</code>, or with <code>?format=json</code>.</p>`;
+  return htmlPage("A free claimstream key", body);
+}
+
 /** A key with what it takes to use it, for people. `signing`: hosts that people sign in to instead. */
 export function connectPage(data: Connection, signing: readonly HostSetup[]): Page {
   const { credentials, connection } = data;

@@ -8,7 +8,7 @@ import type { PublicContext } from "./operation.ts";
 import { mintWithin } from "./provisioning.ts";
 
 /** The plan of keys for strangers. Decisions §4. */
-const demoPlan = "demo";
+export const demoPlan = "demo";
 
 /** A demo key with everything that its holder is shown. */
 export interface DemoSecrets extends ClearSecrets {

@@ -114,6 +114,14 @@ export const errorTable = {
     action: "contact_operator",
     decided: "ours",
   },
+  cross_site_request: {
+    status: 403,
+    meaning: "A page of another site asked for a key. Open the address yourself, or ask from a program.",
+    form: "detail",
+    action: "open_connect_page",
+    link: "connect",
+    decided: "ours",
+  },
   link_not_valid: {
     status: 403,
     meaning: "The address was not given out, was changed, or has expired. Ask for a new one.",

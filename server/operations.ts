@@ -16,7 +16,7 @@ import { bindEmail, bindEmailVerify } from "./operations/bind-email.ts";
 import { catalog, streamByQuery } from "./operations/catalog.ts";
 import { claimDetails } from "./operations/claim-details.ts";
 import { claimSearch } from "./operations/claims.ts";
-import { connect } from "./operations/connect.ts";
+import { connect, connectForm } from "./operations/connect.ts";
 import {
   curatedAdd,
   curatedAdded,
@@ -97,6 +97,7 @@ export const operations: readonly Operation<unknown, unknown>[] = [
   healthDetail,
   liveness,
   connect,
+  connectForm,
   bindEmail,
   bindEmailVerify,
   signup,

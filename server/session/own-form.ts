@@ -27,12 +27,18 @@ export function requireOwnForm(
   throw new ServiceError("link_not_valid", "The form was not sent from this page, or the page is too old. Try again.");
 }
 
-/** Browsers say where a form was sent from; those that do not are left to the proof. */
-function isFromOwnPage(sent: PageRequest["sent"], base_url: string): boolean {
-  const [site, origin, host] = [sent("sec-fetch-site"), sent("origin"), sent("host")];
+/** Whether a request comes from a page of the service, or from none, as browsers say. Those that do not say it, and programs, pass. */
+export function isFromOwnPage(sent: PageRequest["sent"], base_url: string): boolean {
+  const [site, host] = [sent("sec-fetch-site"), sent("host")];
+  const origin = sent("origin") ?? originIn(sent("referer"));
   if (site !== null && site !== "same-origin" && site !== "none") return false;
   if (origin === null) return true;
   return [new URL(base_url).origin, `http://${host}`, `https://${host}`].includes(origin);
+}
+
+/** Where the page is that a link was followed on, or that loads something. */
+function originIn(referer: string | null): string | null {
+  return referer === null ? null : (URL.parse(referer)?.origin ?? "null");
 }
 
 function unmasked(shown: string): string {

@@ -119,7 +119,7 @@ export function commonRefusals({ poor, broken }: Troubled): Partial<Record<Error
     async invalid_request(world, { operation, rest, ask }) {
       const wanted = await ask();
       if (fieldsOf(rest) === "form") {
-        const body = new URLSearchParams({ email: "x".repeat(1001) }).toString();
+        const body = new URLSearchParams({ unknown: "\0" }).toString();
         return world.send({ ...wanted, body });
       }
       if (fieldsOf(rest) === "bytes") return world.send({ ...wanted, path: `${wanted.path}?unknown=%00` });

@@ -61,11 +61,14 @@ test("the README's two flows lead from nothing to manifests, and from a plan to 
   const [first, second] = ["From nothing to manifests", "Plan, then execute"].map((heading) => shellLines(heading));
   const flows = [first, second, second].join("\n");
   expect(flows).toContain("BASE=http://127.0.0.1:8787\n");
-  const script = `set -euo pipefail\n${flows.replace("http://127.0.0.1:8787", service.url)}`;
+  const here = flows
+    .replace("http://127.0.0.1:8787", service.url)
+    .replace("./data/operator.json", join(place.dataDir, "operator.json"));
+  const script = `set -euo pipefail\n${here}`;
   const { stdout } = await run("bash", ["-c", script], { cwd: packageRoot });
   const [account, listed, executed, again, ...more] = answersIn(stdout);
   expect(more).toEqual([]);
-  expect(account?.data.subscription).toMatchObject({ plan: "demo", status: "active" });
+  expect(account?.data.subscription).toMatchObject({ plan: "platform", status: "active" });
   expect(z.array(Manifest).parse(listed?.data.manifests)).toHaveLength(1);
   expect(listed?.usage.quota_used).toBe(1);
   const idsOf = (answer: typeof listed) =>

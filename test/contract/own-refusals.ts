@@ -149,7 +149,8 @@ type Coded = Awaited<ReturnType<typeof coded>>;
 /** Too many calls from the network that the request comes from. */
 const suspicious: Provocation = async (world, { rest, ask }) => {
   const stranger = await world.stranger();
-  const wanted = rest.path === "/connect" ? { ...(await ask()), headers: stranger.from } : await ask();
+  const asked = await ask();
+  const wanted = rest.path === "/connect" ? { ...asked, headers: { ...asked.headers, ...stranger.from } } : asked;
   const from = { "x-forwarded-for": wanted.headers?.["x-forwarded-for"] ?? "" };
   const knock =
     rest.path === "/connect"
@@ -227,6 +228,29 @@ const beaconsFull: Provocation = async (_world, { ask }) => {
   return await own.send(wanted);
 };
 
+/** What a stranger is told who gets no key, in both ways to ask for one. */
+const connecting: Provocations = {
+  connect_disabled: async (_world, { ask }) => {
+    await using closed = await openService({ settings: { connect: { enabled: false } } });
+    const { method = "GET", headers = {} } = await ask();
+    return await closed.request("/connect", { method, headers });
+  },
+  cross_site_request: async (world, { ask }) => {
+    const wanted = await ask();
+    return world.send({ ...wanted, headers: { ...wanted.headers, "sec-fetch-site": "cross-site" } });
+  },
+  demo_key_rate_limited: async (world, { ask }) => {
+    const wanted = await ask();
+    for (let count = 0; count < 3; count += 1) await world.send(wanted);
+    return world.send(wanted);
+  },
+  not_acceptable: async (world, { ask }) => {
+    const wanted = await ask();
+    return world.send({ ...wanted, path: "/connect", headers: { ...wanted.headers, accept: "image/png" } });
+  },
+  suspicious_activity: suspicious,
+};
+
 /** How errors of single operations are provoked, by the operation's id. */
 export const ownRefusals: Record<string, Provocations> = {
   health: {
@@ -235,22 +259,8 @@ export const ownRefusals: Record<string, Provocations> = {
       return await starting.request("/health");
     },
   },
-  connect: {
-    connect_disabled: async () => {
-      await using closed = await openService({ settings: { connect: { enabled: false } } });
-      return await closed.request("/connect?format=json");
-    },
-    demo_key_rate_limited: async (world, { ask }) => {
-      const wanted = await ask();
-      for (let count = 0; count < 3; count += 1) await world.send(wanted);
-      return world.send(wanted);
-    },
-    not_acceptable: async (world, { ask }) => {
-      const { headers } = await ask();
-      return world.send({ method: "GET", path: "/connect", headers: { ...headers, accept: "image/png" } });
-    },
-    suspicious_activity: suspicious,
-  },
+  connect: connecting,
+  connectForm: connecting,
   bindEmail: { already_bound: boundAlready, suspicious_activity: suspicious, service_unavailable: noMail },
   bindEmailVerify: {
     already_bound: boundAlready,

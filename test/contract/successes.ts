@@ -35,6 +35,11 @@ export const successes: Record<string, Success> = {
   llmsFullText: () => ({ path: "/llms-full.txt" }),
 
   connect: (world) => ({ path: "/connect?format=json", headers: world.network() }),
+  connectForm: (world) => ({
+    path: "/connect",
+    headers: { ...world.network(), "content-type": "application/x-www-form-urlencoded" },
+    body: "",
+  }),
   bindEmail: async (world) => {
     const as = await world.stranger();
     return {

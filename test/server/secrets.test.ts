@@ -31,7 +31,7 @@ test("no secret that was ever issued, and no code that was sent, can be read in 
   const get = (path: string, headers: Record<string, string> = {}) => service.request(path, { headers });
 
   for (const format of ["json", "md"]) keep((await get(`/connect?format=${format}`, from(1))).body);
-  const page = await get("/connect", { ...from(1), accept: "text/html" });
+  const page = await service.request("/connect", { method: "POST", headers: { ...from(1), accept: "text/html" } });
   keep(page.body);
   keep(page.headers.get("set-cookie") + String(page.body));
 

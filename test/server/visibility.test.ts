@@ -147,6 +147,7 @@ const otherForms: Record<
   | "figures of the service"
 > = {
   connect: "pages about keys",
+  connectForm: "pages about keys",
   signup: "pages about keys",
   signupForm: "pages about keys",
   docs: "the API reference",

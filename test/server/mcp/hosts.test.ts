@@ -29,7 +29,7 @@ test("hosts that people sign in to are told the id under which the operator list
 
 test("whoever gets a key is shown them all, as a page and as Markdown", async () => {
   await using service = await openService({ settings: { oauth: { clients } } });
-  const page = await service.request("/connect", { headers: { accept: "text/html" } });
+  const page = await service.request("/connect", { method: "POST", headers: { accept: "text/html" } });
   const markdown = await service.request("/connect?format=md");
   const key = String(/cs_demo_[\w-]{43}/.exec(String(markdown.body))?.[0]);
   for (const { host, text } of hostSetups({ mcp_url: `${service.url}/mcp`, api_key: key })) {

@@ -411,7 +411,7 @@ describe("the page that asks", () => {
 
   test("leaves no cookie that the program on another port of this machine would be sent", async () => {
     const browser = openBrowser();
-    await browser.open(`${service.url}/connect`);
+    await browser.send(`${service.url}/connect`, {});
     const { url, proof } = await asked(browser);
     const { location = "" } = await browser.send(url, { proof, choice: "allow" });
     const callback = new URL((await browser.open(location)).location ?? "");

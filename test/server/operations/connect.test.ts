@@ -165,8 +165,34 @@ describe("connect", () => {
 });
 
 describe("the forms of connect", () => {
-  test("a browser gets a page that shows the key, remembers it, and loads nothing from elsewhere", async () => {
-    const { status, headers, body } = await ask("203.0.113.10", "/connect", browser);
+  /** Sends the form of the page, as browsers do. */
+  const sendForm = (address: string, headers: Record<string, string> = {}) =>
+    service.request("/connect", {
+      method: "POST",
+      headers: {
+        "x-forwarded-for": address,
+        "content-type": "application/x-www-form-urlencoded",
+        ...browser,
+        ...headers,
+      },
+      body: "",
+    });
+
+  test("a browser gets a page that makes no key; its form makes one, remembers it, and loads nothing from elsewhere", async () => {
+    for (let time = 0; time < 12; time += 1) {
+      const { status, headers, body } = await ask("203.0.113.10", "/connect", browser);
+      expect(status).toBe(200);
+      expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+      // With no-referrer browsers would hide from us where the form comes from.
+      expect(headers.get("referrer-policy")).toBe("same-origin");
+      expect(headers.getSetCookie()).toEqual([]);
+      expect(body).toContain('<form method="post">');
+      expect(body).not.toContain("cs_demo_");
+    }
+    const { status, headers, body } = await sendForm("203.0.113.10", {
+      "sec-fetch-site": "same-origin",
+      origin: service.url,
+    });
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(headers.get("cache-control")).toBe("no-store");
@@ -181,13 +207,48 @@ describe("the forms of connect", () => {
     );
     const [key] = /cs_demo_[\w-]{43}/.exec(String(body)) ?? [];
     expect((await service.request("/account", { headers: { authorization: `Bearer ${key}` } })).status).toBe(200);
-    const again = await ask("203.0.113.10", "/connect", { ...browser, cookie: cookie.split(";")[0] ?? "" });
-    expect(again.body).toContain(key);
+    const remembered = { cookie: cookie.split(";")[0] ?? "" };
+    expect((await ask("203.0.113.10", "/connect", { ...browser, ...remembered })).body).toContain(key);
+    expect((await sendForm("203.0.113.10", remembered)).body).toContain(key);
     const token = cookie.split(/[=;]/)[1] ?? "";
     const led = await ask("203.0.113.12", `/connect?visitor_token=${token}`, browser);
     expect(led.body).toContain(key);
     // Whoever is led here by somebody's link must not go on as that somebody.
     expect(led.headers.getSetCookie()).toEqual([]);
+  });
+
+  test.each([
+    ["another site, as browsers say", { "sec-fetch-site": "cross-site" }],
+    ["another port of this host, as browsers say", { "sec-fetch-site": "same-site" }],
+    ["another site, by its origin", { origin: "https://elsewhere.example" }],
+    ["a page that hides what it is", { origin: "null" }],
+    ["another site, by the page that named the address", { referer: "https://elsewhere.example/page" }],
+  ])("a page of %s gets no key, and takes none away from the network", async (name, headers) => {
+    const address = `198.51.101.${name.length}`;
+    for (let time = 0; time < 12; time += 1) {
+      const asked = [
+        await ask(address, "/connect?format=json", headers),
+        await ask(address, "/connect?format=md", headers),
+      ];
+      const sent = await sendForm(address, headers);
+      expect([...asked, sent].map(({ status }) => status)).toEqual([403, 403, 403]);
+      expect(valueAt(asked[0]?.body, "detail.error_code")).toBe("cross_site_request");
+      expect(sent.body).toContain("Open the address yourself");
+    }
+    expect((await ask(address)).status).toBe(200);
+  });
+
+  test.each([
+    ["a program", {}],
+    ["somebody who typed the address", { "sec-fetch-site": "none" }],
+    ["a page of the service", { "sec-fetch-site": "same-origin" }],
+  ])("%s gets one as JSON, by GET and by POST", async (name, headers) => {
+    const address = `198.51.102.${name.length}`;
+    expect(valueAt((await ask(address, "/connect?format=json", headers)).body, "credentials.api_key")).toMatch(
+      /^cs_demo_/,
+    );
+    const sent = await sendForm(address, { ...headers, accept: "application/json" });
+    expect(valueAt(sent.body, "credentials.api_key")).toMatch(/^cs_demo_/);
   });
 
   test("?format=md gives Markdown, whatever Accept says", async () => {
@@ -258,7 +319,8 @@ describe("strangers", () => {
       upgrade: `${service.url}/plans`,
     });
     expect((await ask("192.0.2.2")).status).toBe(200);
-    const page = await ask("192.0.2.1", "/connect", browser);
+    const form = { "x-forwarded-for": "192.0.2.1", ...browser };
+    const page = await service.request("/connect", { method: "POST", headers: form });
     expect(page).toMatchObject({ status: 429, body: expect.stringContaining("visitor_token") });
     expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
   });
