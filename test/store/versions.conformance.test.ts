@@ -55,7 +55,8 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
 
   test("items that say something else are queued again, each edit counted", async () => {
     await using opened = await open();
-    const { items } = opened.store;
+    const { items, sources } = opened.store;
+    await sources.sync([sourceEntry("Harbour News")], at.toISOString());
     const item = { identity: "a", link: null, payload: "{}", fingerprint: "one" };
     await items.enqueue(1, [item, { ...item, identity: "b" }], at.toISOString());
     expect(await items.saidBefore(1, ["a", "b"])).toEqual([]);
