@@ -78,7 +78,13 @@ export function records(db: Db) {
       const rows = await db
         .selectFrom("records")
         .innerJoin("stories", "stories.record_id", "records.record_id")
-        .select(["records.record_id", "records.content_hash", "stories.version", "stories.claim_count"])
+        .select([
+          "records.record_id",
+          "records.content_hash",
+          "stories.version",
+          "stories.claim_count",
+          "stories.extractor",
+        ])
         .where("records.record_id", ">", record_id)
         .orderBy("records.record_id")
         .limit(limit)

@@ -5,7 +5,7 @@ import type { CandidateClaim, Reading } from "./claims/extractor.ts";
 import { featuredClaims } from "./claims/featured.ts";
 import { isDirectQuote, labelClaim } from "./claims/labels.ts";
 import { measurements } from "./claims/measurements.ts";
-import { isWritersOwn } from "./claims/own-voice.ts";
+import { isOwnProse } from "./claims/prose.ts";
 import { recordKind } from "./claims/record-kind.ts";
 import { signalOf } from "./claims/significance.ts";
 import { wordsBetween } from "./claims/word-count.ts";
@@ -20,10 +20,10 @@ import { isRead, languageOf } from "./languages.ts";
 import { resolveEntities, tagReasons, tagsOf } from "./names/name-resolution.ts";
 import type { ParsedText } from "./parsed-text.ts";
 import { plainForms, type WordNumbering, wordNumbering } from "./plain-forms.ts";
-import { proveClaim } from "./proof.ts";
-import { publisherOf } from "./publisher.ts";
+import { proofFor } from "./proofs.ts";
 import type { Quotation } from "./quotes.ts";
 import { type RankedClaim, rankClaims, titleOf } from "./rank.ts";
+import { claimStandings, type Standings } from "./standing/claim-standings.ts";
 import { tagIndex } from "./tag-index.ts";
 import { scoreSignificance } from "./tone.ts";
 import { findTopics, topicReasons } from "./topics.ts";
@@ -37,10 +37,11 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
   const { content, ...facts } = await readContent(document);
   const title = facts.ruled?.title ?? document.title ?? facts.title;
   const described = { ...document, title, language: document.language ?? facts.language };
-  const { language, reading, ranked, numbering, word_count } = await readStatements(content, described, lexicon);
+  const statements = await readStatements(content, described, lexicon);
+  const { language, reading, ranked, numbering, word_count, standings } = statements;
   const { text } = reading;
   const headline = titleOf(title, document.url);
-  const carrying = featuredClaims(reading, ranked, { title: headline, numbering });
+  const carrying = featuredClaims(reading, ranked, { title: headline, numbering, standings });
   const claims = labelled(reading, ranked, new Set(carrying.map(({ claim }) => claim)));
   const spoken = languageOf(language);
   const [words, head] = [spoken.wordsOf(content), title && spoken.wordsOf(title)];
@@ -109,36 +110,30 @@ export async function readStatements(
   ranked: RankedClaim[];
   numbering: WordNumbering;
   word_count: number;
+  standings: Standings;
 }> {
   const language = detectLanguage(content, document.language);
   const spoken = languageOf(language);
   const text = await spoken.parse(content);
-  const reading = readNames(text, document, { lexicon, spoken });
+  const reading = readNames(text, { lexicon, spoken });
   const extractors = document.computed ? [measurements] : spoken.extractors;
   const candidates = extractors.flatMap((extractor) => extractor.extract(reading));
-  const worthy = candidates.filter((claim) => isWorthy(claim) && isProved(text, claim));
+  const worthy = candidates.filter((claim) => isWorthy(claim) && isOwnProse(reading, claim) && isProved(text, claim));
   const numbering = wordNumbering();
   const word_count = wordsBetween(content, 0, content.length);
   const title = titleOf(document.title, document.url);
-  const ranked = rankClaims(reading, worthy, { title, numbering, word_count });
-  return { language, reading, ranked, numbering, word_count };
+  const standings = claimStandings(reading, title);
+  const ranked = rankClaims(reading, worthy, { title, numbering, word_count, standings });
+  return { language, reading, ranked, numbering, word_count, standings };
 }
 
-function readNames(
-  text: ParsedText,
-  document: Document,
-  { lexicon, spoken }: { lexicon: Lexicon; spoken: Language },
-): Reading {
+function readNames(text: ParsedText, { lexicon, spoken }: { lexicon: Lexicon; spoken: Language }): Reading {
   const mentions = spoken.mentions(text, tagIndex(lexicon.tags));
   const entities = resolveEntities(text.content, mentions);
-  return {
-    text,
-    mentions,
-    entities,
-    quotations: spoken.quotations(text, mentions, entities),
-    publisher: publisherOf(text, entities, document.source_name, document.url),
-    writer: spoken.extractors.length > 0 && isWritersOwn(text),
-  };
+  const quotations = spoken.quotations(text, mentions, entities);
+  const treeOf = spoken.trees(text);
+  const personAt = spoken.persons(text, { entities, quotations, treeOf });
+  return { text, mentions, entities, quotations, treeOf, personAt };
 }
 
 /** A quotation as the record keeps it: speakers by name only, "the spokesman" is nobody. */
@@ -175,10 +170,12 @@ function isWorthy(claim: CandidateClaim): boolean {
   return claim.form === "measurement" || unworthy(claim.claim_text) === null;
 }
 
+const prove = proofFor(extractorVersion);
+
 function isProved(text: ParsedText, claim: CandidateClaim): boolean {
   const { claim_text, span, sentence, antecedents } = claim;
   const evidence = isDirectQuote(claim) ? "direct_quote" : "paraphrase";
-  return proveClaim(text.content, { claim_text, evidence, span, sentence, antecedents }) === null;
+  return prove(text.content, { claim_text, evidence, span, sentence, antecedents }) === null;
 }
 
 function actors({ entities }: Reading): { places: number; organizations: number; persons: number } {

@@ -91,7 +91,7 @@ export interface ExtractedQuote {
 
 /** What comes out of a worker. All spans are UTF-16 offsets into `content`. */
 export interface Extraction {
-  /** The record's text: paragraphs apart by one blank line, white space collapsed. */
+  /** The record's text: paragraphs apart by one blank line, lines of their own within one (a run-in heading, an entry) by a line break, white space collapsed. */
   content: string;
   content_origin: "page" | "body" | "none";
   title: string | null;

@@ -1,9 +1,10 @@
 import type { Span } from "../store/model/claim.ts";
+import { isConversation, isSpeakerLabel } from "../store/model/speaker-line.ts";
 import { type Chunk, chunksOf, type ReadChunk, type TextChunks } from "./chunks.ts";
-import type { Grammar } from "./claims/grammar/sentence-grammar.ts";
 import { countWhile } from "./count-while.ts";
 import { isRuled, partInContext } from "./parts-in-context.ts";
 import { type PartOfSpeech, type PartTagger, partTagger } from "./parts-of-speech.ts";
+import { labelLength } from "./run-in-label.ts";
 import { splitSentences } from "./sentences.ts";
 import { type WordForms, type WordTags, wordForms } from "./word-forms.ts";
 import { chunkWords, endsText, isShortened, type KnownWord, type Spelling } from "./words.ts";
@@ -20,8 +21,6 @@ export interface Token extends Span {
   tags: WordTags;
   /** What stands between the word before and this one: blanks and punctuation. */
   gap: string;
-  /** The grammar of the sentence that begins with this word, once it was read. */
-  grammar: Grammar | null;
 }
 
 /** A sentence, its words, and its paragraph's number. */
@@ -31,7 +30,7 @@ export interface Sentence extends Span {
   paragraph: number;
 }
 
-/** A text cut into sentences and words; every offset counts in UTF-16 units of `content`. */
+/** A text cut into sentences and words, labels before a sentence apart from it; every offset counts in UTF-16 units of `content`. */
 export interface ParsedText {
   content: string;
   sentences: Sentence[];
@@ -71,7 +70,7 @@ function tokensOf(text: TextChunks, tagger: PartTagger, forms: WordForms): Token
       const gap = before + 1 === start && content.charCodeAt(before) === 32 ? " " : content.slice(before, start);
       if (known.ruled) ruled.push(tokens.length);
       const { text, lower } = spelling;
-      tokens.push({ start, end, text, lower, gap, tags: known.tags, pos: known.pos, ending, grammar: null });
+      tokens.push({ start, end, text, lower, gap, tags: known.tags, pos: known.pos, ending });
       before = end;
     }
   }
@@ -184,13 +183,44 @@ function sentencesOf(text: string, tokens: Token[]): Sentence[] {
   let next = 0;
   let paragraph = 0;
   let before = 0;
-  return splitSentences(text).map(({ start, end }) => {
-    if (before > 0 && hasNewline(text, before, start)) paragraph++;
-    before = end;
+  const conversation = isConversation(text);
+  return splitSentences(text).flatMap((span) => {
+    if (before > 0 && hasNewline(text, before, span.start)) paragraph++;
+    before = span.end;
     const first = next;
-    while (next < tokens.length && tokens[next]!.start < end) next++;
-    return { start, end, text: text.slice(start, end), tokens: tokens.slice(first, next), paragraph };
+    while (next < tokens.length && tokens[next]!.start < span.end) next++;
+    return withoutLabels(text, { ...span, tokens: tokens.slice(first, next) }, conversation).map((part) => ({
+      start: part.start,
+      end: part.end,
+      text: text.slice(part.start, part.end),
+      tokens: part.tokens,
+      paragraph,
+    }));
   });
+}
+
+type Part = Span & { tokens: Token[] };
+
+/** A sentence and the labels before it, each by itself. Where people take turns, their names stay with what they say. */
+function withoutLabels(text: string, sentence: Part, conversation: boolean): Part[] {
+  const { start, end, tokens } = sentence;
+  const length = labelLength(tokens);
+  const begin = tokens[length];
+  if (length === 0 || !begin || isPartOfName(text, start, begin)) return [sentence];
+  const label = text.slice(start, begin.start).trimEnd();
+  if (conversation && isSpeakerLabel(label)) return [sentence];
+  return [
+    { start, end: start + label.length, tokens: tokens.slice(0, length) },
+    ...withoutLabels(text, { start: begin.start, end, tokens: tokens.slice(length) }, conversation),
+  ];
+}
+
+/** "Heron: The Night Ferry", which the text calls so in the midst of a sentence: no label, though a sentence begins with it. */
+function isPartOfName(text: string, start: number, { end }: Token): boolean {
+  const name = text.slice(start, end);
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (/[\p{L}\p{N},] ["“]?$/u.test(text.slice(Math.max(0, at - 3), at))) return true;
+  return false;
 }
 
 function hasNewline(text: string, from: number, to: number): boolean {

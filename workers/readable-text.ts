@@ -6,7 +6,7 @@ import { articleBlocks } from "./page/boilerplate.ts";
 import { bylineIn, creditIn, signatureIn } from "./page/byline.ts";
 import { decodeHtml } from "./page/charset.ts";
 import type { PageDocument, PageElement } from "./page/dom/page-node.ts";
-import { type Block, htmlBlocks, wordCount } from "./page/html-blocks.ts";
+import { blocksText, htmlBlocks, wordCount } from "./page/html-blocks.ts";
 import { parseHtml } from "./page/html-document.ts";
 import type { PageFacts } from "./page/page-facts.ts";
 import { removeSurroundings } from "./page/page-surroundings.ts";
@@ -77,7 +77,7 @@ export async function readDocument(
   const article = deep ? null : findArticle(page);
   const blocks = article?.content ? withoutGaps(htmlBlocks(article.content), whole) : [];
   const author = facts.author ?? authorInText(blocks.map(({ text }) => text)) ?? house;
-  const found = joined(
+  const found = blocksText(
     withoutEnds(
       articleBlocks(withoutTail(blocks), [facts.title, author, ...(author?.split(", ") ?? []), ...headings]),
       facts.title,
@@ -116,7 +116,7 @@ function authorInText(lines: readonly string[]): string | null {
 /** The text of an HTML fragment such as a feed item's body, by the same block rules, without looking for the article in it. */
 export async function readFragment(html: string): Promise<string> {
   const { body } = await parseHtml(html.slice(0, pageLengthMax));
-  return body ? joined(articleBlocks(htmlBlocks(body))) : "";
+  return body ? blocksText(articleBlocks(htmlBlocks(body))) : "";
 }
 
 /** How deep a page's elements are nested, counted without recursion. */
@@ -140,15 +140,11 @@ function depthOf(page: PageDocument): number {
   return deepest;
 }
 
-function joined(blocks: readonly Block[]): string {
-  return blocks.map((block) => block.text).join("\n\n");
-}
-
 /** What is left when no article is found: the paragraphs of some length, of the page's main part or else of all of it. */
 function wholeText({ main, all }: PageBlocks): string {
   for (const part of [main, all]) {
     const blocks = articleBlocks(part).filter(({ linked, text }) => linked < 0.5 && wordCount(text) >= 8);
-    if (blocks.length > 0) return joined(blocks);
+    if (blocks.length > 0) return blocksText(blocks);
   }
   return "";
 }

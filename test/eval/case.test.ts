@@ -46,6 +46,20 @@ describe("a case file", () => {
     expect(readCases(file)).toEqual(readCases(written("bare.jsonl", JSON.stringify(inputs))));
   });
 
+  test("gives a claim with its source to hold it to, neither without the other", () => {
+    const held = { id: "a", claim: "Rain fell.", source: ["Rain fell.", "It was May."], sentence: "Rain fell." };
+    expect(readCases(written("held.jsonl", JSON.stringify({ ...held, label: "supported" })))).toEqual([
+      { input: held },
+    ]);
+    const others = [
+      { id: "b", claim: "Rain fell." },
+      { id: "c", source: "a publisher" },
+      { id: "d", source: [3, 9] },
+    ];
+    const lines = others.map((one) => JSON.stringify(one)).join("\n");
+    expect(readCases(written("others.jsonl", lines))).toEqual(others.map(({ id }) => ({ input: { id } })));
+  });
+
   test("may be gzipped under any name and end without a line break", () => {
     const lines = `${JSON.stringify(inputs)}\n\n${JSON.stringify({ file: "f.xml", b64: "PA==" })}`;
     expect(readCases(written("cases.jsonl.gz", gzipSync(lines)))).toEqual(readCases(written("cases.jsonl", lines)));

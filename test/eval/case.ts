@@ -27,6 +27,19 @@ export const Case = z.object({
   date: z.string().optional(),
   /** An OPML file as text. */
   opml: z.string().optional(),
+  /** A claim that is held to its source: its words, the source (a text or its sentences), and which sentence of the source it was made from. */
+  claim: z.string().optional().catch(undefined),
+  source: z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .catch(undefined),
+  sentence: z.string().optional().catch(undefined),
+  /** Where the pronoun that is asked about begins, and the two names that it may mean. */
+  pronoun_offset: z.number().optional().catch(undefined),
+  A: z.string().optional().catch(undefined),
+  A_offset: z.number().optional().catch(undefined),
+  B: z.string().optional().catch(undefined),
+  B_offset: z.number().optional().catch(undefined),
   /** The folder of the case file; set by the reading, whatever the line says. */
   folder: z.string().optional(),
 });
@@ -58,8 +71,10 @@ export function textOf(input: Case): string {
 
 function readCase(line: string, number: number, folder: string): CaseLine {
   try {
-    const { folder: _, ...input } = Case.parse(JSON.parse(line));
-    return { input: input.series === undefined ? input : { ...input, folder } };
+    const { folder: _, claim, source, sentence, ...input } = Case.parse(JSON.parse(line));
+    // What other sets call so are answers.
+    const held = claim !== undefined && source !== undefined ? { claim, source, sentence } : {};
+    return { input: input.series === undefined ? { ...input, ...held } : { ...input, folder } };
   } catch (error) {
     return { key: { line: number }, error: `not a case: ${error instanceof Error ? error.message : error}` };
   }

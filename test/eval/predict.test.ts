@@ -41,15 +41,35 @@ describe("npm run predict", () => {
     ]);
     expect(withAnswers).toEqual(without);
     expect(without.predictions).toEqual([
-      { id: "1", quotes: [{ text: "The new bridge will open in June.", speaker: "Ann Lee" }] },
+      { id: "1", quotes: [{ text: "The new bridge will open in June.", speaker: "Ann Lee", attribution: "named" }] },
     ]);
+  });
+
+  test("tells of pronouns whom they mean, and of two names which, never more than it is certain of", async () => {
+    const text = "Maria Lindt runs the mill at Torsby. Lindt bought it in 2011. She plans to sell it next year.";
+    const pronoun_offset = text.indexOf("She");
+    const names = { A: "Maria Lindt", A_offset: 0, B: "Torsby", B_offset: text.indexOf("Torsby") };
+    const asked = { id: "2", text, pronoun: "She", pronoun_offset, ...names, A_coref: false, B_coref: true };
+    const file = cases("pronouns.jsonl", { id: "1", text }, asked, { id: "3", text: "He left." });
+    const { code, predictions } = await run("coref", file);
+    const score = expect.any(Number);
+    const antecedent = { start: 0, end: 11 };
+    const she = { start: pronoun_offset, end: pronoun_offset + 3, antecedent, name: "Maria Lindt", score };
+    expect({ code, predictions }).toEqual({
+      code: 0,
+      predictions: [
+        { id: "1", resolutions: [she] },
+        { id: "2", A_coref: true, B_coref: false, other: false, score },
+        { id: "3", resolutions: [] },
+      ],
+    });
   });
 
   test("ends with 2 and the list of tasks when the task is unknown", async () => {
     const { code, predictions, messages } = await run("weather", "cases.jsonl");
     expect({ code, predictions }).toEqual({ code: 2, predictions: [] });
     expect(messages).toContain(
-      "records, feeds, articles, neardup, ner, entity-linking, quotes, claims, domains, sentiment, summaries",
+      "records, feeds, articles, neardup, ner, entity-linking, quotes, speakers, claims, domains, sentiment, summaries",
     );
   });
 

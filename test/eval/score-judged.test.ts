@@ -13,13 +13,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const scorer = fileURLToPath(new URL("./score-judged.ts", import.meta.url));
 const text =
-  "The council closed the old bridge on Monday.\n\nTom Okafor runs the yard and Jane Doe owns the mill near the harbour.";
+  "Jane Doe sold the mill near the harbour.\n\nThe mayor opened the new school on Monday, and the council closed the old bridge on Tuesday.";
 
 test("claims come with what was done to their sentence", async () => {
   const [prediction] = await task.predict([{ id: "a", text }]);
   const { claims } = prediction as { claims: { claim_text: string; made: string[] }[] };
-  expect(claims).toContainEqual({ claim_text: "The council closed the old bridge on Monday.", made: [] });
-  expect(claims).toContainEqual({ claim_text: "Tom Okafor runs the yard.", made: ["clause-cut"] });
+  expect(claims).toContainEqual({ claim_text: "Jane Doe sold the mill near the harbour.", made: [] });
+  expect(claims).toContainEqual({ claim_text: "The mayor opened the new school on Monday.", made: ["clause-cut"] });
 });
 
 test("labels are counted for each transformation, and claims without one are listed", () => {

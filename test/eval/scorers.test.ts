@@ -45,6 +45,33 @@ gold facts  covered 61.0 (61/100)  mean best word share 70.0  in-range 15..50 cl
     expect(scorers.claims.figuresOf(labels)).toEqual({ figure: 70.5, best_f1: 60 });
   });
 
+  test("of faithfulness gives the area under the curve and what a filter removes", () => {
+    const output = `claims 9  supported 3  unsupported 6  without prediction 0
+balanced accuracy 93.0  (supported kept 90.2, unsupported found 95.8, at 0.5)
+AUC 98.3
+removed 2 % lost: 84.3  5 % lost: 92.0  10 % lost: 96.2
+98.3
+`;
+    expect(scorers.faithful.figuresOf(output)).toEqual({ auc: 98.3, balanced: 93, removed: 92 });
+  });
+
+  test("of pronouns gives how many answers are right and how many were asked, between names and in clusters", () => {
+    const names = `all  P 98.2  R 13.8  F1 24.2
+bias F/M 1.30
+rows M: right 29  wrong 1  abstained 20 (of them 3 where neither name is meant)  precision 96.7  answered 60.0
+rows F: right 31  wrong 3  abstained 16 (of them 2 where neither name is meant)  precision 91.2  answered 68.0
+24.2
+`;
+    expect(scorers.coref.figuresOf(names)).toEqual({ precision: 93.8, coverage: 60, answered: 64 });
+    const clusters = `texts 2  answers where no gold mention begins 0
+pronoun   mentions 60  with antecedent 50  right 19  wrong 1  abstained 40  precision 95.0  coverage 38.0
+he/she    mentions 42  with antecedent 40  right 19  wrong 1  abstained 22  precision 95.0  coverage 47.5
+it        mentions 18  with antecedent 10  right 0  wrong 0  abstained 18  precision 0.0  coverage 0.0
+0.0
+`;
+    expect(scorers.coref.figuresOf(clusters)).toEqual({ precision: 95, coverage: 47.5, answered: 20 });
+  });
+
   test("in JSON gives the shares in percent", () => {
     const output = JSON.stringify({
       f1: 0.78561,

@@ -72,6 +72,14 @@ export const scorers: Record<TaskName, Scorer> = {
       ...matched(output, { extraction: /^extraction .*F1 ([\d.]+)/m, speaker: /^speaker .*? source ([\d.]+)/m }),
     }),
   },
+  speakers: {
+    own: new URL("./score-speakers.ts", import.meta.url),
+    args: (cases, predictions) => [cases, predictions],
+    figuresOf: (output) => ({
+      precision: lastNumber(output),
+      ...matched(output, { coverage: /^coverage .*? ([\d.]+)$/m }),
+    }),
+  },
   claims: {
     args: (cases, predictions) => [cases, predictions],
     figuresOf: (output) => ({
@@ -124,6 +132,17 @@ export const scorers: Record<TaskName, Scorer> = {
       ...matched(output, { whole: /^whole .*? ([\d.]+)$/m, precision: /^precision .*? ([\d.]+)$/m }),
     }),
   },
+  faithful: {
+    args: (cases, predictions) => [cases, predictions],
+    figuresOf: (output) => ({
+      auc: lastNumber(output),
+      ...matched(output, { balanced: /^balanced accuracy ([\d.]+)/m, removed: / 5 % lost: ([\d.]+)/ }),
+    }),
+  },
+  coref: {
+    args: (cases, predictions) => [cases, predictions],
+    figuresOf: (output) => answeredRows(output) ?? answeredKinds(output),
+  },
   judged: {
     own: new URL("./score-judged.ts", import.meta.url),
     args: (cases, predictions) => [cases, predictions],
@@ -172,6 +191,26 @@ function sharesAt(...paths: string[]): Scorer["figuresOf"] {
     );
     return Object.fromEntries(found.map(([name, share]) => [name, Math.round(share * 10_000) / 100]));
   };
+}
+
+/** GAP: how many rows were answered of all, and how many of the answers are right. */
+function answeredRows(output: string): Figures | null {
+  const rows = [...output.matchAll(/^rows [MF]: right (\d+) {2}wrong (\d+) {2}abstained (\d+)/gm)];
+  if (rows.length === 0) return null;
+  const [right, wrong, open] = [1, 2, 3].map((part) => rows.reduce((sum, row) => sum + Number(row[part]), 0));
+  return sharesOf({ right: right ?? 0, wrong: wrong ?? 0, all: (right ?? 0) + (wrong ?? 0) + (open ?? 0) });
+}
+
+/** Clusters: the same of "he" and "she", whose coverage is of those that have somebody before them. */
+function answeredKinds(output: string): Figures {
+  const row = /^he\/she .*with antecedent (\d+) {2}right (\d+) {2}wrong (\d+)/m.exec(output);
+  const [all, right, wrong] = [1, 2, 3].map((part) => Number(row?.[part] ?? 0));
+  return sharesOf({ right: right ?? 0, wrong: wrong ?? 0, all: all ?? 0 });
+}
+
+function sharesOf({ right, wrong, all }: { right: number; wrong: number; all: number }): Figures {
+  const share = (part: number, whole: number) => Math.round((1000 * part) / Math.max(1, whole)) / 10;
+  return { precision: share(right, right + wrong), coverage: share(right, all), answered: right + wrong };
 }
 
 function at(value: unknown, path: string[]): number {

@@ -72,6 +72,8 @@ export const evaluationSets: EvaluationSet[] = [
     cases: "nlp/quotes/polnear.jsonl.gz",
     goals: { joint: 77, extraction: 95, speaker: 82 },
   },
+  { task: "speakers", name: "polnear", cases: "nlp/quotes/polnear.jsonl.gz", goals: { precision: 95, coverage: 80 } },
+  { task: "speakers", name: "gold", cases: "gold/gold.jsonl.gz", goals: { precision: 95 } },
   {
     task: "claims",
     name: "scu-articles",
@@ -99,8 +101,16 @@ export const evaluationSets: EvaluationSet[] = [
     cases: "data-releases/facts.jsonl.gz",
     goals: { numbers: 100, sentences: 100, told: 100, cells: 100 },
   },
+  coref("gum-ccby-dev"),
+  coref("gum-nc-dev"),
+  coref("gum-nc-train"),
+  coref("gentle-test"),
   { task: "judged", name: "gold", cases: "gold/gold.jsonl.gz" },
   { task: "judged", name: "pages", cases: "articles/pages.jsonl.gz" },
+  faithful("made-dev", { auc: 80, removed: 40 }),
+  faithful("qags"),
+  faithful("summedits"),
+  faithful("wice-claims-dev"),
   { task: "opml", name: "opml", cases: "opml/opml.jsonl.gz", goals: { found: 100, whole: 99, precision: 99 } },
 ];
 
@@ -108,8 +118,16 @@ function ner(name: string, goals: Figures): EvaluationSet {
   return { task: "ner", name, cases: `nlp/ner/${name}.jsonl.gz`, goals };
 }
 
+function coref(name: string): EvaluationSet {
+  return { task: "coref", name, cases: `nlp/coref/${name}.jsonl.gz`, goals: { precision: 93 } };
+}
+
 function claims(name: string, goals: Figures): EvaluationSet {
   return { task: "claims", name, cases: `nlp/claims/${name}.jsonl.gz`, goals };
+}
+
+function faithful(name: string, goals: Figures = {}): EvaluationSet {
+  return { task: "faithful", name, cases: `nlp/faithful/${name}.jsonl.gz`, goals };
 }
 
 function sentiment(name: string, goals: Figures): EvaluationSet {

@@ -20,13 +20,16 @@ export const taskFiles = {
   ner: new URL("./tasks/ner.ts", import.meta.url),
   "entity-linking": new URL("./tasks/entity-linking.ts", import.meta.url),
   quotes: new URL("./tasks/quotes.ts", import.meta.url),
+  speakers: new URL("./tasks/quotes.ts", import.meta.url),
   claims: new URL("./tasks/claims.ts", import.meta.url),
   domains: new URL("./tasks/domains.ts", import.meta.url),
   sentiment: new URL("./tasks/sentiment.ts", import.meta.url),
   summaries: new URL("./tasks/summaries.ts", import.meta.url),
   "data-releases": new URL("./tasks/data-releases.ts", import.meta.url),
   opml: new URL("./tasks/opml.ts", import.meta.url),
+  coref: new URL("./tasks/coref.ts", import.meta.url),
   judged: new URL("./tasks/judged.ts", import.meta.url),
+  faithful: new URL("./tasks/faithful.ts", import.meta.url),
 };
 export type TaskName = keyof typeof taskFiles;
 export const taskNames = Object.keys(taskFiles) as TaskName[];

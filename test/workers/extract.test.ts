@@ -8,9 +8,9 @@ const lexicon: Lexicon = {
   topics: [{ name: "Monetary policy", domain: "economics-business-work", terms: ["interest rates", "central bank"] }],
 };
 
-const text = `The Fed raised interest rates by half a percentage point on Wednesday, the largest increase in four years.
+const text = `The U.S. central bank raised interest rates by half a percentage point on Wednesday, the largest increase in four years.
 
-"Inflation is too high and we will keep at it," said Maria Keller, who leads the central bank's policy board. She said the bank expects prices to rise 4 percent this year.
+"Inflation is too high and we will keep at it," said Maria Keller, who leads the policy board of the Fed. Keller said the Fed expects prices to rise 4 percent this year.
 
 Dr. Tom Okafor, an economist at Lakeside University, said the decision would slow hiring. The university published his study of 1,200 firms in May, and it found that one in five plans to cut jobs.
 
@@ -40,13 +40,15 @@ test("plain text is kept to the letter and every claim is proved by it", async (
 
 test("the publisher's title is the headline, of three words too; without one a claim is", async () => {
   expect((await extract(document(), lexicon)).headline).toBe("Fed raises rates");
-  expect((await extract(document({ title: null }), lexicon)).headline).toMatch(/^The Fed raised interest rates/);
+  expect((await extract(document({ title: null }), lexicon)).headline).toMatch(
+    /^The U.S. central bank raised interest rates/,
+  );
 });
 
 test("claims stand alone: no question, no appeal, no pronoun in front", async () => {
   const claims = (await extract(document(), lexicon)).claims.map((claim) => claim.claim_text);
   expect(claims.filter((claim) => /\?|newsletter|^(He|She|It|They|But)\b/.test(claim))).toEqual([]);
-  expect(claims).toContain("Maria Keller said the bank expects prices to rise 4 percent this year.");
+  expect(claims).toContain("Maria Keller said the Fed expects prices to rise 4 percent this year.");
 });
 
 test("what proves a claim begins and ends with a word", async () => {

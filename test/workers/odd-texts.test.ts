@@ -6,7 +6,6 @@ import type { NameSpan } from "../../workers/names/tagger/name-labels.ts";
 import { parseText } from "../../workers/parsed-text.ts";
 import { partTagger } from "../../workers/parts-of-speech.ts";
 import { openPool } from "../../workers/pool.ts";
-import { publisherOf } from "../../workers/publisher.ts";
 import { quotations } from "../../workers/quotes.ts";
 
 const lexicon = { tags: [], topics: [] };
@@ -43,11 +42,9 @@ test("what no writer writes is read like any other text, and the story behind it
     const text = `${run}\n${run.slice(0, 50_000).replaceAll(/.{10000}/g, (part) => `${part} `)}`;
     expect((await pool.extract(article(text))).content).toHaveLength(text.length);
   }
-  const story = await pool.extract(
-    article(`${"“".repeat(5000)}\n\nThe library cost $12 million and holds 80,000 books.`),
-  );
+  const story = await pool.extract(article(`${"“".repeat(5000)}\n\nThe library holds 80,000 books and 12,000 films.`));
   expect(story.claims.map(({ claim_text }) => claim_text)).toEqual([
-    "The library cost $12 million and holds 80,000 books.",
+    "The library holds 80,000 books and 12,000 films.",
   ]);
 }, 120_000);
 
@@ -91,22 +88,4 @@ test("names are held against those behind them once, however many a sentence has
 test("a sentence of marks alone names nobody, and the one beside it still does", async () => {
   const found = await findMentions(`${"“".repeat(3000)}\nMaria Keller runs the ferry in Springfield.`, lexicon);
   expect(found.map(({ text }) => text)).toEqual(["Maria Keller", "Springfield"]);
-});
-
-test("marks that never close do not hide who the publisher is", () => {
-  const said = "We build ferries at Ferrywright. Our ferries float. We repair them. ";
-  const mention = {
-    start: 20,
-    end: 31,
-    type: "organization" as const,
-    text: "Ferrywright",
-    sentence: 0,
-    curated: null,
-  };
-  const settled = { alias: "Ferrywright", rule: "itself" as const, score: 1, runner_up: null };
-  const named = { name: "Ferrywright", type: "organization" as const, curated: false, settled, candidates: [] };
-  const entities = [{ ...named, mentions: [mention] }];
-  const published = (content: string) => publisherOf({ content, sentences: [] }, entities, "Ferrywright", null)?.name;
-  expect(published(`${said}${"“ ".repeat(150_000)}`)).toBe("Ferrywright");
-  expect(published(`“${said}” “We” are “our” own.`)).toBeUndefined();
 });

@@ -18,7 +18,7 @@ function article(text: string): Document {
 }
 
 const story = article(
-  "The city of Springfield opened a new library on Monday. The library cost $12 million and holds 80,000 books.",
+  "The city of Springfield opened a new library on Monday. The library holds 80,000 books and 12,000 films.",
 );
 
 test("a pool is ready, extracts, and counts nothing as pending afterwards", async () => {
@@ -26,7 +26,7 @@ test("a pool is ready, extracts, and counts nothing as pending afterwards", asyn
   await pool.ready();
   const extraction = await pool.extract(story);
   expect(extraction.claims.map((claim) => claim.claim_text)).toContain(
-    "The library cost $12 million and holds 80,000 books.",
+    "The library holds 80,000 books and 12,000 films.",
   );
   expect(pool.pending()).toBe(0);
 }, 30_000);

@@ -27,6 +27,14 @@ test.each<[string, string, [string, string | null][]]>([
     ],
   ],
   [
+    "by name or without",
+    "“We will rebuild the bridge,” said Maria Keller. “The plan costs too much,” said a spokesman.",
+    [
+      ["We will rebuild the bridge", "Maria Keller"],
+      ["The plan costs too much", "a spokesman"],
+    ],
+  ],
+  [
     "or before",
     'Maria Keller said, "We will rebuild the bridge." Tom Okafor replied, "The plan costs too much." Keller repeated her promise.',
     [
@@ -37,7 +45,12 @@ test.each<[string, string, [string, string | null][]]>([
   [
     "a broken quote is one",
     "“We will rebuild,” said Maria Keller, “and we will pay for it.”",
-    [["We will rebuild and we will pay for it.", "Maria Keller"]],
+    [["We will rebuild, and we will pay for it.", "Maria Keller"]],
+  ],
+  [
+    "and ends its sentences where a comma led to who speaks",
+    "“We will rebuild,” said Maria Keller. “We have the money.”",
+    [["We will rebuild. We have the money.", "Maria Keller"]],
   ],
   [
     "nobody says what another pronoun said",
@@ -53,6 +66,20 @@ test.each<[string, string, [string, string | null][]]>([
     "he is the man named before",
     'Tom Okafor voted no. "The plan costs too much," he said.',
     [["The plan costs too much", "Tom Okafor"]],
+  ],
+  ["titles are none", 'In her book "Seven Rivers: A Life Among Boats," Maria Keller tells of the ferry.', []],
+  [
+    "who speaks without a name is told by all words that name them, and a second one is another",
+    "“The old bridge is a danger to every boat,” said a spokesman for the county. “The ferry is late again,” said a sailor.",
+    [
+      ["The old bridge is a danger to every boat", "a spokesman for the county"],
+      ["The ferry is late again", "a sailor"],
+    ],
+  ],
+  [
+    "an official of an organization is not it",
+    "“The old bridge is a danger to every boat,” said a senior White House official.",
+    [["The old bridge is a danger to every boat", "a senior White House official"]],
   ],
   ["scare quotes are none", 'The so-called "green" bridge opened.', []],
   [

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { CandidateClaim, Reading } from "../../workers/claims/extractor.ts";
 import { wordNumbering } from "../../workers/plain-forms.ts";
 import { rankClaims } from "../../workers/rank.ts";
+import type { Standing } from "../../workers/standing/standing.ts";
 
 const letters = "bcdfghjklm";
 
@@ -12,7 +13,7 @@ const sentences = Array.from({ length: 200 }, (_, number) => {
 });
 
 /** Claims at places of a text of so many sentences. */
-function ranked(texts: readonly string[]): string[] {
+function ranked(texts: readonly string[], good: (text: string) => number = () => 1): string[] {
   const content = texts.join(" ");
   let start = 0;
   const spans = texts.map((text) => {
@@ -28,8 +29,8 @@ function ranked(texts: readonly string[]): string[] {
     mentions: [],
     entities: [],
     quotations: [],
-    publisher: null,
-    writer: false,
+    treeOf: () => null,
+    personAt: () => null,
   };
   const candidates = spans.map(
     (span, number): CandidateClaim => ({
@@ -38,7 +39,7 @@ function ranked(texts: readonly string[]): string[] {
       sentence: span,
       antecedents: [],
       number,
-      form: "clause",
+      form: "statement",
       made: [],
     }),
   );
@@ -46,6 +47,7 @@ function ranked(texts: readonly string[]): string[] {
     title: "",
     numbering: wordNumbering(),
     word_count: content.split(" ").length,
+    standings: ({ claim_text }): Standing => ({ alone: 1, telling: 1, good: good(claim_text), open: [] }),
   }).map(({ claim_text }) => claim_text);
 }
 
@@ -64,4 +66,11 @@ test("claims that say little fill up what a short text has room for and no more"
   expect(ranked(slight)).toEqual(slight.slice(0, 15));
   expect(ranked([...sentences.slice(0, 10), ...slight.slice(10)])).toHaveLength(15);
   expect(ranked([...slight.slice(0, 3), ...sentences.slice(3, 30)])).toEqual(sentences.slice(3, 30));
+});
+
+test("claims that hardly stand alone are dropped once fifteen others stand, and fill up to fifteen with the likeliest ones", () => {
+  const open = new Set(sentences.slice(3, 20));
+  const good = (text: string) => (open.has(text) ? 0.1 + sentences.indexOf(text) / 250 : 0.9);
+  expect(ranked(sentences.slice(0, 40), good)).toEqual(sentences.slice(0, 40).filter((text) => !open.has(text)));
+  expect(ranked(sentences.slice(0, 30), good)).toEqual([...sentences.slice(0, 3), ...sentences.slice(18, 30)]);
 });

@@ -1,6 +1,4 @@
 import type { Sentence, Token } from "../parsed-text.ts";
-import { grammarOf } from "./grammar/sentence-grammar.ts";
-import { isPastForm } from "./grammar/word-classes.ts";
 
 /**
  * How much a sentence is worth checking: a fact that could be looked up, with figures, names and deeds, rather than an
@@ -40,19 +38,17 @@ const amounts =
 function verbsOf(tokens: readonly Token[]): { past: number; promised: number } {
   let past = 0;
   let promised = 0;
-  for (const group of grammarOf(tokens).groups) {
-    const first = tokens[group.from];
-    if (group.form !== "finite" || !first) continue;
-    if (
-      /^(will|would|should|must|can|could|may|might|shall|ought|['’]ll|wo|ca)$/.test(first.lower) ||
-      /['’]ll$/.test(first.lower)
-    )
-      promised++;
-    else if (/^(was|were|had|did)$/.test(first.lower) || (first.pos === "VERB" && isPastForm(first))) past++;
-    else if (/^(has|have)$/.test(first.lower) && group.head > group.from) past++;
+  for (const [at, { lower, pos, tags }] of tokens.entries()) {
+    const before = tokens[at - 1];
+    if (modal.test(lower)) promised++;
+    else if (/^(was|were|had|did)$/.test(lower)) past++;
+    else if (pos === "VERB" && tags.has("PastTense") && !/^(AUX|PART)$/.test(before?.pos ?? "")) past++;
+    else if (/^(has|have)$/.test(lower) && tokens[at + 1]?.pos === "VERB") past++;
   }
   return { past, promised };
 }
+
+const modal = /^(?:will|would|should|must|can|could|may|might|shall|ought|wo|ca|.*['’]ll)$/;
 
 const opinion =
   /\b(I|we) (think|believe|hope|want|feel|guess|wish|know|mean|say|agree|disagree|support|love|like|would|intend|am|need|understand|suppose)\b|\b(should|must|ought to|need to|have to|got to|has to|going to|let me|let['’]s|let us|in my (view|opinion|judgment)|important|right thing|wrong)\b/i;

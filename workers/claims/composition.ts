@@ -1,7 +1,6 @@
 import type { Span } from "../../store/model/claim.ts";
 import type { Sentence } from "../parsed-text.ts";
 import type { CandidateClaim } from "./extractor.ts";
-import { connectives } from "./openings.ts";
 import type { Transformation } from "./transformations.ts";
 
 /** A part of a claim: words of the text as they stand, or words put in for a reference, with the place that names what is meant and what putting them in is called. */
@@ -13,7 +12,7 @@ export interface Cut {
   made: readonly Transformation[];
 }
 
-/** A candidate made of pieces of one sentence. Its span reaches from the first to the last word taken from the text. */
+/** A candidate made of pieces of one sentence; null where a mark has lost its partner. Its span reaches from the first to the last word taken from the text. */
 export function compose(
   content: string,
   sentence: Sentence,
@@ -39,9 +38,8 @@ export function compose(
     }
   }
   if (span.end === 0) return null;
-  const plain = withoutConnectives(words);
-  if (plain !== words) done.add("opening-dropped");
-  const claim_text = asSentence(plain);
+  if (!isBalanced(words)) return null;
+  const claim_text = asSentence(words);
   const { start, end } = sentence;
   return { claim_text, span, sentence: { start, end }, antecedents, number, form, made: [...done] };
 }
@@ -62,19 +60,9 @@ function asPlaced(content: string, { start, tokens }: Sentence, piece: Span, at:
   return words.replace(/^(?:\p{Lu}(?=\p{Ll}+ )|A(?= ))/u, (letter) => letter.toLowerCase());
 }
 
-/** Between commas these say how a sentence goes on from the one before and nothing of their own. Ours. */
-const connective =
-  /,\s+(?:however|meanwhile|moreover|furthermore|nonetheless|nevertheless|therefore|though|of course|indeed|in fact|for example|for instance|by contrast|in turn|too|additionally|respectively|by the way|after all|likewise)(?:,|(?=\s\p{Ll}+(?:ed|s)\b))/giu;
-
-/** A statement without connectives before and within it; quoted words stay as they are. */
-function withoutConnectives(words: string): string {
-  const begun = words.replace(connectives, "");
-  return /["“”]/.test(begun) ? begun : begun.replace(connective, "");
-}
-
 /** Words as a sentence: blanks in order, first letter large, one full stop at the end. */
 function asSentence(words: string): string {
-  return closed(begun(balanced(isInOrder(words) ? words : inOrder(words))));
+  return closed(begun(isInOrder(words) ? words : inOrder(words)));
 }
 
 /** Blanks and marks in order: one blank between words, none before a mark, no mark twice or at an end. */
@@ -150,21 +138,17 @@ function closed(text: string): string {
   return /,["”]$/.test(end) ? `${text.slice(0, -2)}.${text.slice(-1)}` : `${text}.`;
 }
 
-/** A mark or bracket whose partner was cut away goes too. */
-function balanced(text: string): string {
-  if (!/["“”()]/.test(text)) return text.trim();
-  let result = text;
-  // “ closed by a straight mark, as some texts have it.
-  if (count(result, /“/g) === 1 && count(result, /”/g) === 0 && count(result, /"/g) === 1)
-    result = result.replace("“", '"');
-  if (count(result, /“/g) > count(result, /”/g))
-    result = count(result, /“/g) === 1 ? result.replace("“", "") : `${result}”`;
-  else if (count(result, /”/g) > count(result, /“/g)) result = result.replace("”", "");
-  if (count(result, /"/g) % 2 === 1) result = result.replace('"', "");
-  if (count(result, /\(/g) !== count(result, /\)/g)) result = result.replace(/[()]/g, "");
-  return result.trim();
-}
-
-function count(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0;
+/** Every quotation mark and bracket has its partner: where one was cut away or stands in another sentence, the rest is no statement. */
+function isBalanced(text: string): boolean {
+  if (!/["“”‘’()]/.test(text)) return true;
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  // A closing mark may be an apostrophe, "the sailors’ yard", unless another mark stands before it.
+  const [opened, closed] = [count(/‘(?!\d)/g), count(/(?<=[.,!?])’/g)];
+  return (
+    count(/\(/g) === count(/\)/g) &&
+    count(/“/g) === count(/”/g) &&
+    count(/"/g) % 2 === 0 &&
+    closed <= opened &&
+    opened <= count(/’(?!\p{L})/gu)
+  );
 }

@@ -1,8 +1,10 @@
 import type { Span } from "../../store/model/claim.ts";
+import type { PersonAt } from "../coreference/persons-in.ts";
 import type { Mention } from "../mentions.ts";
 import type { Entity } from "../names/name-resolution.ts";
 import type { ParsedText } from "../parsed-text.ts";
 import type { Quotation } from "../quotes.ts";
+import type { Trees } from "../syntax/sentence-tree.ts";
 import type { Transformation } from "./transformations.ts";
 
 /** A text with everything found in it so far: what claim extractors work on. */
@@ -11,10 +13,10 @@ export interface Reading {
   mentions: readonly Mention[];
   entities: readonly Entity[];
   quotations: readonly Quotation[];
-  /** For whom "we" speaks: a name of the text and where it stands, when the text is its publisher's own; else null. */
-  publisher: { name: string; span: Span } | null;
-  /** True when the text speaks as "I" throughout. */
-  writer: boolean;
+  /** The trees of the text's sentences. */
+  treeOf: Trees;
+  /** Whom its pronouns mean. */
+  personAt: PersonAt;
 }
 
 /** An assertion made from the text, not yet labelled or chosen. */
@@ -25,8 +27,8 @@ export interface CandidateClaim {
   antecedents: Span[];
   /** Number of the sentence in the text. */
   number: number;
-  /** How the claim was made: a plain clause, words in quotation marks, words under a speaker's label, a description attached to a name, a sentence computed from figures. */
-  form: "clause" | "speech" | "turn" | "description" | "measurement";
+  /** How the claim was made: a statement of the text, words in quotation marks, words under a speaker's label, a sentence computed from figures. */
+  form: "statement" | "speech" | "turn" | "measurement";
   /** What was done to the sentence to make it, in no order; none where it is its sentence. */
   made: readonly Transformation[];
 }

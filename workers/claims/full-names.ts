@@ -13,7 +13,7 @@ export interface WrittenName {
 }
 
 /** The entity that a mention names. */
-export function entityOf(reading: Reading, mention: Mention): Entity | undefined {
+function entityOf(reading: Reading, mention: Mention): Entity | undefined {
   return byMention(reading.entities).get(mention);
 }
 
@@ -40,7 +40,8 @@ const fullNames = perText((_: readonly Entity[]) => new Map<Mention, WrittenName
 function fullest(reading: Reading, mention: Mention): WrittenName {
   let best = mention;
   for (const form of entityOf(reading, mention)?.mentions ?? [])
-    if (form.text.length > best.text.length && isFuller(form.text, mention)) best = form;
+    if (form.text.length > best.text.length && isFuller(form.text, mention) && !isPart(reading.text.content, form))
+      best = form;
   return best === mention ? { name: best.text, span: { start: best.start, end: best.end } } : untitled(best);
 }
 
@@ -52,11 +53,6 @@ function untitled({ text, start, end }: Mention): WrittenName {
 
 const titles =
   /^(?:(?:Vice |Former |Prime )?(?:President|Minister|Senator|Sen\.|Representative|Rep\.|Governor|Gov\.|Secretary|Judge|Justice|Chief Justice|Mayor|Chairman|Speaker|General|Gen\.|Dr\.|Prof\.|Professor|Mr\.|Mrs\.|Ms\.|Sir|King|Queen|Prince|Princess|Pope|Coach|Capt\.|Captain|Cmdr\.|Lt\.|Sgt\.|Col\.) )+(?=\p{Lu}\p{L}+ \p{Lu})/u;
-
-/** A name or noun as owner; plural nouns take an apostrophe only. */
-export function owner(name: string): string {
-  return /^the .*[^s]s$/.test(name) ? `${name}'` : `${name}'s`;
-}
 
 /** The pieces with each person's and organization's name in full where it stands first. GUIDE, rule 2: full names at first need. Words in quotation marks stay. */
 export function withFullNames(reading: Reading, number: number, pieces: readonly Piece[]): readonly Piece[] {
@@ -114,12 +110,27 @@ function isFuller(form: string, mention: Mention): boolean {
   return mention.type === "organization" && /^\p{Lu}[\p{L}&]*\p{Lu}$/u.test(mention.text) && short.length === 1;
 }
 
-/** Part of a longer expression that a full name would break: "Mrs. Trump", "the McKinley-Hill bill", "The Trump Organization". */
-function isBound(content: string, mention: Span): boolean {
+/** Part of a longer expression that a full name would break: "Mrs. Trump", "the elder Trump", "the McKinley-Hill bill", "The Trump Organization". */
+function isBound(content: string, mention: Mention): boolean {
+  return bound.test(before(content, mention)) || isPart(content, mention);
+}
+
+/** A title, article or age; or a word of place, behind which "London" is no Paul London. */
+const bound =
+  /\b(?:Mr|Mrs|Ms|Miss|a|an|the|elder|younger|older|young|old|late|other|in|into|at|near|outside|across|around|left|reached|visited)\.? $/i;
+
+/** Whether what was found is a part of a longer name: "Industry" and "Energy" of a Ministry of Trade, Industry and Energy. */
+function isPart(content: string, mention: Mention): boolean {
+  const behind = content.slice(mention.end, mention.end + 8);
+  if (/[-–/@#(]$/.test(before(content, mention)) || /^(?:[-–/@.&]\p{L}| (?:& )?\p{Lu})/u.test(behind)) return true;
   return (
-    /\b(Mr|Mrs|Ms|Miss|a|an)\.? $|[-–/@#(]$/i.test(content.slice(Math.max(0, mention.start - 6), mention.start)) ||
-    /^[-–/@.]\p{L}/u.test(content.slice(mention.end, mention.end + 2))
+    mention.type === "organization" &&
+    (/\p{Lu}[\p{L}.]*(?:,| of| for| and)? $/u.test(before(content, mention)) || /^ and \p{Lu}/u.test(behind))
   );
+}
+
+function before(content: string, { start }: Span): string {
+  return content.slice(Math.max(0, start - 24), start);
 }
 
 /** Whether a place lies inside quotation marks. */

@@ -29,7 +29,6 @@ const compared =
 
 function claimTypeOf(claim: CandidateClaim, plain: string, kind: RecordKind): ClaimType {
   if (claim.form === "speech" || claim.form === "turn") return "remarks";
-  if (claim.form === "description") return "event";
   const reported = said.test(plain) && said.test(plain.replace(unsaid, " "));
   if (disclosed.test(plain) || (kind.discloses && (reported || papers.test(plain)) && official.test(plain)))
     return "disclosure";
@@ -119,7 +118,8 @@ const concluded =
 /** Whether a claim tells what was said for the most part word for word. */
 export function isDirectQuote({ form, claim_text: text }: CandidateClaim): boolean {
   if (form === "speech") return true;
-  if (form === "turn" || form === "measurement" || !/["“]/.test(text)) return false;
+  if (form === "measurement" || !/["“]/.test(text)) return false;
+  if (form === "turn") return true;
   const quoted = [...text.matchAll(/["“]([^"”]+)["”]/g)].reduce(
     (sum, match) => sum + (match[1] ?? "").split(/\s+/).length,
     0,
@@ -129,7 +129,6 @@ export function isDirectQuote({ form, claim_text: text }: CandidateClaim): boole
 
 function evidenceOf(claim: CandidateClaim, type: ClaimType, kind: RecordKind): Evidence {
   const text = claim.claim_text;
-  if (claim.form === "turn") return "paraphrase";
   if (isDirectQuote(claim)) return "direct_quote";
   if (type === "remarks") return "paraphrase";
   if (seen.test(text) || (kind.plays && (type === "data" || type === "event"))) return "observed";

@@ -1,27 +1,24 @@
 import type { Span } from "../../store/model/claim.ts";
-import type { Sentence, Token } from "../parsed-text.ts";
-import { splitClauses } from "./clauses.ts";
+import type { Sentence } from "../parsed-text.ts";
+import { quotedSpans } from "../quotes/quoted-spans.ts";
+import type { Quotation } from "../quotes.ts";
+import type { Node, SentenceTree } from "../syntax/sentence-tree.ts";
 import { type Cut, compose, type Piece } from "./composition.ts";
-import { descriptionsIn } from "./descriptions.ts";
-import { withoutExpletive } from "./expletives.ts";
+import { cutSentence } from "./cuts/cut-sentence.ts";
+import type { Statement } from "./cuts/statement.ts";
+import { finiteVerb, isSaid } from "./cuts/word-kinds.ts";
+import { isDoubted } from "./doubted-speech.ts";
 import type { CandidateClaim, ClaimExtractor, Reading } from "./extractor.ts";
-import { frontLast } from "./fronts.ts";
 import { withFullNames } from "./full-names.ts";
-import { withoutBrackets } from "./grammar/brackets.ts";
-import { grammarOf } from "./grammar/sentence-grammar.ts";
-import { isNominal, isPast } from "./grammar/word-classes.ts";
-import { statementStart } from "./openings.ts";
-import { resolveReferences } from "./references.ts";
+import { statementFrom } from "./openings.ts";
+import { perText } from "./per-text.ts";
+import { withPersonsNamed } from "./pronoun-names.ts";
 import { transcriptOf, turnAt } from "./speaker-labels.ts";
 import { isSpeech } from "./speech.ts";
-import { firstTokenFrom } from "./token-places.ts";
-import type { Transformation } from "./transformations.ts";
-import { trimmed } from "./trimming.ts";
-import { firstFiniteVerb } from "./verbs.ts";
 import { wordCount } from "./word-count.ts";
 import { claimWordsMax } from "./worth.ts";
 
-/** What the text itself asserts or reports: its sentences outside of quotations, cut into clauses that stand alone. */
+/** What the text itself asserts or reports: its sentences outside of quotations, cut only where their trees are certain. */
 export const statements: ClaimExtractor = {
   name: "statements",
   extract: (reading) => {
@@ -30,165 +27,113 @@ export const statements: ClaimExtractor = {
       // What a known speaker says is told as said, and a label is no part of a statement.
       const turn = turnAt(labels, sentence);
       if (turn && (turn.speaker !== null || turn.start === sentence.start)) return [];
-      return isStatement(reading, sentence)
-        ? claimsOf(reading, sentence, number, sentence.tokens.length)
-        : claimsOf(reading, sentence, number, leadEnd(reading, sentence));
+      return isEnded(sentence) && !isSpoken(reading, sentence) ? claimsOf(reading, sentence, number) : [];
     });
   },
 };
 
-/** Words before a quotation from which they tell something of their own. Ours. */
-const leadWordsMin = 6;
-
-/** Where the statement ends that goes on with what was said: "Jane Doe closed the yard, adding: “…”"; 0 when none does. */
-function leadEnd(reading: Reading, sentence: Sentence): number {
-  const { tokens } = sentence;
-  const opened = quotedFrom(reading, sentence);
-  const quoted = opened < 0 && sentence.text.endsWith(":") ? tokens.length : opened;
-  for (let end = quoted - 1; end > quoted - leadWordsMin && end >= leadWordsMin; end--) {
-    const token = tokens[end];
-    if (token && /^,\s/.test(token.gap) && goingOn.test(token.lower))
-      return firstFiniteVerb(tokens, 0, end) >= 0 ? end : 0;
-  }
-  return 0;
-}
-
-/** The first word of what is quoted inside a sentence; -1 when nothing is. */
-function quotedFrom({ quotations }: Reading, { tokens, start, end }: Sentence): number {
-  for (const { parts } of quotations)
-    for (const part of parts) if (part.start > start && part.start < end) return firstTokenFrom(tokens, part.start);
-  return -1;
-}
-
-const goingOn =
-  /^(adding|saying|telling|noting|writing|explaining|stating|declaring|joking|warning|insisting|exclaiming|remarking|commenting|tweeting|replying|asking|quipping)$/;
-
-/** Ends with a full stop, whatever closes behind it, or the emoji that stands for one. */
-function isEnded(text: string): boolean {
-  let last = text.length - 1;
-  while (last > 0 && closing.has(text.charAt(last))) last--;
-  if (ending.has(text.charAt(last))) return true;
-  return text.charCodeAt(text.length - 1) > 0xff && /\p{Emoji_Presentation}$/u.test(text.slice(-2));
-}
-
-/** A point of a list, which often has no full stop; a longer one, which is no label, with a verb that is no noun such as "surge". */
-function isItem({ text, tokens }: Sentence): boolean {
-  if (tokens.length < itemWordsMin || !/^[•▪◦‣*–—-]\s/.test(text) || /[:?]$/.test(text)) return false;
-  const verb = tokens[firstFiniteVerb(tokens, 0)];
-  return verb !== undefined && (verb.pos === "AUX" || isPast(verb) || /[^s]s$/.test(verb.lower));
+/** Ends with a full stop, whatever closes behind it; or is a point of a list, which often has none. */
+function isEnded({ text, tokens }: Sentence): boolean {
+  if (tokens.length < wordsMin) return false;
+  return /[.!…]["”’)]*$/.test(text.slice(-4)) || (tokens.length >= itemWordsMin && item.test(text));
 }
 
 /** Words; ours. */
+const wordsMin = 4;
 const itemWordsMin = 6;
 
-const ending = new Set(".!…");
-const closing = new Set('"”’)');
+const item = /^[•▪◦‣*–—-]\s(?![\s\S]*[:?]$)/;
 
-/** A sentence with an end mark and a finite verb that is no speech. */
-function isStatement(reading: Reading, sentence: Sentence): boolean {
-  if (!(isEnded(sentence.text) || isItem(sentence)) || sentence.tokens.length < 4) return false;
-  if (firstFiniteVerb(sentence.tokens, 0) < 0 && !mayHoldVerb(sentence)) return false;
-  if (isHeading(sentence)) return false;
-  for (const quote of reading.quotations)
-    if (quote.span.start < sentence.end && quote.span.end > sentence.start && isSpeech(sentence, quote)) return false;
-  return true;
-}
-
-/** "Risks we see here.": a noun and a clause that tells which one, and no verb of its own. */
-function isHeading({ tokens }: Sentence): boolean {
-  const [verb, ...others] = grammarOf(tokens).groups.filter(({ form }) => form === "finite" || form === "participle");
-  if (!verb || others.length > 0) return false;
-  const [noun, pronoun] = [tokens[verb.from - 2], tokens[verb.from - 1]];
-  if (!/^(i|we|you|he|she|they)$/.test(pronoun?.lower ?? "") || pronoun?.gap !== " " || noun?.pos !== "NOUN")
-    return false;
-  const plain = tokens
-    .slice(0, verb.from - 2)
-    .every((token, at) => at === 0 || (token.gap === " " && token.pos !== "ADP"));
-  const isTime =
-    timeNouns.test(noun.lower) || ["Duration", "Date", "WeekDay", "Month"].some((tag) => noun.tags.has(tag));
+/** Whether a sentence is told as speech, or stands inside of a quotation, whoever speaks. */
+function isSpoken(reading: Reading, sentence: Sentence): boolean {
+  const isOver = ({ start, end }: Span) => start < sentence.end && end > sentence.start;
   return (
-    plain &&
-    !isTime &&
-    !tokens.slice(verb.to).some((token, at, rest) => mayBeVerb(token, rest[at + 1])) &&
-    /^(DET|NOUN|ADJ)$/.test(tokens[0]?.pos ?? "")
+    quotedOf(reading).some(({ start, end }) => start <= sentence.start && sentence.end <= end) ||
+    reading.quotations.some(
+      (quote) => isOver(quote.span) && isSpeech(sentence, quote) && !isToldWithDoubt(reading, sentence, quote),
+    )
   );
 }
 
-const timeNouns =
-  /^(years?|months?|weeks?|days?|nights?|mornings?|evenings?|times?|summer|winter|spring|autumn|fall|season|today|tomorrow|yesterday)$/;
+const quotedOf = perText(({ text: { content } }: Reading): Span[] => [
+  ...quotedSpans(content),
+  ...[...content.matchAll(singleQuoted)].map(({ 0: words, index }) => ({
+    start: index + 1,
+    end: index + words.length,
+  })),
+]);
 
-/** A verb may have been missed in a sentence as long as this. Words; ours. */
-const verbMissedWordsMin = 8;
+/** ‘It is late. It will be later,’ as British papers quote. */
+const singleQuoted = /(?<![\p{L}\p{N}])‘(?!\d)[^‘\n]*?[.,!?…]’(?!\p{L})/gu;
 
-/** Behind a noun stands a word that may be a finite verb, though none certainly is. Requests begin with theirs. */
-function mayHoldVerb({ tokens }: Sentence): boolean {
-  const { words } = withoutBrackets(tokens, 0, tokens.length);
-  if (words.length < verbMissedWordsMin || words[0]?.pos === "VERB") return false;
-  return words.some((word, at) => {
-    const before = words[at - 1];
-    return isNominal(before) && before?.ending !== "PART" && !/[,;:]/.test(word.gap) && mayBeVerb(word, words[at + 1]);
+/** "“…,” Jane Doe never said": all of it is a statement. */
+function isToldWithDoubt(reading: Reading, { start, end }: Sentence, quote: Quotation): boolean {
+  return quote.cue !== null && start <= quote.cue.start && quote.cue.start < end && isDoubted(reading, quote);
+}
+
+/** The claims of a sentence: what it says, in parts where its tree is certain. */
+function claimsOf(reading: Reading, sentence: Sentence, number: number): CandidateClaim[] {
+  const tree = reading.treeOf(number);
+  if (!tree || !(isSaid(tree) || hasVerb(sentence)) || hasLabel(tree)) return [];
+  const from = statementFrom(sentence, tree);
+  const opened = from > sentence.start ? (["opening-dropped"] as const) : [];
+  return cutSentence(tree, from).flatMap(({ items, made }) => {
+    const cut = { pieces: piecesFrom(tree, items), made: [...opened, ...made] };
+    return claimOf(reading, sentence, number, cut) ?? [];
   });
 }
 
-function mayBeVerb({ pos, tags, lower }: Token, next: Token | undefined): boolean {
-  if (/ing$/.test(lower) || !next) return false;
-  const third = /[^s]s$/.test(lower) && /^(ADJ|ADV|DET|NUM|PRON|PROPN)$/.test(next.pos);
-  return third || /^(VERB|AUX)$/.test(pos) || ["PastTense", "PresentTense", "Infinitive"].some((tag) => tags.has(tag));
+/** A verb with a tense behind a noun and before any comma, by the tagger: the parser may take the verb of a short sentence for a noun or participle. */
+function hasVerb({ tokens }: Sentence): boolean {
+  for (const [at, { pos, tags, gap, lower }] of tokens.entries()) {
+    if (at > 0 && (/[,;:—–(“"]/.test(gap) || opensClause.test(lower))) return false;
+    const before = tokens[at - 1]?.pos;
+    const isTensed = pos === "AUX" || (pos === "VERB" && (tags.has("PastTense") || tags.has("PresentTense")));
+    if (isTensed && at > 0) return before === "NOUN" || before === "PROPN" || before === "PRON" || before === "ADV";
+  }
+  return false;
 }
 
-/** The claims of a sentence's words up to `end`. */
-function claimsOf(reading: Reading, sentence: Sentence, number: number, end: number): CandidateClaim[] {
-  const start = statementStart(sentence);
-  if (end <= start) return [];
-  const { descriptions, cuts } = descriptionsIn(reading, sentence, number, { from: start, to: end });
-  const claims: CandidateClaim[] = [];
-  const opened: Transformation[] = start > 0 ? ["opening-dropped"] : [];
-  const add = (cut: Cut, form: CandidateClaim["form"]) => {
-    const claim = claimOf(reading, sentence, number, cut, form);
-    if (claim) claims.push(claim);
-  };
-  const plain = withoutExpletive(sentence, start);
-  const split = splitClauses(sentence, start, end);
-  const told: Cut = { pieces: plain ?? [], made: ["expletive-reworded"] };
-  for (const cut of plain ? [told, ...split.filter((one) => endOf(one.pieces) > endOf(plain))] : split)
-    add(shortened(reading.text.content, sentence, { ...cut, made: [...opened, ...cut.made] }, cuts), "clause");
-  for (const pieces of descriptions)
-    add({ pieces, made: [pieces.some((piece) => "text" in piece) ? "apposition" : "relative-clause"] }, "description");
-  return claims;
+const opensClause = /^(?:who|which|that|what|where|when|why|how|whose|if|as|because|while|so|to)$/;
+
+/** "Boats lost in winter: The oldest one burned": words without a verb of their own before a colon are none of the sentence's. */
+function hasLabel({ nodes }: SentenceTree): boolean {
+  const colon = nodes.findIndex(({ text }) => text === ":");
+  const behind = nodes[colon + 1]?.text ?? "";
+  return colon >= 0 && /^\p{Lu}/u.test(behind) && !nodes.slice(0, colon).some(({ xpos }) => finiteVerb.test(xpos));
 }
 
-/** A statement without its asides, and with a clause in front behind it. */
-function shortened(content: string, sentence: Sentence, { pieces, made }: Cut, descriptions: readonly Span[]): Cut {
-  const short = trimmed(content, sentence, pieces, descriptions);
-  const moved = frontLast(sentence, short);
-  const done = [...made];
-  if (lengthOf(short) < lengthOf(pieces)) done.push("shortened");
-  if (moved !== short) done.push("front-moved");
-  return { pieces: moved, made: done };
+/** The longest stretches of words that follow each other, and what is put in between. */
+function piecesFrom({ nodes }: SentenceTree, items: Statement["items"]): Piece[] {
+  const pieces: Piece[] = [];
+  let last = -2;
+  for (const item of items) {
+    const before = pieces.at(-1);
+    if (typeof item === "string") {
+      pieces.push({ text: item, antecedent: null });
+      last = -2;
+      continue;
+    }
+    const node = nodes[item]!;
+    if (item === last + 1 && before && "start" in before) before.end = node.end;
+    else pieces.push({ start: node.start, end: node.end });
+    last = item;
+  }
+  return withoutLoneStop(pieces, nodes[last]);
 }
 
-/** Characters that were taken from the text. */
-function lengthOf(pieces: readonly Piece[]): number {
-  return pieces.reduce((sum, piece) => sum + ("start" in piece ? piece.end - piece.start : 0), 0);
+/** Without the sentence's full stop where what stood before it was cut off: the claim's place ends where its words do, and its own stop is put behind it. */
+function withoutLoneStop(pieces: Piece[], end: Node | undefined): Piece[] {
+  const last = pieces.at(-1);
+  return pieces.length > 1 && last && "start" in last && end?.text === "." && last.start === end.start
+    ? pieces.slice(0, -1)
+    : pieces;
 }
 
-/** Where the last words taken from the text end. */
-function endOf(pieces: readonly Piece[]): number {
-  return Math.max(...pieces.map((piece) => ("start" in piece ? piece.end : 0)));
-}
-
-/** The pieces as a claim that names whom it speaks of; with short names where the full ones would make it too long. */
-function claimOf(
-  reading: Reading,
-  sentence: Sentence,
-  number: number,
-  { pieces, made }: Cut,
-  form: CandidateClaim["form"],
-): CandidateClaim | null {
-  const resolved = resolveReferences(reading, number, pieces);
-  if (!resolved) return null;
-  const full = compose(reading.text.content, sentence, number, withFullNames(reading, number, resolved), form, made);
-  return full && wordCount(full.claim_text) <= claimWordsMax
-    ? full
-    : compose(reading.text.content, sentence, number, resolved, form, made);
+/** The pieces as a claim with full names, or with short ones where these would make it too long. */
+function claimOf(reading: Reading, sentence: Sentence, number: number, { pieces, made }: Cut): CandidateClaim | null {
+  const composed = (named: readonly Piece[]) =>
+    compose(reading.text.content, sentence, number, named, "statement", made);
+  const full = composed(withFullNames(reading, number, withPersonsNamed(reading, number, pieces)));
+  return full && wordCount(full.claim_text) <= claimWordsMax ? full : composed(pieces);
 }

@@ -11,11 +11,6 @@ export function firstTokenFrom(tokens: readonly Token[], place: number): number 
   return low < tokens.length ? low : -1;
 }
 
-/** The word with other marks before it. Written out, so that all words have one shape. */
-export function withGap({ start, end, text, lower, tags, pos, ending }: Token, gap: string): Token {
-  return { start, end, text, lower, gap, tags, pos, ending, grammar: null };
-}
-
 /** The number behind the last word that ends at a place or before it; 0 where none does. */
 export function tokensUpTo(tokens: readonly Token[], place: number): number {
   let [low, high] = [0, tokens.length];

@@ -1,10 +1,8 @@
 import type { Sentence } from "../parsed-text.ts";
-import { answerTo } from "./answers.ts";
+import { holdsVerb } from "./cuts/word-kinds.ts";
 import type { CandidateClaim, ClaimExtractor, Reading } from "./extractor.ts";
-import { statementStart } from "./openings.ts";
-import { reportedWords } from "./saying.ts";
+import { statementFrom } from "./openings.ts";
 import { type Turn, turnAt, turnsOf } from "./speaker-labels.ts";
-import { firstFiniteVerb } from "./verbs.ts";
 import { claimWordsMax } from "./worth.ts";
 
 /** What is said in interviews and transcripts: paragraphs under a speaker's label, "A:" or "Jane Doe:", as `Name said "…"`. */
@@ -18,47 +16,29 @@ export const turns: ClaimExtractor = {
   },
 };
 
+/** Words of a speaker's name at most, and "said". Ours. */
+const speakerWordsMax = 5;
+const wordsMin = 5;
+
 function saidUnder(reading: Reading, labels: readonly Turn[], sentence: Sentence, number: number): CandidateClaim[] {
   const turn = turnAt(labels, sentence);
-  const answer = turn?.start === sentence.start ? answered(reading, labels, turn, sentence, number) : null;
-  if (answer) return [answer];
-  if (!turn?.speaker || !/[.!]["”’)]*$/.test(sentence.text) || firstFiniteVerb(sentence.tokens, 0) < 0) return [];
-  const first =
-    turn.words > sentence.start
-      ? sentence.tokens.find((token) => token.start >= turn.words)
-      : sentence.tokens[statementStart(sentence)];
-  if (!first) return [];
-  const span = { start: first.start, end: sentence.end };
+  if (!turn?.speaker || !/[.!]["”’)]*$/.test(sentence.text)) return [];
+  const tree = reading.treeOf(number);
+  if (!tree || !holdsVerb(tree, sentence)) return [];
+  const start = statementFrom(sentence, tree, Math.max(turn.words, sentence.start));
+  const span = { start, end: sentence.end };
   const words = reading.text.content.slice(span.start, span.end).replace(/[.!]+$/, "");
   const count = words.split(/\s+/).length;
-  if (/["“”]/.test(words) || count < 5 || count > claimWordsMax - 5) return [];
-  const { name, speaking } = turn.speaker;
-  const reported = speaking
-    ? reportedWords(sentence, { start: span.start, end: span.start + words.length }, speaking)
-    : null;
+  if (/["“”]/.test(words) || count < wordsMin || count > claimWordsMax - speakerWordsMax) return [];
   return [
     {
-      claim_text: reported ? `${name} said ${reported}.` : `${name} said "${words}."`,
+      claim_text: `${turn.speaker.name} said "${words}."`,
       span,
       sentence: { start: sentence.start, end: sentence.end },
       antecedents: [turn.speaker.span],
       number,
       form: "turn",
-      made: [reported ? "speech-reported" : "turn-told"],
+      made: ["turn-told"],
     },
   ];
-}
-
-/** The first sentence of a turn as the answer to the question before it. */
-function answered(
-  reading: Reading,
-  labels: readonly Turn[],
-  { speaker, start, words }: Turn,
-  sentence: Sentence,
-  number: number,
-): CandidateClaim | null {
-  const question = labels.findLast((one) => one.start < start);
-  if (!speaker || !question || question.speaker) return null;
-  const asked = reading.text.content.slice(question.words, start);
-  return answerTo(reading, asked, speaker, { sentence, number, start: words });
 }

@@ -1,8 +1,10 @@
-import type { ClaimExtractor } from "../claims/extractor.ts";
+import type { ClaimExtractor, Reading } from "../claims/extractor.ts";
+import type { PersonAt } from "../coreference/persons-in.ts";
 import type { Mention } from "../mentions.ts";
 import type { Entity } from "../names/name-resolution.ts";
 import type { ParsedText } from "../parsed-text.ts";
 import type { Quotation } from "../quotes.ts";
+import type { Trees } from "../syntax/sentence-tree.ts";
 import type { TagIndex } from "../tag-index.ts";
 
 /** What reading a text takes that depends on the language it is in. A language is a folder beside this file and a line in `languages.ts`. */
@@ -13,6 +15,10 @@ export interface Language {
   mentions(text: ParsedText, index: TagIndex): Mention[];
   /** Words in quotation marks and who said them. */
   quotations(text: ParsedText, mentions: readonly Mention[], entities: readonly Entity[]): Quotation[];
+  /** The trees of its sentences; null where a sentence cannot be parsed. */
+  trees(text: ParsedText): Trees;
+  /** Whom its pronouns mean, where that is certain. */
+  persons(text: ParsedText, found: Pick<Reading, "entities" | "quotations" | "treeOf">): PersonAt;
   /** What makes claims of sentences. */
   extractors: readonly ClaimExtractor[];
   /** Words that topics, domain and tone may be read from; nothing where they would be guessed. */

@@ -19,6 +19,8 @@ export const unread: Language = {
   parse: async (content) => ({ content, sentences: splitSentences(content).map((span) => sentenceOf(content, span)) }),
   mentions: (text, index) => text.sentences.flatMap((sentence, number) => curatedNames(sentence, number, text, index)),
   quotations: () => [],
+  trees: () => () => null,
+  persons: () => () => null,
   extractors: [],
   wordsOf: () => "",
   sentiment: () => 0,
@@ -42,7 +44,6 @@ function sentenceOf(content: string, span: { start: number; end: number }): Sent
       ending: null,
       tags: untagged,
       gap: text.slice(before ? before.index + before[0].length : 0, match.index),
-      grammar: null,
     };
   });
   return { ...span, text, tokens, paragraph: 0 };

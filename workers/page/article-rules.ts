@@ -1,6 +1,6 @@
 import type { ArticleRules, RuledFacts } from "../extraction.ts";
 import type { PageDocument, PageElement } from "./dom/page-node.ts";
-import { htmlBlocks } from "./html-blocks.ts";
+import { blocksText, htmlBlocks } from "./html-blocks.ts";
 import { oneLine } from "./page-metas.ts";
 import { isoDate } from "./stated-date.ts";
 
@@ -32,8 +32,7 @@ export function readByRules(page: PageDocument, rules: ArticleRules): RuledPage 
   };
   const removed = chosen("remove");
   for (const element of removed) element.remove();
-  const blocks = chosen("text").flatMap((element) => htmlBlocks(element));
-  const text = blocks.map((block) => block.text).join("\n\n") || null;
+  const text = blocksText(chosen("text").flatMap((element) => htmlBlocks(element))) || null;
   const found = { text, remove: removed[0], title, author: facts.author, date: published };
   const missed = ruleNames.filter((name) => rules[name] !== undefined && !found[name]);
   return { text, facts, missed };

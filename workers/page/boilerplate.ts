@@ -11,7 +11,7 @@ const boilerplate = [
   /^(sign up|subscribe|register|log in|sign in|join us|join our)\b.{0,160}$/i,
   /\b(sign up|subscribe) (to|for) (our|the|my|this)\b.{0,60}\b(newsletters?|emails?|updates|channel|podcast|feed)\b/i,
   /\b(get|have) (the|our|all|more|these|today)\b.{0,60}\b(in|to) your inbox\b/i,
-  /^(read more|read also|read next|also read|see also|see more|more on|more from|related( (stories|articles|news|content|posts?|coverage|topics|links))?|recommended|you may also like|you might also like|most (read|popular|viewed)|trending( now)?|popular now|don['’]t miss|up next|editor['’]?s['’]? picks?|watch (now|next|live|more)|must[- ]reads?|continue reading|recent posts|latest news|top stories)\b:?.{0,120}$/i,
+  /^(read more|read also|read next|also read|see also|see more|more on|more from|more(?=:)|related( (stories|articles|news|content|posts?|coverage|topics|links))?|recommended|you may also like|you might also like|most (read|popular|viewed)|trending( now)?|popular now|don['’]t miss|up next|editor['’]?s['’]? picks?|watch (now|next|live|more)|must[- ]reads?|continue reading|recent posts|latest news|top stories)\b:?.{0,120}$/i,
   /^(lesen sie auch|lies auch|auch interessant|mehr zum thema|à lire aussi|lire aussi|à lire également|te puede interesar|lea también|lee también|leia também|veja também|saiba mais|leggi anche|potrebbe interessarti|читайте также)(\s*[:|»>-].{0,160}|[.!…]*)$/i,
   /^\[?(related|read more|read also|see also|more|insight|video|watch|listen|opinion|analysis|must read|image via|photo via)\b ?(:.{1,200}|via .{1,80}|story)?\]$/i,
   /^\[(clip|music|sound|audio|video)[^\]]{0,80}\]$/i,

@@ -1,9 +1,12 @@
 import { remembered } from "../remembered.ts";
+import { type Gathering, gatherBlocks } from "./block-gathering.ts";
 import { PageElement, type PageNode } from "./dom/page-node.ts";
 
 /** One paragraph, list item, heading or table row of a page. */
 export interface Block {
   text: string;
+  /** What of it stands in lines of their own, where there are several; apart by blanks they are its text. */
+  lines?: string[];
   /** The element that made it, in lower case. */
   tag: string;
   /** Share of its characters that stand inside links, 0..1. */
@@ -26,9 +29,11 @@ const silentTags = new Set(
 
 const cellTags = new Set(["td", "th"]);
 
+const boldTags = new Set(["strong", "b"]);
+
 /**
- * The blocks of text below an element, in reading order, white space collapsed. Inline elements leave no trace; cells of a table
- * row stand apart by " | ". `zones`: elements whose own blocks are put beside them.
+ * The blocks of text below an element, in reading order, white space collapsed. Inline elements leave no trace, except
+ * that a heading which runs into its text is a line of its own; cells of a table row stand apart by " | ". `zones`: elements whose own blocks are put beside them.
  */
 export function htmlBlocks(root: PageNode, zones: ReadonlyMap<PageNode, Block[]> = new Map()): Block[] {
   const gathered = gatherBlocks(zones);
@@ -51,11 +56,14 @@ function read(node: PageNode, blocks: Gathering, linked: boolean): void {
 function readElement(node: PageNode, tag: string, blocks: Gathering, linked: boolean): void {
   const isCell = cellTags.has(tag) && !holdsBlocks(node);
   const isBlock = blockTags.has(tag) || (cellTags.has(tag) && !isCell);
+  const isBold = boldTags.has(tag);
   if (isBlock) blocks.begin(tag);
   else if (isCell) blocks.cell();
+  else if (isBold) blocks.bold(1);
   const start = blocks.blocks.length;
   for (let child = node.firstChild; child; child = child.nextSibling) read(child, blocks, linked || tag === "a");
   if (isBlock) blocks.end();
+  else if (isBold) blocks.bold(-1);
   blocks.zones.get(node)?.push(...blocks.blocks.slice(start));
 }
 
@@ -69,52 +77,9 @@ function holdsBlocks(node: PageNode): boolean {
 const tagOf = (node: PageNode) => (node instanceof PageElement ? node.localName : lowerCase(node.nodeName));
 const lowerCase = remembered((name) => name.toLowerCase(), 1000);
 
-/** What a line ends with that is a sentence's end. */
-const sentenceEnds = '.!?:"”’)]';
-
-type Gathering = ReturnType<typeof gatherBlocks>;
-
-function gatherBlocks(zones: ReadonlyMap<PageNode, Block[]>) {
-  const blocks: Block[] = [];
-  const open = ["body"];
-  let parts = "";
-  /** The last character of `parts` that is no white space. */
-  let last = "";
-  let linkedLength = 0;
-  function flush(): void {
-    const text = collapse(parts);
-    if (text !== "") blocks.push({ text, tag: open.at(-1) ?? "body", linked: Math.min(1, linkedLength / text.length) });
-    parts = "";
-    last = "";
-    linkedLength = 0;
-  }
-  return {
-    blocks,
-    zones,
-    add(text: string, linked: boolean): void {
-      parts += text;
-      last = text.trimEnd().at(-1) ?? last;
-      if (linked) linkedLength += collapse(text).length;
-    },
-    /** A break ends the paragraph where a sentence ended, else it is only a blank. */
-    lineBreak(): void {
-      if (last !== "" && sentenceEnds.includes(last)) flush();
-      else parts += " ";
-    },
-    cell(): void {
-      if (last === "") return;
-      parts += " | ";
-      last = "|";
-    },
-    begin(tag: string): void {
-      flush();
-      open.push(tag);
-    },
-    end(): void {
-      flush();
-      if (open.length > 1) open.pop();
-    },
-  };
+/** The text of blocks: apart by one blank line each, lines of their own within one by a line break. */
+export function blocksText(blocks: readonly Block[]): string {
+  return blocks.map(({ text, lines }) => lines?.join("\n") ?? text).join("\n\n");
 }
 
 /** Words of a block's text, which stand apart by single blanks. */
@@ -123,32 +88,3 @@ export function wordCount(text: string): number {
   for (let at = text.indexOf(" "); at >= 0; at = text.indexOf(" ", at + 1)) count += 1;
   return count;
 }
-
-/** White space of every kind to one blank; marks without width vanish. */
-function collapse(text: string): string {
-  // Most of what stands between a page's elements is nothing but white space.
-  const words = text.trim();
-  if (isEven(words)) return words;
-  return words
-    .replace(/[\u200b\u200e\u200f\u2060\ufeff\u00ad]/g, "")
-    .replace(/\s{2,}|[^\S ]/g, " ")
-    .trim();
-}
-
-/** Whether a trimmed text is words apart by single blanks; told of what most texts are made of, without a pattern. */
-function isEven(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === blank ? text.charCodeAt(at + 1) === blank : code < blank || code > lastLatin)
-      return !uneven.test(text);
-  }
-  return true;
-}
-
-const blank = 0x20;
-
-/** Above it stand the other kinds of white space and the marks without width, among much else; below, the no-break space alone. */
-const lastLatin = 0x9f;
-
-/** What a line of words apart by single blanks does not hold. */
-const uneven = /[\u200b\u200e\u200f\u2060\ufeff\u00ad]|[^\S ]| {2}/;

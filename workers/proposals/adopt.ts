@@ -6,6 +6,7 @@ import { unworthy } from "../claims/worth.ts";
 import type { ExtractedClaim, ExtractedTag, Extraction } from "../extraction.ts";
 import { proveClaim } from "../proof.ts";
 import { splitSentences } from "../sentences.ts";
+import { unlikely } from "../tree-proof.ts";
 import { antecedentsOf } from "./antecedents.ts";
 import { unfaithful } from "./faithfulness.ts";
 import { locateQuote } from "./locate.ts";
@@ -79,6 +80,8 @@ function proofBy(
   const proof = [span, ...antecedents].map(({ start, end }) => content.slice(start, end)).join("\n");
   const problem = unfaithful(claim.claim_text, proof);
   if (problem !== null) return { reason: problem };
+  const doubt = unlikely(content, claim.claim_text, sentence);
+  if (doubt !== null) return { reason: doubt };
   const located = { ...claim, span, sentence, antecedents };
   const wished = { ...located, evidence: claim.evidence ?? ("paraphrase" as const) };
   const unproved = proveClaim(content, wished);

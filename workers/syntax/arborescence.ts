@@ -1,101 +1,102 @@
-/** The best tree with one root: for each word (from 1; place 0 is the root) its head. `scores[dependent * size + head]` are logarithms of probabilities. The likeliest heads where they make a tree; else the best tree over the likeliest few roots. */
+/** The best tree with one root: for each word (from 1; place 0 is the root) its head. `scores[dependent * size + head]` are logarithms of probabilities. The likeliest heads where they make a tree; else the tree with the largest sum (Chu-Liu and Edmonds). */
 export function bestHeads(scores: Float64Array, size: number): Int32Array {
-  const heads = new Int32Array(size);
-  for (let word = 1; word < size; word++) heads[word] = bestOf(scores, size, word, () => true);
-  if (isTree(heads)) return heads;
-  let best: Int32Array = heads;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const root of likelyRoots(scores, size)) {
-    const tree = treeFrom(scores, size, root);
-    let sum = 0;
-    for (let word = 1; word < size; word++) sum += scores[word * size + tree[word]!]!;
-    if (sum <= most) continue;
-    best = tree;
-    most = sum;
-  }
-  return best;
+  const heads = likeliestHeads(scores, size);
+  if (size <= 2 || isTree(heads)) return heads;
+  const dear = withDearRoot(scores, size);
+  return withoutCircles(dear, size, wordsOf(size), likeliestHeads(dear, size));
 }
 
-/** Roots that are tried where the likeliest heads make no tree. */
-const rootsTried = 4;
+/** The scores with a root so unlikely that no tree with two words on it is better than one with one. */
+function withDearRoot(scores: Float64Array, size: number): Float64Array {
+  const own = scores.slice(0, size * size);
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let word = 1; word < size; word++)
+    for (let head = 0; head < size; head++) {
+      if (head === word) continue;
+      least = Math.min(least, own[word * size + head]!);
+      most = Math.max(most, own[word * size + head]!);
+    }
+  for (let word = 1; word < size; word++) own[word * size]! -= size * (most - least) + 1;
+  return own;
+}
 
-function bestOf(scores: Float64Array, size: number, word: number, may: (head: number) => boolean): number {
-  let [best, most] = [-1, Number.NEGATIVE_INFINITY];
-  for (let head = 0; head < size; head++)
-    if (head !== word && may(head) && (best < 0 || scores[word * size + head]! > most))
-      [best, most] = [head, scores[word * size + head]!];
-  return best;
+function likeliestHeads(scores: Float64Array, size: number): Int32Array {
+  const heads = new Int32Array(size);
+  for (let word = 1; word < size; word++)
+    for (let head = 1, at = word * size; head < size; head++)
+      if (head !== word && scores[at + head]! > scores[at + heads[word]!]!) heads[word] = head;
+  return heads;
 }
 
 function isTree(heads: Int32Array): boolean {
   let roots = 0;
   for (let word = 1; word < heads.length; word++) if (heads[word] === 0) roots++;
-  return roots === 1 && cycleIn(heads) === null;
+  return roots === 1 && circleIn(wordsOf(heads.length), heads) === null;
 }
 
+const wordsOf = (size: number) => Array.from({ length: size - 1 }, (_, at) => at + 1);
+
 /** The words of a circle among heads; null where there is none. */
-function cycleIn(heads: Int32Array): number[] | null {
+function circleIn(words: readonly number[], heads: Int32Array): number[] | null {
   const seen = new Int32Array(heads.length);
-  for (let start = 1; start < heads.length; start++) {
+  for (const start of words) {
     let word = start;
     while (word > 0 && seen[word] === 0) {
       seen[word] = start;
       word = heads[word]!;
     }
     if (word > 0 && seen[word] === start) {
-      const cycle = [word];
-      for (let next = heads[word]!; next !== word; next = heads[next]!) cycle.push(next);
-      return cycle;
+      const circle = [word];
+      for (let next = heads[word]!; next !== word; next = heads[next]!) circle.push(next);
+      return circle;
     }
   }
   return null;
 }
 
-function likelyRoots(scores: Float64Array, size: number): number[] {
-  return Array.from({ length: size - 1 }, (_, at) => at + 1)
-    .sort((a, b) => scores[b * size]! - scores[a * size]! || a - b)
-    .slice(0, rootsTried);
+/** The best tree of words by their likeliest heads. A circle becomes one place, that of one of its words, in which the best tree of the rest breaks it. Scores are written over. */
+function withoutCircles(scores: Float64Array, size: number, words: readonly number[], heads: Int32Array): Int32Array {
+  const circle = circleIn(words, heads);
+  if (circle === null) return heads;
+  const place = circle[0]!;
+  const outside = words.filter((word) => !circle.includes(word));
+  const { leaves, enters } = drawnTogether(scores, size, circle, outside, heads);
+  const others = heads.slice();
+  for (const word of outside) if (circle.includes(heads[word]!)) others[word] = place;
+  others[place] = 0;
+  for (const head of outside)
+    if (scores[place * size + head]! > scores[place * size + others[place]!]!) others[place] = head;
+  const found = withoutCircles(scores, size, [...outside, place], others);
+  for (const word of outside) if (found[word] === place) found[word] = leaves[word]!;
+  const entering = found[place]!;
+  found[place] = heads[place]!;
+  found[enters[entering]!] = entering;
+  return found;
 }
 
-/** The best tree in which one word alone hangs on the root (Chu-Liu and Edmonds). */
-function treeFrom(scores: Float64Array, size: number, root: number): Int32Array {
-  const own = Float64Array.from(scores);
-  for (let word = 1; word < size; word++)
-    for (let head = 0; head < size; head++)
-      if ((word === root) !== (head === 0)) own[word * size + head] = Number.NEGATIVE_INFINITY;
-  return contracted(own, size);
-}
-
-function contracted(scores: Float64Array, size: number): Int32Array {
-  const heads = new Int32Array(size);
-  for (let word = 1; word < size; word++) heads[word] = bestOf(scores, size, word, () => true);
-  const cycle = cycleIn(heads);
-  if (cycle === null) return heads;
-  const inside = new Set(cycle);
-  const outside = Array.from({ length: size }, (_, at) => at).filter((at) => !inside.has(at));
-  const smaller = outside.length + 1;
-  const node = smaller - 1;
-  const own = new Float64Array(smaller * smaller).fill(Number.NEGATIVE_INFINITY);
-  const enters = new Int32Array(smaller);
-  const leaves = new Int32Array(smaller);
-  for (const [at, word] of outside.entries()) {
-    for (const [other, head] of outside.entries()) own[at * smaller + other] = scores[word * size + head]!;
-    const from = bestOf(scores, size, word, (head) => inside.has(head));
-    leaves[at] = from;
-    own[at * smaller + node] = scores[word * size + from]!;
-    for (const member of cycle) {
-      const gain = scores[member * size + word]! - scores[member * size + heads[member]!]!;
-      if (gain > own[node * smaller + at]! || enters[at] === 0) {
-        own[node * smaller + at] = gain;
-        enters[at] = member;
-      }
+/** Gives a circle's place the scores of the whole: as a head what the best of its words is worth, as a dependent what it gains by each head. Which word of the circle each other hangs on best, and by which each best enters it. */
+function drawnTogether(
+  scores: Float64Array,
+  size: number,
+  circle: readonly number[],
+  outside: readonly number[],
+  heads: Int32Array,
+): { leaves: Int32Array; enters: Int32Array } {
+  const place = circle[0]!;
+  const own = circle.map((member) => scores[member * size + heads[member]!]!);
+  const [leaves, enters] = [new Int32Array(size), new Int32Array(size)];
+  for (const word of [0, ...outside]) {
+    let [leaf, enter, most] = [place, place, Number.NEGATIVE_INFINITY];
+    for (let nth = 0; nth < circle.length; nth++) {
+      const member = circle[nth]!;
+      if (scores[word * size + member]! > scores[word * size + leaf]!) leaf = member;
+      const gain = scores[member * size + word]! - own[nth]!;
+      if (gain > most) [most, enter] = [gain, member];
     }
+    leaves[word] = leaf;
+    enters[word] = enter;
+    scores[word * size + place] = scores[word * size + leaf]!;
+    scores[place * size + word] = most;
   }
-  const found = contracted(own, smaller);
-  const done = Int32Array.from(heads);
-  for (const [at, word] of outside.entries())
-    if (word > 0) done[word] = found[at] === node ? leaves[at]! : outside[found[at]!]!;
-  const entering = found[node]!;
-  done[enters[entering]!] = outside[entering]!;
-  return done;
+  return { leaves, enters };
 }

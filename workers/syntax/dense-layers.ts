@@ -1,95 +1,141 @@
-import { readFileSync } from "node:fs";
+import { evenly, type Kernel } from "./syntax-kernel.ts";
 import type { SyntaxModel, Tensor } from "./syntax-model.ts";
 
-/** A dense layer's numbers in the kernel's memory. */
-export interface Dense {
+/** A dense layer in the kernel's memory: its weights are whole numbers, each output's with a scale. */
+export interface Layer {
   weights: number;
+  scales: number;
   bias: number;
   inputs: number;
   outputs: number;
 }
 
-/** Rows of numbers in the kernel's memory: `stride` numbers from one row to the next. */
+/** Rows of numbers in the kernel's memory: `stride` bytes from one row to the next. */
 export interface Rows {
   at: number;
   stride: number;
 }
 
-/** The kernel with its memory; places are in bytes. */
-export interface Kernel {
-  /** All of the memory as numbers; a place divided by four is an index. */
-  numbers: Float32Array;
-  /** Room for so many numbers, zeros at first. */
-  room(count: number): number;
-  dense(from: Rows, rows: number, layer: Dense, to: Rows, active: boolean): void;
+/** Rows of whole numbers in the kernel's memory; each stands for itself times `scale`. */
+export interface WholeRows {
+  at: number;
+  columns: number;
+  scale: number;
 }
 
-export const kernelFile = new URL("../../data/models/syntax-kernel.wasm", import.meta.url);
+/** Most rows a sentence may have, the root among them: longer ones are no prose. A multiple of four. */
+export const rowsMax = 164;
 
-/** Bytes a page of WebAssembly memory has. */
-const pageBytes = 65_536;
+/** The largest weight, and the largest number that a layer reads: signed bytes and 16 bits. */
+const [weightMax, wholeMax] = [127, 32_767];
 
-/** The kernel with memory for so many bytes. */
-export function openKernel(bytes: number): Kernel {
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(kernelFile)));
-  const memory = exports.memory as WebAssembly.Memory;
-  const dense = exports.dense as (...numbers: number[]) => void;
-  memory.grow(Math.ceil(bytes / pageBytes));
-  const numbers = new Float32Array(memory.buffer);
-  let free = 16;
-  return {
-    numbers,
-    room: (count) => {
-      const at = free;
-      free += 16 * Math.ceil(count / 4);
-      if (free > memory.buffer.byteLength) throw new Error("The syntax model needs more memory than was set aside.");
-      return at;
-    },
-    dense: (from, rows, layer, to, active) => {
-      const { weights, bias, inputs, outputs } = layer;
-      dense(
-        from.at,
-        evenly(rows, 4),
-        4 * from.stride,
-        inputs,
-        weights,
-        bias,
-        outputs,
-        to.at,
-        4 * to.stride,
-        active ? 1 : 0,
-      );
-    },
+/** With more inputs a sum could leave 32 bits. */
+const inputsMax = Math.floor((2 ** 31 - 1) / (weightMax * wholeMax));
+
+/** Room for rows of numbers. */
+export function rowsOf(kernel: Kernel, rows: number, columns: number): Rows {
+  return { at: kernel.room(rows * columns), stride: 4 * columns };
+}
+
+/** Room for rows of whole numbers, with `margin` rows of zeros before them and room for as many behind. */
+export function wholeRowsOf(kernel: Kernel, rows: number, columns: number, margin = 0): WholeRows {
+  const row = columns / 2;
+  return { at: kernel.room((rows + 2 * margin) * row) + 4 * margin * row, columns, scale: 0 };
+}
+
+/** Rounds rows that follow each other; the largest of their numbers becomes the largest whole one. */
+export function roundRows(kernel: Kernel, from: number, rows: number, to: WholeRows): void {
+  const count = rows * to.columns;
+  roundBy(kernel, from, count, kernel.largest(from, count), to);
+}
+
+/** Rounds numbers of which none is larger than `most`. */
+export function roundBy(kernel: Kernel, from: number, count: number, most: number, to: WholeRows): void {
+  to.scale = most / wholeMax;
+  kernel.round(from, count, most > 0 ? wholeMax / most : 0, to.at);
+}
+
+/** Applies a layer to rows. With `apart`, to each row beside those so far before and behind it. */
+export function applyLayer(
+  kernel: Kernel,
+  from: WholeRows,
+  rows: number,
+  layer: Layer,
+  to: Rows,
+  act: number,
+  apart = 0,
+): void {
+  const stride = 2 * from.columns;
+  const { weights, scales, bias, outputs } = layer;
+  kernel.layer(
+    from.at - apart * stride,
+    evenly(rows, 4),
+    stride,
+    from.columns,
+    apart > 0 ? 3 : 1,
+    (apart - 1) * stride,
+    weights,
+    scales,
+    bias,
+    outputs,
+    to.at,
+    to.stride,
+    act,
+    from.scale,
+  );
+}
+
+/** A layer of the model, by the names of its tensors. */
+export function layerNamed(kernel: Kernel, model: SyntaxModel, weight: string, bias: string): Layer {
+  return layerOf(kernel, model.tensor(weight), model.tensor(bias));
+}
+
+/** A layer of a matrix with a row for each output. Rows of a model that are signed bytes with a scale stay what they are. */
+export function layerOf(kernel: Kernel, { rows, columns, values }: Tensor, bias: Tensor): Layer {
+  if (columns > inputsMax) throw new Error(`A layer of the syntax model has more than ${inputsMax} inputs.`);
+  const [inputs, outputs] = [evenly(columns, 4), evenly(rows, 8)];
+  const layer = {
+    weights: kernel.room((outputs * inputs) / 2),
+    scales: kernel.room(outputs),
+    bias: vectorOf(kernel, bias, outputs),
+    inputs,
+    outputs,
   };
-}
-
-/** The next multiple of a number. */
-export function evenly(count: number, by: number): number {
-  return by * Math.ceil(count / by);
-}
-
-/** Puts a layer of the model into the kernel's memory. Without a bias tensor of its own it adds nothing. */
-export function denseOf(kernel: Kernel, model: SyntaxModel, weight: string, bias: string | null): Dense {
-  return layerOf(kernel, model.tensor(weight), bias === null ? null : model.tensor(bias));
-}
-
-/** A layer of a matrix with a row for each output. */
-export function layerOf(kernel: Kernel, { rows, columns, values }: Tensor, bias: Tensor | null): Dense {
-  const outputs = evenly(rows, 8);
-  const layer = { weights: kernel.room(outputs * columns), bias: kernel.room(outputs), inputs: columns, outputs };
-  pack(kernel, layer, (output, input) => (output < rows ? values[output * columns + input]! : 0));
-  if (bias) kernel.numbers.set(bias.values, layer.bias / 4);
+  for (let output = 0; output < rows; output++) {
+    const row = values.subarray(output * columns, (output + 1) * columns);
+    const scale = largestOf(row) / weightMax || 1;
+    kernel.numbers[layer.scales / 4 + output] = scale;
+    // Eight outputs beside each other for each two inputs.
+    const first = layer.weights / 2 + (output - (output % 8)) * inputs + 2 * (output % 8);
+    for (let input = 0; input < columns; input++)
+      kernel.wholes[first + 8 * (input - (input % 2)) + (input % 2)] = Math.round(row[input]! / scale);
+  }
   return layer;
 }
 
-/** Lays a layer's weights as the kernel reads them: eight outputs beside each other for each input. */
-export function pack(
-  { numbers }: Kernel,
-  { weights, inputs, outputs }: Dense,
-  weight: (output: number, input: number) => number,
-): void {
-  let at = weights / 4;
-  for (let block = 0; block < outputs; block += 8)
-    for (let input = 0; input < inputs; input++)
-      for (let output = block; output < block + 8; output++) numbers[at++] = weight(output, input);
+/** Puts a vector into the kernel's memory, with room for so many numbers. */
+export function vectorOf(kernel: Kernel, { values }: Tensor, count = values.length): number {
+  const at = kernel.room(count);
+  kernel.numbers.set(values, at / 4);
+  return at;
+}
+
+function largestOf(values: Float32Array): number {
+  let most = 0;
+  for (const value of values) most = Math.max(most, Math.abs(value));
+  return most;
+}
+
+/** What layer normalization multiplies with and adds, in the kernel's memory. */
+export interface Norm {
+  weight: number;
+  bias: number;
+}
+
+/** A normalization of the model, by its name. */
+export function normNamed(kernel: Kernel, model: SyntaxModel, name: string): Norm {
+  return {
+    weight: vectorOf(kernel, model.tensor(`${name}.weight`)),
+    bias: vectorOf(kernel, model.tensor(`${name}.bias`)),
+  };
 }

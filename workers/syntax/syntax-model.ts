@@ -9,6 +9,7 @@ export interface SyntaxModel {
   xpos: readonly string[];
   /** How sure the parser must be of a relation for 97 of 100 to be right on the dev trees; "conj:clause" is that of predicates. */
   thresholds: Readonly<Record<string, number>>;
+  /** Reads a tensor; nothing of it is kept. */
   tensor(name: string): Tensor;
 }
 
@@ -23,13 +24,18 @@ export interface Tensor {
 export function readSyntaxModel(bytes: Uint8Array): SyntaxModel {
   const end = bytes.indexOf(10) + 1;
   const head = JSON.parse(Buffer.from(bytes.subarray(0, end)).toString()) as Head;
-  const tensors = new Map<string, Tensor>();
+  const tensors = new Map<string, () => Tensor>();
   let at = end;
   for (const { name, shape, type } of head.tensors) {
     const [rows, columns] = shape.length === 1 ? [1, shape[0] ?? 0] : [shape[0] ?? 0, shape[1] ?? 0];
-    const read = type === "int8" ? scaled(bytes, at, rows, columns) : plain(bytes, at, rows * columns);
-    tensors.set(name, { rows, columns, values: read.values });
-    at = read.end;
+    const from = at;
+    tensors.set(name, () => ({
+      rows,
+      columns,
+      values: type === "int8" ? scaled(bytes, from, rows, columns) : plain(bytes, from, rows * columns),
+    }));
+    // Each tensor begins at a multiple of four, as the head's length is one.
+    at += type === "int8" ? 4 * rows + 4 * Math.ceil((rows * columns) / 4) : 4 * rows * columns;
   }
   const { layers, width, labels, upos, xpos, thresholds } = head;
   return { layers, width, labels, upos, xpos, thresholds, tensor: (name) => known(tensors, name) };
@@ -45,24 +51,21 @@ interface Head {
   tensors: { name: string; shape: number[]; type: "int8" | "float32" }[];
 }
 
-function known(tensors: ReadonlyMap<string, Tensor>, name: string): Tensor {
-  const tensor = tensors.get(name);
-  if (!tensor) throw new Error(`The syntax model lacks ${name}.`);
-  return tensor;
+function known(tensors: ReadonlyMap<string, () => Tensor>, name: string): Tensor {
+  const read = tensors.get(name);
+  if (!read) throw new Error(`The syntax model lacks ${name}.`);
+  return read();
 }
 
-function plain(bytes: Uint8Array, at: number, count: number): { values: Float32Array; end: number } {
-  const values = new Float32Array(Uint8Array.from(bytes.subarray(at, at + 4 * count)).buffer);
-  return { values, end: at + 4 * count };
+function plain(bytes: Uint8Array, at: number, count: number): Float32Array {
+  return new Float32Array(Uint8Array.from(bytes.subarray(at, at + 4 * count)).buffer);
 }
 
-function scaled(bytes: Uint8Array, at: number, rows: number, columns: number): { values: Float32Array; end: number } {
+function scaled(bytes: Uint8Array, at: number, rows: number, columns: number): Float32Array {
   const scales = plain(bytes, at, rows);
   const values = new Float32Array(rows * columns);
-  for (let row = 0, from = scales.end; row < rows; row++)
+  for (let row = 0, from = at + 4 * rows; row < rows; row++)
     for (let column = 0; column < columns; column++, from++)
-      values[row * columns + column] = ((bytes[from]! << 24) >> 24) * scales.values[row]!;
-  const end = scales.end + rows * columns;
-  // Each tensor begins at a multiple of four, as the head's length is one.
-  return { values, end: end + ((4 - (end % 4)) % 4) };
+      values[row * columns + column] = ((bytes[from]! << 24) >> 24) * scales[row]!;
+  return values;
 }

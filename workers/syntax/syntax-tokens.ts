@@ -5,13 +5,18 @@ export interface SyntaxToken extends Span {
   text: string;
 }
 
+/** A stretch without a blank is cut in pieces of so many characters: longer ones are no writing, and expressions that are quick on words take seconds on them. Ours: few addresses are longer. */
+const pieceMax = 500;
+
+const pieces = new RegExp(`\\S{1,${pieceMax}}`, "gu");
+
 /** The words and marks of a stretch of text, as Universal Dependencies cut English. Offsets count from the text's beginning. */
 export function syntaxTokens(text: string, from = 0, to = text.length): SyntaxToken[] {
   const tokens: SyntaxToken[] = [];
   const add = (start: number, end: number) => {
     if (end > start) tokens.push({ start, end, text: text.slice(start, end) });
   };
-  for (const { 0: chunk, index } of text.slice(from, to).matchAll(/\S+/g))
+  for (const { 0: chunk, index } of text.slice(from, to).matchAll(pieces))
     cutChunk(
       chunk,
       from + index,

@@ -11,18 +11,30 @@ export const featureTables = [
 /** How many rows a word has over all tables. */
 export const featureCount = 7;
 
+/** Units of a word that are read: longer ones, which are addresses or no words, by their beginning and their end. */
+const lengthMax = 100;
+const endLength = 20;
+
 /** The rows of a word: two for the word itself, one each for its first three letters, its last two, three and four, and its shape. */
 export function wordFeatures(word: string): number[] {
-  const norm = normOf(word);
-  const texts = [norm, norm, norm.slice(0, 3), norm.slice(-2), norm.slice(-3), norm.slice(-4), shapeOf(word)];
-  let nth = 0;
-  return featureTables.flatMap(({ rows, hashes }, table) =>
-    Array.from({ length: hashes }, (_, hash) => 1 + (hashOf(texts[nth++] ?? "", 4 * table + hash + 1) % (rows - 1))),
-  );
+  const read = word.length <= lengthMax ? word : word.slice(0, lengthMax - endLength) + word.slice(-endLength);
+  const norm = normOf(read);
+  const texts = [norm, norm, norm.slice(0, 3), norm.slice(-2), norm.slice(-3), norm.slice(-4), shapeOf(read)];
+  const found: number[] = [];
+  for (let table = 0; table < featureTables.length; table++) {
+    const { rows, hashes } = featureTables[table]!;
+    for (let hash = 1; hash <= hashes; hash++)
+      found.push(1 + (hashOf(texts[found.length]!, 4 * table + hash) % (rows - 1)));
+  }
+  return found;
 }
+
+/** Words of these letters alone, which most are, need no expressions. */
+const isPlain = (word: string) => /^[A-Za-z]+$/.test(word);
 
 /** In small letters, marks in one form, digits as 0. */
 function normOf(word: string): string {
+  if (isPlain(word)) return word.toLowerCase();
   return word
     .toLowerCase()
     .replace(/[‘’]/g, "'")
@@ -34,6 +46,7 @@ function normOf(word: string): string {
 
 /** X for large letters, x for small ones, d for digits; at most three of a kind in a row. */
 function shapeOf(word: string): string {
+  if (isPlain(word)) return plainShape(word);
   const shape: string[] = [];
   for (const letter of word) {
     const kind = /[0-9]/.test(letter) ? "d" : isLarge(letter) ? "X" : isSmall(letter) ? "x" : letter;
@@ -41,6 +54,17 @@ function shapeOf(word: string): string {
     shape.push(kind);
   }
   return shape.join("").replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, "-").replace(/…/g, "...");
+}
+
+function plainShape(word: string): string {
+  let [shape, last, run] = ["", "", 0];
+  for (let at = 0; at < word.length; at++) {
+    const kind = word.charCodeAt(at) < 91 ? "X" : "x";
+    run = kind === last ? run + 1 : 1;
+    last = kind;
+    if (run <= 3) shape += kind;
+  }
+  return shape;
 }
 
 function isLarge(letter: string): boolean {

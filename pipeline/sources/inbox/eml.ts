@@ -1,6 +1,6 @@
 import { htmlToParagraphs } from "../feed/clean-html.ts";
 import { parseFeedDate } from "../feed/dates.ts";
-import { emptyText, type FileText } from "./file-text.ts";
+import { emptyText, type FileText, plainParagraphs } from "./file-text.ts";
 import { UnreadableDocument } from "./unreadable-document.ts";
 
 /** A file that came with a mail. */
@@ -21,7 +21,7 @@ export async function emlText(bytes: Uint8Array): Promise<{ content: FileText; a
   const { default: PostalMime } = await import("postal-mime");
   const mail = await PostalMime.parse(bytes, { attachmentEncoding: "arraybuffer" });
   if (!mail.subject && !mail.from && !mail.text && !mail.html) throw new UnreadableDocument("it is not a mail");
-  const paragraphs = mail.html ? htmlParagraphs(mail.html) : plainParagraphs(mail.text ?? "");
+  const paragraphs = mail.html ? htmlParagraphs(mail.html) : plainParagraphs(ownWords(mail.text ?? ""));
   const attachments = mail.attachments.flatMap(({ filename, content }) =>
     filename && content instanceof ArrayBuffer ? [{ name: filename, bytes: new Uint8Array(content) }] : [],
   );
@@ -43,15 +43,12 @@ function htmlParagraphs(html: string): string[] {
 }
 
 /** Without the signature (RFC 3676, 4.3) and without what is quoted of the mail that is answered. */
-function plainParagraphs(text: string): string[] {
+function ownWords(text: string): string {
   const own = text.replace(/\r\n?/g, "\n").replace(/^-- \n[\s\S]*$/m, "");
   return own
     .split("\n")
     .filter((line) => !line.startsWith(">"))
-    .join("\n")
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
-    .filter(Boolean);
+    .join("\n");
 }
 
 function isNewsletterLine(paragraph: string): boolean {

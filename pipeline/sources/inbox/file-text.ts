@@ -1,5 +1,6 @@
 import { extname } from "node:path";
 import { z } from "zod";
+import { type BlockLine, ownLines, wrapWidth } from "../../../store/model/own-lines.ts";
 import { cleanHtml, htmlToLine } from "../feed/clean-html.ts";
 import { parseFeedDate } from "../feed/dates.ts";
 import { decodeText } from "../feed/decode.ts";
@@ -109,13 +110,15 @@ function plain(text: string): FileText {
   return { ...emptyText, title: isTitle ? first : null, text: (isTitle ? rest : paragraphs).join("\n\n") || null };
 }
 
-/** Paragraphs of plain text, each on one line. */
+/** Paragraphs of plain text; wrapped lines are joined, headings and entries stay lines of their own. */
 export function plainParagraphs(text: string): string[] {
-  return text
-    .replace(/\r\n?/g, "\n")
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
-    .filter(Boolean);
+  const lines = text.split(/\r\n?|\n/).map((line) => line.replace(/\s+/g, " ").trim());
+  const width = wrapWidth(lines);
+  const paragraphs: BlockLine[][] = [[]];
+  for (const line of lines)
+    if (line === "") paragraphs.push([]);
+    else paragraphs.at(-1)?.push({ text: line, lead: 0 });
+  return paragraphs.map((paragraph) => ownLines(paragraph, width).join("\n")).filter(Boolean);
 }
 
 function jsonText(text: string): FileText | null {

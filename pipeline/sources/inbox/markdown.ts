@@ -1,3 +1,5 @@
+import { type BlockLine, ownLines } from "../../../store/model/own-lines.ts";
+
 /** Markdown as plain paragraphs, with its title (front matter, else first heading) and the fields of its front matter. */
 export interface MarkdownText {
   title: string | null;
@@ -14,7 +16,7 @@ export function markdownText(source: string): MarkdownText {
     .replace(/^(#{1,6} .*)$/gm, "\n$1\n")
     .split(/\n\s*\n/);
   const heading = blocks.map(headingOf).find(Boolean) ?? null;
-  const paragraphs = blocks.flatMap(blockLines).map(plainInline).filter(Boolean);
+  const paragraphs = blocks.flatMap(blockLines).filter(Boolean);
   const named = fields.title ?? (heading === null ? null : plainInline(heading));
   return { title: named, fields, text: (paragraphs[0] === named ? paragraphs.slice(1) : paragraphs).join("\n\n") };
 }
@@ -35,17 +37,32 @@ function splitFrontMatter(source: string): { fields: Record<string, string>; bod
   return { fields: Object.fromEntries(pairs), body: source.slice(found[0].length) };
 }
 
-/** A block is one paragraph, except that each item of a list is one of its own. */
+/** A block is one paragraph, except that each item of a list and each row of a table is one of its own. */
 function blockLines(block: string): string[] {
   if (/^\s*([-*_])(\s*\1){2,}\s*$/.test(block) || /^\s*\[[^\]]+\]:\s/.test(block)) return [];
-  const lines = block.split("\n").filter((line) => !isTableRule(line));
+  const lines = block.split("\n");
+  if (lines.some(isTableRule)) return lines.filter((line) => !isTableRule(line)).map(tableRow);
   const marked = lines.map((line) =>
     line
       .replace(/^\s*(>\s?)+/, "")
       .replace(/^\s*(?:[-*+]|\d{1,3}[.)])\s+/, "\u0000")
-      .replace(/^#{1,6}\s+/, ""),
+      .replace(/^#{1,6}\s+/, "")
+      .replace(/(?: {2,}|\\)$/, "\u0001"),
   );
-  return marked.join(" ").split("\u0000");
+  return marked.join(" ").split("\u0000").map(paragraphText);
+}
+
+/** A paragraph with the lines of its own that hard breaks and headings in bold make. */
+function paragraphText(marked: string): string {
+  const lines = marked.split("\u0001").map((line): BlockLine => {
+    const [, , bold = ""] = /^\s*(\*\*|__)(?=\S)([^*_]{0,200}\S)\1/.exec(line) ?? [];
+    return { text: plainInline(line), lead: plainInline(bold).length };
+  });
+  return ownLines(lines.filter(({ text }) => text !== "")).join("\n");
+}
+
+function tableRow(line: string): string {
+  return line.split("|").map(plainInline).filter(Boolean).join(" | ");
 }
 
 /** The line between a table's head and its rows: nothing but marks, a bar among them. */
@@ -65,7 +82,6 @@ function plainInline(text: string): string {
     .replace(/(?<![\w*])[*_](?=\S)([^*_]*\S)[*_](?!\w)/g, "$1")
     .replace(/~~([^~]*)~~/g, "$1")
     .replace(/\\([\\`*_{}[\]()#+.!>-])/g, "$1")
-    .replace(/\|/g, " ")
     .replace(/\s+/g, " ")
     .trim();
 }

@@ -3,12 +3,12 @@ import { Span } from "../../../store/model/claim.ts";
 import { contentHash } from "../../../store/model/content-hash.ts";
 import { Evidence } from "../../../store/model/vocabulary.ts";
 import type { Store } from "../../../store/store.ts";
-import { proveClaim } from "../../../workers/proof.ts";
+import { type Proof, proofFor } from "../../../workers/proofs.ts";
 import { command, failed } from "../command.ts";
 import { openInstallation, typedId } from "../installation.ts";
 import { counted, grouped } from "../layout.ts";
 
-/** `claimstream verify`: proves every stored claim again. Decisions §10. */
+/** `claimstream verify`: proves every stored claim again, as the extractor that made it had to. Decisions §10. */
 export const verify = command(
   {
     name: "verify",
@@ -82,8 +82,9 @@ async function proveRecord(store: Store, record: StoredText, tally: Tally): Prom
   if (claims.length !== record.claim_count) {
     wrong(`its story counts ${counted(record.claim_count, "claim")}, stored are ${claims.length}`);
   }
+  const prove = proofFor(record.extractor);
   for (const claim of claims) {
-    const reason = unproved(record.content, claim);
+    const reason = unproved(record.content, claim, prove);
     if (reason === null) tally.proved++;
     else wrong(reason, claim.claim_id);
   }
@@ -99,13 +100,13 @@ const Provable = z.object({
 });
 
 /** Why a stored claim is not proved; null when it is. What no longer has a claim's shape is not proved either. */
-function unproved(content: string, claim: StoredClaim): string | null {
+function unproved(content: string, claim: StoredClaim, prove: Proof): string | null {
   const { claim_text, evidence, span_start, span_end, sentence_start, sentence_end } = claim;
   const span = { start: span_start, end: span_end };
   const sentence = { start: sentence_start, end: sentence_end };
   try {
     const antecedents: unknown = JSON.parse(claim.antecedents);
-    return proveClaim(content, Provable.parse({ claim_text, evidence, span, sentence, antecedents }));
+    return prove(content, Provable.parse({ claim_text, evidence, span, sentence, antecedents }));
   } catch (error) {
     if (error instanceof z.ZodError || error instanceof SyntaxError)
       return `its stored form is broken: ${error.message}`;

@@ -1,6 +1,9 @@
 import { extract } from "../../../workers/extract.ts";
 import { findMentions } from "../../../workers/mentions.ts";
 import { readPageHtml } from "../../../workers/readable-text.ts";
+import { splitSentences } from "../../../workers/sentences.ts";
+import { englishParser } from "../../../workers/syntax/english-parser.ts";
+import { syntaxTokens } from "../../../workers/syntax/syntax-tokens.ts";
 import { shippedLexicon } from "../../eval/lexicon.ts";
 import { compromiseNames } from "../baselines/compromise-names.ts";
 import type { Benchmark, Rounds } from "../benchmark.ts";
@@ -15,14 +18,14 @@ const counting = 7;
 /** A service runs for weeks: the engine goes on compiling some twenty functions a round until about the fifteenth (node --trace-opt). */
 const warmUps = 15;
 
-/** Everything that is read out of an article's text: names, claims with their proof, quotes, topics, domains, tone, brief; and names alone. What is published of such tools was measured with the same texts again and again: so it is measured besides. The baseline, which remembers no words, takes as long for new ones. */
+/** Everything that is read out of an article's text: names, claims with their proof, quotes, topics, domains, tone, brief; and names alone, and the trees of all sentences alone. What is published of such tools was measured with the same texts again and again: so it is measured besides. The baseline, which remembers no words, takes as long for new ones. */
 export const language: Benchmark = {
   name: "language",
   about: `${textsPerRound} articles' texts, with other new words each round unless said, against compromise that reads them and finds names`,
   unit: "articles",
   rounds: counting,
   warm_ups: warmUps,
-  goals: { names: 10, extract: 10 },
+  goals: { names: 10, trees: 1, extract: 10 },
   baseline: compromiseNames(roundsOf),
   variants: [
     {
@@ -30,6 +33,18 @@ export const language: Benchmark = {
       async open() {
         const lexicon = shippedLexicon();
         return roundsOf((text) => findMentions(text, lexicon));
+      },
+    },
+    {
+      // The most that trees can cost: those who read claims ask for fewer.
+      name: "trees",
+      async open() {
+        const parse = englishParser();
+        return roundsOf((text) =>
+          splitSentences(text).map(({ start, end }) =>
+            parse(syntaxTokens(text, start, end).map((token) => token.text)),
+          ),
+        );
       },
     },
     {

@@ -11,7 +11,7 @@ export const task: Task = {
     Promise.all(
       cases.map(async (input) => {
         const quotes = await findQuotes(textOf(input), lexicon);
-        return { quotes: quotes.map(({ text, speaker }) => ({ text, speaker })) };
+        return { quotes: quotes.map(({ text, speaker, attribution }) => ({ text, speaker, attribution })) };
       }),
     ),
 };

@@ -51,13 +51,13 @@ select cast(count(*) as integer) as "records" from "records" where "record_id" >
 select cast(count(*) as integer) as "records" from "records" where "record_id" > $1 and "source_id" in (select "source_id" from "sources" where "name" = $2) and "ingested_at" >= $3;
 
 -- records.contentAfter (sqlite)
-select "records"."record_id", "records"."content_hash", "stories"."version", "stories"."claim_count" from "records" inner join "stories" on "stories"."record_id" = "records"."record_id" where "records"."record_id" > ? order by "records"."record_id" limit ?;
+select "records"."record_id", "records"."content_hash", "stories"."version", "stories"."claim_count", "stories"."extractor" from "records" inner join "stories" on "stories"."record_id" = "records"."record_id" where "records"."record_id" > ? order by "records"."record_id" limit ?;
 select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes" from "packed_stories" where "source_bytes" > ? and "story_id" in (?);
 select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes", "story_packed", "record_packed" from "packed_stories" where "source_bytes" > ? and "story_id" in (?);
 select "story_id", cast("source_json" as blob) as "source", cast("signal_json" as blob) as "signal", cast("brief_json" as blob) as "brief", cast("record_json" as blob) as "record" from "stories" where "story_id" in (?);
 
 -- records.contentAfter (postgres)
-select "records"."record_id", "records"."content_hash", "stories"."version", "stories"."claim_count" from "records" inner join "stories" on "stories"."record_id" = "records"."record_id" where "records"."record_id" > $1 order by "records"."record_id" limit $2;
+select "records"."record_id", "records"."content_hash", "stories"."version", "stories"."claim_count", "stories"."extractor" from "records" inner join "stories" on "stories"."record_id" = "records"."record_id" where "records"."record_id" > $1 order by "records"."record_id" limit $2;
 select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes" from "packed_stories" where "source_bytes" > $1 and "story_id" in ($2);
 select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes", "story_packed", "record_packed" from "packed_stories" where "source_bytes" > $1 and "story_id" in ($2);
 select "story_id", convert_to("source_json", 'UTF8') as "source", convert_to("signal_json", 'UTF8') as "signal", convert_to("brief_json", 'UTF8') as "brief", convert_to("record_json", 'UTF8') as "record" from "stories" where "story_id" in ($1);

@@ -6,7 +6,7 @@ import type { RecordKind } from "../../../workers/claims/record-kind.ts";
 const span = { start: 0, end: 1 };
 const report: RecordKind = { argues: false, discloses: false, plays: false };
 
-function claim(claim_text: string, form: CandidateClaim["form"] = "clause"): CandidateClaim {
+function claim(claim_text: string, form: CandidateClaim["form"] = "statement"): CandidateClaim {
   return { claim_text, span, sentence: span, antecedents: [], number: 0, form, made: [] };
 }
 
@@ -49,4 +49,9 @@ test("what happens in a game is observed", () => {
   const text = "Oslo hosted Bergen on Tuesday night.";
   expect(labelClaim(claim(text), { ...report, plays: true }).evidence).toBe("observed");
   expect(labelClaim(claim(text), report).evidence).toBe("paraphrase");
+});
+
+test("what somebody says in a turn of a transcript is a direct quote where it is told word for word", () => {
+  expect(labelClaim(claim('Ann Lee said "We sold the old yard."', "turn"), report).evidence).toBe("direct_quote");
+  expect(labelClaim(claim("Ann Lee said she sold the old yard.", "turn"), report).evidence).toBe("paraphrase");
 });

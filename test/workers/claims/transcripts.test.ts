@@ -15,7 +15,7 @@ test("in a transcript those who speak are told by their names, and labels are no
   expect(texts).toContain("Dr. Nina Castellanos is an economist at Harland University and the author of two books.");
   expect(texts).toContain("The Heron Line tripled its profit last year.");
   expect(texts).toContain('Nina Castellanos said "Farmers in Norway have lost more than 160 boats since 2022."');
-  expect(texts).toContain("Nina Castellanos said she thinks the county should ask questions.");
+  expect(texts).toContain('Nina Castellanos said "I think the county should ask questions."');
   expect(texts.filter((text) => /HOST|CASTELLANOS|Castellanos:|[Tt]he writer/.test(text))).toEqual([]);
 });
 

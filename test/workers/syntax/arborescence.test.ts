@@ -50,3 +50,22 @@ test("the heads are a tree with one root, and no tree is better", () => {
     { numRuns: 60 },
   );
 });
+
+test("of many words, whose likeliest heads go round in circles, no one head can be changed for a better tree", () => {
+  const size = 15;
+  const numbers = fc.array(fc.integer({ min: -9, max: 0 }), { minLength: size * size, maxLength: size * size });
+  fc.assert(
+    fc.property(numbers, (values) => {
+      const scores = Float64Array.from(values);
+      for (let at = 0; at < size; at++) scores[at * size + at] = Number.NEGATIVE_INFINITY;
+      const found = Array.from(bestHeads(scores, size)).slice(1);
+      expect(isTree(found)).toBe(true);
+      for (let word = 0; word < found.length; word++)
+        for (let head = 0; head < size; head++) {
+          const other = found.with(word, head);
+          if (isTree(other)) expect(sumOf(scores, size, other)).toBeLessThanOrEqual(sumOf(scores, size, found));
+        }
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { englishParser } from "../../../workers/syntax/english-parser.ts";
+import { englishParser, openEnglishParser, remembering } from "../../../workers/syntax/english-parser.ts";
 
 /** Words as "word<head:label". */
 function shown(sentence: string): string[] {
@@ -30,11 +30,38 @@ test("of joined verbs the parser is certain, of whose clause it is at times not"
 });
 
 test("the same words give the same tree, whatever was parsed before", () => {
-  const parse = englishParser();
+  const parse = openEnglishParser();
   const words = "Jane Doe , who ran the mill , left in May .".split(" ");
   const first = parse(words);
   parse("Something else stands here .".split(" "));
   expect(parse(words)).toEqual(first);
+});
+
+test("the same words give the same tree after more words than are kept, in whatever company they come", () => {
+  const parse = openEnglishParser();
+  const words = "The harbour master , whom nobody knew , sold seven boats .".split(" ");
+  const first = parse(words);
+  for (let nth = 0; nth < 50; nth++) parse(Array.from({ length: 150 }, (_, at) => `word${nth}x${at}`));
+  expect(parse(words)).toEqual(first);
+  for (let nth = 0; nth < 50; nth++) parse(Array.from({ length: 150 }, (_, at) => `other${nth}x${at}`));
+  for (const word of words) parse([word]);
+  expect(parse(words)).toEqual(first);
+});
+
+test("a sentence is parsed once, however often it is asked for among others", () => {
+  const parsed: string[] = [];
+  const plain = englishParser();
+  const parse = remembering((words) => {
+    parsed.push(words.join(" "));
+    return plain(words);
+  });
+  const [one, other] = ["Jane left .".split(" "), "John stayed .".split(" ")];
+  const first = parse(one);
+  parse(other);
+  expect(parse([...one])).toBe(first);
+  expect(parsed).toEqual(["Jane left .", "John stayed ."]);
+  // The words count, not the letters.
+  expect(parse(["Jane left", "."])?.labels).toHaveLength(2);
 });
 
 test("a tree has one root, and every word hangs on it, for one word and for garbage", () => {
@@ -49,6 +76,8 @@ test("a tree has one root, and every word hangs on it, for one word and for garb
   }
 });
 
-test("more words than a sentence has get no tree", () => {
+test("more words than a sentence has get no tree, and words of any length do", () => {
+  const long = "x".repeat(100_000);
+  expect(englishParser()([long, "left", "."])?.labels).toHaveLength(3);
   expect(englishParser()(Array.from({ length: 200 }, () => "word"))).toBeNull();
 });

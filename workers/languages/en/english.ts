@@ -1,8 +1,11 @@
+import { withoutDateline } from "../../claims/openings.ts";
+import { personsIn } from "../../coreference/persons-in.ts";
 import { claimExtractors } from "../../extractors.ts";
 import { tagMentions } from "../../mentions.ts";
 import { parseText } from "../../parsed-text.ts";
 import { quotations } from "../../quotes.ts";
 import { summarize } from "../../summary.ts";
+import { treesOf } from "../../syntax/sentence-tree.ts";
 import { scoreSentiment } from "../../tone.ts";
 import type { Language } from "../language.ts";
 
@@ -11,6 +14,8 @@ export const english: Language = {
   parse: parseText,
   mentions: tagMentions,
   quotations,
+  trees: (text) => treesOf(text.content, text.sentences.map(withoutDateline)),
+  persons: personsIn,
   extractors: claimExtractors,
   wordsOf: (content) => content,
   sentiment: scoreSentiment,

@@ -1,0 +1,108 @@
+import type { Span } from "../../store/model/claim.ts";
+import { type Attribution, type AttributionKind, attributionIn, mainAttribution } from "./attribution.ts";
+import { certainDescription } from "./certain-description.ts";
+import { plainAttribution } from "./plain-attribution.ts";
+import {
+  frameAround,
+  isSentence,
+  type MarkedSpan,
+  type QuotedText,
+  readFrame,
+  sentenceBefore,
+  treesMax,
+  withMarks,
+} from "./quotation-frame.ts";
+
+/** Who speaks the words of a quotation, and how the source says so. */
+export interface SpokenBy {
+  kind: AttributionKind | "none";
+  /** Who speaks by name; null where no name is certain. */
+  name: string | null;
+  /** The words of the source that say who speaks; null where none do. */
+  span: Span | null;
+  /** Whether the quotation's own sentence or its lead-in says that somebody speaks, rather than that of a quotation that it goes on with. */
+  isOwn: boolean;
+}
+
+/** Whom a pronoun means that speaks: the name, null where that is not certain. `before` are the quotations before it. */
+export type Who = (pronoun: Span, before: readonly SpokenBy[]) => string | null;
+
+const nobody: SpokenBy = { kind: "none", name: null, span: null, isOwn: false };
+
+/** Who speaks each of a text's quotations: whom its sentence or the lead-in before it gives, else who spoke just before where the speech goes on. */
+export function speakersOf(quoted: QuotedText, who: Who): SpokenBy[] {
+  const found: SpokenBy[] = [];
+  for (const span of quoted.spans) found.push(speakerOf({ ...quoted, who, before: found }, span));
+  return found;
+}
+
+/** A text, who its pronouns are, and who spoke so far. */
+interface Conversation extends QuotedText {
+  who: Who;
+  before: readonly SpokenBy[];
+}
+
+/** Fewer words inside marks are a term unless they are a sentence. Ours. */
+const fragmentWordsMin = 3;
+
+function speakerOf(talk: Conversation, span: Span): SpokenBy {
+  const { content } = talk.text;
+  const words = content.slice(span.start, span.end).trim().split(/\s+/).length;
+  if (words < fragmentWordsMin && !isSentence(content, span)) return nobody;
+  const quote = withMarks(content, span);
+  const plain = plainAttribution(content, quote, talk.mentions);
+  if (plain) return told(talk, plain);
+  const around = frameAround(talk.text, quote);
+  if (talk.before.length >= treesMax) return nobody;
+  const isFirst = !hasWords(content, around.start, quote.from);
+  if (isFirst && !hasWords(content, quote.to, around.end)) return goesOn(talk, quote) ?? leadIn(talk, quote) ?? nobody;
+  const frame = readFrame(talk, around, span);
+  const found = frame && attributionIn(content, frame, talk.mentions);
+  if (found) return told(talk, found);
+  return (isFirst && isSentence(content, span) ? goesOn(talk, quote) : null) ?? nobody;
+}
+
+function hasWords(content: string, from: number, to: number): boolean {
+  return /[\p{L}\d]/u.test(content.slice(from, to));
+}
+
+/** From this on the tree is sure enough for somebody's words to be told as his or hers. Ours: of 100 names above it 98 are right. */
+const sureMin = 0.25;
+
+function told(talk: Conversation, { kind, span, mention, sure }: Attribution): SpokenBy {
+  if (sure < sureMin) return { ...nobody, isOwn: true };
+  if (kind === "pronoun") return toldByPronoun(talk, span);
+  const name = mention && (talk.entities.find(({ mentions }) => mentions.includes(mention))?.name ?? mention.text);
+  return { kind, name, span, isOwn: true };
+}
+
+function toldByPronoun(talk: Conversation, pronoun: Span): SpokenBy {
+  const name = talk.who(pronoun, talk.before);
+  const described = name === null ? certainDescription(talk, pronoun) : null;
+  return { kind: described ? "description" : "pronoun", name, span: described ?? pronoun, isOwn: true };
+}
+
+/** Who spoke just before, where the words go on: in the same paragraph with nothing between but who said it, or in the next one where the quotation stayed open. */
+function goesOn({ text: { content }, spans, before }: Conversation, quote: MarkedSpan): SpokenBy | null {
+  const last = before.at(-1);
+  const lastSpan = spans[before.length - 1];
+  if (!last || !lastSpan || last.kind === "none") return null;
+  const { to } = withMarks(content, lastSpan);
+  const between = content.slice(Math.max(to, last.span?.end ?? to), quote.from);
+  const isOpen = to === lastSpan.end && !hasWords(content, to, quote.from);
+  const isNext = !/\n/.test(content.slice(to, quote.from)) && (between.match(sentenceEnd)?.length ?? 0) <= 1;
+  return isOpen || isNext ? { ...last, isOwn: false } : null;
+}
+
+const sentenceEnd = /[.!?]["”’)]*\s+(?=[\p{Lu}"“]|$)/gu;
+
+/** Prieto called it a shame. “We had the money.”: who said what the sentence before reports. */
+function leadIn(talk: Conversation, quote: MarkedSpan): SpokenBy | null {
+  const sentence = sentenceBefore(talk.text, quote);
+  const frame = sentence && readFrame(talk, sentence, null);
+  const found = frame && mainAttribution(talk.text.content, frame, talk.mentions);
+  return found?.kind === "named" && found.sure > leadSureMin ? { ...told(talk, found), isOwn: false } : null;
+}
+
+/** How sure the tree must be of who speaks in the sentence before. Ours. */
+const leadSureMin = 0.5;

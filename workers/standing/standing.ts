@@ -1,0 +1,41 @@
+import type { ArticleWords } from "./article-words.ts";
+import { shapeOf } from "./claim-shape.ts";
+import type { ClaimWord } from "./claim-words.ts";
+import { pointersOf } from "./pointers.ts";
+import { chance, type StandingModel, shippedStandingModel } from "./standing-model.ts";
+
+/** How likely a careful reader takes a claim for good, each 0 to 1 and calibrated. */
+export interface Standing {
+  /** It says itself whom and what it speaks of. */
+  alone: number;
+  /** A reader of the topic learns something, given that it stands alone. */
+  telling: number;
+  /** Both. */
+  good: number;
+  /** The words that may point to something outside of it, with how likely they do. */
+  open: readonly { at: number; chance: number }[];
+}
+
+/**
+ * How a claim out of a sentence of an article stands by itself. It is open when any of its pointers is, or the whole of it
+ * for another reason: a noisy-or. A claim without a tree is taken for none.
+ */
+export function standingOf(
+  words: readonly ClaimWord[],
+  article: ArticleWords,
+  sentence: number,
+  model: StandingModel = shippedStandingModel(),
+): Standing {
+  if (words.length === 0) return { alone: 0, telling: 0, good: 0, open: [] };
+  const shape = Object.entries(shapeOf(words, article, sentence));
+  const open = pointersOf(words, article, sentence).map(({ at, features }) => ({
+    at,
+    chance: chance(
+      model.pointer,
+      features.map((name) => [name, 1] as const),
+    ),
+  }));
+  const alone = open.reduce((rest, one) => rest * (1 - one.chance), 1 - chance(model.whole, shape));
+  const telling = 1 - chance(model.trivial, shape);
+  return { alone, telling, good: alone * telling, open };
+}

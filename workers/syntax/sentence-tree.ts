@@ -1,0 +1,104 @@
+import type { Span } from "../../store/model/claim.ts";
+import { englishParser } from "./english-parser.ts";
+import { syntaxTokens } from "./syntax-tokens.ts";
+
+/** A word or mark of a sentence in its tree. */
+export interface Node extends Span {
+  /** Its number in the sentence. */
+  at: number;
+  text: string;
+  lower: string;
+  upos: string;
+  xpos: string;
+  /** The number of its head; -1 for the root. */
+  head: number;
+  label: string;
+  /** How sure the parser is of head and label, 0 to 1, and whether that is sure enough to act on. */
+  sure: number;
+  certain: boolean;
+  children: Node[];
+  /** Its first and last word with all that hangs on it, and how many these are. */
+  first: number;
+  last: number;
+  size: number;
+}
+
+/** A sentence as a tree. */
+export interface SentenceTree {
+  nodes: Node[];
+  root: Node;
+}
+
+/** The tree of a stretch of text; null where it has no words or too many. */
+export function readTree(content: string, { start, end }: Span): SentenceTree | null {
+  const tokens = syntaxTokens(content, start, end);
+  const tree = tokens.length === 0 ? null : englishParser()(tokens.map(({ text }) => text));
+  if (!tree) return null;
+  const nodes = tokens.map(
+    ({ start, end, text }, at): Node => ({
+      at,
+      start,
+      end,
+      text,
+      lower: text.toLowerCase().replace(/’/g, "'"),
+      upos: tree.upos[at] ?? "X",
+      xpos: tree.xpos[at] ?? "",
+      head: (tree.heads[at] ?? 0) - 1,
+      label: tree.labels[at] ?? "dep",
+      sure: tree.sure[at] ?? 0,
+      certain: tree.certain[at] ?? false,
+      children: [],
+      first: at,
+      last: at,
+      size: 1,
+    }),
+  );
+  for (const node of nodes) nodes[node.head]?.children.push(node);
+  const root = nodes.find(({ head }) => head < 0);
+  if (!root) return null;
+  measure(root);
+  return { nodes, root };
+}
+
+/** The trees of a text's sentences by number, each parsed when it is asked for first. */
+export type Trees = (number: number) => SentenceTree | null;
+
+/** The trees of sentences of a text. */
+export function treesOf(content: string, sentences: readonly Span[]): Trees {
+  const known = new Map<number, SentenceTree | null>();
+  return (number) => {
+    const found = known.get(number);
+    if (found !== undefined) return found;
+    const sentence = sentences[number];
+    const tree = sentence ? readTree(content, sentence) : null;
+    known.set(number, tree);
+    return tree;
+  };
+}
+
+/** Sets what each node reaches over. */
+function measure(node: Node): void {
+  for (const child of node.children) {
+    measure(child);
+    node.first = Math.min(node.first, child.first);
+    node.last = Math.max(node.last, child.last);
+    node.size += child.size;
+  }
+}
+
+/** All words from a node's first to its last hang on it. */
+export function isWhole({ first, last, size }: Node): boolean {
+  return last - first + 1 === size;
+}
+
+/** The numbers of all that hangs on a node, and its own. */
+export function numbersOf(node: Node): Set<number> {
+  const numbers = new Set([node.at]);
+  for (const child of node.children) for (const number of numbersOf(child)) numbers.add(number);
+  return numbers;
+}
+
+/** The child with one of the labels. */
+export function childOf(node: Node, ...labels: string[]): Node | undefined {
+  return node.children.find(({ label }) => labels.includes(label));
+}
