@@ -19,6 +19,11 @@ test.each<[string, string, [string, string | null][]]>([
     [["We will rebuild the bridge.", "Maria Keller"]],
   ],
   [
+    "marks are typed as in machine-made texts",
+    "The bridge fell in June. ``We will rebuild the bridge,'' said Maria Keller. The council voted for ``a quick start''.",
+    [["We will rebuild the bridge", "Maria Keller"]],
+  ],
+  [
     "somebody else's words are another quotation, whether the speaker comes after",
     "“We will rebuild the bridge,” said Maria Keller. “The plan costs too much,” said Tom Okafor.",
     [

@@ -4,25 +4,21 @@ import type { Span } from "../../store/model/claim.ts";
 export function quotedSpans(content: string): Span[] {
   const spans: Span[] = [];
   for (const paragraph of content.matchAll(/[^\n]+/g)) {
-    const pairs = paragraph[0].includes("“") ? curlyPairs(paragraph[0]) : straightPairs(paragraph[0]);
+    const pairs = /“|``/.test(paragraph[0]) ? curlyPairs(paragraph[0]) : straightPairs(paragraph[0]);
     for (const { start, end } of pairs)
       if (end > start) spans.push({ start: paragraph.index + start, end: paragraph.index + end });
   }
   return spans;
 }
 
+/** Marks that say by themselves that they open: “ and, in texts typed for machines, ``. */
 function curlyPairs(text: string): Span[] {
   const spans: Span[] = [];
   let open = -1;
-  for (let at = 0; at < text.length; at++) {
-    const mark = text[at];
-    if (mark === "“") {
-      if (open >= 0) spans.push({ start: open, end: at });
-      open = at + 1;
-    } else if ((mark === "”" || mark === '"') && open >= 0) {
-      spans.push({ start: open, end: at });
-      open = -1;
-    }
+  for (const { 0: mark, index } of text.matchAll(/“|``|”|"|''/g)) {
+    const opens = mark === "“" || mark === "``";
+    if (open >= 0) spans.push({ start: open, end: index });
+    open = opens ? index + mark.length : -1;
   }
   if (open >= 0) spans.push({ start: open, end: text.length });
   return spans;

@@ -23,7 +23,12 @@ export const storyPage: ConsolePage = {
     const story = await context.ask(manifestLookup, { record_id, explain: true });
     const { brief, signal, record, explanation } = story;
     const { claims, no_claims_reason } = signal.body;
-    const told = { voices: await voicesOf(context, record_id), featured: explanation?.featured ?? [], context };
+    const told = {
+      voices: await voicesOf(context, record_id),
+      featured: explanation?.featured ?? [],
+      context,
+      content: record?.content,
+    };
     return {
       title: brief.headline,
       module: "story.mjs",

@@ -11,6 +11,8 @@ interface ClaimsTold {
   voices: ReadonlyMap<string, Voices>;
   featured: Explanation["featured"];
   context: Pick<ConsoleContext, "link">;
+  /** The text of the record; undefined where it is not open to the reader. */
+  content: string | undefined;
 }
 
 /** The claims of a story, each leading to the words that prove it. `reason`: why there are none. */
@@ -41,16 +43,24 @@ export function printedProofs(claims: readonly Claim[], content: string | undefi
   return html`<section class="printed" aria-label="Proofs"><h2>What proves the claims</h2><ol>${items}</ol></section>`;
 }
 
-function claimItem(claim: Claim, { voices, featured, context }: ClaimsTold): Html {
+function claimItem(claim: Claim, { voices, featured, context, content }: ClaimsTold): Html {
   const { claim_id, claim_text, claim_type, confidence, evidence, signal, key_point_index: point } = claim;
   const insight = point === null ? "" : html` <a href="#insight-${point + 1}">Key insight ${point + 1}</a>`;
   const why = featured.find((reason) => reason.claim_id === claim_id);
   return html`<li id="claim-${claim_id}" data-item data-claim="${claim_id}"${claim.featured ? { html: ' class="featured"' } : ""}>
 <a href="#proof-${claim_id}">${claim_text}</a>
-${signal === "" ? "" : html`<p>${signal}</p>`}
+${signal === "" ? "" : html`<p>${signal}</p>`}${namesPutIn(claim, content)}
 <p class="marks">${confidenceMark(confidence)} ${evidenceMark(evidence)} ${wordsOf(claim_type)}${claim.featured ? ", featured" : ""}${insight}</p>
 ${voicesFold(voices.get(claim_id), context)}${why ? whyFeatured(why) : ""}
 </li>`;
+}
+
+/** Which names stand in a claim in the place of shorter ones or of "he" and "she", as the text gives them elsewhere. */
+function namesPutIn({ antecedents }: Claim, content: string | undefined): Html {
+  if (antecedents.length === 0) return html``;
+  const names = content && new Set(antecedents.map(({ start, end }) => content.slice(start, end)));
+  const told = names ? html`: ${[...names].map((name) => `“${name}”`).join(", ")}` : "";
+  return html`<p><small>Named from elsewhere in the text${told}</small></p>`;
 }
 
 /** What spoke for showing a claim first, and against it, the strongest first. */

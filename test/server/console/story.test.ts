@@ -15,7 +15,10 @@ beforeAll(async () => {
   const first = extractionOf();
   await readAgain(service.store, stand.records.today, standingAt, {
     content: first.content.replace("4 percent", "6 percent"),
-    claims: first.claims.map((claim) => ({ ...claim, claim_text: claim.claim_text.replace("4", "6") })),
+    claims: first.claims.map((claim) => ({
+      ...{ ...claim, claim_text: claim.claim_text.replace("4", "6") },
+      antecedents: [{ start: 4, end: 17 }],
+    })),
     headline: "The fee is 6 percent",
     quotes: [
       {
@@ -59,6 +62,12 @@ describe("a story", () => {
       /^<figure><p class="lead"><small>The source writes before it:<\/small> The members left the hall\.<\/p><blockquote>“We had no choice\.”<\/blockquote><figcaption>/,
     );
     expect(nameless).toMatch(/Nobody spoke\.<\/p><blockquote>“It is dear\.”<\/blockquote><\/figure>$/);
+  });
+
+  test("tells which names stand in a claim that the text gives elsewhere", async () => {
+    const { text } = await operator.open(path("today"));
+    expect(text).toContain("<small>Named from elsewhere in the text: “Harbour Board”</small>");
+    expect((await operator.open(path("october"))).text).not.toContain("Named from elsewhere");
   });
 
   test("tells its versions with what became of the claims, as text", async () => {
