@@ -66,6 +66,8 @@ function partOf(sentence: SentenceTree, statement: Statement, first: Node, joine
       subject.certain && subjectOf(first)?.certain && finiteOf(first) && finiteOf(joined) && subject.at < joined.at;
     return isCertain ? told(sentence, statement, first, joined, [], "clause-cut") : null;
   }
+  // "said the fires were set and called for help": a verb without a subject may be joined to the one that reports.
+  if (first.head >= 0) return null;
   // "…, and in 2016, began": what stands before the verb between commas would part it from its subject.
   const begins = childOf(joined, "cc")?.at ?? joined.first;
   const between = sentence.nodes.slice(begins + 1, joined.at);
