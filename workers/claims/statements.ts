@@ -1,5 +1,5 @@
 import type { Span } from "../../store/model/claim.ts";
-import type { Sentence } from "../parsed-text.ts";
+import type { Sentence, Token } from "../parsed-text.ts";
 import { quotedSpans } from "../quotes/quoted-spans.ts";
 import type { Quotation } from "../quotes.ts";
 import type { Node, SentenceTree } from "../syntax/sentence-tree.ts";
@@ -83,15 +83,24 @@ function claimsOf(reading: Reading, sentence: Sentence, number: number): Candida
   });
 }
 
-/** A verb with a tense behind a noun and before any comma, by the tagger: the parser may take the verb of a short sentence for a noun or participle. */
+/** A verb with a tense right behind a noun, before any clause of its own, by the tagger: the parser may take the verb of a sentence for a noun or participle. */
 function hasVerb({ tokens }: Sentence): boolean {
   for (const [at, { pos, tags, gap, lower }] of tokens.entries()) {
-    if (at > 0 && (/[,;:—–(“"]/.test(gap) || opensClause.test(lower))) return false;
-    const before = tokens[at - 1]?.pos;
+    if (at > 0 && (/[;:—–(“"]/.test(gap) || opensClause.test(lower))) return false;
     const isTensed = pos === "AUX" || (pos === "VERB" && (tags.has("PastTense") || tags.has("PresentTense")));
-    if (isTensed && at > 0) return before === "NOUN" || before === "PROPN" || before === "PRON" || before === "ADV";
+    if (isTensed && at > 0) return followsSubject(tokens, at);
   }
   return false;
+}
+
+/** Behind a noun or name; before the first comma behind a pronoun or adverb too. Behind one, "you want" may say which, and "analyses" may be things. */
+function followsSubject(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]!.pos;
+  const isNamed = before === "NOUN" || before === "PROPN";
+  if (!tokens.slice(1, at + 1).some(({ gap }) => gap.includes(",")))
+    return isNamed || before === "PRON" || before === "ADV";
+  const { pos, tags, text } = tokens[at]!;
+  return isNamed && /^\p{Ll}/u.test(text) && (pos === "AUX" || tags.has("PastTense"));
 }
 
 const opensClause = /^(?:who|which|that|what|where|when|why|how|whose|if|as|because|while|so|to)$/;

@@ -27,7 +27,8 @@ export const pipeline: Benchmark = {
   unit: "records",
   rounds: 5,
   warm_ups: warmUps,
-  goals: { "claimstream, 1 worker": 8 },
+  // Since claims are read on trees; the baseline reads none.
+  goals: { "claimstream, 1 worker": 1.8 },
   stage: openStage,
   baseline: bareLoop,
   variants: [
