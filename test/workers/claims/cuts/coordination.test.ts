@@ -113,7 +113,10 @@ test.each([
     "Officials did not say the bridge would close in May and the ferry would open in June.",
   ],
   ["a report that may be made", "Officials might say the bridge would close in May and the ferry would open in June."],
-  ["a verb of those who report", "Police said the fires were set on Monday and called on the county to close the yard."],
+  [
+    "a verb of those who report",
+    "Police said the fires were set on Monday and called on the county to close the yard.",
+  ],
   ["a hope", "Officials hope the bridge will close in May and the ferry will open in June."],
   ["a plan", "The county wants to close the bridge and open a ferry on Tuesday."],
   ["a clause about a noun", "The sailors who reached the island on Monday and returned on Tuesday were paid twice."],
