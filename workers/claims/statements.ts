@@ -2,11 +2,11 @@ import type { Span } from "../../store/model/claim.ts";
 import type { Sentence, Token } from "../parsed-text.ts";
 import { quotedSpans } from "../quotes/quoted-spans.ts";
 import type { Quotation } from "../quotes.ts";
-import type { Node, SentenceTree } from "../syntax/sentence-tree.ts";
+import { childOf, type Node, type SentenceTree } from "../syntax/sentence-tree.ts";
 import { type Cut, compose, type Piece } from "./composition.ts";
 import { cutSentence } from "./cuts/cut-sentence.ts";
 import type { Statement } from "./cuts/statement.ts";
-import { finiteVerb, isSaid } from "./cuts/word-kinds.ts";
+import { finiteVerb, isSaid, subjectOf } from "./cuts/word-kinds.ts";
 import { isDoubted } from "./doubted-speech.ts";
 import type { CandidateClaim, ClaimExtractor, Reading } from "./extractor.ts";
 import { withFullNames } from "./full-names.ts";
@@ -34,8 +34,16 @@ export const statements: ClaimExtractor = {
 
 /** Ends with a full stop, whatever closes behind it; or is a point of a list, which often has none. */
 function isEnded({ text, tokens }: Sentence): boolean {
-  if (tokens.length < wordsMin) return false;
+  if (tokens.length < wordsMin || isTableLine(tokens)) return false;
   return /[.!…]["”’)]*$/.test(text.slice(-4)) || (tokens.length >= itemWordsMin && item.test(text));
+}
+
+/** "Jordan Munoz 8 saves.": numbers and names, and no word that joins them. */
+function isTableLine(tokens: readonly Token[]): boolean {
+  return (
+    tokens.some(({ text }) => /^\d+$/.test(text)) &&
+    tokens.every(({ pos, tags }) => /^(?:PROPN|NOUN|NUM|VERB|ADJ)$/.test(pos) && !tags.has("PastTense"))
+  );
 }
 
 /** Words; ours. */
@@ -74,7 +82,7 @@ function isToldWithDoubt(reading: Reading, { start, end }: Sentence, quote: Quot
 /** The claims of a sentence: what it says, in parts where its tree is certain. */
 function claimsOf(reading: Reading, sentence: Sentence, number: number): CandidateClaim[] {
   const tree = reading.treeOf(number);
-  if (!tree || !(isSaid(tree) || hasVerb(sentence)) || hasLabel(tree)) return [];
+  if (!tree || !(isSaid(tree) || hasVerb(sentence)) || isRequest(sentence, tree) || hasLabel(tree)) return [];
   const from = statementFrom(sentence, tree);
   const opened = from > sentence.start ? (["opening-dropped"] as const) : [];
   return cutSentence(tree, from).flatMap(({ items, made }) => {
@@ -98,12 +106,20 @@ function followsSubject(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]!.pos;
   const isNamed = before === "NOUN" || before === "PROPN";
   if (!tokens.slice(1, at + 1).some(({ gap }) => gap.includes(",")))
-    return isNamed || before === "PRON" || before === "ADV";
+    return isNamed || before === "PRON" || (before === "ADV" && (at > 1 || !tokens[0]!.lower.endsWith("ly")));
   const { pos, tags, text } = tokens[at]!;
   return isNamed && /^\p{Ll}/u.test(text) && (pos === "AUX" || tags.has("PastTense"));
 }
 
 const opensClause = /^(?:who|which|that|what|where|when|why|how|whose|if|as|because|while|so|to)$/;
+
+/** "Avoid the bridge", "If you care, avoid it": asks for something, by parser and tagger. */
+function isRequest({ tokens }: Sentence, { nodes }: SentenceTree): boolean {
+  const isVerb = ({ start }: Node) => tokens.some((token) => token.start === start && token.pos === "VERB");
+  const isBare = (node: Node) => node.xpos === "VB" && !subjectOf(node) && !childOf(node, "aux", "mark");
+  const first = nodes.find(({ upos }) => upos !== "PUNCT");
+  return nodes.some((node) => (node === first ? node.xpos === "VB" : node.head < 0 && isBare(node)) && isVerb(node));
+}
 
 /** "Boats lost in winter: The oldest one burned": words without a verb of their own before a colon are none of the sentence's. */
 function hasLabel({ nodes }: SentenceTree): boolean {

@@ -5,7 +5,7 @@ export const claimWordsMax = 40;
 const claimWordsMin = 4;
 
 const leadingReference =
-  /^["“'‘(]*(he|she|it|they|this|that|these|those|his|her|hers|their|its|we|our|ours|us|i|my|me|you|your|there|here|who|which|whose|and|but|or|nor|so|yet|because)\b/i;
+  /^["“'‘(]*(he|she|it|they|this|that|these|those|his|her|hers|their|its|we|our|ours|us|i|my|me|you|your|there|here|who|which|whose|and|but|or|nor|neither(?!.*\bnor\b)|so|yet|because|none of (?:this|that|these|those|it|them|us))\b/i;
 /** "There are four ferries", "This year", "So far": nothing that was said before is meant. */
 const plainOpening =
   /^(?:there (?:is|are|was|were|has|have|had|will|would|may|might|could|can|remains?|remained)\b|this (?:year|week|month|spring|summer|autumn|fall|winter|morning|afternoon|evening|season)\b|so (?:far|many|much|few|little)\b)/i;
