@@ -11,6 +11,9 @@ const plainOpening =
   /^(?:there (?:is|are|was|were|has|have|had|will|would|may|might|could|can|remains?|remained)\b|this (?:year|week|month|spring|summer|autumn|fall|winter|morning|afternoon|evening|season)\b|so (?:far|many|much|few|little)\b)/i;
 const appeal =
   /^(read|watch|click|see|check|subscribe|sign|share|follow|join|visit|call|email|contact|listen|download|learn|find out|stay|tune|keep|let['’]?s|let us|imagine|consider|note|remember|don['’]t|please|take|try|think|look|just|go|get|make|use|buy|shop|scroll|tap|swipe|send|tell|write|support|donate|enter|register|create|catch|log in)\b(?! (of|said|says|was|were|is|are|has|had|will|would|that|offs?|ings?)\b)/i;
+/** "Jane Doe said "Thank you for having me."" */
+const courtesy =
+  /^(?:[^"“]{1,80} said )?["“](?:thank you|thanks|hello|hi|welcome|good (?:morning|afternoon|evening)|it['’]?(?: i)?s (?:nice|great|good|lovely|a pleasure) to (?:be|see|meet|talk))\b/i;
 /** "Why it matters" names a topic; it states something only with a second verb. */
 const heading = /^(?:why|how|what|where|when|whether)\b/i;
 const finite =
@@ -44,6 +47,7 @@ export function unworthy(text: string): string | null {
   )
     return "a heading";
   if (appeal.test(text)) return "an appeal";
+  if (courtesy.test(text)) return "a courtesy";
   if (boilerplate.test(text)) return "boilerplate";
   if (dangling.test(text)) return "a circumstance without a statement";
   if (cutOff.test(text.slice(-endLength))) return "cut off";
