@@ -123,7 +123,7 @@ export async function readStatements(
   const word_count = wordsBetween(content, 0, content.length);
   const title = titleOf(document.title, document.url);
   const standings = claimStandings(reading, title);
-  const ranked = rankClaims(reading, worthy, { title, numbering, word_count, standings });
+  const ranked = rankClaims(reading, worthy, { title, numbering, standings });
   return { language, reading, ranked, numbering, word_count, standings };
 }
 

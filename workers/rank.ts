@@ -13,9 +13,6 @@ export interface RankedClaim extends CandidateClaim {
   words: WordNumbers;
 }
 
-/** Words of text for which there is room for one claim. Ours: under the 18 that hard news has for each. */
-const wordsPerClaim = 14;
-
 /** How likely a claim must be good to be wanted where there are enough. Ours: below 0.3 lie 5 of 100 good claims and 40 of 100 unclear ones, below this fewer of both. */
 const goodMin = 0.2;
 
@@ -26,12 +23,7 @@ const twinShare = 0.75;
 export function rankClaims(
   reading: Reading,
   candidates: readonly CandidateClaim[],
-  {
-    title,
-    numbering,
-    word_count,
-    standings,
-  }: { title: string; numbering: WordNumbering; word_count: number; standings: Standings },
+  { title, numbering, standings }: { title: string; numbering: WordNumbering; standings: Standings },
 ): RankedClaim[] {
   const titleWords = new Set(numbering.of(title));
   const weighed = candidates.map((claim): RankedClaim => {
@@ -43,18 +35,18 @@ export function rankClaims(
   const best = weighed.sort(
     (a, b) => b.worth - a.worth || a.span.start - b.span.start || a.claim_text.length - b.claim_text.length,
   );
-  return bestOf(best, roomIn(word_count), standings).sort(
+  return bestOf(best, standings).sort(
     (a, b) => a.number - b.number || a.span.start - b.span.start || a.span.end - b.span.end,
   );
 }
 
-/** Of claims from the best on those for which there is room, no two alike; slight ones and those that do not stand alone only where there would be too few, the likeliest to be good first. Those behind them are not looked at: a long text has many. */
-function bestOf(claims: readonly RankedClaim[], room: number, standings: Standings): RankedClaim[] {
+/** Of claims from the best on as many as a record may have, no two alike; slight ones and those that do not stand alone only where there would be too few, the likeliest to be good first. Those behind them are not looked at: a long text has many. */
+function bestOf(claims: readonly RankedClaim[], standings: Standings): RankedClaim[] {
   const isApart = apartFromKept();
   const full: RankedClaim[] = [];
   const slight: RankedClaim[] = [];
   for (const claim of claims) {
-    if (full.length === room) break;
+    if (full.length === claimsPerRecordMax) break;
     if (isTold(claim, full) || isTold(claim, slight)) continue;
     if (isApart(claim.words)) (isSlight(claim) || standings(claim).good < goodMin ? slight : full).push(claim);
   }
@@ -67,11 +59,6 @@ function isTold({ claim_text, number }: RankedClaim, kept: readonly RankedClaim[
   return kept.some(
     (one) => one.number === number && (one.claim_text.endsWith(claim_text) || claim_text.endsWith(one.claim_text)),
   );
-}
-
-/** How many claims a text of so many words has room for. */
-function roomIn(words: number): number {
-  return Math.min(claimsPerRecordMax, Math.max(claimsPerRecordMin, Math.round(words / wordsPerClaim)));
 }
 
 /** Content words below which a claim without a figure or quoted words says too little to be wanted, unless there is nothing else. Ours. */

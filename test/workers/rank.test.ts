@@ -46,7 +46,6 @@ function ranked(texts: readonly string[], good: (text: string) => number = () =>
   return rankClaims(reading, candidates, {
     title: "",
     numbering: wordNumbering(),
-    word_count: content.split(" ").length,
     standings: ({ claim_text }): Standing => ({ alone: 1, telling: 1, good: good(claim_text), open: [] }),
   }).map(({ claim_text }) => claim_text);
 }
