@@ -91,12 +91,20 @@ function claimsOf(reading: Reading, sentence: Sentence, number: number): Candida
   });
 }
 
-/** A verb with a tense right behind a noun, before any clause of its own, by the tagger: the parser may take the verb of a sentence for a noun or participle. */
+/** A verb with a tense right behind a noun, before any clause of its own but one about that noun, by the tagger: the parser may take the verb of a sentence for a noun or participle. */
 function hasVerb({ tokens }: Sentence): boolean {
-  for (const [at, { pos, tags, gap, lower }] of tokens.entries()) {
-    if (at > 0 && (/[;:—–(“"]/.test(gap) || opensClause.test(lower))) return false;
+  for (let at = 1; at < tokens.length; at++) {
+    const { pos, tags, gap, lower } = tokens[at]!;
+    if (/[;:—–(“"]/.test(gap)) return false;
+    if (gap.startsWith(",") && /^(?:who|which)$/.test(lower)) {
+      // "Jane Doe, who ran the mill, has left"
+      at = tokens.findIndex((token, next) => next > at && token.gap.startsWith(","));
+      const next = tokens[at];
+      return next !== undefined && (next.pos === "AUX" || next.tags.has("PastTense"));
+    }
+    if (pos !== "ADP" && opensClause.test(lower)) return false;
     const isTensed = pos === "AUX" || (pos === "VERB" && (tags.has("PastTense") || tags.has("PresentTense")));
-    if (isTensed && at > 0) return followsSubject(tokens, at);
+    if (isTensed) return followsSubject(tokens, at);
   }
   return false;
 }

@@ -129,7 +129,7 @@ function endingOf(word: string): number {
 /** A figure with a unit behind it. */
 const unit = /^[\d.,]+(?=(?:k|m|bn|km|kg|cm|mm|mph|am|pm|a\.m\.?|p\.m\.?|GB|MB|TB|kW|MW|GW|C|F)$)/;
 
-const endings = /(?<=\p{L}|\d)(?:n['’]t|['’](?:s|re|ve|ll|d|m))$|(?<=[sxz])['’]$/iu;
+const endings = /(?<=\p{L}\.?|\d)(?:n['’]t|['’](?:s|re|ve|ll|d|m))$|(?<=[sxz])['’]$/iu;
 
 /** Two words written as one, and where the second begins. */
 const joinedWords = new Map([
