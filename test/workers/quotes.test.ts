@@ -19,6 +19,19 @@ test.each<[string, string, [string, string | null][]]>([
     [["We will rebuild the bridge.", "Maria Keller"]],
   ],
   [
+    "it is signed behind a dash, also in a list",
+    "What visitors say:\n\n“The best museum of the whole coast.” ― Maria Keller\n\n“We will come back in May.”\n— Dr. Tom Okafor, a teacher from Halden",
+    [
+      ["The best museum of the whole coast.", "Maria Keller"],
+      ["We will come back in May.", "Tom Okafor"],
+    ],
+  ],
+  [
+    "a dash goes on with the sentence",
+    "“We will rebuild the bridge.” – Maria Keller’s promise of May – was not kept by the council.",
+    [["We will rebuild the bridge.", null]],
+  ],
+  [
     "marks are typed as in machine-made texts",
     "The bridge fell in June. ``We will rebuild the bridge,'' said Maria Keller. The council voted for ``a quick start''.",
     [["We will rebuild the bridge", "Maria Keller"]],

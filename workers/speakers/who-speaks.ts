@@ -12,6 +12,7 @@ import {
   treesMax,
   withMarks,
 } from "./quotation-frame.ts";
+import { signature } from "./signature.ts";
 
 /** Who speaks the words of a quotation, and how the source says so. */
 export interface SpokenBy {
@@ -50,7 +51,7 @@ function speakerOf(talk: Conversation, span: Span): SpokenBy {
   const words = content.slice(span.start, span.end).trim().split(/\s+/).length;
   if (words < fragmentWordsMin && !isSentence(content, span)) return nobody;
   const quote = withMarks(content, span);
-  const plain = plainAttribution(content, quote, talk.mentions);
+  const plain = plainAttribution(content, quote, talk.mentions) ?? signature(content, quote, talk.mentions);
   if (plain) return told(talk, plain);
   const around = frameAround(talk.text, quote);
   if (talk.before.length >= treesMax) return nobody;
