@@ -1,5 +1,5 @@
 import { speakerLabel } from "./audio.ts";
-import { dateline } from "./claims/openings.ts";
+import { datelineOf } from "./claims/openings.ts";
 import { wordsBetween } from "./claims/word-count.ts";
 import type { ParsedText, Sentence } from "./parsed-text.ts";
 import { type WordNumbering, type WordNumbers, wordNumbering } from "./plain-forms.ts";
@@ -33,7 +33,7 @@ export function summarize(text: ParsedText, title: string | null): string {
   const words = sentences.map(({ text }) => numbering.of(text));
   const weights = wordWeights(words, numbering.of(title ?? heading ?? ""), numbering);
   const rated = sentences.map(({ text }, at) => rate(text, at, words[at] ?? [], weights));
-  const told = chosenOf(rated, weights).map(({ text }) => text.replace(dateline, "").replace(speakerLabel, ""));
+  const told = chosenOf(rated, weights).map(({ text }) => text.slice(datelineOf(text)).replace(speakerLabel, ""));
   return [...(heading ? [`${heading}.`] : []), ...told].join(" ");
 }
 

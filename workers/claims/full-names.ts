@@ -102,12 +102,17 @@ function expand(
 /** More words of the same name, or what an acronym stands for. */
 function isFuller(form: string, mention: Mention): boolean {
   const [short, long] = [mention.text.split(/\s+/), form.split(/\s+/)];
-  if (long.length <= short.length || /\d|["“”()]/.test(form)) return false;
+  if (long.length <= short.length || /\d|["“”()]/.test(form) || isDoubled(long)) return false;
   if (mention.type === "person")
     return (
       short.every((word) => long.includes(word) || long.some((one) => one.toUpperCase() === word)) && long.length <= 4
     );
   return mention.type === "organization" && /^\p{Lu}[\p{L}&]*\p{Lu}$/u.test(mention.text) && short.length === 1;
+}
+
+/** A name that a page holds twice without a blank between: "Gordon BrownGordon Brown". */
+function isDoubled(words: readonly string[]): boolean {
+  return words.some((word) => word.length >= 3 && words.some((other) => other !== word && other.includes(word)));
 }
 
 /** Part of a longer expression that a full name would break: "Mrs. Trump", "the elder Trump", "the McKinley-Hill bill", "The Trump Organization". */

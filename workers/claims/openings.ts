@@ -6,21 +6,26 @@ import type { SentenceTree } from "../syntax/sentence-tree.ts";
 const connectives =
   /^(?:and|but|so|yet|still|also|however|meanwhile|moreover|furthermore|nevertheless|nonetheless|additionally|besides|then|thus|therefore|hence|consequently|accordingly|likewise|similarly|instead|indeed|of course|in fact|in addition|in other words|on the other hand|on the one hand|at the same time|as a result|for example|for instance|after all|above all|in contrast|by contrast|in turn|that said|even so|to be sure|in short|plus|well|what['’]s more|that being said|simply put|put simply)\s*,\s+/i;
 
-/** "And" and "But" before a statement; "But for the rain" is a condition. */
-const joints = /^(?:and|but)\s+(?!for\b)/i;
+/** "And" and "But" before a statement; "But for the rain" is a condition, and "And third Yellen found" counts. */
+const joints = /^(?:and|but)\s+(?!for\b|(?:first|second|third|fourth|fifth|last)\b)/i;
 
 /** Place and agency before an agency's text: "WASHINGTON (AP) — ", "LONDON--(BUSINESS WIRE)--", "AUSTIN, Texas, Feb. 4, 2025 /Newswire/ -- ". */
-export const dateline =
+const dateline =
   /^(?:\p{Lu}[\p{Lu}.'’ -]{2,40}(?:, (?:[\p{Lu}]\p{L}{1,20}\.?,? ?(?:\d{1,2}(?:, \d{4})?,? ?)?){1,3})?(?: ?\((?:[\p{Lu}][\p{L}. /]{1,24})\))?|\p{Lu}[\p{L}. ]{2,30}(?:, \p{Lu}[\p{L}. ]{2,20})? ?\((?:AP|Reuters|AFP|UPI|CNN|Bloomberg|[\p{Lu}]{2,8})\)|\p{Lu}[\p{L}.' ]{2,25}, \p{Lu}\p{L}{1,12}\.?)\s*(?:[—–―]|--?)\s+|^\p{Lu}{3,}[\p{Lu}.'’ -]{0,30}(?:, [\p{Lu}\d][\p{L}\d., ]{0,40})?\s*(?:-- ?)?(?:\/[\p{L} ]{3,40}\/|\(\p{Lu}[\p{L}. /]{1,30}\))\s*(?:[—–―]|--?)\s*/u;
+
+/** The same without a dash: "Washington (CNN) A top aide said". Only agencies and channels that are known to write so, as a company may stand before its ticker. */
+const datelineWithoutDash =
+  /^(?:\p{Lu}[\p{L}.'’-]+(?:,? \p{Lu}[\p{L}.'’-]+){0,3} ?)?\((?:AP|AFP|ANI|CBS|CNN|IANS|NBC|PTI|Reuters|UPI|Xinhua)\) ?(?=["“‘]?\p{Lu})/u;
 
 /** The words of a sentence without the dateline before them. */
 export function withoutDateline({ text, start, end }: Sentence): Span {
   return { start: start + datelineOf(text), end };
 }
 
-/** How long the dateline is that a text begins with: a sentence follows it, and no aside as in "NASA — the agency — said". */
-function datelineOf(text: string): number {
+/** How many characters the dateline has that a text begins with: a sentence follows it, and no aside as in "NASA — the agency — said". */
+export function datelineOf(text: string): number {
   const length = /[—–―-]\s|\)--/.test(text) ? (dateline.exec(text)?.[0].length ?? 0) : 0;
+  if (length === 0) return datelineWithoutDash.exec(text)?.[0].length ?? 0;
   return /^[^\p{L}\p{N}]*[\p{Lu}\p{N}]/u.test(text.slice(length, length + 4)) ? length : 0;
 }
 

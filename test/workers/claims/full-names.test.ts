@@ -60,3 +60,9 @@ test("a claim that would be too long keeps the short name", async () => {
   expect(text.split(" ")).toHaveLength(40);
   expect(await behind(text)).toEqual([text]);
 });
+
+test("a name that a page doubles without a blank completes nothing", async () => {
+  const text = "The board chose Gordon MarlowGordon Marlow in May. Marlow closed the old bridge on Monday.";
+  const texts = await claimTexts(text);
+  expect(texts.join("\n")).not.toMatch(/MarlowGordon Marlow closed/);
+});

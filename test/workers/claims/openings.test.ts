@@ -46,6 +46,7 @@ test.each([
   "If the county agrees, the old bridge will reopen.",
   "Not all of the old bridge reopened on Friday.",
   "Or, the county reopens the old bridge on Friday.",
+  "And third Maria Keller closed the old bridge on Friday.",
   "Otherwise, the old bridge would have reopened on Friday.",
 ])("words that say something of their own stay: %s", async (text) => {
   expect(await stated(text)).toBe(text);
@@ -57,6 +58,9 @@ test.each([
   "LONDON, March 4 (Reuters) - ",
   "SAN FRANCISCO--(BUSINESS WIRE)--",
   "AUSTIN, Texas, Feb. 4, 2025 /Newswire/ -- ",
+  "Washington (CNN) ",
+  "Lagos, Nigeria (CNN)",
+  "(Reuters) ",
 ])("a dateline goes, and what only opens behind it: %s", async (dateline) => {
   expect(await stated(`${dateline}The old bridge reopened.`)).toBe("The old bridge reopened.");
   expect(await stated(`${dateline}However, ${statement}`)).toBe(statement);
@@ -66,7 +70,9 @@ test.each([
   "Northwind Ferries — the largest company of the harbor — reopened its yard.",
   "NASA — the space agency of the country — launched a rocket in May.",
   "IBM - a maker of computers - sold two boats in May.",
-])("a name before a dash is no dateline: %s", async (text) => {
+  "Northwind Ferries (NWF) reopened its yard on Friday.",
+  "Northwind Ferries (CNN) reopened its yard on Friday.",
+])("a name before a dash or in brackets is no dateline: %s", async (text) => {
   expect(await stated(text)).toBe(text);
 });
 
