@@ -6,15 +6,16 @@ import type { Queries } from "../store/store.ts";
 import { claimKeys } from "./corroboration/claim-keys.ts";
 import { type Signature, signatureOf } from "./corroboration/signature.ts";
 import { mayBeRelated, wordMarks } from "./corroboration/word-marks.ts";
-import { relationOf } from "./corroboration.ts";
+import { goesOnFrom, relationOf } from "./corroboration.ts";
 import { claimsOf } from "./signal.ts";
 import type { Story } from "./story.ts";
 
 /** Claims with which one new claim is compared at most: those that share most keys with it, the newest first. Ours. */
 const comparedMax = 12;
 
-/** Claims that one claim is said to contradict at most. Ours. */
+/** Claims that one claim is said to contradict, and to go on from, at most. Ours. */
 const conflictsMax = 8;
+const earlierMax = 12;
 
 /** Makes a story's claims findable in the place of those that the record had before, links them with those of others, and keeps the reasons that its extractor gave; after the story itself was written. */
 export async function placeClaims(store: Queries, story: Story, source: Ownership): Promise<void> {
@@ -73,6 +74,8 @@ async function linkClaims(
   );
   const others = await knownClaims(store, record.record_id, [...new Set([...met.values()].flat())]);
   const conflicts: [number, number][] = [];
+  const sequels: [number, number][] = [];
+  const linked: number[] = [];
   for (const { claim_no, signature } of fresh) {
     const relations = (met.get(claim_no) ?? []).flatMap((number) => {
       const other = others.get(number);
@@ -84,11 +87,24 @@ async function linkClaims(
     if (same) await joinFact(store, claim_no, same.claim);
     const against = relations.filter(({ relation }) => relation === "conflict").slice(0, conflictsMax);
     conflicts.push(...against.map(({ claim }): [number, number] => [claim_no, claim.claim_no]));
+    const earlier = goneOnFrom(
+      signature,
+      (met.get(claim_no) ?? []).flatMap((number) => others.get(number) ?? []),
+    );
+    sequels.push(...earlier.map(({ claim }): [number, number] => [claim_no, claim.claim_no]));
+    if (same || against.length + earlier.length > 0) linked.push(claim_no);
   }
   await store.claimLinks.contradict(conflicts);
+  await store.claimLinks.goOn(sequels);
+  if (linked.length > 0) await store.claimSignals.unsettle(linked);
   for (const { claim_no, marks } of fresh) placed.keep(claim_no, marks);
   const rows = fresh.flatMap(({ keys, claim_no }) => keys.map((claim_key) => ({ claim_key, claim_no })));
   await store.claimLinks.keep(rows);
+}
+
+/** The claims that one goes on from, at most so many. */
+function goneOnFrom(signature: Signature, others: readonly KnownClaim[]): KnownClaim[] {
+  return others.filter((other) => goesOnFrom(signature, other.signature)).slice(0, earlierMax);
 }
 
 /** The claims that share most keys, of those as many do the newest first. */

@@ -15,8 +15,8 @@ export const leastLikeness = {
 /** Fewest words that two claims have in common. Ours. */
 const sharedMin = { anchored: 3, bare: 5 } as const;
 
-/** How far apart, in days, claims may be published: both name a time, or one does not; and to contradict. Ours. */
-const daysApart = { timed: 60, untimed: 7, conflict: 2 } as const;
+/** How far apart, in days, claims may be published: both name a time, or one does not; to contradict; a plan and its end; figures of a series that name their times, and others. Ours. */
+const daysApart = { timed: 60, untimed: 7, conflict: 2, plan: 120, series: 400, count: 14 } as const;
 
 /** Numbers that a contradiction may hold: where there are more, which of them belong together is a guess. Ours. */
 const conflictFiguresMax = 3;
@@ -38,6 +38,37 @@ export function relationOf(a: Signature, b: Signature, related: boolean): "same"
     : a.periods.length + b.periods.length === 0 && apart <= daysApart.conflict && !related;
   const oneMeasure = sameTime && !words.replaced && words.share >= likeness.conflict && words.anchored;
   return oneMeasure && differInOne(a.figures, b.figures) ? "conflict" : null;
+}
+
+/**
+ * Whether a claim goes on from one that was published on an earlier day: it gives another number for the same measure, or tells as done
+ * what the other told as planned.
+ */
+export function goesOnFrom(later: Signature, earlier: Signature): boolean {
+  if (later.day === null || earlier.day === null || later.day <= earlier.day) return false;
+  if (later.mood !== "fact" || later.denies !== earlier.denies || !isAboutTheSame(later, earlier)) return false;
+  const words = compared(later, earlier);
+  if (words === null || words.replaced || words.share < likeness.conflict || !words.anchored) return false;
+  const apart = later.day - earlier.day;
+  const wasPlanned = earlier.mood === "future";
+  if (wasPlanned || earlier.mood !== "fact") {
+    const together = mayCoincide(later.periods, earlier.periods) && sayTheSame(later.figures, earlier.figures);
+    return wasPlanned && together && apart <= daysApart.plan;
+  }
+  const timed = later.periods.length === 1 && earlier.periods.length === 1;
+  if (!timed && later.periods.length + earlier.periods.length > 0) return false;
+  return apart <= (timed ? daysApart.series : daysApart.count) && differInOne(later.figures, earlier.figures);
+}
+
+/** The number of a claim that is another one in the claim it goes on from; undefined where none differs. */
+export function changedFigure(later: Signature, earlier: Signature): { now: Figure; before: Figure } | undefined {
+  if (!differInOne(later.figures, earlier.figures)) return undefined;
+  const at = later.figures.findIndex((figure, place) => {
+    const other = earlier.figures[place];
+    return other !== undefined && !agree(figure, other);
+  });
+  const [now, before] = [later.figures[at], earlier.figures[at]];
+  return now && before ? { now, before } : undefined;
 }
 
 /** Every person and organization of one is spoken of in the other; places are left out often, but not exchanged. */

@@ -4,6 +4,7 @@ import type { Queries, Store } from "../store/store.ts";
 import type { Extraction } from "../workers/extraction.ts";
 import { announce, announceVersion } from "./announce.ts";
 import { placeClaims } from "./claim-links.ts";
+import { settleRecord } from "./claim-signals.ts";
 import { type Arrival, type Draft, draftOf, hostOf, recordRow } from "./draft.ts";
 import { storyRow } from "./manifest.ts";
 import { type SettledTags, settleTags } from "./settle-tags.ts";
@@ -89,6 +90,7 @@ export async function writeVersion(store: Queries, next: NextVersion): Promise<I
   const matched_at = known && reason === "re_extracted" ? known.ingested_at : now;
   await announce(store, { story, streams: matched, matched_at, first: known === null });
   if (known && reason === "edited") await announceVersion(store, record_id, now);
+  if (await store.claimSignals.isWaiting(record_id)) await settleRecord(store, { record_id, is_afresh: 0 });
   return { record_id, version: story.version, claims: extraction.claims.length, streams: matched.length };
 }
 

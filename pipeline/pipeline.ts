@@ -11,6 +11,7 @@ import { storageFault } from "../store/storage-fault.ts";
 import type { Store } from "../store/store.ts";
 import { openTurns } from "../store/turns.ts";
 import type { ExtractorPool } from "../workers/pool.ts";
+import { settleSignals } from "./claim-signals.ts";
 import { inCompany } from "./company.ts";
 import { syncConfig } from "./config-sync.ts";
 import { openCoverage } from "./coverage.ts";
@@ -95,6 +96,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
   let coverAgain = false;
   let coverTimer: NodeJS.Timeout | null = null;
   let refreshing: Promise<void> | null = null;
+  let settling: Promise<void> | null = null;
   let listing: Promise<void> | null = null;
   const silences = openSilenceWatch(means);
   const logVisit = openVisitLog(means);
@@ -122,7 +124,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
         const pending = [
           ...visits.values(),
           ...works.values(),
-          ...[rematching, refreshing, hearing, listing, erasing].filter((each) => each !== null),
+          ...[rematching, refreshing, settling, hearing, listing, erasing].filter((each) => each !== null),
         ];
         if (pending.length === 0 && isQuiet) break;
         isQuiet = pending.length === 0;
@@ -143,6 +145,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
         packing,
         rematching,
         refreshing,
+        settling,
         covering,
         hearing,
         listing,
@@ -273,6 +276,11 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
         tick();
       });
     }
+    if (settling === null && (await store.claimSignals.waiting(1)).length > 0) {
+      settling = guarded("settling signals", settle).finally(() => {
+        settling = null;
+      });
+    }
     if (refreshing === null && (await store.tagRefreshes.next())) {
       refreshing = guarded("settling tags anew", refresh).finally(() => {
         refreshing = null;
@@ -286,6 +294,11 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
     const erased = await eraseExpired({ store, months: retention_months, now: now(), signal: stop.signal });
     if (erased > 0) log.info({ records: erased }, "records erased that are no longer kept");
     if (erased > 0) upkeep.touch();
+  }
+
+  /** Claims say of themselves what stands beside them now. */
+  async function settle(): Promise<void> {
+    if ((await settleSignals(store, stop.signal)) > 0) upkeep.touch();
   }
 
   /** Sources that come and go with a list do so as they do with the file. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { VersionReason } from "../store/model/version.ts";
 import type { Queries } from "../store/store.ts";
 import { diffClaims } from "./claim-diff.ts";
+import { withoutSettledSignals } from "./claim-signals.ts";
 import { storyRow } from "./manifest.ts";
 import { claimsOf } from "./signal.ts";
 import type { Story } from "./story.ts";
@@ -21,7 +22,8 @@ export async function saysTheSame(
   const row = storyRow({ ...draft, record_id, version, extraction }, known.updated_at);
   const texts = ["source_json", "signal_json", "brief_json", "record_json"] as const;
   return (
-    stored !== undefined && texts.every((name) => isDeepStrictEqual(JSON.parse(stored[name]), JSON.parse(row[name])))
+    stored !== undefined &&
+    texts.every((name) => isDeepStrictEqual(withoutSettledSignals(JSON.parse(stored[name])), JSON.parse(row[name])))
   );
 }
 

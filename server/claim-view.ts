@@ -1,9 +1,9 @@
+import { independentOwners, saidEarlier } from "../pipeline/corroboration/voices.ts";
 import type { LinkedClaim } from "../store/claim-links.ts";
 import type { ClaimPlace, ClaimRow } from "../store/claim-search.ts";
 import { ClaimEntity } from "../store/model/claim.ts";
 import type { Corroboration, FoundClaim, RelatedClaim } from "../store/model/found-claim.ts";
 import { ManifestSource } from "../store/model/manifest.ts";
-import { countOwners } from "../store/model/source-owner.ts";
 import { ClaimType, Confidence, Evidence } from "../store/model/vocabulary.ts";
 import type { Store } from "../store/store.ts";
 import type { View } from "./entitlement.ts";
@@ -77,30 +77,8 @@ function corroborationOf(row: ClaimRow, source: ManifestSource, links: ClaimLink
   const first = claims.toSorted(saidEarlier)[0] ?? { claim_id: row.claim_id, ...source };
   const { claim_id, source_name, source_published_date } = first;
   return {
-    independent_owners: Math.max(1, countOwners(claims, usesTheSameWords)),
+    independent_owners: Math.max(1, independentOwners(claims)),
     first_said_by: { claim_id, source_name, source_published_date },
     conflicts: claimsAgainst(row, links).length,
   };
-}
-
-/** Who says a thing word for word as another does has it from there, or both from a third. */
-function usesTheSameWords(a: LinkedClaim, b: LinkedClaim): boolean {
-  return plainText(a.claim_text) === plainText(b.claim_text);
-}
-
-function plainText(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-}
-
-/** By the moment of publication; of a source that states a day only, the day counts from its beginning. */
-function saidEarlier(a: LinkedClaim, b: LinkedClaim): number {
-  const [first, second] = [momentOf(a), momentOf(b)];
-  return first < second ? -1 : first > second ? 1 : a.claim_no - b.claim_no;
-}
-
-function momentOf({ published_at, source_published_date }: LinkedClaim): string {
-  return published_at ?? source_published_date ?? "9999";
 }

@@ -69,6 +69,31 @@ export function claimLinks(db: Db, { marks, keys }: ClaimMemory) {
         .execute();
     },
 
+    /** Notes claims that go on from earlier ones: pairs of the later and the earlier. */
+    async goOn(pairs: readonly (readonly [number, number])[]): Promise<void> {
+      if (pairs.length === 0) return;
+      await db
+        .insertInto("claim_sequels")
+        .values(pairs.map(([claim_no, earlier_no]) => ({ claim_no, earlier_no })))
+        .onConflict((conflict) => conflict.columns(["claim_no", "earlier_no"]).doNothing())
+        .execute();
+    },
+
+    /** What each of these claims goes on from, of what may be seen. */
+    async before(
+      numbers: readonly number[],
+      view: Visibility & Sight,
+    ): Promise<(LinkedClaim & { later_no: number })[]> {
+      if (numbers.length === 0) return [];
+      const found = linkedClaims(db)
+        .innerJoin("claim_sequels", "claim_sequels.earlier_no", "claim_index.claim_no")
+        .select("claim_sequels.claim_no as later_no")
+        .where("claim_sequels.claim_no", "in", numbers)
+        .where(isVisible(db, view))
+        .orderBy("claim_index.claim_no");
+      return withStatements(db, await found.execute());
+    },
+
     /** The claims that state these facts, of those that may be seen. */
     async stating(fact_nos: readonly number[], view: Visibility & Sight): Promise<LinkedClaim[]> {
       if (fact_nos.length === 0) return [];

@@ -1,4 +1,5 @@
 import type { ClaimMarks } from "./claim-marks.ts";
+import { unsettleAround } from "./claim-signals.ts";
 import type { Claim } from "./model/claim.ts";
 import { command, insertion, statement } from "./statements.ts";
 import type { Db } from "./store.ts";
@@ -86,6 +87,9 @@ export function claims(db: Db, marks: ClaimMarks) {
 export async function forgetClaims(db: Db, record_id: number): Promise<void> {
   const numbers = (await numbersOf.all(db, { record_id })).map((row) => row.claim_no);
   if (numbers.length === 0) return;
+  // What others say of these claims is no longer so.
+  await unsettleAround(db, numbers);
+  await db.deleteFrom("unsettled_signals").where("record_id", "=", record_id).execute();
   await db.deleteFrom("claim_search").where("rowid", "in", numbers).execute();
   await db.deleteFrom("claim_tags").where("claim_no", "in", numbers).execute();
   const pairs = await db.selectFrom("claim_conflicts").selectAll().where("claim_no", "in", numbers).execute();
@@ -94,6 +98,8 @@ export async function forgetClaims(db: Db, record_id: number): Promise<void> {
   if (others.length > 0) {
     await db.deleteFrom("claim_conflicts").where("claim_no", "in", others).where("other_no", "in", numbers).execute();
   }
+  await db.deleteFrom("claim_sequels").where("claim_no", "in", numbers).execute();
+  await db.deleteFrom("claim_sequels").where("earlier_no", "in", numbers).execute();
   await db.deleteFrom("claim_index").where("record_id", "=", record_id).execute();
 }
 

@@ -30,6 +30,7 @@ import * as sharedLinkMigration from "./migrations/037-shared-link.ts";
 import * as unreadTextsMigration from "./migrations/038-unread-texts.ts";
 import * as queueTurnsMigration from "./migrations/039-queue-turns.ts";
 import * as pageTitlesMigration from "./migrations/040-page-titles.ts";
+import * as claimSignalsMigration from "./migrations/041-claim-signals.ts";
 import { failpoint } from "./model/failpoint.ts";
 import type { Db } from "./store.ts";
 
@@ -65,6 +66,7 @@ export const migrations: Record<string, Migration> = {
   "038-unread-texts": unreadTextsMigration,
   "039-queue-turns": queueTurnsMigration,
   "040-page-titles": pageTitlesMigration,
+  "041-claim-signals": claimSignalsMigration,
 };
 
 /** Runs what is pending, after `before` was told the first pending name. Throws the migration's own error. */

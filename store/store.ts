@@ -11,6 +11,7 @@ import { openCheckpoints } from "./checkpoints.ts";
 import { claimLinks } from "./claim-links.ts";
 import { type ClaimMemory, claimMemory, inStep } from "./claim-memory.ts";
 import { claimSearch } from "./claim-search.ts";
+import { claimSignals } from "./claim-signals.ts";
 import { claims } from "./claims.ts";
 import { coverage } from "./coverage.ts";
 import { credentials } from "./credentials.ts";
@@ -146,6 +147,7 @@ export function bind(db: Db, memory: ClaimMemory) {
     claims: claims(db, memory.marks),
     claimSearch: claimSearch(db),
     claimLinks: claimLinks(db, memory),
+    claimSignals: claimSignals(db),
     explanations: explanations(db),
     traces: traces(db),
     versions: versions(db),

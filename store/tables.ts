@@ -916,6 +916,19 @@ export interface ClaimConflictsTable {
   other_no: number;
 }
 
+/** A claim that goes on from an earlier one: a later figure for the same measure, or a plan that was carried out. */
+export interface ClaimSequelsTable {
+  claim_no: number;
+  earlier_no: number;
+}
+
+/** A record whose claims' signals are to be settled anew, since what its claims are linked with has changed. */
+export interface UnsettledSignalsTable {
+  record_id: number;
+  /** 1 where what stands there is dropped, whoever wrote it. */
+  is_afresh: 0 | 1;
+}
+
 /** Why a record's current version is as it is. */
 export interface ExplanationsTable {
   record_id: number;
@@ -1114,6 +1127,8 @@ export interface Tables {
   claim_key_log: ClaimKeyLogTable;
   claim_key_cycle: ClaimKeyCycleTable;
   claim_conflicts: ClaimConflictsTable;
+  claim_sequels: ClaimSequelsTable;
+  unsettled_signals: UnsettledSignalsTable;
   explanations: ExplanationsTable;
   feed_tokens: FeedTokensTable;
   oauth_artifacts: OauthArtifactsTable;

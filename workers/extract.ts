@@ -7,7 +7,6 @@ import { isDirectQuote, labelClaim } from "./claims/labels.ts";
 import { measurements } from "./claims/measurements.ts";
 import { isOwnProse } from "./claims/prose.ts";
 import { recordKind } from "./claims/record-kind.ts";
-import { signalOf } from "./claims/significance.ts";
 import { wordsBetween } from "./claims/word-count.ts";
 import { unworthy } from "./claims/worth.ts";
 import { readContent } from "./content.ts";
@@ -147,15 +146,14 @@ function labelled(reading: Reading, ranked: readonly RankedClaim[], featured: Re
   return ranked.map((claim, at): ExtractedClaim => {
     const labels = labelClaim(claim, kind);
     const entities = entitiesOf(reading, claim, labels.claim_type);
-    const { claim_text, span, sentence, antecedents, number } = claim;
+    const { claim_text, span, sentence, antecedents } = claim;
     // Where a name was put in for a pronoun, the words beside begin or end with the blank between.
     const withoutBlanks = (each: typeof span) => trimmedSpan(reading.text.content, each);
-    const signal = featured.has(at) ? signalOf({ claim_text, claim_type: labels.claim_type, entities, number }) : null;
     return {
       claim_text,
       ...labels,
       featured: featured.has(at),
-      signal,
+      signal: null,
       key_point_index: null,
       span: withoutBlanks(span),
       sentence,

@@ -10,6 +10,8 @@ export interface Figure {
   slack: number;
   /** How the claim takes it back: about so much, at least or at most so much. */
   hedge: "about" | "least" | "most" | null;
+  /** As the claim gives it, what takes it back included: "at least 12". */
+  text: string;
   /** Where it stands. */
   start: number;
   end: number;
@@ -52,6 +54,8 @@ const hedges = {
   most: /\b(?:less than|under|at most|up to|fewer than|nearly|almost|below)\s*$/i,
 } as const;
 
+const hedgeWords = { about: "about", least: "at least", most: "at most" } as const;
+
 /** The numbers of a text in order; words for two to twelve count, "one" is a pronoun too often. Years and days must be taken out before. */
 export function figuresOf(text: string): Figure[] {
   if (!anyNumber.test(text)) return [];
@@ -62,11 +66,13 @@ export function figuresOf(text: string): Figure[] {
     const plain = digits.replaceAll(",", "").toLowerCase();
     const decimals = plain.split(".")[1]?.length ?? 0;
     const factor = (scales[scale?.toLowerCase() ?? ""] ?? 1) * (/^(?:basis|bps)/i.test(unit ?? "") ? 0.01 : 1);
+    const hedge = hedgeOf(text.slice(Math.max(0, match.index - 24), match.index));
     return {
+      text: [hedge && hedgeWords[hedge], match[0].trim()].filter(Boolean).join(" "),
       value: (smallNumbers[plain] ?? Number(plain)) * factor,
       unit: unitOf(currency, unit?.toLowerCase() ?? ""),
       slack: 0.5 * 10 ** -decimals * factor,
-      hedge: hedgeOf(text.slice(Math.max(0, match.index - 24), match.index)),
+      hedge,
       start: match.index,
       end: match.index + match[0].length,
     };

@@ -23,10 +23,11 @@ export function wordMarks({ words, proper, mood, denies }: Signature): Int32Arra
   return marks;
 }
 
-/** False where `relationOf` of the claims with these marks is certainly null: a bit that only one of them has set is a word that only this one has. */
+/** False where `relationOf` of the claims with these marks is certainly null, and none goes on from the other: a bit that only one of them has set is a word that only this one has. */
 export function mayBeRelated(a: Int32Array, b: Int32Array): boolean {
   const [sizeA, sizeB] = [a[at.size]!, b[at.size]!];
-  if ((sizeA & 7) !== (sizeB & 7)) return false;
+  // A plan has another mood than its end.
+  if ((sizeA & 1) !== (sizeB & 1) || ((sizeA & 7) !== (sizeB & 7) && !isPlanAndEnd(sizeA, sizeB))) return false;
   const [lowA, highA] = onlyIn(a, b);
   const [lowB, highB] = onlyIn(b, a);
   const [onlyA, onlyB] = [bitsIn(lowA) + bitsIn(highA), bitsIn(lowB) + bitsIn(highB)];
@@ -37,6 +38,17 @@ export function mayBeRelated(a: Int32Array, b: Int32Array): boolean {
   const isName =
     (lowA & a[at.proper]!) | (highA & a[at.proper + 1]!) | (lowB & b[at.proper]!) | (highB & b[at.proper + 1]!);
   return Math.min(onlyA, onlyB) === 1 && isName === 0;
+}
+
+function isPlanAndEnd(a: number, b: number): boolean {
+  return (
+    Math.min(moodAt(a), moodAt(b)) === moods.indexOf("fact") &&
+    Math.max(moodAt(a), moodAt(b)) === moods.indexOf("future")
+  );
+}
+
+function moodAt(size: number): number {
+  return (size >> 1) & 3;
 }
 
 /** Bits for words that only the first has. */

@@ -92,6 +92,18 @@ describe.each(Object.entries(databases))("claims in %s", (_name, open) => {
     expect(await found(store, { tag_ids: [...tags.values()] })).toEqual([`${record_id}-1-1`]);
   });
 
+  test("have their signals settled afresh where rules wrote them before", async () => {
+    await using database = await open();
+    const { store, db } = database;
+    await openFeeds(store);
+    const record_id = await ingest(store, "a", ["Mara Venn raised the grain fee."]);
+    for (const table of ["claim_sequels", "unsettled_signals"]) await db.schema.dropTable(table).execute();
+    await migrations["041-claim-signals"]?.up(db);
+    expect(await store.claimSignals.waiting(2)).toEqual([{ record_id, is_afresh: 1 }]);
+    await store.claimSignals.settled(record_id);
+    expect(await store.claimSignals.waiting(2)).toEqual([]);
+  });
+
   test("are told apart by their marks until whom they are about is told otherwise", async () => {
     await using database = await open();
     const { store } = database;

@@ -137,7 +137,8 @@ export async function readAgain(store: Store, record_id: number, now: Date, extr
   const channel = await store.channels.byId(record?.channel_id ?? 0);
   const row = await store.items.ofRecord(record_id);
   if (!record || !channel || !row) throw new Error(`there is no record ${record_id}`);
-  const item = { ...emptyItem(row.identity), title: record.title, link: record.url };
+  const { title, url: link, published_at: published } = record;
+  const item = { ...emptyItem(row.identity), title, link, published };
   const streams = await readStreamIndex(store);
   const arrival = { item_id: row.item_id, channel, item, known: record };
   return written(await ingest(arrival, extractionOf(extraction), null, { store, streams, now: () => now }));

@@ -1,10 +1,15 @@
 -- claims.index (sqlite)
 select "claim_no" from "claim_index" where "record_id" = ?;
+select distinct "record_id" from "claim_index" where ("claim_no" in (?) or "fact_no" in (select "fact_no" from "claim_index" where "claim_no" in (?) and "fact_no" is not null) or "claim_no" in (select "other_no" from "claim_conflicts" where "claim_no" in (?)) or "claim_no" in (select "claim_no" from "claim_sequels" where "earlier_no" in (?)));
+insert into "unsettled_signals" ("record_id", "is_afresh") values (?, ?) on conflict ("record_id") do nothing;
+delete from "unsettled_signals" where "record_id" = ?;
 delete from "claim_search" where "rowid" in (?);
 delete from "claim_tags" where "claim_no" in (?);
 select * from "claim_conflicts" where "claim_no" in (?);
 delete from "claim_conflicts" where "claim_no" in (?);
 delete from "claim_conflicts" where "claim_no" in (?) and "other_no" in (?);
+delete from "claim_sequels" where "claim_no" in (?);
+delete from "claim_sequels" where "earlier_no" in (?);
 delete from "claim_index" where "record_id" = ?;
 insert into "claim_index" ("claim_id", "record_id", "claim_type", "confidence", "fact_no") values (?, ?, ?, ?, ?) returning "claim_no";
 insert into "claim_search" ("rowid", "claim_text") values (?, ?);
@@ -13,11 +18,16 @@ insert into "claim_tags" ("tag_id", "claim_no") values (?, ?);
 
 -- claims.index (postgres)
 select "claim_no" from "claim_index" where "record_id" = $1;
+select distinct "record_id" from "claim_index" where ("claim_no" in ($1) or "fact_no" in (select "fact_no" from "claim_index" where "claim_no" in ($2) and "fact_no" is not null) or "claim_no" in (select "other_no" from "claim_conflicts" where "claim_no" in ($3)) or "claim_no" in (select "claim_no" from "claim_sequels" where "earlier_no" in ($4)));
+insert into "unsettled_signals" ("record_id", "is_afresh") values ($1, $2) on conflict ("record_id") do nothing;
+delete from "unsettled_signals" where "record_id" = $1;
 delete from "claim_search" where "rowid" in ($1);
 delete from "claim_tags" where "claim_no" in ($1);
 select * from "claim_conflicts" where "claim_no" in ($1);
 delete from "claim_conflicts" where "claim_no" in ($1);
 delete from "claim_conflicts" where "claim_no" in ($1) and "other_no" in ($2);
+delete from "claim_sequels" where "claim_no" in ($1);
+delete from "claim_sequels" where "earlier_no" in ($1);
 delete from "claim_index" where "record_id" = $1;
 insert into "claim_index" ("claim_id", "record_id", "claim_type", "confidence", "fact_no") values ($1, $2, $3, $4, $5) returning "claim_no";
 insert into "claim_search" ("rowid", "claim_text") values ($1, $2);

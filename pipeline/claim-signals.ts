@@ -1,0 +1,96 @@
+import { z } from "zod";
+import type { LinkedClaim } from "../store/claim-links.ts";
+import type { Queries, Store } from "../store/store.ts";
+import { signalText } from "./signal-text.ts";
+
+/** Records settled in one transaction, so that ingesting gets its turn between. Ours. */
+const recordsPerSlice = 20;
+
+/** Settles the signals of all records that wait for it; gives how many of them changed. Goes on where it was broken off. */
+export async function settleSignals(store: Store, signal: AbortSignal): Promise<number> {
+  let changed = 0;
+  while (!signal.aborted) {
+    const slice = await store.transaction(async (store) => {
+      const waiting = await store.claimSignals.waiting(recordsPerSlice);
+      let done = 0;
+      for (const each of waiting) if (await settleRecord(store, each)) done += 1;
+      return { waiting: waiting.length, done };
+    });
+    changed += slice.done;
+    if (slice.waiting < recordsPerSlice) break;
+  }
+  return changed;
+}
+
+/**
+ * Says in a record's claims what is known of them now: who else states them, who differs, what was before. The story's text changes, not its
+ * version. What a model wrote stays, unless all is settled afresh. Gives whether anything changed.
+ */
+export async function settleRecord(
+  store: Queries,
+  { record_id, is_afresh }: { record_id: number; is_afresh: 0 | 1 },
+): Promise<boolean> {
+  await store.claimSignals.settled(record_id);
+  const told = await store.claimSignals.textOf(record_id);
+  if (told === undefined) return false;
+  const signals = await signalsOf(store, record_id);
+  const text = JSON.stringify(
+    withSettled(JSON.parse(told), ({ claim_id, signal }) =>
+      is_afresh === 1 || isSettledHere(signal) ? (signals.get(claim_id) ?? "") : signal,
+    ),
+  );
+  if (text === told) return false;
+  await store.claimSignals.rewrite(record_id, text);
+  return true;
+}
+
+/** What of a section is looked at; the section itself stays as it is, the order of its fields included. */
+const SettledClaim = z.looseObject({ claim_id: z.string(), signal: z.string() });
+type SettledClaim = z.infer<typeof SettledClaim>;
+const Section = z.custom<{ body: { claims: SettledClaim[] } }>(
+  (section) => z.object({ body: z.object({ claims: z.array(SettledClaim) }) }).safeParse(section).success,
+);
+
+/** A section with another signal in each claim. */
+function withSettled(section: unknown, signal: (claim: SettledClaim) => string): unknown {
+  const { data } = Section.safeParse(section);
+  if (data === undefined) return section;
+  const claims = data.body.claims.map((claim) => ({ ...claim, signal: signal(claim) }));
+  return { ...data, body: { ...data.body, claims } };
+}
+
+/** Whether a signal was settled here, or is still to be: those name the claims that they rest on, which no model knows. */
+function isSettledHere(signal: string): boolean {
+  return signal === "" || /\bclaim \d+-\d+-\d+\)/.test(signal);
+}
+
+/** A section of a story as it was extracted: signals that were settled since are not what a text says. */
+export function withoutSettledSignals(section: unknown): unknown {
+  return withSettled(section, ({ signal }) => (isSettledHere(signal) ? "" : signal));
+}
+
+/** The signals of a record's linked claims, by claim. */
+async function signalsOf(store: Queries, record_id: number): Promise<Map<string, string>> {
+  const linked = await store.claimSignals.linkedOf(record_id);
+  if (linked.length === 0) return new Map();
+  // Whoever reads a record of a public stream may not read the private ones.
+  const view = { from: "", before: "9999", sees_private: !(await store.claimSignals.isPublic(record_id)) };
+  const numbers = linked.map(({ claim_no }) => claim_no);
+  const own = await store.claimLinks.byNumbers(numbers);
+  const stating = await store.claimLinks.stating([...new Set(linked.flatMap(({ fact_no }) => fact_no ?? []))], view);
+  const same = Map.groupBy(stating, ({ fact_no }) => fact_no ?? 0);
+  const against = Map.groupBy(await store.claimLinks.against(numbers, view), (claim) => claim.against);
+  const earlier = Map.groupBy(await store.claimLinks.before(numbers, view), (claim) => claim.later_no);
+  const elsewhere = (claims: readonly LinkedClaim[] = []) => claims.filter((claim) => claim.record_id !== record_id);
+  return new Map(
+    own.map((claim) => {
+      const { claim_no, claim_id, fact_no } = claim;
+      const others = {
+        same: elsewhere(fact_no === null ? [] : same.get(fact_no)),
+        against: elsewhere(against.get(claim_no)),
+        earlier: elsewhere(earlier.get(claim_no)),
+      };
+      return [claim_id, signalText(claim, others)];
+    }),
+  );
+}

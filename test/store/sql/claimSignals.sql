@@ -1,0 +1,57 @@
+-- claimSignals.unsettle (sqlite)
+select distinct "record_id" from "claim_index" where ("claim_no" in (?, ?) or "fact_no" in (select "fact_no" from "claim_index" where "claim_no" in (?, ?) and "fact_no" is not null) or "claim_no" in (select "other_no" from "claim_conflicts" where "claim_no" in (?, ?)) or "claim_no" in (select "claim_no" from "claim_sequels" where "earlier_no" in (?, ?)));
+insert into "unsettled_signals" ("record_id", "is_afresh") values (?, ?) on conflict ("record_id") do nothing;
+
+-- claimSignals.unsettle (postgres)
+select distinct "record_id" from "claim_index" where ("claim_no" in ($1, $2) or "fact_no" in (select "fact_no" from "claim_index" where "claim_no" in ($3, $4) and "fact_no" is not null) or "claim_no" in (select "other_no" from "claim_conflicts" where "claim_no" in ($5, $6)) or "claim_no" in (select "claim_no" from "claim_sequels" where "earlier_no" in ($7, $8)));
+insert into "unsettled_signals" ("record_id", "is_afresh") values ($1, $2) on conflict ("record_id") do nothing;
+
+-- claimSignals.waiting (sqlite)
+select * from "unsettled_signals" order by "record_id" limit ?;
+
+-- claimSignals.waiting (postgres)
+select * from "unsettled_signals" order by "record_id" limit $1;
+
+-- claimSignals.isWaiting (sqlite)
+select "record_id" from "unsettled_signals" where "record_id" = ?;
+
+-- claimSignals.isWaiting (postgres)
+select "record_id" from "unsettled_signals" where "record_id" = $1;
+
+-- claimSignals.settled (sqlite)
+delete from "unsettled_signals" where "record_id" = ?;
+
+-- claimSignals.settled (postgres)
+delete from "unsettled_signals" where "record_id" = $1;
+
+-- claimSignals.textOf (sqlite)
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes" from "packed_stories" where "source_bytes" > ? and "story_id" in (?);
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes", "story_packed", "record_packed" from "packed_stories" where "source_bytes" > ? and "story_id" in (?);
+select "story_id", cast("source_json" as blob) as "source", cast("signal_json" as blob) as "signal", cast("brief_json" as blob) as "brief", cast("record_json" as blob) as "record" from "stories" where "story_id" in (?);
+
+-- claimSignals.textOf (postgres)
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes" from "packed_stories" where "source_bytes" > $1 and "story_id" in ($2);
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes", "story_packed", "record_packed" from "packed_stories" where "source_bytes" > $1 and "story_id" in ($2);
+select "story_id", convert_to("source_json", 'UTF8') as "source", convert_to("signal_json", 'UTF8') as "signal", convert_to("brief_json", 'UTF8') as "brief", convert_to("record_json", 'UTF8') as "record" from "stories" where "story_id" in ($1);
+
+-- claimSignals.rewrite (sqlite)
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes" from "packed_stories" where "source_bytes" > ? and "story_id" in (?);
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes", "story_packed", "record_packed" from "packed_stories" where "source_bytes" > ? and "story_id" in (?);
+select "story_id", cast("source_json" as blob) as "source", cast("signal_json" as blob) as "signal", cast("brief_json" as blob) as "brief", cast("record_json" as blob) as "record" from "stories" where "story_id" in (?);
+
+-- claimSignals.rewrite (postgres)
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes" from "packed_stories" where "source_bytes" > $1 and "story_id" in ($2);
+select "story_id", "source_words", "signal_words", "brief_words", "record_words", "source_stamp", "signal_stamp", "brief_stamp", "record_stamp", "source_bytes", "signal_bytes", "brief_bytes", "story_packed", "record_packed" from "packed_stories" where "source_bytes" > $1 and "story_id" in ($2);
+select "story_id", convert_to("source_json", 'UTF8') as "source", convert_to("signal_json", 'UTF8') as "signal", convert_to("brief_json", 'UTF8') as "brief", convert_to("record_json", 'UTF8') as "record" from "stories" where "story_id" in ($1);
+
+-- claimSignals.linkedOf (sqlite)
+select "claim_no", "claim_id", "fact_no" from "claim_index" where "record_id" = ? and ("fact_no" is not null or exists (select "other_no" from "claim_conflicts" where "claim_conflicts"."claim_no" = "claim_index"."claim_no") or exists (select "earlier_no" from "claim_sequels" where "claim_sequels"."claim_no" = "claim_index"."claim_no"));
+
+-- claimSignals.linkedOf (postgres)
+select "claim_no", "claim_id", "fact_no" from "claim_index" where "record_id" = $1 and ("fact_no" is not null or exists (select "other_no" from "claim_conflicts" where "claim_conflicts"."claim_no" = "claim_index"."claim_no") or exists (select "earlier_no" from "claim_sequels" where "claim_sequels"."claim_no" = "claim_index"."claim_no"));
+
+-- claimSignals.isPublic (sqlite)
+select "stream_manifests"."manifest_id" from "stream_manifests" inner join "streams" on "streams"."stream_id" = "stream_manifests"."stream_id" where "stream_manifests"."manifest_id" = ? and "streams"."status" = ? and "streams"."is_public" = ? limit ?;
+
+-- claimSignals.isPublic (postgres)
+select "stream_manifests"."manifest_id" from "stream_manifests" inner join "streams" on "streams"."stream_id" = "stream_manifests"."stream_id" where "stream_manifests"."manifest_id" = $1 and "streams"."status" = $2 and "streams"."is_public" = $3 limit $4;
