@@ -92,6 +92,7 @@ function expand(
     named.add(entity);
     const full = fullName(reading, mention);
     if (full.name === mention.text || isBound(reading.text.content, mention)) continue;
+    if (mention.type === "person" && namesKind(reading, number, mention)) continue;
     if (mention.start > from) parts.push({ start: from, end: mention.start });
     parts.push({ text: full.name, antecedent: full.span, made: "name-completed" });
     from = mention.end;
@@ -118,6 +119,15 @@ function isDoubled(words: readonly string[]): boolean {
 /** Part of a longer expression that a full name would break: "Mrs. Trump", "the elder Trump", "the McKinley-Hill bill", "The Trump Organization". */
 function isBound(content: string, mention: Mention): boolean {
   return bound.test(before(content, mention)) || isPart(content, mention);
+}
+
+/** "Obama administration officials": a person's name that says which of several things is meant. */
+function namesKind(reading: Reading, number: number, { start, end }: Mention): boolean {
+  const { nodes } = reading.treeOf(number) ?? { nodes: [] };
+  return nodes.some(
+    (node) =>
+      node.label === "compound" && node.start >= start && node.end <= end && (nodes[node.head]?.start ?? 0) >= end,
+  );
 }
 
 /** A title, article or age; or a word of place, behind which "London" is no Paul London. */

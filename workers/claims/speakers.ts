@@ -25,5 +25,21 @@ export function speakerPiece(reading: Reading, quote: Quotation, speaker: string
 /** "The spokesman", as it stands. A claim's figures are to stand in its own span, hence no "56-year-old". */
 function calledSo({ text }: Reading, cue: Span): Speaker | null {
   const words = text.content.slice(cue.start, cue.end);
-  return /\d/.test(words) ? null : { text: words, antecedent: cue };
+  return /\d/.test(words) || isBareTitle(words) ? null : { text: words, antecedent: cue };
 }
+
+/** "chairman", without an article: the words of somebody's name are missing. "Officials" and "police" need none. */
+function isBareTitle(words: string): boolean {
+  return (
+    /^[\p{Ll}\p{Lu}][\p{Ll}-]*(?: [\p{Ll}-]+)*$/u.test(words) &&
+    !withDeterminer.test(words) &&
+    !/s$/.test(words) &&
+    !many.test(words)
+  );
+}
+
+const withDeterminer = /^(?:an?|the|one|another|some|each|every|no|this|that|his|her|their|its|our|my)\b/i;
+
+/** Nouns for many that stand without an article. */
+const many =
+  /\b(?:police|people|management|staff|personnel|counsel|prosecution|defen[cs]e|everyone|everybody|someone|somebody|anyone|nobody|none|many|most|all|both|few|men|women|children)$/i;

@@ -14,6 +14,12 @@ const appeal =
 /** "Jane Doe said "Thank you for having me."" */
 const courtesy =
   /^(?:[^"“]{1,80} said )?["“](?:thank you|thanks|hello|hi|welcome|good (?:morning|afternoon|evening)|it['’]?(?: i)?s (?:nice|great|good|lovely|a pleasure) to (?:be|see|meet|talk))\b/i;
+/** A question that lost its mark: "What is the plan if the bridge closes." */
+const asked =
+  /^(?:[^"“]{1,80} said )?["“]?(?:(?:what|who|where|how|why) (?:is|are|was|were)|(?:what|where|how|why|when) (?:do|does|did|can|could|will|would|should)) (?:the|an?|his|her|their|your|our|my|its|this|these|those|you|we|they|he|she|it|I)\b/i;
+/** "The mayor will be, but the question stays." and "Maria Keller told this newspaper." */
+const ellipsis =
+  /^(?:[\p{L}.'’-]+ ){1,5}(?:(?:is|are|was|were|will|would|does|do|did|has|have|had|can|could|should|may|might)(?: not)?(?: be| have)?(?:,? (?:but|and|so|though|although)\b|[.;])|told (?:this|the|our) (?:news)?(?:paper|outlet|station|agency|site|website|programme|program|reporters|press)\.$)/iu;
 /** "Why it matters" names a topic; it states something only with a second verb. */
 const heading = /^(?:why|how|what|where|when|whether)\b/i;
 const finite =
@@ -36,7 +42,8 @@ export function unworthy(text: string): string | null {
   if (words < claimWordsMin) return "too short";
   if (words > claimWordsMax) return "too long";
   const plain = withoutQuotes(text);
-  if (/\?["”’)]*\.?$/.test(text) || /\?/.test(plain)) return "a question";
+  if (/\?["”’)]*\.?$/.test(text) || /\?/.test(plain) || asked.test(text)) return "a question";
+  if (ellipsis.test(text)) return "a verb without its complement";
   if (leadingReference.test(text) && !/^(IT|US|WHO)\b/.test(text) && !plainOpening.test(text))
     return "begins with a reference";
   if (

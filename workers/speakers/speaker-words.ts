@@ -42,7 +42,9 @@ function isJoined(content: string, end: number, word: FrameWord, { start }: Span
 /** The name that a word is part of, or that stands beside the noun that tells who that is: "the director, Ana Prieto," and "spokesman Ana Prieto". */
 function nameOf(content: string, { words }: Frame, word: FrameWord, mentions: readonly Mention[]): Mention | null {
   const own = mentions.find(({ start, end }) => start <= word.start && word.end <= end);
-  if (own) return own;
+  if (own) return officerOf(content, own, mentions) ?? own;
+  const titled = behindTitles(words, word, mentions);
+  if (titled) return titled;
   const next = mentions.find(
     ({ type, start }) => type === "person" && start > word.start && start <= word.end + titleLengthMax,
   );
@@ -55,6 +57,27 @@ function nameOf(content: string, { words }: Frame, word: FrameWord, mentions: re
     aside && mentions.find(({ type, start, end }) => type === "person" && start <= aside.start && aside.end <= end);
   const isBetween = named && /, $/.test(content.slice(named.start - 2, named.start));
   return isBetween ? named : nameAtEnd(content, phraseOf(words, word), word, mentions);
+}
+
+/** "Mercer County Capt. Ana Prieto said": a place or organization whose officer is named right behind it does not speak itself. */
+function officerOf(content: string, { type, end }: Mention, mentions: readonly Mention[]): Mention | null {
+  const officer = type === "person" ? undefined : mentions.find((one) => one.type === "person" && one.start > end);
+  const between = officer && content.slice(end, officer.start);
+  return between && /^ (?:\p{Lu}\p{Ll}+\.? ){1,3}$/u.test(between) ? officer : null;
+}
+
+/** "chairman, director and president Ana Prieto said": the name that a list of titles without articles ends with. */
+function behindTitles(words: readonly FrameWord[], first: FrameWord, mentions: readonly Mention[]): Mention | null {
+  const verb = words.findIndex(({ at, upos }) => at > first.at && (upos === "VERB" || upos === "AUX"));
+  const last = words[verb - 1];
+  const named =
+    last && mentions.find(({ type, start, end }) => type === "person" && start > first.end && end === last.end);
+  const titles = words.filter(({ at, start }) => named && at >= first.at && start < named.start);
+  const joined = titles.at(-1)?.upos;
+  const isList =
+    titles.length > 1 &&
+    titles.every(({ upos, text }) => /^(?:NOUN|ADJ|CCONJ)$/.test(upos) || text === "," || /^\p{Lu}+$/u.test(text));
+  return named && isList && /^(?:NOUN|PROPN)$/.test(joined ?? "") ? named : null;
 }
 
 /** "head nurse and union leader Ana Prieto": the name that a description ends with, unless it belongs to what comes from or is for somebody. */

@@ -27,6 +27,7 @@ test.each([
   ["behind an article", "The board bought a Keller of 1912 for the city hall on Monday."],
   ["of an age", "The elder Keller closed the old bridge on Monday."],
   ["in the name of a thing", "The Keller administration closed the old bridge on Monday."],
+  ["that says which of several things is meant", "Keller administration officials closed the old bridge on Monday."],
   ["before another name", "The Keller Foundation closed the old bridge on Monday."],
   ["in a word with a hyphen", "The Keller-Okafor plan closed the old bridge on Monday."],
   ["behind a hyphen", "The board sold its shares of Nano-Keller on Monday."],

@@ -131,3 +131,23 @@ test.each([
   const claims = await claimTexts(`Northwind Ferries runs four boats in the harbor. ${text}`);
   expect(claims.filter((claim) => claim.includes("buy a boat"))).toEqual([]);
 });
+
+test.each([
+  [
+    "a list of titles ends with who speaks",
+    "“The harbor closes in May and opens again in June,” chairman, director and president Maria Keller said in a letter.",
+    ['Maria Keller said "The harbor closes in May and opens again in June."'],
+  ],
+  [
+    "a title without an article is nobody's",
+    "“The harbor closes in May and opens again in June,” company spokesman said on Monday.",
+    [],
+  ],
+  [
+    "a question that lost its mark is no claim",
+    "“What is the plan if the harbor closes in May,” Maria Keller said on Monday.",
+    [],
+  ],
+])("%s", async (_, text, expected) => {
+  expect(await claimTexts(text)).toEqual(expected);
+});
