@@ -26,7 +26,7 @@ const conflictFiguresMax = 3;
  * `related` are claims of one owner, whose later numbers are news rather than contradictions unless the time is named.
  */
 export function relationOf(a: Signature, b: Signature, related: boolean): "same" | "conflict" | null {
-  if (a.mood !== b.mood || a.denies !== b.denies || !isAboutTheSame(a, b)) return null;
+  if (a.mood !== b.mood || a.denies !== b.denies || a.own !== b.own || !isAboutTheSame(a, b)) return null;
   const words = compared(a, b);
   if (words === null || !mayCoincide(a.periods, b.periods)) return null;
   const apart = a.day === null || b.day === null ? Number.POSITIVE_INFINITY : Math.abs(a.day - b.day);
@@ -46,7 +46,13 @@ export function relationOf(a: Signature, b: Signature, related: boolean): "same"
  */
 export function goesOnFrom(later: Signature, earlier: Signature): boolean {
   if (later.day === null || earlier.day === null || later.day <= earlier.day) return false;
-  if (later.mood !== "fact" || later.denies !== earlier.denies || !isAboutTheSame(later, earlier)) return false;
+  if (
+    later.mood !== "fact" ||
+    later.denies !== earlier.denies ||
+    later.own !== earlier.own ||
+    !isAboutTheSame(later, earlier)
+  )
+    return false;
   const words = compared(later, earlier);
   if (words === null || words.replaced || words.share < likeness.conflict || !words.anchored) return false;
   const apart = later.day - earlier.day;

@@ -79,6 +79,6 @@ function corroborationOf(row: ClaimRow, source: ManifestSource, links: ClaimLink
   return {
     independent_owners: Math.max(1, independentOwners(claims)),
     first_said_by: { claim_id, source_name, source_published_date },
-    conflicts: claimsAgainst(row, links).length,
+    conflicts: independentOwners(claimsAgainst(row, links)),
   };
 }

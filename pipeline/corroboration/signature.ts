@@ -1,3 +1,4 @@
+import { saidApart } from "./attribution.ts";
 import { type Figure, figuresOf } from "./figures.ts";
 import { periodsOf } from "./periods.ts";
 import { smallWords, standingFor, wordNumber } from "./word-forms.ts";
@@ -13,7 +14,7 @@ export interface Statement {
 /** Words by their numbers (`wordNumber`), each once. Thousands of claims are remembered: numbers take a twentieth of what sets of words take. */
 export type WordNumbers = readonly number[];
 
-/** What a claim states, in a form that does not depend on how it is put. */
+/** What a claim states, in a form that depends neither on how it is put nor on who says it. */
 export interface Signature {
   /** Words that carry meaning, those of names and the units of numbers, each under the word that stands for it and its like. */
   words: WordNumbers;
@@ -28,6 +29,8 @@ export interface Signature {
   /** Whether it says that something is not so. */
   denies: boolean;
   mood: "fact" | "future" | "possible";
+  /** Whose words it is, where it speaks of "I" and "we"; null where it does not. */
+  own: string | null;
   /** Day of publication as a number of days; null when unknown. */
   day: number | null;
 }
@@ -55,11 +58,13 @@ type Read = Statement["entities"] & {
 };
 
 function newSignature({ claim_text, entities, published }: Statement): Signature {
-  const text = claim_text.replace(/[’‘]/g, "'").replace(/[“”]/g, '"');
+  const { core: text, attribution } = saidApart(claim_text.replace(/[’‘]/g, "'").replace(/[“”]/g, '"'));
   const { named, rest } = periodsOf(text, published);
   const figures = figuresOf(rest);
   const worded = figures.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, rest);
-  const about = entities.filter(({ role }) => role !== "source_org");
+  const about = entities.filter(
+    ({ role, name }) => role !== "source_org" && (attribution === "" || !isOnlyIn(attribution, text, name)),
+  );
   const actors = about.filter(({ type }) => type === "person" || type === "organization");
   const places = about.filter(({ type }) => type === "place");
   const names = about.filter(({ type }) => type !== "data").map(({ name }) => name);
@@ -72,8 +77,17 @@ function newSignature({ claim_text, entities, published }: Statement): Signature
     periods: named,
     denies: /\b(?:not|no|never|neither|nor|none|without|cannot)\b|n't\b/i.test(text),
     mood: moodOf(text),
+    own: firstPerson.test(text) ? attribution.toLowerCase() : null,
     day: published === null ? null : Math.floor(Date.parse(published) / 86_400_000),
   };
+}
+
+const firstPerson = /\b(?:I|me|my|mine|we|us|our|ours)\b/;
+
+/** Whether a name, or its last word, stands among the words that tell who speaks, and not in what is said. */
+function isOnlyIn(attribution: string, core: string, name: string): boolean {
+  const last = name.split(/\s+/).at(-1) ?? name;
+  return attribution.includes(last) && !core.includes(last);
 }
 
 function numbersOf(words: readonly string[]): WordNumbers {

@@ -13,7 +13,10 @@ export const Corroboration = z
     first_said_by: z
       .object({ claim_id: z.string(), source_name: z.string(), source_published_date: Day.nullable() })
       .meta({ description: "Who published it first." }),
-    conflicts: z.int().nonnegative().meta({ description: "Claims that give another number for the same measure." }),
+    conflicts: z
+      .int()
+      .nonnegative()
+      .meta({ description: "Independent outlets that give another number for the same measure." }),
   })
   .meta({ id: "Corroboration" });
 export type Corroboration = z.infer<typeof Corroboration>;

@@ -46,9 +46,30 @@ const same: Example[] = [
     other: "Mara Venn resigned as chair of the Harbour Board on 17 November 2026.",
     names: ["Mara Venn/person", "Harbour Board"],
   },
+  {
+    why: "it was said by somebody else",
+    one: "Mara Venn said the Harbour Board had raised its grain fee twice.",
+    other: "Oskar Lund said the Harbour Board had raised its grain fee twice.",
+    names: ["Mara Venn/person", "Harbour Board"],
+    otherNames: ["Oskar Lund/person", "Harbour Board"],
+  },
+  {
+    why: "a source named before and one behind",
+    one: "According to the fire chief, 14 people were injured at the Ruvo mill.",
+    other: "14 people were injured at the Ruvo mill, Mayor Mara Venn said on Wednesday.",
+    names: ["Ruvo/place"],
+    otherNames: ["Mara Venn/person", "Ruvo/place"],
+  },
 ];
 
 const neither: Example[] = [
+  {
+    why: "too little is said, by two who speak",
+    one: "Mara Venn said inflation in Norland was falling.",
+    other: "Oskar Lund said inflation in Norland was falling.",
+    names: ["Mara Venn/person", "Norland/place"],
+    otherNames: ["Oskar Lund/person", "Norland/place"],
+  },
   {
     why: "the opposite direction",
     one: "The Harbour Board raised its grain fee by 4 percent.",
@@ -69,11 +90,11 @@ const neither: Example[] = [
     otherNames: ["Canal Board"],
   },
   {
-    why: "it was said by somebody else",
-    one: "Mara Venn said inflation in Norland was falling.",
-    other: "Oskar Lund said inflation in Norland was falling.",
-    names: ["Mara Venn/person", "Norland/place"],
-    otherNames: ["Oskar Lund/person", "Norland/place"],
+    why: "what somebody else says of himself",
+    one: 'Mara Venn said "I sold my shares in the Ruvo mill in May."',
+    other: 'Oskar Lund said "I sold my shares in the Ruvo mill in May."',
+    names: ["Mara Venn/person", "Ruvo/place"],
+    otherNames: ["Oskar Lund/person", "Ruvo/place"],
   },
   {
     why: "it happened elsewhere",
@@ -151,6 +172,20 @@ const conflicting: Example[] = [
     one: "The fire at the Ruvo mill killed 3 people.",
     other: "The fire at the Ruvo mill killed 5 people.",
     names: ["Ruvo/place"],
+  },
+  {
+    why: "different counts by two who speak",
+    one: "14 people were injured at the Ruvo mill, Mayor Mara Venn said.",
+    other: "17 people were injured at the Ruvo mill, fire chief Oskar Lund said.",
+    names: ["Mara Venn/person", "Ruvo/place"],
+    otherNames: ["Oskar Lund/person", "Ruvo/place"],
+  },
+  {
+    why: "different counts, one of them quoted",
+    one: 'Mara Venn said "14 people were injured at the Ruvo mill."',
+    other: "The fire chief said that 17 people were injured at the Ruvo mill.",
+    names: ["Mara Venn/person", "Ruvo/place"],
+    otherNames: ["Ruvo/place"],
   },
   {
     why: "one of two numbers differs",
