@@ -27,7 +27,7 @@ export function readAudio(text: ParsedText, entities: readonly Entity[]): AudioF
 export const speakerLabel = /^\p{Lu}[\p{L}.'’-]*(?: (?:\p{Lu}[\p{L}.'’-]*|\d{1,2})){0,3}:\s+(?=\S)/u;
 
 const advice =
-  /^(always|never|start|stop|ask|avoid|build|choose|consider|focus|keep|learn|make sure|measure|plan|practice|practise|remember|set|take|track|try|use|write)\b|\b(you (should|need to|have to|can start|must)|make sure (you|to)|the (key|trick|best way) is|my advice|i(?:['’]d| would) recommend|it (?:pays|helps) to)\b/i;
+  /^(?:(?:and|but|so|then|also|first|second|third|finally|lastly)(?: of all)?,? )*(don['’]t|do not|begin|check|collect|count|find|leave|save|wait|always|never|start|stop|ask|avoid|build|choose|consider|focus|keep|learn|make sure|measure|plan|practice|practise|remember|set|take|track|try|use|write)\b|\b(you (should|need to|have to|can start|must)|make sure (you|to)|the (key|trick|best way) is|my advice|i(?:['’]d| would) recommend|it (?:pays|helps) to)\b/i;
 const promotion =
   /\b(our (other|sister|new) (show|podcast|series|episode|newsletter)|check out (the|our|my)|listen to (the|our|my) .{0,40}(podcast|show|episode)|previous episode|last (week['’]s )?episode|next (week['’]s )?episode|episode \d+|also hosts?|new book|available (now|wherever)|sponsor(ed|s)?|brought to you by|promo code|wherever you get your podcasts)\b/i;
 /** Words that speak of culture by themselves, and such as do so together with another. */

@@ -88,7 +88,7 @@ interface ClaimWords {
   numbering: WordNumbering;
 }
 
-/** Three to six key insights, those of the featured claims that speak of what the record's claims are about, and, for each featured claim, which of them it belongs to. The claims' words may be known. */
+/** Three to six key insights, those of the featured claims that speak of what the record's claims are about, and, for each featured claim, which of them tells its fact, if one does. The claims' words may be known. */
 export function keyInsights(
   claims: readonly InsightSource[],
   { words, numbering }: ClaimWords = wordsOf(claims),
@@ -133,12 +133,17 @@ function worthOf(words: WordNumbers, counts: ReadonlyMap<number, number>): numbe
   return sum / (words.length + 4) ** 0.7;
 }
 
-function nearest(words: WordNumbers, chosen: readonly WordNumbers[]): number {
-  let best = 0;
-  let most = -1;
+/** The insight that says what a claim says; null where none does. */
+function nearest(words: WordNumbers, chosen: readonly WordNumbers[]): number | null {
+  let best: number | null = null;
+  let most = 0;
   chosen.forEach((insight, at) => {
     const shared = insight.filter((word) => words.includes(word)).length;
-    if (shared > most) [best, most] = [at, shared];
+    const share = shared / Math.max(1, Math.min(insight.length, words.length));
+    if (share >= sameFactShare && shared > most) [best, most] = [at, shared];
   });
   return best;
 }
+
+/** Share of the words of the shorter of two sentences that both have when they tell one fact. Ours. */
+const sameFactShare = 0.5;

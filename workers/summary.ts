@@ -1,6 +1,7 @@
 import { speakerLabel } from "./audio.ts";
 import { datelineOf } from "./claims/openings.ts";
 import { wordsBetween } from "./claims/word-count.ts";
+import { unworthy } from "./claims/worth.ts";
 import type { ParsedText, Sentence } from "./parsed-text.ts";
 import { type WordNumbering, type WordNumbers, wordNumbering } from "./plain-forms.ts";
 
@@ -18,8 +19,11 @@ const titleMentions = 6;
 const place = { first: 1.7, early: 1.2, half: 45 } as const;
 
 /** What is left of a sentence that leans on the one before, and of one that is speech. Ours. */
-const leaningShare = 0.8;
+const leaningShare = 0.6;
 const speechShare = 0.7;
+
+/** What is left of a sentence in which the writer speaks of himself or to the reader. Ours. */
+const addressShare = 0.6;
 
 /** How much what is said already takes off a sentence's worth. Ours. */
 const repetition = 0.2;
@@ -27,7 +31,9 @@ const repetition = 0.2;
 /** Two or three sentences of a text that say most of it (a fourth where they are short), after its heading where it has no title of its own: its words' frequency, the title's words, the beginning and what is not yet said decide. */
 export function summarize(text: ParsedText, title: string | null): string {
   const heading = title ? null : headingOf(text);
-  const sentences = text.sentences.filter(isProse);
+  const prose = text.sentences.filter(isProse);
+  const telling = prose.filter(({ text }) => !isAddressed(text));
+  const sentences = telling.length > 0 ? telling : prose;
   if (sentences.length === 0) return text.content.slice(0, 300).trim();
   const numbering = wordNumbering();
   const words = sentences.map(({ text }) => numbering.of(text));
@@ -50,6 +56,25 @@ function wordCount(text: string): number {
 function isProse({ text, tokens }: Sentence): boolean {
   return tokens.length >= 6 && /[.!…]["”’)]*$/.test(text) && !/[|•]|https?:/.test(text) && !isHalved(text);
 }
+
+/** Greets, thanks, asks, invites or announces the text itself: nothing that the text is about. */
+function isAddressed(text: string): boolean {
+  const plain = text.slice(datelineOf(text)).replace(speakerLabel, "");
+  return address.test(plain) || noSummary.has(unworthy(plain) ?? "");
+}
+
+const address =
+  /^(?:and |so |but |well,? |now,? |okay,? )?(?:welcome\b|hello\b|hi\b|hey\b|thanks?\b|good (?:morning|afternoon|evening)\b|(?:dear|fellow) \p{L}+s?\b|here(?:['’]s| is| are)\b|(?:in this|this|in today['’]s|today['’]s) (?:article|post|piece|episode|video|guide|podcast|show|newsletter|week['’]s episode)\b|today,? (?:i|we)\b|(?:my|our) guest\b|joining (?:me|us)\b|let['’]s\b|please\b|stay tuned\b|read on\b|get to know\b|(?:i['’]m|i am) your host\b)/iu;
+
+/** Reasons for which a sentence is no claim and tells nothing in a summary either. */
+const noSummary: ReadonlySet<string> = new Set([
+  "a question",
+  "an appeal",
+  "a courtesy",
+  "boilerplate",
+  "cut off",
+  "not prose",
+]);
 
 /** A quotation begins or ends outside of it. */
 function isHalved(text: string): boolean {
@@ -86,7 +111,9 @@ interface Rated {
 function rate(text: string, at: number, words: WordNumbers, weights: Weights): Rated {
   const leaning = /^["“]?(he|she|it|they|this|that|these|those|his|her|their|but|and|so|we|i|you)\b/i.test(text);
   const position = at === 0 ? place.first : at < 3 ? place.early : 1 / (1 + at / place.half);
-  const share = (leaning ? leaningShare : 1) * (/^["“]/.test(text) ? speechShare : 1) * position;
+  const personal = /\b(?:I|[Ww]e|[Yy]ou|[Yy]our|[Mm]y|[Oo]ur|us|me)\b/.test(text.replace(/["“][^"”]*["”]/g, " "));
+  const share =
+    (personal ? addressShare : 1) * (leaning ? leaningShare : 1) * (/^["“]/.test(text) ? speechShare : 1) * position;
   let weight = 0;
   for (const word of words) weight += weights[word]!;
   const worth = (share * weight) / (words.length + 6) ** 0.55;

@@ -56,3 +56,13 @@ test("what is said about culture and society is kept, a passing word is not", as
   expect((await audioOf(`The band met in 1961. ${told}`)).cultural_relevance).toBe(told);
   expect((await audioOf("The band met in 1961 at the community centre.")).cultural_relevance).toBeNull();
 });
+
+test("advice in a list is taken away", async () => {
+  const { actionable_takeaways } = await audioOf(
+    "First, collect the shells before you collect the money. And third, count before you begin. First, the boats came.",
+  );
+  expect(actionable_takeaways).toEqual([
+    "First, collect the shells before you collect the money.",
+    "And third, count before you begin.",
+  ]);
+});

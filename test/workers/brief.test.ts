@@ -80,7 +80,7 @@ test("key insights are three to six, and as many as are read at a glance", () =>
   expect(keyInsights(about(7, 35)).key_insights).toHaveLength(3);
 });
 
-test("every featured claim belongs to an insight, no other claim does", () => {
+test("featured claims of one fact belong to its insight, no other claim does", () => {
   const claims = [...about(7, 20), { claim_text: "The bridge is old.", featured: false }];
   const { key_insights, key_point_index } = keyInsights(claims);
   claims.forEach(({ featured, claim_text }, at) => {
@@ -96,4 +96,11 @@ test("insights leave out brackets, parties of members and days of the week, not 
   const { key_insights, key_point_index } = keyInsights([{ claim_text, featured: true }]);
   expect(key_insights).toEqual(["Rep. Ann Lee visited the port, prosecutors said."]);
   expect(key_point_index).toEqual([0]);
+});
+
+test("a claim whose fact no insight tells points to none", () => {
+  const claims = [...about(7, 35), { claim_text: "Maria Keller was born in Oslo.", featured: true }];
+  const { key_insights, key_point_index } = keyInsights(claims);
+  expect(key_insights.join(" ")).not.toMatch(/Keller/);
+  expect(key_point_index.at(-1)).toBeNull();
 });

@@ -41,3 +41,18 @@ test("a text without a title is summed up under its heading", async () => {
 test("where no sentence is, the text's beginning stands for it", async () => {
   expect(summarize(await parseText("Tickets 20 pounds"), null)).toBe("Tickets 20 pounds");
 });
+
+test("greetings, teasers and what is said to the reader are left out while anything else is told", async () => {
+  const text = await parseText(
+    [
+      "Welcome to the Harbour Show, your weekly look at the harbour bridge of the town.",
+      "Here’s a look at five things about the harbour bridge that you should know.",
+      "The harbour bridge reopened on Monday after a repair of three years by the town.",
+      "Thank you for having me on the harbour bridge show this week.",
+      "The town will charge lorries for the harbour bridge from May on.",
+    ].join(" "),
+  );
+  const told =
+    "The harbour bridge reopened on Monday after a repair of three years by the town. The town will charge lorries for the harbour bridge from May on.";
+  expect(summarize(text, "Harbour bridge")).toBe(told);
+});

@@ -13,7 +13,7 @@ const appeal =
   /^(read|watch|click|see|check|subscribe|sign|share|follow|join|visit|call|email|contact|listen|download|learn|find out|stay|tune|keep|let['’]?s|let us|imagine|consider|note|remember|don['’]t|please|take|try|think|look|just|go|get|make|use|buy|shop|scroll|tap|swipe|send|tell|write|support|donate|enter|register|create|catch|log in)\b(?! (of|said|says|was|were|is|are|has|had|will|would|that|offs?|ings?)\b)/i;
 /** "Jane Doe said "Thank you for having me."" */
 const courtesy =
-  /^(?:[^"“]{1,80} said )?["“](?:thank you|thanks|hello|hi|welcome|good (?:morning|afternoon|evening)|it['’]?(?: i)?s (?:nice|great|good|lovely|a pleasure) to (?:be|see|meet|talk))\b/i;
+  /(?:^|, )(?:thank you|thanks)(?: (?:very|so) much| a lot)?(?:,? \p{Lu}[\p{L}.]*)*[.!]["”]*$|^(?:[^"“]{1,80} said )?["“](?:thank you|thanks|hello|hi|welcome|good (?:morning|afternoon|evening)|it['’]?(?: i)?s (?:nice|great|good|lovely|a pleasure) to (?:be|see|meet|talk))\b/iu;
 /** A question that lost its mark: "What is the plan if the bridge closes." */
 const asked =
   /^(?:[^"“]{1,80} said )?["“]?(?:(?:what|who|where|how|why) (?:is|are|was|were)|(?:what|where|how|why|when) (?:do|does|did|can|could|will|would|should)) (?:the|an?|his|her|their|your|our|my|its|this|these|those|you|we|they|he|she|it|I)\b/i;
