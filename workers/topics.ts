@@ -91,7 +91,7 @@ function byTopic(hits: ReadonlyMap<TopicTerm, Hit>): Map<CuratedTopic, Hit[]> {
 function weigh(topic: CuratedTopic, found: readonly Hit[]): FoundTopic | null {
   const hits = [...found].sort((a, b) => a.term.rank - b.term.rank);
   const points = hits.reduce((sum, hit) => sum + pointsOf(hit), 0);
-  if (points < pointsMin) return null;
+  if (points < pointsMin || !isKey(hits, points)) return null;
   const telling = [...hits].sort((a, b) => pointsOf(b) - pointsOf(a));
   return {
     name: topic.name,
@@ -103,6 +103,30 @@ function weigh(topic: CuratedTopic, found: readonly Hit[]): FoundTopic | null {
     topic,
   };
 }
+
+/**
+ * Whether a text is about a topic rather than touching it: a term stands in the title, or one stands in the beginning and either others
+ * of another word do so beside it or it comes again and again, or there is very much of it.
+ */
+function isKey(hits: readonly Hit[], points: number): boolean {
+  if (hits.some(({ title }) => title > 0)) return true;
+  const words = hits.map(({ term }) => term.text.toLowerCase().replace(/s$/, ""));
+  const apart = words.filter((word) => !words.some((other) => other !== word && word.includes(other)));
+  if (points < untitledMin) return false;
+  const several = new Set(apart).size > 1;
+  if (!hits.some(({ early }) => early > 0)) return several && points >= muchMin;
+  return several || hits.some(({ count, early }) => count >= repeatedMin || early >= repeatedEarly);
+}
+
+/** Points of a topic that the title does not name. Ours. */
+const untitledMin = 3.5;
+
+/** Mentions of one term that make a text be about it: in all, and in its beginning. Ours. */
+const repeatedMin = 4;
+const repeatedEarly = 2;
+
+/** Points of a topic that a text is about although its beginning does not say so. Ours. */
+const muchMin = 6.5;
 
 /** Phrases say more than words; the fifth mention says nothing new. Ours. */
 function pointsOf({ term, count, early, title }: Hit): number {

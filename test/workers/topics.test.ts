@@ -30,9 +30,17 @@ test("a term in the title counts", () => {
 });
 
 test("a text is read anew for other topics", () => {
-  const text = "The lender and another lender wait for the lender of last resort.";
+  const text = "The lender of last resort helps a lender; the lender of last resort waits.";
   const resort = [{ name: "Bailouts", domain: "economics-business-work" as const, terms: ["lender of last resort"] }];
   expect(findTopics(text, null, topics)).toMatchObject([{ name: "Banking", reason: "lender (3)" }]);
-  expect(findTopics(text, null, resort)).toMatchObject([{ name: "Bailouts", reason: "lender of last resort (1)" }]);
+  expect(findTopics(text, null, resort)).toMatchObject([{ name: "Bailouts", reason: "lender of last resort (2)" }]);
   expect(findTopics(text, null, topics)).toMatchObject([{ name: "Banking", reason: "lender (3)" }]);
+});
+
+const rest = "Nothing else of it is said here. ".repeat(30);
+
+test("what a text only touches behind its beginning is no topic, what it is full of is", () => {
+  expect(findTopics(`${rest} A lender waited. Another lender waited, and a lender left.`, null, topics)).toEqual([]);
+  const full = `${rest} ${"The central bank raised interest rates. ".repeat(3)}`;
+  expect(findTopics(full, null, topics)).toMatchObject([{ name: "Monetary policy" }]);
 });
