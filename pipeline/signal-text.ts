@@ -1,8 +1,8 @@
 import type { LinkedClaim } from "../store/claim-links.ts";
 import { haveOneOwner } from "../store/model/source-owner.ts";
+import { independentOwners, saidEarlier, usesTheSameWords } from "../store/model/voices.ts";
 import type { Figure } from "./corroboration/figures.ts";
 import { signatureOf } from "./corroboration/signature.ts";
-import { independentOwners, saidEarlier, usesTheSameWords } from "./corroboration/voices.ts";
 import { changedFigure } from "./corroboration.ts";
 
 /** What other records say to a claim; none of them is of its own record. */

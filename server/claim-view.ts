@@ -1,10 +1,10 @@
-import { independentOwners, saidEarlier } from "../pipeline/corroboration/voices.ts";
 import type { LinkedClaim } from "../store/claim-links.ts";
 import type { ClaimPlace, ClaimRow } from "../store/claim-search.ts";
 import { ClaimEntity } from "../store/model/claim.ts";
 import type { Corroboration, FoundClaim, RelatedClaim } from "../store/model/found-claim.ts";
 import { ManifestSource } from "../store/model/manifest.ts";
 import { ClaimType, Confidence, Evidence } from "../store/model/vocabulary.ts";
+import { independentOwners, saidEarlier } from "../store/model/voices.ts";
 import type { Store } from "../store/store.ts";
 import type { View } from "./entitlement.ts";
 

@@ -1,4 +1,4 @@
-import { countOwners, type Ownership } from "../../store/model/source-owner.ts";
+import { countOwners, type Ownership } from "./source-owner.ts";
 
 /** A claim as one of several that say the same: who published it, when, in what words. */
 export interface Voice extends Ownership {
