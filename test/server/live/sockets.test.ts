@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Deliverer } from "../../../server/deliver.ts";
 import { ingestItem, readAgain, sourceEntry, streamEntry } from "../../support/arrivals.ts";
 import { valueAt } from "../../support/scenario.ts";
@@ -264,6 +264,8 @@ test("the reference's client prints what comes, and goes on after the last story
       said += chunk;
       if (said.split("\n").some((line) => line.startsWith(`${told} `))) break;
     }
+    // It prints a story before it notes how far it has read.
+    await vi.waitFor(() => expect(readFileSync(join(folder, "stories.since"), "utf8")).toBe(told), { timeout: 20_000 });
     child.kill();
     await ended;
     return said.trim().split("\n");
