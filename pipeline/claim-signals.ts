@@ -73,8 +73,10 @@ export function withoutSettledSignals(section: unknown): unknown {
 async function signalsOf(store: Queries, record_id: number): Promise<Map<string, string>> {
   const linked = await store.claimSignals.linkedOf(record_id);
   if (linked.length === 0) return new Map();
-  // Whoever reads a record of a public stream may not read the private ones.
-  const view = { from: "", before: "9999", sees_private: !(await store.claimSignals.isPublic(record_id)) };
+  // Whoever reads the record must not learn of streams that he may not read.
+  const stream_ids = await store.claimSignals.streamsBeside(record_id);
+  if (stream_ids.length === 0) return new Map();
+  const view = { from: "", before: "9999", sees_private: true, stream_ids };
   const numbers = linked.map(({ claim_no }) => claim_no);
   const own = await store.claimLinks.byNumbers(numbers);
   const stating = await store.claimLinks.stating([...new Set(linked.flatMap(({ fact_no }) => fact_no ?? []))], view);

@@ -28,6 +28,9 @@ export interface LinkedClaim {
   published_at: string | null;
 }
 
+/** What of other records' claims may be seen; of these streams only, where they are named. */
+export type LinkSight = Visibility & Sight & { stream_ids?: number[] | undefined };
+
 /** Which claims of different records say the same, and which contradict each other. */
 export function claimLinks(db: Db, { marks, keys }: ClaimMemory) {
   return {
@@ -80,41 +83,35 @@ export function claimLinks(db: Db, { marks, keys }: ClaimMemory) {
     },
 
     /** What each of these claims goes on from, of what may be seen. */
-    async before(
-      numbers: readonly number[],
-      view: Visibility & Sight,
-    ): Promise<(LinkedClaim & { later_no: number })[]> {
+    async before(numbers: readonly number[], view: LinkSight): Promise<(LinkedClaim & { later_no: number })[]> {
       if (numbers.length === 0) return [];
       const found = linkedClaims(db)
         .innerJoin("claim_sequels", "claim_sequels.earlier_no", "claim_index.claim_no")
         .select("claim_sequels.claim_no as later_no")
         .where("claim_sequels.claim_no", "in", numbers)
-        .where(isVisible(db, view))
+        .where(isVisible(db, view, { stream_ids: view.stream_ids }))
         .orderBy("claim_index.claim_no");
       return withStatements(db, await found.execute());
     },
 
     /** The claims that state these facts, of those that may be seen. */
-    async stating(fact_nos: readonly number[], view: Visibility & Sight): Promise<LinkedClaim[]> {
+    async stating(fact_nos: readonly number[], view: LinkSight): Promise<LinkedClaim[]> {
       if (fact_nos.length === 0) return [];
       const found = linkedClaims(db)
         .where("claim_index.fact_no", "in", fact_nos)
-        .where(isVisible(db, view))
+        .where(isVisible(db, view, { stream_ids: view.stream_ids }))
         .orderBy("claim_index.claim_no");
       return withStatements(db, await found.execute());
     },
 
     /** What contradicts each of these claims, of what may be seen. */
-    async against(
-      numbers: readonly number[],
-      view: Visibility & Sight,
-    ): Promise<(LinkedClaim & { against: number })[]> {
+    async against(numbers: readonly number[], view: LinkSight): Promise<(LinkedClaim & { against: number })[]> {
       if (numbers.length === 0) return [];
       const found = linkedClaims(db)
         .innerJoin("claim_conflicts", "claim_conflicts.other_no", "claim_index.claim_no")
         .select("claim_conflicts.claim_no as against")
         .where("claim_conflicts.claim_no", "in", numbers)
-        .where(isVisible(db, view))
+        .where(isVisible(db, view, { stream_ids: view.stream_ids }))
         .orderBy("claim_index.claim_no");
       return withStatements(db, await found.execute());
     },

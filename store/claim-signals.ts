@@ -61,18 +61,16 @@ export function claimSignals(db: Db) {
         )
         .execute(),
 
-    /** Whether a public stream holds the record: then everybody may read its signals. */
-    async isPublic(record_id: number): Promise<boolean> {
-      const found = await db
-        .selectFrom("stream_manifests")
-        .innerJoin("streams", "streams.stream_id", "stream_manifests.stream_id")
-        .select("stream_manifests.manifest_id")
-        .where("stream_manifests.manifest_id", "=", record_id)
-        .where("streams.status", "=", "live")
-        .where("streams.is_public", "=", 1)
-        .limit(1)
-        .executeTakeFirst();
-      return found !== undefined;
+    /** The live streams that whoever reads a record may read too: the public ones, and those that hold it. */
+    async streamsBeside(record_id: number): Promise<number[]> {
+      const holding = db.selectFrom("stream_manifests").select("stream_id").where("manifest_id", "=", record_id);
+      const rows = await db
+        .selectFrom("streams")
+        .select("stream_id")
+        .where("status", "=", "live")
+        .where((eb) => eb.or([eb("is_public", "=", 1), eb("stream_id", "in", holding)]))
+        .execute();
+      return rows.map((row) => row.stream_id);
     },
   };
 }

@@ -7,7 +7,7 @@ import { openService, type TestService } from "../support/service.ts";
 let service: TestService;
 beforeEach(async () => {
   service = await openService();
-  const names = ["Harbour News", "Canal Times", "Quay Post", "Inner Desk"];
+  const names = ["Harbour News", "Canal Times", "Quay Post", "Inner Desk", "Back Desk"];
   const at = "2026-11-01T00:00:00.000Z";
   await service.store.sources.sync(
     names.map((name) => sourceEntry(name)),
@@ -17,13 +17,14 @@ beforeEach(async () => {
     [
       streamEntry("open", { sources: names.slice(0, 3) }),
       streamEntry("desk", { sources: ["Inner Desk"] }, { is_public: false }),
+      streamEntry("back", { sources: ["Back Desk"] }, { is_public: false }),
     ],
     at,
   );
 });
 afterEach(() => service[Symbol.asyncDispose]());
 
-const [news, times, post, desk] = [1, 2, 3, 4] as const;
+const [news, times, post, desk, back] = [1, 2, 3, 4, 5] as const;
 
 /** Ingests a record that makes one claim about the Harbour Board; gives its id. */
 async function says(channel_id: number, day: string, claim_text: string, signal = ""): Promise<number> {
@@ -102,6 +103,12 @@ test("a public record never names a private one, which names both", async () => 
   const hidden = await says(desk, "2026-11-17", feeToo);
   expect(await signalOf(open)).toBe("");
   expect(await signalOf(hidden)).toMatch(/^First of 2 independent outlets .* Harbour News followed/);
+});
+
+test("a private stream never names what only another private one holds: either may become public", async () => {
+  const one = await says(desk, "2026-11-18", fee);
+  expect(await signalOf(await says(back, "2026-11-19", feeToo))).toBe("");
+  expect(await signalOf(one)).toBe("");
 });
 
 test("what another record said before it was edited is no longer told", async () => {

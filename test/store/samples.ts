@@ -598,7 +598,7 @@ export const samples: Calls = {
     textOf: (store) => store.claimSignals.textOf(1),
     rewrite: (store) => store.claimSignals.rewrite(1, "{}"),
     linkedOf: (store) => store.claimSignals.linkedOf(1),
-    isPublic: (store) => store.claimSignals.isPublic(1),
+    streamsBeside: (store) => store.claimSignals.streamsBeside(1),
   },
   explanations: {
     write: (store) => store.explanations.write(1, {}),

@@ -50,8 +50,8 @@ select "claim_no", "claim_id", "fact_no" from "claim_index" where "record_id" = 
 -- claimSignals.linkedOf (postgres)
 select "claim_no", "claim_id", "fact_no" from "claim_index" where "record_id" = $1 and ("fact_no" is not null or exists (select "other_no" from "claim_conflicts" where "claim_conflicts"."claim_no" = "claim_index"."claim_no") or exists (select "earlier_no" from "claim_sequels" where "claim_sequels"."claim_no" = "claim_index"."claim_no"));
 
--- claimSignals.isPublic (sqlite)
-select "stream_manifests"."manifest_id" from "stream_manifests" inner join "streams" on "streams"."stream_id" = "stream_manifests"."stream_id" where "stream_manifests"."manifest_id" = ? and "streams"."status" = ? and "streams"."is_public" = ? limit ?;
+-- claimSignals.streamsBeside (sqlite)
+select "stream_id" from "streams" where "status" = ? and ("is_public" = ? or "stream_id" in (select "stream_id" from "stream_manifests" where "manifest_id" = ?));
 
--- claimSignals.isPublic (postgres)
-select "stream_manifests"."manifest_id" from "stream_manifests" inner join "streams" on "streams"."stream_id" = "stream_manifests"."stream_id" where "stream_manifests"."manifest_id" = $1 and "streams"."status" = $2 and "streams"."is_public" = $3 limit $4;
+-- claimSignals.streamsBeside (postgres)
+select "stream_id" from "streams" where "status" = $1 and ("is_public" = $2 or "stream_id" in (select "stream_id" from "stream_manifests" where "manifest_id" = $3));
