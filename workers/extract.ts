@@ -1,18 +1,18 @@
 import { readAudio } from "./audio.ts";
 import { headlineOf, keyInsights } from "./brief.ts";
 import { entitiesOf } from "./claims/claim-entities.ts";
+import { isDirectQuote } from "./claims/direct-quote.ts";
 import type { CandidateClaim, Reading } from "./claims/extractor.ts";
 import { featuredClaims } from "./claims/featured.ts";
-import { isDirectQuote, labelClaim } from "./claims/labels.ts";
 import { measurements } from "./claims/measurements.ts";
 import { isOwnProse } from "./claims/prose.ts";
-import { recordKind } from "./claims/record-kind.ts";
 import { wordsBetween } from "./claims/word-count.ts";
 import { unworthy } from "./claims/worth.ts";
 import { readContent } from "./content.ts";
 import { classifyDomain, domainReason } from "./domains.ts";
 import type { Document, ExtractedClaim, ExtractedQuote, Extraction, Lexicon } from "./extraction.ts";
 import { extractorVersion } from "./extractor-version.ts";
+import { labelClaims } from "./labels/labels.ts";
 import { detectLanguage, languageName } from "./language.ts";
 import type { Language } from "./languages/language.ts";
 import { isRead, languageOf } from "./languages.ts";
@@ -23,6 +23,7 @@ import { proofFor } from "./proofs.ts";
 import type { Quotation } from "./quotes.ts";
 import { type RankedClaim, rankClaims, titleOf } from "./rank.ts";
 import { claimStandings, type Standings } from "./standing/claim-standings.ts";
+import { type ClaimTrees, claimTrees } from "./standing/claim-trees.ts";
 import { tagIndex } from "./tag-index.ts";
 import { scoreSignificance } from "./tone.ts";
 import { findTopics, topicReasons } from "./topics.ts";
@@ -41,7 +42,7 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
   const { text } = reading;
   const headline = titleOf(title, document.url);
   const carrying = featuredClaims(reading, ranked, { title: headline, numbering, standings });
-  const claims = labelled(reading, ranked, new Set(carrying.map(({ claim }) => claim)));
+  const claims = labelled(statements, new Set(carrying.map(({ claim }) => claim)));
   const spoken = languageOf(language);
   const [words, head] = [spoken.wordsOf(content), title && spoken.wordsOf(title)];
   const isReadable = claims.length > 0 || (isRead(language) && word_count >= readableWordsMin);
@@ -110,6 +111,7 @@ export async function readStatements(
   numbering: WordNumbering;
   word_count: number;
   standings: Standings;
+  treeOf: ClaimTrees;
 }> {
   const language = detectLanguage(content, document.language);
   const spoken = languageOf(language);
@@ -121,9 +123,10 @@ export async function readStatements(
   const numbering = wordNumbering();
   const word_count = wordsBetween(content, 0, content.length);
   const title = titleOf(document.title, document.url);
-  const standings = claimStandings(reading, title);
+  const treeOf = claimTrees(reading);
+  const standings = claimStandings(reading, title, treeOf);
   const ranked = rankClaims(reading, worthy, { title, numbering, standings });
-  return { language, reading, ranked, numbering, word_count, standings };
+  return { language, reading, ranked, numbering, word_count, standings, treeOf };
 }
 
 function readNames(text: ParsedText, { lexicon, spoken }: { lexicon: Lexicon; spoken: Language }): Reading {
@@ -140,18 +143,20 @@ function quoteOf({ text, speaker, context, span }: Quotation, { entities }: Read
   return { text, speaker: entities.some((entity) => entity.name === speaker) ? speaker : null, context, span };
 }
 
-function labelled(reading: Reading, ranked: readonly RankedClaim[], featured: ReadonlySet<number>): ExtractedClaim[] {
+function labelled(
+  { reading, ranked, treeOf }: { reading: Reading; ranked: readonly RankedClaim[]; treeOf: ClaimTrees },
+  featured: ReadonlySet<number>,
+): ExtractedClaim[] {
   if (ranked.length === 0) return [];
-  const kind = recordKind(reading.text);
+  const labelsOf = labelClaims(reading, treeOf);
   return ranked.map((claim, at): ExtractedClaim => {
-    const labels = labelClaim(claim, kind);
-    const entities = entitiesOf(reading, claim, labels.claim_type);
+    const entities = entitiesOf(reading, claim, treeOf(claim));
     const { claim_text, span, sentence, antecedents } = claim;
     // Where a name was put in for a pronoun, the words beside begin or end with the blank between.
     const withoutBlanks = (each: typeof span) => trimmedSpan(reading.text.content, each);
     return {
       claim_text,
-      ...labels,
+      ...labelsOf(claim),
       featured: featured.has(at),
       signal: null,
       key_point_index: null,

@@ -69,7 +69,7 @@ describe("npm run predict", () => {
     const { code, predictions, messages } = await run("weather", "cases.jsonl");
     expect({ code, predictions }).toEqual({ code: 2, predictions: [] });
     expect(messages).toContain(
-      "records, feeds, articles, neardup, ner, entity-linking, quotes, speakers, claims, domains, sentiment, summaries",
+      "records, labels, feeds, articles, neardup, ner, entity-linking, quotes, speakers, claims, domains, sentiment, summaries",
     );
   });
 

@@ -20,6 +20,11 @@ export const scorers: Record<TaskName, Scorer> = {
     args: (cases, predictions) => ["--pred", predictions, "--gold", cases],
     figuresOf: (output) => ({ figure: lastNumber(output), ...labelled(output) }),
   },
+  labels: {
+    own: new URL("./score-labels.ts", import.meta.url),
+    args: (cases, predictions) => [cases, predictions],
+    figuresOf: (output) => ({ claim_type: lastNumber(output), ...labelled(output) }),
+  },
   feeds: {
     args: apart("--expect", "expect.jsonl.gz"),
     figuresOf: sharesAt(

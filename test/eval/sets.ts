@@ -48,6 +48,12 @@ export const evaluationSets: EvaluationSet[] = [
     },
   },
   {
+    task: "labels",
+    name: "gold",
+    cases: "gold/gold.jsonl.gz",
+    goals: { claim_type: 66, roles: 70, evidence: 93 },
+  },
+  {
     task: "feeds",
     name: "feeds",
     cases: "feeds/feeds.jsonl.gz",

@@ -14,6 +14,7 @@ export interface Task {
 /** The file of each task; it exports a `Task` as `task` and is loaded only in the threads that run it. */
 export const taskFiles = {
   records: new URL("./tasks/records.ts", import.meta.url),
+  labels: new URL("./tasks/labels.ts", import.meta.url),
   feeds: new URL("./tasks/feeds.ts", import.meta.url),
   articles: new URL("./tasks/articles.ts", import.meta.url),
   neardup: new URL("./tasks/neardup.ts", import.meta.url),

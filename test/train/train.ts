@@ -5,6 +5,7 @@ import { constants, gunzipSync, gzipSync } from "node:zlib";
 import { coreferenceModelFile } from "../../workers/coreference/coreference-model.ts";
 import { domainModelFile } from "../../workers/domain-model.ts";
 import { faithfulnessModelFile } from "../../workers/faithfulness/faithfulness-model.ts";
+import { labelModelFile } from "../../workers/labels/label-model.ts";
 import { openLexica } from "../../workers/names/tagger/name-lexica.ts";
 import { lexicaFile, modelFile } from "../../workers/names/tagger/name-tagger.ts";
 import { standingModelFile } from "../../workers/standing/standing-model.ts";
@@ -16,6 +17,8 @@ import { clusteredTexts, twoNamesTexts } from "./coreference/texts.ts";
 import { trainCoreference } from "./coreference-training.ts";
 import { domainWordsKept, trainDomains } from "./domain-training.ts";
 import { trainFaithfulness } from "./faithfulness-training.ts";
+import { makeLabelExamples } from "./label-examples.ts";
+import { labelExamplesFile, labelFigures, readLabelExamples, trainLabels } from "./label-training.ts";
 import { buildLexica } from "./lexica.ts";
 import { trainTagger } from "./name-training.ts";
 import { makeStandingExamples } from "./standing-examples.ts";
@@ -30,6 +33,8 @@ const usage = `usage: npm run train -- tagger [--corpora DIR]
        npm run train -- syntax [--corpora DIR]
        npm run train -- standing
        npm run train -- standing-examples [--corpora DIR] [--sheets FILE]
+       npm run train -- labels
+       npm run train -- label-examples [--corpora DIR]
        npm run train -- coreference [--corpora DIR]
        npm run train -- kernel
        npm run train -- faithfulness [--corpora DIR]
@@ -46,6 +51,9 @@ standing learns which claims stand alone and writes data/models/standing.json.gz
 standing-examples makes what it learns from anew, test/train/standing-examples.jsonl.gz
         --corpora DIR   where judged/, gold/ and articles/ lie
         --sheets FILE   texts of judged claims that are no sentences of their pages, lines of {"page", "claim"}
+labels learns types, confidences and roles and writes data/models/labels.json.gz; prints the figures of a cross-validation
+label-examples makes what it learns from anew, test/train/label-examples.jsonl.gz
+        --corpora DIR   where gold/ lies
 coreference learns anew whom "he" and "she" mean and writes data/models/coreference.bin.gz
         --corpora DIR   where nlp/coref/*.jsonl.gz lie
 kernel  compiles workers/syntax/kernel.wat into data/models/syntax-kernel.wasm
@@ -65,6 +73,8 @@ async function main(args: string[]): Promise<0 | 1 | 2> {
   if (positionals.length === 1 && positionals[0] === "standing") return standing();
   if (positionals.length === 1 && positionals[0] === "standing-examples")
     return standingExamples(values.corpora, values.sheets);
+  if (positionals.length === 1 && positionals[0] === "labels") return labels();
+  if (positionals.length === 1 && positionals[0] === "label-examples") return labelExamples(values.corpora);
   if (positionals.length === 1 && positionals[0] === "faithfulness") return faithfulness(values.corpora);
   if (positionals.length === 1 && positionals[0] === "lexica" && values.packages) return lexica(values.packages);
   if (positionals.length === 1 && positionals[0] === "domains" && values.packages) return domains(values.packages);
@@ -99,6 +109,20 @@ async function standingExamples(named: string | undefined, sheets: string | unde
   if (!folder) return 1;
   const lines = await makeStandingExamples(folder, sheets ? resolve(sheets) : null);
   write(standingExamplesFile, Buffer.from(lines.join("\n")));
+  return 0;
+}
+
+function labels(): 0 {
+  const examples = readLabelExamples();
+  for (const line of labelFigures(examples)) console.log(line);
+  write(labelModelFile, Buffer.from(JSON.stringify(trainLabels(examples))));
+  return 0;
+}
+
+async function labelExamples(named: string | undefined): Promise<0 | 1> {
+  const folder = corporaWith("gold", named);
+  if (!folder) return 1;
+  write(labelExamplesFile, Buffer.from((await makeLabelExamples(folder)).join("\n")));
   return 0;
 }
 

@@ -1,22 +1,28 @@
 import type { Span } from "../../store/model/claim.ts";
-import type { ClaimType, EntityRole } from "../../store/model/vocabulary.ts";
 import type { ExtractedClaim } from "../extraction.ts";
+import type { LabelModel } from "../labels/label-model.ts";
+import { roleOf } from "../labels/roles.ts";
 import type { Entity } from "../names/name-resolution.ts";
+import type { ClaimWord } from "../standing/claim-words.ts";
 import type { CandidateClaim, Reading } from "./extractor.ts";
 import { perText } from "./per-text.ts";
-import { wordCount } from "./word-count.ts";
 
 type ClaimEntities = ExtractedClaim["entities"];
 
 /** Figures that a claim lists as data, at most this many. Ours. */
 const figuresMax = 3;
 
-/** Who and what a claim is about, with the part each plays: by where its name stands in the claim. */
-export function entitiesOf(reading: Reading, claim: CandidateClaim, type: ClaimType): ClaimEntities {
+/** Who and what a claim is about, with the part each plays in the tree of the claim. */
+export function entitiesOf(
+  reading: Reading,
+  claim: CandidateClaim,
+  words: readonly ClaimWord[],
+  model?: LabelModel,
+): ClaimEntities {
   const found = named(reading, claim).map((entity): ClaimEntities[number] => ({
     name: entity.name,
     type: entity.type,
-    role: roleOf(claim.claim_text, entity, type),
+    role: roleOf(words, entity, model),
   }));
   const figures = [
     ...new Set(
@@ -64,27 +70,4 @@ function addNamed(places: readonly MentionPlace[], { start, end }: Span, claimTe
     const place = places[at]!;
     if (place.end <= end && !found.has(place.entity) && claimText.includes(place.text)) found.add(place.entity);
   }
-}
-
-const sayingBehind =
-  /^(,[^,]{0,60},)? (said|says|told|added|argued|wrote|tweeted|claimed|explained|noted|warned|insisted|believes|thinks|recalled|testified|stated|announced)\b/;
-
-function roleOf(text: string, entity: Entity, type: ClaimType): EntityRole {
-  const form = entity.mentions.map((m) => m.text).find((one) => text.includes(one)) ?? entity.name;
-  const at = text.indexOf(form);
-  const after = text.slice(at + form.length);
-  const before = text.slice(0, at);
-  if (sayingBehind.test(after) || /(according to|said|says) (the )?$/.test(before))
-    return entity.type === "organization" ? "source_org" : "speaker";
-  if (entity.type === "place")
-    return /\b(in|at|near|from|to|of|across|around|outside|over|for) (the )?$/.test(before)
-      ? "location"
-      : at === 0
-        ? "subject"
-        : "location";
-  if (wordCount(before) <= 3) return "subject";
-  if (type === "publication" && entity.type === "organization") return "source_org";
-  return /\b(by|with|against|to|for|from|of|on|about|than) (the )?$/.test(before) || /\w+(ed|s) $/.test(before)
-    ? "object"
-    : "other";
 }

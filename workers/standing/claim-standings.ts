@@ -1,20 +1,19 @@
-import type { Span } from "../../store/model/claim.ts";
 import type { CandidateClaim, Reading } from "../claims/extractor.ts";
 import { articleWords } from "./article-words.ts";
-import { type ClaimWord, claimWords, told, wordsWithin } from "./claim-words.ts";
+import type { ClaimTrees } from "./claim-trees.ts";
 import { type Standing, standingOf } from "./standing.ts";
 
 /** How a claim stands by itself, worked out when it is asked for first. */
 export type Standings = (claim: CandidateClaim) => Standing;
 
 /** The standings of claims out of one text. */
-export function claimStandings(reading: Reading, title: string): Standings {
+export function claimStandings(reading: Reading, title: string, treeOf: ClaimTrees): Standings {
   const article = articleWords(reading.text, reading.mentions, title);
   const known = new Map<CandidateClaim, Standing>();
   return (claim) => {
     let standing = known.get(claim);
     if (!standing) {
-      standing = claim.form === "measurement" ? measured : standingOf(wordsOf(reading, claim), article, claim.number);
+      standing = claim.form === "measurement" ? measured : standingOf(treeOf(claim), article, claim.number);
       known.set(claim, standing);
     }
     return standing;
@@ -23,28 +22,3 @@ export function claimStandings(reading: Reading, title: string): Standings {
 
 /** What was computed names its series and date. */
 const measured: Standing = { alone: 1, telling: 1, good: 1, open: [] };
-
-/** The words of a claim as its sentence's tree has them, behind who says them; parsed where it was cut out of the sentence or a name stands for a pronoun. */
-function wordsOf({ treeOf, text }: Reading, claim: CandidateClaim): ClaimWord[] {
-  const own = sentenceWords(treeOf(claim.number)?.nodes ?? [], claim, text.sentences[claim.number] ?? claim.sentence);
-  const speaker = claim.form === "statement" ? "" : /^(.{1,40}?) said ["“]/.exec(claim.claim_text)?.[1];
-  const written = pronounsIn(claim.claim_text.split(/[^\p{L}]+/u));
-  if (own.length === 0 || speaker === undefined || pronounsIn(own.map(({ text }) => text)) > written)
-    return claimWords(claim.claim_text);
-  return speaker === "" ? own : told(speaker, own);
-}
-
-/** Those of a sentence that are the claim's; none where it was cut out of it. */
-function sentenceWords(words: readonly ClaimWord[], { form, made, span }: CandidateClaim, sentence: Span): ClaimWord[] {
-  if (form !== "statement") return isInside(span, sentence) ? wordsWithin(words, span) : [];
-  if (made.every((one) => one === "name-completed")) return wordsWithin(words, sentence);
-  return made.length === 1 && made[0] === "opening-dropped" ? wordsWithin(words, span) : [];
-}
-
-function pronounsIn(words: readonly string[]): number {
-  return words.filter((word) => /^(he|she|it|they|him|her|his|its|their|them)$/i.test(word)).length;
-}
-
-function isInside(inner: Span, outer: Span): boolean {
-  return inner.start >= outer.start && inner.end <= outer.end;
-}

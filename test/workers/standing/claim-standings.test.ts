@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { readStatements } from "../../../workers/extract.ts";
 import type { Document } from "../../../workers/extraction.ts";
 import { claimStandings } from "../../../workers/standing/claim-standings.ts";
+import { claimTrees } from "../../../workers/standing/claim-trees.ts";
 import { claimWords, quotationLevels, told, wordsWithin } from "../../../workers/standing/claim-words.ts";
 
 const text =
@@ -28,7 +29,7 @@ test("a claim's standing is worked out once", async () => {
     asked.push(number);
     return reading.treeOf(number);
   };
-  const standings = claimStandings({ ...reading, treeOf }, "");
+  const standings = claimStandings({ ...reading, treeOf }, "", claimTrees({ ...reading, treeOf }));
   const [first] = ranked;
   expect(standings(first!)).toBe(standings(first!));
   expect(asked).toEqual([first!.number]);
@@ -43,7 +44,7 @@ test("the company is open where Kestrel Air is not", async () => {
 
 test("what was computed from figures stands alone", async () => {
   const { reading, ranked } = await statements();
-  expect(claimStandings(reading, "")({ ...ranked[0]!, form: "measurement" }).good).toBe(1);
+  expect(claimStandings(reading, "", claimTrees(reading))({ ...ranked[0]!, form: "measurement" }).good).toBe(1);
 });
 
 test("a part of a tree is a tree", () => {

@@ -47,7 +47,14 @@ export function isSaid({ nodes }: SentenceTree): boolean {
 function isToldOutright(node: Node): boolean {
   const subject = subjectOf(node);
   if (!subject || (node.label !== "root" && childOf(node, "mark"))) return false;
-  return finiteOf(node) !== null || (node.xpos === "VBN" && subject.at < node.at && !childOf(node, "mark"));
+  if (finiteOf(node) !== null) return true;
+  if (subject.at > node.at || childOf(node, "mark")) return false;
+  return node.xpos === "VBN" || isPastLikeBare(node, subject);
+}
+
+/** "Norway beat Sweden": a past that looks like the bare verb, which stands behind no noun without a helper. */
+function isPastLikeBare(node: Node, subject: Node): boolean {
+  return node.xpos === "VB" && node.label === "root" && subject.upos !== "PRON" && !childOf(node, "aux");
 }
 
 /** Whether a verb with a tense stands in a stretch of the text. */

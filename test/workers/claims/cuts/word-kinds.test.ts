@@ -9,6 +9,7 @@ test.each([
   "There are four boats in the harbor.",
   "The ferry has been sold.",
   "The ferry is late, the mayor said.",
+  "Norway beat Sweden 3-1 on Tuesday night.",
 ])("a sentence with a subject and a verb that has a tense is said: %s", (text) => {
   expect(isSaid(treeOf(text))).toBe(true);
 });
