@@ -1,9 +1,12 @@
 import type { Span } from "../store/model/claim.ts";
+import { isDateline, withoutDateline } from "./claims/openings.ts";
 import type { CuratedTag, Lexicon } from "./extraction.ts";
 import { bare } from "./names/bare-word.ts";
 import { letteredNames } from "./names/lettered-names.ts";
+import { isThing, kindByHead } from "./names/name-heads.ts";
 import { trimmedNames } from "./names/name-trimming.ts";
 import { isNameType, type NameType } from "./names/name-types.ts";
+import { plainAcronymsOf } from "./names/plain-acronyms.ts";
 import { type LabelType, placeOf } from "./names/tagger/name-labels.ts";
 import { shippedTagger } from "./names/tagger/name-tagger.ts";
 import { wholeNames } from "./names/whole-names.ts";
@@ -36,10 +39,11 @@ export function tagMentions(text: ParsedText, index: TagIndex): Mention[] {
         spans.flatMap((span) => trimmedNames(words, span)),
       ),
     ).map((name): FoundName => {
-      const { start, end } = placeOf(words, name);
-      return { start, end, type: name.type, curated: null };
+      const settled = kindByHead(words, name);
+      return { ...placeOf(words, settled), type: settled.type, curated: null };
     }),
   );
+  const plain = plainAcronymsOf(text.content, isThing);
   const surnames = surnamesOf(text.content, tagged.flat());
   return text.sentences.flatMap((sentence, number) => {
     const names = tagged[number] ?? [];
@@ -47,9 +51,22 @@ export function tagMentions(text: ParsedText, index: TagIndex): Mention[] {
       surnames.has(text.content.slice(start, end)) &&
       names.some((name) => name.type === "person" && name.start === start && name.end === end);
     const aliases = curatedIn(sentence, index).filter((alias) => !isPerson(alias));
-    const settled = withCurated(text.content, names, aliases);
+    const opened = isDateline(sentence.text) ? sentence.end : withoutDateline(sentence).start;
+    const own = names.filter(
+      ({ start, end }) => start >= opened && !plain.has(singularOf(text.content.slice(start, end))),
+    );
+    const settled = withCurated(
+      text.content,
+      own,
+      aliases.filter(({ start }) => start >= opened),
+    );
     return settled.flatMap((name) => mentionOf(text.content, number, name, index));
   });
+}
+
+/** "SBOMs" as "SBOM". */
+function singularOf(name: string): string {
+  return /^\p{Lu}+s$/u.test(name) ? name.slice(0, -1) : name;
 }
 
 /** What of a sentence is looked through for names: nothing of marks without any word. */

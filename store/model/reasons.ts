@@ -31,6 +31,10 @@ const TagReason = z
     rule: z.string().meta({ description: "What led from the form to the tag, such as curated, surname or acronym." }),
     score: z.number(),
     runner_up: runnerUp(z.string()),
+    context: z
+      .string()
+      .optional()
+      .meta({ description: "Words of the text that agree with a short form which has other meanings, too." }),
   })
   .meta({ id: "TagReason" });
 

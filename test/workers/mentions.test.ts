@@ -18,6 +18,13 @@ async function resolved(text: string, lexicon = none): Promise<string[]> {
   return resolveEntities(text, mentions).map((entity) => `${entity.type}:${entity.name} (${entity.mentions.length})`);
 }
 
+test("a dateline names nobody, and letters that the text says to be a thing are none", async () => {
+  expect(await named("OSLO (AP) — The mayor of Bergen resigned.")).toEqual(["place:Bergen"]);
+  expect(await named("Each software bill of materials (SBOM) is public. SBOM lists help Northwind Inc.")).toEqual([
+    "organization:Northwind Inc.",
+  ]);
+});
+
 test.each([
   [
     "a body of a town is one name, town and all",

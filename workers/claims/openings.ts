@@ -29,6 +29,11 @@ export function datelineOf(text: string): number {
   return /^[^\p{L}\p{N}]*[\p{Lu}\p{N}]/u.test(text.slice(length, length + 4)) ? length : 0;
 }
 
+/** Whether a text is nothing but a dateline, which stands in a line of its own before what it opens. */
+export function isDateline(text: string): boolean {
+  return text.length < 80 && datelineOf(`${text} The`) > text.length;
+}
+
 /** A letter before a question or an answer. */
 const label = /^(?:Q|A|Question|Answer):\s+/;
 

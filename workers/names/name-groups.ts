@@ -41,7 +41,7 @@ export function mentionsOf({ names }: Group): Mention[] {
   return names.flatMap((each) => each.name.mentions);
 }
 
-/** Forms by their folded text. One form is of one kind in a text, unless a curated alias or an even count says otherwise. */
+/** Forms by their folded text. One form is of one kind in a text, unless a curated alias says otherwise. */
 function distinctNames(mentions: readonly Mention[]): Name[] {
   return [...Map.groupBy(mentions, (mention) => foldedName(mention.text)).values()].flatMap((same) => {
     const [curated, free] = [same.filter(isCurated), same.filter((mention) => !isCurated(mention))];
@@ -56,12 +56,11 @@ function isCurated({ curated }: Mention): boolean {
   return curated !== null;
 }
 
-/** All mentions as the kind that most are of, that kind's first in front; kinds that are even stay apart. */
+/** All mentions as the kind that most are of, that kind's first in front; of kinds that are even the one met first. */
 function kindsOf(mentions: readonly Mention[]): Mention[][] {
   const kinds = [...Map.groupBy(mentions, (mention) => mention.type).values()].sort((a, b) => b.length - a.length);
-  const [most, second] = kinds;
-  if (!most || !second || most.length === second.length) return kinds;
-  return [[...most, ...kinds.slice(1).flat()]];
+  const [most = []] = kinds;
+  return most.length === 0 ? [] : [[...most, ...kinds.slice(1).flat()]];
 }
 
 /** Longer names before the shorter ones that may stand for them; of equal ones the more frequent first. */

@@ -1,9 +1,7 @@
 import type { Reasons } from "../../store/model/reasons.ts";
 import type { ExtractedTag } from "../extraction.ts";
-import { organizationAliases, teamNicknames } from "../lexica/organizations.ts";
-import { personAliases } from "../lexica/persons.ts";
-import { placeAliases } from "../lexica/places.ts";
 import type { Mention } from "../mentions.ts";
+import { type KnownName, knownName } from "./known-names.ts";
 import { type Group, groupNames, mentionsOf, type RunnerUp, titleOf } from "./name-groups.ts";
 import type { NameLink } from "./name-links.ts";
 import type { NameType } from "./name-types.ts";
@@ -27,6 +25,8 @@ export interface Settled {
   rule: NameLink["rule"] | "curated" | "known" | "itself" | "ambiguous";
   score: number;
   runner_up: RunnerUp | null;
+  /** Words of the text that agree with a well-known short form that has other meanings, too. */
+  context?: string;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface Settled {
  * In order of first mention.
  */
 export function resolveEntities(content: string, mentions: readonly Mention[]): Entity[] {
-  const entities = groupNames(content, mentions).map(entityOf);
+  const entities = groupNames(content, mentions).map((group) => entityOf(group, content));
   return merged(entities).sort((a, b) => firstStart(a) - firstStart(b));
 }
 
@@ -61,24 +61,25 @@ function asTag(entity: Entity): ExtractedTag {
   };
 }
 
-function entityOf(group: Group): Entity {
+function entityOf(group: Group, content: string): Entity {
   const { type, candidates } = group;
   const own = titleOf(group);
-  const known = group.curated === null ? wellKnown[type](own) : undefined;
-  const name = known ?? own;
   const mentions = mentionsOf(group).sort((a, b) => a.start - b.start);
+  const known = group.curated === null ? knownName(type, own, mentions, content) : null;
+  const name = known?.name ?? own;
   return { name, type, curated: group.curated !== null, mentions, settled: settledBy(group, known), candidates };
 }
 
 /** The form met most often speaks for the tag. */
-function settledBy({ names, curated, candidates }: Group, known: string | undefined): Settled {
+function settledBy({ names, curated, candidates }: Group, known: KnownName | null): Settled {
   const often = names.reduce((best, each) => (each.name.mentions.length > best.name.mentions.length ? each : best));
   const { link, runner_up } = often;
   const alias = spelled(often.name);
   if (candidates.length > 0) return { alias, rule: "ambiguous", score: 0.5, runner_up };
   if (often.name.first.curated !== null) return { alias, rule: "curated", score: 1, runner_up };
   if (link !== null) return { alias, ...link, runner_up };
-  if (known !== undefined) return { alias, rule: "known", score: 0.7, runner_up };
+  if (known !== null)
+    return { alias, rule: "known", score: 0.7, runner_up, ...(known.context !== null && { context: known.context }) };
   return { alias, rule: curated === null ? "itself" : "curated", score: 1, runner_up };
 }
 
@@ -98,9 +99,3 @@ function merged(entities: readonly Entity[]): Entity[] {
 function firstStart({ mentions }: Entity): number {
   return mentions[0]?.start ?? 0;
 }
-
-const wellKnown: Readonly<Record<NameType, (name: string) => string | undefined>> = {
-  person: (name) => personAliases.get(name),
-  organization: (name) => organizationAliases.get(name) ?? teamNicknames.get(name),
-  place: (name) => placeAliases.get(name),
-};

@@ -1,4 +1,4 @@
-import { plainAcronyms } from "../lexica/organizations.ts";
+import { organizationAliases, plainAcronyms } from "../lexica/organizations.ts";
 import { plainCapitals, strippedTitles } from "../lexica/persons.ts";
 import type { NameSpan } from "./tagger/name-labels.ts";
 import type { Words } from "./tagger/name-words.ts";
@@ -41,8 +41,17 @@ function partedAtTitle(words: Words, span: NameSpan): NameSpan[] {
   return [span];
 }
 
-/** "Canada-based" names Canada. */
+/** "Canada-based" names Canada; a dash or comma at its end is no part of a name. */
 function withoutTail(words: Words, span: NameSpan): NameSpan {
+  if (
+    span.type === "place" &&
+    span.to - span.from > 1 &&
+    /^\p{Ll}{3}/u.test(words.textAt(span.to - 1)) &&
+    /^\p{Lu}/u.test(words.textAt(span.from))
+  )
+    return withoutTail(words, { ...span, to: span.to - 1 });
+  if (span.to - span.from > 1 && /^[—–,;:-]$/.test(words.textAt(span.to - 1)))
+    return withoutTail(words, { ...span, to: span.to - 1 });
   const hyphen = words.textAt(span.to - 2) === "-" && span.to - span.from > 2;
   return hyphen && /^(based|led|backed|born|style|area|wide|owned|made)$/.test(words.textAt(span.to - 1))
     ? { from: span.from, to: span.to - 2, type: span.type }
@@ -57,6 +66,8 @@ const groupsOfPeople =
 function withoutLead(words: Words, { from, to, type }: NameSpan): NameSpan {
   let at = from;
   if (type === "person") while (at < to - 1 && strippedTitles.has(plain(words, at))) at++;
+  // "F Hamidou Diallo": where somebody plays, not an initial, which has its stop.
+  if (type === "person" && at < to - 2 && /^\p{Lu}$/u.test(words.textAt(at))) at++;
   if (/^[rdi]$/.test(plain(words, at)) && words.textAt(at + 1) === "-" && at < to - 2)
     return { from: at + 2, to, type: "place" };
   if (type === "organization" && at < to - 2 && plain(words, at + 1) === "of" && groupsOfPeople.test(plain(words, at)))
@@ -70,11 +81,13 @@ const directions = /^(north|south|east|west|(north|south)(east|west)(ern)?|(nort
 
 /** True for days, nationalities, abbreviations of things: words that are written large and yet name nobody. */
 function isPlain(words: Words, { from, to }: NameSpan): boolean {
-  for (let at = from; at < to; at++) {
-    const text = words.textAt(at);
-    if (!plainCapitals.has(text) && !plainAcronyms.has(text)) return false;
-  }
+  for (let at = from; at < to; at++) if (!isPlainWord(words.textAt(at))) return false;
   return true;
+}
+
+function isPlainWord(text: string): boolean {
+  if (plainCapitals.has(text) || plainAcronyms.has(text)) return true;
+  return !organizationAliases.has(text) && plainCapitals.has(text.replace(/s$/, ""));
 }
 
 function plain(words: Words, at: number): string {

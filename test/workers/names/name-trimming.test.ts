@@ -14,6 +14,11 @@ test.each<[string, LabelType, string[]]>([
   ["northern Peru", "place", ["place Peru"]],
   ["North Korea", "place", ["place North Korea"]],
   ["CEO", "organization", []],
+  ["Hispanics", "organization", []],
+  ["F Hamid Dallo", "person", ["person Hamid Dallo"]],
+  ["F. Hamid Dallo", "person", ["person F. Hamid Dallo"]],
+  ["Mount Keller —", "place", ["place Mount Keller"]],
+  ["Mount Keller data center", "place", ["place Mount Keller"]],
 ])("%s, taken for one %s, names %j", (text, type, names) => {
   const words = readWords(text);
   const found = trimmedNames(words, { from: 0, to: words.starts.length, type });
