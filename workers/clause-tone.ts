@@ -1,4 +1,5 @@
 import {
+  badPairs,
   badWords,
   fallingWords,
   goodWords,
@@ -131,6 +132,7 @@ function addClause(tone: Tone, text: string, tones: readonly WordTone[], factor:
   const used = new Set<number>();
   for (const one of movements(tones, used)) addTo(tone, one, factor);
   for (const one of comparisons(text, tones)) addTo(tone, one, factor);
+  if (badPairs.test(inPlainLetters(text))) addTo(tone, -1, factor);
   for (let at = 0; at < tones.length; at++) {
     const { value } = tones[at]!;
     if (value !== 0 && !used.has(at)) addTo(tone, isTurned(tones, at) ? turnedShare * value : value, factor);

@@ -1,16 +1,25 @@
 import { type Chunk, chunksOf, type TextChunks } from "./chunks.ts";
 import { type Tone, type TonedClause, type TonedWords, tonedWords, toneOf, toneOfClauses } from "./clause-tone.ts";
+import { badPairs } from "./lexica/tone-words.ts";
 import { splitSentences } from "./sentences.ts";
 
 /** A title is chosen to tell the news: it counts as so many sentences. Ours. */
 const titleWeight = 5;
+
+/**
+ * Writers put the news first: of a text with more sentences than the third number, so many first ones count so often. Ours; on 32 articles
+ * that people scored the sign is right in 27 of 32, without in 25 (2026-11-24).
+ */
+const leadSentences = 5;
+const leadWeight = 4;
+const leadTextMin = 15;
 
 /** In running text bad words are common and seldom about those whom it is on: each counts less the longer the text, down to this share. Ours. */
 const badShareMin = 0.4;
 
 /** How good or bad a text's news is for those it is about, -1..1: good and bad words, and what rose or fell, weighed against each other. */
 export function scoreSentiment(text: string, title: string | null): number {
-  const sentences = tonesOf(text);
+  const sentences = leadFirst(tonesOf(text));
   const named = toneOf(title ?? "");
   const good = sum(sentences, "good") + titleWeight * named.good;
   const bad = sum(sentences, "bad") + titleWeight * named.bad;
@@ -19,6 +28,14 @@ export function scoreSentiment(text: string, title: string | null): number {
   // A few words of one kind are weak grounds: the doubt draws short texts towards the middle.
   const doubt = Math.min(3, 1.25 + 0.25 * sentences.length);
   return round((good - badShare * bad) / (good + badShare * bad + doubt), 2);
+}
+
+/** The tones of sentences, those of the lead with its weight. */
+function leadFirst(tones: Tone[]): readonly Tone[] {
+  if (tones.length <= leadTextMin) return tones;
+  return tones.map((tone, at) =>
+    at < leadSentences && tone !== noTone ? { good: leadWeight * tone.good, bad: leadWeight * tone.bad } : tone,
+  );
 }
 
 /** The tone of each sentence, from what is known of the chunks that it is made of. */
@@ -39,7 +56,7 @@ function tonesOf(text: string): Tone[] {
       if (opens === "unclear" || starts[next]! + chunk.text.length > end) whole = false;
     }
     if (!whole) return toneOf(text.slice(start, end));
-    return tells ? toneOfClauses(clausesOf(read, first, next, end)) : noTone;
+    return tells || badPairs.test(text.slice(start, end)) ? toneOfClauses(clausesOf(read, first, next, end)) : noTone;
   });
 }
 

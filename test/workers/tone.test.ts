@@ -35,6 +35,19 @@ test("the title tells the news", () => {
   expect(scoreSentiment(text, "Rovers win the cup")).toBeGreaterThan(0);
 });
 
+test("a long text's first sentences tell the news", () => {
+  const rest = Array.from({ length: 16 }, () => "The yard is by the river, and visitors enjoy a good view.");
+  const text = ["Northwind laid off 400 workers after the fire destroyed its yard.", ...rest].join(" ");
+  expect(scoreSentiment(text, null)).toBeLessThan(scoreSentiment([...rest, text.slice(0, 65)].join(" "), null));
+});
+
+test.each(["Northwind laid off 4,000 workers.", "Half of the yard is out of work.", "The crew walked out on Monday."])(
+  "two words may say what neither does: %s",
+  (text) => {
+    expect(scoreSentiment(text, null)).toBeLessThan(0);
+  },
+);
+
 test("what reaches nations outranks what amuses a few", () => {
   const world = scoreSignificance({
     text: "The president and congress agreed on sanctions after the war killed thousands.",
