@@ -1,5 +1,3 @@
-import { claimsPerRecordMax } from "../../config/limits.ts";
-import type { Span } from "../../store/model/claim.ts";
 import type { Document, Extraction } from "../../workers/extraction.ts";
 import type { ProposedClaim } from "../../workers/proposals/proposal.ts";
 import type { ExtractorMeans } from "../extractors.ts";
@@ -7,14 +5,8 @@ import type { Extractor } from "./extractor.ts";
 import type { AnsweredClaim } from "./llm-answer.ts";
 import { llmSettings, openAsking } from "./llm-asking.ts";
 import { LlmError } from "./llm-client.ts";
-import { textParts } from "./llm-parts.ts";
-import { type Message, messagesOf, promptVersion } from "./llm-prompt.ts";
-
-/** Parts that a text may have; longer ones are left to the rules. Ours: a book would take a day of a small machine. */
-const partsMax = 40;
-
-/** Names that are told along with a part, the most mentioned first. Ours. */
-const namesToldMax = 40;
+import { type Message, promptVersion } from "./llm-prompt.ts";
+import { questionsOf } from "./llm-questions.ts";
 
 /** Failures in a row after which the model is left alone, and for how long. Ours. */
 const rest = { failures: 3, ms: 60_000 } as const;
@@ -66,33 +58,19 @@ export function llmExtractor(means: ExtractorMeans): Extractor {
   }
 
   async function proposedClaims(
-    { content, title, tags }: Extraction,
-    { source_name }: Document,
+    ruled: Extraction,
+    document: Document,
     claimsOf: (messages: Message[]) => Promise<AnsweredClaim[]>,
   ): Promise<ProposedClaim[]> {
-    const { chunk_chars } = means.config().service.extractor;
-    const parts = textParts(content, chunk_chars);
-    if (parts.length > partsMax)
-      throw new LlmError(`the text has more than ${partsMax} parts of ${chunk_chars} characters`, { lasting: false });
-    const names = tags.toSorted((a, b) => b.mentions - a.mentions).slice(0, namesToldMax);
+    const questions = questionsOf(ruled, document, means.config().service.extractor.chunk_chars);
     const answers = await Promise.all(
-      parts.map(async (part, at) => {
-        const question = {
-          ...{ title, source_name, names: names.map(({ name }) => name), text: content.slice(part.start, part.end) },
-          ...{ part: at + 1, parts: parts.length, claims_max: claimsWanted(part, content) },
-        };
-        return (await claimsOf(messagesOf(question))).map((claim) => ({ ...claim, part }));
-      }),
+      questions.map(async ({ part, messages }) => (await claimsOf(messages)).map((claim) => ({ ...claim, part }))),
     );
     return answers.flat();
   }
 }
 
-function extractorName(model: string): string {
+/** The name under which a model's claims stand in a record. */
+export function extractorName(model: string): string {
   return `llm/${promptVersion} ${model}`;
-}
-
-/** A part's share of a record's claims, and a few to choose from. */
-function claimsWanted({ start, end }: Span, content: string): number {
-  return Math.min(claimsPerRecordMax, Math.ceil((claimsPerRecordMax * (end - start)) / content.length) + 5);
 }

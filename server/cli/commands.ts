@@ -4,6 +4,7 @@ import { backup } from "./commands/backup.ts";
 import { check } from "./commands/check.ts";
 import { doctor } from "./commands/doctor.ts";
 import { explain } from "./commands/explain.ts";
+import { extractor } from "./commands/extractor.ts";
 import { fetch } from "./commands/fetch.ts";
 import { grant } from "./commands/grant.ts";
 import { hooks } from "./commands/hooks.ts";
@@ -33,6 +34,7 @@ export const program: Command = group("claimstream", "Look after a claimstream i
   sources,
   secret,
   check,
+  extractor,
   keys,
   org,
   key,

@@ -52,8 +52,18 @@ function featuredLine({ claim_id, claim_text, score, features }: Explanation["fe
   return `  ${claim_id}  ${claim_text}\n     ${score}: ${weights.join(", ")}`;
 }
 
-function tagLine({ name, tag_type, mentions, alias, rule, score, runner_up }: Explanation["tags"][number]): string {
-  const why = rule === undefined ? "" : `, by "${alias}" (${rule}, ${score})`;
+function tagLine({
+  name,
+  tag_type,
+  mentions,
+  alias,
+  rule,
+  score,
+  runner_up,
+  context,
+}: Explanation["tags"][number]): string {
+  const beside = context === undefined ? "" : `, which "${context}" agrees with`;
+  const why = rule === undefined ? "" : `, by "${alias}" (${rule}, ${score})${beside}`;
   return `  ${name} (${tag_type}), ${mentions} ${mentions === 1 ? "mention" : "mentions"}${why}${besides(runner_up)}`;
 }
 
