@@ -7,6 +7,7 @@ import { isThing, kindByHead } from "./names/name-heads.ts";
 import { trimmedNames } from "./names/name-trimming.ts";
 import { isNameType, type NameType } from "./names/name-types.ts";
 import { plainAcronymsOf } from "./names/plain-acronyms.ts";
+import { isWithinTitle, quotedTitles } from "./names/quoted-titles.ts";
 import { type LabelType, placeOf } from "./names/tagger/name-labels.ts";
 import { shippedTagger } from "./names/tagger/name-tagger.ts";
 import { wholeNames } from "./names/whole-names.ts";
@@ -44,6 +45,7 @@ export function tagMentions(text: ParsedText, index: TagIndex): Mention[] {
     }),
   );
   const plain = plainAcronymsOf(text.content, isThing);
+  const titles = quotedTitles(text.content);
   const surnames = surnamesOf(text.content, tagged.flat());
   return text.sentences.flatMap((sentence, number) => {
     const names = tagged[number] ?? [];
@@ -59,7 +61,7 @@ export function tagMentions(text: ParsedText, index: TagIndex): Mention[] {
       text.content,
       own,
       aliases.filter(({ start }) => start >= opened),
-    );
+    ).filter((name) => name.type === "person" || !isWithinTitle(name, titles));
     return settled.flatMap((name) => mentionOf(text.content, number, name, index));
   });
 }

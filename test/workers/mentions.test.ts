@@ -25,6 +25,18 @@ test("a dateline names nobody, and letters that the text says to be a thing are 
   ]);
 });
 
+test("the title of a work in quotation marks names nobody by its parts", async () => {
+  const alphabet: Lexicon = { ...none, tags: [{ name: "Alphabet Inc.", type: "organization", aliases: ["Alphabet"] }] };
+  expect(await named("Her novel, “The Keeper’s Alphabet,” won. Alphabet fell.", alphabet)).toEqual([
+    "organization:Alphabet",
+  ]);
+  expect(await named('“We will sue Northwind Inc.,” said Maria Keller of "Kestrel Airlines".')).toEqual([
+    "organization:Northwind Inc.",
+    "person:Maria Keller",
+    "organization:Kestrel Airlines",
+  ]);
+});
+
 test.each([
   [
     "a body of a town is one name, town and all",
