@@ -6,7 +6,7 @@ import { childOf, type Node, type SentenceTree } from "../syntax/sentence-tree.t
 import { type Cut, compose, type Piece } from "./composition.ts";
 import { cutSentence } from "./cuts/cut-sentence.ts";
 import type { Statement } from "./cuts/statement.ts";
-import { finiteVerb, isSaid, subjectOf } from "./cuts/word-kinds.ts";
+import { finiteOf, isSaid, subjectOf } from "./cuts/word-kinds.ts";
 import { isDoubted } from "./doubted-speech.ts";
 import type { CandidateClaim, ClaimExtractor, Reading } from "./extractor.ts";
 import { withFullNames } from "./full-names.ts";
@@ -133,7 +133,12 @@ function isRequest({ tokens }: Sentence, { nodes }: SentenceTree): boolean {
 function hasLabel({ nodes }: SentenceTree): boolean {
   const colon = nodes.findIndex(({ text }) => text === ":");
   const behind = nodes[colon + 1]?.text ?? "";
-  return colon >= 0 && /^\p{Lu}/u.test(behind) && !nodes.slice(0, colon).some(({ xpos }) => finiteVerb.test(xpos));
+  return colon >= 0 && /^\p{Lu}/u.test(behind) && !nodes.slice(0, colon).some(isClause);
+}
+
+/** A predicate with a subject and a tense: "Updated app" has none. */
+function isClause(node: Node): boolean {
+  return subjectOf(node) !== undefined && finiteOf(node) !== null;
 }
 
 /** The longest stretches of words that follow each other, and what is put in between. */

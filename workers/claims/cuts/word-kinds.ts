@@ -57,7 +57,12 @@ function isPastLikeBare(node: Node, subject: Node): boolean {
   return node.xpos === "VB" && node.label === "root" && subject.upos !== "PRON" && !childOf(node, "aux");
 }
 
-/** Whether a verb with a tense stands in a stretch of the text. */
+/** Whether a verb with a tense stands in a stretch of the text, outside of brackets: "A quiet place (I am biased)." says nothing. */
 export function holdsVerb({ nodes }: SentenceTree, { start, end }: Span): boolean {
-  return nodes.some((node) => node.start >= start && node.end <= end && finiteVerb.test(node.xpos));
+  let brackets = 0;
+  return nodes.some((node) => {
+    if (node.text === "(") brackets++;
+    else if (node.text === ")") brackets--;
+    return brackets === 0 && node.start >= start && node.end <= end && finiteVerb.test(node.xpos);
+  });
 }
