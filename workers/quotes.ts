@@ -92,7 +92,7 @@ function continues(content: string, previous: Previous, span: Span): boolean {
 
 /** “…,” said one. “…,” said the other: words beside which somebody else is told to speak, not by a pronoun, go on with nobody's. */
 function isAnothers(content: string, { quote, end }: Previous, by: SpokenBy): boolean {
-  const isTold = by.isOwn && (by.kind === "named" || by.kind === "description");
+  const isTold = by.kind === "named" || (by.isOwn && by.kind === "description");
   if (!isTold || by.span === null || by.span.start < end) return false;
   return quote.attribution !== "none" && speakerOf(content, by) !== quote.speaker;
 }

@@ -17,7 +17,7 @@ const claimsPerFeatured = 2;
 /** What a claim gets for standing alone and telling something, at most; and how likely that must be, and must at least where fewer than three do. Ours, by cross-validation over judged articles. */
 const standingPoints = 3;
 const goodMin = 0.6;
-const goodMinOfFew = 0.25;
+const goodMinOfFew = 0.35;
 
 /** Share of content words from which a second claim would carry the same. Ours. */
 const repeatShare = 0.65;

@@ -45,14 +45,19 @@ function fullest(reading: Reading, mention: Mention): WrittenName {
   return best === mention ? { name: best.text, span: { start: best.start, end: best.end } } : untitled(best);
 }
 
-/** A name without the title before it: who holds an office is another matter. */
+/** A name without the title before it: who holds an office is another matter, and who held it once has it no more. */
 function untitled({ text, start, end }: Mention): WrittenName {
-  const title = titles.exec(text)?.[0] ?? "";
-  return { name: text.slice(title.length), span: { start: start + title.length, end } };
+  const title = titleOf(text);
+  return { name: text.slice(title), span: { start: start + title, end } };
+}
+
+/** How many characters of a name are a title before it. */
+function titleOf(name: string): number {
+  return titles.exec(name)?.[0].length ?? 0;
 }
 
 const titles =
-  /^(?:(?:Vice |Former |Prime )?(?:President|Minister|Senator|Sen\.|Representative|Rep\.|Governor|Gov\.|Secretary|Judge|Justice|Chief Justice|Mayor|Chairman|Speaker|General|Gen\.|Dr\.|Prof\.|Professor|Mr\.|Mrs\.|Ms\.|Sir|King|Queen|Prince|Princess|Pope|Coach|Capt\.|Captain|Cmdr\.|Lt\.|Sgt\.|Col\.) )+(?=\p{Lu}\p{L}+ \p{Lu})/u;
+  /^(?:(?:Vice |Former |Prime )?(?:President|Minister|Senator|Sen\.|Representative|Rep\.|Governor|Gov\.|Secretary|Judge|Justice|Chief Justice|Mayor|Chairman|Speaker|General|Gen\.|Dr\.|Prof\.|Professor|Mr\.|Mrs\.|Ms\.|Sir|King|Queen|Prince|Princess|Pope|Coach|Capt\.|Captain|Cmdr\.|Lt\.|Sgt\.|Col\.) )+(?=\p{Lu})/u;
 
 /** The pieces with each person's and organization's name in full where it stands first. GUIDE, rule 2: full names at first need. Words in quotation marks stay. */
 export function withFullNames(reading: Reading, number: number, pieces: readonly Piece[]): readonly Piece[] {
@@ -102,7 +107,8 @@ function expand(
 
 /** More words of the same name, or what an acronym stands for. */
 function isFuller(form: string, mention: Mention): boolean {
-  const [short, long] = [mention.text.split(/\s+/), form.split(/\s+/)];
+  const short = mention.text.split(/\s+/);
+  const long = (mention.type === "person" ? form.slice(titleOf(form)) : form).split(/\s+/);
   if (long.length <= short.length || /\d|["“”()]/.test(form) || isDoubled(long)) return false;
   if (mention.type === "person")
     return (
@@ -130,9 +136,9 @@ function namesKind(reading: Reading, number: number, { start, end }: Mention): b
   );
 }
 
-/** A title, article or age; or a word of place, behind which "London" is no Paul London. */
+/** A title, article or age; a particle of a longer name, "van der Berg"; or a word of place, behind which "London" is no Paul London. */
 const bound =
-  /\b(?:Mr|Mrs|Ms|Miss|a|an|the|elder|younger|older|young|old|late|other|in|into|at|near|outside|across|around|left|reached|visited)\.? $/i;
+  /\b(?:Mr|Mrs|Ms|Miss|a|an|the|elder|younger|older|young|old|late|other|van|von|der|den|ter|de|du|della|di|da|dos|del|bin|ibn|al|la|le|in|into|at|near|outside|across|around|left|reached|visited)\.? $/i;
 
 /** Whether what was found is a part of a longer name: "Industry" and "Energy" of a Ministry of Trade, Industry and Energy. */
 function isPart(content: string, mention: Mention): boolean {

@@ -17,6 +17,9 @@ const dateline =
 const datelineWithoutDash =
   /^(?:\p{Lu}[\p{L}.'’-]+(?:,? \p{Lu}[\p{L}.'’-]+){0,3} ?)?\((?:AP|AFP|ANI|CBS|CNN|IANS|NBC|PTI|Reuters|UPI|Xinhua)\) ?(?=["“‘]?\p{Lu})/u;
 
+/** The agency alone: "(AP) — A cat". */
+const agency = /^\(\p{Lu}[\p{L}. /]{1,24}\)\s*(?:[—–―]|--?)\s*(?=["“‘]?\p{Lu})/u;
+
 /** The words of a sentence without the dateline before them. */
 export function withoutDateline({ text, start, end }: Sentence): Span {
   return { start: start + datelineOf(text), end };
@@ -25,7 +28,7 @@ export function withoutDateline({ text, start, end }: Sentence): Span {
 /** How many characters the dateline has that a text begins with: a sentence follows it, and no aside as in "NASA — the agency — said". */
 export function datelineOf(text: string): number {
   const length = /[—–―-]\s|\)--/.test(text) ? (dateline.exec(text)?.[0].length ?? 0) : 0;
-  if (length === 0) return datelineWithoutDash.exec(text)?.[0].length ?? 0;
+  if (length === 0) return (datelineWithoutDash.exec(text) ?? agency.exec(text))?.[0].length ?? 0;
   return /^[^\p{L}\p{N}]*[\p{Lu}\p{N}]/u.test(text.slice(length, length + 4)) ? length : 0;
 }
 

@@ -8,8 +8,6 @@ export const transformations = [
   "opening-dropped",
   /** One of several main clauses. */
   "clause-cut",
-  /** One of several verbs, with the subject that they share. */
-  "verb-cut",
   /** A relative clause, told of its noun. */
   "relative-clause",
   /** "X, a Y" told as "X is a Y". */

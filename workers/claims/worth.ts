@@ -17,16 +17,17 @@ const courtesy =
 /** A question that lost its mark: "What is the plan if the bridge closes." */
 const asked =
   /^(?:[^"“]{1,80} said )?["“]?(?:(?:what|who|where|how|why) (?:is|are|was|were)|(?:what|where|how|why|when) (?:do|does|did|can|could|will|would|should)) (?:the|an?|his|her|their|your|our|my|its|this|these|those|you|we|they|he|she|it|I)\b/i;
-/** "The mayor will be, but the question stays." and "Maria Keller told this newspaper." */
+/** "The mayor will be, but the question stays." and "Maria Keller told this newspaper.", "Mayor Tom Okafor told The Bergen Post." */
 const ellipsis =
   /^(?:[\p{L}.'’-]+ ){1,5}(?:(?:is|are|was|were|will|would|does|do|did|has|have|had|can|could|should|may|might)(?: not)?(?: be| have)?(?:,? (?:but|and|so|though|although)\b|[.;])|told (?:this|the|our) (?:news)?(?:paper|outlet|station|agency|site|website|programme|program|reporters|press)\.$)/iu;
+const toldWhom = /^[^"“”,:;]{3,60} (?:told|tells) (?:the )?\p{Lu}[\p{L}.&’'-]*(?: \p{Lu}[\p{L}.&’'-]*){0,4}\.$/u;
 /** "Why it matters" names a topic; it states something only with a second verb. */
 const heading = /^(?:why|how|what|where|when|whether)\b/i;
 const finite =
   /(?:\b(?:is|are|was|were|has|have|had|will|would|can|could|may|might|do|does|did|remains?|means?|seems?|depends)|['’]s)\b/gi;
-/** "If he does not play." */
+/** "If he does not play.", also as the words of somebody: "Perhaps because it is late." */
 const dangling =
-  /^(?:if|once|when|while|although|though|unless|until|whereas|because|every (?:day|time)|as long as|due to|because of|thanks to)\b[^,]*$/i;
+  /^(?:[^"“]{1,80} said ["“])?(?:(?:perhaps|maybe|probably|just|only|simply|mostly) )?(?:if|once|when|while|although|though|unless|until|whereas|because|every (?:day|time)|as long as|due to|because of|thanks to)\b[^,]*$/i;
 const boilerplate =
   /\b(subscribe|sign up|log in|free account|click here|read more|newsletter|(?:use|accept|allow|manage|disable|enable|set|our|your|these) cookies|cookie (?:policy|settings|preferences|notice)|forward-looking statements?|all rights reserved|terms of (use|service)|privacy policy|advertisement|follow us|getty images|file photo|photo by|image via|contributed to this report|see (?:here|below|above|this page)(?=[.,;:)]|$)|this (story|article|post) (has been|was|originally|first|is)|the (?:story|article|post) (?:has been|was) (?:updated|corrected|amended)|originally (published|appeared)|affiliate|our (readers|website|newsletter|team|site)|ad[- ]?blocker|in this (section|article|post|piece|chapter|episode)|the following (chart|table|graph|list|map|photo|image|video)|(chart|table|graph|map|photo|image|video) (below|above)|your (inbox|browser|account|email))\b/i;
 /** Ends with a word that others must follow. */
@@ -43,7 +44,7 @@ export function unworthy(text: string): string | null {
   if (words > claimWordsMax) return "too long";
   const plain = withoutQuotes(text);
   if (/\?["”’)]*\.?$/.test(text) || /\?/.test(plain) || asked.test(text)) return "a question";
-  if (ellipsis.test(text)) return "a verb without its complement";
+  if (ellipsis.test(text) || toldWhom.test(text)) return "a verb without its complement";
   if (leadingReference.test(text) && !/^(IT|US|WHO)\b/.test(text) && !plainOpening.test(text))
     return "begins with a reference";
   if (

@@ -143,6 +143,10 @@ function subjectOf(frame: Frame, { word: verb, sure }: Reached, steps = 0): Reac
     verb.children.find(({ label, quoted }) => quoted === "no" && labels.includes(label));
   const to = (word: FrameWord, through = word) => ({ word, sure: sure * through.sure });
   if (child("nsubj:pass", "aux:pass")) return passiveSpeaker(verb, sure);
+  const cited = citing.test(verb.lower) ? child("obj") : undefined;
+  if (cited) return to(cited);
+  const beside = besideWith(frame, verb);
+  if (beside) return to(beside, verb);
   const inserted = verb.children.find((word) => word.label === "nsubj" && isInserted(frame, word, verb));
   const subject = inserted ?? child("nsubj");
   const head = frame.words[verb.head];
@@ -156,6 +160,24 @@ function subjectOf(frame: Frame, { word: verb, sure }: Reached, steps = 0): Reac
   if (!/^(?:conj|advcl|xcomp|parataxis)$/.test(verb.label) || subject) return null;
   const { word, sure: along } = to(head, verb);
   return subjectOf(frame, { word, sure: isInner(head) ? along * ambiguous : along }, steps + 1);
+}
+
+/** The Daily Mail quoted Baldwin as saying: who is quoted speaks. */
+const citing = /^(?:quot|cit)(?:es?|ed|ing)$/;
+
+/** Words between "with" and "saying" at most. Ours. */
+const besideWordsMax = 8;
+
+/** "The board found no fault, with its chairman Tom Okafor saying:": the noun behind "with", whatever the tree hangs the verb on. */
+function besideWith({ words }: Frame, { at, lower }: FrameWord): FrameWord | null {
+  const before = words[at - 1];
+  if (!before || !/ing$/.test(lower) || !/^(?:NOUN|PROPN)$/.test(before.upos)) return null;
+  const opened = words
+    .slice(Math.max(0, at - besideWordsMax), at)
+    .findLast(({ upos }) => /^(?:VERB|AUX|PUNCT|ADP)$/.test(upos));
+  if (opened?.lower !== "with") return null;
+  const head = words[before.head];
+  return before.label === "flat" && head && head.at > opened.at ? head : before;
 }
 
 /** “… things,” Cook said, but: a name set between marks and its verb goes before another subject. */

@@ -84,12 +84,15 @@ function toldByPronoun(talk: Conversation, pronoun: Span): SpokenBy {
 }
 
 /** Who spoke just before, where the words go on: in the same paragraph with nothing between but who said it, or in the next one where the quotation stayed open. */
-function goesOn({ text: { content }, spans, before }: Conversation, quote: MarkedSpan): SpokenBy | null {
+function goesOn({ text: { content }, spans, before, mentions }: Conversation, quote: MarkedSpan): SpokenBy | null {
   const last = before.at(-1);
   const lastSpan = spans[before.length - 1];
   if (!last || !lastSpan || last.kind === "none") return null;
   const { to } = withMarks(content, lastSpan);
-  const between = content.slice(Math.max(to, last.span?.end ?? to), quote.from);
+  const from = Math.max(to, last.span?.end ?? to);
+  const between = content.slice(from, quote.from);
+  // Somebody named in between may be who speaks now.
+  if (mentions.some(({ type, start, end }) => type === "person" && start >= from && end <= quote.from)) return null;
   const isOpen = to === lastSpan.end && !hasWords(content, to, quote.from);
   const isNext = !/\n/.test(content.slice(to, quote.from)) && (between.match(sentenceEnd)?.length ?? 0) <= 1;
   return isOpen || isNext ? { ...last, isOwn: false } : null;

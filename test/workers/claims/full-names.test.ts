@@ -41,6 +41,12 @@ test("a part of a longer name is not completed", async () => {
   expect(await claimTexts(`${full} ${text}`)).toEqual([full, text]);
 });
 
+test("a title completes no name: it may be had no more", async () => {
+  const titled = "Mayor Okafor closed the old bridge of Bergen in May.";
+  const later = "Okafor has since opened a yard on the river.";
+  expect(await claimTexts(`${titled} ${later}`)).toEqual([titled, later]);
+});
+
 test("a place is not completed to a person of its name", async () => {
   const text =
     "Paul London runs the yard of Bergen. The ferry left London on Monday. The ferry sank near London in May.";

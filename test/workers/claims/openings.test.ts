@@ -61,6 +61,8 @@ test.each([
   "Washington (CNN) ",
   "Lagos, Nigeria (CNN)",
   "(Reuters) ",
+  "(AP) — ",
+  "(CNN)- ",
 ])("a dateline goes, and what only opens behind it: %s", async (dateline) => {
   expect(await stated(`${dateline}The old bridge reopened.`)).toBe("The old bridge reopened.");
   expect(await stated(`${dateline}However, ${statement}`)).toBe(statement);

@@ -71,6 +71,7 @@ test("a quoted phrase stays in its statement", async () => {
 });
 
 test.each<[string, string]>([
+  ["in a clause that hangs on nothing", "“Perhaps because it is easy for the crews to forget,” Maria Keller said."],
   ["with a verb in brackets only", "“The quietest harbor of the whole coast (I am biased),” Maria Keller said."],
   ["without a verb that has a tense", "“Closing the old bridge in the month of May,” Maria Keller said."],
   [

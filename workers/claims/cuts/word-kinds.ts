@@ -46,11 +46,16 @@ export function isSaid({ nodes }: SentenceTree): boolean {
 /** "Talks collapsed": the past may be taken for a participle where nothing stands between. "The answer is that it fell" hangs on its fall. */
 function isToldOutright(node: Node): boolean {
   const subject = subjectOf(node);
-  if (!subject || (node.label !== "root" && childOf(node, "mark"))) return false;
+  const mark = childOf(node, "mark");
+  // "While rates have fallen." hangs on nothing.
+  if (!subject || (mark && (node.label !== "root" || hanging.test(mark.lower)))) return false;
   if (finiteOf(node) !== null) return true;
-  if (subject.at > node.at || childOf(node, "mark")) return false;
+  if (subject.at > node.at || mark) return false;
   return node.xpos === "VBN" || isPastLikeBare(node, subject);
 }
+
+/** Words that open a clause of another. */
+const hanging = /^(?:although|though|while|whereas|because|unless|until|if)$/;
 
 /** "Norway beat Sweden": a past that looks like the bare verb, which stands behind no noun without a helper. */
 function isPastLikeBare(node: Node, subject: Node): boolean {

@@ -17,30 +17,6 @@ test.each<[string, string, string, string]>([
     "the city opened a ferry on Tuesday",
   ],
   [
-    "verbs of one subject",
-    "The mayor was elected in May and took office in June.",
-    "The mayor was elected in May.",
-    "The mayor took office in June",
-  ],
-  [
-    "verbs that share an auxiliary",
-    "The bridge was repaired in June and painted in July.",
-    "The bridge was repaired in June.",
-    "The bridge was painted in July",
-  ],
-  [
-    "verbs that share what may be",
-    "The county may close the bridge in May and open a ferry in June.",
-    "The county may close the bridge in May.",
-    "The county may open a ferry in June",
-  ],
-  [
-    "a verb with an auxiliary of its own",
-    "The county sold the ferry in May and will close the bridge in June.",
-    "The county sold the ferry in May.",
-    "The county will close the bridge in June",
-  ],
-  [
     "who says so in front stays with both",
     "Officials said the bridge would close in May and the ferry would open in June.",
     "Officials said the bridge would close in May.",
@@ -64,25 +40,9 @@ test.each<[string, string, string, string]>([
 });
 
 test.each([
-  ["an object that may be that of both", "The mayor praised and thanked the sailors of the ferry."],
-  ["an object that may be that of both, in one verb's", "The mill helped design and build the new ferry in Oslo."],
+  ["verbs of one subject", "The mayor was elected in May and took office in June."],
+  ["verbs that share an auxiliary", "The bridge was repaired in June and painted in July."],
   ["a pronoun in the second clause", "The county sold the ferry in May, and it bought a new boat in June."],
-  ["a pronoun behind the second verb", "The county closed the bridge on Monday and opened it on Tuesday."],
-  ["a possessive of the first", "Northwind Ferries bought the yard in May and moved its office to Oslo in June."],
-  ["a negated first verb", "The county did not close the bridge and opened a ferry on Tuesday."],
-  ["never", "Maria Keller never closed the yard and sold two boats in May."],
-  ["a doubt before the first verb", "Tom Okafor probably sold the boat in May and bought a car in June."],
-  [
-    "an allegation before the first verb",
-    "Tom Okafor was reportedly arrested in May and charged with theft on Monday.",
-  ],
-  ["hardly", "Tom Okafor hardly left the yard in May and sold two boats in June."],
-  ["a subject that is nobody", "No ferry reached the island on Monday and left the harbor on Tuesday."],
-  ["a subject that is few", "Few ferries reached the island on Monday and returned to the harbor on Tuesday."],
-  [
-    "a participle that may share a doubt",
-    "The county may have closed the bridge on Monday and sold the ferry on Tuesday.",
-  ],
   [
     "a condition in front",
     "If the bridge closes in May, the county will open a ferry and the city will lower its parking fees.",
@@ -141,5 +101,4 @@ test("a part tells how it was made", () => {
     ["clause-cut"],
     ["clause-cut"],
   ]);
-  expect(made("The mayor was elected in May and took office in June.")).toEqual([["verb-cut"], ["verb-cut"]]);
 });
