@@ -1,6 +1,7 @@
 import type { Span } from "../../store/model/claim.ts";
 import type { Mention } from "../mentions.ts";
 import type { Entity } from "../names/name-resolution.ts";
+import type { Node } from "../syntax/sentence-tree.ts";
 import type { Piece } from "./composition.ts";
 import type { Reading } from "./extractor.ts";
 import { mentionsIn, mentionsOf } from "./mentions-in.ts";
@@ -97,7 +98,8 @@ function expand(
     named.add(entity);
     const full = fullName(reading, mention);
     if (full.name === mention.text || isBound(reading.text.content, mention)) continue;
-    if (mention.type === "person" && namesKind(reading, number, mention)) continue;
+    if (mention.type === "person" && (namesKind(reading, number, mention) || isShared(reading, mention, full.name)))
+      continue;
     if (mention.start > from) parts.push({ start: from, end: mention.start });
     parts.push({ text: full.name, antecedent: full.span, made: "name-completed" });
     from = mention.end;
@@ -127,14 +129,36 @@ function isBound(content: string, mention: Mention): boolean {
   return bound.test(before(content, mention)) || isPart(content, mention);
 }
 
-/** "Obama administration officials": a person's name that says which of several things is meant. */
+/** "Obama administration officials", "the Nixon and Clinton trials": a person's name that says which of several things is meant. */
 function namesKind(reading: Reading, number: number, { start, end }: Mention): boolean {
   const { nodes } = reading.treeOf(number) ?? { nodes: [] };
-  return nodes.some(
-    (node) =>
-      node.label === "compound" && node.start >= start && node.end <= end && (nodes[node.head]?.start ?? 0) >= end,
+  const isBefore = (node: Node) => node.label === "compound" && (nodes[node.head]?.start ?? 0) >= end;
+  return nodes.some((node) => {
+    if (node.start < start || node.end > end) return false;
+    const first = node.label === "conj" ? nodes[node.head] : undefined;
+    return isBefore(node) || (first !== undefined && isBefore(first));
+  });
+}
+
+/** "Haynes King" and "Jaylon King" in one text: a surname that anybody else has, whether or not that was found to be a name. */
+function isShared(reading: Reading, { text }: Mention, name: string): boolean {
+  const own = name.split(/\s+/);
+  return [...(namesBefore(reading).get(text) ?? [])].some(
+    (word) => !own.includes(word) && !titles.test(`${word} ${text}`),
   );
 }
+
+/** By each word in capitals the names that stand right before it anywhere. */
+const namesBefore = perText(({ text: { sentences } }: Reading): ReadonlyMap<string, ReadonlySet<string>> => {
+  const found = new Map<string, Set<string>>();
+  for (const { tokens } of sentences)
+    tokens.forEach(({ text, gap }, at) => {
+      const before = tokens[at - 1];
+      if (gap !== " " || before?.pos !== "PROPN" || !/^\p{Lu}/u.test(text) || !/^\p{Lu}/u.test(before.text)) return;
+      found.set(text, (found.get(text) ?? new Set()).add(before.text));
+    });
+  return found;
+});
 
 /** A title, article or age; a particle of a longer name, "van der Berg"; or a word of place, behind which "London" is no Paul London. */
 const bound =

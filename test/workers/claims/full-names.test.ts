@@ -28,6 +28,7 @@ test.each([
   ["of an age", "The elder Keller closed the old bridge on Monday."],
   ["in the name of a thing", "The Keller administration closed the old bridge on Monday."],
   ["that says which of several things is meant", "Keller administration officials closed the old bridge on Monday."],
+  ["that says so beside another", "The Okafor and Keller bridge proceedings opened in Oslo on Monday."],
   ["before another name", "The Keller Foundation closed the old bridge on Monday."],
   ["in a word with a hyphen", "The Keller-Okafor plan closed the old bridge on Monday."],
   ["behind a hyphen", "The board sold its shares of Nano-Keller on Monday."],
@@ -57,6 +58,11 @@ test("a place is not completed to a person of its name", async () => {
 
 test("two of one surname are told as the text tells them", async () => {
   const text = `${met} Tom Keller runs the yard of Oslo. Keller closed the old bridge on Monday.`;
+  expect(await claimTexts(text)).toContain("Keller closed the old bridge on Monday.");
+});
+
+test("a surname that somebody else in the text has stays, whether or not that is known for a name", async () => {
+  const text = `${met} RJ Keller ran for the board of Oslo. Keller closed the old bridge on Monday.`;
   expect(await claimTexts(text)).toContain("Keller closed the old bridge on Monday.");
 });
 
