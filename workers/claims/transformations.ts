@@ -10,8 +10,6 @@ export const transformations = [
   "clause-cut",
   /** A relative clause, told of its noun. */
   "relative-clause",
-  /** "X, a Y" told as "X is a Y". */
-  "apposition",
   /** Words that say more than the main statement were left out: asides, additions, brackets. */
   "shortened",
   /** A name in full for a part of it. */
@@ -28,5 +26,5 @@ export type Transformation = (typeof transformations)[number];
 
 /** Whether a claim tells what the text says in passing, of a name in another statement. */
 export function isAside(made: readonly Transformation[]): boolean {
-  return made.includes("relative-clause") || made.includes("apposition");
+  return made.includes("relative-clause");
 }

@@ -1,7 +1,7 @@
 import { childOf, isWhole, type Node, numbersOf, type SentenceTree } from "../../syntax/sentence-tree.ts";
 import { frontOf, hearsay, isAttribution, isPlainFront } from "./openness.ts";
 import { holds, type Statement, without } from "./statement.ts";
-import { finiteOf, pointers, reporting, subjectOf } from "./word-kinds.ts";
+import { finiteOf, pointers, subjectOf } from "./word-kinds.ts";
 
 /** How sure the parser must be of a clause right behind a name and a comma. Ours. */
 const sureClause = 0.8;
@@ -9,20 +9,15 @@ const sureClause = 0.8;
 /** Words that the clause must have behind its pronoun. Ours. */
 const wordsMin = 3;
 
-/** A statement cut at the first name with a clause about it, or an apposition, between commas: what it says without, and what the other says of the name; null where there is none that is certain. */
+/** A statement cut at the first name with a clause about it between commas: what it says without, and what the other says of the name; null where there is none that is certain. */
 export function cutAtName(sentence: SentenceTree, statement: Statement): Statement[] | null {
   if (sentence.nodes.some(({ lower }) => hearsay.has(lower))) return null;
   for (const node of sentence.nodes) {
     const name = sentence.nodes[node.head];
     if (!name || name.sure < sureClause || !holds(statement, node) || !isWhole(node) || !isBehindComma(sentence, node))
       continue;
-    if (!isWritersOwn(statement, clauseOf(sentence, name))) continue;
-    const told =
-      node.label === "acl:relcl"
-        ? relative(sentence, name, node)
-        : node.label === "appos"
-          ? apposition(sentence, name, node)
-          : null;
+    if (node.label !== "acl:relcl" || !isWritersOwn(statement, clauseOf(sentence, name))) continue;
+    const told = relative(sentence, name, node);
     if (!told) continue;
     const rest = without(statement, aside(sentence, node), "shortened");
     return [rest, { items: told.items, made: [...statement.made, ...told.made] }];
@@ -48,24 +43,6 @@ function relative(sentence: SentenceTree, name: Node, clause: Node): Statement |
   if (!named || !finiteOf(clause) || pointsOut(sentence, clause)) return null;
   const words = range(pronoun.at + 1, lastWord(sentence, clause));
   return words.length < wordsMin ? null : { items: [...named, ...words], made: ["relative-clause"] };
-}
-
-/** "Jane Doe, a nurse, said": Jane Doe is a nurse. Of others than those who speak in the text, what they are may be long past. */
-function apposition(sentence: SentenceTree, name: Node, noun: Node): Statement | null {
-  const article = childOf(noun, "det");
-  if (noun.upos !== "NOUN" || !/^NN$/.test(noun.xpos) || article?.at !== firstWord(sentence, noun)) return null;
-  if (!/^(a|an|the)$/.test(article.lower) || childOf(noun, "conj", "acl:relcl", "appos") || pointsOut(sentence, noun))
-    return null;
-  // ", the chairman of A and B, the head of C": two that are described. "The governor from 1974 to 1982" is so no more.
-  if (joinsMore(sentence, noun) || range(article.at, noun.last).some((at) => isYear(sentence.nodes[at]!))) return null;
-  if (
-    !endsAside(sentence, noun) ||
-    sentence.nodes.slice(noun.first, noun.last + 1).some(({ xpos }) => /^(VBD|VBZ|VBP|MD)$/.test(xpos))
-  )
-    return null;
-  const named = isSpeaker(sentence, name) ? nameBefore(sentence, name, noun.first) : null;
-  if (!named) return null;
-  return { items: [...named, "is", ...range(article.at, lastWord(sentence, noun))], made: ["apposition"] };
 }
 
 /** The words of a name that stands alone right before a place, in a clause that is told outright; null where it is none or one of several. */
@@ -97,21 +74,11 @@ function isWritersOwn({ items }: Statement, clause: Node): boolean {
   return frontOf(clause, items).every((one) => isPlainFront(one) || isDay(one));
 }
 
-/** The subject of a verb of saying. */
-function isSpeaker({ nodes }: SentenceTree, name: Node): boolean {
-  const verb = nodes[name.head];
-  return name.label === "nsubj" && verb !== undefined && reporting.has(verb.lower);
-}
-
 function isDay({ text }: Node): boolean {
   return days.test(text);
 }
 
 const days = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/;
-
-function isYear({ text }: Node): boolean {
-  return /^(1\d|20)\d\d$/.test(text);
-}
 
 /** A word that a name may have, among them an article and a title's full stop. */
 function isOfName({ upos, text }: Node): boolean {
@@ -155,12 +122,6 @@ function aside({ nodes }: SentenceTree, node: Node): Set<number> {
   if (nodes[node.first]?.text !== "," && nodes[node.first - 1]?.text === ",") numbers.add(node.first - 1);
   if (nodes[node.last]?.text !== "," && nodes[node.last + 1]?.text === ",") numbers.add(node.last + 1);
   return numbers;
-}
-
-function firstWord({ nodes }: SentenceTree, { first, last }: Node): number {
-  let at = first;
-  while (at < last && nodes[at]?.upos === "PUNCT") at++;
-  return at;
 }
 
 function lastWord({ nodes }: SentenceTree, { first, last }: Node): number {

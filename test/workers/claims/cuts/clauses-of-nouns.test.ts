@@ -40,18 +40,6 @@ test.each<[string, string, string, string]>([
     "On Monday, Maria Keller closed the yard.",
     "Maria Keller leads the board",
   ],
-  [
-    "an apposition of who speaks",
-    "Maria Keller, a captain from Oslo, said the ferry is late.",
-    "Maria Keller said the ferry is late.",
-    "Maria Keller is a captain from Oslo",
-  ],
-  [
-    "an apposition of who speaks, with the",
-    "Tom Okafor, the owner of the yard in Oslo, said the county had sold two boats.",
-    "Tom Okafor said the county had sold two boats.",
-    "Tom Okafor is the owner of the yard in Oslo",
-  ],
 ])("a sentence is cut at %s", (_, text, rest, told) => {
   expect(cutOf(cutAtName, text)).toEqual([rest, told]);
 });
@@ -76,20 +64,8 @@ test.each([
   ["a clause in a novel", "In the novel, Maria Keller, who leads the board, sells two boats."],
   ["a clause under a condition", "If Maria Keller, who leads the board, sold two boats, the county would sue."],
   ["a clause in a question", "Police have not said whether Maria Keller, who leads the board, sold two boats in May."],
-  ["an apposition of whom the text tells of", "Maria Keller, a captain from Oslo, sold two boats in May."],
-  ["an apposition without an article", "Maria Keller, captain of the ferry, said the boat is late."],
-  ["an apposition of the past", "Maria Keller, then a captain in Oslo, said the boat is late."],
-  ["an apposition with a year", "Maria Keller, the captain in 2019, said the boat is late."],
-  ["an apposition that points back", "Maria Keller, his sister, said the boat is late."],
-  ["an apposition of two", "Maria Keller, the captain of the ferry and a former sailor, said the boat is late."],
-  [
-    "an apposition with another",
-    "Maria Keller, a captain at the Heron Line, the largest company, said the boat is late.",
-  ],
-  ["an apposition of a noun", "The mayor, a former captain, said the boat is late."],
-  ["an apposition of one of two", "The brother of Maria Keller, a captain from Oslo, said the boat is late."],
+  ["an apposition", "Maria Keller, a captain from Oslo, said the boat is late."],
   ["a name beside a noun", "The mayor, Maria Keller, said the boat is late."],
-  ["an apposition of all that happened", "Maria Keller said the board met, a first for the county."],
 ])("a sentence stays whole for %s", (_, text) => {
   expect(cutOf(cutAtName, text)).toBeNull();
 });
@@ -103,5 +79,4 @@ test("the parts tell how they were made", () => {
     ["shortened"],
     ["relative-clause"],
   ]);
-  expect(made("Maria Keller, a captain from Oslo, said the ferry is late.")).toEqual([["shortened"], ["apposition"]]);
 });
