@@ -61,14 +61,22 @@ export function claimSignals(db: Db) {
         )
         .execute(),
 
-    /** The live streams that whoever reads a record may read too: the public ones, and those that hold it. */
+    /** The live streams that whoever reads a record may read too: the public ones and, of a record that none of them holds, those that do. */
     async streamsBeside(record_id: number): Promise<number[]> {
       const holding = db.selectFrom("stream_manifests").select("stream_id").where("manifest_id", "=", record_id);
+      const openly = db
+        .selectFrom("streams as open")
+        .select("open.stream_id")
+        .where("open.status", "=", "live")
+        .where("open.is_public", "=", 1)
+        .where("open.stream_id", "in", holding);
       const rows = await db
         .selectFrom("streams")
         .select("stream_id")
         .where("status", "=", "live")
-        .where((eb) => eb.or([eb("is_public", "=", 1), eb("stream_id", "in", holding)]))
+        .where((eb) =>
+          eb.or([eb("is_public", "=", 1), eb.and([eb("stream_id", "in", holding), eb.not(eb.exists(openly))])]),
+        )
         .execute();
       return rows.map((row) => row.stream_id);
     },

@@ -105,6 +105,16 @@ test("a public record never names a private one, which names both", async () => 
   expect(await signalOf(hidden)).toMatch(/^First of 2 independent outlets .* Harbour News followed/);
 });
 
+test("a record that a public stream holds names nothing private, though a private stream holds it as well", async () => {
+  const both = streamEntry("both", { sources: ["Harbour News", "Inner Desk"] }, { is_public: false });
+  await service.store.streamEntries.sync(
+    [streamEntry("open", { sources: ["Harbour News"] }), both],
+    "2026-11-02T00:00:00.000Z",
+  );
+  await says(desk, "2026-11-17", feeToo);
+  expect(await signalOf(await says(news, "2026-11-18", fee))).toBe("");
+});
+
 test("a private stream never names what only another private one holds: either may become public", async () => {
   const one = await says(desk, "2026-11-18", fee);
   expect(await signalOf(await says(back, "2026-11-19", feeToo))).toBe("");

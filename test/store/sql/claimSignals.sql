@@ -51,7 +51,7 @@ select "claim_no", "claim_id", "fact_no" from "claim_index" where "record_id" = 
 select "claim_no", "claim_id", "fact_no" from "claim_index" where "record_id" = $1 and ("fact_no" is not null or exists (select "other_no" from "claim_conflicts" where "claim_conflicts"."claim_no" = "claim_index"."claim_no") or exists (select "earlier_no" from "claim_sequels" where "claim_sequels"."claim_no" = "claim_index"."claim_no"));
 
 -- claimSignals.streamsBeside (sqlite)
-select "stream_id" from "streams" where "status" = ? and ("is_public" = ? or "stream_id" in (select "stream_id" from "stream_manifests" where "manifest_id" = ?));
+select "stream_id" from "streams" where "status" = ? and ("is_public" = ? or ("stream_id" in (select "stream_id" from "stream_manifests" where "manifest_id" = ?) and not exists (select "open"."stream_id" from "streams" as "open" where "open"."status" = ? and "open"."is_public" = ? and "open"."stream_id" in (select "stream_id" from "stream_manifests" where "manifest_id" = ?))));
 
 -- claimSignals.streamsBeside (postgres)
-select "stream_id" from "streams" where "status" = $1 and ("is_public" = $2 or "stream_id" in (select "stream_id" from "stream_manifests" where "manifest_id" = $3));
+select "stream_id" from "streams" where "status" = $1 and ("is_public" = $2 or ("stream_id" in (select "stream_id" from "stream_manifests" where "manifest_id" = $3) and not exists (select "open"."stream_id" from "streams" as "open" where "open"."status" = $4 and "open"."is_public" = $5 and "open"."stream_id" in (select "stream_id" from "stream_manifests" where "manifest_id" = $6))));
