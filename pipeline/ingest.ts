@@ -90,7 +90,8 @@ export async function writeVersion(store: Queries, next: NextVersion): Promise<I
   const matched_at = known && reason === "re_extracted" ? known.ingested_at : now;
   await announce(store, { story, streams: matched, matched_at, first: known === null });
   if (known && reason === "edited") await announceVersion(store, record_id, now);
-  if (await store.claimSignals.isWaiting(record_id)) await settleRecord(store, { record_id, is_afresh: 0 });
+  if (await store.claimSignals.isWaiting(record_id))
+    await settleRecord(store, { record_id, is_afresh: 0 }, new Date(now));
   return { record_id, version: story.version, claims: extraction.claims.length, streams: matched.length };
 }
 

@@ -298,7 +298,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
 
   /** Claims say of themselves what stands beside them now. */
   async function settle(): Promise<void> {
-    if ((await settleSignals(store, stop.signal)) > 0) upkeep.touch();
+    if ((await settleSignals(store, stop.signal, now)) > 0) upkeep.touch();
   }
 
   /** Sources that come and go with a list do so as they do with the file. */

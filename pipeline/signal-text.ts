@@ -4,6 +4,7 @@ import { independentOwners, saidEarlier, usesTheSameWords } from "../store/model
 import type { Figure } from "./corroboration/figures.ts";
 import { signatureOf } from "./corroboration/signature.ts";
 import { changedFigure } from "./corroboration.ts";
+import { spelledDay } from "./spelled-day.ts";
 
 /** What other records say to a claim; none of them is of its own record. */
 export interface Linked {
@@ -22,12 +23,21 @@ const contradictedBy = 2;
 /** Numbers of a series from which on the highest and the lowest of them are worth telling, the claim's own included. Ours. */
 const seriesMin = 4;
 
-/** What the service knows of a claim that the claim alone does not tell, with the claims that it rests on; empty where there is nothing. */
-export function signalText(claim: LinkedClaim, { same, against, earlier }: Linked): string {
+/**
+ * What the service knows of a claim that the claim alone does not tell, with the claims that it rests on; empty where there is nothing.
+ * `rise` says that what it is about rises, and comes last.
+ */
+export function signalText(claim: LinkedClaim, { same, against, earlier }: Linked, rise = ""): string {
   const disputed = new Set(against.map(({ claim_no }) => claim_no));
   const before = earlier.filter(({ claim_no }) => !disputed.has(claim_no)).toSorted(saidEarlier);
-  const told = [...disagreement(claim, against), ...plan(before), ...series(claim, before), ...voices(claim, same)];
-  return told.slice(0, sentencesMax).join(" ");
+  const told = [
+    ...disagreement(claim, against),
+    ...plan(before),
+    ...series(claim, before),
+    ...voices(claim, same),
+    rise,
+  ];
+  return told.filter(Boolean).slice(0, sentencesMax).join(" ");
 }
 
 /** Who gives another number. */
@@ -100,7 +110,5 @@ function place(claim: LinkedClaim): string {
 }
 
 function dateOf({ source_published_date: day }: LinkedClaim): string | null {
-  return day === null ? null : dayForm.format(new Date(`${day}T00:00:00Z`));
+  return day === null ? null : spelledDay(new Date(`${day}T00:00:00Z`));
 }
-
-const dayForm = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });

@@ -3,6 +3,7 @@ import { inSlices } from "./portable.ts";
 import { statement } from "./statements.ts";
 import type { Db } from "./store.ts";
 import { storyTexts } from "./story-texts.ts";
+import { type TagWeeks, tagWeeks, type Weeks } from "./tag-weeks.ts";
 
 /** Which records' signals wait to be settled, and the writing of them. */
 export function claimSignals(db: Db) {
@@ -80,6 +81,12 @@ export function claimSignals(db: Db) {
         .execute();
       return rows.map((row) => row.stream_id);
     },
+
+    /** How often tags of a record are named in two weeks, of what some streams hold. */
+    tagWeeks: (
+      record_id: number,
+      given: { names: readonly string[]; stream_ids: readonly number[] } & Weeks,
+    ): Promise<TagWeeks[]> => tagWeeks(db, record_id, given),
   };
 }
 

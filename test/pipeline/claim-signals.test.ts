@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { settleRecord, settleSignals } from "../../pipeline/claim-signals.ts";
+import { settleRecord, settleSignals, withoutSettledSignals } from "../../pipeline/claim-signals.ts";
 import { Signal } from "../../store/model/manifest.ts";
 import { extractionOf, ingestItem, readAgain, sourceEntry, streamEntry } from "../support/arrivals.ts";
 import { openService, type TestService } from "../support/service.ts";
@@ -24,6 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => service[Symbol.asyncDispose]());
 
+const now = new Date("2026-11-20T10:00:00.000Z");
 const [news, times, post, desk, back] = [1, 2, 3, 4, 5] as const;
 
 /** Ingests a record that makes one claim about the Harbour Board; gives its id. */
@@ -38,11 +39,30 @@ async function says(channel_id: number, day: string, claim_text: string, signal 
   return (await ingestItem(service.store, { ...given, extraction: { content: claim_text, claims } })).record_id;
 }
 
+/** Ingests a record that tells nothing of a fee; it names the Harbour Board or nobody. */
+async function fills(channel_id: number, day: string, identity: string, namesIt = true): Promise<void> {
+  const tags = namesIt ? extractionOf().tags : [];
+  const moment = new Date(`${day}T08:00:00.000Z`);
+  const item = { title: identity, published: moment.toISOString() };
+  const extraction = { content: identity, claims: [], tags };
+  await ingestItem(service.store, { channel_id, identity, now: moment, item, extraction });
+}
+
+/** A week in which one of ten records names the Harbour Board, and one that begins with three that do. */
+async function twoWeeks(channel_id: number): Promise<void> {
+  for (let at = 0; at < 10; at += 1) await fills(channel_id, "2026-11-10", `before ${at}`, at === 0);
+  for (let at = 0; at < 3; at += 1) await fills(channel_id, "2026-11-16", `now ${at}`);
+}
+
 /** What a record's claim says of why it matters, once all that waits is settled. */
 async function signalOf(record_id: number): Promise<string | undefined> {
-  await settleSignals(service.store, new AbortController().signal);
+  await settleSignals(service.store, new AbortController().signal, () => now);
   const texts = await service.store.records.storyTexts(record_id);
   return Signal.parse(JSON.parse(texts?.signal_json ?? "")).body.claims[0]?.signal;
+}
+
+function sectionOf(signal: string) {
+  return { body: { claims: [{ claim_id: "1-1-1", signal }] } };
 }
 
 const fee = "The Harbour Board raised its grain fee by 4 percent.";
@@ -121,6 +141,48 @@ test("a private stream never names what only another private one holds: either m
   expect(await signalOf(one)).toBe("");
 });
 
+test("that whom a claim is about is named ever more often comes after what others say to it", async () => {
+  await twoWeeks(post);
+  const first = await says(news, "2026-11-18", fee);
+  expect(await signalOf(first)).toBe("");
+  const second = await says(times, "2026-11-19", fee);
+  const rise =
+    "Concerns Harbour Board, named in 5 records of the week to 20 November 2026, and in 1 of the week before.";
+  expect(await signalOf(first)).toBe(`Canal Times carries the same words (19 November 2026, claim 15-1-1). ${rise}`);
+  // It was settled when it came: a day earlier.
+  expect(await signalOf(second)).toMatch(/claim 14-1-1\)\. Concerns .* week to 19 November 2026/);
+  await says(post, "2026-11-19", "The Harbour Board raised its grain fee by at least 7 percent.");
+  expect(await signalOf(first)).toMatch(
+    /^Quay Post says at least 7 percent .* Canal Times carries the same words [^.]*\.$/,
+  );
+});
+
+test("a rise counts what whoever reads the record may see", async () => {
+  await twoWeeks(desk);
+  const open = await says(news, "2026-11-18", fee);
+  await says(times, "2026-11-19", feeToo);
+  expect(await signalOf(open)).not.toMatch(/Concerns/);
+  expect(await signalOf(await says(desk, "2026-11-19", fee))).toMatch(/named in 6 records/);
+});
+
+test("a rise tells nobody that a private record says the same", async () => {
+  await twoWeeks(post);
+  const open = await says(news, "2026-11-18", fee);
+  await says(news, "2026-11-18", "The Harbour Board has a new roof.");
+  await says(desk, "2026-11-17", feeToo);
+  expect(await signalOf(open)).toBe("");
+});
+
+test("a rise alone is settled anew as well, and is no part of what a text says", async () => {
+  await twoWeeks(post);
+  const rise =
+    "Concerns Harbour Board, named in 9 records of the week to 19 November 2026, and in 1 of the week before.";
+  const first = await says(news, "2026-11-18", fee, rise);
+  expect(withoutSettledSignals(sectionOf(rise))).toEqual(sectionOf(""));
+  await says(times, "2026-11-19", feeToo);
+  expect(await signalOf(first)).toMatch(/^First of 2 .* named in 5 records/);
+});
+
 test("what another record said before it was edited is no longer told", async () => {
   const first = await says(news, "2026-11-18", fee);
   const second = await says(times, "2026-11-19", feeToo);
@@ -146,6 +208,6 @@ test("a settled signal makes no new version, and one that a model wrote stays", 
 
 test("what rules of an older version wrote is dropped where all is settled afresh", async () => {
   const record_id = await says(news, "2026-11-18", fee, "It puts a figure on the deal: 4 percent.");
-  expect(await settleRecord(service.store, { record_id, is_afresh: 1 })).toBe(true);
+  expect(await settleRecord(service.store, { record_id, is_afresh: 1 }, now)).toBe(true);
   expect(await signalOf(record_id)).toBe("");
 });

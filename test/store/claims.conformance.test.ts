@@ -104,6 +104,27 @@ describe.each(Object.entries(databases))("claims in %s", (_name, open) => {
     expect(await store.claimSignals.waiting(2)).toEqual([]);
   });
 
+  test("are about tags that are counted by the week, of what some streams hold", async () => {
+    await using database = await open();
+    const { store } = database;
+    await openFeeds(store);
+    const name = (identity: string, day: string) => {
+      const now = new Date(`${day}T10:00:00.000Z`);
+      return ingestItem(store, { channel_id: 1, identity, now, item: { published: now.toISOString() } });
+    };
+    const days = ["2026-11-06", "2026-11-07", "2026-11-13", "2026-11-14", "2026-11-20", "2026-11-20", "2026-11-21"];
+    let record_id = 0;
+    for (const [at, day] of days.entries()) record_id = (await name(`item ${at}`, day)).record_id;
+    const weeks = { before: "2026-11-07", begin: "2026-11-14", after: "2026-11-21", arrivals: "2026-11-06" };
+    const weeksOf = (names: string[], stream_ids: number[]) =>
+      store.claimSignals.tagWeeks(record_id, { names, stream_ids, ...weeks });
+    const counted = { week: 3, week_before: 2, all_week: 3, all_before: 2 };
+    const named = { tag_type: "organization", name: "Harbour Board", ...counted };
+    expect(await weeksOf(["Harbour Board", "Nobody"], [1])).toEqual([named]);
+    expect(await weeksOf(["Harbour Board"], [77])).toEqual([]);
+    expect(await weeksOf([], [1])).toEqual([]);
+  });
+
   test("are told apart by their marks until whom they are about is told otherwise", async () => {
     await using database = await open();
     const { store } = database;
