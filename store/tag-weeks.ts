@@ -84,6 +84,7 @@ function isHeld(stream_ids: readonly number[]): Expression<SqlBool> {
       .selectFrom("stream_manifests")
       .select("stream_manifests.manifest_id")
       .whereRef("stream_manifests.manifest_id", "=", "named.record_id")
-      .where("stream_manifests.stream_id", "in", stream_ids),
+      // The plus keeps the planner from seeking every stream for every record: a record is held by a few of hundreds.
+      .where(sql<number>`+${sql.ref("stream_manifests.stream_id")}`, "in", stream_ids),
   );
 }

@@ -61,6 +61,10 @@ async function signalOf(record_id: number): Promise<string | undefined> {
   return Signal.parse(JSON.parse(texts?.signal_json ?? "")).body.claims[0]?.signal;
 }
 
+function manifestWith(signal: unknown) {
+  return { data: { manifests: [{ signal: { version: 1, body: { claims: [{ signal }] } } }] } };
+}
+
 function sectionOf(signal: string) {
   return { body: { claims: [{ claim_id: "1-1-1", signal }] } };
 }
@@ -108,6 +112,30 @@ test("a later number tells the one before, and a series its mark", async () => {
   const fourth = await says(news, "2026-11-12", count(19));
   expect(await signalOf(fourth)).toBe(
     "The highest of 4 figures that came in since 2 November 2026. Harbour News gave 13 before (10 November 2026, claim 3-1-1).",
+  );
+});
+
+test("the figures of a data channel, which name their months, make a series as well", async () => {
+  const months = ["June", "July", "August", "September"];
+  const prices = (at: number, percent: number) =>
+    says(
+      news,
+      `2026-1${at < 2 ? 0 : 1}-${10 + at}`,
+      `The Harbour Board put grain inflation at ${percent} percent in ${months[at]} 2026.`,
+    );
+  await prices(0, 3.4);
+  await prices(1, 3.1);
+  await prices(2, 3.2);
+  expect(await signalOf(await prices(3, 2.8))).toBe(
+    "The lowest of 4 figures that came in since 10 October 2026. Harbour News gave 3.2 percent before (12 November 2026, claim 3-1-1).",
+  );
+});
+
+test("another outlet's later number updates the one before", async () => {
+  const count = (number: number) => `The Harbour Board counted ${number} grain ships at the north quay.`;
+  await says(news, "2026-11-12", count(12));
+  expect(await signalOf(await says(times, "2026-11-18", count(17)))).toBe(
+    "Harbour News gave 12 before (12 November 2026, claim 1-1-1).",
   );
 });
 
@@ -190,6 +218,24 @@ test("what another record said before it was edited is no longer told", async ()
   const content = "Nothing was raised.";
   await readAgain(service.store, second, new Date("2026-11-20T00:00:00.000Z"), { content, claims: [] });
   expect(await signalOf(first)).toBe("");
+});
+
+test("a record is empty of signals until it is linked; then its text is another, under another ETag, and its version the same", async () => {
+  const member = await service.member("startup");
+  await says(news, "2026-11-18", fee);
+  await settleSignals(service.store, new AbortController().signal, () => now);
+  const read = () =>
+    service.request("/streams/1/manifests?published_date_from=2026-11-18&published_date_to=2026-11-18", { as: member });
+  const alone = await read();
+  expect(alone.body).toMatchObject(manifestWith(""));
+  await says(times, "2026-11-19", feeToo);
+  await settleSignals(service.store, new AbortController().signal, () => now);
+  const linked = await read();
+  expect(linked.body).toMatchObject(
+    manifestWith(expect.stringMatching(/^First of 2 independent outlets .*claim 2-1-1\)\.$/)),
+  );
+  expect(alone.headers.get("etag")).toMatch(/./);
+  expect(linked.headers.get("etag")).not.toBe(alone.headers.get("etag"));
 });
 
 test("a settled signal makes no new version, and one that a model wrote stays", async () => {
