@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Page } from "../store/portable.ts";
 import type { Note } from "./operation.ts";
 
-/** Where in a list an answer stands, with page numbers to go on. Interface, Pagination; Decisions §6. */
+/** Where in a list an answer stands, with page numbers to go on. Interface, Pagination object; Decisions §6. */
 export const Pagination = z
   .object({
     total_count: z.int(),

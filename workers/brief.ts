@@ -1,6 +1,6 @@
 import { plainForms, type WordNumbering, type WordNumbers, wordNumbering } from "./plain-forms.ts";
 
-/** Words of a headline, and how many must stand before a comma that it is cut at. GUIDE: 6 to 14; the comma is ours. */
+/** Words of a headline, and how many must stand before a comma that it is cut at. GUIDE, rule 13: 6 to 14; the comma is ours. */
 const headlineWords = { min: 6, max: 14, joint: 8 } as const;
 
 /** How many of the featured claims, from the first on, may become the headline. Ours: later ones are seldom what a story is about. */
@@ -79,7 +79,7 @@ export interface InsightSource {
   featured: boolean;
 }
 
-/** Key insights of a record, and from how many words on they are enough. GUIDE: three to six; ours. */
+/** Key insights of a record, and from how many words on they are enough. GUIDE, rule 15: three to six; the words are ours. */
 const insights = { min: 3, max: 6, words: 105 } as const;
 
 /** The words of claims that carry meaning, and the numbering that they are in. */

@@ -26,7 +26,7 @@ export async function findQuotes(text: string, lexicon: Lexicon): Promise<Quotat
   return quotations(parsed, mentions, resolveEntities(text, mentions));
 }
 
-/** Words fewer than these inside marks are a term or a scare quote. GUIDE: at least three words. */
+/** Words fewer than these inside marks are a term or a scare quote. GUIDE, rule 18: at least three words. */
 const quoteWordsMin = 3;
 
 /** The direct quotations of a parsed text in order: parts broken by "she said" joined, titles and scare quotes left out. */

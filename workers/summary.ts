@@ -5,7 +5,7 @@ import { unworthy } from "./claims/worth.ts";
 import type { ParsedText, Sentence } from "./parsed-text.ts";
 import { type WordNumbering, type WordNumbers, wordNumbering } from "./plain-forms.ts";
 
-/** Words of a summary, and from how many on it is long enough. GUIDE: 40 to 80 in two or three sentences. */
+/** Words of a summary, and from how many on it is long enough. GUIDE, rule 14: 40 to 80 in two or three sentences. */
 const summaryWords = { enough: 60, max: 80 } as const;
 const summarySentences = 3;
 

@@ -15,7 +15,7 @@ export interface FoundTopic {
   topic: CuratedTopic;
 }
 
-/** At most this many topics a record. GUIDE: two to six. */
+/** At most this many topics a record. GUIDE, rule 17: two to six. */
 const topicsMax = 6;
 
 /** Points from which a topic counts as found: a phrase in the beginning, a word in the title too, or three mentions. Ours. */

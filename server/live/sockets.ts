@@ -36,7 +36,7 @@ const unreadCheckMs = 500;
 /** How often connections that are closing are looked for. Milliseconds; ours. */
 const goodbyeCheckMs = 20;
 
-/** Opens WebSockets at `/ws`. Interface, streaming; Decisions §9. */
+/** Opens WebSockets at `/ws`. Interface, Agent-tool server and streaming; Decisions §9. */
 export function openSockets(means: LiveMeans & { door: Door }): Sockets {
   const live = openLive(means);
   const sessions = new Map<string, Session>();

@@ -68,7 +68,7 @@ export function traitsOf({ json, streams }: ManifestRow): Traits {
   };
 }
 
-/** Whether a subscription asks for a story: any of its streams, domains or types of tags. Interface, streaming. */
+/** Whether a subscription asks for a story: any of its streams, domains or types of tags. Interface, Agent-tool server and streaming. */
 export function isWanted({ streams, domains, tag_types }: Subscribe, traits: Traits): boolean {
   return (
     streams.some((stream_id) => traits.stream_ids.has(stream_id)) ||

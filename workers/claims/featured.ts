@@ -8,7 +8,7 @@ import type { Reading } from "./extractor.ts";
 import { isAside } from "./transformations.ts";
 import { wordCount } from "./word-count.ts";
 
-/** Fewest and most claims that carry a story. GUIDE: 3 to 7. */
+/** Fewest and most claims that carry a story. GUIDE, rule 12: 3 to 7. */
 const featuredCount = { min: 3, max: 7 } as const;
 
 /** Claims per featured claim. Ours: readers who wrote up articles by hand featured 6 or 7 of them. */

@@ -46,7 +46,7 @@ export interface Mention extends Span {
   entity: number;
 }
 
-/** Words of a quotation that is speech, not a term or title, at least. GUIDE: three. */
+/** Words of a quotation that is speech, not a term or title, at least. GUIDE, rule 18: three. */
 const speechWordsMin = 3;
 
 /** All mentions of a text in the order of their heads: names, nouns with what belongs to them, and pronouns of the third person. */

@@ -13,7 +13,7 @@ import { locateQuote } from "./locate.ts";
 import type { Adoption, Proposal, ProposedClaim } from "./proposal.ts";
 import { entitiesOf, withProposedTags } from "./proposed-names.ts";
 
-/** Fewest and most claims that carry a story. GUIDE: 3 to 7. */
+/** Fewest and most claims that carry a story. GUIDE, rule 12: 3 to 7. */
 const featuredCount = { min: 3, max: 7 } as const;
 
 /** Share of words that two claims have in common when they say the same. Ours. */
