@@ -1,5 +1,4 @@
 import { chunkMemory } from "./chunk-memory.ts";
-import type { TonedWords } from "./clause-tone.ts";
 import type { DomainWord } from "./domain-lexicon.ts";
 import { firstHash, nextHash } from "./names/tagger/word-hash.ts";
 import type { TopicWords } from "./topic-index.ts";
@@ -16,8 +15,8 @@ export interface Chunk {
   domainWords: readonly DomainWord[] | null;
   /** Its words as topics are looked up by. */
   topicWords: TopicWords | null;
-  /** How good or bad its words are. */
-  toned: TonedWords | null;
+  /** Whether one of its words is good or bad or a measure. */
+  toned: boolean | null;
 }
 
 /** A chunk as the parser reads it. */

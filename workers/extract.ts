@@ -73,7 +73,7 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
     topics: topics.map(({ name, score, reason }) => ({ name, score, reason })),
     home_domain: domain?.home_domain ?? null,
     cross_domains: domain?.cross_domains ?? [],
-    sentiment_score: spoken.sentiment(content, title),
+    sentiment_score: spoken.sentiment(text, title, reading.treeOf),
     significance_score: scoreSignificance({ text: content, title, ...actors(reading) }),
     headline: headlineOf({
       title,

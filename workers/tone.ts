@@ -1,7 +1,9 @@
-import { type Chunk, chunksOf, type TextChunks } from "./chunks.ts";
-import { type Tone, type TonedClause, type TonedWords, tonedWords, toneOf, toneOfClauses } from "./clause-tone.ts";
+import type { Span } from "../store/model/claim.ts";
+import { type Chunk, chunksOf } from "./chunks.ts";
+import { type Tone, toneOf } from "./clause-tone.ts";
 import { badPairs } from "./lexica/tone-words.ts";
-import { splitSentences } from "./sentences.ts";
+import { readTree, type Trees } from "./syntax/sentence-tree.ts";
+import { tellsTone } from "./word-tones.ts";
 
 /** A title is chosen to tell the news: it counts as so many sentences. Ours. */
 const titleWeight = 5;
@@ -17,10 +19,16 @@ const leadTextMin = 15;
 /** In running text bad words are common and seldom about those whom it is on: each counts less the longer the text, down to this share. Ours. */
 const badShareMin = 0.4;
 
-/** How good or bad a text's news is for those it is about, -1..1: good and bad words, and what rose or fell, weighed against each other. */
-export function scoreSentiment(text: string, title: string | null): number {
-  const sentences = leadFirst(tonesOf(text));
-  const named = toneOf(title ?? "");
+/** A text and where its sentences are. */
+export interface Sentences {
+  content: string;
+  sentences: readonly Span[];
+}
+
+/** How good or bad a text's news is for those it is about, -1..1: good and bad words, and what rose or fell, weighed against each other. Trees are asked for of sentences that hold such words. */
+export function scoreSentiment(text: Sentences, title: string | null, trees: Trees): number {
+  const sentences = leadFirst(tonesOf(text, trees));
+  const named = titleTone(title ?? "");
   const good = sum(sentences, "good") + titleWeight * named.good;
   const bad = sum(sentences, "bad") + titleWeight * named.bad;
   if (good + bad === 0) return 0;
@@ -38,56 +46,31 @@ function leadFirst(tones: Tone[]): readonly Tone[] {
   );
 }
 
-/** The tone of each sentence, from what is known of the chunks that it is made of. */
-function tonesOf(text: string): Tone[] {
-  const read = chunksOf(text);
-  const { chunks, starts } = read;
+function titleTone(title: string): Tone {
+  const span = { start: 0, end: title.length };
+  return toneOf(title, span, tellsTone(title) ? readTree(title, span) : null);
+}
+
+/** The tone of each sentence; most have no word of any, which their chunks tell at once. */
+function tonesOf({ content, sentences }: Sentences, trees: Trees): Tone[] {
+  const { chunks, starts } = chunksOf(content);
   let next = 0;
-  return splitSentences(text).map(({ start, end }) => {
-    while (next < chunks.length && starts[next]! < start) next++;
-    const first = next;
-    // A sentence that begins or ends inside a chunk, or has a clause that does, is read by itself.
-    let whole = starts[next] === start;
+  return sentences.map((sentence, number) => {
+    const { start, end } = sentence;
+    while (next < chunks.length && starts[next]! + chunks[next]!.text.length <= start) next++;
     let tells = false;
-    for (; next < chunks.length && starts[next]! < end; next++) {
-      const chunk = chunks[next]!;
-      const { tells: tellsItself, opens } = tonedChunk(chunk);
-      if (tellsItself) tells = true;
-      if (opens === "unclear" || starts[next]! + chunk.text.length > end) whole = false;
-    }
-    if (!whole) return toneOf(text.slice(start, end));
-    return tells || badPairs.test(text.slice(start, end)) ? toneOfClauses(clausesOf(read, first, next, end)) : noTone;
+    for (let at = next; !tells && at < chunks.length && starts[at]! < end; at++) tells = tellsSomething(chunks[at]!);
+    if (tells) return toneOf(content, sentence, trees(number));
+    return badPairs.test(content.slice(start, end)) ? toneOf(content, sentence, null) : noTone;
   });
 }
 
 const noTone: Tone = { good: 0, bad: 0 };
 
-function tonedChunk(chunk: Chunk): TonedWords {
+function tellsSomething(chunk: Chunk): boolean {
   const known = chunk.bare ?? chunk;
-  known.toned ??= tonedWords(known.text);
+  known.toned ??= tellsTone(known.text);
   return known.toned;
-}
-
-/** The clauses of a sentence of whole chunks that ends there. */
-function clausesOf({ content, chunks, starts }: TextChunks, first: number, behind: number, end: number): TonedClause[] {
-  let start = starts[first]!;
-  let clause: TonedClause = { text: "", words: [], factor: 1 };
-  const clauses = [clause];
-  for (let at = first; at < behind; at++) {
-    const { words, opens } = tonedChunk(chunks[at]!);
-    if (opens !== null && opens !== "unclear") {
-      const begin = starts[at]! + opens.after;
-      clause.text = content.slice(start, begin);
-      // What a sentence begins with concludes nothing.
-      const factor = begin === starts[first] ? Math.min(1, opens.factor) : opens.factor;
-      start = begin;
-      clause = { text: "", words: [], factor };
-      clauses.push(clause);
-    }
-    for (let nth = 0; nth < words.length; nth++) clause.words.push(words[nth]!);
-  }
-  clause.text = content.slice(start, end);
-  return clauses;
 }
 
 function sum(tones: readonly Tone[], kind: keyof Tone): number {

@@ -24,7 +24,7 @@ export interface Language {
   /** Words that topics, domain and tone may be read from; nothing where they would be guessed. */
   wordsOf(content: string): string;
   /** -1..1: how good or bad the news is. */
-  sentiment(content: string, title: string | null): number;
+  sentiment(text: ParsedText, title: string | null, trees: Trees): number;
   /** A few sentences that say most of it. */
   summary(text: ParsedText, title: string | null): string;
 }

@@ -1,4 +1,6 @@
 import { sentimentWord } from "../../../pipeline/tone-words.ts";
+import { splitSentences } from "../../../workers/sentences.ts";
+import { treesOf } from "../../../workers/syntax/sentence-tree.ts";
 import { scoreSentiment } from "../../../workers/tone.ts";
 import { textOf } from "../case.ts";
 import type { Task } from "../task.ts";
@@ -7,7 +9,9 @@ import type { Task } from "../task.ts";
 export const task: Task = {
   predict: (cases) =>
     cases.map((input) => {
-      const score = scoreSentiment(textOf(input), input.title ?? null);
+      const content = textOf(input);
+      const sentences = splitSentences(content);
+      const score = scoreSentiment({ content, sentences }, input.title ?? null, treesOf(content, sentences));
       return { score, label: sentimentWord(score) };
     }),
 };
