@@ -2,6 +2,7 @@ import { claimsPerRecordMax } from "../../config/limits.ts";
 import type { Span } from "../../store/model/claim.ts";
 import type { Reasons } from "../../store/model/reasons.ts";
 import { keyInsights } from "../brief.ts";
+import { isCarriedByQuote } from "../claims/direct-quote.ts";
 import { unworthy } from "../claims/worth.ts";
 import type { ExtractedClaim, ExtractedTag, Extraction } from "../extraction.ts";
 import { proveClaim } from "../proof.ts";
@@ -82,13 +83,15 @@ function proofBy(
   if (problem !== null) return { reason: problem };
   const doubt = unlikely(content, claim.claim_text, sentence);
   if (doubt !== null) return { reason: doubt };
-  const located = { ...claim, span, sentence, antecedents };
-  const wished = { ...located, evidence: claim.evidence ?? ("paraphrase" as const) };
-  const unproved = proveClaim(content, wished);
-  if (unproved === null) return wished;
-  // What is said to be a quotation may well be true in other words.
-  const plain = { ...located, evidence: "paraphrase" as const };
-  return wished.evidence === "direct_quote" && proveClaim(content, plain) === null ? plain : { reason: unproved };
+  const located = { ...claim, span, sentence, antecedents, evidence: evidenceOf(claim) };
+  const unproved = proveClaim(content, located);
+  return unproved === null ? located : { reason: unproved };
+}
+
+/** What is said to be a quotation may well be true in other words. */
+function evidenceOf({ evidence, claim_text }: ProposedClaim): ExtractedClaim["evidence"] {
+  if (evidence === null || (evidence === "direct_quote" && !isCarriedByQuote(claim_text))) return "paraphrase";
+  return evidence;
 }
 
 /** The sentences that a span touches, as one. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { claimTexts } from "./claims-of.ts";
+import { proveClaim } from "../../../workers/proof.ts";
+import { claimsOf, claimTexts } from "./claims-of.ts";
 
 const transcript = [
   "HOST: Welcome back to Plain Harbors. I am Greg Harlan. Dr. Nina Castellanos is an economist at Harland University and the author of two books.",
@@ -32,4 +33,43 @@ test("a speaker whose label is in capitals is called as the text calls them else
   expect(texts).toContain('Amir Haddad said "The ferry in Halden has carried 40 percent more people since 2021."');
   // Courtesies are no claims.
   expect(texts.join()).not.toContain("Thanks for having me");
+});
+
+test("words of a turn that the claim has in quotation marks are a direct quote, and its proof; what is told beside is none", async () => {
+  const claims = await claimsOf(transcript);
+  const isQuoted = (text: string) => text.includes(' said "');
+  const quotes = claims.filter(({ claim_text }) => isQuoted(claim_text));
+  expect(quotes.length).toBeGreaterThan(3);
+  expect(claims.length).toBeGreaterThan(quotes.length);
+  for (const { claim_text, evidence } of claims)
+    expect([claim_text, evidence === "direct_quote"]).toEqual([claim_text, isQuoted(claim_text)]);
+  for (const claim of quotes) {
+    const [, words = ""] = /said "(.*)\."$/.exec(claim.claim_text) ?? [];
+    expect(transcript.slice(claim.span.start, claim.span.end)).toContain(words);
+    expect(proveClaim(transcript, claim)).toBeNull();
+  }
+});
+
+test("a turn's claim with another word in its quotation marks is not proved, and neither are the words of another turn", async () => {
+  const claims = await claimsOf(transcript);
+  const [one, other] = claims.filter(({ claim_text }) => claim_text.includes(' said "'));
+  if (!one || !other) throw new Error("fewer than two quotations");
+  const changed = { ...one, claim_text: one.claim_text.replace(/\w+\."$/, 'never."') };
+  expect(proveClaim(transcript, changed)).toMatch(/^quoted words ".*" do not stand in the span$/);
+  expect(proveClaim(transcript, { ...one, span: other.span, sentence: other.sentence })).not.toBeNull();
+});
+
+test("what somebody answers in an interview is a direct quote, what is told about them is none", async () => {
+  const interview = [
+    "Ann Lee builds boats in Port Alden. Lee says that her yard is too small.",
+    "Q: What did you sell?",
+    "A: We sold the old yard in Port Alden to Northwind Marine last spring.",
+    "Q: Why was that?",
+    "A: The harbour took four of our boats in 2021.",
+  ].join("\n\n");
+  const claims = await claimsOf(interview);
+  const evidenceOf = (start: string) => claims.find(({ claim_text }) => claim_text.startsWith(start))?.evidence;
+  expect(evidenceOf('Ann Lee said "We sold the old yard')).toBe("direct_quote");
+  expect(evidenceOf('Ann Lee said "The harbour took')).toBe("direct_quote");
+  expect(evidenceOf("Ann Lee builds boats")).toBe("paraphrase");
 });

@@ -151,6 +151,18 @@ describe("a proposed claim", () => {
     expect(extraction.claims).toMatchObject([{ evidence: "paraphrase", signal: null, featured: true }]);
   });
 
+  test.each([
+    ["She said it “had no choice”.", "Mara Venn said it “had no choice”.", "direct_quote", "direct_quote"],
+    ["She said it “had no choice”.", "Mara Venn said it had no choice.", "direct_quote", "paraphrase"],
+    ["She said it “had no choice”.", "Mara Venn said it “had no choice”.", "paraphrase", "paraphrase"],
+  ] as const)(
+    "is a direct quote where its marks carry it: %s as %s, called %s",
+    (quote, claim_text, called, evidence) => {
+      const { extraction } = adopted({ claim_text, quote, evidence: called });
+      expect(extraction.claims).toMatchObject([{ claim_text, evidence }]);
+    },
+  );
+
   test("brings names that the rules did not find, as tags of the record", () => {
     const { extraction } = adopted({
       claim_text: "The Grain Council of Brimstow did not agree.",
