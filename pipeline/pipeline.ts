@@ -8,11 +8,9 @@ import type { Metrics } from "../config/metrics.ts";
 import { hubCallbacks } from "../config/service.ts";
 import type { ChannelRow } from "../store/channels.ts";
 import { storageFault } from "../store/storage-fault.ts";
-import type { Store } from "../store/store.ts";
-import { openTurns } from "../store/turns.ts";
+import { type Store, withPriority } from "../store/store.ts";
 import type { ExtractorPool } from "../workers/pool.ts";
 import { settleSignals } from "./claim-signals.ts";
-import { inCompany } from "./company.ts";
 import { syncConfig } from "./config-sync.ts";
 import { openCoverage } from "./coverage.ts";
 import type { Extractor } from "./extractors/extractor.ts";
@@ -73,7 +71,7 @@ const closePatienceMs = 4_000;
 
 /** Starts the pipeline: due channels are visited, queued items become records, streams are matched, until it is closed. */
 export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
-  const means = { ...given, store: oneAtATime(given.store) };
+  const means = { ...given, store: withPriority(given.store, "ingest") };
   const { store, log, now } = means;
   const stop = new AbortController();
   const upkeep = openUpkeep({ store, now, guarded: (work) => guarded("counting what streams took", work) });
@@ -84,7 +82,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
   const bodies: KnownBodies = new Map();
   const visits = new Map<number, Promise<void>>();
   const works = new Map<number, Promise<void>>();
-  const together = { ...store, transaction: inCompany(store, () => works.size) };
+  const together: Store = { ...store, transaction: (work) => store.beside(work, works.size) };
   const streams: StreamIndex = openFilterIndex();
   let charactersInWork = 0;
   let isFull = false;
@@ -438,9 +436,3 @@ const storageTriedMs = 5000;
 const companyMs = 200;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
-
-/** Of all that waits to be written here, one thing at a time waits for the store: clients are not answered behind a queue of items. */
-function oneAtATime(store: Store): Store {
-  const turns = openTurns();
-  return { ...store, transaction: (work) => turns(() => store.transaction(work)) };
-}

@@ -1,13 +1,12 @@
 import { atCronTimes } from "../config/cron.ts";
 import { deliveryLogDays, eventLifeDays } from "../config/limits.ts";
 import { openMasterKey } from "../config/master-key.ts";
-import type { Store } from "../store/store.ts";
+import { type Store, withPriority } from "../store/store.ts";
 import type { Channel } from "./channels/channel.ts";
 import { openChannels } from "./channels.ts";
 import { configuredMail } from "./mail/mail.ts";
 import type { Log, ServerConfig } from "./operation.ts";
 import { openReleaser } from "./release.ts";
-import { openSharedTransactions } from "./shared-transactions.ts";
 import { openWebhookPoster } from "./webhooks/post.ts";
 
 /** What delivering is made of. */
@@ -38,13 +37,13 @@ const looksPerRun = 40;
 const boundaries = "0 0 * * *";
 
 /** Starts delivering. A boundary that passed while nothing ran is made up for at once. Decisions §5. */
-export function startDeliverer(parts: DelivererParts): Deliverer {
+export function startDeliverer(given: DelivererParts): Deliverer {
+  const parts = { ...given, store: withPriority(given.store, "delivery") };
   const { store, config, log, now } = parts;
   const masterKey = openMasterKey(config().paths.dataDir);
   const mail = configuredMail(config, () => parts.base_url, log);
   const poster = openWebhookPoster(() => config().service.network);
-  const shared = openSharedTransactions(store);
-  const channels = [...openChannels({ ...parts, shared, masterKey, mail, poster }), ...(parts.channels ?? [])];
+  const channels = [...openChannels({ ...parts, masterKey, mail, poster }), ...(parts.channels ?? [])];
   const releaser = openReleaser({ ...parts, channels });
   const upkeep = openUpkeep(store, now);
   let newest: number | undefined;

@@ -6,7 +6,6 @@ import type { Caller } from "./caller.ts";
 import { type DigestCap, withinCap } from "./digests/cap.ts";
 import { ServiceError } from "./errors.ts";
 import type { Links } from "./links.ts";
-import { sharedTransactionsOf } from "./shared-transactions.ts";
 
 /** What is left of a quota; the same numbers go into headers and body. Interface, Response envelope. */
 export interface Quota {
@@ -74,8 +73,7 @@ export async function charge(
     limit,
     overage: overageOf(plan),
   };
-  const bill = sharedTransactionsOf(store);
-  const consumed = await bill(async (store) => {
+  const consumed = await store.small(async (store) => {
     const allowed = cap
       ? await withinCap(store, cap, { org_id: organization.org_id, month, manifest_ids })
       : manifest_ids;

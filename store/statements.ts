@@ -1,5 +1,5 @@
 import { type Compilable, type CompiledQuery, type Expression, sql } from "kysely";
-import type { Pauses } from "./event-loop.ts";
+import type { Pauses } from "./engine/write-queue.ts";
 import { inSlices } from "./portable.ts";
 import type { Db } from "./store.ts";
 

@@ -21,7 +21,7 @@ import { deliveryLog } from "./delivery-log.ts";
 import { digestMails } from "./digest-mails.ts";
 import { digests } from "./digests.ts";
 import { documents } from "./documents.ts";
-import { openPauses } from "./event-loop.ts";
+import { openWriteQueue, type Priority, type Writing } from "./engine/write-queue.ts";
 import { explanations } from "./explanations.ts";
 import { exportSchedules } from "./export-schedules.ts";
 import { exports } from "./exports.ts";
@@ -82,7 +82,6 @@ import { tags } from "./tags.ts";
 import { topics } from "./topics.ts";
 import { totals } from "./totals.ts";
 import { traces } from "./traces.ts";
-import { openTurns } from "./turns.ts";
 import { usage } from "./usage.ts";
 import { usageHistory } from "./usage-history.ts";
 import { versions } from "./versions.ts";
@@ -167,11 +166,7 @@ export function bind(db: Db, memory: ClaimMemory) {
 export type Queries = ReturnType<typeof bind>;
 
 /** The store: queries, transactions and its life. A missing row is `undefined`; errors are defects or broken constraints. */
-export interface Store extends Queries {
-  /** All or nothing. Inside `work` use its argument only: the outer store would wait for this very transaction. What is pressing, since somebody waits for an answer, goes before others that wait. */
-  transaction<T>(work: (store: Queries) => Promise<T>, isPressing?: boolean): Promise<T>;
-  /** Whether somebody waits for the transaction under way to be over. */
-  isAwaited(): boolean;
+export interface Store extends Queries, Writing<Queries> {
   /** Gives some of the room of what was erased back to the disk; whether there may be more. Databases from before this was kept track of reuse it instead. */
   giveBackRoom(): boolean;
   /** Copies the database to `file` while it is in use, until `signal` breaks it off. */
@@ -181,6 +176,11 @@ export interface Store extends Queries {
   /** Why it cannot be read or written as it should, and what to do; null: it can, as far as is known. */
   fault(): string | null;
   [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** The store of somebody whose transactions have this priority. */
+export function withPriority(store: Store, priority: Priority): Store {
+  return { ...store, transaction: (work) => store.transaction(work, priority) };
 }
 
 /** How a store is opened. */
@@ -221,35 +221,30 @@ export async function openStore(options: StoreOptions): Promise<Store> {
         cutShort: () => health.heard(cutShort()),
       })
     : undefined;
-  const turns = openTurns();
   const memory = claimMemory();
-  const pauses = openPauses(() => performance.now(), turns.areAwaited);
   const inTransaction = (transaction: Transaction<Tables>) => {
     // On the only connection there is, others would write into the transaction.
-    runDirectly(transaction, connection, true, reader ? pauses : undefined);
+    runDirectly(transaction, connection, true, reader ? queue.pauses : undefined);
     return bind(transaction, memory);
   };
+  const queue = openWriteQueue<Queries>(async (work, beforeCommit) => {
+    const committed = health.beforeCommit();
+    const once = () =>
+      db.transaction().execute(async (transaction) => {
+        await work(inTransaction(transaction));
+        // A commit takes as long as much of the work before it, and lets nobody in: what waits comes first.
+        if (reader) await beforeCommit();
+        failpoint("transaction.commit");
+      });
+    await inStep(memory, once);
+    committed();
+    failpoint("transaction.committed");
+  });
   return {
     ...bind(outside, memory),
-    async transaction(work, isPressing) {
-      const once = () =>
-        db.transaction().execute(async (transaction) => {
-          const result = await work(inTransaction(transaction));
-          // A commit takes as long as much of the work before it, and lets nobody in: what waits comes first, but for who waits for it.
-          if (reader && !isPressing) await pauses(beforeCommitMs);
-          failpoint("transaction.commit");
-          return result;
-        });
-      const result = await turns(async () => {
-        const committed = health.beforeCommit();
-        const result = await inStep(memory, once);
-        committed();
-        return result;
-      }, isPressing);
-      failpoint("transaction.committed");
-      return result;
-    },
-    isAwaited: turns.areAwaited,
+    transaction: queue.transaction,
+    small: queue.small,
+    beside: queue.beside,
     giveBackRoom: () => giveBackPages(database),
     backup: (file, signal) => backUp(database, file, signal),
     isOpen: () => database.open,
@@ -261,9 +256,6 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     },
   };
 }
-
-/** Work after which a commit waits for a turn of the event loop. Milliseconds; ours: what takes less writes little. */
-const beforeCommitMs = 2;
 
 /** Copies a database as it was before a migration: an older version can be given it back. */
 async function keepCopy(

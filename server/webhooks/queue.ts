@@ -1,14 +1,13 @@
 import { attemptsAtOnce } from "../../config/limits.ts";
 import type { ClaimedDelivery } from "../../store/deliveries.ts";
 import type { WebhookTarget } from "../../store/webhooks.ts";
-import type { SharedTransaction } from "../shared-transactions.ts";
 import { type AttemptMeans, attempt } from "./attempt.ts";
 import { type TellingMeans, tellOwner } from "./disabled.ts";
 import { exchange, type Handover } from "./exchange.ts";
 import { exchangePauseMs, handoverOf, isIdle, type Lane, openLane } from "./lane.ts";
 
-/** What the queue needs. `shared`: for what it writes, which is much at once. */
-export type QueueMeans = AttemptMeans & TellingMeans & { shared: SharedTransaction };
+/** What the queue needs. */
+export type QueueMeans = AttemptMeans & TellingMeans;
 
 /** Deliveries on their way. The queue itself is in the store; here is only what is claimed of it, and when each webhook's next attempt is due. */
 export interface WebhookQueue extends AsyncDisposable {
@@ -123,7 +122,7 @@ export function openWebhookQueue(means: QueueMeans): WebhookQueue {
     const moment = now();
     const work = finished.length + returned.length + limit;
     try {
-      const taken = await means.shared((store) => exchange(store, handover, moment), work);
+      const taken = await means.store.small((store) => exchange(store, handover, moment), work, "delivery");
       lane.webhook = taken.webhook;
       if (taken.next !== undefined) expect(webhook_id, taken.next);
       if (taken.claimed.length > 0) lane.claimed_at = moment.getTime();

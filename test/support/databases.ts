@@ -53,11 +53,13 @@ async function opened(db: Db, after: () => void): Promise<TestDatabase> {
     after();
   };
   const memory = claimMemory();
+  const transaction: Store["transaction"] = (work) =>
+    inStep(memory, () => db.transaction().execute((transaction) => work(bind(transaction, memory))));
   const store: Store = {
     ...bind(db, memory),
-    transaction: (work) =>
-      inStep(memory, () => db.transaction().execute((transaction) => work(bind(transaction, memory)))),
-    isAwaited: () => false,
+    transaction,
+    small: (work) => transaction(work),
+    beside: (work) => transaction(work),
     giveBackRoom: () => false,
     backup: () => Promise.reject(new Error("a database of a test is not backed up")),
     isOpen: () => true,

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { openTurns } from "../../../store/turns.ts";
+import PQueue from "p-queue";
 import type { FeedOrigin } from "./parse.ts";
 import { NotAFeed, type ParsedFeed } from "./parsed-feed.ts";
 
@@ -19,11 +19,11 @@ export const largeFeedBytes = 1024 * 1024;
 const limits = { timeout_ms: 60_000, memory_mb: 512 } as const;
 
 /** Large feeds are read one at a time: each thread takes memory. */
-const inTurn = openTurns();
+const queue = new PQueue({ concurrency: 1 });
 
 /** Reads a feed of any format and any state, a large one beside the main thread. Throws `NotAFeed`. */
 export async function readFeed(bytes: Uint8Array, { url, headers }: FeedOrigin): Promise<ParsedFeed> {
-  if (bytes.byteLength > largeFeedBytes) return inTurn(() => readInThread({ bytes, url, headers }));
+  if (bytes.byteLength > largeFeedBytes) return queue.add(() => readInThread({ bytes, url, headers }));
   // Its readers are loaded with the first feed.
   const { parseFeed } = await import("./parse.ts");
   return parseFeed(bytes, { url, headers });

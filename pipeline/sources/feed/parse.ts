@@ -1,7 +1,7 @@
 import { MalformedError, ParseError, parseAtomFeed, parseJsonFeed, parseRssFeed } from "feedsmith";
+import PQueue from "p-queue";
 import RssParser from "rss-parser";
-import { openPauses } from "../../../store/event-loop.ts";
-import { openTurns } from "../../../store/turns.ts";
+import { openPauses } from "../../../store/engine/write-queue.ts";
 import { adaptAtom } from "./adapt-atom.ts";
 import { emptyHead } from "./adapt-common.ts";
 import { adaptJson } from "./adapt-json.ts";
@@ -19,7 +19,7 @@ export interface FeedOrigin {
 }
 
 /** Feeds are read one at a time, with turns for others between: those of a minute come in at once, and a long one takes 50 ms. */
-const inTurn = openTurns();
+const queue = new PQueue({ concurrency: 1 });
 
 /** A long one lets others have their turn between its parts, too. */
 const pauses = openPauses(() => performance.now());
@@ -29,10 +29,11 @@ const pauses = openPauses(() => performance.now());
  * which feedsmith reads; where that gives no entries though there are some, rss-parser has a try. Throws `NotAFeed`.
  */
 export function parseFeed(bytes: Uint8Array, origin: FeedOrigin): Promise<ParsedFeed> {
-  return inTurn(() => readFeed(bytes, origin));
+  return queue.add(() => readFeed(bytes, origin));
 }
 
 async function readFeed(bytes: Uint8Array, { url, headers }: FeedOrigin): Promise<ParsedFeed> {
+  await pauses();
   const decoded = decodeText(bytes, headers);
   const base = baseAddress(url, headers["content-location"]);
   const text = decoded.text.replace(/^\ufeff/, "");

@@ -13,11 +13,11 @@ async function open(service: TestService, manifests_per_month: number) {
   const organization = await service.store.organizations.byId(org_id);
   if (!organization) throw new Error("the organization was made");
   let transactions = 0;
-  const transaction: Store["transaction"] = (work) => {
+  const small: Store["small"] = (work, rows) => {
     transactions += 1;
-    return service.store.transaction(work);
+    return service.store.small(work, rows);
   };
-  const store = { ...service.store, transaction };
+  const store = { ...service.store, small };
   const links = () => serviceLinks(service.config.service, service.url);
   const plan = { ...planOf(service.config, "startup"), hard_cap: true, manifests_per_month };
   const payer = { organization, plan, credential: { expires_on: null } };
