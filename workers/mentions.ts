@@ -8,6 +8,7 @@ import { trimmedNames } from "./names/name-trimming.ts";
 import { isNameType, type NameType } from "./names/name-types.ts";
 import { plainAcronymsOf } from "./names/plain-acronyms.ts";
 import { isWithinTitle, quotedTitles } from "./names/quoted-titles.ts";
+import { speakingNames } from "./names/speaking-names.ts";
 import { type LabelType, placeOf } from "./names/tagger/name-labels.ts";
 import { shippedTagger } from "./names/tagger/name-tagger.ts";
 import { wholeNames } from "./names/whole-names.ts";
@@ -32,6 +33,7 @@ export async function findMentions(text: string, lexicon: Lexicon): Promise<Ment
 /** The names of a parsed text: those that the trained tagger finds, and curated ones wherever they stand by themselves. */
 export function tagMentions(text: ParsedText, index: TagIndex): Mention[] {
   const { words, names } = shippedTagger()(text.content, text.sentences.map(spanOfWords));
+  const speaking = speakingNames(text.content);
   const tagged = names.map((spans) =>
     wholeNames(
       words,
@@ -41,7 +43,9 @@ export function tagMentions(text: ParsedText, index: TagIndex): Mention[] {
       ),
     ).map((name): FoundName => {
       const settled = kindByHead(words, name);
-      return { ...placeOf(words, settled), type: settled.type, curated: null };
+      const { start, end } = placeOf(words, settled);
+      const speaks = settled.type !== "person" && speaking.has(text.content.slice(start, end));
+      return { start, end, type: speaks ? "person" : settled.type, curated: null };
     }),
   );
   const plain = plainAcronymsOf(text.content, isThing);

@@ -130,3 +130,13 @@ test("where a person of that surname is in the text, a curated place of one word
     "place:Jordan (2)",
   ]);
 });
+
+test("who takes turns under a name is a person, whatever else the name could be", async () => {
+  const talk = [
+    "Imogen Vale: The reef grew.",
+    "Tomas Lund: It did.",
+    "Imogen Vale: And the ferry?",
+    "Tomas Lund: Not yet.",
+  ];
+  expect(new Set(await resolved(talk.join("\n\n")))).toContain("person:Imogen Vale (2)");
+});
