@@ -1,4 +1,4 @@
-import { plainForms, type WordNumbering, type WordNumbers, wordNumbering } from "./plain-forms.ts";
+import { plainForms } from "./plain-forms.ts";
 
 /** Words of a headline, and how many must stand before a comma that it is cut at. GUIDE, rule 13: 6 to 14; the comma is ours. */
 const headlineWords = { min: 6, max: 14, joint: 8 } as const;
@@ -72,78 +72,3 @@ function cutDown(sentence: string): string {
 /** Words that a headline does not end on. */
 const dangling =
   /^(an?|the|of|in|on|at|to|for|by|with|and|or|but|as|from|that|which|who|when|while|where|because|if|than|into|is|was|are|were|be|been|has|have|had|will|would|could|can|may|not|no|its|his|her|their|about|until|over|after|before|Rep\.|Sen\.|Gov\.)$/i;
-
-/** A claim as a candidate for key insights. */
-export interface InsightSource {
-  claim_text: string;
-  featured: boolean;
-}
-
-/** Key insights of a record, and from how many words on they are enough. GUIDE, rule 15: three to six; the words are ours. */
-const insights = { min: 3, max: 6, words: 105 } as const;
-
-/** The words of claims that carry meaning, and the numbering that they are in. */
-interface ClaimWords {
-  words: readonly WordNumbers[];
-  numbering: WordNumbering;
-}
-
-/** Three to six key insights, those of the featured claims that speak of what the record's claims are about, and, for each featured claim, which of them tells its fact, if one does. The claims' words may be known. */
-export function keyInsights(
-  claims: readonly InsightSource[],
-  { words, numbering }: ClaimWords = wordsOf(claims),
-): { key_insights: string[]; key_point_index: (number | null)[] } {
-  const counts = wordCounts(words);
-  const featured = claims.flatMap(({ claim_text, featured }, at) =>
-    featured ? [{ at, text: withoutDetails(claim_text), worth: worthOf(words[at] ?? [], counts) }] : [],
-  );
-  const chosen: typeof featured = [];
-  let length = 0;
-  for (const one of featured.toSorted((a, b) => b.worth - a.worth)) {
-    const own = one.text.split(/\s+/).length;
-    if (chosen.length === insights.max || (chosen.length >= insights.min && length + own > insights.words)) continue;
-    chosen.push(one);
-    length += own;
-  }
-  chosen.sort((a, b) => a.at - b.at);
-  const key_insights = chosen.map(({ text }) => text);
-  const insightWords = key_insights.map(numbering.of);
-  const key_point_index = claims.map(({ featured }, at) => {
-    if (!featured) return null;
-    const own = chosen.findIndex((one) => one.at === at);
-    return own >= 0 ? own : nearest(words[at] ?? [], insightWords);
-  });
-  return { key_insights, key_point_index };
-}
-
-function wordsOf(claims: readonly InsightSource[]): ClaimWords {
-  const numbering = wordNumbering();
-  return { words: claims.map(({ claim_text }) => numbering.of(claim_text)), numbering };
-}
-
-function wordCounts(claims: readonly WordNumbers[]): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const words of claims) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
-}
-
-function worthOf(words: WordNumbers, counts: ReadonlyMap<number, number>): number {
-  let sum = 0;
-  for (const word of words) sum += Math.log2(1 + (counts.get(word) ?? 0));
-  return sum / (words.length + 4) ** 0.7;
-}
-
-/** The insight that says what a claim says; null where none does. */
-function nearest(words: WordNumbers, chosen: readonly WordNumbers[]): number | null {
-  let best: number | null = null;
-  let most = 0;
-  chosen.forEach((insight, at) => {
-    const shared = insight.filter((word) => words.includes(word)).length;
-    const share = shared / Math.max(1, Math.min(insight.length, words.length));
-    if (share >= sameFactShare && shared > most) [best, most] = [at, shared];
-  });
-  return best;
-}
-
-/** Share of the words of the shorter of two sentences that both have when they tell one fact. Ours. */
-const sameFactShare = 0.5;

@@ -1,9 +1,9 @@
 import { readAudio } from "./audio.ts";
-import { headlineOf, keyInsights } from "./brief.ts";
+import { headlineOf } from "./brief.ts";
 import { entitiesOf } from "./claims/claim-entities.ts";
 import { isDirectQuote } from "./claims/direct-quote.ts";
 import type { CandidateClaim, Reading } from "./claims/extractor.ts";
-import { featuredClaims } from "./claims/featured.ts";
+import { featuredClaims, leadOf } from "./claims/featured.ts";
 import { measurements } from "./claims/measurements.ts";
 import { isOwnProse } from "./claims/prose.ts";
 import { wordsBetween } from "./claims/word-count.ts";
@@ -12,6 +12,7 @@ import { readContent } from "./content.ts";
 import { classifyDomain, domainReason } from "./domains.ts";
 import type { Document, ExtractedClaim, ExtractedQuote, Extraction, Lexicon } from "./extraction.ts";
 import { extractorVersion } from "./extractor-version.ts";
+import { type KeyInsights, keyInsights } from "./insights/key-insights.ts";
 import { labelClaims } from "./labels/labels.ts";
 import { detectLanguage, languageName } from "./language.ts";
 import type { Language } from "./languages/language.ts";
@@ -49,10 +50,7 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
   const topics = isReadable ? findTopics(words, head, lexicon.topics) : [];
   const topicDomains = topics.map(({ topic }) => topic.domain);
   const domain = isReadable ? classifyDomain(words, head, topicDomains) : null;
-  const { key_insights, key_point_index } = keyInsights(claims, {
-    words: ranked.map(({ words }) => words),
-    numbering,
-  });
+  const { key_insights, key_point_index } = insightsOf(claims, statements, headline);
   claims.forEach((claim, at) => {
     claim.key_point_index = key_point_index[at] ?? null;
   });
@@ -97,6 +95,19 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
     ...(facts.ruled ? { ruled: facts.ruled } : {}),
     ...(facts.text_problem ? { text_problem: facts.text_problem } : {}),
   };
+}
+
+/** The key insights among the claims of a text. */
+function insightsOf(
+  claims: readonly ExtractedClaim[],
+  { reading, ranked, numbering, standings, treeOf }: Awaited<ReturnType<typeof readStatements>>,
+  headline: string,
+): KeyInsights {
+  const sources = ranked.map((one, at) => {
+    const { claim_text, featured, entities } = claims[at]!;
+    return { claim_text, featured, entities, words: one.words, tree: treeOf(one), good: standings(one).good };
+  });
+  return keyInsights(sources, { headline, lead: leadOf(reading.text.sentences), numbering });
 }
 
 /** The best claims of a text, each with what it is worth, and what they were read from. */

@@ -1,5 +1,6 @@
+import { isAddressed } from "./addressed.ts";
 import { speakerLabel } from "./audio.ts";
-import { datelineOf } from "./claims/openings.ts";
+import { datelineOf, isDateline } from "./claims/openings.ts";
 import { wordsBetween } from "./claims/word-count.ts";
 import { unworthy } from "./claims/worth.ts";
 import type { ParsedText, Sentence } from "./parsed-text.ts";
@@ -11,6 +12,9 @@ const summarySentences = 3;
 
 /** Words of a first line that is taken for a heading. Ours. */
 const headingWordsMax = 16;
+
+/** Words from which a sentence tells enough for a summary. Ours. */
+const wordsMin = 5;
 
 /** A word of the title counts as so many mentions. Ours. */
 const titleMentions = 6;
@@ -32,20 +36,30 @@ const repetition = 0.2;
 export function summarize(text: ParsedText, title: string | null): string {
   const heading = title ? null : headingOf(text);
   const prose = text.sentences.filter(isProse);
-  const telling = prose.filter(({ text }) => !isAddressed(text));
+  const telling = prose.filter(({ text }) => !isNoNews(text));
   const sentences = telling.length > 0 ? telling : prose;
   if (sentences.length === 0) return text.content.slice(0, 300).trim();
   const numbering = wordNumbering();
   const words = sentences.map(({ text }) => numbering.of(text));
   const weights = wordWeights(words, numbering.of(title ?? heading ?? ""), numbering);
-  const rated = sentences.map(({ text }, at) => rate(text, at, words[at] ?? [], weights));
-  const told = chosenOf(rated, weights).map(({ text }) => text.slice(datelineOf(text)).replace(speakerLabel, ""));
+  const rated = sentences.map(({ text }, at) => rate(plainOf(text), at, words[at] ?? [], weights));
+  const told = chosenOf(rated, weights).map(({ text }) => text);
   return [...(heading ? [`${heading}.`] : []), ...told].join(" ");
 }
 
-/** The first line where it is short and no sentence. */
+/** A sentence without the dateline or the speaker's name before it. */
+function plainOf(text: string): string {
+  return text.slice(datelineOf(text)).replace(speakerLabel, "");
+}
+
+/** The first line where it is short and neither a sentence nor a dateline. */
 function headingOf({ sentences: [first] }: ParsedText): string | null {
-  return !first || /[.!?…]["”’)]*$/.test(first.text) || wordCount(first.text) > headingWordsMax ? null : first.text;
+  return !first ||
+    isDateline(first.text) ||
+    /[.!?…:]["”’)]*$/.test(first.text) ||
+    wordCount(first.text) > headingWordsMax
+    ? null
+    : first.text;
 }
 
 function wordCount(text: string): number {
@@ -54,17 +68,20 @@ function wordCount(text: string): number {
 
 /** Whether a sentence can stand in a summary: no heading, no link, no half of somebody's words. */
 function isProse({ text, tokens }: Sentence): boolean {
-  return tokens.length >= 6 && /[.!…]["”’)]*$/.test(text) && !/[|•]|https?:/.test(text) && !isHalved(text);
+  return (
+    tokens.length >= 6 &&
+    wordCount(plainOf(text)) >= wordsMin &&
+    /[.!…]["”’)]*$/.test(text) &&
+    !/[|•]|https?:/.test(text) &&
+    !isHalved(text)
+  );
 }
 
 /** Greets, thanks, asks, invites or announces the text itself: nothing that the text is about. */
-function isAddressed(text: string): boolean {
-  const plain = text.slice(datelineOf(text)).replace(speakerLabel, "");
-  return address.test(plain) || noSummary.has(unworthy(plain) ?? "");
+function isNoNews(text: string): boolean {
+  const plain = plainOf(text);
+  return isAddressed(plain) || noSummary.has(unworthy(plain) ?? "");
 }
-
-const address =
-  /^(?:and |so |but |well,? |now,? |okay,? )?(?:welcome\b|hello\b|hi\b|hey\b|thanks?\b|good (?:morning|afternoon|evening)\b|(?:dear|fellow) \p{L}+s?\b|here(?:['’]s| is| are)\b|(?:in this|this|in today['’]s|today['’]s) (?:article|post|piece|episode|video|guide|podcast|show|newsletter|week['’]s episode)\b|today,? (?:i|we)\b|(?:my|our) guest\b|joining (?:me|us)\b|let['’]s\b|please\b|stay tuned\b|read on\b|get to know\b|(?:i['’]m|i am) your host\b)/iu;
 
 /** Reasons for which a sentence is no claim and tells nothing in a summary either. */
 const noSummary: ReadonlySet<string> = new Set([

@@ -56,3 +56,14 @@ test("greetings, teasers and what is said to the reader are left out while anyth
     "The harbour bridge reopened on Monday after a repair of three years by the town. The town will charge lorries for the harbour bridge from May on.";
   expect(summarize(text, "Harbour bridge")).toBe(told);
 });
+
+test("a dateline or a salutation in a line of its own is no heading, and a few words under a speaker's name tell nothing", async () => {
+  const letter = await parseText("OSLO (AP) —\n\nThe harbour bridge reopened on Monday after a long repair.");
+  expect(summarize(letter, null)).toBe("The harbour bridge reopened on Monday after a long repair.");
+  const talk = await parseText(
+    "Tomas Lund: Three things happened.\n\nAda Vale: The town closed the harbour bridge for three years.",
+  );
+  expect(summarize(talk, "Harbour bridge")).toBe("The town closed the harbour bridge for three years.");
+  const column = await parseText("DEAR ADA:\n\nMy neighbour bought the whole harbour bridge last year.");
+  expect(summarize(column, null)).not.toMatch(/DEAR/);
+});

@@ -70,7 +70,8 @@ interface Story {
   sentences: number;
 }
 
-function leadOf(sentences: readonly Sentence[]): string {
+/** The first sentences of a text, which say what it is about. */
+export function leadOf(sentences: readonly Sentence[]): string {
   return sentences
     .slice(0, 3)
     .map((sentence) => sentence.text)

@@ -49,6 +49,11 @@ export function nounClasses(lower: string): readonly string[] {
   return nouns.get(lower) ?? [];
 }
 
+/** All forms of the verbs of a list, which is written as those above are. */
+export function formsOfVerbs(list: string): ReadonlySet<string> {
+  return new Set(list.split(" ").flatMap(verbForms));
+}
+
 const verbs = classesByForm(verbLists, verbForms);
 const nouns = classesByForm(nounLists, nounForms);
 

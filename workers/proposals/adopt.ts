@@ -1,12 +1,14 @@
 import { claimsPerRecordMax } from "../../config/limits.ts";
 import type { Span } from "../../store/model/claim.ts";
 import type { Reasons } from "../../store/model/reasons.ts";
-import { keyInsights } from "../brief.ts";
 import { isCarriedByQuote } from "../claims/direct-quote.ts";
 import { unworthy } from "../claims/worth.ts";
 import type { ExtractedClaim, ExtractedTag, Extraction } from "../extraction.ts";
+import { type KeyInsights, keyInsights } from "../insights/key-insights.ts";
+import { wordNumbering } from "../plain-forms.ts";
 import { proveClaim } from "../proof.ts";
 import { splitSentences } from "../sentences.ts";
+import { claimWords } from "../standing/claim-words.ts";
 import { unlikely } from "../tree-proof.ts";
 import { antecedentsOf } from "./antecedents.ts";
 import { unfaithful } from "./faithfulness.ts";
@@ -37,7 +39,7 @@ export function adopt(extraction: Extraction, proposal: Proposal): Adoption {
   const best = bestOf(proved);
   const featured = featuredOf(best);
   const claims = labelled(best, extraction, { tags, featured });
-  const { key_insights, key_point_index } = keyInsights(claims);
+  const { key_insights, key_point_index } = insightsOf(claims, extraction, sentences);
   return {
     extraction: {
       ...extraction,
@@ -50,6 +52,21 @@ export function adopt(extraction: Extraction, proposal: Proposal): Adoption {
     },
     dropped,
   };
+}
+
+/** The key insights among claims that a model proposed and the text proves: all of them are taken to stand alone. */
+function insightsOf(
+  claims: readonly ExtractedClaim[],
+  { content, headline }: Extraction,
+  sentences: readonly Span[],
+): KeyInsights {
+  const numbering = wordNumbering();
+  const sources = claims.map(({ claim_text, featured, entities }) => {
+    const words = numbering.of(claim_text);
+    return { claim_text, featured, entities, words, tree: claimWords(claim_text), good: 1 };
+  });
+  const lead = content.slice(0, sentences[2]?.end ?? content.length);
+  return keyInsights(sources, { headline, lead, numbering });
 }
 
 interface Text {
