@@ -201,6 +201,11 @@ const extractor = group({
     .describe("UTC days; beyond it the rules read. null: no limit."),
   concurrency: z.int().min(1).max(64).default(2).describe("Questions at once."),
   timeout_ms: z.int().min(100).default(120_000).describe("Of one question."),
+  idle_timeout_ms: z
+    .int()
+    .min(100)
+    .default(60_000)
+    .describe("Within which an answer that streams must go on, once it has begun."),
   attempts: z.int().min(1).max(10).default(3).describe("When the server is busy or broken."),
   retry_ms: z.int().min(0).default(2000).describe("The wait before the second attempt; it doubles."),
   cache_days: z.int().min(0).default(90).describe("How long an answer is kept that is not used."),

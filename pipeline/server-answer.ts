@@ -2,13 +2,21 @@
 export async function boundedText(body: AsyncIterable<Uint8Array>, bytesMax: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
+  for await (const chunk of boundedBytes(body, bytesMax)) text += decoder.decode(chunk, { stream: true });
+  return text + decoder.decode();
+}
+
+/** The body of an answer as it comes. Throws when it gets longer than `bytesMax`. */
+export async function* boundedBytes(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  bytesMax: number,
+): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
     if (bytes > bytesMax) throw new Error(`its answer is longer than ${bytesMax} bytes`);
-    text += decoder.decode(chunk, { stream: true });
+    yield chunk;
   }
-  return text + decoder.decode();
 }
 
 /** The beginning of what a server said, for a sentence. */

@@ -5,8 +5,9 @@ import type { ServiceConfig } from "../../config/service.ts";
 import type { ExtractorMeans } from "../extractors.ts";
 import { AnsweredClaim, answeredClaims } from "./llm-answer.ts";
 import { openTokenBudget } from "./llm-budget.ts";
-import { LlmError, type LlmSettings, openLlmClient } from "./llm-client.ts";
+import { LlmError, openLlmClient } from "./llm-client.ts";
 import { type Message, promptVersion } from "./llm-prompt.ts";
+import type { LlmSettings } from "./llm-request.ts";
 
 type LlmConfig = ServiceConfig["extractor"];
 /** What asking takes, from the configuration. */

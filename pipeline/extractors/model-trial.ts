@@ -2,8 +2,9 @@ import type { Document } from "../../workers/extraction.ts";
 import type { ExtractorPool } from "../../workers/pool.ts";
 import { extractorName } from "./llm.ts";
 import { answeredClaims } from "./llm-answer.ts";
-import { LlmError, type LlmSettings, openLlmClient } from "./llm-client.ts";
+import { LlmError, openLlmClient } from "./llm-client.ts";
 import { questionsOf } from "./llm-questions.ts";
+import type { LlmSettings } from "./llm-request.ts";
 
 /** What a model made of a text. */
 export interface ModelTrial {

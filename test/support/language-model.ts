@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text as textOf } from "node:stream/consumers";
 import { z } from "zod";
+import type { ChatServer } from "./chat-servers.ts";
 
 /** A request of the chat protocol, as far as the tests look at it. */
 const ChatRequest = z.object({
@@ -9,6 +10,8 @@ const ChatRequest = z.object({
   messages: z.array(z.object({ role: z.string(), content: z.string() })),
   temperature: z.number(),
   max_tokens: z.int(),
+  stream: z.boolean().optional(),
+  stream_options: z.object({ include_usage: z.boolean() }).optional(),
   response_format: z.object({ type: z.string(), json_schema: z.object({ schema: z.unknown() }).optional() }).optional(),
 });
 export type ChatRequest = z.infer<typeof ChatRequest>;
@@ -18,6 +21,7 @@ export type Reply =
   | { says: string; tokens?: number | null; finish_reason?: string }
   | { status: number; body?: string; headers?: Record<string, string> }
   | { raw: string }
+  | { streams: string[]; at_end?: "stalls" | "hangs_up" }
   | { stalls: true }
   | { hangs_up: true };
 
@@ -31,9 +35,10 @@ export interface LanguageModel extends AsyncDisposable {
   atOnceMost: () => number;
 }
 
-/** Opens such a server; `reply` decides over each request by what it asks and its number, 0-based. */
+/** Opens such a server; `reply` decides over each request by what it asks and its number, 0-based. It streams as `speaks` does; without, it answers at once whatever is asked. */
 export async function openLanguageModel(
   reply: (request: ChatRequest, number: number) => Reply | Promise<Reply>,
+  speaks?: ChatServer,
 ): Promise<LanguageModel> {
   const asked: LanguageModel["asked"] = [];
   let atOnce = 0;
@@ -48,7 +53,10 @@ export async function openLanguageModel(
       return void send(response, 404, "no such path");
     const chat = ChatRequest.parse(JSON.parse(await textOf(request)));
     asked.push({ request: chat, headers: request.headers });
-    answer(response, request, await reply(chat, asked.length - 1));
+    const refusal = speaks?.refusal(chat);
+    if (refusal) return void send(response, 400, refusal);
+    const said = await reply(chat, asked.length - 1);
+    answer(response, request, speaks && chat.stream === true ? streamed(said, chat, speaks) : said);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -62,12 +70,26 @@ export async function openLanguageModel(
   };
 }
 
+function streamed(reply: Reply, request: ChatRequest, speaks: ChatServer): Reply {
+  if (!("says" in reply)) return reply;
+  const { says, tokens, finish_reason = "stop" } = reply;
+  return { streams: speaks.stream(says, { request, tokens: tokens ?? 100, finish_reason }) };
+}
+
+async function writeStream(response: ServerResponse, { streams, at_end }: { streams: string[]; at_end?: string }) {
+  response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8" });
+  for (const piece of streams) await new Promise((written) => response.write(piece, written));
+  if (at_end === "hangs_up") response.destroy();
+  else if (at_end !== "stalls") response.end();
+}
+
 function answer(response: ServerResponse, request: IncomingMessage, reply: Reply): void {
   if ("hangs_up" in reply) return void request.socket.destroy();
   if ("stalls" in reply) {
     response.writeHead(200, { "content-type": "application/json" });
     return void response.write('{"choices": [');
   }
+  if ("streams" in reply) return void writeStream(response, reply);
   if ("raw" in reply) return void send(response, 200, reply.raw);
   if ("status" in reply) return void send(response, reply.status, reply.body ?? "", reply.headers);
   const { says, tokens = 100, finish_reason = "stop" } = reply;

@@ -5,6 +5,7 @@ import { openExtractor } from "../../../pipeline/extractors.ts";
 import type { Document } from "../../../workers/extraction.ts";
 import { type ExtractorPool, openPool } from "../../../workers/pool.ts";
 import { proveClaim } from "../../../workers/proof.ts";
+import { type ChatServer, chatServers, chunk } from "../../support/chat-servers.ts";
 import { databases, type TestDatabase } from "../../support/databases.ts";
 import { claimsAnswer, type LanguageModel, openLanguageModel, type Reply } from "../../support/language-model.ts";
 import { testConfig } from "../../support/service.ts";
@@ -43,9 +44,13 @@ interface Run extends AsyncDisposable {
 }
 
 /** An extractor over a model that answers in this way; replies of a list come one after the other, the last for ever. */
-async function asking(replies: Reply[] | ((number: number) => Reply | Promise<Reply>), settings = {}): Promise<Run> {
+async function asking(
+  replies: Reply[] | ((number: number) => Reply | Promise<Reply>),
+  settings = {},
+  speaks?: ChatServer,
+): Promise<Run> {
   const reply = Array.isArray(replies) ? (number: number) => replies[Math.min(number, replies.length - 1)] : replies;
-  const model = await openLanguageModel(async (_request, number) => (await reply(number)) ?? { status: 500 });
+  const model = await openLanguageModel(async (_request, number) => (await reply(number)) ?? { status: 500 }, speaks);
   database = await databases.sqlite();
   const wanted = {
     kind: "llm",
@@ -274,6 +279,69 @@ describe("a language model as extractor", () => {
     await asked.promise;
     stop.abort(new Error("closing down"));
     await cut;
+  });
+});
+
+describe("an answer that streams", () => {
+  const done = "data: [DONE]\n\n";
+  const words = (text: string) => chunk({ content: text });
+  const stopped = chunk({}, { finish_reason: "stop" });
+
+  test.each(chatServers)("is read as $name sends it, with the tokens that it counts", async (speaks) => {
+    await using run = await asking([{ says: good, tokens: 321 }], {}, speaks);
+    const { claims, extractor } = await run.read();
+    expect({ extractor, texts: claims.map(({ claim_text }) => claim_text) }).toEqual({
+      extractor: "llm/1 test-model",
+      texts: [fee, venn],
+    });
+    expect(await database.store.llm.takenOn("2026-11-20")).toBe(321);
+    expect(run.model.asked.map(({ request }) => request)).toMatchObject([
+      { stream: true, stream_options: { include_usage: true }, response_format: { type: "json_schema" } },
+    ]);
+  });
+
+  test.each(chatServers)("and breaks off at the limit has said what is whole, as $name sends it", async (speaks) => {
+    const says = good.slice(0, good.indexOf(venn) + 10);
+    await using run = await asking([{ says, finish_reason: "length" }], {}, speaks);
+    expect((await run.read()).claims.map(({ claim_text }) => claim_text)).toEqual([fee]);
+  });
+
+  test.each<[string, Reply[]]>([
+    ["ends without saying so", [{ streams: [words(good), stopped] }]],
+    ["is cut within its characters", [{ streams: [...(words(good) + stopped + done)] }]],
+    ["breaks off", [{ streams: [words(good.slice(0, 200))] }, { says: good }]],
+    ["loses its connection", [{ streams: [words(good.slice(0, 200))], at_end: "hangs_up" }, { says: good }]],
+    ["tells of an error", [{ streams: [words(good), 'data: {"error": {"code": 500}}\n\n', done] }, { says: good }]],
+    ["stalls", [{ streams: [words(good.slice(0, 200))], at_end: "stalls" }, { says: good }]],
+  ])("that %s is an answer, or is asked for again", async (_what, replies) => {
+    await using run = await asking(replies, { idle_timeout_ms: 200 });
+    expect((await run.read()).claims.map(({ claim_text }) => claim_text)).toEqual([fee, venn]);
+    expect(run.model.asked).toHaveLength(replies.length);
+  });
+
+  test.each<[string, Reply, RegExp]>([
+    ["stalls", { streams: [words("Well")], at_end: "stalls" }, /said nothing more for 150 ms/],
+    ["breaks off", { streams: [words("Well")] }, /answer broke off after "Well"/],
+    ["errs", { streams: ['error: {"message": "out of memory"}\n\n'] }, /broke off with .*out of memory/],
+    ["tells of an error", { streams: ['data: {"error": {"message": "too long"}}\n\n'] }, /broke off with .*too long/],
+  ])("that always %s leaves the rules to read", async (_what, reply, reason) => {
+    await using run = await asking([reply], { idle_timeout_ms: 150 });
+    expect(await run.read()).toMatchObject(fellBack(reason));
+    expect(run.model.asked).toHaveLength(3);
+    expect(await database.store.llm.takenOn("2026-11-20")).toBeGreaterThan(100);
+  });
+
+  test("is not asked for where the server refuses streams, and the form of the answer stays", async () => {
+    const refusal = { status: 400, body: '{"error": "unknown field: stream_options"}' };
+    await using run = await asking([refusal, { says: good }]);
+    expect(await run.read()).toMatchObject({ extractor: "llm/1 test-model" });
+    await run.read({ title: "Another title" });
+    expect(run.model.asked.map(({ request }) => [request.stream, request.response_format?.type])).toEqual([
+      [true, "json_schema"],
+      [false, "json_schema"],
+      [false, "json_schema"],
+    ]);
+    expect(run.model.asked.at(-1)?.request.stream_options).toBeUndefined();
   });
 });
 
