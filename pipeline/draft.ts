@@ -108,6 +108,7 @@ export function draftOf(arrival: Arrival, extraction: Extraction, problem: strin
       date_origin: published ? "stated" : "first_seen",
       ...(text_problem ? { text_problem } : {}),
       ...(extraction.extractor_problem ? { extractor_problem: extraction.extractor_problem } : {}),
+      ...(extraction.extractor_dropped ? { extractor_dropped: extraction.extractor_dropped } : {}),
       ...(item.enclosures.length > 0 ? { enclosures: item.enclosures } : {}),
       ...(item.persons.length > 0 ? { persons: item.persons } : {}),
       ...item.extra,

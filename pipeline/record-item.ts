@@ -9,6 +9,7 @@ const RecordExtra = z.looseObject({
   date_origin: z.string().optional(),
   text_problem: z.string().optional(),
   extractor_problem: z.string().optional(),
+  extractor_dropped: z.number().optional(),
   enclosures: z
     .array(z.object({ url: z.string(), type: z.string().nullable(), length: z.number().nullable() }))
     .default([]),
@@ -22,7 +23,7 @@ const RecordExtra = z.looseObject({
 export function itemOfRecord(record: KnownRecord, identity: string): Item {
   const stored = RecordExtra.parse(JSON.parse(record.extra));
   const { published_at, date_origin, enclosures, persons, ...more } = stored;
-  const { text_problem: _text, extractor_problem: _extractor, ...extra } = more;
+  const { text_problem: _text, extractor_problem: _extractor, extractor_dropped: _dropped, ...extra } = more;
   return {
     ...emptyItem(identity),
     link: record.url,

@@ -8,7 +8,7 @@ export type AudioFindings = NonNullable<Extraction["audio"]>;
 type Guest = AudioFindings["guest_details"][number];
 
 /** At most this many of each. Ours. */
-const findingsMax = 6;
+export const findingsMax = 6;
 
 /** Advice, guests, references to other shows and a word on culture from an episode's text. */
 export function readAudio(text: ParsedText, entities: readonly Entity[]): AudioFindings {

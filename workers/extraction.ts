@@ -139,6 +139,8 @@ export interface Extraction {
   extractor: string;
   /** Why the extractor that was wished for did not make this. */
   extractor_problem?: string;
+  /** How many statements of a model were left out because the text does not bear them out; absent where there were none. */
+  extractor_dropped?: number;
 }
 
 /** An entity an operator has curated: config/tags.yaml. */

@@ -7,8 +7,8 @@ import type { ParsedText, Sentence } from "./parsed-text.ts";
 import { type WordNumbering, type WordNumbers, wordNumbering } from "./plain-forms.ts";
 
 /** Words of a summary, and from how many on it is long enough. GUIDE, rule 14: 40 to 80 in two or three sentences. */
-const summaryWords = { enough: 60, max: 80 } as const;
-const summarySentences = 3;
+export const summaryWords = { enough: 60, max: 80 } as const;
+export const summarySentences = 3;
 
 /** Words of a first line that is taken for a heading. Ours. */
 const headingWordsMax = 16;

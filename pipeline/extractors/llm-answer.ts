@@ -2,10 +2,13 @@ import { z } from "zod";
 import { jsonOf } from "../../config/json-of.ts";
 import { ClaimType, Confidence, EntityRole, Evidence } from "../../store/model/vocabulary.ts";
 
+/** Longest words that are looked for in a text. UTF-16 units; ours. */
+const quoteMax = 3000;
+
 /** A claim as a model gave it: what is no word of the vocabulary is null, what is no entity is left out. */
-export const AnsweredClaim = z.object({
+const AnsweredClaim = z.object({
   claim_text: z.string().trim().min(1).max(1000),
-  quote: z.string().trim().min(1).max(3000),
+  quote: z.string().trim().min(1).max(quoteMax),
   claim_type: ClaimType.nullable().catch(null),
   confidence: Confidence.nullable().catch(null),
   evidence: Evidence.nullable().catch(null),
@@ -16,7 +19,6 @@ export const AnsweredClaim = z.object({
     .catch([])
     .transform((list) => list.flatMap((each) => AnsweredEntity.safeParse(each).data ?? [])),
 });
-export type AnsweredClaim = z.infer<typeof AnsweredClaim>;
 
 const AnsweredEntity = z.object({
   name: z.string().trim().min(1).max(200),
@@ -27,27 +29,51 @@ const AnsweredEntity = z.object({
   role: EntityRole.nullable().catch(null),
 });
 
-/**
- * The claims in a model's answer: JSON as asked, or in a fence, or somewhere in its words; of an answer that breaks off those
- * that are whole. What is no claim is left out. Undefined when there is nothing of the kind in it.
- */
-export function answeredClaims(answer: string): AnsweredClaim[] | undefined {
-  const text = answer.replace(/^[\s\S]*<\/think>/i, "");
-  const found = wholeAnswer(text) ?? brokenAnswer(text);
-  return found?.flatMap((each) => AnsweredClaim.safeParse(each).data ?? []);
-}
-
-const AnswerList = z.union([
-  z.object({ claims: z.array(z.unknown()) }).transform(({ claims }) => claims),
-  z.array(z.unknown()),
+/** A sentence with the words that are to prove it; one without them can only be the text's own. */
+const AnsweredSentence = z.union([
+  z.object({ text: z.string().trim().min(1).max(1000), quote: z.string().trim().min(1).max(quoteMax) }),
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(1000)
+    .transform((text) => ({ text, quote: text })),
 ]);
 
-function wholeAnswer(text: string): unknown[] | undefined {
+/** What is no such sentence is left out, and what is no list of them is none. */
+const AnsweredSentences = z
+  .array(z.unknown())
+  .catch([])
+  .transform((list) => list.flatMap((each) => AnsweredSentence.safeParse(each).data ?? []));
+
+/** All that a model said of a text. */
+export const Answer = z.object({
+  claims: z.array(z.unknown()).transform((list) => list.flatMap((each) => AnsweredClaim.safeParse(each).data ?? [])),
+  summary: AnsweredSentences,
+  key_insights: AnsweredSentences,
+  takeaways: AnsweredSentences,
+});
+export type Answer = z.infer<typeof Answer>;
+
+/**
+ * What a model's answer says: JSON as asked, or in a fence, or somewhere in its words; of an answer that breaks off the claims
+ * that are whole. What is no claim and no sentence is left out. Undefined when it has no claims in it, not even none.
+ */
+export function answerIn(said: string): Answer | undefined {
+  const text = said.replace(/^[\s\S]*<\/think>/i, "");
+  const found = wholeAnswer(text);
+  if (found) return found;
+  const claims = brokenAnswer(text);
+  return claims && Answer.parse({ claims });
+}
+
+function wholeAnswer(text: string): Answer | undefined {
   const fenced = text.split("```", 3)[1]?.replace(/^json/i, "");
   const embraced = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
   for (const candidate of [text, fenced, embraced]) {
-    const list = AnswerList.safeParse(jsonOf(candidate)).data;
-    if (list) return list;
+    const json = jsonOf(candidate);
+    const answer = Answer.safeParse(Array.isArray(json) ? { claims: json } : json).data;
+    if (answer) return answer;
   }
   return undefined;
 }

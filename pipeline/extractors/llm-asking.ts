@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import PQueue from "p-queue";
-import { z } from "zod";
 import type { ServiceConfig } from "../../config/service.ts";
 import type { ExtractorMeans } from "../extractors.ts";
-import { AnsweredClaim, answeredClaims } from "./llm-answer.ts";
+import { Answer, answerIn } from "./llm-answer.ts";
 import { openTokenBudget } from "./llm-budget.ts";
 import { LlmError, openLlmClient } from "./llm-client.ts";
 import { type Message, promptVersion } from "./llm-prompt.ts";
@@ -11,7 +10,7 @@ import type { LlmSettings } from "./llm-request.ts";
 
 type LlmConfig = ServiceConfig["extractor"];
 /** What asking takes, from the configuration. */
-type Settings = LlmSettings & Pick<LlmConfig, "budget_tokens_per_day" | "concurrency" | "cache_days">;
+type Settings = LlmSettings & Pick<LlmConfig, "budget_tokens_per_day" | "concurrency" | "cache_days" | "chunk_chars">;
 
 /** The settings as they are in force. The configuration has a model whenever its extractor is one. */
 export function llmSettings({ service, secrets }: ReturnType<ExtractorMeans["config"]>): Settings {
@@ -27,17 +26,17 @@ export function openAsking({ store, now }: ExtractorMeans) {
   const queue = new PQueue();
   let tidied = "";
   return {
-    async claims(messages: Message[], settings: Settings, signal: AbortSignal): Promise<AnsweredClaim[]> {
+    async answer(messages: Message[], settings: Settings, signal: AbortSignal): Promise<Answer> {
       const day = now().toISOString().slice(0, 10);
       const key = questionKey(messages, settings);
       const kept = await store.llm.answer(key, day);
-      if (kept !== undefined) return z.array(AnsweredClaim).parse(JSON.parse(kept));
+      if (kept !== undefined) return Answer.parse(JSON.parse(kept));
       queue.concurrency = settings.concurrency;
-      const claims = await queue.add(() => ask(messages, settings, { signal, day }), { signal });
-      await store.llm.keep(key, JSON.stringify(claims), day);
+      const answer = await queue.add(() => ask(messages, settings, { signal, day }), { signal });
+      await store.llm.keep(key, JSON.stringify(answer), day);
       if (tidied !== day) await store.llm.forget(dayBefore(now(), settings.cache_days));
       tidied = day;
-      return claims;
+      return answer;
     },
   };
 
@@ -50,10 +49,10 @@ export function openAsking({ store, now }: ExtractorMeans) {
       });
       let taken = 0;
       try {
-        const answer = await client.ask(messages, settings, signal);
-        taken = answer.tokens ?? tokensOf(messages) + estimated(answer.text);
-        const claims = answeredClaims(answer.text);
-        if (claims) return claims;
+        const { text, tokens } = await client.ask(messages, settings, signal);
+        taken = tokens ?? tokensOf(messages) + estimated(text);
+        const answer = answerIn(text);
+        if (answer) return answer;
         if (attempt === 2) throw new LlmError("its answer is not what was asked for", { lasting: false });
       } catch (error) {
         if (error instanceof LlmError && error.worked) taken = tokensOf(messages);

@@ -13,7 +13,7 @@ const namesToldMax = 40;
 
 /** What a model is asked about a text, part by part of at most `chunk_chars` characters. Throws LlmError for a text of too many parts. */
 export function questionsOf(
-  { content, title, tags }: Extraction,
+  { content, title, tags, audio }: Extraction,
   { source_name }: Pick<Document, "source_name">,
   chunk_chars: number,
 ): { part: Span; messages: Message[] }[] {
@@ -26,6 +26,7 @@ export function questionsOf(
     messages: messagesOf({
       ...{ title, source_name, names: names.map(({ name }) => name), text: content.slice(part.start, part.end) },
       ...{ part: at + 1, parts: parts.length, claims_max: claimsWanted(part, content) },
+      is_spoken: audio !== null,
     }),
   }));
 }

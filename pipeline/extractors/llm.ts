@@ -1,18 +1,17 @@
 import type { Document, Extraction } from "../../workers/extraction.ts";
-import type { ProposedClaim } from "../../workers/proposals/proposal.ts";
+import type { Proposal } from "../../workers/proposals/proposal.ts";
 import type { ExtractorMeans } from "../extractors.ts";
 import type { Extractor } from "./extractor.ts";
-import type { AnsweredClaim } from "./llm-answer.ts";
 import { llmSettings, openAsking } from "./llm-asking.ts";
 import { LlmError } from "./llm-client.ts";
-import { type Message, promptVersion } from "./llm-prompt.ts";
+import { extractorName, proposalFrom } from "./llm-proposal.ts";
 import { questionsOf } from "./llm-questions.ts";
 
 /** Failures in a row after which the model is left alone, and for how long. Ours. */
 const rest = { failures: 3, ms: 60_000 } as const;
 
 /**
- * Claims by a language model behind any server that speaks the OpenAI chat protocol; everything else by the rules. What the
+ * Claims, summary, key insights and takeaways by a language model behind any server that speaks the OpenAI chat protocol; everything else by the rules. What the
  * model says is proved against the text like any claim; when it fails, the rules' own claims stay and the record says why.
  */
 export function llmExtractor(means: ExtractorMeans): Extractor {
@@ -45,32 +44,24 @@ export function llmExtractor(means: ExtractorMeans): Extractor {
   };
 
   async function read(ruled: Extraction, document: Document, signal: AbortSignal): Promise<Extraction> {
-    const { model } = settings();
-    const claims = await proposedClaims(ruled, document, (messages) => asking.claims(messages, settings(), signal));
+    const proposal = await proposalOf(ruled, document, signal);
+    const { claims } = proposal;
     if (claims.length === 0 && ruled.claims.length > 0)
       throw new LlmError("it found no claims in the text", { lasting: false });
-    const { extraction } = await means
-      .pool()
-      .adopt({ extraction: ruled, proposal: { extractor: extractorName(model), claims } });
+    const { extraction } = await means.pool().adopt({ extraction: ruled, proposal });
     if (extraction.claims.length === 0 && claims.length > 0)
       throw new LlmError(`none of its ${claims.length} claims could be proved by the text`, { lasting: false });
     return extraction;
   }
 
-  async function proposedClaims(
-    ruled: Extraction,
-    document: Document,
-    claimsOf: (messages: Message[]) => Promise<AnsweredClaim[]>,
-  ): Promise<ProposedClaim[]> {
-    const questions = questionsOf(ruled, document, means.config().service.extractor.chunk_chars);
+  async function proposalOf(ruled: Extraction, document: Document, signal: AbortSignal): Promise<Proposal> {
+    const { model, chunk_chars } = settings();
     const answers = await Promise.all(
-      questions.map(async ({ part, messages }) => (await claimsOf(messages)).map((claim) => ({ ...claim, part }))),
+      questionsOf(ruled, document, chunk_chars).map(async ({ part, messages }) => ({
+        part,
+        answer: await asking.answer(messages, settings(), signal),
+      })),
     );
-    return answers.flat();
+    return proposalFrom(model, answers);
   }
-}
-
-/** The name under which a model's claims stand in a record. */
-export function extractorName(model: string): string {
-  return `llm/${promptVersion} ${model}`;
 }

@@ -1,8 +1,9 @@
 import type { Document } from "../../workers/extraction.ts";
 import type { ExtractorPool } from "../../workers/pool.ts";
-import { extractorName } from "./llm.ts";
-import { answeredClaims } from "./llm-answer.ts";
+import type { Dropped } from "../../workers/proposals/proposal.ts";
+import { answerIn } from "./llm-answer.ts";
 import { LlmError, openLlmClient } from "./llm-client.ts";
+import { type PartAnswer, proposalFrom } from "./llm-proposal.ts";
 import { questionsOf } from "./llm-questions.ts";
 import type { LlmSettings } from "./llm-request.ts";
 
@@ -14,8 +15,10 @@ export interface ModelTrial {
   /** Claims that the model gave, and those of them that the text proves. */
   proposed: number;
   proved: number;
-  /** The others, each with what speaks against it. */
-  dropped: { claim_text: string; reason: string }[];
+  /** Sentences that it gave for summary, key insights and takeaways, and those of them that the text proves. */
+  sentences: { proposed: number; proved: number };
+  /** What of all this the text does not prove, each with what speaks against it. */
+  dropped: Dropped[];
   /** What the server counted, null when it did not. */
   tokens: number | null;
   /** Milliseconds that it took to answer. */
@@ -35,16 +38,17 @@ export async function tryModel(
   const started = clock();
   const trial: ModelTrial = {
     ...{ title: ruled.title, ruled: ruled.claims.length, proposed: 0, proved: 0, dropped: [] },
+    sentences: { proposed: 0, proved: 0 },
     ...{ tokens: 0, ms: 0, problem: null },
   };
-  const claims = [];
+  const answers: PartAnswer[] = [];
   try {
     for (const { part, messages } of questionsOf(ruled, document, settings.chunk_chars)) {
       const { text, tokens } = await client.ask(messages, settings, signal);
       trial.tokens = tokens === null || trial.tokens === null ? null : trial.tokens + tokens;
-      const answered = answeredClaims(text);
-      if (!answered) throw new LlmError("its answer is not what was asked for", { lasting: false });
-      claims.push(...answered.map((claim) => ({ ...claim, part })));
+      const answer = answerIn(text);
+      if (!answer) throw new LlmError("its answer is not what was asked for", { lasting: false });
+      answers.push({ part, answer });
     }
   } catch (error) {
     signal.throwIfAborted();
@@ -52,9 +56,9 @@ export async function tryModel(
     trial.problem = error.message;
   }
   trial.ms = Math.round(clock() - started);
-  trial.proposed = claims.length;
-  if (claims.length === 0) return trial;
-  const proposal = { extractor: extractorName(settings.model), claims };
-  const { extraction, dropped } = await pool.adopt({ extraction: ruled, proposal });
-  return { ...trial, proved: extraction.claims.length, dropped };
+  const proposal = proposalFrom(settings.model, answers);
+  trial.proposed = proposal.claims.length;
+  if (trial.proposed === 0) return trial;
+  const { extraction, dropped, sentences } = await pool.adopt({ extraction: ruled, proposal });
+  return { ...trial, proved: extraction.claims.length, sentences, dropped };
 }

@@ -1,13 +1,18 @@
 import { expect, test } from "vitest";
 import { runHere, runHereJson } from "../support/command-here.ts";
-import { claimsAnswer, openLanguageModel } from "../support/language-model.ts";
+import { answer, claimsAnswer, openLanguageModel } from "../support/language-model.ts";
 import { installation } from "../support/service-process.ts";
 
 /** The first sentences of the text that is asked about, as claims: what an honest model might say. */
 function honest(question: string): string {
   const text = /<<<TEXT\n([\s\S]*)\nTEXT>>>/.exec(question)?.[1] ?? "";
   const sentences = text.match(/(?:^|(?<=\. |\n))\p{Lu}[^\n]{30,160}?[a-z]\.(?= |\n|$)/gu) ?? [];
-  return claimsAnswer(...sentences.map((sentence) => ({ claim_text: sentence, quote: sentence })));
+  const [first = "", second = ""] = sentences;
+  return answer({
+    claims: sentences.map((sentence) => ({ claim_text: sentence, quote: sentence })),
+    summary: [{ text: first, quote: first }],
+    key_insights: [{ text: `It is not so that ${second}`, quote: second }],
+  });
 }
 
 interface Told {
@@ -17,7 +22,8 @@ interface Told {
   proved: number;
   tokens: number | null;
   cost: number | null;
-  articles: { problem: string | null; dropped: unknown[] }[];
+  sentences: { proposed: number; proved: number };
+  articles: { problem: string | null; dropped: { place: string; reason: string }[] }[];
 }
 
 test("a model that says what the texts say is good enough, and what it takes is told", async () => {
@@ -30,6 +36,9 @@ test("a model that says what the texts say is good enough, and what it takes is 
     data: { good_enough: true, why: null, tokens: 200, cost: 0.001, articles: [{ problem: null }, { problem: null }] },
   });
   expect(data.proved).toBeGreaterThan(0.7 * data.proposed);
+  const kinds = data.articles.flatMap(({ dropped }) => dropped.map(({ place }) => place));
+  expect(kinds.filter((place) => place === "key_insight")).toHaveLength(2);
+  expect(data.sentences.proposed - data.sentences.proved).toBe(2);
   expect(model.asked.map(({ request }) => request.model)).toEqual(["tried", "tried"]);
 });
 

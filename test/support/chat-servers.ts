@@ -10,7 +10,7 @@ export interface ChatServer {
 }
 
 /** As llama.cpp's server streams: pings while it reads the question, a first piece with a role and no words, timings in the last one, usage only when it is asked for. */
-export const llamaCpp: ChatServer = {
+const llamaCpp: ChatServer = {
   name: "llama.cpp's server",
   refusal: ({ response_format }) =>
     response_format?.type === "json_schema" && !response_format.json_schema?.schema
@@ -27,7 +27,7 @@ export const llamaCpp: ChatServer = {
 };
 
 /** As Ollama streams under `/v1`: fields that it does not know are passed over, every piece has a role, thoughts come as `reasoning`. */
-export const ollama: ChatServer = {
+const ollama: ChatServer = {
   name: "Ollama",
   refusal: () => null,
   stream: (said, { request, tokens, finish_reason }) => [
@@ -40,7 +40,7 @@ export const ollama: ChatServer = {
 };
 
 /** As vLLM streams: a first piece that only has a role, why it stopped beside the last word, usage in a piece without choices; stream options without a stream are refused. */
-export const vllm: ChatServer = {
+const vllm: ChatServer = {
   name: "vLLM",
   refusal: ({ stream, stream_options }) =>
     stream_options && !stream

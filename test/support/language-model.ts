@@ -56,7 +56,7 @@ export async function openLanguageModel(
     const refusal = speaks?.refusal(chat);
     if (refusal) return void send(response, 400, refusal);
     const said = await reply(chat, asked.length - 1);
-    answer(response, request, speaks && chat.stream === true ? streamed(said, chat, speaks) : said);
+    give(response, request, speaks && chat.stream === true ? streamed(said, chat, speaks) : said);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -83,7 +83,7 @@ async function writeStream(response: ServerResponse, { streams, at_end }: { stre
   else if (at_end !== "stalls") response.end();
 }
 
-function answer(response: ServerResponse, request: IncomingMessage, reply: Reply): void {
+function give(response: ServerResponse, request: IncomingMessage, reply: Reply): void {
   if ("hangs_up" in reply) return void request.socket.destroy();
   if ("stalls" in reply) {
     response.writeHead(200, { "content-type": "application/json" });
@@ -105,7 +105,13 @@ function send(response: ServerResponse, status: number, body: string, headers: R
 
 /** An answer as a good model gives it, for claims of which only some is stated. */
 export function claimsAnswer(...claims: Record<string, unknown>[]): string {
+  return answer({ claims });
+}
+
+/** The same with sentences for the brief. */
+export function answer({ claims = [], ...told }: Record<string, Record<string, unknown>[]>): string {
   const usual = { claim_type: "event", confidence: "stated", evidence: "paraphrase" };
   const rest = { featured: false, signal: null, entities: [] };
-  return JSON.stringify({ claims: claims.map((claim) => ({ ...usual, ...rest, ...claim })) });
+  const brief = { summary: [], key_insights: [], takeaways: [], ...told };
+  return JSON.stringify({ claims: claims.map((claim) => ({ ...usual, ...rest, ...claim })), ...brief });
 }

@@ -8,7 +8,7 @@ import { type FactGroup, factGroups, groupsOf } from "./fact-groups.ts";
 import { tellSameFact } from "./same-fact.ts";
 
 /** Fewest and most key insights where there are claims enough: one for each group of facts at most. GUIDE, rule 15: three to six. */
-const insightsCount = { min: 3, max: factGroups.length } as const;
+export const insightsCount = { min: 3, max: factGroups.length } as const;
 
 /** How likely an insight must be to stand alone and tell something, where others do; what is left of the worth of one that does not at all; and how much a claim must tell of its group. Ours. */
 const goodMin = 0.4;
@@ -53,6 +53,20 @@ export function keyInsights(claims: readonly InsightSource[], context: InsightCo
     key_insights: told.map(({ claim_text }) => claim_text),
     key_point_index: claims.map((claim) => (claim.featured ? indexOf(claim, told, names) : null)),
   };
+}
+
+/** For each featured claim which of the given sentences tells its fact; null where none does. */
+export function keyPoints(
+  claims: readonly InsightSource[],
+  key_insights: readonly string[],
+  numbering: WordNumbering,
+): (number | null)[] {
+  const names = namesOf(claims, numbering);
+  const told = key_insights.map(numbering.of);
+  return claims.map(({ featured, words }) => {
+    const at = featured ? told.findIndex((one) => tellSameFact(one, words, names)) : -1;
+    return at >= 0 ? at : null;
+  });
 }
 
 /** What tells most of each group, whom nobody heard yet, and what is central besides, in this order. */

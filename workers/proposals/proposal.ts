@@ -19,10 +19,24 @@ export interface ProposedClaim {
   part: Span;
 }
 
+/** What of a record a proposed sentence is to tell. */
+export type SentencePlace = "summary" | "key_insight" | "takeaway";
+
+/** A sentence, or several, for a record's brief. It is held to the text like a claim. */
+export interface ProposedSentence {
+  place: SentencePlace;
+  text: string;
+  /** The words that are to prove it. */
+  quote: string;
+  /** The part of the text that it was read in. */
+  part: Span;
+}
+
 /** All that somebody proposes for a text, under the name and version of who does. */
 export interface Proposal {
   extractor: string;
   claims: ProposedClaim[];
+  sentences: ProposedSentence[];
 }
 
 /** What a thread is given to prove. */
@@ -31,8 +45,17 @@ export interface AdoptionInput {
   proposal: Proposal;
 }
 
-/** An extraction with the claims that could be proved, and why the others were left out, for people. */
+/** What the text does not bear out, and why, for people. */
+export interface Dropped {
+  place: "claim" | "signal" | SentencePlace;
+  text: string;
+  reason: string;
+}
+
+/** An extraction with what could be proved, and what was left out. */
 export interface Adoption {
   extraction: Extraction;
-  dropped: { claim_text: string; reason: string }[];
+  dropped: Dropped[];
+  /** Sentences that were proposed for the brief, and those of them that could be proved. */
+  sentences: { proposed: number; proved: number };
 }

@@ -90,6 +90,10 @@ function sampleArticles({ packageRoot }: Surroundings): Document[] {
 function resultOf(model: string, trials: readonly ModelTrial[], perMillion: number | null): Result {
   const sum = (of: (trial: ModelTrial) => number) => trials.reduce((total, trial) => total + of(trial), 0);
   const [proposed, proved, ruled] = [sum((one) => one.proposed), sum((one) => one.proved), sum((one) => one.ruled)];
+  const told = {
+    proposed: sum(({ sentences }) => sentences.proposed),
+    proved: sum(({ sentences }) => sentences.proved),
+  };
   const tokens = trials.some((one) => one.tokens === null) ? null : sum((one) => one.tokens ?? 0);
   const cost = tokens === null || perMillion === null ? null : (tokens * perMillion) / 1_000_000;
   const seconds = sum((one) => one.ms) / 1000;
@@ -101,6 +105,7 @@ function resultOf(model: string, trials: readonly ModelTrial[], perMillion: numb
     proposed,
     proved,
     ruled,
+    sentences: told,
     tokens,
     cost,
     seconds,
@@ -118,6 +123,7 @@ function resultOf(model: string, trials: readonly ModelTrial[], perMillion: numb
       problem === null ? [] : [`${cut(title ?? "untitled", 40)}: ${problem}.`],
     ),
     ...droppedLines(trials),
+    `${counted(told.proved, "sentence")} of ${grouped(told.proposed)} for summary, key insights and takeaways proved.`,
     `${counted(proved, "claim")} of ${grouped(proposed)} proved, ${seconds.toFixed(1)} s${tokens === null ? "" : `, ${counted(tokens, "token")}`}${cost === null ? "" : `, ${cost.toFixed(4)} in your currency`}.`,
     why === null ? `${model} is good enough.` : `${model} is not good enough: ${why}.`,
   ];
@@ -127,7 +133,11 @@ function resultOf(model: string, trials: readonly ModelTrial[], perMillion: numb
 function droppedLines(trials: readonly ModelTrial[]): string[] {
   const shown = trials.flatMap(({ dropped }) => dropped.slice(0, droppedShown));
   if (shown.length === 0) return [];
-  return ["Dropped, for example:", ...shown.map((one) => `  ${cut(one.claim_text, 90)}\n    ${one.reason}`)];
+  return ["Dropped, for example:", ...shown.map((one) => `  ${cut(one.text, 90)}\n    ${kindOf(one)}${one.reason}`)];
+}
+
+function kindOf({ place }: ModelTrial["dropped"][number]): string {
+  return place === "claim" ? "" : `${place.replace("_", " ")}: `;
 }
 
 /** What speaks against a model; null when nothing does. */

@@ -1,4 +1,4 @@
-import { answeredClaims } from "../../../pipeline/extractors/llm-answer.ts";
+import { answerIn } from "../../../pipeline/extractors/llm-answer.ts";
 import { jsonTokens } from "../nasty.ts";
 import { seedTexts, type Target } from "../target.ts";
 
@@ -20,6 +20,8 @@ const answer = JSON.stringify({
     },
     { claim_text: "Ferries pay nothing.", quote: "ferries will pay nothing" },
   ],
+  summary: [{ text: "The board raised fees.", quote: "raised the fees" }, "Ferries pay nothing."],
+  key_insights: [],
 });
 
 /** What a language model answers. */
@@ -31,5 +33,5 @@ export const target: Target = {
     ...["```", "```json\n", "<think>", "</think>", '"claims":[', '"claims":', "\\", '"\\ud800"'],
     ...['"claim_text":', '"quote":', '"entities":', "[]", "{}", '{"claims":[{', "}}", "]]", '"__proto__":'],
   ],
-  read: (input) => answeredClaims(input.toString()),
+  read: (input) => answerIn(input.toString()),
 };

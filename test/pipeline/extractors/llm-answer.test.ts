@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { answeredClaims } from "../../../pipeline/extractors/llm-answer.ts";
-import { claimsAnswer } from "../../support/language-model.ts";
+import { answerIn } from "../../../pipeline/extractors/llm-answer.ts";
+import { claimsAnswer, answer as wholeAnswer } from "../../support/language-model.ts";
 
 const one = { claim_text: "The fee rose {by 4 percent}.", quote: 'It "rose" by 4 percent.' };
 const two = { claim_text: "The bridge closes.", quote: "The bridge closes." };
@@ -8,7 +8,7 @@ const answer = claimsAnswer(one, two);
 
 /** The texts of the claims in an answer. */
 function texts(text: string) {
-  return answeredClaims(text)?.map(({ claim_text }) => claim_text);
+  return answerIn(text)?.claims.map(({ claim_text }) => claim_text);
 }
 
 describe("the claims of a model's answer", () => {
@@ -24,8 +24,9 @@ describe("the claims of a model's answer", () => {
   });
 
   test("are those that are whole when the answer breaks off", () => {
-    expect(texts(answer.slice(0, -20))).toEqual([one.claim_text]);
-    expect(texts(`\`\`\`json\n${answer.slice(0, answer.length - 60)}`)).toEqual([one.claim_text]);
+    const broken = answer.slice(0, answer.lastIndexOf(two.quote));
+    expect(texts(broken)).toEqual([one.claim_text]);
+    expect(texts(`\`\`\`json\n${broken.slice(0, -10)}`)).toEqual([one.claim_text]);
   });
 
   test.each([
@@ -49,12 +50,30 @@ describe("the claims of a model's answer", () => {
       { name: "Harbour Board", type: "ORGANIZATION", role: "hero" },
       { name: "Tuesday", type: "date", role: "subject" },
     ];
-    const [claim] =
-      answeredClaims(claimsAnswer({ ...two, claim_type: "fact", confidence: 0.9, featured: "yes", entities })) ?? [];
+    const odd = { ...two, claim_type: "fact", confidence: 0.9, featured: "yes", entities };
+    const [claim] = answerIn(claimsAnswer(odd))?.claims ?? [];
     expect(claim).toEqual({
       ...two,
       ...{ claim_type: null, confidence: null, evidence: "paraphrase", featured: false, signal: null },
       entities: [{ name: "Harbour Board", type: "organization", role: null }],
     });
+  });
+});
+
+describe("the sentences of a model's answer", () => {
+  const sentence = { text: "The bridge closes.", quote: "The bridge closes." };
+
+  test("come with the words that prove them, or are to be such words themselves", () => {
+    const told = answerIn(wholeAnswer({ claims: [one], summary: [sentence], key_insights: [] }));
+    expect(told).toMatchObject({ summary: [sentence], key_insights: [], takeaways: [] });
+    expect(answerIn('{"claims": [], "summary": ["The bridge closes.", 7, {"text": ""}]}')?.summary).toEqual([sentence]);
+  });
+
+  test("are none where they are no list, or where the answer breaks off", () => {
+    expect(answerIn('{"claims": [], "summary": "The bridge closes.", "key_insights": null}')).toEqual({
+      ...{ claims: [], summary: [], key_insights: [], takeaways: [] },
+    });
+    const broken = wholeAnswer({ claims: [one], summary: [sentence] }).slice(0, -70);
+    expect(answerIn(broken)).toMatchObject({ claims: [{ claim_text: one.claim_text }], summary: [] });
   });
 });

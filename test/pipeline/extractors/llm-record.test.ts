@@ -8,7 +8,9 @@ const fee = "The Harbour Board of Alder Bay raised its grain fee by 4 percent in
 test("a record says which model read it, or why the rules did, and keeps the model's claims when it is read again in vain", async () => {
   let isUp = false;
   await using model = await openLanguageModel(() =>
-    isUp ? { says: claimsAnswer({ claim_text: fee, quote: fee }) } : { status: 401, body: "no such key" },
+    isUp
+      ? { says: claimsAnswer({ claim_text: fee, quote: fee }, { claim_text: "The fee fell.", quote: fee }) }
+      : { status: 401, body: "no such key" },
   );
   const item = { title: "Fees change", link: "/fees.html", guid: "fees", content: `<p>${fee}</p>` };
   await using newsroom = await openNewsroom({ feeds: [{ path: "/feed.xml", title: "News", items: [item] }] });
@@ -34,11 +36,12 @@ test("a record says which model read it, or why the rules did, and keeps the mod
   newsroom.publishFeed({ path: "/feed.xml", title: "News", items: [edited] });
   await pipeline.later(24 * 60);
   const second = await pipeline.onlyRecord();
-  expect(second).toMatchObject({ extractor: "llm/1 desk", version: 2, claim_count: 1 });
+  expect(second).toMatchObject({ extractor: "llm/2 desk", version: 2, claim_count: 1 });
   expect(JSON.parse(second.extra)).not.toHaveProperty("extractor_problem");
+  expect(JSON.parse(second.extra)).toMatchObject({ extractor_dropped: 1 });
 
   isUp = false;
   newsroom.publishFeed({ path: "/feed.xml", title: "News", items: [{ ...edited, content: `<div>${fee} </div><hr>` }] });
   await pipeline.later(24 * 60);
-  expect(await pipeline.onlyRecord()).toMatchObject({ extractor: "llm/1 desk", version: 2 });
+  expect(await pipeline.onlyRecord()).toMatchObject({ extractor: "llm/2 desk", version: 2 });
 });

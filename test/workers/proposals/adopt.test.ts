@@ -23,7 +23,7 @@ function adopted(...claims: (Partial<ProposedClaim> & { claim_text: string })[])
   const usual = { claim_type: null, confidence: null, evidence: null, featured: false, signal: null, entities: [] };
   const part = { start: 0, end: content.length };
   const proposed = claims.map((claim) => ({ ...usual, quote: claim.claim_text, part, ...claim }));
-  return adopt(extraction, { extractor: "llm/1 test", claims: proposed });
+  return adopt(extraction, { extractor: "llm/1 test", claims: proposed, sentences: [] });
 }
 
 const fee = { claim_text: "The Harbour Board raised its grain fee by 4 percent in May 2026." };
@@ -84,7 +84,9 @@ describe("a proposed claim", () => {
     const claim_text = "The Northern Grain Council raised its fee by 4 percent.";
     const quote = "The NGC raised its fee by 4 percent.";
     const claims = [{ ...usual, claim_text, quote, part: { start: 0, end: text.length } }];
-    expect(adopt(whole, { extractor: "llm/1 test", claims }).extraction.claims).toMatchObject([{ claim_text }]);
+    expect(adopt(whole, { extractor: "llm/1 test", claims, sentences: [] }).extraction.claims).toMatchObject([
+      { claim_text },
+    ]);
   });
 
   test.each([
@@ -130,7 +132,7 @@ describe("a proposed claim", () => {
   ])("is left out for %s", (_what, claim) => {
     const { extraction, dropped } = adopted(claim);
     expect(extraction.claims).toEqual([]);
-    expect(dropped).toEqual([{ claim_text: claim.claim_text, reason: expect.any(String) }]);
+    expect(dropped).toEqual([{ place: "claim", text: claim.claim_text, reason: expect.any(String) }]);
     expect(extraction.no_claims_reason).toBe("None of the claims that were proposed could be proved.");
   });
 
