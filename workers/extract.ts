@@ -17,6 +17,7 @@ import { labelClaims } from "./labels/labels.ts";
 import { detectLanguage, languageName } from "./language.ts";
 import type { Language } from "./languages/language.ts";
 import { isRead, languageOf } from "./languages.ts";
+import { outsideAddresses } from "./names/addresses.ts";
 import { resolveEntities, tagReasons, tagsOf } from "./names/name-resolution.ts";
 import type { ParsedText } from "./parsed-text.ts";
 import { plainForms, type WordNumbering, wordNumbering } from "./plain-forms.ts";
@@ -142,7 +143,7 @@ export async function readStatements(
 
 function readNames(text: ParsedText, { lexicon, spoken }: { lexicon: Lexicon; spoken: Language }): Reading {
   const mentions = spoken.mentions(text, tagIndex(lexicon.tags));
-  const entities = resolveEntities(text.content, mentions);
+  const entities = resolveEntities(text.content, outsideAddresses(text.content, mentions));
   const quotations = spoken.quotations(text, mentions, entities);
   const treeOf = spoken.trees(text);
   const personAt = spoken.persons(text, { entities, quotations, treeOf });

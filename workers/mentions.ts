@@ -2,16 +2,14 @@ import type { Span } from "../store/model/claim.ts";
 import { isDateline, withoutDateline } from "./claims/openings.ts";
 import type { CuratedTag, Lexicon } from "./extraction.ts";
 import { bare } from "./names/bare-word.ts";
-import { letteredNames } from "./names/lettered-names.ts";
-import { isThing, kindByHead } from "./names/name-heads.ts";
-import { trimmedNames } from "./names/name-trimming.ts";
+import { kindsInDocument } from "./names/document-kinds.ts";
+import { type FoundName, foundNames } from "./names/found-names.ts";
+import { isThing } from "./names/name-heads.ts";
 import { isNameType, type NameType } from "./names/name-types.ts";
 import { plainAcronymsOf } from "./names/plain-acronyms.ts";
 import { isWithinTitle, quotedTitles } from "./names/quoted-titles.ts";
 import { speakingNames } from "./names/speaking-names.ts";
-import { type LabelType, placeOf } from "./names/tagger/name-labels.ts";
 import { shippedTagger } from "./names/tagger/name-tagger.ts";
-import { wholeNames } from "./names/whole-names.ts";
 import { type ParsedText, parseText, type Sentence } from "./parsed-text.ts";
 import { type TagIndex, tagIndex } from "./tag-index.ts";
 
@@ -34,18 +32,12 @@ export async function findMentions(text: string, lexicon: Lexicon): Promise<Ment
 export function tagMentions(text: ParsedText, index: TagIndex): Mention[] {
   const { words, names } = shippedTagger()(text.content, text.sentences.map(spanOfWords));
   const speaking = speakingNames(text.content);
-  const tagged = names.map((spans) =>
-    wholeNames(
-      words,
-      letteredNames(
-        words,
-        spans.flatMap((span) => trimmedNames(words, span)),
-      ),
-    ).map((name): FoundName => {
-      const settled = kindByHead(words, name);
-      const { start, end } = placeOf(words, settled);
-      const speaks = settled.type !== "person" && speaking.has(text.content.slice(start, end));
-      return { start, end, type: speaks ? "person" : settled.type, curated: null };
+  const found = names.map((spans) => foundNames(words, spans));
+  const kinds = kindsInDocument(text.content, found.flat());
+  const tagged = found.map((own) =>
+    own.map(({ start, end, type, curated }): FoundName => {
+      const name = text.content.slice(start, end);
+      return { start, end, type: speaking.has(name) ? "person" : (kinds.get(name) ?? type), curated };
     }),
   );
   const plain = plainAcronymsOf(text.content, isThing);
@@ -56,7 +48,7 @@ export function tagMentions(text: ParsedText, index: TagIndex): Mention[] {
     const isPerson = ({ start, end }: CuratedName) =>
       surnames.has(text.content.slice(start, end)) &&
       names.some((name) => name.type === "person" && name.start === start && name.end === end);
-    const aliases = curatedIn(sentence, index).filter((alias) => !isPerson(alias));
+    const aliases = curatedIn(sentence, index).filter((alias) => !isPerson(alias) && !isParty(text.content, alias));
     const opened = isDateline(sentence.text) ? sentence.end : withoutDateline(sentence).start;
     const own = names.filter(
       ({ start, end }) => start >= opened && !plain.has(singularOf(text.content.slice(start, end))),
@@ -70,6 +62,11 @@ export function tagMentions(text: ParsedText, index: TagIndex): Mention[] {
   });
 }
 
+/** "Keller v. Ohio" is a case, of which Ohio is but the name. */
+function isParty(content: string, { start, end }: Span): boolean {
+  return /\bv\.? $/.test(content.slice(Math.max(0, start - 4), start)) || /^ v\.? /.test(content.slice(end, end + 4));
+}
+
 /** "SBOMs" as "SBOM". */
 function singularOf(name: string): string {
   return /^\p{Lu}+s$/u.test(name) ? name.slice(0, -1) : name;
@@ -78,13 +75,6 @@ function singularOf(name: string): string {
 /** What of a sentence is looked through for names: nothing of marks without any word. */
 function spanOfWords({ start, end, tokens }: Sentence): Span {
   return { start: tokens.length > 0 ? start : end, end };
-}
-
-/** A name's place and kind. */
-interface FoundName extends Span {
-  type: LabelType;
-  /** The curated name when an alias settled it. */
-  curated: string | null;
 }
 
 /** Where an alias stands, and of what. */

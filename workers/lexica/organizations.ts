@@ -30,6 +30,13 @@ export const teamNicknames: ReadonlyMap<string, string> = new Map(
     }),
 );
 
+/** Football clubs by the nickname that other teams have, too: it is theirs where a text has the first word of their name. Ours. */
+export const clubNicknames: ReadonlyMap<string, string> = new Map(
+  "Spurs=Tottenham Hotspur|Gunners=Arsenal|Hammers=West Ham United|Toffees=Everton|Magpies=Newcastle United|Foxes=Leicester City|Red Devils=Manchester United|Seagulls=Brighton & Hove Albion|Saints=Southampton|Wolves=Wolverhampton Wanderers|Hornets=Watford|Clarets=Burnley|Blades=Sheffield United"
+    .split("|")
+    .map((pair): [string, string] => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]),
+);
+
 /** Capital-letter words that are no organizations. Ours. */
 export const plainAcronyms: ReadonlySet<string> = new Set(
   "TV DVD CD PC TD TDs QB RB WR MVP RBI HPV ADHD PTSD OCD COPD TB STD MRI CT ICU IVF BMI PPE CEO CFO COO CTO CIO VP PM AM GMT EST PST EDT PDT BST UTC GDP IPO ETF DNA RNA HIV AIDS COVID COVID-19 AI VR AR ML IT HR PR ID URL HTML API CPU GPU RAM USB SUV EV LGBT LGBTQ LGBTQ+ OK FAQ DIY Q&A A B C D MVP PhD MD JD MBA BA BSc MSc II III IV VI VII VIII IX XI XII XIV XVI I X USD EUR GBP RSS PDF SMS GPS LED LCD HD UHD OLED AC DC BC AD CE NEW THE AND FOR NOT ALL PHOTO VIDEO UPDATE BREAKING EXCLUSIVE WATCH READ MORE Jr Sr CT MRI ER ICU BMI PTSD ADHD IED UAV UFO POW MIA DUI DWI BBQ CCTV VPN CPI PPI PMI ESG NFT PPE PCR".split(

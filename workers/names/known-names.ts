@@ -1,6 +1,6 @@
-import { organizationAliases, teamNicknames } from "../lexica/organizations.ts";
+import { clubNicknames, organizationAliases, teamNicknames } from "../lexica/organizations.ts";
 import { personAliases } from "../lexica/persons.ts";
-import { placeAliases } from "../lexica/places.ts";
+import { placeAliases, stateCodes } from "../lexica/places.ts";
 import type { NameType } from "./name-types.ts";
 
 /** The name that a well-known short form stands for, and the words of the text that agree; null where none needs to. */
@@ -12,13 +12,27 @@ export interface KnownName {
 /** The full name behind a well-known short form, where the text agrees with it: another country has a Senate too. */
 export function knownName(type: NameType, form: string, mentions: readonly Place[], content: string): KnownName | null {
   if (type === "person") return without(personAliases.get(form));
-  if (type === "place") return without(placeAliases.get(form));
+  if (type === "place") return without(placeAliases.get(form)) ?? stateBehindTown(form, mentions, content);
   const body = organizationAliases.get(form);
   if (body !== undefined) return bodyIn(form, body, mentions, content);
+  const club = clubNicknames.get(form);
+  const town = club === undefined ? undefined : townOf(club, content);
+  if (club !== undefined && town !== undefined) return { name: club, context: town };
   const team = teamNicknames.get(form);
   if (team === undefined || team === form) return without(team);
   const context = teamContext(form, team, content);
   return context === null ? null : { name: team, context };
+}
+
+/** "Varn Hill, CO": two letters behind a town and its comma are the state's, and the town is what agrees. */
+function stateBehindTown(form: string, mentions: readonly Place[], content: string): KnownName | null {
+  const name = stateCodes.get(form);
+  if (name === undefined) return null;
+  const towns = mentions.map(
+    ({ start }) => /(\p{Lu}[\p{L}'’-]*), $/u.exec(content.slice(Math.max(0, start - 30), start))?.[1],
+  );
+  const [context] = towns;
+  return context === undefined || towns.includes(undefined) ? null : { name, context };
 }
 
 /** Where a name stands. */
@@ -35,7 +49,7 @@ function bodyIn(form: string, name: string, mentions: readonly Place[], content:
   if (!wanted) return without(name);
   if (
     wanted.words === american &&
-    mentions.every(({ start }) => isOfOthers(content.slice(Math.max(0, start - 40), start)))
+    mentions.some(({ start }) => isOfOthers(content.slice(Math.max(0, start - 40), start)))
   )
     return null;
   const found = wanted.words.exec(content)?.[0];
@@ -48,6 +62,12 @@ function isOfOthers(before: string): boolean {
   if (/\b(?:state|provincial|student|faculty|university)\s+$/i.test(before)) return true;
   if (owner === undefined || american.test(owner)) return false;
   return /['’]s$|['’]$/.test(owner) || /(?:ian|ean|ish|ese|ch|i|ine|an)$/.test(owner);
+}
+
+/** The first word of a club's name, where a text has it. */
+function townOf(club: string, content: string): string | undefined {
+  const [town = ""] = club.split(" ");
+  return content.includes(town) ? town : undefined;
 }
 
 /** A team's city, or two others that are called as teams of its sport are. */

@@ -1,4 +1,5 @@
 import type { Mention } from "../mentions.ts";
+import { isFirmOf } from "./firm-forms.ts";
 import { foldedName, foldedWords } from "./name-forms.ts";
 import { linkTo, type NameLink } from "./name-links.ts";
 import type { NameType } from "./name-types.ts";
@@ -81,9 +82,9 @@ function place(content: string, name: Name, groups: Group[]): void {
   const own = (candidates: string[]): Group => {
     return { type: name.type, curated, names: [{ name, link: null, runner_up: null }], candidates };
   };
-  const same =
-    curated === null ? undefined : groups.find((group) => group.curated === curated && group.type === name.type);
+  const same = curated === null ? undefined : ofCurated(name, curated, groups);
   if (same) {
+    same.curated = curated;
     same.names.push({ name, link: null, runner_up: null });
     return;
   }
@@ -100,6 +101,14 @@ function place(content: string, name: Name, groups: Group[]): void {
     const runner_up = next ? { name: titleOf(next.group), score: next.link.score } : null;
     best.group.names.push({ name, link: best.link, runner_up });
   } else groups.push(own([]));
+}
+
+/** The group of a curated name, or that of a firm's full form in which it stands. */
+function ofCurated({ type, first }: Name, curated: string, groups: readonly Group[]): Group | undefined {
+  const own = groups.filter((group) => group.type === type);
+  const isFullForm = ({ curated, candidates, names }: Group) =>
+    curated === null && candidates.length === 0 && isFirmOf(first.text, names[0]?.name.first.text ?? "");
+  return own.find((group) => group.curated === curated) ?? (type === "organization" ? own.find(isFullForm) : undefined);
 }
 
 /** Two readings whose scores lie this near to each other are both possible. Ours: it keeps a surname apart from a given name. */

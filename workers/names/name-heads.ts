@@ -54,7 +54,7 @@ const offices =
 
 /** Laws, works, events and illnesses. Ours. */
 const things =
-  /^(?:Act|Acts|Accord|Accords|Agreement|Amendment|Award|Awards|Bill|Bills|Championships?|Clause|Code|Convention|Crisis|Cup|Dance|Declaration|Derby|Directive|Disease|Doctrine|Festival|Framework|Games|Initiative|Law|Laws|Marathon|Medal|Olympics|Order|Pact|Pandemic|Plan|Prize|Protocol|Regulation|Resolution|Rule|Series|Standard|Strategy|Summit|Syndrome|Theorem|Theory|Treaty|Virus|War)$/;
+  /^(?:Act|Acts|Accord|Accords|Agreement|Amendment|Award|Awards|Bill|Bills|Championships?|Clause|Code|Convention|Crisis|Cup|Dance|Death|Declaration|Derby|Directive|Disease|Doctrine|Festival|Framework|Games|Initiative|Law|Laws|Marathon|Medal|Olympics|Order|Pact|Pandemic|Plague|Plan|Prize|Protocol|Regulation|Resolution|Rule|Series|Standard|Strategy|Summit|Syndrome|Theorem|Theory|Treaty|Virus|War)$/;
 
 /** What no place is. Ours. */
 const bodies =

@@ -17,10 +17,23 @@ export function linkTo(content: string, short: Mention, full: Mention): NameLink
 }
 
 const links: Readonly<Record<NameType, (content: string, short: Mention, full: Mention) => NameLink | null>> = {
-  person: (_, short, full) => personLink(personWords(short.text), personWords(full.text)),
+  person: (content, short, full) =>
+    otherName(content, short, full) ?? personLink(personWords(short.text), personWords(full.text)),
   organization: (content, short, full) => acronymLink(content, short, full) ?? organizationLink(short, full),
   place: (_, short, full) => placeLink(short.text, full.text),
 };
+
+/** "Ann Lee, also known as Jo Varn": the text itself says that the two are one. */
+function otherName(content: string, one: Mention, other: Mention): NameLink | null {
+  const [first, second] = one.start < other.start ? [one, other] : [other, one];
+  const between = second.start - first.end < knownAsMax ? content.slice(first.end, second.start) : "";
+  return knownAs.test(between) ? { rule: "nickname", score: 0.95 } : null;
+}
+
+/** Characters between two names of one person at most. Ours. */
+const knownAsMax = 40;
+const knownAs =
+  /^,? \(?(?:(?:who is |who was |was |is )?(?:also|better|formerly|previously|professionally) known as|aka|a\.k\.a\.|born|née)(?: as)? $/;
 
 /** Names of persons whose words are remembered: those of some hundred documents. Ours. */
 const namesMax = 20_000;
@@ -40,7 +53,8 @@ function personLink(short: readonly string[], full: readonly string[]): NameLink
   if (short.length === 1) {
     if (last === full.at(-1)) return { rule: "surname", score: 0.9 };
     if (full.length > 2 && last.length > 2 && full.slice(1, -1).includes(last)) return { rule: "surname", score: 0.6 };
-    return first === full[0] && first.length > 1 ? { rule: "given_name", score: 0.8 } : null;
+    if (first === full[0] && first.length > 1) return { rule: "given_name", score: 0.8 };
+    return nicknames.get(first)?.has(full[0] ?? "") ? { rule: "nickname", score: 0.7 } : null;
   }
   if (short.length < full.length && endsWith(full, short) && short.length > 1) return { rule: "surname", score: 0.85 };
   if (last !== full.at(-1)) return null;

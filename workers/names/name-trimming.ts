@@ -52,6 +52,13 @@ function withoutTail(words: Words, span: NameSpan): NameSpan {
     return withoutTail(words, { ...span, to: span.to - 1 });
   if (span.to - span.from > 1 && /^[—–,;:-]$/.test(words.textAt(span.to - 1)))
     return withoutTail(words, { ...span, to: span.to - 1 });
+  // "K. Varn 12": what somebody scored.
+  if (span.type === "person" && span.to - span.from > 1 && /^\d{1,3}$/.test(words.textAt(span.to - 1)))
+    return withoutTail(words, { from: span.from, to: span.to - 1, type: span.type });
+  // "Northern Conference West Division": the conference.
+  const isDivision = span.type === "organization" && words.textAt(span.to - 1) === "Division";
+  if (isDivision && /^(?:Conference|League)$/.test(words.textAt(span.to - 3)))
+    return { from: span.from, to: span.to - 2, type: span.type };
   const hyphen = words.textAt(span.to - 2) === "-" && span.to - span.from > 2;
   return hyphen && /^(based|led|backed|born|style|area|wide|owned|made)$/.test(words.textAt(span.to - 1))
     ? { from: span.from, to: span.to - 2, type: span.type }

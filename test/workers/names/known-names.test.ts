@@ -11,6 +11,8 @@ test.each([
   ["Eagles", "The Eagles won in Philadelphia.", "Philadelphia Eagles", "Philadelphia"],
   ["Bills", "The Bills beat the Miami Dolphins.", "Buffalo Bills", "Miami Dolphins"],
   ["UN", "The UN met.", "United Nations", null],
+  ["Spurs", "Spurs won at home in Tottenham.", "Tottenham Hotspur", "Tottenham"],
+  ["Spurs", "The Spurs won in San Antonio.", "San Antonio Spurs", "San Antonio"],
 ])("%s in “%s” is %s", (form, text, name, context) => {
   expect(known(form, text)).toEqual({ name, context });
 });
@@ -24,6 +26,17 @@ test.each([
   ["AU", "The AU is a length."],
 ])("%s stays as it is in: %s", (form, text) => {
   expect(known(form, text)).toBeNull();
+});
+
+test("two letters are a state only behind a town and its comma", () => {
+  expect(known("CO", "They played in Lindau, CO on Friday.", "place")).toEqual({ name: "Colorado", context: "Lindau" });
+  expect(known("CO", "The CO alarm rang.", "place")).toBeNull();
+});
+
+test("a Senate that is once somebody else's is not ours", () => {
+  const text = "The state Senate in Ohio met. The Senate voted.";
+  const mentions = [{ start: text.indexOf("Senate") }, { start: text.lastIndexOf("Senate") }];
+  expect(knownName("organization", "Senate", mentions, text)).toBeNull();
 });
 
 test("places and people need no more than their form", () => {

@@ -81,6 +81,20 @@ describe("names of one text", () => {
     );
   });
 
+  test("a firm's full form is the curated firm", () => {
+    expect(tagsIn("[organization:Varnik Technology Group] and [organization:Varnik=Varnik]")).toEqual([
+      "organization:Varnik (2)",
+    ]);
+    expect(tagsIn("[organization:Varnik Art Museum] and [organization:Varnik=Varnik]")).toHaveLength(2);
+  });
+
+  test("whom the text says to be known by another name is one person", () => {
+    expect(tagsIn("[person:Abigail Varn], also known as [person:Jo Fenn], and [person:Abby]")).toEqual([
+      "person:Abigail Varn (3)",
+    ]);
+    expect(tagsIn("[person:Abigail Varn], her aunt [person:Jo Fenn]")).toHaveLength(2);
+  });
+
   test("a surname that two people had before stands for neither", () => {
     const entities = entitiesIn("[person:Maria Keller] met [person:Tom Keller]. [person:Keller] laughed.");
     expect(tagsOf(entities).map(({ name }) => name)).toEqual(["Maria Keller", "Tom Keller"]);

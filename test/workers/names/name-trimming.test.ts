@@ -13,6 +13,8 @@ test.each<[string, LabelType, string[]]>([
   ["Canada-based", "place", ["place Canada"]],
   ["northern Peru", "place", ["place Peru"]],
   ["North Korea", "place", ["place North Korea"]],
+  ["D. Okafor 12", "person", ["person D. Okafor"]],
+  ["Harbour Conference West Division", "organization", ["organization Harbour Conference"]],
   ["CEO", "organization", []],
   ["Hispanics", "organization", []],
   ["F Hamid Dallo", "person", ["person Hamid Dallo"]],
