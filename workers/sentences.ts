@@ -35,14 +35,6 @@ const sentenceStarters =
 
 /** Sentences of a text as offsets into it, in order, without surrounding white space. A line break always ends one. */
 export function splitSentences(text: string): Span[] {
-  if (text !== last.text) last = { text, spans: readSentences(text) };
-  return last.spans.map(({ start, end }) => ({ start, end }));
-}
-
-/** The text that was asked for last: parser and tone ask for the same. */
-let last: { text: string; spans: Span[] } = { text: "", spans: [] };
-
-function readSentences(text: string): Span[] {
   const spans: Span[] = [];
   // All lines at once: asking for each takes longer than cutting it.
   const cuts = Array.from(segmenter.segment(text), ({ index }) => index);
