@@ -28,7 +28,7 @@ import { claimStandings, type Standings } from "./standing/claim-standings.ts";
 import { type ClaimTrees, claimTrees } from "./standing/claim-trees.ts";
 import { tagIndex } from "./tag-index.ts";
 import { scoreSignificance } from "./tone.ts";
-import { findTopics, topicReasons } from "./topics.ts";
+import { findTopics, topicReasons, withinDomain } from "./topics.ts";
 import { trimmedSpan } from "./trimmed-span.ts";
 
 /** A text of fewer words without a claim is about nothing that could be told. Words; ours, as many as tell a language. */
@@ -48,9 +48,10 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
   const spoken = languageOf(language);
   const [words, head] = [spoken.wordsOf(content), title && spoken.wordsOf(title)];
   const isReadable = claims.length > 0 || (isRead(language) && word_count >= readableWordsMin);
-  const topics = isReadable ? findTopics(words, head, lexicon.topics) : [];
-  const topicDomains = topics.map(({ topic }) => topic.domain);
+  const found = isReadable ? findTopics(words, head, lexicon.topics) : [];
+  const topicDomains = found.map(({ topic }) => topic.domain);
   const domain = isReadable ? classifyDomain(words, head, topicDomains) : null;
+  const topics = withinDomain(found, domain?.home_domain ?? null);
   const { key_insights, key_point_index } = insightsOf(claims, statements, headline);
   claims.forEach((claim, at) => {
     claim.key_point_index = key_point_index[at] ?? null;

@@ -1,4 +1,5 @@
 import type { Reasons } from "../store/model/reasons.ts";
+import type { Domain } from "../store/model/vocabulary.ts";
 import { chunksOf, type TextChunks } from "./chunks.ts";
 import type { CuratedTopic } from "./extraction.ts";
 import { type TopicIndex, type TopicTerm, topicIndex } from "./topic-index.ts";
@@ -40,6 +41,16 @@ export function findTopics(text: string, title: string | null, topics: readonly 
     .filter((found) => found !== null)
     .sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))
     .slice(0, topicsMax);
+}
+
+/** Score from which one term says that a text is about a topic. Ours: of 161 topics that a reader judged 12 in 100 were plainly wrong, with this and the home domain 4. */
+const singleTermScoreMin = 0.5;
+
+/** Those topics that belong to what their text is about as a whole: of its home domain, and told by more than one term or very plainly by one. */
+export function withinDomain(topics: readonly FoundTopic[], home_domain: Domain | null): FoundTopic[] {
+  return topics.filter(
+    ({ topic, words, score }) => topic.domain === home_domain && (words.length > 1 || score >= singleTermScoreMin),
+  );
 }
 
 /** The words of a text as the index knows them, and how many of them stand in its beginning. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findTopics, topicReasons } from "../../workers/topics.ts";
+import { findTopics, topicReasons, withinDomain } from "../../workers/topics.ts";
 
 const topics = [
   { name: "Monetary policy", domain: "economics-business-work" as const, terms: ["interest rates", "central bank"] },
@@ -17,6 +17,15 @@ test("a topic is found by its terms, with the words that speak for it", () => {
     { name: "Banking", reason: "central bank (2)" },
   ]);
   expect(topicReasons(found)[0]).toMatchObject({ name: "Monetary policy", runner_up: { name: "Banking" } });
+});
+
+test("a topic of another field than the text's own is none, nor is one that a single term hints at", () => {
+  const found = findTopics("The central bank raised interest rates; central banks elsewhere waited.", null, topics);
+  const names = (home: "economics-business-work" | "health-medicine" | null) =>
+    withinDomain(found, home).map(({ name }) => name);
+  expect(names("economics-business-work")).toEqual(["Monetary policy"]);
+  expect(names("health-medicine")).toEqual([]);
+  expect(names(null)).toEqual([]);
 });
 
 test("part of a term or a single word in passing is no topic", () => {

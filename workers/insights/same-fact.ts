@@ -16,7 +16,7 @@ export function tellSameFact(a: WordNumbers, b: WordNumbers, names: ReadonlySet<
 }
 
 /** Share of the shorter one's words that both have. */
-export function shareOf(a: WordNumbers, b: WordNumbers): number {
+function shareOf(a: WordNumbers, b: WordNumbers): number {
   return countShared(a, b) / Math.max(1, Math.min(a.length, b.length));
 }
 

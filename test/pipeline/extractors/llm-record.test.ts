@@ -27,7 +27,7 @@ test("a record says which model read it, or why the rules did, and keeps the mod
   });
   await pipeline.settle();
   const first = await pipeline.onlyRecord();
-  expect(first).toMatchObject({ extractor: "rules/9", version: 1 });
+  expect(first).toMatchObject({ extractor: "rules/10", version: 1 });
   const reason = expect.stringContaining("The model desk did not read it: its server answered HTTP 401");
   expect(JSON.parse(first.extra)).toMatchObject({ extractor_problem: reason });
 
