@@ -30,7 +30,7 @@ import { refreshStreamIndex, type StreamIndex } from "./stream-index.ts";
 import { openUpkeep } from "./upkeep.ts";
 import { markBroken, visit } from "./visit.ts";
 import { openVisitLog } from "./visit-log.ts";
-import { askHubs, followHub, type HubMeans, hubsAreDue, readTold } from "./websub.ts";
+import { askHubs, followHub, type HubDeps, hubsAreDue, readTold } from "./websub.ts";
 import { type QueuedRow, retryOrFail, type Worked, workOff } from "./work.ts";
 
 /** What the pipeline runs on. Configuration, pool and fetcher may change while it runs, hence functions. */
@@ -336,7 +336,7 @@ export async function startPipeline(given: PipelineMeans): Promise<Pipeline> {
     await askHubs(visiting(), hubCallbacks(means.config().service));
   }
 
-  function visiting(): HubMeans {
+  function visiting(): HubDeps {
     const { paths, service } = means.config();
     return {
       tidies: (channel) => mayTidy(channel, paths),

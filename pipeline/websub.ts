@@ -9,7 +9,7 @@ import { takeTold } from "./hub-messages.ts";
 import { settingsOf, type Visited, type VisitMeans, wishesOf } from "./visit.ts";
 
 /** What following hubs needs besides: what their secrets are sealed with. */
-export interface HubMeans extends VisitMeans {
+export interface HubDeps extends VisitMeans {
   masterKey: MasterKey;
 }
 
@@ -34,22 +34,22 @@ export async function hubsAreDue(store: Store, callbacks: string | null, now: Da
 }
 
 /** Reads what hubs told, each message once, also when that fails. A hub that told of news is relied on from then on. */
-export async function readTold(means: VisitMeans): Promise<void> {
-  const { store, signal } = means;
+export async function readTold(deps: VisitMeans): Promise<void> {
+  const { store, signal } = deps;
   for (const message of await store.hubs.told(slice)) {
     if (signal.aborted) return;
-    await readMessage(message, means).finally(() => store.hubs.take(message.message_id));
+    await readMessage(message, deps).finally(() => store.hubs.take(message.message_id));
   }
 }
 
-async function readMessage(message: HubMessage, means: VisitMeans): Promise<void> {
-  const { store } = means;
+async function readMessage(message: HubMessage, deps: VisitMeans): Promise<void> {
+  const { store } = deps;
   const channel = await store.channels.byId(message.channel_id);
   const subscription = await store.hubs.ofChannel(message.channel_id);
   if (channel?.is_active !== 1 || subscription === undefined) return;
-  if (!(await takeTold(channel, { message, subscription }, means))) return;
+  if (!(await takeTold(channel, { message, subscription }, deps))) return;
   await store.hubs.settle(channel.channel_id, { is_reliable: 1, message: "The hub tells of news." });
-  await restUntilTold(channel, means);
+  await restUntilTold(channel, deps);
 }
 
 /**
@@ -59,10 +59,10 @@ async function readMessage(message: HubMessage, means: VisitMeans): Promise<void
 export async function followHub(
   { channel_id }: ChannelRow,
   visited: Visited,
-  means: HubMeans,
+  deps: HubDeps,
   callbacks: string | null,
 ): Promise<void> {
-  const { store, now } = means;
+  const { store, now } = deps;
   const channel = await store.channels.byId(channel_id);
   const wishes = channel && wishesOf(channel, null);
   if (callbacks === null || !channel || !wishes) return;
@@ -71,14 +71,14 @@ export async function followHub(
   const topic = wishes.self ?? channel.moved_to ?? channel.url;
   if (known?.hub !== wishes.hub || known.topic !== topic) {
     const token = randomBytes(24).toString("base64url");
-    const secret = sealedHubSecret(means.masterKey, { token, secret: randomBytes(32).toString("hex") });
+    const secret = sealedHubSecret(deps.masterKey, { token, secret: randomBytes(32).toString("hex") });
     return store.hubs.want({ channel_id, token, secret, hub: wishes.hub, topic }, now().toISOString());
   }
-  await sealWhatLiesOpen(known, means);
+  await sealWhatLiesOpen(known, deps);
   if (visited.queued > 0 && known.is_reliable === 1) {
     return store.hubs.settle(channel_id, { is_reliable: 0, message: "The hub let news pass that a visit found." });
   }
-  if (visited.health === "fine") await restUntilTold(channel, means);
+  if (visited.health === "fine") await restUntilTold(channel, deps);
 }
 
 /** While a reliable hub tells of news, its channel is visited once in the longest interval, and when the hub stops telling. */
@@ -95,25 +95,25 @@ async function restUntilTold({ channel_id }: ChannelRow, { store, now, bounds }:
 }
 
 /** Asks hubs to tell, and to go on telling, when it is time; those of channels that were given up are told so. */
-export async function askHubs(means: HubMeans, callbacks: string | null): Promise<void> {
+export async function askHubs(deps: HubDeps, callbacks: string | null): Promise<void> {
   if (callbacks === null) return;
-  const { store, now, signal } = means;
+  const { store, now, signal } = deps;
   for (const { is_active, ...subscription } of await store.hubs.toAsk(now().toISOString(), slice)) {
     if (signal.aborted) return;
-    await (is_active ? subscribe(subscription, callbacks, means) : leave(subscription, callbacks, means));
+    await (is_active ? subscribe(subscription, callbacks, deps) : leave(subscription, callbacks, deps));
   }
 }
 
 /** What the hub decides it says by calling back. WebSub §5.1. */
-async function subscribe(subscription: HubSubscription, callbacks: string, means: HubMeans): Promise<void> {
+async function subscribe(subscription: HubSubscription, callbacks: string, deps: HubDeps): Promise<void> {
   const { channel_id } = subscription;
-  const secret = hubSecret(means.masterKey, subscription);
+  const secret = hubSecret(deps.masterKey, subscription);
   // With another master key it is lost: the next visit wants a subscription anew.
-  if (secret === null) return means.store.hubs.forget(channel_id);
-  await sealWhatLiesOpen(subscription, means);
+  if (secret === null) return deps.store.hubs.forget(channel_id);
+  await sealWhatLiesOpen(subscription, deps);
   // While it is renewed the old lease holds.
   const state = subscription.state === "active" ? "active" : "asked";
-  await ask(subscription, { state, message: "The hub was asked and has not called back yet." }, means, {
+  await ask(subscription, { state, message: "The hub was asked and has not called back yet." }, deps, {
     "hub.mode": "subscribe",
     "hub.topic": subscription.topic,
     "hub.callback": callbackOf(subscription, callbacks),
@@ -123,17 +123,17 @@ async function subscribe(subscription: HubSubscription, callbacks: string, means
 }
 
 /** Older versions kept secrets as they are; each is sealed when it is met. */
-async function sealWhatLiesOpen(subscription: HubSubscription, { store, masterKey }: HubMeans): Promise<void> {
+async function sealWhatLiesOpen(subscription: HubSubscription, { store, masterKey }: HubDeps): Promise<void> {
   if (isSealedHubSecret(subscription.secret)) return;
   await store.hubs.settle(subscription.channel_id, { secret: sealedHubSecret(masterKey, subscription) });
 }
 
-async function leave(subscription: HubSubscription, callbacks: string, means: VisitMeans): Promise<void> {
+async function leave(subscription: HubSubscription, callbacks: string, deps: VisitMeans): Promise<void> {
   const { channel_id, state, attempts } = subscription;
   const isOver = state === "leaving" && attempts >= leaveAttempts;
-  if (isOver || state === "wanted" || state === "denied") return means.store.hubs.forget(channel_id);
+  if (isOver || state === "wanted" || state === "denied") return deps.store.hubs.forget(channel_id);
   const leaving = state === "leaving" ? subscription : { ...subscription, attempts: 0 };
-  await ask(leaving, { state: "leaving", message: "The channel was given up; the hub is told." }, means, {
+  await ask(leaving, { state: "leaving", message: "The channel was given up; the hub is told." }, deps, {
     "hub.mode": "unsubscribe",
     "hub.topic": subscription.topic,
     "hub.callback": callbackOf(subscription, callbacks),

@@ -1,0 +1,42 @@
+import type { Config } from "../config/config.ts";
+import type { Logger } from "../config/log.ts";
+import type { Metrics } from "../config/metrics.ts";
+import type { Store } from "../store/store.ts";
+import type { ExtractorPool } from "../workers/pool.ts";
+import type { Fetcher } from "./fetch.ts";
+import type { Happening } from "./job.ts";
+import type { StreamIndex } from "./stream-index.ts";
+import type { HubDeps } from "./websub.ts";
+
+/** What the pipeline runs on. Configuration, pool and fetcher may change while it runs, hence functions. */
+export interface PipelineDeps {
+  store: Store;
+  config: () => Config;
+  pool: () => ExtractorPool;
+  fetcher: () => Fetcher;
+  log: Logger;
+  now: () => Date;
+  /** ISO; the installation's first start. */
+  first_start: string;
+  /** Counts for whoever watches. */
+  metrics?: Metrics;
+}
+
+/** What is looked for: all that may be due, or the next items only, when one was worked off. */
+export type Sought = "all" | "items";
+
+/** What a running pipeline gives its parts besides. */
+export interface RunningDeps extends PipelineDeps {
+  /** Says that the pipeline is closing. */
+  signal: AbortSignal;
+  /** The streams that take manifests, as the store has them. */
+  streams: StreamIndex;
+  /** What visits and hubs need at this moment. */
+  visiting: () => HubDeps;
+  /** Looks for work now. */
+  tick: (sought?: Sought) => void;
+  /** Takes a changed configuration over. */
+  reload: () => Promise<void>;
+  /** Has the jobs run that follow this. */
+  happened: (what: Happening) => void;
+}

@@ -1,0 +1,23 @@
+import type { OpenJob } from "./job.ts";
+import { claimSignals } from "./jobs/claim-signals.ts";
+import { coverage } from "./jobs/coverage.ts";
+import { hubs } from "./jobs/hubs.ts";
+import { olderStories } from "./jobs/older-stories.ts";
+import { opmlLists } from "./jobs/opml-lists.ts";
+import { rematch } from "./jobs/rematch.ts";
+import { retention } from "./jobs/retention.ts";
+import { silence } from "./jobs/silence.ts";
+import { tagRefreshes } from "./jobs/tag-refreshes.ts";
+
+/** Every recurring job, in the order in which those that are due begin. */
+export const jobs: readonly OpenJob[] = [
+  rematch,
+  olderStories,
+  coverage,
+  silence,
+  retention,
+  opmlLists,
+  hubs,
+  claimSignals,
+  tagRefreshes,
+];

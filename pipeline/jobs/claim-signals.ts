@@ -1,0 +1,14 @@
+import { settleSignals } from "../claim-signals.ts";
+import type { RunningDeps } from "../deps.ts";
+import type { Job } from "../job.ts";
+
+/** Has claims say of themselves what stands beside them now. */
+export function claimSignals({ store, now, happened }: RunningDeps): Job {
+  return {
+    name: "settling signals",
+    isDue: async () => (await store.claimSignals.waiting(1)).length > 0,
+    async run(signal) {
+      if ((await settleSignals(store, signal, now)) > 0) happened("manifests");
+    },
+  };
+}
