@@ -7,6 +7,7 @@ import { opmlLists } from "./jobs/opml-lists.ts";
 import { rematch } from "./jobs/rematch.ts";
 import { retention } from "./jobs/retention.ts";
 import { silence } from "./jobs/silence.ts";
+import { streamActivity } from "./jobs/stream-activity.ts";
 import { tagRefreshes } from "./jobs/tag-refreshes.ts";
 
 /** Every recurring job, in the order in which those that are due begin. */
@@ -20,4 +21,5 @@ export const jobs: readonly OpenJob[] = [
   hubs,
   claimSignals,
   tagRefreshes,
+  streamActivity,
 ];

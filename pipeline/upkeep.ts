@@ -7,11 +7,9 @@ const spacing = { ms: 2_000, costs: 20 } as const;
 const agingMs = 15 * 60_000;
 
 /** What counting needs. */
-export interface UpkeepMeans {
+export interface UpkeepDeps {
   store: Store;
   now: () => Date;
-  /** Counts off the beaten track: what fails is logged there. */
-  guarded: (work: () => Promise<void>) => Promise<void>;
   /** Milliseconds since any moment. */
   monotonic?: () => number;
   /** Milliseconds that the thread had of the processor: on a busy machine a count takes long and costs little. */
@@ -19,55 +17,37 @@ export interface UpkeepMeans {
 }
 
 /** Keeps the streams' activity figures fresh without ever taking much of the processor's time. */
-export interface Upkeep extends Disposable {
-  /** Manifests were added or taken since the last count: it is made again as soon as it is time, without anybody asking. */
+export interface Upkeep {
+  /** Manifests were added or taken since the last count. */
   touch(): void;
-  /** Counts again when it is time, or at once. */
-  run(force?: boolean): Promise<void>;
+  /** Milliseconds until the next count is due; none is left when it is. */
+  leftMs(): number;
+  /** Counts, due or not. */
+  run(): Promise<void>;
 }
 
 /** Opens the upkeep; what changed while a count was made is counted by the next. */
-export function openUpkeep({
-  store,
-  now,
-  guarded,
-  monotonic = () => performance.now(),
-  taken = threadMs,
-}: UpkeepMeans): Upkeep {
+export function openUpkeep({ store, now, monotonic = () => performance.now(), taken = threadMs }: UpkeepDeps): Upkeep {
   let counted = Number.NEGATIVE_INFINITY;
   let cost = 0;
   let changed = true;
-  let timer: NodeJS.Timeout | undefined;
   return {
     touch() {
       changed = true;
-      timer ??= setTimeout(
-        () => {
-          timer = undefined;
-          void guarded(() => run());
-        },
-        Math.max(0, left()),
-      ).unref();
     },
-    run,
-    [Symbol.dispose]: () => clearTimeout(timer),
+    leftMs() {
+      const wait = changed ? Math.max(spacing.ms, cost * spacing.costs) : agingMs;
+      return counted + wait - monotonic();
+    },
+    async run() {
+      counted = monotonic();
+      changed = false;
+      const before = taken();
+      // Every statement by itself would wait for the disk.
+      await store.transaction((store) => store.streamActivity.refresh(now()));
+      cost = taken() - before;
+    },
   };
-
-  async function run(force = false): Promise<void> {
-    if (!force && left() > 0) return;
-    counted = monotonic();
-    changed = false;
-    const before = taken();
-    // Every statement by itself would wait for the disk.
-    await store.transaction((store) => store.streamActivity.refresh(now()));
-    cost = taken() - before;
-  }
-
-  /** Milliseconds until the next count is due. */
-  function left(): number {
-    const wait = changed ? Math.max(spacing.ms, cost * spacing.costs) : agingMs;
-    return counted + wait - monotonic();
-  }
 }
 
 function threadMs(): number {

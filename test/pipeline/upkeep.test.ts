@@ -16,20 +16,16 @@ async function counting({ cost, lasts }: { cost: number; lasts: number }) {
     state.taken += cost;
     return done;
   };
-  const told = Promise.withResolvers<void>();
   const upkeep = openUpkeep({
     store: { ...store, transaction },
     now: () => new Date("2026-11-01T00:00:00.000Z"),
-    guarded: (work) => work().then(told.resolve, told.reject),
     monotonic: () => state.clock,
     taken: () => state.taken,
   });
   return {
     state,
     upkeep,
-    byItself: told.promise,
     async [Symbol.asyncDispose]() {
-      upkeep[Symbol.dispose]();
       await store[Symbol.asyncDispose]();
       place[Symbol.dispose]();
     },
@@ -41,11 +37,9 @@ test("a count that a busy machine makes slow, but that costs little, is made aga
   await run.upkeep.run();
   run.upkeep.touch();
   run.state.clock += 1_000;
-  await run.upkeep.run();
-  expect(run.state.counts).toBe(1);
-  run.state.clock += 1_000;
-  await run.upkeep.run();
-  expect(run.state.counts).toBe(2);
+  expect(run.upkeep.leftMs()).toBe(100);
+  run.state.clock += 100;
+  expect(run.upkeep.leftMs()).toBe(0);
 });
 
 test("a count that costs much waits twenty times as long", async () => {
@@ -53,18 +47,13 @@ test("a count that costs much waits twenty times as long", async () => {
   await run.upkeep.run();
   run.upkeep.touch();
   run.state.clock += 7_000;
-  await run.upkeep.run();
-  expect(run.state.counts).toBe(1);
-  run.state.clock += 1_500;
-  await run.upkeep.run();
-  expect(run.state.counts).toBe(2);
+  expect(run.upkeep.leftMs()).toBe(600);
 });
 
-test("what changed is counted without anybody asking, as soon as it is time", async () => {
-  await using run = await counting({ cost: 5, lasts: 5 });
+test("figures that nothing changed are counted again after a quarter of an hour, and at once where they never were", async () => {
+  await using run = await counting({ cost: 5, lasts: 0 });
+  expect(run.upkeep.leftMs()).toBeLessThan(0);
   await run.upkeep.run();
-  run.state.clock += 60_000;
-  run.upkeep.touch();
-  await run.byItself;
-  expect(run.state.counts).toBe(2);
+  expect(run.upkeep.leftMs()).toBe(15 * 60_000);
+  expect(run.state.counts).toBe(1);
 });

@@ -1,0 +1,19 @@
+import type { RunningDeps } from "../deps.ts";
+import type { Job } from "../job.ts";
+import { openUpkeep } from "../upkeep.ts";
+
+/** Counts what streams took, as often as it costs little; at once when streams were matched backwards. */
+export function streamActivity({ store, now }: RunningDeps): Job {
+  const upkeep = openUpkeep({ store, now });
+  const changed = () => {
+    upkeep.touch();
+    return upkeep.leftMs();
+  };
+  return {
+    name: "counting what streams took",
+    draining: "last",
+    follows: { item: changed, manifests: changed, streams: () => 0 },
+    isDue: () => upkeep.leftMs() <= 0,
+    run: upkeep.run,
+  };
+}
