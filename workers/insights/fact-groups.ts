@@ -1,5 +1,6 @@
 import { formsOfVerbs, verbClasses } from "../labels/word-classes.ts";
 import type { ClaimWord } from "../standing/claim-words.ts";
+import { comes, foretold, helpersOf } from "./to-come.ts";
 
 /** What a fact tells of a story, in the order in which a brief tells them. */
 export const factGroups = ["happened", "how_much", "why", "next", "disagreement"] as const;
@@ -30,10 +31,6 @@ function saidClause(root: ClaimWord): ClaimWord | undefined {
   return verbClasses(root.lower).some((kind) => kind === "say" || kind === "announce")
     ? root.children.find(({ label }) => label === "ccomp" || label === "parataxis")
     : undefined;
-}
-
-function helpersOf(verb: ClaimWord): ClaimWord[] {
-  return verb.children.filter(({ label }) => /^aux/.test(label));
 }
 
 /** A verb in the past or perfect, not of saying or being. */
@@ -89,50 +86,6 @@ function leadsOn(verb: ClaimWord, words: readonly ClaimWord[]): boolean {
   const behind = words[verb.at + 1]?.lower ?? "";
   return /^(?:to|from|in)$/.test(behind) && !verb.children.some(({ label }) => label === "obj");
 }
-
-/** What is to come: will, plans, what is expected; less where it only may. */
-function comes(verb: ClaimWord, words: readonly ClaimWord[]): number {
-  const helpers = helpersOf(verb).map(({ lower }) => lower);
-  if (helpers.some((one) => /^(?:will|'ll|wo|shall)$/.test(one)) || isToBe(verb)) return 1;
-  if (helpers.includes("have") || helpers.includes("had")) return 0;
-  const isOpen = opensClause(verb, words);
-  if (isOpen && (planned.has(verb.lower) || verb.lower === "going")) return 1;
-  if (
-    isPassive(verb) &&
-    (/^(?:scheduled|planned|slated|expected)$/.test(verb.lower) || (isOpen && /^(?:set|due)$/.test(verb.lower)))
-  )
-    return 1;
-  return helpers.some((one) => /^(?:would|could|may|might|'d)$/.test(one)) ? 0.6 : 0;
-}
-
-/** "plans to build", "expects demand to rise", "hopes that it ends" */
-function opensClause(verb: ClaimWord, words: readonly ClaimWord[]): boolean {
-  if (verb.children.some(({ label }) => /^(?:xcomp|ccomp)/.test(label))) return true;
-  return words.some(
-    (word) =>
-      word.xpos === "VB" && words[word.head]?.head === verb.at && word.children.some(({ lower }) => lower === "to"),
-  );
-}
-
-/** What somebody said would be. */
-function foretold(verb: ClaimWord, words: readonly ClaimWord[]): number {
-  const would = helpersOf(verb).some(({ lower }) => lower === "would");
-  return would ? Math.min(0.9, comes(verb, words) * 1.5) : comes(verb, words);
-}
-
-/** "Work is to begin in May". */
-function isToBe(verb: ClaimWord): boolean {
-  const isInfinitive = (one: ClaimWord) => one.xpos === "VB" && one.children.some(({ lower }) => lower === "to");
-  if (/^(?:is|are)$/.test(verb.lower))
-    return verb.children.some((one) => one.label === "xcomp" && one.at === verb.at + 2 && isInfinitive(one));
-  return isInfinitive(verb) && verb.children.some(({ lower, at }) => /^(?:is|are)$/.test(lower) && at === verb.at - 2);
-}
-
-function isPassive(verb: ClaimWord): boolean {
-  return verb.children.some(({ label }) => label === "aux:pass" || label === "cop");
-}
-
-const planned = formsOfVerbs("plan intend aim expect hope vow pledge promise propose want agree");
 
 /** Somebody denies, criticizes, contradicts: by the verb, by who is named for it, by what is said against. */
 function disagrees(words: readonly ClaimWord[], root: ClaimWord, core: ClaimWord): number {
