@@ -1,7 +1,6 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { crcOfBoth } from "../store/crc-of-both.ts";
 import { type JsonPart, joined } from "./json-parts.ts";
-import { likeLastTime } from "./like-last-time.ts";
 
 /** RFC 1952: gzip, deflate, no name, no time, unknown system. */
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
@@ -9,19 +8,19 @@ const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** An empty last block. RFC 1951. */
 const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff]);
 
-/**
- * One gzip member of the parts, in pieces. What was packed when it was stored goes in as it is; what is between is packed now, and cheaply,
- * since it says nearly the same from one item to the next.
- */
+/** Longest text between packed parts that goes in unpacked: packing less of it costs more time than it saves on the way. Bytes; ours. */
+const storedMax = 4096;
+
+/** One gzip member of the parts, in pieces. What was packed when it was stored goes in as it is; short texts between go in unpacked. */
 export function gzipMember(parts: readonly JsonPart[]): Uint8Array[] {
   const pieces: Uint8Array[] = [head];
-  const like = likeLastTime();
   let crc = 0;
   let size = 0;
   for (const part of joined(parts)) {
     if (typeof part === "string" || part.packed === undefined) {
       const bytes = typeof part === "string" ? Buffer.from(part) : Buffer.from(part.bytes ?? []);
-      pieces.push(like(bytes, size) ?? deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }));
+      if (bytes.length <= storedMax) pieces.push(storedHead(bytes.length), bytes);
+      else pieces.push(deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }));
       crc = crc32(bytes, crc);
       size += bytes.length;
     } else {
@@ -40,4 +39,9 @@ export function gzipMember(parts: readonly JsonPart[]): Uint8Array[] {
 /** Whether there is anything that was packed when it was stored. */
 export function isPacked(parts: readonly JsonPart[]): boolean {
   return parts.some((part) => typeof part !== "string" && part.packed !== undefined);
+}
+
+/** What stands before the bytes of a stored block that is not the last: its length, and that with each bit turned. RFC 1951, 3.2.4. */
+function storedHead(length: number): Uint8Array {
+  return Uint8Array.of(0, length & 0xff, length >> 8, ~length & 0xff, (~length >> 8) & 0xff);
 }
