@@ -6,9 +6,6 @@ import { busyTimeoutMs } from "./log-writer.ts";
 import type { DirectConnection } from "./statements.ts";
 import type { WrittenSigns } from "./storage-health.ts";
 
-/** What SQLite would say, had it met that its file was cut short. */
-export const cutShort = () => new Database.SqliteError("the database's file was cut short", "SQLITE_CORRUPT");
-
 /** Pages that each connection keeps in memory. KiB; ours: with four times as many 100,000 rows are read no faster, because the operating system keeps the file as well. */
 const cacheKibibytes = 16 * 1024;
 

@@ -56,7 +56,6 @@ import { signInCodes } from "./sign-in-codes.ts";
 import { sources } from "./sources.ts";
 import {
   backUp,
-  cutShort,
   giveBackPages,
   leaveLogToOthers,
   openReader,
@@ -216,9 +215,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   runDirectly(outside, reader?.connection ?? connection, reader === null);
   if (options.serves) leaveLogToOthers(database);
   const checkpoints = options.serves
-    ? openCheckpoints(options.file, {
-        failed: () => database.open && takeLogBack(database),
-        cutShort: () => health.heard(cutShort()),
+    ? openCheckpoints(options.file, () => {
+        if (database.open) takeLogBack(database);
       })
     : undefined;
   const memory = claimMemory();

@@ -96,10 +96,10 @@ export const promises: readonly Kept[] = [
   {
     promise:
       "A damaged database or a failing disk ends the process with a sentence and code 1, never silently; a backup puts it right",
-    how: "as above; the length of its file is looked at, since its pages are at hand; `restore` keeps what is damaged beside it",
+    how: "as above; `doctor` looks through all of its pages; `restore` keeps what is damaged beside it",
     tests: faults(
       "that fails to write: the process ends with a sentence and code 1, and the next one goes on where it was",
-      "that is cut short while the service runs: the process ends with a sentence, never silently, and a backup puts it right",
+      "that was cut short: doctor says so, whoever meets it ends with a sentence, and a backup puts it right",
       "with a page that is damaged: doctor says so, and whoever meets it ends with a sentence",
     ),
   },
