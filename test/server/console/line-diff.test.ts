@@ -29,6 +29,14 @@ describe("the difference of two texts", () => {
   test("of texts that share nothing is all of the one before all of the other, in a moment", () => {
     const many = (letter: string) => Array.from({ length: 4000 }, (_, at) => `${letter}${at}`).join("\n");
     expect(lineDiff(many("a"), many("b"))).toHaveLength(8000);
+    const [first, last] = ["first\n", "\nlast"];
+    const all = lineDiff(first + many("a") + last, first + many("b") + last);
+    expect([all.at(0), all.at(1), all.at(4001), all.at(-1)]).toEqual([
+      { kind: "same", text: "first", number: 1 },
+      { kind: "removed", text: "a0", number: 2 },
+      { kind: "added", text: "b0", number: 2 },
+      { kind: "same", text: "last", number: 4002 },
+    ]);
   });
 
   test("is shown in pieces with some lines around", () => {
