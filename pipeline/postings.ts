@@ -1,5 +1,3 @@
-import { intTable } from "./int-table.ts";
-
 /** Which places have a key: the words and names of groups, the shingles of texts. Keys are whole numbers of 32 bits with a sign. */
 export interface Postings {
   /** The places of a key, in the order in which they came. It holds until the next is added or removed. */
@@ -9,40 +7,28 @@ export interface Postings {
   remove(key: number, place: number): void;
 }
 
-/** No keys yet. Most keys have one place only: a list for each would be half of what is remembered. */
+/** No keys yet. Most keys have one place only, which is held without a list around it: lists would be half of what is remembered. */
 export function postings(): Postings {
-  // The only place of a key, or where its list is, as a number below zero.
-  const held = intTable();
-  const lists: number[][] = [];
-  const vacant = places();
+  const held = new Map<number, number | number[]>();
   return {
     of(key) {
       const found = held.get(key);
       if (found === undefined) return none;
-      return found >= 0 ? [found] : lists[~found]!;
+      return typeof found === "number" ? [found] : found;
     },
     add(key, place) {
       const found = held.get(key);
       if (found === undefined) held.set(key, place);
-      else if (found < 0) lists[~found]!.push(place);
-      else {
-        const at = vacant.take();
-        lists[at] = [found, place];
-        held.set(key, ~at);
-      }
+      else if (typeof found === "number") held.set(key, [found, place]);
+      else found.push(place);
     },
     remove(key, place) {
       const found = held.get(key);
       if (found === place) held.delete(key);
-      if (found === undefined || found >= 0) return;
-      const list = lists[~found]!;
-      const at = list.indexOf(place);
-      if (at >= 0) list.splice(at, 1);
-      if (list.length > 1) return;
-      // Lists are there for two places and more: one is left.
-      lists[~found] = [];
-      vacant.give(~found);
-      held.set(key, list[0]!);
+      if (found === undefined || typeof found === "number") return;
+      const at = found.indexOf(place);
+      if (at >= 0) found.splice(at, 1);
+      if (found.length === 1) held.set(key, found[0]!);
     },
   };
 }
