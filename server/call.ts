@@ -189,9 +189,9 @@ async function carryOut(
   const unknown = [...fieldsUnknownTo(operation, sent_input), ...(call.unread ?? [])];
   if (operation.narrowing) refuseNearMisses(unknown, operation.narrowing);
   const context = { ...known, sent_input, warnings: unknown.map(ignored) };
-  if (await isKnown(operation, context, input, call)) return unchanged(context, call);
   const result = await operation.run(context, input);
   if ("page" in result) return pageReply(result.page);
+  if ("compose" in result && isKnown(operation, result, call)) return unchanged(context, call);
   const answer = "data" in result ? await plainAnswer(context, result) : await deliveredAnswer(context, result, call);
   const { plan } = answer.caller;
   if (isStamped(operation, call)) call.header(validators(answer.parts));

@@ -1,6 +1,6 @@
 import type { Call } from "./call.ts";
 import { type JsonPart, stampOf } from "./json-parts.ts";
-import type { Context, Operation } from "./operation.ts";
+import type { Delivery, Operation } from "./operation.ts";
 
 /** Not Modified. RFC 9110 §15.4.5. */
 export const unchangedStatus = 304;
@@ -21,19 +21,11 @@ export function validators(parts: readonly JsonPart[]): Record<string, string> {
   return { etag: `W/"${stampOf(parts)}"`, "cache-control": "private, no-cache" };
 }
 
-/** Whether the client shows the stamp of what would be handed out whole. Found out without reading a body. */
-export async function isKnown(
-  operation: Operation<unknown, unknown>,
-  context: Context,
-  input: unknown,
-  call: Call,
-): Promise<boolean> {
+/** Whether the client shows the stamp of what would be handed out whole; nothing of it was billed so far. */
+export function isKnown(operation: Operation<unknown, unknown>, delivery: Delivery<unknown>, call: Call): boolean {
   const shown = call.sent("if-none-match");
   if (shown === null || !isStamped(operation, call)) return false;
-  const asked = { ...context.asked, form: "stamps" as const };
-  const result = await operation.run({ ...context, asked, warnings: [] }, input);
-  if (!("compose" in result)) return false;
-  const headers = validators(result.compose(new Set(result.manifest_ids), {}, 0).data.parts);
+  const headers = validators(delivery.compose(new Set(delivery.manifest_ids), {}, 0).data.parts);
   if (!shown.split(",").some((stamp) => stamp.trim() === headers.etag)) return false;
   call.header(headers);
   return true;

@@ -23,8 +23,8 @@ export interface SentPart {
   packed?: PackedText;
 }
 
-/** In which form parts of manifests are read: as bytes, packed, or only what tells one content from another. */
-export type SentForm = "bytes" | "packed" | "stamps";
+/** In which form parts of manifests are read. */
+export type SentForm = "bytes" | "packed";
 
 /** A manifest as it is sent, without a look into it. */
 export interface SentManifest {
@@ -88,11 +88,11 @@ const holders = statement<{ ids: number[]; from: string; before: string; least: 
 
 type Story = Pick<SentManifest, "record_id" | "story"> & { record: SentPart };
 
-/** What is asked for in one of its forms, or in none but for what is told of it. */
+/** What is asked for in one of its forms. */
 async function storiesAs(db: Db, ids: number[], form: SentForm): Promise<Map<number, Story>> {
   const stories = new Map<number, Story>();
   for (const row of await toldRows.all(db, { ids })) {
-    const kept = form === "stamps" ? inForm(row, {}, {}) : withKept(row, form);
+    const kept = withKept(row, form);
     if (kept) stories.set(row.manifest_id, kept);
   }
   const missing = ids.filter((id) => !stories.has(id));
@@ -108,7 +108,7 @@ const kept = openKeptStories<{ story: PackedText; record: PackedText }>(8 * 1024
 
 type ToldRow = ToldStory & { record_id: number };
 
-function withKept(row: ToldRow, form: "bytes" | "packed"): Story | undefined {
+function withKept(row: ToldRow, form: SentForm): Story | undefined {
   if (form === "packed") {
     const found = kept.get(stampOf(row));
     return found && inForm(row, { packed: found.story }, { packed: found.record });

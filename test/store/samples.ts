@@ -391,7 +391,7 @@ export const samples: Calls = {
     ofStream: (store) => store.manifests.ofStream(1, { conditions, sections: ["source", "signal"], page }, view),
     sent: async (store) => {
       const found = [{ manifest_id: 1, matched_at: at }];
-      for (const form of ["bytes", "packed", "stamps"] as const)
+      for (const form of ["bytes", "packed"] as const)
         await store.manifests.sent(found, { form, with_record: true }, view);
     },
     ofStreams: (store) =>
