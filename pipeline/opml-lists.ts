@@ -160,8 +160,12 @@ function fineState({ schedule }: OpmlListConfig, at: Date) {
     : { at: new Date(at.getTime() + dayMs), reason: "lists are read once a day" };
   const seen = at.toISOString();
   return {
-    ...{ health: "fine", failures: 0, last_tried_at: seen, last_success_at: seen },
-    ...{ due_at: due.at.toISOString(), due_reason: due.reason },
+    health: "fine",
+    failures: 0,
+    last_tried_at: seen,
+    last_success_at: seen,
+    due_at: due.at.toISOString(),
+    due_reason: due.reason,
   };
 }
 

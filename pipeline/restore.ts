@@ -63,8 +63,11 @@ export async function deliver(store: Queries, manifest: WholeManifest, stream_id
   const { manifest_id, matched_at, source, signal } = manifest;
   await store.matching.add(
     stream_ids.map((stream_id) => ({
-      ...{ stream_id, manifest_id: Number(manifest_id), matched_at },
-      ...{ source_published_date: source.source_published_date, claim_count: signal.claim_count },
+      stream_id,
+      manifest_id: Number(manifest_id),
+      matched_at,
+      source_published_date: source.source_published_date,
+      claim_count: signal.claim_count,
     })),
   );
 }
@@ -84,11 +87,22 @@ function recordRow({ source, record, matched_at }: WholeManifest) {
   const composed = [...Object.keys(Extra.shape).filter((name) => name !== "published_at"), "extraction"];
   const extra = Object.entries(record.extra_data ?? {}).filter(([name]) => !composed.includes(name));
   return {
-    ...{ title: record.title, url: record.url, canonical_url, author: source.author },
-    ...{ source_published_date: record.source_published_date, published_at, source_type: record.source_type },
-    ...{ media_format: record.media_format, claim_type: record.claim_type, language, content: record.content },
+    title: record.title,
+    url: record.url,
+    canonical_url,
+    author: source.author,
+    source_published_date: record.source_published_date,
+    published_at,
+    source_type: record.source_type,
+    media_format: record.media_format,
+    claim_type: record.claim_type,
+    language,
+    content: record.content,
     content_hash: contentHash(record.content),
-    ...{ content_origin, word_count, extra: JSON.stringify(Object.fromEntries(extra)), ingested_at: matched_at },
+    content_origin,
+    word_count,
+    extra: JSON.stringify(Object.fromEntries(extra)),
+    ingested_at: matched_at,
   };
 }
 
@@ -97,13 +111,21 @@ function storyRow(manifest: WholeManifest, now: string): StoryRow {
   const { word_count, extractor } = Extra.parse(record.extra_data);
   const id = Number(record_id);
   return {
-    ...{ story_id: id, record_id: id, version: signal.version, extractor, word_count },
-    ...{ headline: signal.headline, summary: signal.summary, claim_count: signal.claim_count },
-    ...{ sentiment_score: signal.sentiment_score, significance_score: signal.significance_score },
+    story_id: id,
+    record_id: id,
+    version: signal.version,
+    extractor,
+    word_count,
+    headline: signal.headline,
+    summary: signal.summary,
+    claim_count: signal.claim_count,
+    sentiment_score: signal.sentiment_score,
+    significance_score: signal.significance_score,
     home_domain: signal.body.domain_classification.home_domain ?? "",
     is_read: signal.claim_count > 0 || signal.body.domain_classification.home_domain !== null ? 1 : 0,
     ...textsOf(manifest),
-    ...{ created_on: now, updated_on: now },
+    created_on: now,
+    updated_on: now,
   };
 }
 

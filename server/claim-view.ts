@@ -67,8 +67,12 @@ export function claimsAgainst(row: ClaimRow, { stating, against }: ClaimLinks): 
 export function relatedClaim(claim: LinkedClaim): RelatedClaim {
   const { claim_id, claim_text, claim_type, record_id, source_name, source_published_date } = claim;
   return {
-    ...{ claim_id, claim_text, claim_type: ClaimType.parse(claim_type), record_id: String(record_id) },
-    ...{ source_name, source_published_date },
+    claim_id,
+    claim_text,
+    claim_type: ClaimType.parse(claim_type),
+    record_id: String(record_id),
+    source_name,
+    source_published_date,
   };
 }
 

@@ -46,8 +46,13 @@ async function described(context: PublicContext, caller: Caller, same_key: boole
   const expires_at = credential.expires_on;
   return {
     credentials: {
-      ...{ service_key: api_key, api_key, synorb_key: api_key, api_secret, secret: api_secret },
-      ...{ mcp_token, token_type: "Bearer" },
+      service_key: api_key,
+      api_key,
+      synorb_key: api_key,
+      api_secret,
+      secret: api_secret,
+      mcp_token,
+      token_type: "Bearer",
     },
     key_id: credential.key_id,
     key_type: credential.key_type,

@@ -30,7 +30,14 @@ async function credentialOfPerson(store: Queries, user_id: number): Promise<Cred
   const { org_id, name, is_active, created_on } = user;
   const without = { key_hash: "", secret_hash: "", mcp_token_hash: "", masked_key: "", last_used_on: null };
   return {
-    ...{ key_id: personId(user_id), org_id, user_id, name, key_type: "person" },
-    ...{ ...without, is_active, created_on, expires_on: null },
+    key_id: personId(user_id),
+    org_id,
+    user_id,
+    name,
+    key_type: "person",
+    ...without,
+    is_active,
+    created_on,
+    expires_on: null,
   };
 }

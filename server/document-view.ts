@@ -16,7 +16,11 @@ export function documentView(row: DocumentRow, { base_url }: Links): Document {
   return {
     document_id,
     ...progressOf(row),
-    ...{ source_name, channel_name, title, url, received_at },
+    source_name,
+    channel_name,
+    title,
+    url,
+    received_at,
     record_id: record_id === null ? null : String(record_id),
     manifest_url: record_id === null ? null : `${base_url}/manifests/${record_id}`,
     status_url: `${base_url}/documents/${document_id}`,

@@ -68,7 +68,12 @@ function traitsOf(
 ): Traits {
   const { source_name, channel_name, source_type, claim_type, media_format, is_read } = record;
   return {
-    ...{ source_name, channel_name, source_type, claim_type, media_format, is_read },
+    source_name,
+    channel_name,
+    source_type,
+    claim_type,
+    media_format,
+    is_read,
     tags: tags.map(({ name }) => name),
     topics: topics.map(({ name }) => name),
     domains,

@@ -46,7 +46,12 @@ export async function followedChannel(
   const { pace, silence } = await publishingOf(channel, store);
   return {
     id: String(channel_id),
-    ...{ name, kind, is_active, last_success_at, last_tried_at, failures },
+    name,
+    kind,
+    is_active,
+    last_success_at,
+    last_tried_at,
+    failures,
     url,
     media_format: MediaFormat.parse(channel.media_format),
     ...stateOf(channel, silence, for_operator),

@@ -45,15 +45,13 @@ export function grantView(row: GrantRow, now: Date): Grant {
     id: grant_id,
     status: row.status === "unpaid" ? "unpaid" : expires_on <= now.toISOString() ? "expired" : "active",
     stream_ids: grantScope(row).stream_ids.map(String),
-    ...{
-      date_from,
-      date_to,
-      manifest_count,
-      format: ExportFormat.parse(row.format),
-      size_bytes,
-      expires_on,
-      created_on,
-    },
+    date_from,
+    date_to,
+    manifest_count,
+    format: ExportFormat.parse(row.format),
+    size_bytes,
+    expires_on,
+    created_on,
   };
 }
 

@@ -141,8 +141,13 @@ async function releaseSlice(
   const left = leftBefore ?? looked.find((event) => !isGiven(event, to))?.event_id ?? null;
   const released = looked.filter((event) => isReleasedBetween(event, from, to));
   const release = {
-    ...{ organization, plan: planOf(config(), organization.plan), cadence: Cadence.parse(cadence) },
-    ...{ from: from.before, to: to.before, isLast, now },
+    organization,
+    plan: planOf(config(), organization.plan),
+    cadence: Cadence.parse(cadence),
+    from: from.before,
+    to: to.before,
+    isLast,
+    now,
     events: await visibleEvents(store, organization, released),
   };
   for (const channel of channels) await channel.take(store, release);

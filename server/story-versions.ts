@@ -45,8 +45,15 @@ function toldVersion(row: Omit<VersionRow, "content">, is_current: boolean): Tol
   const { version, headline, extractor, claim_count, content_hash, created_on } = row;
   const diff = row.diff === null ? null : ClaimDiff.parse(JSON.parse(row.diff));
   return {
-    ...{ id: String(version), version, reason: VersionReason.parse(row.reason), headline, extractor, claim_count },
-    ...{ content_hash, created_on, is_current },
+    id: String(version),
+    version,
+    reason: VersionReason.parse(row.reason),
+    headline,
+    extractor,
+    claim_count,
+    content_hash,
+    created_on,
+    is_current,
     added_count: diff?.added.length ?? 0,
     withdrawn_count: diff?.withdrawn.length ?? 0,
     changed_count: diff?.changed.length ?? 0,

@@ -38,7 +38,8 @@ export function coverage(db: Db) {
       const [names, texts] = [await namesOf(ids), await contents(db, ids)];
       return rows.map((row) => ({
         ...row,
-        ...{ content: texts.get(row.record_id) ?? "", names: names.get(row.record_id) ?? [] },
+        content: texts.get(row.record_id) ?? "",
+        names: names.get(row.record_id) ?? [],
       }));
     },
 

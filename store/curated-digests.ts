@@ -205,8 +205,11 @@ async function keep(db: Db, entry: CuratedEntry, known: DigestRow | undefined, n
   }
   const { name, description, monthly_cap, price_per_month_usd } = known;
   const before: typeof stated = {
-    ...{ slug: known.slug, name, description },
-    ...{ monthly_cap: monthly_cap ?? 0, price_per_month_usd: price_per_month_usd ?? 0 },
+    slug: known.slug,
+    name,
+    description,
+    monthly_cap: monthly_cap ?? 0,
+    price_per_month_usd: price_per_month_usd ?? 0,
   };
   const fields = Object.keys(before) as (keyof typeof before)[];
   const same = fields.every((field) => before[field] === stated[field]);

@@ -21,9 +21,20 @@ export function deliveryLog(db: Db) {
       const { delivery_id } = await db
         .insertInto("deliveries")
         .values({
-          ...{ webhook_id, event, body, event_id: null, digest_id: 0, sequence: 0, is_test: 1 },
-          ...{ status: "failed", attempts: 1, attempts_left: 0, first_attempted_on: now, due_at: null },
-          ...{ created_on: now, settled_on: now },
+          webhook_id,
+          event,
+          body,
+          event_id: null,
+          digest_id: 0,
+          sequence: 0,
+          is_test: 1,
+          status: "failed",
+          attempts: 1,
+          attempts_left: 0,
+          first_attempted_on: now,
+          due_at: null,
+          created_on: now,
+          settled_on: now,
         })
         .returning("delivery_id")
         .executeTakeFirstOrThrow();

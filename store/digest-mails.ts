@@ -42,8 +42,16 @@ export function digestMails(db: Db) {
       return db
         .insertInto("digest_mails")
         .values({
-          ...{ org_id, digest_id, email, cadence, confirmed_on, created_on: now },
-          ...{ asked_on: null, ended_on: null, last_sent_on: null, last_error: null },
+          org_id,
+          digest_id,
+          email,
+          cadence,
+          confirmed_on,
+          created_on: now,
+          asked_on: null,
+          ended_on: null,
+          last_sent_on: null,
+          last_error: null,
         })
         .onConflict((conflict) =>
           conflict.columns(["org_id", "digest_id", "email"]).doUpdateSet({ cadence, confirmed_on, ended_on: null }),

@@ -43,7 +43,10 @@ export function digests(db: Db) {
           org_id,
           slug: await freeSlug(db, org_id, content.slug),
           filter_spec: filter_spec && JSON.stringify(filter_spec),
-          ...{ digest_type: "user", is_active: 1, created_on: now, updated_on: now },
+          digest_type: "user",
+          is_active: 1,
+          created_on: now,
+          updated_on: now,
         })
         .returning("digest_id")
         .executeTakeFirstOrThrow();

@@ -118,7 +118,9 @@ export function exports(db: Db) {
       const row = await db
         .updateTable("exports")
         .set((eb) => ({
-          ...{ state: "running", lease_owner: owner, lease_until: until },
+          state: "running",
+          lease_owner: owner,
+          lease_until: until,
           started_on: eb.fn.coalesce("started_on", eb.val(now)),
           attempts: eb("attempts", "+", 1),
         }))
@@ -201,9 +203,20 @@ export function exports(db: Db) {
 export function newExport() {
   return {
     export_id: `exp_${randomBytes(12).toString("hex")}`,
-    ...{ state: "queued", files: "[]", error: null, lease_owner: null, lease_until: null, started_on: null },
-    ...{ finished_on: null, expires_at: null, erased_on: null, manifests_total: null },
-    ...{ manifests_done: 0, billed: 0, attempts: 0, truncated_by_quota: 0 as const },
+    state: "queued",
+    files: "[]",
+    error: null,
+    lease_owner: null,
+    lease_until: null,
+    started_on: null,
+    finished_on: null,
+    expires_at: null,
+    erased_on: null,
+    manifests_total: null,
+    manifests_done: 0,
+    billed: 0,
+    attempts: 0,
+    truncated_by_quota: 0 as const,
   };
 }
 

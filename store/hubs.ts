@@ -18,8 +18,14 @@ export function hubs(db: Db) {
     /** Wants a subscription, due at once; one of the channel with another hub or topic gives way. */
     async want(subscription: NewHubSubscription, now: string): Promise<void> {
       const fresh = {
-        ...{ state: "wanted", message: "The hub was not asked yet.", renew_on: now, lease_until: null },
-        ...{ last_told_on: null, attempts: 0, is_reliable: 0 as const, ...subscription },
+        state: "wanted",
+        message: "The hub was not asked yet.",
+        renew_on: now,
+        lease_until: null,
+        last_told_on: null,
+        attempts: 0,
+        is_reliable: 0 as const,
+        ...subscription,
       };
       await db
         .insertInto("hub_subscriptions")

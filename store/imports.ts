@@ -88,9 +88,15 @@ export function imports(db: Db) {
       const row = {
         ...stated,
         ...noActivity,
-        ...{ cross_domains: JSON.stringify(cross_domains), filter: JSON.stringify(nothing) },
-        ...{ is_public: 1 as const, status: "live", activated_on: now, public_on: now, created_on: now },
-        ...{ updated_on: now, counts_updated_at: now },
+        cross_domains: JSON.stringify(cross_domains),
+        filter: JSON.stringify(nothing),
+        is_public: 1 as const,
+        status: "live",
+        activated_on: now,
+        public_on: now,
+        created_on: now,
+        updated_on: now,
+        counts_updated_at: now,
       };
       if (taken) await db.insertInto("streams").values(row).execute();
       else await insertGiven(db, "streams", "stream_id", { stream_id, ...row });
@@ -133,12 +139,28 @@ export function imports(db: Db) {
 }
 
 const neverFetched = {
-  ...{ health: "new", message: "imported", moved_to: null, etag: null, last_modified: null, due_reason: "imported" },
-  ...{ interval_minutes: null, last_tried_at: null, last_success_at: null, failures: 0, items_seen: 0 },
+  health: "new",
+  message: "imported",
+  moved_to: null,
+  etag: null,
+  last_modified: null,
+  due_reason: "imported",
+  interval_minutes: null,
+  last_tried_at: null,
+  last_success_at: null,
+  failures: 0,
+  items_seen: 0,
 };
 
 const noActivity = {
-  ...{ manifests_last24h: 0, manifests_last7d: 0, manifests_last30d: 0 },
-  ...{ claims_last24h: 0, claims_last7d: 0, claims_last30d: 0 },
-  ...{ status_reason: null, source_url: null, deactivated_on: null, rematch_due: 0 as const },
+  manifests_last24h: 0,
+  manifests_last7d: 0,
+  manifests_last30d: 0,
+  claims_last24h: 0,
+  claims_last7d: 0,
+  claims_last30d: 0,
+  status_reason: null,
+  source_url: null,
+  deactivated_on: null,
+  rematch_due: 0 as const,
 };

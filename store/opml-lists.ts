@@ -16,9 +16,17 @@ export function opmlLists(db: Db) {
         .execute();
       if (urls.length === 0) return;
       const fresh = {
-        ...{ etag: null, last_modified: null, validated_url: null, health: "new", message: "not read yet" },
-        ...{ due_at: now, due_reason: "never read", last_tried_at: null, last_success_at: null },
-        ...{ sources: "[]", failures: 0 },
+        etag: null,
+        last_modified: null,
+        validated_url: null,
+        health: "new",
+        message: "not read yet",
+        due_at: now,
+        due_reason: "never read",
+        last_tried_at: null,
+        last_success_at: null,
+        sources: "[]",
+        failures: 0,
       };
       await db
         .insertInto("opml_lists")

@@ -39,18 +39,27 @@ const keep = command<Insertable<PackedStoriesTable>>()((db, given) => {
 export function textsOf(row: Record<`${Section}_json`, string>): StoryTexts {
   const { source_json, signal_json, brief_json, record_json } = row;
   return {
-    ...{ source: Buffer.from(source_json), signal: Buffer.from(signal_json) },
-    ...{ brief: Buffer.from(brief_json), record: Buffer.from(record_json) },
+    source: Buffer.from(source_json),
+    signal: Buffer.from(signal_json),
+    brief: Buffer.from(brief_json),
+    record: Buffer.from(record_json),
   };
 }
 
 /** What is to be told of a story beside its bytes. */
 export function toldStory({ source, signal, brief, record }: StoryTexts): ToldStory {
   return {
-    ...{ source_words: wordsOf(source), source_stamp: stampOf(source), source_bytes: source.length },
-    ...{ signal_words: wordsOf(signal), signal_stamp: stampOf(signal), signal_bytes: signal.length },
-    ...{ brief_words: wordsOf(brief), brief_stamp: stampOf(brief), brief_bytes: brief.length },
-    ...{ record_words: wordsOf(record), record_stamp: stampOf(record) },
+    source_words: wordsOf(source),
+    source_stamp: stampOf(source),
+    source_bytes: source.length,
+    signal_words: wordsOf(signal),
+    signal_stamp: stampOf(signal),
+    signal_bytes: signal.length,
+    brief_words: wordsOf(brief),
+    brief_stamp: stampOf(brief),
+    brief_bytes: brief.length,
+    record_words: wordsOf(record),
+    record_stamp: stampOf(record),
   };
 }
 

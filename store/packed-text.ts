@@ -36,7 +36,9 @@ export function packed(text: Uint8Array, before?: Uint8Array): Buffer {
 export function packedText(stored: Uint8Array): PackedText {
   const head = Buffer.from(stored.buffer, stored.byteOffset, headBytes);
   return {
-    ...{ size: head.readUInt32LE(0), crc32: head.readUInt32LE(4), shift: head.readInt32LE(8) },
+    size: head.readUInt32LE(0),
+    crc32: head.readUInt32LE(4),
+    shift: head.readInt32LE(8),
     deflated: stored.subarray(headBytes),
   };
 }

@@ -56,8 +56,10 @@ export function records(db: Db) {
       if (!texts) return undefined;
       const { source, signal, brief, record } = texts;
       return {
-        ...{ source_json: source.toString(), signal_json: signal.toString() },
-        ...{ brief_json: brief.toString(), record_json: record.toString() },
+        source_json: source.toString(),
+        signal_json: signal.toString(),
+        brief_json: brief.toString(),
+        record_json: record.toString(),
       };
     },
 

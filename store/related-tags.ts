@@ -58,7 +58,11 @@ export async function relatedTags(
     const lift = Math.round((together / carrying.length / chance) * 1000) / 1000;
     return {
       id: String(tag_id),
-      ...{ name, type: TagType.parse(tag_type), co_occurrences: together, manifest_count, lift },
+      name,
+      type: TagType.parse(tag_type),
+      co_occurrences: together,
+      manifest_count,
+      lift,
     };
   });
   return { tags, total_count: counted.total_count, manifest_count: carrying.length };

@@ -62,9 +62,15 @@ export function claimRowOf(record_id: number, { version, claims }: StoryClaims, 
 function claimRow(claim: Claim, of: { record_id: number; version: number; position: number }): StoredClaim {
   const { span, sentence, antecedents, entities, featured, ...stated } = claim;
   return {
-    ...{ ...stated, ...of, featured: featured ? 1 : 0 },
-    ...{ span_start: span.start, span_end: span.end, sentence_start: sentence.start, sentence_end: sentence.end },
-    ...{ antecedents: JSON.stringify(antecedents), entities: JSON.stringify(entities) },
+    ...stated,
+    ...of,
+    featured: featured ? 1 : 0,
+    span_start: span.start,
+    span_end: span.end,
+    sentence_start: sentence.start,
+    sentence_end: sentence.end,
+    antecedents: JSON.stringify(antecedents),
+    entities: JSON.stringify(entities),
   };
 }
 

@@ -101,8 +101,10 @@ const noBytes = Buffer.alloc(0);
 async function readPlain(db: Db, ids: number[], found: Map<number, ToldTexts>): Promise<void> {
   for (const { story_id, ...row } of await plainRows.all(db, { ids })) {
     const texts = {
-      ...{ source: Buffer.from(row.source), signal: Buffer.from(row.signal) },
-      ...{ brief: Buffer.from(row.brief), record: Buffer.from(row.record) },
+      source: Buffer.from(row.source),
+      signal: Buffer.from(row.signal),
+      brief: Buffer.from(row.brief),
+      record: Buffer.from(row.record),
     };
     found.set(story_id, { told: toldStory(texts), ...sentStory(texts) });
   }

@@ -53,8 +53,11 @@ export function tagRefreshes(db: Db) {
         if (!text) return [];
         const { signal, brief, record } = text;
         return {
-          ...{ ...row, tags: tags.get(row.record_id) ?? [], signal_json: signal.toString() },
-          ...{ brief_json: brief.toString(), record_json: record.toString() },
+          ...row,
+          tags: tags.get(row.record_id) ?? [],
+          signal_json: signal.toString(),
+          brief_json: brief.toString(),
+          record_json: record.toString(),
         };
       });
     },

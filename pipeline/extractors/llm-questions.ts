@@ -24,8 +24,13 @@ export function questionsOf(
   return parts.map((part, at) => ({
     part,
     messages: messagesOf({
-      ...{ title, source_name, names: names.map(({ name }) => name), text: content.slice(part.start, part.end) },
-      ...{ part: at + 1, parts: parts.length, claims_max: claimsWanted(part, content) },
+      title,
+      source_name,
+      names: names.map(({ name }) => name),
+      text: content.slice(part.start, part.end),
+      part: at + 1,
+      parts: parts.length,
+      claims_max: claimsWanted(part, content),
       is_spoken: audio !== null,
     }),
   }));

@@ -37,9 +37,15 @@ export async function tryModel(
   const client = openLlmClient();
   const started = clock();
   const trial: ModelTrial = {
-    ...{ title: ruled.title, ruled: ruled.claims.length, proposed: 0, proved: 0, dropped: [] },
+    title: ruled.title,
+    ruled: ruled.claims.length,
+    proposed: 0,
+    proved: 0,
+    dropped: [],
+    tokens: 0,
+    ms: 0,
+    problem: null,
     sentences: { proposed: 0, proved: 0 },
-    ...{ tokens: 0, ms: 0, problem: null },
   };
   const answers: PartAnswer[] = [];
   try {

@@ -34,7 +34,9 @@ function readDocument(
   const { title, url, published, author } = document;
   const item: Item = {
     ...emptyItem(identity),
-    ...{ link: url, title: htmlToLine(title), published },
+    link: url,
+    title: htmlToLine(title),
+    published,
     authors: author === null ? [] : [{ name: author, email: null, url: null }],
     language: document.language ?? language,
     ...said,

@@ -109,7 +109,8 @@ async function post(
 ): Promise<HeardWords | Refusal> {
   const timeout = AbortSignal.timeout(timeout_ms);
   const fields = {
-    ...{ model, response_format: form },
+    model,
+    response_format: form,
     ...(form === "verbose_json" && { "timestamp_granularities[]": "segment" }),
     ...(language && { language }),
   };

@@ -34,8 +34,12 @@ async function gather(store: Queries, schedule: ScheduleRow, release: Release, c
   const view = viewOf({ organization }, config, now);
   const source = await resolvedSource({ store, org_id: organization.org_id, view, now }, schedule.request);
   const request = {
-    ...{ ...schedule.request, ...source, published_date_from: null, published_date_to: null },
-    ...{ matched_from: view.from, matched_before: view.before },
+    ...schedule.request,
+    ...source,
+    published_date_from: null,
+    published_date_to: null,
+    matched_from: view.from,
+    matched_before: view.before,
   };
   const manifest_ids = matchedIn(source.stream_ids, release);
   if (manifest_ids.length === 0 && !endsBatch) return;

@@ -24,7 +24,9 @@ export function feedFacts({ kind, url, title, language, items }: FoundFeed): Fee
   const dates = items.flatMap(({ published }) => published ?? []).toSorted();
   const sample = items.map((item, at) => `${item.title ?? ""}. ${texts[at]}`).join("\n");
   return {
-    ...{ kind, url, title },
+    kind,
+    url,
+    title,
     items: items.length,
     newest: dates.at(-1) ?? null,
     publishes: paceOfDates(dates),

@@ -15,7 +15,9 @@ export async function sessionPart(context: ConsoleContext): Promise<Html> {
 <p>With ${caller.credential.name}, in ${open.length === 1 ? "one browser" : `${open.length} browsers`}. A session ends when nobody comes for a while.</p>
 <table role="table"><thead><tr><th scope="col">Since</th><th scope="col">Seen last</th><th scope="col">Ends</th></tr></thead><tbody>${rows}</tbody></table>
 ${confirmFold(context, {
-  ...{ title: "Sign out everywhere …", action: "sign-out", button: "Sign out everywhere" },
+  title: "Sign out everywhere …",
+  action: "sign-out",
+  button: "Sign out everywhere",
   consequence: "Every browser that is signed in like this one is signed out, this one too. The key stays good.",
 })}`;
 }
@@ -32,7 +34,10 @@ export async function programPart(context: ConsoleContext): Promise<Html> {
 <h3>${nameOf(client_id)}</h3>
 <p class="byline">${scope === null ? "" : `${scope} · `}until ${dayAndTime(expires_on)} unless it is used</p>
 ${confirmFold(context, {
-  ...{ title: "Take it back …", action: "end-program", button: "Take it back", destroys: true },
+  title: "Take it back …",
+  action: "end-program",
+  button: "Take it back",
+  destroys: true,
   consequence: "The program's tokens end at once. It may ask again.",
   fields: html`<input type="hidden" name="grant" value="${id_hash}">`,
 })}</li>`,

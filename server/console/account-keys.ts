@@ -28,11 +28,18 @@ function keyItem(key: Key, context: ConsoleContext, manages: boolean): Html {
   const fields = html`<input type="hidden" name="key_id" value="${id}">`;
   const loses = isOwn ? " You are signed out by it." : "";
   const questions = html`<div class="actions">${confirmFold(context, {
-    ...{ title: "Replace …", action: "rotate", button: "Replace it", fields },
+    title: "Replace …",
+    action: "rotate",
+    button: "Replace it",
+    fields,
     consequence: `Another key takes its place and is shown once; this one, its secret and its MCP token end at once.${loses}`,
   })}
 ${confirmFold(context, {
-  ...{ title: "End …", action: "revoke", button: "End it for good", destroys: true, fields },
+  title: "End …",
+  action: "revoke",
+  button: "End it for good",
+  destroys: true,
+  fields,
   consequence: `Programs with this key, its secret or its MCP token are refused from now on.${loses}`,
 })}</div>`;
   return html`<li data-item>

@@ -32,8 +32,14 @@ export async function replyTo(
 ): Promise<Reply> {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   return call(service, operation, {
-    ...{ credential: undefined, identify: async () => caller, client, input: async () => given },
-    ...{ sent: () => null, path_fields: [], delivers: true, header },
+    credential: undefined,
+    identify: async () => caller,
+    client,
+    input: async () => given,
+    sent: () => null,
+    path_fields: [],
+    delivers: true,
+    header,
     pageUrl: (page_num) => pageUrl(service.links().base_url, url, page_num),
   });
 }

@@ -43,7 +43,9 @@ export async function exportForm(
 ): Promise<Html> {
   const streams = await streamChoices(context.ask);
   const options = streams.map(({ id, title, manifests_last30d }) => ({
-    ...{ value: id, text: title, hint: `${manifests_last30d} in 30 days` },
+    value: id,
+    text: title,
+    hint: `${manifests_last30d} in 30 days`,
   }));
   const digests = await digestChoices(context.ask);
   const chosen = new Set(fields.stream_ids);

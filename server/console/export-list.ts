@@ -33,7 +33,10 @@ export async function scheduleItems(schedules: readonly Schedule[], context: Con
 <h3>${sourceWords(each, names)}, ${each.cadence}</h3>
 <p class="byline">${each.format}${each.compression === "none" ? "" : ` in ${each.compression}`} · ${each.content_levels.join(", ")} · next ${dayAndTime(each.next_release)}</p>
 ${confirmFold(context, {
-  ...{ title: "End it …", action: "end", button: "End the schedule", destroys: true },
+  title: "End it …",
+  action: "end",
+  button: "End the schedule",
+  destroys: true,
   consequence: "No further exports are made by it; those that it made stay.",
   fields: html`<input type="hidden" name="schedule_id" value="${each.id}">`,
 })}

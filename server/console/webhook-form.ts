@@ -34,7 +34,11 @@ export function webhookForm(
     scopes === undefined
       ? ""
       : choiceField({
-          ...{ name: "scope", label: "Hears of", value: fields.scope, options: scopes, refusal: scopeRefusal(refusal) },
+          name: "scope",
+          label: "Hears of",
+          value: fields.scope,
+          options: scopes,
+          refusal: scopeRefusal(refusal),
           hint: "It cannot be changed later.",
         });
   return html`${refusalNote(refusal)}${ownForm(

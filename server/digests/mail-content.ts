@@ -29,7 +29,10 @@ export async function contentOf(means: DigestMailMeans, due: DueDigestMail): Pro
   const { headlines, count } = await weightiest(store, manifest_ids, view);
   if (count === 0) return undefined;
   return {
-    ...{ to: mail.email, digest_name: filled.digest.name, headlines, count },
+    to: mail.email,
+    digest_name: filled.digest.name,
+    headlines,
+    count,
     stop_url: mailPageUrl({ masterKey, base_url }, mail),
     message_id: `<${masterKey.derive("digest mail", String(batch_id))}@${new URL(base_url).hostname}>`,
   };

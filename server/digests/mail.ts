@@ -28,7 +28,8 @@ export function digestMail({ to, digest_name, headlines, count, stop_url, messag
     to,
     subject: `${digest_name}: ${stories}`,
     text: [
-      ...[`${digest_name}: ${stories}`, ...full.map(fullText)],
+      `${digest_name}: ${stories}`,
+      ...full.map(fullText),
       ...[short.map(shortText).join("\n\n"), left].filter((part) => part !== ""),
       `-- \n${why}\nNo more of it: ${stop_url}`,
     ].join("\n\n\n"),

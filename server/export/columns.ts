@@ -150,7 +150,10 @@ const stated: Stated[] = [
 
 /** The columns of CSV and Parquet, in order. */
 export const columns: readonly Column[] = stated.map(([name, type, nullable, meaning, value]) => ({
-  ...{ name, type, nullable, meaning },
+  name,
+  type,
+  nullable,
+  meaning,
   value: (read) => value(read) ?? null,
 }));
 

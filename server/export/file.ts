@@ -37,20 +37,24 @@ const parquetNotes = [
 
 const writings: Record<ExportFormat, Writing> = {
   jsonl: {
-    ...{ extension: "jsonl", content_type: "application/x-ndjson", columns: lineFields, notes: [] },
+    extension: "jsonl",
+    content_type: "application/x-ndjson",
+    columns: lineFields,
+    notes: [],
     content: (pages, { record_access }) => jsonlTexts(pages, record_access),
   },
   csv: {
-    ...{ extension: "csv", content_type: "text/csv; charset=utf-8", columns, notes: csvNotes },
+    extension: "csv",
+    content_type: "text/csv; charset=utf-8",
+    columns,
+    notes: csvNotes,
     content: (pages, { compression }) => encoded(pages, { format: "csv", compression }),
   },
   parquet: {
-    ...{
-      extension: "parquet",
-      content_type: "application/vnd.apache.parquet",
-      columns: parquetColumns,
-      notes: parquetNotes,
-    },
+    extension: "parquet",
+    content_type: "application/vnd.apache.parquet",
+    columns: parquetColumns,
+    notes: parquetNotes,
     content: (pages, { compression }) => encoded(pages, { format: "parquet", compression }),
   },
 };

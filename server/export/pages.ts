@@ -20,8 +20,15 @@ export interface Reading {
 /** The scope of an export over the streams that may still be read. */
 export function scopeOf({ published_date_from, published_date_to }: ExportRequest, stream_ids: number[]): Scope {
   return {
-    ...{ stream_ids, published_date_from, published_date_to, matched_from: null },
-    ...{ tag_groups: [], tag_logic: "or", query: null, conditions: [], condition_logic: "and" },
+    stream_ids,
+    published_date_from,
+    published_date_to,
+    matched_from: null,
+    tag_groups: [],
+    tag_logic: "or",
+    query: null,
+    conditions: [],
+    condition_logic: "and",
   };
 }
 

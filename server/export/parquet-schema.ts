@@ -17,8 +17,11 @@ const moment = {
 const text = { type: "BYTE_ARRAY", converted_type: "UTF8" } as const;
 
 const flat: Record<Exclude<Column["type"], "json" | "list" | "structure">, Leaf> = {
-  ...{ integer: { type: "INT64" }, number: { type: "DOUBLE" }, text },
-  ...{ timestamp: moment, date: { type: "INT32", converted_type: "DATE" } },
+  integer: { type: "INT64" },
+  number: { type: "DOUBLE" },
+  text,
+  timestamp: moment,
+  date: { type: "INT32", converted_type: "DATE" },
 };
 
 type Leaf = Pick<SchemaElement, "type" | "converted_type" | "logical_type">;
@@ -83,7 +86,10 @@ function resolved({ $ref, anyOf, ...schema }: JsonSchema, defs: Definitions): Js
 
 /** Whole numbers inside are counts and places in a text. */
 const leaves: Record<string, Leaf> = {
-  ...{ string: text, integer: { type: "INT32" }, number: { type: "DOUBLE" }, boolean: { type: "BOOLEAN" } },
+  string: text,
+  integer: { type: "INT32" },
+  number: { type: "DOUBLE" },
+  boolean: { type: "BOOLEAN" },
 };
 
 /** What has no fixed form stays JSON. */

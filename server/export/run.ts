@@ -95,11 +95,17 @@ async function openJob(row: ExportRow, means: RunMeans): Promise<Job> {
   const reading = { store, view, scope: scopeOf(request, streams), gathered };
   const hasRecords = hasFeature(payer.plan, "records");
   return {
-    ...{ row, means, reading, payer },
+    row,
+    means,
+    reading,
+    payer,
     levels: request.content_levels.filter((level) => level !== "record" || hasRecords),
     order: { ...request, record_access: hasRecords ? undefined : recordAccess(payer, config(), means.links()) },
     total: await countHits(reading, means.signal),
-    ...{ done: 0, billed: 0, words: 0, refusal: undefined },
+    done: 0,
+    billed: 0,
+    words: 0,
+    refusal: undefined,
   };
 }
 
@@ -183,7 +189,9 @@ async function manifestOf(job: Job, file: StoredFile, finished_on: Date): Promis
   const { columns, notes } = fileKind(order);
   const { stream_ids: _ids, monthly_cap: _cap, ...asked } = row.request;
   return {
-    ...{ export_id: row.export_id, created_on: row.created_on, finished_on: finished_on.toISOString() },
+    export_id: row.export_id,
+    created_on: row.created_on,
+    finished_on: finished_on.toISOString(),
     ...asked,
     matched_before: asked.matched_before > finished_on.toISOString() ? null : asked.matched_before,
     content_levels: [...levels],
@@ -199,6 +207,12 @@ async function manifestOf(job: Job, file: StoredFile, finished_on: Date): Promis
 async function describedStreams({ reading: { store, scope } }: Job): Promise<ExportManifest["streams"]> {
   const streams = await store.streams.summaries(scope.stream_ids ?? []);
   return streams.map(({ id, name, title, description, stream_class, home_domain, cross_domains }) => ({
-    ...{ id, name, title, description, stream_class, home_domain, cross_domains },
+    id,
+    name,
+    title,
+    description,
+    stream_class,
+    home_domain,
+    cross_domains,
   }));
 }

@@ -88,11 +88,13 @@ async function connect({ endpoint, region, path_style, credentials }: S3Settings
   const { Upload } = await import("@aws-sdk/lib-storage");
   const { getSignedUrl } = await import("@aws-sdk/s3-request-presigner");
   const client = new S3Client({
-    ...{ region, forcePathStyle: path_style },
+    region,
+    forcePathStyle: path_style,
     ...(endpoint !== null && { endpoint }),
     ...(credentials && { credentials }),
     // Compatible servers know the newer checksums by half only; each file's SHA-256 stands in its manifest.
-    ...{ requestChecksumCalculation: "WHEN_REQUIRED", responseChecksumValidation: "WHEN_REQUIRED" },
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
   });
   return { client, Upload, GetObjectCommand, ListObjectsV2Command, DeleteObjectCommand, getSignedUrl };
 }

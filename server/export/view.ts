@@ -74,10 +74,19 @@ export async function exportView(row: ExportRow, showing: Showing): Promise<Expo
   const { content_levels, format, compression, digest_id, published_date_from, published_date_to } = request;
   const status = statusOf(row, showing.now);
   return {
-    ...{ id: export_id, export_id, status, status_url: statusUrl(export_id, showing.links) },
+    id: export_id,
+    export_id,
+    status,
+    status_url: statusUrl(export_id, showing.links),
     stream_ids: request.stream_ids.map(String),
-    ...{ digest_id, grant_id: row.grant_id, schedule_id: row.schedule_id, published_date_from, published_date_to },
-    ...{ content_levels, format, compression },
+    digest_id,
+    grant_id: row.grant_id,
+    schedule_id: row.schedule_id,
+    published_date_from,
+    published_date_to,
+    content_levels,
+    format,
+    compression,
     progress: progressOf(row),
     total_count: row.manifests_total,
     manifest_count: row.manifests_done,
@@ -85,8 +94,10 @@ export async function exportView(row: ExportRow, showing: Showing): Promise<Expo
     truncated_by_quota: row.truncated_by_quota === 1,
     files: await Promise.all(row.files.map((file) => shownFile(row, file, status === "done", showing))),
     error: row.error,
-    ...{ created_on: row.created_on, started_on: row.started_on },
-    ...{ finished_on: row.finished_on, expires_at: row.expires_at },
+    created_on: row.created_on,
+    started_on: row.started_on,
+    finished_on: row.finished_on,
+    expires_at: row.expires_at,
   };
 }
 

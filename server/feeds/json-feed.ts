@@ -26,9 +26,14 @@ function jsonItem(entry: FeedEntry) {
     authors: [{ name: author === null || author === "" ? source_name : author }],
     tags: subjects,
     _claimstream: {
-      ...{ manifest_id: String(entry.manifest_id), record_id: String(entry.record_id) },
-      ...{ stream_ids: entry.stream_ids.map(String), matched_at, source_name },
-      ...{ sentiment: entry.sentiment, significance: entry.significance, claims: entry.claims },
+      manifest_id: String(entry.manifest_id),
+      record_id: String(entry.record_id),
+      stream_ids: entry.stream_ids.map(String),
+      matched_at,
+      source_name,
+      sentiment: entry.sentiment,
+      significance: entry.significance,
+      claims: entry.claims,
     },
   };
 }

@@ -15,7 +15,8 @@ export function revalidated(asked: Asked, { content_type, text, shared, modified
   const etag = `"${shared?.version ?? hash("sha256", text, "base64url").slice(0, 27)}"`;
   const last_modified = modified_at === undefined ? undefined : new Date(modified_at).toUTCString();
   asked.header({
-    ...{ etag, "cache-control": `private, max-age=${maxAgeSeconds}` },
+    etag,
+    "cache-control": `private, max-age=${maxAgeSeconds}`,
     ...(last_modified !== undefined && { "last-modified": last_modified }),
   });
   if (isKnown(asked, etag, last_modified)) return { page: { content_type, text: "", status: 304 } };

@@ -21,7 +21,10 @@ export async function answerPage(
   const method = route.methods.find((each) => each === asked);
   if (!method) throw wrongMethod(event, [...route.methods]);
   const request: PageRequest = {
-    ...{ method, url: event.url, params: event.context.params ?? {}, client: clientOf(service, event) },
+    method,
+    url: event.url,
+    params: event.context.params ?? {},
+    client: clientOf(service, event),
     sent: (name) => event.req.headers.get(name),
     form: method === "POST" ? await formBody(event) : new URLSearchParams(),
   };

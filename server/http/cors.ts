@@ -18,8 +18,17 @@ const exposed = [
 
 /** Request headers that pages of other origins may send. */
 const accepted = [
-  ...["api-key", "secret", "Authorization", "Content-Type", "Idempotency-Key", "X-Visitor-Token"],
-  ...["Mcp-Session-Id", "MCP-Protocol-Version", "Mcp-Method", "Mcp-Name", "Last-Event-ID"],
+  "api-key",
+  "secret",
+  "Authorization",
+  "Content-Type",
+  "Idempotency-Key",
+  "X-Visitor-Token",
+  "Mcp-Session-Id",
+  "MCP-Protocol-Version",
+  "Mcp-Method",
+  "Mcp-Name",
+  "Last-Event-ID",
 ];
 
 /** CORS headers for a request's origin: none unless the operator named it, or `*`. Decisions §1 (exposure). */

@@ -37,7 +37,10 @@ export function agentServers(service: Service): () => Server {
       instructions,
       capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
       cacheHints: {
-        ...{ "tools/list": kept, "prompts/list": kept, "resources/templates/list": kept, "server/discover": kept },
+        "tools/list": kept,
+        "prompts/list": kept,
+        "resources/templates/list": kept,
+        "server/discover": kept,
       },
     });
     server.setRequestHandler("tools/list", () => ({ tools: [...tools().values()].map(({ shown }) => shown) }));

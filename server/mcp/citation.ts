@@ -82,8 +82,11 @@ function cited(value: unknown, known: Known, record_id?: string): unknown {
   if (!(claim || isBrief) || !source || own === undefined) return inside;
   const { source_name, source_url, source_published_date } = source;
   const citation: Citation = {
-    ...{ source_name, source_url, source_published_date },
-    ...{ record_id: own, span: claim ? (claim.span ?? known.spans.get(claim.claim_id) ?? null) : null },
+    source_name,
+    source_url,
+    source_published_date,
+    record_id: own,
+    span: claim ? (claim.span ?? known.spans.get(claim.claim_id) ?? null) : null,
   };
   return { ...inside, citation };
 }

@@ -95,7 +95,9 @@ const readDocs: DocsTool<{ id: string; from: number; max_tokens: number }> = {
     }).default(6000),
   }),
   output: z.object({
-    ...{ id: z.string(), title: z.string(), text: z.string() },
+    id: z.string(),
+    title: z.string(),
+    text: z.string(),
     next: z.int().nullable().meta({ description: "Give it as from for what comes next; null at the end." }),
   }),
   run(pages, { id, from, max_tokens }) {
@@ -147,7 +149,9 @@ function parsed<In>(input: z.ZodType<In>, args: Record<string, unknown>): In {
 
 function shownTool<In>({ name, title, description, input, output }: DocsTool<In>): ShownTool {
   return {
-    ...{ name, title, description },
+    name,
+    title,
+    description,
     inputSchema: objectSchema(jsonSchemaOf(input, "input")),
     outputSchema: objectSchema(jsonSchemaOf(output, "output")),
     annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },

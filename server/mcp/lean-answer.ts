@@ -29,7 +29,11 @@ const kinds: readonly Kind[] = [
   {
     marks: ["key_insights", "notable_quotes"],
     keep: [
-      ...["key_insights", "notable_quotes", "actionable_takeaways", "guest_details", "cross_promotion"],
+      "key_insights",
+      "notable_quotes",
+      "actionable_takeaways",
+      "guest_details",
+      "cross_promotion",
       "cultural_relevance",
     ],
   },
@@ -37,8 +41,14 @@ const kinds: readonly Kind[] = [
   {
     marks: ["content", "extra_data"],
     keep: [
-      ...["manifest_id", "matched_at", "title", "url", "source_name", "source_published_date"],
-      ...["content", "content_span"],
+      "manifest_id",
+      "matched_at",
+      "title",
+      "url",
+      "source_name",
+      "source_published_date",
+      "content",
+      "content_span",
     ],
   },
   { marks: ["total_count", "page_size"], keep: ["total_count"] },

@@ -42,8 +42,14 @@ export function artifactsOf(kind: string, { store, masterKey, now, usedTwice }: 
       const { exp, grantId, uid, accountId, clientId, scope, aud } = Shown.parse(payload);
       const id_hash = secretHash(id);
       await oauthArtifacts.keep({
-        ...{ kind, id_hash, grant_hash: hashOr(grantId), uid_hash: hashOr(uid) },
-        ...{ key_id: accountId ?? null, client_id: clientId ?? null, scope: scope ?? null, audience: aud ?? null },
+        kind,
+        id_hash,
+        grant_hash: hashOr(grantId),
+        uid_hash: hashOr(uid),
+        key_id: accountId ?? null,
+        client_id: clientId ?? null,
+        scope: scope ?? null,
+        audience: aud ?? null,
         payload: sealed(JSON.stringify(payload), keyOf(id_hash)),
         expires_on: new Date(exp * 1000).toISOString(),
       });

@@ -19,7 +19,10 @@ function describe(event: EventName, shared: Shared) {
     tags: [tagOf("/webhooks")],
     security: [],
     parameters: headers.map(([name, description, pattern]) => ({
-      ...{ name, in: "header", required: name !== "X-Service-Test", description },
+      name,
+      in: "header",
+      required: name !== "X-Service-Test",
+      description,
       schema: { type: "string", ...(pattern !== undefined && { pattern }) },
     })),
     requestBody: {

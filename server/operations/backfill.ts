@@ -75,8 +75,17 @@ export const backfillDownload = operation({
   if (status === "done") await store.grants.measured(grant_id, { manifest_count, size_bytes: file?.size_bytes ?? 0 });
   const figures = status === "done" ? manifest_count : grant.manifest_count;
   const data = {
-    ...{ grant_id, export_id, status, status_url, files, error, url: file?.url ?? null, expires_at, format },
-    ...{ manifest_count: figures, size_bytes: file?.size_bytes ?? null },
+    grant_id,
+    export_id,
+    status,
+    status_url,
+    files,
+    error,
+    url: file?.url ?? null,
+    expires_at,
+    format,
+    manifest_count: figures,
+    size_bytes: file?.size_bytes ?? null,
   };
   return status === "done" ? { data } : { data, status: 202 };
 });
@@ -98,8 +107,13 @@ async function begin(grant: GrantRow, batch: string, context: Context): Promise<
   const { store, view, config, caller, now } = context;
   const { stream_ids, date_from, date_to } = grantScope(grant);
   const request: ExportRow["request"] = {
-    ...{ stream_ids, digest_id: null, monthly_cap: null, compression: "none" },
-    ...{ published_date_from: date_from, published_date_to: date_to, format: ExportFormat.parse(grant.format) },
+    stream_ids,
+    digest_id: null,
+    monthly_cap: null,
+    compression: "none",
+    published_date_from: date_from,
+    published_date_to: date_to,
+    format: ExportFormat.parse(grant.format),
     content_levels: contentLevels.filter((level) => level !== "record" || hasFeature(caller.plan, "records")),
     matched_from: windowStart(now, config().service.retention_months).toISOString(),
     matched_before: view.before,

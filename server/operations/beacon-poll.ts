@@ -91,7 +91,9 @@ export const beaconPoll = operation({
       const reached = lastHandedOut(changes, rows, granted) ?? from;
       const has_more = new_count > changes.length;
       const pagination = {
-        ...{ total_count: new_count, page_num: 0, page_size },
+        total_count: new_count,
+        page_num: 0,
+        page_size,
         next: has_more ? pollUrl(reached) : null,
         prev: prev && pollUrl(prev),
       };

@@ -86,10 +86,17 @@ const EmailBound = z
     id: "EmailBound",
     examples: [
       {
-        ...{ status: "bound", same_key: true, key_id: "key_0123456789abcdef01234567" },
-        ...{ org_id: "org_0123456789abcdef01234567", email: "m***@example.org" },
-        ...{ plan: "starter", plan_display_name: "Starter", cadence: "daily" },
-        ...{ cadence_starts_on: "2026-11-22T00:00:00.000Z", expires_at: null, key_expires_at: null },
+        status: "bound",
+        same_key: true,
+        key_id: "key_0123456789abcdef01234567",
+        org_id: "org_0123456789abcdef01234567",
+        email: "m***@example.org",
+        plan: "starter",
+        plan_display_name: "Starter",
+        cadence: "daily",
+        cadence_starts_on: "2026-11-22T00:00:00.000Z",
+        expires_at: null,
+        key_expires_at: null,
       },
     ],
   });

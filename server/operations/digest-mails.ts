@@ -113,8 +113,14 @@ export const digestMailDelete = operation({
 function shown(row: DigestMailRow): DigestMail {
   const { mail_id, digest_id, email, cadence, confirmed_on, created_on, last_sent_on, last_error } = row;
   return {
-    ...{ id: mail_id, digest_id, email, cadence: Cadence.nullable().parse(cadence) },
-    ...{ status: confirmed_on === null ? "unconfirmed" : "active", created_on, last_sent_on, last_error },
+    id: mail_id,
+    digest_id,
+    email,
+    cadence: Cadence.nullable().parse(cadence),
+    status: confirmed_on === null ? "unconfirmed" : "active",
+    created_on,
+    last_sent_on,
+    last_error,
   };
 }
 

@@ -95,8 +95,12 @@ function shown({ schedule_id, request, created_on }: ScheduleRow, { caller, now 
   const next = nextBoundary(cadence === "continuous" ? "daily" : cadence, now);
   const { stream_ids, ...rest } = request;
   return {
-    ...{ id: schedule_id, stream_ids: stream_ids?.map(String) ?? null, ...rest },
-    ...{ cadence, next_release: next.toISOString(), created_on },
+    id: schedule_id,
+    stream_ids: stream_ids?.map(String) ?? null,
+    ...rest,
+    cadence,
+    next_release: next.toISOString(),
+    created_on,
   };
 }
 

@@ -90,8 +90,12 @@ export const exportFile = operation({
   envelope: "none",
   // The one in JSON is manifest.json.
   produces: [
-    ...["application/json", "application/x-ndjson", "text/csv", "application/vnd.apache.parquet"],
-    ...["application/gzip", "application/zstd"],
+    "application/json",
+    "application/x-ndjson",
+    "text/csv",
+    "application/vnd.apache.parquet",
+    "application/gzip",
+    "application/zstd",
   ],
   headers: {
     "Content-Length": "Bytes of the file.",

@@ -122,7 +122,11 @@ async function answered(
   }));
   const updated_at = entries.map((entry) => entry.updated_at).reduce((a, b) => (a > b ? a : b), since);
   const feed = {
-    ...{ id: lastingId(masterKey, kind, id), title, description, updated_at, entries },
+    id: lastingId(masterKey, kind, id),
+    title,
+    description,
+    updated_at,
+    entries,
     self_url: page === 0 ? pageUrl(0).replace(/\?.*$/, "") : pageUrl(page),
     next_url: (page + 1) * entriesPerPage < total_count ? pageUrl(page + 1) : null,
   };

@@ -10,8 +10,14 @@ import { Pagination, pagination } from "../pagination.ts";
 import { requireManager } from "../role.ts";
 
 const exampleKey = {
-  ...{ id: "key_0123456789abcdef01234567", name: "Desk", key_type: "live", masked_key: "cs_live_…4f2A" },
-  ...{ is_active: true, created_on: "2026-11-21T08:00:00.000Z", last_used_on: null, expires_on: null },
+  id: "key_0123456789abcdef01234567",
+  name: "Desk",
+  key_type: "live",
+  masked_key: "cs_live_…4f2A",
+  is_active: true,
+  created_on: "2026-11-21T08:00:00.000Z",
+  last_used_on: null,
+  expires_on: null,
 };
 
 const Key = z
@@ -46,8 +52,11 @@ export const NewKey = z
     examples: [
       {
         ...exampleKey,
-        ...{ service_key: "cs_live_<API_KEY>", api_key: "cs_live_<API_KEY>", api_secret: "cs_secret_<API_SECRET>" },
-        ...{ secret: "cs_secret_<API_SECRET>", mcp_token: "cs_mcp_<MCP_TOKEN>" },
+        service_key: "cs_live_<API_KEY>",
+        api_key: "cs_live_<API_KEY>",
+        api_secret: "cs_secret_<API_SECRET>",
+        secret: "cs_secret_<API_SECRET>",
+        mcp_token: "cs_mcp_<MCP_TOKEN>",
         revoked_key_id: "key_89abcdef0123456789abcdef",
       },
     ],
@@ -132,7 +141,11 @@ export async function inForce(store: Queries, key_id: string, { org_id, now }: {
 export function shown({ api_key, api_secret, mcp_token, ...more }: ClearSecrets & Partial<DemoSecrets>) {
   const { visitor_token } = more;
   return {
-    ...{ service_key: api_key, api_key, api_secret, secret: api_secret, mcp_token },
+    service_key: api_key,
+    api_key,
+    api_secret,
+    secret: api_secret,
+    mcp_token,
     ...(visitor_token !== undefined && { visitor_token }),
   };
 }

@@ -7,8 +7,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const table = db.schema.createTable("exports").addColumn("export_id", "text", primary);
   await integers(
     texts(table, [
-      ...["org_id", "batch?", "request", "state", "files", "error?", "due_at"],
-      ...["lease_owner?", "lease_until?", "created_on", "started_on?", "finished_on?", "expires_at?", "erased_on?"],
+      "org_id",
+      "batch?",
+      "request",
+      "state",
+      "files",
+      "error?",
+      "due_at",
+      "lease_owner?",
+      "lease_until?",
+      "created_on",
+      "started_on?",
+      "finished_on?",
+      "expires_at?",
+      "erased_on?",
     ]),
     ["manifests_done", "billed", "attempts"],
   )
@@ -25,7 +37,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const listed = integers(texts(db.schema.createTable("export_manifests"), ["export_id"]), ["manifest_id"]);
   await keyOnly(listed.addPrimaryKeyConstraint("export_manifests_pk", ["export_id", "manifest_id"]), db).execute();
   await texts(growingId(db.schema.createTable("export_schedules"), "schedule_id", db), [
-    ...["org_id", "request", "created_on", "deleted_on?"],
+    "org_id",
+    "request",
+    "created_on",
+    "deleted_on?",
   ]).execute();
   await index(db, "export_schedules", ["org_id"]);
 }

@@ -5,7 +5,14 @@ import { index, integers, primary, texts } from "./columns.ts";
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = db.schema.createTable("documents").addColumn("document_id", "text", primary);
   await texts(integers(table, ["channel_id"]), [
-    ...["identity", "content_hash", "title", "url?", "payload", "state", "error?", "received_at"],
+    "identity",
+    "content_hash",
+    "title",
+    "url?",
+    "payload",
+    "state",
+    "error?",
+    "received_at",
   ])
     .addUniqueConstraint("documents_identity", ["channel_id", "identity"])
     .execute();

@@ -5,14 +5,21 @@ import { index, integers, texts } from "./columns.ts";
 /** What opens feeds, who gets digests by mail, and the mails that are being gathered or on their way. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const tokens = growingId(db.schema.createTable("feed_tokens"), "token_id", db);
-  await texts(tokens, [...["org_id", "name", "token_hash", "masked_token", "created_on", "last_used_on?"]]).execute();
+  await texts(tokens, ["org_id", "name", "token_hash", "masked_token", "created_on", "last_used_on?"]).execute();
   await index(db, "feed_tokens", ["token_hash"], "unique");
   await index(db, "feed_tokens", ["org_id"]);
   const mails = growingId(db.schema.createTable("digest_mails"), "mail_id", db);
   await integers(
     texts(mails, [
-      ...["org_id", "email", "cadence?", "created_on", "asked_on?", "confirmed_on?", "ended_on?"],
-      ...["last_sent_on?", "last_error?"],
+      "org_id",
+      "email",
+      "cadence?",
+      "created_on",
+      "asked_on?",
+      "confirmed_on?",
+      "ended_on?",
+      "last_sent_on?",
+      "last_error?",
     ]),
     ["digest_id"],
   ).execute();

@@ -6,8 +6,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const lists = db.schema.createTable("opml_lists").addColumn("url", "text", primary);
   await integers(
     texts(lists, [
-      ...["etag?", "last_modified?", "validated_url?", "health", "message", "due_at", "due_reason"],
-      ...["last_tried_at?", "last_success_at?", "sources"],
+      "etag?",
+      "last_modified?",
+      "validated_url?",
+      "health",
+      "message",
+      "due_at",
+      "due_reason",
+      "last_tried_at?",
+      "last_success_at?",
+      "sources",
     ]),
     ["failures"],
   ).execute();

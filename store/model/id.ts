@@ -17,7 +17,10 @@ export const IdInput = z
   // Generators of clients would make big integers of `format: int64`, which take neither what answers show nor plain numbers.
   .meta({
     input_form: {
-      ...{ type: ["integer", "string"], minimum: 1, maximum: Number.MAX_SAFE_INTEGER, pattern: "^[1-9][0-9]{0,15}$" },
+      type: ["integer", "string"],
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      pattern: "^[1-9][0-9]{0,15}$",
     },
   });
 

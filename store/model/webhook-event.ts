@@ -107,8 +107,12 @@ export const webhookEvents = {
     meaning: "A digest that you read was changed.",
     data: DigestUpdated,
     example: {
-      ...{ digest_id: 3, digest_name: "Harbour", digest_slug: "harbour", digest_type: "user" },
-      ...{ message: "1 stream added.", changes: { streams_added: ["14"] } },
+      digest_id: 3,
+      digest_name: "Harbour",
+      digest_slug: "harbour",
+      digest_type: "user",
+      message: "1 stream added.",
+      changes: { streams_added: ["14"] },
     },
   },
   "digest.removed": {
@@ -125,7 +129,9 @@ export const webhookEvents = {
     meaning: "A stream was taken away for good.",
     data: StreamEvent,
     example: {
-      ...{ stream_id: "14", stream_name: "Ports", home_domain: "economics-business-work" },
+      stream_id: "14",
+      stream_name: "Ports",
+      home_domain: "economics-business-work",
       reason: "merged into Shipping",
     },
   },
@@ -133,7 +139,9 @@ export const webhookEvents = {
     meaning: "A stream was taken down; it may return.",
     data: StreamEvent,
     example: {
-      ...{ stream_id: "14", stream_name: "Ports", home_domain: "economics-business-work" },
+      stream_id: "14",
+      stream_name: "Ports",
+      home_domain: "economics-business-work",
       reason: "being reworked",
     },
   },

@@ -9,8 +9,11 @@ export const recordsIngested = 200;
 
 const feed = { name: "Notices", kind: "push" };
 const stream = {
-  ...{ name: "everything", title: "Everything", description: "All that comes." },
-  ...{ home_domain: "economics-business-work", filter: { sources: ["Notice Board"] } },
+  name: "everything",
+  title: "Everything",
+  description: "All that comes.",
+  home_domain: "economics-business-work",
+  filter: { sources: ["Notice Board"] },
 };
 
 /** An installation with one source that is pushed to, and one stream that takes all of it. */

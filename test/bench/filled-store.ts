@@ -270,24 +270,24 @@ function madeUpExtraction(random: () => number): Extraction {
     return { text, span };
   });
   const claims = spans.slice(0, claimsPerRecord).map(({ text, span }, at) => ({
-    ...{
-      claim_text: text,
-      claim_type: "data" as const,
-      confidence: "stated" as const,
-      evidence: "paraphrase" as const,
-    },
-    ...{
-      featured: at < 5,
-      signal: sentences[at + 1] ?? null,
-      key_point_index: at % 3,
-      span,
-      sentence: span,
-      antecedents: [],
-    },
+    claim_text: text,
+    claim_type: "data" as const,
+    confidence: "stated" as const,
+    evidence: "paraphrase" as const,
+    featured: at < 5,
+    signal: sentences[at + 1] ?? null,
+    key_point_index: at % 3,
+    span,
+    sentence: span,
+    antecedents: [],
     entities: [{ name: text.slice(0, text.indexOf(",")), type: "organization" as const, role: "subject" as const }],
   }));
   const tags = [...new Set(claims.slice(0, 12).map(({ entities }) => entities[0]?.name ?? ""))].map((name) => ({
-    ...{ tag_type: "organization" as const, name, forms: [name], mentions: 1 + below(5), curated: false },
+    tag_type: "organization" as const,
+    name,
+    forms: [name],
+    mentions: 1 + below(5),
+    curated: false,
   }));
   const content = sentences.join(" ");
   const headline = sentences[0]?.slice(0, 90) ?? "";

@@ -10,8 +10,12 @@ export type ClientsGiven = z.infer<typeof ClientsGiven>;
 
 /** What is asked, how often, and what has to come of it each time: its status, and at least so many bytes of body. */
 const Order = z.object({
-  ...{ url: z.string(), path: z.string(), headers: z.record(z.string(), z.string()) },
-  ...{ requests: z.int(), status: z.int(), bytes_min: z.int() },
+  url: z.string(),
+  path: z.string(),
+  headers: z.record(z.string(), z.string()),
+  requests: z.int(),
+  status: z.int(),
+  bytes_min: z.int(),
 });
 export type Order = z.infer<typeof Order>;
 

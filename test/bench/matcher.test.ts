@@ -35,9 +35,13 @@ const filter: fc.Arbitrary<StreamFilter> = fc.record({
   media_formats: some(few(MediaFormat.options)),
 });
 const record: fc.Arbitrary<Traits> = fc.record({
-  ...{ source_name: source, channel_name: channel, source_type: few(SourceType.options) },
-  ...{ claim_type: few(ClaimType.options), media_format: few(MediaFormat.options) },
-  ...{ tags: fc.array(tag, { maxLength: 6 }), topics: fc.array(topic, { maxLength: 4 }) },
+  source_name: source,
+  channel_name: channel,
+  source_type: few(SourceType.options),
+  claim_type: few(ClaimType.options),
+  media_format: few(MediaFormat.options),
+  tags: fc.array(tag, { maxLength: 6 }),
+  topics: fc.array(topic, { maxLength: 4 }),
   domains: fc.array(few(Domain.options), { maxLength: 3 }),
 });
 

@@ -15,13 +15,22 @@ export async function serveStories(count: number): Promise<{ url: string; api_ke
   const now = () => new Date(standingAt.getTime() + performance.now());
   const server = parts.use(
     await startServer({
-      ...{ store, config: () => config, log: openLog("silent"), now },
-      ...{ monotonic: () => performance.now(), ready: () => ({ ready: true, reasons: [] }) },
+      store,
+      config: () => config,
+      log: openLog("silent"),
+      now,
+      monotonic: () => performance.now(),
+      ready: () => ({ ready: true, reasons: [] }),
     }),
   );
   const { org_id, user_id } = await store.organizations.create({
-    ...{ name: "Desk", org_type: "company", contact_email: "desk@example.org", is_operator: true },
-    ...{ plan: "platform", cadence: "continuous", now: now().toISOString() },
+    name: "Desk",
+    org_type: "company",
+    contact_email: "desk@example.org",
+    is_operator: true,
+    plan: "platform",
+    cadence: "continuous",
+    now: now().toISOString(),
     user: { name: "Mara Venn", email: "mara@example.org" },
   });
   const order = { org_id, user_id, name: "Desk", key_type: "live", expires_on: null, now: now().toISOString() };

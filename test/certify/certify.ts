@@ -25,12 +25,12 @@ Kills services at every failpoint and at random instants, and says whether a pro
 async function run(): Promise<number> {
   const { values } = parseArgs({
     options: {
-      ...{
-        only: { type: "string" },
-        kills: { type: "string", default: "200" },
-        seed: { type: "string", default: "1" },
-      },
-      ...{ lanes: { type: "string", default: "2" }, record: { type: "boolean" }, help: { type: "boolean" } },
+      only: { type: "string" },
+      kills: { type: "string", default: "200" },
+      seed: { type: "string", default: "1" },
+      lanes: { type: "string", default: "2" },
+      record: { type: "boolean" },
+      help: { type: "boolean" },
     },
   });
   if (values.help) {

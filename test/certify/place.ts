@@ -119,8 +119,11 @@ const lastDayOfBegin = 25;
 
 function bare({ office }: Pick<World, "office">): BarePlace {
   const service = {
-    ...{ port: 0, network: { allow: ["127.0.0.1/32"] }, workers: { threads: 1 } },
-    ...{ schedule: { tick: "* * * * * *", min_interval_minutes: 1 }, links: { support_email: address } },
+    port: 0,
+    network: { allow: ["127.0.0.1/32"] },
+    workers: { threads: 1 },
+    schedule: { tick: "* * * * * *", min_interval_minutes: 1 },
+    links: { support_email: address },
     backup: { schedule: "*/5 * * * * *", keep: 2 },
   };
   const place = installation({ streams: [everything], service });
@@ -136,7 +139,9 @@ function bare({ office }: Pick<World, "office">): BarePlace {
   };
   clock.move(clock.now().getUTCDate() > lastDayOfBegin ? 7 * 86_400 : 0);
   const env = {
-    ...{ ...place.env, CERTIFY_CLOCK: file, SMTP_URL: office.url },
+    ...place.env,
+    CERTIFY_CLOCK: file,
+    SMTP_URL: office.url,
     NODE_COMPILE_CACHE: join(packageRoot, "node_modules", ".cache", "claimstream"),
   };
   return { ...place, env, clock, service };

@@ -18,7 +18,9 @@ test("a record is explained: what its extractor said, and what can be told from 
   expect({ code, data }).toMatchObject({
     code: 0,
     data: {
-      ...{ record_id: "1", extractor: "rules/1", version: 2 },
+      record_id: "1",
+      extractor: "rules/1",
+      version: 2,
       featured: [
         {
           claim_id: "1-2-1",

@@ -8,8 +8,17 @@ import { eventually, installation, packageRoot } from "../support/service-proces
 
 const secret = `whsec_${Buffer.from("thirty-two bytes, neither more..").toString("base64")}`;
 const target = {
-  ...{ webhook_id: 1, org_id: "org", url: "", label: "", events: [], stream_id: null, digest_id: null },
-  ...{ is_active: true, secret_id: "id", previous_secret_id: null, previous_secret_until: null },
+  webhook_id: 1,
+  org_id: "org",
+  url: "",
+  label: "",
+  events: [],
+  stream_id: null,
+  digest_id: null,
+  is_active: true,
+  secret_id: "id",
+  previous_secret_id: null,
+  previous_secret_until: null,
 };
 const masterKey = { derive: () => Buffer.from(secret.slice("whsec_".length), "base64").toString("base64url") };
 

@@ -21,7 +21,9 @@ beforeAll(async () => {
     cultural_relevance: null,
   };
   await ingestItem(service.store, {
-    ...{ channel_id: 1, identity: "épisode", now: new Date("2026-11-20T07:00:00.000Z") },
+    channel_id: 1,
+    identity: "épisode",
+    now: new Date("2026-11-20T07:00:00.000Z"),
     item: {
       media_format: "audio",
       title: "Sirènes \u2028 of the quay",
@@ -139,7 +141,8 @@ describe("import", () => {
     const alone = await claimstream(place, "import", file);
     expect(alone).toMatchObject({ code: 1, stderr: expect.stringContaining("--unverified") });
     expect(await claimstream(place, "import", file, "--unverified")).toMatchObject({
-      ...{ code: 0, data: { verified: false, added: 5 } },
+      code: 0,
+      data: { verified: false, added: 5 },
     });
     appendFileSync(file, "{}\n");
     const broken = await claimstream(place, "import", file, "--unverified");
@@ -165,11 +168,13 @@ describe("import", () => {
     using place = installation();
     const bare = kept(place, await exportFrom(service, { content_levels: ["signal", "brief"] }));
     expect(await claimstream(place, "import", join(bare, "manifest.json"))).toMatchObject({
-      ...{ code: 1, stderr: expect.stringContaining("lacks record") },
+      code: 1,
+      stderr: expect.stringContaining("lacks record"),
     });
     const csv = kept(place, await exportFrom(service, { format: "csv" }));
     expect(await claimstream(place, "import", join(csv, "manifest.json"))).toMatchObject({
-      ...{ code: 1, stderr: expect.stringContaining("csv") },
+      code: 1,
+      stderr: expect.stringContaining("csv"),
     });
     expect(await claimstream(place, "import", join(csv, "none.json"))).toMatchObject({ code: 1 });
   });

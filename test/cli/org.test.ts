@@ -97,7 +97,9 @@ test("keys are issued, listed masked, and ended", async () => {
   const { org_id } = await opened(place, "--plan", "startup");
   const { data: second } = await claimstreamJson<Issued & { key_id: string }>(place, "key", "create", org_id);
   expect((await claimstreamJson(place, "key", "revoke", second.key_id)).data).toEqual({
-    ...{ key_id: second.key_id, org_id, is_active: false },
+    key_id: second.key_id,
+    org_id,
+    is_active: false,
   });
   const { data, code } = await claimstreamJson<{ keys: { is_active: boolean }[] }>(place, "key", "list", org_id);
   expect({ code, active: data.keys.map((key) => key.is_active).sort() }).toEqual({ code: 0, active: [false, true] });

@@ -10,7 +10,10 @@ test("a record is shown with its claims, the words that prove them, and why its 
   expect({ code, data }).toMatchObject({
     code: 0,
     data: {
-      ...{ record_id: "1", version: 1, source_name: "Harbour News", content_origin: "body" },
+      record_id: "1",
+      version: 1,
+      source_name: "Harbour News",
+      content_origin: "body",
       claims: [{ proof: ["The Harbour Board raised its grain fee by 4 percent."], featured: true }],
       tags: [{ name: "Harbour Board" }, { name: "Mara Venn" }],
       topics: [{ name: "Shipping", reason: "harbour" }],
@@ -33,8 +36,13 @@ test("a record to be read again is queued with what it is known by, and with the
   expect(row).toMatchObject({ state: "queued", attempts: 0, record_id: 1, settled_at: null });
   const item = JSON.parse(row?.payload ?? "{}") as Item;
   expect(item).toMatchObject({
-    ...{ identity: "item-1", title: "Item item-1", link: "https://harbour.example/item-1", published: null },
-    ...{ text: expect.stringContaining("raised its grain fee"), media_format: "text", extra: {} },
+    identity: "item-1",
+    title: "Item item-1",
+    link: "https://harbour.example/item-1",
+    published: null,
+    text: expect.stringContaining("raised its grain fee"),
+    media_format: "text",
+    extra: {},
   });
   const again = await claimstream(place, "record", "refetch", "1");
   expect(again).toMatchObject({ code: 1, stderr: "Record 1 is queued already.\n" });

@@ -52,7 +52,9 @@ test("a language model reads stored records, and records that it fails on stay a
   expect({ code, data }).toMatchObject({
     code: 1,
     data: {
-      ...{ records: 2, changed: 1, failed: 1 },
+      records: 2,
+      changed: 1,
+      failed: 1,
       results: [
         { record_id: "1", version: 2 },
         { record_id: "2", version: 1, problem: expect.stringContaining("HTTP 401") },

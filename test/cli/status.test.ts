@@ -23,7 +23,10 @@ test("status counts what is stored and tells of every active channel how it fare
     data: {
       service: { running: false, pid: null },
       counts: {
-        ...{ sources: 1, records: 2, claims: 2, manifests: 2 },
+        sources: 1,
+        records: 2,
+        claims: 2,
+        manifests: 2,
         channels: { active: 1, deactivated: 1, by_health: { failing: 1 } },
         items: { queued: 0, done: 2, failed: 0 },
       },

@@ -33,14 +33,14 @@ test("a delivery is part of it, with how it ended", async () => {
   {
     await using store = await openDatabase(place);
     const { id } = await store.webhooks.create({
-      ...{
-        org_id: "org",
-        url: "https://hooks.example.org/",
-        label: "",
-        secret_id: "s1",
-        created_on: filledAt.toISOString(),
-      },
-      ...{ events: ["manifest.matched"], stream_id: null, digest_id: null },
+      org_id: "org",
+      url: "https://hooks.example.org/",
+      label: "",
+      secret_id: "s1",
+      created_on: filledAt.toISOString(),
+      events: ["manifest.matched"],
+      stream_id: null,
+      digest_id: null,
     });
     const [told] = (await store.traces.read(1))?.events ?? [];
     const wanted = { event_id: told?.event_id ?? 0, event: "manifest.matched" as const, digest_id: 0, body: "{}" };

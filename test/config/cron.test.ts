@@ -51,7 +51,9 @@ describe("something is done at the times of an expression", () => {
   });
   const open = (since: () => Date = () => at) =>
     atCronTimes({
-      ...{ since, now: () => new Date(), expression: () => expression },
+      since,
+      now: () => new Date(),
+      expression: () => expression,
       work: () => done.push(new Date().toISOString().slice(0, 19)),
     });
 

@@ -118,8 +118,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function compile(program: string, text: string): Promise<{ code: number; said: string }> {
   writeFileSync(join(folder, program), text);
   const compilerOptions = {
-    ...{ strict: true, noUncheckedIndexedAccess: true, allowImportingTsExtensions: true, noEmit: true, types: [] },
-    ...{ module: "esnext", moduleResolution: "bundler", target: "esnext", lib: ["esnext", "dom", "dom.iterable"] },
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+    types: [],
+    module: "esnext",
+    moduleResolution: "bundler",
+    target: "esnext",
+    lib: ["esnext", "dom", "dom.iterable"],
   };
   const config = join(folder, `tsconfig.${program}.json`);
   writeFileSync(config, JSON.stringify({ compilerOptions, files: [program] }));
@@ -152,7 +159,9 @@ test("a list and then its details compile with @hey-api/openapi-ts under strict,
   const input = join(folder, "openapi.json");
   writeFileSync(input, JSON.stringify(describedService()));
   await createClient({
-    ...{ input, output: join(folder, "hey"), logs: { level: "silent" } },
+    input,
+    output: join(folder, "hey"),
+    logs: { level: "silent" },
     plugins: ["@hey-api/client-fetch", "@hey-api/typescript", "@hey-api/sdk"],
   });
   const names = new Set(steps.flatMap(({ list, detail }) => [list[0], detail[0]]));

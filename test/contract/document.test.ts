@@ -64,8 +64,14 @@ test("a client generated from the API description compiles, and refuses what is 
   writeFileSync(join(folder, "claimstream.ts"), types);
   writeFileSync(join(folder, "program.ts"), program);
   const compilerOptions = {
-    ...{ strict: true, noUncheckedIndexedAccess: true, allowImportingTsExtensions: true, noEmit: true, types: [] },
-    ...{ module: "nodenext", target: "esnext", lib: ["esnext", "dom"] },
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+    types: [],
+    module: "nodenext",
+    target: "esnext",
+    lib: ["esnext", "dom"],
   };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["program.ts"] }));
   writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));

@@ -64,8 +64,13 @@ const verifier = "a-verifier-of-forty-three-characters-or-more-";
 /** Where a program sends its user. */
 function authorizationUrl(service: TestService): string {
   const asked = {
-    ...{ client_id: "newsdesk", redirect_uri, response_type: "code", state: "1", scope: "account:read streams:read" },
-    ...{ resource: service.url, code_challenge: createHash("sha256").update(verifier).digest("base64url") },
+    client_id: "newsdesk",
+    redirect_uri,
+    response_type: "code",
+    state: "1",
+    scope: "account:read streams:read",
+    resource: service.url,
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
     code_challenge_method: "S256",
   };
   return `${service.url}/oauth/authorize?${new URLSearchParams(asked)}`;
@@ -78,7 +83,11 @@ async function programCode(service: TestService, owner: Member): Promise<string>
 
 const tokensFor = (service: TestService, code: string, client_id: string) =>
   formPost(service, "/oauth/token", {
-    ...{ grant_type: "authorization_code", code, redirect_uri, client_id, code_verifier: verifier },
+    grant_type: "authorization_code",
+    code,
+    redirect_uri,
+    client_id,
+    code_verifier: verifier,
   });
 
 /** Allows a program to act for the owner. */
@@ -105,12 +114,31 @@ function inDatabase<T>(service: TestService, look: (database: Database.Database)
 const owned: Record<string, string> = {
   ...Object.fromEntries(
     [
-      ...["users", "credentials", "consumed", "bound_emails", "grants", "digests", "digest_subscriptions"],
-      ...["digest_consumed", "webhooks", "syncs", "labels", "beacons", "exports", "export_schedules", "feed_tokens"],
-      ...["digest_mails", "organizations", "outbox", "releases", "plan_tokens", "cursors", "kept_answers"],
+      "users",
+      "credentials",
+      "consumed",
+      "bound_emails",
+      "grants",
+      "digests",
+      "digest_subscriptions",
+      "digest_consumed",
+      "webhooks",
+      "syncs",
+      "labels",
+      "beacons",
+      "exports",
+      "export_schedules",
+      "feed_tokens",
+      "digest_mails",
+      "organizations",
+      "outbox",
+      "releases",
+      "plan_tokens",
+      "cursors",
+      "kept_answers",
     ].map((table) => [table, `org_id = '?'`]),
   ),
-  ...{ sessions: "key_id in (select key_id from credentials where org_id = '?')" },
+  sessions: "key_id in (select key_id from credentials where org_id = '?')",
   oauth_artifacts: "key_id in (select key_id from credentials where org_id = '?')",
 };
 

@@ -14,9 +14,21 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 /** Operations on one object that every organization sees. */
 const shared = new Set([
-  ...["streamDetails", "streamManifests", "streamSignals", "streamBriefs", "streamRecords", "sourceDetails"],
-  ...["manifestLookup", "manifestVersions", "manifestVersion", "claimDetails", "relatedTags", "curatedAdd"],
-  ...["signalOfManifest", "briefOfManifest", "recordOfManifest"],
+  "streamDetails",
+  "streamManifests",
+  "streamSignals",
+  "streamBriefs",
+  "streamRecords",
+  "sourceDetails",
+  "manifestLookup",
+  "manifestVersions",
+  "manifestVersion",
+  "claimDetails",
+  "relatedTags",
+  "curatedAdd",
+  "signalOfManifest",
+  "briefOfManifest",
+  "recordOfManifest",
 ]);
 
 /** Objects that nobody can delete. A subscription that has ended is cancelled, and cancelling it again changes nothing. */

@@ -124,8 +124,10 @@ export const successes: Record<string, Success> = {
 
   websubVerification: async (world) => {
     const asks = {
-      ...{ "hub.mode": "subscribe", "hub.topic": (await hubAsked(world)).topic },
-      ...{ "hub.challenge": "6f1c", "hub.lease_seconds": "864000" },
+      "hub.mode": "subscribe",
+      "hub.topic": (await hubAsked(world)).topic,
+      "hub.challenge": "6f1c",
+      "hub.lease_seconds": "864000",
     };
     return { path: `/websub/${hubToken}?${new URLSearchParams(asks)}` };
   },
@@ -329,7 +331,10 @@ export const successes: Record<string, Success> = {
 };
 
 const notice = {
-  ...{ source: "Notice Board", title: "Fees change", url: "https://board.example/fees", published: "2026-11-19" },
+  source: "Notice Board",
+  title: "Fees change",
+  url: "https://board.example/fees",
+  published: "2026-11-19",
   text: "The Harbour Board of Alder Bay raised its grain fee by 4 percent.",
 };
 
@@ -397,8 +402,14 @@ export async function subscribed(world: World, as: Member) {
 export function grant({ service, stand }: World, { org_id }: Member, status = "active"): Promise<number> {
   const { fees, shipping } = stand.streams;
   return service.store.grants.create({
-    ...{ org_id, status, stream_ids: [fees, shipping], format: "jsonl", manifest_count: 4 },
-    ...{ date_from: "2026-10-01", date_to: "2026-11-20", created_on: service.clock.now.toISOString() },
+    org_id,
+    status,
+    stream_ids: [fees, shipping],
+    format: "jsonl",
+    manifest_count: 4,
+    date_from: "2026-10-01",
+    date_to: "2026-11-20",
+    created_on: service.clock.now.toISOString(),
     expires_on: "2027-11-20T10:00:00.000Z",
   });
 }

@@ -69,7 +69,8 @@ console.log(line.claims.length);`,
     const named = ["--extractor", "llm", "--base-url", model.url, "--model", "desk"];
     const { code, output } = await run("records", records, "--shared", shared, ...named);
     expect({ code, asked: model.asked.length, output }).toEqual({
-      ...{ code: 0, asked: 1 },
+      code: 0,
+      asked: 1,
       output: expect.stringMatching(/^records {2}\S+records\.jsonl \(desk\) {2}.*figure 1/),
     });
     expect((await run("ner", "--shared", shared, ...named)).code).toBe(2);

@@ -8,8 +8,14 @@ import { type Newsroom, openNewsroom } from "../support/newsroom.ts";
 const start = "2026-11-20T12:00:00.000Z";
 const now = () => new Date(start);
 const policy = {
-  ...{ user_agent: "claimstream/1.0", contact: null, timeout_ms: 10_000, max_bytes: 1_000_000, max_redirects: 5 },
-  ...{ per_host_concurrency: 4, per_host_spacing_ms: 0, concurrency: 16 },
+  user_agent: "claimstream/1.0",
+  contact: null,
+  timeout_ms: 10_000,
+  max_bytes: 1_000_000,
+  max_redirects: 5,
+  per_host_concurrency: 4,
+  per_host_spacing_ms: 0,
+  concurrency: 16,
 };
 
 describe("a feed whose server has no validators", () => {
@@ -54,8 +60,14 @@ async function following() {
   const row = await followFeed(store, `${newsroom.url}/feed`, start);
   const bounds = { min_interval_minutes: 15, default_interval_minutes: 60, max_interval_minutes: 1440 };
   const means = {
-    ...{ store, fetcher, now, bounds, first_start: start, signal: new AbortController().signal },
-    ...{ tidies: () => false, bodies: new Map<number, string>() },
+    store,
+    fetcher,
+    now,
+    bounds,
+    first_start: start,
+    signal: new AbortController().signal,
+    tidies: () => false,
+    bodies: new Map<number, string>(),
   };
   const look = async () => visit(await row(), means);
   return { newsroom, store, look, [Symbol.asyncDispose]: () => parts.disposeAsync() };

@@ -65,12 +65,15 @@ test("what is written as OPML is read back the same, whatever it holds", () => {
   fc.assert(
     fc.property(fc.array(feed), (given) => {
       const listed = given.map(({ title, path, groups }) => ({
-        ...{ title, groups, site_url: null },
+        title,
+        groups,
+        site_url: null,
         feed_url: `https://a.example/${path}`,
       }));
       const read = parseOpml(opmlText("All", listed, new Date("2026-11-21T00:00:00Z"))).feeds;
       const back = read.map(({ feed_url, title, folders, categories }) => ({
-        ...{ feed_url, title },
+        feed_url,
+        title,
         groups: [...folders, ...categories.map((each) => each.slice(1))],
       }));
       const sorted = (list: { feed_url: string }[]) => list.map((each) => JSON.stringify(each)).toSorted();

@@ -39,8 +39,13 @@ test("a pushed document becomes a record with what was said of it", async () => 
   const document_id = await push(pipeline, { ...fees, ...about });
   await pipeline.settle();
   expect(await pipeline.onlyRecord()).toMatchObject({
-    ...{ title: "Fees change", content: fees.text, url: about.url, author: "Mara Venn" },
-    ...{ source_published_date: "2026-11-19", content_origin: "body", claim_type: "announcement" },
+    title: "Fees change",
+    content: fees.text,
+    url: about.url,
+    author: "Mara Venn",
+    source_published_date: "2026-11-19",
+    content_origin: "body",
+    claim_type: "announcement",
   });
   expect(await pipeline.store.documents.byId(document_id)).toMatchObject({ state: "taken", record_id: 1 });
   const [channel] = await pipeline.store.channels.all();

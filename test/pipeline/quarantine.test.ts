@@ -69,7 +69,9 @@ describe("an item whose thread", () => {
     expect(kept).toMatchObject({ item_id: 1, record_id: 1, source_name: "Harbour News", quarantined_on: at });
     expect(kept?.reason).toContain(reason);
     expect(JSON.parse((await store.quarantine.document(1)) ?? "{}")).toMatchObject({
-      ...{ title: "The board sat", body: { text: `The board, it says, ${what}.` }, page: null },
+      title: "The board sat",
+      body: { text: `The board, it says, ${what}.` },
+      page: null,
     });
     expect(await store.items.counts()).toEqual([{ state: "done", items: 1 }]);
     // Another thread is there for those that come after it.

@@ -42,8 +42,14 @@ async function record(identity: string, given: { channel_id?: number; content?: 
   const { channel_id = 1, content = text } = given;
   const title = `Item ${identity}`;
   const extraction = await pool.extract({
-    ...{ url: null, title, source_name: channel_id === 1 ? "Harbour News" : "Inner Desk", media_format: "text" },
-    ...{ claim_type: "event", page: null, body: { text: content }, language: null },
+    url: null,
+    title,
+    source_name: channel_id === 1 ? "Harbour News" : "Inner Desk",
+    media_format: "text",
+    claim_type: "event",
+    page: null,
+    body: { text: content },
+    language: null,
   });
   const found = {
     ...extraction,
@@ -118,19 +124,21 @@ describe("reading stored records again", () => {
     const [first] = await store.records.claims(id, 1);
     const [result] = await all(sharper);
     expect(result).toMatchObject({
-      ...{ record_id: id, title: "Item a", outcome: "changed", version: 2 },
+      record_id: id,
+      title: "Item a",
+      outcome: "changed",
+      version: 2,
       diff: { added: [], changed: [], withdrawn: [{ claim_text: first?.claim_text }] },
       changed_fields: expect.arrayContaining(["claim_count", "entity_details"]),
     });
     expect(await store.records.byId(id)).toMatchObject({
-      ...{
-        version: 2,
-        extractor: "rules/next",
-        content: text,
-        content_origin: "page",
-        canonical_url: "https://h.example/",
-      },
-      ...{ ingested_at: at.toISOString(), updated_at: later.toISOString() },
+      version: 2,
+      extractor: "rules/next",
+      content: text,
+      content_origin: "page",
+      canonical_url: "https://h.example/",
+      ingested_at: at.toISOString(),
+      updated_at: later.toISOString(),
     });
     expect(await store.versions.ofRecord(id)).toMatchObject([{ version: 2, reason: "re_extracted" }, { version: 1 }]);
     expect(await all(sharper)).toMatchObject([{ outcome: "unchanged", version: 2 }]);

@@ -23,7 +23,11 @@ const filters: Record<string, Record<string, unknown>> = {
 };
 
 const streams = Object.entries(filters).map(([name, filter]) => ({
-  ...{ name: name.replaceAll("_", "-"), title: name, description: name, home_domain: "society-law-government", filter },
+  name: name.replaceAll("_", "-"),
+  title: name,
+  description: name,
+  home_domain: "society-law-government",
+  filter,
 }));
 
 const claimsFree = ["by-source", "by-type", "everything"];

@@ -18,8 +18,12 @@ beforeEach(async () => {
   const sources = [{ name: "Harbour News", source_type: "organization", channels: [channel] }];
   const streams = [
     {
-      ...{ name: "fees", title: "Fees", description: "Fees.", stream_class: "discovery" },
-      ...{ home_domain: "economics-business-work", filter: { sources: ["Harbour News"] } },
+      name: "fees",
+      title: "Fees",
+      description: "Fees.",
+      stream_class: "discovery",
+      home_domain: "economics-business-work",
+      filter: { sources: ["Harbour News"] },
     },
   ];
   pipeline = await testPipeline({ sources, streams });

@@ -29,7 +29,8 @@ async function following(service: object) {
   const server = open.use(await startServer(parts));
   await run.settle();
   return {
-    ...{ simulator, run },
+    simulator,
+    run,
     asked: () =>
       simulator
         .requests("/hub")

@@ -25,7 +25,11 @@ beforeEach(() => {
 });
 
 const plan: PlanConfig = {
-  ...{ slug: "small", display_name: "Small", manifests_per_month: 3, quota_resets: true, hard_cap: true },
+  slug: "small",
+  display_name: "Small",
+  manifests_per_month: 3,
+  quota_resets: true,
+  hard_cap: true,
   overage_usd: null,
 } as PlanConfig;
 

@@ -15,7 +15,9 @@ const month = { stream_ids: ["1"], days: 30 };
 const desk = (plan = "startup") => service.member(plan, { cadence: "continuous" });
 const post = (as: Member, path: string, fields: object, key?: string) =>
   service.request(path, {
-    ...{ method: "POST", as, body: JSON.stringify(fields) },
+    method: "POST",
+    as,
+    body: JSON.stringify(fields),
     headers: key === undefined ? {} : { "idempotency-key": key },
   });
 

@@ -99,16 +99,34 @@ describe("what looks like a field that narrows a billed listing", () => {
 test("what is unknown else is told in data.warnings by every operation that is read with a key", async () => {
   const { today } = stand.records;
   const paths = [
-    ...["/streams", "/streams/1", "/catalog", "/claims", "/sources", "/webhooks", "/account", "/usage", "/plans"],
-    ...["/streams/1/manifests", "/streams/1/records", `/digests/${digest}/manifests`, `/digests/${digest}`, "/digests"],
-    ...[`/manifests/${today}`, `/signal/${today}`, `/brief/${today}`, `/record/${today}`, "/ontology/tags"],
-    ...[`/manifests/${today}/versions`, `/manifests/${today}/versions/1`],
+    "/streams",
+    "/streams/1",
+    "/catalog",
+    "/claims",
+    "/sources",
+    "/webhooks",
+    "/account",
+    "/usage",
+    "/plans",
+    "/streams/1/manifests",
+    "/streams/1/records",
+    `/digests/${digest}/manifests`,
+    `/digests/${digest}`,
+    "/digests",
+    `/manifests/${today}`,
+    `/signal/${today}`,
+    `/brief/${today}`,
+    `/record/${today}`,
+    "/ontology/tags",
+    `/manifests/${today}/versions`,
+    `/manifests/${today}/versions/1`,
   ];
   for (const path of paths) {
     const { status, body } = await get(`${path}?colour=red`);
     const warnings = valueAt(body, "data.warnings");
     expect({ path, status, warnings }).toEqual({
-      ...{ path, status: 200 },
+      path,
+      status: 200,
       warnings: ["colour is not a field of this request and was ignored"],
     });
   }

@@ -297,7 +297,9 @@ describe("releasing", () => {
     service.clock.now = new Date("2026-09-18T00:00:00.000Z");
     const taken: string[] = [];
     const dying: Channel = {
-      ...{ name: "dying", wake: () => undefined, settle: async () => undefined },
+      name: "dying",
+      wake: () => undefined,
+      settle: async () => undefined,
       async take(_store, { events }) {
         if (taken.length > 0) throw new Error("the process died");
         taken.push(...events.map((event) => String(event.manifest_id)));

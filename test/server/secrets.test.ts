@@ -109,12 +109,15 @@ test("nor can any be read in backups, in what commands, metrics and pages tell, 
   await service.store.hubs.want({ ...hub, secret: shared }, service.clock.now.toISOString());
   openSourceSecrets(service.dataDir).keep("SOURCE_GAZETTE", "gazette-4471");
   const secrets = {
-    ...{ api_key: operator.api_key, api_secret: operator.api_secret, mcp_token: operator.mcp_token },
+    api_key: operator.api_key,
+    api_secret: operator.api_secret,
+    mcp_token: operator.mcp_token,
     webhook: await made("/webhooks", { url: "https://hooks.example.org/secrets" }, "data.secret"),
     feed: await made("/feeds/tokens", { name: "another" }, "data.token"),
     second: await secondKey(),
     plan: await made("/manifests/plan", { stream_ids: ["1"], days: 30 }, "data.plan_token"),
-    ...{ hub: "between-us-4471", source: "gazette-4471" },
+    hub: "between-us-4471",
+    source: "gazette-4471",
     master: readFileSync(join(service.dataDir, "master.key"), "utf8").trim(),
   };
   for (const [name, secret] of Object.entries(secrets)) expect(secret.length, name).toBeGreaterThan(9);

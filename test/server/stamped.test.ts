@@ -11,7 +11,8 @@ const events = ["story", "another stream", "same streams", "usage", "nothing"] a
 
 test("two answers bear the same stamp exactly when they say the same, whoever asked and whatever happened between them", async () => {
   const history = fc.array(fc.record({ event: fc.constantFrom(...events), plan: fc.nat(1), packed: fc.boolean() }), {
-    ...{ minLength: 4, maxLength: 10 },
+    minLength: 4,
+    maxLength: 10,
   });
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
@@ -25,7 +26,9 @@ test("two answers bear the same stamp exactly when they say the same, whoever as
       const follow = () => service.store.streamEntries.sync(streams, at);
       const tell = (words: string) =>
         ingestItem(service.store, {
-          ...{ channel_id: 1, identity: `story-${stories}`, now: standingAt },
+          channel_id: 1,
+          identity: `story-${stories}`,
+          now: standingAt,
           extraction: extractionOf({ headline: words }),
         });
       await follow();

@@ -12,7 +12,11 @@ const december = new Date("2026-12-01T00:00:00.000Z");
 function subscribed(more: Partial<SubscriptionColumns> = {}): SubscriptionColumns {
   const started = "2026-03-10T00:00:00.000Z";
   return {
-    ...{ plan: "startup", billing_cycle: "monthly", cadence: "daily", status: "active", cycle_started_on: started },
+    plan: "startup",
+    billing_cycle: "monthly",
+    cadence: "daily",
+    status: "active",
+    cycle_started_on: started,
     pending: "[]",
     ...more,
   };
@@ -121,7 +125,9 @@ describe("a change of cadence", () => {
 describe("a change of billing cycle", () => {
   test("to a year begins at once, and the year counts from then", () => {
     expect(change(subscribed(), "startup", { billing_cycle: "annual" })).toMatchObject({
-      ...{ billing_cycle: "annual", cycle_started_on: now.toISOString(), pending: "[]" },
+      billing_cycle: "annual",
+      cycle_started_on: now.toISOString(),
+      pending: "[]",
     });
   });
 

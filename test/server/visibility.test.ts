@@ -305,8 +305,14 @@ async function backfill(ask: Ask) {
 
 async function grant({ org_id }: Member): Promise<number> {
   return service.store.grants.create({
-    ...{ org_id, status: "active", stream_ids: [1, 2], format: "jsonl", manifest_count: 0 },
-    ...{ date_from: "2026-01-01", date_to: "2026-11-20" },
-    ...{ created_on: standingAt.toISOString(), expires_on: "2027-01-01T00:00:00.000Z" },
+    org_id,
+    status: "active",
+    stream_ids: [1, 2],
+    format: "jsonl",
+    manifest_count: 0,
+    date_from: "2026-01-01",
+    date_to: "2026-11-20",
+    created_on: standingAt.toISOString(),
+    expires_on: "2027-01-01T00:00:00.000Z",
   });
 }

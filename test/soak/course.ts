@@ -76,7 +76,11 @@ export async function soak(options: SoakOptions): Promise<Course> {
   const ended = code === 0 ? [] : [`the service ended with ${code}`];
   return {
     faults: [...seen, ...errorsIn(service.log()), ...ended],
-    ...{ idle: idle.taken, loaded: readers.taken, memory, load_ms: options.load_ms, records },
+    idle: idle.taken,
+    loaded: readers.taken,
+    memory,
+    load_ms: options.load_ms,
+    records,
     stories: sum(listeners.told().map(({ stories }) => stories)),
   };
 }
@@ -101,9 +105,13 @@ async function watched(
 /** Sources with so many feeds each. */
 function sourcesOf({ feeds }: EndlessNewsroom, desks: number, channels: number) {
   return Array.from({ length: desks }, (_, desk) => ({
-    ...{ name: `Desk ${desk}`, source_type: "organization" },
+    name: `Desk ${desk}`,
+    source_type: "organization",
     channels: Array.from({ length: channels }, (_, channel) => ({
-      ...{ name: `News ${channel}`, kind: "feed", url: feeds[channel * desks + desk], media_format: "text" },
+      name: `News ${channel}`,
+      kind: "feed",
+      url: feeds[channel * desks + desk],
+      media_format: "text",
     })),
   }));
 }
@@ -112,7 +120,9 @@ function sourcesOf({ feeds }: EndlessNewsroom, desks: number, channels: number) 
 function settingsFor(desks: number) {
   return {
     streams: Array.from({ length: desks }, (_, desk) => ({
-      ...{ name: `desk-${desk}`, title: `Desk ${desk}`, home_domain: "society-law-government" },
+      name: `desk-${desk}`,
+      title: `Desk ${desk}`,
+      home_domain: "society-law-government",
       filter: { sources: [`Desk ${desk}`] },
     })),
     service: { schedule: { min_interval_minutes: 1, default_interval_minutes: 1, max_interval_minutes: 1 } },

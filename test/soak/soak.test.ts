@@ -10,8 +10,14 @@ test(
   async () => {
     const told: string[] = [];
     const course = await soak({
-      ...{ idle_ms: 1500, load_ms: 6000, sample_ms: 1000, desks: 2 },
-      ...{ readers: { clients: 10, think_ms: 500 }, webhooks: 4, sockets: 10, waiting: 8 },
+      idle_ms: 1500,
+      load_ms: 6000,
+      sample_ms: 1000,
+      desks: 2,
+      readers: { clients: 10, think_ms: 500 },
+      webhooks: 4,
+      sockets: 10,
+      waiting: 8,
       told: (line) => told.push(line),
     });
     expect(course.faults).toEqual([]);

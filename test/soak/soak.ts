@@ -35,8 +35,14 @@ async function run(): Promise<0 | 1 | 2> {
     return values.help ? 0 : 2;
   }
   const course = await soak({
-    ...{ idle_ms: Math.min(120_000, minutes * 10_000), load_ms: minutes * 60_000, sample_ms: 10_000 },
-    ...{ readers: { clients: 100, think_ms: 1000 }, webhooks: 20, sockets: 100, desks: 10, waiting: 100 },
+    idle_ms: Math.min(120_000, minutes * 10_000),
+    load_ms: minutes * 60_000,
+    sample_ms: 10_000,
+    readers: { clients: 100, think_ms: 1000 },
+    webhooks: 20,
+    sockets: 100,
+    desks: 10,
+    waiting: 100,
     told: (line) => void process.stdout.write(`${line}\n`),
   });
   const rows = rowsOf(course, minutes);

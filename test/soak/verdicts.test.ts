@@ -7,8 +7,13 @@ const memoryOf = (megabytes: (minute: number) => number) =>
   Array.from({ length: 180 }, (_, at) => ({ at_ms: (at + 1) * 10_000, resident_mb: megabytes((at + 1) / 6) }));
 
 const course: Course = {
-  ...{ faults: [], idle: Array.from({ length: 200 }, (_, at) => at / 20), loaded: [1, 2, 3], load_ms, records: 1 },
-  ...{ memory: memoryOf(() => 400), stories: 1 },
+  faults: [],
+  idle: Array.from({ length: 200 }, (_, at) => at / 20),
+  loaded: [1, 2, 3],
+  load_ms,
+  records: 1,
+  memory: memoryOf(() => 400),
+  stories: 1,
 };
 const kept = (change: Partial<Course>) => verdictsOf({ ...course, ...change }).map(({ isMet }) => isMet);
 

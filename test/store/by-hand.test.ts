@@ -51,7 +51,12 @@ describe.each(Object.entries(databases))("what is asked by hand, on %s", (_name,
     const row = await items.ofRecord(record_id);
     await items.requeue(row?.item_id ?? 0, '{"again":true}', later);
     expect(await items.ofRecord(record_id)).toMatchObject({
-      ...{ state: "queued", payload: '{"again":true}', attempts: 0, error: null, due_at: later, settled_at: null },
+      state: "queued",
+      payload: '{"again":true}',
+      attempts: 0,
+      error: null,
+      due_at: later,
+      settled_at: null,
     });
   });
 });

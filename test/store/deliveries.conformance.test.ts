@@ -11,12 +11,20 @@ const outcome = { response_code: 204, error: null, duration_ms: 12 };
 
 const hook = (store: Queries) =>
   store.webhooks.create({
-    ...{ org_id: "org", url: "https://hooks.example.org/", label: "", secret_id: "s1", created_on: at },
-    ...{ events: ["manifest.matched"], stream_id: null, digest_id: null },
+    org_id: "org",
+    url: "https://hooks.example.org/",
+    label: "",
+    secret_id: "s1",
+    created_on: at,
+    events: ["manifest.matched"],
+    stream_id: null,
+    digest_id: null,
   });
 const wanted = (...ids: number[]) =>
   ids.map((event_id) => ({
-    ...{ event_id, event: "manifest.matched" as const, digest_id: 0 },
+    event_id,
+    event: "manifest.matched" as const,
+    digest_id: 0,
     body: JSON.stringify({ event: "manifest.matched", webhook_id: 1, timestamp: at, data: { at: event_id } }),
   }));
 const finished = (
@@ -129,7 +137,11 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     const { logs, total_count } = await store.deliveryLog.page(id, page);
     expect(total_count).toBe(2);
     expect(logs[1]).toMatchObject({
-      ...{ sequence: 1, status: "delivered", response_code: 204, error: null, next_attempt_on: null },
+      sequence: 1,
+      status: "delivered",
+      response_code: 204,
+      error: null,
+      next_attempt_on: null,
       attempts: [
         { attempt: 1, started_on: at, ...refused },
         { attempt: 2, started_on: minute(1), ...outcome },
@@ -153,7 +165,10 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     await store.deliveries.finish([finished(first, outcome, "delivered", at)], at);
     await store.deliveries.requeueOne(first.delivery_id, again);
     expect(await store.deliveryLog.byId(id, first.delivery_id)).toMatchObject({
-      ...{ sequence: 1, status: "pending", next_attempt_on: minute(9), settled_on: null },
+      sequence: 1,
+      status: "pending",
+      next_attempt_on: minute(9),
+      settled_on: null,
       attempts: [{ attempt: 1, ...outcome }],
     });
     expect(await store.deliveryLog.byId(id + 1, first.delivery_id)).toBeUndefined();
@@ -202,7 +217,9 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     const { id } = await hook(store);
     await store.webhooks.rotateSecret(id, "s2", minute(9));
     expect(await store.webhooks.target(id)).toMatchObject({
-      ...{ secret_id: "s2", previous_secret_id: "s1", previous_secret_until: minute(9) },
+      secret_id: "s2",
+      previous_secret_id: "s1",
+      previous_secret_until: minute(9),
     });
   });
 

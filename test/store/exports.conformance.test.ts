@@ -14,8 +14,12 @@ function wanted(more: Partial<NewExport> = {}): NewExport {
 }
 
 const outcome = {
-  ...{ manifests_total: 3, manifests_done: 3, billed: 2, truncated_by_quota: 0 as const },
-  ...{ finished_on: at("05:00"), expires_at: "2026-11-27T10:05:00.000Z" },
+  manifests_total: 3,
+  manifests_done: 3,
+  billed: 2,
+  truncated_by_quota: 0 as const,
+  finished_on: at("05:00"),
+  expires_at: "2026-11-27T10:05:00.000Z",
   files: [{ name: "a.jsonl", content_type: "x", sha256: "00", size_bytes: 9, storage: "folder" as const }],
 };
 
@@ -77,8 +81,15 @@ describe.each(Object.entries(databases))("exports, on %s", (_name, open) => {
     await using opened = await open();
     const { exports, grants } = opened.store;
     const grant_id = await grants.create({
-      ...{ org_id: "desk", status: "active", stream_ids: [1], date_from: "2025-01-01", date_to: "2025-12-31" },
-      ...{ format: "jsonl", created_on: at("00:00"), expires_on: "2027-11-20T10:00:00.000Z", manifest_count: 3 },
+      org_id: "desk",
+      status: "active",
+      stream_ids: [1],
+      date_from: "2025-01-01",
+      date_to: "2025-12-31",
+      format: "jsonl",
+      created_on: at("00:00"),
+      expires_on: "2027-11-20T10:00:00.000Z",
+      manifest_count: 3,
     });
     const id = await exports.create(wanted({ grant_id, batch: "day" }));
     await exports.claim(at("00:00"), lease("a", at("01:00")));
@@ -123,7 +134,9 @@ describe.each(Object.entries(databases))("exports, on %s", (_name, open) => {
     expect(await exports.claim(at("59:00"), lease("a", at("59:30")))).toBeUndefined();
     await exportSchedules.close(id, at("05:00"));
     expect(await exports.byId(id)).toMatchObject({
-      ...{ state: "queued", created_on: at("05:00"), request: { stream_ids: [1, 2] } },
+      state: "queued",
+      created_on: at("05:00"),
+      request: { stream_ids: [1, 2] },
     });
     const view = { from: "2026-01-01T00:00:00.000Z", before: at("59:00") };
     const wanted = { below: null, limit: 2, stream_ids: [1, 2] };

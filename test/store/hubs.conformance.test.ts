@@ -17,8 +17,13 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     await hubs.want({ ...wanted, token: "two", hub: "https://other.example/" }, later);
     expect(await hubs.byToken("one")).toBeUndefined();
     expect(await hubs.ofChannel(1)).toMatchObject({
-      ...{ token: "two", hub: "https://other.example/", state: "wanted", renew_on: later },
-      ...{ lease_until: null, is_reliable: 0, attempts: 0 },
+      token: "two",
+      hub: "https://other.example/",
+      state: "wanted",
+      renew_on: later,
+      lease_until: null,
+      is_reliable: 0,
+      attempts: 0,
     });
   });
 

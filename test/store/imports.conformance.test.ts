@@ -8,9 +8,23 @@ const news = { channel_id: 40, name: "News", source_name: "Harbour News", ...kin
 const look = { title: "FEES", description: "", stream_class: "discovery", home_domain: "health-medicine" };
 const fees = { stream_id: 7, name: "fees", ...look, cross_domains: ["life-environment"] };
 const record = {
-  ...{ channel_id: 40, source_id: 1, title: "Title", url: null, canonical_url: null, author: null },
-  ...{ source_published_date: null, published_at: null, ...kind, language: "en", content: "Text.", content_hash: "" },
-  ...{ content_origin: "body", word_count: 1, extra: "{}", ingested_at: at, updated_at: at },
+  channel_id: 40,
+  source_id: 1,
+  title: "Title",
+  url: null,
+  canonical_url: null,
+  author: null,
+  source_published_date: null,
+  published_at: null,
+  ...kind,
+  language: "en",
+  content: "Text.",
+  content_hash: "",
+  content_origin: "body",
+  word_count: 1,
+  extra: "{}",
+  ingested_at: at,
+  updated_at: at,
 };
 
 describe.each(Object.entries(databases))("what an export is read back into, on %s", (_name, open) => {

@@ -8,7 +8,11 @@ const later = "2026-11-20T11:00:00.000Z";
 const page = { page: 0, page_size: 50 };
 const view = { from: "2026-11-01T00:00:00.000Z", before: "2026-12-01T00:00:00.000Z", sees_private: false };
 const entry = {
-  ...{ org_id: "org", object_type: "tag" as const, object_id: 7, external_id: "crm-1", external_name: "Board" },
+  org_id: "org",
+  object_type: "tag" as const,
+  object_id: 7,
+  external_id: "crm-1",
+  external_name: "Board",
   labels: ["Watchlist", "harbour"],
 };
 

@@ -72,8 +72,14 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
   });
 
   const wanted = {
-    ...{ name: "Demo", org_type: "demo", contact_email: null, is_operator: false, plan: "demo" },
-    ...{ cadence: "continuous", user: { name: "Demo", email: null }, now: at },
+    name: "Demo",
+    org_type: "demo",
+    contact_email: null,
+    is_operator: false,
+    plan: "demo",
+    cadence: "continuous",
+    user: { name: "Demo", email: null },
+    now: at,
   };
 
   test("a bound organization has its owner's name and address, an abandoned one is closed", async () => {
@@ -111,7 +117,11 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     expect(await credentials.inForce(org_id, at, { page: 1, page_size: 10 })).toMatchObject({ credentials: [] });
     await credentials.keep(issued.key_id, { org_id: "org_other", user_id: 7 });
     expect(await credentials.byId(issued.key_id)).toMatchObject({
-      ...{ org_id: "org_other", user_id: 7, key_type: "live", expires_on: null, is_active: 1 },
+      org_id: "org_other",
+      user_id: 7,
+      key_type: "live",
+      expires_on: null,
+      is_active: 1,
     });
     expect(await credentials.byId("key_nobody")).toBeUndefined();
   });

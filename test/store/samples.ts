@@ -16,8 +16,14 @@ const page = { page: 1, page_size: 50 };
 const documentSample = {
   content_hash: "hash",
   document: {
-    ...{ title: "Fees change", url: null, published: null, author: null, language: null },
-    ...{ text: "The fee rose.", html: null, markdown: null },
+    title: "Fees change",
+    url: null,
+    published: null,
+    author: null,
+    language: null,
+    text: "The fee rose.",
+    html: null,
+    markdown: null,
   },
 };
 
@@ -25,85 +31,133 @@ const sampleStory = sentStory(textsOf({ source_json: "{}", signal_json: "{}", br
 
 /** A value for every column that any query reads. */
 export const sampleRow = {
-  ...{
-    record_id: 1,
-    channel_id: 1,
-    source_id: 1,
-    stream_id: 1,
-    manifest_id: 1,
-    tag_id: 1,
-    topic_id: 1,
-    user_id: 1,
-    item_id: 1,
-  },
-  ...{
-    name: "name",
-    url: "",
-    kind: "feed",
-    is_active: 0,
-    filter: "{}",
-    status: "live",
-    cross_domains: "[]",
-    origin: "curated",
-  },
-  ...{
-    home_domain: "health-medicine",
-    stream_class: "research",
-    source_type: "person",
-    media_format: "text",
-    is_public: 0,
-  },
+  record_id: 1,
+  channel_id: 1,
+  source_id: 1,
+  stream_id: 1,
+  manifest_id: 1,
+  tag_id: 1,
+  topic_id: 1,
+  user_id: 1,
+  item_id: 1,
+  name: "name",
+  url: "",
+  kind: "feed",
+  is_active: 0,
+  filter: "{}",
+  status: "live",
+  cross_domains: "[]",
+  origin: "curated",
+  home_domain: "health-medicine",
+  stream_class: "research",
+  source_type: "person",
+  media_format: "text",
+  is_public: 0,
   payload: JSON.stringify(documentSample.document),
-  ...{ rowid: 1, rematch_due: 0, outcome: "{}", key: 1, count: 1 },
-  ...{ source: Buffer.from("{}"), signal: Buffer.from("{}"), brief: Buffer.from("{}"), record: Buffer.from("{}") },
+  rowid: 1,
+  rematch_due: 0,
+  outcome: "{}",
+  key: 1,
+  count: 1,
+  source: Buffer.from("{}"),
+  signal: Buffer.from("{}"),
+  brief: Buffer.from("{}"),
+  record: Buffer.from("{}"),
   document_packed: gzipSync("{}"),
-  ...{ story_packed: packed(sampleStory.story), record_packed: packed(sampleStory.record, sampleStory.story) },
-  ...{ source_bytes: 2, signal_bytes: 2, brief_bytes: 2 },
-  ...{ source_json: "{}", signal_json: "{}", brief_json: "{}", record_json: "{}" },
+  story_packed: packed(sampleStory.story),
+  record_packed: packed(sampleStory.record, sampleStory.story),
+  source_bytes: 2,
+  signal_bytes: 2,
+  brief_bytes: 2,
+  source_json: "{}",
+  signal_json: "{}",
+  brief_json: "{}",
+  record_json: "{}",
   // Another one each time: what was read under a stamp is not read again.
   get signal_stamp() {
     return randomUUID();
   },
-  ...{ part: 0, since: 1, placed: 0, claim_key: 1, log_no: 1, pairs: new Uint8Array(new Float64Array([1, 1]).buffer) },
-  ...{ claim_no: 1, other_no: 2, claim_id: "1-1-1", reasons: "{}" },
+  part: 0,
+  since: 1,
+  placed: 0,
+  claim_key: 1,
+  log_no: 1,
+  pairs: new Uint8Array(new Float64Array([1, 1]).buffer),
+  claim_no: 1,
+  other_no: 2,
+  claim_id: "1-1-1",
+  reasons: "{}",
   entities: '[{"name":"name","type":"person","role":"subject"}]',
-  ...{
-    digest_id: 1,
-    digest_type: "curated",
-    filter_spec: null,
-    slug: "slug",
-    webhook_id: 1,
-    events: "[]",
-    event_id: 1,
-    released_before: at,
-    unfinished: null,
-    delivery_id: 1,
-    event: "manifest.matched",
-    body: `{"event":"manifest.matched","webhook_id":1,"timestamp":"${at}","data":{}}`,
-    sequence: 1,
-    attempts: 0,
-    attempts_left: 3,
-    failures: 0,
-    due_at: at,
-    created_on: at,
-    alias: "name",
-  },
-  ...{ sync_id: 1, object_type: "tag", object_id: 1, label_id: 1, tag_type: "person", domain: "health-medicine" },
-  ...{ subscription_id: 1, org_id: "org", beacon_id: 1, state: "active", scope: "{}", channel_name: "News" },
-  ...{ files: "[]", error: null, request: JSON.stringify(exportSample()), export_id: "exp", schedule_id: 1 },
-  ...{ batch_id: 1, mail_id: 1, token_id: 1, email: "mara@example.org" },
-  ...{ total_count: 1, manifests: 1, claims: 1, manifests_used: 1, alias_key: "name", value: "1", matched_at: at },
+  digest_id: 1,
+  digest_type: "curated",
+  filter_spec: null,
+  slug: "slug",
+  webhook_id: 1,
+  events: "[]",
+  event_id: 1,
+  released_before: at,
+  unfinished: null,
+  delivery_id: 1,
+  event: "manifest.matched",
+  body: `{"event":"manifest.matched","webhook_id":1,"timestamp":"${at}","data":{}}`,
+  sequence: 1,
+  attempts: 0,
+  attempts_left: 3,
+  failures: 0,
+  due_at: at,
+  created_on: at,
+  alias: "name",
+  sync_id: 1,
+  object_type: "tag",
+  object_id: 1,
+  label_id: 1,
+  tag_type: "person",
+  domain: "health-medicine",
+  subscription_id: 1,
+  org_id: "org",
+  beacon_id: 1,
+  state: "active",
+  scope: "{}",
+  channel_name: "News",
+  files: "[]",
+  error: null,
+  request: JSON.stringify(exportSample()),
+  export_id: "exp",
+  schedule_id: 1,
+  batch_id: 1,
+  mail_id: 1,
+  token_id: 1,
+  email: "mara@example.org",
+  total_count: 1,
+  manifests: 1,
+  claims: 1,
+  manifests_used: 1,
+  alias_key: "name",
+  value: "1",
+  matched_at: at,
 };
 
 const delivery = { event_id: 1, event: "manifest.matched" as const, digest_id: 0, body: "{}" };
 
 const claimedDelivery = {
-  ...{ delivery_id: 1, webhook_id: 1, ...delivery, sequence: 1, is_test: 0 as const, status: "pending" },
-  ...{ attempts: 1, attempts_left: 2, first_attempted_on: at, due_at: at, created_on: at, settled_on: null },
+  delivery_id: 1,
+  webhook_id: 1,
+  ...delivery,
+  sequence: 1,
+  is_test: 0 as const,
+  status: "pending",
+  attempts: 1,
+  attempts_left: 2,
+  first_attempted_on: at,
+  due_at: at,
+  created_on: at,
+  settled_on: null,
   before: { attempts: 0, attempts_left: 3, first_attempted_on: null, due_at: at },
 };
 const finishedAttempt = {
-  ...{ delivery: { delivery_id: 1, attempts: 1 }, started_on: at, settled: "delivered" as const },
+  delivery: { delivery_id: 1, attempts: 1 },
+  started_on: at,
+  settled: "delivered" as const,
   outcome: { response_code: 204, error: null, duration_ms: 9 },
 };
 
@@ -117,23 +171,26 @@ export const samples: Calls = {
   organizations: {
     create: (store) =>
       store.organizations.create({
-        ...{
-          name: "Desk",
-          org_type: "company",
-          contact_email: null,
-          is_operator: false,
-          plan: "free",
-          cadence: "monthly",
-        },
-        ...{ user: { name: "Mara", email: null }, now: at },
+        name: "Desk",
+        org_type: "company",
+        contact_email: null,
+        is_operator: false,
+        plan: "free",
+        cadence: "monthly",
+        user: { name: "Mara", email: null },
+        now: at,
       }),
     byId: (store) => store.organizations.byId("org"),
     operator: (store) => store.organizations.operator(),
     list: (store) => store.organizations.list(),
     subscribe: (store) =>
       store.organizations.subscribe("org", {
-        ...{ plan: "free", billing_cycle: "monthly", cadence: "monthly", status: "active" },
-        ...{ cycle_started_on: at, pending: "[]" },
+        plan: "free",
+        billing_cycle: "monthly",
+        cadence: "monthly",
+        status: "active",
+        cycle_started_on: at,
+        pending: "[]",
       }),
     addUser: (store) =>
       store.organizations.addUser({ org_id: "org", name: "Mara", email: null, role: "member", now: at }),
@@ -164,8 +221,13 @@ export const samples: Calls = {
   bindings: {
     open: (store) =>
       store.bindings.open({
-        ...{ key_id: "key", email: "Mara@example.org", email_key: "mara@example.org", name: null },
-        ...{ code_hash: "hash", created_on: at, expires_on: at },
+        key_id: "key",
+        email: "Mara@example.org",
+        email_key: "mara@example.org",
+        name: null,
+        code_hash: "hash",
+        created_on: at,
+        expires_on: at,
       }),
     sent: (store) => store.bindings.sent({ key_id: "key" }, at),
     latest: (store) => store.bindings.latest("key"),
@@ -182,7 +244,11 @@ export const samples: Calls = {
     claimless: (store) => store.usage.claimless([1, 2]),
     consume: (store) =>
       store.usage.consume({
-        ...{ org_id: "org", period: "2026-11", now: at, manifest_ids: [1, 2], limit: 9 },
+        org_id: "org",
+        period: "2026-11",
+        now: at,
+        manifest_ids: [1, 2],
+        limit: 9,
         overage: { quota: 1, microusd: 1000 },
       }),
     record: (store) => store.usage.record([{ org_id: "org", day: "2026-11-20", api_calls: 1, words_delivered: 9 }]),
@@ -195,8 +261,13 @@ export const samples: Calls = {
   grants: {
     create: (store) =>
       store.grants.create({
-        ...{ org_id: "org", status: "active", ...grantScope, format: "jsonl" },
-        ...{ expires_on: at, created_on: at, manifest_count: 1 },
+        org_id: "org",
+        status: "active",
+        ...grantScope,
+        format: "jsonl",
+        expires_on: at,
+        created_on: at,
+        manifest_count: 1,
       }),
     byId: (store) => store.grants.byId(1),
     listFor: (store) => store.grants.listFor("org", page),
@@ -277,8 +348,15 @@ export const samples: Calls = {
     add: (store) =>
       store.coverage.add([
         {
-          ...{ record_id: 1, coverage_id: 1, copy_of: null, origin: "Owner", headline: "Headline", names: "[]" },
-          ...{ sketch: " ", published_at: at, placed_on: at },
+          record_id: 1,
+          coverage_id: 1,
+          copy_of: null,
+          origin: "Owner",
+          headline: "Headline",
+          names: "[]",
+          sketch: " ",
+          published_at: at,
+          placed_on: at,
         },
       ]),
     merge: (store) => store.coverage.merge([2, 3], 1),
@@ -474,8 +552,14 @@ export const samples: Calls = {
   webhooks: {
     create: (store) =>
       store.webhooks.create({
-        ...{ org_id: "org", url: "https://hooks.example/", label: "", secret_id: "id", created_on: at },
-        ...{ events: ["manifest.matched"], stream_id: 1, digest_id: null },
+        org_id: "org",
+        url: "https://hooks.example/",
+        label: "",
+        secret_id: "id",
+        created_on: at,
+        events: ["manifest.matched"],
+        stream_id: 1,
+        digest_id: null,
       }),
     byId: (store) => store.webhooks.byId(1, "org"),
     list: (store) => store.webhooks.list("org", page),
@@ -615,7 +699,11 @@ export const samples: Calls = {
   exports: {
     create: (store) =>
       store.exports.create({
-        ...{ org_id: "org", grant_id: 1, batch: at, request: exportSample(), created_on: at },
+        org_id: "org",
+        grant_id: 1,
+        batch: at,
+        request: exportSample(),
+        created_on: at,
       }),
     byId: (store) => store.exports.byId("exp"),
     listFor: (store) => store.exports.listFor("org", page),
@@ -625,8 +713,13 @@ export const samples: Calls = {
     advance: (store) => store.exports.advance("exp", lease, { manifests_total: 9, manifests_done: 1, billed: 1 }),
     finish: (store) =>
       store.exports.finish("exp", "owner", {
-        ...{ manifests_total: 9, manifests_done: 9, billed: 9, files: [] },
-        ...{ truncated_by_quota: 0, finished_on: at, expires_at: at },
+        manifests_total: 9,
+        manifests_done: 9,
+        billed: 9,
+        files: [],
+        truncated_by_quota: 0,
+        finished_on: at,
+        expires_at: at,
       }),
     putBack: (store) => store.exports.putBack("exp", "owner", { due_at: at, error: null, attempts: 0 }),
     fail: (store) => store.exports.fail("exp", "owner", { error_code: "internal_error", message: "" }, at),
@@ -649,10 +742,25 @@ export const samples: Calls = {
     unplaced: (store) => store.imports.unplaced([1, 2]),
     addRecord: (store) =>
       store.imports.addRecord(7, {
-        ...{ channel_id: 1, source_id: 1, title: "Title", url: null, canonical_url: null, author: null },
-        ...{ source_published_date: null, published_at: null, source_type: "organization", media_format: "text" },
-        ...{ claim_type: "event", language: "en", content: "", content_hash: "", content_origin: "body" },
-        ...{ word_count: 1, extra: "{}", ingested_at: at, updated_at: at },
+        channel_id: 1,
+        source_id: 1,
+        title: "Title",
+        url: null,
+        canonical_url: null,
+        author: null,
+        source_published_date: null,
+        published_at: null,
+        source_type: "organization",
+        media_format: "text",
+        claim_type: "event",
+        language: "en",
+        content: "",
+        content_hash: "",
+        content_origin: "body",
+        word_count: 1,
+        extra: "{}",
+        ingested_at: at,
+        updated_at: at,
       }),
   },
   digestMails: {
@@ -727,8 +835,16 @@ export const samples: Calls = {
     add: (store) =>
       store.versions.add([
         {
-          ...{ record_id: 1, version: 2, claim_count: 1, reason: "edited", headline: "Headline", extractor: "rules/1" },
-          ...{ content_hash: "hash", content: null, diff: "{}", created_on: at },
+          record_id: 1,
+          version: 2,
+          claim_count: 1,
+          reason: "edited",
+          headline: "Headline",
+          extractor: "rules/1",
+          content_hash: "hash",
+          content: null,
+          diff: "{}",
+          created_on: at,
         },
       ]),
     keepContent: (store) => store.versions.keepContent(1, 1, "Text."),
@@ -762,13 +878,20 @@ export const samples: Calls = {
 };
 
 const indexedClaim = {
-  ...{ claim_id: "1-1-1", claim_text: "Text.", claim_type: "event", confidence: "stated" },
+  claim_id: "1-1-1",
+  claim_text: "Text.",
+  claim_type: "event",
+  confidence: "stated",
   entities: [{ name: "name", type: "person" }],
 };
 
 const claimsWanted = {
-  ...{ tag_ids: [1, 2], claim_types: ["data"], confidences: ["stated"], stream_ids: [1, 2] },
-  ...{ from: "2026-11-01", to: "2026-11-20" },
+  tag_ids: [1, 2],
+  claim_types: ["data"],
+  confidences: ["stated"],
+  stream_ids: [1, 2],
+  from: "2026-11-01",
+  to: "2026-11-20",
 };
 
 /** As many claims as a key holds, newer than the one under it. */
@@ -803,8 +926,12 @@ const scope = {
 
 /** What makes a scope one that asks for all of one stream. */
 const allOfOne = {
-  ...{ stream_ids: [1], published_date_from: null, published_date_to: null },
-  ...{ tag_groups: [], query: null, conditions: [] },
+  stream_ids: [1],
+  published_date_from: null,
+  published_date_to: null,
+  tag_groups: [],
+  query: null,
+  conditions: [],
 };
 
 const digestContent = {
@@ -815,16 +942,26 @@ const digestContent = {
 };
 
 const curatedEntry = {
-  ...{ slug: "health", name: "Health", description: null, monthly_cap: 5000, price_per_month_usd: 5 },
+  slug: "health",
+  name: "Health",
+  description: null,
+  monthly_cap: 5000,
+  price_per_month_usd: 5,
   filter_spec: { domains: ["health-medicine" as const] },
 };
 
 const beaconContent = { name: "Rates", scope: "{}", lookback_hours: 24 };
 
 const beaconScope = {
-  ...{ stream_ids: [1, 2], published_date_from: null, published_date_to: null, matched_from: null },
-  ...{ tag_groups: [{ tag_ids: [1], topic_ids: [2] }], tag_logic: "or" as const, query: "grain fee" },
-  ...{ conditions: [], condition_logic: "and" as const },
+  stream_ids: [1, 2],
+  published_date_from: null,
+  published_date_to: null,
+  matched_from: null,
+  tag_groups: [{ tag_ids: [1], topic_ids: [2] }],
+  tag_logic: "or" as const,
+  query: "grain fee",
+  conditions: [],
+  condition_logic: "and" as const,
 };
 
 const conditions = {
@@ -835,46 +972,46 @@ const conditions = {
 };
 
 const recordRow = {
-  ...{
-    channel_id: 1,
-    source_id: 1,
-    title: "Title",
-    url: null,
-    canonical_url: null,
-    author: null,
-    source_published_date: null,
-  },
-  ...{
-    published_at: null,
-    source_type: "person",
-    media_format: "text",
-    claim_type: "event",
-    language: "en",
-    content: "Text.",
-  },
-  ...{ content_hash: "hash", content_origin: "body", word_count: 1, extra: "{}", ingested_at: at, updated_at: at },
+  channel_id: 1,
+  source_id: 1,
+  title: "Title",
+  url: null,
+  canonical_url: null,
+  author: null,
+  source_published_date: null,
+  published_at: null,
+  source_type: "person",
+  media_format: "text",
+  claim_type: "event",
+  language: "en",
+  content: "Text.",
+  content_hash: "hash",
+  content_origin: "body",
+  word_count: 1,
+  extra: "{}",
+  ingested_at: at,
+  updated_at: at,
 };
 
 const storyRow = {
-  ...{
-    story_id: 1,
-    record_id: 1,
-    version: 1,
-    extractor: "rules/1",
-    headline: "Headline",
-    summary: "Summary.",
-    sentiment_score: 0,
-  },
-  ...{
-    significance_score: 50,
-    claim_count: 1,
-    word_count: 1,
-    home_domain: "health-medicine",
-    is_read: 1 as const,
-    source_json: "{}",
-    signal_json: "{}",
-  },
-  ...{ brief_json: "{}", record_json: "{}", created_on: at, updated_on: at },
+  story_id: 1,
+  record_id: 1,
+  version: 1,
+  extractor: "rules/1",
+  headline: "Headline",
+  summary: "Summary.",
+  sentiment_score: 0,
+  significance_score: 50,
+  claim_count: 1,
+  word_count: 1,
+  home_domain: "health-medicine",
+  is_read: 1 as const,
+  source_json: "{}",
+  signal_json: "{}",
+  brief_json: "{}",
+  record_json: "{}",
+  created_on: at,
+  updated_on: at,
 };
 
 const parts = {
@@ -889,9 +1026,16 @@ const lease = { owner: "owner", until: at };
 /** What an export may be asked to hold. */
 export function exportSample() {
   return {
-    ...{ stream_ids: [1, 2], digest_id: null, monthly_cap: null },
-    ...{ published_date_from: null, published_date_to: null, content_levels: ["signal" as const] },
-    ...{ format: "jsonl" as const, compression: "none" as const, matched_from: at, matched_before: at },
+    stream_ids: [1, 2],
+    digest_id: null,
+    monthly_cap: null,
+    published_date_from: null,
+    published_date_to: null,
+    content_levels: ["signal" as const],
+    format: "jsonl" as const,
+    compression: "none" as const,
+    matched_from: at,
+    matched_before: at,
   };
 }
 
@@ -903,9 +1047,16 @@ export function feedTokenSample() {
 /** An access token of OAuth. */
 export function oauthArtifactSample() {
   return {
-    ...{ kind: "AccessToken", id_hash: "hash", grant_hash: "grant hash", uid_hash: null, key_id: "key_1" },
-    ...{ client_id: "desk", scope: "account:read", audience: "https://claims.example.org" },
-    ...{ payload: "enciphered", expires_on: at },
+    kind: "AccessToken",
+    id_hash: "hash",
+    grant_hash: "grant hash",
+    uid_hash: null,
+    key_id: "key_1",
+    client_id: "desk",
+    scope: "account:read",
+    audience: "https://claims.example.org",
+    payload: "enciphered",
+    expires_on: at,
   };
 }
 

@@ -36,7 +36,9 @@ describe.each(Object.entries(databases))("sources, on %s", (_name, open) => {
     expect(await sources.sync([{ ...harbour, paused: true }, hill], later)).toEqual({ added: 0, deactivated: 0 });
     expect((await channels.due(later, 10)).map(({ source_name }) => source_name)).toEqual(["Hill News"]);
     expect(await channels.byId(1)).toMatchObject({
-      ...{ is_active: 0, deactivated_on: now.toISOString(), deactivation_reason: "paused in sources.yaml" },
+      is_active: 0,
+      deactivated_on: now.toISOString(),
+      deactivation_reason: "paused in sources.yaml",
     });
     expect(await sources.sync([harbour, hill], later)).toEqual({ added: 1, deactivated: 0 });
     expect(await channels.byId(1)).toMatchObject({ is_active: 1, message: "it was taken up again" });

@@ -26,8 +26,12 @@ test("what is read beside a transaction is what was committed, and does not wait
   const { org_id } = await store.organizations.create({ ...wanted, cadence: "daily", user, now });
   await store.transaction(async (inside) => {
     await inside.organizations.subscribe(org_id, {
-      ...{ plan: "scale", billing_cycle: "monthly", cadence: "daily", status: "active" },
-      ...{ cycle_started_on: now, pending: "[]" },
+      plan: "scale",
+      billing_cycle: "monthly",
+      cadence: "daily",
+      status: "active",
+      cycle_started_on: now,
+      pending: "[]",
     });
     expect(await inside.organizations.byId(org_id)).toMatchObject({ plan: "scale" });
     expect(await store.organizations.byId(org_id)).toMatchObject({ plan: "pro" });

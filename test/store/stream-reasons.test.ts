@@ -29,13 +29,24 @@ describe("the form in which filter and record are compared", () => {
       media_formats: ["text"],
     });
     const filter: Partial<StreamFilter> = {
-      ...{ sources: ["HARBOUR News "], channels: [" press releases"], topics: ["Monetary policy"], tags: ["the Fed"] },
-      ...{ source_types: ["person"], domains: ["health-medicine"], claim_types: ["event"], media_formats: ["audio"] },
+      sources: ["HARBOUR News "],
+      channels: [" press releases"],
+      topics: ["Monetary policy"],
+      tags: ["the Fed"],
+      source_types: ["person"],
+      domains: ["health-medicine"],
+      claim_types: ["event"],
+      media_formats: ["audio"],
     };
     expect(wanted(filter, ["The Federal Reserve"])).toEqual({
-      ...{ sources: ["harbour news"], channels: ["press releases"], topics: ["monetary policy"] },
-      ...{ tags: ["federal reserve"], source_types: ["person"], domains: ["health-medicine"] },
-      ...{ claim_types: ["event"], media_formats: ["audio"] },
+      sources: ["harbour news"],
+      channels: ["press releases"],
+      topics: ["monetary policy"],
+      tags: ["federal reserve"],
+      source_types: ["person"],
+      domains: ["health-medicine"],
+      claim_types: ["event"],
+      media_formats: ["audio"],
     });
   });
 });

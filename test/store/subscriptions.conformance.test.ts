@@ -17,8 +17,14 @@ const at = now.toISOString();
 const page = { page: 0, page_size: 50 };
 const order = { org_id: "org", period: "2026-11", now: at, limit: null };
 const wanted = {
-  ...{ name: "Harbour Desk", org_type: "company", contact_email: null, is_operator: false },
-  ...{ plan: "startup", cadence: "daily", user: { name: "Mara", email: null }, now: at },
+  name: "Harbour Desk",
+  org_type: "company",
+  contact_email: null,
+  is_operator: false,
+  plan: "startup",
+  cadence: "daily",
+  user: { name: "Mara", email: null },
+  now: at,
 };
 
 test("what was counted before there were days still adds up with them", async () => {
@@ -28,8 +34,16 @@ test("what was counted before there were days still adds up with them", async ()
   await initial.up(db);
   const counted = { manifests_used: 7, api_calls: 9, words_delivered: 80 };
   const organization = {
-    ...{ org_id: "org", name: "Desk", org_type: "company", contact_email: null, is_active: 1 as const },
-    ...{ is_operator: 0 as const, plan: "demo", billing_cycle: "monthly", cadence: "daily", status: "active" },
+    org_id: "org",
+    name: "Desk",
+    org_type: "company",
+    contact_email: null,
+    is_active: 1 as const,
+    is_operator: 0 as const,
+    plan: "demo",
+    billing_cycle: "monthly",
+    cadence: "daily",
+    status: "active",
     created_on: "2026-11-04T08:00:00.000Z",
   };
   await sql`insert into organizations ${sql.raw(`(${Object.keys(organization).join(", ")})`)}
@@ -56,11 +70,12 @@ describe.each(Object.entries(databases))("subscriptions on %s", (_name, open) =>
     const { org_id } = await organizations.create(wanted);
     expect(await organizations.byId(org_id)).toMatchObject({ cycle_started_on: at, pending: "[]", status: "active" });
     const subscription = {
-      ...{ plan: "free", billing_cycle: "annual", cadence: "monthly", status: "past_due" },
-      ...{
-        cycle_started_on: "2026-12-01T00:00:00.000Z",
-        pending: '[{"on":"2027-01-01T00:00:00.000Z","plan":"startup"}]',
-      },
+      plan: "free",
+      billing_cycle: "annual",
+      cadence: "monthly",
+      status: "past_due",
+      cycle_started_on: "2026-12-01T00:00:00.000Z",
+      pending: '[{"on":"2027-01-01T00:00:00.000Z","plan":"startup"}]',
     };
     await organizations.subscribe(org_id, subscription);
     expect(await organizations.byId(org_id)).toMatchObject({ name: "Harbour Desk", ...subscription });
@@ -161,8 +176,15 @@ describe.each(Object.entries(databases))("subscriptions on %s", (_name, open) =>
     await using opened = await open();
     const { grants } = opened.store;
     const grant = {
-      ...{ org_id: "org", status: "active", stream_ids: [1], date_from: "2026-01-01", date_to: "2026-02-01" },
-      ...{ format: "csv", expires_on: at, created_on: at, manifest_count: 3 },
+      org_id: "org",
+      status: "active",
+      stream_ids: [1],
+      date_from: "2026-01-01",
+      date_to: "2026-02-01",
+      format: "csv",
+      expires_on: at,
+      created_on: at,
+      manifest_count: 3,
     };
     const first = await grants.create(grant);
     const second = await grants.create({ ...grant, status: "unpaid" });

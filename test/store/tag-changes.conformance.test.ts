@@ -232,7 +232,9 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     }));
     if (!person || !place) throw new Error("two kinds");
     const record = await ingestItem(store, {
-      ...{ channel_id: 1, identity: "a", now },
+      channel_id: 1,
+      identity: "a",
+      now,
       extraction: { tags: [person, place], claims: [] },
     });
     const kingdom = [...(await store.tags.resolve([{ tag_type: "place", name: "Hashemite Realm" }], at)).values()];

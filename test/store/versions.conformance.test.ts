@@ -76,7 +76,8 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     const { store } = opened;
     await store.sources.sync([sourceEntry("Harbour News"), sourceEntry("Inner Desk")], at.toISOString());
     const arrivals = [1, 2, 1, 1].map((channel_id, hour) => ({
-      ...{ channel_id, identity: `item ${hour}` },
+      channel_id,
+      identity: `item ${hour}`,
       now: new Date(at.getTime() + hour * 3_600_000),
     }));
     for (const arrival of arrivals) await ingestItem(store, arrival);

@@ -29,9 +29,18 @@ export interface DescribedOperation extends z.infer<typeof Described> {
 
 /** Headers of HTTP itself and of every answer, which are not part of an operation's description. RFC 9110; Decisions §3. */
 const ordinaryHeaders = new Set([
-  ...["connection", "keep-alive", "transfer-encoding", "date", "content-type", "content-length", "cache-control"],
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "date",
+  "content-type",
+  "content-length",
+  "cache-control",
   "content-encoding",
-  ...["x-content-type-options", "vary", "content-security-policy", "referrer-policy"],
+  "x-content-type-options",
+  "vary",
+  "content-security-policy",
+  "referrer-policy",
 ]);
 
 /** Formats that occur, as far as a format says more than the pattern beside it. */

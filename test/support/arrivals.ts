@@ -20,10 +20,17 @@ export function sourceEntry(name: string, more: Partial<SourceEntry> = {}): Sour
 
 /** A source that documents are pushed to. */
 export const pushSource: SourceEntry = {
-  ...{ name: "Notice Board", source_type: "organization", homepage: null, owner: "Notice Board" },
+  name: "Notice Board",
+  source_type: "organization",
+  homepage: null,
+  owner: "Notice Board",
   channels: [
     {
-      ...{ name: "Notices", kind: "push", url: "push:", media_format: "text", claim_type: "announcement" },
+      name: "Notices",
+      kind: "push",
+      url: "push:",
+      media_format: "text",
+      claim_type: "announcement",
       settings: JSON.stringify({ full_text: "never" }),
     },
   ],

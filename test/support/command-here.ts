@@ -10,7 +10,11 @@ type Circumstances = { ask?: Surroundings["ask"]; now?: Date };
 export async function runHere(place: Installation, words: string[], { ask, now }: Circumstances = {}) {
   let [stdout, stderr] = ["", ""];
   const here: Surroundings = {
-    ...{ env: place.env, cwd: packageRoot, packageRoot, now: () => now ?? new Date(), isTerminal: false },
+    env: place.env,
+    cwd: packageRoot,
+    packageRoot,
+    now: () => now ?? new Date(),
+    isTerminal: false,
     canAsk: ask !== undefined,
     ask: ask ?? (async () => ""),
     out: (text) => {

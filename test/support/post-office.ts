@@ -39,7 +39,10 @@ export async function openPostOffice(): Promise<PostOffice> {
   const address = server.server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   const office: PostOffice = {
-    ...{ url: `smtp://127.0.0.1:${port}`, mails: [], tries: [], refuses: () => null },
+    url: `smtp://127.0.0.1:${port}`,
+    mails: [],
+    tries: [],
+    refuses: () => null,
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return office;

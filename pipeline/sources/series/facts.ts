@@ -63,7 +63,10 @@ export function factsAt(points: readonly Point[], index: number): PointFacts {
     record_low: is_long && as_low.length === 0,
     highest_since: notPrevious(as_high[0], previous),
     lowest_since: notPrevious(as_low[0], previous),
-    ...{ as_high, as_low, is_long, first },
+    as_high,
+    as_low,
+    is_long,
+    first,
   };
 }
 

@@ -49,7 +49,10 @@ export const extractorTest = command(
     if (!/^https?:\/\//.test(url)) throw wrongUse(`${url} is no base URL: it begins with http:// or https://.`);
     const settings = {
       ...service.extractor,
-      ...{ base_url: url.replace(/\/+$/, ""), model: named, api_key: secrets.llm_api_key, attempts: 1 },
+      base_url: url.replace(/\/+$/, ""),
+      model: named,
+      api_key: secrets.llm_api_key,
+      attempts: 1,
     };
     const documents = sampleArticles(here).slice(0, wanted);
     if (documents.length === 0) throw failed("The sample has no articles.");
@@ -81,8 +84,13 @@ function sampleArticles({ packageRoot }: Surroundings): Document[] {
     .filter((name) => name.endsWith(".html"))
     .sort()
     .map((name) => ({
-      ...{ url: null, title: null, source_name: basename(name, ".html"), media_format: "text", claim_type: null },
-      ...{ page: { bytes: readFileSync(join(folder, name)), content_type: "text/html; charset=utf-8" }, body: null },
+      url: null,
+      title: null,
+      source_name: basename(name, ".html"),
+      media_format: "text",
+      claim_type: null,
+      page: { bytes: readFileSync(join(folder, name)), content_type: "text/html; charset=utf-8" },
+      body: null,
       language: null,
     }));
 }

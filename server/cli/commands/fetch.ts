@@ -58,7 +58,8 @@ function outcome(standing: VisitedChannel[], service: string): Result {
     health: visited ? channel.health : null,
     message: visited ? channel.message : "Not visited yet.",
     records: ingested,
-    ...{ failed, waiting },
+    failed,
+    waiting,
   }));
   const finished = standing.every(isSettled);
   const isFine = channels.every(({ health, failed }) => (health === "fine" || health === "empty") && failed === 0);

@@ -36,8 +36,12 @@ const create = command(
     const organization = await organizationOf(store, args.org, here);
     const scope = { ...days, stream_ids: await streamsOf(store, organization, args) };
     const id = await store.grants.create({
-      ...{ org_id: organization.org_id, status: args.unpaid ? "unpaid" : "active", ...scope, format },
-      ...{ created_on: now.toISOString(), expires_on: inDays(now, grantLifeDays) },
+      org_id: organization.org_id,
+      status: args.unpaid ? "unpaid" : "active",
+      ...scope,
+      format,
+      created_on: now.toISOString(),
+      expires_on: inDays(now, grantLifeDays),
       manifest_count: await countFor(store, organization, { config, scope, now }),
     });
     const grant = await shownGrant(store, id, now);

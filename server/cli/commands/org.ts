@@ -35,15 +35,13 @@ const create = command(
     await using store = await openInstallation(here);
     const issued = await store.transaction(async (store) => {
       const { org_id, user_id } = await store.organizations.create({
-        ...{
-          name: args.name,
-          org_type: "company",
-          contact_email: email,
-          is_operator: false,
-          plan: plan.slug,
-          cadence,
-          now,
-        },
+        name: args.name,
+        org_type: "company",
+        contact_email: email,
+        is_operator: false,
+        plan: plan.slug,
+        cadence,
+        now,
         user: { name: args.name, email },
       });
       const order = { org_id, user_id, name: "First key", key_type: "live", expires_on: null, now };

@@ -17,7 +17,12 @@ const list = command(
     const rows = (await store.quarantine.list(listMax)).map(shown);
     const headings = ["item", "record", "since", "source", "channel", "what happened"];
     const cells = rows.map(({ item_id, record_id, quarantined_on, source_name, channel_name, reason }) => [
-      ...[item_id, record_id ?? "-", shortTime(quarantined_on), source_name, channel_name, reason],
+      item_id,
+      record_id ?? "-",
+      shortTime(quarantined_on),
+      source_name,
+      channel_name,
+      reason,
     ]);
     return { data: rows, text: rows.length === 0 ? "Nothing is in quarantine." : table(headings, cells) };
   },

@@ -70,7 +70,12 @@ async function shownStream(store: Store, { stream_id, filter, ...stream }: Placi
 function traitsOf(record: KnownRecord, placing: Placing): Traits {
   const { source_name, channel_name, source_type, claim_type, media_format, is_read } = record;
   return {
-    ...{ source_name, channel_name, source_type, claim_type, media_format, is_read },
+    source_name,
+    channel_name,
+    source_type,
+    claim_type,
+    media_format,
+    is_read,
     tags: placing.tags.map((tag) => tag.name),
     topics: placing.topics.map((topic) => topic.name),
     domains: placing.domains,

@@ -108,7 +108,15 @@ function channelState(channel: ChannelRow, { health, message, publishes }: Follo
     channel_id: String(channel.channel_id),
     kind: channel.kind,
     url: channel.url,
-    ...{ health, message, publishes, last_tried_at, last_success_at, due_at, due_reason, failures, items_seen },
+    health,
+    message,
+    publishes,
+    last_tried_at,
+    last_success_at,
+    due_at,
+    due_reason,
+    failures,
+    items_seen,
   };
 }
 

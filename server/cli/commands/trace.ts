@@ -33,23 +33,27 @@ function stepsOf({ record, items, versions, matches, events, deliveries }: Recor
     record.published_at === null ? null : { at: record.published_at, step: "published", what: "as its source says" },
     ...items.map(
       ({ item_id, queued_at, edits }): Step => ({
-        ...{ at: queued_at, step: "found" },
+        at: queued_at,
+        step: "found",
         what: `item ${item_id} of ${record.source_name}, ${record.channel_name} (${record.kind})${edits > 0 ? `; ${counted(edits, "edit")} since` : ""}`,
       }),
     ),
     {
-      ...{ at: record.ingested_at, step: "read" },
+      at: record.ingested_at,
+      step: "read",
       what: `its text from ${origins[record.content_origin] ?? record.content_origin}${triesOf(items)}`,
     },
     ...versions.map(
       ({ version, reason, extractor, claim_count, created_on }): Step => ({
-        ...{ at: created_on, step: "version" },
+        at: created_on,
+        step: "version",
         what: `${version} (${reason.replaceAll("_", " ")}), ${counted(claim_count, "claim")} by ${extractor}`,
       }),
     ),
     ...matches.map(
       ({ stream_name, stream_id, matched_at }): Step => ({
-        ...{ at: matched_at, step: "matched" },
+        at: matched_at,
+        step: "matched",
         what: `stream ${stream_id}, ${stream_name}`,
       }),
     ),
@@ -75,7 +79,8 @@ function triesOf(items: RecordTrace["items"]): string {
 function deliveryStep({ settled_on, created_on, ...delivery }: RecordTrace["deliveries"][number]): Step {
   const { delivery_id, webhook_id, event_id, status, attempts } = delivery;
   return {
-    ...{ at: settled_on ?? created_on, step: "delivered" },
+    at: settled_on ?? created_on,
+    step: "delivered",
     what: `delivery ${delivery_id} of event ${event_id} to webhook ${webhook_id}: ${status} after ${counted(attempts, "attempt")}`,
   };
 }

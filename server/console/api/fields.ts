@@ -20,7 +20,9 @@ export function apiFields(call: ApiCall): ApiField[] {
   const inPath = pathParameters(call.rest.path);
   const isJson = fieldsOf(call.rest) !== "query";
   const fields = Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, kind: kindOf(schema, isJson && !inPath.includes(name)), options: optionsOf(schema) },
+    name,
+    kind: kindOf(schema, isJson && !inPath.includes(name)),
+    options: optionsOf(schema),
     required: required.includes(name) || inPath.includes(name),
     description: schema.description ?? "",
   }));

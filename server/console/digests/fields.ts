@@ -31,7 +31,9 @@ export function digestFieldsOf(values: URLSearchParams): DigestFields {
   const text = (name: string) => (values.get(name) ?? "").trim();
   const all = (name: string) => [...new Set(values.getAll(name).filter((value) => value !== ""))];
   return {
-    ...{ name: text("name"), description: text("description"), find: text("find").slice(0, 200) },
+    name: text("name"),
+    description: text("description"),
+    find: text("find").slice(0, 200),
     stream_ids: all("stream_ids").filter((id) => /^[1-9]\d{0,15}$/.test(id)),
     tag_logic: text("tag_logic") === "and" ? "and" : "or",
     filter: filterOf(all),
@@ -42,7 +44,11 @@ export function digestFieldsOf(values: URLSearchParams): DigestFields {
 export function fieldsOfDigest({ digest }: z.output<typeof DigestDetail>): DigestFields {
   const { name, description, stream_ids, filter_spec } = digest;
   return {
-    ...{ name, description: description ?? "", find: "", stream_ids, tag_logic: filter_spec?.tag_logic ?? "or" },
+    name,
+    description: description ?? "",
+    find: "",
+    stream_ids,
+    tag_logic: filter_spec?.tag_logic ?? "or",
     filter: filterOf((dimension) => filter_spec?.[dimension] ?? []),
   };
 }
@@ -58,14 +64,20 @@ export function filterSpecOf(
   const hasTags = filter.tags.length > 0 || tag_ids !== undefined;
   return FilterSpecSchema.safeParse({
     ...Object.fromEntries(filled.map((dimension) => [dimension, filter[dimension]])),
-    ...{ ...(topic_ids && { topic_ids }), ...(tag_ids && { tag_ids }), ...(hasTags && { tag_logic }) },
+    ...(topic_ids && { topic_ids }),
+    ...(tag_ids && { tag_ids }),
+    ...(hasTags && { tag_logic }),
   }).data;
 }
 
 function filterOf(values: (dimension: Dimension) => readonly string[]): DigestFields["filter"] {
   return {
-    ...{ tags: [...values("tags")], topics: [...values("topics")], sources: [...values("sources")] },
-    ...{ domains: [...values("domains")], source_types: [...values("source_types")] },
-    ...{ claim_types: [...values("claim_types")], media_formats: [...values("media_formats")] },
+    tags: [...values("tags")],
+    topics: [...values("topics")],
+    sources: [...values("sources")],
+    domains: [...values("domains")],
+    source_types: [...values("source_types")],
+    claim_types: [...values("claim_types")],
+    media_formats: [...values("media_formats")],
   };
 }

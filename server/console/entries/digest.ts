@@ -10,7 +10,10 @@ const place = { at: "filter_spec", without: ["channels"] } as const;
 
 /** A curated digest. */
 export const digestForm: EntryForm = {
-  ...{ part: "digests", key: "slug", noun: "digest", schema: CuratedDigest },
+  part: "digests",
+  key: "slug",
+  noun: "digest",
+  schema: CuratedDigest,
   told: (entry) => plain(entry, "name"),
   formOf: (entry) =>
     new URLSearchParams([

@@ -50,13 +50,18 @@ export function filterFields(form: URLSearchParams, refusal: Refusal | undefined
     );
   const boxes = Object.entries(chosen).map(([name, values]) =>
     checkList({
-      ...{ name: `${at}.${name}`, label: labels[name as keyof typeof labels], refusal },
+      name: `${at}.${name}`,
+      label: labels[name as keyof typeof labels],
+      refusal,
       options: values.map((value) => ({ value, text: wordsOf(value) })),
       chosen: new Set(form.getAll(`${at}.${name}`)),
     }),
   );
   const logic = choiceField({
-    ...{ name: `${at}.tag_logic`, label: "Of several tags", value: form.get(`${at}.tag_logic`) ?? "", refusal },
+    name: `${at}.tag_logic`,
+    label: "Of several tags",
+    value: form.get(`${at}.tag_logic`) ?? "",
+    refusal,
     options: [
       ["", "any will do"],
       ["and", "all are asked for"],

@@ -10,7 +10,10 @@ import { listed, plain } from "./raw.ts";
 
 /** A source with its channels. */
 export const sourceForm: EntryForm = {
-  ...{ part: "sources", key: "name", noun: "source", schema: Source },
+  part: "sources",
+  key: "name",
+  noun: "source",
+  schema: Source,
   told: (entry) => {
     const channels = channelsIn(entry).length;
     return `${plain(entry, "source_type")}, ${channels === 1 ? "one channel" : `${channels} channels`}${plain(entry, "paused") === "true" ? ", paused" : ""}`;

@@ -13,7 +13,10 @@ const place = { at: "filter" } as const;
 
 /** A stream. */
 export const streamForm: EntryForm = {
-  ...{ part: "streams", key: "name", noun: "stream", schema: StreamSettings },
+  part: "streams",
+  key: "name",
+  noun: "stream",
+  schema: StreamSettings,
   told: (entry) => plain(entry, "title"),
   formOf: (entry) =>
     new URLSearchParams([

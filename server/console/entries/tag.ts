@@ -8,7 +8,10 @@ import { listed, plain } from "./raw.ts";
 
 /** A curated tag. */
 export const tagForm: EntryForm = {
-  ...{ part: "tags", key: "name", noun: "tag", schema: Tag },
+  part: "tags",
+  key: "name",
+  noun: "tag",
+  schema: Tag,
   told: (entry) => [plain(entry, "type"), ...listed(entry, "aliases")].join(", "),
   formOf: (entry) =>
     new URLSearchParams({

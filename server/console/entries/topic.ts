@@ -9,7 +9,10 @@ import { listed, plain } from "./raw.ts";
 
 /** A curated topic. */
 export const topicForm: EntryForm = {
-  ...{ part: "topics", key: "name", noun: "topic", schema: Topic },
+  part: "topics",
+  key: "name",
+  noun: "topic",
+  schema: Topic,
   told: (entry) => wordsOf(plain(entry, "domain")),
   formOf: (entry) =>
     new URLSearchParams({

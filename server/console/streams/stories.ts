@@ -31,7 +31,8 @@ interface Part {
 
 async function allOf(context: ConsoleContext, { stream_id, view, wish }: Part): Promise<Html> {
   const wanted = {
-    ...{ conditions: {}, sections: headlineSections },
+    conditions: {},
+    sections: headlineSections,
     page: { page: pageAsked(context.request), page_size: itemsPerPage },
   };
   const { manifests, total_count } = await context.service.store.manifests.ofStream(stream_id, wanted, view);

@@ -30,7 +30,9 @@ export function storyWish({ request }: Pick<ConsoleContext, "request">): StoryWi
   const least = weights.find(([score]) => score === given("least"))?.[0] ?? "0";
   const place = /^(\d{4}-\d\d-\d\dT[\d:.]{1,12}Z) ([1-9]\d{0,15})$/.exec(given("below"));
   return {
-    ...{ from: Day.safeParse(given("from")).data, to: Day.safeParse(given("to")).data, least: Number(least) },
+    from: Day.safeParse(given("from")).data,
+    to: Day.safeParse(given("to")).data,
+    least: Number(least),
     below: place ? { matched_at: place[1] ?? "", manifest_id: Number(place[2]) } : undefined,
   };
 }

@@ -60,7 +60,12 @@ export function wishForm(wish: Wish, { view }: Pick<ConsoleContext, "view">): Ht
     { name: "status", label: "Status", options: StreamStatus.options.slice(1), chosen: status, none: "live" },
   ];
   return filterForm({
-    ...{ query, name: "domain", label: "Domain", options: Domain.options, chosen: home_domain, shown: wordsOf },
+    query,
+    name: "domain",
+    label: "Domain",
+    options: Domain.options,
+    chosen: home_domain,
+    shown: wordsOf,
     more: [
       { name: "class", label: "Type", options: StreamClass.options, chosen: stream_class },
       ...(view.sees_private ? inner : []),

@@ -16,8 +16,10 @@ const page_size = 50;
 const pagesPerRound = 200;
 
 const view = {
-  ...{ from: "2025-01-01T06:00:00.000Z", before: "9999-12-31T23:59:59.999Z" },
-  ...{ sees_private: true, available_through: "2026-11-20" },
+  from: "2025-01-01T06:00:00.000Z",
+  before: "9999-12-31T23:59:59.999Z",
+  sees_private: true,
+  available_through: "2026-11-20",
 };
 
 /** Pages near and far in a long stream, found, counted and read packed; a cursor goes on from a manifest far back. */
@@ -68,8 +70,15 @@ async function fromCursor(store: Store): Promise<FoundManifest[]> {
 }
 
 const scope: Scope = {
-  ...{ stream_ids: [storedStream], published_date_from: null, published_date_to: null, matched_from: null },
-  ...{ tag_groups: [], tag_logic: "or", query: null, conditions: [], condition_logic: "or" },
+  stream_ids: [storedStream],
+  published_date_from: null,
+  published_date_to: null,
+  matched_from: null,
+  tag_groups: [],
+  tag_logic: "or",
+  query: null,
+  conditions: [],
+  condition_logic: "or",
 };
 
 /** Rounds that find a page and read it packed. */

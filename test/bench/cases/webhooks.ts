@@ -73,8 +73,13 @@ async function register(
   const created_on = now.toISOString();
   await store.streamEntries.sync([streamEntry("fees")], created_on);
   const { org_id } = await store.organizations.create({
-    ...{ name: "Desk", org_type: "company", contact_email: "desk@example.org", is_operator: false },
-    ...{ plan: "platform", cadence: "continuous", now: created_on },
+    name: "Desk",
+    org_type: "company",
+    contact_email: "desk@example.org",
+    is_operator: false,
+    plan: "platform",
+    cadence: "continuous",
+    now: created_on,
     user: { name: "Mara Venn", email: "mara@example.org" },
   });
   const organization = await store.organizations.byId(org_id);

@@ -44,8 +44,13 @@ async function follow({ newsroom, feeds }: z.infer<typeof Order>): Promise<Follo
   await pool.ready();
   await syncConfig(store, config, now().toISOString());
   const visiting = {
-    ...{ store, fetcher, now, first_start: now().toISOString(), tidies: () => false },
-    ...{ bounds: config.service.schedule, signal: new AbortController().signal },
+    store,
+    fetcher,
+    now,
+    first_start: now().toISOString(),
+    tidies: () => false,
+    bounds: config.service.schedule,
+    signal: new AbortController().signal,
   };
   const first = await costOf(() => visitAll(store, visiting));
   await store.channels.dueNow(now().toISOString());

@@ -61,8 +61,11 @@ export const start: Report = {
 };
 
 const everything = {
-  ...{ name: "everything", title: "Everything", description: "All that comes." },
-  ...{ home_domain: "economics-business-work", filter: { sources: ["Newsroom"] } },
+  name: "everything",
+  title: "Everything",
+  description: "All that comes.",
+  home_domain: "economics-business-work",
+  filter: { sources: ["Newsroom"] },
 };
 
 type Cost = Pick<Started, "ready_ms" | "cpu_s">;

@@ -11,14 +11,15 @@ export const target: Target = {
         ? { article_rules: { text: "article p", title: "h1", date: "time", author: ".byline" } }
         : {};
     await readContent({
-      ...{
-        url: "http://a.example/1",
-        title: "Fees rise",
-        source_name: "Sample",
-        media_format: "text",
-        claim_type: null,
-      },
-      ...{ page: { bytes, content_type: null }, body: null, language: null, ...rules },
+      url: "http://a.example/1",
+      title: "Fees rise",
+      source_name: "Sample",
+      media_format: "text",
+      claim_type: null,
+      page: { bytes, content_type: null },
+      body: null,
+      language: null,
+      ...rules,
     });
   },
 };

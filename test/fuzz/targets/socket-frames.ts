@@ -17,7 +17,7 @@ export const target: Target = {
     Buffer.concat([frame(1, '{"type":', false), frame(0, '"ping"}'), frame(10, ""), frame(2, "\u0000\u0001")]),
     frame(1, `{"type":"subscribe","streams":["1"]}${" ".repeat(200)}`),
   ],
-  tokens: [...["\u0001", "\u0000", "\u007f", "{", "}", '{"type":"ping"}', '"', "\u0003", "\u0002"]],
+  tokens: ["\u0001", "\u0000", "\u007f", "{", "}", '{"type":"ping"}', '"', "\u0003", "\u0002"],
   async read(input) {
     opened ??= openService();
     const service = await opened;

@@ -54,7 +54,11 @@ describe("the claims of a model's answer", () => {
     const [claim] = answerIn(claimsAnswer(odd))?.claims ?? [];
     expect(claim).toEqual({
       ...two,
-      ...{ claim_type: null, confidence: null, evidence: "paraphrase", featured: false, signal: null },
+      claim_type: null,
+      confidence: null,
+      evidence: "paraphrase",
+      featured: false,
+      signal: null,
       entities: [{ name: "Harbour Board", type: "organization", role: null }],
     });
   });

@@ -21,8 +21,14 @@ const text = [
   "Mara Venn has led the Harbour Board since 2019. She wants to close the north bridge in June 2027.",
 ].join("\n\n");
 const document: Document = {
-  ...{ url: "https://harbour.example/fees", title: "Fees change", source_name: "Harbour News" },
-  ...{ media_format: "text", claim_type: null, page: null, body: { text }, language: "en" },
+  url: "https://harbour.example/fees",
+  title: "Fees change",
+  source_name: "Harbour News",
+  media_format: "text",
+  claim_type: null,
+  page: null,
+  body: { text },
+  language: "en",
 };
 
 const fee = "The Harbour Board of Alder Bay raised its grain fee by 4 percent in May 2026.";

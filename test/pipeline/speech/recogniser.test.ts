@@ -32,7 +32,9 @@ test("a recording is sent with its model, language and key, and its words come b
     bytes: new Uint8Array([1, 2, 3, 4]),
     name: "recording.mp3",
     fields: {
-      ...{ model: "whisper-1", language: "en", response_format: "verbose_json" },
+      model: "whisper-1",
+      language: "en",
+      response_format: "verbose_json",
       "timestamp_granularities[]": "segment",
     },
     headers: { authorization: "Bearer secret" },

@@ -155,7 +155,10 @@ describe("a delivery", () => {
       { event: "digest.new_content", data: { manifest_id: String(record_id), stream_id: "1", stream_ids: ["1", "2"] } },
     ]);
     expect(told(everything.id).map((each) => each.event)).toEqual([
-      ...["manifest.matched", "digest.new_content", "manifest.matched", "manifest.matched"],
+      "manifest.matched",
+      "digest.new_content",
+      "manifest.matched",
+      "manifest.matched",
     ]);
     await ask(as, "PUT", `/digests/${digest_id}`, { stream_ids: [2, 3] });
     const again = await ask(as, "POST", `/webhooks/${id}/resend`, { since: "2026-11-20T00:00:00.000Z" });
@@ -181,7 +184,11 @@ describe("a delivery", () => {
     expect(new Set(receiver.received.map(({ headers }) => headers["webhook-timestamp"])).size).toBe(3);
     expect(await logs(as, id)).toMatchObject([
       {
-        ...{ event: "manifest.matched", sequence: 1, status: "failed", response_code: 500, next_attempt_on: null },
+        event: "manifest.matched",
+        sequence: 1,
+        status: "failed",
+        response_code: 500,
+        next_attempt_on: null,
         error: "answered 500",
         attempts: [{ attempt: 1 }, { attempt: 2 }, { attempt: 3, response_code: 500, duration_ms: expect.any(Number) }],
       },
@@ -211,8 +218,14 @@ describe("a delivery", () => {
     const body = JSON.stringify({ url: "https://hooks.example.org/in", events: ["stream.created"] });
     await closed.request("/webhooks", { method: "POST", as, body });
     const { id } = await closed.store.webhooks.create({
-      ...{ org_id: as.org_id, url: `http://localhost:${receiver.port}/in`, label: "", secret_id: "id" },
-      ...{ events: ["manifest.matched"], stream_id: null, digest_id: null, created_on: standingAt.toISOString() },
+      org_id: as.org_id,
+      url: `http://localhost:${receiver.port}/in`,
+      label: "",
+      secret_id: "id",
+      events: ["manifest.matched"],
+      stream_id: null,
+      digest_id: null,
+      created_on: standingAt.toISOString(),
     });
     await ingestItem(closed.store, { channel_id: 1, identity: "inside", now: standingAt });
     await own.settle();

@@ -20,11 +20,24 @@ const path = "/console/account";
 
 describe("the quota", () => {
   const quota = {
-    ...{ quota_limit: 1000, quota_used: 700, quota_remaining: 300, percent_used: 70, period: "2026-11" },
-    ...{ hard_cap: true, overage_manifests: 0, overage_usd: 0, quota_resets_on: "2026-12-01" },
+    quota_limit: 1000,
+    quota_used: 700,
+    quota_remaining: 300,
+    percent_used: 70,
+    period: "2026-11",
+    hard_cap: true,
+    overage_manifests: 0,
+    overage_usd: 0,
+    quota_resets_on: "2026-12-01",
   };
   const day = (date: string, manifests_used: number) => ({
-    ...{ id: date, date, manifests_used, api_calls: 1, tokens_consumed: 0, overage_manifests: 0, overage_usd: 0 },
+    id: date,
+    date,
+    manifests_used,
+    api_calls: 1,
+    tokens_consumed: 0,
+    overage_manifests: 0,
+    overage_usd: 0,
   });
   const now = new Date("2026-11-20T10:00:00.000Z");
 
@@ -115,8 +128,16 @@ describe("people and sessions", () => {
     const again = await consoleOf(service, owner);
     expect((await again.open(path)).text).toContain("You let no program act for you.");
     await service.store.oauthArtifacts.keep({
-      ...{ kind: "Grant", id_hash: "f00", grant_hash: null, uid_hash: null, key_id: owner.key_id },
-      ...{ client_id: "reader-app", scope: null, audience: null, payload: "", expires_on: "2026-12-20T00:00:00.000Z" },
+      kind: "Grant",
+      id_hash: "f00",
+      grant_hash: null,
+      uid_hash: null,
+      key_id: owner.key_id,
+      client_id: "reader-app",
+      scope: null,
+      audience: null,
+      payload: "",
+      expires_on: "2026-12-20T00:00:00.000Z",
     });
     expect((await again.open(path)).text).toContain("reader-app");
     expect((await again.send(path, { do: "end-program", grant: "f00" })).location).toBe("?done=program-ended");

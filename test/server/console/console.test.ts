@@ -278,7 +278,10 @@ describe("the page of a story", () => {
     const hostile = "<script>alert(1)</script> and <img src=x onerror=alert(1)>";
     const now = service.clock.now;
     const { record_id } = await ingestItem(service.store, {
-      ...{ channel_id: 1, identity: "hostile", now, item: { title: hostile, link: "javascript:alert(1)" } },
+      channel_id: 1,
+      identity: "hostile",
+      now,
+      item: { title: hostile, link: "javascript:alert(1)" },
       extraction: { headline: hostile, summary: hostile, content: hostile, claims: [], key_insights: [hostile] },
     });
     for (const path of [`/console/stories/${record_id}`, "/console/streams/1"]) {

@@ -174,7 +174,8 @@ describe("the page of exports", () => {
     expect(text).toContain("Start the export");
     expect(text).toContain('<option value="csv" selected>');
     const dated = await send("/console/delivery/exports/new", {
-      ...{ ...filled, do: "estimate" },
+      ...filled,
+      do: "estimate",
       published_date_from: "2026-11-20",
     });
     expect(dated.text).toContain("It would hold one manifest.");

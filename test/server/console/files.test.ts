@@ -215,7 +215,9 @@ describe("a change of a file", () => {
     expect(begun.text).toMatch(/name="name" type="text" value="Mara Venn"/);
     expect(begun.text).toMatch(/value="person" selected/);
     const written = await agree("/console/config/tags/entry?named=Mara+Venn&type=person", {
-      ...{ name: "Mara Venn", type: "person", aliases: "the harbour master" },
+      name: "Mara Venn",
+      type: "person",
+      aliases: "the harbour master",
     });
     expect(written.status).toBe(303);
     expect(text("tags")).toContain("- name: Mara Venn");
@@ -268,8 +270,12 @@ describe("a source", () => {
 
   test("says at the field of the channel what is wrong", async () => {
     const { text: page } = await operator.send("/console/config/sources/entry", {
-      ...{ name: "New", source_type: "organization", "channels.0.name": "News", "channels.0.kind": "feed" },
-      ...{ "channels.0.url": "nonsense", "channels.0.schedule": "often" },
+      name: "New",
+      source_type: "organization",
+      "channels.0.name": "News",
+      "channels.0.kind": "feed",
+      "channels.0.url": "nonsense",
+      "channels.0.schedule": "often",
     });
     expect(page).toContain('id="channels.0.url-wrong"');
     expect(page).toContain('id="channels.0.schedule-wrong"');

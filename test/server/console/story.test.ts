@@ -16,13 +16,16 @@ beforeAll(async () => {
   await readAgain(service.store, stand.records.today, standingAt, {
     content: first.content.replace("4 percent", "6 percent"),
     claims: first.claims.map((claim) => ({
-      ...{ ...claim, claim_text: claim.claim_text.replace("4", "6") },
+      ...claim,
+      claim_text: claim.claim_text.replace("4", "6"),
       antecedents: [{ start: 4, end: 17 }],
     })),
     headline: "The fee is 6 percent",
     quotes: [
       {
-        ...{ text: "We had no choice.", speaker: "Mara Venn", context: "The members left the hall." },
+        text: "We had no choice.",
+        speaker: "Mara Venn",
+        context: "The members left the hall.",
         span: { start: 53, end: 92 },
       },
       { text: "It is dear.", speaker: null, context: "Nobody spoke.", span: { start: 53, end: 92 } },
@@ -103,7 +106,9 @@ describe("a story", () => {
     );
     const channel = (await store.channels.all()).find(({ source_name }) => source_name === "Hill News");
     const { record_id } = await ingestItem(store, {
-      ...{ channel_id: channel?.channel_id ?? 0, identity: "hill", now: standingAt },
+      channel_id: channel?.channel_id ?? 0,
+      identity: "hill",
+      now: standingAt,
       item: { published: standingAt.toISOString() },
     });
     const numbers = [

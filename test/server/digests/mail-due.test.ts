@@ -7,7 +7,12 @@ describe("a mail is due", () => {
   const monday = "2026-11-23T00:00:00.000Z";
   const first = "2026-12-01T00:00:00.000Z";
   const batch = (cadence: "daily" | "weekly" | "monthly", to: string, more = {}) => ({
-    ...{ cadence, from: "2026-11-01T00:00:00.000Z", to, isLast: true, now: new Date(Date.parse(to) + 7000), ...more },
+    cadence,
+    from: "2026-11-01T00:00:00.000Z",
+    to,
+    isLast: true,
+    now: new Date(Date.parse(to) + 7000),
+    ...more,
   });
   const live = { cadence: "continuous" as const, from: friday, to: "2026-11-20T10:00:00.000Z", isLast: true };
   test.each([

@@ -48,9 +48,13 @@ async function run() {
   const row = await store.exports.byId(export_id);
   const name = row?.files[0]?.name ?? "";
   return {
-    ...{ state: row?.state, manifests: row?.manifests_done, error: row?.error },
+    state: row?.state,
+    manifests: row?.manifests_done,
+    error: row?.error,
     file_bytes: statSync(join(folder, "exports", export_id, name)).size,
-    ...{ before_bytes, memory_bytes, longest_block_ms: Math.round(longest_block_ms) },
+    before_bytes,
+    memory_bytes,
+    longest_block_ms: Math.round(longest_block_ms),
     seconds: (performance.now() - began) / 1000,
   };
 }
@@ -62,10 +66,16 @@ async function ask(store: Store): Promise<string> {
   const { org_id } = await store.organizations.create({ ...desk, cadence: "continuous", user, now });
   const nobody = { grant_id: null, batch: null };
   const request = {
-    ...{ stream_ids: [1], digest_id: null, monthly_cap: null, published_date_from: null, published_date_to: null },
-    ...{ content_levels: ["signal" as const, "brief" as const], format: ExportFormat.parse(format) },
+    stream_ids: [1],
+    digest_id: null,
+    monthly_cap: null,
+    published_date_from: null,
+    published_date_to: null,
+    content_levels: ["signal" as const, "brief" as const],
+    format: ExportFormat.parse(format),
     compression: ExportCompression.parse(compression),
-    ...{ matched_from: "2026-07-20T10:00:00.000Z", matched_before: "2026-11-20T10:00:00.000Z" },
+    matched_from: "2026-07-20T10:00:00.000Z",
+    matched_before: "2026-11-20T10:00:00.000Z",
   };
   return store.exports.create({ org_id, ...nobody, request, created_on: now });
 }

@@ -32,9 +32,16 @@ afterEach(async () => {
 });
 
 const request: ExportRequest = {
-  ...{ stream_ids: [1, 2], digest_id: null, monthly_cap: null, published_date_from: null, published_date_to: null },
-  ...{ content_levels: ["signal", "brief"], format: "jsonl", compression: "none" },
-  ...{ matched_from: "2026-07-20T10:00:00.000Z", matched_before: "2026-11-20T10:00:00.000Z" },
+  stream_ids: [1, 2],
+  digest_id: null,
+  monthly_cap: null,
+  published_date_from: null,
+  published_date_to: null,
+  content_levels: ["signal", "brief"],
+  format: "jsonl",
+  compression: "none",
+  matched_from: "2026-07-20T10:00:00.000Z",
+  matched_before: "2026-11-20T10:00:00.000Z",
 };
 
 async function asked(): Promise<string> {

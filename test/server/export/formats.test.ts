@@ -45,8 +45,13 @@ afterAll(() => service[Symbol.asyncDispose]());
 const oddParts = [
   {
     extraction: {
-      ...{ claims: [], no_claims_reason: "It is in another language.", tags: [], topics: [], key_insights: [] },
-      ...{ home_domain: null, cross_domains: [] },
+      claims: [],
+      no_claims_reason: "It is in another language.",
+      tags: [],
+      topics: [],
+      key_insights: [],
+      home_domain: null,
+      cross_domains: [],
     },
   },
   {
@@ -54,7 +59,9 @@ const oddParts = [
     extraction: {
       quotes: [{ text: "Book early.", speaker: null, context: null, span: { start: 0, end: 11 } }],
       audio: {
-        ...{ actionable_takeaways: ["Book early."], cross_promotion: [], cultural_relevance: null },
+        actionable_takeaways: ["Book early."],
+        cross_promotion: [],
+        cultural_relevance: null,
         guest_details: [{ name: "Maria Keller", title: "professor", affiliation: null }],
       },
     },
@@ -117,8 +124,13 @@ describe("an export holds what REST answers", () => {
     const { data, manifest } = await exported({ format: "parquet" });
     const { types } = parquetRows(data);
     const arrow = {
-      ...{ integer: /^Int64$/, number: /^Float64$/, text: /^Utf8$/, date: /^Date32<DAY>$/ },
-      ...{ timestamp: /^Timestamp<MILLISECOND, UTC>$/, list: /^List<Utf8>$/, structure: /^Struct<\{/ },
+      integer: /^Int64$/,
+      number: /^Float64$/,
+      text: /^Utf8$/,
+      date: /^Date32<DAY>$/,
+      timestamp: /^Timestamp<MILLISECOND, UTC>$/,
+      list: /^List<Utf8>$/,
+      structure: /^Struct<\{/,
       json: /^no column of Parquet is JSON$/,
     };
     for (const { name, type } of manifest.columns) expect(types[name], name).toMatch(arrow[type]);
@@ -166,15 +178,23 @@ function flat({ source, signal, brief, record, ...manifest }: Manifest): Record<
   const { story_id: _id, ...told } = story;
   const { source_channel_ids, ...plain } = source;
   return {
-    ...{ manifest_id: Number(manifest.manifest_id), record_id: Number(manifest.record_id) },
+    manifest_id: Number(manifest.manifest_id),
+    record_id: Number(manifest.record_id),
     matched_at: manifest.matched_at,
-    ...{ stream_ids: JSON.stringify(manifest.stream_ids), stream_names: JSON.stringify(manifest.stream_names) },
-    ...{ ...plain, source_channel_ids: JSON.stringify(source_channel_ids) },
-    ...{ ...told, claim_count, key_points_count: brief.key_points_count, quote_count: brief.quote_count },
+    stream_ids: JSON.stringify(manifest.stream_ids),
+    stream_names: JSON.stringify(manifest.stream_names),
+    ...plain,
+    source_channel_ids: JSON.stringify(source_channel_ids),
+    ...told,
+    claim_count,
+    key_points_count: brief.key_points_count,
+    quote_count: brief.quote_count,
     home_domain: signal.body.domain_classification.home_domain,
     cross_domains: JSON.stringify(signal.body.domain_classification.cross_domains),
     topics: JSON.stringify(signal.body.topics),
-    ...{ signal: JSON.stringify(signal), brief: JSON.stringify(brief), record: record && JSON.stringify(record) },
+    signal: JSON.stringify(signal),
+    brief: JSON.stringify(brief),
+    record: record && JSON.stringify(record),
   };
 }
 
@@ -202,7 +222,10 @@ function nested(manifest: Manifest): Record<string, unknown> {
   const spoken = { actionable_takeaways: null, guest_details: null, cross_promotion: null, cultural_relevance: null };
   return {
     ...flat(manifest),
-    ...{ stream_ids, stream_names, source_channel_ids: source.source_channel_ids, topics: told.topics },
+    stream_ids,
+    stream_names,
+    source_channel_ids: source.source_channel_ids,
+    topics: told.topics,
     cross_domains: told.domain_classification.cross_domains,
     signal: { ...signal, body: { ...told, no_claims_reason } },
     brief: { ...brief, body: { ...spoken, ...brief.body } },

@@ -54,6 +54,9 @@ test("an export whose process is killed is whole once the next process has done 
 });
 
 const entry = {
-  ...{ name: "fees", title: "Fees", description: "Fees.", stream_class: "discovery" },
+  name: "fees",
+  title: "Fees",
+  description: "Fees.",
+  stream_class: "discovery",
   home_domain: "economics-business-work",
 };

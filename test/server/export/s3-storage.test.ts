@@ -50,9 +50,12 @@ function settingsAt(endpoint: string, credentials: NonNullable<S3Settings["crede
 
 function client({ endpoint, region, credentials }: S3Settings): S3Client {
   return new S3Client({
-    ...{ endpoint: endpoint ?? "", region, forcePathStyle: true },
+    endpoint: endpoint ?? "",
+    region,
+    forcePathStyle: true,
     ...(credentials && { credentials }),
-    ...{ requestChecksumCalculation: "WHEN_REQUIRED", responseChecksumValidation: "WHEN_REQUIRED" },
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
   });
 }
 
@@ -123,8 +126,11 @@ describe.each(servers)("exports in a bucket, on $name", ({ open, checks }) => {
     await openNewsstand(service.store);
     await service.store.matching.add([
       {
-        ...{ stream_id: 1, manifest_id: 5, matched_at: new Date(Date.now() - 1000).toISOString() },
-        ...{ source_published_date: "2026-11-19", claim_count: 1 },
+        stream_id: 1,
+        manifest_id: 5,
+        matched_at: new Date(Date.now() - 1000).toISOString(),
+        source_published_date: "2026-11-19",
+        claim_count: 1,
       },
     ]);
     const as = await service.member("startup", { cadence: "continuous" });
@@ -143,7 +149,8 @@ describe.each(servers)("exports in a bucket, on $name", ({ open, checks }) => {
     await service.settle();
     expect(await keysIn(settings)).toEqual([]);
     expect(valueAt((await service.request(`/export/${id}`, { as })).body, "data")).toMatchObject({
-      ...{ status: "expired", files: [{ url: null }, { url: null }] },
+      status: "expired",
+      files: [{ url: null }, { url: null }],
     });
   });
 
@@ -182,11 +189,17 @@ test("the environment wins over service.yaml, and without a bucket there is none
   const settings = { export: { s3 } };
   expect(s3SettingsOf(testConfig())).toBeUndefined();
   expect(s3SettingsOf(testConfig({ settings }))).toEqual({
-    ...{ endpoint: "https://s3.example.org", bucket: "shelf", prefix: "claims/", region: "eu-north-1" },
-    ...{ path_style: true, credentials: null },
+    endpoint: "https://s3.example.org",
+    bucket: "shelf",
+    prefix: "claims/",
+    region: "eu-north-1",
+    path_style: true,
+    credentials: null,
   });
   const env = { S3_BUCKET: "other", S3_REGION: "x", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" };
   expect(s3SettingsOf(testConfig({ settings, env }))).toMatchObject({
-    ...{ bucket: "other", region: "x", credentials: { accessKeyId: "key", secretAccessKey: "secret" } },
+    bucket: "other",
+    region: "x",
+    credentials: { accessKeyId: "key", secretAccessKey: "secret" },
   });
 });

@@ -94,10 +94,16 @@ describe("a request's input", () => {
     const paged: Rest = { ...post, page_in_url: true };
     const body = JSON.stringify({ page: 4, page_size: 9, name: "n" });
     expect(await inputOf(paged, "/things/7?page_num=2", { body, headers: json })).toEqual({
-      ...{ thing_id: "7", name: "n", page_num: 2, page_size: 9 },
+      thing_id: "7",
+      name: "n",
+      page_num: 2,
+      page_size: 9,
     });
     expect(await inputOf(paged, "/things/7?page_size=x&name=q", { body, headers: json })).toEqual({
-      ...{ thing_id: "7", name: "n", page: 4, page_size: "x" },
+      thing_id: "7",
+      name: "n",
+      page: 4,
+      page_size: "x",
     });
     expect(await inputOf(post, "/things/7?page_num=2", { body, headers: json })).toMatchObject({ page: 4 });
   });

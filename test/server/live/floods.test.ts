@@ -38,7 +38,9 @@ async function open(): Promise<{ socket: Socket; closed: Promise<number | undefi
   const lines = [
     "GET /ws HTTP/1.1",
     `Host: ${hostname}:${port}`,
-    ...["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"],
+    "Connection: Upgrade",
+    "Upgrade: websocket",
+    "Sec-WebSocket-Version: 13",
     `Sec-WebSocket-Key: ${randomBytes(16).toString("base64")}`,
   ];
   socket.write(`${lines.join("\r\n")}\r\n\r\n`);

@@ -308,9 +308,13 @@ test("names that look like a field of a subscription are refused, others are tol
     message: expect.stringMatching(/^stream_ids is not a field; did you mean streams\?/),
   });
   expect(await answer("subscribed", { streams: ["1", "4711", "4712"], colour: "red" })).toEqual({
-    ...{ type: "subscribed", streams: ["1", "4711", "4712"], domains: [], tag_types: [] },
+    type: "subscribed",
+    streams: ["1", "4711", "4712"],
+    domains: [],
+    tag_types: [],
     warnings: [
-      ...["there is no stream 4711", "there is no stream 4712"],
+      "there is no stream 4711",
+      "there is no stream 4712",
       "colour is not a field of this message and was ignored",
     ],
   });

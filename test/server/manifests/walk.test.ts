@@ -85,7 +85,10 @@ describe("a walk through a scope", () => {
   test("brings a page and counts to the end over several slices", async () => {
     const { hits, total_count, has_more, complete, preceding } = await walked(page);
     expect({ total_count, has_more, complete, preceding }).toEqual({
-      ...{ total_count: many, has_more: true, complete: true, preceding: null },
+      total_count: many,
+      has_more: true,
+      complete: true,
+      preceding: null,
     });
     expect(hits.map(({ manifest_id }) => manifest_id)).toEqual(Array.from({ length: 10 }, (_, at) => many - at));
     expect((await walked(page, () => 0, { ...scope, stream_ids: null })).hits).toEqual(hits);
@@ -103,7 +106,9 @@ describe("a walk through a scope", () => {
   test("stops when the clock has passed the limit, with what it met until then", async () => {
     const short = await walked(page, jumpingAfter(2));
     expect({ brought: short.hits.length, complete: short.complete, met: short.total_count }).toEqual({
-      ...{ brought: 10, complete: false, met: walkSliceRows.first },
+      brought: 10,
+      complete: false,
+      met: walkSliceRows.first,
     });
     const nothing = await walked(page, jumpingAfter(1));
     expect({ brought: nothing.hits.length, complete: nothing.complete }).toEqual({ brought: 0, complete: false });

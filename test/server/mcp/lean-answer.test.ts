@@ -57,7 +57,9 @@ describe("claims of a search", () => {
       const names = namesIn(claim);
       expect(names).toEqual([...new Set(names)]);
       expect(claim).toMatchObject({
-        ...{ claim_id: expect.any(String), claim_text: expect.any(String), claim_type: expect.any(String) },
+        claim_id: expect.any(String),
+        claim_text: expect.any(String),
+        claim_type: expect.any(String),
         citation: { source_name: "Harbour News", source_url: expect.any(String), source_published_date: "2026-11-20" },
       });
     }

@@ -8,11 +8,27 @@ import type { Member } from "../../support/service.ts";
 
 /** The contract's seventeen and two, and the tools for claims. Interface, Agent-tool server. */
 const names = [
-  ...["service-stream-catalog", "service-stream-details", "service-stream-signals", "service-stream-briefs"],
-  ...["service-stream-records", "service-stream-manifests", "service-account", "service-digests"],
-  ...["service-stream-digest", "service-sync-list", "service-label-create", "service-labels-list"],
-  ...["service-tag-search", "service-topics-browse", "service-related-tags", "service-tag-sync", "service-tag-unsync"],
-  ...["service-manifests", "service-bind-email", "service-claims-search", "service-claim"],
+  "service-stream-catalog",
+  "service-stream-details",
+  "service-stream-signals",
+  "service-stream-briefs",
+  "service-stream-records",
+  "service-stream-manifests",
+  "service-account",
+  "service-digests",
+  "service-stream-digest",
+  "service-sync-list",
+  "service-label-create",
+  "service-labels-list",
+  "service-tag-search",
+  "service-topics-browse",
+  "service-related-tags",
+  "service-tag-sync",
+  "service-tag-unsync",
+  "service-manifests",
+  "service-bind-email",
+  "service-claims-search",
+  "service-claim",
 ];
 
 let world: World;

@@ -65,8 +65,12 @@ beforeAll(async () => {
     ],
     streams: [
       {
-        ...{ name: "harbour", title: "Harbour", description: "What the harbour says.", stream_class: "discovery" },
-        ...{ home_domain: "economics-business-work", filter: { sources: ["Harbour News"] } },
+        name: "harbour",
+        title: "Harbour",
+        description: "What the harbour says.",
+        stream_class: "discovery",
+        home_domain: "economics-business-work",
+        filter: { sources: ["Harbour News"] },
       },
     ],
   });

@@ -61,9 +61,14 @@ const verifier = oauth.generateRandomCodeVerifier();
 async function authorizationUrl(changed: Record<string, string | null> = {}): Promise<URL> {
   const url = new URL(server.authorization_endpoint ?? "");
   const parameters = {
-    ...{ client_id: client.client_id, redirect_uri, response_type: "code", state: "state-1" },
-    ...{ scope: "account:read streams:read", resource: service.url },
-    ...{ code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: "S256" },
+    client_id: client.client_id,
+    redirect_uri,
+    response_type: "code",
+    state: "state-1",
+    scope: "account:read streams:read",
+    resource: service.url,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
     ...changed,
   };
   for (const [name, value] of Object.entries(parameters)) if (value !== null) url.searchParams.set(name, value);
@@ -137,7 +142,9 @@ describe("a program that was allowed to act for somebody", () => {
   test("reads with its token what its scopes are for, also after a restart", async () => {
     const { access_token, refresh_token = "", scope, token_type, expires_in } = await exchanged(await allowed());
     expect({ scope, token_type, expires_in }).toEqual({
-      ...{ scope: "account:read streams:read", token_type: "bearer", expires_in: 3600 },
+      scope: "account:read streams:read",
+      token_type: "bearer",
+      expires_in: 3600,
     });
     expect(access_token).toMatch(/^cs_oauth_[\w-]{43}$/);
     expect(valueAt((await as(access_token)).body, "data.org.id")).toBe(member.org_id);
@@ -300,7 +307,8 @@ test("behind a proxy with https and a prefix, addresses and cookies are those of
   expect(response.headers.get("location")).toMatch(/^https:\/\/claims\.example\.org\/news\/console\/allow\/[\w-]+$/);
   const cookies = response.headers.getSetCookie().filter((cookie) => !cookie.includes(".sig="));
   expect(cookies.map((cookie) => /path=([^;]*)\/[\w-]+;/.exec(cookie)?.[1]).sort()).toEqual([
-    ...["/news/console/allow", "/news/oauth/authorize"],
+    "/news/console/allow",
+    "/news/oauth/authorize",
   ]);
   for (const cookie of cookies) expect(cookie).toMatch(/; samesite=lax; secure; httponly/i);
 });

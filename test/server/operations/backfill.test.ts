@@ -26,8 +26,14 @@ const continuous = { cadence: "continuous" };
 async function granted(member: Member, more: { status?: string; format?: string; expires_on?: string } = {}) {
   const { fees, shipping } = stand.streams;
   return service.store.grants.create({
-    ...{ org_id: member.org_id, status: "active", stream_ids: [fees, shipping], format: "jsonl", manifest_count: 4 },
-    ...{ date_from: "2025-01-01", date_to: "2026-11-20", created_on: standingAt.toISOString() },
+    org_id: member.org_id,
+    status: "active",
+    stream_ids: [fees, shipping],
+    format: "jsonl",
+    manifest_count: 4,
+    date_from: "2025-01-01",
+    date_to: "2026-11-20",
+    created_on: standingAt.toISOString(),
     expires_on: "2027-11-20T10:00:00.000Z",
     ...more,
   });

@@ -42,7 +42,12 @@ afterAll(() => service[Symbol.asyncDispose]());
 const asOwner = () => owner;
 const id = (record: keyof Newsstand["records"]) => String(stand.records[record]);
 const failing = (name: string, body: object, error_code: string, more: object = {}) => ({
-  ...{ name: `refuses ${name}`, as: asOwner, method: "POST", path: "/beacons", body: json(body), status: 422 },
+  name: `refuses ${name}`,
+  as: asOwner,
+  method: "POST",
+  path: "/beacons",
+  body: json(body),
+  status: 422,
   has: { "detail.error_code": error_code, ...more },
 });
 

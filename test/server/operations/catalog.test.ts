@@ -29,7 +29,10 @@ describe("the catalog", () => {
         "data.streams.0.metrics.manifests_last30d": 4,
         "data.streams.0.metrics.claims_last30d": 4,
         "data.pagination": {
-          ...{ total_count: 2, page_num: 0, page_size: 1, prev: null },
+          total_count: 2,
+          page_num: 0,
+          page_size: 1,
+          prev: null,
           next: `${service.url}/catalog?page_size=1&page_num=1`,
         },
       }),

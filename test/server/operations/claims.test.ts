@@ -53,12 +53,17 @@ afterAll(() => service[Symbol.asyncDispose]());
 const reasons: Reasons = {
   tags: [
     {
-      ...{ tag_type: "organization", name: "Harbour Board", alias: "the board", rule: "short_form", score: 0.9 },
+      tag_type: "organization",
+      name: "Harbour Board",
+      alias: "the board",
+      rule: "short_form",
+      score: 0.9,
       runner_up: { name: "Canal Board", score: 0.2 },
     },
   ],
   domain: {
-    ...{ words: ["fee", "grain"], score: 0.8 },
+    words: ["fee", "grain"],
+    score: 0.8,
     runner_up: { name: "society-law-government", score: 0.3 },
   },
 };
@@ -152,7 +157,9 @@ describe("a claim", () => {
         // Sister outlets are at home under one domain, and the copy has the words of the first.
         "data.corroboration.independent_owners": 1,
         "data.corroboration.first_said_by": {
-          ...{ claim_id: id("first"), source_name: "Harbour News", source_published_date: "2026-11-19" },
+          claim_id: id("first"),
+          source_name: "Harbour News",
+          source_published_date: "2026-11-19",
         },
         "data.corroboration.conflicts": 1,
         "data.same.length": 3,
@@ -176,7 +183,9 @@ describe("a claim", () => {
         "data.explanation.domain.words": ["fee", "grain"],
         "data.explanation.streams": [
           {
-            ...{ stream_id: "1", name: "fees", matched_at: "2026-11-19T06:00:00.000Z" },
+            stream_id: "1",
+            name: "fees",
+            matched_at: "2026-11-19T06:00:00.000Z",
             because: { sources: ["Harbour News"] },
           },
         ],
@@ -193,7 +202,8 @@ describe("a claim", () => {
     const as = await service.member("startup", { cadence: "continuous" });
     const { body } = await service.request(`/claims/${old}-1-1`, { as });
     expect(valueAt(body, "data")).toMatchObject({
-      ...{ is_current: false, quote: "The Harbour Board named Mara Venn its chair." },
+      is_current: false,
+      quote: "The Harbour Board named Mara Venn its chair.",
       versions: [{ version: 1, claim_id: `${old}-1-1` }],
     });
   });
@@ -205,7 +215,9 @@ test("a manifest says why it is so when asked, and nothing of it otherwise", asy
   expect(valueAt(plain.body, "data.explanation")).toBeUndefined();
   const explained = await service.request(`/manifests/${records.first}?explain=true`, { as });
   expect(valueAt(explained.body, "data.explanation")).toMatchObject({
-    ...{ extractor: "rules/1", version: 1, featured: [] },
+    extractor: "rules/1",
+    version: 1,
+    featured: [],
     tags: [
       { name: "Harbour Board", rule: "short_form" },
       { name: "Mara Venn", mentions: 1 },
@@ -223,7 +235,8 @@ test("what the extractor read says of each featured claim why it is", async () =
 Mara Venn has led the Harbour Board since 2019. The board owns the quays of Brimstow and the lock behind them.`,
   };
   const extraction = await extract(documentOf({ title: "Harbour Board raises its grain fee", body }), {
-    ...{ tags: [], topics: [] },
+    tags: [],
+    topics: [],
   });
   const given = { channel_id: 1, identity: "read", now: new Date("2026-11-19T11:00:00.000Z"), extraction };
   const { record_id } = await ingestItem(service.store, given);

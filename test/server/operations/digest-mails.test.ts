@@ -40,8 +40,13 @@ async function statusOf(email: string): Promise<unknown> {
 
 describe("/digests/{digest_id}/mail", () => {
   const row = (name: string, body: object, rest: Partial<Scenario>): Scenario => ({
-    ...{ name, as: () => owner, path: "/digests/1/mail", method: "POST", status: 422 },
-    ...{ body: JSON.stringify(body), ...rest },
+    name,
+    as: () => owner,
+    path: "/digests/1/mail",
+    method: "POST",
+    status: 422,
+    body: JSON.stringify(body),
+    ...rest,
   });
   scenarios("mails", () => service, [
     row("are for plans with digests", { email: "mara@example.org" }, { as: "free", status: 403 }),
@@ -60,8 +65,12 @@ describe("/digests/{digest_id}/mail", () => {
       {
         status: 201,
         has: {
-          ...{ "data.email": "mara@example.org", "data.status": "active", "data.cadence": "weekly" },
-          ...{ "data.digest_id": 1, "data.last_sent_on": null, "data.last_error": null },
+          "data.email": "mara@example.org",
+          "data.status": "active",
+          "data.cadence": "weekly",
+          "data.digest_id": 1,
+          "data.last_sent_on": null,
+          "data.last_error": null,
         },
       },
     ),

@@ -72,8 +72,13 @@ describe("digest builder", () => {
       status: 200,
       has: () => ({
         "data.digests.0": {
-          ...{ id: named, name: "Named", slug: "named", digest_type: "user" },
-          ...{ is_active: true, has_dynamic_filter: false, stream_count: 2 },
+          id: named,
+          name: "Named",
+          slug: "named",
+          digest_type: "user",
+          is_active: true,
+          has_dynamic_filter: false,
+          stream_count: 2,
         },
         "data.digests.1.has_dynamic_filter": true,
         "data.digests.1.stream_count": 1,

@@ -210,7 +210,8 @@ test("one odd publisher holds up nobody: a notice pushed behind eight texts of m
   const boards = ["Odd Board", "Notice Board"];
   using place = installation({
     sources: boards.map((name) => ({
-      ...{ name, source_type: "organization" },
+      name,
+      source_type: "organization",
       channels: [{ name: "Notices", kind: "push" }],
     })),
     streams: [{ name: "everything", title: "Everything", home_domain: "society-law-government" }],

@@ -30,8 +30,14 @@ async function exportsOf(as: Member): Promise<object[]> {
 
 describe("/exports/schedules", () => {
   const row = (name: string, body: object, rest: Partial<Scenario>): Scenario => ({
-    ...{ name, as: "startup", path: "/exports/schedules", method: "POST", status: 422, billed: 0 },
-    ...{ body: JSON.stringify(body), ...rest },
+    name,
+    as: "startup",
+    path: "/exports/schedules",
+    method: "POST",
+    status: 422,
+    billed: 0,
+    body: JSON.stringify(body),
+    ...rest,
   });
   scenarios("schedules", () => service, [
     row("needs a key", { stream_ids: ["1"] }, { as: () => undefined as never, status: 401 }),
@@ -50,9 +56,13 @@ describe("/exports/schedules", () => {
       {
         status: 201,
         has: {
-          ...{ "data.stream_ids": ["2", "1"], "data.digest_id": null, "data.format": "parquet" },
-          ...{ "data.content_levels": ["signal", "brief"], "data.compression": "zstd" },
-          ...{ "data.cadence": "continuous", "data.next_release": "2026-11-21T00:00:00.000Z" },
+          "data.stream_ids": ["2", "1"],
+          "data.digest_id": null,
+          "data.format": "parquet",
+          "data.content_levels": ["signal", "brief"],
+          "data.compression": "zstd",
+          "data.cadence": "continuous",
+          "data.next_release": "2026-11-21T00:00:00.000Z",
         },
       },
     ),
@@ -85,9 +95,15 @@ describe("/exports/schedules", () => {
     await runAt("2026-11-21T00:00:00.000Z");
     expect(await exportsOf(member)).toMatchObject([
       {
-        ...{ status: "done", schedule_id, digest_id, stream_ids: ["1", "2"], format: "csv" },
+        status: "done",
+        schedule_id,
+        digest_id,
+        stream_ids: ["1", "2"],
+        format: "csv",
         // With what had matched earlier that day.
-        ...{ manifest_count: 2, billed_count: 2, created_on: "2026-11-21T00:00:00.000Z" },
+        manifest_count: 2,
+        billed_count: 2,
+        created_on: "2026-11-21T00:00:00.000Z",
       },
     ]);
     await runAt("2026-11-22T00:00:00.000Z");

@@ -40,8 +40,14 @@ async function recordsOf(done: Record<string, unknown>): Promise<number[]> {
 
 describe("POST /export/trigger", () => {
   const row = (name: string, body: object, rest: Partial<Scenario>): Scenario => ({
-    ...{ name, as: "startup", path: "/export/trigger", method: "POST", status: 422, billed: 0 },
-    ...{ body: JSON.stringify(body), ...rest },
+    name,
+    as: "startup",
+    path: "/export/trigger",
+    method: "POST",
+    status: 422,
+    billed: 0,
+    body: JSON.stringify(body),
+    ...rest,
   });
   const wrong = (name: string, body: object, field: string) =>
     row(name, body, { has: { "detail.error_code": "invalid_request", "detail.errors.0.field": field } });
@@ -95,10 +101,22 @@ describe("POST /export/trigger", () => {
     const url = expect.stringContaining(`${service.url}/export/${done.export_id}/files/`);
     const file = { sha256: expect.stringMatching(/^[0-9a-f]{64}$/), size_bytes: expect.any(Number), url };
     expect(done).toMatchObject({
-      ...{ status: "done", progress: 1, total_count: 3, manifest_count: 3, billed_count: 3, truncated_by_quota: false },
-      ...{ stream_ids: ["1", "2"], digest_id: null, published_date_from: "2026-11-01", published_date_to: null },
-      ...{ content_levels: ["signal", "brief"], format: "jsonl", compression: "none", error: null },
-      ...{ created_on: standingAt.toISOString(), expires_at: "2026-11-27T10:00:00.000Z" },
+      status: "done",
+      progress: 1,
+      total_count: 3,
+      manifest_count: 3,
+      billed_count: 3,
+      truncated_by_quota: false,
+      stream_ids: ["1", "2"],
+      digest_id: null,
+      published_date_from: "2026-11-01",
+      published_date_to: null,
+      content_levels: ["signal", "brief"],
+      format: "jsonl",
+      compression: "none",
+      error: null,
+      created_on: standingAt.toISOString(),
+      expires_at: "2026-11-27T10:00:00.000Z",
       status_url: `${service.url}/export/${done.export_id}`,
       files: [
         { ...file, name: "manifests.jsonl", content_type: "application/x-ndjson" },
@@ -130,7 +148,10 @@ describe("POST /export/trigger", () => {
     expect(again).toMatchObject({ status: "failed", error: { error_code: "quota_exhausted" }, files: [] });
     // What was paid for already is had again.
     expect(await exported(member, { stream_ids: ["1"], published_date_from: "2026-11-01" })).toMatchObject({
-      ...{ status: "done", manifest_count: 3, billed_count: 0, truncated_by_quota: false },
+      status: "done",
+      manifest_count: 3,
+      billed_count: 0,
+      truncated_by_quota: false,
     });
   });
 

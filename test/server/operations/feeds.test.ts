@@ -214,7 +214,9 @@ describe("a feed", () => {
   test("carries whatever a publisher wrote as text, and no address that is not of the web", async () => {
     const hostile = `</title><script>alert("1")</script> ]]> & \u0000\u0008\uffff\ud800 “é”`;
     await ingestItem(service.store, {
-      ...{ channel_id: 1, identity: "hostile", now: standingAt },
+      channel_id: 1,
+      identity: "hostile",
+      now: standingAt,
       item: { title: hostile, link: "javascript:alert(1)" },
       extraction: { headline: hostile, summary: hostile },
     });

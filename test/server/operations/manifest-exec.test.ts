@@ -27,7 +27,12 @@ async function planned(as: Member, fields: object, on = service): Promise<string
 }
 
 const plan = (name: string, fields: object, rest: Partial<Scenario>): Scenario => ({
-  ...{ name, as: "startup", path: "/manifests/plan", method: "POST", body: JSON.stringify(fields), status: 200 },
+  name,
+  as: "startup",
+  path: "/manifests/plan",
+  method: "POST",
+  body: JSON.stringify(fields),
+  status: 200,
   ...rest,
 });
 const failed = (reason: string, fields: object) =>
@@ -151,7 +156,11 @@ describe("POST /manifests/exec", () => {
     const body = { ...month, page_size: 3 };
     const first = await post(member, "/manifests/exec", { ...body, plan_token: await planned(member, body) });
     expect(valueAt(first.body, "data.pagination")).toEqual({
-      ...{ total_count: 4, page_num: 0, page_size: 3, prev: null, prev_fields: null },
+      total_count: 4,
+      page_num: 0,
+      page_size: 3,
+      prev: null,
+      prev_fields: null,
       next: `${service.url}/manifests/exec?page_num=1&page_size=3`,
       next_fields: { page_num: 1, page_size: 3 },
     });

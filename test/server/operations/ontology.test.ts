@@ -29,7 +29,10 @@ const refused = (field: string) => ({
   has: { "detail.error_code": "invalid_request", "detail.errors.0.field": field },
 });
 const syncing = (name: string, query: string, field: string) => ({
-  ...{ name: `refuses ${name}`, as: asOwner, method: "POST", path: `/ontology/sync?${query}` },
+  name: `refuses ${name}`,
+  as: asOwner,
+  method: "POST",
+  path: `/ontology/sync?${query}`,
   ...refused(field),
 });
 
@@ -113,8 +116,14 @@ describe("ontology", () => {
       status: 200,
       has: () => ({
         "data.syncs.0": {
-          ...{ id: sync_id, object_type: "stream", object_id: "1", external_id: "fees-1", external_name: null },
-          ...{ labels: "watch", created_on: "2026-11-20T10:00:00.000Z", updated_on: "2026-11-20T10:00:00.000Z" },
+          id: sync_id,
+          object_type: "stream",
+          object_id: "1",
+          external_id: "fees-1",
+          external_name: null,
+          labels: "watch",
+          created_on: "2026-11-20T10:00:00.000Z",
+          updated_on: "2026-11-20T10:00:00.000Z",
         },
         "data.pagination.total_count": 1,
       }),

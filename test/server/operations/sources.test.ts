@@ -8,7 +8,12 @@ const opened = "2026-08-01T00:00:00.000Z";
 
 /** A channel of Harbour News beside its feed. */
 const channel = (name: string, url: string, more: { kind?: string; settings?: string } = {}) => ({
-  ...{ name, url, kind: "feed", media_format: "text", claim_type: "event", settings: "{}" },
+  name,
+  url,
+  kind: "feed",
+  media_format: "text",
+  claim_type: "event",
+  settings: "{}",
   ...more,
 });
 

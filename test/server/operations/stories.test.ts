@@ -13,11 +13,18 @@ beforeAll(async () => {
   stand = await openNewsstand(service.store);
   daily = await service.member("startup", { cadence: "daily" });
   await ingestItem(service.store, {
-    ...{ channel_id: 1, identity: "episode", now: new Date("2026-11-20T07:00:00.000Z") },
+    channel_id: 1,
+    identity: "episode",
+    now: new Date("2026-11-20T07:00:00.000Z"),
     item: { media_format: "audio", authors: [{ name: "Zoë Tern", url: null, email: null }] },
     extraction: {
-      ...{ claim_type: "analysis", sentiment_score: 0.5, significance_score: 90, home_domain: "life-environment" },
-      ...{ cross_domains: [], quotes: [], key_insights: ["Terns return."] },
+      claim_type: "analysis",
+      sentiment_score: 0.5,
+      significance_score: 90,
+      home_domain: "life-environment",
+      cross_domains: [],
+      quotes: [],
+      key_insights: ["Terns return."],
       audio: {
         actionable_takeaways: ["Look up."],
         guest_details: [{ name: "Zoë Tern", title: null, affiliation: "Tern Watch" }],

@@ -298,7 +298,9 @@ describe("a page that the client has", () => {
     const record_id = stand.records.yesterday;
     await service.store.transaction((store) =>
       store.tagRefreshes.rewrite({ record_id }, [], {
-        ...{ signal_json: '{"body":{}}', brief_json: '{"body":{}}', record_json: '{"record_id":"1"}' },
+        signal_json: '{"body":{}}',
+        brief_json: '{"body":{}}',
+        record_json: '{"record_id":"1"}',
       }),
     );
     const changed = await get(member, { "if-none-match": stamp });

@@ -15,7 +15,12 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]());
 
 const row = (name: string, fields: object, rest: Partial<Scenario> = {}): Scenario => ({
-  ...{ name, as: "demo", path: "/streams/search", method: "POST", body: JSON.stringify(fields), status: 200 },
+  name,
+  as: "demo",
+  path: "/streams/search",
+  method: "POST",
+  body: JSON.stringify(fields),
+  status: 200,
   ...rest,
 });
 
@@ -82,15 +87,31 @@ describe("POST /streams/search", () => {
 
 describe("the ranking of streams", () => {
   const stream = (id: string, more: Partial<CatalogStream>): CatalogStream => ({
-    ...{ id, name: `s-${id}`, title: "", description: "", stream_class: "discovery", home_domain: "health-medicine" },
-    ...{ cross_domains: [], is_public: true, is_active: true, manifests_last24h: 0, manifests_last7d: 0 },
-    ...{ manifests_last30d: 0, activated_on: "", public_on: null, source_url: null, body_sections: [] },
-    ...{
-      filters: StreamFilter.parse({}),
-      metrics: {
-        ...{ manifests_last24h: 0, manifests_last7d: 0, manifests_last30d: 0 },
-        ...{ claims_last24h: 0, claims_last7d: 0, claims_last30d: 0, counts_updated_at: "" },
-      },
+    id,
+    name: `s-${id}`,
+    title: "",
+    description: "",
+    stream_class: "discovery",
+    home_domain: "health-medicine",
+    cross_domains: [],
+    is_public: true,
+    is_active: true,
+    manifests_last24h: 0,
+    manifests_last7d: 0,
+    manifests_last30d: 0,
+    activated_on: "",
+    public_on: null,
+    source_url: null,
+    body_sections: [],
+    filters: StreamFilter.parse({}),
+    metrics: {
+      manifests_last24h: 0,
+      manifests_last7d: 0,
+      manifests_last30d: 0,
+      claims_last24h: 0,
+      claims_last7d: 0,
+      claims_last30d: 0,
+      counts_updated_at: "",
     },
     ...more,
   });

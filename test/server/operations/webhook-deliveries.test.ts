@@ -58,8 +58,13 @@ describe.each(operations)("$method /webhooks/{id}/$end", ({ method, end, body })
 });
 
 const resending = (name: string, wanted: unknown, field: string) => ({
-  ...{ name: `refuses ${name}`, as: asOwner, method: "POST", path: () => `/webhooks/${own}/resend` },
-  ...{ body: JSON.stringify(wanted), status: 422, has: { "detail.errors.0.field": field } },
+  name: `refuses ${name}`,
+  as: asOwner,
+  method: "POST",
+  path: () => `/webhooks/${own}/resend`,
+  body: JSON.stringify(wanted),
+  status: 422,
+  has: { "detail.errors.0.field": field },
 });
 
 describe("a webhook's deliveries", () => {

@@ -32,7 +32,11 @@ const refused = (field: string) => ({
   has: { "detail.error_code": "invalid_request", "detail.errors.0.field": field },
 });
 const creating = (name: string, body: object, field: string) => ({
-  ...{ name: `refuses ${name}`, as: asOwner, method: "POST", path: "/webhooks", body: json(body) },
+  name: `refuses ${name}`,
+  as: asOwner,
+  method: "POST",
+  path: "/webhooks",
+  body: json(body),
   ...refused(field),
 });
 
@@ -167,7 +171,11 @@ describe("webhooks", () => {
   ]);
 
   const changing = (name: string, body: object, field: string) => ({
-    ...{ name: `refuses ${name}`, as: asOwner, method: "PUT", path: one, body: json(body) },
+    name: `refuses ${name}`,
+    as: asOwner,
+    method: "PUT",
+    path: one,
+    body: json(body),
     ...refused(field),
   });
   scenarios("PUT /webhooks/{id}", () => service, [

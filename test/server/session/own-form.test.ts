@@ -28,8 +28,16 @@ describe("the proof of a form", () => {
     expect(isTaken(proof)).toBe(true);
     const [mask = "", masked = ""] = maskedProof(proof).split(".");
     const others = [
-      ...["", ".", "..", proof.slice(1), `${proof}0`, maskedProof("5f0c2b7d91e84a3d")],
-      ...[`${mask}.`, `.${masked}`, `${masked}.${masked}`, `${mask}.${masked.slice(2)}`],
+      "",
+      ".",
+      "..",
+      proof.slice(1),
+      `${proof}0`,
+      maskedProof("5f0c2b7d91e84a3d"),
+      `${mask}.`,
+      `.${masked}`,
+      `${masked}.${masked}`,
+      `${mask}.${masked.slice(2)}`,
     ];
     expect(others.filter(isTaken)).toEqual([]);
   });

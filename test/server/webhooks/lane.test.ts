@@ -5,11 +5,24 @@ import type { ClaimedDelivery, FinishedAttempt } from "../../../store/deliveries
 const at = "2026-11-20T10:00:00.000Z";
 const before = { attempts: 0, attempts_left: 3, first_attempted_on: null, due_at: at };
 const claimed: ClaimedDelivery = {
-  ...{ delivery_id: 1, webhook_id: 1, event_id: 1, event: "manifest.matched", digest_id: 0, sequence: 1, is_test: 0 },
-  ...{ body: "{}", status: "pending", created_on: at, settled_on: null, ...before, before },
+  delivery_id: 1,
+  webhook_id: 1,
+  event_id: 1,
+  event: "manifest.matched",
+  digest_id: 0,
+  sequence: 1,
+  is_test: 0,
+  body: "{}",
+  status: "pending",
+  created_on: at,
+  settled_on: null,
+  ...before,
+  before,
 };
 const finished: FinishedAttempt = {
-  ...{ delivery: { delivery_id: 1, attempts: 1 }, started_on: at, settled: "delivered" },
+  delivery: { delivery_id: 1, attempts: 1 },
+  started_on: at,
+  settled: "delivered",
   outcome: { response_code: 204, error: null, duration_ms: 1 },
 };
 const many = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
@@ -56,7 +69,8 @@ describe("what a lane hands over", () => {
     expect(lane.ahead).toEqual([]);
     lane.ahead = [claimed];
     expect(handoverOf(1, { ...lane, claimed_at: 1001 }, { ...open, isClosing: true })).toMatchObject({
-      ...{ returned: [claimed], limit: 0 },
+      returned: [claimed],
+      limit: 0,
     });
   });
 });

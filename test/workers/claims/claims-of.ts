@@ -4,7 +4,13 @@ import type { Document, ExtractedClaim } from "../../../workers/extraction.ts";
 /** A plain English text without more, as the workers get it. */
 export function documentOf(more: Partial<Document>): Document {
   return {
-    ...{ url: null, title: null, source_name: "", media_format: "text", claim_type: null, page: null, body: null },
+    url: null,
+    title: null,
+    source_name: "",
+    media_format: "text",
+    claim_type: null,
+    page: null,
+    body: null,
     language: "en",
     ...more,
   };

@@ -15,8 +15,14 @@ const lexicon: Lexicon = {
 
 async function read(text: string, title: string | null = null) {
   const document: Document = {
-    ...{ url: null, title, source_name: "Hafenblatt", media_format: "text", claim_type: null },
-    ...{ page: null, body: { text }, language: null },
+    url: null,
+    title,
+    source_name: "Hafenblatt",
+    media_format: "text",
+    claim_type: null,
+    page: null,
+    body: { text },
+    language: null,
   };
   return extract(document, lexicon);
 }
@@ -29,8 +35,14 @@ const german = [
 describe("a text in a language that nothing was built for", () => {
   test("is kept whole, marked with its language, and says why it carries no claims", async () => {
     expect(await read(german, "EZB senkt Zins")).toMatchObject({
-      ...{ content: german, language: "de", claims: [], quotes: [], key_insights: [] },
-      ...{ headline: "EZB senkt Zins", summary: german.split("\n")[0], sentiment_score: 0 },
+      content: german,
+      language: "de",
+      claims: [],
+      quotes: [],
+      key_insights: [],
+      headline: "EZB senkt Zins",
+      summary: german.split("\n")[0],
+      sentiment_score: 0,
       no_claims_reason: "The text is in German; claims are extracted from English only.",
     });
   });

@@ -12,8 +12,12 @@ function entitiesIn(marked: string) {
     const text = found?.[2] ?? part;
     if (found)
       mentions.push({
-        ...{ start: content.length, end: content.length + text.length, text, sentence: 0 },
-        ...{ type: found[1] as NameType, curated: found[3] ?? null },
+        start: content.length,
+        end: content.length + text.length,
+        text,
+        sentence: 0,
+        type: found[1] as NameType,
+        curated: found[3] ?? null,
       });
     content += text;
   }

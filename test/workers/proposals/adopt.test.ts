@@ -32,7 +32,10 @@ describe("a proposed claim", () => {
   test("is adopted with its place, its labels and whom it is about, under the name of who proposed it", () => {
     const { extraction, dropped } = adopted({
       ...fee,
-      ...{ claim_type: "data", confidence: "stated", evidence: "paraphrase", featured: true },
+      claim_type: "data",
+      confidence: "stated",
+      evidence: "paraphrase",
+      featured: true,
       signal: "It makes grain dearer.",
       entities: [{ name: "harbour board", type: "organization", role: "subject" }],
     });
@@ -45,9 +48,15 @@ describe("a proposed claim", () => {
     expect(extraction.claims).toEqual([
       {
         claim_text: fee.claim_text,
-        ...{ claim_type: "data", confidence: "stated", evidence: "paraphrase", featured: true, key_point_index: 0 },
+        claim_type: "data",
+        confidence: "stated",
+        evidence: "paraphrase",
+        featured: true,
+        key_point_index: 0,
         signal: "It makes grain dearer.",
-        ...{ span: { start: 0, end: 64 }, sentence: { start: 0, end: 64 }, antecedents: [] },
+        span: { start: 0, end: 64 },
+        sentence: { start: 0, end: 64 },
+        antecedents: [],
         entities: [{ name: "Harbour Board", type: "organization", role: "subject" }],
       },
     ]);

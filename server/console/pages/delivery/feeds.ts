@@ -65,7 +65,10 @@ function tokenItem({ id, name, masked_token, created_on, last_used_on }: Token, 
 <h3>${name === "" ? "Without a name" : name} <code>${masked_token}</code></h3>
 <p class="byline">made ${dayAndTime(created_on)} · ${used}</p>
 ${confirmFold(context, {
-  ...{ title: "Revoke …", action: "revoke", button: "Revoke for good", destroys: true },
+  title: "Revoke …",
+  action: "revoke",
+  button: "Revoke for good",
+  destroys: true,
   consequence:
     "Readers with its addresses get nothing any more, at once. The token itself is not known here and cannot come back.",
   fields: html`<input type="hidden" name="token_id" value="${id}">`,

@@ -92,7 +92,9 @@ function mailItem(mail: Mail, context: ConsoleContext): Html {
 <p class="byline">${mailRhythm(cadence, context)}${next} · ${last_sent_on === null ? "nothing sent yet" : html`sent last ${dayAndTime(last_sent_on)}`}</p>
 ${last_error === null ? "" : html`<p role="alert">The last mail was given up: ${last_error}</p>`}
 ${confirmFold(context, {
-  ...{ title: "Stop …", action: "end", button: "Stop the mails" },
+  title: "Stop …",
+  action: "end",
+  button: "Stop the mails",
   consequence: "The address gets this digest no more, nor what was gathered for its next mail. It can be added again.",
   fields: html`<input type="hidden" name="digest_id" value="${digest_id}"><input type="hidden" name="mail_id" value="${id}">`,
 })}

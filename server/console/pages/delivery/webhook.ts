@@ -80,7 +80,9 @@ function questions({ is_active }: Webhook, context: ConsoleContext, refusal: Ref
 ${
   is_active
     ? confirmFold(context, {
-        ...{ title: "Send again …", action: "resend", button: "Send again" },
+        title: "Send again …",
+        action: "resend",
+        button: "Send again",
         consequence: `The same bytes under the same numbers go out again, up to ${deliveryLogDays} days back; and what came while it was paused.`,
         fields: html`${textField({ name: "since", label: "Since (UTC)", type: "datetime-local", required: true, value: since, refusal })}
 ${checkField({ name: "only_undelivered", label: "Only what has not arrived", checked: true })}`,
@@ -88,11 +90,16 @@ ${checkField({ name: "only_undelivered", label: "Only what has not arrived", che
     : html`<p>To send again what was missed, resume first.</p>`
 }
 ${confirmFold(context, {
-  ...{ title: "Another secret …", action: "rotate", button: "Give it another secret" },
+  title: "Another secret …",
+  action: "rotate",
+  button: "Give it another secret",
   consequence: `The new secret is shown once. For ${secretOverlapHours} hours webhook-signature holds a signature of each; X-Service-Signature is the new one's at once.`,
 })}
 ${confirmFold(context, {
-  ...{ title: "Delete …", action: "delete", button: "Delete for good", destroys: true },
+  title: "Delete …",
+  action: "delete",
+  button: "Delete for good",
+  destroys: true,
   consequence: "The webhook goes with its log, and with what waits to be sent. This cannot be undone; pausing can.",
 })}`;
 }

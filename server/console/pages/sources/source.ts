@@ -74,18 +74,25 @@ function change(context: ConsoleContext, source: FollowedSource, to: string): Pr
   switch (context.request.form.get("do")) {
     case "pause":
       return takeFileChange(context, {
-        ...{ part: "sources", title: `Pause ${name}`, to },
+        part: "sources",
+        title: `Pause ${name}`,
+        to,
         edit: (text) => withEntry(text, place, { ...entry, paused: true }),
         outlook: html`<p>It is not read until it is taken up again; what it brought stays.</p>`,
       });
     case "resume":
       return takeFileChange(context, {
-        ...{ part: "sources", title: `Take ${name} up again`, to },
+        part: "sources",
+        title: `Take ${name} up again`,
+        to,
         edit: (text) => withEntry(text, place, { ...entry, paused: undefined }),
       });
     case "drop":
       return takeFileChange(context, {
-        ...{ part: "sources", title: `Drop ${name}`, to, outlook: dropOutlook(source) },
+        part: "sources",
+        title: `Drop ${name}`,
+        to,
+        outlook: dropOutlook(source),
         edit: (text) => withoutEntry(text, place),
       });
     default:
