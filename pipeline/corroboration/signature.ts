@@ -1,3 +1,4 @@
+import { openKeptStories } from "../../store/kept-stories.ts";
 import { saidApart } from "./attribution.ts";
 import { type Figure, figuresOf } from "./figures.ts";
 import { periodsOf } from "./periods.ts";
@@ -35,27 +36,28 @@ export interface Signature {
   day: number | null;
 }
 
-/** Reads a claim's signature. That of a claim that stays in memory is read once. */
+/** Reads a claim's signature. That of a claim that was met within the last minute or two is read once. */
 export function signatureOf(statement: Statement): Signature {
-  const entities: Read = statement.entities;
-  const known = entities[read];
-  if (known && known.claim_text === statement.claim_text && known.published === statement.published)
-    return known.signature;
-  const { claim_text, published } = statement;
+  const name = nameOf(statement);
+  const known = kept.get(name);
+  if (known) return known;
   const signature = newSignature(statement);
-  Object.defineProperty(entities, read, { value: { claim_text, published, signature }, configurable: true });
+  kept.keep(name, signature, signatureBytes);
   return signature;
 }
 
-/**
- * Where a signature stands: with what each claim has for itself, since claims are met as the same objects while the store keeps
- * them at hand. A weak map of thousands would be looked through whenever memory is collected, while nobody is answered.
- */
-const read = Symbol("signature");
+/** The signatures of claims that were met lately. Bytes; ours: of as many claims as the store has at hand, some 26 thousand. */
+const kept = openKeptStories<Signature>(40 * 1024 * 1024);
 
-type Read = Statement["entities"] & {
-  readonly [read]?: { claim_text: string; published: string | null; signature: Signature };
-};
+/** What one takes with its name, about. Measured. */
+const signatureBytes = 1600;
+
+/** All that a signature is read from: the same name, the same signature. */
+function nameOf({ claim_text, entities, published }: Statement): string {
+  let name = `${published}\0${claim_text}`;
+  for (const entity of entities) name += `\0${entity.role}\0${entity.type}\0${entity.name}`;
+  return name;
+}
 
 function newSignature({ claim_text, entities, published }: Statement): Signature {
   const { core: text, attribution } = saidApart(claim_text.replace(/[’‘]/g, "'").replace(/[“”]/g, '"'));
