@@ -685,8 +685,12 @@ export const samples: Calls = {
     streamsBeside: (store) => store.claimSignals.streamsBeside(1),
     tagWeeks: (store) =>
       store.claimSignals.tagWeeks(1, {
-        ...{ names: ["Harbour Board", "Mara Venn"], stream_ids: [1, 2] },
-        ...{ before: "2026-11-07", begin: "2026-11-14", after: "2026-11-21", arrivals: "2026-11-06" },
+        names: ["Harbour Board", "Mara Venn"],
+        stream_ids: [1, 2],
+        before: "2026-11-07",
+        begin: "2026-11-14",
+        after: "2026-11-21",
+        arrivals: "2026-11-06",
       }),
   },
   explanations: {

@@ -75,7 +75,10 @@ describe("the sentences of a model's answer", () => {
 
   test("are none where they are no list, or where the answer breaks off", () => {
     expect(answerIn('{"claims": [], "summary": "The bridge closes.", "key_insights": null}')).toEqual({
-      ...{ claims: [], summary: [], key_insights: [], takeaways: [] },
+      claims: [],
+      summary: [],
+      key_insights: [],
+      takeaways: [],
     });
     const broken = wholeAnswer({ claims: [one], summary: [sentence] }).slice(0, -70);
     expect(answerIn(broken)).toMatchObject({ claims: [{ claim_text: one.claim_text }], summary: [] });

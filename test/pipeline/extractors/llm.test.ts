@@ -167,7 +167,9 @@ describe("a language model as extractor", () => {
     expect(told).not.toHaveProperty("extractor_dropped");
     const { summary: ruled } = await pool.extract({ ...document, title: "Another title" });
     expect(await run.read({ title: "Another title" })).toMatchObject({
-      ...{ summary: ruled, key_insights: [fee], extractor_dropped: 2 },
+      summary: ruled,
+      key_insights: [fee],
+      extractor_dropped: 2,
     });
   });
 

@@ -27,7 +27,9 @@ function opened(turns_ms: readonly number[] = []) {
     run.now_ms += takes_ms;
   };
   return {
-    ...{ run, queue, piece },
+    run,
+    queue,
+    piece,
     [Symbol.dispose]: () => {
       isOver = true;
     },

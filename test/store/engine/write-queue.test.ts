@@ -22,7 +22,9 @@ async function opened() {
   );
   const read = (name: string) => store.installation.read(name);
   return {
-    ...{ queue, seen, read },
+    queue,
+    seen,
+    read,
     async [Symbol.asyncDispose]() {
       await store[Symbol.asyncDispose]();
       rmSync(folder, { recursive: true });
