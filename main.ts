@@ -1,30 +1,30 @@
 import { join } from "node:path";
 import { type Config, readConfig } from "./config/config.ts";
-import { freeMegabytes } from "./config/disk-space.ts";
-import { startTrimming } from "./config/freed-memory.ts";
 import { stopRepeatMs, stopTimeoutMs } from "./config/limits.ts";
-import { type Logger, openLog } from "./config/log.ts";
-import { openMetrics } from "./config/metrics.ts";
-import { closeToOthers, openToOthers } from "./config/owner-only.ts";
-import { ConfigError, formatProblem, StartError } from "./config/problem.ts";
+import { freeMegabytes } from "./config/runtime/disk-space.ts";
+import { startTrimming } from "./config/runtime/freed-memory.ts";
+import { type Logger, openLog } from "./config/runtime/log.ts";
+import { openMetrics } from "./config/runtime/metrics.ts";
+import { closeToOthers, openToOthers } from "./config/runtime/owner-only.ts";
 import { type ConfigWatch, watchConfig } from "./config/watch.ts";
-import { openConfiguredFetcher, openConfiguredPool } from "./pipeline/equipment.ts";
-import { packsToKeep, settlePacks } from "./pipeline/packs-to-keep.ts";
+import { ConfigError, formatProblem, StartError } from "./config/yaml/problem.ts";
+import { firstStart } from "./pipeline/ingest/relative-dates.ts";
+import { packsToKeep, settlePacks } from "./pipeline/opml/packs-to-keep.ts";
 import { type Pipeline, startPipeline } from "./pipeline/pipeline.ts";
-import { firstStart } from "./pipeline/relative-dates.ts";
-import { backupFolder, openBackups } from "./server/backups.ts";
+import { openConfiguredFetcher, openConfiguredPool } from "./pipeline/read/equipment.ts";
 import { siteFeeds } from "./server/cli/site-feeds.ts";
-import { startDeliverer } from "./server/deliver.ts";
-import { ensureOperator } from "./server/first-start.ts";
-import { keepPacks } from "./server/kept-packs.ts";
+import { startDeliverer } from "./server/delivery/deliver.ts";
+import { ensureOperator } from "./server/onboarding/first-start.ts";
+import { keepPacks } from "./server/onboarding/kept-packs.ts";
 import { startServer } from "./server/server.ts";
+import { backupFolder, openBackups } from "./server/watch/backups.ts";
 import { startWatch, type Watch } from "./server/watch/watch.ts";
-import { removeLeftovers } from "./store/leftovers.ts";
+import { removeLeftovers } from "./store/engine/leftovers.ts";
+import { problemsWithLog } from "./store/engine/sqlite.ts";
+import { type StorageFault, storageFault } from "./store/engine/storage-fault.ts";
+import { takeDataDir } from "./store/engine/writer-lock.ts";
 import { LaterDatabase } from "./store/migrations.ts";
-import { problemsWithLog } from "./store/sqlite.ts";
-import { type StorageFault, storageFault } from "./store/storage-fault.ts";
 import { openStore } from "./store/store.ts";
-import { takeDataDir } from "./store/writer-lock.ts";
 
 /** What a service is started with. */
 export interface ServiceOptions {

@@ -1,18 +1,18 @@
 import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type FileName, type GoodFiles, goodFiles, readConfigFiles } from "./config-files.ts";
 import type { DigestConfig } from "./digests.ts";
 import { type Env, type Environment, readEnvironment, type Secrets, type SourceSecrets } from "./environment.ts";
 import type { PackName } from "./pack-names.ts";
 import { withPacks } from "./packs.ts";
 import type { PlanConfig } from "./plans.ts";
-import type { Problem } from "./problem.ts";
-import { referenceWarnings } from "./references.ts";
 import type { ServiceConfig } from "./service.ts";
 import { type OpmlListConfig, resolveLists, resolveSources, type SourceConfig } from "./sources.ts";
 import type { StreamConfig } from "./streams.ts";
 import type { TagConfig } from "./tags.ts";
 import type { TopicConfig } from "./topics.ts";
+import { type FileName, type GoodFiles, goodFiles, readConfigFiles } from "./yaml/config-files.ts";
+import type { Problem } from "./yaml/problem.ts";
+import { referenceWarnings } from "./yaml/references.ts";
 
 /** Everything that is set, from files and environment; frozen all the way down. */
 export interface Config {

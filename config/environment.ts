@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { checkSettings } from "./findings.ts";
-import type { Problem } from "./problem.ts";
 import { type ServiceConfig, ServiceFile } from "./service.ts";
+import { checkSettings } from "./yaml/findings.ts";
+import type { Problem } from "./yaml/problem.ts";
 
 /** What the process was started with; a variable that is set to nothing counts as not set. */
 export type Env = Readonly<Record<string, string | undefined>>;

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { GoodFiles } from "./config-files.ts";
-import { readKeptYaml } from "./kept-yaml.ts";
 import { type PackName, packNames } from "./pack-names.ts";
 import { Source, type SourceConfig } from "./sources.ts";
 import { type StreamConfig, StreamSettings } from "./streams.ts";
+import type { GoodFiles } from "./yaml/config-files.ts";
+import { readKeptYaml } from "./yaml/kept-yaml.ts";
 
 /** What packs are sorted by when somebody chooses; in this order. */
 export const packGroups = ["domain", "region", "language", "own"] as const;

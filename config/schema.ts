@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { configParts, fileSchemas } from "./config-files.ts";
+import { configParts, fileSchemas } from "./yaml/config-files.ts";
 
 /** The JSON Schema of each config file, by file name: what editors check and complete with. Draft 7, which they all read. */
 export function configSchemas(): Record<string, string> {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Cron } from "./cron.ts";
 import { interactiveSeconds } from "./limits.ts";
 import { MailAddress } from "./mail-address.ts";
 import { OauthClients } from "./oauth.ts";
-import { addressRefusal, isAddressRange, isLoopbackHost } from "./public-address.ts";
+import { Cron } from "./runtime/cron.ts";
+import { addressRefusal, isAddressRange, isLoopbackHost } from "./runtime/public-address.ts";
 
 const HttpAddress = z
   .url({ protocol: /^https?$/, error: "must be an http(s) address" })

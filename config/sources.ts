@@ -2,8 +2,8 @@ import { isAbsolute, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { ClaimType, Domain, MediaFormat, SourceType } from "../store/model/vocabulary.ts";
-import { Cron } from "./cron.ts";
 import { packNames } from "./pack-names.ts";
+import { Cron } from "./runtime/cron.ts";
 import { Selector } from "./selector.ts";
 
 /** A folder of an inbox channel may also be a plain name: it then lies in DATA_DIR. */

@@ -2,12 +2,19 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { watch } from "chokidar";
 import { assembleConfig, type Config, type ConfigPart } from "./config.ts";
-import type { ConfigFolders } from "./config-file.ts";
-import { type ConfigFiles, configParts, type GoodFiles, goodFiles, goodOr, readConfigFiles } from "./config-files.ts";
 import { type Env, readEnvironment } from "./environment.ts";
-import type { Logger } from "./log.ts";
-import { formatProblem } from "./problem.ts";
+import type { Logger } from "./runtime/log.ts";
 import type { ServiceConfig } from "./service.ts";
+import type { ConfigFolders } from "./yaml/config-file.ts";
+import {
+  type ConfigFiles,
+  configParts,
+  type GoodFiles,
+  goodFiles,
+  goodOr,
+  readConfigFiles,
+} from "./yaml/config-files.ts";
+import { formatProblem } from "./yaml/problem.ts";
 
 /** An edit that is in force. */
 export interface ConfigChange {

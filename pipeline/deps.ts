@@ -1,12 +1,12 @@
 import type { Config } from "../config/config.ts";
-import type { Logger } from "../config/log.ts";
-import type { Metrics } from "../config/metrics.ts";
+import type { Logger } from "../config/runtime/log.ts";
+import type { Metrics } from "../config/runtime/metrics.ts";
 import type { Store } from "../store/store.ts";
 import type { ExtractorPool } from "../workers/pool.ts";
-import type { Fetcher } from "./fetch.ts";
+import type { Fetcher } from "./fetch/fetch.ts";
+import type { StreamIndex } from "./ingest/stream-index.ts";
 import type { Happening } from "./job.ts";
-import type { StreamIndex } from "./stream-index.ts";
-import type { HubDeps } from "./websub.ts";
+import type { HubDeps } from "./visit/websub.ts";
 
 /** What the pipeline runs on. Configuration, pool and fetcher may change while it runs, hence functions. */
 export interface PipelineDeps {

@@ -1,9 +1,9 @@
 import type { Config } from "../config/config.ts";
 import type { Store } from "../store/store.ts";
 import type { ExtractorPool } from "../workers/pool.ts";
-import type { Extractor } from "./extractors/extractor.ts";
-import { llmExtractor } from "./extractors/llm.ts";
-import { rulesExtractor } from "./extractors/rules.ts";
+import type { Extractor } from "./read/extractors/extractor.ts";
+import { llmExtractor } from "./read/extractors/llm.ts";
+import { rulesExtractor } from "./read/extractors/rules.ts";
 
 /** What extractors run on; configuration and pool may change while they are used, hence functions. */
 export interface ExtractorMeans {

@@ -1,4 +1,4 @@
-import type { Logger } from "../config/log.ts";
+import type { Logger } from "../config/runtime/log.ts";
 
 /** What a piece of work is guarded with; `signal` says that the pipeline is closing. */
 export interface GuardDeps {

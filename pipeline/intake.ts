@@ -1,4 +1,4 @@
-import { freeMegabytes, isTooFull } from "../config/disk-space.ts";
+import { freeMegabytes, isTooFull } from "../config/runtime/disk-space.ts";
 import type { PipelineDeps } from "./deps.ts";
 
 /** Between tries while the store cannot be written. Milliseconds; ours: trying costs little, and clients' writes tell as well. */

@@ -1,15 +1,15 @@
-import { atCronTimes } from "../config/cron.ts";
+import { atCronTimes } from "../config/runtime/cron.ts";
 import { withPriority } from "../store/store.ts";
-import { syncConfig } from "./config-sync.ts";
 import type { PipelineDeps, RunningDeps, Sought } from "./deps.ts";
-import { openDueItems } from "./due-items.ts";
-import { openDueVisits, openVisiting } from "./due-visits.ts";
+import { syncConfig } from "./duties/config-sync.ts";
+import { openFilterIndex } from "./ingest/match.ts";
+import { refreshStreamIndex } from "./ingest/stream-index.ts";
 import { openIntake } from "./intake.ts";
 import { openJobRunner } from "./job-runner.ts";
 import { jobs } from "./jobs.ts";
 import { openLooking } from "./looking.ts";
-import { openFilterIndex } from "./match.ts";
-import { refreshStreamIndex } from "./stream-index.ts";
+import { openDueItems } from "./read/due-items.ts";
+import { openDueVisits, openVisiting } from "./visit/due-visits.ts";
 
 /** The running pipeline. */
 export interface Pipeline extends AsyncDisposable {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type SharedDocument, sharedDocument } from "./shared-document.ts";
+import { type SharedDocument, sharedDocument } from "./http/shared-document.ts";
 
 const script = "text/javascript; charset=utf-8";
 const style = "text/css; charset=utf-8";

@@ -1,4 +1,4 @@
-import type { Operation } from "./operation.ts";
+import type { Operation } from "./api/operation.ts";
 import { account } from "./operations/account.ts";
 import { backfillDownload, backfillGrants } from "./operations/backfill.ts";
 import { beaconPoll } from "./operations/beacon-poll.ts";

@@ -40,13 +40,13 @@ const mayImport: Record<Part, { values: Part[]; types: Part[] }> = {
 /** Packages that only these files may know; tests may use any. */
 const confined: Record<string, RegExp> = {
   kysely: /^store\//,
-  "better-sqlite3": /^store\/(sqlite|log-writer)\.ts$/,
+  "better-sqlite3": /^store\/engine\/(sqlite|log-writer)\.ts$/,
   h3: /^server\//,
   piscina: /^workers\/(pool|extract-task)\.ts$/,
-  "node-cron": /^config\/cron\.ts$/,
+  "node-cron": /^config\/runtime\/cron\.ts$/,
   chokidar: /^config\//,
   citty: /^server\/cli\//,
-  "prom-client": /^config\/metrics\.ts$/,
+  "prom-client": /^config\/runtime\/metrics\.ts$/,
   jsdom: /^workers\//,
   "@mozilla/readability": /^workers\//,
   compromise: /^workers\//,
@@ -96,7 +96,7 @@ describe("the imports of the project", () => {
   });
 
   test("the thread that writes the log back loads no package but SQLite's: it stays up as long as the service", () => {
-    const loaded = reached("store/checkpoint-thread.ts");
+    const loaded = reached("store/engine/checkpoint-thread.ts");
     expect(loaded.filter((to) => !to.endsWith(".ts") && !to.startsWith("node:"))).toEqual(["better-sqlite3"]);
   });
 

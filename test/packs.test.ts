@@ -1,9 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { keepPacks } from "../server/kept-packs.ts";
+import { keepPacks } from "../server/onboarding/kept-packs.ts";
 import { openStore } from "../store/store.ts";
-import { eventually, installation, packageRoot, type ServiceProcess, startProcess } from "./support/service-process.ts";
+import {
+  eventually,
+  installation,
+  packageRoot,
+  type ServiceProcess,
+  startProcess,
+} from "./support/service/service-process.ts";
 
 const mongabay = {
   name: "Mongabay",

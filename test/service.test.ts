@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openNewsroom } from "./support/newsroom.ts";
 import { articlePages } from "./support/pages.ts";
-import { eventually, installation, packageRoot, startProcess } from "./support/service-process.ts";
+import { openNewsroom } from "./support/servers/newsroom.ts";
+import { eventually, installation, packageRoot, startProcess } from "./support/service/service-process.ts";
 
 /** A source with one feed that is looked at every second minute, and at once when it is new. */
 function feedSource(name: string, url: string) {

@@ -1,6 +1,6 @@
 import type { Extraction } from "./extraction.ts";
 import type { Entity } from "./names/name-resolution.ts";
-import type { ParsedText } from "./parsed-text.ts";
+import type { ParsedText } from "./text/parsed-text.ts";
 
 /** What is read out of episodes besides their claims. */
 export type AudioFindings = NonNullable<Extraction["audio"]>;

@@ -1,6 +1,6 @@
 import { wordsBetween } from "./claims/word-count.ts";
 import type { Document, Extraction } from "./extraction.ts";
-import { readFragment, readPage } from "./readable-text.ts";
+import { readFragment, readPage } from "./text/readable-text.ts";
 
 /** The text of a document and what is known about it. */
 export type Content = Pick<

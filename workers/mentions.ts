@@ -10,8 +10,8 @@ import { plainAcronymsOf } from "./names/plain-acronyms.ts";
 import { isWithinTitle, quotedTitles } from "./names/quoted-titles.ts";
 import { speakingNames } from "./names/speaking-names.ts";
 import { shippedTagger } from "./names/tagger/name-tagger.ts";
-import { type ParsedText, parseText, type Sentence } from "./parsed-text.ts";
-import { type TagIndex, tagIndex } from "./tag-index.ts";
+import { type ParsedText, parseText, type Sentence } from "./text/parsed-text.ts";
+import { type TagIndex, tagIndex } from "./topics/tag-index.ts";
 
 /** A named person, organization or place where the text names it. The seam between whatever finds names and whatever uses them. */
 export interface Mention extends Span {

@@ -1,13 +1,13 @@
 import type { Span } from "../store/model/claim.ts";
-import { countWhile } from "./count-while.ts";
 import type { ExtractedQuote, Lexicon } from "./extraction.ts";
 import { type Mention, tagMentions } from "./mentions.ts";
 import { type Entity, resolveEntities } from "./names/name-resolution.ts";
-import { type ParsedText, parseText, sentencesBefore } from "./parsed-text.ts";
 import { quotedSpans } from "./quotes/quoted-spans.ts";
 import { certainPerson } from "./speakers/certain-person.ts";
 import { type SpokenBy, speakersOf } from "./speakers/who-speaks.ts";
-import { tagIndex } from "./tag-index.ts";
+import { countWhile } from "./text/count-while.ts";
+import { type ParsedText, parseText, sentencesBefore } from "./text/parsed-text.ts";
+import { tagIndex } from "./topics/tag-index.ts";
 
 /** A quotation with the parts it is made of and where its speaker is named. Its speaker is a name, else the source's own words for a speaker without one ("the spokesman"), null for a pronoun and where nobody is said to speak. */
 export interface Quotation extends ExtractedQuote {

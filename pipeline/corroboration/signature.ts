@@ -1,4 +1,4 @@
-import { openKeptStories } from "../../store/kept-stories.ts";
+import { openKeptStories } from "../../store/records/kept-stories.ts";
 import { saidApart } from "./attribution.ts";
 import { type Figure, figuresOf } from "./figures.ts";
 import { periodsOf } from "./periods.ts";

@@ -1,4 +1,4 @@
-import { marksPerClaim } from "../../store/claim-marks.ts";
+import { marksPerClaim } from "../../store/claims/claim-marks.ts";
 import { leastLikeness } from "../corroboration.ts";
 import type { Signature, WordNumbers } from "./signature.ts";
 

@@ -1,4 +1,4 @@
-import { AddressRefused } from "../../config/guarded-dispatcher.ts";
+import { AddressRefused } from "../../config/runtime/guarded-dispatcher.ts";
 import { BodyError } from "./body.ts";
 import { type FetchFailed, type FetchFailureReason, failed } from "./outcome.ts";
 

@@ -1,5 +1,5 @@
-import type { HostPolicy } from "../host-queue.ts";
 import type { Download } from "./download.ts";
+import type { HostPolicy } from "./host-queue.ts";
 import type { Validators } from "./outcome.ts";
 
 /** How the fetcher introduces itself and what it puts up with. */

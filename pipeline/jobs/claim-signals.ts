@@ -1,5 +1,5 @@
-import { settleSignals } from "../claim-signals.ts";
 import type { RunningDeps } from "../deps.ts";
+import { settleSignals } from "../ingest/claim-signals.ts";
 import type { Job } from "../job.ts";
 
 /** Has claims say of themselves what stands beside them now. */

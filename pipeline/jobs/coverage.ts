@@ -1,5 +1,5 @@
-import { openCoverage } from "../coverage.ts";
 import type { RunningDeps } from "../deps.ts";
+import { openCoverage } from "../events/coverage.ts";
 import type { Job } from "../job.ts";
 
 /** How long a record waits for others that come after it: the events that they tell of are looked for together, and written at once. Milliseconds; ours. */

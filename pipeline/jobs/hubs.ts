@@ -1,7 +1,7 @@
 import { hubCallbacks } from "../../config/service.ts";
 import type { RunningDeps } from "../deps.ts";
 import type { Job } from "../job.ts";
-import { askHubs, hubsAreDue, readTold } from "../websub.ts";
+import { askHubs, hubsAreDue, readTold } from "../visit/websub.ts";
 
 /** Reads what hubs told, and asks them to go on telling. */
 export function hubs({ store, config, visiting, tick }: RunningDeps): Job {

@@ -1,6 +1,6 @@
 import type { RunningDeps } from "../deps.ts";
 import type { Job } from "../job.ts";
-import { fillOlderSignals, packOlderStories } from "../older-stories.ts";
+import { fillOlderSignals, packOlderStories } from "../visit/older-stories.ts";
 
 /** Brings stories of earlier versions into today's form, once after each start: a process that was ended left some. */
 export function olderStories({ store, log }: RunningDeps): Job {

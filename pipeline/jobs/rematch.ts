@@ -1,7 +1,7 @@
 import { windowStart } from "../../config/cadence.ts";
 import type { RunningDeps } from "../deps.ts";
+import { rematchWaiting } from "../duties/rematch.ts";
 import type { Job } from "../job.ts";
-import { rematchWaiting } from "../rematch.ts";
 
 /** Matches new and changed streams backwards, whenever a configuration was taken over. */
 export function rematch({ store, streams, config, now, log, happened }: RunningDeps): Job {

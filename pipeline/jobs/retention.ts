@@ -1,6 +1,6 @@
 import type { RunningDeps } from "../deps.ts";
+import { eraseExpired } from "../duties/retention.ts";
 import type { Job } from "../job.ts";
-import { eraseExpired } from "../retention.ts";
 
 /** Erases once a day what is older than what is kept. */
 export function retention({ store, config, now, log, happened }: RunningDeps): Job {

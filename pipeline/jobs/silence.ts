@@ -1,6 +1,6 @@
 import type { RunningDeps } from "../deps.ts";
+import { openSilenceWatch } from "../duties/silence-watch.ts";
 import type { Job } from "../job.ts";
-import { openSilenceWatch } from "../silence-watch.ts";
 
 /** Looks once a day for channels that have fallen silent. */
 export function silence({ store, log, now }: RunningDeps): Job {

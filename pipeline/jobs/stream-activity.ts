@@ -1,6 +1,6 @@
 import type { RunningDeps } from "../deps.ts";
+import { openUpkeep } from "../duties/upkeep.ts";
 import type { Job } from "../job.ts";
-import { openUpkeep } from "../upkeep.ts";
 
 /** Counts what streams took, as often as it costs little; at once when streams were matched backwards. */
 export function streamActivity({ store, now }: RunningDeps): Job {

@@ -1,8 +1,8 @@
 import { windowStart } from "../../config/cadence.ts";
 import type { RunningDeps } from "../deps.ts";
+import { refreshTags } from "../duties/refresh-tags.ts";
+import { refreshStreamIndex } from "../ingest/stream-index.ts";
 import type { Job } from "../job.ts";
-import { refreshTags } from "../refresh-tags.ts";
-import { refreshStreamIndex } from "../stream-index.ts";
 
 /** Settles the tags of stored records anew where a tag's names have changed. */
 export function tagRefreshes({ store, streams, config, now, log, happened }: RunningDeps): Job {

@@ -1,7 +1,7 @@
+import { linksIn } from "../fetch/link-header.ts";
 import { type Fetched, failed } from "../fetch/outcome.ts";
-import { emptyItem, type Item } from "../item.ts";
-import { isForeignLink, itemIdentity, type LinkUse, linkUseOf, withUniqueIdentities } from "../item-identity.ts";
-import { linksIn } from "../link-header.ts";
+import { emptyItem, type Item } from "../visit/item.ts";
+import { isForeignLink, itemIdentity, type LinkUse, linkUseOf, withUniqueIdentities } from "../visit/item-identity.ts";
 import { htmlToLine } from "./feed/clean-html.ts";
 import { readFeed } from "./feed/feed-reading.ts";
 import { NotAFeed, type ParsedEntry, type ParsedFeed } from "./feed/parsed-feed.ts";

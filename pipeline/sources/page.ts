@@ -1,7 +1,7 @@
 import { cleanLink } from "../../store/model/clean-link.ts";
 import { type Fetched, failed } from "../fetch/outcome.ts";
-import { emptyItem, type Item } from "../item.ts";
-import { withUniqueIdentities } from "../item-identity.ts";
+import { emptyItem, type Item } from "../visit/item.ts";
+import { withUniqueIdentities } from "../visit/item-identity.ts";
 import { htmlToLine } from "./feed/clean-html.ts";
 import { decodeText } from "./feed/decode.ts";
 import { fetchChannel } from "./fetch-channel.ts";

@@ -1,5 +1,5 @@
-import type { WaitingDocument } from "../../store/documents.ts";
-import { emptyItem, type Item } from "../item.ts";
+import type { WaitingDocument } from "../../store/sources/documents.ts";
+import { emptyItem, type Item } from "../visit/item.ts";
 import { cleanHtml, htmlToLine } from "./feed/clean-html.ts";
 import { plainParagraphs } from "./inbox/file-text.ts";
 import { markdownText } from "./inbox/markdown.ts";

@@ -1,5 +1,5 @@
 import type { Fetched, FetchFailed, NotModified, Validators } from "../fetch/outcome.ts";
-import type { Item } from "../item.ts";
+import type { Item } from "../visit/item.ts";
 import type { ChannelReading, ChannelSelf } from "./source-kind.ts";
 
 const noValidators: Validators = { etag: null, last_modified: null };

@@ -1,6 +1,6 @@
 import type { Fetched } from "../fetch/outcome.ts";
 import { failed } from "../fetch/outcome.ts";
-import { emptyItem, type Item, type SeriesCell } from "../item.ts";
+import { emptyItem, type Item, type SeriesCell } from "../visit/item.ts";
 import { decodeText } from "./feed/decode.ts";
 import { fetchChannel } from "./fetch-channel.ts";
 import { failedReading, readReading, unchangedReading } from "./reading.ts";

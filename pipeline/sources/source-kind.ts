@@ -1,9 +1,9 @@
-import type { SeenDocument, WaitingDocument } from "../../store/documents.ts";
 import type { MediaFormat } from "../../store/model/vocabulary.ts";
+import type { SeenDocument, WaitingDocument } from "../../store/sources/documents.ts";
 import type { ArticleRules } from "../../workers/extraction.ts";
+import type { Fetcher } from "../fetch/fetch.ts";
 import type { FetchFailed, Freshness, Validators } from "../fetch/outcome.ts";
-import type { Fetcher } from "../fetch.ts";
-import type { Item } from "../item.ts";
+import type { Item } from "../visit/item.ts";
 
 /** What a source kind needs of a channel's configuration; `ChannelConfig` has all of it. */
 export interface ChannelToRead {

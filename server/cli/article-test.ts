@@ -1,6 +1,6 @@
-import type { Fetcher } from "../../pipeline/fetch.ts";
+import type { Fetcher } from "../../pipeline/fetch/fetch.ts";
 import type { ArticleRules } from "../../workers/extraction.ts";
-import type { ReadablePage } from "../../workers/readable-text.ts";
+import type { ReadablePage } from "../../workers/text/readable-text.ts";
 import { counted, cut } from "./layout.ts";
 
 /** What is taken of a page. */
@@ -31,7 +31,7 @@ export async function testArticle(
   rules: ArticleRules,
   { fetcher, headers }: { fetcher: Fetcher; headers?: Record<string, string> | undefined },
 ): Promise<ArticleTest> {
-  const { readPage } = await import("../../workers/readable-text.ts");
+  const { readPage } = await import("../../workers/text/readable-text.ts");
   const outcome = await fetcher.fetch({ url, accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1", headers });
   if (outcome.kind !== "fetched") {
     const message = outcome.kind === "failed" ? outcome.message : "The server answered with nothing.";

@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { createGunzip, createZstdDecompress } from "node:zlib";
 import { z } from "zod";
-import type { WholeManifest } from "../../pipeline/restore.ts";
+import type { WholeManifest } from "../../pipeline/ingest/restore.ts";
 import { contentLevels, type ExportCompression, ExportManifest } from "../../store/model/export.ts";
 import { Manifest } from "../../store/model/manifest.ts";
 import { failed } from "./command.ts";

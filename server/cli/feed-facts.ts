@@ -1,5 +1,5 @@
 import { htmlToLine } from "../../pipeline/sources/feed/clean-html.ts";
-import { detectLanguage } from "../../workers/language.ts";
+import { detectLanguage } from "../../workers/text/language.ts";
 import type { FoundFeed } from "./feed-finding.ts";
 
 /** What is to know of a feed before it is followed. */

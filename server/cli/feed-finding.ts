@@ -1,13 +1,13 @@
 import { z } from "zod";
+import type { Fetcher } from "../../pipeline/fetch/fetch.ts";
 import type { Fetched, FetchOutcome } from "../../pipeline/fetch/outcome.ts";
-import type { Fetcher } from "../../pipeline/fetch.ts";
-import type { Item } from "../../pipeline/item.ts";
 import { htmlToLine } from "../../pipeline/sources/feed/clean-html.ts";
 import { decodeText } from "../../pipeline/sources/feed/decode.ts";
 import { readFeed } from "../../pipeline/sources/feed/feed-reading.ts";
 import { NotAFeed } from "../../pipeline/sources/feed/parsed-feed.ts";
 import { feedAccept, feedItems } from "../../pipeline/sources/feed.ts";
 import { pageItems, pageTitle } from "../../pipeline/sources/page.ts";
+import type { Item } from "../../pipeline/visit/item.ts";
 import { failed } from "./command.ts";
 import { commonFeeds, podcastLookup, siteFeeds } from "./feed-addresses.ts";
 import { linkedFeeds, namedFeeds } from "./page-feeds.ts";

@@ -1,6 +1,6 @@
 import type { Config } from "../../config/config.ts";
-import { addressKey } from "../../pipeline/opml-plan.ts";
-import { dataDirHolder } from "../../store/writer-lock.ts";
+import { addressKey } from "../../pipeline/opml/opml-plan.ts";
+import { dataDirHolder } from "../../store/engine/writer-lock.ts";
 
 /** What is followed, as `Source, Channel`, by the key of its address. */
 export function followedAddresses({ sources }: Config): Map<string, string> {

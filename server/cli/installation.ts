@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Config, readConfig } from "../../config/config.ts";
-import { readConfigFile } from "../../config/config-file.ts";
-import { fileSchemas } from "../../config/config-files.ts";
 import { readEnvironment } from "../../config/environment.ts";
-import { ConfigError } from "../../config/problem.ts";
 import type { ServiceConfig } from "../../config/service.ts";
+import { readConfigFile } from "../../config/yaml/config-file.ts";
+import { fileSchemas } from "../../config/yaml/config-files.ts";
+import { ConfigError } from "../../config/yaml/problem.ts";
 import { IdInput } from "../../store/model/id.ts";
 import { openStore, type Store } from "../../store/store.ts";
 import { failed, type Surroundings, wrongUse } from "./command.ts";

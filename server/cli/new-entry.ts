@@ -1,7 +1,7 @@
-import { addChannel } from "../../config/edit-sources.ts";
-import { checkSettings } from "../../config/findings.ts";
 import { type ChannelInput, SourcesFile } from "../../config/sources.ts";
-import { readYaml } from "../../config/yaml-file.ts";
+import { addChannel } from "../../config/yaml/edit-sources.ts";
+import { checkSettings } from "../../config/yaml/findings.ts";
+import { readYaml } from "../../config/yaml/yaml-file.ts";
 import type { ClaimType, MediaFormat, SourceType } from "../../store/model/vocabulary.ts";
 import { failed } from "./command.ts";
 import type { FoundFeed } from "./feed-finding.ts";

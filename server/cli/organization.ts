@@ -1,7 +1,7 @@
 import { Cadence } from "../../config/cadence.ts";
 import type { PlanConfig } from "../../config/plans.ts";
+import type { OrganizationRow } from "../../store/accounts/organizations.ts";
 import { subscriptionAt } from "../../store/model/subscription.ts";
-import type { OrganizationRow } from "../../store/organizations.ts";
 import type { Queries } from "../../store/store.ts";
 import { failed, type Surroundings, wrongUse } from "./command.ts";
 

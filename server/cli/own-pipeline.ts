@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Config } from "../../config/config.ts";
-import { openLog } from "../../config/log.ts";
-import { syncConfig } from "../../pipeline/config-sync.ts";
-import { openConfiguredFetcher, openConfiguredPool } from "../../pipeline/equipment.ts";
+import { openLog } from "../../config/runtime/log.ts";
+import { syncConfig } from "../../pipeline/duties/config-sync.ts";
+import { firstStart } from "../../pipeline/ingest/relative-dates.ts";
 import { startPipeline } from "../../pipeline/pipeline.ts";
-import { firstStart } from "../../pipeline/relative-dates.ts";
+import { openConfiguredFetcher, openConfiguredPool } from "../../pipeline/read/equipment.ts";
 import { openStore, type Store } from "../../store/store.ts";
 import { databaseFile } from "./installation.ts";
 import {

@@ -1,8 +1,8 @@
 import type { Config } from "../../config/config.ts";
 import type { ChannelInput } from "../../config/sources.ts";
-import type { Fetcher } from "../../pipeline/fetch.ts";
-import type { Item } from "../../pipeline/item.ts";
-import { linkedText } from "../../pipeline/linked-text.ts";
+import type { Fetcher } from "../../pipeline/fetch/fetch.ts";
+import { linkedText } from "../../pipeline/read/linked-text.ts";
+import type { Item } from "../../pipeline/visit/item.ts";
 import { counted, cut } from "./layout.ts";
 
 /** What would be made of one item. */

@@ -1,6 +1,6 @@
-import { itemOfRecord } from "../../pipeline/record-item.ts";
+import { itemOfRecord } from "../../pipeline/read/record-item.ts";
+import { dataDirHolder } from "../../store/engine/writer-lock.ts";
 import type { Queries } from "../../store/store.ts";
-import { dataDirHolder } from "../../store/writer-lock.ts";
 import { failed, type Surroundings } from "./command.ts";
 import { dataDirOf } from "./installation.ts";
 

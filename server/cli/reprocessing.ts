@@ -1,10 +1,10 @@
 import type { Config } from "../../config/config.ts";
-import { openConfiguredPool } from "../../pipeline/equipment.ts";
 import { openExtractor } from "../../pipeline/extractors.ts";
-import { type Reprocessed, reprocess } from "../../pipeline/reprocess.ts";
-import { reprocessChosen, startOf } from "../../pipeline/reprocess-chosen.ts";
-import { readStreamIndex } from "../../pipeline/stream-index.ts";
-import type { RecordChoice } from "../../store/records.ts";
+import { type Reprocessed, reprocess } from "../../pipeline/ingest/reprocess.ts";
+import { reprocessChosen, startOf } from "../../pipeline/ingest/reprocess-chosen.ts";
+import { readStreamIndex } from "../../pipeline/ingest/stream-index.ts";
+import { openConfiguredPool } from "../../pipeline/read/equipment.ts";
+import type { RecordChoice } from "../../store/records/records.ts";
 import type { Store } from "../../store/store.ts";
 
 /** A run over stored records, with workers of its own. */

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from "node:util";
-import { ConfigError } from "../../config/problem.ts";
-import { didYouMean } from "../../config/spelling.ts";
+import { ConfigError } from "../../config/yaml/problem.ts";
+import { didYouMean } from "../../config/yaml/spelling.ts";
+import { storageFault } from "../../store/engine/storage-fault.ts";
 import { LaterDatabase } from "../../store/migrations.ts";
-import { storageFault } from "../../store/storage-fault.ts";
 import { type Command, CommandError, type Surroundings, wrongUse } from "./command.ts";
 import { harmless } from "./layout.ts";
 import { helpOf, usageFault } from "./usage.ts";

@@ -1,4 +1,4 @@
-import type { CredentialRow } from "../../store/credentials.ts";
+import type { CredentialRow } from "../../store/accounts/credentials.ts";
 
 /** A key as commands show it: masked, and in force only until its end. `now`: ISO 8601. */
 export function shownKey(

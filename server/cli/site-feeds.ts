@@ -1,8 +1,8 @@
 import type { Config } from "../../config/config.ts";
-import type { Fetcher } from "../../pipeline/fetch.ts";
-import { parseOpml } from "../../pipeline/opml.ts";
-import { addressKey, opmlPlan } from "../../pipeline/opml-plan.ts";
-import type { FeedEntry, Following } from "../following.ts";
+import type { Fetcher } from "../../pipeline/fetch/fetch.ts";
+import { parseOpml } from "../../pipeline/opml/opml.ts";
+import { addressKey, opmlPlan } from "../../pipeline/opml/opml-plan.ts";
+import type { FeedEntry, Following } from "../views/following.ts";
 import { CommandError } from "./command.ts";
 import type { FoundFeed } from "./feed-finding.ts";
 import { followedAddresses } from "./followed.ts";

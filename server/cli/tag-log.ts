@@ -1,5 +1,5 @@
 import type { Queries } from "../../store/store.ts";
-import type { TagChange } from "../../store/tag-log.ts";
+import type { TagChange } from "../../store/tags/tag-log.ts";
 import { shortTime } from "./layout.ts";
 import { type NamedTag, tagWords } from "./tag.ts";
 

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { type ArgDef, type ArgsDef, renderUsage } from "citty";
-import { didYouMean } from "../../config/spelling.ts";
+import { didYouMean } from "../../config/yaml/spelling.ts";
 import type { Command } from "./command.ts";
 
 /** What is wrong with the words behind a command, or null. citty itself lets unknown words pass. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { didYouMean } from "../../config/spelling.ts";
-import type { ChannelRow } from "../../store/channels.ts";
-import type { ItemProgress } from "../../store/items.ts";
+import { didYouMean } from "../../config/yaml/spelling.ts";
+import type { ChannelRow } from "../../store/sources/channels.ts";
+import type { ItemProgress } from "../../store/sources/items.ts";
 import type { Store } from "../../store/store.ts";
 import { failed } from "./command.ts";
 import { counted } from "./layout.ts";

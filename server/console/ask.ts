@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { call, type Reply, type Service } from "../call.ts";
-import type { Caller } from "../caller.ts";
+import { call, type Reply, type Service } from "../api/call.ts";
+import type { Caller } from "../api/caller.ts";
+import { bodyText } from "../api/json-parts.ts";
+import type { Operation } from "../api/operation.ts";
+import type { PageRequest } from "../http/page-route.ts";
 import { pageUrl } from "../http/request-input.ts";
-import { bodyText } from "../json-parts.ts";
-import type { Operation } from "../operation.ts";
-import type { PageRequest } from "../page-route.ts";
 
 const Answer = z.object({ data: z.unknown() });
 

@@ -1,5 +1,5 @@
 import type { StreamSummary } from "../../store/model/stream.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../api/errors.ts";
 import { digestList } from "../operations/digests.ts";
 import { streamCatalog } from "../operations/stream-catalog.ts";
 import type { ConsoleContext } from "./page.ts";

@@ -1,4 +1,4 @@
-import { type Html, html } from "../html.ts";
+import { type Html, html } from "../http/html.ts";
 import type { ConsoleContext } from "./page.ts";
 
 /** Says what the form did that led here; `messages` by the word that the address has as `done`. */

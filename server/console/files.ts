@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { ServiceError } from "../errors.ts";
-import type { PageRoute } from "../page-route.ts";
-import { type SharedDocument, sharedDocument } from "../shared-document.ts";
+import { ServiceError } from "../api/errors.ts";
+import type { PageRoute } from "../http/page-route.ts";
+import { type SharedDocument, sharedDocument } from "../http/shared-document.ts";
 
 const contentTypes: Record<string, string> = {
   css: "text/css; charset=utf-8",

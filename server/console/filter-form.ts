@@ -1,4 +1,4 @@
-import { type Html, html } from "../html.ts";
+import { type Html, html } from "../http/html.ts";
 
 /** One of some values that a list is narrowed to. */
 interface Choice {

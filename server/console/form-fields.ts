@@ -1,5 +1,5 @@
-import { ServiceError } from "../errors.ts";
-import { type Html, html } from "../html.ts";
+import { ServiceError } from "../api/errors.ts";
+import { type Html, html } from "../http/html.ts";
 
 /** What was wrong with a form that was sent: as a whole, and by field. */
 export interface Refusal {

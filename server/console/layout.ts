@@ -1,6 +1,6 @@
-import { type Html, html } from "../html.ts";
+import { type Html, html } from "../http/html.ts";
+import { keyList } from "./account/key-list.ts";
 import { filePath } from "./files.ts";
-import { keyList } from "./key-list.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "./page.ts";
 import { type Theme, themes } from "./theme.ts";
 

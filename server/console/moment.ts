@@ -1,4 +1,4 @@
-import { type Html, html } from "../html.ts";
+import { type Html, html } from "../http/html.ts";
 
 /** A moment as people read it, in UTC. `moment`: ISO 8601. */
 export function dayAndTime(moment: string): Html {

@@ -1,8 +1,8 @@
-import type { StreamPlace } from "../../store/stream-places.ts";
-import type { Service } from "../call.ts";
-import { viewOf } from "../entitlement.ts";
-import { ServiceError } from "../errors.ts";
-import type { PageAnswer } from "../page-route.ts";
+import type { StreamPlace } from "../../store/streams/stream-places.ts";
+import type { Service } from "../api/call.ts";
+import { viewOf } from "../api/entitlement.ts";
+import { ServiceError } from "../api/errors.ts";
+import type { PageAnswer } from "../http/page-route.ts";
 import { type SignedIn, signedInStill } from "../session/session.ts";
 
 /** Tells pages that are open what came into a stream since they were made. Disposing of it ends all of them. */

@@ -1,4 +1,4 @@
-import { type Html, html } from "../html.ts";
+import { type Html, html } from "../http/html.ts";
 import type { ConsoleContext } from "./page.ts";
 
 /** A form that is sent to its own page, whose `take` gets it. `action`: another page of the console, relative, or a place on its own. */

@@ -1,9 +1,9 @@
-import type { Service } from "../call.ts";
-import type { Caller } from "../caller.ts";
-import type { View } from "../entitlement.ts";
-import type { Html } from "../html.ts";
-import type { Operation } from "../operation.ts";
-import type { PageRequest } from "../page-route.ts";
+import type { Service } from "../api/call.ts";
+import type { Caller } from "../api/caller.ts";
+import type { View } from "../api/entitlement.ts";
+import type { Operation } from "../api/operation.ts";
+import type { Html } from "../http/html.ts";
+import type { PageRequest } from "../http/page-route.ts";
 import type { ConsoleFileName } from "./files.ts";
 
 /** What a page of the console is given. */

@@ -1,4 +1,4 @@
-import { type Html, html } from "../html.ts";
+import { type Html, html } from "../http/html.ts";
 import type { ConsoleContext } from "./page.ts";
 
 /** Items on a page of a list. Ours. */

@@ -1,5 +1,5 @@
 import type { Claim } from "../../store/model/claim.ts";
-import { type Html, html } from "../html.ts";
+import { type Html, html } from "../http/html.ts";
 
 type ProvenClaim = Pick<Claim, "claim_id" | "span" | "antecedents">;
 

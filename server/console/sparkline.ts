@@ -1,4 +1,4 @@
-import { type Html, html } from "../html.ts";
+import { type Html, html } from "../http/html.ts";
 import { counted } from "./counted.ts";
 
 /** The drawing's size in units of its own. */

@@ -1,5 +1,5 @@
-import type { Headline } from "../headline.ts";
-import { type Html, html } from "../html.ts";
+import { type Html, html } from "../http/html.ts";
+import type { Headline } from "../views/headline.ts";
 import { dayAndTime } from "./moment.ts";
 import type { ConsoleContext } from "./page.ts";
 

@@ -1,5 +1,5 @@
 import type { Explanation } from "../../store/model/explanation.ts";
-import { type Html, html } from "../html.ts";
+import { type Html, html } from "../http/html.ts";
 import type { ConsoleContext } from "./page.ts";
 import { wordsOf } from "./words.ts";
 

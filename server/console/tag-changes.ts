@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { ChangeAuthor, TagChange } from "../../store/tag-log.ts";
-import { found, ServiceError } from "../errors.ts";
-import { type Html, html } from "../html.ts";
-import { requireManager, requireOperator } from "../role.ts";
+import type { ChangeAuthor, TagChange } from "../../store/tags/tag-log.ts";
+import { found, ServiceError } from "../api/errors.ts";
+import { requireManager, requireOperator } from "../api/role.ts";
+import { type Html, html } from "../http/html.ts";
 import { counted } from "./counted.ts";
 import { type Refusal, refusalOf, textField } from "./form-fields.ts";
 import { ownForm } from "./own-form.ts";

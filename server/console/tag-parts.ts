@@ -1,7 +1,7 @@
 import type { Tag } from "../../store/model/ontology.ts";
-import type { BesideTag } from "../../store/tag-stories.ts";
-import { headlineOf, headlineSections } from "../headline.ts";
-import { type Html, html } from "../html.ts";
+import type { BesideTag } from "../../store/tags/tag-stories.ts";
+import { type Html, html } from "../http/html.ts";
+import { headlineOf, headlineSections } from "../views/headline.ts";
 import { counted, figure } from "./counted.ts";
 import type { ConsoleContext } from "./page.ts";
 import { sparkline } from "./sparkline.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Service } from "../call.ts";
-import { ServiceError } from "../errors.ts";
+import type { Service } from "../api/call.ts";
+import { ServiceError } from "../api/errors.ts";
 import { cookieLine, cookieOf } from "../http/cookie.ts";
-import { ledTo, type PageAnswer, type PageRequest } from "../page-route.ts";
+import { ledTo, type PageAnswer, type PageRequest } from "../http/page-route.ts";
 import { formProof, requireOwnForm } from "../session/own-form.ts";
 import { returnPath } from "../session/return-path.ts";
 import type { SignedIn } from "../session/session.ts";

@@ -1,4 +1,4 @@
-import { keptDocument, type SharedDocument, sharedDocument } from "../shared-document.ts";
+import { keptDocument, type SharedDocument, sharedDocument } from "../http/shared-document.ts";
 import { type DocsPage, sections } from "./page.ts";
 import { type Documented, docsPages } from "./pages.ts";
 

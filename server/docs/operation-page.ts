@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { codeOf } from "../error-fields.ts";
-import { errorTable } from "../errors.ts";
+import { codeOf } from "../api/error-fields.ts";
+import { errorTable } from "../api/errors.ts";
+import { dataSchema, isFeature, type Operation } from "../api/operation.ts";
+import { errorsOf } from "../api/operation-errors.ts";
 import { fieldsOf, pathParameters } from "../http/request-input.ts";
 import { operationId, readExamples } from "../openapi/openapi.ts";
 import { type JsonSchema, jsonSchemaOf } from "../openapi/schema.ts";
 import { tagOf } from "../openapi/tags.ts";
-import { dataSchema, isFeature, type Operation } from "../operation.ts";
-import { errorsOf } from "../operation-errors.ts";
 import type { DocsPage } from "./page.ts";
 
 /** Most characters of an example on a page; the API description has it whole. Ours. */

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { type ErrorRow, errorTable } from "../errors.ts";
-import type { Links } from "../links.ts";
+import { type ErrorRow, errorTable } from "../api/errors.ts";
+import type { Operation } from "../api/operation.ts";
 import { toolsOf } from "../mcp/tools.ts";
 import { guide } from "../openapi/guide.ts";
-import type { Operation } from "../operation.ts";
+import type { Links } from "../views/links.ts";
 import { operationPages } from "./operation-page.ts";
 import { type DocsPage, pagesOf } from "./page.ts";
 

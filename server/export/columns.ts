@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { ManifestRow } from "../../store/manifests.ts";
 import type { ExportedColumn } from "../../store/model/export.ts";
 import { Brief, ManifestSource, RecordView, Signal } from "../../store/model/manifest.ts";
+import type { ManifestRow } from "../../store/records/manifests.ts";
 
 /** What a cell holds: numbers for integer and number, else text; a timestamp is ISO 8601, a date `YYYY-MM-DD`. */
 export type Cell = string | number | null;

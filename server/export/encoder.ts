@@ -1,4 +1,4 @@
-import type { ManifestRow } from "../../store/manifests.ts";
+import type { ManifestRow } from "../../store/records/manifests.ts";
 
 /** Turns manifests into the bytes of a file, some at a time. */
 export interface Encoder {

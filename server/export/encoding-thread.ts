@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
-import type { ManifestRow } from "../../store/manifests.ts";
 import { ExportCompression } from "../../store/model/export.ts";
+import type { ManifestRow } from "../../store/records/manifests.ts";
 import { csvEncoder } from "./csv.ts";
 import { parquetEncoder } from "./parquet.ts";
 

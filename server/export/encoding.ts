@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
-import type { ManifestRow } from "../../store/manifests.ts";
 import type { ExportCompression } from "../../store/model/export.ts";
+import type { ManifestRow } from "../../store/records/manifests.ts";
 
 /** Heap of the thread. Megabytes; ours: a row group in several forms. */
 const heapMb = 256;

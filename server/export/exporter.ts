@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { ExportProgress, ExportRow, Lease } from "../../store/exports.ts";
+import type { ExportProgress, ExportRow, Lease } from "../../store/delivery/exports.ts";
 import type { ExportError } from "../../store/model/export.ts";
 import { failpoint } from "../../store/model/failpoint.ts";
-import { codeOf } from "../error-fields.ts";
-import { ServiceError } from "../errors.ts";
-import type { Log } from "../operation.ts";
+import { codeOf } from "../api/error-fields.ts";
+import { ServiceError } from "../api/errors.ts";
+import type { Log } from "../api/operation.ts";
 import { type RunMeans, runExport } from "./run.ts";
 import { currentStorage, storageOf } from "./storage.ts";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { pipeline, Readable } from "node:stream";
 import { createGzip, createZstdCompress } from "node:zlib";
-import type { ManifestRow } from "../../store/manifests.ts";
 import type { ExportCompression, ExportedColumn, ExportFormat, ExportRequest } from "../../store/model/export.ts";
 import type { RecordAccess } from "../../store/model/manifest.ts";
+import type { ManifestRow } from "../../store/records/manifests.ts";
 import { columns, lineFields, parquetColumns } from "./columns.ts";
 import { csvNotes } from "./csv.ts";
 import { encoded } from "./encoding.ts";

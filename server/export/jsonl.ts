@@ -1,5 +1,5 @@
-import type { ManifestRow } from "../../store/manifests.ts";
 import type { RecordAccess } from "../../store/model/manifest.ts";
+import type { ManifestRow } from "../../store/records/manifests.ts";
 import { manifestJson } from "../manifests/json.ts";
 
 const absent = { signal: "null", brief: "null", record: "null" };

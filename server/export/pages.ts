@@ -1,9 +1,9 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { ManifestRow, Section, Visibility } from "../../store/manifests.ts";
+import type { Hit, Scope } from "../../store/accounts/scopes.ts";
 import type { ContentLevel, ExportRequest } from "../../store/model/export.ts";
-import type { Hit, Scope } from "../../store/scopes.ts";
+import type { ManifestRow, Section, Visibility } from "../../store/records/manifests.ts";
 import type { Store } from "../../store/store.ts";
-import type { Sight } from "../../store/streams.ts";
+import type { Sight } from "../../store/streams/streams.ts";
 
 /** Deliveries that one statement looks through, and manifests that are read at once. Ours: memory and other work stay free. */
 const atOnce = { deliveries: 2000, manifests: 100 } as const;

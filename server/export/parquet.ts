@@ -1,7 +1,7 @@
 import { gzipSync, zstdCompressSync } from "node:zlib";
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
-import type { ManifestRow } from "../../store/manifests.ts";
 import type { ExportCompression } from "../../store/model/export.ts";
+import type { ManifestRow } from "../../store/records/manifests.ts";
 import { type Cell, type Column, parquetColumns as columns, readManifest } from "./columns.ts";
 import type { Encoder } from "./encoder.ts";
 import { parquetSchema } from "./parquet-schema.ts";

@@ -11,11 +11,11 @@ import {
 } from "../../store/model/export.ts";
 import { Day, IdInput } from "../../store/model/id.ts";
 import type { Queries } from "../../store/store.ts";
-import { readableDigest } from "../digests/access.ts";
-import { openMembership } from "../digests/members.ts";
-import { requireFeature, type View } from "../entitlement.ts";
-import { ServiceError } from "../errors.ts";
-import type { Context } from "../operation.ts";
+import { requireFeature, type View } from "../api/entitlement.ts";
+import { ServiceError } from "../api/errors.ts";
+import type { Context } from "../api/operation.ts";
+import { readableDigest } from "../delivery/digests/access.ts";
+import { openMembership } from "../delivery/digests/members.ts";
 
 /** What may be exported and how, as clients send it. Decisions §9. */
 export const exportFields = {

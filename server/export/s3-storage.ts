@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { ServerConfig } from "../operation.ts";
+import type { ServerConfig } from "../api/operation.ts";
 import type { ExportStorage } from "./storage.ts";
 
 /** A bucket of an S3-compatible server. */

@@ -1,4 +1,4 @@
-import type { ServerConfig } from "../operation.ts";
+import type { ServerConfig } from "../api/operation.ts";
 import { folderStorage } from "./folder-storage.ts";
 import { s3SettingsOf, s3Storage } from "./s3-storage.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { MasterKey } from "../../config/master-key.ts";
-import type { ExportRow } from "../../store/exports.ts";
+import type { MasterKey } from "../../config/runtime/master-key.ts";
+import type { ExportRow } from "../../store/delivery/exports.ts";
 import {
   ContentLevel,
   ExportCompression,
@@ -9,9 +9,9 @@ import {
   type StoredFile,
 } from "../../store/model/export.ts";
 import { Day, Id, Timestamp } from "../../store/model/id.ts";
-import type { Links } from "../links.ts";
-import type { ServerConfig } from "../operation.ts";
-import { presignedUrl } from "../presigned-url.ts";
+import type { ServerConfig } from "../api/operation.ts";
+import type { Links } from "../views/links.ts";
+import { presignedUrl } from "../views/presigned-url.ts";
 import { storageOf } from "./storage.ts";
 
 const ExportFile = z

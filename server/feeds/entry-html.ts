@@ -1,5 +1,5 @@
-import type { Headline } from "../headline.ts";
-import { type Html, html } from "../html.ts";
+import { type Html, html } from "../http/html.ts";
+import type { Headline } from "../views/headline.ts";
 
 /** A headline's content as HTML for feed readers and mails: summary, what is claimed, and where it is from. */
 export function entryHtml({ summary, claims, source_name, author, published }: Headline): Html {

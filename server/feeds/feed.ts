@@ -1,5 +1,5 @@
-import type { MasterKey } from "../../config/master-key.ts";
-import type { Headline } from "../headline.ts";
+import type { MasterKey } from "../../config/runtime/master-key.ts";
+import type { Headline } from "../views/headline.ts";
 
 /** The forms in which feeds are given, by the end of their address. */
 export const feedForms = { atom: "application/atom+xml", json: "application/feed+json" } as const;

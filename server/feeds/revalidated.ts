@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Asked, Page, PageAnswer } from "../operation.ts";
+import type { Asked, Page, PageAnswer } from "../api/operation.ts";
 
 /** What is handed out unless the client has it already. */
 interface Content extends Pick<Page, "content_type" | "text" | "shared"> {

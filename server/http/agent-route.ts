@@ -1,6 +1,6 @@
 import type { H3Event } from "h3";
-import { jsonOf } from "../../config/json-of.ts";
-import type { Service } from "../call.ts";
+import { jsonOf } from "../../config/yaml/json-of.ts";
+import type { Service } from "../api/call.ts";
 import type { AgentEndpoint } from "../mcp/endpoints.ts";
 import type { Headers, Produced } from "./answer.ts";
 import { clientOf } from "./event.ts";

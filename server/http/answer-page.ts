@@ -1,13 +1,13 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { H3Event } from "h3";
-import type { Service } from "../call.ts";
-import { type PageRequest, type PageRoute, pageAnswer } from "../page-route.ts";
+import type { Service } from "../api/call.ts";
 import { encodes } from "./accept.ts";
 import type { Headers, Produced } from "./answer.ts";
 import { clientOf } from "./event.ts";
 import { formBody } from "./form-body.ts";
 import { wrongMethod } from "./methods.ts";
+import { type PageRequest, type PageRoute, pageAnswer } from "./page-route.ts";
 import { isShared, sharedBody } from "./shared-body.ts";
 
 /** Asks for a page for people. */

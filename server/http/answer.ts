@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import { fromNodeHandler, type H3Event, HTTPResponse } from "h3";
-import type { Call, Service } from "../call.ts";
-import { ServiceError } from "../errors.ts";
+import type { Call, Service } from "../api/call.ts";
+import { ServiceError } from "../api/errors.ts";
 import { corsHeaders } from "./cors.ts";
 import { errorResponse, withErrorHeaders } from "./error-response.ts";
 import { nodeOf } from "./event.ts";

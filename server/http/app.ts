@@ -1,10 +1,9 @@
 import { H3, type H3Event } from "h3";
-import type { Service } from "../call.ts";
-import { ServiceError } from "../errors.ts";
+import type { Service } from "../api/call.ts";
+import { ServiceError } from "../api/errors.ts";
 import type { AgentEndpoints } from "../mcp/endpoints.ts";
 import { type OauthEndpoints, protocolPaths } from "../oauth/endpoints.ts";
 import { oauthPaths } from "../oauth/metadata.ts";
-import type { PageRoute } from "../page-route.ts";
 import { agentMethods, answerAgent } from "./agent-route.ts";
 import { answer, withoutSecrets } from "./answer.ts";
 import { answerPage } from "./answer-page.ts";
@@ -12,6 +11,7 @@ import { methodsOf, options, wrongMethod } from "./methods.ts";
 import { askConsent, speakOauth } from "./oauth-route.ts";
 import { runOperation } from "./operation-route.ts";
 import { hostRefusal } from "./own-host.ts";
+import type { PageRoute } from "./page-route.ts";
 import { pathParameters } from "./request-input.ts";
 
 /** The HTTP face: every operation at its addresses. The one place where a request becomes an input. */

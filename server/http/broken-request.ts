@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Duplex } from "node:stream";
-import { ServiceError } from "../errors.ts";
-import type { Links } from "../links.ts";
-import type { Log } from "../operation.ts";
+import { ServiceError } from "../api/errors.ts";
+import type { Log } from "../api/operation.ts";
+import type { Links } from "../views/links.ts";
 import { errorResponse } from "./error-response.ts";
 
 /** What is said of the errors that Node tells by a code of their own. */

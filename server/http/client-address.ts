@@ -1,4 +1,4 @@
-import { isOpened } from "../../config/public-address.ts";
+import { isOpened } from "../../config/runtime/public-address.ts";
 
 /**
  * The address of the client: the peer's, or, when the peer is a trusted proxy, the last address in

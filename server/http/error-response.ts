@@ -1,8 +1,8 @@
 import { HTTPError } from "h3";
-import { storageFault } from "../../store/storage-fault.ts";
-import { type ErrorName, type ErrorRow, errorTable, ServiceError } from "../errors.ts";
-import type { Links } from "../links.ts";
-import type { Log } from "../operation.ts";
+import { storageFault } from "../../store/engine/storage-fault.ts";
+import { type ErrorName, type ErrorRow, errorTable, ServiceError } from "../api/errors.ts";
+import type { Log } from "../api/operation.ts";
+import type { Links } from "../views/links.ts";
 
 /** An error as HTTP: status, headers of its own, and body. */
 export interface ErrorResponse {

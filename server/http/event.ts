@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import type { H3Event } from "h3";
-import type { Service } from "../call.ts";
+import type { Service } from "../api/call.ts";
 import { clientAddress } from "./client-address.ts";
 
 /** Whose request it is: an address, as far as proxies are trusted. */

@@ -1,5 +1,5 @@
 import type { H3Event } from "h3";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../api/errors.ts";
 import { bodyBytes, bodyText } from "./request-body.ts";
 
 /** What a form of a page sent. A file is a field with its bytes, one character a byte. Throws `payload_too_large` and `invalid_request`. */

@@ -1,6 +1,6 @@
 import type { H3Event } from "h3";
-import { ServiceError } from "../errors.ts";
-import type { Rest } from "../operation.ts";
+import { ServiceError } from "../api/errors.ts";
+import type { Rest } from "../api/operation.ts";
 import type { Headers, Produced } from "./answer.ts";
 
 /** GET is answered for HEAD too, without the body. */

@@ -1,5 +1,5 @@
 import { fromNodeHandler, type H3Event } from "h3";
-import type { Service } from "../call.ts";
+import type { Service } from "../api/call.ts";
 import type { OauthEndpoints } from "../oauth/endpoints.ts";
 import { answer, type Headers, type Produced } from "./answer.ts";
 import { clientOf, nodeOf } from "./event.ts";

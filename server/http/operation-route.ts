@@ -1,13 +1,13 @@
 import type { H3Event } from "h3";
-import { call, type Service } from "../call.ts";
-import { shownCredential } from "../caller.ts";
-import { ServiceError } from "../errors.ts";
-import { gzipMember, isPacked } from "../gzip-member.ts";
-import { isWritten, piecesOf, textOf } from "../json-parts.ts";
-import type { Operation, Rest } from "../operation.ts";
+import { call, type Service } from "../api/call.ts";
+import { shownCredential } from "../api/caller.ts";
+import { ServiceError } from "../api/errors.ts";
+import { isWritten, piecesOf, textOf } from "../api/json-parts.ts";
+import type { Operation, Rest } from "../api/operation.ts";
 import { accepted, encodes } from "./accept.ts";
 import type { Headers, Produced } from "./answer.ts";
 import { clientOf } from "./event.ts";
+import { gzipMember, isPacked } from "./gzip-member.ts";
 import { pageUrl, requestInput, unreadFields } from "./request-input.ts";
 import { sharedBody } from "./shared-body.ts";
 

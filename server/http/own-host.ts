@@ -1,6 +1,6 @@
-import { isLoopbackHost } from "../../config/public-address.ts";
+import { isLoopbackHost } from "../../config/runtime/public-address.ts";
 import type { ServiceConfig } from "../../config/service.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../api/errors.ts";
 
 /**
  * Why a request that came under some name is not answered; undefined when it is. Under a foreign name a service on loopback is

@@ -1,6 +1,6 @@
 import type { H3Event } from "h3";
 import { requestBodyMaxBytes } from "../../config/limits.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../api/errors.ts";
 
 /** What of a body that is too large is still read, so that its sender gets to read the answer. Bytes; ours. */
 const discardedMaxBytes = 16 * requestBodyMaxBytes;

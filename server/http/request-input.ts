@@ -1,7 +1,7 @@
 import type { H3Event } from "h3";
-import { ServiceError } from "../errors.ts";
-import { jsonFlaw } from "../json-text.ts";
-import type { Rest } from "../operation.ts";
+import { ServiceError } from "../api/errors.ts";
+import { jsonFlaw } from "../api/json-text.ts";
+import type { Rest } from "../api/operation.ts";
 import { bodyBytes, bodyText, notJson } from "./request-body.ts";
 
 /** The fields of a request in one object: path over query or body, whichever the operation reads. */

@@ -1,5 +1,5 @@
-import type { SharedDocument } from "../shared-document.ts";
 import type { Headers, Produced } from "./answer.ts";
+import type { SharedDocument } from "./shared-document.ts";
 
 /** Whether what is sent is the same for everybody. */
 export function isShared(body: string | SharedDocument | ReadableStream): body is SharedDocument {

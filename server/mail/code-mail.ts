@@ -1,4 +1,4 @@
-import { html } from "../html.ts";
+import { html } from "../http/html.ts";
 import type { Message } from "./mail.ts";
 
 /** What a mail with a code says around it: why it comes, what to do with it, and what else to do. */

@@ -1,4 +1,4 @@
-import { html } from "../html.ts";
+import { html } from "../http/html.ts";
 import type { Message } from "./mail.ts";
 
 /** The mail that asks the owner of an address whether they want a digest. It holds nothing that whoever asked for it could have written: else it would carry their words too. */

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
-import type { MasterKey } from "../../config/master-key.ts";
-import type { DigestMailRow } from "../../store/digest-mails.ts";
-import { type Html, html, htmlPage } from "../html.ts";
-import type { Page } from "../operation.ts";
+import type { MasterKey } from "../../config/runtime/master-key.ts";
+import type { DigestMailRow } from "../../store/delivery/digest-mails.ts";
+import type { Page } from "../api/operation.ts";
+import { type Html, html, htmlPage } from "../http/html.ts";
 
 const purpose = "mail page";
 

@@ -5,8 +5,8 @@ import type { SendMailOptions } from "nodemailer";
 import type { SMTPConnectionOptions } from "nodemailer/lib/smtp-connection";
 import { isInternational } from "../../config/mail-address.ts";
 import { failpoint } from "../../store/model/failpoint.ts";
-import { ServiceError } from "../errors.ts";
-import type { Log, ServerConfig } from "../operation.ts";
+import { ServiceError } from "../api/errors.ts";
+import type { Log, ServerConfig } from "../api/operation.ts";
 
 /** One message, as text and as HTML. */
 export interface Message {

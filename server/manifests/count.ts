@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { ServiceError } from "../errors.ts";
-import type { Context, Result } from "../operation.ts";
-import { orientFields, tally } from "../orient.ts";
-import { UrlPagination } from "../pagination.ts";
+import { ServiceError } from "../api/errors.ts";
+import type { Context, Result } from "../api/operation.ts";
+import { UrlPagination } from "../api/pagination.ts";
+import { orientFields, tally } from "../views/orient.ts";
 import type { Prepared } from "./request.ts";
 import { ShownScope } from "./scope.ts";
 import { walk } from "./walk.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { cursorLifeHours } from "../../config/limits.ts";
-import { ServiceError } from "../errors.ts";
-import type { Context } from "../operation.ts";
-import type { UrlPagination } from "../pagination.ts";
+import { ServiceError } from "../api/errors.ts";
+import type { Context } from "../api/operation.ts";
+import type { UrlPagination } from "../api/pagination.ts";
 import { countOfPages, type FoundPage } from "./page.ts";
 import { type Prepared, RememberedRequest } from "./request.ts";
 

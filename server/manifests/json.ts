@@ -1,8 +1,8 @@
-import type { SentManifest } from "../../store/manifest-bodies.ts";
-import type { ManifestRow, Section } from "../../store/manifests.ts";
 import type { RecordAccess } from "../../store/model/manifest.ts";
-import type { JsonPart } from "../json-parts.ts";
-import type { JsonText } from "../operation.ts";
+import type { SentManifest } from "../../store/records/manifest-bodies.ts";
+import type { ManifestRow, Section } from "../../store/records/manifests.ts";
+import type { JsonPart } from "../api/json-parts.ts";
+import type { JsonText } from "../api/operation.ts";
 
 /**
  * A manifest as JSON text. Its sections are stored as the texts that are handed out: parsing and writing them

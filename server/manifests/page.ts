@@ -1,10 +1,10 @@
 import { z } from "zod";
+import type { Hit, Scope } from "../../store/accounts/scopes.ts";
 import { Manifest } from "../../store/model/manifest.ts";
-import type { Hit, Scope } from "../../store/scopes.ts";
-import { recordAccess } from "../entitlement.ts";
-import { ServiceError } from "../errors.ts";
-import type { Context, Delivery } from "../operation.ts";
-import { withinQuota } from "../pagination.ts";
+import { recordAccess } from "../api/entitlement.ts";
+import { ServiceError } from "../api/errors.ts";
+import type { Context, Delivery } from "../api/operation.ts";
+import { withinQuota } from "../api/pagination.ts";
 import { listJson, manifestParts } from "./json.ts";
 import type { Prepared } from "./request.ts";
 import { ShownScope } from "./scope.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { queryTimeoutDefaultMs, queryTimeoutMaxMs, queryTimeoutMinMs } from "../../config/limits.ts";
-import type { Page } from "../../store/portable.ts";
-import { pageOf } from "../input-fields.ts";
-import type { Context } from "../operation.ts";
-import { ManifestRequest } from "../scope-fields.ts";
+import type { Page } from "../../store/engine/portable.ts";
+import { pageOf } from "../api/input-fields.ts";
+import type { Context } from "../api/operation.ts";
+import { ManifestRequest } from "../views/scope-fields.ts";
 import { type ResolvedScope, resolveScope } from "./scope.ts";
 import { type Budget, startBudget } from "./walk.ts";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { scopeStreamsMax, shardSize } from "../../config/limits.ts";
+import type { Scope, ScopeStream } from "../../store/accounts/scopes.ts";
 import { Day, Id, Timestamp } from "../../store/model/id.ts";
-import type { Scope, ScopeStream } from "../../store/scopes.ts";
 import type { Store } from "../../store/store.ts";
-import { refuseLaterDates, type View } from "../entitlement.ts";
-import { ServiceError } from "../errors.ts";
-import { planningFailed, type scopeFields } from "../scope-fields.ts";
+import { refuseLaterDates, type View } from "../api/entitlement.ts";
+import { ServiceError } from "../api/errors.ts";
+import { planningFailed, type scopeFields } from "../views/scope-fields.ts";
 
 /** The fields that say which manifests are asked for. */
 export type ScopeInput = z.output<z.ZodObject<typeof scopeFields>>;

@@ -1,9 +1,9 @@
 import { walkSliceRows } from "../../config/limits.ts";
-import type { Hit, Scope } from "../../store/scopes.ts";
+import type { Hit, Scope } from "../../store/accounts/scopes.ts";
 import type { Store } from "../../store/store.ts";
-import type { View } from "../entitlement.ts";
-import type { Asked } from "../operation.ts";
-import { joinReading, nextSlice } from "../reading-turns.ts";
+import type { View } from "../api/entitlement.ts";
+import type { Asked } from "../api/operation.ts";
+import { joinReading, nextSlice } from "../api/reading-turns.ts";
 
 /** How long something may take. */
 export interface Budget {

@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { interactiveMs } from "../../config/service.ts";
-import type { Service } from "../call.ts";
+import type { Service } from "../api/call.ts";
 import type { Agent } from "./agent.ts";
 import { completion } from "./completions.ts";
 import { listPrompts, promptNamed } from "./prompts.ts";

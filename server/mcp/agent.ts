@@ -1,6 +1,6 @@
-import { authenticate, authenticateToken, type Caller, requireOneOwner, shownCredential } from "../caller.ts";
-import { requireFeature } from "../entitlement.ts";
-import { ServiceError } from "../errors.ts";
+import { authenticate, authenticateToken, type Caller, requireOneOwner, shownCredential } from "../api/caller.ts";
+import { requireFeature } from "../api/entitlement.ts";
+import { ServiceError } from "../api/errors.ts";
 
 /** An agent as its connection shows it. */
 export interface Agent {

@@ -1,5 +1,5 @@
-import { ServiceError } from "../errors.ts";
-import type { FieldError } from "../operation.ts";
+import { ServiceError } from "../api/errors.ts";
+import type { FieldError } from "../api/operation.ts";
 import type { Tool } from "./tools.ts";
 
 /**

@@ -4,7 +4,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from "@modelcontextprotocol/server";
-import type { Service } from "../call.ts";
+import type { Service } from "../api/call.ts";
 import type { Agent } from "./agent.ts";
 import { promptNames } from "./prompts.ts";
 import { streamsFor } from "./stream-names.ts";

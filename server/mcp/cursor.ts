@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { jsonOf } from "../../config/json-of.ts";
 import { maxTokens } from "../../config/limits.ts";
-import { ServiceError } from "../errors.ts";
+import { jsonOf } from "../../config/yaml/json-of.ts";
+import { ServiceError } from "../api/errors.ts";
 import { Offsets } from "./long-item.ts";
 
 /** Where a result goes on. */

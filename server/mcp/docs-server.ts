@@ -7,13 +7,13 @@ import {
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { charactersPerToken, maxTokens } from "../../config/limits.ts";
-import type { Service } from "../call.ts";
+import type { Service } from "../api/call.ts";
+import { found, ServiceError } from "../api/errors.ts";
+import { wholeNumber } from "../api/input-fields.ts";
 import type { DocsPage } from "../docs/page.ts";
 import { docsPages } from "../docs/pages.ts";
 import { searchPages } from "../docs/search.ts";
-import { found, ServiceError } from "../errors.ts";
 import { errorResponse } from "../http/error-response.ts";
-import { wholeNumber } from "../input-fields.ts";
 import { jsonSchemaOf } from "../openapi/schema.ts";
 import { tokensIn } from "./long-item.ts";
 import { objectSchema } from "./tool-schema.ts";

@@ -9,10 +9,10 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import { agentSessionMinutes, agentSessionsMax, docsRequestsPerMinute } from "../../config/limits.ts";
-import type { Service } from "../call.ts";
-import { authenticateToken } from "../caller.ts";
-import { ServiceError } from "../errors.ts";
-import { type RateLimit, rateLimitHeaders } from "../rate-limit.ts";
+import type { Service } from "../api/call.ts";
+import { authenticateToken } from "../api/caller.ts";
+import { ServiceError } from "../api/errors.ts";
+import { type RateLimit, rateLimitHeaders } from "../api/rate-limit.ts";
 import { agentServers } from "./agent-server.ts";
 import { docsServers } from "./docs-server.ts";
 import { isEventStream, openedAtOnce, toldWhenOver } from "./event-stream.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ErrorName, ServiceError } from "../errors.ts";
+import type { ErrorName, ServiceError } from "../api/errors.ts";
 import type { Tool } from "./tools.ts";
 
 /** The tool that tells more of an error, whatever was asked for. */

@@ -1,5 +1,5 @@
 import type { OauthClient } from "../../config/oauth.ts";
-import { isLoopbackHost } from "../../config/public-address.ts";
+import { isLoopbackHost } from "../../config/runtime/public-address.ts";
 
 /** How one MCP host is told of this server: which program, where it goes, and what to paste there. */
 export interface HostSetup {

@@ -1,11 +1,11 @@
 import type { AuthInfo } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import type { Call, Service } from "../call.ts";
-import type { Caller } from "../caller.ts";
-import { ServiceError } from "../errors.ts";
+import type { Call, Service } from "../api/call.ts";
+import type { Caller } from "../api/caller.ts";
+import { ServiceError } from "../api/errors.ts";
+import { limitOrganization } from "../api/request-limits.ts";
 import { errorResponse } from "../http/error-response.ts";
 import { readingScopes } from "../oauth/metadata.ts";
-import { limitOrganization } from "../request-limits.ts";
 import { agentOfAddress, shownAgent } from "./agent.ts";
 
 /** A request as the endpoints take it: its body was read before, and bounded. */

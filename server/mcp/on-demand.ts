@@ -1,4 +1,4 @@
-import type { Service } from "../call.ts";
+import type { Service } from "../api/call.ts";
 import type { AgentEndpoint, AgentEndpoints } from "./endpoints.ts";
 
 /** The addresses at which agents are answered. Interface, Endpoints. */

@@ -1,5 +1,5 @@
 import { localhostAllowedHostnames, originValidationResponse } from "@modelcontextprotocol/server";
-import { isLoopbackHost } from "../../config/public-address.ts";
+import { isLoopbackHost } from "../../config/runtime/public-address.ts";
 import type { ServiceConfig } from "../../config/service.ts";
 
 /** The refusal of a request that a page of a foreign origin sent; undefined when it may go on. Decisions §11 (`Origin` is checked). */

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { z } from "zod";
 import { plainWords } from "../../config/plain-words.ts";
-import type { Call, Service } from "../call.ts";
-import { ServiceError } from "../errors.ts";
-import { textOf } from "../json-parts.ts";
+import type { Call, Service } from "../api/call.ts";
+import { ServiceError } from "../api/errors.ts";
+import { textOf } from "../api/json-parts.ts";
 import { withCitations } from "./citation.ts";
 import { nextPage, onPage, type Position, pageIn, positionOf } from "./cursor.ts";
 import { leanData } from "./lean-answer.ts";

@@ -8,10 +8,10 @@ import {
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { maxTokens } from "../../config/limits.ts";
-import type { Service } from "../call.ts";
+import type { Service } from "../api/call.ts";
+import type { Operation, ResourceFace } from "../api/operation.ts";
 import { errorResponse } from "../http/error-response.ts";
 import { pathParameters } from "../http/request-input.ts";
-import type { Operation, ResourceFace } from "../operation.ts";
 import { streamCatalog } from "../operations/stream-catalog.ts";
 import { withCitations } from "./citation.ts";
 import { notice } from "./fence.ts";

@@ -1,5 +1,5 @@
-import type { Service } from "../call.ts";
-import { viewOf } from "../entitlement.ts";
+import type { Service } from "../api/call.ts";
+import { viewOf } from "../api/entitlement.ts";
 import { type Agent, agentCaller } from "./agent.ts";
 
 /** A stream as agents may call it. */

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { type Call, call, type Service } from "../call.ts";
-import { ServiceError } from "../errors.ts";
+import { type Call, call, type Service } from "../api/call.ts";
+import { ServiceError } from "../api/errors.ts";
+import { bodyText } from "../api/json-parts.ts";
+import type { Operation } from "../api/operation.ts";
 import { errorResponse, serviceErrorOf, withErrorHeaders } from "../http/error-response.ts";
 import { pageUrl, pathParameters } from "../http/request-input.ts";
-import { bodyText } from "../json-parts.ts";
-import type { Operation } from "../operation.ts";
 import { type Agent, agentCaller } from "./agent.ts";
 import { requireArguments } from "./arguments.ts";
 import { cursorOf } from "./cursor.ts";

@@ -1,9 +1,9 @@
 import type { Tool } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { maxTokens } from "../../config/limits.ts";
-import { Flag, wholeNumber } from "../input-fields.ts";
+import { Flag, wholeNumber } from "../api/input-fields.ts";
+import { dataSchema } from "../api/operation.ts";
 import { type JsonSchema, jsonSchemaOf } from "../openapi/schema.ts";
-import { dataSchema } from "../operation.ts";
 import { Citation } from "./citation.ts";
 import { leanAnswer, leanArguments } from "./lean-schema.ts";
 import type { ToolOperation } from "./tools.ts";

@@ -1,7 +1,7 @@
 import type { Tool as ShownTool, ToolAnnotations } from "@modelcontextprotocol/server";
 import type { z } from "zod";
+import type { Operation, ToolFace } from "../api/operation.ts";
 import { jsonSchemaOf } from "../openapi/schema.ts";
-import type { Operation, ToolFace } from "../operation.ts";
 import { DetailArguments, inputSchema, outputSchema, PortionArguments } from "./tool-schema.ts";
 
 /** A tool: one operation, or several that an argument tells apart. */

@@ -1,8 +1,8 @@
 import type { Adapter, Payload } from "oidc-provider";
 import { z } from "zod";
-import type { MasterKey } from "../../config/master-key.ts";
-import { sealed, unsealed } from "../../config/sealed-text.ts";
-import { secretHash } from "../../store/credentials.ts";
+import type { MasterKey } from "../../config/runtime/master-key.ts";
+import { sealed, unsealed } from "../../config/runtime/sealed-text.ts";
+import { secretHash } from "../../store/accounts/credentials.ts";
 import type { Store } from "../../store/store.ts";
 
 /** What keeping artifacts takes. */

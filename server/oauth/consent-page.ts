@@ -1,7 +1,7 @@
 import { type OauthScope, oauthScopes } from "../../store/model/oauth-scope.ts";
-import { html, htmlPage } from "../html.ts";
-import type { Page } from "../operation.ts";
-import { htmlHeaders } from "../page-route.ts";
+import type { Page } from "../api/operation.ts";
+import { html, htmlPage } from "../http/html.ts";
+import { htmlHeaders } from "../http/page-route.ts";
 import type { Known } from "../session/sign-in-page.ts";
 
 /** What somebody is asked to allow. */

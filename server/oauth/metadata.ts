@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OauthScope } from "../../store/model/oauth-scope.ts";
-import type { Links } from "../links.ts";
-import type { PublicContext } from "../operation.ts";
+import type { PublicContext } from "../api/operation.ts";
+import type { Links } from "../views/links.ts";
 
 /** Where the protocol is spoken, below the base address. */
 export const oauthPaths = {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Usage } from "../../store/model/account.ts";
-import { codeOf, errorBodies } from "../error-fields.ts";
-import { type ErrorName, type ErrorRow, errorTable } from "../errors.ts";
-import { dataSchema, isRepeatable, type Operation, type Rest } from "../operation.ts";
-import { errorsOf } from "../operation-errors.ts";
+import { codeOf, errorBodies } from "../api/error-fields.ts";
+import { type ErrorName, type ErrorRow, errorTable } from "../api/errors.ts";
+import { dataSchema, isRepeatable, type Operation, type Rest } from "../api/operation.ts";
+import { errorsOf } from "../api/operation-errors.ts";
 import { jsonContent, ref, refusalHeaders, responseHeaders, textHeader } from "./parts.ts";
 import { hoistedAnswer, type JsonSchema, type Shared } from "./schema.ts";
 

@@ -8,10 +8,10 @@ import {
   socketStallMs,
 } from "../../config/limits.ts";
 import { oauthScopes } from "../../store/model/oauth-scope.ts";
+import { found } from "../api/errors.ts";
+import { closings } from "../delivery/live/session.ts";
 import { docsFile } from "../docs-files.ts";
-import { found } from "../errors.ts";
-import type { Links } from "../links.ts";
-import { closings } from "../live/session.ts";
+import type { Links } from "../views/links.ts";
 
 /** What the reference says before its operations: what the service is, and how each way of being told works, with a receiver to copy and run. */
 export function guide(links: Links): string {

@@ -1,5 +1,5 @@
+import { isRepeatable, type Operation, type Rest } from "../api/operation.ts";
 import { fieldsOf, pageFieldNames, pathParameters } from "../http/request-input.ts";
-import { isRepeatable, type Operation, type Rest } from "../operation.ts";
 import { ref } from "./parts.ts";
 import { hoisted, type JsonSchema, type Shared } from "./schema.ts";
 

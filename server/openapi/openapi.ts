@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { Feature } from "../../config/plans.ts";
-import type { Links } from "../links.ts";
-import { type Access, isFeature, type Operation, type Rest } from "../operation.ts";
+import { type Access, isFeature, type Operation, type Rest } from "../api/operation.ts";
+import type { Links } from "../views/links.ts";
 import { answers } from "./answers.ts";
 import { guide } from "./guide.ts";
 import { inputs } from "./inputs.ts";

@@ -1,6 +1,6 @@
 import { oauthScopes } from "../../store/model/oauth-scope.ts";
-import type { Links } from "../links.ts";
 import { serverMetadata } from "../oauth/metadata.ts";
+import type { Links } from "../views/links.ts";
 
 /** Either of the two ways to show who calls. Interface, Authentication 1 and 2. */
 export const security = [{ ApiKey: [], ApiSecret: [] }, { Bearer: [] }];

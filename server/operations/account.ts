@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { wordsPerToken } from "../../config/limits.ts";
 import { hasFeature } from "../../config/plans.ts";
+import type { UserRow } from "../../store/accounts/organizations.ts";
 import { Account } from "../../store/model/account.ts";
-import type { UserRow } from "../../store/organizations.ts";
-import type { Caller } from "../caller.ts";
-import { type Links, mcpServers } from "../links.ts";
-import { operation } from "../operation.ts";
-import { monthOf, readQuota } from "../quota.ts";
+import type { Caller } from "../api/caller.ts";
+import { operation } from "../api/operation.ts";
+import { monthOf, readQuota } from "../api/quota.ts";
+import { type Links, mcpServers } from "../views/links.ts";
 
 /** `GET /account`: the caller's organization, subscription, people and usage. */
 export const account = operation({

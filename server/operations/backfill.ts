@@ -2,17 +2,17 @@ import { z } from "zod";
 import { windowStart } from "../../config/cadence.ts";
 import { backfillPatienceMs } from "../../config/limits.ts";
 import { hasFeature } from "../../config/plans.ts";
-import type { ExportRow } from "../../store/exports.ts";
-import type { GrantRow } from "../../store/grants.ts";
+import type { GrantRow } from "../../store/accounts/grants.ts";
+import type { ExportRow } from "../../store/delivery/exports.ts";
 import { contentLevels, ExportFormat } from "../../store/model/export.ts";
 import { IdInput, Timestamp } from "../../store/model/id.ts";
-import { found, ServiceError } from "../errors.ts";
+import { found, ServiceError } from "../api/errors.ts";
+import { paged, pageOf } from "../api/input-fields.ts";
+import { type Context, operation } from "../api/operation.ts";
+import { Pagination, pagination } from "../api/pagination.ts";
 import { addressesEnd } from "../export/run.ts";
 import { Export, exportView } from "../export/view.ts";
-import { Grant, grantScope, grantView } from "../grant-view.ts";
-import { paged, pageOf } from "../input-fields.ts";
-import { type Context, operation } from "../operation.ts";
-import { Pagination, pagination } from "../pagination.ts";
+import { Grant, grantScope, grantView } from "../views/grant-view.ts";
 import { ownExport } from "./exports.ts";
 
 /** `GET /backfill/grants`: what the organization bought of the past, the newest first. */

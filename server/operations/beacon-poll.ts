@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { Cadence, nextBoundary } from "../../config/cadence.ts";
 import { pageSizeDefault } from "../../config/limits.ts";
-import type { Change, Position } from "../../store/changes.ts";
-import type { ManifestRow, Section } from "../../store/manifests.ts";
+import type { Scope } from "../../store/accounts/scopes.ts";
 import { IdInput } from "../../store/model/id.ts";
 import { Manifest } from "../../store/model/manifest.ts";
-import type { Scope } from "../../store/scopes.ts";
-import { resolveBeacon, scopeOf } from "../beacon-scope.ts";
-import { recordAccess } from "../entitlement.ts";
-import { deliveryErrors, ServiceError } from "../errors.ts";
-import { PageSize } from "../input-fields.ts";
+import type { Change, Position } from "../../store/records/changes.ts";
+import type { ManifestRow, Section } from "../../store/records/manifests.ts";
+import { recordAccess } from "../api/entitlement.ts";
+import { deliveryErrors, ServiceError } from "../api/errors.ts";
+import { PageSize } from "../api/input-fields.ts";
+import { type Context, operation } from "../api/operation.ts";
+import { UrlPagination, withinQuota } from "../api/pagination.ts";
 import { listJson, manifestJson } from "../manifests/json.ts";
 import { missingStreams, type ResolvedScope } from "../manifests/scope.ts";
-import { type Context, operation } from "../operation.ts";
-import { UrlPagination, withinQuota } from "../pagination.ts";
+import { resolveBeacon, scopeOf } from "../views/beacon-scope.ts";
 import { ownBeacon } from "./beacons.ts";
 
 /** When to poll again where everything is delivered at once. Seconds; ours: fresh enough, and far from any rate limit. */

@@ -1,8 +1,13 @@
 import { z } from "zod";
-import type { BeaconContent, BeaconRow } from "../../store/beacons.ts";
 import { Beacon } from "../../store/model/beacon.ts";
 import { IdInput } from "../../store/model/id.ts";
 import type { Queries } from "../../store/store.ts";
+import type { BeaconContent, BeaconRow } from "../../store/tags/beacons.ts";
+import { found, ServiceError } from "../api/errors.ts";
+import { paged, pageOf } from "../api/input-fields.ts";
+import { type Context, operation } from "../api/operation.ts";
+import { UrlPagination, urlPagination } from "../api/pagination.ts";
+import { requireStreams } from "../manifests/scope.ts";
 import {
   type BeaconScope,
   beaconFields,
@@ -12,13 +17,8 @@ import {
   scopeOf,
   scopeSent,
   shownBeacon,
-} from "../beacon-scope.ts";
-import { found, ServiceError } from "../errors.ts";
-import { paged, pageOf } from "../input-fields.ts";
-import { requireStreams } from "../manifests/scope.ts";
-import { type Context, operation } from "../operation.ts";
-import { UrlPagination, urlPagination } from "../pagination.ts";
-import { scopeRefusal } from "../scope-fields.ts";
+} from "../views/beacon-scope.ts";
+import { scopeRefusal } from "../views/scope-fields.ts";
 
 const Name = z
   .string("must be text")

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BillingCycle } from "../../store/model/subscription.ts";
-import { type Context, operation } from "../operation.ts";
-import { requireManager } from "../role.ts";
+import { type Context, operation } from "../api/operation.ts";
+import { requireManager } from "../api/role.ts";
 import { planNamed, planNames, wantedPlan } from "./subscription.ts";
 
 const Checkout = z.object({ checkout_url: z.string().meta({ description: "Where people go on." }) });

@@ -3,9 +3,9 @@ import { bindCodeDigits, bindCodeLifeSeconds } from "../../config/limits.ts";
 import { MailAddress } from "../../config/mail-address.ts";
 import { Timestamp } from "../../store/model/id.ts";
 import { pendingChanges } from "../../store/model/subscription.ts";
-import { sendBindCode, verifyBindCode } from "../email-binding.ts";
+import { operation } from "../api/operation.ts";
 import { maskedAddress } from "../mail/mail.ts";
-import { operation } from "../operation.ts";
+import { sendBindCode, verifyBindCode } from "../onboarding/email-binding.ts";
 
 /** A mail address; RFC 5321 allows 254 characters. */
 export const Email = z

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { IdInput } from "../../store/model/id.ts";
 import { CatalogFields, CatalogStream, Stream } from "../../store/model/stream.ts";
 import { Domain, StreamClass } from "../../store/model/vocabulary.ts";
-import { found } from "../errors.ts";
-import { Flag, paged, pageOf } from "../input-fields.ts";
-import { operation } from "../operation.ts";
-import { UrlPagination, urlPagination } from "../pagination.ts";
+import { found } from "../api/errors.ts";
+import { Flag, paged, pageOf } from "../api/input-fields.ts";
+import { operation } from "../api/operation.ts";
+import { UrlPagination, urlPagination } from "../api/pagination.ts";
 
 /** `GET /catalog`: the live streams with filters, sections and activity. */
 export const catalog = operation({

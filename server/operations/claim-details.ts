@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { ClaimRow } from "../../store/claim-search.ts";
+import type { ClaimRow } from "../../store/claims/claim-search.ts";
 import { Explanation } from "../../store/model/explanation.ts";
 import { ClaimDetail } from "../../store/model/found-claim.ts";
-import { claimsAgainst, foundClaim, linksOf, relatedClaim, sameClaims } from "../claim-view.ts";
-import { found } from "../errors.ts";
-import { Explain, explain } from "../explanation.ts";
-import { type Context, operation } from "../operation.ts";
+import { found } from "../api/errors.ts";
+import { type Context, operation } from "../api/operation.ts";
+import { claimsAgainst, foundClaim, linksOf, relatedClaim, sameClaims } from "../views/claim-view.ts";
+import { Explain, explain } from "../views/explanation.ts";
 
 /** `GET /claims/{claim_id}`: a claim with its links; free as the search is. */
 export const claimDetails = operation({

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { claimPageSize, claimsFoundMax, queryTimeoutDefaultMs } from "../../config/limits.ts";
-import type { ClaimRow } from "../../store/claim-search.ts";
+import type { ClaimRow } from "../../store/claims/claim-search.ts";
 import { FoundClaim } from "../../store/model/found-claim.ts";
 import { Day } from "../../store/model/id.ts";
 import { ClaimType, Confidence } from "../../store/model/vocabulary.ts";
-import { foundClaim, linksOf } from "../claim-view.ts";
-import { findClaims } from "../claim-walk.ts";
-import { refuseLaterDates } from "../entitlement.ts";
-import { IdList, oneOrMore, PageAlias, PageNumber, pagesAgree, wholeNumber } from "../input-fields.ts";
+import { refuseLaterDates } from "../api/entitlement.ts";
+import { IdList, oneOrMore, PageAlias, PageNumber, pagesAgree, wholeNumber } from "../api/input-fields.ts";
+import { type Context, operation } from "../api/operation.ts";
+import { Pagination, pagination } from "../api/pagination.ts";
 import { startBudget } from "../manifests/walk.ts";
-import { type Context, operation } from "../operation.ts";
-import { Pagination, pagination } from "../pagination.ts";
-import { SearchText } from "../scope-fields.ts";
+import { foundClaim, linksOf } from "../views/claim-view.ts";
+import { findClaims } from "../views/claim-walk.ts";
+import { SearchText } from "../views/scope-fields.ts";
 
 const PageSize = wholeNumber(1, claimPageSize.most, {
   description: "Claims on a page.",

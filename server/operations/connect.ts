@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { planOf } from "../../config/plans.ts";
 import { Connection } from "../../store/model/connection.ts";
-import { connectMarkdown, connectPage, offerPage } from "../connect-page.ts";
-import { knownConnection, newConnection, requireOpen } from "../connection.ts";
-import { demoPlan } from "../demo-key.ts";
-import { errorPage } from "../error-page.ts";
-import { type ErrorName, ServiceError } from "../errors.ts";
-import { pageHeaders } from "../html.ts";
+import { type ErrorName, ServiceError } from "../api/errors.ts";
+import { operation, type PageAnswer, type PublicContext, type Result } from "../api/operation.ts";
 import { accepted } from "../http/accept.ts";
+import { errorPage } from "../http/error-page.ts";
+import { pageHeaders } from "../http/html.ts";
 import { signInSetups } from "../mcp/hosts.ts";
-import { operation, type PageAnswer, type PublicContext, type Result } from "../operation.ts";
-import { visitorCookies, visitorTokenOf } from "../visitor.ts";
+import { connectMarkdown, connectPage, offerPage } from "../onboarding/connect-page.ts";
+import { knownConnection, newConnection, requireOpen } from "../onboarding/connection.ts";
+import { demoPlan } from "../onboarding/demo-key.ts";
+import { visitorCookies, visitorTokenOf } from "../onboarding/visitor.ts";
 
 const forms = { json: "application/json", md: "text/markdown", html: "text/html" } as const;
 type Form = keyof typeof forms;

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { subscriptionEvent } from "../../store/digest-events.ts";
-import type { DigestRow } from "../../store/digests.ts";
 import { CuratedDigest } from "../../store/model/digest.ts";
 import { IdInput, Timestamp } from "../../store/model/id.ts";
-import { digestSummary } from "../digests/access.ts";
-import { digestPath } from "../digests/fields.ts";
-import { type Membership, openMembership } from "../digests/members.ts";
-import { found } from "../errors.ts";
-import { paged, pageOf } from "../input-fields.ts";
-import { type Context, operation } from "../operation.ts";
-import { Pagination, pagination } from "../pagination.ts";
-import { monthOf } from "../quota.ts";
+import { subscriptionEvent } from "../../store/streams/digest-events.ts";
+import type { DigestRow } from "../../store/streams/digests.ts";
+import { found } from "../api/errors.ts";
+import { paged, pageOf } from "../api/input-fields.ts";
+import { type Context, operation } from "../api/operation.ts";
+import { Pagination, pagination } from "../api/pagination.ts";
+import { monthOf } from "../api/quota.ts";
+import { digestSummary } from "../delivery/digests/access.ts";
+import { digestPath } from "../delivery/digests/fields.ts";
+import { type Membership, openMembership } from "../delivery/digests/members.ts";
 
 const Subscribed = z
   .object({

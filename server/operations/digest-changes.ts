@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { changeEvent } from "../../store/digest-events.ts";
-import type { DigestContent, DigestRow } from "../../store/digests.ts";
 import { DigestSummary } from "../../store/model/digest.ts";
 import type { Queries } from "../../store/store.ts";
-import { digestSummary, ownDigest, requireStreams } from "../digests/access.ts";
-import { digestFields, digestPath, StreamIds } from "../digests/fields.ts";
-import { openMembership } from "../digests/members.ts";
-import { found, ServiceError } from "../errors.ts";
-import { type Context, operation } from "../operation.ts";
+import { changeEvent } from "../../store/streams/digest-events.ts";
+import type { DigestContent, DigestRow } from "../../store/streams/digests.ts";
+import { found, ServiceError } from "../api/errors.ts";
+import { type Context, operation } from "../api/operation.ts";
+import { digestSummary, ownDigest, requireStreams } from "../delivery/digests/access.ts";
+import { digestFields, digestPath, StreamIds } from "../delivery/digests/fields.ts";
+import { openMembership } from "../delivery/digests/members.ts";
 
 /** `PUT /digests/{id}`: another name, other streams, another filter; what is not sent stays. */
 export const digestUpdate = operation({

@@ -1,17 +1,25 @@
 import { z } from "zod";
-import type { ManifestConditions, ManifestRow, Section } from "../../store/manifests.ts";
 import { Id } from "../../store/model/id.ts";
 import { Brief, Manifest, Signal } from "../../store/model/manifest.ts";
+import type { ManifestConditions, ManifestRow, Section } from "../../store/records/manifests.ts";
 import type { Store } from "../../store/store.ts";
-import { readableDigest } from "../digests/access.ts";
-import { digestPath } from "../digests/fields.ts";
-import { openMembership } from "../digests/members.ts";
-import { recordAccess, refuseLaterDates } from "../entitlement.ts";
-import { deliveryErrors } from "../errors.ts";
-import { daysInOrder, IdList, manifestFilterFields, NameList, narrowingIn, paged, pageOf } from "../input-fields.ts";
+import { recordAccess, refuseLaterDates } from "../api/entitlement.ts";
+import { deliveryErrors } from "../api/errors.ts";
+import {
+  daysInOrder,
+  IdList,
+  manifestFilterFields,
+  NameList,
+  narrowingIn,
+  paged,
+  pageOf,
+} from "../api/input-fields.ts";
+import { type Context, type Delivery, operation } from "../api/operation.ts";
+import { Pagination, pagination, withinQuota } from "../api/pagination.ts";
+import { readableDigest } from "../delivery/digests/access.ts";
+import { digestPath } from "../delivery/digests/fields.ts";
+import { openMembership } from "../delivery/digests/members.ts";
 import { listJson, manifestJson, sectionJson } from "../manifests/json.ts";
-import { type Context, type Delivery, operation } from "../operation.ts";
-import { Pagination, pagination, withinQuota } from "../pagination.ts";
 
 const DigestContentQuery = paged({
   ...digestPath,

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { Cadence } from "../../config/cadence.ts";
 import { mailAskSpacingMinutes, mailAsksPerDay, mailsPerDigestMax } from "../../config/limits.ts";
-import type { DigestMailRow } from "../../store/digest-mails.ts";
+import type { DigestMailRow } from "../../store/delivery/digest-mails.ts";
 import { IdInput, Timestamp } from "../../store/model/id.ts";
 import type { Queries } from "../../store/store.ts";
-import { readableDigest } from "../digests/access.ts";
-import { found, ServiceError } from "../errors.ts";
-import { paged, pageOf } from "../input-fields.ts";
-import { listen } from "../listening.ts";
+import { found, ServiceError } from "../api/errors.ts";
+import { paged, pageOf } from "../api/input-fields.ts";
+import { type Context, operation } from "../api/operation.ts";
+import { Pagination, pagination } from "../api/pagination.ts";
+import { readableDigest } from "../delivery/digests/access.ts";
+import { listen } from "../delivery/listening.ts";
 import { confirmMail } from "../mail/confirm-mail.ts";
 import { notSent } from "../mail/mail.ts";
 import { mailPageUrl } from "../mail/mail-page.ts";
-import { type Context, operation } from "../operation.ts";
-import { Pagination, pagination } from "../pagination.ts";
 import { Email } from "./bind-email.ts";
 
 const DigestMail = z

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { digestPreviewStreamsMax } from "../../config/limits.ts";
 import { DigestDetail, DigestSummary } from "../../store/model/digest.ts";
 import { StreamSummary } from "../../store/model/stream.ts";
-import { plainWords } from "../../store/tag-grams.ts";
-import { digestSummaries, digestSummary, readableDigest, requireStreams } from "../digests/access.ts";
-import { digestFields, digestPath } from "../digests/fields.ts";
-import { openMembership } from "../digests/members.ts";
-import { found } from "../errors.ts";
-import { paged, pageOf } from "../input-fields.ts";
-import { operation } from "../operation.ts";
-import { Pagination, pagination } from "../pagination.ts";
+import { plainWords } from "../../store/tags/tag-grams.ts";
+import { found } from "../api/errors.ts";
+import { paged, pageOf } from "../api/input-fields.ts";
+import { operation } from "../api/operation.ts";
+import { Pagination, pagination } from "../api/pagination.ts";
+import { digestSummaries, digestSummary, readableDigest, requireStreams } from "../delivery/digests/access.ts";
+import { digestFields, digestPath } from "../delivery/digests/fields.ts";
+import { openMembership } from "../delivery/digests/members.ts";
 
 /** `GET /digests`: the caller's own digests and the curated ones it subscribed to. */
 export const digestList = operation({

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { found } from "../api/errors.ts";
+import { operation, sharedPage } from "../api/operation.ts";
 import { docsFile } from "../docs-files.ts";
-import { found } from "../errors.ts";
-import { html, ownFilesPolicy } from "../html.ts";
-import { operation, sharedPage } from "../operation.ts";
+import { html, ownFilesPolicy } from "../http/html.ts";
 
 /** What the reference is sent with: scripts, styles and requests of this service only, and nobody may frame it. */
 const headers = {

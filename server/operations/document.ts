@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Document } from "../../store/model/document.ts";
-import { documentView, pushedDocument } from "../document-view.ts";
-import { operation } from "../operation.ts";
+import { operation } from "../api/operation.ts";
+import { documentView, pushedDocument } from "../views/document-view.ts";
 
 /** `GET /documents/{document_id}`: what became of a document that was pushed. */
 export const documentDetails = operation({

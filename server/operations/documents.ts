@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { documentsWaitingMax } from "../../config/limits.ts";
-import type { ChannelRow } from "../../store/channels.ts";
 import { Document, documentHash, documentIdentity, type PushedDocument } from "../../store/model/document.ts";
 import { failpoint } from "../../store/model/failpoint.ts";
 import { Day } from "../../store/model/id.ts";
+import type { ChannelRow } from "../../store/sources/channels.ts";
 import type { Queries } from "../../store/store.ts";
-import { documentView, pushedDocument } from "../document-view.ts";
-import { ServiceError } from "../errors.ts";
-import { type Context, operation } from "../operation.ts";
-import { requireManager, requireOperator } from "../role.ts";
+import { ServiceError } from "../api/errors.ts";
+import { type Context, operation } from "../api/operation.ts";
+import { requireManager, requireOperator } from "../api/role.ts";
+import { documentView, pushedDocument } from "../views/document-view.ts";
 
 const Line = z.string().trim().min(1).max(1000);
 const Body = z.string().trim().min(1, "must not be empty");

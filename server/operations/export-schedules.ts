@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { Cadence, nextBoundary } from "../../config/cadence.ts";
 import { exportSchedulesMax } from "../../config/limits.ts";
-import type { ScheduleRow } from "../../store/export-schedules.ts";
+import type { ScheduleRow } from "../../store/delivery/export-schedules.ts";
 import { ContentLevel, ExportCompression, ExportFormat } from "../../store/model/export.ts";
 import { Id, IdInput, Timestamp } from "../../store/model/id.ts";
-import { found, ServiceError } from "../errors.ts";
+import { found, ServiceError } from "../api/errors.ts";
+import { paged, pageOf } from "../api/input-fields.ts";
+import { type Context, operation } from "../api/operation.ts";
+import { Pagination, pagination } from "../api/pagination.ts";
+import { listen } from "../delivery/listening.ts";
 import { checkedRequest, exportFields, exportNarrowing, namesOneSource, oneSource } from "../export/request.ts";
-import { paged, pageOf } from "../input-fields.ts";
-import { listen } from "../listening.ts";
-import { type Context, operation } from "../operation.ts";
-import { Pagination, pagination } from "../pagination.ts";
 
 /** Exports that are made by themselves. */
 const ExportSchedule = z

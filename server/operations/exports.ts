@@ -1,8 +1,12 @@
 import { z } from "zod";
-import type { ExportRow } from "../../store/exports.ts";
+import type { ExportRow } from "../../store/delivery/exports.ts";
 import { ExportManifest } from "../../store/model/export.ts";
-import { refuseLaterDates } from "../entitlement.ts";
-import { found } from "../errors.ts";
+import { refuseLaterDates } from "../api/entitlement.ts";
+import { found } from "../api/errors.ts";
+import { daysInOrder, paged, pageOf } from "../api/input-fields.ts";
+import { type Context, operation } from "../api/operation.ts";
+import { Pagination, pagination } from "../api/pagination.ts";
+import { requirePaid } from "../api/quota.ts";
 import { filePath, openExportFile } from "../export/folder-storage.ts";
 import {
   checkedRequest,
@@ -15,11 +19,7 @@ import {
   resolvedSource,
 } from "../export/request.ts";
 import { Export, exportView } from "../export/view.ts";
-import { daysInOrder, paged, pageOf } from "../input-fields.ts";
-import { type Context, operation } from "../operation.ts";
-import { Pagination, pagination } from "../pagination.ts";
-import { requireSignature } from "../presigned-url.ts";
-import { requirePaid } from "../quota.ts";
+import { requireSignature } from "../views/presigned-url.ts";
 
 /** `POST /export/trigger`: has manifests written to files in the background. They are billed as everywhere. */
 export const exportTrigger = operation({

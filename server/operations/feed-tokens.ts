@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { feedTokensMax } from "../../config/limits.ts";
-import { secretHash } from "../../store/credentials.ts";
-import type { FeedTokenRow } from "../../store/feed-tokens.ts";
+import { secretHash } from "../../store/accounts/credentials.ts";
+import type { FeedTokenRow } from "../../store/accounts/feed-tokens.ts";
 import { IdInput, Timestamp } from "../../store/model/id.ts";
-import { found, ServiceError } from "../errors.ts";
-import { paged, pageOf } from "../input-fields.ts";
-import type { Links } from "../links.ts";
-import { operation } from "../operation.ts";
-import { Pagination, pagination } from "../pagination.ts";
+import { found, ServiceError } from "../api/errors.ts";
+import { paged, pageOf } from "../api/input-fields.ts";
+import { operation } from "../api/operation.ts";
+import { Pagination, pagination } from "../api/pagination.ts";
+import type { Links } from "../views/links.ts";
 
 const FeedToken = z
   .object({

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import type { ManifestRow } from "../../store/manifests.ts";
 import { IdInput } from "../../store/model/id.ts";
-import { readableDigest } from "../digests/access.ts";
-import { openMembership } from "../digests/members.ts";
-import { requireFeature } from "../entitlement.ts";
-import { found, ServiceError } from "../errors.ts";
+import type { ManifestRow } from "../../store/records/manifests.ts";
+import { requireFeature } from "../api/entitlement.ts";
+import { found, ServiceError } from "../api/errors.ts";
+import { PageNumber } from "../api/input-fields.ts";
+import { type Context, operation, type PageAnswer } from "../api/operation.ts";
+import { readableDigest } from "../delivery/digests/access.ts";
+import { openMembership } from "../delivery/digests/members.ts";
 import { type Feed, type FeedForm, feedForms, lastingId } from "../feeds/feed.ts";
 import { jsonFeed } from "../feeds/json-feed.ts";
 import { revalidated } from "../feeds/revalidated.ts";
-import { headlineOf, headlineSections } from "../headline.ts";
-import { PageNumber } from "../input-fields.ts";
-import { type Context, operation, type PageAnswer } from "../operation.ts";
+import { headlineOf, headlineSections } from "../views/headline.ts";
 import { sourcesOpml } from "./sources-opml.ts";
 
 /** Entries on a page of a feed. Ours: what feeds usually hold. */

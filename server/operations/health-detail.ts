@@ -1,7 +1,7 @@
 import { z } from "zod";
 import packageJson from "../../package.json" with { type: "json" };
-import { operation } from "../operation.ts";
-import { requireOperator } from "../role.ts";
+import { operation } from "../api/operation.ts";
+import { requireOperator } from "../api/role.ts";
 
 const Trouble = z.object({
   about: z.string().meta({ description: "The same as long as it is the same trouble." }),

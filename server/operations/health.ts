@@ -1,7 +1,7 @@
 import { z } from "zod";
 import packageJson from "../../package.json" with { type: "json" };
-import { ServiceError } from "../errors.ts";
-import { operation } from "../operation.ts";
+import { ServiceError } from "../api/errors.ts";
+import { operation } from "../api/operation.ts";
 
 const Health = z
   .object({ status: z.literal("ok"), version: z.string().meta({ description: "Of the software." }) })

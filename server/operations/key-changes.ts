@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { found, ServiceError } from "../errors.ts";
-import { type Context, operation } from "../operation.ts";
-import { requireManager } from "../role.ts";
+import { found, ServiceError } from "../api/errors.ts";
+import { type Context, operation } from "../api/operation.ts";
+import { requireManager } from "../api/role.ts";
 import { inForce, key, NewKey, shown } from "./keys.ts";
 
 const Name = z

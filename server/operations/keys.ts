@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { ClearSecrets, CredentialRow } from "../../store/credentials.ts";
+import type { ClearSecrets, CredentialRow } from "../../store/accounts/credentials.ts";
 import { Timestamp } from "../../store/model/id.ts";
 import type { Queries } from "../../store/store.ts";
-import { type DemoSecrets, demoSecrets } from "../demo-key.ts";
-import { found } from "../errors.ts";
-import { paged, pageOf } from "../input-fields.ts";
-import { operation } from "../operation.ts";
-import { Pagination, pagination } from "../pagination.ts";
-import { requireManager } from "../role.ts";
+import { found } from "../api/errors.ts";
+import { paged, pageOf } from "../api/input-fields.ts";
+import { operation } from "../api/operation.ts";
+import { Pagination, pagination } from "../api/pagination.ts";
+import { requireManager } from "../api/role.ts";
+import { type DemoSecrets, demoSecrets } from "../onboarding/demo-key.ts";
 
 const exampleKey = {
   id: "key_0123456789abcdef01234567",

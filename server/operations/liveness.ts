@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "../operation.ts";
+import { operation } from "../api/operation.ts";
 
 const Liveness = z.object({ status: z.literal("alive") }).meta({ id: "Liveness" });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { found } from "../api/errors.ts";
+import { operation, sharedPage } from "../api/operation.ts";
 import { llmsFullText, llmsText, pageDocument } from "../docs/llms-text.ts";
 import { docsPages } from "../docs/pages.ts";
-import { found } from "../errors.ts";
 import { revalidated } from "../feeds/revalidated.ts";
-import { operation, sharedPage } from "../operation.ts";
 
 const markdown = "text/markdown";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { DigestMailRow } from "../../store/digest-mails.ts";
-import { found } from "../errors.ts";
-import { pageHeaders } from "../html.ts";
+import type { DigestMailRow } from "../../store/delivery/digest-mails.ts";
+import { found } from "../api/errors.ts";
+import { operation, type PublicContext } from "../api/operation.ts";
+import { pageHeaders } from "../http/html.ts";
 import { isTokenOf, mailIdIn, mailPage } from "../mail/mail-page.ts";
-import { operation, type PublicContext } from "../operation.ts";
 
 const token = z.string().meta({ description: "From a mail of the service." });
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { deliveryErrors, ServiceError } from "../errors.ts";
+import { deliveryErrors, ServiceError } from "../api/errors.ts";
+import { type Context, operation } from "../api/operation.ts";
+import { ExecPagination, execPagination, urlPagination } from "../api/pagination.ts";
 import { CountResult, countManifests, OrientResult } from "../manifests/count.ts";
 import { countOfPages, deliverPage, type FoundPage, findPage, manifestPageFields } from "../manifests/page.ts";
 import { type Prepared, prepareAgain } from "../manifests/request.ts";
 import { missingStreams, requireIndexed } from "../manifests/scope.ts";
-import { type Context, operation } from "../operation.ts";
-import { ExecPagination, execPagination, urlPagination } from "../pagination.ts";
-import { invalidPlanToken, type Plan, planOfBody } from "../plan-token.ts";
-import { PlannedRequest } from "../scope-fields.ts";
+import { invalidPlanToken, type Plan, planOfBody } from "../views/plan-token.ts";
+import { PlannedRequest } from "../views/scope-fields.ts";
 
 const ExecutedPage = z.strictObject({ ...manifestPageFields, pagination: ExecPagination }).meta({ id: "ExecutedPage" });
 

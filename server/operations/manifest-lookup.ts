@@ -2,12 +2,12 @@ import { z } from "zod";
 import { Explanation } from "../../store/model/explanation.ts";
 import { IdInput } from "../../store/model/id.ts";
 import { Manifest } from "../../store/model/manifest.ts";
-import { coverageView, outletsListed } from "../coverage-view.ts";
-import { recordAccess } from "../entitlement.ts";
-import { deliveryErrors, found } from "../errors.ts";
-import { Explain, explain } from "../explanation.ts";
+import { recordAccess } from "../api/entitlement.ts";
+import { deliveryErrors, found } from "../api/errors.ts";
+import { operation } from "../api/operation.ts";
 import { manifestJson } from "../manifests/json.ts";
-import { operation } from "../operation.ts";
+import { coverageView, outletsListed } from "../views/coverage-view.ts";
+import { Explain, explain } from "../views/explanation.ts";
 
 /** `GET /manifests/{record_id}`: the manifest of one record. */
 export const manifestLookup = operation({

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Section } from "../../store/manifests.ts";
 import { Id, IdInput } from "../../store/model/id.ts";
 import { Brief, Manifest, RecordView, Signal } from "../../store/model/manifest.ts";
-import { deliveryErrors, found } from "../errors.ts";
+import type { Section } from "../../store/records/manifests.ts";
+import { deliveryErrors, found } from "../api/errors.ts";
+import { type Context, type Delivery, operation } from "../api/operation.ts";
 import { sectionJson } from "../manifests/json.ts";
-import { type Context, type Delivery, operation } from "../operation.ts";
 
 const input = z.object({ manifest_id: IdInput });
 

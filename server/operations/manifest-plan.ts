@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { queryTimeoutMaxMs, queryTimeoutMinMs } from "../../config/limits.ts";
 import { Timestamp } from "../../store/model/id.ts";
-import { ServiceError, scopeErrors } from "../errors.ts";
+import { ServiceError, scopeErrors } from "../api/errors.ts";
+import { type Context, operation, type Result } from "../api/operation.ts";
+import { quotaPeriod, readQuota } from "../api/quota.ts";
 import { type Prepared, prepare } from "../manifests/request.ts";
 import { requireStreams, ShownScope } from "../manifests/scope.ts";
 import { walk } from "../manifests/walk.ts";
-import { type Context, operation, type Result } from "../operation.ts";
-import { issuePlanToken } from "../plan-token.ts";
-import { quotaPeriod, readQuota } from "../quota.ts";
-import { ManifestRequest, narrowingFields, scopeRefusal } from "../scope-fields.ts";
+import { issuePlanToken } from "../views/plan-token.ts";
+import { ManifestRequest, narrowingFields, scopeRefusal } from "../views/scope-fields.ts";
 
 /** A request that was checked, and what it takes to carry it out. Decisions §7. */
 export const ManifestPlan = z

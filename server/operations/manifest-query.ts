@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { deliveryErrors, ServiceError, scopeErrors } from "../errors.ts";
+import { deliveryErrors, ServiceError, scopeErrors } from "../api/errors.ts";
+import { operation } from "../api/operation.ts";
+import { UrlPagination, urlPagination } from "../api/pagination.ts";
 import { CountResult, countManifests, OrientResult } from "../manifests/count.ts";
 import { cursorPagination, readCursor } from "../manifests/cursor.ts";
 import { deliverPage, findPage, manifestPageFields } from "../manifests/page.ts";
 import { prepare, prepareAgain } from "../manifests/request.ts";
 import { requireIndexed, requireStreams } from "../manifests/scope.ts";
-import { operation } from "../operation.ts";
-import { UrlPagination, urlPagination } from "../pagination.ts";
-import { ManifestRequest, narrowingFields, scopeRefusal } from "../scope-fields.ts";
+import { ManifestRequest, narrowingFields, scopeRefusal } from "../views/scope-fields.ts";
 import { requireAccessKept } from "./manifest-exec.ts";
 import { ManifestPlan, planManifests } from "./manifest-plan.ts";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { ManifestRow } from "../../store/manifests.ts";
 import { Claim } from "../../store/model/claim.ts";
 import { Id, IdInput } from "../../store/model/id.ts";
 import { ClaimDiff, StoryVersion } from "../../store/model/version.ts";
-import { deliveryErrors, found } from "../errors.ts";
-import { type Context, operation } from "../operation.ts";
-import { storyVersions, versionClaims } from "../story-versions.ts";
+import type { ManifestRow } from "../../store/records/manifests.ts";
+import { deliveryErrors, found } from "../api/errors.ts";
+import { type Context, operation } from "../api/operation.ts";
+import { storyVersions, versionClaims } from "../views/story-versions.ts";
 
 const origin = {
   id: Id.meta({ description: "The manifest's id." }),

@@ -1,11 +1,11 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Figures } from "../../config/metrics.ts";
+import type { Figures } from "../../config/runtime/metrics.ts";
 import packageJson from "../../package.json" with { type: "json" };
-import type { Backlog } from "../../store/backlog.ts";
-import { operation } from "../operation.ts";
-import { requireOperator } from "../role.ts";
+import type { Backlog } from "../../store/engine/backlog.ts";
+import { operation } from "../api/operation.ts";
+import { requireOperator } from "../api/role.ts";
 
 /** `GET /metrics`: how the service does, for Prometheus and whatever reads its text form. For keys of the organization that runs it. */
 export const metrics = operation({

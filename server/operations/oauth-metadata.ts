@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { operation } from "../api/operation.ts";
 import { ResourceMetadata, resourceMetadata, ServerMetadata, serverMetadata } from "../oauth/metadata.ts";
-import { operation } from "../operation.ts";
 
 const open = { access: "public", envelope: "none", input: z.object({}) } as const;
 

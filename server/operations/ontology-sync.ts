@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { IdInput } from "../../store/model/id.ts";
 import { Label, Sync, SyncObjectType } from "../../store/model/ontology.ts";
-import { ServiceError, wrongField } from "../errors.ts";
-import { NameList, paged, pageOf } from "../input-fields.ts";
-import { type Context, operation } from "../operation.ts";
-import { Pagination, pagination } from "../pagination.ts";
+import { ServiceError, wrongField } from "../api/errors.ts";
+import { NameList, paged, pageOf } from "../api/input-fields.ts";
+import { type Context, operation } from "../api/operation.ts";
+import { Pagination, pagination } from "../api/pagination.ts";
 
 const LabelName = z
   .string("must be text")

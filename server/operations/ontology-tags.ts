@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { bounds, type Page } from "../../store/engine/portable.ts";
 import { IdInput } from "../../store/model/id.ts";
 import { RelatedTag, Tag, Topic } from "../../store/model/ontology.ts";
 import { Domain, TagType } from "../../store/model/vocabulary.ts";
-import { bounds, type Page } from "../../store/portable.ts";
-import { likeness, likenessMin } from "../../store/tag-grams.ts";
-import { found } from "../errors.ts";
-import { paged, pageOf } from "../input-fields.ts";
-import { type Context, operation } from "../operation.ts";
-import { Pagination, pagination } from "../pagination.ts";
+import { likeness, likenessMin } from "../../store/tags/tag-grams.ts";
+import { found } from "../api/errors.ts";
+import { paged, pageOf } from "../api/input-fields.ts";
+import { type Context, operation } from "../api/operation.ts";
+import { Pagination, pagination } from "../api/pagination.ts";
 
 const Search = z.string("must be text").trim().min(1, "must not be empty").max(200, "must have at most 200 characters");
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { operation, type PublicContext, sharedPage } from "../api/operation.ts";
+import { keptDocument, sharedDocument } from "../http/shared-document.ts";
 import { openapi } from "../openapi/openapi.ts";
-import { operation, type PublicContext, sharedPage } from "../operation.ts";
-import { keptDocument, sharedDocument } from "../shared-document.ts";
 
 /** Making one takes milliseconds, and anybody may ask. */
 const described = keptDocument<Pick<PublicContext, "operations" | "links">>(

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { Cadence } from "../../config/cadence.ts";
 import { Feature, type PlanConfig } from "../../config/plans.ts";
 import { selfServiceEnabled } from "../../config/service.ts";
-import { available } from "../envelope.ts";
-import { paged, pageOf } from "../input-fields.ts";
-import { operation } from "../operation.ts";
-import { Pagination, pagination } from "../pagination.ts";
-import { type PlanStep, planStep, planSteps } from "../plan-step.ts";
+import { available } from "../api/envelope.ts";
+import { paged, pageOf } from "../api/input-fields.ts";
+import { operation } from "../api/operation.ts";
+import { Pagination, pagination } from "../api/pagination.ts";
+import { type PlanStep, planStep, planSteps } from "../views/plan-step.ts";
 
 const Plan = z
   .object({

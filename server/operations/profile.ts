@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Profile } from "../../store/model/usage.ts";
 import type { Store } from "../../store/store.ts";
-import type { Caller } from "../caller.ts";
-import { operation } from "../operation.ts";
-import { subscriptionView } from "../subscription-view.ts";
-import { quotaState, usageFigures } from "../usage-view.ts";
+import type { Caller } from "../api/caller.ts";
+import { operation } from "../api/operation.ts";
+import { subscriptionView } from "../views/subscription-view.ts";
+import { quotaState, usageFigures } from "../views/usage-view.ts";
 
 /** `GET /profile`: quota tracking, usage analytics, subscription status and reset dates. */
 export const profile = operation({

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { IdInput } from "../../store/model/id.ts";
 import { FollowedSource } from "../../store/model/source.ts";
-import { found } from "../errors.ts";
-import { followedSource } from "../followed-source.ts";
-import { operation } from "../operation.ts";
-import { seesAddresses } from "../shown-address.ts";
-import { visibleChannels } from "../visible-sources.ts";
+import { found } from "../api/errors.ts";
+import { operation } from "../api/operation.ts";
+import { followedSource } from "../views/followed-source.ts";
+import { seesAddresses } from "../views/shown-address.ts";
+import { visibleChannels } from "../views/visible-sources.ts";
 
 /** `GET /sources/{source_id}`: one source, also one that is no longer followed. */
 export const sourceDetails = operation({

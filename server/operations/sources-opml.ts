@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { bySource } from "../followed-source.ts";
-import { operation } from "../operation.ts";
-import { opmlText } from "../opml-text.ts";
-import { seesAddresses, shownAddress } from "../shown-address.ts";
-import { visibleChannels } from "../visible-sources.ts";
+import { operation } from "../api/operation.ts";
+import { bySource } from "../views/followed-source.ts";
+import { opmlText } from "../views/opml-text.ts";
+import { seesAddresses, shownAddress } from "../views/shown-address.ts";
+import { visibleChannels } from "../views/visible-sources.ts";
 
 const opmlType = "text/x-opml";
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import type { ChannelRow } from "../../store/channels.ts";
+import { bounds } from "../../store/engine/portable.ts";
 import { FollowedSource, SourceHealth } from "../../store/model/source.ts";
 import { SourceType } from "../../store/model/vocabulary.ts";
-import { bounds } from "../../store/portable.ts";
-import { bySource, followedSource } from "../followed-source.ts";
-import { Flag, oneOrMore, paged, pageOf } from "../input-fields.ts";
-import { operation } from "../operation.ts";
-import { Pagination, pagination } from "../pagination.ts";
-import { seesAddresses } from "../shown-address.ts";
-import { visibleChannels } from "../visible-sources.ts";
+import type { ChannelRow } from "../../store/sources/channels.ts";
+import { Flag, oneOrMore, paged, pageOf } from "../api/input-fields.ts";
+import { operation } from "../api/operation.ts";
+import { Pagination, pagination } from "../api/pagination.ts";
+import { bySource, followedSource } from "../views/followed-source.ts";
+import { seesAddresses } from "../views/shown-address.ts";
+import { visibleChannels } from "../views/visible-sources.ts";
 
 /** `GET /sources`: what is followed, and how that goes. */
 export const sourceList = operation({

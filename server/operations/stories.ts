@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { queryTimeoutDefaultMs, scopeStreamsMax } from "../../config/limits.ts";
-import type { ManifestRow } from "../../store/manifests.ts";
+import type { Scope } from "../../store/accounts/scopes.ts";
 import { Day, Id, IdInput } from "../../store/model/id.ts";
 import { Brief, Manifest, Signal } from "../../store/model/manifest.ts";
 import { BodySection, bodySections } from "../../store/model/vocabulary.ts";
-import type { Scope } from "../../store/scopes.ts";
-import { refuseLaterDates } from "../entitlement.ts";
-import { deliveryErrors, ServiceError } from "../errors.ts";
-import { daysInOrder, paged, pageOf } from "../input-fields.ts";
+import type { ManifestRow } from "../../store/records/manifests.ts";
+import { refuseLaterDates } from "../api/entitlement.ts";
+import { deliveryErrors, ServiceError } from "../api/errors.ts";
+import { daysInOrder, paged, pageOf } from "../api/input-fields.ts";
+import { type Context, operation } from "../api/operation.ts";
+import { Pagination, pagination, withinQuota } from "../api/pagination.ts";
 import { listJson } from "../manifests/json.ts";
 import { findPage } from "../manifests/page.ts";
 import { startBudget } from "../manifests/walk.ts";
-import { type Context, operation } from "../operation.ts";
-import { Pagination, pagination, withinQuota } from "../pagination.ts";
-import { conditionsOf, StoryFilter, sectionKey } from "../story-filters.ts";
+import { conditionsOf, StoryFilter, sectionKey } from "../views/story-filters.ts";
 
 const inputFields = {
   stream_id: IdInput.optional(),

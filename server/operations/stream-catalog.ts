@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { StreamSummary } from "../../store/model/stream.ts";
 import { Domain } from "../../store/model/vocabulary.ts";
-import { Flag, paged, pageOf } from "../input-fields.ts";
-import { operation } from "../operation.ts";
-import { Pagination, pagination } from "../pagination.ts";
+import { Flag, paged, pageOf } from "../api/input-fields.ts";
+import { operation } from "../api/operation.ts";
+import { Pagination, pagination } from "../api/pagination.ts";
 
 /** `GET /streams`: the live streams that the caller may see. */
 export const streamCatalog = operation({

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import type { FoundManifest } from "../../store/manifest-bodies.ts";
-import type { Section } from "../../store/manifests.ts";
 import { Id, IdInput } from "../../store/model/id.ts";
 import { Brief, Manifest, RecordView, Signal } from "../../store/model/manifest.ts";
-import { recordAccess, refuseLaterDates } from "../entitlement.ts";
-import { deliveryErrors, found, ServiceError } from "../errors.ts";
-import { daysInOrder, manifestFilterFields, narrowingIn, paged, pageOf } from "../input-fields.ts";
-import type { JsonPart } from "../json-parts.ts";
+import type { FoundManifest } from "../../store/records/manifest-bodies.ts";
+import type { Section } from "../../store/records/manifests.ts";
+import { recordAccess, refuseLaterDates } from "../api/entitlement.ts";
+import { deliveryErrors, found, ServiceError } from "../api/errors.ts";
+import { daysInOrder, manifestFilterFields, narrowingIn, paged, pageOf } from "../api/input-fields.ts";
+import type { JsonPart } from "../api/json-parts.ts";
+import { type Context, type Delivery, operation } from "../api/operation.ts";
+import { Pagination, pagination, withinQuota } from "../api/pagination.ts";
+import { stampHeader } from "../api/stamped.ts";
 import { listJson, manifestParts, sectionJson } from "../manifests/json.ts";
-import { type Context, type Delivery, operation } from "../operation.ts";
-import { Pagination, pagination, withinQuota } from "../pagination.ts";
-import { stampHeader } from "../stamped.ts";
 
 const StreamContentQuery = paged({ stream_id: IdInput, ...manifestFilterFields }).refine(daysInOrder, {
   path: ["published_date_to"],

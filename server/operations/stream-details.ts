@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { IdInput } from "../../store/model/id.ts";
 import { Stream } from "../../store/model/stream.ts";
-import { found } from "../errors.ts";
-import { operation } from "../operation.ts";
+import { found } from "../api/errors.ts";
+import { operation } from "../api/operation.ts";
 
 /** `GET /streams/{stream_id}`: one stream, also one that is unpublished or removed. */
 export const streamDetails = operation({

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { Id } from "../../store/model/id.ts";
 import { StreamSummary } from "../../store/model/stream.ts";
 import { Domain, StreamClass } from "../../store/model/vocabulary.ts";
-import { paged, pageOf } from "../input-fields.ts";
-import { operation } from "../operation.ts";
-import { Pagination, pagination } from "../pagination.ts";
-import { SearchText } from "../scope-fields.ts";
-import { type RankedStream, rankStreams } from "../stream-ranking.ts";
+import { paged, pageOf } from "../api/input-fields.ts";
+import { operation } from "../api/operation.ts";
+import { Pagination, pagination } from "../api/pagination.ts";
+import { SearchText } from "../views/scope-fields.ts";
+import { type RankedStream, rankStreams } from "../views/stream-ranking.ts";
 
 const FoundStream = z
   .object({

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { Cadence } from "../../config/cadence.ts";
 import { type PlanConfig, planOf } from "../../config/plans.ts";
 import { selfServiceEnabled } from "../../config/service.ts";
+import type { OrganizationRow } from "../../store/accounts/organizations.ts";
 import {
   BillingCycle,
   Subscription,
   type SubscriptionColumns,
   subscriptionAt,
 } from "../../store/model/subscription.ts";
-import type { OrganizationRow } from "../../store/organizations.ts";
-import { ServiceError } from "../errors.ts";
-import { type Context, operation } from "../operation.ts";
-import { planStep } from "../plan-step.ts";
-import { requireManager } from "../role.ts";
+import { ServiceError } from "../api/errors.ts";
+import { type Context, operation } from "../api/operation.ts";
+import { requireManager } from "../api/role.ts";
+import { planStep } from "../views/plan-step.ts";
 import {
   changedSubscription,
   isCanceling,
@@ -20,8 +20,8 @@ import {
   paidPeriod,
   planAfterCancellation,
   reactivatedSubscription,
-} from "../subscription.ts";
-import { subscriptionView } from "../subscription-view.ts";
+} from "../views/subscription.ts";
+import { subscriptionView } from "../views/subscription-view.ts";
 
 /** `GET /subscription`: what the organization pays for. */
 export const subscription = operation({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { QuotaState, UsageFigures } from "../../store/model/usage.ts";
-import { paged, pageOf } from "../input-fields.ts";
-import { operation } from "../operation.ts";
-import { Pagination, pagination } from "../pagination.ts";
-import { monthOf } from "../quota.ts";
-import { quotaState, usageFigures } from "../usage-view.ts";
+import { paged, pageOf } from "../api/input-fields.ts";
+import { operation } from "../api/operation.ts";
+import { Pagination, pagination } from "../api/pagination.ts";
+import { monthOf } from "../api/quota.ts";
+import { quotaState, usageFigures } from "../views/usage-view.ts";
 
 const Month = z
   .string()

@@ -4,14 +4,14 @@ import { Delivery, DeliveryStatus } from "../../store/model/delivery.ts";
 import { IdInput, Timestamp } from "../../store/model/id.ts";
 import { EventName } from "../../store/model/webhook.ts";
 import { webhookEvents } from "../../store/model/webhook-event.ts";
-import { wrongField } from "../errors.ts";
-import { paged, pageOf } from "../input-fields.ts";
-import { type Context, operation } from "../operation.ts";
-import { Pagination, pagination } from "../pagination.ts";
-import { webhookPost } from "../webhooks/attempt.ts";
-import { webhookBody } from "../webhooks/body.ts";
-import { ownTarget } from "../webhooks/own.ts";
-import { resend } from "../webhooks/resend.ts";
+import { wrongField } from "../api/errors.ts";
+import { paged, pageOf } from "../api/input-fields.ts";
+import { type Context, operation } from "../api/operation.ts";
+import { Pagination, pagination } from "../api/pagination.ts";
+import { webhookPost } from "../delivery/webhooks/attempt.ts";
+import { webhookBody } from "../delivery/webhooks/body.ts";
+import { ownTarget } from "../delivery/webhooks/own.ts";
+import { resend } from "../delivery/webhooks/resend.ts";
 
 const path = { id: IdInput };
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Delivery } from "../../store/model/delivery.ts";
 import { IdInput } from "../../store/model/id.ts";
-import { found, wrongField } from "../errors.ts";
-import { type Context, operation } from "../operation.ts";
-import { attemptsPerDelivery } from "../webhooks/attempt.ts";
-import { ownTarget } from "../webhooks/own.ts";
+import { found, wrongField } from "../api/errors.ts";
+import { type Context, operation } from "../api/operation.ts";
+import { attemptsPerDelivery } from "../delivery/webhooks/attempt.ts";
+import { ownTarget } from "../delivery/webhooks/own.ts";
 
 const path = { id: IdInput, delivery_id: IdInput };
 

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { secretOverlapHours } from "../../config/limits.ts";
 import { IdInput, Timestamp } from "../../store/model/id.ts";
 import { NewWebhook, Webhook } from "../../store/model/webhook.ts";
-import { ServiceError } from "../errors.ts";
-import { operation } from "../operation.ts";
-import { ownWebhook } from "../webhooks/own.ts";
-import { newSecretId, webhookSecret } from "../webhooks/secret.ts";
+import { ServiceError } from "../api/errors.ts";
+import { operation } from "../api/operation.ts";
+import { ownWebhook } from "../delivery/webhooks/own.ts";
+import { newSecretId, webhookSecret } from "../delivery/webhooks/secret.ts";
 
 const path = { id: IdInput };
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { IdInput } from "../../store/model/id.ts";
 import { Webhook } from "../../store/model/webhook.ts";
-import { operation } from "../operation.ts";
-import { ownWebhook } from "../webhooks/own.ts";
-import { requirePublicTarget, WebhookUrl } from "../webhooks/target.ts";
+import { operation } from "../api/operation.ts";
+import { ownWebhook } from "../delivery/webhooks/own.ts";
+import { requirePublicTarget, WebhookUrl } from "../delivery/webhooks/target.ts";
 import { Events, eventsOf, Label } from "./webhooks.ts";
 
 /** `GET /webhooks/{id}` */

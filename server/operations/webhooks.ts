@@ -2,15 +2,15 @@ import { z } from "zod";
 import { webhooksPerDigestMax } from "../../config/limits.ts";
 import { IdInput } from "../../store/model/id.ts";
 import { EventName, NewWebhook, Webhook } from "../../store/model/webhook.ts";
-import { readableDigest } from "../digests/access.ts";
-import { requireFeature } from "../entitlement.ts";
-import { ServiceError, wrongField } from "../errors.ts";
-import { paged, pageOf } from "../input-fields.ts";
-import { listen } from "../listening.ts";
-import { type Context, operation } from "../operation.ts";
-import { Pagination, pagination } from "../pagination.ts";
-import { newSecretId, webhookSecret } from "../webhooks/secret.ts";
-import { requirePublicTarget, WebhookUrl } from "../webhooks/target.ts";
+import { requireFeature } from "../api/entitlement.ts";
+import { ServiceError, wrongField } from "../api/errors.ts";
+import { paged, pageOf } from "../api/input-fields.ts";
+import { type Context, operation } from "../api/operation.ts";
+import { Pagination, pagination } from "../api/pagination.ts";
+import { readableDigest } from "../delivery/digests/access.ts";
+import { listen } from "../delivery/listening.ts";
+import { newSecretId, webhookSecret } from "../delivery/webhooks/secret.ts";
+import { requirePublicTarget, WebhookUrl } from "../delivery/webhooks/target.ts";
 
 /** What an owner calls a webhook. */
 export const Label = z

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { hubSecret } from "../../config/hub-secret.ts";
-import type { HubSubscription } from "../../store/hubs.ts";
-import { found } from "../errors.ts";
-import { operation, type PublicContext } from "../operation.ts";
+import { hubSecret } from "../../config/runtime/hub-secret.ts";
+import type { HubSubscription } from "../../store/sources/hubs.ts";
+import { found } from "../api/errors.ts";
+import { operation, type PublicContext } from "../api/operation.ts";
 
 /** How long a hub tells when it does not say. Seconds; ours: what it was asked for. */
 const leaseDefaultSeconds = 864_000;

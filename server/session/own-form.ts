@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import type { MasterKey } from "../../config/master-key.ts";
-import { ServiceError } from "../errors.ts";
-import type { PageRequest } from "../page-route.ts";
+import type { MasterKey } from "../../config/runtime/master-key.ts";
+import { ServiceError } from "../api/errors.ts";
+import type { PageRequest } from "../http/page-route.ts";
 
 /** What a form carries unseen, so that it is known to be from a page that this very browser was shown. `secret`: the cookie's. */
 export function formProof(masterKey: MasterKey, secret: string, place = ""): string {

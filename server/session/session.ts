@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { sessionTouchSeconds } from "../../config/limits.ts";
-import { secretHash } from "../../store/credentials.ts";
-import type { SessionRow } from "../../store/sessions.ts";
-import type { Service } from "../call.ts";
-import { type Caller, callerOf } from "../caller.ts";
-import { credentialInForce } from "../credential.ts";
+import { secretHash } from "../../store/accounts/credentials.ts";
+import type { SessionRow } from "../../store/accounts/sessions.ts";
+import type { Service } from "../api/call.ts";
+import { type Caller, callerOf } from "../api/caller.ts";
+import { credentialInForce } from "../api/credential.ts";
 import { cookieLine, cookieOf } from "../http/cookie.ts";
-import type { PageRequest } from "../page-route.ts";
+import type { PageRequest } from "../http/page-route.ts";
 
 /** What sessions take of the service. */
 export type SessionMeans = Pick<Service, "store" | "config" | "now" | "links">;

@@ -1,9 +1,9 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { bindCodeDigits, bindCodeLifeSeconds, bindCodeTries } from "../../config/limits.ts";
-import { secretHash } from "../../store/credentials.ts";
-import type { SignInCodeRow } from "../../store/sign-in-codes.ts";
-import type { Service } from "../call.ts";
-import { ServiceError } from "../errors.ts";
+import { secretHash } from "../../store/accounts/credentials.ts";
+import type { SignInCodeRow } from "../../store/accounts/sign-in-codes.ts";
+import type { Service } from "../api/call.ts";
+import { ServiceError } from "../api/errors.ts";
 import { keepCode, noteWrong } from "./sign-in-limits.ts";
 import { signInMail } from "./sign-in-mail.ts";
 

@@ -8,8 +8,8 @@ import {
   wrongSignInsPerHour,
 } from "../../config/limits.ts";
 import type { Store } from "../../store/store.ts";
-import { ServiceError } from "../errors.ts";
-import { networkOf } from "../network.ts";
+import { ServiceError } from "../api/errors.ts";
+import { networkOf } from "../api/network.ts";
 
 /** Who is counted, where, and when. */
 export interface Attempt {

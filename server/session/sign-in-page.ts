@@ -1,7 +1,7 @@
 import { bindCodeDigits, bindCodeLifeSeconds } from "../../config/limits.ts";
-import type { Caller } from "../caller.ts";
-import { type Html, html, htmlPage } from "../html.ts";
-import { htmlHeaders, type PageAnswer } from "../page-route.ts";
+import type { Caller } from "../api/caller.ts";
+import { type Html, html, htmlPage } from "../http/html.ts";
+import { htmlHeaders, type PageAnswer } from "../http/page-route.ts";
 import type { Account } from "./accounts.ts";
 
 /** What the forms need besides. */

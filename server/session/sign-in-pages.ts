@@ -1,6 +1,6 @@
-import type { Service } from "../call.ts";
-import { errorInWords } from "../error-page.ts";
-import { ledTo, type PageAnswer, type PageRequest, type PageRoute } from "../page-route.ts";
+import type { Service } from "../api/call.ts";
+import { errorInWords } from "../http/error-page.ts";
+import { ledTo, type PageAnswer, type PageRequest, type PageRoute } from "../http/page-route.ts";
 import { formProof, requireOwnForm } from "./own-form.ts";
 import { endSession, signedIn } from "./session.ts";
 import { showSignIn, takeSignIn } from "./sign-in.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { signInsPerMinute } from "../../config/limits.ts";
-import type { Service } from "../call.ts";
-import { authenticate } from "../caller.ts";
-import { personId, personIn } from "../credential.ts";
-import { errorInWords } from "../error-page.ts";
-import { ServiceError } from "../errors.ts";
+import type { Service } from "../api/call.ts";
+import { authenticate } from "../api/caller.ts";
+import { personId, personIn } from "../api/credential.ts";
+import { ServiceError } from "../api/errors.ts";
+import { errorInWords } from "../http/error-page.ts";
+import { ledTo, type PageAnswer, type PageRequest } from "../http/page-route.ts";
 import { Code, Email } from "../operations/bind-email.ts";
-import { ledTo, type PageAnswer, type PageRequest } from "../page-route.ts";
 import { accountsOf } from "./accounts.ts";
 import { formProof, requireOwnForm } from "./own-form.ts";
 import { returnPath } from "./return-path.ts";

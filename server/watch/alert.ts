@@ -1,4 +1,4 @@
-import { html } from "../html.ts";
+import { html } from "../http/html.ts";
 import type { Message } from "../mail/mail.ts";
 import type { Trouble } from "./trouble.ts";
 import type { WatchMeans } from "./watch.ts";

@@ -1,5 +1,5 @@
 import type { Store } from "../../store/store.ts";
-import type { ServerConfig } from "../operation.ts";
+import type { ServerConfig } from "../api/operation.ts";
 
 /** Something that needs somebody. */
 export interface Trouble {

@@ -1,7 +1,7 @@
 import type { Store } from "../../store/store.ts";
+import type { Log, ServerConfig } from "../api/operation.ts";
+import { openWebhookPoster, type WebhookPoster } from "../delivery/webhooks/post.ts";
 import { configuredMail, type Mail } from "../mail/mail.ts";
-import type { Log, ServerConfig } from "../operation.ts";
-import { openWebhookPoster, type WebhookPoster } from "../webhooks/post.ts";
 import { sendAlert } from "./alert.ts";
 import { checks } from "./checks.ts";
 import type { Check, CheckMeans, Trouble } from "./trouble.ts";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { givenId, growingId } from "../portable.ts";
+import { givenId, growingId } from "../engine/portable.ts";
 import { index, integers, primary, required, texts } from "./columns.ts";
 
 /** The first schema: everything from sources to manifests, and who reads them. Booleans are 0 | 1, times and JSON text. */

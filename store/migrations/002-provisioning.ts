@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { growingId } from "../portable.ts";
+import { growingId } from "../engine/portable.ts";
 import { index, primary, required, texts } from "./columns.ts";
 
 /** Who asks for keys from where, and the codes that bind a mail address to a key. */

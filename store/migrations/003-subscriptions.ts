@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
-import { growingId } from "../portable.ts";
+import { growingId } from "../engine/portable.ts";
 import { index, integers, required, texts } from "./columns.ts";
 
 /** Subscriptions that change at a date, what was used by day, what went over the quota, and bought backfills. */

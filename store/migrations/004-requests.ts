@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { createTextIndex } from "../portable.ts";
+import { createTextIndex } from "../engine/portable.ts";
 import { index, primary, texts } from "./columns.ts";
 
 /** What requests leave behind: plan tokens, cursors and kept answers; and what queries over many streams need: an order by time and a text index. */

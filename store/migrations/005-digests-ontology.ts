@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { growingId, keyOnly } from "../portable.ts";
+import { growingId, keyOnly } from "../engine/portable.ts";
 import type { TagAliasesTable, TagGramsTable } from "../tables.ts";
-import { gramRows } from "../tag-grams.ts";
+import { gramRows } from "../tags/tag-grams.ts";
 import { index, integers, required, texts } from "./columns.ts";
 
 /** Digests and who subscribed to them, webhooks, ontology syncs with their labels, beacons, and the index behind tag search. */

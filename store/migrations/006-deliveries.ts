@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { growingId } from "../portable.ts";
+import { growingId } from "../engine/portable.ts";
 import { index, integers, primary, texts } from "./columns.ts";
 
 /** How far organizations were given events, what webhooks are to be sent, and how sending it went. */

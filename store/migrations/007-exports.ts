@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { growingId, keyOnly } from "../portable.ts";
+import { growingId, keyOnly } from "../engine/portable.ts";
 import { index, integers, primary, required, texts } from "./columns.ts";
 
 /** Exports with how far each is, the schedules that ask for one at every release, and the manifests of those releases. */

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { growingId } from "../portable.ts";
+import { growingId } from "../engine/portable.ts";
 import type { TagAliasesTable, TagsTable } from "../tables.ts";
 import { index, integers, texts } from "./columns.ts";
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
-import { createTextIndex, givenId, growingId, keyOnly } from "../portable.ts";
+import { createTextIndex, givenId, growingId, keyOnly } from "../engine/portable.ts";
 import type { ClaimIndexTable, ClaimsTable, ClaimTagsTable, RecordTagsTable, TagsTable } from "../tables.ts";
 import { index, integers, texts } from "./columns.ts";
 

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { growingId, keyOnly } from "../portable.ts";
+import { growingId, keyOnly } from "../engine/portable.ts";
 import { index, integers, texts } from "./columns.ts";
 
 /** What opens feeds, who gets digests by mail, and the mails that are being gathered or on their way. */

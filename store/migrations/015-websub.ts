@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { growingId } from "../portable.ts";
+import { growingId } from "../engine/portable.ts";
 import { index, integers, texts } from "./columns.ts";
 
 /** Hubs that are to tell of a channel's news (WebSub), and what they told. */

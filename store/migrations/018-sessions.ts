@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { growingId } from "../portable.ts";
+import { growingId } from "../engine/portable.ts";
 import { index, integers, primary, texts } from "./columns.ts";
 
 /** Who is signed in in which browser, the codes that mails bring for it, and people by their address. */

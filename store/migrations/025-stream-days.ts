@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { keyOnly, onEachRow } from "../portable.ts";
+import { keyOnly, onEachRow } from "../engine/portable.ts";
 import { integers, texts } from "./columns.ts";
 
 /** How many manifests each stream took on each day, UTC, so that a page can say how many there are without counting them. */

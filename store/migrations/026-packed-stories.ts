@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { bytesColumn, givenId, onEachRow } from "../portable.ts";
+import { bytesColumn, givenId, onEachRow } from "../engine/portable.ts";
 import { integers, texts } from "./columns.ts";
 
 const sections = ["source", "signal", "brief", "record"];

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { offEachRow, onEachRow } from "../portable.ts";
+import { offEachRow, onEachRow } from "../engine/portable.ts";
 
 const texts = ["source_json", "signal_json", "brief_json", "record_json"];
 

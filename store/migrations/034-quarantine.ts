@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { bytesColumn, givenId, onEachRow } from "../portable.ts";
+import { bytesColumn, givenId, onEachRow } from "../engine/portable.ts";
 import { texts } from "./columns.ts";
 
 /** Items on which the threads that read them died, with what they were given. They go with the record that was made without it. */

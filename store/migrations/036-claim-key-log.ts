@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { bytesColumn, growingId } from "../portable.ts";
+import { bytesColumn, growingId } from "../engine/portable.ts";
 import type { ClaimKeyCycleTable } from "../tables.ts";
 import { integers } from "./columns.ts";
 

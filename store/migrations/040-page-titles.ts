@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { givenId, onEachRow } from "../portable.ts";
+import { givenId, onEachRow } from "../engine/portable.ts";
 import { index, texts } from "./columns.ts";
 
 /** Title elements of pages by host, from which the names of sites are learnt. They go with the record of their page. */

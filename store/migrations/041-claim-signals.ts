@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { givenId, keyOnly } from "../portable.ts";
+import { givenId, keyOnly } from "../engine/portable.ts";
 import { index, integers } from "./columns.ts";
 
 /**

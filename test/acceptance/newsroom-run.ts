@@ -2,9 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { openStore } from "../../store/store.ts";
-import { proveClaim } from "../../workers/proof.ts";
-import { type Newsroom, openNewsroom } from "../support/newsroom.ts";
-import { type Installation, installation, type ServiceProcess, startProcess } from "../support/service-process.ts";
+import { proveClaim } from "../../workers/proof/proof.ts";
+import { type Newsroom, openNewsroom } from "../support/servers/newsroom.ts";
+import {
+  type Installation,
+  installation,
+  type ServiceProcess,
+  startProcess,
+} from "../support/service/service-process.ts";
 import { flawsOf } from "./flaws.ts";
 
 /**

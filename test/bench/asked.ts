@@ -1,4 +1,4 @@
-import type { ServiceProcess } from "../support/service-process.ts";
+import type { ServiceProcess } from "../support/service/service-process.ts";
 import type { Asked } from "./latency.ts";
 
 /** Pages of manifests, one manifest, lists and a search by a word: what clients ask for most, of the first stream that there is. */

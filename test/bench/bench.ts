@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { enterRows, type Ledger, occasionOf } from "../support/ledger.ts";
-import { type Achievement, achievements, isMet } from "./achievements.ts";
 import { alternate } from "./alternation.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { benchmarks } from "./cases.ts";
-import { findingColumns, findingRows, type Report } from "./report.ts";
-import { reports } from "./reports.ts";
-import { resultColumns, resultRows } from "./results.ts";
-import { drawnFiles, drawResults, resultsFile } from "./results-file.ts";
+import { type Achievement, achievements, isMet } from "./results/achievements.ts";
+import { findingColumns, findingRows, type Report } from "./results/report.ts";
+import { reports } from "./results/reports.ts";
+import { resultColumns, resultRows } from "./results/results.ts";
+import { drawnFiles, drawResults, resultsFile } from "./results/results-file.ts";
 
 const names = benchmarks.map(({ name }) => name).join(", ");
 const usage = `usage: npm run bench -- [name] [--record]

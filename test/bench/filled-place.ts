@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openStore } from "../../store/store.ts";
-import { type Installation, installation, startProcess } from "../support/service-process.ts";
+import { type Installation, installation, startProcess } from "../support/service/service-process.ts";
 import { ingestMadeUp, placeAmongEvents } from "./filled-store.ts";
 
 /** Records that are ingested, of which a full store holds copies. */

@@ -1,11 +1,11 @@
 import Database from "better-sqlite3";
 import { z } from "zod";
-import { openCoverage } from "../../pipeline/coverage.ts";
-import { type Arrival, draftOf } from "../../pipeline/draft.ts";
-import { writeVersion } from "../../pipeline/ingest.ts";
-import { emptyItem } from "../../pipeline/item.ts";
-import { readStreamIndex } from "../../pipeline/stream-index.ts";
-import type { ChannelRow } from "../../store/channels.ts";
+import { openCoverage } from "../../pipeline/events/coverage.ts";
+import { writeVersion } from "../../pipeline/ingest/ingest.ts";
+import { readStreamIndex } from "../../pipeline/ingest/stream-index.ts";
+import { type Arrival, draftOf } from "../../pipeline/read/draft.ts";
+import { emptyItem } from "../../pipeline/visit/item.ts";
+import type { ChannelRow } from "../../store/sources/channels.ts";
 import type { Store } from "../../store/store.ts";
 import type { Extraction } from "../../workers/extraction.ts";
 import { extractionOf } from "../support/arrivals.ts";

@@ -1,5 +1,5 @@
 import { Agent, request } from "undici";
-import { percentile } from "./report.ts";
+import { percentile } from "./results/report.ts";
 
 /** How long answers took. Milliseconds. */
 export interface Latency {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openFilterIndex } from "../../pipeline/match.ts";
+import { openFilterIndex } from "../../pipeline/ingest/match.ts";
 import type { StreamFilter } from "../../store/model/stream.ts";
 import { ClaimType, Domain, MediaFormat, SourceType } from "../../store/model/vocabulary.ts";
-import type { Traits } from "../../store/stream-reasons.ts";
+import type { Traits } from "../../store/streams/stream-reasons.ts";
 import { naiveMatch } from "./baselines/naive-match.ts";
 import { madeUpMatching, resolvedFilters } from "./cases/matcher.ts";
 

@@ -1,5 +1,5 @@
-import { gzipMember } from "../../server/gzip-member.ts";
-import { type JsonPart, piecesOf } from "../../server/json-parts.ts";
+import { type JsonPart, piecesOf } from "../../server/api/json-parts.ts";
+import { gzipMember } from "../../server/http/gzip-member.ts";
 import { listJson, manifestParts } from "../../server/manifests/json.ts";
 import { openStore } from "../../store/store.ts";
 import { pageSize } from "./baselines/parsed-page.ts";

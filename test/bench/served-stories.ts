@@ -1,8 +1,8 @@
 import { dirname } from "node:path";
-import { openLog } from "../../config/log.ts";
+import { openLog } from "../../config/runtime/log.ts";
 import { startServer } from "../../server/server.ts";
 import { openStore } from "../../store/store.ts";
-import { standingAt, testConfig } from "../support/service.ts";
+import { standingAt, testConfig } from "../support/service/service.ts";
 import { storedStories } from "./stored-stories.ts";
 
 /** A server over a store with so many stories in one stream, and a key of the operator, whom no limit holds back. */

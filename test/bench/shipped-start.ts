@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { z } from "zod";
-import { type Installation, packageRoot, type ServiceProcess, startProcess } from "../support/service-process.ts";
+import {
+  type Installation,
+  packageRoot,
+  type ServiceProcess,
+  startProcess,
+} from "../support/service/service-process.ts";
 
 /** A service that was started as `npm start` does it, and what that took. */
 export interface Started {

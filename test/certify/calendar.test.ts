@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { billingPeriod } from "../../config/billing.ts";
 import { cadences, lastBoundary, nextBoundary, windowStart } from "../../config/cadence.ts";
-import { nextCronTime } from "../../config/cron.ts";
-import { mailDueAt } from "../../server/digests/mail-due.ts";
+import { nextCronTime } from "../../config/runtime/cron.ts";
+import { mailDueAt } from "../../server/delivery/digests/mail-due.ts";
 
 const zone = process.env.TZ;
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { packageRoot } from "../support/service-process.ts";
+import { packageRoot } from "../support/service/service-process.ts";
 import { instantsOf } from "./instants.ts";
 import { dayKilledAt, daysKilledAfter } from "./killed-days.ts";
 import { matrix, nameOf } from "./matrix.ts";

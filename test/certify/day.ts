@@ -2,9 +2,9 @@ import type { ChildProcess } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { valueAt } from "../support/scenario.ts";
-import type { ServiceProcess } from "../support/service-process.ts";
-import { openSocketClient, type SocketClient, subscribe } from "../support/socket-client.ts";
+import { openSocketClient, type SocketClient, subscribe } from "../support/servers/socket-client.ts";
+import { valueAt } from "../support/service/scenario.ts";
+import type { ServiceProcess } from "../support/service/service-process.ts";
 import { followMore, type Place, post, pushed, recordsIn, titleOf } from "./place.ts";
 
 /** What clients saw of an installation over all of its processes. */

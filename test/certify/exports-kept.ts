@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { valueAt } from "../support/scenario.ts";
+import { valueAt } from "../support/service/scenario.ts";
 import { unequal, unlike } from "./exactly.ts";
 import { manifestIds, type Over } from "./over.ts";
 

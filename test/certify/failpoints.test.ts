@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { failpoints } from "../../store/model/failpoint.ts";
-import { packageRoot } from "../support/service-process.ts";
+import { packageRoot } from "../support/service/service-process.ts";
 import { goThroughDay, nothingSeen } from "./day.ts";
 import { violations } from "./invariants.ts";
 import { matrix } from "./matrix.ts";

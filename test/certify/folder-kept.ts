@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
-import { contentsOf, integrityProblems } from "../../store/sqlite.ts";
+import { contentsOf, integrityProblems } from "../../store/engine/sqlite.ts";
 import type { Place } from "./place.ts";
 
 /** Everything that may lie in DATA_DIR once a service has stopped. */

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { z } from "zod";
-import { integrityProblems } from "../../store/sqlite.ts";
-import { runHere } from "../support/command-here.ts";
+import { integrityProblems } from "../../store/engine/sqlite.ts";
+import { runHere } from "../support/service/command-here.ts";
 import type { Seen } from "./day.ts";
 import { unequal, unlike } from "./exactly.ts";
 import { exported, exportsBroken } from "./exports-kept.ts";

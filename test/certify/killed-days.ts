@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { packageRoot, type ServiceProcess } from "../support/service-process.ts";
+import { packageRoot, type ServiceProcess } from "../support/service/service-process.ts";
 import { goThroughDay, Killed, nothingSeen, type Seen } from "./day.ts";
 import { violations } from "./invariants.ts";
 import type { KillingPoint } from "./matrix.ts";

@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Newsroom, openNewsroom } from "../support/newsroom.ts";
 import { articlePages } from "../support/pages.ts";
-import { openPostOffice, type PostOffice } from "../support/post-office.ts";
-import { openReceiver, type Receiver } from "../support/receiver.ts";
+import { type Newsroom, openNewsroom } from "../support/servers/newsroom.ts";
+import { openPostOffice, type PostOffice } from "../support/servers/post-office.ts";
+import { openReceiver, type Receiver } from "../support/servers/receiver.ts";
 import {
   type Installation,
   installation,
@@ -12,7 +12,7 @@ import {
   type ServiceProcess,
   startProcess,
   writeWhole,
-} from "../support/service-process.ts";
+} from "../support/service/service-process.ts";
 
 /** The world around the services that are killed one after the other: a publisher, a receiver of webhooks, a mail server, all on loopback. */
 export interface World extends AsyncDisposable {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { packageRoot } from "../support/service-process.ts";
+import { packageRoot } from "../support/service/service-process.ts";
 import { promises } from "./promises.ts";
 import { certificateTable, reliabilityPage } from "./report.ts";
 

@@ -50,7 +50,7 @@ export const promises: readonly Kept[] = [
     how: "a release and its deliveries are one transaction; the claim of a delivery says when it may be tried next; its bytes are stored",
     tests: {
       ...kills,
-      "test/server/deliver.test.ts": [
+      "test/server/delivery/deliver.test.ts": [
         "a process killed over and over while it releases and delivers loses nothing, and repeats nothing before its time",
       ],
     },

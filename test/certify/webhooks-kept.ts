@@ -1,6 +1,6 @@
 import { deliveryAttemptsSeconds, deliveryLeaseMs } from "../../config/limits.ts";
-import type { Received } from "../support/receiver.ts";
-import { valueAt } from "../support/scenario.ts";
+import type { Received } from "../support/servers/receiver.ts";
+import { valueAt } from "../support/service/scenario.ts";
 import { unequal, unlike } from "./exactly.ts";
 import { manifestIds, type Over } from "./over.ts";
 

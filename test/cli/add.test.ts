@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { commonFeeds, siteFeeds } from "../../server/cli/feed-addresses.ts";
 import { linkedFeeds, namedFeeds } from "../../server/cli/page-feeds.ts";
-import { runHere, runHereJson } from "../support/command-here.ts";
-import { openNewsroom } from "../support/newsroom.ts";
-import { type Installation, installation } from "../support/service-process.ts";
+import { openNewsroom } from "../support/servers/newsroom.ts";
+import { runHere, runHereJson } from "../support/service/command-here.ts";
+import { type Installation, installation } from "../support/service/service-process.ts";
 
 const feed = {
   path: "/feed.xml",

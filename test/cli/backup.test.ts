@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { integrityProblems } from "../../store/sqlite.ts";
+import { integrityProblems } from "../../store/engine/sqlite.ts";
 import { openStore } from "../../store/store.ts";
-import { claimstream, claimstreamJson, fill, openDatabase } from "../support/command-line.ts";
-import { installation } from "../support/service-process.ts";
+import { claimstream, claimstreamJson, fill, openDatabase } from "../support/service/command-line.ts";
+import { installation } from "../support/service/service-process.ts";
 
 test("a backup taken while the database is in use is whole, sound, and can be opened", async () => {
   using place = installation();

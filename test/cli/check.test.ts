@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { claimstream, claimstreamJson } from "../support/command-line.ts";
-import { installation } from "../support/service-process.ts";
+import { claimstream, claimstreamJson } from "../support/service/command-line.ts";
+import { installation } from "../support/service/service-process.ts";
 
 test("the shipped configuration has neither problems nor warnings", async () => {
   using place = installation();

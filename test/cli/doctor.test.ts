@@ -1,8 +1,8 @@
 import { truncateSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { claimstream, claimstreamJson, fill } from "../support/command-line.ts";
-import { installation } from "../support/service-process.ts";
+import { claimstream, claimstreamJson, fill } from "../support/service/command-line.ts";
+import { installation } from "../support/service/service-process.ts";
 
 test("a sound installation needs nobody", async () => {
   using place = installation();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { extract } from "../../workers/extract.ts";
 import { readAgain } from "../support/arrivals.ts";
-import { claimstream, claimstreamJson, fill, filledAt, openDatabase } from "../support/command-line.ts";
-import { installation } from "../support/service-process.ts";
+import { claimstream, claimstreamJson, fill, filledAt, openDatabase } from "../support/service/command-line.ts";
+import { installation } from "../support/service/service-process.ts";
 import { documentOf } from "../workers/claims/claims-of.ts";
 
 test("a record is explained: what its extractor said, and what can be told from where it was put", async () => {

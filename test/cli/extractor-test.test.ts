@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { runHere, runHereJson } from "../support/command-here.ts";
-import { answer, claimsAnswer, openLanguageModel } from "../support/language-model.ts";
-import { installation } from "../support/service-process.ts";
+import { answer, claimsAnswer, openLanguageModel } from "../support/servers/language-model.ts";
+import { runHere, runHereJson } from "../support/service/command-here.ts";
+import { installation } from "../support/service/service-process.ts";
 
 /** The first sentences of the text that is asked about, as claims: what an honest model might say. */
 function honest(question: string): string {

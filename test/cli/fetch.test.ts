@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { claimstream, claimstreamJson, openDatabase } from "../support/command-line.ts";
-import { openNewsroom } from "../support/newsroom.ts";
 import { articlePages } from "../support/pages.ts";
-import { eventually, installation, startProcess } from "../support/service-process.ts";
+import { openNewsroom } from "../support/servers/newsroom.ts";
+import { claimstream, claimstreamJson, openDatabase } from "../support/service/command-line.ts";
+import { eventually, installation, startProcess } from "../support/service/service-process.ts";
 
 interface Fetched {
   service: string;

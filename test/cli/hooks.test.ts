@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { webhookPost } from "../../server/webhooks/attempt.ts";
-import { claimstream } from "../support/command-line.ts";
+import { webhookPost } from "../../server/delivery/webhooks/attempt.ts";
 import { sendHalf } from "../support/half-request.ts";
-import { eventually, installation, packageRoot } from "../support/service-process.ts";
+import { claimstream } from "../support/service/command-line.ts";
+import { eventually, installation, packageRoot } from "../support/service/service-process.ts";
 
 const secret = `whsec_${Buffer.from("thirty-two bytes, neither more..").toString("base64")}`;
 const target = {

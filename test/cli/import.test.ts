@@ -2,12 +2,12 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileS
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ingestItem } from "../support/arrivals.ts";
-import { runHere } from "../support/command-here.ts";
-import { filledAt, openDatabase } from "../support/command-line.ts";
-import { openNewsstand } from "../support/newsstand.ts";
-import { valueAt } from "../support/scenario.ts";
-import { openService, type TestService } from "../support/service.ts";
-import { type Installation, installation } from "../support/service-process.ts";
+import { openNewsstand } from "../support/servers/newsstand.ts";
+import { runHere } from "../support/service/command-here.ts";
+import { filledAt, openDatabase } from "../support/service/command-line.ts";
+import { valueAt } from "../support/service/scenario.ts";
+import { openService, type TestService } from "../support/service/service.ts";
+import { type Installation, installation } from "../support/service/service-process.ts";
 
 let service: TestService;
 let exported: Exported;

@@ -2,10 +2,10 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "../../config/config.ts";
-import { ensureOperator } from "../../server/first-start.ts";
-import { secretHash } from "../../store/credentials.ts";
-import { claimstream, claimstreamJson, filledAt, openDatabase } from "../support/command-line.ts";
-import { type Installation, installation, packageRoot } from "../support/service-process.ts";
+import { ensureOperator } from "../../server/onboarding/first-start.ts";
+import { secretHash } from "../../store/accounts/credentials.ts";
+import { claimstream, claimstreamJson, filledAt, openDatabase } from "../support/service/command-line.ts";
+import { type Installation, installation, packageRoot } from "../support/service/service-process.ts";
 
 interface Keys {
   org_id: string;

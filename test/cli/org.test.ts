@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { secretHash } from "../../store/credentials.ts";
-import { runHere } from "../support/command-here.ts";
-import { fill, filledAt, claimstreamJson as inProcessOfItsOwn, openDatabase } from "../support/command-line.ts";
-import { type Installation, installation } from "../support/service-process.ts";
+import { secretHash } from "../../store/accounts/credentials.ts";
+import { runHere } from "../support/service/command-here.ts";
+import { fill, filledAt, claimstreamJson as inProcessOfItsOwn, openDatabase } from "../support/service/command-line.ts";
+import { type Installation, installation } from "../support/service/service-process.ts";
 
 /** Runs a command in this process, at a fixed moment. */
 const claimstream = (place: Installation, ...words: string[]) => runHere(place, words, { now: filledAt });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { claimstream, claimstreamJson, fill, filledAt, openDatabase } from "../support/command-line.ts";
-import { type Installation, installation } from "../support/service-process.ts";
+import { claimstream, claimstreamJson, fill, filledAt, openDatabase } from "../support/service/command-line.ts";
+import { type Installation, installation } from "../support/service/service-process.ts";
 
 /** An installation with two records, both of whose items lie in quarantine. */
 async function withQuarantine(place: Installation): Promise<void> {

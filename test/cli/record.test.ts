@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Item } from "../../pipeline/item.ts";
-import { claimstream, claimstreamJson, fill, openDatabase } from "../support/command-line.ts";
-import { installation } from "../support/service-process.ts";
+import type { Item } from "../../pipeline/visit/item.ts";
+import { claimstream, claimstreamJson, fill, openDatabase } from "../support/service/command-line.ts";
+import { installation } from "../support/service/service-process.ts";
 
 test("a record is shown with its claims, the words that prove them, and why its streams took it", async () => {
   using place = installation();

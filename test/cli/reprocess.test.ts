@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { claimstream, claimstreamJson, fill, openDatabase } from "../support/command-line.ts";
-import { claimsAnswer, openLanguageModel } from "../support/language-model.ts";
-import { installation } from "../support/service-process.ts";
+import { claimsAnswer, openLanguageModel } from "../support/servers/language-model.ts";
+import { claimstream, claimstreamJson, fill, openDatabase } from "../support/service/command-line.ts";
+import { installation } from "../support/service/service-process.ts";
 
 /** What `reprocess --json` tells. */
 interface Told {

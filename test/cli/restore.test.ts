@@ -1,12 +1,12 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openSourceSecrets } from "../../config/source-secrets.ts";
-import { carriedFiles, sqliteDialect } from "../../store/sqlite.ts";
-import { takeDataDir } from "../../store/writer-lock.ts";
+import { openSourceSecrets } from "../../config/runtime/source-secrets.ts";
+import { carriedFiles, sqliteDialect } from "../../store/engine/sqlite.ts";
+import { takeDataDir } from "../../store/engine/writer-lock.ts";
 import { ingestItem } from "../support/arrivals.ts";
-import { claimstream, claimstreamJson, fill, filledAt, openDatabase } from "../support/command-line.ts";
-import { type Installation, installation } from "../support/service-process.ts";
+import { claimstream, claimstreamJson, fill, filledAt, openDatabase } from "../support/service/command-line.ts";
+import { type Installation, installation } from "../support/service/service-process.ts";
 
 /** A backup of two records, and a database that goes on with three more. */
 async function backedUp(place: Installation): Promise<string> {

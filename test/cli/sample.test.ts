@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { ingestItem, sourceEntry } from "../support/arrivals.ts";
-import { claimstream, claimstreamJson, filledAt, openDatabase } from "../support/command-line.ts";
-import { type Installation, installation, packageRoot } from "../support/service-process.ts";
+import { claimstream, claimstreamJson, filledAt, openDatabase } from "../support/service/command-line.ts";
+import { type Installation, installation, packageRoot } from "../support/service/service-process.ts";
 
 /** An installation with the sources and streams that ship. */
 function shipped(): Installation {

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "../../config/config.ts";
-import { openSourceSecrets } from "../../config/source-secrets.ts";
-import { openConfiguredFetcher } from "../../pipeline/equipment.ts";
-import { runHere, runHereJson } from "../support/command-here.ts";
-import { installation, packageRoot } from "../support/service-process.ts";
+import { openSourceSecrets } from "../../config/runtime/source-secrets.ts";
+import { openConfiguredFetcher } from "../../pipeline/read/equipment.ts";
+import { runHere, runHereJson } from "../support/service/command-here.ts";
+import { installation, packageRoot } from "../support/service/service-process.ts";
 
 test("a secret is kept, listed by its name and forgotten, and never shown", async () => {
   using place = installation();

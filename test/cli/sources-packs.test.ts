@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { runHere, runHereJson } from "../support/command-here.ts";
-import { type Installation, installation } from "../support/service-process.ts";
+import { runHere, runHereJson } from "../support/service/command-here.ts";
+import { type Installation, installation } from "../support/service/service-process.ts";
 
 const sourcesOf = (place: Installation) => readFileSync(join(place.configDir, "sources.yaml"), "utf8");
 

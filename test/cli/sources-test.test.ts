@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { claimstream, claimstreamJson } from "../support/command-line.ts";
-import { openNewsroom } from "../support/newsroom.ts";
-import { installation } from "../support/service-process.ts";
+import { openNewsroom } from "../support/servers/newsroom.ts";
+import { claimstream, claimstreamJson } from "../support/service/command-line.ts";
+import { installation } from "../support/service/service-process.ts";
 
 const body = `<title>Board</title><main><div class="n"><a href="/fee">Fee raised</a> <i>4 May 2026</i></div>
   <div class="n"><a href="/berth">Berth \u202eclosed</a></div></main>`;

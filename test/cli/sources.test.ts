@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { runHere, runHereJson } from "../support/command-here.ts";
-import { openNewsroom } from "../support/newsroom.ts";
-import { type Installation, installation } from "../support/service-process.ts";
+import { openNewsroom } from "../support/servers/newsroom.ts";
+import { runHere, runHereJson } from "../support/service/command-here.ts";
+import { type Installation, installation } from "../support/service/service-process.ts";
 
 const before = `# Ours.
 sources:

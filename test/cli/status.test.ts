@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ingestItem, sourceEntry } from "../support/arrivals.ts";
-import { claimstream, claimstreamJson, fill, filledAt, openDatabase } from "../support/command-line.ts";
-import { installation, startProcess } from "../support/service-process.ts";
+import { claimstream, claimstreamJson, fill, filledAt, openDatabase } from "../support/service/command-line.ts";
+import { installation, startProcess } from "../support/service/service-process.ts";
 
 test("status counts what is stored and tells of every active channel how it fares", async () => {
   using place = installation();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { claimstream, claimstreamJson, fill, filledAt, openDatabase } from "../support/command-line.ts";
-import { installation } from "../support/service-process.ts";
+import { claimstream, claimstreamJson, fill, filledAt, openDatabase } from "../support/service/command-line.ts";
+import { installation } from "../support/service/service-process.ts";
 
 test("a record's way is told: found, read, matched, told of, each with its moment and the wait before it", async () => {
   using place = installation();

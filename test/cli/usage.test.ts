@@ -7,8 +7,8 @@ import type { Surroundings } from "../../server/cli/command.ts";
 import { program } from "../../server/cli/commands.ts";
 import { confirm } from "../../server/cli/confirm.ts";
 import { runCommandLine } from "../../server/cli/run.ts";
-import { claimstream } from "../support/command-line.ts";
-import { installation, packageRoot } from "../support/service-process.ts";
+import { claimstream } from "../support/service/command-line.ts";
+import { installation, packageRoot } from "../support/service/service-process.ts";
 
 /** Surroundings that note what is written; `answer` is what somebody at the terminal types, null when nobody sits there. */
 function surroundings(answer: string | null = null) {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { claimstream, claimstreamJson, fill } from "../support/command-line.ts";
-import { type Installation, installation } from "../support/service-process.ts";
+import { claimstream, claimstreamJson, fill } from "../support/service/command-line.ts";
+import { type Installation, installation } from "../support/service/service-process.ts";
 import { unpackStories } from "../support/unpacked-stories.ts";
 
 interface Verified {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { type Config, readConfig } from "../../config/config.ts";
-import { ConfigError, formatProblem } from "../../config/problem.ts";
+import { ConfigError, formatProblem } from "../../config/yaml/problem.ts";
 
 const shippedPlans = join(import.meta.dirname, "../../config/plans.yaml");
 

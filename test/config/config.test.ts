@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import { ConfigError } from "../../config/problem.ts";
 import { baseUrlOf, connectEnabled, hubCallbacks, linksOf, selfServiceEnabled } from "../../config/service.ts";
+import { ConfigError } from "../../config/yaml/problem.ts";
 import { configFolder, sourcesYaml } from "./config-folder.ts";
 
 describe("defaults", () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { withPacksFollowed } from "../../config/edit-packs.ts";
 import { packNames } from "../../config/pack-names.ts";
 import { readPacks } from "../../config/packs.ts";
+import { withPacksFollowed } from "../../config/yaml/edit-packs.ts";
 import { configFolder } from "./config-folder.ts";
 
 const shippedText = (part: string) => readFileSync(join(import.meta.dirname, `../../config/${part}.yaml`), "utf8");

@@ -10,7 +10,7 @@ import {
   releasedAtStart,
   releasedNow,
 } from "../../config/release.ts";
-import { seed } from "../support/seed.ts";
+import { seed } from "../support/service/seed.ts";
 
 const at = (text: string) => new Date(`2026-11-${text}Z`);
 const match = (event_id: number, created_on: Date) => ({

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { requestBodyMaxBytes } from "../../config/limits.ts";
-import type { ErrorName } from "../../server/errors.ts";
+import type { ErrorName } from "../../server/api/errors.ts";
+import type { Operation, Rest } from "../../server/api/operation.ts";
 import { fieldsOf, pathParameters } from "../../server/http/request-input.ts";
-import type { Operation, Rest } from "../../server/operation.ts";
-import type { Answer } from "../support/service.ts";
+import type { Answer } from "../support/service/service.ts";
 import { type Ask, slowPlan, type World } from "./world.ts";
 
 /** An operation at one of its addresses, and what a request to it takes that succeeds. */

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { errorTable } from "../../server/errors.ts";
-import { errorsOf } from "../../server/operation-errors.ts";
+import { errorTable } from "../../server/api/errors.ts";
+import { errorsOf } from "../../server/api/operation-errors.ts";
 import { operations } from "../../server/operations.ts";
 import { describedService } from "../support/api-document.ts";
 

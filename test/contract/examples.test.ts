@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ApiDocument, apiDocument, describedService, escaped } from "../support/api-document.ts";
-import { valueAt } from "../support/scenario.ts";
-import type { Answer } from "../support/service.ts";
+import { valueAt } from "../support/service/scenario.ts";
+import type { Answer } from "../support/service/service.ts";
 import { successes } from "./successes.ts";
 import { openWorld } from "./world.ts";
 

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { Manifest } from "../../store/model/manifest.ts";
 import { sampleRead } from "../support/sample.ts";
-import { installation, packageRoot, startProcess } from "../support/service-process.ts";
+import { installation, packageRoot, startProcess } from "../support/service/service-process.ts";
 
 const run = promisify(execFile);
 

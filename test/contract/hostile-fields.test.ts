@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { operationId } from "../../server/openapi/openapi.ts";
 import { operations } from "../../server/operations.ts";
 import { openAgent } from "../support/agents.ts";
-import type { Member } from "../support/service.ts";
+import type { Member } from "../support/service/service.ts";
 import { successes } from "./successes.ts";
 import { openWorld, type World } from "./world.ts";
 

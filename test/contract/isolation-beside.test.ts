@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "../../server/operations.ts";
 import { openBrowser } from "../support/browser.ts";
 import { consoleOf, furnish, type Visit } from "../support/console.ts";
-import { openNewsstand } from "../support/newsstand.ts";
-import { valueAt } from "../support/scenario.ts";
-import { type Member, openService, type TestService } from "../support/service.ts";
-import { packageRoot } from "../support/service-process.ts";
-import { allowProgram, formOf, signInWithKey } from "../support/sign-in.ts";
+import { openNewsstand } from "../support/servers/newsstand.ts";
+import { valueAt } from "../support/service/scenario.ts";
+import { type Member, openService, type TestService } from "../support/service/service.ts";
+import { packageRoot } from "../support/service/service-process.ts";
+import { allowProgram, formOf, signInWithKey } from "../support/service/sign-in.ts";
 import { mailTo } from "../support/visitors.ts";
 
 /*
@@ -179,7 +179,7 @@ const beside: Record<string, string> = {
   "`${oauthPaths.consent}/:uid`":
     "OAuth's page: test/server/oauth/oauth.test.ts, answered by nobody but the browser that was asked",
   "route.path": "pages of the console: isolation.test.ts, their forms below",
-  '"/ws"': "test/server/live/sockets.test.ts: a private stream is pushed to the operator's organization alone",
+  '"/ws"': "test/server/delivery/live/sockets.test.ts: a private stream is pushed to the operator's organization alone",
   '"/**"': "nothing is there",
 };
 

@@ -6,8 +6,8 @@ import { operationId } from "../../server/openapi/openapi.ts";
 import { operations } from "../../server/operations.ts";
 import { openAgent } from "../support/agents.ts";
 import { consoleOf, furnish, pathOf } from "../support/console.ts";
-import { openNewsstand } from "../support/newsstand.ts";
-import { type Answer, type Member, openService } from "../support/service.ts";
+import { openNewsstand } from "../support/servers/newsstand.ts";
+import { type Answer, type Member, openService } from "../support/service/service.ts";
 import { subscribed, successes } from "./successes.ts";
 import { type Ask, openWorld, type World } from "./world.ts";
 

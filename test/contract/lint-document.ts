@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ServiceFile } from "../../config/service.ts";
-import { serviceLinks } from "../../server/links.ts";
 import { openapi } from "../../server/openapi/openapi.ts";
 import { operations } from "../../server/operations.ts";
+import { serviceLinks } from "../../server/views/links.ts";
 
 /** Has two judges of API descriptions look at ours; ends with 1 when either finds an error. Part of `npm run lint`. */
 const folder = mkdtempSync(join(tmpdir(), "claimstream-lint-"));

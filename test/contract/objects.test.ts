@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiDocument, describedService } from "../support/api-document.ts";
-import type { Answer, Member } from "../support/service.ts";
+import type { Answer, Member } from "../support/service/service.ts";
 import { subscribed, successes } from "./successes.ts";
 import { type Ask, openWorld, type World } from "./world.ts";
 

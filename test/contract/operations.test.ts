@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { codeOf } from "../../server/error-fields.ts";
-import { type ErrorName, errorTable } from "../../server/errors.ts";
+import { codeOf } from "../../server/api/error-fields.ts";
+import { type ErrorName, errorTable } from "../../server/api/errors.ts";
+import { errorsOf } from "../../server/api/operation-errors.ts";
 import { operationId } from "../../server/openapi/openapi.ts";
-import { errorsOf } from "../../server/operation-errors.ts";
 import { operations } from "../../server/operations.ts";
 import { apiDocument, describedService } from "../support/api-document.ts";
 import { commonRefusals, type Provocation, type Target } from "./common-refusals.ts";

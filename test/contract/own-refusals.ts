@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { exportSchedulesMax, feedTokensMax, mailsPerDigestMax } from "../../config/limits.ts";
-import type { ErrorName } from "../../server/errors.ts";
+import type { ErrorName } from "../../server/api/errors.ts";
 import { streamEntry } from "../support/arrivals.ts";
-import { valueAt } from "../support/scenario.ts";
-import { type Answer, openService } from "../support/service.ts";
+import { valueAt } from "../support/service/scenario.ts";
+import { type Answer, openService } from "../support/service/service.ts";
 import { anyNetwork, post } from "../support/visitors.ts";
 import type { Provocation, Target } from "./common-refusals.ts";
 import { coded, feedToken, grant, subscribed } from "./successes.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { z } from "zod";
+import type { Operation, Rest } from "../../server/api/operation.ts";
 import { fieldsOf, pathParameters } from "../../server/http/request-input.ts";
-import type { Operation, Rest } from "../../server/operation.ts";
 import { operations } from "../../server/operations.ts";
 import { apiDocument, type DescribedOperation, describedService } from "../support/api-document.ts";
-import { valueAt } from "../support/scenario.ts";
+import { valueAt } from "../support/service/scenario.ts";
 
 /** A request as bytes go out: what HTTP allows, and nothing checked. */
 export interface RandomRequest {

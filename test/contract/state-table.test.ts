@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { syncStreams } from "../../pipeline/config-sync.ts";
+import { syncStreams } from "../../pipeline/duties/config-sync.ts";
 import table from "../spec/state-table.json" with { type: "json" };
 import { streamEntry } from "../support/arrivals.ts";
-import { valueAt } from "../support/scenario.ts";
-import type { Member } from "../support/service.ts";
+import { valueAt } from "../support/service/scenario.ts";
+import type { Member } from "../support/service/service.ts";
 import { codeFor, post } from "../support/visitors.ts";
 import { openWorld, type World } from "./world.ts";
 

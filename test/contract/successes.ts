@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
-import { openMasterKey } from "../../config/master-key.ts";
+import { openMasterKey } from "../../config/runtime/master-key.ts";
+import { webhookBody } from "../../server/delivery/webhooks/body.ts";
 import { mailPageUrl } from "../../server/mail/mail-page.ts";
-import { webhookBody } from "../../server/webhooks/body.ts";
 import { webhookEvents } from "../../store/model/webhook-event.ts";
-import { valueAt } from "../support/scenario.ts";
-import type { Member } from "../support/service.ts";
+import { valueAt } from "../support/service/scenario.ts";
+import type { Member } from "../support/service/service.ts";
 import { codeFor, lastCode, post } from "../support/visitors.ts";
 import type { Ask, World } from "./world.ts";
 

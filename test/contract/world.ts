@@ -1,9 +1,9 @@
 import { subscriptionAt } from "../../store/model/subscription.ts";
 import { pushSource, sourceEntry } from "../support/arrivals.ts";
-import { type Newsstand, openNewsstand } from "../support/newsstand.ts";
-import { openReceiver, type Receiver } from "../support/receiver.ts";
-import { valueAt } from "../support/scenario.ts";
-import { type Answer, type Member, openService, type TestService } from "../support/service.ts";
+import { type Newsstand, openNewsstand } from "../support/servers/newsstand.ts";
+import { openReceiver, type Receiver } from "../support/servers/receiver.ts";
+import { valueAt } from "../support/service/scenario.ts";
+import { type Answer, type Member, openService, type TestService } from "../support/service/service.ts";
 import { anyNetwork, type Visitor, visit } from "../support/visitors.ts";
 
 /** A request that a test of the contract sends. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
-import { claimsAnswer, openLanguageModel } from "../support/language-model.ts";
+import { claimsAnswer, openLanguageModel } from "../support/servers/language-model.ts";
 
 const shared = mkdtempSync(join(tmpdir(), "claimstream-eval-"));
 afterAll(() => rmSync(shared, { recursive: true }));

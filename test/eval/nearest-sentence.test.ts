@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitSentences } from "../../workers/sentences.ts";
+import { splitSentences } from "../../workers/text/sentences.ts";
 import { nearestSentence } from "./nearest-sentence.ts";
 
 const text = "The council met. The council bought the old mill in May. The mill is old.";

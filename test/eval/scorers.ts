@@ -21,7 +21,7 @@ export const scorers: Record<TaskName, Scorer> = {
     figuresOf: (output) => ({ figure: lastNumber(output), ...labelled(output) }),
   },
   labels: {
-    own: new URL("./score-labels.ts", import.meta.url),
+    own: new URL("./scorers/score-labels.ts", import.meta.url),
     args: (cases, predictions) => [cases, predictions],
     figuresOf: (output) => ({ claim_type: lastNumber(output), ...labelled(output) }),
   },
@@ -63,7 +63,7 @@ export const scorers: Record<TaskName, Scorer> = {
     }),
   },
   "entity-linking": {
-    own: new URL("./score-entity-linking.ts", import.meta.url),
+    own: new URL("./scorers/score-entity-linking.ts", import.meta.url),
     args: (cases, predictions) => [cases, predictions],
     figuresOf: (output) => ({
       pairs: lastNumber(output),
@@ -78,7 +78,7 @@ export const scorers: Record<TaskName, Scorer> = {
     }),
   },
   speakers: {
-    own: new URL("./score-speakers.ts", import.meta.url),
+    own: new URL("./scorers/score-speakers.ts", import.meta.url),
     args: (cases, predictions) => [cases, predictions],
     figuresOf: (output) => ({
       precision: lastNumber(output),
@@ -118,7 +118,7 @@ export const scorers: Record<TaskName, Scorer> = {
     }),
   },
   "data-releases": {
-    own: new URL("./score-data-releases.ts", import.meta.url),
+    own: new URL("./scorers/score-data-releases.ts", import.meta.url),
     args: (cases, predictions) => [cases, predictions],
     figuresOf: (output) => ({
       numbers: lastNumber(output),
@@ -130,7 +130,7 @@ export const scorers: Record<TaskName, Scorer> = {
     }),
   },
   opml: {
-    own: new URL("./score-opml.ts", import.meta.url),
+    own: new URL("./scorers/score-opml.ts", import.meta.url),
     args: (cases, predictions) => [cases, predictions],
     figuresOf: (output) => ({
       found: lastNumber(output),
@@ -149,7 +149,7 @@ export const scorers: Record<TaskName, Scorer> = {
     figuresOf: (output) => answeredRows(output) ?? answeredKinds(output),
   },
   judged: {
-    own: new URL("./score-judged.ts", import.meta.url),
+    own: new URL("./scorers/score-judged.ts", import.meta.url),
     args: (cases, predictions) => [cases, predictions],
     figuresOf: (output) => ({
       good: lastNumber(output),

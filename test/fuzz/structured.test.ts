@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseOpml } from "../../pipeline/opml.ts";
+import { parseOpml } from "../../pipeline/opml/opml.ts";
 import { parseFeedDate } from "../../pipeline/sources/feed/dates.ts";
 import { readCsv } from "../../pipeline/sources/series/table.ts";
 import { timedTranscript } from "../../pipeline/sources/transcript.ts";
-import { bodyHash } from "../../server/canonical-body.ts";
-import { jsonFlaw } from "../../server/json-text.ts";
+import { bodyHash } from "../../server/api/canonical-body.ts";
+import { jsonFlaw } from "../../server/api/json-text.ts";
 
 const numRuns = 300;
 const seed = 1;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { packageRoot } from "../support/service-process.ts";
+import { packageRoot } from "../support/service/service-process.ts";
 
 /** What `npm run lint` says of a text. */
 function lint(text: string): string {

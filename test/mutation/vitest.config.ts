@@ -5,11 +5,11 @@ export default defineConfig({
   test: {
     environment: "node",
     include: [
-      "test/pipeline/match.test.ts",
-      "test/store/stream-reasons.test.ts",
+      "test/pipeline/ingest/match.test.ts",
+      "test/store/streams/stream-reasons.test.ts",
       "test/config/{cadence,release,public-address}.test.ts",
       "test/server/{charge,canonical-body}.test.ts",
-      "test/workers/proof.test.ts",
+      "test/workers/proof/proof.test.ts",
     ],
     testTimeout: 30_000,
   },

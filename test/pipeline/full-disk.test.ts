@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openNewsroom } from "../support/newsroom.ts";
-import { testPipeline } from "../support/pipeline.ts";
+import { openNewsroom } from "../support/servers/newsroom.ts";
+import { testPipeline } from "../support/service/pipeline.ts";
 
 test("nothing is fetched while the disk is nearly full, and nothing asked of anybody", async () => {
   const items = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openNewsroom } from "../support/newsroom.ts";
-import { testPipeline } from "../support/pipeline.ts";
+import { openNewsroom } from "../support/servers/newsroom.ts";
+import { testPipeline } from "../support/service/pipeline.ts";
 
 const words = "The Harbour Board of Alder Bay raised its fee for grain by four percent on Tuesday. ";
 const pageOf = (title: string) => ({

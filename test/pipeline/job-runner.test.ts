@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { openLog } from "../../config/log.ts";
+import { openLog } from "../../config/runtime/log.ts";
 import type { Job } from "../../pipeline/job.ts";
 import { openJobRunner } from "../../pipeline/job-runner.ts";
 

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import Database from "better-sqlite3";
 import { describe, expect, test, vi } from "vitest";
-import { tidyInbox } from "../../pipeline/inbox-files.ts";
-import { claimRows } from "../../store/story-claims.ts";
-import { type Newsroom, type NewsroomItem, openNewsroom } from "../support/newsroom.ts";
+import { tidyInbox } from "../../pipeline/visit/inbox-files.ts";
+import { claimRows } from "../../store/records/story-claims.ts";
 import { articlePages } from "../support/pages.ts";
-import { testPipeline } from "../support/pipeline.ts";
+import { type Newsroom, type NewsroomItem, openNewsroom } from "../support/servers/newsroom.ts";
+import { testPipeline } from "../support/service/pipeline.ts";
 
 const [article] = articlePages(1);
 if (!article) throw new Error("there is no article");

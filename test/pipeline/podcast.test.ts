@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { openNewsroom } from "../support/newsroom.ts";
-import { testPipeline } from "../support/pipeline.ts";
+import { openNewsroom } from "../support/servers/newsroom.ts";
+import { testPipeline } from "../support/service/pipeline.ts";
 
 /** An episode as it is spoken: who, from which second to which, and the words. */
 const turns: [string, number, number, string][] = [

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ServiceFile } from "../../config/service.ts";
-import { rulesExtractor } from "../../pipeline/extractors/rules.ts";
-import { openFetcher } from "../../pipeline/fetch.ts";
-import { emptyItem } from "../../pipeline/item.ts";
-import { openFilterIndex } from "../../pipeline/match.ts";
-import { type WorkMeans, workOff } from "../../pipeline/work.ts";
+import { openFetcher } from "../../pipeline/fetch/fetch.ts";
+import { openFilterIndex } from "../../pipeline/ingest/match.ts";
+import { rulesExtractor } from "../../pipeline/read/extractors/rules.ts";
+import { type WorkMeans, workOff } from "../../pipeline/read/work.ts";
+import { emptyItem } from "../../pipeline/visit/item.ts";
 import { checks } from "../../server/watch/checks.ts";
 import { openStore, type Store } from "../../store/store.ts";
 import { type ExtractorPool, openPool } from "../../workers/pool.ts";

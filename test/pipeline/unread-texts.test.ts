@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { matchAgain } from "../../pipeline/rematch.ts";
-import { readStreamIndex } from "../../pipeline/stream-index.ts";
+import { matchAgain } from "../../pipeline/duties/rematch.ts";
+import { readStreamIndex } from "../../pipeline/ingest/stream-index.ts";
 import { Signal } from "../../store/model/manifest.ts";
-import { openNewsroom } from "../support/newsroom.ts";
-import { testPipeline } from "../support/pipeline.ts";
+import { openNewsroom } from "../support/servers/newsroom.ts";
+import { testPipeline } from "../support/service/pipeline.ts";
 
 /** Words that a reader of English would take for society, business and the rest. */
 const texts = [

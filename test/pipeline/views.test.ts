@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { briefOf } from "../../pipeline/brief.ts";
-import { emptyItem } from "../../pipeline/item.ts";
-import { datedRelativeTo } from "../../pipeline/relative-dates.ts";
-import { signalOf } from "../../pipeline/signal.ts";
-import type { Story } from "../../pipeline/story.ts";
-import { sentimentWord, significanceWord } from "../../pipeline/tone-words.ts";
+import { briefOf } from "../../pipeline/ingest/brief.ts";
+import { datedRelativeTo } from "../../pipeline/ingest/relative-dates.ts";
+import { signalOf } from "../../pipeline/ingest/signal.ts";
+import type { Story } from "../../pipeline/ingest/story.ts";
+import { sentimentWord, significanceWord } from "../../pipeline/ingest/tone-words.ts";
+import { emptyItem } from "../../pipeline/visit/item.ts";
 import { Brief, Signal } from "../../store/model/manifest.ts";
 import { extractionOf } from "../support/arrivals.ts";
 

@@ -1,4 +1,4 @@
-import type { ChannelRow } from "../../store/channels.ts";
+import type { ChannelRow } from "../../store/sources/channels.ts";
 import type { Store } from "../../store/store.ts";
 
 /** Follows the feed at an address from a moment on, ISO; gives how to read its channel's state. */

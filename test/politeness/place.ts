@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type * as Fetching from "../../pipeline/fetch.ts";
-import type * as Visiting from "../../pipeline/visit.ts";
-import type * as Hubs from "../../pipeline/websub.ts";
+import type * as Fetching from "../../pipeline/fetch/fetch.ts";
+import type * as Visiting from "../../pipeline/visit/visit.ts";
+import type * as Hubs from "../../pipeline/visit/websub.ts";
 import type * as Serving from "../../server/server.ts";
 import { openStore } from "../../store/store.ts";
 import { openSimulator } from "../simulator/simulator.ts";

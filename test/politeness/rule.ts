@@ -1,6 +1,6 @@
 import type { FetchOutcome } from "../../pipeline/fetch/outcome.ts";
 import type { FetchPolicy, FetchRequest } from "../../pipeline/fetch/request.ts";
-import type { ChannelRow } from "../../store/channels.ts";
+import type { ChannelRow } from "../../store/sources/channels.ts";
 import type { robotsPlays } from "../simulator/robots-plays.ts";
 import type { Seen } from "../simulator/simulator.ts";
 import type { Subscriber } from "./subscriber.ts";

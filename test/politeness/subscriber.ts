@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openMasterKey } from "../../config/master-key.ts";
-import type { Fetcher } from "../../pipeline/fetch.ts";
-import type { ChannelRow } from "../../store/channels.ts";
-import type { HubSubscription } from "../../store/hubs.ts";
+import { openMasterKey } from "../../config/runtime/master-key.ts";
+import type { Fetcher } from "../../pipeline/fetch/fetch.ts";
+import type { ChannelRow } from "../../store/sources/channels.ts";
+import type { HubSubscription } from "../../store/sources/hubs.ts";
 import { openStore } from "../../store/store.ts";
-import { logInto, testConfig } from "../support/service.ts";
+import { logInto, testConfig } from "../support/service/service.ts";
 import { followFeed } from "./followed.ts";
 import type { Subject } from "./place.ts";
 

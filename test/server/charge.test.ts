@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PlanConfig } from "../../config/plans.ts";
 import { type ServiceConfig, ServiceFile } from "../../config/service.ts";
-import type { DigestCap } from "../../server/digests/cap.ts";
-import { ServiceError } from "../../server/errors.ts";
-import { serviceLinks } from "../../server/links.ts";
-import { charge, monthOf, type Payer, quotaPeriod, quotaResets, readQuota, requirePaid } from "../../server/quota.ts";
+import { ServiceError } from "../../server/api/errors.ts";
+import {
+  charge,
+  monthOf,
+  type Payer,
+  quotaPeriod,
+  quotaResets,
+  readQuota,
+  requirePaid,
+} from "../../server/api/quota.ts";
+import type { DigestCap } from "../../server/delivery/digests/cap.ts";
+import { serviceLinks } from "../../server/views/links.ts";
 import { ingestItem, sourceEntry } from "../support/arrivals.ts";
 import { databases, type TestDatabase } from "../support/databases.ts";
 

@@ -31,16 +31,16 @@ function hastyComparisons(file: string): string[] {
 
 /** None of them compares what somebody sent with what is to be kept from them: texts, files and names that they know, and what is stored twice. */
 const harmless = new Set([
-  "config/draft.ts: standing.hash !== hash",
-  "config/kept-yaml.ts: kept?.text_hash === text_hash",
-  "config/master-key.ts: error.code === code",
-  "server/demo-key.ts: secretHash(demoSecrets(masterKey, credential.key_id).api_key) === credential.key_hash",
-  "server/idempotency.ts: kept.body_hash === bodyHash(request.input)",
-  "server/plan-token.ts: row.body_hash !== bodyHash(body)",
+  "config/yaml/draft.ts: standing.hash !== hash",
+  "config/yaml/kept-yaml.ts: kept?.text_hash === text_hash",
+  "config/runtime/master-key.ts: error.code === code",
+  "server/onboarding/demo-key.ts: secretHash(demoSecrets(masterKey, credential.key_id).api_key) === credential.key_hash",
+  "server/api/idempotency.ts: kept.body_hash === bodyHash(request.input)",
+  "server/views/plan-token.ts: row.body_hash !== bodyHash(body)",
   "server/operations/documents.ts: known?.content_hash === content_hash",
   "server/oauth/provider.ts: token.clientId === client.clientId",
-  'server/console/file-change.ts: form.get("agreed") !== standing.hash',
-  "server/console/file-change.ts: seen !== standing.hash",
+  'server/console/files/file-change.ts: form.get("agreed") !== standing.hash',
+  "server/console/files/file-change.ts: seen !== standing.hash",
   "server/console/files.ts: hashed_name === params.name",
   "server/console/news.ts: present.session.session_hash === session.session_hash",
 ]);
@@ -54,12 +54,12 @@ test("secrets are looked up by their hashes or compared in constant time, never 
 });
 
 test.each([
-  ["server/caller.ts", "keys"],
-  ["server/demo-key.ts", "visitors' tokens"],
-  ["server/email-binding.ts", "codes that bind an address"],
+  ["server/api/caller.ts", "keys"],
+  ["server/onboarding/demo-key.ts", "visitors' tokens"],
+  ["server/onboarding/email-binding.ts", "codes that bind an address"],
   ["server/session/sign-in-code.ts", "codes to sign in"],
   ["server/session/own-form.ts", "proofs of forms"],
-  ["server/presigned-url.ts", "signatures of files"],
+  ["server/views/presigned-url.ts", "signatures of files"],
   ["server/mail/mail-page.ts", "addresses in mails"],
   ["server/operations/websub-callback.ts", "signatures of hubs"],
 ])("%s compares %s in constant time", (file) => {

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openNewsstand } from "../support/newsstand.ts";
-import { type Member, openService, type TestService } from "../support/service.ts";
+import { openNewsstand } from "../support/servers/newsstand.ts";
+import { type Member, openService, type TestService } from "../support/service/service.ts";
 
 /** Clients that are connected at the same time. */
 const crowd = 1000;

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { untilAnswering, untilRead } from "../support/server-side.ts";
-import { type Member, openService, type TestService } from "../support/service.ts";
+import { untilAnswering, untilRead } from "../support/service/server-side.ts";
+import { type Member, openService, type TestService } from "../support/service/service.ts";
 
 let service: TestService;
 let member: Member;

@@ -5,9 +5,9 @@ import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import S3rver from "s3rver";
 import { expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";
-import { runHere, runHereJson } from "../support/command-here.ts";
-import { eventually, installation, type ServiceProcess, startProcess } from "../support/service-process.ts";
-import { signInWithKey } from "../support/sign-in.ts";
+import { runHere, runHereJson } from "../support/service/command-here.ts";
+import { eventually, installation, type ServiceProcess, startProcess } from "../support/service/service-process.ts";
+import { signInWithKey } from "../support/service/sign-in.ts";
 
 /** A bucket of a server that checks who asks, and an installation that exports into it with this key. The server knows S3RVER alone. */
 async function exportingWith(accessKey: string) {

@@ -1,17 +1,17 @@
 import { globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sealedHubSecret } from "../../config/hub-secret.ts";
-import { openLog } from "../../config/log.ts";
-import { openMasterKey } from "../../config/master-key.ts";
-import { openSourceSecrets } from "../../config/source-secrets.ts";
-import { copyDatabase } from "../../store/database-copy.ts";
-import { runHere } from "../support/command-here.ts";
+import { sealedHubSecret } from "../../config/runtime/hub-secret.ts";
+import { openLog } from "../../config/runtime/log.ts";
+import { openMasterKey } from "../../config/runtime/master-key.ts";
+import { openSourceSecrets } from "../../config/runtime/source-secrets.ts";
+import { copyDatabase } from "../../store/engine/database-copy.ts";
 import { consoleOf, consolePaths, furnish } from "../support/console.ts";
-import { openNewsstand } from "../support/newsstand.ts";
-import { valueAt } from "../support/scenario.ts";
-import { openService } from "../support/service.ts";
-import { installation } from "../support/service-process.ts";
+import { openNewsstand } from "../support/servers/newsstand.ts";
+import { runHere } from "../support/service/command-here.ts";
+import { valueAt } from "../support/service/scenario.ts";
+import { openService } from "../support/service/service.ts";
+import { installation } from "../support/service/service-process.ts";
 import { anyNetwork, codeFor, lastCode, otherThan, post, type Visitor, visit, wait } from "../support/visitors.ts";
 
 /** Every secret in an answer that shows new credentials. */

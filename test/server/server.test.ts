@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, test, vi } from "vitest";
 import { startServer } from "../../server/server.ts";
-import { logInto, openService, testConfig } from "../support/service.ts";
+import { logInto, openService, testConfig } from "../support/service/service.ts";
 
 describe("stopping", () => {
   test("lets a request in flight end, closes idle connections, and takes no new one", async () => {

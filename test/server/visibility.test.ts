@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Operation } from "../../server/operation.ts";
+import type { Operation } from "../../server/api/operation.ts";
 import { operations } from "../../server/operations.ts";
 import { ingestItem, sourceEntry, streamEntry } from "../support/arrivals.ts";
-import { valueAt } from "../support/scenario.ts";
-import { type Member, openService, standingAt, type TestService } from "../support/service.ts";
+import { valueAt } from "../support/service/scenario.ts";
+import { type Member, openService, standingAt, type TestService } from "../support/service/service.ts";
 
 /**
  * What was matched when, and which cadences have released it at 2026-11-20T10:00, a Friday. Each boundary and the start of the data

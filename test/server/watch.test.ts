@@ -2,18 +2,18 @@ import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openSourceSecrets } from "../../config/source-secrets.ts";
-import { openBackups } from "../../server/backups.ts";
-import type { ServerConfig } from "../../server/operation.ts";
-import { seenClients } from "../../server/seen-clients.ts";
+import { openSourceSecrets } from "../../config/runtime/source-secrets.ts";
+import type { ServerConfig } from "../../server/api/operation.ts";
+import { seenClients } from "../../server/api/seen-clients.ts";
+import { openWebhookPoster } from "../../server/delivery/webhooks/post.ts";
+import { openBackups } from "../../server/watch/backups.ts";
 import { checks } from "../../server/watch/checks.ts";
 import type { Check, Trouble } from "../../server/watch/trouble.ts";
 import { openWatch, startWatch, troublesOf } from "../../server/watch/watch.ts";
-import { openWebhookPoster } from "../../server/webhooks/post.ts";
 import { exportSample } from "../store/samples.ts";
 import { sourceEntry } from "../support/arrivals.ts";
-import { openReceiver } from "../support/receiver.ts";
-import { logInto, openService, type TestService } from "../support/service.ts";
+import { openReceiver } from "../support/servers/receiver.ts";
+import { logInto, openService, type TestService } from "../support/service/service.ts";
 
 let service: TestService;
 let config: ServerConfig;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { percentile } from "../bench/report.ts";
+import { percentile } from "../bench/results/report.ts";
 import { residentMb, startAsShipped } from "../bench/shipped-start.ts";
-import { eventually, installation, type ServiceProcess } from "../support/service-process.ts";
+import { eventually, installation, type ServiceProcess } from "../support/service/service-process.ts";
 import { type EndlessNewsroom, openEndlessNewsroom } from "./endless-newsroom.ts";
 import { type Listeners, openListeners } from "./listeners.ts";
 import { openReaders } from "./readers.ts";

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { WebSocket } from "ws";
 import { z } from "zod";
-import type { ServiceProcess } from "../support/service-process.ts";
+import type { ServiceProcess } from "../support/service/service-process.ts";
 
 /** Everybody who is told of what comes, spread over the streams. */
 export interface Listeners extends AsyncDisposable {

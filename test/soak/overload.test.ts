@@ -5,7 +5,7 @@ import {
   installation,
   type ServiceProcess,
   startProcess,
-} from "../support/service-process.ts";
+} from "../support/service/service-process.ts";
 import { type EndlessNewsroom, openEndlessNewsroom } from "./endless-newsroom.ts";
 import { flood } from "./flood.ts";
 

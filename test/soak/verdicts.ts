@@ -1,4 +1,4 @@
-import { percentile } from "../bench/report.ts";
+import { percentile } from "../bench/results/report.ts";
 
 /** What a soak saw. Milliseconds and megabytes. */
 export interface Course {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openReader, sqliteDialect } from "../../store/sqlite.ts";
+import { openReader, sqliteDialect } from "../../store/engine/sqlite.ts";
 
 test("each of the two connections keeps 16 MiB of a database's pages at most", () => {
   const folder = mkdtempSync(join(tmpdir(), "claimstream-page-cache-"));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { sentStory, textsOf } from "../../store/packed-stories.ts";
-import { packed } from "../../store/packed-text.ts";
+import { sentStory, textsOf } from "../../store/records/packed-stories.ts";
+import { packed } from "../../store/records/packed-text.ts";
 import type { Queries } from "../../store/store.ts";
 import { sourceEntry, streamEntry } from "../support/arrivals.ts";
 

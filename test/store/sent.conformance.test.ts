@@ -2,11 +2,11 @@ import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { gzipMember } from "../../server/gzip-member.ts";
-import { stampOf, textOf } from "../../server/json-parts.ts";
+import { stampOf, textOf } from "../../server/api/json-parts.ts";
+import { gzipMember } from "../../server/http/gzip-member.ts";
 import { listJson, manifestJson, manifestParts } from "../../server/manifests/json.ts";
-import { sections } from "../../store/manifests.ts";
-import { countOfStream } from "../../store/stream-days.ts";
+import { sections } from "../../store/records/manifests.ts";
+import { countOfStream } from "../../store/streams/stream-days.ts";
 import { ingestItem, readAgain, sourceEntry, streamEntry } from "../support/arrivals.ts";
 import { databases, type TestDatabase } from "../support/databases.ts";
 

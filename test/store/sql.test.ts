@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { expect, test } from "vitest";
-import { claimMemory } from "../../store/claim-memory.ts";
+import { claimMemory } from "../../store/claims/claim-memory.ts";
 import { bind, type Db, type Queries } from "../../store/store.ts";
 import type { Tables } from "../../store/tables.ts";
 import { sampleRow, samples } from "./samples.ts";

@@ -5,8 +5,8 @@ import { gunzipSync } from "node:zlib";
 import Database from "better-sqlite3";
 import { describe, expect, test } from "vitest";
 import { openStore } from "../../store/store.ts";
-import { runHere } from "../support/command-here.ts";
-import { installation } from "../support/service-process.ts";
+import { runHere } from "../support/service/command-here.ts";
+import { installation } from "../support/service/service-process.ts";
 
 /**
  * A database of every version of the schema that the service ever wrote, by the number of its newest migration and how many it

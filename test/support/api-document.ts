@@ -1,10 +1,10 @@
 import ajv2020 from "@redocly/ajv/dist/2020.js";
 import { z } from "zod";
-import { serviceLinks } from "../../server/links.ts";
 import { openapi } from "../../server/openapi/openapi.ts";
 import { operations } from "../../server/operations.ts";
-import type { Answer } from "./service.ts";
-import { testConfig } from "./service.ts";
+import { serviceLinks } from "../../server/views/links.ts";
+import type { Answer } from "./service/service.ts";
+import { testConfig } from "./service/service.ts";
 
 const Referring = z.object({ $ref: z.string() });
 const Content = z.record(z.string(), z.object({ schema: z.unknown().optional(), example: z.unknown().optional() }));

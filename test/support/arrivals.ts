@@ -1,10 +1,10 @@
-import { type Ingested, ingest } from "../../pipeline/ingest.ts";
-import { emptyItem, type Item } from "../../pipeline/item.ts";
-import { readStreamIndex } from "../../pipeline/stream-index.ts";
+import { type Ingested, ingest } from "../../pipeline/ingest/ingest.ts";
+import { readStreamIndex } from "../../pipeline/ingest/stream-index.ts";
+import { emptyItem, type Item } from "../../pipeline/visit/item.ts";
 import { StreamFilter } from "../../store/model/stream.ts";
-import type { SourceEntry } from "../../store/sources.ts";
+import type { SourceEntry } from "../../store/sources/sources.ts";
 import type { Store } from "../../store/store.ts";
-import type { StreamEntry } from "../../store/stream-entries.ts";
+import type { StreamEntry } from "../../store/streams/stream-entries.ts";
 import type { Extraction } from "../../workers/extraction.ts";
 
 /** A source with one feed. */

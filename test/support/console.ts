@@ -1,8 +1,8 @@
 import type { ConsolePage } from "../../server/console/page.ts";
 import { consolePages } from "../../server/console/pages.ts";
 import { type Browser, type Fields, openBrowser, type Shown } from "./browser.ts";
-import type { Member, TestService } from "./service.ts";
-import { signInWithKey } from "./sign-in.ts";
+import type { Member, TestService } from "./service/service.ts";
+import { signInWithKey } from "./service/sign-in.ts";
 
 /** What parameters of the console's pages name in a furnished service; `id` is 1 everywhere. */
 const parameters: Record<string, string> = { id: "1", delivery: "1", operation: "webhookCreate", file: "sources" };

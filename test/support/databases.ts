@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite, types } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
-import { claimMemory, inStep } from "../../store/claim-memory.ts";
+import { claimMemory, inStep } from "../../store/claims/claim-memory.ts";
+import { sqliteDialect } from "../../store/engine/sqlite.ts";
 import { migrate } from "../../store/migrations.ts";
-import { sqliteDialect } from "../../store/sqlite.ts";
 import { bind, type Db, type Store } from "../../store/store.ts";
 import type { Tables } from "../../store/tables.ts";
 

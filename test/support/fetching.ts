@@ -1,7 +1,7 @@
-import type { NetworkPolicy } from "../../config/guarded-dispatcher.ts";
+import type { NetworkPolicy } from "../../config/runtime/guarded-dispatcher.ts";
+import { type Fetcher, openFetcher } from "../../pipeline/fetch/fetch.ts";
 import type { Fetched, FetchFailed, FetchOutcome } from "../../pipeline/fetch/outcome.ts";
 import type { FetchPolicy } from "../../pipeline/fetch/request.ts";
-import { type Fetcher, openFetcher } from "../../pipeline/fetch.ts";
 
 /** A moment that tests agree on. */
 export const testNow = new Date("2026-11-21T12:00:00.000Z");

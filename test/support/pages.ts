@@ -1,4 +1,4 @@
-import type { NewsroomPage } from "./newsroom.ts";
+import type { NewsroomPage } from "./servers/newsroom.ts";
 
 /** A generated article: where it is, what it is called, its HTML. */
 export interface ArticlePage extends NewsroomPage {

@@ -1,4 +1,4 @@
-import { eventually, type ServiceProcess } from "./service-process.ts";
+import { eventually, type ServiceProcess } from "./service/service-process.ts";
 
 /** Channels that the sample has. */
 const channels = 4;

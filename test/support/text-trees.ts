@@ -1,10 +1,10 @@
 import type { TextTrees } from "../../workers/coreference/text-trees.ts";
 import { tagMentions } from "../../workers/mentions.ts";
 import { resolveEntities } from "../../workers/names/name-resolution.ts";
-import { parseText } from "../../workers/parsed-text.ts";
 import { quotedSpans } from "../../workers/quotes/quoted-spans.ts";
 import { readTree } from "../../workers/syntax/sentence-tree.ts";
-import { tagIndex } from "../../workers/tag-index.ts";
+import { parseText } from "../../workers/text/parsed-text.ts";
+import { tagIndex } from "../../workers/topics/tag-index.ts";
 
 /** A text as the service reads it: its sentences with their trees, its names and quotations. */
 export async function readTrees(content: string): Promise<TextTrees> {

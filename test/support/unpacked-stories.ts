@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
-import { type SentStory, type StoryTexts, sectionsOf, type ToldStory } from "../../store/packed-stories.ts";
-import { packedText, unpacked } from "../../store/packed-text.ts";
+import { type SentStory, type StoryTexts, sectionsOf, type ToldStory } from "../../store/records/packed-stories.ts";
+import { packedText, unpacked } from "../../store/records/packed-text.ts";
 
 type PackedRow = ToldStory & { story_id: number; story_packed: Buffer; record_packed: Buffer };
 

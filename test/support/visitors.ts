@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { z } from "zod";
-import type { Answer, Member, TestService } from "./service.ts";
+import type { Answer, Member, TestService } from "./service/service.ts";
 
 /** Settings under which a test says where a request comes from, by `X-Forwarded-For`. */
 export const anyNetwork = { trusted_proxies: ["127.0.0.1"] };

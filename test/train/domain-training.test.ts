@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { domains } from "../../store/model/vocabulary.ts";
-import { openDomainModel } from "../../workers/domain-model.ts";
-import { readLearnt } from "../../workers/learnt-domains.ts";
+import { openDomainModel } from "../../workers/topics/domain-model.ts";
+import { readLearnt } from "../../workers/topics/learnt-domains.ts";
 import { trainDomains } from "./domain-training.ts";
 
 const words = ["goalkeeper", "referee", "planet", "comet", "surgeon", "patient"];

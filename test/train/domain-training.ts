@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { domains } from "../../store/model/vocabulary.ts";
-import { domainByteMax, nearness } from "../../workers/domain-examples.ts";
-import { openWordPlaces } from "../../workers/domain-model.ts";
-import { directionsOf } from "../../workers/learnt-domains.ts";
 import { packTable } from "../../workers/names/tagger/hashed-table.ts";
 import { hashText } from "../../workers/names/tagger/word-hash.ts";
-import { plainWords } from "../../workers/plain-words.ts";
-import { fitExamples } from "./kernel-regression.ts";
-import { principalAxes } from "./principal-axes.ts";
+import { plainWords } from "../../workers/text/plain-words.ts";
+import { domainByteMax, nearness } from "../../workers/topics/domain-examples.ts";
+import { openWordPlaces } from "../../workers/topics/domain-model.ts";
+import { directionsOf } from "../../workers/topics/learnt-domains.ts";
+import { fitExamples } from "./fitting/kernel-regression.ts";
+import { principalAxes } from "./fitting/principal-axes.ts";
 import type { WordVectors } from "./word-vectors.ts";
 
 /** Words that the model keeps. Ours: more bring nothing, fewer cost. */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { logistic, sumOf } from "../../workers/faithfulness/boosted-trees.ts";
 import { columnsOf, type FaithfulnessModel, rowOf } from "../../workers/faithfulness/faithfulness-model.ts";
-import { type Growing, growTrees } from "./boosting.ts";
 import { featuresOfCases } from "./faithfulness/learnt-rows.ts";
 import { type TeachingCase, teachingCases } from "./faithfulness/teaching-cases.ts";
+import { type Growing, growTrees } from "./fitting/boosting.ts";
 
 /** How the trees are grown, and how many cases must have a feature. Ours, chosen by folds over documents. */
 const growing: Growing = { trees: 240, depth: 5, step: 0.12, smoothness: 3, leafMin: 3 };

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ClaimType, Confidence, EntityRole } from "../../store/model/vocabulary.ts";
 import type { Features } from "../../workers/labels/claim-features.ts";
 import { type LabelChoice, type LabelModel, likeliest } from "../../workers/labels/label-model.ts";
-import { fitSoftmax } from "./softmax.ts";
+import { fitSoftmax } from "./fitting/softmax.ts";
 
 /** What readers said of claims and of the names in them, each with features and no text: `label-examples.ts` makes it. */
 export const labelExamplesFile = new URL("./label-examples.jsonl.gz", import.meta.url);

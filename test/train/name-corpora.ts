@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Span } from "../../store/model/claim.ts";
 import { labelTypes, type NameSpan } from "../../workers/names/tagger/name-labels.ts";
 import { type NameWord, nameWords } from "../../workers/names/tagger/name-words.ts";
-import { splitSentences } from "../../workers/sentences.ts";
+import { splitSentences } from "../../workers/text/sentences.ts";
 
 /** A sentence with the names that people marked in it, by the places of their words in it. */
 export interface AnnotatedSentence extends Span {

@@ -1,6 +1,6 @@
 import { packTable } from "../../workers/names/tagger/hashed-table.ts";
 import { labelCount } from "../../workers/names/tagger/name-labels.ts";
-import type { Weights } from "./perceptron.ts";
+import type { Weights } from "./fitting/perceptron.ts";
 
 /** The largest weight is this many steps; cutting the large ones costs points. */
 const byteMax = 127;

@@ -4,10 +4,10 @@ import { eachFeatures, featuresMax } from "../../workers/names/tagger/name-featu
 import { firstLabel, labelCount, labelsOf, labelTypes } from "../../workers/names/tagger/name-labels.ts";
 import type { NameLexica } from "../../workers/names/tagger/name-lexica.ts";
 import { wordBook } from "../../workers/names/tagger/word-book.ts";
-import { numberFeatures } from "./feature-numbers.ts";
+import { numberFeatures } from "./fitting/feature-numbers.ts";
+import { type Example, trainPerceptron, type Weights } from "./fitting/perceptron.ts";
 import { type AnnotatedSentence, readAnnotated } from "./name-corpora.ts";
 import { packModel } from "./name-model-file.ts";
-import { type Example, trainPerceptron, type Weights } from "./perceptron.ts";
 
 /** A corpus that may be learnt from. */
 interface TrainingCorpus {

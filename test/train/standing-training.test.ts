@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitNoisyOr } from "./noisy-or.ts";
+import { fitNoisyOr } from "./fitting/noisy-or.ts";
 import { trainStanding } from "./standing-training.ts";
 
 test("of bags that are positive when one of their instances is, the instance is found", () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import { chance, type Layer, type StandingModel } from "../../workers/standing/standing-model.ts";
-import { type Bag, fitNoisyOr } from "./noisy-or.ts";
+import { type Bag, fitNoisyOr } from "./fitting/noisy-or.ts";
 
 /** What readers said of claims, each with the features of its words and shape and no text: `standing-examples.ts` makes it. */
 export const standingExamplesFile = new URL("./standing-examples.jsonl.gz", import.meta.url);

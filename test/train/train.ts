@@ -3,7 +3,6 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { constants, gunzipSync, gzipSync } from "node:zlib";
 import { coreferenceModelFile } from "../../workers/coreference/coreference-model.ts";
-import { domainModelFile } from "../../workers/domain-model.ts";
 import { faithfulnessModelFile } from "../../workers/faithfulness/faithfulness-model.ts";
 import { labelModelFile } from "../../workers/labels/label-model.ts";
 import { openLexica } from "../../workers/names/tagger/name-lexica.ts";
@@ -11,6 +10,7 @@ import { lexicaFile, modelFile } from "../../workers/names/tagger/name-tagger.ts
 import { standingModelFile } from "../../workers/standing/standing-model.ts";
 import { syntaxModelFile } from "../../workers/syntax/english-parser.ts";
 import { kernelFile } from "../../workers/syntax/syntax-kernel.ts";
+import { domainModelFile } from "../../workers/topics/domain-model.ts";
 import { corporaFolder } from "../support/corpora.ts";
 import { knownWords } from "./coreference/known-words.ts";
 import { clusteredTexts, twoNamesTexts } from "./coreference/texts.ts";

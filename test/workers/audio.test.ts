@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { readAudio } from "../../workers/audio.ts";
 import { tagMentions } from "../../workers/mentions.ts";
 import { resolveEntities } from "../../workers/names/name-resolution.ts";
-import { parseText } from "../../workers/parsed-text.ts";
-import { tagIndex } from "../../workers/tag-index.ts";
+import { parseText } from "../../workers/text/parsed-text.ts";
+import { tagIndex } from "../../workers/topics/tag-index.ts";
 
 async function audioOf(content: string) {
   const text = await parseText(content);

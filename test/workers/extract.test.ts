@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { extract } from "../../workers/extract.ts";
 import type { Document, Lexicon } from "../../workers/extraction.ts";
-import { proveClaim } from "../../workers/proof.ts";
+import { proveClaim } from "../../workers/proof/proof.ts";
 
 const lexicon: Lexicon = {
   tags: [{ name: "Federal Reserve", type: "organization", aliases: ["Fed", "the Fed"] }],

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Lexicon } from "../../workers/extraction.ts";
 import { findMentions, tagMentions } from "../../workers/mentions.ts";
 import { resolveEntities } from "../../workers/names/name-resolution.ts";
-import { parseText } from "../../workers/parsed-text.ts";
-import { tagIndex } from "../../workers/tag-index.ts";
+import { parseText } from "../../workers/text/parsed-text.ts";
+import { tagIndex } from "../../workers/topics/tag-index.ts";
 
 const none: Lexicon = { tags: [], topics: [] };
 

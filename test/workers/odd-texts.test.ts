@@ -3,10 +3,10 @@ import type { Document } from "../../workers/extraction.ts";
 import { findMentions } from "../../workers/mentions.ts";
 import { letteredNames } from "../../workers/names/lettered-names.ts";
 import type { NameSpan } from "../../workers/names/tagger/name-labels.ts";
-import { parseText } from "../../workers/parsed-text.ts";
-import { partTagger } from "../../workers/parts-of-speech.ts";
 import { openPool } from "../../workers/pool.ts";
 import { quotations } from "../../workers/quotes.ts";
+import { parseText } from "../../workers/text/parsed-text.ts";
+import { partTagger } from "../../workers/text/parts-of-speech.ts";
 
 const lexicon = { tags: [], topics: [] };
 

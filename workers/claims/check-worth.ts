@@ -1,4 +1,4 @@
-import type { Sentence, Token } from "../parsed-text.ts";
+import type { Sentence, Token } from "../text/parsed-text.ts";
 
 /**
  * How much a sentence is worth checking: a fact that could be looked up, with figures, names and deeds, rather than an

@@ -2,9 +2,9 @@ import type { Span } from "../../store/model/claim.ts";
 import type { PersonAt } from "../coreference/persons-in.ts";
 import type { Mention } from "../mentions.ts";
 import type { Entity } from "../names/name-resolution.ts";
-import type { ParsedText } from "../parsed-text.ts";
 import type { Quotation } from "../quotes.ts";
 import type { Trees } from "../syntax/sentence-tree.ts";
+import type { ParsedText } from "../text/parsed-text.ts";
 import type { Transformation } from "./transformations.ts";
 
 /** A text with everything found in it so far: what claim extractors work on. */

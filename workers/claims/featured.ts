@@ -1,9 +1,9 @@
 import type { Reasons } from "../../store/model/reasons.ts";
-import type { Sentence } from "../parsed-text.ts";
-import type { WordNumbering } from "../plain-forms.ts";
-import type { RankedClaim } from "../rank.ts";
 import type { Standings } from "../standing/claim-standings.ts";
-import { sharedWords, type WordSet, wordSets } from "../word-sets.ts";
+import type { Sentence } from "../text/parsed-text.ts";
+import type { WordNumbering } from "../text/plain-forms.ts";
+import { sharedWords, type WordSet, wordSets } from "../text/word-sets.ts";
+import type { RankedClaim } from "../topics/rank.ts";
 import type { Reading } from "./extractor.ts";
 import { isAside } from "./transformations.ts";
 import { wordCount } from "./word-count.ts";

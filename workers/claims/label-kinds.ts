@@ -1,5 +1,5 @@
 import type { Mention } from "../mentions.ts";
-import type { Sentence } from "../parsed-text.ts";
+import type { Sentence } from "../text/parsed-text.ts";
 
 /**
  * What a label does to what stands behind it. "plain": it only names it ("Key points:"). "spoken": it is somebody's word, to the

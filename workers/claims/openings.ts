@@ -1,6 +1,6 @@
 import type { Span } from "../../store/model/claim.ts";
-import type { Sentence } from "../parsed-text.ts";
 import type { SentenceTree } from "../syntax/sentence-tree.ts";
+import type { Sentence } from "../text/parsed-text.ts";
 
 /** Before a comma these say how a sentence goes on from the one before, and nothing of their own: no doubt, no time, no place. Ours. */
 const connectives =

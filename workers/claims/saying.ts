@@ -1,5 +1,5 @@
 import type { Span } from "../../store/model/claim.ts";
-import type { Sentence } from "../parsed-text.ts";
+import type { Sentence } from "../text/parsed-text.ts";
 import type { CandidateClaim, Reading } from "./extractor.ts";
 import type { Speaker } from "./speakers.ts";
 import { claimWordsMax } from "./worth.ts";

@@ -1,6 +1,6 @@
 import type { Span } from "../../store/model/claim.ts";
-import type { Sentence } from "../parsed-text.ts";
 import type { Quotation } from "../quotes.ts";
+import type { Sentence } from "../text/parsed-text.ts";
 import { holdsVerb } from "./cuts/word-kinds.ts";
 import { isDoubted } from "./doubted-speech.ts";
 import type { CandidateClaim, ClaimExtractor, Reading } from "./extractor.ts";

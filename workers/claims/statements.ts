@@ -1,8 +1,8 @@
 import type { Span } from "../../store/model/claim.ts";
-import type { Sentence, Token } from "../parsed-text.ts";
 import { quotedSpans } from "../quotes/quoted-spans.ts";
 import type { Quotation } from "../quotes.ts";
 import { childOf, type Node, type SentenceTree } from "../syntax/sentence-tree.ts";
+import type { Sentence, Token } from "../text/parsed-text.ts";
 import { type Cut, compose, type Piece } from "./composition.ts";
 import { cutSentence } from "./cuts/cut-sentence.ts";
 import type { Statement } from "./cuts/statement.ts";

@@ -1,4 +1,4 @@
-import type { Sentence } from "../parsed-text.ts";
+import type { Sentence } from "../text/parsed-text.ts";
 import { holdsVerb } from "./cuts/word-kinds.ts";
 import type { CandidateClaim, ClaimExtractor, Reading } from "./extractor.ts";
 import { statementFrom } from "./openings.ts";

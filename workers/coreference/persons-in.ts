@@ -1,7 +1,7 @@
 import type { Entity } from "../names/name-resolution.ts";
-import type { ParsedText } from "../parsed-text.ts";
 import type { Quotation } from "../quotes.ts";
 import type { Trees } from "../syntax/sentence-tree.ts";
+import type { ParsedText } from "../text/parsed-text.ts";
 import { shippedCoreference } from "./coreference-model.ts";
 import { openCoreference, type PersonMeant, personsMeant } from "./pronouns-meant.ts";
 import type { TextTrees } from "./text-trees.ts";

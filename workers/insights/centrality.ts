@@ -1,5 +1,5 @@
 import type { EntityRole, TagType } from "../../store/model/vocabulary.ts";
-import type { WordNumbers } from "../plain-forms.ts";
+import type { WordNumbers } from "../text/plain-forms.ts";
 
 /** What of a claim tells how near it is to the heart of its document. */
 export interface CentralityInput {

@@ -1,8 +1,8 @@
 import { isAddressed } from "../addressed.ts";
 import { unworthy } from "../claims/worth.ts";
 import type { ExtractedClaim } from "../extraction.ts";
-import type { WordNumbering, WordNumbers } from "../plain-forms.ts";
 import type { ClaimWord } from "../standing/claim-words.ts";
+import type { WordNumbering, WordNumbers } from "../text/plain-forms.ts";
 import { centralities } from "./centrality.ts";
 import { type FactGroup, factGroups, groupsOf } from "./fact-groups.ts";
 import { tellSameFact } from "./same-fact.ts";

@@ -1,4 +1,4 @@
-import type { WordNumbers } from "../plain-forms.ts";
+import type { WordNumbers } from "../text/plain-forms.ts";
 
 /** Share of the words of the shorter of two sentences that both have when they tell one fact, and how many at least. Ours. */
 const sharedWords = { share: 0.65, min: 2 } as const;

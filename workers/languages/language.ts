@@ -2,10 +2,10 @@ import type { ClaimExtractor, Reading } from "../claims/extractor.ts";
 import type { PersonAt } from "../coreference/persons-in.ts";
 import type { Mention } from "../mentions.ts";
 import type { Entity } from "../names/name-resolution.ts";
-import type { ParsedText } from "../parsed-text.ts";
 import type { Quotation } from "../quotes.ts";
 import type { Trees } from "../syntax/sentence-tree.ts";
-import type { TagIndex } from "../tag-index.ts";
+import type { ParsedText } from "../text/parsed-text.ts";
+import type { TagIndex } from "../topics/tag-index.ts";
 
 /** What reading a text takes that depends on the language it is in. A language is a folder beside this file and a line in `languages.ts`. */
 export interface Language {

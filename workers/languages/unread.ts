@@ -1,8 +1,8 @@
 import type { Mention } from "../mentions.ts";
 import { isNameType } from "../names/name-types.ts";
-import type { ParsedText, Sentence, Token } from "../parsed-text.ts";
-import { splitSentences } from "../sentences.ts";
-import type { TagIndex } from "../tag-index.ts";
+import type { ParsedText, Sentence, Token } from "../text/parsed-text.ts";
+import { splitSentences } from "../text/sentences.ts";
+import type { TagIndex } from "../topics/tag-index.ts";
 import type { Language } from "./language.ts";
 
 /** A single word shorter than this may be a common word of the language. Letters; ours. */

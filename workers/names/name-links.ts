@@ -1,6 +1,6 @@
 import { nicknames } from "../lexica/nicknames.ts";
 import type { Mention } from "../mentions.ts";
-import { remembered } from "../remembered.ts";
+import { remembered } from "../text/remembered.ts";
 import { foldedName, foldedWords } from "./name-forms.ts";
 import type { NameType } from "./name-types.ts";
 

@@ -1,5 +1,5 @@
 import { Readability } from "@mozilla/readability";
-import { remembered } from "../remembered.ts";
+import { remembered } from "../text/remembered.ts";
 import { PageDocument, PageElement, type PageNode } from "./dom/page-node.ts";
 import { hasText, measureOf, textLength } from "./dom/text-measure.ts";
 import { rememberTree } from "./dom/tree-copy.ts";

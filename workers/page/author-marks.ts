@@ -1,4 +1,4 @@
-import { remembered } from "../remembered.ts";
+import { remembered } from "../text/remembered.ts";
 import { authorNames, hasKnownFirstName, isPersonName } from "./author-name.ts";
 import { bylineStart } from "./byline-words.ts";
 import type { PageElement } from "./dom/page-node.ts";

@@ -1,4 +1,4 @@
-import { remembered } from "../remembered.ts";
+import { remembered } from "../text/remembered.ts";
 import { type Gathering, gatherBlocks } from "./block-gathering.ts";
 import { PageElement, type PageNode } from "./dom/page-node.ts";
 

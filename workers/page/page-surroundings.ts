@@ -1,4 +1,4 @@
-import { remembered } from "../remembered.ts";
+import { remembered } from "../text/remembered.ts";
 import type { PageDocument, PageElement } from "./dom/page-node.ts";
 
 /**

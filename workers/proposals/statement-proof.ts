@@ -1,8 +1,8 @@
 import type { Span } from "../../store/model/claim.ts";
 import { isCarriedByQuote } from "../claims/direct-quote.ts";
 import type { ExtractedClaim, ExtractedTag } from "../extraction.ts";
-import { proveClaim } from "../proof.ts";
-import { unlikely } from "../tree-proof.ts";
+import { proveClaim } from "../proof/proof.ts";
+import { unlikely } from "../proof/tree-proof.ts";
 import { antecedentsOf } from "./antecedents.ts";
 import { unfaithful } from "./faithfulness.ts";
 import { locateQuote } from "./locate.ts";

@@ -1,5 +1,5 @@
 import type { Span } from "../../store/model/claim.ts";
-import { sentencesBefore } from "../parsed-text.ts";
+import { sentencesBefore } from "../text/parsed-text.ts";
 import type { QuotedText } from "./quotation-frame.ts";
 
 /** "A spokeswoman for the board said it would. She added": who was told of in the sentence before without a name; null where that is not plain. */

@@ -2,7 +2,7 @@ import type { Span } from "../../store/model/claim.ts";
 import { toldGender } from "../claims/genders.ts";
 import type { Mention } from "../mentions.ts";
 import type { Entity } from "../names/name-resolution.ts";
-import { type Sentence, sentencesBefore } from "../parsed-text.ts";
+import { type Sentence, sentencesBefore } from "../text/parsed-text.ts";
 import { mainAttribution, mainSubject } from "./attribution.ts";
 import { type QuotedText, readFrame, treesMax } from "./quotation-frame.ts";
 import type { SpokenBy, Who } from "./who-speaks.ts";

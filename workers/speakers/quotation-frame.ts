@@ -1,9 +1,9 @@
 import type { Span } from "../../store/model/claim.ts";
 import type { Mention } from "../mentions.ts";
 import type { Entity } from "../names/name-resolution.ts";
-import { type ParsedText, type Sentence, sentencesBefore } from "../parsed-text.ts";
 import { englishParser } from "../syntax/english-parser.ts";
 import { syntaxTokens } from "../syntax/syntax-tokens.ts";
+import { type ParsedText, type Sentence, sentencesBefore } from "../text/parsed-text.ts";
 import { isSpeechVerb } from "./speech-verbs.ts";
 
 /** What is known of a text whose quotations are read. */

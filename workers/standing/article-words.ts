@@ -1,6 +1,6 @@
 import type { Mention } from "../mentions.ts";
 import type { NameType } from "../names/name-types.ts";
-import type { ParsedText, Token } from "../parsed-text.ts";
+import type { ParsedText, Token } from "../text/parsed-text.ts";
 import { singular } from "./noun-kinds.ts";
 
 /** How a noun stands at one place of an article. */

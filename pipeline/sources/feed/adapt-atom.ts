@@ -1,5 +1,5 @@
 import type { AtomFeed } from "feedsmith";
-import type { ItemAuthor, ItemEnclosure } from "../../item.ts";
+import type { ItemAuthor, ItemEnclosure } from "../../visit/item.ts";
 import {
   distinctAuthors,
   distinctTexts,

@@ -1,4 +1,4 @@
-import type { ItemAuthor } from "../../item.ts";
+import type { ItemAuthor } from "../../visit/item.ts";
 import { htmlToLine } from "./clean-html.ts";
 import { decodeReferences } from "./entities.ts";
 import type { ParsedEntry, ParsedFeedHead } from "./parsed-feed.ts";

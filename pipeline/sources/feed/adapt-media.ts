@@ -1,5 +1,5 @@
 import type { MediaNs } from "feedsmith";
-import type { ItemEnclosure } from "../../item.ts";
+import type { ItemEnclosure } from "../../visit/item.ts";
 
 /** The Media RSS part of an item or feed. */
 export type MediaNode = MediaNs.ItemOrFeed;

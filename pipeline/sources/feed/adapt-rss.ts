@@ -1,5 +1,5 @@
 import type { RssFeed } from "feedsmith";
-import type { ItemAuthor, ItemEnclosure } from "../../item.ts";
+import type { ItemAuthor, ItemEnclosure } from "../../visit/item.ts";
 import {
   distinctAuthors,
   distinctTexts,

@@ -1,4 +1,4 @@
-import type { ItemAuthor, ItemEnclosure, ItemTranscript } from "../../item.ts";
+import type { ItemAuthor, ItemEnclosure, ItemTranscript } from "../../visit/item.ts";
 import type { FeedFormat } from "./canonical-xml.ts";
 
 /** One entry of a feed, formats levelled. HTML is sanitised, addresses are absolute, times ISO 8601 in UTC. */

@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import type { Item } from "../../item.ts";
+import type { Item } from "../../visit/item.ts";
 import { decodeText } from "../feed/decode.ts";
 import { daysBetween, type Frequency, parsePeriod } from "../series/period.ts";
 import { NotATable, type Row, readCsv, readJson } from "../series/table.ts";

@@ -1,6 +1,6 @@
 import { cleanLink } from "../../../store/model/clean-link.ts";
-import { emptyItem, type Item } from "../../item.ts";
-import { contentIdentity, withUniqueIdentities } from "../../item-identity.ts";
+import { emptyItem, type Item } from "../../visit/item.ts";
+import { contentIdentity, withUniqueIdentities } from "../../visit/item-identity.ts";
 import { cleanHtml, htmlToParagraphs } from "../feed/clean-html.ts";
 import { parseFeedDate } from "../feed/dates.ts";
 import { attributeOf, detach, type Element, htmlOf, lineOf, parsePage, select } from "./selection.ts";

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { writeFileAtomically } from "../../../config/atomic-file.ts";
 import type { Config } from "../../../config/config.ts";
-import { Cron } from "../../../config/cron.ts";
-import type { Fetcher } from "../../../pipeline/fetch.ts";
-import { addressKey } from "../../../pipeline/opml-plan.ts";
+import { writeFileAtomically } from "../../../config/runtime/atomic-file.ts";
+import { Cron } from "../../../config/runtime/cron.ts";
+import type { Fetcher } from "../../../pipeline/fetch/fetch.ts";
+import { addressKey } from "../../../pipeline/opml/opml-plan.ts";
 import { claimTypes, mediaFormats, sourceTypes } from "../../../store/model/vocabulary.ts";
 import { command, failed, type Surroundings, wrongUse } from "../command.ts";
 import { confirm, yesOption } from "../confirm.ts";
@@ -55,7 +55,7 @@ export const add = command(
     if (args.schedule !== undefined) checkSchedule(args.schedule);
     const config = configOf(here);
     refuseKnown(config, args.url);
-    const { openConfiguredFetcher } = await import("../../../pipeline/equipment.ts");
+    const { openConfiguredFetcher } = await import("../../../pipeline/read/equipment.ts");
     await using fetcher = openConfiguredFetcher(config, here.now);
     // The readers of feeds take longer to load than most commands take to run, hence only here.
     const { findFeeds } = await import("../feed-finding.ts");

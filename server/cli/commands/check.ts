@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { readConfig } from "../../../config/config.ts";
-import { ConfigError, formatProblem, type Problem } from "../../../config/problem.ts";
+import { ConfigError, formatProblem, type Problem } from "../../../config/yaml/problem.ts";
 import { command, type Result, type Surroundings } from "../command.ts";
 import { counted } from "../layout.ts";
 

@@ -1,5 +1,5 @@
 import type { Explanation } from "../../../store/model/explanation.ts";
-import { explain as explainRecord } from "../../explanation.ts";
+import { explain as explainRecord } from "../../views/explanation.ts";
 import { command, failed } from "../command.ts";
 import { openInstallation, typedId } from "../installation.ts";
 

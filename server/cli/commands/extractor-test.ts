@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { sampleFolder } from "../../../config/sample.ts";
-import type { ModelTrial } from "../../../pipeline/extractors/model-trial.ts";
+import type { ModelTrial } from "../../../pipeline/read/extractors/model-trial.ts";
 import type { Document } from "../../../workers/extraction.ts";
 import { command, failed, type Result, type Surroundings, wrongUse } from "../command.ts";
 import { configOf } from "../installation.ts";
@@ -57,7 +57,7 @@ export const extractorTest = command(
     const documents = sampleArticles(here).slice(0, wanted);
     if (documents.length === 0) throw failed("The sample has no articles.");
     const { openPool } = await import("../../../workers/pool.ts");
-    const { tryModel } = await import("../../../pipeline/extractors/model-trial.ts");
+    const { tryModel } = await import("../../../pipeline/read/extractors/model-trial.ts");
     await using pool = openPool({ threads: 1, lexicon: { tags: [], topics: [] } });
     const means = { pool, clock: () => performance.now(), signal: new AbortController().signal };
     const trials: ModelTrial[] = [];

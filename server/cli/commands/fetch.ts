@@ -1,4 +1,4 @@
-import { takeDataDir } from "../../../store/writer-lock.ts";
+import { takeDataDir } from "../../../store/engine/writer-lock.ts";
 import { command, type Result, type Surroundings, wrongUse } from "../command.ts";
 import { configOf, dataDirOf, openInstallation } from "../installation.ts";
 import { counted, table } from "../layout.ts";

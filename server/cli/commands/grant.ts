@@ -1,13 +1,13 @@
 import { windowStart } from "../../../config/cadence.ts";
 import type { Config } from "../../../config/config.ts";
 import { backfillYearsMax, grantLifeDays } from "../../../config/limits.ts";
-import type { GrantRow } from "../../../store/grants.ts";
+import type { GrantRow } from "../../../store/accounts/grants.ts";
+import type { OrganizationRow } from "../../../store/accounts/organizations.ts";
 import { ExportFormat, exportFormats } from "../../../store/model/export.ts";
 import { Day } from "../../../store/model/id.ts";
-import type { OrganizationRow } from "../../../store/organizations.ts";
 import type { Store } from "../../../store/store.ts";
-import { viewOf } from "../../entitlement.ts";
-import { grantView } from "../../grant-view.ts";
+import { viewOf } from "../../api/entitlement.ts";
+import { grantView } from "../../views/grant-view.ts";
 import { command, failed, group, wrongUse } from "../command.ts";
 import { configOf, openInstallation, typedId } from "../installation.ts";
 import { counted, table } from "../layout.ts";

@@ -7,10 +7,10 @@ import {
   restore,
   standingOf,
   type WholeManifest,
-} from "../../../pipeline/restore.ts";
-import type { ImportedStream } from "../../../store/imports.ts";
+} from "../../../pipeline/ingest/restore.ts";
 import type { ExportManifest } from "../../../store/model/export.ts";
 import type { Domain } from "../../../store/model/vocabulary.ts";
+import type { ImportedStream } from "../../../store/sources/imports.ts";
 import { openStore, type Queries, type Store } from "../../../store/store.ts";
 import { command } from "../command.ts";
 import { type ExportSource, exportedManifests, openExport } from "../export-source.ts";

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import type { Config } from "../../../config/config.ts";
-import { jsonOf } from "../../../config/json-of.ts";
-import { operatorFilePath, recoverOperatorKey } from "../../first-start.ts";
+import { jsonOf } from "../../../config/yaml/json-of.ts";
+import { operatorFilePath, recoverOperatorKey } from "../../onboarding/first-start.ts";
 import { command, failed } from "../command.ts";
 import { confirm, yesOption } from "../confirm.ts";
 import { configOf, openInstallation } from "../installation.ts";

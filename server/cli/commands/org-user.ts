@@ -1,5 +1,5 @@
-import type { UserRow } from "../../../store/organizations.ts";
-import { roles } from "../../role.ts";
+import type { UserRow } from "../../../store/accounts/organizations.ts";
+import { roles } from "../../api/role.ts";
 import { command, failed, group, wrongUse } from "../command.ts";
 import { openInstallation, typedId } from "../installation.ts";
 import { table } from "../layout.ts";

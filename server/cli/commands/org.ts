@@ -1,8 +1,8 @@
 import { type PlanConfig, planOf } from "../../../config/plans.ts";
+import type { OrganizationRow } from "../../../store/accounts/organizations.ts";
 import { pendingChanges, SubscriptionStatus, subscriptionAt } from "../../../store/model/subscription.ts";
-import type { OrganizationRow } from "../../../store/organizations.ts";
-import { changedSubscription } from "../../subscription.ts";
-import { subscriptionView } from "../../subscription-view.ts";
+import { changedSubscription } from "../../views/subscription.ts";
+import { subscriptionView } from "../../views/subscription-view.ts";
 import { command, group, wrongUse } from "../command.ts";
 import { configOf, openInstallation } from "../installation.ts";
 import { shortTime, table } from "../layout.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { KnownRecord } from "../../../pipeline/versions.ts";
+import type { KnownRecord } from "../../../pipeline/ingest/versions.ts";
 import { Span } from "../../../store/model/claim.ts";
 import { StreamFilter } from "../../../store/model/stream.ts";
 import type { Store } from "../../../store/store.ts";
-import { foldedFilter, streamReasons, type Traits } from "../../../store/stream-reasons.ts";
+import { foldedFilter, streamReasons, type Traits } from "../../../store/streams/stream-reasons.ts";
 import { command, failed } from "../command.ts";
 import { openInstallation, typedId } from "../installation.ts";
 import { cut } from "../layout.ts";

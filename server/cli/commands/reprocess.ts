@@ -1,5 +1,5 @@
-import type { Reprocessed } from "../../../pipeline/reprocess.ts";
-import type { RecordChoice } from "../../../store/records.ts";
+import type { Reprocessed } from "../../../pipeline/ingest/reprocess.ts";
+import type { RecordChoice } from "../../../store/records/records.ts";
 import type { Store } from "../../../store/store.ts";
 import { command, failed, type Result, type Surroundings, wrongUse } from "../command.ts";
 import { configOf, openInstallation, typedId } from "../installation.ts";

@@ -12,14 +12,19 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { masterKeyFile, masterKeyMark, masterKeyMarkFile } from "../../../config/master-key.ts";
-import { namesOfSealed, opensSealed, putSealedSecrets, sourceSecretsFile } from "../../../config/source-secrets.ts";
-import { integrityInProcess } from "../../../store/database-copy.ts";
+import { masterKeyFile, masterKeyMark, masterKeyMarkFile } from "../../../config/runtime/master-key.ts";
+import {
+  namesOfSealed,
+  opensSealed,
+  putSealedSecrets,
+  sourceSecretsFile,
+} from "../../../config/runtime/source-secrets.ts";
+import { integrityInProcess } from "../../../store/engine/database-copy.ts";
+import { carriedFiles, contentsOf, unloadCopy, writeLogBack } from "../../../store/engine/sqlite.ts";
+import { storageFault } from "../../../store/engine/storage-fault.ts";
+import { dataDirHolder } from "../../../store/engine/writer-lock.ts";
 import { migrations } from "../../../store/migrations.ts";
 import { failpoint } from "../../../store/model/failpoint.ts";
-import { carriedFiles, contentsOf, unloadCopy, writeLogBack } from "../../../store/sqlite.ts";
-import { storageFault } from "../../../store/storage-fault.ts";
-import { dataDirHolder } from "../../../store/writer-lock.ts";
 import { command, failed } from "../command.ts";
 import { confirm, yesOption } from "../confirm.ts";
 import { databaseFile, dataDirOf } from "../installation.ts";

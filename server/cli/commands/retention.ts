@@ -1,4 +1,4 @@
-import { eraseExpired, keptFrom } from "../../../pipeline/retention.ts";
+import { eraseExpired, keptFrom } from "../../../pipeline/duties/retention.ts";
 import { command } from "../command.ts";
 import { confirm, yesOption } from "../confirm.ts";
 import { configOf, openInstallation } from "../installation.ts";

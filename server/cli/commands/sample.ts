@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { writeFileAtomically } from "../../../config/atomic-file.ts";
-import { removeSources, removeStreams } from "../../../config/edit-sources.ts";
+import { writeFileAtomically } from "../../../config/runtime/atomic-file.ts";
 import { isBelow, sampleFolder } from "../../../config/sample.ts";
+import { removeSources, removeStreams } from "../../../config/yaml/edit-sources.ts";
 import type { Store } from "../../../store/store.ts";
 import { command, group, type Result, type Surroundings } from "../command.ts";
 import { confirm, yesOption } from "../confirm.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { openSourceSecrets, SourceSecretName } from "../../../config/source-secrets.ts";
+import { openSourceSecrets, SourceSecretName } from "../../../config/runtime/source-secrets.ts";
 import { command, failed, group, type Surroundings, wrongUse } from "../command.ts";
 import { dataDirOf } from "../installation.ts";
 

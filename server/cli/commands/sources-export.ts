@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { writeFileAtomically } from "../../../config/atomic-file.ts";
 import type { Config } from "../../../config/config.ts";
+import { writeFileAtomically } from "../../../config/runtime/atomic-file.ts";
 import type { SourceConfig } from "../../../config/sources.ts";
-import { type ListedFeed, opmlText } from "../../opml-text.ts";
+import { type ListedFeed, opmlText } from "../../views/opml-text.ts";
 import { command, type Surroundings } from "../command.ts";
 import { configOf, databaseFile, openInstallation } from "../installation.ts";
 import { counted } from "../layout.ts";
@@ -31,7 +31,7 @@ export const sourcesExport = command(
 /** What followed lists brought, once the service has read them. */
 async function sourcesOfLists(config: Config, here: Surroundings): Promise<SourceConfig[]> {
   if (config.opml.length === 0 || !existsSync(databaseFile(config.paths.dataDir))) return [];
-  const { listedSources } = await import("../../../pipeline/opml-lists.ts");
+  const { listedSources } = await import("../../../pipeline/opml/opml-lists.ts");
   await using store = await openInstallation(here);
   return (await listedSources(store, config)).map(({ source }) => source);
 }

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { writeFileAtomically } from "../../../config/atomic-file.ts";
 import type { Config } from "../../../config/config.ts";
-import { addList, addSources } from "../../../config/edit-sources.ts";
-import { checkSettings } from "../../../config/findings.ts";
+import { writeFileAtomically } from "../../../config/runtime/atomic-file.ts";
 import { SourcesFile } from "../../../config/sources.ts";
-import { readYaml } from "../../../config/yaml-file.ts";
-import { type Opml, parseOpml } from "../../../pipeline/opml.ts";
-import { type LeftOut, type OpmlPlan, opmlPlan } from "../../../pipeline/opml-plan.ts";
+import { addList, addSources } from "../../../config/yaml/edit-sources.ts";
+import { checkSettings } from "../../../config/yaml/findings.ts";
+import { readYaml } from "../../../config/yaml/yaml-file.ts";
+import { type Opml, parseOpml } from "../../../pipeline/opml/opml.ts";
+import { type LeftOut, type OpmlPlan, opmlPlan } from "../../../pipeline/opml/opml-plan.ts";
 import { sourceTypes } from "../../../store/model/vocabulary.ts";
 import { command, failed, type Surroundings } from "../command.ts";
 import { confirm, yesOption } from "../confirm.ts";
@@ -63,8 +63,8 @@ export const sourcesImport = command(
 /** OPML is decoded as feeds are, and read with the lists that it takes in. */
 async function opmlAt(place: string, config: Config, here: Surroundings): Promise<Opml> {
   const { decodeText } = await import("../../../pipeline/sources/feed/decode.ts");
-  const { opmlAccept, withIncluded } = await import("../../../pipeline/opml-inclusion.ts");
-  const { openConfiguredFetcher } = await import("../../../pipeline/equipment.ts");
+  const { opmlAccept, withIncluded } = await import("../../../pipeline/opml/opml-inclusion.ts");
+  const { openConfiguredFetcher } = await import("../../../pipeline/read/equipment.ts");
   await using fetcher = openConfiguredFetcher(config, here.now);
   if (!/^https?:\/\//i.test(place)) {
     const file = resolve(here.cwd, place);

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { writeFileAtomically } from "../../../config/atomic-file.ts";
-import { withPacksFollowed } from "../../../config/edit-packs.ts";
 import { type PackName, packNames } from "../../../config/pack-names.ts";
 import { type Pack, packGroups, readPacks } from "../../../config/packs.ts";
-import { didYouMean } from "../../../config/spelling.ts";
+import { writeFileAtomically } from "../../../config/runtime/atomic-file.ts";
+import { withPacksFollowed } from "../../../config/yaml/edit-packs.ts";
+import { didYouMean } from "../../../config/yaml/spelling.ts";
 import { command, type Result, type Surroundings, wrongUse } from "../command.ts";
 import { takenUp } from "../followed.ts";
 import { configOf } from "../installation.ts";

@@ -1,6 +1,6 @@
 import type { Config } from "../../../config/config.ts";
 import { selectorFault } from "../../../config/selector.ts";
-import type { Fetcher } from "../../../pipeline/fetch.ts";
+import type { Fetcher } from "../../../pipeline/fetch/fetch.ts";
 import type { ChannelReading, ChannelToRead } from "../../../pipeline/sources/source-kind.ts";
 import type { ArticleRules } from "../../../workers/extraction.ts";
 import { articleWords, isRead, testArticle } from "../article-test.ts";
@@ -43,7 +43,7 @@ export const sourcesTest = command(
     const { item_rules, article_rules } = rulesOf(args);
     const isArticle = /^https?:\/\//i.test(args.source) && article_rules !== null;
     const channels = isArticle ? [] : channelsOf(args.source, config).map((channel) => ruled(channel, item_rules));
-    const { openConfiguredFetcher } = await import("../../../pipeline/equipment.ts");
+    const { openConfiguredFetcher } = await import("../../../pipeline/read/equipment.ts");
     await using fetcher = openConfiguredFetcher(config, here.now);
     const tests = await testsOf(channels, fetcher, here);
     const articles = isArticle ? [await testArticle(args.source, article_rules, { fetcher })] : [];

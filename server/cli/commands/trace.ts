@@ -1,4 +1,4 @@
-import type { RecordTrace } from "../../../store/traces.ts";
+import type { RecordTrace } from "../../../store/records/traces.ts";
 import { command, failed } from "../command.ts";
 import { openInstallation, typedId } from "../installation.ts";
 import { counted, cut, harmless } from "../layout.ts";

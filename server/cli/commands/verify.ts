@@ -3,7 +3,7 @@ import { Span } from "../../../store/model/claim.ts";
 import { contentHash } from "../../../store/model/content-hash.ts";
 import { Evidence } from "../../../store/model/vocabulary.ts";
 import type { Store } from "../../../store/store.ts";
-import { type Proof, proofFor } from "../../../workers/proofs.ts";
+import { type Proof, proofFor } from "../../../workers/proof/proofs.ts";
 import { command, failed } from "../command.ts";
 import { openInstallation, typedId } from "../installation.ts";
 import { counted, grouped } from "../layout.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type Html, html } from "../../html.ts";
+import { bodyText } from "../../api/json-parts.ts";
 import { errorResponse, withErrorHeaders } from "../../http/error-response.ts";
-import { bodyText } from "../../json-parts.ts";
+import { type Html, html } from "../../http/html.ts";
 import { replyTo } from "../ask.ts";
 import type { ConsoleContext } from "../page.ts";
 import type { ApiCall } from "./calls.ts";

@@ -1,5 +1,5 @@
-import { wrongField } from "../../errors.ts";
-import type { Html } from "../../html.ts";
+import { wrongField } from "../../api/errors.ts";
+import type { Html } from "../../http/html.ts";
 import { fieldsOf, pathParameters } from "../../http/request-input.ts";
 import { type JsonSchema, jsonSchemaOf } from "../../openapi/schema.ts";
 import { areaField, choiceField, type Refusal, textField } from "../form-fields.ts";

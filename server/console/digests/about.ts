@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Html, html } from "../../html.ts";
+import { type Html, html } from "../../http/html.ts";
 import type { digestDetails } from "../../operations/digests.ts";
 import { counted, figure } from "../counted.ts";
 import type { ConsoleContext } from "../page.ts";

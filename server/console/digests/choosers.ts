@@ -1,7 +1,7 @@
 import { ClaimType, Domain, MediaFormat, SourceType } from "../../../store/model/vocabulary.ts";
-import { type Html, html } from "../../html.ts";
-import { rankStreams } from "../../stream-ranking.ts";
-import { visibleChannels } from "../../visible-sources.ts";
+import { type Html, html } from "../../http/html.ts";
+import { rankStreams } from "../../views/stream-ranking.ts";
+import { visibleChannels } from "../../views/visible-sources.ts";
 import { type CheckOption, checkList, type Refusal } from "../form-fields.ts";
 import type { ConsoleContext } from "../page.ts";
 import { wordsOf } from "../words.ts";

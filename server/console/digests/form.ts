@@ -1,5 +1,5 @@
 import type { FilterSpec } from "../../../store/model/digest.ts";
-import { type Html, html } from "../../html.ts";
+import { type Html, html } from "../../http/html.ts";
 import { choiceField, type Refusal, refusalNote, textField } from "../form-fields.ts";
 import { ownForm } from "../own-form.ts";
 import type { ConsoleContent, ConsoleContext } from "../page.ts";

@@ -1,7 +1,7 @@
 import type { FilterSpec } from "../../../store/model/digest.ts";
 import type { StreamSummary } from "../../../store/model/stream.ts";
-import { openMembership } from "../../digests/members.ts";
-import { type Html, html } from "../../html.ts";
+import { openMembership } from "../../delivery/digests/members.ts";
+import { type Html, html } from "../../http/html.ts";
 import { counted, figure } from "../counted.ts";
 import { dayAndTime } from "../moment.ts";
 import type { ConsoleContext } from "../page.ts";

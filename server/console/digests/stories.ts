@@ -1,4 +1,4 @@
-import { type Headline, headlineOf, headlineSections } from "../../headline.ts";
+import { type Headline, headlineOf, headlineSections } from "../../views/headline.ts";
 import type { ConsoleContext } from "../page.ts";
 
 /** Streams whose newest stories are looked at; the liveliest come first. Ours. */

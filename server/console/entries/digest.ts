@@ -1,6 +1,6 @@
 import { CuratedDigest } from "../../../config/digests.ts";
-import { field } from "../../../config/findings.ts";
-import { html } from "../../html.ts";
+import { field } from "../../../config/yaml/findings.ts";
+import { html } from "../../http/html.ts";
 import { areaField, textField } from "../form-fields.ts";
 import { type EntryForm, textIn, unlessDefault } from "./entry.ts";
 import { filterFields, filterIn, filterValues } from "./filter.ts";

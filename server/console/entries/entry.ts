@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { EntryPlace } from "../../../config/edit-entries.ts";
-import { checkSettings } from "../../../config/findings.ts";
-import type { Html } from "../../html.ts";
+import type { EntryPlace } from "../../../config/yaml/edit-entries.ts";
+import { checkSettings } from "../../../config/yaml/findings.ts";
+import type { Html } from "../../http/html.ts";
 import type { Refusal } from "../form-fields.ts";
 import type { ConsoleContext } from "../page.ts";
 

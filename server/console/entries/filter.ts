@@ -1,6 +1,6 @@
-import { field } from "../../../config/findings.ts";
+import { field } from "../../../config/yaml/findings.ts";
 import { ClaimType, Domain, MediaFormat, SourceType } from "../../../store/model/vocabulary.ts";
-import { type Html, html } from "../../html.ts";
+import { type Html, html } from "../../http/html.ts";
 import { areaField, checkList, choiceField, type Refusal } from "../form-fields.ts";
 import { wordsOf } from "../words.ts";
 import { linesIn, unlessEmpty } from "./entry.ts";

@@ -1,4 +1,4 @@
-import { field } from "../../../config/findings.ts";
+import { field } from "../../../config/yaml/findings.ts";
 
 /** A text of an entry as its file has it; empty where it states none. */
 export function plain(entry: unknown, key: string): string {

@@ -1,7 +1,7 @@
-import { field } from "../../../config/findings.ts";
 import { Source } from "../../../config/sources.ts";
+import { field } from "../../../config/yaml/findings.ts";
 import { Domain, SourceType } from "../../../store/model/vocabulary.ts";
-import { html } from "../../html.ts";
+import { html } from "../../http/html.ts";
 import { areaField, checkField, choiceField, textField } from "../form-fields.ts";
 import { wordsOf } from "../words.ts";
 import { channelFields, channelIn, channelsIn, channelValues } from "./channel.ts";

@@ -7,8 +7,8 @@ import {
   foldedFilter,
   foldedTraits,
   type Traits,
-} from "../../../store/stream-reasons.ts";
-import { type Html, html } from "../../html.ts";
+} from "../../../store/streams/stream-reasons.ts";
+import { type Html, html } from "../../http/html.ts";
 import type { ConsoleContext } from "../page.ts";
 import { filterIn } from "./filter.ts";
 

@@ -1,7 +1,7 @@
-import { field } from "../../../config/findings.ts";
 import { StreamSettings } from "../../../config/streams.ts";
+import { field } from "../../../config/yaml/findings.ts";
 import { Domain, StreamClass, StreamStatus } from "../../../store/model/vocabulary.ts";
-import { html } from "../../html.ts";
+import { html } from "../../http/html.ts";
 import { areaField, checkField, checkList, choiceField, textField } from "../form-fields.ts";
 import { wordsOf } from "../words.ts";
 import { type EntryForm, textIn, unlessDefault, unlessEmpty } from "./entry.ts";

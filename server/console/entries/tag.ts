@@ -1,7 +1,7 @@
-import { field } from "../../../config/findings.ts";
 import { Tag } from "../../../config/tags.ts";
+import { field } from "../../../config/yaml/findings.ts";
 import { TagType } from "../../../store/model/vocabulary.ts";
-import { html } from "../../html.ts";
+import { html } from "../../http/html.ts";
 import { areaField, choiceField, textField } from "../form-fields.ts";
 import { type EntryForm, linesIn, textIn, unlessEmpty } from "./entry.ts";
 import { listed, plain } from "./raw.ts";

@@ -1,7 +1,7 @@
-import { field } from "../../../config/findings.ts";
 import { Topic } from "../../../config/topics.ts";
+import { field } from "../../../config/yaml/findings.ts";
 import { Domain } from "../../../store/model/vocabulary.ts";
-import { html } from "../../html.ts";
+import { html } from "../../http/html.ts";
 import { areaField, choiceField, textField } from "../form-fields.ts";
 import { wordsOf } from "../words.ts";
 import { type EntryForm, linesIn, textIn, unlessEmpty } from "./entry.ts";

@@ -1,6 +1,6 @@
-import { html } from "../../html.ts";
+import { html } from "../../http/html.ts";
 import { keyCreate } from "../../operations/key-changes.ts";
-import { newKeyPage } from "../account-keys.ts";
+import { newKeyPage } from "../account/account-keys.ts";
 import { type Refusal, refusalNote, refusalOf, textField } from "../form-fields.ts";
 import { ownForm } from "../own-form.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../page.ts";

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { found, ServiceError } from "../../errors.ts";
-import { html } from "../../html.ts";
+import { found, ServiceError } from "../../api/errors.ts";
+import { requireManager } from "../../api/role.ts";
+import { html } from "../../http/html.ts";
 import { account } from "../../operations/account.ts";
 import { keyRevoke } from "../../operations/key-changes.ts";
 import { keys, keysRegenerate } from "../../operations/keys.ts";
 import { usage } from "../../operations/usage.ts";
-import { requireManager } from "../../role.ts";
-import { programPart, sessionPart } from "../account-access.ts";
-import { keyItems, newKeyPage } from "../account-keys.ts";
-import { peoplePart } from "../account-people.ts";
-import { quotaPart } from "../account-quota.ts";
+import { programPart, sessionPart } from "../account/account-access.ts";
+import { keyItems, newKeyPage } from "../account/account-keys.ts";
+import { peoplePart } from "../account/account-people.ts";
+import { quotaPart } from "../account/account-quota.ts";
 import { doneNote } from "../done.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "../page.ts";
 

@@ -1,4 +1,4 @@
-import { type Html, html } from "../../html.ts";
+import { type Html, html } from "../../http/html.ts";
 import { type HostSetup, hostSetups, signInSetups } from "../../mcp/hosts.ts";
 import type { ConsolePage } from "../page.ts";
 

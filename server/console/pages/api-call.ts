@@ -1,9 +1,9 @@
-import { found, ServiceError } from "../../errors.ts";
-import { type Html, html } from "../../html.ts";
+import { found, ServiceError } from "../../api/errors.ts";
+import { isFeature } from "../../api/operation.ts";
+import { readQuota } from "../../api/quota.ts";
+import { type Html, html } from "../../http/html.ts";
 import { fieldsOf } from "../../http/request-input.ts";
 import { readExamples } from "../../openapi/openapi.ts";
-import { isFeature } from "../../operation.ts";
-import { readQuota } from "../../quota.ts";
 import { type ApiAnswer, answerPart, answerTo } from "../api/answer.ts";
 import { type ApiCall, apiCalls, changes, costs, isCallable } from "../api/calls.ts";
 import { curlText } from "../api/curl.ts";

@@ -1,4 +1,4 @@
-import { type Html, html } from "../../html.ts";
+import { type Html, html } from "../../http/html.ts";
 import { type ApiCall, apiCalls, isCallable } from "../api/calls.ts";
 import { counted } from "../counted.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";

@@ -1,4 +1,4 @@
-import { ServiceError } from "../../errors.ts";
+import { ServiceError } from "../../api/errors.ts";
 import { digestUpdate } from "../../operations/digest-changes.ts";
 import { digestDetails } from "../../operations/digests.ts";
 import { digestFieldsOf, fieldsOfDigest, filterSpecOf } from "../digests/fields.ts";

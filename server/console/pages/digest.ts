@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Html, html } from "../../html.ts";
+import { type Html, html } from "../../http/html.ts";
 import { curatedRemove } from "../../operations/curated-digests.ts";
 import { digestActivate, digestDeactivate, digestDelete } from "../../operations/digest-changes.ts";
 import { digestMailList } from "../../operations/digest-mails.ts";

@@ -1,8 +1,8 @@
 import type { DigestSummary } from "../../../store/model/digest.ts";
-import { type Html, html } from "../../html.ts";
+import { isOperating } from "../../api/role.ts";
+import { type Html, html } from "../../http/html.ts";
 import { curatedAdd } from "../../operations/curated-digests.ts";
 import { digestList } from "../../operations/digests.ts";
-import { isOperating } from "../../role.ts";
 import { counted } from "../counted.ts";
 import { doneNote } from "../done.ts";
 import { ownForm } from "../own-form.ts";

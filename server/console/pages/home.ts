@@ -1,5 +1,5 @@
 import { isSampleAlone } from "../../../config/sample.ts";
-import { isOperating } from "../../role.ts";
+import { isOperating } from "../../api/role.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
 import { startPage } from "./start.ts";
 import { todayPage } from "./today.ts";

@@ -1,5 +1,5 @@
-import { html } from "../../html.ts";
-import { keyList } from "../key-list.ts";
+import { html } from "../../http/html.ts";
+import { keyList } from "../account/key-list.ts";
 import type { ConsolePage } from "../page.ts";
 
 /** The keys, for browsers without scripts; the others show them above any page. */

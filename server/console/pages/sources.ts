@@ -1,8 +1,8 @@
 import { type FollowedSource, SourceHealth } from "../../../store/model/source.ts";
-import { type Html, html } from "../../html.ts";
+import { isOperating } from "../../api/role.ts";
+import { type Html, html } from "../../http/html.ts";
 import { sourceList } from "../../operations/sources.ts";
-import { isOperating } from "../../role.ts";
-import { fileNote } from "../file-change.ts";
+import { fileNote } from "../files/file-change.ts";
 import { filterForm } from "../filter-form.ts";
 import { dayAndTime } from "../moment.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";

@@ -1,8 +1,8 @@
 import { isSampleAlone } from "../../../config/sample.ts";
-import { type Html, html } from "../../html.ts";
+import { isOperating } from "../../api/role.ts";
+import { type Html, html } from "../../http/html.ts";
 import { sourceList } from "../../operations/sources.ts";
 import { streamCatalog } from "../../operations/stream-catalog.ts";
-import { isOperating } from "../../role.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
 import { packForm } from "../sources/pack-form.ts";
 

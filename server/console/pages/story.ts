@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { IdInput } from "../../../store/model/id.ts";
-import { ServiceError } from "../../errors.ts";
-import { type Html, html } from "../../html.ts";
+import { ServiceError } from "../../api/errors.ts";
+import { type Html, html } from "../../http/html.ts";
 import { manifestLookup } from "../../operations/manifest-lookup.ts";
 import { counted } from "../counted.ts";
 import { dayAndTime } from "../moment.ts";

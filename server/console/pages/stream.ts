@@ -1,7 +1,7 @@
 import { IdInput } from "../../../store/model/id.ts";
 import type { Stream } from "../../../store/model/stream.ts";
-import { ServiceError } from "../../errors.ts";
-import { type Html, html } from "../../html.ts";
+import { ServiceError } from "../../api/errors.ts";
+import { type Html, html } from "../../http/html.ts";
 import { streamDetails } from "../../operations/stream-details.ts";
 import type { ConsolePage } from "../page.ts";
 import { pageAsked } from "../pager.ts";

@@ -1,7 +1,7 @@
 import type { StreamSummary } from "../../../store/model/stream.ts";
-import { type Html, html } from "../../html.ts";
-import { isOperating } from "../../role.ts";
-import { rankStreams } from "../../stream-ranking.ts";
+import { isOperating } from "../../api/role.ts";
+import { type Html, html } from "../../http/html.ts";
+import { rankStreams } from "../../views/stream-ranking.ts";
 import { counted, figure } from "../counted.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
 import { itemsPerPage, pageAsked, pager } from "../pager.ts";

@@ -1,6 +1,6 @@
-import type { TagChange } from "../../../store/tag-log.ts";
-import { found } from "../../errors.ts";
-import { type Html, html } from "../../html.ts";
+import type { TagChange } from "../../../store/tags/tag-log.ts";
+import { found } from "../../api/errors.ts";
+import { type Html, html } from "../../http/html.ts";
 import { confirmFold } from "../confirm.ts";
 import { doneNote } from "../done.ts";
 import { type Refusal, refusalNote } from "../form-fields.ts";

@@ -1,8 +1,8 @@
 import { IdInput } from "../../../store/model/id.ts";
-import { requireFeature } from "../../entitlement.ts";
-import { found } from "../../errors.ts";
-import { type Html, html } from "../../html.ts";
-import { isOperating } from "../../role.ts";
+import { requireFeature } from "../../api/entitlement.ts";
+import { found } from "../../api/errors.ts";
+import { isOperating } from "../../api/role.ts";
+import { type Html, html } from "../../http/html.ts";
 import { doneNote } from "../done.ts";
 import { choiceField, type Refusal, refusalNote, textField } from "../form-fields.ts";
 import { ownForm } from "../own-form.ts";

@@ -1,6 +1,6 @@
 import { Domain } from "../../../store/model/vocabulary.ts";
-import type { BesideTag } from "../../../store/tag-stories.ts";
-import { type Html, html } from "../../html.ts";
+import type { BesideTag } from "../../../store/tags/tag-stories.ts";
+import { type Html, html } from "../../http/html.ts";
 import { tagList } from "../../operations/ontology-tags.ts";
 import { counted, figure } from "../counted.ts";
 import { filterForm } from "../filter-form.ts";

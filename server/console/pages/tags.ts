@@ -1,8 +1,8 @@
 import { TagType } from "../../../store/model/vocabulary.ts";
-import { ServiceError } from "../../errors.ts";
-import { type Html, html } from "../../html.ts";
+import { ServiceError } from "../../api/errors.ts";
+import { isOperating } from "../../api/role.ts";
+import { type Html, html } from "../../http/html.ts";
 import { tagList } from "../../operations/ontology-tags.ts";
-import { isOperating } from "../../role.ts";
 import { counted, figure } from "../counted.ts";
 import { filterForm } from "../filter-form.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";

@@ -1,4 +1,4 @@
-import { type Html, html } from "../../html.ts";
+import { type Html, html } from "../../http/html.ts";
 import { dayAndTime } from "../moment.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
 import { attention } from "../today/attention.ts";

@@ -1,5 +1,5 @@
 import type { FollowedChannel } from "../../../store/model/source.ts";
-import { type Html, html } from "../../html.ts";
+import { type Html, html } from "../../http/html.ts";
 import { counted } from "../counted.ts";
 import { dayAndTime } from "../moment.ts";
 

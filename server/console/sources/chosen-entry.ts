@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { SourceHead } from "../../../config/edit-sources.ts";
 import { type ChannelInput, Source } from "../../../config/sources.ts";
+import type { SourceHead } from "../../../config/yaml/edit-sources.ts";
 import { SourceType } from "../../../store/model/vocabulary.ts";
-import { ServiceError } from "../../errors.ts";
+import { ServiceError } from "../../api/errors.ts";
 
 const Channel = Source.in.shape.channels.element;
 const Entry = z.object({ source: z.object({ homepage: z.string().optional() }), channel: z.unknown() });

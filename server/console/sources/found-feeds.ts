@@ -1,7 +1,7 @@
-import type { FeedEntry } from "../../following.ts";
-import { type Html, html } from "../../html.ts";
+import { type Html, html } from "../../http/html.ts";
+import type { FeedEntry } from "../../views/following.ts";
 import { counted } from "../counted.ts";
-import { fileStamp } from "../file-change.ts";
+import { fileStamp } from "../files/file-change.ts";
 import { choiceField, textField } from "../form-fields.ts";
 import { dayAndTime } from "../moment.ts";
 import { ownForm } from "../own-form.ts";

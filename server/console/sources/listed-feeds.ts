@@ -1,7 +1,7 @@
-import type { LeftOut, OpmlOutcome } from "../../following.ts";
-import { type Html, html } from "../../html.ts";
+import { type Html, html } from "../../http/html.ts";
+import type { LeftOut, OpmlOutcome } from "../../views/following.ts";
 import { counted } from "../counted.ts";
-import { fileStamp } from "../file-change.ts";
+import { fileStamp } from "../files/file-change.ts";
 import { ownForm } from "../own-form.ts";
 import type { ConsoleContext } from "../page.ts";
 

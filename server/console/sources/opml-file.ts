@@ -1,7 +1,7 @@
-import type { Service } from "../../call.ts";
-import { bodyText } from "../../json-parts.ts";
+import type { Service } from "../../api/call.ts";
+import { bodyText } from "../../api/json-parts.ts";
+import type { PageAnswer, PageRequest } from "../../http/page-route.ts";
 import { sourcesOpml } from "../../operations/sources-opml.ts";
-import type { PageAnswer, PageRequest } from "../../page-route.ts";
 import type { SignedIn } from "../../session/session.ts";
 import { replyTo } from "../ask.ts";
 

@@ -1,6 +1,6 @@
 import type { PackName } from "../../../config/pack-names.ts";
 import { type Pack, type PackGroup, packGroups, readPacks } from "../../../config/packs.ts";
-import { type Html, html } from "../../html.ts";
+import { type Html, html } from "../../http/html.ts";
 import { counted } from "../counted.ts";
 import { checkList } from "../form-fields.ts";
 import { ownForm } from "../own-form.ts";

@@ -1,5 +1,5 @@
 import type { FollowedSource } from "../../../store/model/source.ts";
-import { type Html, html } from "../../html.ts";
+import { type Html, html } from "../../http/html.ts";
 import { actionButton } from "../confirm.ts";
 import { counted } from "../counted.ts";
 import { plain } from "../entries/raw.ts";

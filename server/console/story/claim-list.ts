@@ -1,6 +1,6 @@
 import type { Claim } from "../../../store/model/claim.ts";
 import type { Explanation } from "../../../store/model/explanation.ts";
-import { type Html, html } from "../../html.ts";
+import { type Html, html } from "../../http/html.ts";
 import type { ConsoleContext } from "../page.ts";
 import { wordsOf } from "../words.ts";
 import { confidenceMark, evidenceMark, markLegend } from "./marks.ts";

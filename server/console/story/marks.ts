@@ -1,5 +1,5 @@
 import { Confidence, Evidence } from "../../../store/model/vocabulary.ts";
-import { type Html, html } from "../../html.ts";
+import { type Html, html } from "../../http/html.ts";
 import { wordsOf } from "../words.ts";
 
 /** How firmly the source carries it: a sign, and what it means. */

@@ -1,5 +1,5 @@
-import { type Html, html } from "../../html.ts";
-import { storyVersions, type ToldVersion } from "../../story-versions.ts";
+import { type Html, html } from "../../http/html.ts";
+import { storyVersions, type ToldVersion } from "../../views/story-versions.ts";
 import { counted } from "../counted.ts";
 import { dayAndTime } from "../moment.ts";
 import type { ConsoleContext } from "../page.ts";

@@ -1,6 +1,6 @@
 import type { Corroboration, RelatedClaim } from "../../../store/model/found-claim.ts";
-import { claimsAgainst, foundClaim, linksOf, relatedClaim, sameClaims } from "../../claim-view.ts";
-import { type Html, html } from "../../html.ts";
+import { type Html, html } from "../../http/html.ts";
+import { claimsAgainst, foundClaim, linksOf, relatedClaim, sameClaims } from "../../views/claim-view.ts";
 import { counted } from "../counted.ts";
 import type { ConsoleContext } from "../page.ts";
 

@@ -1,6 +1,6 @@
 import type { Stream } from "../../../store/model/stream.ts";
-import { type Html, html } from "../../html.ts";
-import { isOperating } from "../../role.ts";
+import { isOperating } from "../../api/role.ts";
+import { type Html, html } from "../../http/html.ts";
 import { figure } from "../counted.ts";
 import type { ConsoleContext } from "../page.ts";
 import { sparkline } from "../sparkline.ts";

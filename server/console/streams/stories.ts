@@ -1,9 +1,9 @@
-import type { ManifestRow } from "../../../store/manifests.ts";
 import type { Stream } from "../../../store/model/stream.ts";
-import type { StreamPlace } from "../../../store/stream-places.ts";
-import type { View } from "../../entitlement.ts";
-import { headlineOf, headlineSections } from "../../headline.ts";
-import { type Html, html } from "../../html.ts";
+import type { ManifestRow } from "../../../store/records/manifests.ts";
+import type { StreamPlace } from "../../../store/streams/stream-places.ts";
+import type { View } from "../../api/entitlement.ts";
+import { type Html, html } from "../../http/html.ts";
+import { headlineOf, headlineSections } from "../../views/headline.ts";
 import type { ConsoleContext } from "../page.ts";
 import { itemsPerPage, pageAsked, pager } from "../pager.ts";
 import { storyItem } from "../story-item.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { StreamPlace } from "../../../store/stream-places.ts";
-import { type Html, html } from "../../html.ts";
+import type { StreamPlace } from "../../../store/streams/stream-places.ts";
+import { type Html, html } from "../../http/html.ts";
 import type { ConsoleContext } from "../page.ts";
 
 /** Which stories of a stream somebody wants to see. */

@@ -1,6 +1,6 @@
 import { Domain, StreamClass, StreamStatus } from "../../../store/model/vocabulary.ts";
-import type { StreamOrder } from "../../../store/streams.ts";
-import type { Html } from "../../html.ts";
+import type { StreamOrder } from "../../../store/streams/streams.ts";
+import type { Html } from "../../http/html.ts";
 import { filterForm } from "../filter-form.ts";
 import type { ConsoleContext } from "../page.ts";
 import { wordsOf } from "../words.ts";

@@ -1,9 +1,9 @@
 import { hasFeature } from "../../../config/plans.ts";
-import { type Html, html } from "../../html.ts";
+import { readQuota } from "../../api/quota.ts";
+import { isOperating } from "../../api/role.ts";
+import { type Html, html } from "../../http/html.ts";
 import { webhookList } from "../../operations/webhooks.ts";
-import { readQuota } from "../../quota.ts";
-import { isOperating } from "../../role.ts";
-import { visibleChannels } from "../../visible-sources.ts";
+import { visibleChannels } from "../../views/visible-sources.ts";
 import { counted, figure } from "../counted.ts";
 import type { ConsoleContext } from "../page.ts";
 

@@ -1,5 +1,5 @@
-import type { HourFigures, Span } from "../../../store/arrivals.ts";
-import { type Html, html } from "../../html.ts";
+import type { HourFigures, Span } from "../../../store/sources/arrivals.ts";
+import { type Html, html } from "../../http/html.ts";
 import { bars, chart } from "../chart.ts";
 import { figure } from "../counted.ts";
 import type { ConsoleContext } from "../page.ts";

@@ -1,6 +1,6 @@
-import type { Span } from "../../../store/arrivals.ts";
-import { type Headline, headlineOf, headlineSections } from "../../headline.ts";
-import { type Html, html } from "../../html.ts";
+import type { Span } from "../../../store/sources/arrivals.ts";
+import { type Html, html } from "../../http/html.ts";
+import { type Headline, headlineOf, headlineSections } from "../../views/headline.ts";
 import { counted } from "../counted.ts";
 import type { ConsoleContext } from "../page.ts";
 import { storyItem } from "../story-item.ts";

@@ -1,5 +1,5 @@
-import { nextCronTime } from "../../../config/cron.ts";
-import { newestBackup } from "../../backups.ts";
+import { nextCronTime } from "../../../config/runtime/cron.ts";
+import { newestBackup } from "../backups.ts";
 import type { Check } from "../trouble.ts";
 
 /** How late a scheduled copy may be. Hours; ours: one that is made each night may be missing until noon. */

@@ -1,4 +1,4 @@
-import { freeMegabytes, isTooFull } from "../../../config/disk-space.ts";
+import { freeMegabytes, isTooFull } from "../../../config/runtime/disk-space.ts";
 import type { Check } from "../trouble.ts";
 
 /** Whether there is room for what comes. */

@@ -1,6 +1,6 @@
+import type { ServerConfig } from "../../api/operation.ts";
 import { s3SettingsOf } from "../../export/s3-storage.ts";
 import { currentStorage } from "../../export/storage.ts";
-import type { ServerConfig } from "../../operation.ts";
 import type { Check, Trouble } from "../trouble.ts";
 
 /** How long exports that failed are told. Hours; ours: whoever waits for one asks for it again within a day. */

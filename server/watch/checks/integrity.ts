@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { integrityInProcess } from "../../../store/database-copy.ts";
+import { integrityInProcess } from "../../../store/engine/database-copy.ts";
 import type { Check } from "../trouble.ts";
 
 /** Whether the database is whole. */

@@ -1,5 +1,5 @@
 import { accessSync, constants } from "node:fs";
-import { openToOthers } from "../../../config/owner-only.ts";
+import { openToOthers } from "../../../config/runtime/owner-only.ts";
 import type { Check, Trouble } from "../trouble.ts";
 
 /** Whether the data folder can be written, and what lies in it is for nobody but its owner. */

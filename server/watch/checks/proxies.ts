@@ -1,4 +1,4 @@
-import { seenClients } from "../../seen-clients.ts";
+import { seenClients } from "../../api/seen-clients.ts";
 import type { Check } from "../trouble.ts";
 
 /** How long what was seen of clients says something. Milliseconds; ours. */

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { masterKeyFile } from "../../../config/master-key.ts";
-import { openSourceSecrets } from "../../../config/source-secrets.ts";
+import { masterKeyFile } from "../../../config/runtime/master-key.ts";
+import { openSourceSecrets } from "../../../config/runtime/source-secrets.ts";
 import type { Check, Trouble } from "../trouble.ts";
 
 /** Whether the secrets of sources can be read: after a restore without the master key that belongs to them, none can. */

@@ -7,7 +7,7 @@ import nlp from "compromise";
 import { JSDOM, VirtualConsole } from "jsdom";
 import FeedReader from "rss-parser";
 import { claimsPerRecordMax } from "../../../config/limits.ts";
-import type { Traits } from "../../../store/stream-reasons.ts";
+import type { Traits } from "../../../store/streams/stream-reasons.ts";
 import type { Variant } from "../benchmark.ts";
 import { PagesGiven } from "../pages.ts";
 import { configFor, newsroomChannels } from "../service-config.ts";

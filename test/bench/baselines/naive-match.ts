@@ -1,5 +1,5 @@
 import type { StreamFilter } from "../../../store/model/stream.ts";
-import type { Traits } from "../../../store/stream-reasons.ts";
+import type { Traits } from "../../../store/streams/stream-reasons.ts";
 
 /** The plain loop: every filter is asked, one condition after the other. Names are compared as they are. */
 export function naiveMatch(traits: Traits, filters: { id: number; filter: StreamFilter }[]): number[] {

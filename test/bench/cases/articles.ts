@@ -19,7 +19,7 @@ export const articles: Benchmark = {
     {
       name: "readPage",
       async open(given) {
-        const { readPageHtml } = await import("../../../workers/readable-text.ts");
+        const { readPageHtml } = await import("../../../workers/text/readable-text.ts");
         const { files } = PageFiles.parse(given);
         return {
           async round() {

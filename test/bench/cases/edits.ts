@@ -1,4 +1,4 @@
-import { type Matchable, openFilterIndex, type Resolved } from "../../../pipeline/match.ts";
+import { type Matchable, openFilterIndex, type Resolved } from "../../../pipeline/ingest/match.ts";
 import { StreamFilter } from "../../../store/model/stream.ts";
 import type { Benchmark } from "../benchmark.ts";
 import { microRounds } from "../micro-rounds.ts";

@@ -1,9 +1,9 @@
 import { extract } from "../../../workers/extract.ts";
 import { findMentions } from "../../../workers/mentions.ts";
-import { readPageHtml } from "../../../workers/readable-text.ts";
-import { splitSentences } from "../../../workers/sentences.ts";
 import { englishParser } from "../../../workers/syntax/english-parser.ts";
 import { syntaxTokens } from "../../../workers/syntax/syntax-tokens.ts";
+import { readPageHtml } from "../../../workers/text/readable-text.ts";
+import { splitSentences } from "../../../workers/text/sentences.ts";
 import { shippedLexicon } from "../../eval/lexicon.ts";
 import { compromiseNames } from "../baselines/compromise-names.ts";
 import type { Benchmark, Rounds } from "../benchmark.ts";

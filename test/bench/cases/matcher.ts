@@ -1,7 +1,7 @@
-import { type Matchable, openFilterIndex, type Resolved } from "../../../pipeline/match.ts";
+import { type Matchable, openFilterIndex, type Resolved } from "../../../pipeline/ingest/match.ts";
 import { StreamFilter } from "../../../store/model/stream.ts";
 import { ClaimType, Domain, MediaFormat } from "../../../store/model/vocabulary.ts";
-import type { Traits } from "../../../store/stream-reasons.ts";
+import type { Traits } from "../../../store/streams/stream-reasons.ts";
 import { naiveMatch } from "../baselines/naive-match.ts";
 import type { Benchmark } from "../benchmark.ts";
 import { microRounds } from "../micro-rounds.ts";

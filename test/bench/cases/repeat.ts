@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openLog } from "../../../config/log.ts";
-import { openFetcher } from "../../../pipeline/fetch.ts";
+import { openLog } from "../../../config/runtime/log.ts";
+import { openFetcher } from "../../../pipeline/fetch/fetch.ts";
 import { startPipeline } from "../../../pipeline/pipeline.ts";
 import { openStore, type Store } from "../../../store/store.ts";
 import { openPool } from "../../../workers/pool.ts";
-import { openNewsroom } from "../../support/newsroom.ts";
+import { openNewsroom } from "../../support/servers/newsroom.ts";
 import type { Benchmark, Rounds, Stage } from "../benchmark.ts";
 import { articlePages, PagesGiven } from "../pages.ts";
 import { configFor, newsroomChannels } from "../service-config.ts";

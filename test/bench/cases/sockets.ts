@@ -1,5 +1,5 @@
 import { ingestItem, sourceEntry, streamEntry } from "../../support/arrivals.ts";
-import { openService, standingAt } from "../../support/service.ts";
+import { openService, standingAt } from "../../support/service/service.ts";
 import { bareBroadcast } from "../baselines/bare-broadcast.ts";
 import type { Benchmark, Rounds } from "../benchmark.ts";
 import { CrowdGiven, everybodyHas, gather, openSocketCrowd } from "../socket-crowd.ts";

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { request } from "undici";
 import { openBrowser } from "../../support/browser.ts";
 import { consolePaths } from "../../support/console.ts";
-import { startProcess } from "../../support/service-process.ts";
-import { signInWithKey } from "../../support/sign-in.ts";
+import { startProcess } from "../../support/service/service-process.ts";
+import { signInWithKey } from "../../support/service/sign-in.ts";
 import { median } from "../benchmark.ts";
 import { databaseOf, emptiedPlace, firstRecords } from "../filled-place.ts";
 import { multiplyRecords } from "../filled-store.ts";
-import type { Finding, Report } from "../report.ts";
+import type { Finding, Report } from "../results/report.ts";
 
 /** Stories when no number is given. */
 const storiesWithout = 100_000;

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openStore } from "../../../store/store.ts";
-import { type Installation, startProcess } from "../../support/service-process.ts";
+import { type Installation, startProcess } from "../../support/service/service-process.ts";
 import { askedOf } from "../asked.ts";
 import { median } from "../benchmark.ts";
 import { databaseOf, firstRecords, placeIn, recordsIngested } from "../filled-place.ts";
 import { ingestMadeUp, multiplyRecords } from "../filled-store.ts";
 import { type Latency, latencyUntil, spoken } from "../latency.ts";
 import { madeUpWord } from "../made-up-text.ts";
-import type { Finding, Report } from "../report.ts";
+import type { Finding, Report } from "../results/report.ts";
 
 /** Records when no number is given. */
 const recordsWithout = 1_000_000;

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { packageRoot } from "../../support/service-process.ts";
+import { packageRoot } from "../../support/service/service-process.ts";
 import { median } from "../benchmark.ts";
-import type { Report } from "../report.ts";
+import type { Report } from "../results/report.ts";
 
 /** Installations when no number is given. */
 const installationsWithout = 3;

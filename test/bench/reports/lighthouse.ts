@@ -5,10 +5,10 @@ import { z } from "zod";
 import { openBrowser } from "../../support/browser.ts";
 import { chromiumPath } from "../../support/chromium.ts";
 import { consolePaths, furnish } from "../../support/console.ts";
-import { openNewsstand } from "../../support/newsstand.ts";
-import { openService } from "../../support/service.ts";
-import { signInWithKey } from "../../support/sign-in.ts";
-import type { Report } from "../report.ts";
+import { openNewsstand } from "../../support/servers/newsstand.ts";
+import { openService } from "../../support/service/service.ts";
+import { signInWithKey } from "../../support/service/sign-in.ts";
+import type { Report } from "../results/report.ts";
 
 /** What every page is to reach. */
 const goal = 95;

@@ -1,9 +1,9 @@
 import { Readability } from "@mozilla/readability";
 import type { PageDocument } from "../../../workers/page/dom/page-node.ts";
 import { parseHtml, referenceDocument } from "../../../workers/page/html-document.ts";
-import { readDocument } from "../../../workers/readable-text.ts";
+import { readDocument } from "../../../workers/text/readable-text.ts";
 import { articlePages } from "../pages.ts";
-import type { Finding, Report } from "../report.ts";
+import type { Finding, Report } from "../results/report.ts";
 
 /** Pages when no number is given: more than the evaluation corpus holds, so all of them, and as many made-up ones where it is not at hand. */
 const pagesWithout = 1000;

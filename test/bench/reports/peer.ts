@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type Newsroom, openNewsroom } from "../../support/newsroom.ts";
 import { articlePages } from "../../support/pages.ts";
-import type { Finding, Report } from "../report.ts";
+import { type Newsroom, openNewsroom } from "../../support/servers/newsroom.ts";
+import type { Finding, Report } from "../results/report.ts";
 import { Followed } from "./feed-reader.ts";
 
 /** Feeds when no number is given, and items of each. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { openNewsroom } from "../../support/newsroom.ts";
-import { eventually, installation, type ServiceProcess } from "../../support/service-process.ts";
+import { openNewsroom } from "../../support/servers/newsroom.ts";
+import { eventually, installation, type ServiceProcess } from "../../support/service/service-process.ts";
 import { median } from "../benchmark.ts";
 import { articlePages } from "../pages.ts";
-import type { Report } from "../report.ts";
+import type { Report } from "../results/report.ts";
 import { residentMb, type Started, startAsShipped } from "../shipped-start.ts";
 
 /** Pages that are ingested when no number is given, and how many a feed names. */

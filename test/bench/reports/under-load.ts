@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { openNewsroom } from "../../support/newsroom.ts";
 import { articlePages } from "../../support/pages.ts";
-import { eventually, installation, type ServiceProcess, startProcess } from "../../support/service-process.ts";
+import { openNewsroom } from "../../support/servers/newsroom.ts";
+import { eventually, installation, type ServiceProcess, startProcess } from "../../support/service/service-process.ts";
 import { askedOf } from "../asked.ts";
 import { latencyUntil, spoken } from "../latency.ts";
-import type { Report } from "../report.ts";
+import type { Report } from "../results/report.ts";
 
 /** Items of the first feed, which are there while nothing is ingested, and of all others, when no number is given. */
 const itemsAtFirst = 60;

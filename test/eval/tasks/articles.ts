@@ -1,4 +1,4 @@
-import { readPage } from "../../../workers/readable-text.ts";
+import { readPage } from "../../../workers/text/readable-text.ts";
 import type { Case } from "../case.ts";
 import type { Prediction, Task } from "../task.ts";
 

@@ -1,6 +1,6 @@
 import { crossDomainsMax } from "../../../config/limits.ts";
-import { classifyDomain } from "../../../workers/domains.ts";
-import { findTopics } from "../../../workers/topics.ts";
+import { classifyDomain } from "../../../workers/topics/domains.ts";
+import { findTopics } from "../../../workers/topics/topics.ts";
 import { textOf } from "../case.ts";
 import { shippedLexicon } from "../lexicon.ts";
 import type { Task } from "../task.ts";

@@ -1,7 +1,7 @@
 import { tagMentions } from "../../../workers/mentions.ts";
 import { resolveEntities } from "../../../workers/names/name-resolution.ts";
-import { parseText } from "../../../workers/parsed-text.ts";
-import { tagIndex } from "../../../workers/tag-index.ts";
+import { parseText } from "../../../workers/text/parsed-text.ts";
+import { tagIndex } from "../../../workers/topics/tag-index.ts";
 import { textOf } from "../case.ts";
 import { shippedLexicon } from "../lexicon.ts";
 import type { Prediction, Task } from "../task.ts";

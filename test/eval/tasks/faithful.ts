@@ -1,6 +1,6 @@
 import { type Faithfulness, faithfulnessOf } from "../../../workers/faithfulness/faithfulness.ts";
-import { splitSentences } from "../../../workers/sentences.ts";
 import { readTree, type SentenceTree } from "../../../workers/syntax/sentence-tree.ts";
+import { splitSentences } from "../../../workers/text/sentences.ts";
 import type { Case } from "../case.ts";
 import { nearestSentence } from "../nearest-sentence.ts";
 import type { Prediction, Task } from "../task.ts";

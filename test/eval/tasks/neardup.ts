@@ -1,5 +1,5 @@
-import { copyIndex, sketchOf } from "../../../pipeline/near-copies.ts";
-import { storyGroups } from "../../../pipeline/story-groups.ts";
+import { copyIndex, sketchOf } from "../../../pipeline/events/near-copies.ts";
+import { storyGroups } from "../../../pipeline/events/story-groups.ts";
 import type { Case } from "../case.ts";
 import type { Task } from "../task.ts";
 

@@ -1,4 +1,4 @@
-import { parseOpml } from "../../../pipeline/opml.ts";
+import { parseOpml } from "../../../pipeline/opml/opml.ts";
 import type { Case } from "../case.ts";
 import type { Prediction, Task } from "../task.ts";
 

@@ -1,7 +1,7 @@
-import { sentimentWord } from "../../../pipeline/tone-words.ts";
-import { splitSentences } from "../../../workers/sentences.ts";
+import { sentimentWord } from "../../../pipeline/ingest/tone-words.ts";
 import { treesOf } from "../../../workers/syntax/sentence-tree.ts";
-import { scoreSentiment } from "../../../workers/tone.ts";
+import { splitSentences } from "../../../workers/text/sentences.ts";
+import { scoreSentiment } from "../../../workers/topics/tone.ts";
 import { textOf } from "../case.ts";
 import type { Task } from "../task.ts";
 

@@ -1,5 +1,5 @@
-import { parseText } from "../../../workers/parsed-text.ts";
-import { summarize } from "../../../workers/summary.ts";
+import { parseText } from "../../../workers/text/parsed-text.ts";
+import { summarize } from "../../../workers/topics/summary.ts";
 import { textOf } from "../case.ts";
 import type { Task } from "../task.ts";
 

@@ -1,5 +1,5 @@
-import { addressRefusal, isAddressRange, isLoopbackHost } from "../../../config/public-address.ts";
-import { addressKey } from "../../../pipeline/opml-plan.ts";
+import { addressRefusal, isAddressRange, isLoopbackHost } from "../../../config/runtime/public-address.ts";
+import { addressKey } from "../../../pipeline/opml/opml-plan.ts";
 import { absoluteAddress } from "../../../pipeline/sources/feed/clean-html.ts";
 import { cleanLink } from "../../../store/model/clean-link.ts";
 import { seedTexts, type Target } from "../target.ts";

@@ -1,4 +1,4 @@
-import { answerIn } from "../../../pipeline/extractors/llm-answer.ts";
+import { answerIn } from "../../../pipeline/read/extractors/llm-answer.ts";
 import { jsonTokens } from "../nasty.ts";
 import { seedTexts, type Target } from "../target.ts";
 

@@ -1,8 +1,8 @@
 import { H3Event } from "h3";
-import { bodyHash } from "../../../server/canonical-body.ts";
-import { ServiceError } from "../../../server/errors.ts";
+import { bodyHash } from "../../../server/api/canonical-body.ts";
+import { ServiceError } from "../../../server/api/errors.ts";
 import { requestInput } from "../../../server/http/request-input.ts";
-import { ManifestRequest, PlannedRequest } from "../../../server/scope-fields.ts";
+import { ManifestRequest, PlannedRequest } from "../../../server/views/scope-fields.ts";
 import { jsonTokens } from "../nasty.ts";
 import { seedTexts, type Target } from "../target.ts";
 

@@ -1,4 +1,4 @@
-import { readRules } from "../../../pipeline/robots.ts";
+import { readRules } from "../../../pipeline/fetch/robots.ts";
 import { seedTexts, type Target } from "../target.ts";
 
 const files = [

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { openService, type TestService } from "../../support/service.ts";
+import { openService, type TestService } from "../../support/service/service.ts";
 import type { Target } from "../target.ts";
 
 let opened: Promise<TestService> | null = null;

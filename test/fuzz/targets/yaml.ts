@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { draftedFile } from "../../../config/config-file.ts";
-import { configParts, fileSchemas } from "../../../config/config-files.ts";
+import { draftedFile } from "../../../config/yaml/config-file.ts";
+import { configParts, fileSchemas } from "../../../config/yaml/config-files.ts";
 import { seedFiles, seedTexts, type Target } from "../target.ts";
 
 const files = configParts.map((part) => `config/${part}.yaml`);

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWebhookPoster } from "../../../server/webhooks/post.ts";
-import { WebhookUrl } from "../../../server/webhooks/target.ts";
+import { openWebhookPoster } from "../../../server/delivery/webhooks/post.ts";
+import { WebhookUrl } from "../../../server/delivery/webhooks/target.ts";
 import { failureFrom, testFetcher } from "../../support/fetching.ts";
 
 /** Hosts that lead to this machine or into private networks by some reader's rules, as they may stand in an address. */

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, test } from "vitest";
 import { bodyText, failureFrom, testFetcher } from "../../support/fetching.ts";
-import { openNewsroom } from "../../support/newsroom.ts";
+import { openNewsroom } from "../../support/servers/newsroom.ts";
 
 /** A proxy on 127.0.0.1 that tunnels everything to one place, whatever name is asked for. */
 async function openProxy(target: string) {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { parseOpml } from "../../../pipeline/opml.ts";
+import { parseOpml } from "../../../pipeline/opml/opml.ts";
 import { parseFeed } from "../../../pipeline/sources/feed/parse.ts";
 import { NotAFeed } from "../../../pipeline/sources/feed/parsed-feed.ts";
 import { lineOf, parsePage, select, WrongSelector } from "../../../pipeline/sources/page/selection.ts";

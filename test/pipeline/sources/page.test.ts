@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, pageItems } from "../../../pipeline/sources/page.ts";
 import { testFetcher, testNow } from "../../support/fetching.ts";
-import { openNewsroom } from "../../support/newsroom.ts";
+import { openNewsroom } from "../../support/servers/newsroom.ts";
 
 const html = `<html><head><title>The Harbor Times &amp; News</title></head><body>
   <header><a href="/">Home</a><a href="/subscribe">Subscribe to our newsletter for the best stories</a></header>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type SeriesSettings, series, seriesItems } from "../../../pipeline/sources/series.ts";
 import type { ChannelToRead } from "../../../pipeline/sources/source-kind.ts";
 import { testFetcher, testNow } from "../../support/fetching.ts";
-import { openNewsroom } from "../../support/newsroom.ts";
+import { openNewsroom } from "../../support/servers/newsroom.ts";
 
 const monthly: SeriesSettings = {
   format: "csv",

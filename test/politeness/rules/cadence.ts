@@ -1,7 +1,7 @@
 import { dueRule } from "../expectations.ts";
 import type { Rule } from "../rule.ts";
 
-const due = "pipeline/due.ts";
+const due = "pipeline/visit/due.ts";
 
 /** Coming as often as there are news, where a feed does not say how often it wants to be asked. */
 export const cadenceRules: Rule[] = [

@@ -71,7 +71,7 @@ export const conditionalRules: Rule[] = [
     holds: async ({ get }) => strictEqual(reasonOf(await get("/304/silent")), "refused"),
     breaks: [
       {
-        file: "pipeline/fetch.ts",
+        file: "pipeline/fetch/fetch.ts",
         find: "status === 304 && isConditional(request, new URL(url))",
         replace: "status === 304",
       },
@@ -102,7 +102,7 @@ export const conditionalRules: Rule[] = [
     },
     breaks: [
       {
-        file: "pipeline/visit.ts",
+        file: "pipeline/visit/visit.ts",
         find: "    etag: validators.etag,",
         replace: "    etag: channel.etag ?? validators.etag,",
       },
@@ -122,7 +122,7 @@ export const conditionalRules: Rule[] = [
     },
     breaks: [
       {
-        file: "pipeline/visit.ts",
+        file: "pipeline/visit/visit.ts",
         find: "...(failed ? failedState(channel, failures)",
         replace: "...(failed ? { etag: null }",
       },
@@ -133,7 +133,7 @@ export const conditionalRules: Rule[] = [
     says: "A part that was not asked for is not taken for the whole.",
     source: "RFC 9110 §15.3.7",
     holds: async ({ get }) => strictEqual(reasonOf(await get("/partial")), "body_broken"),
-    breaks: [{ file: "pipeline/fetch.ts", find: " || status === 206", replace: "" }],
+    breaks: [{ file: "pipeline/fetch/fetch.ts", find: " || status === 206", replace: "" }],
   },
   {
     id: "a-im-feed",
@@ -159,7 +159,7 @@ export const conditionalRules: Rule[] = [
       strictEqual(`${health} ${etag}`, 'fine "newest"');
     },
     breaks: [
-      { file: "pipeline/fetch.ts", find: " || status === 206", replace: " || status === 206 || status === 226" },
+      { file: "pipeline/fetch/fetch.ts", find: " || status === 206", replace: " || status === 206 || status === 226" },
     ],
   },
 ];

@@ -89,7 +89,9 @@ export const exchangeRules: Rule[] = [
     says: "An answer that never ends is given up when its time is over, and tried again later.",
     source: "RFC 9110 §17.5",
     setting: { policy: { timeout_ms: 400 } },
-    breaks: [{ file: "pipeline/fetch.ts", find: "signal: AbortSignal.any([signal, timeout])", replace: "signal" }],
+    breaks: [
+      { file: "pipeline/fetch/fetch.ts", find: "signal: AbortSignal.any([signal, timeout])", replace: "signal" },
+    ],
   }),
   {
     id: "silent-server",
@@ -134,7 +136,7 @@ export const exchangeRules: Rule[] = [
     },
     breaks: [
       {
-        file: "pipeline/fetch.ts",
+        file: "pipeline/fetch/fetch.ts",
         find: "const request = withSecrets(asked, secrets);",
         replace: "const request = asked;",
       },

@@ -3,7 +3,7 @@ import { dueRule, freshnessIn } from "../expectations.ts";
 import type { Rule } from "../rule.ts";
 
 const freshness = "pipeline/fetch/freshness.ts";
-const due = "pipeline/due.ts";
+const due = "pipeline/visit/due.ts";
 
 /** Coming again when an answer has grown old, and when a feed wants to be asked. The simulator's feed is hourly. */
 export const freshnessRules: Rule[] = [
@@ -69,7 +69,7 @@ export const freshnessRules: Rule[] = [
       await feed.visit();
       strictEqual(place.requests()[1]?.headers["if-none-match"], '"revalidate"');
     },
-    breaks: [{ file: "pipeline/visit.ts", find: "    etag: validators.etag,", replace: "    etag: null," }],
+    breaks: [{ file: "pipeline/visit/visit.ts", find: "    etag: validators.etag,", replace: "    etag: null," }],
   },
   dueRule("/fresh/expires", 120, {
     id: "expires",
@@ -126,7 +126,7 @@ export const freshnessRules: Rule[] = [
     },
     breaks: [
       {
-        file: "pipeline/visit.ts",
+        file: "pipeline/visit/visit.ts",
         find: "...(feed ? { wishes: JSON.stringify(wishesOf(channel, feed)) } : {}),",
         replace: "",
       },

@@ -2,9 +2,9 @@ import { strictEqual } from "node:assert";
 import { dueRule, reasonOf } from "../expectations.ts";
 import type { Rule } from "../rule.ts";
 
-const fetching = "pipeline/fetch.ts";
+const fetching = "pipeline/fetch/fetch.ts";
 const freshness = "pipeline/fetch/freshness.ts";
-const due = "pipeline/due.ts";
+const due = "pipeline/visit/due.ts";
 
 /** Leaving servers alone that ask for it, or that are in trouble. */
 export const quietRules: Rule[] = [
@@ -77,7 +77,7 @@ export const quietRules: Rule[] = [
       strictEqual(back, 120);
       strictEqual((await waits(place, "/500", 1))[0], 15);
     },
-    breaks: [{ file: "pipeline/visit.ts", find: 'return reason === "host_paused";', replace: "return false;" }],
+    breaks: [{ file: "pipeline/visit/visit.ts", find: 'return reason === "host_paused";', replace: "return false;" }],
   },
   {
     id: "back-off",
@@ -112,7 +112,7 @@ export const quietRules: Rule[] = [
     },
     breaks: [
       {
-        file: "pipeline/visit.ts",
+        file: "pipeline/visit/visit.ts",
         find: "const failures = failed ? channel.failures + 1 : 0;",
         replace: "const failures = channel.failures + (failed ? 1 : 0);",
       },
@@ -153,7 +153,7 @@ export const quietRules: Rule[] = [
     },
     breaks: [
       {
-        file: "pipeline/host-queue.ts",
+        file: "pipeline/fetch/host-queue.ts",
         find: "const concurrency = policy.per_host_concurrency;",
         replace: "const concurrency = 10;",
       },
@@ -170,7 +170,7 @@ export const quietRules: Rule[] = [
       // Three distances; what a request takes to arrive may differ from one to the next.
       strictEqual((times.at(-1) ?? 0) - (times[0] ?? 0) > 250, true);
     },
-    breaks: [{ file: "pipeline/host-queue.ts", find: "intervalCap: 1,", replace: "intervalCap: 100," }],
+    breaks: [{ file: "pipeline/fetch/host-queue.ts", find: "intervalCap: 1,", replace: "intervalCap: 100," }],
   },
 ];
 

@@ -2,8 +2,8 @@ import { strictEqual } from "node:assert";
 import { moveRule, outcomeRule, reasonOf } from "../expectations.ts";
 import type { Rule } from "../rule.ts";
 
-const fetching = "pipeline/fetch.ts";
-const visiting = "pipeline/visit.ts";
+const fetching = "pipeline/fetch/fetch.ts";
+const visiting = "pipeline/visit/visit.ts";
 const permanent = "answer.status === 301 || answer.status === 308";
 
 /** Following a resource to where it went, and remembering it when it went for good. */
@@ -115,7 +115,7 @@ export const redirectRules: Rule[] = [
         replace: "const refusal = null;",
       },
       {
-        file: "config/guarded-dispatcher.ts",
+        file: "config/runtime/guarded-dispatcher.ts",
         find: "const refusal = literal && addressRefusal(literal, network);",
         replace: "const refusal = null;",
       },

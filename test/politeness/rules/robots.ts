@@ -2,8 +2,8 @@ import { strictEqual } from "node:assert";
 import { reasonOf } from "../expectations.ts";
 import type { Place, Rule } from "../rule.ts";
 
-const robots = "pipeline/robots.ts";
-const fetching = "pipeline/fetch.ts";
+const robots = "pipeline/fetch/robots.ts";
+const fetching = "pipeline/fetch/fetch.ts";
 
 const crawl = async ({ get }: Place, path: string) => reasonOf(await get(path, { is_crawled: true }));
 

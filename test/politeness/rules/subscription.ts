@@ -2,7 +2,7 @@ import { deepStrictEqual, match, notStrictEqual, strictEqual } from "node:assert
 import { askedOf, verifyIntent } from "../../simulator/hub-calls.ts";
 import type { Place, Rule } from "../rule.ts";
 
-const websub = "pipeline/websub.ts";
+const websub = "pipeline/visit/websub.ts";
 const callback = "server/operations/websub-callback.ts";
 
 /** What the hub was asked, in order. */
@@ -108,7 +108,7 @@ export const subscriptionRules: Rule[] = [
       await subscriberOf(place, "/feed/hub?hub=/hub/lost");
       strictEqual(asked(place).length, 1);
     },
-    breaks: [{ file: "pipeline/fetch.ts", find: 'if (form && status < 307) return "nowhere";', replace: "" }],
+    breaks: [{ file: "pipeline/fetch/fetch.ts", find: 'if (form && status < 307) return "nowhere";', replace: "" }],
   },
   {
     id: "websub-intent",

@@ -4,7 +4,7 @@ import { tellNews, verifyIntent } from "../../simulator/hub-calls.ts";
 import type { Place, Rule } from "../rule.ts";
 import { lastAsked, subscriberOf } from "./subscription.ts";
 
-const websub = "pipeline/websub.ts";
+const websub = "pipeline/visit/websub.ts";
 const callback = "server/operations/websub-callback.ts";
 
 /** A subscriber of a path to whom its hub has said that it will tell, and that told of five items. */
@@ -30,7 +30,9 @@ export const toldRules: Rule[] = [
       strictEqual(await subscriber.items(), 5);
       strictEqual(place.requests("/feed/hub").length, 1);
     },
-    breaks: [{ file: "pipeline/hub-messages.ts", find: "fetch: async () => told", replace: "fetch: fetcher.fetch" }],
+    breaks: [
+      { file: "pipeline/visit/hub-messages.ts", find: "fetch: async () => told", replace: "fetch: fetcher.fetch" },
+    ],
   },
   {
     id: "websub-validators-stay",
@@ -43,7 +45,7 @@ export const toldRules: Rule[] = [
     },
     breaks: [
       {
-        file: "pipeline/hub-messages.ts",
+        file: "pipeline/visit/hub-messages.ts",
         find: "validators: { etag, last_modified, url: validated_url },",
         replace: "validators: { etag: null, last_modified, url: validated_url },",
       },
@@ -73,7 +75,7 @@ export const toldRules: Rule[] = [
       await tellNews(lastAsked(place), "there are news");
       strictEqual(minutesUntil(place, (await subscriber.hear()).due_at), 0);
     },
-    breaks: [{ file: "pipeline/hub-messages.ts", find: "due_at: means.now().toISOString(),", replace: "" }],
+    breaks: [{ file: "pipeline/visit/hub-messages.ts", find: "due_at: means.now().toISOString(),", replace: "" }],
   },
   {
     id: "websub-rest",

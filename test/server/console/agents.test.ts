@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openBrowser } from "../../support/browser.ts";
-import { openService } from "../../support/service.ts";
-import { signInWithKey } from "../../support/sign-in.ts";
+import { openService } from "../../support/service/service.ts";
+import { signInWithKey } from "../../support/service/sign-in.ts";
 
 const redirect_uris = ["http://localhost/callback"];
 

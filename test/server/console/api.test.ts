@@ -4,8 +4,8 @@ import { curlText } from "../../../server/console/api/curl.ts";
 import { apiFields } from "../../../server/console/api/fields.ts";
 import { operations } from "../../../server/operations.ts";
 import { consoleOf, type Visit } from "../../support/console.ts";
-import { openNewsstand } from "../../support/newsstand.ts";
-import { type Member, openService, type TestService } from "../../support/service.ts";
+import { openNewsstand } from "../../support/servers/newsstand.ts";
+import { type Member, openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 let owner: Member;

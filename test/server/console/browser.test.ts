@@ -2,8 +2,8 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath, expectAccessible, openChromium, openPage, signIn } from "../../support/chromium.ts";
 import { consolePaths, furnish } from "../../support/console.ts";
-import { openNewsstand } from "../../support/newsstand.ts";
-import { type Member, openService, type TestService } from "../../support/service.ts";
+import { openNewsstand } from "../../support/servers/newsstand.ts";
+import { type Member, openService, type TestService } from "../../support/service/service.ts";
 import { lastCode } from "../../support/visitors.ts";
 
 let service: TestService;

@@ -5,9 +5,9 @@ import { consolePages } from "../../../server/console/pages.ts";
 import { ingestItem } from "../../support/arrivals.ts";
 import { type Browser, openBrowser, type Shown } from "../../support/browser.ts";
 import { consolePaths, furnish, pathOf } from "../../support/console.ts";
-import { openNewsstand } from "../../support/newsstand.ts";
-import { type Member, openService, type TestService } from "../../support/service.ts";
-import { formOf, signInWithKey } from "../../support/sign-in.ts";
+import { openNewsstand } from "../../support/servers/newsstand.ts";
+import { type Member, openService, type TestService } from "../../support/service/service.ts";
+import { formOf, signInWithKey } from "../../support/service/sign-in.ts";
 
 let service: TestService;
 let operator: Member;

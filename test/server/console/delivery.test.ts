@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Fields } from "../../support/browser.ts";
 import { consoleOf, type Visit } from "../../support/console.ts";
-import { openNewsstand } from "../../support/newsstand.ts";
-import { openReceiver, type Receiver } from "../../support/receiver.ts";
-import { type Member, openService, type TestService } from "../../support/service.ts";
+import { openNewsstand } from "../../support/servers/newsstand.ts";
+import { openReceiver, type Receiver } from "../../support/servers/receiver.ts";
+import { type Member, openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 let receiver: Receiver;

@@ -3,8 +3,8 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { SourcesFile } from "../../../config/sources.ts";
 import { consoleOf } from "../../support/console.ts";
-import { openNewsstand } from "../../support/newsstand.ts";
-import { openService } from "../../support/service.ts";
+import { openNewsstand } from "../../support/servers/newsstand.ts";
+import { openService } from "../../support/service/service.ts";
 
 /** A service that follows these addresses, and has read something. */
 async function following(urlsBelow: (packageRoot: string) => string[]) {

@@ -4,9 +4,9 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath, openChromium, openPage, signIn } from "../../support/chromium.ts";
 import { consolePaths, furnish } from "../../support/console.ts";
-import { openNewsstand } from "../../support/newsstand.ts";
-import { type Member, openService, type TestService } from "../../support/service.ts";
-import { packageRoot } from "../../support/service-process.ts";
+import { openNewsstand } from "../../support/servers/newsstand.ts";
+import { type Member, openService, type TestService } from "../../support/service/service.ts";
+import { packageRoot } from "../../support/service/service-process.ts";
 
 /** Where pictures of every page go, to be looked at by whoever changes one. */
 const folder = join(packageRoot, ".artefacts", "console");

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { readConfig } from "../../../config/config.ts";
-import { openConfiguredFetcher } from "../../../pipeline/equipment.ts";
+import { openConfiguredFetcher } from "../../../pipeline/read/equipment.ts";
 import { siteFeeds } from "../../../server/cli/site-feeds.ts";
-import type { Following } from "../../../server/following.ts";
+import type { Following } from "../../../server/views/following.ts";
 import type { Fields, Shown } from "../../support/browser.ts";
 import { consoleOf, type Visit } from "../../support/console.ts";
-import { openNewsstand } from "../../support/newsstand.ts";
-import { openService, type TestService } from "../../support/service.ts";
+import { openNewsstand } from "../../support/servers/newsstand.ts";
+import { openService, type TestService } from "../../support/service/service.ts";
 
 const hostile = "<script>alert(1)</script>";
 const feed = (

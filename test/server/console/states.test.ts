@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ingestItem } from "../../support/arrivals.ts";
 import { chromiumPath, expectAccessible, openChromium, openPage, signIn } from "../../support/chromium.ts";
 import { consoleOf, consolePaths, furnish, type Visit } from "../../support/console.ts";
-import { openNewsstand } from "../../support/newsstand.ts";
-import { type Member, openService, type TestService } from "../../support/service.ts";
+import { openNewsstand } from "../../support/servers/newsstand.ts";
+import { type Member, openService, type TestService } from "../../support/service/service.ts";
 
 /** What no page may say, in whatever state. */
 const slips = /\bundefined\b|\bNaN\b|\[object |\bInvalid Date\b|>null</;

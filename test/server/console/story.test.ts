@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { extractionOf, ingestItem, readAgain, sourceEntry } from "../../support/arrivals.ts";
 import { consoleOf, type Visit } from "../../support/console.ts";
-import { type Newsstand, openNewsstand } from "../../support/newsstand.ts";
-import { openService, standingAt, type TestService } from "../../support/service.ts";
+import { type Newsstand, openNewsstand } from "../../support/servers/newsstand.ts";
+import { openService, standingAt, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 let stand: Newsstand;

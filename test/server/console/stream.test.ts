@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { ingestItem } from "../../support/arrivals.ts";
 import { chromiumPath, openChromium, openPage, signIn } from "../../support/chromium.ts";
 import { consoleOf, type Visit } from "../../support/console.ts";
-import { openNewsstand } from "../../support/newsstand.ts";
-import { type Member, openService, type TestService } from "../../support/service.ts";
+import { openNewsstand } from "../../support/servers/newsstand.ts";
+import { type Member, openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 let operator: Member;

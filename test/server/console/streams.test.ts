@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { streamEntry } from "../../support/arrivals.ts";
 import { consoleOf, type Visit } from "../../support/console.ts";
-import { openNewsstand } from "../../support/newsstand.ts";
-import { openService, type TestService } from "../../support/service.ts";
+import { openNewsstand } from "../../support/servers/newsstand.ts";
+import { openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 let operator: Visit;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { consoleOf, type Visit } from "../../support/console.ts";
-import { type Newsstand, openNewsstand } from "../../support/newsstand.ts";
-import { openService, type TestService } from "../../support/service.ts";
+import { type Newsstand, openNewsstand } from "../../support/servers/newsstand.ts";
+import { openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 let stand: Newsstand;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ingestItem } from "../../support/arrivals.ts";
 import { type Browser, openBrowser, type Shown } from "../../support/browser.ts";
 import { chromiumPath, openChromium, openPage, signIn } from "../../support/chromium.ts";
-import { openNewsstand } from "../../support/newsstand.ts";
-import { type Member, openService, type TestService } from "../../support/service.ts";
-import { signInWithKey } from "../../support/sign-in.ts";
+import { openNewsstand } from "../../support/servers/newsstand.ts";
+import { type Member, openService, type TestService } from "../../support/service/service.ts";
+import { signInWithKey } from "../../support/service/sign-in.ts";
 
 let service: TestService;
 let operator: Member;

@@ -2,14 +2,14 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Client as OlderClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OlderTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { errorTable } from "../../../server/api/errors.ts";
 import { docsPages } from "../../../server/docs/pages.ts";
 import { searchPages } from "../../../server/docs/search.ts";
-import { errorTable } from "../../../server/errors.ts";
-import { serviceLinks } from "../../../server/links.ts";
 import { operations } from "../../../server/operations.ts";
+import { serviceLinks } from "../../../server/views/links.ts";
 import { Given } from "../../support/agents.ts";
-import { valueAt } from "../../support/scenario.ts";
-import { openService, type TestService } from "../../support/service.ts";
+import { valueAt } from "../../support/service/scenario.ts";
+import { openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 beforeAll(async () => {

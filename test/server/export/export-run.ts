@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openExporter } from "../../../server/export/exporter.ts";
-import { serviceLinks } from "../../../server/links.ts";
+import { serviceLinks } from "../../../server/views/links.ts";
 import { ExportCompression, ExportFormat } from "../../../store/model/export.ts";
 import { openStore, type Store } from "../../../store/store.ts";
 import { ingestItem } from "../../support/arrivals.ts";
 import { multiply } from "../../support/multiply.ts";
-import { openNewsstand } from "../../support/newsstand.ts";
-import { logInto, standingAt, testConfig } from "../../support/service.ts";
+import { openNewsstand } from "../../support/servers/newsstand.ts";
+import { logInto, standingAt, testConfig } from "../../support/service/service.ts";
 
 /*
  * Exports many manifests in a process of its own and tells what that took:

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ExporterMeans, openExporter } from "../../../server/export/exporter.ts";
-import { serviceLinks } from "../../../server/links.ts";
+import { serviceLinks } from "../../../server/views/links.ts";
 import type { ExportRequest } from "../../../store/model/export.ts";
 import { openStore, type Store } from "../../../store/store.ts";
-import { openNewsstand } from "../../support/newsstand.ts";
-import { logInto, standingAt, type TestService, testConfig } from "../../support/service.ts";
+import { openNewsstand } from "../../support/servers/newsstand.ts";
+import { logInto, standingAt, type TestService, testConfig } from "../../support/service/service.ts";
 
 let folder: string;
 let store: Store;

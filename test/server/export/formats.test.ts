@@ -9,9 +9,9 @@ import {
 import type { Manifest } from "../../../store/model/manifest.ts";
 import { ingestItem } from "../../support/arrivals.ts";
 import { csvRows, parquetRows, unpacked } from "../../support/export-files.ts";
-import { openNewsstand } from "../../support/newsstand.ts";
-import { valueAt } from "../../support/scenario.ts";
-import { type Member, openService, type TestService } from "../../support/service.ts";
+import { openNewsstand } from "../../support/servers/newsstand.ts";
+import { valueAt } from "../../support/service/scenario.ts";
+import { type Member, openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 let member: Member;

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ingestItem, sourceEntry, streamEntry } from "../../support/arrivals.ts";
-import { openDatabase } from "../../support/command-line.ts";
 import { multiply } from "../../support/multiply.ts";
-import { valueAt } from "../../support/scenario.ts";
-import { eventually, installation, type ServiceProcess, startProcess } from "../../support/service-process.ts";
+import { openDatabase } from "../../support/service/command-line.ts";
+import { valueAt } from "../../support/service/scenario.ts";
+import { eventually, installation, type ServiceProcess, startProcess } from "../../support/service/service-process.ts";
 
 const count = 12_000;
 

@@ -7,9 +7,9 @@ import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type S3Settings, s3SettingsOf, s3Storage } from "../../../server/export/s3-storage.ts";
 import { ExportManifest } from "../../../store/model/export.ts";
-import { openNewsstand } from "../../support/newsstand.ts";
-import { valueAt } from "../../support/scenario.ts";
-import { openService, testConfig } from "../../support/service.ts";
+import { openNewsstand } from "../../support/servers/newsstand.ts";
+import { valueAt } from "../../support/service/scenario.ts";
+import { openService, testConfig } from "../../support/service/service.ts";
 
 /** A server that checks signatures, if there is one; S3_TEST_ACCESS_KEY_ID and S3_TEST_SECRET_ACCESS_KEY are its keys. */
 const checking = process.env.S3_TEST_ENDPOINT;

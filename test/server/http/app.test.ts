@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { valueAt } from "../../support/scenario.ts";
-import { type Member, openService, type TestService } from "../../support/service.ts";
+import { valueAt } from "../../support/service/scenario.ts";
+import { type Member, openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 let member: Member;

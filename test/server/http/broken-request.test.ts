@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openService, type TestService } from "../../support/service.ts";
+import { openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import WebSocket from "ws";
-import { openService } from "../../support/service.ts";
+import { openService } from "../../support/service/service.ts";
 
 /** Asks under some name; gives status and body. */
 function ask(url: string, host: string, method = "GET"): Promise<{ status: number | undefined; body: string }> {

@@ -1,10 +1,10 @@
 import { H3 } from "h3";
 import { describe, expect, test } from "vitest";
+import type { Rest } from "../../../server/api/operation.ts";
 import { errorResponse } from "../../../server/http/error-response.ts";
 import { pageUrl, requestInput } from "../../../server/http/request-input.ts";
-import { serviceLinks } from "../../../server/links.ts";
-import type { Rest } from "../../../server/operation.ts";
-import { logInto, testConfig } from "../../support/service.ts";
+import { serviceLinks } from "../../../server/views/links.ts";
+import { logInto, testConfig } from "../../support/service/service.ts";
 
 const links = serviceLinks(testConfig().service, "http://127.0.0.1:8787");
 

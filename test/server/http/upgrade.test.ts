@@ -3,8 +3,8 @@ import { get } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openService, type TestService } from "../../support/service.ts";
-import { openSocketClient } from "../../support/socket-client.ts";
+import { openSocketClient } from "../../support/servers/socket-client.ts";
+import { openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 beforeAll(async () => {

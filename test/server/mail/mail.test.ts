@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { bindCodeMail } from "../../../server/mail/bind-mail.ts";
 import { maskedAddress, openMail } from "../../../server/mail/mail.ts";
-import { logInto, openService, standingAt, type TestService } from "../../support/service.ts";
+import { logInto, openService, standingAt, type TestService } from "../../support/service/service.ts";
 import { anyNetwork, post, visit } from "../../support/visitors.ts";
 
 interface Received {

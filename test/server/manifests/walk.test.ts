@@ -1,13 +1,13 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { longReadsMax, walkSliceRows } from "../../../config/limits.ts";
-import { findClaims } from "../../../server/claim-walk.ts";
+import { nextSlice } from "../../../server/api/reading-turns.ts";
 import { startBudget, type Wanted, walk } from "../../../server/manifests/walk.ts";
-import { nextSlice } from "../../../server/reading-turns.ts";
-import type { Scope } from "../../../store/scopes.ts";
+import { findClaims } from "../../../server/views/claim-walk.ts";
+import type { Scope } from "../../../store/accounts/scopes.ts";
 import { ingestItem, sourceEntry, streamEntry } from "../../support/arrivals.ts";
-import { manifestsBilled, valueAt } from "../../support/scenario.ts";
-import { openService, standingAt, type TestService } from "../../support/service.ts";
+import { manifestsBilled, valueAt } from "../../support/service/scenario.ts";
+import { openService, standingAt, type TestService } from "../../support/service/service.ts";
 import { wholeScope } from "../../support/whole-scope.ts";
 
 /** More than one slice holds. */

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { openWorld, type World } from "../../contract/world.ts";
 import { bearer } from "../../support/agents.ts";
-import type { Member } from "../../support/service.ts";
-import { packageRoot } from "../../support/service-process.ts";
+import type { Member } from "../../support/service/service.ts";
+import { packageRoot } from "../../support/service/service-process.ts";
 
 /** Tools that there are. */
 const toolCount = 21;

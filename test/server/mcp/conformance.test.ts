@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { openWorld, type World } from "../../contract/world.ts";
-import { packageRoot } from "../../support/service-process.ts";
+import { packageRoot } from "../../support/service/service-process.ts";
 
 const fixture = "it calls a tool, prompt or resource of the suite's own that a real server does not have";
 const notOffered = (what: string) => `we do not offer ${what}, which is optional`;

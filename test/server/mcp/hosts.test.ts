@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hostSetups, signInSetups } from "../../../server/mcp/hosts.ts";
-import { valueAt } from "../../support/scenario.ts";
-import { openService } from "../../support/service.ts";
+import { valueAt } from "../../support/service/scenario.ts";
+import { openService } from "../../support/service/service.ts";
 
 const setups = hostSetups({ mcp_url: "https://claims.example.org/mcp", api_key: "cs_live_key" });
 

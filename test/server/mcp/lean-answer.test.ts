@@ -7,7 +7,7 @@ import { extract } from "../../../workers/extract.ts";
 import { openWorld, type World } from "../../contract/world.ts";
 import { type Agent, openAgent } from "../../support/agents.ts";
 import { ingestItem } from "../../support/arrivals.ts";
-import { valueAt } from "../../support/scenario.ts";
+import { valueAt } from "../../support/service/scenario.ts";
 import { documentOf } from "../../workers/claims/claims-of.ts";
 
 let world: World;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWorld, type World } from "../../contract/world.ts";
 import { type Agent, type Given, openAgent } from "../../support/agents.ts";
 import { ingestItem } from "../../support/arrivals.ts";
-import { valueAt } from "../../support/scenario.ts";
+import { valueAt } from "../../support/service/scenario.ts";
 
 let world: World;
 let agent: Agent;

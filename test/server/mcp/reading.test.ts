@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWorld, type World } from "../../contract/world.ts";
 import { bearer } from "../../support/agents.ts";
 import { ingestItem } from "../../support/arrivals.ts";
-import { valueAt } from "../../support/scenario.ts";
-import type { Member } from "../../support/service.ts";
+import { valueAt } from "../../support/service/scenario.ts";
+import type { Member } from "../../support/service/service.ts";
 
 let world: World;
 let owner: Member;

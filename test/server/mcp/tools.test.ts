@@ -3,8 +3,8 @@ import { toolsOf } from "../../../server/mcp/tools.ts";
 import { operations } from "../../../server/operations.ts";
 import { openWorld, type World } from "../../contract/world.ts";
 import { type Agent, openAgent, ways } from "../../support/agents.ts";
-import { valueAt } from "../../support/scenario.ts";
-import type { Member } from "../../support/service.ts";
+import { valueAt } from "../../support/service/scenario.ts";
+import type { Member } from "../../support/service/service.ts";
 
 /** The contract's seventeen and two, and the tools for claims. Interface, Agent-tool server. */
 const names = [

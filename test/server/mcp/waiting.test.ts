@@ -4,8 +4,8 @@ import { interactiveMs, ServiceFile } from "../../../config/service.ts";
 import { startBudget, walk } from "../../../server/manifests/walk.ts";
 import { openWorld, type World } from "../../contract/world.ts";
 import { bearer, openAgent } from "../../support/agents.ts";
-import { valueAt } from "../../support/scenario.ts";
-import type { Member } from "../../support/service.ts";
+import { valueAt } from "../../support/service/scenario.ts";
+import type { Member } from "../../support/service/service.ts";
 import { wholeScope } from "../../support/whole-scope.ts";
 
 let world: World;

@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { type Member, openService, type TestService } from "../../support/service.ts";
-import { packageRoot } from "../../support/service-process.ts";
-import { allowProgram } from "../../support/sign-in.ts";
+import { type Member, openService, type TestService } from "../../support/service/service.ts";
+import { packageRoot } from "../../support/service/service-process.ts";
+import { allowProgram } from "../../support/service/sign-in.ts";
 
 /** Checks that are not ours to pass, with the reason. Whatever else the suite has must pass. */
 const leftOut = new Map([

@@ -9,9 +9,9 @@ import { Client as OlderClient } from "@modelcontextprotocol/sdk/client/index.js
 import { StreamableHTTPClientTransport as OlderTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Given } from "../../support/agents.ts";
-import { valueAt } from "../../support/scenario.ts";
-import { type Member, openService, type TestService } from "../../support/service.ts";
-import { allowProgram } from "../../support/sign-in.ts";
+import { valueAt } from "../../support/service/scenario.ts";
+import { type Member, openService, type TestService } from "../../support/service/service.ts";
+import { allowProgram } from "../../support/service/sign-in.ts";
 
 const redirectUrl = "http://127.0.0.1:53682/callback";
 

@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { OauthScope } from "../../../store/model/oauth-scope.ts";
 import { sourceEntry } from "../../support/arrivals.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
-import { valueAt } from "../../support/scenario.ts";
-import { type Member, openService, type TestService } from "../../support/service.ts";
-import { formOf, signInWithCode, signInWithKey } from "../../support/sign-in.ts";
+import { valueAt } from "../../support/service/scenario.ts";
+import { type Member, openService, type TestService } from "../../support/service/service.ts";
+import { formOf, signInWithCode, signInWithKey } from "../../support/service/sign-in.ts";
 
 const redirect_uri = "http://127.0.0.1:53682/callback";
 const client: oauth.Client = { client_id: "newsdesk" };

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { serviceLinks } from "../../../server/links.ts";
 import { openapi } from "../../../server/openapi/openapi.ts";
 import { operations } from "../../../server/operations.ts";
+import { serviceLinks } from "../../../server/views/links.ts";
 import { OauthScope } from "../../../store/model/oauth-scope.ts";
-import { valueAt } from "../../support/scenario.ts";
-import { testConfig } from "../../support/service.ts";
+import { valueAt } from "../../support/service/scenario.ts";
+import { testConfig } from "../../support/service/service.ts";
 
 const { service } = testConfig();
 const document = openapi(operations, serviceLinks(service, "https://claims.example.org"));

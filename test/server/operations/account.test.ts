@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openNewsstand } from "../../support/newsstand.ts";
-import { scenarios, valueAt } from "../../support/scenario.ts";
-import { openService, type TestService } from "../../support/service.ts";
+import { openNewsstand } from "../../support/servers/newsstand.ts";
+import { scenarios, valueAt } from "../../support/service/scenario.ts";
+import { openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Manifest } from "../../../store/model/manifest.ts";
 import { ingestItem } from "../../support/arrivals.ts";
 import { csvRows } from "../../support/export-files.ts";
-import { type Newsstand, openNewsstand } from "../../support/newsstand.ts";
-import { scenarios, valueAt } from "../../support/scenario.ts";
-import { type Member, openService, standingAt, type TestService } from "../../support/service.ts";
+import { type Newsstand, openNewsstand } from "../../support/servers/newsstand.ts";
+import { scenarios, valueAt } from "../../support/service/scenario.ts";
+import { type Member, openService, standingAt, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 let stand: Newsstand;

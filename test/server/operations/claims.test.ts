@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Reasons } from "../../../store/model/reasons.ts";
 import { extract } from "../../../workers/extract.ts";
 import { extractionOf, ingestItem, readAgain, sourceEntry, streamEntry } from "../../support/arrivals.ts";
-import { scenarios, valueAt } from "../../support/scenario.ts";
-import { type Member, openService, type TestService } from "../../support/service.ts";
+import { scenarios, valueAt } from "../../support/service/scenario.ts";
+import { type Member, openService, type TestService } from "../../support/service/service.ts";
 import { documentOf } from "../../workers/claims/claims-of.ts";
 
 const fee = "The Harbour Board raised its grain fee by 4 percent.";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "../../../server/operations.ts";
-import { openNewsstand } from "../../support/newsstand.ts";
-import { scenarios, valueAt } from "../../support/scenario.ts";
-import { openService, type TestService } from "../../support/service.ts";
+import { openNewsstand } from "../../support/servers/newsstand.ts";
+import { scenarios, valueAt } from "../../support/service/scenario.ts";
+import { openService, type TestService } from "../../support/service/service.ts";
 import { anyNetwork, codeFor, post, visit, wait } from "../../support/visitors.ts";
 
 let service: TestService;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openNewsstand } from "../../support/newsstand.ts";
-import { type Scenario, scenarios, valueAt } from "../../support/scenario.ts";
-import { type Member, openService, type TestService } from "../../support/service.ts";
+import { openNewsstand } from "../../support/servers/newsstand.ts";
+import { type Scenario, scenarios, valueAt } from "../../support/service/scenario.ts";
+import { type Member, openService, type TestService } from "../../support/service/service.ts";
 import { mailTo, wait } from "../../support/visitors.ts";
 
 let service: TestService;

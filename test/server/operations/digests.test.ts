@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { streamEntry } from "../../support/arrivals.ts";
-import { type Newsstand, openNewsstand } from "../../support/newsstand.ts";
-import { scenarios, valueAt } from "../../support/scenario.ts";
-import { type Member, openService, type TestService } from "../../support/service.ts";
+import { type Newsstand, openNewsstand } from "../../support/servers/newsstand.ts";
+import { scenarios, valueAt } from "../../support/service/scenario.ts";
+import { type Member, openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 let stand: Newsstand;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scenarios } from "../../support/scenario.ts";
-import { openService, type TestService } from "../../support/service.ts";
+import { scenarios } from "../../support/service/scenario.ts";
+import { openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 beforeAll(async () => {

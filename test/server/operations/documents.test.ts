@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentsWaitingMax, requestBodyMaxBytes } from "../../../config/limits.ts";
 import { pushSource, sourceEntry } from "../../support/arrivals.ts";
-import { valueAt } from "../../support/scenario.ts";
-import { type Member, openService, standingAt, type TestService } from "../../support/service.ts";
-import { eventually, installation, startProcess } from "../../support/service-process.ts";
+import { valueAt } from "../../support/service/scenario.ts";
+import { type Member, openService, standingAt, type TestService } from "../../support/service/service.ts";
+import { eventually, installation, startProcess } from "../../support/service/service-process.ts";
 
 let service: TestService;
 let operator: Member;

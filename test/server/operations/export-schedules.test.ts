@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ingestItem } from "../../support/arrivals.ts";
-import { openNewsstand } from "../../support/newsstand.ts";
-import { type Scenario, scenarios, valueAt } from "../../support/scenario.ts";
-import { type Member, openService, standingAt, type TestService } from "../../support/service.ts";
+import { openNewsstand } from "../../support/servers/newsstand.ts";
+import { type Scenario, scenarios, valueAt } from "../../support/service/scenario.ts";
+import { type Member, openService, standingAt, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 beforeAll(async () => {

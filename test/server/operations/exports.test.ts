@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ingestItem } from "../../support/arrivals.ts";
-import { type Newsstand, openNewsstand } from "../../support/newsstand.ts";
-import { manifestsBilled, type Scenario, scenarios, valueAt } from "../../support/scenario.ts";
-import { type Member, openService, standingAt, type TestService } from "../../support/service.ts";
+import { type Newsstand, openNewsstand } from "../../support/servers/newsstand.ts";
+import { manifestsBilled, type Scenario, scenarios, valueAt } from "../../support/service/scenario.ts";
+import { type Member, openService, standingAt, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 let stand: Newsstand;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { parseFeed } from "../../../pipeline/sources/feed/parse.ts";
 import { ingestItem, readAgain } from "../../support/arrivals.ts";
-import { type Newsstand, openNewsstand } from "../../support/newsstand.ts";
-import { scenarios, valueAt } from "../../support/scenario.ts";
-import { type Answer, type Member, openService, standingAt, type TestService } from "../../support/service.ts";
+import { type Newsstand, openNewsstand } from "../../support/servers/newsstand.ts";
+import { scenarios, valueAt } from "../../support/service/scenario.ts";
+import { type Answer, type Member, openService, standingAt, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 let stand: Newsstand;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { valueAt } from "../../support/scenario.ts";
-import { openService } from "../../support/service.ts";
+import { valueAt } from "../../support/service/scenario.ts";
+import { openService } from "../../support/service/service.ts";
 
 describe("health", () => {
   test("answers 200 without a key when the service is ready, with rate-limit headers", async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { extractionOf, readAgain } from "../../support/arrivals.ts";
-import { type Newsstand, openNewsstand } from "../../support/newsstand.ts";
-import { scenarios } from "../../support/scenario.ts";
-import { type Member, openService, standingAt, type TestService } from "../../support/service.ts";
+import { type Newsstand, openNewsstand } from "../../support/servers/newsstand.ts";
+import { scenarios } from "../../support/service/scenario.ts";
+import { type Member, openService, standingAt, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 let stand: Newsstand;

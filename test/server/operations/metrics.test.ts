@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openNewsstand } from "../../support/newsstand.ts";
-import { type Member, openService, type TestService } from "../../support/service.ts";
+import { openNewsstand } from "../../support/servers/newsstand.ts";
+import { type Member, openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 let operator: Member;

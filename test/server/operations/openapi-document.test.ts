@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "../../../server/operations.ts";
-import { valueAt } from "../../support/scenario.ts";
-import { openService, type TestService } from "../../support/service.ts";
+import { valueAt } from "../../support/service/scenario.ts";
+import { openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 let document: unknown;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openService, type TestService } from "../../support/service.ts";
+import { openService, type TestService } from "../../support/service/service.ts";
 import { anyNetwork, lastCode, otherThan, visit, wait } from "../../support/visitors.ts";
 
 let service: TestService;

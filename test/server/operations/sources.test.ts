@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseOpml } from "../../../pipeline/opml.ts";
+import { parseOpml } from "../../../pipeline/opml/opml.ts";
 import { ingestItem, sourceEntry, streamEntry } from "../../support/arrivals.ts";
-import { scenarios } from "../../support/scenario.ts";
-import { type Member, openService, standingAt, type TestService } from "../../support/service.ts";
+import { scenarios } from "../../support/service/scenario.ts";
+import { type Member, openService, standingAt, type TestService } from "../../support/service/service.ts";
 
 const opened = "2026-08-01T00:00:00.000Z";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rankStreams } from "../../../server/stream-ranking.ts";
+import { rankStreams } from "../../../server/views/stream-ranking.ts";
 import { type CatalogStream, StreamFilter } from "../../../store/model/stream.ts";
-import { openNewsstand } from "../../support/newsstand.ts";
-import { type Scenario, scenarios } from "../../support/scenario.ts";
-import { type Member, openService, type TestService } from "../../support/service.ts";
+import { openNewsstand } from "../../support/servers/newsstand.ts";
+import { type Scenario, scenarios } from "../../support/service/scenario.ts";
+import { type Member, openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 let operator: Member;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openReceiver, type Receiver } from "../../support/receiver.ts";
-import { type Scenario, scenarios, valueAt } from "../../support/scenario.ts";
-import { type Member, openService, type TestService } from "../../support/service.ts";
+import { openReceiver, type Receiver } from "../../support/servers/receiver.ts";
+import { type Scenario, scenarios, valueAt } from "../../support/service/scenario.ts";
+import { type Member, openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 let receiver: Receiver;

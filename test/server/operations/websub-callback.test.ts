@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openService, type TestService } from "../../support/service.ts";
+import { openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Agent, setGlobalDispatcher } from "undici";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { secretHash } from "../../../store/credentials.ts";
+import { secretHash } from "../../../store/accounts/credentials.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
-import { type Member, openService, type TestService } from "../../support/service.ts";
-import { askCode, formOf, signInWithKey } from "../../support/sign-in.ts";
+import { type Member, openService, type TestService } from "../../support/service/service.ts";
+import { askCode, formOf, signInWithKey } from "../../support/service/sign-in.ts";
 import { anyNetwork, lastCode, mailTo, wait } from "../../support/visitors.ts";
 
 const email = "mara@example.org";

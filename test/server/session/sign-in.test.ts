@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Browser, openBrowser, type Shown } from "../../support/browser.ts";
-import { openPostOffice } from "../../support/post-office.ts";
-import { type Member, openService, type TestService } from "../../support/service.ts";
-import { askCode, formOf, signInWithCode, signInWithKey } from "../../support/sign-in.ts";
+import { openPostOffice } from "../../support/servers/post-office.ts";
+import { type Member, openService, type TestService } from "../../support/service/service.ts";
+import { askCode, formOf, signInWithCode, signInWithKey } from "../../support/service/sign-in.ts";
 import { lastCode, mailTo, otherThan, wait } from "../../support/visitors.ts";
 
 const email = "mara@example.org";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
-import { splitSentences } from "../../../workers/sentences.ts";
+import { splitSentences } from "../../../workers/text/sentences.ts";
 import { madeCases } from "./made-cases.ts";
 import { nameCases } from "./name-cases.ts";
 

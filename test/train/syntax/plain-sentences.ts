@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
-import { splitSentences } from "../../../workers/sentences.ts";
 import { syntaxTokens } from "../../../workers/syntax/syntax-tokens.ts";
+import { splitSentences } from "../../../workers/text/sentences.ts";
 import { plainFiles, textsAt } from "./corpora.ts";
 
 /** Words that a sentence without a tree may have to be learnt from: shorter ones teach little, longer ones are seldom parsed well. */

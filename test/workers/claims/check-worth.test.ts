@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkWorth } from "../../../workers/claims/check-worth.ts";
-import { parseText } from "../../../workers/parsed-text.ts";
+import { parseText } from "../../../workers/text/parsed-text.ts";
 
 async function worth(text: string): Promise<number> {
   const { sentences } = await parseText(text);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { statementFrom, withoutDateline } from "../../../workers/claims/openings.ts";
-import { parseText } from "../../../workers/parsed-text.ts";
 import { treesOf } from "../../../workers/syntax/sentence-tree.ts";
+import { parseText } from "../../../workers/text/parsed-text.ts";
 
 /** What a text's last sentence says without the words that only open it; a label or dateline may stand before it as a line of its own. */
 async function stated(text: string): Promise<string> {

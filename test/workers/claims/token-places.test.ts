@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { firstTokenFrom, tokensUpTo } from "../../../workers/claims/token-places.ts";
-import { parseText } from "../../../workers/parsed-text.ts";
+import { parseText } from "../../../workers/text/parsed-text.ts";
 
 test("words are found by their places as by looking at each", async () => {
   const { sentences } = await parseText("Ada Brook, 56, closed the old mill-house in Rome on Monday.");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { proveClaim } from "../../../workers/proof.ts";
+import { proveClaim } from "../../../workers/proof/proof.ts";
 import { claimsOf, claimTexts } from "./claims-of.ts";
 
 const transcript = [

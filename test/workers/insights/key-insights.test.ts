@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type InsightSource, keyInsights } from "../../../workers/insights/key-insights.ts";
-import { wordNumbering } from "../../../workers/plain-forms.ts";
 import { claimWords } from "../../../workers/standing/claim-words.ts";
+import { wordNumbering } from "../../../workers/text/plain-forms.ts";
 
 const numbering = wordNumbering();
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { tellSameFact } from "../../../workers/insights/same-fact.ts";
-import { wordNumbering } from "../../../workers/plain-forms.ts";
+import { wordNumbering } from "../../../workers/text/plain-forms.ts";
 
 const numbering = wordNumbering();
 const same = (a: string, b: string, names: string) =>

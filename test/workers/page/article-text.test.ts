@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPageHtml } from "../../../workers/readable-text.ts";
+import { readPageHtml } from "../../../workers/text/readable-text.ts";
 
 const sentence = "The council of Springfield voted on Tuesday to rebuild the old bridge over the river. ";
 const lead = `First of all, ${sentence.repeat(3)}`.trim();

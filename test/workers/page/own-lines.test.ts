@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readFragment } from "../../../workers/readable-text.ts";
-import { splitSentences } from "../../../workers/sentences.ts";
+import { readFragment } from "../../../workers/text/readable-text.ts";
+import { splitSentences } from "../../../workers/text/sentences.ts";
 
 const sentence = "The ferry company sold its last two boats to a yard in Lowell.";
 

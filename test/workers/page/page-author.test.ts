@@ -4,7 +4,7 @@ import { bylineIn, creditIn, signatureIn } from "../../../workers/page/byline.ts
 import { htmlBlocks } from "../../../workers/page/html-blocks.ts";
 import { parseHtml } from "../../../workers/page/html-document.ts";
 import { readPageFacts } from "../../../workers/page/page-facts.ts";
-import { readPageHtml } from "../../../workers/readable-text.ts";
+import { readPageHtml } from "../../../workers/text/readable-text.ts";
 
 async function factsOf(head: string, body: string, url: string | null = null) {
   const page = await parseHtml(`<html><head>${head}</head><body>${body}</body></html>`);

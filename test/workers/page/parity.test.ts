@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PageDocument } from "../../../workers/page/dom/page-node.ts";
 import { parseHtml, referenceDocument } from "../../../workers/page/html-document.ts";
-import { readDocument } from "../../../workers/readable-text.ts";
+import { readDocument } from "../../../workers/text/readable-text.ts";
 import { articlePages } from "../../support/pages.ts";
 
 /** What readers of a page get of it. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Extraction } from "../../../workers/extraction.ts";
-import { proveClaim } from "../../../workers/proof.ts";
+import { proveClaim } from "../../../workers/proof/proof.ts";
 import { adopt } from "../../../workers/proposals/adopt.ts";
 import type { ProposedClaim } from "../../../workers/proposals/proposal.ts";
 import { extractionOf } from "../../support/arrivals.ts";

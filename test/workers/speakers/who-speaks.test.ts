@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { tagMentions } from "../../../workers/mentions.ts";
 import { resolveEntities } from "../../../workers/names/name-resolution.ts";
-import { parseText } from "../../../workers/parsed-text.ts";
 import { quotedSpans } from "../../../workers/quotes/quoted-spans.ts";
 import { certainPerson } from "../../../workers/speakers/certain-person.ts";
 import { speakersOf, type Who } from "../../../workers/speakers/who-speaks.ts";
-import { tagIndex } from "../../../workers/tag-index.ts";
+import { parseText } from "../../../workers/text/parsed-text.ts";
+import { tagIndex } from "../../../workers/topics/tag-index.ts";
 
 async function quotedText(content: string) {
   const text = await parseText(content);

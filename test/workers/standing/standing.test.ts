@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { tagMentions } from "../../../workers/mentions.ts";
-import { parseText, sentencesBefore } from "../../../workers/parsed-text.ts";
 import { articleWords } from "../../../workers/standing/article-words.ts";
 import { claimWords } from "../../../workers/standing/claim-words.ts";
 import { type Standing, standingOf } from "../../../workers/standing/standing.ts";
-import { tagIndex } from "../../../workers/tag-index.ts";
+import { parseText, sentencesBefore } from "../../../workers/text/parsed-text.ts";
+import { tagIndex } from "../../../workers/topics/tag-index.ts";
 
 /** How claims of a text stand by themselves; a claim that is no sentence of it counts as one of its first. */
 async function standings(content: string, claims: readonly string[], title = ""): Promise<Standing[]> {

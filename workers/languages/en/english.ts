@@ -2,11 +2,11 @@ import { withoutDateline } from "../../claims/openings.ts";
 import { personsIn } from "../../coreference/persons-in.ts";
 import { claimExtractors } from "../../extractors.ts";
 import { tagMentions } from "../../mentions.ts";
-import { parseText } from "../../parsed-text.ts";
 import { quotations } from "../../quotes.ts";
-import { summarize } from "../../summary.ts";
 import { treesOf } from "../../syntax/sentence-tree.ts";
-import { scoreSentiment } from "../../tone.ts";
+import { parseText } from "../../text/parsed-text.ts";
+import { summarize } from "../../topics/summary.ts";
+import { scoreSentiment } from "../../topics/tone.ts";
 import type { Language } from "../language.ts";
 
 /** English. */

@@ -1,4 +1,4 @@
-import { isPlainWord } from "../../plain-letters.ts";
+import { isPlainWord } from "../../text/plain-letters.ts";
 import { clusterLevels, listedKey, type NameLexica } from "./name-lexica.ts";
 import { firstHash, hashText, lastHash, nextHash } from "./word-hash.ts";
 

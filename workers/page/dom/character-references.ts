@@ -1,5 +1,5 @@
 import { Tokenizer } from "parse5";
-import { remembered } from "../../remembered.ts";
+import { remembered } from "../../text/remembered.ts";
 import { silentHandler, withoutPlaces } from "./silent-handler.ts";
 
 /** A text with its character references replaced, by the rules for what stands between tags. HTML Standard. */

@@ -1,4 +1,4 @@
-import { remembered } from "../../remembered.ts";
+import { remembered } from "../../text/remembered.ts";
 
 /** Selectors that are remembered: those of our own code, of Readability and of the sources' rules. Ours. */
 const selectorsMax = 1000;

@@ -1,5 +1,5 @@
-import { configParts, type FileName } from "../../../../config/config-files.ts";
-import { ServiceError } from "../../../errors.ts";
+import { configParts, type FileName } from "../../../../config/yaml/config-files.ts";
+import { ServiceError } from "../../../api/errors.ts";
 import { entryForms } from "../../entries/entries.ts";
 import type { EntryForm } from "../../entries/entry.ts";
 import type { ConsoleContext } from "../../page.ts";

@@ -1,8 +1,8 @@
-import { standingEntries } from "../../../../config/draft.ts";
-import { type Html, html } from "../../../html.ts";
+import { standingEntries } from "../../../../config/yaml/draft.ts";
+import { type Html, html } from "../../../http/html.ts";
 import type { EntryForm } from "../../entries/entry.ts";
 import { plain } from "../../entries/raw.ts";
-import { fileNote, requireFileEditor } from "../../file-change.ts";
+import { fileNote, requireFileEditor } from "../../files/file-change.ts";
 import type { ConsoleContext, ConsolePage } from "../../page.ts";
 import { itemsPerPage, pageAsked, pager } from "../../pager.ts";
 import { entryFormOf, partAsked } from "./asked.ts";

@@ -1,10 +1,10 @@
-import { standingEntries } from "../../../../config/draft.ts";
-import { type EntryPlace, withEntry, withNewEntry, withoutEntry } from "../../../../config/edit-entries.ts";
-import { ServiceError } from "../../../errors.ts";
-import { html } from "../../../html.ts";
+import { standingEntries } from "../../../../config/yaml/draft.ts";
+import { type EntryPlace, withEntry, withNewEntry, withoutEntry } from "../../../../config/yaml/edit-entries.ts";
+import { ServiceError } from "../../../api/errors.ts";
+import { html } from "../../../http/html.ts";
 import { type EntryForm, entryRefusal } from "../../entries/entry.ts";
 import { plain } from "../../entries/raw.ts";
-import { fileStamp, requireFileEditor, takeFileChange } from "../../file-change.ts";
+import { fileStamp, requireFileEditor, takeFileChange } from "../../files/file-change.ts";
 import { type Refusal, refusalNote } from "../../form-fields.ts";
 import { ownForm } from "../../own-form.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../../page.ts";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { configParts, type FileName } from "../../../../config/config-files.ts";
-import { html } from "../../../html.ts";
-import { requireFileEditor } from "../../file-change.ts";
+import { configParts, type FileName } from "../../../../config/yaml/config-files.ts";
+import { html } from "../../../http/html.ts";
+import { requireFileEditor } from "../../files/file-change.ts";
 import type { ConsolePage } from "../../page.ts";
 
 /** What each file says, for people. */

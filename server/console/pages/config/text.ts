@@ -1,7 +1,7 @@
-import { checkDraft, standingText } from "../../../../config/draft.ts";
-import type { Problem } from "../../../../config/problem.ts";
-import { type Html, html } from "../../../html.ts";
-import { fileStamp, requireFileEditor, takeFileChange } from "../../file-change.ts";
+import { checkDraft, standingText } from "../../../../config/yaml/draft.ts";
+import type { Problem } from "../../../../config/yaml/problem.ts";
+import { type Html, html } from "../../../http/html.ts";
+import { fileStamp, requireFileEditor, takeFileChange } from "../../files/file-change.ts";
 import { ownForm } from "../../own-form.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../../page.ts";
 import { partAsked } from "./asked.ts";

@@ -1,17 +1,17 @@
 import type { Delivery } from "../../../../store/model/delivery.ts";
 import { IdInput } from "../../../../store/model/id.ts";
 import type { Webhook } from "../../../../store/model/webhook.ts";
-import { found } from "../../../errors.ts";
-import { type Html, html } from "../../../html.ts";
+import { found } from "../../../api/errors.ts";
+import { type Html, html } from "../../../http/html.ts";
 import { webhookDetails } from "../../../operations/webhook.ts";
 import { webhookDelivery, webhookDeliveryResend } from "../../../operations/webhook-delivery.ts";
 import { actionButton } from "../../confirm.ts";
-import { deliveryHeaders } from "../../delivery-headers.ts";
+import { deliveryHeaders } from "../../delivery/delivery-headers.ts";
+import { outcomeBadge } from "../../delivery/webhook-log.ts";
+import { webhookTitle } from "../../delivery/webhook-words.ts";
 import { doneNote } from "../../done.ts";
 import { dayAndTime } from "../../moment.ts";
 import type { ConsoleContext, ConsolePage } from "../../page.ts";
-import { outcomeBadge } from "../../webhook-log.ts";
-import { webhookTitle } from "../../webhook-words.ts";
 
 /** One delivery: its attempts, what was sent, and how a receiver knows that it is genuine. */
 export const deliveryEntryPage: ConsolePage = {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { found } from "../../../errors.ts";
-import { html } from "../../../html.ts";
+import { found } from "../../../api/errors.ts";
+import { html } from "../../../http/html.ts";
 import { exportScheduleCreate } from "../../../operations/export-schedules.ts";
 import { exportTrigger } from "../../../operations/exports.ts";
-import { deliveryPage, deliveryTabs } from "../../delivery-parts.ts";
-import { exportEstimate } from "../../export-estimate.ts";
-import { type ExportFields, exportFieldsOf, exportForm, exportInput } from "../../export-form.ts";
+import { deliveryPage, deliveryTabs } from "../../delivery/delivery-parts.ts";
+import { exportEstimate } from "../../delivery/export-estimate.ts";
+import { type ExportFields, exportFieldsOf, exportForm, exportInput } from "../../delivery/export-form.ts";
 import { refusalOf } from "../../form-fields.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "../../page.ts";
 

@@ -1,10 +1,10 @@
-import { found } from "../../../errors.ts";
-import { html } from "../../../html.ts";
+import { found } from "../../../api/errors.ts";
+import { html } from "../../../http/html.ts";
 import { exportScheduleDelete, exportScheduleList } from "../../../operations/export-schedules.ts";
 import { exportList } from "../../../operations/exports.ts";
-import { deliveryPage, deliveryTabs } from "../../delivery-parts.ts";
+import { deliveryPage, deliveryTabs } from "../../delivery/delivery-parts.ts";
+import { exportItems, scheduleItems } from "../../delivery/export-list.ts";
 import { doneNote } from "../../done.ts";
-import { exportItems, scheduleItems } from "../../export-list.ts";
 import type { ConsolePage } from "../../page.ts";
 import { itemsPerPage, pageAsked, pager } from "../../pager.ts";
 

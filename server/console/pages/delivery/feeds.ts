@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { found } from "../../../errors.ts";
-import { type Html, html } from "../../../html.ts";
+import { found } from "../../../api/errors.ts";
+import { type Html, html } from "../../../http/html.ts";
 import { feedTokenCreate, feedTokenDelete, feedTokenList } from "../../../operations/feed-tokens.ts";
 import { confirmFold } from "../../confirm.ts";
-import { deliveryPage, deliveryTabs } from "../../delivery-parts.ts";
+import { deliveryPage, deliveryTabs } from "../../delivery/delivery-parts.ts";
+import { feedAddresses } from "../../delivery/feed-addresses.ts";
 import { doneNote } from "../../done.ts";
-import { feedAddresses } from "../../feed-addresses.ts";
 import { type Refusal, refusalNote, refusalOf, textField } from "../../form-fields.ts";
 import { dayAndTime } from "../../moment.ts";
 import { ownForm } from "../../own-form.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { Cadence } from "../../../../config/cadence.ts";
-import { found } from "../../../errors.ts";
-import { type Html, html } from "../../../html.ts";
+import { found } from "../../../api/errors.ts";
+import { type Html, html } from "../../../http/html.ts";
 import { digestMailCreate, digestMailDelete, digestMailList } from "../../../operations/digest-mails.ts";
 import { digestChoices } from "../../choices.ts";
 import { confirmFold } from "../../confirm.ts";
-import { deliveryPage, deliveryTabs } from "../../delivery-parts.ts";
-import { mailRhythm, nextMail } from "../../digest-mail-words.ts";
+import { deliveryPage, deliveryTabs } from "../../delivery/delivery-parts.ts";
+import { mailRhythm, nextMail } from "../../delivery/digest-mail-words.ts";
 import { doneNote } from "../../done.ts";
 import { choiceField, type Refusal, refusalNote, refusalOf, textField } from "../../form-fields.ts";
 import { dayAndTime } from "../../moment.ts";

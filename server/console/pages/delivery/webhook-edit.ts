@@ -1,10 +1,10 @@
-import { html } from "../../../html.ts";
+import { html } from "../../../http/html.ts";
 import { webhookDetails, webhookUpdate } from "../../../operations/webhook.ts";
-import { webhookIdOf } from "../../delivery-parts.ts";
+import { webhookIdOf } from "../../delivery/delivery-parts.ts";
+import { type WebhookFields, webhookFieldsOf, webhookForm } from "../../delivery/webhook-form.ts";
+import { webhookTitle } from "../../delivery/webhook-words.ts";
 import { type Refusal, refusalOf } from "../../form-fields.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../../page.ts";
-import { type WebhookFields, webhookFieldsOf, webhookForm } from "../../webhook-form.ts";
-import { webhookTitle } from "../../webhook-words.ts";
 
 /** Address, name and events of a webhook. */
 export const deliveryWebhookEditPage: ConsolePage = {

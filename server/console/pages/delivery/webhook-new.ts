@@ -1,11 +1,11 @@
-import { type Html, html } from "../../../html.ts";
+import { type Html, html } from "../../../http/html.ts";
 import { webhookCreate } from "../../../operations/webhooks.ts";
+import { shownOnce } from "../../account/shown-once.ts";
 import { digestChoices, streamChoices } from "../../choices.ts";
-import { deliveryPage, deliveryTabs } from "../../delivery-parts.ts";
+import { deliveryPage, deliveryTabs } from "../../delivery/delivery-parts.ts";
+import { type ScopeOption, type WebhookFields, webhookFieldsOf, webhookForm } from "../../delivery/webhook-form.ts";
 import { type Refusal, refusalOf } from "../../form-fields.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../../page.ts";
-import { shownOnce } from "../../shown-once.ts";
-import { type ScopeOption, type WebhookFields, webhookFieldsOf, webhookForm } from "../../webhook-form.ts";
 
 /** A new webhook; its secret is shown once, when it is made. */
 export const deliveryWebhookNewPage: ConsolePage = {

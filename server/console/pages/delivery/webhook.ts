@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { deliveryLogDays, secretOverlapHours } from "../../../../config/limits.ts";
 import type { Webhook } from "../../../../store/model/webhook.ts";
-import { found } from "../../../errors.ts";
-import { type Html, html } from "../../../html.ts";
+import { found } from "../../../api/errors.ts";
+import { type Html, html } from "../../../http/html.ts";
 import { webhookDetails } from "../../../operations/webhook.ts";
 import { actionButton, confirmFold } from "../../confirm.ts";
-import { deliveryTabs, webhookIdOf } from "../../delivery-parts.ts";
-import { deliveryStrip, stripLength, successRate } from "../../delivery-strip.ts";
+import { deliveryTabs, webhookIdOf } from "../../delivery/delivery-parts.ts";
+import { deliveryStrip, stripLength, successRate } from "../../delivery/delivery-strip.ts";
+import { webhookActions } from "../../delivery/webhook-actions.ts";
+import { webhookLog } from "../../delivery/webhook-log.ts";
+import { webhookState, webhookTitle } from "../../delivery/webhook-words.ts";
 import { doneNote } from "../../done.ts";
 import { checkField, type Refusal, refusalNote, textField } from "../../form-fields.ts";
 import { dayAndTime } from "../../moment.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../../page.ts";
-import { webhookActions } from "../../webhook-actions.ts";
-import { webhookLog } from "../../webhook-log.ts";
-import { webhookState, webhookTitle } from "../../webhook-words.ts";
 
 /** One webhook: how it fares, its log, and what can be done with it. */
 export const deliveryWebhookPage: ConsolePage = {

@@ -1,12 +1,12 @@
 import type { Webhook } from "../../../../store/model/webhook.ts";
-import { type Html, html } from "../../../html.ts";
+import { type Html, html } from "../../../http/html.ts";
 import { webhookList } from "../../../operations/webhooks.ts";
-import { deliveryPage, deliveryTabs } from "../../delivery-parts.ts";
-import { deliveryStrip, stripLength, successRate } from "../../delivery-strip.ts";
+import { deliveryPage, deliveryTabs } from "../../delivery/delivery-parts.ts";
+import { deliveryStrip, stripLength, successRate } from "../../delivery/delivery-strip.ts";
+import { webhookState, webhookTitle } from "../../delivery/webhook-words.ts";
 import { doneNote } from "../../done.ts";
 import type { ConsoleContext, ConsolePage } from "../../page.ts";
 import { itemsPerPage, pageAsked, pager } from "../../pager.ts";
-import { webhookState, webhookTitle } from "../../webhook-words.ts";
 
 /** The webhooks, and how the last deliveries of each went. */
 export const deliveryWebhooksPage: ConsolePage = {

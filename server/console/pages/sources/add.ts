@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { addChannel, addSources } from "../../../../config/edit-sources.ts";
-import { ServiceError } from "../../../errors.ts";
-import type { Following } from "../../../following.ts";
-import { type Html, html } from "../../../html.ts";
-import { requireFileEditor, takeFileChange } from "../../file-change.ts";
+import { addChannel, addSources } from "../../../../config/yaml/edit-sources.ts";
+import { ServiceError } from "../../../api/errors.ts";
+import { type Html, html } from "../../../http/html.ts";
+import type { Following } from "../../../views/following.ts";
+import { requireFileEditor, takeFileChange } from "../../files/file-change.ts";
 import { areaField, type Refusal, textField } from "../../form-fields.ts";
 import { ownForm } from "../../own-form.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "../../page.ts";

@@ -1,7 +1,7 @@
-import { withPacksFollowed } from "../../../../config/edit-packs.ts";
 import type { PackName } from "../../../../config/pack-names.ts";
-import { html } from "../../../html.ts";
-import { requireFileEditor, takeFileChange } from "../../file-change.ts";
+import { withPacksFollowed } from "../../../../config/yaml/edit-packs.ts";
+import { html } from "../../../http/html.ts";
+import { requireFileEditor, takeFileChange } from "../../files/file-change.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../../page.ts";
 import { packForm, packsChosen } from "../../sources/pack-form.ts";
 

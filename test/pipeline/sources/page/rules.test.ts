@@ -3,7 +3,7 @@ import { ruledItems, watchedPage } from "../../../../pipeline/sources/page/rules
 import { page } from "../../../../pipeline/sources/page.ts";
 import type { ChannelToRead } from "../../../../pipeline/sources/source-kind.ts";
 import { testFetcher, testNow } from "../../../support/fetching.ts";
-import { openNewsroom } from "../../../support/newsroom.ts";
+import { openNewsroom } from "../../../support/servers/newsroom.ts";
 
 const place = { url: "https://board.example/notices/", language: "en" };
 const html = `<html><head><title>Notices</title></head><body><nav><ul><li class="row"><a href="/a">Home</a></li></ul></nav>

@@ -1,0 +1,56 @@
+import type { Config } from "../../config/config.ts";
+import type { ChannelConfig, SourceConfig } from "../../config/sources.ts";
+import type { StreamConfig } from "../../config/streams.ts";
+import { failpoint } from "../../store/model/failpoint.ts";
+import type { SourceEntry } from "../../store/sources/sources.ts";
+import type { Queries, Store } from "../../store/store.ts";
+import type { StreamEntry } from "../../store/streams/stream-entries.ts";
+import { streamEvent } from "../../store/streams/stream-events.ts";
+import { type ListedSource, listedSources } from "../opml/opml-lists.ts";
+import { syncDigests } from "./curated-digests.ts";
+
+/** Brings the store in line with the configuration files: what left them is deactivated, never erased. */
+export async function syncConfig(store: Store, config: Config, now: string): Promise<void> {
+  await store.transaction(async (store) => {
+    await store.topics.sync([...config.topics], now);
+    await store.tags.sync([...config.tags], now);
+    await store.opmlLists.sync(
+      config.opml.map(({ url }) => url),
+      now,
+    );
+    const listed = (await listedSources(store, config)).map(listedEntry);
+    await store.sources.sync([...config.sources.map(sourceEntry), ...listed], now);
+    await syncStreams(store, config.streams.map(streamEntry), now);
+    await syncDigests(store, config.digests, now);
+    failpoint("config.commit");
+  });
+}
+
+/** Brings streams in line with the file; whoever may see one that comes or goes hears of it. Use it in a transaction. */
+export async function syncStreams(store: Queries, entries: StreamEntry[], now: string): Promise<void> {
+  const changes = await store.streamEntries.sync(entries, now);
+  await store.outbox.append(changes.flatMap((change) => streamEvent(change, now) ?? []));
+}
+
+function sourceEntry(source: SourceConfig): SourceEntry {
+  const { name, source_type, homepage = null, owner, home_domain, paused, channels } = source;
+  return { name, source_type, homepage, owner, home_domain, paused, channels: channels.map(channelEntry) };
+}
+
+/** Its channels know the list, which tells why they leave when they do. */
+function listedEntry({ source, listed_by }: ListedSource): SourceEntry {
+  const entry = sourceEntry(source);
+  const channels = entry.channels.map((channel) => ({
+    ...channel,
+    settings: JSON.stringify({ ...JSON.parse(channel.settings), listed_by }),
+  }));
+  return { ...entry, channels };
+}
+
+function channelEntry({ name, kind, url, media_format, claim_type, ...settings }: ChannelConfig) {
+  return { name, kind, url, media_format, claim_type, settings: JSON.stringify(settings) };
+}
+
+function streamEntry({ reason, ...stream }: StreamConfig): StreamEntry {
+  return { ...stream, status_reason: reason ?? null, source_url: null };
+}

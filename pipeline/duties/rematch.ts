@@ -1,0 +1,70 @@
+import { failpoint } from "../../store/model/failpoint.ts";
+import type { Queries, Store } from "../../store/store.ts";
+import type { StreamIndex } from "../ingest/stream-index.ts";
+
+/** Records looked at in one transaction, so that ingesting and reading get their turn between. Ours. */
+const recordsPerSlice = 200;
+
+/**
+ * Matches new and re-filtered streams backwards over the window: what passes now is delivered with the record's ingest
+ * time, what no longer passes is taken out, and no event is fired. Decisions §6.
+ */
+export async function rematchWaiting(
+  store: Store,
+  streams: StreamIndex,
+  since: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const waiting = new Set(await store.matching.waiting());
+  if (waiting.size === 0) return 0;
+  const index = streams.only(waiting);
+  let after = 0;
+  while (!signal.aborted) {
+    const last = await rematchSlice(store, index, since, after);
+    if (last === null) break;
+    after = last;
+  }
+  if (signal.aborted) return 0;
+  const matched = [...waiting].filter(index.has);
+  for (const stream_id of matched) await store.matching.rematched(stream_id);
+  return matched.length;
+}
+
+/** One slice; gives the last record looked at, or null when there was none left. */
+async function rematchSlice(store: Store, index: StreamIndex, since: string, after: number): Promise<number | null> {
+  return store.transaction(async (store) => {
+    const records = await store.matchableRecords.after(since, after, recordsPerSlice);
+    await matchAgain(store, records, index);
+    failpoint("rematch.commit");
+    return records.at(-1)?.record_id ?? null;
+  });
+}
+
+/** Delivers records to the index's streams that they pass, with their ingest time, and takes them out of its others; no event is fired. */
+export async function matchAgain(store: Queries, records: MatchedRecord[], index: StreamIndex): Promise<void> {
+  const held = await store.matching.holders(records.map((record) => record.record_id));
+  const passed = new Set<string>();
+  for (const record of records) {
+    const streams = index.match(record);
+    for (const { stream_id } of streams) passed.add(`${record.record_id} ${stream_id}`);
+    await store.matching.add(
+      streams.map(({ stream_id }) => ({
+        stream_id,
+        manifest_id: record.record_id,
+        matched_at: record.ingested_at,
+        source_published_date: record.source_published_date,
+        claim_count: record.claim_count,
+      })),
+    );
+  }
+  const dropped = held.filter(
+    ({ manifest_id, stream_id }) => index.has(stream_id) && !passed.has(`${manifest_id} ${stream_id}`),
+  );
+  for (const [stream_id, rows] of Map.groupBy(dropped, (row) => row.stream_id))
+    await store.matching.take(
+      stream_id,
+      rows.map((row) => row.manifest_id),
+    );
+}
+
+type MatchedRecord = Awaited<ReturnType<Queries["matchableRecords"]["after"]>>[number];

@@ -1,0 +1,140 @@
+import { contentHash } from "../../store/model/content-hash.ts";
+import { failpoint } from "../../store/model/failpoint.ts";
+import type { Queries, Store } from "../../store/store.ts";
+import type { Extraction } from "../../workers/extraction.ts";
+import { type Arrival, type Draft, draftOf, hostOf, recordRow } from "../read/draft.ts";
+import { announce, announceVersion } from "./announce.ts";
+import { placeClaims } from "./claim-links.ts";
+import { settleRecord } from "./claim-signals.ts";
+import { storyRow } from "./manifest.ts";
+import { type SettledTags, settleTags } from "./settle-tags.ts";
+import { domainRows, type Story } from "./story.ts";
+import type { StreamIndex } from "./stream-index.ts";
+import { type KnownRecord, keepVersions, saysTheSame } from "./versions.ts";
+
+/** What became of an item. */
+export interface Ingested {
+  record_id: number;
+  version: number;
+  claims: number;
+  streams: number;
+}
+
+/**
+ * Writes the record with its claims, tags, story, manifest, matches and events: all of it or nothing, in one transaction.
+ * A record read again unchanged by the same extractor stays as it is. Gives null when it was erased meanwhile.
+ */
+export async function ingest(
+  arrival: Arrival,
+  extraction: Extraction,
+  problem: string | null,
+  means: { store: Store; streams: StreamIndex; now: () => Date },
+): Promise<Ingested | null> {
+  const ingested = await means.store.transaction(async (store) => {
+    // Read here, moments follow each other as the transactions do: who asks for what is newer than a moment must not miss what comes late.
+    const moment = means.now();
+    const now = moment.toISOString();
+    const known = arrival.known && (await store.records.byId(arrival.known.record_id));
+    if (known === undefined) return null;
+    const draft = draftOf(arrival, extraction, problem, moment);
+    const next = { arrival, draft, known, streams: means.streams, now };
+    const written = known && isKnown(known, draft) ? asItIs(known) : await writeVersion(store, next);
+    await keepPageTitle(store, written.record_id, arrival, extraction);
+    if (arrival.item_id !== null) await store.items.done(arrival.item_id, written.record_id, now);
+    failpoint("ingest.commit");
+    return written;
+  });
+  failpoint("ingest.committed");
+  return ingested;
+}
+
+/** What the page calls itself tells the pages of its host that come later what their site is called. */
+async function keepPageTitle(
+  store: Queries,
+  record_id: number,
+  { item }: Arrival,
+  { page_title }: Extraction,
+): Promise<void> {
+  const host = hostOf(item);
+  if (page_title && host) await store.pageTitles.put(record_id, { host, title: page_title });
+}
+
+/** A version of a record that is to be written; `known` is what stands in the store now. */
+export interface NextVersion {
+  arrival: Arrival;
+  draft: Draft;
+  known: KnownRecord | null;
+  streams: StreamIndex;
+  now: string;
+}
+
+/** Writes a record, or its next version when that is another one than the store has; in the caller's transaction. */
+export async function writeVersion(store: Queries, next: NextVersion): Promise<Ingested> {
+  const { arrival, draft, known, now } = next;
+  const { extraction } = draft;
+  const tags = await settleTags(store, extraction.tags, now);
+  const like = { ...draft, canonical: tags.canonical };
+  if (known && (await saysTheSame(store, known, like))) return asItIs(known);
+  const content_hash = contentHash(extraction.content);
+  const row = recordRow(arrival, draft, { content_hash, now });
+  const record_id = known?.record_id ?? (await store.records.create({ ...row, ingested_at: now }));
+  const story: Story = { ...like, record_id, version: (known?.version ?? 0) + 1 };
+  const reason = known && isSameText(known, draft) ? "re_extracted" : "edited";
+  if (known) await keepVersions(store, { known, story, content_hash, reason, now });
+  if (known) await store.records.update(record_id, row);
+  await store.stories.write(storyRow(story, now), await partsOf(store, story, tags));
+  await placeClaims(store, story, arrival.channel);
+  await store.records.openManifest(record_id, now);
+  const matched = next.streams.match(traitsOf(arrival, story));
+  // What only another extractor sees in a text was there when the text came: as when a filter is edited. Decisions §6.
+  const matched_at = known && reason === "re_extracted" ? known.ingested_at : now;
+  await announce(store, { story, streams: matched, matched_at, first: known === null });
+  if (known && reason === "edited") await announceVersion(store, record_id, now);
+  if (await store.claimSignals.isWaiting(record_id))
+    await settleRecord(store, { record_id, is_afresh: 0 }, new Date(now));
+  return { record_id, version: story.version, claims: extraction.claims.length, streams: matched.length };
+}
+
+function asItIs({ record_id, version, claim_count }: KnownRecord): Ingested {
+  return { record_id, version, claims: claim_count, streams: 0 };
+}
+
+/** A text that only the substitute of the wished-for extractor could read now says nothing new about itself. */
+function isKnown(known: KnownRecord, draft: Draft): boolean {
+  const { extractor, extractor_problem } = draft.extraction;
+  const sameReader = known.extractor === extractor || extractor_problem !== undefined;
+  return sameReader && isSameText(known, draft);
+}
+
+function isSameText(known: KnownRecord, draft: Draft): boolean {
+  return known.content_hash === contentHash(draft.extraction.content) && known.title === draft.title;
+}
+
+async function partsOf(store: Queries, story: Story, tags: SettledTags) {
+  const { record_id, extraction } = story;
+  const topicIds = await store.topics.idsOf(extraction.topics.map((topic) => topic.name));
+  return {
+    claims: extraction.claims.map(({ claim_text }) => claim_text),
+    tags: tags.rows.map((row) => ({ record_id, ...row })),
+    topics: extraction.topics.flatMap(({ name, score, reason }) => {
+      const topic_id = topicIds.get(name);
+      return topic_id === undefined ? [] : [{ record_id, topic_id, score, reason }];
+    }),
+    domains: domainRows(record_id, extraction),
+  };
+}
+
+function traitsOf({ channel }: Arrival, story: Story) {
+  const { extraction } = story;
+  return {
+    source_name: channel.source_name,
+    channel_name: channel.name,
+    source_type: channel.source_type,
+    is_read: story.is_read ? (1 as const) : (0 as const),
+    claim_type: story.claim_type,
+    media_format: story.media_format,
+    tags: extraction.tags.map((tag) => story.canonical(tag.tag_type, tag.name)),
+    topics: extraction.topics.map((topic) => topic.name),
+    domains: [extraction.home_domain ?? [], extraction.cross_domains].flat(),
+  };
+}

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from "node:util";
+import type { VersionReason } from "../../store/model/version.ts";
+import type { Queries } from "../../store/store.ts";
+import { diffClaims } from "./claim-diff.ts";
+import { withoutSettledSignals } from "./claim-signals.ts";
+import { storyRow } from "./manifest.ts";
+import { claimsOf } from "./signal.ts";
+import type { Story } from "./story.ts";
+
+/** A record as the store has it. */
+export type KnownRecord = NonNullable<Awaited<ReturnType<Queries["records"]["byId"]>>>;
+
+/** Whether a story comes out as the stored one to the letter, whoever read it: then there is no new version. */
+export async function saysTheSame(
+  store: Queries,
+  known: KnownRecord,
+  draft: Omit<Story, "record_id" | "version">,
+): Promise<boolean> {
+  const { record_id, version, extractor } = known;
+  const stored = await store.records.storyTexts(record_id);
+  const extraction = { ...draft.extraction, extractor };
+  const row = storyRow({ ...draft, record_id, version, extraction }, known.updated_at);
+  const texts = ["source_json", "signal_json", "brief_json", "record_json"] as const;
+  return (
+    stored !== undefined &&
+    texts.every((name) => isDeepStrictEqual(withoutSettledSignals(JSON.parse(stored[name])), JSON.parse(row[name])))
+  );
+}
+
+/** The version that a record leaves behind, and the one that it gets. */
+export interface Succession {
+  known: KnownRecord;
+  story: Story;
+  content_hash: string;
+  reason: Exclude<VersionReason, "first">;
+  now: string;
+}
+
+/** Keeps what the record was, its text included when it has another now, and what became of its claims. */
+export async function keepVersions(
+  store: Queries,
+  { known, story, content_hash, reason, now }: Succession,
+): Promise<void> {
+  const { record_id, version } = known;
+  const before = await store.records.claims(record_id, version);
+  const after = claimsOf(story);
+  const first = version === 1;
+  await store.versions.add([
+    {
+      record_id,
+      version,
+      claim_count: known.claim_count,
+      reason: first ? "first" : "edited",
+      headline: known.headline,
+      extractor: known.extractor,
+      content_hash: known.content_hash,
+      content: null,
+      diff: null,
+      created_on: first ? known.ingested_at : known.updated_at,
+    },
+    {
+      record_id,
+      version: story.version,
+      claim_count: after.length,
+      reason,
+      headline: story.extraction.headline,
+      extractor: story.extraction.extractor,
+      content_hash,
+      content: null,
+      diff: JSON.stringify(diffClaims(before, after)),
+      created_on: now,
+    },
+  ]);
+  if (known.content_hash !== content_hash) await store.versions.keepContent(record_id, version, known.content);
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import PQueue from "p-queue";
+import type { ServiceConfig } from "../../../config/service.ts";
+import type { ExtractorMeans } from "../../extractors.ts";
+import { Answer, answerIn } from "./llm-answer.ts";
+import { openTokenBudget } from "./llm-budget.ts";
+import { LlmError, openLlmClient } from "./llm-client.ts";
+import { type Message, promptVersion } from "./llm-prompt.ts";
+import type { LlmSettings } from "./llm-request.ts";
+
+type LlmConfig = ServiceConfig["extractor"];
+/** What asking takes, from the configuration. */
+type Settings = LlmSettings & Pick<LlmConfig, "budget_tokens_per_day" | "concurrency" | "cache_days" | "chunk_chars">;
+
+/** The settings as they are in force. The configuration has a model whenever its extractor is one. */
+export function llmSettings({ service, secrets }: ReturnType<ExtractorMeans["config"]>): Settings {
+  const { extractor } = service;
+  if (extractor.model === null) throw new Error("the extractor llm has no model");
+  return { ...extractor, model: extractor.model, api_key: secrets.llm_api_key };
+}
+
+/** Questions to a model: each once as long as its answer is kept, a few at a time, within the day's budget. */
+export function openAsking({ store, now }: ExtractorMeans) {
+  const client = openLlmClient();
+  const budget = openTokenBudget(store);
+  const queue = new PQueue();
+  let tidied = "";
+  return {
+    async answer(messages: Message[], settings: Settings, signal: AbortSignal): Promise<Answer> {
+      const day = now().toISOString().slice(0, 10);
+      const key = questionKey(messages, settings);
+      const kept = await store.llm.answer(key, day);
+      if (kept !== undefined) return Answer.parse(JSON.parse(kept));
+      queue.concurrency = settings.concurrency;
+      const answer = await queue.add(() => ask(messages, settings, { signal, day }), { signal });
+      await store.llm.keep(key, JSON.stringify(answer), day);
+      if (tidied !== day) await store.llm.forget(dayBefore(now(), settings.cache_days));
+      tidied = day;
+      return answer;
+    },
+  };
+
+  /** Asks once more when the answer holds no claims at all: models stumble. */
+  async function ask(messages: Message[], settings: Settings, { signal, day }: { signal: AbortSignal; day: string }) {
+    for (let attempt = 1; ; attempt++) {
+      const settle = await budget.reserve(tokensAtMost(messages, settings), {
+        per_day: settings.budget_tokens_per_day,
+        day,
+      });
+      let taken = 0;
+      try {
+        const { text, tokens } = await client.ask(messages, settings, signal);
+        taken = tokens ?? tokensOf(messages) + estimated(text);
+        const answer = answerIn(text);
+        if (answer) return answer;
+        if (attempt === 2) throw new LlmError("its answer is not what was asked for", { lasting: false });
+      } catch (error) {
+        if (error instanceof LlmError && error.worked) taken = tokensOf(messages);
+        throw error;
+      } finally {
+        await settle(taken);
+      }
+    }
+  }
+}
+
+/** Of what is asked, everything that decides the answer. */
+function questionKey(messages: Message[], { model, temperature, max_output_tokens }: Settings): string {
+  const question = JSON.stringify([promptVersion, model, temperature, max_output_tokens, messages]);
+  return createHash("sha256").update(question).digest("hex");
+}
+
+/** What a question takes at most, its answer included. */
+function tokensAtMost(messages: Message[], { max_output_tokens }: Settings): number {
+  return tokensOf(messages) + max_output_tokens;
+}
+
+function tokensOf(messages: Message[]): number {
+  return messages.reduce((sum, { content }) => sum + estimated(content), 0);
+}
+
+/** Tokens of a text that no server counted. Ours: English has about four characters a token. */
+function estimated(text: string): number {
+  return Math.ceil(text.length / 4);
+}
+
+function dayBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+}

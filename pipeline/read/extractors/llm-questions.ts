@@ -1,0 +1,42 @@
+import { claimsPerRecordMax } from "../../../config/limits.ts";
+import type { Span } from "../../../store/model/claim.ts";
+import type { Document, Extraction } from "../../../workers/extraction.ts";
+import { LlmError } from "./llm-client.ts";
+import { textParts } from "./llm-parts.ts";
+import { type Message, messagesOf } from "./llm-prompt.ts";
+
+/** Parts that a text may have; longer ones are left to the rules. Ours: a book would take a day of a small machine. */
+const partsMax = 40;
+
+/** Names that are told along with a part, the most mentioned first. Ours. */
+const namesToldMax = 40;
+
+/** What a model is asked about a text, part by part of at most `chunk_chars` characters. Throws LlmError for a text of too many parts. */
+export function questionsOf(
+  { content, title, tags, audio }: Extraction,
+  { source_name }: Pick<Document, "source_name">,
+  chunk_chars: number,
+): { part: Span; messages: Message[] }[] {
+  const parts = textParts(content, chunk_chars);
+  if (parts.length > partsMax)
+    throw new LlmError(`the text has more than ${partsMax} parts of ${chunk_chars} characters`, { lasting: false });
+  const names = tags.toSorted((a, b) => b.mentions - a.mentions).slice(0, namesToldMax);
+  return parts.map((part, at) => ({
+    part,
+    messages: messagesOf({
+      title,
+      source_name,
+      names: names.map(({ name }) => name),
+      text: content.slice(part.start, part.end),
+      part: at + 1,
+      parts: parts.length,
+      claims_max: claimsWanted(part, content),
+      is_spoken: audio !== null,
+    }),
+  }));
+}
+
+/** A part's share of a record's claims, and a few to choose from. */
+function claimsWanted({ start, end }: Span, content: string): number {
+  return Math.min(claimsPerRecordMax, Math.ceil((claimsPerRecordMax * (end - start)) / content.length) + 5);
+}

@@ -1,0 +1,78 @@
+import { openMasterKey } from "../../config/runtime/master-key.ts";
+import { hubCallbacks } from "../../config/service.ts";
+import { storageFault } from "../../store/engine/storage-fault.ts";
+import type { ChannelRow } from "../../store/sources/channels.ts";
+import type { PipelineDeps, RunningDeps } from "../deps.ts";
+import { guarded } from "../guarded.ts";
+import { mayTidy } from "./inbox-files.ts";
+import type { KnownBodies } from "./known-bodies.ts";
+import { markBroken, type Visited, visit } from "./visit.ts";
+import { openVisitLog } from "./visit-log.ts";
+import { followHub, type HubDeps } from "./websub.ts";
+
+/** Visits the channels that are due, several at once, each once at a time. */
+export interface DueVisits {
+  /** Begins as many as there is room for. `at`: ISO. */
+  begin(at: string): Promise<void>;
+  /** Those that go on. */
+  pending(): Promise<void>[];
+}
+
+/** Opens the visits; where one is over there is room for more. */
+export function openDueVisits(deps: RunningDeps): DueVisits {
+  const { store, config, log, tick } = deps;
+  const visits = new Map<number, Promise<void>>();
+  const logVisit = openVisitLog({ log });
+  return {
+    async begin(at) {
+      const { channels_at_once } = config().service.schedule;
+      const due = await store.channels.due(at, channels_at_once + visits.size);
+      for (const channel of due) {
+        if (visits.size >= channels_at_once) break;
+        if (!visits.has(channel.channel_id)) visits.set(channel.channel_id, visitOne(channel));
+      }
+    },
+    pending: () => [...visits.values()],
+  };
+
+  async function visitOne(channel: ChannelRow): Promise<void> {
+    await guarded("visiting a channel", () => visited(channel), deps);
+    visits.delete(channel.channel_id);
+    tick();
+  }
+
+  async function visited(channel: ChannelRow): Promise<void> {
+    const visited = await visit(channel, deps.visiting()).catch((error) => sayBroken(channel, error, deps));
+    await followHub(channel, visited, deps.visiting(), hubCallbacks(config().service));
+    deps.metrics?.visited(channel.kind, visited.health);
+    logVisit(channel, visited);
+  }
+}
+
+/** A visit that broke off is a failure of its channel, with the usual back-off; what a full disk breaks off is none. */
+async function sayBroken(channel: ChannelRow, error: unknown, deps: RunningDeps): Promise<Visited> {
+  const { store, config, now, log, signal } = deps;
+  if (signal.aborted || storageFault(error)) throw error;
+  log.error({ err: error, channel_id: channel.channel_id }, "visiting a channel failed");
+  return markBroken(channel, error, { store, now, bounds: config().service.schedule });
+}
+
+/** What visits and hubs need, as the configuration has it when they ask; what channels gave last is remembered between. */
+export function openVisiting({ store, config, fetcher, now, first_start }: PipelineDeps, signal: AbortSignal) {
+  const bodies: KnownBodies = new Map();
+  const masterKey = openMasterKey(config().paths.dataDir);
+  return (): HubDeps => {
+    const { paths, service } = config();
+    return {
+      tidies: (channel) => mayTidy(channel, paths),
+      store,
+      fetcher: fetcher(),
+      now,
+      bounds: service.schedule,
+      first_start,
+      signal,
+      bodies,
+      masterKey,
+    };
+  };
+}

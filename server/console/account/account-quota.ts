@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import { type Html, html } from "../../http/html.ts";
+import type { usage } from "../../operations/usage.ts";
+import { figure } from "../counted.ts";
+
+type Usage = z.output<typeof usage.output>;
+
+/** Days that the rate is taken from. Ours: a week, so that weekends weigh as they should. */
+const rateDays = 7;
+
+/** A quota that lasts longer is not foretold to the day. Years; ours. */
+const yearsTold = 3;
+
+/** Width of a day's column and height of the drawing. Units of the drawing. */
+const [step, high] = [14, 60];
+
+const dayMs = 86_400_000;
+
+/** What is left of the quota, until when it lasts at the present rate, and the days of the month. */
+export function quotaPart({ quota, days }: Usage, now: Date): Html {
+  const { quota_used, quota_limit, quota_remaining, quota_resets_on, overage_manifests } = quota;
+  const again =
+    quota_resets_on === null
+      ? "It does not begin again."
+      : html`It begins again on <time datetime="${quota_resets_on}">${quota_resets_on}</time>.`;
+  const beyond = overage_manifests === 0 ? "" : html` ${figure(overage_manifests)} were beyond it.`;
+  return html`<h2 id="quota">Quota</h2>
+<p><meter aria-labelledby="quota" min="0" max="${quota_limit}" high="${Math.floor(quota_limit * 0.9)}" value="${quota_used}"></meter>
+${figure(quota_used)} of ${figure(quota_limit)} manifests used, ${figure(quota_remaining)} left. ${again}${beyond}</p>
+<p>${forecast({ quota, days }, now)}</p>
+${days.length === 0 ? "" : dayChart(days)}`;
+}
+
+/** When the quota is used up if the coming days are like the last ones. */
+export function forecast({ quota, days }: Pick<Usage, "quota" | "days">, now: Date): string {
+  const { quota_remaining, quota_resets_on, hard_cap } = quota;
+  if (quota_remaining <= 0)
+    return hard_cap ? "It is used up: what costs quota is refused." : "It is used up: what comes now is overage.";
+  const today = now.toISOString().slice(0, 10);
+  const since = new Date(now.getTime() - (rateDays - 1) * dayMs).toISOString().slice(0, 10);
+  // The usage tells one month: early in it there are fewer days to go by.
+  const counted = Math.min(rateDays, now.getUTCDate());
+  const used = days
+    .filter(({ date }) => date >= since && date <= today)
+    .reduce((sum, day) => sum + day.manifests_used, 0);
+  if (used === 0) return "Nothing was used lately.";
+  const daily = used / counted;
+  const left = quota_remaining / daily;
+  const rate = `At ${figure(Math.ceil(daily))} a day, as lately,`;
+  const untilReset = quota_resets_on === null ? yearsTold * 365 : (Date.parse(quota_resets_on) - now.getTime()) / dayMs;
+  if (left < untilReset)
+    return `${rate} it is used up on ${new Date(now.getTime() + left * dayMs).toISOString().slice(0, 10)}.`;
+  return quota_resets_on === null ? `${rate} it lasts for years.` : `${rate} it lasts until it begins again.`;
+}
+
+/** Manifests by day, drawn, with the same figures as a table. */
+function dayChart(days: Usage["days"]): Html {
+  const most = Math.max(1, ...days.map((day) => day.manifests_used));
+  const columns = days.map(({ date, manifests_used }) => {
+    const height = Math.max(1, Math.round((manifests_used / most) * (high - 4)));
+    return html`<rect x="${(Number(date.slice(8)) - 1) * step}" y="${high - height}" width="${step - 4}" height="${height}"><title>${date}: ${manifests_used}</title></rect>`;
+  });
+  const rows = days.map(
+    ({ date, manifests_used, api_calls }) =>
+      html`<tr><th scope="row">${date}</th><td class="number">${figure(manifests_used)}</td><td class="number">${figure(api_calls)}</td></tr>`,
+  );
+  const words = `Manifests by day of the month, at most ${figure(most)} on one`;
+  return html`<figure class="days"><figcaption>Manifests by day of this month</figcaption>
+<svg class="daily" role="img" aria-label="${words}" viewBox="0 0 ${31 * step} ${high}" width="${31 * step}" height="${high}">${columns}</svg>
+<details><summary>The figures</summary><table class="figures"><thead><tr><th scope="col">Day</th><th scope="col" class="number">Manifests</th><th scope="col" class="number">Calls</th></tr></thead><tbody>${rows}</tbody></table></details></figure>`;
+}

@@ -1,0 +1,36 @@
+import { windowDaysMax } from "../../../config/limits.ts";
+import { resolvedSource } from "../../export/request.ts";
+import { type Html, html } from "../../http/html.ts";
+import { manifestPlan } from "../../operations/manifest-plan.ts";
+import { figure } from "../counted.ts";
+import type { ConsoleContext } from "../page.ts";
+import type { ExportFields } from "./export-form.ts";
+
+/** What an export would hold now and cost of the quota, without making it. Throws as the operations do. */
+export async function exportEstimate(context: ConsoleContext, fields: ExportFields): Promise<Html> {
+  const { ask, service, caller, view, now } = context;
+  const { org_id } = caller.organization;
+  const digest_id = fields.digest_id === "" ? null : Number(fields.digest_id);
+  const named = { stream_ids: fields.stream_ids.map(Number), digest_id };
+  const { stream_ids } = await resolvedSource({ store: service.store, org_id, view, now }, named);
+  if (stream_ids.length === 0)
+    return html`<p role="status">There is no stream in it now: nothing would be exported.</p>`;
+  const { published_date_from, published_date_to } = fields;
+  const isDated = published_date_from !== "" || published_date_to !== "";
+  const window = isDated
+    ? { published_date_from: published_date_from || "1970-01-01", published_date_to: published_date_to || undefined }
+    : { lookback_hours: hoursSeen(context) };
+  const { estimated_count, estimated_billable, quota_remaining } = await ask(manifestPlan, { stream_ids, ...window });
+  const left = quota_remaining - estimated_billable;
+  return html`<p role="status" class="done">It would hold ${counted(estimated_count)}. ${figure(estimated_billable)} of them count to the quota, of which ${figure(quota_remaining)} are left${left < 0 ? ` – ${figure(-left)} too few` : `; then ${figure(left)}`}.</p>`;
+}
+
+/** How far back the organization sees. Hours. */
+function hoursSeen({ view, now }: ConsoleContext): number {
+  const hours = Math.ceil((now.getTime() - new Date(view.from).getTime()) / 3_600_000);
+  return Math.min(windowDaysMax * 24, Math.max(1, hours));
+}
+
+function counted(count: number): string {
+  return count === 1 ? "one manifest" : `${figure(count)} manifests`;
+}

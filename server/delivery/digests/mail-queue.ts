@@ -1,0 +1,122 @@
+import { mailRetrySeconds } from "../../../config/limits.ts";
+import type { MasterKey } from "../../../config/runtime/master-key.ts";
+import type { DueDigestMail } from "../../../store/delivery/digest-mails.ts";
+import { failpoint } from "../../../store/model/failpoint.ts";
+import type { Store } from "../../../store/store.ts";
+import type { Log, ServerConfig } from "../../api/operation.ts";
+import type { Mail } from "../../mail/mail.ts";
+import { digestMail } from "./mail.ts";
+import { contentOf } from "./mail-content.ts";
+
+/** What sending digests by mail needs. */
+export interface DigestMailMeans {
+  store: Store;
+  config: () => ServerConfig;
+  mail: Mail;
+  masterKey: MasterKey;
+  log: Log;
+  now: () => Date;
+  base_url: string;
+}
+
+/** Mails on their way. The queue itself is in the store. */
+export interface DigestMailQueue extends AsyncDisposable {
+  /** There may be something due now. */
+  expect(): void;
+  /** Begins to send what is due. */
+  wake(): void;
+  /** Resolves when nothing is due at the clock's time. */
+  settle(): Promise<void>;
+}
+
+/** How many wakes apart the store is asked what fell due by itself. Ours: every other second. */
+const wakesPerLook = 8;
+
+/** How long closing waits for the mail that is being sent. Milliseconds; ours: closing has 10 s for everything (Decisions §1). */
+const closePatienceMs = 2000;
+
+/** Opens the queue. One mail after the other: they all go to one server. */
+export function openDigestMailQueue(means: DigestMailMeans): DigestMailQueue {
+  const { store, log, now } = means;
+  let sending: Promise<void> | undefined;
+  let isExpected = true;
+  let wakes = 0;
+  let closed = false;
+  return {
+    expect: () => {
+      isExpected = true;
+    },
+    wake() {
+      wakes += 1;
+      if (isExpected || wakes % wakesPerLook === 0) void send();
+    },
+    async settle() {
+      await sending;
+      await send();
+    },
+    async [Symbol.asyncDispose]() {
+      closed = true;
+      // A mail of which nobody knows whether it was taken is sent again later, under the same id.
+      await Promise.race([sending, pause(closePatienceMs)]);
+    },
+  };
+
+  function send(): Promise<void> {
+    isExpected = false;
+    sending ??= sendDue()
+      .catch((cause) => {
+        if (!closed) log.error({ err: cause }, "sending digests by mail failed");
+      })
+      .finally(() => {
+        sending = undefined;
+      });
+    return sending;
+  }
+
+  async function sendDue(): Promise<void> {
+    while (!closed) {
+      const due = await claim();
+      if (!due) return;
+      failpoint("digest-mail.claimed");
+      await attempt(means, due);
+    }
+  }
+
+  /** A process that dies while it sends leaves the mail for its next attempt, under the same id. */
+  function claim(): Promise<DueDigestMail | undefined> {
+    const moment = now();
+    const retryAt = (attempts: number) => new Date(moment.getTime() + 1000 * waitAfter(attempts)).toISOString();
+    return store.transaction((store) => store.digestMails.claim(moment.toISOString(), retryAt));
+  }
+}
+
+function waitAfter(attempts: number): number {
+  return mailRetrySeconds[Math.min(attempts, mailRetrySeconds.length) - 1] ?? 0;
+}
+
+async function attempt(means: DigestMailMeans, due: DueDigestMail): Promise<void> {
+  const { store, mail, log, now } = means;
+  const sent_on = now().toISOString();
+  const settle = (outcome: { sent_on: string | null; error: string | null }) =>
+    store.transaction((store) => store.digestMails.settle(due, outcome));
+  let isSent = false;
+  try {
+    const content = await contentOf(means, due);
+    if (content) await mail.send(digestMail(content), now());
+    isSent = content !== undefined;
+  } catch (cause) {
+    const error = cause instanceof Error ? cause.message : String(cause);
+    log.warn({ err: cause, mail_id: due.mail.mail_id, attempts: due.attempts }, "a digest could not be sent by mail");
+    if (isFinal(cause) || due.attempts > mailRetrySeconds.length) await settle({ sent_on: null, error });
+    return;
+  }
+  await settle({ sent_on: isSent ? sent_on : null, error: null });
+}
+
+/** The server will not take mail for this address, or this mail, whenever it is tried. RFC 5321 §4.2.1 (5yz). */
+function isFinal(cause: unknown): boolean {
+  const { code, responseCode } = Object(cause);
+  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

@@ -1,0 +1,84 @@
+import { type Html, html } from "../../http/html.ts";
+import type { Message } from "../../mail/mail.ts";
+import type { Headline } from "../../views/headline.ts";
+
+/** What a digest's mail says. */
+export interface DigestMailContent {
+  to: string;
+  digest_name: string;
+  /** The weightiest first. */
+  headlines: Headline[];
+  /** How many stories there are, those that are not told of included. */
+  count: number;
+  /** Where its reader ends it. */
+  stop_url: string;
+  message_id: string;
+}
+
+/** Stories that are told with their summary; the others by their headline. Ours: mail programs cut what is longer than 100 KB. */
+const toldInFull = 15;
+
+/** A digest's mail, as text and as HTML that needs no pictures; it is ended with one click. RFC 8058. */
+export function digestMail({ to, digest_name, headlines, count, stop_url, message_id }: DigestMailContent): Message {
+  const [full, short] = [headlines.slice(0, toldInFull), headlines.slice(toldInFull)];
+  const stories = count === 1 ? "1 story" : `${count} stories`;
+  const left = count > headlines.length ? `And ${count - headlines.length} more.` : "";
+  const why = `You get this mail because a digest of claimstream is sent to ${to}.`;
+  return {
+    to,
+    subject: `${digest_name}: ${stories}`,
+    text: [
+      `${digest_name}: ${stories}`,
+      ...full.map(fullText),
+      ...[short.map(shortText).join("\n\n"), left].filter((part) => part !== ""),
+      `-- \n${why}\nNo more of it: ${stop_url}`,
+    ].join("\n\n\n"),
+    html: html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${digest_name}</title></head>
+<body style="margin: 0; padding: 16px; font-family: sans-serif; font-size: 16px; line-height: 1.5">
+<div style="max-width: 640px; margin: 0 auto">
+<h1 style="font-size: 22px; line-height: 1.2; margin: 0 0 4px">${digest_name}</h1>
+<p style="margin: 0 0 24px; font-size: 14px">${stories}</p>
+${full.map(fullHtml)}
+${short.length === 0 ? "" : html`<ul style="padding: 0 0 0 20px; margin: 0 0 24px">${short.map(shortHtml)}</ul>`}
+${left === "" ? "" : html`<p>${left}</p>`}
+<p style="border-top: 1px solid #999; padding-top: 12px; font-size: 13px">${why} <a href="${stop_url}">No more of it</a></p>
+</div>
+</body></html>
+`.html,
+    headers: { "List-Unsubscribe": `<${stop_url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+    messageId: message_id,
+  };
+}
+
+function fullText(story: Headline): string {
+  const claims = story.claims.map((claim) => `  * ${claim}`);
+  const parts = [story.headline, origin(story), story.summary, ...claims, story.url ?? ""];
+  return parts.filter((part) => part !== "").join("\n");
+}
+
+function shortText(story: Headline): string {
+  return [`${story.headline} (${origin(story)})`, story.url ?? ""].filter((part) => part !== "").join("\n");
+}
+
+function fullHtml(story: Headline): Html {
+  const claims = story.claims.map((claim) => html`<li>${claim}</li>`);
+  return html`<h2 style="font-size: 17px; line-height: 1.3; margin: 0 0 2px">${linked(story)}</h2>
+<p style="margin: 0 0 6px; font-size: 13px">${origin(story)}</p>
+<p style="margin: 0 0 6px">${story.summary}</p>
+${claims.length === 0 ? "" : html`<ul style="padding: 0 0 0 20px; margin: 0 0 6px">${claims}</ul>`}
+<div style="height: 18px; line-height: 18px">&nbsp;</div>
+`;
+}
+
+function shortHtml(story: Headline): Html {
+  return html`<li style="margin: 0 0 6px">${linked(story)} <span style="font-size: 13px">${origin(story)}</span></li>`;
+}
+
+function linked({ url, headline }: Headline): Html | string {
+  return url === null ? headline : html`<a href="${url}">${headline}</a>`;
+}
+
+function origin({ source_name, published }: Headline): string {
+  return published === null ? source_name : `${source_name}, ${published}`;
+}

@@ -1,0 +1,44 @@
+import { html } from "../../http/html.ts";
+import type { Message } from "../../mail/mail.ts";
+
+/** Why the service disabled a webhook. */
+export type DisablingReason = "failing" | "gone";
+
+/** What is told of a webhook that the service disabled. */
+export interface DisabledWebhook {
+  id: number;
+  url: string;
+  label: string;
+  reason: DisablingReason;
+  /** How many deliveries in a row failed, and what came of the last. */
+  failures: number;
+  error: string;
+}
+
+/** The mail that tells a webhook's owner that it was disabled, and how to go on. Decisions §9. */
+export function webhookDisabledMail(to: string, webhook: DisabledWebhook, base_url: string): Message {
+  const { id, url, label, reason, failures, error } = webhook;
+  const name = label === "" ? `webhook ${id}` : `webhook ${id} (${label})`;
+  const why =
+    reason === "gone"
+      ? `The receiver answered 410 Gone, which means that it wants nothing more.`
+      : `${failures} deliveries in a row failed, each after several attempts. The last one: ${error}.`;
+  const lines = {
+    what: `Your ${name} was disabled: nothing is delivered to ${url} any more.`,
+    next: `Once the receiver works again, send POST ${base_url}/webhooks/${id}/reactivate, and POST ${base_url}/webhooks/${id}/resend with {"since": "<moment>"} for what it missed.`,
+    see: `What was tried and what came of it: GET ${base_url}/webhooks/${id}/logs`,
+  };
+  return {
+    to,
+    subject: `Your claimstream ${name} was disabled`,
+    text: `${lines.what}\n\n${why}\n\n${lines.next}\n\n${lines.see}\n`,
+    html: html`<!doctype html>
+<html lang="en"><body style="font-family: sans-serif; line-height: 1.5">
+<p>${lines.what}</p>
+<p>${why}</p>
+<p>${lines.next}</p>
+<p>${lines.see}</p>
+</body></html>
+`.html,
+  };
+}

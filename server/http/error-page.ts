@@ -1,0 +1,23 @@
+import { ServiceError } from "../api/errors.ts";
+import type { Page, PublicContext } from "../api/operation.ts";
+import { errorResponse } from "./error-response.ts";
+import { html, htmlPage } from "./html.ts";
+
+/** An error as a page for people, with its status and headers. Throws on what is no fault of the request. */
+export function errorPage({ asked, links, log, config }: PublicContext, error: unknown): Page {
+  const { status, headers, message } = errorInWords(error, { links, log });
+  asked.header(headers);
+  const { support_email } = config().service.links;
+  const body = html`<h1>claimstream</h1>
+<p role="alert">${message}</p>
+<p>If you have a key, you can <a href="${links.signup_url}">bind your mail address to it</a> and keep it.</p>
+${support_email === null ? "" : html`<p>Questions: <a href="mailto:${support_email}">${support_email}</a></p>`}`;
+  return htmlPage("claimstream", body, status);
+}
+
+/** What an error says to people. What is not in the error table is thrown on. */
+export function errorInWords(error: unknown, { links, log }: Pick<PublicContext, "links" | "log">) {
+  if (!(error instanceof ServiceError)) throw error;
+  const { status, headers } = errorResponse(error, { request_id: "", links, log });
+  return { status, headers, message: error.message };
+}

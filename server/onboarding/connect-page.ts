@@ -1,0 +1,120 @@
+import type { Connection } from "../../store/model/connection.ts";
+import type { Page } from "../api/operation.ts";
+import { type Html, html, htmlPage } from "../http/html.ts";
+import { type HostSetup, hostSetups } from "../mcp/hosts.ts";
+
+/** The page on which people ask for a key, before anything is made for them. `hours`: how long it works. */
+export function offerPage({ hours, manifests }: { hours: number; manifests: number | null }): Page {
+  const how_much = manifests === null ? "" : ` and for ${manifests} manifests`;
+  const body = html`<h1>A free claimstream key</h1>
+<p>It works for ${hours} hours${how_much}, without an account. Bound to your mail address, it stays.</p>
+<form method="post"><button class="first">Get a key</button></form>
+<p>This browser brings the same key back for as long as it lasts. If you have one, you can <a href="signup">bind your mail address to it</a>.</p>
+<p>Programs ask with <code>Accept: application/json</code>, or with <code>?format=json</code>.</p>`;
+  return htmlPage("A free claimstream key", body);
+}
+
+/** A key with what it takes to use it, for people. `signing`: hosts that people sign in to instead. */
+export function connectPage(data: Connection, signing: readonly HostSetup[]): Page {
+  const { credentials, connection } = data;
+  const body = html`<h1>Your claimstream key</h1>
+<p>${lifeOf(data)} Keep it to yourself: whoever has it reads on your account.</p>
+<dl>${secretsOf(data).map(([name, value]) => html`<dt>${name}</dt><dd><code>${value}</code></dd>`)}</dl>
+<h2>Try it</h2>
+<pre>${curlLine(data)}</pre>
+<h2>Give it to an agent</h2>
+<p>This goes into the configuration of your MCP host.</p>
+<pre>${JSON.stringify({ mcpServers: connection.mcpServers }, null, 2)}</pre>
+<p>Or, as your host wants it:</p>
+${setupsOf(data).map(setupHtml)}
+${signing.length > 0 ? html`<p>Without a key: these hosts ask you on a page of this service whether they may act for you (OAuth).</p>` : ""}
+${signing.map(setupHtml)}
+<h2>Keep it</h2>
+${data.expires_at === null ? html`<p>This key does not expire.</p>` : keepIt(data)}
+<h2>Addresses</h2>
+<dl>${addressesOf(data).map(([name, value]) => html`<dt>${name}</dt><dd><code>${value}</code></dd>`)}</dl>
+<p>This browser brings the same key back for as long as it lasts; elsewhere the visitor token does. The <a href="${data.docs}">documentation</a> tells the rest.</p>`;
+  return htmlPage(`Your key ${credentials.api_key.slice(0, 8)}…`, body);
+}
+
+/** The same as Markdown, for agents and terminals. */
+export function connectMarkdown(data: Connection, signing: readonly HostSetup[]): Page {
+  const rows = (pairs: [string, string][]) => pairs.map(([name, value]) => `- ${name}: \`${value}\``).join("\n");
+  const text = `# Your claimstream key
+
+${lifeOf(data)} Send it in headers only, never in an address.
+
+${rows(secretsOf(data))}
+
+## Addresses
+
+${rows(addressesOf(data))}
+
+## Try it
+
+\`\`\`sh
+${curlLine(data)}
+\`\`\`
+
+## MCP
+
+\`\`\`json
+${JSON.stringify({ mcpServers: data.connection.mcpServers }, null, 2)}
+\`\`\`
+
+Or, as your host wants it:
+
+${setupsOf(data).map(setupMarkdown).join("\n\n")}
+${signing.length > 0 ? `\nWithout a key, by signing in (OAuth):\n\n${signing.map(setupMarkdown).join("\n\n")}\n` : ""}
+## Next
+
+${data.next_steps.map((step, index) => `${index + 1}. ${step}`).join("\n")}
+`;
+  return { content_type: "text/markdown; charset=utf-8", text };
+}
+
+function setupHtml({ host, place, text }: HostSetup): Html {
+  return html`<details><summary>${host}: ${place}</summary><pre>${text}</pre></details>`;
+}
+
+function setupMarkdown({ host, place, text }: HostSetup): string {
+  return `${host}, in ${place}:\n\n\`\`\`\n${text}\n\`\`\``;
+}
+
+function keepIt({ signup }: Connection): Html {
+  return html`<p><a href="${signup}">Bind your mail address to it.</a> The key stays the same, becomes a free Starter account, and does not expire.</p>`;
+}
+
+function lifeOf({ plan, expires_at, quota }: Connection): string {
+  const manifests = `${quota.quota_remaining} of ${quota.quota_limit} manifests are left`;
+  if (expires_at === null) return `This key is on the plan ${plan}. ${manifests} this month.`;
+  const until = expires_at.slice(0, 16).replace("T", " ");
+  return `This demo key works until ${until} UTC. ${manifests}.`;
+}
+
+function secretsOf({ credentials, visitor_token }: Connection): [string, string][] {
+  return [
+    ["API key", credentials.api_key],
+    ["API secret", credentials.api_secret],
+    ["MCP token", credentials.mcp_token],
+    ["Visitor token", visitor_token],
+  ];
+}
+
+function addressesOf({ connection }: Connection): [string, string][] {
+  return [
+    ["REST", connection.base_url],
+    ["MCP", connection.mcp_url],
+    ["MCP, for older hosts (SSE)", connection.mcp_sse_url],
+    ["MCP of the documentation, without a key", connection.docs_mcp_url],
+    ["WebSocket", connection.ws_url],
+  ];
+}
+
+function setupsOf({ connection, credentials }: Connection): HostSetup[] {
+  return hostSetups({ mcp_url: connection.mcp_url, api_key: credentials.api_key });
+}
+
+function curlLine({ credentials, connection }: Connection): string {
+  return `curl -H "Authorization: Bearer ${credentials.api_key}" ${connection.base_url}/streams`;
+}

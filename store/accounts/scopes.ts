@@ -1,0 +1,216 @@
+import { countAll, textMatch } from "../engine/portable.ts";
+import { statement } from "../engine/statements.ts";
+import type { Condition } from "../records/conditions.ts";
+import type { Visibility } from "../records/manifests.ts";
+import { searchColumns } from "../records/stories.ts";
+import type { Db } from "../store.ts";
+import type { Sight } from "../streams/streams.ts";
+import { aliasKey } from "../tags/tag-forms.ts";
+import { figuresOf } from "./scope-figures.ts";
+import { beginOf, inSlice, upTo } from "./scope-filter.ts";
+
+/** Which manifests of several streams are wanted; null lets everything through. */
+export interface Scope {
+  /** null: every live stream that may be seen. */
+  stream_ids: number[] | null;
+  /** First and last day of publication, `YYYY-MM-DD`, both included. */
+  published_date_from: string | null;
+  published_date_to: string | null;
+  /** Only what matched from this moment on. */
+  matched_from: string | null;
+  /** A manifest carries a group when it carries one of its tags or topics. */
+  tag_groups: TagGroup[];
+  /** Whether one of the groups is enough, or all must be carried. */
+  tag_logic: "or" | "and";
+  /** Words that all stand in headline, summary or claims. */
+  query: string | null;
+  conditions: Condition[];
+  condition_logic: "or" | "and";
+}
+
+/** Tags and topics that stand for each other: what one name leads to. */
+export interface TagGroup {
+  tag_ids: number[];
+  topic_ids: number[];
+}
+
+/** A manifest of a scope; `matched_at` is the earliest visible one of the scope's streams. Decisions §6. */
+export interface Hit {
+  manifest_id: number;
+  matched_at: string;
+}
+
+/** A stretch of time, walked downwards: from below `below` (null: the newest) down to `from`. */
+export interface Slice {
+  below: Hit | null;
+  /** null: down to where the scope begins. */
+  from: string | null;
+}
+
+/** Counts of the manifests of a scope, by what they are. */
+export type Figures = Record<(typeof figureNames)[number], Figure[]>;
+export interface Figure {
+  key: string | number;
+  count: number;
+}
+export const figureNames = ["streams", "days", "domains", "tags", "claim_types", "source_types"] as const;
+
+/** A stream as far as a scope asks for it. */
+export interface ScopeStream {
+  stream_id: number;
+  name: string;
+  status: string;
+  rematch_due: number;
+}
+
+/** Manifests over several streams, each once. Reads are cut into slices of time, because one statement blocks the process. */
+export function scopes(db: Db) {
+  return {
+    /** The streams of a scope that may be seen, removed ones too when they are named. */
+    async streams(stream_ids: number[] | null, sight: Sight): Promise<ScopeStream[]> {
+      return db
+        .selectFrom("streams")
+        .select(["stream_id", "name", "status", "rematch_due"])
+        .$if(stream_ids === null, (query) => query.where("status", "=", "live"))
+        .$if(stream_ids !== null, (query) => query.where("stream_id", "in", stream_ids ?? []))
+        .$if(!sight.sees_private, (query) => query.where("is_public", "=", 1))
+        .orderBy("stream_id")
+        .execute();
+    },
+
+    /** What each name leads to: tags by name or alias, and topics by name. Names that lead nowhere are left out. */
+    async tagGroups(names: string[]): Promise<Map<string, TagGroup>> {
+      if (names.length === 0) return new Map();
+      const keys = names.map(aliasKey);
+      const tags = await db
+        .selectFrom("tag_names")
+        .select(["alias_key", "tag_id"])
+        .distinct()
+        .where("alias_key", "in", keys)
+        .orderBy("tag_id")
+        .execute();
+      const topics = await db.selectFrom("topics").select(["topic_id", "name"]).where("name", "in", names).execute();
+      const groups = names.map((name, at): [string, TagGroup] => [
+        name,
+        {
+          tag_ids: tags.filter((row) => row.alias_key === keys[at]).map((row) => row.tag_id),
+          topic_ids: topics.filter((row) => row.name === name).map((row) => row.topic_id),
+        },
+      ]);
+      return new Map(groups.filter(([, group]) => group.tag_ids.length + group.topic_ids.length > 0));
+    },
+
+    /** The next manifests below one, in a scope that asks for one stream and nothing else; null for other scopes, which are walked in slices. */
+    async nextBelow(scope: Scope, view: Visibility, below: Hit, limit: number): Promise<Hit[] | null> {
+      const stream_id = onlyStream(scope);
+      if (stream_id === null || below.matched_at >= view.before) return null;
+      return hitsBelow.all(db, { stream_id, begin: beginOf(scope, view), ...below, limit });
+    },
+
+    /** Where a slice of about `rows` deliveries ends; null when fewer are left. One moment is never cut in two. */
+    async sliceEnd(scope: Scope, view: Visibility, below: Hit | null, rows: number): Promise<string | null> {
+      const [stream_id, ...others] = scope.stream_ids ?? [];
+      if (stream_id !== undefined && others.length === 0 && below !== null && below.matched_at < view.before) {
+        const given = { stream_id, begin: beginOf(scope, view), ...below, offset: rows - 1 };
+        return (await sliceEndOf.first(db, given))?.matched_at ?? null;
+      }
+      const row = await db
+        .selectFrom("stream_manifests as held")
+        .select("held.matched_at")
+        .where("held.matched_at", ">=", beginOf(scope, view))
+        .where(upTo(below, view))
+        // One stream's deliveries lie together in the order of time; those of several do not, and all are counted.
+        .$if(scope.stream_ids?.length === 1, (query) => query.where("held.stream_id", "=", scope.stream_ids?.[0] ?? 0))
+        .orderBy("held.matched_at", "desc")
+        .limit(1)
+        .offset(rows - 1)
+        .executeTakeFirst();
+      return row?.matched_at ?? null;
+    },
+
+    /** The manifests of a scope in a slice, newest first. */
+    async hits(scope: Scope, view: Visibility & Sight, slice: Slice): Promise<Hit[]> {
+      const hits = await inSlice(db, { ...scope, query: null }, view, slice)
+        .select(["held.manifest_id", "held.matched_at"])
+        .orderBy("held.matched_at", "desc")
+        .orderBy("held.manifest_id", "desc")
+        .execute();
+      return scope.query === null ? hits : saying(db, scope.query, hits);
+    },
+
+    /** How many manifests of a scope are in a slice. */
+    async count(scope: Scope, view: Visibility & Sight, slice: Slice): Promise<number> {
+      if (scope.query !== null) return (await this.hits(scope, view, slice)).length;
+      const counted = await inSlice(db, scope, view, slice)
+        .select(countAll().as("total_count"))
+        .executeTakeFirstOrThrow();
+      return counted.total_count;
+    },
+
+    /** What some manifests of a scope are. Streams are those of the scope, domains home domains, days those of publication. */
+    figures: (manifest_ids: number[], scope: Scope, view: Visibility & Sight): Promise<Figures> =>
+      figuresOf(db, manifest_ids, scope, view),
+  };
+}
+
+/** The one stream that a scope asks for all of. */
+function onlyStream(scope: Scope): number | null {
+  const { stream_ids, published_date_from, published_date_to, tag_groups, query, conditions } = scope;
+  const isBounded = published_date_from !== null || published_date_to !== null || query !== null;
+  if (isBounded || tag_groups.length > 0 || conditions.length > 0 || stream_ids?.length !== 1) return null;
+  return stream_ids[0] ?? null;
+}
+
+type PageStart = { stream_id: number; begin: string; matched_at: string; manifest_id: number; limit: number };
+
+const hitsBelow = statement<PageStart>()((db, given) =>
+  db
+    .selectFrom("stream_manifests")
+    .select(["manifest_id", "matched_at"])
+    .where("stream_id", "=", given.stream_id)
+    .where("matched_at", ">=", given.begin)
+    .where("matched_at", "<=", given.matched_at)
+    .where((eb) => eb.or([eb("matched_at", "<", given.matched_at), eb("manifest_id", "<", given.manifest_id)]))
+    .orderBy("matched_at", "desc")
+    .orderBy("manifest_id", "desc")
+    .limit(given.limit),
+);
+
+type SliceStart = { stream_id: number; begin: string; matched_at: string; manifest_id: number; offset: number };
+
+/** Where a slice of one stream ends that goes on below a manifest: what every page behind a cursor asks. */
+const sliceEndOf = statement<SliceStart>()((db, given) =>
+  db
+    .selectFrom("stream_manifests")
+    .select("matched_at")
+    .where("stream_id", "=", given.stream_id)
+    .where("matched_at", ">=", given.begin)
+    .where("matched_at", "<=", given.matched_at)
+    .where((eb) => eb.or([eb("matched_at", "<", given.matched_at), eb("manifest_id", "<", given.manifest_id)]))
+    .orderBy("matched_at", "desc")
+    .limit(1)
+    .offset(given.offset),
+);
+
+/** Those that have the words. The slice bounds what is searched: their ids grow with time, as their moments do. */
+async function saying(db: Db, text: string, hits: Hit[]): Promise<Hit[]> {
+  if (hits.length === 0) return hits;
+  const ids = hits.map(({ manifest_id }) => manifest_id);
+  const rows = await db
+    .selectFrom("record_search")
+    .select("rowid")
+    .where(textMatch(db, "record_search", searchColumns, text))
+    .where(
+      "rowid",
+      ">=",
+      ids.reduce((least, id) => Math.min(least, id)),
+    )
+    .where(
+      "rowid",
+      "<=",
+      ids.reduce((most, id) => Math.max(most, id)),
+    )
+    .execute();
+  const found = new Set(rows.map(({ rowid }) => rowid));
+  return hits.filter(({ manifest_id }) => found.has(manifest_id));
+}

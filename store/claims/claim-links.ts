@@ -1,0 +1,178 @@
+import { type Expression, expressionBuilder, type SqlBool } from "kysely";
+import { inSlices } from "../engine/portable.ts";
+import { command, statement } from "../engine/statements.ts";
+import type { ClaimEntity } from "../model/claim.ts";
+import type { Visibility } from "../records/manifests.ts";
+import { storyClaims } from "../records/story-claims.ts";
+import type { Db } from "../store.ts";
+import type { Sight } from "../streams/streams.ts";
+import type { Tables } from "../tables.ts";
+import type { ClaimMemory } from "./claim-memory.ts";
+import type { KeyedClaim } from "./waiting-keys.ts";
+
+/** A claim that can be found, as far as comparing it with others asks for it. */
+export interface LinkedClaim {
+  claim_no: number;
+  claim_id: string;
+  claim_text: string;
+  claim_type: string;
+  entities: readonly ClaimEntity[];
+  record_id: number;
+  fact_no: number | null;
+  source_name: string;
+  owner: string;
+  homepage: string | null;
+  /** `YYYY-MM-DD`. */
+  source_published_date: string | null;
+  /** The moment, when the source states one. */
+  published_at: string | null;
+}
+
+/** What of other records' claims may be seen; of these streams only, where they are named. */
+export type LinkSight = Visibility & Sight & { stream_ids?: number[] | undefined };
+
+/** Which claims of different records say the same, and which contradict each other. */
+export function claimLinks(db: Db, { marks, keys }: ClaimMemory) {
+  return {
+    /** What tells claims that were placed lately apart, in memory. */
+    marks: () => marks,
+
+    /** The newest claims under each of these keys. */
+    under: (given: readonly number[]): Promise<Map<number, number[]>> => keys.under(db, given),
+
+    /** Puts claims under their keys. */
+    keep: (rows: readonly KeyedClaim[]): Promise<void> => keys.keep(db, rows),
+
+    /** Brings all keys that wait to their places at once: what is measured or copied is then whole. */
+    settle: (): Promise<void> => keys.settle(db),
+
+    /** Claims by number; those that were replaced since are left out. */
+    async byNumbers(numbers: readonly number[]): Promise<LinkedClaim[]> {
+      const found: PlacedClaim[] = [];
+      for (const some of inSlices(numbers)) found.push(...(await numbered.all(db, { numbers: some })));
+      return withStatements(db, found);
+    },
+
+    /** Says of claims that they state one fact. */
+    async join(fact_no: number, numbers: readonly number[]): Promise<void> {
+      for (const claim_no of numbers) await state.run(db, { fact_no, claim_no });
+    },
+
+    /** Notes pairs of claims that contradict each other; each is seen from both sides. */
+    async contradict(pairs: readonly (readonly [number, number])[]): Promise<void> {
+      if (pairs.length === 0) return;
+      const rows = pairs.flatMap(([a, b]) => [
+        { claim_no: a, other_no: b },
+        { claim_no: b, other_no: a },
+      ]);
+      await db
+        .insertInto("claim_conflicts")
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(["claim_no", "other_no"]).doNothing())
+        .execute();
+    },
+
+    /** Notes claims that go on from earlier ones: pairs of the later and the earlier. */
+    async goOn(pairs: readonly (readonly [number, number])[]): Promise<void> {
+      if (pairs.length === 0) return;
+      await db
+        .insertInto("claim_sequels")
+        .values(pairs.map(([claim_no, earlier_no]) => ({ claim_no, earlier_no })))
+        .onConflict((conflict) => conflict.columns(["claim_no", "earlier_no"]).doNothing())
+        .execute();
+    },
+
+    /** What each of these claims goes on from, of what may be seen. */
+    async before(numbers: readonly number[], view: LinkSight): Promise<(LinkedClaim & { later_no: number })[]> {
+      if (numbers.length === 0) return [];
+      const found = linkedClaims(db)
+        .innerJoin("claim_sequels", "claim_sequels.earlier_no", "claim_index.claim_no")
+        .select("claim_sequels.claim_no as later_no")
+        .where("claim_sequels.claim_no", "in", numbers)
+        .where(isVisible(db, view, { stream_ids: view.stream_ids }))
+        .orderBy("claim_index.claim_no");
+      return withStatements(db, await found.execute());
+    },
+
+    /** The claims that state these facts, of those that may be seen. */
+    async stating(fact_nos: readonly number[], view: LinkSight): Promise<LinkedClaim[]> {
+      if (fact_nos.length === 0) return [];
+      const found = linkedClaims(db)
+        .where("claim_index.fact_no", "in", fact_nos)
+        .where(isVisible(db, view, { stream_ids: view.stream_ids }))
+        .orderBy("claim_index.claim_no");
+      return withStatements(db, await found.execute());
+    },
+
+    /** What contradicts each of these claims, of what may be seen. */
+    async against(numbers: readonly number[], view: LinkSight): Promise<(LinkedClaim & { against: number })[]> {
+      if (numbers.length === 0) return [];
+      const found = linkedClaims(db)
+        .innerJoin("claim_conflicts", "claim_conflicts.other_no", "claim_index.claim_no")
+        .select("claim_conflicts.claim_no as against")
+        .where("claim_conflicts.claim_no", "in", numbers)
+        .where(isVisible(db, view, { stream_ids: view.stream_ids }))
+        .orderBy("claim_index.claim_no");
+      return withStatements(db, await found.execute());
+    },
+  };
+}
+
+/** Whether a stream that may be seen holds the claim's record. */
+export function isVisible(
+  db: Db,
+  view: Visibility & Sight,
+  wanted: { stream_ids?: number[] | undefined; from?: string | undefined; to?: string | undefined } = {},
+): Expression<SqlBool> {
+  const { stream_ids, from, to } = wanted;
+  const eb = expressionBuilder<Tables, "claim_index">();
+  const live = db
+    .selectFrom("streams")
+    .select("stream_id")
+    .where("status", "=", "live")
+    .$if(!view.sees_private, (query) => query.where("is_public", "=", 1))
+    .$if(stream_ids !== undefined, (query) => query.where("stream_id", "in", stream_ids ?? []));
+  return eb.exists(
+    eb
+      .selectFrom("stream_manifests")
+      .select("stream_manifests.manifest_id")
+      .whereRef("stream_manifests.manifest_id", "=", "claim_index.record_id")
+      .where("stream_manifests.matched_at", ">=", view.from)
+      .where("stream_manifests.matched_at", "<", view.before)
+      .where("stream_manifests.stream_id", "in", live)
+      .$if(from !== undefined, (query) => query.where("stream_manifests.source_published_date", ">=", from ?? ""))
+      .$if(to !== undefined, (query) => query.where("stream_manifests.source_published_date", "<=", to ?? "")),
+  );
+}
+
+/** Where a claim stands, but not what it says. */
+type PlacedClaim = Omit<LinkedClaim, "claim_text" | "entities">;
+
+function linkedClaims(db: Db) {
+  return db
+    .selectFrom("claim_index")
+    .innerJoin("records", "records.record_id", "claim_index.record_id")
+    .innerJoin("sources", "sources.source_id", "records.source_id")
+    .select(["claim_index.claim_no", "claim_index.claim_id", "claim_index.record_id", "claim_index.fact_no"])
+    .select(["claim_index.claim_type", "records.source_published_date", "records.published_at"])
+    .select(["sources.name as source_name", "sources.owner", "sources.homepage"]);
+}
+
+async function withStatements<Placed extends PlacedClaim>(db: Db, placed: Placed[]): Promise<(Placed & LinkedClaim)[]> {
+  const stories = await storyClaims(
+    db,
+    placed.map((claim) => claim.record_id),
+  );
+  return placed.flatMap((claim) => {
+    const said = stories.get(claim.record_id)?.claims.find(({ claim_id }) => claim_id === claim.claim_id);
+    return said ? [{ ...claim, claim_text: said.claim_text, entities: said.entities }] : [];
+  });
+}
+
+const numbered = statement<{ numbers: number[] }>()((db, given) =>
+  linkedClaims(db).where("claim_index.claim_no", "in", given.numbers),
+);
+
+const state = command<{ fact_no: number; claim_no: number }>()((db, given) =>
+  db.updateTable("claim_index").set({ fact_no: given.fact_no }).where("claim_no", "=", given.claim_no),
+);

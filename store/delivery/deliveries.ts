@@ -1,0 +1,267 @@
+import type { Selectable } from "kysely";
+import { inSlices } from "../engine/portable.ts";
+import type { EventName } from "../model/webhook.ts";
+import type { Db } from "../store.ts";
+import type { DeliveriesTable } from "../tables.ts";
+
+/** A delivery as it is stored. */
+export type DeliveryRow = Selectable<DeliveriesTable>;
+
+/** What a webhook is to be sent. */
+export interface NewDelivery {
+  event_id: number;
+  event: EventName;
+  /** 0: of no digest. */
+  digest_id: number;
+  body: string;
+}
+
+/** How far a delivery is in its attempts. */
+type Standing = Pick<DeliveryRow, "attempts" | "attempts_left" | "first_attempted_on" | "due_at">;
+
+/** A delivery that is taken for an attempt, as it is during that attempt. */
+export interface ClaimedDelivery extends DeliveryRow {
+  /** As it was. */
+  before: Standing;
+}
+
+/** What came of an attempt. */
+export interface AttemptOutcome {
+  /** null: nothing was answered. */
+  response_code: number | null;
+  /** null: it succeeded. */
+  error: string | null;
+  duration_ms: number;
+}
+
+/** An attempt that is over. */
+export interface FinishedAttempt {
+  delivery: Pick<DeliveryRow, "delivery_id" | "attempts">;
+  started_on: string;
+  outcome: AttemptOutcome;
+  /** What the delivery is now for good; null when it is to be attempted again. */
+  settled: "delivered" | "failed" | null;
+}
+
+/** What webhooks are to be sent, in the order of their sequence numbers. */
+export function deliveries(db: Db) {
+  return {
+    /** Queues deliveries of one webhook under its next sequence numbers. */
+    async add(webhook_id: number, wanted: NewDelivery[], { now, attempts }: Round): Promise<void> {
+      if (wanted.length === 0) return;
+      const { sequence } = await db
+        .updateTable("webhooks")
+        .set((eb) => ({ sequence: eb("sequence", "+", wanted.length) }))
+        .where("webhook_id", "=", webhook_id)
+        .returning("sequence")
+        .executeTakeFirstOrThrow();
+      const first = sequence - wanted.length + 1;
+      const rows = wanted.map((each, at) => ({ ...each, ...queued(webhook_id, now, attempts), sequence: first + at }));
+      for (const slice of inSlices(rows)) await db.insertInto("deliveries").values(slice).execute();
+    },
+
+    /**
+     * Takes due deliveries of a webhook, the longest due first, for one attempt each. `dueAfter` says when each may be taken again
+     * if nothing is heard of this attempt: that is the lease. Gives them as they are during the attempt. What is `held` is left out.
+     */
+    async claim(webhook_id: number, { now, limit, dueAfter, held }: Claim): Promise<ClaimedDelivery[]> {
+      const found = await db
+        .selectFrom("deliveries")
+        .selectAll()
+        .where("webhook_id", "=", webhook_id)
+        .where("due_at", "<=", now)
+        .orderBy("due_at")
+        .orderBy("delivery_id")
+        .limit(limit + held.length)
+        .execute();
+      const due = found.filter(isNoneOf(held)).slice(0, limit);
+      const claimed = due.map((row) => begun(row, now, dueAfter));
+      const alike = Map.groupBy(claimed, (each) => JSON.stringify(standing(each)));
+      for (const rows of alike.values()) await stand(db, rows);
+      const none = { duration_ms: null, response_code: null, error: null };
+      const attempts = claimed.map(({ delivery_id, attempts }) => ({
+        delivery_id,
+        attempt: attempts,
+        started_on: now,
+        ...none,
+      }));
+      for (const slice of inSlices(attempts)) await db.insertInto("delivery_attempts").values(slice).execute();
+      return claimed;
+    },
+
+    /** Gives back what was claimed and not attempted, as if it had not been claimed; what was changed meanwhile stays as it is. */
+    async giveBack(claimed: ClaimedDelivery[]): Promise<void> {
+      for (const { delivery_id, attempts, due_at, before } of claimed) {
+        const { numUpdatedRows } = await db
+          .updateTable("deliveries")
+          .set(before)
+          .where("delivery_id", "=", delivery_id)
+          .where("due_at", "=", due_at)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) continue;
+        await db
+          .deleteFrom("delivery_attempts")
+          .where("delivery_id", "=", delivery_id)
+          .where("attempt", "=", attempts)
+          .execute();
+      }
+    },
+
+    /** Notes attempts that are over. */
+    async finish(finished: FinishedAttempt[], now: string): Promise<void> {
+      for (const { delivery, started_on, outcome } of finished) {
+        await db
+          .updateTable("delivery_attempts")
+          .set({ started_on, ...outcome })
+          .where("delivery_id", "=", delivery.delivery_id)
+          .where("attempt", "=", delivery.attempts)
+          .execute();
+      }
+      for (const status of ["delivered", "failed"] as const) {
+        const ids = finished.filter(({ settled }) => settled === status).map(({ delivery }) => delivery.delivery_id);
+        for (const slice of inSlices(ids)) {
+          await db
+            .updateTable("deliveries")
+            .set({ status, due_at: null, settled_on: now })
+            .where("delivery_id", "in", slice)
+            .execute();
+        }
+      }
+    },
+
+    /** Lets everything that a webhook waits for lapse. */
+    lapse: (webhook_id: number, now: string): Promise<void> => lapseDeliveries(db, webhook_id, now),
+
+    /** Queues settled deliveries of a webhook again, under the numbers that they have; gives how many. */
+    async requeue(webhook_id: number, { now, attempts }: Round, which: Again): Promise<number> {
+      const { numUpdatedRows } = await db
+        .updateTable("deliveries")
+        .set(queuedAgain(now, attempts))
+        .where("webhook_id", "=", webhook_id)
+        .where("is_test", "=", 0)
+        .where("due_at", "is", null)
+        .where("created_on", ">=", which.since)
+        .$if(which.only_undelivered, (query) => query.where("status", "!=", "delivered"))
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+
+    /** Queues one settled delivery again, under the number that it has. */
+    async requeueOne(delivery_id: number, { now, attempts }: Round): Promise<void> {
+      await db
+        .updateTable("deliveries")
+        .set(queuedAgain(now, attempts))
+        .where("delivery_id", "=", delivery_id)
+        .where("due_at", "is", null)
+        .execute();
+    },
+
+    /** Which deliveries of some events a webhook has. */
+    async ofEvents(webhook_id: number, event_ids: number[]) {
+      if (event_ids.length === 0) return [];
+      return db
+        .selectFrom("deliveries")
+        .select(["event_id", "event", "digest_id"])
+        .where("webhook_id", "=", webhook_id)
+        .where("event_id", "in", event_ids)
+        .execute();
+    },
+
+    /** Webhooks that wait for something, with the moment of the next attempt. */
+    async waiting(): Promise<{ webhook_id: number; due_at: string }[]> {
+      const rows = await db
+        .selectFrom("deliveries")
+        .select((eb) => ["webhook_id" as const, eb.fn.min("due_at").as("due_at")])
+        .where("due_at", "is not", null)
+        .groupBy("webhook_id")
+        .execute();
+      return rows.flatMap(({ webhook_id, due_at }) => (due_at === null ? [] : [{ webhook_id, due_at }]));
+    },
+
+    /** When a webhook's next attempt is due, leaving out what is `held`; undefined when it waits for nothing else. */
+    async nextDue(webhook_id: number, held: readonly ClaimedDelivery[]): Promise<string | undefined> {
+      const rows = await db
+        .selectFrom("deliveries")
+        .select(["delivery_id", "due_at"])
+        .where("webhook_id", "=", webhook_id)
+        .where("due_at", "is not", null)
+        .orderBy("due_at")
+        .limit(1 + held.length)
+        .execute();
+      return rows.find(isNoneOf(held))?.due_at ?? undefined;
+    },
+
+    /** Forgets what was settled before a moment. */
+    async forget(before: string): Promise<void> {
+      const settled = db.selectFrom("deliveries").select("delivery_id").where("settled_on", "<", before);
+      await db.deleteFrom("delivery_attempts").where("delivery_id", "in", settled).execute();
+      await db.deleteFrom("deliveries").where("settled_on", "<", before).execute();
+    },
+  };
+}
+
+/** Lets everything that a webhook waits for lapse: it is not sent unless it is asked for again. */
+export async function lapseDeliveries(db: Db, webhook_id: number, now: string): Promise<void> {
+  await db
+    .updateTable("deliveries")
+    .set({ status: "lapsed", due_at: null, settled_on: now })
+    .where("webhook_id", "=", webhook_id)
+    .where("due_at", "is not", null)
+    .execute();
+}
+
+/** When a round of attempts begins, and how many it has. */
+interface Round {
+  now: string;
+  attempts: number;
+}
+
+interface Claim {
+  now: string;
+  limit: number;
+  dueAfter: DueAfter;
+  /** What whoever claims has claimed before and not finished: a clock that was put forward ends no lease for it. */
+  held: readonly ClaimedDelivery[];
+}
+
+type DueAfter = (begun: DeliveryRow) => string;
+
+interface Again {
+  since: string;
+  only_undelivered: boolean;
+}
+
+function queued(webhook_id: number, now: string, attempts_left: number) {
+  const none = { attempts: 0, first_attempted_on: null, settled_on: null };
+  return { webhook_id, is_test: 0 as const, status: "pending", attempts_left, due_at: now, created_on: now, ...none };
+}
+
+function queuedAgain(now: string, attempts_left: number) {
+  return { status: "pending", attempts_left, first_attempted_on: null, due_at: now, settled_on: null };
+}
+
+function begun(row: DeliveryRow, now: string, dueAfter: DueAfter): ClaimedDelivery {
+  const attempts_left = Math.max(0, row.attempts_left - 1);
+  const first_attempted_on = row.first_attempted_on ?? now;
+  const taken = { ...row, attempts: row.attempts + 1, attempts_left, first_attempted_on };
+  return { ...taken, due_at: dueAfter(taken), before: standing(row) };
+}
+
+/** A held delivery that somebody wants sent again meanwhile is due at another moment than its claim says. */
+function isNoneOf(held: readonly ClaimedDelivery[]): (row: Pick<DeliveryRow, "delivery_id" | "due_at">) => boolean {
+  const leases = new Map(held.map(({ delivery_id, due_at }) => [delivery_id, due_at]));
+  return ({ delivery_id, due_at }) => leases.get(delivery_id) !== due_at;
+}
+
+function standing({ attempts, attempts_left, first_attempted_on, due_at }: Standing): Standing {
+  return { attempts, attempts_left, first_attempted_on, due_at };
+}
+
+/** Writes how far deliveries are that are all equally far. */
+async function stand(db: Db, rows: DeliveryRow[]): Promise<void> {
+  for (const slice of inSlices(rows)) {
+    const [first] = slice;
+    const ids = slice.map(({ delivery_id }) => delivery_id);
+    if (first) await db.updateTable("deliveries").set(standing(first)).where("delivery_id", "in", ids).execute();
+  }
+}

@@ -1,0 +1,48 @@
+import type { Db } from "../store.ts";
+import { countAll } from "./portable.ts";
+
+/** What waits, and since when; counted by index, for whoever watches the service. */
+export interface Backlog {
+  /** Items that wait to become records, by the moment they were queued. */
+  items: { waiting: number; oldest: string | null };
+  /** Webhook deliveries that are still attempted. */
+  deliveries: { waiting: number; oldest: string | null };
+  /** Webhooks, by whether they are in force. */
+  webhooks: { active: number; disabled: number };
+  /** Active channels by health. */
+  channels: { health: string; channels: number }[];
+}
+
+/** Figures about work that is to be done. */
+export function backlog(db: Db) {
+  return {
+    /** As it stands. */
+    async read(): Promise<Backlog> {
+      const items = await db
+        .selectFrom("items")
+        .select((eb) => [countAll().as("waiting"), eb.fn.min("queued_at").as("oldest")])
+        .where("state", "=", "queued")
+        .executeTakeFirstOrThrow();
+      const deliveries = await db
+        .selectFrom("deliveries")
+        .select((eb) => [countAll().as("waiting"), eb.fn.min("created_on").as("oldest")])
+        .where("due_at", "is not", null)
+        .executeTakeFirstOrThrow();
+      const webhooks = await db
+        .selectFrom("webhooks")
+        .select(["is_active", countAll().as("webhooks")])
+        .groupBy("is_active")
+        .execute();
+      const channels = await db
+        .selectFrom("channels")
+        .innerJoin("channel_states", "channel_states.channel_id", "channels.channel_id")
+        .select(["channel_states.health", countAll().as("channels")])
+        .where("channels.is_active", "=", 1)
+        .groupBy("channel_states.health")
+        .orderBy("channel_states.health")
+        .execute();
+      const of = (is_active: number) => webhooks.find((row) => row.is_active === is_active)?.webhooks ?? 0;
+      return { items, deliveries, webhooks: { active: of(1), disabled: of(0) }, channels };
+    },
+  };
+}

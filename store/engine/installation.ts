@@ -1,0 +1,25 @@
+import type { Db } from "../store.ts";
+
+/** Facts about this installation, by name: when it first started, what the configuration said last. */
+export function installation(db: Db) {
+  return {
+    /** The fact's value, or undefined when it was never written. */
+    async read(name: string): Promise<string | undefined> {
+      const row = await db.selectFrom("installation").select("value").where("name", "=", name).executeTakeFirst();
+      return row?.value;
+    },
+    /** Writes the fact, over an earlier value. */
+    async write(name: string, value: string): Promise<void> {
+      await db
+        .insertInto("installation")
+        .values({ name, value })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+        .execute();
+    },
+
+    /** Forgets a fact. */
+    async forget(name: string): Promise<void> {
+      await db.deleteFrom("installation").where("name", "=", name).execute();
+    },
+  };
+}

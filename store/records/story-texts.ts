@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { inSlices, utf8Of } from "../engine/portable.ts";
+import { statement } from "../engine/statements.ts";
+import type { Db } from "../store.ts";
+import { openKeptStories } from "./kept-stories.ts";
+import { type SentStory, type StoryTexts, sectionsOf, sentStory, type ToldStory, toldStory } from "./packed-stories.ts";
+import { packedText, unpacked } from "./packed-text.ts";
+
+/** A story as it is sent, and what is to be told of it. */
+export interface ToldTexts extends SentStory {
+  told: ToldStory;
+}
+
+/** The JSON texts of stories by id. */
+export async function storyTexts(db: Db, story_ids: readonly number[]): Promise<Map<number, StoryTexts>> {
+  const stories = await toldTexts(db, story_ids);
+  return new Map([...stories].map(([id, story]) => [id, sectionsOf(story.told, story)]));
+}
+
+/** The texts that records were made of, by record: the number of a record is its story's. */
+export async function contents(db: Db, record_ids: readonly number[]): Promise<Map<number, string>> {
+  const texts = await storyTexts(db, record_ids);
+  return new Map([...texts].map(([id, { record }]) => [id, RecordText.parse(JSON.parse(record.toString())).content]));
+}
+
+/** What of a record's section is read here. */
+const RecordText = z.object({ content: z.string().default("") });
+
+/** Stories as they are sent, by id. Those that are from before stories were packed stand as texts in their own row. */
+export async function toldTexts(db: Db, story_ids: readonly number[]): Promise<Map<number, ToldTexts>> {
+  const found = await toldBy(db, story_ids, readPacked);
+  for (const { told, story, record } of found.values())
+    kept.keep(stampOf(told), { story, record }, story.byteLength + record.byteLength);
+  return found;
+}
+
+/**
+ * The signals of stories by id, with what is told of them. Nothing is kept in memory, and records are left packed: this is for whoever
+ * keeps what is made of them, often of old ones, which would take the place of those that are read most.
+ */
+export async function toldSignals(
+  db: Db,
+  story_ids: readonly number[],
+): Promise<Map<number, { told: ToldStory; signal: Buffer }>> {
+  const stories = await toldBy(db, story_ids, readSignals);
+  return new Map(
+    [...stories].map(([id, { told, ...sent }]) => [id, { told, signal: sectionsOf(told, sent).signal }] as const),
+  );
+}
+
+/** Stories that are not at hand are read by `readUnkept`. */
+async function toldBy(
+  db: Db,
+  story_ids: readonly number[],
+  readUnkept: typeof readPacked,
+): Promise<Map<number, ToldTexts>> {
+  const found = new Map<number, ToldTexts>();
+  for (const ids of inSlices(story_ids)) {
+    for (const { story_id, ...told } of await toldRows.all(db, { ids })) {
+      const sent = keptTexts(told);
+      if (sent) found.set(story_id, { told, ...sent });
+    }
+    const unkept = ids.filter((id) => !found.has(id));
+    for (const slice of inSlices(unkept)) await readUnkept(db, slice, found);
+    const others = unkept.filter((id) => !found.has(id));
+    for (const slice of inSlices(others)) await readPlain(db, slice, found);
+  }
+  return found;
+}
+
+/** What was kept of a story in memory. */
+export function keptTexts(told: ToldStory): SentStory | undefined {
+  return kept.get(stampOf(told));
+}
+
+/** Names what a story says. */
+export function stampOf({ source_stamp, signal_stamp, brief_stamp, record_stamp }: ToldStory): string {
+  return `${source_stamp}${signal_stamp}${brief_stamp}${record_stamp}`;
+}
+
+/** Stories that were read lately. Bytes; ours: the newest pages of some dozen streams. */
+const kept = openKeptStories<SentStory>(32 * 1024 * 1024);
+
+async function readPacked(db: Db, ids: number[], found: Map<number, ToldTexts>): Promise<void> {
+  for (const { story_id, story_packed, record_packed, ...told } of await packedRows.all(db, { ids })) {
+    const [story, record] = unpacked(packedText(story_packed), packedText(record_packed));
+    if (story && record) found.set(story_id, { told, story, record });
+  }
+}
+
+/** Of a packed story what stands before its record, which is as long again and is not unpacked. */
+async function readSignals(db: Db, ids: number[], found: Map<number, ToldTexts>): Promise<void> {
+  for (const { story_id, story_packed, ...told } of await packedSignals.all(db, { ids })) {
+    const [story] = unpacked(packedText(story_packed));
+    if (story) found.set(story_id, { told, story, record: noBytes });
+  }
+}
+
+const noBytes = Buffer.alloc(0);
+
+async function readPlain(db: Db, ids: number[], found: Map<number, ToldTexts>): Promise<void> {
+  for (const { story_id, ...row } of await plainRows.all(db, { ids })) {
+    const texts = {
+      source: Buffer.from(row.source),
+      signal: Buffer.from(row.signal),
+      brief: Buffer.from(row.brief),
+      record: Buffer.from(row.record),
+    };
+    found.set(story_id, { told: toldStory(texts), ...sentStory(texts) });
+  }
+}
+
+const toldRows = statement<{ ids: number[] }>()((db, given) => told(db).where("story_id", "in", given.ids));
+
+const packedRows = statement<{ ids: number[] }>()((db, given) =>
+  told(db).select(["story_packed", "record_packed"]).where("story_id", "in", given.ids),
+);
+
+const packedSignals = statement<{ ids: number[] }>()((db, given) =>
+  told(db).select("story_packed").where("story_id", "in", given.ids),
+);
+
+const plainRows = statement<{ ids: number[] }>()((db, given) =>
+  db
+    .selectFrom("stories")
+    .select("story_id")
+    .select([utf8Of(db, "source_json").as("source"), utf8Of(db, "signal_json").as("signal")])
+    .select([utf8Of(db, "brief_json").as("brief"), utf8Of(db, "record_json").as("record")])
+    .where("story_id", "in", given.ids),
+);
+
+/** Stories whose texts were packed: before there was only a copy of them packed, and nothing told where the sections end. */
+function told(db: Db) {
+  return db
+    .selectFrom("packed_stories")
+    .select("story_id")
+    .select(["source_words", "signal_words", "brief_words", "record_words"])
+    .select(["source_stamp", "signal_stamp", "brief_stamp", "record_stamp"])
+    .select(["source_bytes", "signal_bytes", "brief_bytes"])
+    .where("source_bytes", ">", 0);
+}

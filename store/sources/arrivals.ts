@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import { countAll } from "../engine/portable.ts";
+import type { Visibility } from "../records/manifests.ts";
+import type { Db } from "../store.ts";
+import type { Sight } from "../streams/streams.ts";
+
+/** Moments from the first up to, and without, the second. */
+export interface Span {
+  since: string;
+  until: string;
+}
+
+/** What came in within an hour in one domain. `hour`: `YYYY-MM-DDTHH`, UTC. */
+export interface HourFigures {
+  hour: string;
+  domain: string;
+  stories: number;
+  claims: number;
+}
+
+/** An event that several voices tell of. */
+export interface LargeEvent {
+  coverage_id: number;
+  /** One of its records that may be seen. */
+  record_id: number;
+  /** How many independent ones. */
+  outlets: number;
+}
+
+/** What came in lately, of what may be seen: the operator's organization sees also what no stream took. */
+export function arrivals(db: Db) {
+  return {
+    /** Stories and claims by hour and domain, of hours with any. */
+    async hours({ since, until }: Span, view: Visibility & Sight): Promise<HourFigures[]> {
+      return db
+        .selectFrom("stories")
+        .select((eb) => [
+          eb.fn<string>("substr", ["created_on", eb.lit(1), eb.lit(13)]).as("hour"),
+          "home_domain as domain",
+          countAll().as("stories"),
+          eb.cast<number>(eb.fn.sum("claim_count"), "integer").as("claims"),
+        ])
+        .where("created_on", ">=", since)
+        .where("created_on", "<", until)
+        .$if(!view.sees_private, (query) => query.where(({ exists }) => exists(held(db, "stories.story_id", view))))
+        .groupBy((eb) => [eb.fn<string>("substr", ["created_on", eb.lit(1), eb.lit(13)]), "home_domain"])
+        .orderBy("hour")
+        .orderBy("home_domain")
+        .execute();
+    },
+
+    /** From how many sources something came. */
+    async sources({ since, until }: Span, view: Visibility & Sight): Promise<number> {
+      const { sources } = await db
+        .selectFrom("records")
+        .select((eb) => eb.cast<number>(eb.fn.count("source_id").distinct(), "integer").as("sources"))
+        .where("ingested_at", ">=", since)
+        .where("ingested_at", "<", until)
+        .$if(!view.sees_private, (query) => query.where(({ exists }) => exists(held(db, "records.record_id", view))))
+        .executeTakeFirstOrThrow();
+      return sources;
+    },
+
+    /** The events that most independent voices tell of, two at least. */
+    async events({ since, until }: Span, view: Visibility & Sight, limit: number): Promise<LargeEvent[]> {
+      return db
+        .selectFrom("coverage")
+        .select((eb) => [
+          "coverage_id",
+          eb.fn.max("record_id").as("record_id"),
+          eb.cast<number>(eb.fn.count("origin").distinct(), "integer").as("outlets"),
+        ])
+        .where("placed_on", ">=", since)
+        .where("placed_on", "<", until)
+        .$if(!view.sees_private, (query) => query.where(({ exists }) => exists(held(db, "coverage.record_id", view))))
+        .groupBy("coverage_id")
+        .having((eb) => eb(eb.fn.count("origin").distinct(), ">", 1))
+        .orderBy("outlets", "desc")
+        .orderBy("coverage_id", "desc")
+        .limit(limit)
+        .execute();
+    },
+
+    /** The records of the most significant stories. */
+    async weightiest({ since, until }: Span, view: Visibility & Sight, limit: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom("stories")
+        .select("story_id")
+        .where("created_on", ">=", since)
+        .where("created_on", "<", until)
+        .$if(!view.sees_private, (query) => query.where(({ exists }) => exists(held(db, "stories.story_id", view))))
+        .orderBy("significance_score", "desc")
+        .orderBy("story_id", "desc")
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.story_id);
+    },
+
+    /** When the last story came that may be seen; undefined when none did. */
+    async last(view: Visibility & Sight): Promise<string | undefined> {
+      const moments = view.sees_private ? await newest(db, view) : await newestOfStreams(db, view);
+      return moments
+        .flatMap(({ moment }) => moment ?? [])
+        .toSorted()
+        .at(-1);
+    },
+  };
+}
+
+function newest(db: Db, { before }: Visibility): Promise<{ moment: string | null }[]> {
+  const last = db.selectFrom("stories").select("created_on as moment").where("created_on", "<", before);
+  return last.orderBy("created_on", "desc").limit(1).execute();
+}
+
+/** Of each public stream the last one, found at the end of its part of the index. */
+function newestOfStreams(db: Db, { from, before }: Visibility): Promise<{ moment: string | null }[]> {
+  return db
+    .selectFrom("streams")
+    .select((eb) =>
+      eb
+        .selectFrom("stream_manifests")
+        .select("matched_at")
+        .whereRef("stream_manifests.stream_id", "=", "streams.stream_id")
+        .where("matched_at", ">=", from)
+        .where("matched_at", "<", before)
+        .orderBy("matched_at", "desc")
+        .limit(1)
+        .as("moment"),
+    )
+    .where("streams.is_public", "=", 1)
+    .where("streams.status", "!=", "removed")
+    .execute();
+}
+
+/** Whether a public stream holds the manifest that a column names, so that others than the operator may see it. */
+function held(db: Db, column: string, view: Visibility) {
+  return db
+    .selectFrom("stream_manifests")
+    .innerJoin("streams", "streams.stream_id", "stream_manifests.stream_id")
+    .select("stream_manifests.manifest_id")
+    .where("stream_manifests.manifest_id", "=", sql.ref<number>(column))
+    .where("stream_manifests.matched_at", ">=", view.from)
+    .where("stream_manifests.matched_at", "<", view.before)
+    .where("streams.status", "!=", "removed")
+    .where("streams.is_public", "=", 1);
+}

@@ -1,0 +1,230 @@
+import type { Selectable } from "kysely";
+import { inSlices } from "../engine/portable.ts";
+import { command, statement } from "../engine/statements.ts";
+import type { Db } from "../store.ts";
+import type { TagAliasesTable } from "../tables.ts";
+import { type CuratedAliases, curatedAliases, followAliases } from "./tag-aliases.ts";
+import { aliasKey, shortForm } from "./tag-forms.ts";
+import { addGrams, type TagName } from "./tag-grams.ts";
+import { tagsToday } from "./tag-redirects.ts";
+
+/** An entity that an operator has curated: config/tags.yaml. */
+export interface TagEntry {
+  name: string;
+  type: string;
+  aliases: string[];
+}
+
+/** A tag as it was met: type and canonical name. */
+export interface FoundTag {
+  tag_type: string;
+  name: string;
+}
+
+/** Resolved entities and the names that lead to them. */
+export function tags(db: Db) {
+  return {
+    /**
+     * Brings curated tags and aliases in line with the file; tags that left it stay as found ones. A found tag whose name has
+     * become an alias is merged into the tag of the alias, and parts from it when the alias goes.
+     */
+    async sync(entries: TagEntry[], now: string): Promise<void> {
+      const before = await curatedAliases(db);
+      if (await isAsStated(db, entries, before)) return;
+      await db.updateTable("tags").set({ origin: "found" }).where("origin", "=", "curated").execute();
+      await db.deleteFrom("tag_aliases").where("origin", "=", "curated").execute();
+      const fresh: TagName[] = [];
+      for (const entry of entries) {
+        const tag_id = await keep(db, { tag_type: entry.type, name: entry.name }, "curated", now);
+        for (const alias of [entry.name, ...entry.aliases]) {
+          await addAlias(db, entry.type, alias, tag_id, "curated");
+          if (!before.has(`${tag_id} ${alias}`)) fresh.push({ tag_id, alias });
+        }
+      }
+      await addGrams(db, fresh);
+      await followAliases(db, before, now);
+    },
+
+    /**
+     * The tag ids of what was met, creating those that nobody knows. A curated alias wins over a found name; a name that no
+     * tag has leads to the one tag of its shorter form; one that leads to more than one tag gets a tag of its own.
+     */
+    async resolve(found: FoundTag[], now: string): Promise<Map<FoundTag, number>> {
+      const resolved = new Map<FoundTag, number>();
+      const fresh: TagName[] = [];
+      const names = await namesHeld(db, found);
+      for (const tag of found) {
+        const known = await byAlias(db, tag, names);
+        const tag_id = known ?? (await adopt(db, tag, names)) ?? (await create(db, tag, now));
+        if (known === undefined) fresh.push({ tag_id, alias: tag.name });
+        // From now on it leads elsewhere.
+        if (known === undefined) for (const key of keysOf(tag)) names.delete(key);
+        resolved.set(tag, tag_id);
+      }
+      await addGrams(db, fresh);
+      return resolved;
+    },
+
+    /** Canonical names that the given names lead to, of any type; unknown names come back as they are. */
+    async canonicalNames(names: string[]): Promise<string[]> {
+      return names.flatMap(await this.leadTo(names));
+    },
+
+    /** Which canonical names, of any type, each of the given names leads to; an unknown one leads to itself. */
+    async leadTo(names: string[]): Promise<(name: string) => string[]> {
+      const keys = [...new Set(names.map(aliasKey))];
+      const found = new Map<string, string[]>();
+      for (let start = 0; start < keys.length; start += namesAtOnce) {
+        const rows = await db
+          .selectFrom("tag_names")
+          .innerJoin("tags", "tags.tag_id", "tag_names.tag_id")
+          .select(["tag_names.alias_key", "tags.name"])
+          .distinct()
+          .where("tag_names.alias_key", "in", keys.slice(start, start + namesAtOnce))
+          .orderBy("tags.name")
+          .execute();
+        for (const row of rows) found.set(row.alias_key, [...(found.get(row.alias_key) ?? []), row.name]);
+      }
+      return (name) => found.get(aliasKey(name)) ?? [name];
+    },
+
+    /** Name and type of tags by id. */
+    async byIds(tag_ids: number[]) {
+      if (tag_ids.length === 0) return [];
+      const found = [];
+      for (const ids of inSlices(tag_ids)) found.push(...(await tagRows.all(db, { ids })));
+      return found;
+    },
+
+    /** The tag that an id leads to, merges followed, or undefined. */
+    async today(tag_id: number) {
+      const today = (await tagsToday(db, [tag_id])).get(tag_id);
+      return today === undefined ? undefined : (await this.byIds([today]))[0];
+    },
+  };
+}
+
+/** Whether the curated tags and aliases of the store are those of the file, so that nothing is to be written. */
+async function isAsStated(db: Db, entries: readonly TagEntry[], held: CuratedAliases): Promise<boolean> {
+  const curated = await db
+    .selectFrom("tags")
+    .select(["tag_id", "tag_type", "name"])
+    .where("origin", "=", "curated")
+    .execute();
+  const ids = new Map(curated.map(({ tag_id, tag_type, name }) => [`${tag_type} ${name}`, tag_id]));
+  const named = new Set(entries.map(({ type, name }) => `${type} ${name}`));
+  if (named.size !== ids.size || !named.isSubsetOf(ids)) return false;
+  const stated = new Set<string>();
+  for (const { type, name, aliases } of entries) {
+    const tag_id = ids.get(`${type} ${name}`);
+    for (const alias of [name, ...aliases]) {
+      const row = held.get(`${tag_id} ${alias}`);
+      const key = `${tag_id} ${row?.alias_key ?? aliasKey(alias)}`;
+      // Of several ways to write one name the first is kept.
+      if (!stated.has(key) && !row) return false;
+      stated.add(key);
+    }
+  }
+  return stated.size === held.size;
+}
+
+/** How many names one statement asks for. Ours; below every database's bound. */
+const namesAtOnce = 1000;
+
+/** What names lead to, under their type and their key: those that were looked up. */
+type NamesHeld = Map<string, { tag_id: number; origin: string }[]>;
+
+/** Names and their shorter forms, looked up at once for each type. */
+async function namesHeld(db: Db, found: readonly FoundTag[]): Promise<NamesHeld> {
+  const held: NamesHeld = new Map(found.flatMap(keysOf).map((key) => [key, []]));
+  for (const [tag_type, keys] of Map.groupBy(held.keys(), (key) => key.slice(0, key.indexOf(" ")))) {
+    for (const some of inSlices(keys)) {
+      const alias_keys = some.map((key) => key.slice(tag_type.length + 1));
+      for (const { alias_key, ...row } of await namedAs.all(db, { tag_type, alias_keys }))
+        held.get(`${tag_type} ${alias_key}`)?.push(row);
+    }
+  }
+  return held;
+}
+
+function keysOf({ tag_type, name }: FoundTag): string[] {
+  const short = shortForm(tag_type, name);
+  return [name, short].flatMap((each) => (each === null ? [] : [`${tag_type} ${aliasKey(each)}`]));
+}
+
+async function byAlias(db: Db, { tag_type, name }: FoundTag, names: NamesHeld): Promise<number | undefined> {
+  const alias_key = aliasKey(name);
+  const rows = names.get(`${tag_type} ${alias_key}`) ?? (await namedAs.all(db, { tag_type, alias_keys: [alias_key] }));
+  const curated = rows.filter((row) => row.origin === "curated");
+  const candidates = curated.length > 0 ? curated : rows;
+  return candidates.length === 1 ? candidates[0]?.tag_id : undefined;
+}
+
+/** The one tag of the name's shorter form, which is known by the name from now on. Two people with other initials are two. */
+async function adopt(db: Db, tag: FoundTag, names: NamesHeld): Promise<number | undefined> {
+  const short = shortForm(tag.tag_type, tag.name);
+  const tag_id = short === null ? undefined : await byAlias(db, { ...tag, name: short }, names);
+  if (short === null || tag_id === undefined) return undefined;
+  const [held] = await db.selectFrom("tags").select("name").where("tag_id", "=", tag_id).execute();
+  if (tag.tag_type === "person" && aliasKey(held?.name ?? "") !== aliasKey(short)) return undefined;
+  await addAlias(db, tag.tag_type, tag.name, tag_id, "found");
+  return tag_id;
+}
+
+async function create(db: Db, tag: FoundTag, now: string): Promise<number> {
+  const tag_id = await keep(db, tag, "found", now);
+  const short = shortForm(tag.tag_type, tag.name);
+  for (const name of short === null ? [tag.name] : [tag.name, short])
+    await addAlias(db, tag.tag_type, name, tag_id, "found");
+  return tag_id;
+}
+
+async function keep(db: Db, { tag_type, name }: FoundTag, origin: "curated" | "found", now: string): Promise<number> {
+  const row = await (origin === "curated" ? keepCurated : keepFound).first(db, { tag_type, name, created_on: now });
+  if (!row) throw new Error(`the tag ${name} was kept without an id`);
+  return row.tag_id;
+}
+
+const namedAs = statement<{ tag_type: string; alias_keys: string[] }>()((db, given) =>
+  db
+    .selectFrom("tag_names")
+    .select(["alias_key", "tag_id", "origin"])
+    .distinct()
+    .where("tag_type", "=", given.tag_type)
+    .where("alias_key", "in", given.alias_keys),
+);
+
+const tagRows = statement<{ ids: number[] }>()((db, given) =>
+  db.selectFrom("tags").select(["tag_id", "tag_type", "name"]).where("tag_id", "in", given.ids),
+);
+
+type KeptTag = { tag_type: string; name: string; created_on: string };
+
+const keepCurated = command<KeptTag>()((db, given) =>
+  db
+    .insertInto("tags")
+    .values({ ...given, origin: "curated" })
+    .onConflict((conflict) => conflict.columns(["tag_type", "name"]).doUpdateSet({ origin: "curated" }))
+    .returning("tag_id"),
+);
+
+const keepFound = command<KeptTag>()((db, given) =>
+  db
+    .insertInto("tags")
+    .values({ ...given, origin: "found" })
+    .onConflict((conflict) => conflict.columns(["tag_type", "name"]).doUpdateSet({ name: given.name }))
+    .returning("tag_id"),
+);
+
+const alsoNamed = command<Selectable<TagAliasesTable>>()((db, given) =>
+  db
+    .insertInto("tag_aliases")
+    .values(given)
+    .onConflict((conflict) =>
+      conflict.columns(["tag_type", "alias_key", "tag_id"]).doUpdateSet({ origin: given.origin }),
+    ),
+);
+
+async function addAlias(db: Db, tag_type: string, alias: string, tag_id: number, origin: string): Promise<void> {
+  await alsoNamed.run(db, { tag_type, alias_key: aliasKey(alias), alias, tag_id, origin });
+}
