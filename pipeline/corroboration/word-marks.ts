@@ -1,3 +1,4 @@
+/** Design: docs/design/claim-keys.md */
 import { marksPerClaim } from "../../store/claims/claim-marks.ts";
 import { leastLikeness } from "../corroboration.ts";
 import type { Signature, WordNumbers } from "./signature.ts";

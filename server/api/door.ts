@@ -1,3 +1,4 @@
+/** Design: docs/design/admission.md */
 import { doorTurnMs, doorWaitMs } from "../../config/limits.ts";
 import { ServiceError } from "./errors.ts";
 import type { Log } from "./operation.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/admission.md */
 import { longReadsMax } from "../../config/limits.ts";
 import { overloaded } from "./door.ts";
 

@@ -1,3 +1,4 @@
+/** Design: docs/design/stamps.md */
 import type { Call } from "./call.ts";
 import { type JsonPart, stampOf } from "./json-parts.ts";
 import type { Delivery, Operation } from "./operation.ts";

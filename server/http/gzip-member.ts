@@ -1,3 +1,4 @@
+/** Design: docs/design/packed-stories.md */
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { crcOfBoth } from "../../store/engine/crc-of-both.ts";
 import { type JsonPart, joined } from "../api/json-parts.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/admission.md */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 

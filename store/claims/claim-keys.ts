@@ -1,3 +1,4 @@
+/** Design: docs/design/claim-keys.md */
 import { inSlices } from "../engine/portable.ts";
 import { command, insertion, statement } from "../engine/statements.ts";
 import type { Db } from "../store.ts";

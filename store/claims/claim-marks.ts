@@ -1,3 +1,5 @@
+/** Design: docs/design/claim-keys.md */
+
 /** Whole numbers of 32 bits that a claim is told apart from others by. */
 export const marksPerClaim = 5;
 

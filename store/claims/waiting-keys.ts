@@ -1,3 +1,5 @@
+/** Design: docs/design/claim-keys.md */
+
 /** A claim under one of its keys. */
 export interface KeyedClaim {
   /** A 53-bit whole number, any as likely as the others. */

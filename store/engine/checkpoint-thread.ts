@@ -1,3 +1,4 @@
+/** Design: docs/design/checkpoints.md */
 import { parentPort, workerData } from "node:worker_threads";
 import { openLogWriter } from "./log-writer.ts";
 

@@ -1,3 +1,4 @@
+/** Design: docs/design/checkpoints.md */
 import { statSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import type { CheckpointTask } from "./checkpoint-thread.ts";

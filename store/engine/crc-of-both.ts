@@ -1,3 +1,5 @@
+/** Design: docs/design/packed-stories.md */
+
 /** CRC-32's polynomial, lowest power in the highest bit. ISO 3309, as gzip has it. */
 const polynomial = 0xedb88320;
 

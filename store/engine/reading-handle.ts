@@ -1,3 +1,4 @@
+/** Design: docs/design/statements.md */
 import type { CompiledQuery } from "kysely";
 import type { Db } from "../store.ts";
 

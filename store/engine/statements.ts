@@ -1,3 +1,4 @@
+/** Design: docs/design/statements.md */
 import { type Compilable, type CompiledQuery, type Expression, sql } from "kysely";
 import type { Db } from "../store.ts";
 import { inSlices } from "./portable.ts";

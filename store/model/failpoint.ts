@@ -1,3 +1,5 @@
+/** Design: docs/design/failpoints.md */
+
 /**
  * The moments at which the crash certificate kills the process: before and after what cannot be undone. `commit` is the last moment
  * inside of a transaction, `committed` the first after it; the same goes for files that get their name, and for what is sent.

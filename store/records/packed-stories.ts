@@ -1,3 +1,4 @@
+/** Design: docs/design/packed-stories.md */
 import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
 import { command } from "../engine/statements.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/packed-stories.md */
 import { constants, crc32, deflateRawSync, inflateRawSync } from "node:zlib";
 import { shiftOf } from "../engine/crc-of-both.ts";
 

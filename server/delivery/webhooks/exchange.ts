@@ -1,3 +1,4 @@
+/** Design: docs/design/webhook-queue.md */
 import { failedDeliveriesMax } from "../../../config/limits.ts";
 import type {
   AttemptOutcome,

@@ -1,3 +1,4 @@
+/** Design: docs/design/webhook-queue.md */
 import type { ClaimedDelivery, FinishedAttempt } from "../../../store/delivery/deliveries.ts";
 import type { WebhookTarget } from "../../../store/delivery/webhooks.ts";
 import type { Handover } from "./exchange.ts";

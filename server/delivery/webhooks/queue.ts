@@ -1,3 +1,4 @@
+/** Design: docs/design/webhook-queue.md */
 import { attemptsAtOnce } from "../../../config/limits.ts";
 import type { ClaimedDelivery } from "../../../store/delivery/deliveries.ts";
 import type { WebhookTarget } from "../../../store/delivery/webhooks.ts";
