@@ -1,3 +1,4 @@
+/** Design: docs/design/quotations.md */
 import type { Span } from "../store/model/claim.ts";
 import type { ExtractedQuote, Lexicon } from "./extraction.ts";
 import { type Mention, tagMentions } from "./mentions.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/claim-cutting.md */
 import type { Span } from "../../store/model/claim.ts";
 import { quotedSpans } from "../quotes/quoted-spans.ts";
 import type { Quotation } from "../quotes.ts";

@@ -1,3 +1,5 @@
+/** Design: docs/design/claim-cutting.md */
+
 /**
  * What was done to a sentence to make a claim of it. The ledger of a claim lists them, so that readers' labels can be counted for
  * each: a way of which, judged by readers, fewer than 97 claims in 100 are neither false nor broken (names put in: 95) is taken

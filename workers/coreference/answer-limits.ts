@@ -1,3 +1,4 @@
+/** Design: docs/design/coreference.md */
 import type { Discourse } from "./candidates.ts";
 import type { Guess } from "./certainty.ts";
 

@@ -1,3 +1,4 @@
+/** Design: docs/design/coreference.md */
 import type { Mention } from "./mentions.ts";
 import { spokenFeatures } from "./spoken-features.ts";
 

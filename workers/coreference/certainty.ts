@@ -1,3 +1,4 @@
+/** Design: docs/design/coreference.md */
 import type { Answer } from "./antecedent-ranker.ts";
 import { nobody } from "./antecedent-ranker.ts";
 import type { Discourse } from "./candidates.ts";

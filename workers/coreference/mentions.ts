@@ -1,3 +1,4 @@
+/** Design: docs/design/coreference.md */
 import type { Span } from "../../store/model/claim.ts";
 import { joinEntities } from "./mention-entities.ts";
 import { type NamePlace, pronounKinds, roleOf, toldByName, toldByNoun, toldByPronoun } from "./mention-kinds.ts";

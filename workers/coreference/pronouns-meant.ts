@@ -1,3 +1,4 @@
+/** Design: docs/design/coreference.md */
 import type { Span } from "../../store/model/claim.ts";
 import { mayAnswer } from "./answer-limits.ts";
 import { answerer } from "./antecedent-ranker.ts";

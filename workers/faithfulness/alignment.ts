@@ -1,3 +1,4 @@
+/** Design: docs/design/faithfulness.md */
 import type { Node, SentenceTree } from "../syntax/sentence-tree.ts";
 import { isContent, plainWord, reports, stemOf } from "./word-classes.ts";
 

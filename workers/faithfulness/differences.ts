@@ -1,3 +1,4 @@
+/** Design: docs/design/faithfulness.md */
 import type { Node, SentenceTree } from "../syntax/sentence-tree.ts";
 import { type Alignment, isNamePart } from "./alignment.ts";
 import { mainClause, whoDoes } from "./main-clause.ts";

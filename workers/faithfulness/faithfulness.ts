@@ -1,3 +1,4 @@
+/** Design: docs/design/faithfulness.md */
 import type { SentenceTree } from "../syntax/sentence-tree.ts";
 import { compare } from "./comparison.ts";
 import { probabilityOf } from "./faithfulness-model.ts";

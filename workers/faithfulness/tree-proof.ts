@@ -1,3 +1,4 @@
+/** Design: docs/design/faithfulness.md */
 import type { Node, SentenceTree } from "../syntax/sentence-tree.ts";
 import type { Alignment } from "./alignment.ts";
 import { type Comparison, compare } from "./comparison.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/page-tree.md */
 import { Readability } from "@mozilla/readability";
 import { remembered } from "../text/remembered.ts";
 import { PageDocument, PageElement, type PageNode } from "./dom/page-node.ts";

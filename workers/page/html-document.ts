@@ -1,3 +1,4 @@
+/** Design: docs/design/page-tree.md */
 import { type PageDocument, PageElement, type PageFragment, type PageNode } from "./dom/page-node.ts";
 import { parsePage } from "./dom/parse-page.ts";
 

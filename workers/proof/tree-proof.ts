@@ -1,3 +1,4 @@
+/** Design: docs/design/faithfulness.md */
 import type { Span } from "../../store/model/claim.ts";
 import { faithfulnessOf } from "../faithfulness/faithfulness.ts";
 import { treeProof } from "../faithfulness/tree-proof.ts";

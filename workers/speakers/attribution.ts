@@ -1,3 +1,4 @@
+/** Design: docs/design/quotations.md */
 import type { Span } from "../../store/model/claim.ts";
 import type { Mention } from "../mentions.ts";
 import type { Frame, FrameWord } from "./quotation-frame.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/quotations.md */
 import type { Span } from "../../store/model/claim.ts";
 import { toldGender } from "../claims/genders.ts";
 import type { Mention } from "../mentions.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/quotations.md */
 import type { Mention } from "../mentions.ts";
 import type { Attribution } from "./attribution.ts";
 import { asideBefore, isSentence, type MarkedSpan } from "./quotation-frame.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/quotations.md */
 import type { Span } from "../../store/model/claim.ts";
 import type { Mention } from "../mentions.ts";
 import type { Entity } from "../names/name-resolution.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/quotations.md */
 import type { Span } from "../../store/model/claim.ts";
 import { type Attribution, type AttributionKind, attributionIn, mainAttribution } from "./attribution.ts";
 import { certainDescription } from "./certain-description.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/standing.md */
 import type { ArticleWords } from "./article-words.ts";
 import { type ClaimWord, quotedWords } from "./claim-words.ts";
 import { nounKind, singular } from "./noun-kinds.ts";

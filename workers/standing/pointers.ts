@@ -1,3 +1,4 @@
+/** Design: docs/design/standing.md */
 import type { ArticleWords } from "./article-words.ts";
 import { type ClaimWord, quotationLevels } from "./claim-words.ts";
 import { nounFeatures } from "./noun-phrases.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/standing.md */
 import type { ArticleWords } from "./article-words.ts";
 import { shapeOf } from "./claim-shape.ts";
 import type { ClaimWord } from "./claim-words.ts";

@@ -1,3 +1,5 @@
+/** Design: docs/design/syntax.md */
+
 /** The best tree with one root: for each word (from 1; place 0 is the root) its head. `scores[dependent * size + head]` are logarithms of probabilities. The likeliest heads where they make a tree; else the tree with the largest sum (Chu-Liu and Edmonds). */
 export function bestHeads(scores: Float64Array, size: number): Int32Array {
   const heads = likeliestHeads(scores, size);

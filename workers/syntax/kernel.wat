@@ -1,3 +1,4 @@
+;; Design: docs/design/syntax.md
 ;; What the parser spends its time on, four or eight numbers at a time. Places and steps are in bytes.
 ;; Compiled into data/models/syntax-kernel.wasm by `npm run train -- kernel`.
 ;; Multiplications and additions stand apart (no fused ones) and sums have one order, so that every machine gets the same bits.

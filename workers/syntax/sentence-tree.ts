@@ -1,3 +1,4 @@
+/** Design: docs/design/syntax.md */
 import type { Span } from "../../store/model/claim.ts";
 import { englishParser } from "./english-parser.ts";
 import { syntaxTokens } from "./syntax-tokens.ts";

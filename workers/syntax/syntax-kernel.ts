@@ -1,3 +1,4 @@
+/** Design: docs/design/syntax.md */
 import { readFileSync } from "node:fs";
 
 /** The kernel with its memory. Places and steps are in bytes, counts in numbers; kernel.wat says what each function asks for. */

@@ -1,3 +1,4 @@
+/** Design: docs/design/syntax.md */
 import { bestHeads } from "./arborescence.ts";
 import { openArcs } from "./arc-scores.ts";
 import { roundRows, rowsMax, wholeRowsOf } from "./dense-layers.ts";

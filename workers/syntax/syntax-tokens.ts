@@ -1,3 +1,4 @@
+/** Design: docs/design/syntax.md */
 import type { Span } from "../../store/model/claim.ts";
 
 /** A word or mark as trees count them: "don't" is two, a hyphen between words is one of its own. */

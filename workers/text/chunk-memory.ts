@@ -1,3 +1,5 @@
+/** Design: docs/design/chunks.md */
+
 /** What is remembered of texts by what they say: things are found by the letters of a stretch of a text, without cutting it out. Hashes are any that are the same for the same letters, 32 bits of them counting. */
 export interface ChunkMemory<Kept> {
   /** What was kept for these letters. */

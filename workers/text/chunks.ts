@@ -1,3 +1,4 @@
+/** Design: docs/design/chunks.md */
 import { firstHash, nextHash } from "../names/tagger/word-hash.ts";
 import type { DomainWord } from "../topics/domain-lexicon.ts";
 import type { TopicWords } from "../topics/topic-index.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/parts-of-speech.md */
 import winkModel from "wink-eng-lite-web-model";
 import compileExpressions from "wink-nlp/src/compile-trex.js";
 import tokenizer, { type TokenSink } from "wink-nlp/src/tokenizer.js";

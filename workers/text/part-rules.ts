@@ -1,3 +1,4 @@
+/** Design: docs/design/parts-of-speech.md */
 import winkModel from "wink-eng-lite-web-model";
 import { z } from "zod";
 import type { PartKind } from "./part-lexicon.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/parts-of-speech.md */
 import type { Token } from "./parsed-text.ts";
 import type { PartOfSpeech } from "./parts-of-speech.ts";
 

@@ -1,3 +1,4 @@
+/** Design: docs/design/parts-of-speech.md */
 import type { Part, PartKind } from "./part-lexicon.ts";
 
 const partsOfSpeech = [

@@ -1,3 +1,4 @@
+/** Design: docs/design/domains.md */
 import { domains } from "../../store/model/vocabulary.ts";
 
 /** The largest value of a signed byte, in which words and examples are kept. */

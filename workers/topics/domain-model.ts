@@ -1,3 +1,4 @@
+/** Design: docs/design/domains.md */
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { domains } from "../../store/model/vocabulary.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/domains.md */
 import { crossDomainsMax } from "../../config/limits.ts";
 import type { Reasons } from "../../store/model/reasons.ts";
 import { type Domain, domains } from "../../store/model/vocabulary.ts";

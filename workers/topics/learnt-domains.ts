@@ -1,3 +1,4 @@
+/** Design: docs/design/domains.md */
 import type { DomainModel, WordPlaces } from "./domain-model.ts";
 
 /** Where the words of a text lead: a direction of length one, and how far the words' sum reached. */

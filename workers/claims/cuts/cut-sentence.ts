@@ -1,3 +1,4 @@
+/** Design: docs/design/claim-cutting.md */
 import type { SentenceTree } from "../../syntax/sentence-tree.ts";
 import { cutAtName } from "./clauses-of-nouns.ts";
 import { cutAtJoints } from "./coordination.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/name-tagger.md */
 import type { DocumentWords, SentenceWords } from "./document-words.ts";
 import { type LabelType, labelTypes, type NameSpan } from "./name-labels.ts";
 import type { WordBook } from "./word-book.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/name-tagger.md */
 import { type PackedTable, readPacked, slotMask } from "./hashed-table.ts";
 import type { Transitions } from "./name-decoding.ts";
 import { featuresMax } from "./name-features.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/name-tagger.md */
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Span } from "../../../store/model/claim.ts";

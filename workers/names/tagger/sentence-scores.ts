@@ -1,3 +1,4 @@
+/** Design: docs/design/name-tagger.md */
 import type { DocumentWords, SentenceWords } from "./document-words.ts";
 import {
   eachNeighbour,

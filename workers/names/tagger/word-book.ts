@@ -1,3 +1,4 @@
+/** Design: docs/design/name-tagger.md */
 import type { NameLexica } from "./name-lexica.ts";
 import { fact, factCount, writeEdge, writeFacts } from "./word-facts.ts";
 import { firstHash, nextHash } from "./word-hash.ts";

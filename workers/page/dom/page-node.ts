@@ -1,3 +1,4 @@
+/** Design: docs/design/page-tree.md */
 import { remembered } from "../../text/remembered.ts";
 
 /** Selectors that are remembered: those of our own code, of Readability and of the sources' rules. Ours. */

@@ -1,3 +1,4 @@
+/** Design: docs/design/page-tree.md */
 import { html, InsertionMode, type Parser, Token, Tokenizer, TokenizerMode } from "parse5";
 import { decodedText } from "./character-references.ts";
 import type { PageAttribute } from "./page-node.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/page-tree.md */
 import type { html, Token, TreeAdapter, TreeAdapterTypeMap } from "parse5";
 import {
   type Markup,

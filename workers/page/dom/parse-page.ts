@@ -1,3 +1,4 @@
+/** Design: docs/design/page-tree.md */
 import { compile, type Options, selectAll } from "css-select";
 import { Parser, parseFragment } from "parse5";
 import { type Markup, type PageDocument, PageElement, type PageNode } from "./page-node.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/page-tree.md */
 import { PageElement, type PageNode, PageText, type TextMeasure } from "./page-node.ts";
 
 /** The measure of what stands below a node; kept with it, and with all below, until it changes. */
