@@ -1,3 +1,4 @@
+/** Design: docs/design/release.md */
 import { z } from "zod";
 
 /** How often an organization is given what matched. Interface, Limits (delivery cadence). */

@@ -1,3 +1,4 @@
+/** Design: docs/design/release.md */
 import { type Cadence, lastBoundary } from "./cadence.ts";
 
 /** How far an organization has been given events. Moments are ISO 8601. */

@@ -1,3 +1,4 @@
+/** Design: docs/design/corroboration.md */
 import { agree, contradict, type Figure } from "./corroboration/figures.ts";
 import { mayCoincide } from "./corroboration/periods.ts";
 import type { Signature, WordNumbers } from "./corroboration/signature.ts";

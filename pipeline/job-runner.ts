@@ -1,3 +1,4 @@
+/** Design: docs/design/jobs.md */
 import { type GuardDeps, guarded } from "./guarded.ts";
 import type { Happening, Job } from "./job.ts";
 

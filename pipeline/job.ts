@@ -1,3 +1,4 @@
+/** Design: docs/design/jobs.md */
 import type { RunningDeps } from "./deps.ts";
 
 /**

@@ -1,3 +1,4 @@
+/** Design: docs/design/jobs.md */
 import type { OpenJob } from "./job.ts";
 import { claimSignals } from "./jobs/claim-signals.ts";
 import { coverage } from "./jobs/coverage.ts";

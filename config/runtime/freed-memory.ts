@@ -1,3 +1,4 @@
+/** Design: docs/design/memory.md */
 /** How often freed memory goes back. Milliseconds; ours: once takes some milliseconds and may give back 50 MB. */
 const everyMs = 30_000;
 

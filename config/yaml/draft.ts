@@ -1,3 +1,4 @@
+/** Design: docs/design/yaml-editing.md */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

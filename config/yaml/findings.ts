@@ -1,3 +1,4 @@
+/** Design: docs/design/yaml-editing.md */
 import { z } from "zod";
 import { didYouMean } from "./spelling.ts";
 

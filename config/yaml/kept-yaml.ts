@@ -1,3 +1,4 @@
+/** Design: docs/design/yaml-editing.md */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+/** Design: docs/design/yaml-editing.md */
 import { isDeepStrictEqual } from "node:util";
 import { isMap, isScalar, isSeq, type Pair, stringify } from "yaml";
 import { field } from "./findings.ts";

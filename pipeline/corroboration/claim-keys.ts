@@ -1,3 +1,4 @@
+/** Design: docs/design/corroboration.md */
 import type { Signature } from "./signature.ts";
 
 /** Keys a claim has, and how many of a claim's least words each is made of. Ours: two claims with three words in four alike share a key in 96 of 100 cases. */

@@ -1,3 +1,4 @@
+/** Design: docs/design/corroboration.md */
 import { openKeptStories } from "../../store/records/kept-stories.ts";
 import { saidApart } from "./attribution.ts";
 import { type Figure, figuresOf } from "./figures.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/operations.md */
 import { setImmediate as turn } from "node:timers/promises";
 import { windowStart } from "../../config/cadence.ts";
 import type { Store } from "../../store/store.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/near-copies.md */
 import { setImmediate as turn } from "node:timers/promises";
 import { cleanLink } from "../../store/model/clean-link.ts";
 import { failpoint } from "../../store/model/failpoint.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/near-copies.md */
 /** Which places have a key: the words and names of groups, the shingles of texts. Keys are whole numbers of 32 bits with a sign. */
 export interface Postings {
   /** The places of a key, in the order in which they came. It holds until the next is added or removed. */

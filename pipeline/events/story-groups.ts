@@ -1,3 +1,4 @@
+/** Design: docs/design/near-copies.md */
 import { wordNumber } from "../corroboration/word-forms.ts";
 import { headlineWords } from "../ingest/headline-words.ts";
 import { places, postings, roomFor } from "./postings.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/near-copies.md */
 /**
  * Words with their weights: numbers of words (`wordNumber` as a signed number), rising, and the weight of each at the same place.
  * Two plain lists of numbers: a map of strings takes three times the memory, and tens of thousands of headlines are remembered.

@@ -1,3 +1,4 @@
+/** Design: docs/design/fetching.md */
 import { lookup } from "node:dns/promises";
 import { literalAddress, type NetworkPolicy, openGuardedDispatcher } from "../../config/runtime/guarded-dispatcher.ts";
 import { addressRefusal, isOpened } from "../../config/runtime/public-address.ts";

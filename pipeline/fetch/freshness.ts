@@ -1,3 +1,4 @@
+/** Design: docs/design/fetching.md */
 import type { Freshness, Validators } from "./outcome.ts";
 
 /** The longest `Retry-After` that is believed. Seconds. Ours: one day, so that a slip of the pen silences no source for ever. */

@@ -1,3 +1,4 @@
+/** Design: docs/design/fetching.md */
 import PQueue from "p-queue";
 
 /** How hard one host, and the world, may be asked. Decisions §1. */

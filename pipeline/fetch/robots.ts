@@ -1,3 +1,4 @@
+/** Design: docs/design/fetching.md */
 import robotsParser from "robots-parser";
 import { type FetchFailed, type FetchOutcome, failed, type Validators } from "./outcome.ts";
 

@@ -1,3 +1,4 @@
+/** Design: docs/design/signals.md */
 import { z } from "zod";
 import type { LinkedClaim } from "../../store/claims/claim-links.ts";
 import type { Queries, Store } from "../../store/store.ts";

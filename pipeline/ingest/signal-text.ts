@@ -1,3 +1,4 @@
+/** Design: docs/design/signals.md */
 import type { LinkedClaim } from "../../store/claims/claim-links.ts";
 import { haveOneOwner } from "../../store/model/source-owner.ts";
 import { independentOwners, saidEarlier, usesTheSameWords } from "../../store/model/voices.ts";

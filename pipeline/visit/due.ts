@@ -1,3 +1,4 @@
+/** Design: docs/design/fetching.md */
 import { nextCronTime } from "../../config/runtime/cron.ts";
 import type { Freshness } from "../fetch/outcome.ts";
 

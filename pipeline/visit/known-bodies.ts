@@ -1,3 +1,4 @@
+/** Design: docs/design/fetching.md */
 import { hash } from "node:crypto";
 import type { ChannelRow } from "../../store/sources/channels.ts";
 import type { Fetcher } from "../fetch/fetch.ts";

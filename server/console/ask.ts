@@ -1,3 +1,4 @@
+/** Design: docs/design/console.md */
 import { z } from "zod";
 import { call, type Reply, type Service } from "../api/call.ts";
 import type { Caller } from "../api/caller.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/console.md */
 import { IdInput } from "../../store/model/id.ts";
 import type { StreamPlace } from "../../store/streams/stream-places.ts";
 import type { Service } from "../api/call.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/console.md */
 import type { ConsolePage } from "./page.ts";
 import { accountPage } from "./pages/account.ts";
 import { accountKeyNewPage } from "./pages/account-key-new.ts";

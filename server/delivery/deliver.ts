@@ -1,3 +1,4 @@
+/** Design: docs/design/delivery.md */
 import { deliveryLogDays, eventLifeDays } from "../../config/limits.ts";
 import { atCronTimes } from "../../config/runtime/cron.ts";
 import { openMasterKey } from "../../config/runtime/master-key.ts";

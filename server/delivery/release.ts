@@ -1,3 +1,4 @@
+/** Design: docs/design/delivery.md */
 import { setImmediate as turn } from "node:timers/promises";
 import { Cadence } from "../../config/cadence.ts";
 import { planOf } from "../../config/plans.ts";

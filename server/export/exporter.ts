@@ -1,3 +1,4 @@
+/** Design: docs/design/exports.md */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ExportProgress, ExportRow, Lease } from "../../store/delivery/exports.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/exports.md */
 import { presignedUrlDays } from "../../config/limits.ts";
 import { hasFeature, planOf } from "../../config/plans.ts";
 import type { OrganizationRow } from "../../store/accounts/organizations.ts";

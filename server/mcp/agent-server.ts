@@ -1,3 +1,4 @@
+/** Design: docs/design/agents.md */
 import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { interactiveMs } from "../../config/service.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/agents.md */
 import { randomUUID } from "node:crypto";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { z } from "zod";

@@ -1,3 +1,4 @@
+/** Design: docs/design/agents.md */
 import type { Tool as ShownTool, ToolAnnotations } from "@modelcontextprotocol/server";
 import type { z } from "zod";
 import type { Operation, ToolFace } from "../api/operation.ts";

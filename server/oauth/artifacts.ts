@@ -1,3 +1,4 @@
+/** Design: docs/design/oauth.md */
 import type { Adapter, Payload } from "oidc-provider";
 import { z } from "zod";
 import type { MasterKey } from "../../config/runtime/master-key.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/oauth.md */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Provider } from "oidc-provider";
 import { z } from "zod";

@@ -1,3 +1,4 @@
+/** Design: docs/design/oauth.md */
 import { generateKeyPairSync } from "node:crypto";
 import type { Client, Context, Provider } from "oidc-provider";
 import { oauthLives } from "../../config/limits.ts";

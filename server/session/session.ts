@@ -1,3 +1,4 @@
+/** Design: docs/design/sessions.md */
 import { randomBytes } from "node:crypto";
 import { sessionTouchSeconds } from "../../config/limits.ts";
 import { secretHash } from "../../store/accounts/credentials.ts";

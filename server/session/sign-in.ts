@@ -1,3 +1,4 @@
+/** Design: docs/design/sessions.md */
 import { z } from "zod";
 import { signInsPerMinute } from "../../config/limits.ts";
 import type { Service } from "../api/call.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/operations.md */
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { atCronTimes } from "../../config/runtime/cron.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/operations.md */
 import { backlog } from "./checks/backlog.ts";
 import { backups } from "./checks/backups.ts";
 import { channels } from "./checks/channels.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/operations.md */
 import type { Store } from "../../store/store.ts";
 import type { Log, ServerConfig } from "../api/operation.ts";
 import { openWebhookPoster, type WebhookPoster } from "../delivery/webhooks/post.ts";

@@ -1,3 +1,4 @@
+/** Design: docs/design/memory.md */
 /** What is kept of stories in memory, by their stamps, which change with the content: it can never be out of date. */
 export interface KeptStories<Kept> {
   get(stamp: string): Kept | undefined;
