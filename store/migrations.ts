@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import type { Db } from "./engine/db.ts";
 import * as initial from "./migrations/001-initial.ts";
 import * as provisioningTables from "./migrations/002-provisioning.ts";
 import * as subscriptions from "./migrations/003-subscriptions.ts";
@@ -32,7 +33,6 @@ import * as queueTurnsMigration from "./migrations/039-queue-turns.ts";
 import * as pageTitlesMigration from "./migrations/040-page-titles.ts";
 import * as claimSignalsMigration from "./migrations/041-claim-signals.ts";
 import { failpoint } from "./model/failpoint.ts";
-import type { Db } from "./store.ts";
 
 /** Forward only; a released migration never changes. The name's order is the order of running. */
 export const migrations: Record<string, Migration> = {

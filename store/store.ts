@@ -29,6 +29,7 @@ import { releases } from "./delivery/releases.ts";
 import { webhooks } from "./delivery/webhooks.ts";
 import { backlog } from "./engine/backlog.ts";
 import { openCheckpoints } from "./engine/checkpoints.ts";
+import type { Db } from "./engine/db.ts";
 import { installation } from "./engine/installation.ts";
 import { readingBeside } from "./engine/reading-handle.ts";
 import {
@@ -85,9 +86,6 @@ import { tagSearch } from "./tags/tag-search.ts";
 import { tagStories } from "./tags/tag-stories.ts";
 import { tags } from "./tags/tags.ts";
 import { topics } from "./tags/topics.ts";
-
-/** A handle on the database or on a transaction of it. */
-export type Db = Kysely<Tables>;
 
 /** The queries of every resource on one handle. */
 export function bind(db: Db, memory: ClaimMemory) {

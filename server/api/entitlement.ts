@@ -1,7 +1,7 @@
 import { availableThrough, Cadence, lastBoundary, windowStart } from "../../config/cadence.ts";
 import { type Feature, hasFeature, lowestPlanWith, type PlanConfig } from "../../config/plans.ts";
 import type { RecordAccess } from "../../store/model/manifest.ts";
-import type { Visibility } from "../../store/records/manifests.ts";
+import type { Visibility } from "../../store/records/visibility.ts";
 import type { Sight } from "../../store/streams/streams.ts";
 import type { Links } from "../views/links.ts";
 import type { Caller } from "./caller.ts";

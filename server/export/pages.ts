@@ -1,7 +1,9 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { Hit, Scope } from "../../store/accounts/scopes.ts";
+import type { Hit, Scope } from "../../store/accounts/scope.ts";
 import type { ContentLevel, ExportRequest } from "../../store/model/export.ts";
-import type { ManifestRow, Section, Visibility } from "../../store/records/manifests.ts";
+import type { ManifestRow } from "../../store/records/manifests.ts";
+import type { Section } from "../../store/records/sections.ts";
+import type { Visibility } from "../../store/records/visibility.ts";
 import type { Store } from "../../store/store.ts";
 import type { Sight } from "../../store/streams/streams.ts";
 

@@ -1,6 +1,7 @@
 import type { RecordAccess } from "../../store/model/manifest.ts";
 import type { SentManifest } from "../../store/records/manifest-bodies.ts";
-import type { ManifestRow, Section } from "../../store/records/manifests.ts";
+import type { ManifestRow } from "../../store/records/manifests.ts";
+import type { Section } from "../../store/records/sections.ts";
 import type { JsonPart } from "../api/json-parts.ts";
 import type { JsonText } from "../api/operation.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Hit, Scope } from "../../store/accounts/scopes.ts";
+import type { Hit, Scope } from "../../store/accounts/scope.ts";
 import { Manifest } from "../../store/model/manifest.ts";
 import { recordAccess } from "../api/entitlement.ts";
 import { ServiceError } from "../api/errors.ts";

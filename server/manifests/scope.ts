@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { scopeStreamsMax, shardSize } from "../../config/limits.ts";
-import type { Scope, ScopeStream } from "../../store/accounts/scopes.ts";
+import type { Scope } from "../../store/accounts/scope.ts";
+import type { ScopeStream } from "../../store/accounts/scopes.ts";
 import { Day, Id, Timestamp } from "../../store/model/id.ts";
 import type { Store } from "../../store/store.ts";
 import { refuseLaterDates, type View } from "../api/entitlement.ts";

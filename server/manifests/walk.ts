@@ -1,5 +1,5 @@
 import { walkSliceRows } from "../../config/limits.ts";
-import type { Hit, Scope } from "../../store/accounts/scopes.ts";
+import type { Hit, Scope } from "../../store/accounts/scope.ts";
 import type { Store } from "../../store/store.ts";
 import type { View } from "../api/entitlement.ts";
 import type { Asked } from "../api/operation.ts";

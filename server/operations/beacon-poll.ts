@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { Cadence, nextBoundary } from "../../config/cadence.ts";
 import { pageSizeDefault } from "../../config/limits.ts";
-import type { Scope } from "../../store/accounts/scopes.ts";
+import type { Scope } from "../../store/accounts/scope.ts";
 import { IdInput } from "../../store/model/id.ts";
 import { Manifest } from "../../store/model/manifest.ts";
 import type { Change, Position } from "../../store/records/changes.ts";
-import type { ManifestRow, Section } from "../../store/records/manifests.ts";
+import type { ManifestRow } from "../../store/records/manifests.ts";
+import type { Section } from "../../store/records/sections.ts";
 import { recordAccess } from "../api/entitlement.ts";
 import { deliveryErrors, ServiceError } from "../api/errors.ts";
 import { PageSize } from "../api/input-fields.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Id } from "../../store/model/id.ts";
 import { Brief, Manifest, Signal } from "../../store/model/manifest.ts";
-import type { ManifestConditions, ManifestRow, Section } from "../../store/records/manifests.ts";
+import type { ManifestConditions, ManifestRow } from "../../store/records/manifests.ts";
+import type { Section } from "../../store/records/sections.ts";
 import type { Store } from "../../store/store.ts";
 import { recordAccess, refuseLaterDates } from "../api/entitlement.ts";
 import { deliveryErrors } from "../api/errors.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, IdInput } from "../../store/model/id.ts";
 import { Brief, Manifest, RecordView, Signal } from "../../store/model/manifest.ts";
-import type { Section } from "../../store/records/manifests.ts";
+import type { Section } from "../../store/records/sections.ts";
 import { deliveryErrors, found } from "../api/errors.ts";
 import { type Context, type Delivery, operation } from "../api/operation.ts";
 import { sectionJson } from "../manifests/json.ts";

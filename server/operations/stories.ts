@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { queryTimeoutDefaultMs, scopeStreamsMax } from "../../config/limits.ts";
-import type { Scope } from "../../store/accounts/scopes.ts";
+import type { Scope } from "../../store/accounts/scope.ts";
 import { Day, Id, IdInput } from "../../store/model/id.ts";
 import { Brief, Manifest, Signal } from "../../store/model/manifest.ts";
 import { BodySection, bodySections } from "../../store/model/vocabulary.ts";

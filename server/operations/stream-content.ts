@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, IdInput } from "../../store/model/id.ts";
 import { Brief, Manifest, RecordView, Signal } from "../../store/model/manifest.ts";
 import type { FoundManifest } from "../../store/records/manifest-bodies.ts";
-import type { Section } from "../../store/records/manifests.ts";
+import type { Section } from "../../store/records/sections.ts";
 import { recordAccess, refuseLaterDates } from "../api/entitlement.ts";
 import { deliveryErrors, found, ServiceError } from "../api/errors.ts";
 import { daysInOrder, manifestFilterFields, narrowingIn, paged, pageOf } from "../api/input-fields.ts";

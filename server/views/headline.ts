@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Claim } from "../../store/model/claim.ts";
 import { EntityDetail, ManifestSource, Signal } from "../../store/model/manifest.ts";
-import type { ManifestRow, Section } from "../../store/records/manifests.ts";
+import type { ManifestRow } from "../../store/records/manifests.ts";
+import type { Section } from "../../store/records/sections.ts";
 
 /** What is told of a manifest free of quota: that it is there, what it is about, and where to read it. Decisions §5 (feeds of headlines). */
 export interface Headline {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Figures, figureNames, type Hit } from "../../store/accounts/scopes.ts";
+import type { Hit } from "../../store/accounts/scope.ts";
+import { type Figures, figureNames } from "../../store/accounts/scope-figures.ts";
 import { Day, Id } from "../../store/model/id.ts";
 import { ClaimType, Domain, SourceType, TagType } from "../../store/model/vocabulary.ts";
 import type { Store } from "../../store/store.ts";

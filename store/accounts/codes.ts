@@ -1,4 +1,4 @@
-import type { Db } from "../store.ts";
+import type { Db } from "../engine/db.ts";
 
 /** Codes that mails bring, whatever they are good for: how often each may be tried, and how long it is remembered. */
 export function codes(db: Db, table: "bind_codes" | "sign_in_codes") {

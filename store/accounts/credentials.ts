@@ -1,8 +1,8 @@
 import { hash, randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { bounds, countAll, type Page } from "../engine/portable.ts";
 import { statement } from "../engine/statements.ts";
-import type { Db } from "../store.ts";
 import type { CredentialsTable } from "../tables.ts";
 
 /** A credential as it is stored: hashes only. */

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { bounds, countAll, type Page } from "../engine/portable.ts";
-import type { Db } from "../store.ts";
 import type { FeedTokensTable } from "../tables.ts";
 
 /** What opens an organization's feeds, as it is stored: the hash only. */

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { bounds, countAll, type Page } from "../engine/portable.ts";
-import type { Visibility } from "../records/manifests.ts";
-import type { Db } from "../store.ts";
+import type { Visibility } from "../records/visibility.ts";
 import type { Sight } from "../streams/streams.ts";
 import type { GrantsTable } from "../tables.ts";
 

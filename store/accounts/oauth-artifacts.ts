@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Db } from "../store.ts";
+import type { Db } from "../engine/db.ts";
 import type { OauthArtifactsTable } from "../tables.ts";
 
 /** A token, code, grant or page of OAuth as it is stored: its name hashed, what it holds enciphered. */

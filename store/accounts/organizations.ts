@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { statement } from "../engine/statements.ts";
 import type { SubscriptionColumns } from "../model/subscription.ts";
-import type { Db } from "../store.ts";
 import type { OrganizationsTable, UsersTable } from "../tables.ts";
 
 /** An organization as it is stored. */

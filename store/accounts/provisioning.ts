@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { countAll } from "../engine/portable.ts";
-import type { Db } from "../store.ts";
 import type { NetworksTable } from "../tables.ts";
 
 /** A network as the store knows it: until when it is refused. */

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { statement } from "../engine/statements.ts";
-import type { Db } from "../store.ts";
 import type { CursorsTable, KeptAnswersTable, PlanTokensTable } from "../tables.ts";
 
 /** A plan token as it is stored. */

@@ -1,9 +1,17 @@
+import type { Db } from "../engine/db.ts";
 import { countAll, joinedTexts } from "../engine/portable.ts";
-import type { Visibility } from "../records/manifests.ts";
-import type { Db } from "../store.ts";
+import type { Visibility } from "../records/visibility.ts";
 import type { Sight } from "../streams/streams.ts";
+import type { Scope } from "./scope.ts";
 import { beginOf, inStreams } from "./scope-filter.ts";
-import type { Figure, Figures, Scope } from "./scopes.ts";
+
+/** Counts of the manifests of a scope, by what they are. */
+export type Figures = Record<(typeof figureNames)[number], Figure[]>;
+export interface Figure {
+  key: string | number;
+  count: number;
+}
+export const figureNames = ["streams", "days", "domains", "tags", "claim_types", "source_types"] as const;
 
 /** What some manifests of a scope are. Streams are those of the scope, domains home domains, days those of publication. */
 export async function figuresOf(

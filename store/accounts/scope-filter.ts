@@ -1,12 +1,12 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { textMatch } from "../engine/portable.ts";
 import { type HeldTables, meets } from "../records/conditions.ts";
-import type { Visibility } from "../records/manifests.ts";
 import { searchColumns } from "../records/stories.ts";
-import type { Db } from "../store.ts";
+import type { Visibility } from "../records/visibility.ts";
 import type { Sight } from "../streams/streams.ts";
 import { sameTags } from "../tags/tag-redirects.ts";
-import type { Hit, Scope, Slice, TagGroup } from "./scopes.ts";
+import type { Hit, Scope, Slice, TagGroup } from "./scope.ts";
 
 /** The later of two beginnings: what may be seen, and what is asked for. */
 export function beginOf({ matched_from }: Scope, view: Visibility): string {

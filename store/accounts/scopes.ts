@@ -1,59 +1,13 @@
+import type { Db } from "../engine/db.ts";
 import { countAll, textMatch } from "../engine/portable.ts";
 import { statement } from "../engine/statements.ts";
-import type { Condition } from "../records/conditions.ts";
-import type { Visibility } from "../records/manifests.ts";
 import { searchColumns } from "../records/stories.ts";
-import type { Db } from "../store.ts";
+import type { Visibility } from "../records/visibility.ts";
 import type { Sight } from "../streams/streams.ts";
 import { aliasKey } from "../tags/tag-forms.ts";
-import { figuresOf } from "./scope-figures.ts";
+import type { Hit, Scope, Slice, TagGroup } from "./scope.ts";
+import { type Figures, figuresOf } from "./scope-figures.ts";
 import { beginOf, inSlice, upTo } from "./scope-filter.ts";
-
-/** Which manifests of several streams are wanted; null lets everything through. */
-export interface Scope {
-  /** null: every live stream that may be seen. */
-  stream_ids: number[] | null;
-  /** First and last day of publication, `YYYY-MM-DD`, both included. */
-  published_date_from: string | null;
-  published_date_to: string | null;
-  /** Only what matched from this moment on. */
-  matched_from: string | null;
-  /** A manifest carries a group when it carries one of its tags or topics. */
-  tag_groups: TagGroup[];
-  /** Whether one of the groups is enough, or all must be carried. */
-  tag_logic: "or" | "and";
-  /** Words that all stand in headline, summary or claims. */
-  query: string | null;
-  conditions: Condition[];
-  condition_logic: "or" | "and";
-}
-
-/** Tags and topics that stand for each other: what one name leads to. */
-export interface TagGroup {
-  tag_ids: number[];
-  topic_ids: number[];
-}
-
-/** A manifest of a scope; `matched_at` is the earliest visible one of the scope's streams. Decisions §6. */
-export interface Hit {
-  manifest_id: number;
-  matched_at: string;
-}
-
-/** A stretch of time, walked downwards: from below `below` (null: the newest) down to `from`. */
-export interface Slice {
-  below: Hit | null;
-  /** null: down to where the scope begins. */
-  from: string | null;
-}
-
-/** Counts of the manifests of a scope, by what they are. */
-export type Figures = Record<(typeof figureNames)[number], Figure[]>;
-export interface Figure {
-  key: string | number;
-  count: number;
-}
-export const figureNames = ["streams", "days", "domains", "tags", "claim_types", "source_types"] as const;
 
 /** A stream as far as a scope asks for it. */
 export interface ScopeStream {

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Db } from "../store.ts";
+import type { Db } from "../engine/db.ts";
 import type { SessionsTable } from "../tables.ts";
 
 /** Somebody who is signed in, as it is stored: the name hashed. */

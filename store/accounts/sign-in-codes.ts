@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { Db } from "../store.ts";
+import type { Db } from "../engine/db.ts";
 import type { SignInCodesTable } from "../tables.ts";
 import { codes } from "./codes.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { bounds, countAll, type Page } from "../engine/portable.ts";
-import type { Db } from "../store.ts";
 import { counters, type PeriodUsage } from "./usage.ts";
 
 /** What an organization used on a day (`YYYY-MM-DD`) or in a month (`YYYY-MM`). */

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { statement } from "../engine/statements.ts";
-import type { Db } from "../store.ts";
 import type { UsageTable } from "../tables.ts";
 
 /** What an organization used in a period. */

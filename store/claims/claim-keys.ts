@@ -1,7 +1,7 @@
 /** Design: docs/design/claim-keys.md */
+import type { Db } from "../engine/db.ts";
 import { inSlices } from "../engine/portable.ts";
 import { command, insertion, statement } from "../engine/statements.ts";
-import type { Db } from "../store.ts";
 import { type KeyedClaim, numbersOf, waitingKeys } from "./waiting-keys.ts";
 
 /** How many claims are kept under one key: the newest. Bounds what a new claim is compared with. Ours. */

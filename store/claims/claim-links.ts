@@ -1,10 +1,10 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { inSlices } from "../engine/portable.ts";
 import { command, statement } from "../engine/statements.ts";
 import type { ClaimEntity } from "../model/claim.ts";
-import type { Visibility } from "../records/manifests.ts";
 import { storyClaims } from "../records/story-claims.ts";
-import type { Db } from "../store.ts";
+import type { Visibility } from "../records/visibility.ts";
 import type { Sight } from "../streams/streams.ts";
 import type { Tables } from "../tables.ts";
 import type { ClaimMemory } from "./claim-memory.ts";

@@ -1,8 +1,8 @@
+import type { Db } from "../engine/db.ts";
 import { textDistance, textMatch, wholeNumber } from "../engine/portable.ts";
-import type { Visibility } from "../records/manifests.ts";
 import { claimRowOf, type StoredClaim, type StoryClaims, storyClaims } from "../records/story-claims.ts";
 import { contents, storyTexts } from "../records/story-texts.ts";
-import type { Db } from "../store.ts";
+import type { Visibility } from "../records/visibility.ts";
 import type { Sight } from "../streams/streams.ts";
 import { sameTags } from "../tags/tag-redirects.ts";
 import { isVisible } from "./claim-links.ts";

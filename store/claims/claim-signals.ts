@@ -1,8 +1,8 @@
+import type { Db } from "../engine/db.ts";
 import { inSlices } from "../engine/portable.ts";
 import { statement } from "../engine/statements.ts";
 import { packStory } from "../records/packed-stories.ts";
 import { storyTexts } from "../records/story-texts.ts";
-import type { Db } from "../store.ts";
 import { type TagWeeks, tagWeeks, type Weeks } from "../tags/tag-weeks.ts";
 
 /** Which records' signals wait to be settled, and the writing of them. */

@@ -1,7 +1,7 @@
+import type { Db } from "../engine/db.ts";
 import { command, insertion, statement } from "../engine/statements.ts";
 import type { Claim } from "../model/claim.ts";
 import { haveAtHand, storyClaims } from "../records/story-claims.ts";
-import type { Db } from "../store.ts";
 import type { ClaimMarks } from "./claim-marks.ts";
 import { unsettleAround } from "./claim-signals.ts";
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { inSlices } from "../engine/portable.ts";
 import type { EventName } from "../model/webhook.ts";
-import type { Db } from "../store.ts";
 import type { DeliveriesTable } from "../tables.ts";
 
 /** A delivery as it is stored. */

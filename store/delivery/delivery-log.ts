@@ -1,7 +1,7 @@
+import type { Db } from "../engine/db.ts";
 import { bounds, countAll, type Page } from "../engine/portable.ts";
 import { type Delivery, type DeliveryAttempt, DeliveryStatus, Payload } from "../model/delivery.ts";
 import { EventName } from "../model/webhook.ts";
-import type { Db } from "../store.ts";
 import type { DeliveryRow } from "./deliveries.ts";
 
 /** An entry of the log without what was sent. */

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { bounds, countAll, type Page } from "../engine/portable.ts";
 import { ExportRequest, ScheduledRequest } from "../model/export.ts";
-import type { Visibility } from "../records/manifests.ts";
-import type { Db } from "../store.ts";
+import type { Visibility } from "../records/visibility.ts";
 import type { ExportSchedulesTable } from "../tables.ts";
 import { newExport } from "./exports.ts";
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { bounds, countAll, type Page } from "../engine/portable.ts";
 import { ExportError, ExportRequest, StoredFile } from "../model/export.ts";
-import type { Db } from "../store.ts";
 import type { ExportsTable } from "../tables.ts";
 
 /** An export with its JSON read. */

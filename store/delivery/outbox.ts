@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { insertion } from "../engine/statements.ts";
-import type { Db } from "../store.ts";
 import type { OutboxTable } from "../tables.ts";
 
 /** An event for the outside. */

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Released } from "../../config/release.ts";
-import type { Db } from "../store.ts";
+import type { Db } from "../engine/db.ts";
 import type { ReleasesTable } from "../tables.ts";
 
 /** How far an organization was given events. */

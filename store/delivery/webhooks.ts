@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { bounds, countAll, type Page } from "../engine/portable.ts";
 import { EventName, type Webhook } from "../model/webhook.ts";
-import type { Db } from "../store.ts";
 import type { WebhooksTable } from "../tables.ts";
 import { lapseDeliveries } from "./deliveries.ts";
 

@@ -1,4 +1,4 @@
-import type { Db } from "../store.ts";
+import type { Db } from "./db.ts";
 import { countAll } from "./portable.ts";
 
 /** What waits, and since when; counted by index, for whoever watches the service. */

@@ -1,4 +1,4 @@
-import type { Db } from "../store.ts";
+import type { Db } from "./db.ts";
 
 /** Facts about this installation, by name: when it first started, what the configuration said last. */
 export function installation(db: Db) {

@@ -1,6 +1,6 @@
 /** Design: docs/design/statements.md */
 import type { CompiledQuery } from "kysely";
-import type { Db } from "../store.ts";
+import type { Db } from "./db.ts";
 
 /**
  * A handle on which what only reads does so by `reading`, a connection of its own, and everything else by `writing`: whoever reads

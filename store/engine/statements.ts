@@ -1,6 +1,6 @@
 /** Design: docs/design/statements.md */
 import { type Compilable, type CompiledQuery, type Expression, sql } from "kysely";
-import type { Db } from "../store.ts";
+import type { Db } from "./db.ts";
 import { inSlices } from "./portable.ts";
 import type { Pauses } from "./write-queue.ts";
 

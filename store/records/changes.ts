@@ -1,11 +1,11 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
+import type { Scope } from "../accounts/scope.ts";
 import { inSlice } from "../accounts/scope-filter.ts";
-import type { Scope } from "../accounts/scopes.ts";
+import type { Db } from "../engine/db.ts";
 import { countAll } from "../engine/portable.ts";
-import type { Db } from "../store.ts";
 import type { Sight } from "../streams/streams.ts";
 import type { Tables } from "../tables.ts";
-import type { Visibility } from "./manifests.ts";
+import type { Visibility } from "./visibility.ts";
 
 /** A manifest that came into a scope, or whose record was corrected since; `changed_at` is the later of the two. */
 export interface Change {

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
-import type { Db } from "../store.ts";
+import type { Db } from "../engine/db.ts";
 import type { StreamManifestsTable, Tables } from "../tables.ts";
 import { sameTags } from "../tags/tag-redirects.ts";
 

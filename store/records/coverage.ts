@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
-import type { Db } from "../store.ts";
+import type { Db } from "../engine/db.ts";
 import type { Sight } from "../streams/streams.ts";
 import type { CoverageTable } from "../tables.ts";
-import type { Visibility } from "./manifests.ts";
 import { contents } from "./story-texts.ts";
+import type { Visibility } from "./visibility.ts";
 
 /** Names of a record that count when its event is looked for: those it mentions most. Ours. */
 const namesOfRecord = 8;

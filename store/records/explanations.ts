@@ -1,6 +1,6 @@
+import type { Db } from "../engine/db.ts";
 import { command } from "../engine/statements.ts";
 import { Reasons } from "../model/reasons.ts";
-import type { Db } from "../store.ts";
 
 /** Why records are as they are, of their current versions. */
 export function explanations(db: Db) {

@@ -1,12 +1,12 @@
+import type { Db } from "../engine/db.ts";
 import { statement } from "../engine/statements.ts";
-import type { Db } from "../store.ts";
 import type { Sight } from "../streams/streams.ts";
 import type { Flag } from "../tables.ts";
 import { openKeptStories } from "./kept-stories.ts";
-import type { Visibility } from "./manifests.ts";
 import type { ToldStory } from "./packed-stories.ts";
 import { type PackedText, packedText } from "./packed-text.ts";
 import { keptTexts, stampOf, toldTexts } from "./story-texts.ts";
+import type { Visibility } from "./visibility.ts";
 
 /** A manifest that was found, and when it matched. */
 export interface FoundManifest {

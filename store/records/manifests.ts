@@ -1,19 +1,15 @@
 import { sql } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { bounds, countAll, notByIndex, type Page } from "../engine/portable.ts";
 import { statement } from "../engine/statements.ts";
 import type { TagType } from "../model/vocabulary.ts";
-import type { Db } from "../store.ts";
 import { countOfStream, pageStart } from "../streams/stream-days.ts";
 import type { Sight } from "../streams/streams.ts";
 import { sameTags } from "../tags/tag-redirects.ts";
 import { type FoundManifest, type SentForm, type SentManifest, sentManifests, streamsOf } from "./manifest-bodies.ts";
+import type { Section } from "./sections.ts";
 import { storyTexts } from "./story-texts.ts";
-
-/** What an organization may see by `matched_at`: from the window's start up to, and without, its last batch boundary. Decisions §5. */
-export interface Visibility {
-  from: string;
-  before: string;
-}
+import type { Visibility } from "./visibility.ts";
 
 /** Which manifests of a stream are wanted; a condition that is absent lets everything through. */
 export interface ManifestConditions {
@@ -26,10 +22,6 @@ export interface ManifestConditions {
   /** Any of these channels. */
   channel_ids?: number[] | undefined;
 }
-
-/** The parts of a manifest, each stored as the JSON text that is handed out. */
-export const sections = ["source", "signal", "brief", "record"] as const;
-export type Section = (typeof sections)[number];
 
 /** A manifest as it is stored: where it was delivered, and the sections that were asked for as JSON texts. */
 export interface ManifestRow {

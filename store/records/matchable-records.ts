@@ -1,4 +1,4 @@
-import type { Db } from "../store.ts";
+import type { Db } from "../engine/db.ts";
 
 /** Records with everything that streams' filters ask for. */
 export function matchableRecords(db: Db) {

@@ -1,11 +1,11 @@
 /** Design: docs/design/packed-stories.md */
 import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { command } from "../engine/statements.ts";
-import type { Db } from "../store.ts";
 import type { PackedStoriesTable } from "../tables.ts";
-import type { Section } from "./manifests.ts";
 import { packed } from "./packed-text.ts";
+import type { Section } from "./sections.ts";
 
 /** The JSON texts of a story in UTF-8. */
 export type StoryTexts = Record<Section, Buffer>;

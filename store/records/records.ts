@@ -1,8 +1,8 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { forgetClaims } from "../claims/claims.ts";
+import type { Db } from "../engine/db.ts";
 import { countAll } from "../engine/portable.ts";
 import { command } from "../engine/statements.ts";
-import type { Db } from "../store.ts";
 import type { ManifestsTable, RecordsTable } from "../tables.ts";
 import { claimRows, type StoredClaim, storyClaims } from "./story-claims.ts";
 import { contents, storyTexts } from "./story-texts.ts";

@@ -1,5 +1,5 @@
+import type { Db } from "../engine/db.ts";
 import { countAll } from "../engine/portable.ts";
-import type { Db } from "../store.ts";
 
 /** Records that are older than what is kept. */
 export function retention(db: Db) {

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { inSlices } from "../engine/portable.ts";
 import { command, insertion, statement } from "../engine/statements.ts";
-import type { Db } from "../store.ts";
 import type {
   RecordDomainsTable,
   RecordSearchTable,

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
+import type { Db } from "../engine/db.ts";
 import { inSlices } from "../engine/portable.ts";
 import { statement } from "../engine/statements.ts";
 import type { Claim } from "../model/claim.ts";
-import type { Db } from "../store.ts";
 import type { ClaimsTable } from "../tables.ts";
 import { openKeptStories } from "./kept-stories.ts";
 import type { ToldStory } from "./packed-stories.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Db } from "../engine/db.ts";
 import { inSlices, utf8Of } from "../engine/portable.ts";
 import { statement } from "../engine/statements.ts";
-import type { Db } from "../store.ts";
 import { openKeptStories } from "./kept-stories.ts";
 import { type SentStory, type StoryTexts, sectionsOf, sentStory, type ToldStory, toldStory } from "./packed-stories.ts";
 import { packedText, unpacked } from "./packed-text.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "../store.ts";
+import type { Db } from "../engine/db.ts";
 
 /** The way of one record through the service, as far as it is kept. */
 export type RecordTrace = NonNullable<Awaited<ReturnType<ReturnType<typeof traces>["read"]>>>;

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { Db } from "../store.ts";
+import type { Db } from "../engine/db.ts";
 import type { StoryVersionsTable } from "../tables.ts";
 
 /** A version as it is stored. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { countAll } from "../engine/portable.ts";
-import type { Visibility } from "../records/manifests.ts";
-import type { Db } from "../store.ts";
+import type { Visibility } from "../records/visibility.ts";
 import type { Sight } from "../streams/streams.ts";
 
 /** Moments from the first up to, and without, the second. */

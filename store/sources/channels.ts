@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { statement } from "../engine/statements.ts";
-import type { Db } from "../store.ts";
 import type { ChannelStatesTable, ChannelsTable } from "../tables.ts";
 
 /** A channel with its source and its state: what a fetch needs to know. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { countAll } from "../engine/portable.ts";
 import { PushedDocument } from "../model/document.ts";
-import type { Db } from "../store.ts";
 import type { DocumentsTable } from "../tables.ts";
 
 /** What a document says in one version of it. */

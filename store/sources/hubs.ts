@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { countAll } from "../engine/portable.ts";
-import type { Db } from "../store.ts";
 import type { HubMessagesTable, HubSubscriptionsTable } from "../tables.ts";
 
 /** A subscription to a channel's news at its hub. */

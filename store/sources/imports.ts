@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { insertGiven } from "../engine/portable.ts";
 import { StreamFilter } from "../model/stream.ts";
 import { storyClaims } from "../records/story-claims.ts";
-import type { Db } from "../store.ts";
 import type { StreamEntry } from "../streams/stream-entries.ts";
 import type { RecordsTable } from "../tables.ts";
 

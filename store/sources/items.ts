@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { countAll } from "../engine/portable.ts";
 import { command, statement } from "../engine/statements.ts";
-import type { Db } from "../store.ts";
 
 /** An item as it goes into the queue; `payload` is the item's JSON. */
 export interface QueuedItem {

@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from "kysely";
-import type { Db } from "../store.ts";
+import type { Db } from "../engine/db.ts";
 import type { OpmlListsTable } from "../tables.ts";
 
 /** A followed list of feeds, and how reading it goes. */

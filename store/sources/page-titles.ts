@@ -1,4 +1,4 @@
-import type { Db } from "../store.ts";
+import type { Db } from "../engine/db.ts";
 
 /** How many titles are kept of a host. Ours: a site that was renamed is known by its new name within a day of news. */
 const keptMax = 20;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../store.ts";
+import type { Db } from "../engine/db.ts";
 
 /** Where the answers of a service are kept, and what each day took of it. */
 const places = {

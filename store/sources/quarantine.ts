@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from "node:zlib";
+import type { Db } from "../engine/db.ts";
 import { countAll } from "../engine/portable.ts";
-import type { Db } from "../store.ts";
 
 /** What a thread died on: the JSON of the document that it was given, why it could not be read, and who tried. */
 export interface Quarantined {

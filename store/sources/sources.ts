@@ -1,4 +1,4 @@
-import type { Db } from "../store.ts";
+import type { Db } from "../engine/db.ts";
 
 /** A tracked source as the configuration states it. */
 export interface SourceEntry {

@@ -1,6 +1,6 @@
+import type { Db } from "../engine/db.ts";
 import { bounds, countAll, type Page } from "../engine/portable.ts";
 import { FilterSpec } from "../model/digest.ts";
-import type { Db } from "../store.ts";
 import { type DigestRow, withStreams } from "./digests.ts";
 
 /** A curated digest as the configuration states it. */

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { bounds, countAll, type Page } from "../engine/portable.ts";
 import { DigestType, FilterSpec } from "../model/digest.ts";
-import type { Db } from "../store.ts";
 import type { DigestsTable } from "../tables.ts";
 
 /** A digest with the streams that it names. */

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { insertion } from "../engine/statements.ts";
 import { StreamFilter } from "../model/stream.ts";
-import type { Db } from "../store.ts";
 import type { StreamManifestsTable } from "../tables.ts";
 
 /** A stream that takes manifests. */

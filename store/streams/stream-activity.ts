@@ -1,5 +1,5 @@
+import type { Db } from "../engine/db.ts";
 import { countAll } from "../engine/portable.ts";
-import type { Db } from "../store.ts";
 
 /** How far back the activity figures look, by column suffix. Hours; interface, Resources. */
 const activityHours = { last24h: 24, last7d: 24 * 7, last30d: 24 * 30 } as const;

@@ -1,7 +1,7 @@
+import type { Db } from "../engine/db.ts";
 import { countAll } from "../engine/portable.ts";
 import { statement } from "../engine/statements.ts";
-import type { Visibility } from "../records/manifests.ts";
-import type { Db } from "../store.ts";
+import type { Visibility } from "../records/visibility.ts";
 
 /** How many manifests of a stream may be seen: whole days are looked up, and only those that a bound cuts are counted. */
 export async function countOfStream(db: Db, stream_id: number, { from, before }: Visibility): Promise<number> {

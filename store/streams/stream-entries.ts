@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import type { StreamFilter } from "../model/stream.ts";
-import type { Db } from "../store.ts";
 import type { StreamsTable } from "../tables.ts";
 
 /** A stream as the configuration states it. */

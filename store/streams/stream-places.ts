@@ -1,6 +1,6 @@
+import type { Db } from "../engine/db.ts";
 import { statement } from "../engine/statements.ts";
-import type { Visibility } from "../records/manifests.ts";
-import type { Db } from "../store.ts";
+import type { Visibility } from "../records/visibility.ts";
 
 /** A place in a stream: a moment, and of what matched at it the manifest that stands there. */
 export interface StreamPlace {

@@ -1,7 +1,7 @@
+import type { Db } from "../engine/db.ts";
 import { deactivationOf } from "../model/deactivation.ts";
 import type { SourceChannel, StreamFilter } from "../model/stream.ts";
 import { MediaFormat, SourceType } from "../model/vocabulary.ts";
-import type { Db } from "../store.ts";
 import { aliasKey } from "../tags/tag-forms.ts";
 
 /** How many of a stream's newest manifests tell which channels feed it, when its filter names none. Ours. */

@@ -1,5 +1,5 @@
+import type { Db } from "../engine/db.ts";
 import { StreamFilter, type StreamSummary } from "../model/stream.ts";
-import type { Db } from "../store.ts";
 import { type Sight, summary } from "./streams.ts";
 
 /** A live stream with what it declares. */

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { bounds, countAll, type Page } from "../engine/portable.ts";
 import { statement } from "../engine/statements.ts";
 import {
@@ -15,7 +16,6 @@ import {
   StreamStatus as StatusSchema,
   StreamClass,
 } from "../model/vocabulary.ts";
-import type { Db } from "../store.ts";
 import type { Flag, StreamsTable } from "../tables.ts";
 import { feedingChannels, sourceChannel, tagIdsOf } from "./stream-sources.ts";
 

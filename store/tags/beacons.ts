@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { bounds, countAll, type Page } from "../engine/portable.ts";
-import type { Db } from "../store.ts";
 import type { BeaconsTable } from "../tables.ts";
 
 /** A beacon as it is stored. */

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { bounds, countAll, type Page } from "../engine/portable.ts";
 import { type Label, type Sync, SyncObjectType } from "../model/ontology.ts";
-import type { Db } from "../store.ts";
 import type { SyncsTable } from "../tables.ts";
 
 /** A caller's own identifier for something. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { bounds, countAll, notByIndex, type Page } from "../engine/portable.ts";
 import type { RelatedTag } from "../model/ontology.ts";
 import { TagType } from "../model/vocabulary.ts";
-import type { Visibility } from "../records/manifests.ts";
-import type { Db } from "../store.ts";
+import type { Visibility } from "../records/visibility.ts";
 import type { Sight } from "../streams/streams.ts";
 import { tagStories } from "./tag-stories.ts";
 

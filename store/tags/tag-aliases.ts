@@ -1,4 +1,4 @@
-import type { Db } from "../store.ts";
+import type { Db } from "../engine/db.ts";
 import { tagChanges } from "./tag-changes.ts";
 import { aliasKey } from "./tag-forms.ts";
 import { askForRefresh } from "./tag-refreshes.ts";

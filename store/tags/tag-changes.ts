@@ -1,5 +1,5 @@
+import type { Db } from "../engine/db.ts";
 import { bounds, type Page } from "../engine/portable.ts";
-import type { Db } from "../store.ts";
 import { aliasKey } from "./tag-forms.ts";
 import { asChange, type ChangeAuthor, standing, type TagChange } from "./tag-log.ts";
 import { redirect, tagsToday } from "./tag-redirects.ts";

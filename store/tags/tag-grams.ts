@@ -1,5 +1,5 @@
+import type { Db } from "../engine/db.ts";
 import { insertion } from "../engine/statements.ts";
-import type { Db } from "../store.ts";
 
 /** How many rows one statement writes; PostgreSQL takes 65,535 values at most. Ours. */
 const rowsAtOnce = 1000;

@@ -1,4 +1,4 @@
-import type { Db } from "../store.ts";
+import type { Db } from "../engine/db.ts";
 
 /** Who changed tags, and why. */
 export interface ChangeAuthor {

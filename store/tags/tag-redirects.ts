@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from "kysely";
-import type { Db } from "../store.ts";
+import type { Db } from "../engine/db.ts";
 import type { Tables } from "../tables.ts";
 import { standing, type TagChange, undoneSplits } from "./tag-log.ts";
 

@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { countAll } from "../engine/portable.ts";
 import { packStory, textsOf } from "../records/packed-stories.ts";
 import { storyTexts } from "../records/story-texts.ts";
-import type { Db } from "../store.ts";
 import type { RecordTagsTable } from "../tables.ts";
 
 /** A tag whose records wait to be tagged anew, and how far that has come. */

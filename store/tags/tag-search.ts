@@ -1,8 +1,8 @@
+import type { Db } from "../engine/db.ts";
 import { bounds, countAll, type Page } from "../engine/portable.ts";
 import type { Tag } from "../model/ontology.ts";
 import { TagType } from "../model/vocabulary.ts";
-import type { Visibility } from "../records/manifests.ts";
-import type { Db } from "../store.ts";
+import type { Visibility } from "../records/visibility.ts";
 import type { Sight } from "../streams/streams.ts";
 import { type RelatedTags, relatedTags } from "./related-tags.ts";
 import { aliasKey } from "./tag-forms.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { countAll } from "../engine/portable.ts";
-import type { Visibility } from "../records/manifests.ts";
-import type { Db } from "../store.ts";
+import type { Visibility } from "../records/visibility.ts";
 import type { Sight } from "../streams/streams.ts";
 
 /** A tag with how many of some manifests carry it. */

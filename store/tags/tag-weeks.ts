@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Db } from "../store.ts";
+import type { Db } from "../engine/db.ts";
 import type { Tables } from "../tables.ts";
 
 /** Two weeks, one after the other: the day each begins with, and the one after the last, `YYYY-MM-DD`. */

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
+import type { Db } from "../engine/db.ts";
 import { inSlices } from "../engine/portable.ts";
 import { command, statement } from "../engine/statements.ts";
-import type { Db } from "../store.ts";
 import type { TagAliasesTable } from "../tables.ts";
 import { type CuratedAliases, curatedAliases, followAliases } from "./tag-aliases.ts";
 import { aliasKey, shortForm } from "./tag-forms.ts";

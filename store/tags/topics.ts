@@ -1,7 +1,7 @@
+import type { Db } from "../engine/db.ts";
 import { statement } from "../engine/statements.ts";
 import type { Topic } from "../model/ontology.ts";
 import { type Domain, Domain as DomainSchema } from "../model/vocabulary.ts";
-import type { Db } from "../store.ts";
 
 /** Curated topics: config/topics.yaml. A topic that left the file stays for the records that carry it. */
 export function topics(db: Db) {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { stampOf, textOf } from "../../server/api/json-parts.ts";
 import { gzipMember } from "../../server/http/gzip-member.ts";
 import { listJson, manifestJson, manifestParts } from "../../server/manifests/json.ts";
-import { sections } from "../../store/records/manifests.ts";
+import { sections } from "../../store/records/sections.ts";
 import { countOfStream } from "../../store/streams/stream-days.ts";
 import { ingestItem, readAgain, sourceEntry, streamEntry } from "../support/arrivals.ts";
 import { databases, type TestDatabase } from "../support/databases.ts";

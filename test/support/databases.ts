@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { PGlite, types } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import { claimMemory, inStep } from "../../store/claims/claim-memory.ts";
+import type { Db } from "../../store/engine/db.ts";
 import { sqliteDialect } from "../../store/engine/sqlite.ts";
 import { migrate } from "../../store/migrations.ts";
-import { bind, type Db, type Store } from "../../store/store.ts";
+import { bind, type Store } from "../../store/store.ts";
 import type { Tables } from "../../store/tables.ts";
 
 /** A database of one dialect for a test, its schema built, and how to throw it away. */

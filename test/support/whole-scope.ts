@@ -1,4 +1,4 @@
-import type { Scope } from "../../store/accounts/scopes.ts";
+import type { Scope } from "../../store/accounts/scope.ts";
 
 /** What holds everything: tests narrow it by what they are about. */
 export const wholeScope: Scope = {

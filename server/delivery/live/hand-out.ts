@@ -1,7 +1,8 @@
 import type { PlanConfig } from "../../../config/plans.ts";
 import { firstToLookAt, type Released } from "../../../config/release.ts";
 import type { OrganizationRow } from "../../../store/accounts/organizations.ts";
-import type { ManifestRow, Section } from "../../../store/records/manifests.ts";
+import type { ManifestRow } from "../../../store/records/manifests.ts";
+import type { Section } from "../../../store/records/sections.ts";
 import type { Caller } from "../../api/caller.ts";
 import { recordAccess, type View, viewOf } from "../../api/entitlement.ts";
 import type { ServiceError } from "../../api/errors.ts";

@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import { walk } from "../../../server/manifests/walk.ts";
-import type { Scope } from "../../../store/accounts/scopes.ts";
+import type { Scope } from "../../../store/accounts/scope.ts";
 import type { FoundManifest } from "../../../store/records/manifest-bodies.ts";
 import { openStore, type Store } from "../../../store/store.ts";
 import type { Benchmark, Rounds, Stage, Variant } from "../benchmark.ts";

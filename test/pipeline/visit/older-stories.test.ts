@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { fillOlderSignals, packOlderStories } from "../../../pipeline/visit/older-stories.ts";
-import { sections } from "../../../store/records/manifests.ts";
+import { sections } from "../../../store/records/sections.ts";
 import { openStore, type Store } from "../../../store/store.ts";
 import { readAgain } from "../../support/arrivals.ts";
 

@@ -4,7 +4,7 @@ import { longReadsMax, walkSliceRows } from "../../../config/limits.ts";
 import { nextSlice } from "../../../server/api/reading-turns.ts";
 import { startBudget, type Wanted, walk } from "../../../server/manifests/walk.ts";
 import { findClaims } from "../../../server/views/claim-walk.ts";
-import type { Scope } from "../../../store/accounts/scopes.ts";
+import type { Scope } from "../../../store/accounts/scope.ts";
 import { ingestItem, sourceEntry, streamEntry } from "../../support/arrivals.ts";
 import { manifestsBilled, valueAt } from "../../support/service/scenario.ts";
 import { openService, standingAt, type TestService } from "../../support/service/service.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Hit, Scope } from "../../../store/accounts/scopes.ts";
+import type { Hit, Scope } from "../../../store/accounts/scope.ts";
 import type { Condition } from "../../../store/records/conditions.ts";
 import type { Store } from "../../../store/store.ts";
 import { extractionOf, ingestItem, readAgain } from "../../support/arrivals.ts";
