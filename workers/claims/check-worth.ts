@@ -1,4 +1,5 @@
-import type { Sentence, Token } from "../text/parsed-text.ts";
+import type { Sentence } from "../text/parsed-text.ts";
+import type { Token } from "../text/token.ts";
 
 /**
  * How much a sentence is worth checking: a fact that could be looked up, with figures, names and deeds, rather than an

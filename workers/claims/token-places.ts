@@ -1,4 +1,4 @@
-import type { Token } from "../text/parsed-text.ts";
+import type { Token } from "../text/token.ts";
 
 /** The number of the first word that begins at a place or behind it; -1 where none does. */
 export function firstTokenFrom(tokens: readonly Token[], place: number): number {

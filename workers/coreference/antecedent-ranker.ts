@@ -1,5 +1,5 @@
 /** Design: docs/design/coreference.md */
-import type { Mention } from "./mentions.ts";
+import type { Mention } from "./mention.ts";
 import { spokenFeatures } from "./spoken-features.ts";
 
 /** Weights of the ranker: for each feature a row of `width` numbers, which add up to hidden units, and one number that counts by itself. */

@@ -1,5 +1,5 @@
 /** Design: docs/design/coreference.md */
-import type { Mention } from "./mentions.ts";
+import type { Mention } from "./mention.ts";
 import type { TextTrees } from "./text-trees.ts";
 
 /** A text with its mentions and what is known of whom they name. */

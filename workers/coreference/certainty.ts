@@ -3,7 +3,7 @@ import type { Answer } from "./antecedent-ranker.ts";
 import { nobody } from "./antecedent-ranker.ts";
 import type { Discourse } from "./candidates.ts";
 import { bucket, featureGroups } from "./feature-groups.ts";
-import type { Mention } from "./mentions.ts";
+import type { Mention } from "./mention.ts";
 import { opensSentence, pathBetween, pathCount } from "./sentence-paths.ts";
 
 /** A guess: whom a pronoun most likely means, and what speaks for it. */

@@ -1,4 +1,4 @@
-import type { Mention } from "./mentions.ts";
+import type { Mention } from "./mention.ts";
 import type { TextTrees, TreeWord } from "./text-trees.ts";
 
 /** Sentences that a definite noun is looked for back. Ours. */

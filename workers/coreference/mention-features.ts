@@ -1,6 +1,6 @@
 import type { Discourse } from "./candidates.ts";
 import { bucket } from "./feature-groups.ts";
-import type { Mention, Role } from "./mentions.ts";
+import type { Mention, Role } from "./mention.ts";
 import { classes, classOf, far, few, groups, kinds, pronounRoles, roles } from "./ranker-features.ts";
 import { depthOf, isReport, opensSentence, pathBetween } from "./sentence-paths.ts";
 import type { TreeWord } from "./text-trees.ts";

@@ -1,5 +1,5 @@
 import type { Span } from "../../store/model/claim.ts";
-import type { Mention, MentionKind, Role } from "./mentions.ts";
+import type { Mention, MentionKind, Role } from "./mention.ts";
 import { type PersonWords, toldGender } from "./person-words.ts";
 import type { NamedEntity, TreeWord } from "./text-trees.ts";
 

@@ -1,51 +1,11 @@
 /** Design: docs/design/coreference.md */
 import type { Span } from "../../store/model/claim.ts";
+import type { Mention } from "./mention.ts";
 import { joinEntities } from "./mention-entities.ts";
 import { type NamePlace, pronounKinds, roleOf, toldByName, toldByNoun, toldByPronoun } from "./mention-kinds.ts";
-import type { Gender, PersonWords } from "./person-words.ts";
+import type { PersonWords } from "./person-words.ts";
 import { clauseHeads, phraseOf } from "./phrases.ts";
 import type { TextTrees, TreeWord } from "./text-trees.ts";
-
-/** The part that a mention plays in its clause. */
-export type Role =
-  | "subject"
-  | "object"
-  | "oblique"
-  | "possessor"
-  | "nominal"
-  | "apposition"
-  | "attribute"
-  | "predicate"
-  | "vocative"
-  | "other";
-
-/** How somebody or something is spoken of. */
-export type MentionKind = "full-name" | "name" | "pronoun" | "definite" | "possessed" | "indefinite" | "bare";
-
-/** A place where a text speaks of somebody or something: the whole phrase. */
-export interface Mention extends Span {
-  kind: MentionKind;
-  /** The name in it, where its head is one that was found. */
-  name: Span | null;
-  /** The number of its sentence, and of its head among the sentence's words. */
-  sentence: number;
-  head: number;
-  /** The head word in small letters. */
-  noun: string;
-  role: Role;
-  /** Whether it is joined to one before by "and" or the like. */
-  joined: boolean;
-  /** The number of its clause's head among the sentence's words. */
-  clause: number;
-  plural: boolean;
-  /** Whether it is a person: told by its name's kind or its noun; null where nothing tells. */
-  person: boolean | null;
-  gender: Gender | null;
-  /** The number of the quotation it stands in; -1 in the narrator's words. */
-  quotation: number;
-  /** Whom it names or calls; what is called by the same name, or set equal, has the same number. Pronouns have -1. */
-  entity: number;
-}
 
 /** Words of a quotation that is speech, not a term or title, at least. GUIDE, rule 18: three. */
 const speechWordsMin = 3;

@@ -5,8 +5,9 @@ import { answerer } from "./antecedent-ranker.ts";
 import { candidatesFor, type Discourse, discourseOf } from "./candidates.ts";
 import { certaintyOf, type Guess, guessOf } from "./certainty.ts";
 import { type CoreferenceModel, personWords } from "./coreference-model.ts";
+import type { Mention } from "./mention.ts";
 import { pairFeatures } from "./mention-features.ts";
-import { findMentions, type Mention } from "./mentions.ts";
+import { findMentions } from "./mentions.ts";
 import type { TextTrees } from "./text-trees.ts";
 
 /** Whom a pronoun most likely means. */

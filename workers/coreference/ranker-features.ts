@@ -1,5 +1,5 @@
 import { featureGroups } from "./feature-groups.ts";
-import type { Mention, MentionKind, Role } from "./mentions.ts";
+import type { Mention, MentionKind, Role } from "./mention.ts";
 import { pathCount } from "./sentence-paths.ts";
 
 /** Kinds of mentions by their number. */

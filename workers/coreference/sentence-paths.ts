@@ -1,4 +1,4 @@
-import type { Mention } from "./mentions.ts";
+import type { Mention } from "./mention.ts";
 import type { TreeWord } from "./text-trees.ts";
 
 /** 3 where the pronoun stands in a clause before the main one, as in "After he won, Smith said"; 2 where it stands in another phrase before the main subject, as in "In his book, Smith says"; 1 where it is among the first words; else 0. */

@@ -1,5 +1,5 @@
 import { bucket } from "./feature-groups.ts";
-import type { MentionKind } from "./mentions.ts";
+import type { MentionKind } from "./mention.ts";
 import { classes, classOf, groups } from "./ranker-features.ts";
 
 /** What is known of an entity from the pronouns before this one. */

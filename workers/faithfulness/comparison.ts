@@ -1,6 +1,7 @@
 import type { Node, SentenceTree } from "../syntax/sentence-tree.ts";
 import { type Alignment, align } from "./alignment.ts";
-import { type Difference, differencesOf, isSame } from "./differences.ts";
+import type { Difference } from "./difference.ts";
+import { differencesOf, isSame } from "./differences.ts";
 import { negations } from "./word-classes.ts";
 
 /** A claim beside the sentence that it was made from. */

@@ -1,16 +1,10 @@
 /** Design: docs/design/faithfulness.md */
 import type { Node, SentenceTree } from "../syntax/sentence-tree.ts";
 import { type Alignment, isNamePart } from "./alignment.ts";
+import type { Add, Difference } from "./difference.ts";
 import { mainClause, whoDoes } from "./main-clause.ts";
 import { mainOf } from "./predicates.ts";
 import { classOf, isContent, isPredicate, negations, reports } from "./word-classes.ts";
-
-/** One way in which a claim's tree differs from that of its sentence, with the words that show it. */
-export interface Difference {
-  kind: string;
-  claim: Node | null;
-  source: Node | null;
-}
 
 /** All differences between a claim and the sentence that it was made from, by kind: what was dropped from words that were kept, what lost its head, what hangs elsewhere, whose subject is another, what governed the predicate. */
 export function differencesOf(alignment: Alignment): Difference[] {
@@ -26,9 +20,6 @@ export function differencesOf(alignment: Alignment): Difference[] {
     if (isPredicate(one)) whoDoes(alignment, one, one === main ? "main-" : "", add);
   return found;
 }
-
-/** Takes a difference up. */
-export type Add = (kind: string, claim: Node | null, source: Node | null) => void;
 
 /** What is told by a speaker whom the sentence does not name is compared by itself. */
 function toldIn({ toSource }: Alignment, main: Node, add: Add): Node {

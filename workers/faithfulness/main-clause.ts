@@ -1,6 +1,6 @@
 import type { Node } from "../syntax/sentence-tree.ts";
 import type { Alignment } from "./alignment.ts";
-import type { Add } from "./differences.ts";
+import type { Add } from "./difference.ts";
 import { doerOf, finiteOf, governorsOf, isWithin, subjectOf } from "./predicates.ts";
 import { classOf, isPredicate, negations, reports } from "./word-classes.ts";
 

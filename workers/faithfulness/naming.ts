@@ -1,6 +1,6 @@
 import type { Node, SentenceTree } from "../syntax/sentence-tree.ts";
 import { isNamePart } from "./alignment.ts";
-import type { Difference } from "./differences.ts";
+import type { Difference } from "./difference.ts";
 
 /** Sentences before that a name is looked for in. Ours. */
 const sentencesMax = 8;

@@ -2,7 +2,7 @@
 import type { Node, SentenceTree } from "../syntax/sentence-tree.ts";
 import type { Alignment } from "./alignment.ts";
 import { type Comparison, compare } from "./comparison.ts";
-import type { Difference } from "./differences.ts";
+import type { Difference } from "./difference.ts";
 import { finiteOf, subjectOf } from "./predicates.ts";
 import { isContent, plainWord, reports, stemOf } from "./word-classes.ts";
 

@@ -1,7 +1,8 @@
 import type { Mention } from "../mentions.ts";
 import { isNameType } from "../names/name-types.ts";
-import type { ParsedText, Sentence, Token } from "../text/parsed-text.ts";
+import type { ParsedText, Sentence } from "../text/parsed-text.ts";
 import { splitSentences } from "../text/sentences.ts";
+import type { Token } from "../text/token.ts";
 import type { TagIndex } from "../topics/tag-index.ts";
 import type { Language } from "./language.ts";
 

@@ -1,4 +1,4 @@
-import type { Token } from "../text/parsed-text.ts";
+import type { Token } from "../text/token.ts";
 
 /** A word freed of possessive endings. */
 export function bare(token: Token): string {

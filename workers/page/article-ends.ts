@@ -1,4 +1,5 @@
-import { type Block, wordCount } from "./html-blocks.ts";
+import type { Block } from "./block-gathering.ts";
+import { wordCount } from "./html-blocks.ts";
 
 /** An article's blocks without the lines that sites set above and below it: dates and trails before, who wrote it behind. */
 export function withoutEnds(blocks: Block[], title: string | null): Block[] {

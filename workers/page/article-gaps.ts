@@ -1,5 +1,6 @@
+import type { Block } from "./block-gathering.ts";
 import type { PageDocument, PageElement } from "./dom/page-node.ts";
-import { type Block, htmlBlocks, wordCount } from "./html-blocks.ts";
+import { htmlBlocks, wordCount } from "./html-blocks.ts";
 
 /** All blocks of a page, and those of them that it marks as its article's. */
 export interface PageBlocks {

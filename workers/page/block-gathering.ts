@@ -1,6 +1,16 @@
 import { type BlockLine, ownLines } from "../../store/model/own-lines.ts";
 import type { PageNode } from "./dom/page-node.ts";
-import type { Block } from "./html-blocks.ts";
+
+/** One paragraph, list item, heading or table row of a page. */
+export interface Block {
+  text: string;
+  /** What of it stands in lines of their own, where there are several; apart by blanks they are its text. */
+  lines?: string[];
+  /** The element that made it, in lower case. */
+  tag: string;
+  /** Share of its characters that stand inside links, 0..1. */
+  linked: number;
+}
 
 /** What a line ends with that is a sentence's end. */
 const sentenceEnds = '.!?:"”’)]';

@@ -1,4 +1,5 @@
-import { type Block, wordCount } from "./html-blocks.ts";
+import type { Block } from "./block-gathering.ts";
+import { wordCount } from "./html-blocks.ts";
 
 /** Lines that a site adds to every page: at most this many words, so that a real paragraph that begins alike stays. Ours. */
 const boilerplateWordsMax = 40;

@@ -1,17 +1,7 @@
 import { remembered } from "../text/remembered.ts";
+import type { Block } from "./block-gathering.ts";
 import { type Gathering, gatherBlocks } from "./block-gathering.ts";
 import { PageElement, type PageNode } from "./dom/page-node.ts";
-
-/** One paragraph, list item, heading or table row of a page. */
-export interface Block {
-  text: string;
-  /** What of it stands in lines of their own, where there are several; apart by blanks they are its text. */
-  lines?: string[];
-  /** The element that made it, in lower case. */
-  tag: string;
-  /** Share of its characters that stand inside links, 0..1. */
-  linked: number;
-}
 
 /** Elements that start and end a paragraph of their own. HTML Standard, rendering of flow content; `br` is handled apart. */
 const blockTags = new Set(

@@ -1,9 +1,9 @@
 import { type AuthorMark, authorMarks } from "./author-marks.ts";
 import { authorNames, hasKnownFirstName, isPersonName, isSameName } from "./author-name.ts";
+import type { Block } from "./block-gathering.ts";
 import { bylineIn, creditIn } from "./byline.ts";
 import { isWriterLabel } from "./byline-words.ts";
 import type { PageDocument, PageElement } from "./dom/page-node.ts";
-import type { Block } from "./html-blocks.ts";
 import { meta, metas } from "./page-metas.ts";
 import { stockByline } from "./stock-byline.ts";
 

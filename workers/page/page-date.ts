@@ -1,5 +1,6 @@
+import type { Block } from "./block-gathering.ts";
 import type { PageDocument, PageElement } from "./dom/page-node.ts";
-import { type Block, wordCount } from "./html-blocks.ts";
+import { wordCount } from "./html-blocks.ts";
 import { meta } from "./page-metas.ts";
 import { isoDate } from "./stated-date.ts";
 

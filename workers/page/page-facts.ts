@@ -1,5 +1,5 @@
+import type { Block } from "./block-gathering.ts";
 import type { PageDocument, PageElement } from "./dom/page-node.ts";
-import type { Block } from "./html-blocks.ts";
 import { pageAuthor } from "./page-author.ts";
 import { pagePublished } from "./page-date.ts";
 import { meta, metas, oneLine } from "./page-metas.ts";

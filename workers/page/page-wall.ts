@@ -1,4 +1,4 @@
-import type { Block } from "./html-blocks.ts";
+import type { Block } from "./block-gathering.ts";
 
 /** A text of this many words may be all that a wall lets through; longer ones are articles with a notice. Ours. */
 const snippetWordsMax = 150;

@@ -1,28 +1,9 @@
 /** Design: docs/design/quotations.md */
-import type { Span } from "../../store/model/claim.ts";
 import type { Mention } from "../mentions.ts";
 import type { Frame, FrameWord } from "./quotation-frame.ts";
+import type { Attribution, Reached } from "./speaker-words.ts";
 import { speakerWords } from "./speaker-words.ts";
 import { isSpeechVerb } from "./speech-verbs.ts";
-
-/** How a source says who speaks: by a name, a pronoun, or a noun such as "the spokesman" or "the statement". */
-export type AttributionKind = "named" | "pronoun" | "description";
-
-/** The words of a source that say who speaks. */
-export interface Attribution {
-  kind: AttributionKind;
-  span: Span;
-  /** The name, where one is given. */
-  mention: Mention | null;
-  /** How sure the tree is of what leads from the quotation to these words, 0 to 1. */
-  sure: number;
-}
-
-/** A word and how sure the tree is of the way to it. */
-export interface Reached {
-  word: FrameWord;
-  sure: number;
-}
 
 /** Who is said to speak in the sentence around a quotation; null when the sentence does not say. */
 export function attributionIn(content: string, frame: Frame, mentions: readonly Mention[]): Attribution | null {

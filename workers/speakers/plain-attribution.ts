@@ -1,7 +1,7 @@
 /** Design: docs/design/quotations.md */
 import type { Mention } from "../mentions.ts";
-import type { Attribution } from "./attribution.ts";
 import { asideBefore, isSentence, type MarkedSpan } from "./quotation-frame.ts";
+import type { Attribution } from "./speaker-words.ts";
 import { isSpeechVerb } from "./speech-verbs.ts";
 
 /** What is plain without a tree, behind whole sentences that are quoted: `," she said.`, `," said Ana Prieto.` and `," Prieto said.`; null for anything else. */

@@ -1,7 +1,7 @@
 /** Design: docs/design/quotations.md */
 import type { Mention } from "../mentions.ts";
-import type { Attribution } from "./attribution.ts";
 import { isSentence, type MarkedSpan } from "./quotation-frame.ts";
+import type { Attribution } from "./speaker-words.ts";
 
 /** Who signs whole sentences that are quoted: “…” — Ana Prieto; “…” ― Dr. Ana Prieto, mayor of Halden. Null for anything else, such as a dash that goes on with the sentence. */
 export function signature(content: string, quote: MarkedSpan, mentions: readonly Mention[]): Attribution | null {

@@ -1,6 +1,6 @@
 /** Design: docs/design/quotations.md */
 import type { Span } from "../../store/model/claim.ts";
-import { type Attribution, type AttributionKind, attributionIn, mainAttribution } from "./attribution.ts";
+import { attributionIn, mainAttribution } from "./attribution.ts";
 import { certainDescription } from "./certain-description.ts";
 import { plainAttribution } from "./plain-attribution.ts";
 import {
@@ -14,6 +14,7 @@ import {
   withMarks,
 } from "./quotation-frame.ts";
 import { signature } from "./signature.ts";
+import type { Attribution, AttributionKind } from "./speaker-words.ts";
 
 /** Who speaks the words of a quotation, and how the source says so. */
 export interface SpokenBy {

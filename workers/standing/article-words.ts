@@ -1,6 +1,7 @@
 import type { Mention } from "../mentions.ts";
 import type { NameType } from "../names/name-types.ts";
-import type { ParsedText, Token } from "../text/parsed-text.ts";
+import type { ParsedText } from "../text/parsed-text.ts";
+import type { Token } from "../text/token.ts";
 import { singular } from "./noun-kinds.ts";
 
 /** How a noun stands at one place of an article. */

@@ -3,25 +3,12 @@ import { isConversation, isSpeakerLabel } from "../../store/model/speaker-line.t
 import { type Chunk, chunksOf, type ReadChunk, type TextChunks } from "./chunks.ts";
 import { countWhile } from "./count-while.ts";
 import { isRuled, partInContext } from "./parts-in-context.ts";
-import { type PartOfSpeech, type PartTagger, partTagger } from "./parts-of-speech.ts";
+import { type PartTagger, partTagger } from "./parts-of-speech.ts";
 import { labelLength } from "./run-in-label.ts";
 import { splitSentences } from "./sentences.ts";
-import { type WordForms, type WordTags, wordForms } from "./word-forms.ts";
+import type { Token } from "./token.ts";
+import { type WordForms, wordForms } from "./word-forms.ts";
 import { chunkWords, endsText, isShortened, type KnownWord, type Spelling } from "./words.ts";
-
-/** A word of the text with its place and what is known of it. */
-export interface Token extends Span {
-  text: string;
-  lower: string;
-  /** What part of speech it is where it stands; the words of a hyphenated one have that of the last. */
-  pos: PartOfSpeech;
-  /** What its ending is where that is a word of its own: AUX in "it's", PART in "Jane's" and "don't". */
-  ending: PartOfSpeech | null;
-  /** What it is where it stands (Noun, Verb, Pronoun, ...) and what it can be (Plural, PastTense, FemaleName, Actor, ...). */
-  tags: WordTags;
-  /** What stands between the word before and this one: blanks and punctuation. */
-  gap: string;
-}
 
 /** A sentence, its words, and its paragraph's number. */
 export interface Sentence extends Span {

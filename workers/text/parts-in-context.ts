@@ -1,6 +1,6 @@
 /** Design: docs/design/parts-of-speech.md */
-import type { Token } from "./parsed-text.ts";
 import type { PartOfSpeech } from "./parts-of-speech.ts";
+import type { Token } from "./token.ts";
 
 /** What a word is, by the words beside it. */
 interface Place {

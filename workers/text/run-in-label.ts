@@ -1,4 +1,4 @@
-import type { Token } from "./parsed-text.ts";
+import type { Token } from "./token.ts";
 
 /** Words of a label at most; ours. A dash follows shorter ones: places, teams, things. */
 const colonWordsMax = 10;

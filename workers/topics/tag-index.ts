@@ -1,7 +1,7 @@
 import type { CuratedTag } from "../extraction.ts";
 import { foldedName } from "../names/name-forms.ts";
-import type { Token } from "../text/parsed-text.ts";
 import { remembered } from "../text/remembered.ts";
+import type { Token } from "../text/token.ts";
 
 /** Curated names by the first word of each alias, longest alias first. */
 export interface TagIndex {

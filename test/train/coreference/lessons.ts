@@ -1,7 +1,8 @@
 import type { Span } from "../../../store/model/claim.ts";
 import { candidatesFor, type Discourse, discourseOf } from "../../../workers/coreference/candidates.ts";
+import type { Mention } from "../../../workers/coreference/mention.ts";
 import { pairFeatures } from "../../../workers/coreference/mention-features.ts";
-import { findMentions, type Mention } from "../../../workers/coreference/mentions.ts";
+import { findMentions } from "../../../workers/coreference/mentions.ts";
 import type { PersonWords } from "../../../workers/coreference/person-words.ts";
 import type { Lesson, Question, Told } from "./ranker-training.ts";
 import type { ClusteredText, GoldMention, TwoNamesText } from "./texts.ts";

@@ -6,7 +6,7 @@ import {
   type RankerWeights,
   scoreOf,
 } from "../../../workers/coreference/antecedent-ranker.ts";
-import type { Mention } from "../../../workers/coreference/mentions.ts";
+import type { Mention } from "../../../workers/coreference/mention.ts";
 import { featureCount } from "../../../workers/coreference/ranker-features.ts";
 
 /** A pronoun with what it may mean, and what the annotators say of it. */

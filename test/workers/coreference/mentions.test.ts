@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findMentions, type Mention } from "../../../workers/coreference/mentions.ts";
+import type { Mention } from "../../../workers/coreference/mention.ts";
+import { findMentions } from "../../../workers/coreference/mentions.ts";
 import type { PersonWords } from "../../../workers/coreference/person-words.ts";
 import type { TextTrees } from "../../../workers/coreference/text-trees.ts";
 import { readTrees } from "../../support/text-trees.ts";

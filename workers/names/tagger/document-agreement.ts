@@ -1,6 +1,7 @@
 /** Design: docs/design/name-tagger.md */
-import type { DocumentWords, SentenceWords } from "./document-words.ts";
+import type { DocumentWords } from "./document-words.ts";
 import { type LabelType, labelTypes, type NameSpan } from "./name-labels.ts";
+import type { SentenceWords } from "./sentence-words.ts";
 import type { WordBook } from "./word-book.ts";
 import { fact, factCount, flag } from "./word-facts.ts";
 

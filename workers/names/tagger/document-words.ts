@@ -1,21 +1,11 @@
 import type { Span } from "../../../store/model/claim.ts";
 import { listedWordsMax, type NameLexica } from "./name-lexica.ts";
+import type { SentenceWords } from "./sentence-words.ts";
 import type { WordBook } from "./word-book.ts";
 import { fact, factCount, flag } from "./word-facts.ts";
 import { mix } from "./word-hash.ts";
 import { type WordRow, wordScan } from "./word-scan.ts";
 import { type WordsInDocument, wordsInDocument } from "./words-in-document.ts";
-
-/** Where a sentence's words stand among the document's, and what kind of line it is. */
-export interface SentenceWords {
-  /** Its words are `from` to `to` (exclusive). */
-  from: number;
-  to: number;
-  /** 0 prose, 1 a line whose words are nearly all written large, 2 all in capitals, 3 all small. */
-  line: number;
-  /** First word that has letters: its capital says nothing. -1 when none has. */
-  opens: number;
-}
 
 /** A document made ready for the tagger: its words in one row, with two edges before, between and after the sentences, so that every word has neighbours. */
 export interface DocumentWords extends WordRow {

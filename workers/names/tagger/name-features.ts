@@ -1,4 +1,5 @@
-import type { DocumentWords, SentenceWords } from "./document-words.ts";
+import type { DocumentWords } from "./document-words.ts";
+import type { SentenceWords } from "./sentence-words.ts";
 import { fact, factCount, flag } from "./word-facts.ts";
 import { standings, writeHabitFeatures, writeWordFeatures } from "./word-features.ts";
 import { mix } from "./word-hash.ts";

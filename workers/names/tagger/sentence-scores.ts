@@ -1,5 +1,5 @@
 /** Design: docs/design/name-tagger.md */
-import type { DocumentWords, SentenceWords } from "./document-words.ts";
+import type { DocumentWords } from "./document-words.ts";
 import {
   eachNeighbour,
   eachRun,
@@ -15,6 +15,7 @@ import {
 } from "./name-features.ts";
 import { labelCount } from "./name-labels.ts";
 import { leadOfNone, type NameModel, pairCount, unpair } from "./name-model.ts";
+import type { SentenceWords } from "./sentence-words.ts";
 import type { WordBook } from "./word-book.ts";
 import { fact, factCount, flag } from "./word-facts.ts";
 import { habitPart, neighbourPart, runPart, wordScores } from "./word-scores.ts";

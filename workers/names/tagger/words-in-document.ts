@@ -1,4 +1,4 @@
-import type { SentenceWords } from "./document-words.ts";
+import type { SentenceWords } from "./sentence-words.ts";
 import { fact, factCount, flag } from "./word-facts.ts";
 
 /** What a whole document shows of its words, by their form in small letters. */
