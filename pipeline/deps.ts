@@ -5,7 +5,6 @@ import type { Store } from "../store/store.ts";
 import type { ExtractorPool } from "../workers/pool.ts";
 import type { Fetcher } from "./fetch/fetch.ts";
 import type { StreamIndex } from "./ingest/stream-index.ts";
-import type { Happening } from "./job.ts";
 import type { HubDeps } from "./visit/websub.ts";
 
 /** What the pipeline runs on. Configuration, pool and fetcher may change while it runs, hence functions. */
@@ -24,6 +23,12 @@ export interface PipelineDeps {
 
 /** What is looked for: all that may be due, or the next items only, when one was worked off. */
 export type Sought = "all" | "items";
+
+/**
+ * What jobs may follow. config: a changed configuration was taken over; item: an item was worked off; manifests: streams took or
+ * gave up some by another way; streams: streams were matched backwards.
+ */
+export type Happening = "config" | "item" | "manifests" | "streams";
 
 /** What a running pipeline gives its parts besides. */
 export interface RunningDeps extends PipelineDeps {

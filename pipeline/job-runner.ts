@@ -1,6 +1,7 @@
 /** Design: docs/design/jobs.md */
+import type { Happening } from "./deps.ts";
 import { type GuardDeps, guarded } from "./guarded.ts";
-import type { Happening, Job } from "./job.ts";
+import type { Job } from "./job.ts";
 
 /** Runs jobs. To stop: let the signal end what runs, then dispose of it, which waits for that. */
 export interface JobRunner extends AsyncDisposable {

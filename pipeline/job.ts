@@ -1,11 +1,5 @@
 /** Design: docs/design/jobs.md */
-import type { RunningDeps } from "./deps.ts";
-
-/**
- * What jobs may follow. config: a changed configuration was taken over; item: an item was worked off; manifests: streams took or
- * gave up some by another way; streams: streams were matched backwards.
- */
-export type Happening = "config" | "item" | "manifests" | "streams";
+import type { Happening, RunningDeps } from "./deps.ts";
 
 /** Work that comes up again and again; of each job one run goes on at a time. Those in `jobs.ts` exist. */
 export interface Job {

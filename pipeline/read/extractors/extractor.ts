@@ -1,4 +1,15 @@
+import type { Config } from "../../../config/config.ts";
+import type { Store } from "../../../store/store.ts";
 import type { Document, Extraction } from "../../../workers/extraction.ts";
+import type { ExtractorPool } from "../../../workers/pool.ts";
+
+/** What extractors run on; configuration and pool may change while they are used, hence functions. */
+export interface ExtractorMeans {
+  store: Pick<Store, "llm">;
+  config: () => Pick<Config, "service" | "secrets">;
+  pool: () => Pick<ExtractorPool, "extractor" | "extract" | "adopt">;
+  now: () => Date;
+}
 
 /** One way of reading a document. All of them prove what they say; which one is used is a setting. Decisions §10. */
 export interface Extractor {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import PQueue from "p-queue";
 import type { ServiceConfig } from "../../../config/service.ts";
-import type { ExtractorMeans } from "../../extractors.ts";
+import type { ExtractorMeans } from "./extractor.ts";
 import { Answer, answerIn } from "./llm-answer.ts";
 import { openTokenBudget } from "./llm-budget.ts";
 import { LlmError, openLlmClient } from "./llm-client.ts";

@@ -1,7 +1,6 @@
 import type { Document, Extraction } from "../../../workers/extraction.ts";
 import type { Proposal } from "../../../workers/proposals/proposal.ts";
-import type { ExtractorMeans } from "../../extractors.ts";
-import type { Extractor } from "./extractor.ts";
+import type { Extractor, ExtractorMeans } from "./extractor.ts";
 import { llmSettings, openAsking } from "./llm-asking.ts";
 import { LlmError } from "./llm-client.ts";
 import { extractorName, proposalFrom } from "./llm-proposal.ts";
