@@ -1,6 +1,6 @@
 import type { Store } from "../../store/store.ts";
 import type { Caller } from "./caller.ts";
-import type { Log } from "./operation.ts";
+import type { Log } from "./log.ts";
 
 /** How long counts may wait in memory before they are written. Milliseconds; ours: what a crash may forget. */
 const writeEveryMs = 1000;

@@ -21,25 +21,25 @@ import { envelope, usageHeaders } from "./envelope.ts";
 import { ServiceError } from "./errors.ts";
 import type { Repeats } from "./idempotency.ts";
 import { bodyText, type JsonPart, wordsOf } from "./json-parts.ts";
+import type { Log } from "./log.ts";
 import { refuseNearMisses } from "./near-misses.ts";
 import {
   type Asked,
   type Context,
   type Delivery,
   isFeature,
-  type Log,
   type Note,
   type Operation,
   type Page,
   type PublicContext,
   type Readiness,
   type Result,
-  type ServerConfig,
 } from "./operation.ts";
 import { charge, type Quota, readQuota } from "./quota.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { limitOrganization, limitProbe } from "./request-limits.ts";
 import type { ClientsNote } from "./seen-clients.ts";
+import type { ServerConfig } from "./server-config.ts";
 import { isKnown, isStamped, unchangedStatus, validators } from "./stamped.ts";
 
 /** What every call needs of the service. */

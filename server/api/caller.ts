@@ -6,11 +6,11 @@ import type { OrganizationRow } from "../../store/accounts/organizations.ts";
 import type { OauthScope } from "../../store/model/oauth-scope.ts";
 import { subscriptionAt } from "../../store/model/subscription.ts";
 import type { Queries, Store } from "../../store/store.ts";
-import { wholeService } from "../oauth/metadata.ts";
+import { wholeService } from "../oauth/audience.ts";
 import type { Links } from "../views/links.ts";
 import { credentialInForce } from "./credential.ts";
 import { ServiceError } from "./errors.ts";
-import type { ServerConfig } from "./operation.ts";
+import type { ServerConfig } from "./server-config.ts";
 
 /** Who calls: the credential, its organization as it is at the moment of the call, and what that pays for. */
 export interface Caller {

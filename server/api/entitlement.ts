@@ -6,7 +6,7 @@ import type { Sight } from "../../store/streams/streams.ts";
 import type { Links } from "../views/links.ts";
 import type { Caller } from "./caller.ts";
 import { ServiceError } from "./errors.ts";
-import type { ServerConfig } from "./operation.ts";
+import type { ServerConfig } from "./server-config.ts";
 
 /** What an organization may see. Every read of manifests takes it. */
 export interface View extends Visibility, Sight {

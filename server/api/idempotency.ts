@@ -8,7 +8,7 @@ import { errorResponse } from "../http/error-response.ts";
 import type { Links } from "../views/links.ts";
 import { bodyHash } from "./canonical-body.ts";
 import { errorTable, ServiceError } from "./errors.ts";
-import type { Log } from "./operation.ts";
+import type { Log } from "./log.ts";
 
 /** A request that its sender may repeat: what tells it from others, and what it asks for. */
 export interface Repeatable {

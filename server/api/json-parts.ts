@@ -5,6 +5,12 @@ import { wordsIn } from "./words.ts";
 /** A piece of a JSON text: what was written just now, or what is sent as it is stored. */
 export type JsonPart = string | SentPart;
 
+/** Data as JSON text that is already composed, in its parts. `shape` exists for the type checker only. */
+export interface JsonText<Out> {
+  parts: readonly JsonPart[];
+  shape?: Out;
+}
+
 /** Whether all of it was written just now. */
 export function isWritten(parts: readonly JsonPart[]): boolean {
   return parts.every((part) => typeof part === "string");

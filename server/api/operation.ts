@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Config } from "../../config/config.ts";
 import type { Feature } from "../../config/plans.ts";
 import type { MasterKey } from "../../config/runtime/master-key.ts";
 import type { Metrics } from "../../config/runtime/metrics.ts";
@@ -18,18 +17,9 @@ import type { Activity } from "./activity.ts";
 import type { Caller } from "./caller.ts";
 import type { View } from "./entitlement.ts";
 import type { ErrorName, ServiceError } from "./errors.ts";
-import type { JsonPart } from "./json-parts.ts";
-
-/** The parts of the configuration that the server reads. */
-export type ServerConfig = Pick<Config, "service" | "plans" | "paths" | "secrets" | "sources" | "opml" | "packs">;
-
-/** Where the server writes what happened: fields first, then a sentence. */
-export interface Log {
-  debug(fields: object, message: string): void;
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
+import type { JsonText } from "./json-parts.ts";
+import type { Log } from "./log.ts";
+import type { ServerConfig } from "./server-config.ts";
 
 /** Whether the whole service is up, and if not, why. */
 export interface Readiness {
@@ -211,12 +201,6 @@ export interface FieldError {
 export interface Note {
   truncated_by_quota?: true;
   warnings?: string[];
-}
-
-/** Data as JSON text that is already composed, in its parts. `shape` exists for the type checker only. */
-export interface JsonText<Out> {
-  parts: readonly JsonPart[];
-  shape?: Out;
 }
 
 /** An answer that hands out no manifest. */

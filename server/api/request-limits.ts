@@ -1,11 +1,17 @@
 import { healthProbesPerMinute } from "../../config/limits.ts";
 import { isLoopbackHost } from "../../config/runtime/public-address.ts";
-import type { Call, Service } from "./call.ts";
 import type { Caller } from "./caller.ts";
-import { rateLimitHeaders } from "./rate-limit.ts";
+import type { Asked, Readiness } from "./operation.ts";
+import { type RateLimiter, rateLimitHeaders } from "./rate-limit.ts";
+
+/** What limiting needs of the service. */
+interface Limiting {
+  limiter: RateLimiter;
+  ready: () => Readiness;
+}
 
 /** Counts a request to the limit of its organization; the operator's own is not limited. Throws `rate_limited`. Decisions §5. */
-export function limitOrganization(service: Service, caller: Caller, now: Date, told: Call["header"]): void {
+export function limitOrganization(service: Limiting, caller: Caller, now: Date, told: Asked["header"]): void {
   const { organization, plan } = caller;
   if (organization.is_operator === 1 || plan.requests_per_minute === null) return;
   service.limiter.take(`organization ${organization.org_id}`, plan.requests_per_minute, now, (state) =>
@@ -14,7 +20,7 @@ export function limitOrganization(service: Service, caller: Caller, now: Date, t
 }
 
 /** Counts a look at whether the service is up to its client's address, once it is ready; loopback is exempt and sees a full bucket. Throws `rate_limited`. Decisions §5. */
-export function limitProbe(service: Service, call: Call, now: Date): void {
+export function limitProbe(service: Limiting, call: Asked, now: Date): void {
   const exempt = isLoopbackHost(call.client) || !service.ready().ready;
   const full = { limit: healthProbesPerMinute, remaining: healthProbesPerMinute, reset: 0 };
   if (exempt) call.header(rateLimitHeaders(full));

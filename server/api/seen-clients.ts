@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isLoopbackHost } from "../../config/runtime/public-address.ts";
 import { jsonOf } from "../../config/yaml/json-of.ts";
 import type { Store } from "../../store/store.ts";
+import type { Log } from "./log.ts";
 import { networkOf } from "./network.ts";
-import type { Log } from "./operation.ts";
 
 /** From where clients came on a day: enough to tell whether a proxy stands before all of them that is not trusted. */
 const SeenClients = z.object({

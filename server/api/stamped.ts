@@ -1,7 +1,6 @@
 /** Design: docs/design/stamps.md */
-import type { Call } from "./call.ts";
 import { type JsonPart, stampOf } from "./json-parts.ts";
-import type { Delivery, Operation } from "./operation.ts";
+import type { Asked, Delivery, Operation } from "./operation.ts";
 
 /** Not Modified. RFC 9110 §15.4.5. */
 export const unchangedStatus = 304;
@@ -10,7 +9,7 @@ export const unchangedStatus = 304;
 export const stampHeader = { ETag: "Names content and entitlement; show it in If-None-Match." };
 
 /** Whether the answer to a call bears a stamp that its client may show the next time. */
-export function isStamped({ revalidated, envelope }: Operation<unknown, unknown>, { delivers }: Call): boolean {
+export function isStamped({ revalidated, envelope }: Operation<unknown, unknown>, { delivers }: Asked): boolean {
   return revalidated === true && envelope !== "none" && delivers;
 }
 
@@ -23,7 +22,7 @@ export function validators(parts: readonly JsonPart[]): Record<string, string> {
 }
 
 /** Whether the client shows the stamp of what would be handed out whole; nothing of it was billed so far. */
-export function isKnown(operation: Operation<unknown, unknown>, delivery: Delivery<unknown>, call: Call): boolean {
+export function isKnown(operation: Operation<unknown, unknown>, delivery: Delivery<unknown>, call: Asked): boolean {
   const shown = call.sent("if-none-match");
   if (shown === null || !isStamped(operation, call)) return false;
   const headers = validators(delivery.compose(new Set(delivery.manifest_ids), {}, 0).data.parts);

@@ -1,4 +1,4 @@
-import type { ServerConfig } from "../api/operation.ts";
+import type { ServerConfig } from "../api/server-config.ts";
 import type { Channel } from "./channels/channel.ts";
 import { digestMailChannel } from "./channels/digest-mail.ts";
 import { exportChannel } from "./channels/export.ts";

@@ -16,7 +16,8 @@ import type { ReleaseRow, UnfinishedRelease } from "../../store/delivery/release
 import { failpoint } from "../../store/model/failpoint.ts";
 import { subscriptionAt } from "../../store/model/subscription.ts";
 import type { Queries, Store } from "../../store/store.ts";
-import type { Log, ServerConfig } from "../api/operation.ts";
+import type { Log } from "../api/log.ts";
+import type { ServerConfig } from "../api/server-config.ts";
 import type { Channel } from "./channels/channel.ts";
 
 /** What releasing needs. */

@@ -6,7 +6,7 @@ import type { ExportError } from "../../store/model/export.ts";
 import { failpoint } from "../../store/model/failpoint.ts";
 import { codeOf } from "../api/error-fields.ts";
 import { ServiceError } from "../api/errors.ts";
-import type { Log } from "../api/operation.ts";
+import type { Log } from "../api/log.ts";
 import { type RunMeans, runExport } from "./run.ts";
 import { currentStorage, storageOf } from "./storage.ts";
 

@@ -3,7 +3,7 @@ import { access, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { failpoint } from "../../store/model/failpoint.ts";
-import type { ExportStorage } from "./storage.ts";
+import type { ExportStorage } from "./storage-kind.ts";
 
 /** A file that can be handed out. */
 export interface OpenFile {

@@ -9,13 +9,14 @@ import type { ManifestRow } from "../../store/records/manifests.ts";
 import type { Store } from "../../store/store.ts";
 import { recordAccess } from "../api/entitlement.ts";
 import { ServiceError } from "../api/errors.ts";
-import type { ServerConfig } from "../api/operation.ts";
 import { charge, type Payer } from "../api/quota.ts";
+import type { ServerConfig } from "../api/server-config.ts";
 import { wordsIn } from "../api/words.ts";
 import type { Links } from "../views/links.ts";
 import { fileContent, fileKind, textContent } from "./file.ts";
 import { countHits, hitPages, type Reading, readBodies, scopeOf } from "./pages.ts";
-import { currentStorage, type ExportStorage } from "./storage.ts";
+import { currentStorage } from "./storage.ts";
+import type { ExportStorage } from "./storage-kind.ts";
 
 /** What running an export takes. */
 export interface RunMeans {

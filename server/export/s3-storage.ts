@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import type { ServerConfig } from "../api/operation.ts";
-import type { ExportStorage } from "./storage.ts";
+import type { ServerConfig } from "../api/server-config.ts";
+import type { ExportStorage } from "./storage-kind.ts";
 
 /** A bucket of an S3-compatible server. */
 export interface S3Settings {

@@ -9,7 +9,7 @@ import {
   type StoredFile,
 } from "../../store/model/export.ts";
 import { Day, Id, Timestamp } from "../../store/model/id.ts";
-import type { ServerConfig } from "../api/operation.ts";
+import type { ServerConfig } from "../api/server-config.ts";
 import type { Links } from "../views/links.ts";
 import { presignedUrl } from "../views/presigned-url.ts";
 import { storageOf } from "./storage.ts";

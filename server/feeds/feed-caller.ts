@@ -3,7 +3,7 @@ import { secretHash } from "../../store/accounts/credentials.ts";
 import type { Store } from "../../store/store.ts";
 import { type Caller, callerOf } from "../api/caller.ts";
 import { ServiceError } from "../api/errors.ts";
-import type { ServerConfig } from "../api/operation.ts";
+import type { ServerConfig } from "../api/server-config.ts";
 
 /** How old the note of a token's last use may be before it is written anew. Milliseconds; ours: an hour, so that polls cost no write. */
 const noteAgeMs = 3_600_000;

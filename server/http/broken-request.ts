@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Duplex } from "node:stream";
 import { ServiceError } from "../api/errors.ts";
-import type { Log } from "../api/operation.ts";
+import type { Log } from "../api/log.ts";
 import type { Links } from "../views/links.ts";
 import { errorResponse } from "./error-response.ts";
 

@@ -1,7 +1,7 @@
 import { HTTPError } from "h3";
 import { storageFault } from "../../store/engine/storage-fault.ts";
 import { type ErrorName, type ErrorRow, errorTable, ServiceError } from "../api/errors.ts";
-import type { Log } from "../api/operation.ts";
+import type { Log } from "../api/log.ts";
 import type { Links } from "../views/links.ts";
 
 /** An error as HTTP: status, headers of its own, and body. */

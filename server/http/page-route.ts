@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Log } from "../api/operation.ts";
+import type { Log } from "../api/log.ts";
 import type { Links } from "../views/links.ts";
 import { errorResponse, serviceErrorOf } from "./error-response.ts";
 import { html, htmlPage, pageHeaders } from "./html.ts";

@@ -1,6 +1,6 @@
 import type { Server as NodeServer, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { ServerConfig } from "../api/operation.ts";
+import type { ServerConfig } from "../api/server-config.ts";
 
 /** How long clients may take to read: `http` in the settings. */
 type ReadingTimes = Pick<ServerConfig["service"]["http"], "stall_timeout_ms" | "answer_timeout_ms">;

@@ -6,7 +6,8 @@ import type { SMTPConnectionOptions } from "nodemailer/lib/smtp-connection";
 import { isInternational } from "../../config/mail-address.ts";
 import { failpoint } from "../../store/model/failpoint.ts";
 import { ServiceError } from "../api/errors.ts";
-import type { Log, ServerConfig } from "../api/operation.ts";
+import type { Log } from "../api/log.ts";
+import type { ServerConfig } from "../api/server-config.ts";
 
 /** One message, as text and as HTML. */
 export interface Message {

@@ -2,8 +2,7 @@ import type { RecordAccess } from "../../store/model/manifest.ts";
 import type { SentManifest } from "../../store/records/manifest-bodies.ts";
 import type { ManifestRow } from "../../store/records/manifests.ts";
 import type { Section } from "../../store/records/sections.ts";
-import type { JsonPart } from "../api/json-parts.ts";
-import type { JsonText } from "../api/operation.ts";
+import type { JsonPart, JsonText } from "../api/json-parts.ts";
 
 /**
  * A manifest as JSON text. Its sections are stored as the texts that are handed out: parsing and writing them

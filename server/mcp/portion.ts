@@ -8,8 +8,8 @@ import { withCitations } from "./citation.ts";
 import { nextPage, onPage, type Position, pageIn, positionOf } from "./cursor.ts";
 import { leanData } from "./lean-answer.ts";
 import { partOf, tokensIn } from "./long-item.ts";
+import type { ToolOperation } from "./tool-operation.ts";
 import { DetailArguments, PortionArguments } from "./tool-schema.ts";
-import type { ToolOperation } from "./tools.ts";
 import { visible } from "./visible-text.ts";
 
 /** Reads the arguments of a tool with a list. A cursor takes the place of the others. Throws `invalid_request`. */

@@ -6,7 +6,7 @@ import { dataSchema } from "../api/operation.ts";
 import { type JsonSchema, jsonSchemaOf } from "../openapi/schema.ts";
 import { Citation } from "./citation.ts";
 import { leanAnswer, leanArguments } from "./lean-schema.ts";
-import type { ToolOperation } from "./tools.ts";
+import type { ToolOperation } from "./tool-operation.ts";
 
 /** A JSON Schema of an object, as tools are described with. */
 type ObjectSchema = Tool["inputSchema"];

@@ -3,6 +3,7 @@ import type { Tool as ShownTool, ToolAnnotations } from "@modelcontextprotocol/s
 import type { z } from "zod";
 import type { Operation, ToolFace } from "../api/operation.ts";
 import { jsonSchemaOf } from "../openapi/schema.ts";
+import type { ToolOperation } from "./tool-operation.ts";
 import { DetailArguments, inputSchema, outputSchema, PortionArguments } from "./tool-schema.ts";
 
 /** A tool: one operation, or several that an argument tells apart. */
@@ -14,11 +15,6 @@ export interface Tool {
   takes: ReadonlySet<string>;
   /** What others take and it does not, with the tools that do: who sends that means it to narrow what is read. */
   refuses: ReadonlyMap<string, readonly string[]>;
-}
-
-/** An operation that agents have. */
-export interface ToolOperation extends Operation<unknown, unknown> {
-  tool: ToolFace;
 }
 
 /** What agents should see first: some hosts show or keep only the beginning of a list. */

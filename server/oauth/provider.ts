@@ -7,10 +7,11 @@ import { OauthScope } from "../../store/model/oauth-scope.ts";
 import type { Service } from "../api/call.ts";
 import { oauthTokenPrefix } from "../api/caller.ts";
 import { credentialInForce } from "../api/credential.ts";
-import type { Log } from "../api/operation.ts";
+import type { Log } from "../api/log.ts";
 import { html, htmlPage, pageHeaders } from "../http/html.ts";
 import { artifactsOf } from "./artifacts.ts";
-import { audienceOf, oauthPaths, readingScopes, wholeService } from "./metadata.ts";
+import { audienceOf, wholeService } from "./audience.ts";
+import { oauthPaths, readingScopes } from "./metadata.ts";
 import { loadOidcProvider } from "./oidc-package.ts";
 
 /** Random bits in codes and tokens, as in every secret of the service. Decisions §4. */

@@ -1,7 +1,9 @@
+import type { Log } from "../api/log.ts";
+import type { ServerConfig } from "../api/server-config.ts";
+import type { WebhookPoster } from "../delivery/webhooks/post.ts";
 import { html } from "../http/html.ts";
-import type { Message } from "../mail/mail.ts";
+import type { Mail, Message } from "../mail/mail.ts";
 import type { Trouble } from "./trouble.ts";
-import type { WatchMeans } from "./watch.ts";
 
 /** What is told at once. */
 export interface Alert {
@@ -11,10 +13,16 @@ export interface Alert {
   at: Date;
 }
 
-type Means = Pick<WatchMeans, "config" | "log" | "mail" | "poster">;
+/** What telling needs. */
+export interface AlertMeans {
+  config: () => ServerConfig;
+  log: Log;
+  mail: Mail;
+  poster: WebhookPoster;
+}
 
 /** Tells the operator by the ways that `alerts` in service.yaml names; whether any of them took it. What fails is logged. */
-export async function sendAlert(alert: Alert, means: Means): Promise<boolean> {
+export async function sendAlert(alert: Alert, means: AlertMeans): Promise<boolean> {
   const { alerts } = means.config().service;
   const ways = [
     ...(alerts.mail === null ? [] : [mailed(alert, alerts.mail, means)]),
@@ -23,7 +31,7 @@ export async function sendAlert(alert: Alert, means: Means): Promise<boolean> {
   return (await Promise.all(ways)).some((taken) => taken);
 }
 
-async function mailed(alert: Alert, to: string, { mail, log }: Means): Promise<boolean> {
+async function mailed(alert: Alert, to: string, { mail, log }: AlertMeans): Promise<boolean> {
   try {
     await mail.send(alertMail(alert, to), alert.at);
     return true;
@@ -33,7 +41,7 @@ async function mailed(alert: Alert, to: string, { mail, log }: Means): Promise<b
   }
 }
 
-async function posted({ troubles, over, at }: Alert, url: string, { poster, log }: Means): Promise<boolean> {
+async function posted({ troubles, over, at }: Alert, url: string, { poster, log }: AlertMeans): Promise<boolean> {
   const body = JSON.stringify({ at: at.toISOString(), troubles, over });
   const { outcome } = await poster.post({ url, headers: { "content-type": "application/json" }, body });
   if (outcome.error === null) return true;

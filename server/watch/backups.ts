@@ -7,7 +7,8 @@ import { sealedSecrets, sourceSecretsFile } from "../../config/runtime/source-se
 import { copyDatabase } from "../../store/engine/database-copy.ts";
 import type { CarriedFiles } from "../../store/engine/sqlite.ts";
 import type { Store } from "../../store/store.ts";
-import type { Log, ServerConfig } from "../api/operation.ts";
+import type { Log } from "../api/log.ts";
+import type { ServerConfig } from "../api/server-config.ts";
 
 /** Copies of the database that are made by themselves. */
 export interface Backups extends AsyncDisposable {

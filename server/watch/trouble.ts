@@ -1,5 +1,5 @@
 import type { Store } from "../../store/store.ts";
-import type { ServerConfig } from "../api/operation.ts";
+import type { ServerConfig } from "../api/server-config.ts";
 
 /** Something that needs somebody. */
 export interface Trouble {

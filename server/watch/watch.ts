@@ -1,9 +1,8 @@
 /** Design: docs/design/operations.md */
 import type { Store } from "../../store/store.ts";
-import type { Log, ServerConfig } from "../api/operation.ts";
-import { openWebhookPoster, type WebhookPoster } from "../delivery/webhooks/post.ts";
-import { configuredMail, type Mail } from "../mail/mail.ts";
-import { sendAlert } from "./alert.ts";
+import { openWebhookPoster } from "../delivery/webhooks/post.ts";
+import { configuredMail } from "../mail/mail.ts";
+import { type AlertMeans, sendAlert } from "./alert.ts";
 import { checks } from "./checks.ts";
 import type { Check, CheckMeans, Trouble } from "./trouble.ts";
 
@@ -16,13 +15,9 @@ export interface Watch extends AsyncDisposable {
 }
 
 /** What watching needs. */
-export interface WatchMeans {
+export interface WatchMeans extends AlertMeans {
   store: Store;
-  config: () => ServerConfig;
-  log: Log;
   now: () => Date;
-  mail: Mail;
-  poster: WebhookPoster;
 }
 
 /** How often is looked. Milliseconds; ours: none of it is a matter of seconds. */

@@ -3,7 +3,7 @@ import { hasFeature } from "../../../config/plans.ts";
 import type { ScheduleRow } from "../../../store/delivery/export-schedules.ts";
 import type { Queries } from "../../../store/store.ts";
 import { viewOf } from "../../api/entitlement.ts";
-import type { ServerConfig } from "../../api/operation.ts";
+import type { ServerConfig } from "../../api/server-config.ts";
 import { resolvedSource } from "../../export/request.ts";
 import type { Channel, Release } from "./channel.ts";
 

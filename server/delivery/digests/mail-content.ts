@@ -1,17 +1,27 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { planOf } from "../../../config/plans.ts";
+import type { MasterKey } from "../../../config/runtime/master-key.ts";
 import type { DueDigestMail } from "../../../store/delivery/digest-mails.ts";
 import { subscriptionAt } from "../../../store/model/subscription.ts";
 import type { Store } from "../../../store/store.ts";
 import { type View, viewOf } from "../../api/entitlement.ts";
+import type { ServerConfig } from "../../api/server-config.ts";
 import { mailPageUrl } from "../../mail/mail-page.ts";
 import { type Headline, headlineOf, headlineSections } from "../../views/headline.ts";
 import { filledDigests } from "../webhooks/fan-out.ts";
 import type { DigestMailContent } from "./mail.ts";
-import type { DigestMailMeans } from "./mail-queue.ts";
+
+/** What a mail is made from. */
+export interface MailContentMeans {
+  store: Store;
+  config: () => ServerConfig;
+  masterKey: MasterKey;
+  now: () => Date;
+  base_url: string;
+}
 
 /** What a mail says now; undefined when there is nothing to say any more, or nobody to say it to. Headlines count to no quota. */
-export async function contentOf(means: DigestMailMeans, due: DueDigestMail): Promise<DigestMailContent | undefined> {
+export async function contentOf(means: MailContentMeans, due: DueDigestMail): Promise<DigestMailContent | undefined> {
   const { store, config, masterKey, base_url } = means;
   const { mail, batch_id, manifest_ids } = due;
   const now = means.now();

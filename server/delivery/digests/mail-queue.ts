@@ -1,22 +1,15 @@
 import { mailRetrySeconds } from "../../../config/limits.ts";
-import type { MasterKey } from "../../../config/runtime/master-key.ts";
 import type { DueDigestMail } from "../../../store/delivery/digest-mails.ts";
 import { failpoint } from "../../../store/model/failpoint.ts";
-import type { Store } from "../../../store/store.ts";
-import type { Log, ServerConfig } from "../../api/operation.ts";
+import type { Log } from "../../api/log.ts";
 import type { Mail } from "../../mail/mail.ts";
 import { digestMail } from "./mail.ts";
-import { contentOf } from "./mail-content.ts";
+import { contentOf, type MailContentMeans } from "./mail-content.ts";
 
 /** What sending digests by mail needs. */
-export interface DigestMailMeans {
-  store: Store;
-  config: () => ServerConfig;
+export interface DigestMailMeans extends MailContentMeans {
   mail: Mail;
-  masterKey: MasterKey;
   log: Log;
-  now: () => Date;
-  base_url: string;
 }
 
 /** Mails on their way. The queue itself is in the store. */

@@ -1,6 +1,14 @@
+import type { Store } from "../../../store/store.ts";
 import { ServiceError } from "../../api/errors.ts";
 import { charge, type Payer } from "../../api/quota.ts";
-import type { LiveMeans } from "./live.ts";
+import type { Links } from "../../views/links.ts";
+
+/** What billing needs. */
+export interface BillMeans {
+  store: Store;
+  now: () => Date;
+  links: () => Links;
+}
 
 /** What one organization is billed for a stretch of stories, by whichever of its sessions asks first. */
 export interface Bill {
@@ -17,7 +25,7 @@ interface Attempt {
 }
 
 /** Opens a bill. Sessions that want the same at the same time wait for one of them, and share its answer, be it a refusal. */
-export function openBill(means: Pick<LiveMeans, "store" | "links" | "now">): Bill {
+export function openBill(means: BillMeans): Bill {
   const granted = new Set<number>();
   let running: Attempt | undefined;
   return {

@@ -3,15 +3,22 @@ import { firstToLookAt, type Released } from "../../../config/release.ts";
 import type { OrganizationRow } from "../../../store/accounts/organizations.ts";
 import type { ManifestRow } from "../../../store/records/manifests.ts";
 import type { Section } from "../../../store/records/sections.ts";
+import type { Activity } from "../../api/activity.ts";
 import type { Caller } from "../../api/caller.ts";
 import { recordAccess, type View, viewOf } from "../../api/entitlement.ts";
 import type { ServiceError } from "../../api/errors.ts";
+import type { ServerConfig } from "../../api/server-config.ts";
 import { wordsIn } from "../../api/words.ts";
 import { manifestJson } from "../../manifests/json.ts";
-import { openBill } from "./bill.ts";
-import type { LiveMeans } from "./live.ts";
+import { type BillMeans, openBill } from "./bill.ts";
 import type { Subscribe } from "./message.ts";
 import { isWanted, readStretch, type Stretch, type Told, type Traits, traitsOf } from "./stories.ts";
+
+/** What handing out needs besides. */
+export interface HandOutMeans extends BillMeans {
+  config: () => ServerConfig;
+  activity: Activity;
+}
 
 /** A stretch of what one organization is given, as all of its sessions share it. */
 export interface SharedStretch {
@@ -38,7 +45,7 @@ interface Text {
 export type Texts = Map<string, Promise<Text>>;
 
 /** Opens the hand-out to the sessions of an organization. */
-export function openStretches(means: LiveMeans, texts: Texts, organization: OrganizationRow): Stretches {
+export function openStretches(means: HandOutMeans, texts: Texts, organization: OrganizationRow): Stretches {
   const stretches = new Map<string, Promise<SharedStretch>>();
   return {
     at({ from, to, after }) {
@@ -66,7 +73,7 @@ interface Given {
   to: Released;
 }
 
-async function shared(means: LiveMeans, texts: Texts, { organization, stretch, to }: Given): Promise<SharedStretch> {
+async function shared(means: HandOutMeans, texts: Texts, { organization, stretch, to }: Given): Promise<SharedStretch> {
   const { config, now } = means;
   const own = viewOf({ organization }, config(), now());
   // What was released stays so, whatever the cadence has become meanwhile.
@@ -87,7 +94,7 @@ async function shared(means: LiveMeans, texts: Texts, { organization, stretch, t
     },
   };
 
-  async function rowsOf({ store }: LiveMeans, told: Told[], view: View) {
+  async function rowsOf({ store }: HandOutMeans, told: Told[], view: View) {
     const sections: Section[] = ["source", "signal", "brief", "record"];
     const found: Story[] = [];
     for (const each of told) {
@@ -100,7 +107,7 @@ async function shared(means: LiveMeans, texts: Texts, { organization, stretch, t
 
 /** The text of a story for callers on a plan, and its words; kept with the story, and for other organizations that are told the same. */
 function textOf(
-  { config, links }: LiveMeans,
+  { config, links }: HandOutMeans,
   texts: Texts,
   caller: Caller,
   view: View,

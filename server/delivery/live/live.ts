@@ -3,26 +3,18 @@ import { Cadence, lastBoundary, nextBoundary } from "../../../config/cadence.ts"
 import type { Released } from "../../../config/release.ts";
 import type { OrganizationRow } from "../../../store/accounts/organizations.ts";
 import { subscriptionAt } from "../../../store/model/subscription.ts";
-import type { Store } from "../../../store/store.ts";
-import type { Activity } from "../../api/activity.ts";
 import { authenticateToken, type Caller } from "../../api/caller.ts";
 import { requireFeature } from "../../api/entitlement.ts";
 import { ServiceError } from "../../api/errors.ts";
-import type { Log, ServerConfig } from "../../api/operation.ts";
-import type { Links } from "../../views/links.ts";
+import type { Log } from "../../api/log.ts";
 import { listen } from "../listening.ts";
-import { openStretches, type Stretches, type Texts } from "./hand-out.ts";
+import { type HandOutMeans, openStretches, type Stretches, type Texts } from "./hand-out.ts";
 import type { Subscribe } from "./message.ts";
 import type { Session } from "./session.ts";
 
 /** What pushing stories is made of. */
-export interface LiveMeans {
-  store: Store;
-  config: () => ServerConfig;
+export interface LiveMeans extends HandOutMeans {
   log: Log;
-  now: () => Date;
-  links: () => Links;
-  activity: Activity;
 }
 
 /** Pushes to sessions what is released to their organizations. */

@@ -1,6 +1,6 @@
 import type { WebhookTarget } from "../../../store/delivery/webhooks.ts";
 import type { Store } from "../../../store/store.ts";
-import type { Log } from "../../api/operation.ts";
+import type { Log } from "../../api/log.ts";
 import type { Mail } from "../../mail/mail.ts";
 import { type DisablingReason, webhookDisabledMail } from "./mail.ts";
 

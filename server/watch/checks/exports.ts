@@ -1,4 +1,4 @@
-import type { ServerConfig } from "../../api/operation.ts";
+import type { ServerConfig } from "../../api/server-config.ts";
 import { s3SettingsOf } from "../../export/s3-storage.ts";
 import { currentStorage } from "../../export/storage.ts";
 import type { Check, Trouble } from "../trouble.ts";

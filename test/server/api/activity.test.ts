@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openActivity } from "../../../server/api/activity.ts";
 import type { Caller } from "../../../server/api/caller.ts";
-import type { Log } from "../../../server/api/operation.ts";
+import type { Log } from "../../../server/api/log.ts";
 import { openStore } from "../../../store/store.ts";
 
 const now = new Date("2026-11-20T10:00:00.000Z");

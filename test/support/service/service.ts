@@ -7,7 +7,7 @@ import { readEnvironment } from "../../../config/environment.ts";
 import { PlansFile, planOf } from "../../../config/plans.ts";
 import { ServiceFile } from "../../../config/service.ts";
 import type { Door } from "../../../server/api/door.ts";
-import type { ServerConfig } from "../../../server/api/operation.ts";
+import type { ServerConfig } from "../../../server/api/server-config.ts";
 import type { Deliverer } from "../../../server/delivery/deliver.ts";
 import type { Following } from "../../../server/views/following.ts";
 import type { ClearSecrets } from "../../../store/accounts/credentials.ts";
