@@ -1,6 +1,5 @@
 import { remembered } from "../text/remembered.ts";
-import type { Block } from "./block-gathering.ts";
-import { type Gathering, gatherBlocks } from "./block-gathering.ts";
+import { type Block, type Gathering, gatherBlocks } from "./block-gathering.ts";
 import { PageElement, type PageNode } from "./dom/page-node.ts";
 
 /** Elements that start and end a paragraph of their own. HTML Standard, rendering of flow content; `br` is handled apart. */

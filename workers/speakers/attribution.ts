@@ -1,8 +1,7 @@
 /** Design: docs/design/quotations.md */
 import type { Mention } from "../mentions.ts";
 import type { Frame, FrameWord } from "./quotation-frame.ts";
-import type { Attribution, Reached } from "./speaker-words.ts";
-import { speakerWords } from "./speaker-words.ts";
+import { type Attribution, type Reached, speakerWords } from "./speaker-words.ts";
 import { isSpeechVerb } from "./speech-verbs.ts";
 
 /** Who is said to speak in the sentence around a quotation; null when the sentence does not say. */
