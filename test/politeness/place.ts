@@ -1,21 +1,11 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type * as Fetching from "../../pipeline/fetch/fetch.ts";
-import type * as Visiting from "../../pipeline/visit/visit.ts";
-import type * as Hubs from "../../pipeline/visit/websub.ts";
-import type * as Serving from "../../server/server.ts";
 import { openStore } from "../../store/store.ts";
 import { openSimulator } from "../simulator/simulator.ts";
 import { followFeed } from "./followed.ts";
 import type { Place, Setting } from "./rule.ts";
+import type { Subject } from "./subject.ts";
 import { openSubscriber } from "./subscriber.ts";
-
-/** What is tried: the project's own modules, or a copy's. */
-export interface Subject
-  extends Pick<typeof Fetching, "openFetcher">,
-    Pick<typeof Visiting, "visit">,
-    Pick<typeof Hubs, "followHub" | "readTold" | "askHubs">,
-    Pick<typeof Serving, "startServer"> {}
 
 /** The modules that lie under a folder. */
 export async function loadSubject(root: string): Promise<Subject> {

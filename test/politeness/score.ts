@@ -1,5 +1,6 @@
-import { openPlace, type Subject } from "./place.ts";
+import { openPlace } from "./place.ts";
 import type { Rule } from "./rule.ts";
+import type { Subject } from "./subject.ts";
 
 /** How a rule fared; `trouble` is null when it holds. */
 export interface Tried {

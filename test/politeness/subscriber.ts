@@ -8,7 +8,7 @@ import type { HubSubscription } from "../../store/sources/hubs.ts";
 import { openStore } from "../../store/store.ts";
 import { logInto, testConfig } from "../support/service/service.ts";
 import { followFeed } from "./followed.ts";
-import type { Subject } from "./place.ts";
+import type { Subject } from "./subject.ts";
 
 /** A service that follows one feed, and whom hubs may call. Everything happens at the clock's time. */
 export interface Subscriber {

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { logistic, sumOf } from "../../workers/faithfulness/boosted-trees.ts";
 import { columnsOf, type FaithfulnessModel, rowOf } from "../../workers/faithfulness/faithfulness-model.ts";
 import { featuresOfCases } from "./faithfulness/learnt-rows.ts";
-import { type TeachingCase, teachingCases } from "./faithfulness/teaching-cases.ts";
+import type { TeachingCase } from "./faithfulness/teaching-case.ts";
+import { teachingCases } from "./faithfulness/teaching-cases.ts";
 import { type Growing, growTrees } from "./fitting/boosting.ts";
 
 /** How the trees are grown, and how many cases must have a feature. Ours, chosen by folds over documents. */

@@ -1,13 +1,4 @@
-import type { ChatRequest } from "./language-model.ts";
-
-/** How one server speaks the chat protocol, as its documentation and its own answers show it: a stand-in, no such server. */
-export interface ChatServer {
-  name: string;
-  /** Why it refuses a request; null when it takes it. */
-  refusal(request: ChatRequest): string | null;
-  /** The bytes of a stream, one piece for each word; `tokens` is what it counted. */
-  stream(said: string, about: { request: ChatRequest; tokens: number; finish_reason: string }): string[];
-}
+import type { ChatRequest, ChatServer } from "./language-model.ts";
 
 /** As llama.cpp's server streams: pings while it reads the question, a first piece with a role and no words, timings in the last one, usage only when it is asked for. */
 const llamaCpp: ChatServer = {

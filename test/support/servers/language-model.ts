@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text as textOf } from "node:stream/consumers";
 import { z } from "zod";
-import type { ChatServer } from "./chat-servers.ts";
 
 /** A request of the chat protocol, as far as the tests look at it. */
 const ChatRequest = z.object({
@@ -15,6 +14,15 @@ const ChatRequest = z.object({
   response_format: z.object({ type: z.string(), json_schema: z.object({ schema: z.unknown() }).optional() }).optional(),
 });
 export type ChatRequest = z.infer<typeof ChatRequest>;
+
+/** How one server speaks the chat protocol, as its documentation and its own answers show it: a stand-in, no such server. */
+export interface ChatServer {
+  name: string;
+  /** Why it refuses a request; null when it takes it. */
+  refusal(request: ChatRequest): string | null;
+  /** The bytes of a stream, one piece for each word; `tokens` is what it counted. */
+  stream(said: string, about: { request: ChatRequest; tokens: number; finish_reason: string }): string[];
+}
 
 /** What a model server does with a request: says something, properly or not. */
 export type Reply =

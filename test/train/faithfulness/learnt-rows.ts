@@ -1,7 +1,7 @@
 import { compare } from "../../../workers/faithfulness/comparison.ts";
 import { featuresOf } from "../../../workers/faithfulness/features.ts";
 import { readTree, type SentenceTree } from "../../../workers/syntax/sentence-tree.ts";
-import type { TeachingCase } from "./teaching-cases.ts";
+import type { TeachingCase } from "./teaching-case.ts";
 
 /** Trees that are kept: those of the sentences that came last. */
 const treesMax = 64;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { TeachingCase } from "./teaching-cases.ts";
+import type { TeachingCase } from "./teaching-case.ts";
 
 const Span = z.object({ start: z.number(), end: z.number() });
 const Mention = Span.extend({ kind: z.string(), etype: z.string().optional() });

@@ -5,17 +5,7 @@ import { z } from "zod";
 import { splitSentences } from "../../../workers/text/sentences.ts";
 import { madeCases } from "./made-cases.ts";
 import { nameCases } from "./name-cases.ts";
-
-/** A claim beside its sentence and the sentences before that, whether it says what that says, and how much it counts. */
-export interface TeachingCase {
-  doc: string;
-  kind: string;
-  sentence: string;
-  before: readonly string[];
-  claim: string;
-  supported: boolean;
-  weight: number;
-}
+import type { TeachingCase } from "./teaching-case.ts";
 
 /** How much a case of each origin counts. Ours, chosen by folds over documents. */
 const weights = { made: 1, grown: 0.5, split: 0.5 };

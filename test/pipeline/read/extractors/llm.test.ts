@@ -6,9 +6,10 @@ import type { Document } from "../../../../workers/extraction.ts";
 import { type ExtractorPool, openPool } from "../../../../workers/pool.ts";
 import { proveClaim } from "../../../../workers/proof/proof.ts";
 import { databases, type TestDatabase } from "../../../support/databases.ts";
-import { type ChatServer, chatServers, chunk } from "../../../support/servers/chat-servers.ts";
+import { chatServers, chunk } from "../../../support/servers/chat-servers.ts";
 import {
   answer,
+  type ChatServer,
   claimsAnswer,
   type LanguageModel,
   openLanguageModel,
