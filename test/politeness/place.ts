@@ -11,7 +11,7 @@ import { openSubscriber } from "./subscriber.ts";
 export async function loadSubject(root: string): Promise<Subject> {
   const load = (file: string) => import(pathToFileURL(join(root, file)).href);
   const [{ openFetcher }, { visit }, { followHub, readTold, askHubs }] = await Promise.all(
-    ["fetch", "visit", "websub"].map((name) => load(`pipeline/${name}.ts`)),
+    ["fetch/fetch", "visit/visit", "visit/websub"].map((name) => load(`pipeline/${name}.ts`)),
   );
   // A large module that few rules need.
   const startServer: Subject["startServer"] = async (parts) => (await load("server/server.ts")).startServer(parts);
