@@ -34,7 +34,12 @@ function kindOf(words: Words, { from, to, type }: NameSpan): LabelType {
   if (type === "place" && bodies.test(head)) return "organization";
   if (type === "organization" && places.test(words.textAt(to - 1)) && where.test(words.textAt(from - 1)))
     return "place";
-  return type;
+  return type === "organization" && isLandmark(words, { from, to }) ? "place" : type;
+}
+
+/** "River Ellet", "Mount Harrow": what comes first says what it is, unless another place follows, as in a shop's name. */
+function isLandmark(words: Words, { from, to }: Pick<NameSpan, "from" | "to">): boolean {
+  return to - from === 2 && /^(?:River|Lake|Mount)$/.test(words.textAt(from)) && !places.test(words.textAt(from + 1));
 }
 
 /** Whether the main word of a name is a law's, a work's, an event's or an illness's. */

@@ -31,6 +31,8 @@ test.each([
   ["other Ohio", "In Keller v. [place:Ohio] the court ruled."],
   ["organization Reef Alliance", "The [place:Reef Alliance] said so."],
   ["place Marrow Park", "Crowds came to the fair in [organization:Marrow Park] today."],
+  ["place River Ellet", "A barrier across the [organization:River Ellet] rose."],
+  ["organization River Island", "The shop [organization:River Island] opened."],
   ["organization Marrow Park", "The band [organization:Marrow Park] played."],
   ["organization Office of the Governor", "The [organization:Office of the Governor] replied."],
   ["organization Northwind Marine", "The [organization:Northwind Marine] replied."],
