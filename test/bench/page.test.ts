@@ -14,5 +14,6 @@ test("a page that is put together from stored bytes says what the parsed one say
     expect(JSON.parse(gunzipSync(Buffer.concat(await sent.packed(page))).toString())).toEqual(said);
   }
   const [first, same] = [Buffer.concat(await sent.packed(0)), parsed.packed(0)];
-  expect(first.length / same.length).toBeLessThan(1.3);
+  // What joins the stories goes in unpacked: 5 to 9 % of a page, for three times the speed (docs/design/packed-stories.md).
+  expect(first.length / same.length).toBeLessThan(1.4);
 });
