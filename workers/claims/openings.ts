@@ -20,6 +20,9 @@ const datelineWithoutDash =
 /** The agency alone: "(AP) — A cat". */
 const agency = /^\(\p{Lu}[\p{L}. /]{1,24}\)\s*(?:[—–―]|--?)\s*(?=["“‘]?\p{Lu})/u;
 
+/** The agency in front of the place: "(CBS/AP) SPRINGFIELD, Ill. - ". */
+const agencyBefore = /^\(\p{Lu}[\p{L}. /]{1,24}\)\s+(?=\p{Lu}{3})/u;
+
 /** The words of a sentence without the dateline before them. */
 export function withoutDateline({ text, start, end }: Sentence): Span {
   return { start: start + datelineOf(text), end };
@@ -27,6 +30,9 @@ export function withoutDateline({ text, start, end }: Sentence): Span {
 
 /** How many characters the dateline has that a text begins with: a sentence follows it, and no aside as in "NASA — the agency — said". */
 export function datelineOf(text: string): number {
+  const agencies = agencyBefore.exec(text)?.[0].length ?? 0;
+  const behind = agencies > 0 ? datelineOf(text.slice(agencies)) : 0;
+  if (behind > 0) return agencies + behind;
   const length = /[—–―-]\s|\)--/.test(text) ? (dateline.exec(text)?.[0].length ?? 0) : 0;
   if (length === 0) return (datelineWithoutDash.exec(text) ?? agency.exec(text))?.[0].length ?? 0;
   return /^[^\p{L}\p{N}]*[\p{Lu}\p{N}]/u.test(text.slice(length, length + 4)) ? length : 0;

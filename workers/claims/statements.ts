@@ -84,7 +84,8 @@ function isToldWithDoubt(reading: Reading, { start, end }: Sentence, quote: Quot
 /** The claims of a sentence: what it says, in parts where its tree is certain. */
 function claimsOf(reading: Reading, sentence: Sentence, number: number): CandidateClaim[] {
   const tree = reading.treeOf(number);
-  if (!tree || !(isSaid(tree) || hasVerb(sentence)) || isRequest(sentence, tree) || hasLabel(tree)) return [];
+  if (!tree || !(isSaid(tree) || hasVerb(sentence)) || isRequest(sentence, tree) || hasLabel(tree) || saysNothing(tree))
+    return [];
   const from = statementFrom(sentence, tree);
   const opened = from > sentence.start ? (["opening-dropped"] as const) : [];
   return cutSentence(tree, from).flatMap(({ items, made }) => {
@@ -98,7 +99,7 @@ function hasVerb({ tokens }: Sentence): boolean {
   for (let at = 1; at < tokens.length; at++) {
     const { pos, tags, gap, lower } = tokens[at]!;
     if (/[;:—–(“"]/.test(gap)) return false;
-    if (gap.startsWith(",") && /^(?:who|which)$/.test(lower)) {
+    if (gap.startsWith(",") && /^(?:who|which|whose|whom|where)$/.test(lower)) {
       // "Jane Doe, who ran the mill, has left"
       at = tokens.findIndex((token, next) => next > at && token.gap.startsWith(","));
       const next = tokens[at];
@@ -136,6 +137,16 @@ function hasLabel({ nodes }: SentenceTree): boolean {
   const colon = nodes.findIndex(({ text }) => text === ":");
   const behind = nodes[colon + 1]?.text ?? "";
   return colon >= 0 && /^\p{Lu}/u.test(behind) && !nodes.slice(0, colon).some(isClause);
+}
+
+/** "The mayor said at a dinner, according to a recording.": what was said stands in another sentence. */
+function saysNothing({ nodes }: SentenceTree): boolean {
+  const root = nodes.find(({ head }) => head < 0);
+  if (!root || !/^(?:said|says)$/.test(root.lower)) return false;
+  const isAlone = nodes.every(({ upos, at, lower }) => upos !== "VERB" || at === root.at || lower === "according");
+  return (
+    isAlone && !childOf(root, "ccomp", "obj", "xcomp", "parataxis") && !nodes.some(({ text }) => /^["“]$/.test(text))
+  );
 }
 
 /** A predicate with a subject and a tense: "Updated app" has none. */

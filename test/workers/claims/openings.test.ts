@@ -63,6 +63,7 @@ test.each([
   "(Reuters) ",
   "(AP) — ",
   "(CNN)- ",
+  "(CBS/AP) SPRINGFIELD, Ill. - ",
 ])("a dateline goes, and what only opens behind it: %s", async (dateline) => {
   expect(await stated(`${dateline}The old bridge reopened.`)).toBe("The old bridge reopened.");
   expect(await stated(`${dateline}However, ${statement}`)).toBe(statement);

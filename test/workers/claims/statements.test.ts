@@ -63,6 +63,8 @@ test.each<[string, string]>([
   ["praise of nothing", "Highly recommended as a way to cross the harbor without spending a fortune."],
   ["none of what stood before", "None of this includes the repair of the harbor."],
   ["a second denial", "Neither has the county opened a ferry across the harbor."],
+  ["words that stand elsewhere", "Mayor Tom Okafor said at a dinner in Oslo, according to a recording of the board."],
+  ["a name with a clause and no verb", "Maria Keller, whose boat made headlines in Bergen last year."],
   ["a heading", "A new bridge for the harbor of Springfield"],
   ["a circumstance without its statement", "Once the old bridge across the harbor closes in May."],
   ["the writer's own words", "In May we opened two new bridges across the harbor of Oslo."],
