@@ -84,11 +84,9 @@ function told(sentence: SentenceTree, statement: Statement, first: Node, joined:
   for (const child of first.children.filter(isKept)) for (const number of numbersOf(child)) left.delete(number);
   const begins =
     childOf(joined, "cc")?.at ?? (sentence.nodes[joined.first]?.upos === "PUNCT" ? joined.first : joined.first - 1);
-  const items = statement.items.flatMap((item): (number | string)[] => {
-    if (typeof item === "string" || !left.has(item)) return [item];
-    if (!own.has(item) || item <= begins) return [];
-    return [item];
-  });
+  const items = statement.items.filter(
+    (item) => typeof item === "string" || !left.has(item) || (own.has(item) && item > begins),
+  );
   return { items, made: [...statement.made, "clause-cut"] };
 }
 
