@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { type Config, readConfig } from "./config/config.ts";
 import { stopRepeatMs, stopTimeoutMs } from "./config/limits.ts";
+import { type ConfigWatch, watchConfig } from "./config/reload.ts";
 import { freeMegabytes } from "./config/runtime/disk-space.ts";
 import { startTrimming } from "./config/runtime/freed-memory.ts";
 import { type Logger, openLog } from "./config/runtime/log.ts";
 import { openMetrics } from "./config/runtime/metrics.ts";
 import { closeToOthers, openToOthers } from "./config/runtime/owner-only.ts";
-import { type ConfigWatch, watchConfig } from "./config/watch.ts";
 import { ConfigError, formatProblem, StartError } from "./config/yaml/problem.ts";
 import { firstStart } from "./pipeline/ingest/relative-dates.ts";
 import { packsToKeep, settlePacks } from "./pipeline/opml/packs-to-keep.ts";
@@ -14,11 +14,11 @@ import { type Pipeline, startPipeline } from "./pipeline/pipeline.ts";
 import { openConfiguredFetcher, openConfiguredPool } from "./pipeline/read/equipment.ts";
 import { siteFeeds } from "./server/cli/site-feeds.ts";
 import { startDeliverer } from "./server/delivery/deliver.ts";
+import { backupFolder, openBackups } from "./server/health/backups.ts";
+import { startWatch, type Watch } from "./server/health/health-watch.ts";
 import { ensureOperator } from "./server/onboarding/first-start.ts";
 import { keepPacks } from "./server/onboarding/kept-packs.ts";
 import { startServer } from "./server/server.ts";
-import { backupFolder, openBackups } from "./server/watch/backups.ts";
-import { startWatch, type Watch } from "./server/watch/watch.ts";
 import { removeLeftovers } from "./store/engine/leftovers.ts";
 import { problemsWithLog } from "./store/engine/sqlite.ts";
 import { type StorageFault, storageFault } from "./store/engine/storage-fault.ts";
@@ -105,7 +105,7 @@ export async function startService({ config: initial, env, log, now, say, giveUp
     }),
   );
   const operator = await ensureOperator({ store, config, base_url: server.url, now });
-  const means = {
+  const deps = {
     store,
     config: () => config,
     pool: () => pool,
@@ -115,7 +115,7 @@ export async function startService({ config: initial, env, log, now, say, giveUp
     first_start,
     metrics,
   };
-  const pipeline = parts.use(await startPipeline(means));
+  const pipeline = parts.use(await startPipeline(deps));
   reading = pipeline;
   const channels = [server.sockets];
   const deliverer = parts.use(

@@ -97,28 +97,28 @@ function withoutUnset(given: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** Where secret files lie, and who hears what is wrong with them. */
-interface SecretMeans {
+interface SecretDeps {
   cwd: string;
   report: (field: string, message: string) => void;
 }
 
-function readSecret(env: Env, name: SecretName, means: SecretMeans): string | null {
+function readSecret(env: Env, name: SecretName, deps: SecretDeps): string | null {
   const variable = name.toUpperCase();
-  const secret = secretIn(env, variable, means);
+  const secret = secretIn(env, variable, deps);
   if (secret === undefined) return null;
   const { findings } = checkSettings(SecretFields.shape[name], secret);
-  for (const finding of findings) means.report(variable, finding.message);
+  for (const finding of findings) deps.report(variable, finding.message);
   return secret;
 }
 
-function readSourceSecrets(env: Env, means: SecretMeans): SourceSecrets {
+function readSourceSecrets(env: Env, deps: SecretDeps): SourceSecrets {
   const names = Object.keys(env).filter((name) => /^SOURCE_[A-Z0-9_]+$/.test(name));
   const variables = [...new Set(names.map((name) => name.replace(/_FILE$/, "")))];
-  const read = variables.map((variable) => [variable, secretIn(env, variable, means)] as const);
+  const read = variables.map((variable) => [variable, secretIn(env, variable, deps)] as const);
   return hidden(Object.fromEntries(read.flatMap(([name, secret]) => (secret === undefined ? [] : [[name, secret]]))));
 }
 
-function secretIn(env: Env, variable: string, { cwd, report }: SecretMeans): string | undefined {
+function secretIn(env: Env, variable: string, { cwd, report }: SecretDeps): string | undefined {
   const file = set(env, `${variable}_FILE`);
   if (file === undefined) return set(env, variable);
   if (set(env, variable) === undefined) return readSecretFile(resolve(cwd, file), variable, report);

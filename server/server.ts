@@ -8,7 +8,7 @@ import { baseUrlOf } from "../config/service.ts";
 import { StartError } from "../config/yaml/problem.ts";
 import type { Store } from "../store/store.ts";
 import { openActivity } from "./api/activity.ts";
-import { type Door, openDoor } from "./api/door.ts";
+import { type Admission, openAdmission } from "./api/admission.ts";
 import { repeats } from "./api/idempotency.ts";
 import type { Log } from "./api/log.ts";
 import type { Readiness } from "./api/operation.ts";
@@ -17,9 +17,10 @@ import { noteClients } from "./api/seen-clients.ts";
 import type { ServerConfig } from "./api/server-config.ts";
 import { openConsole } from "./console/console.ts";
 import type { Channel } from "./delivery/channels/channel.ts";
-import { openSockets } from "./delivery/live/sockets.ts";
 import { openWebhookPoster } from "./delivery/webhooks/post.ts";
+import { openSockets } from "./delivery/websocket/sockets.ts";
 import { openExporter } from "./export/exporter.ts";
+import type { Trouble } from "./health/trouble.ts";
 import { httpApp } from "./http/app.ts";
 import { answerBrokenRequest } from "./http/broken-request.ts";
 import { inTurn } from "./http/in-turn.ts";
@@ -30,9 +31,8 @@ import { agentEndpointsOnDemand } from "./mcp/on-demand.ts";
 import { oauthEndpoints } from "./oauth/endpoints.ts";
 import { operations } from "./operations.ts";
 import { openSignInPages } from "./session/sign-in-pages.ts";
-import type { Following } from "./views/following.ts";
 import { serviceLinks } from "./views/links.ts";
-import type { Trouble } from "./watch/trouble.ts";
+import type { Following } from "./views/source-tools.ts";
 
 /** How long requests in flight may take once the server is closing. Milliseconds; ours, within the 10 s of Decisions §1. */
 const closeWithinMs = 5000;
@@ -56,7 +56,7 @@ export interface ServerParts {
   /** Counts for whoever watches; its own when absent. */
   metrics?: Metrics;
   /** Lets requests in; its own when absent. */
-  door?: Door;
+  admission?: Admission;
   /** Instead of the configured port; 0 takes any free one. */
   port?: number;
   /** Who reads files and sources; absent where the server runs by itself. */
@@ -86,12 +86,12 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
   const mail = configuredMail(parts.config, baseUrl, parts.log);
   const poster = openWebhookPoster(() => parts.config().service.network);
   const exporter = openExporter({ ...parts, links });
-  const door = parts.door ?? openDoor(parts);
+  const admission = parts.admission ?? openAdmission(parts);
   const clients = noteClients(parts);
   const service = {
     ...parts,
     clients,
-    door,
+    admission,
     exporter,
     activity,
     links,
@@ -126,7 +126,7 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
   closeBehindIgnoredUpgrades(node);
   node.maxConnections = parts.config().service.http.connections_max;
   endSlowReaders(node, parts.config().service.http);
-  const sockets = openSockets({ ...parts, door, activity, links });
+  const sockets = openSockets({ ...parts, admission, activity, links });
   node.on("upgrade", sockets.upgrade);
   const isAnswering = answersUnderWay(node);
   node.on("clientError", (error, socket) =>

@@ -31,7 +31,7 @@ import { backlog } from "./engine/backlog.ts";
 import { openCheckpoints } from "./engine/checkpoints.ts";
 import type { Db } from "./engine/db.ts";
 import { installation } from "./engine/installation.ts";
-import { readingBeside } from "./engine/reading-handle.ts";
+import { readConnection } from "./engine/read-connection.ts";
 import {
   backUp,
   giveBackPages,
@@ -209,7 +209,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   });
   // Nobody else can open a database in memory: it is read on the one connection there is.
   const reader = options.file === ":memory:" ? null : openReader(options.file, health.heard);
-  const outside = reader ? readingBeside(db, new Kysely<Tables>({ dialect: reader.dialect })) : db;
+  const outside = reader ? readConnection(db, new Kysely<Tables>({ dialect: reader.dialect })) : db;
   runDirectly(outside, reader?.connection ?? connection, reader === null);
   if (options.serves) leaveLogToOthers(database);
   const checkpoints = options.serves

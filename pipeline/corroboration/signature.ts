@@ -1,5 +1,5 @@
 /** Design: docs/design/corroboration.md */
-import { openKeptStories } from "../../store/records/kept-stories.ts";
+import { openStoryCache } from "../../store/records/story-cache.ts";
 import { saidApart } from "./attribution.ts";
 import { type Figure, figuresOf } from "./figures.ts";
 import { periodsOf } from "./periods.ts";
@@ -48,7 +48,7 @@ export function signatureOf(statement: Statement): Signature {
 }
 
 /** The signatures of claims that were met lately. Bytes; ours: of as many claims as the store has at hand, some 26 thousand. */
-const kept = openKeptStories<Signature>(40 * 1024 * 1024);
+const kept = openStoryCache<Signature>(40 * 1024 * 1024);
 
 /** What one takes with its name, about. Measured. */
 const signatureBytes = 1600;

@@ -1,6 +1,6 @@
 import type { Queries, Store } from "../../store/store.ts";
 import type { TaggedRecord } from "../../store/tags/tag-refreshes.ts";
-import { type FoundName, foundNames, type SettledTags, settleTags } from "../ingest/settle-tags.ts";
+import { type FoundName, foundNames, resolveTags, type SettledTags } from "../ingest/resolve-tags.ts";
 import type { StreamIndex } from "../ingest/stream-index.ts";
 import { type NewNames, renamedTexts } from "../ingest/tag-names.ts";
 import { matchAgain } from "./rematch.ts";
@@ -15,11 +15,11 @@ const recordsPerSlice = 50;
  */
 export async function refreshTags(
   store: Store,
-  means: { streams: StreamIndex; since: string; now: () => Date; signal: AbortSignal },
+  deps: { streams: StreamIndex; since: string; now: () => Date; signal: AbortSignal },
 ): Promise<number> {
   let changed = 0;
-  while (!means.signal.aborted) {
-    const slice = await store.transaction((store) => refreshSlice(store, { ...means, at: means.now().toISOString() }));
+  while (!deps.signal.aborted) {
+    const slice = await store.transaction((store) => refreshSlice(store, { ...deps, at: deps.now().toISOString() }));
     if (slice === null) break;
     changed += slice;
   }
@@ -47,7 +47,7 @@ async function refreshSlice(
 /** Settles one record's tags anew; false when they are what they were. */
 async function retag(store: Queries, record: TaggedRecord, at: string): Promise<boolean> {
   const found = record.tags.flatMap(foundNames);
-  const settled = await settleTags(store, found, at);
+  const settled = await resolveTags(store, found, at);
   if (isSame(record, settled)) return false;
   const names = newNames(record, found, settled);
   const { record_id } = record;

@@ -7,7 +7,7 @@ import type { Store } from "../../store/store.ts";
 const recordsAtOnce = 20;
 
 /** What erasing needs. */
-export interface RetentionMeans {
+export interface RetentionDeps {
   store: Store;
   /** How long data is kept. */
   months: number;
@@ -26,7 +26,7 @@ export function keptFrom(now: Date, months: number): string {
  * went. What they came from is remembered, so that an old entry of a feed never comes in again. Broken off, it goes on with the
  * next call.
  */
-export async function eraseExpired({ store, months, now, signal }: RetentionMeans): Promise<number> {
+export async function eraseExpired({ store, months, now, signal }: RetentionDeps): Promise<number> {
   const before = keptFrom(now, months);
   let erased = 0;
   while (!signal?.aborted) {

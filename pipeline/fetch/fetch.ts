@@ -21,7 +21,7 @@ export interface Fetcher extends AsyncDisposable {
 }
 
 /** What a fetcher is made of. */
-export interface FetcherMeans {
+export interface FetcherDeps {
   policy: FetchPolicy;
   network: NetworkPolicy;
   /** What headers of sources may name, asked at each request; nothing when absent. */
@@ -36,7 +36,7 @@ const idleShare = 0.5;
 const quietSeconds = 60;
 
 /** Opens a polite fetcher: conditional, spaced per host, bounded in size, time and redirects, and bound to the network policy. */
-export function openFetcher({ policy, network, secrets = () => undefined, now }: FetcherMeans): Fetcher {
+export function openFetcher({ policy, network, secrets = () => undefined, now }: FetcherDeps): Fetcher {
   let dispatcher: ReturnType<typeof openGuardedDispatcher> | undefined;
   const queues = openHostQueues(policy, now);
   const closing = new AbortController();

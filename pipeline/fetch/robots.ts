@@ -9,7 +9,7 @@ export interface Robots {
 }
 
 /** What asking for robots.txt takes: the polite way to the outside, and our product token in `User-agent:` lines. */
-export interface RobotsMeans {
+export interface RobotsDeps {
   fetch: (url: string, validators: Validators | undefined, signal: AbortSignal) => Promise<FetchOutcome>;
   product: string;
   now: () => Date;
@@ -40,7 +40,7 @@ type Known = Copy | FetchFailed;
 const everything: Rules = { allows: () => true };
 
 /** Opens the memory of what robots may read. */
-export function openRobots({ fetch, product, now }: RobotsMeans): Robots {
+export function openRobots({ fetch, product, now }: RobotsDeps): Robots {
   const copies = new Map<string, Copy>();
   const closed = new Map<string, { failure: FetchFailed; until: number }>();
   const asking = new Map<string, Promise<Known>>();

@@ -3,11 +3,11 @@ import { failpoint } from "../../store/model/failpoint.ts";
 import type { Queries, Store } from "../../store/store.ts";
 import type { Extraction } from "../../workers/extraction.ts";
 import { type Arrival, type Draft, draftOf, hostOf, recordRow } from "../read/draft.ts";
-import { announce, announceVersion } from "./announce.ts";
 import { placeClaims } from "./claim-links.ts";
 import { settleRecord } from "./claim-signals.ts";
 import { storyRow } from "./manifest.ts";
-import { type SettledTags, settleTags } from "./settle-tags.ts";
+import { addMatches, addVersionEvent } from "./match-events.ts";
+import { resolveTags, type SettledTags } from "./resolve-tags.ts";
 import { domainRows, type Story } from "./story.ts";
 import type { StreamIndex } from "./stream-index.ts";
 import { type KnownRecord, keepVersions, saysTheSame } from "./versions.ts";
@@ -28,16 +28,16 @@ export async function ingest(
   arrival: Arrival,
   extraction: Extraction,
   problem: string | null,
-  means: { store: Store; streams: StreamIndex; now: () => Date },
+  deps: { store: Store; streams: StreamIndex; now: () => Date },
 ): Promise<Ingested | null> {
-  const ingested = await means.store.transaction(async (store) => {
+  const ingested = await deps.store.transaction(async (store) => {
     // Read here, moments follow each other as the transactions do: who asks for what is newer than a moment must not miss what comes late.
-    const moment = means.now();
+    const moment = deps.now();
     const now = moment.toISOString();
     const known = arrival.known && (await store.records.byId(arrival.known.record_id));
     if (known === undefined) return null;
     const draft = draftOf(arrival, extraction, problem, moment);
-    const next = { arrival, draft, known, streams: means.streams, now };
+    const next = { arrival, draft, known, streams: deps.streams, now };
     const written = known && isKnown(known, draft) ? asItIs(known) : await writeVersion(store, next);
     await keepPageTitle(store, written.record_id, arrival, extraction);
     if (arrival.item_id !== null) await store.items.done(arrival.item_id, written.record_id, now);
@@ -72,7 +72,7 @@ export interface NextVersion {
 export async function writeVersion(store: Queries, next: NextVersion): Promise<Ingested> {
   const { arrival, draft, known, now } = next;
   const { extraction } = draft;
-  const tags = await settleTags(store, extraction.tags, now);
+  const tags = await resolveTags(store, extraction.tags, now);
   const like = { ...draft, canonical: tags.canonical };
   if (known && (await saysTheSame(store, known, like))) return asItIs(known);
   const content_hash = contentHash(extraction.content);
@@ -88,8 +88,8 @@ export async function writeVersion(store: Queries, next: NextVersion): Promise<I
   const matched = next.streams.match(traitsOf(arrival, story));
   // What only another extractor sees in a text was there when the text came: as when a filter is edited. Decisions §6.
   const matched_at = known && reason === "re_extracted" ? known.ingested_at : now;
-  await announce(store, { story, streams: matched, matched_at, first: known === null });
-  if (known && reason === "edited") await announceVersion(store, record_id, now);
+  await addMatches(store, { story, streams: matched, matched_at, first: known === null });
+  if (known && reason === "edited") await addVersionEvent(store, record_id, now);
   if (await store.claimSignals.isWaiting(record_id))
     await settleRecord(store, { record_id, is_afresh: 0 }, new Date(now));
   return { record_id, version: story.version, claims: extraction.claims.length, streams: matched.length };

@@ -1,5 +1,5 @@
 import type { RecordChoice } from "../../store/records/records.ts";
-import { type Reprocessed, type ReprocessMeans, reprocess } from "./reprocess.ts";
+import { type ReprocessDeps, type Reprocessed, reprocess } from "./reprocess.ts";
 
 /** Records under way at once; so many are repeated at most when a run that was cut off goes on. Ours. */
 const recordsAtOnce = 8;
@@ -10,17 +10,17 @@ const recordsAtOnce = 8;
  */
 export async function* reprocessChosen(
   choice: RecordChoice,
-  means: ReprocessMeans & { afresh: boolean },
+  deps: ReprocessDeps & { afresh: boolean },
 ): AsyncGenerator<Reprocessed> {
-  const { installation, records } = means.store;
-  const place = placeName(choice, means);
-  let after = await startOf(choice, means);
-  while (!means.signal.aborted) {
+  const { installation, records } = deps.store;
+  const place = placeName(choice, deps);
+  let after = await startOf(choice, deps);
+  while (!deps.signal.aborted) {
     const ids = await records.chosenAfter(after, choice, recordsAtOnce);
-    for (const result of await Promise.all(ids.map((id) => reprocess(id, means)))) if (result) yield result;
+    for (const result of await Promise.all(ids.map((id) => reprocess(id, deps)))) if (result) yield result;
     const isLast = ids.length < recordsAtOnce;
     after = ids.at(-1) ?? after;
-    if (!means.dry_run) await (isLast ? installation.forget(place) : installation.write(place, String(after)));
+    if (!deps.dry_run) await (isLast ? installation.forget(place) : installation.write(place, String(after)));
     if (isLast) return;
   }
 }
@@ -28,13 +28,13 @@ export async function* reprocessChosen(
 /** The record after which a run begins: 0, or where the same run was cut off. */
 export async function startOf(
   choice: RecordChoice,
-  { store, extractor, dry_run, afresh }: Pick<ReprocessMeans, "store" | "extractor" | "dry_run"> & { afresh: boolean },
+  { store, extractor, dry_run, afresh }: Pick<ReprocessDeps, "store" | "extractor" | "dry_run"> & { afresh: boolean },
 ): Promise<number> {
   if (dry_run || afresh) return 0;
   return Number(await store.installation.read(placeName(choice, { extractor }))) || 0;
 }
 
 /** Another choice or another extractor is another run. */
-function placeName({ source_name, since }: RecordChoice, { extractor }: Pick<ReprocessMeans, "extractor">) {
+function placeName({ source_name, since }: RecordChoice, { extractor }: Pick<ReprocessDeps, "extractor">) {
   return `reprocess ${JSON.stringify([extractor.name(), source_name ?? null, since ?? null])}`;
 }

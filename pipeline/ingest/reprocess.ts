@@ -10,7 +10,7 @@ import type { StreamIndex } from "./stream-index.ts";
 import type { KnownRecord } from "./versions.ts";
 
 /** What reading stored records again needs. */
-export interface ReprocessMeans {
+export interface ReprocessDeps {
   store: Store;
   extractor: Extractor;
   streams: StreamIndex;
@@ -31,20 +31,20 @@ export type Reprocessed = { record_id: number; title: string } & (
  * Reads the stored text of a record with the extractor of today and writes the next version when it says anything else;
  * otherwise nothing is written. Gives null for a record that is not there (any more).
  */
-export async function reprocess(record_id: number, means: ReprocessMeans): Promise<Reprocessed | null> {
-  const known = await means.store.records.byId(record_id);
-  const channel = known && (await means.store.channels.byId(known.channel_id));
+export async function reprocess(record_id: number, deps: ReprocessDeps): Promise<Reprocessed | null> {
+  const known = await deps.store.records.byId(record_id);
+  const channel = known && (await deps.store.channels.byId(known.channel_id));
   if (!known || !channel) return null;
   const arrival: Arrival = { item_id: null, channel, item: itemOfRecord(known, ""), known };
   const about = { record_id, title: known.title, version: known.version };
-  const found = await read(storedDocument(arrival, known), means);
+  const found = await read(storedDocument(arrival, known), deps);
   if ("problem" in found) return { ...about, outcome: "failed", problem: found.problem };
   const { content_origin, canonical_url } = known;
   const extraction = { ...found, content_origin: originOf(content_origin), canonical_url };
-  const now = means.now();
+  const now = deps.now();
   const draft = draftOf(arrival, extraction, textProblemOf(known), now);
-  const next = { arrival, draft, streams: means.streams, now: now.toISOString() };
-  return await orTakenBack(means, async (store) => {
+  const next = { arrival, draft, streams: deps.streams, now: now.toISOString() };
+  return await orTakenBack(deps, async (store) => {
     const current = await store.records.byId(record_id);
     // A version that came meanwhile was read by the extractor of today as well.
     if (current?.version !== known.version) return { ...about, outcome: "unchanged" };
@@ -67,7 +67,7 @@ function originOf(origin: string): "page" | "body" | "none" {
   return origin === "page" || origin === "none" ? origin : "body";
 }
 
-async function read(document: Document, { extractor, signal }: ReprocessMeans) {
+async function read(document: Document, { extractor, signal }: ReprocessDeps) {
   try {
     const extraction = await extractor.extract(document, signal);
     const problem = extraction.extractor_problem;
@@ -91,7 +91,7 @@ class TakenBack extends Error {
 
 /** Runs work that is only kept when it changed something and is no dry run: tags that were settled on the way go as well. */
 async function orTakenBack(
-  { store, dry_run }: ReprocessMeans,
+  { store, dry_run }: ReprocessDeps,
   work: (store: Queries) => Promise<Reprocessed>,
 ): Promise<Reprocessed> {
   try {

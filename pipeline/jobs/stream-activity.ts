@@ -1,10 +1,10 @@
 import type { RunningDeps } from "../deps.ts";
-import { openUpkeep } from "../duties/upkeep.ts";
+import { openActivityFigures } from "../duties/activity-figures.ts";
 import type { Job } from "../job.ts";
 
 /** Counts what streams took, as often as it costs little; at once when streams were matched backwards. */
 export function streamActivity({ store, now }: RunningDeps): Job {
-  const upkeep = openUpkeep({ store, now });
+  const upkeep = openActivityFigures({ store, now });
   const changed = () => {
     upkeep.touch();
     return upkeep.leftMs();

@@ -14,7 +14,7 @@ import { opmlAccept, withIncluded } from "./opml-inclusion.ts";
 import { addressKey, newName, opmlPlan } from "./opml-plan.ts";
 
 /** What reading lists takes. */
-export interface ListMeans {
+export interface ListDeps {
   store: Store;
   config: Config;
   fetcher: Fetcher;
@@ -51,42 +51,42 @@ export async function listedSources(store: Queries, { sources, opml }: Config): 
 }
 
 /** Reads the lists whose time has come, and logs what came and what left. Gives whether any did. */
-export async function readDueLists(means: ListMeans): Promise<boolean> {
+export async function readDueLists(deps: ListDeps): Promise<boolean> {
   let changed = false;
-  for (const row of await means.store.opmlLists.due(means.now().toISOString())) {
-    const list = means.config.opml.find(({ url }) => url === row.url);
-    if (list && (await readList(list, row, means))) changed = true;
+  for (const row of await deps.store.opmlLists.due(deps.now().toISOString())) {
+    const list = deps.config.opml.find(({ url }) => url === row.url);
+    if (list && (await readList(list, row, deps))) changed = true;
   }
   return changed;
 }
 
-async function readList(list: OpmlListConfig, row: OpmlListRow, means: ListMeans): Promise<boolean> {
-  const outcome = await fetchList(list, row, means);
-  means.signal.throwIfAborted();
-  const at = means.now();
-  if (outcome.kind === "failed") return failList(list, row, outcome, { ...means, at });
+async function readList(list: OpmlListConfig, row: OpmlListRow, deps: ListDeps): Promise<boolean> {
+  const outcome = await fetchList(list, row, deps);
+  deps.signal.throwIfAborted();
+  const at = deps.now();
+  if (outcome.kind === "failed") return failList(list, row, outcome, { ...deps, at });
   if (outcome.kind === "not_modified") {
-    await means.store.opmlLists.settle(row.url, { ...fineState(list, at), message: "Unchanged since the last look." });
+    await deps.store.opmlLists.settle(row.url, { ...fineState(list, at), message: "Unchanged since the last look." });
     return false;
   }
   const own = parseOpml(decodeText(outcome.bytes, outcome.headers).text);
-  const opml = await withIncluded(own, outcome.url, means);
-  means.signal.throwIfAborted();
+  const opml = await withIncluded(own, outcome.url, deps);
+  deps.signal.throwIfAborted();
   if (opml.feeds.length > 0 && opml.includes.length === 0) {
     // What a list takes in changes without it: then it is read again in any case.
     const validators = own.includes.length === 0 ? outcome.validators : { etag: null, last_modified: null };
-    return takeList(list, row, { opml, validators }, { ...means, at });
+    return takeList(list, row, { opml, validators }, { ...deps, at });
   }
   const unread = opml.includes.join(", ");
   const fault = opml.feeds.length === 0 ? "It lists no feed" : `It takes in what cannot be read: ${unread}`;
   const message = `${fault}. Those that it listed before stay.`;
-  return failList(list, row, { message, gone: false, retry_after_s: null }, { ...means, at });
+  return failList(list, row, { message, gone: false, retry_after_s: null }, { ...deps, at });
 }
 
 function fetchList(
   { url, headers }: OpmlListConfig,
   row: OpmlListRow,
-  { fetcher, signal }: ListMeans,
+  { fetcher, signal }: ListDeps,
 ): Promise<FetchOutcome> {
   const { etag, last_modified, validated_url } = row;
   const validators = { etag, last_modified, url: validated_url };
@@ -97,13 +97,13 @@ function fetchList(
   return fetcher.fetch({ url, validators, accept: opmlAccept, signal, ...(headers && { headers }) });
 }
 
-type AtMeans = ListMeans & { at: Date };
+type AtDeps = ListDeps & { at: Date };
 
 async function takeList(
   list: OpmlListConfig,
   row: OpmlListRow,
   { opml, validators }: { opml: Opml; validators: Validators },
-  { store, log, at }: AtMeans,
+  { store, log, at }: AtDeps,
 ): Promise<boolean> {
   const before = sourcesIn(row);
   const called = new Map(before.map((source) => [addressKey(addressOf(source)), source.name]));
@@ -134,7 +134,7 @@ async function failList(
   { schedule, url }: OpmlListConfig,
   row: OpmlListRow,
   { message, gone, retry_after_s }: Pick<FetchFailed, "message" | "gone" | "retry_after_s">,
-  { store, log, at }: AtMeans,
+  { store, log, at }: AtDeps,
 ): Promise<false> {
   const failures = row.failures + 1;
   const freshness = { retry_after_s, max_age_s: null, expires_at: null };

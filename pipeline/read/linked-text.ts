@@ -32,19 +32,19 @@ const teaserWords = 200;
 const pageAccept = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
 
 /** What linked texts are got with; without speech no recording is listened to. */
-export interface TextMeans {
+export interface TextDeps {
   fetcher: Fetcher;
   speech?: Speech;
   signal?: AbortSignal;
 }
 
 /** Fetches what the item only points to: its transcript or what is heard in its recording, else its page when it carries but a teaser. */
-export async function linkedText(item: Item, wish: TextWish, means: TextMeans): Promise<LinkedText> {
+export async function linkedText(item: Item, wish: TextWish, deps: TextDeps): Promise<LinkedText> {
   const transcript = item.transcripts[0];
-  if (transcript) return fetchTranscript(transcript, bodyOf(item), wish, means.fetcher);
-  const heard = await heardText(item, wish, means);
+  if (transcript) return fetchTranscript(transcript, bodyOf(item), wish, deps.fetcher);
+  const heard = await heardText(item, wish, deps);
   if (heard && "kind" in heard) return heard;
-  const text = await pageText(item, wish, means.fetcher);
+  const text = await pageText(item, wish, deps.fetcher);
   return heard && text.kind === "ready" ? { ...text, heard } : text;
 }
 
@@ -52,7 +52,7 @@ export async function linkedText(item: Item, wish: TextWish, means: TextMeans): 
 async function heardText(
   item: Item,
   wish: TextWish,
-  { speech, signal }: TextMeans,
+  { speech, signal }: TextDeps,
 ): Promise<LinkedText | { transcript_problem: string } | null> {
   const enclosure = item.enclosures.find(isRecording);
   const { duration_s, transcript_problem } = item.extra;

@@ -43,7 +43,7 @@ export interface Speech {
 }
 
 /** What listening runs on; what may be exchanged meanwhile is asked for when it is used. */
-export interface SpeechMeans {
+export interface SpeechDeps {
   store: Pick<Store, "speech">;
   config: () => Pick<Config, "service" | "secrets" | "paths">;
   fetcher: () => Fetcher;
@@ -57,7 +57,7 @@ const keptDays = 90;
 const bytesPerSecond = 8000;
 
 /** Opens what listens to recordings. What a process that was killed left of downloads is removed by the next one. */
-export function openSpeech({ store, config, fetcher, now }: SpeechMeans): Speech {
+export function openSpeech({ store, config, fetcher, now }: SpeechDeps): Speech {
   let listening = 0;
   let isTidied = false;
   return {

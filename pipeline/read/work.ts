@@ -13,7 +13,7 @@ import { textProblemOf, wasHeard } from "./record-item.ts";
 import type { Speech } from "./speech.ts";
 
 /** What working off one queued item needs; what may be exchanged meanwhile is asked for when it is used. */
-export interface WorkMeans {
+export interface WorkDeps {
   store: Store;
   extractor: Extractor;
   fetcher: () => Fetcher;
@@ -42,12 +42,12 @@ export type Worked =
  * Works one queued item off: gets its text, has it read by a worker, writes the record. An item always becomes a record:
  * when its page stays out of reach, from what came with it; when no worker can read it, with the reason.
  */
-export async function workOff(row: QueuedRow, means: WorkMeans): Promise<Worked> {
-  const channel = await means.store.channels.byId(row.channel_id);
+export async function workOff(row: QueuedRow, deps: WorkDeps): Promise<Worked> {
+  const channel = await deps.store.channels.byId(row.channel_id);
   if (!channel) throw new Error(`item ${row.item_id} belongs to the unknown channel ${row.channel_id}`);
   const item = JSON.parse(row.payload) as Item;
-  const known = row.record_id === null ? null : await means.store.records.byId(row.record_id);
-  if (known === undefined) return dropErased(row, means);
+  const known = row.record_id === null ? null : await deps.store.records.byId(row.record_id);
+  if (known === undefined) return dropErased(row, deps);
   const arrival: Arrival = { item_id: row.item_id, channel, item, known };
   const settings = settingsOf(channel);
   const wish = {
@@ -57,30 +57,30 @@ export async function workOff(row: QueuedRow, means: WorkMeans): Promise<Worked>
     folder: localFolder(channel),
     is_spoken: ["audio", "video"].includes(item.media_format ?? channel.media_format),
   };
-  const { speech, signal } = means;
-  const text = await linkedText(item, wish, { fetcher: means.fetcher(), speech, signal });
-  means.signal.throwIfAborted();
-  const ready = text.kind === "ready" ? text : await againOrWithout(row, item, text, means);
+  const { speech, signal } = deps;
+  const text = await linkedText(item, wish, { fetcher: deps.fetcher(), speech, signal });
+  deps.signal.throwIfAborted();
+  const ready = text.kind === "ready" ? text : await againOrWithout(row, item, text, deps);
   if (ready.kind === "later") return ready;
   // A record that was made without its page already has no more to lose.
   if (known && ready.problem && !ready.page && textProblemOf(known) === null)
-    return leaveAsItIs(row, ready.problem, means);
+    return leaveAsItIs(row, ready.problem, deps);
   const { heard } = ready;
   if (known && heard && "transcript_problem" in heard && wasHeard(known))
-    return leaveAsItIs(row, heard.transcript_problem, means);
+    return leaveAsItIs(row, heard.transcript_problem, deps);
   const host = ready.page && hostOf(item);
-  const host_titles = host ? await means.store.pageTitles.ofHost(host) : [];
-  const extraction = await read(row, documentOf(arrival, ready, host_titles), means);
-  if (known && "problem" in extraction) return leaveAsItIs(row, extraction.problem, means);
+  const host_titles = host ? await deps.store.pageTitles.ofHost(host) : [];
+  const extraction = await read(row, documentOf(arrival, ready, host_titles), deps);
+  if (known && "problem" in extraction) return leaveAsItIs(row, extraction.problem, deps);
   const found = "problem" in extraction ? unreadable(arrival, extraction.problem) : extraction;
   const { transcript_problem: _before, ...extra } = item.extra;
   const told = { ...arrival, item: { ...item, extra: { ...extra, ...heard } } };
-  const result = await ingest(told, found, ready.problem, means);
-  return result ? { kind: "ingested", result } : dropErased(row, means);
+  const result = await ingest(told, found, ready.problem, deps);
+  return result ? { kind: "ingested", result } : dropErased(row, deps);
 }
 
 /** An item whose record was erased while it waited to be read again: erased it stays. */
-async function dropErased(row: QueuedRow, { store, now }: WorkMeans): Promise<Worked> {
+async function dropErased(row: QueuedRow, { store, now }: WorkDeps): Promise<Worked> {
   await store.items.done(row.item_id, row.record_id ?? 0, now().toISOString());
   return { kind: "failed", message: "Its record was erased meanwhile." };
 }
@@ -88,7 +88,7 @@ async function dropErased(row: QueuedRow, { store, now }: WorkMeans): Promise<Wo
 type Ready = Extract<LinkedText, { kind: "ready" }>;
 
 /** A record that is to be read again keeps what it has when its page is out of reach: that is more than what is left of it. */
-async function leaveAsItIs(row: QueuedRow, problem: string, { store, now }: WorkMeans): Promise<Worked> {
+async function leaveAsItIs(row: QueuedRow, problem: string, { store, now }: WorkDeps): Promise<Worked> {
   const message = `${problem} The record stays as it was.`;
   await store.items.fail(row.item_id, row.attempts + 1, message, now().toISOString());
   return { kind: "failed", message };
@@ -99,10 +99,10 @@ async function againOrWithout(
   row: QueuedRow,
   item: Item,
   text: Extract<LinkedText, { kind: "later" }>,
-  means: WorkMeans,
+  deps: WorkDeps,
 ): Promise<Ready | Extract<Worked, { kind: "later" }>> {
-  if (text.is_busy) return waitForTurn(row, text.message, means);
-  const later = await retry(means.store, row, text.message, { now: means.now(), least_s: text.retry_after_s ?? 0 });
+  if (text.is_busy) return waitForTurn(row, text.message, deps);
+  const later = await retry(deps.store, row, text.message, { now: deps.now(), least_s: text.retry_after_s ?? 0 });
   if (later) return later;
   const without = { kind: "ready" as const, page: null, body: bodyOf(item) };
   if (text.of === "recording") return { ...without, problem: null, heard: { transcript_problem: text.message } };
@@ -113,7 +113,7 @@ async function againOrWithout(
 async function waitForTurn(
   row: QueuedRow,
   message: string,
-  { store, now }: WorkMeans,
+  { store, now }: WorkDeps,
 ): Promise<Extract<Worked, { kind: "later" }>> {
   const due_at = new Date(now().getTime() + turnSeconds * 1000).toISOString();
   await store.items.retry(row.item_id, row.attempts, message, due_at);
@@ -141,28 +141,28 @@ async function retry(store: Store, row: QueuedRow, message: string, { now, least
  * What a worker makes of the text, after one more try when it fails; then the reason why there is nothing. What its thread died
  * on twice goes into quarantine, so that somebody can look at it; it comes out when it is read after all.
  */
-async function read(row: QueuedRow, document: Document, means: WorkMeans): Promise<Extraction | { problem: string }> {
+async function read(row: QueuedRow, document: Document, deps: WorkDeps): Promise<Extraction | { problem: string }> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const extraction = await means.extractor.extract(document, means.signal);
-      if (row.record_id !== null) await means.store.quarantine.drop(row.item_id);
+      const extraction = await deps.extractor.extract(document, deps.signal);
+      if (row.record_id !== null) await deps.store.quarantine.drop(row.item_id);
       return extraction;
     } catch (error) {
-      means.signal.throwIfAborted();
+      deps.signal.throwIfAborted();
       const words = error instanceof Error ? error.message : String(error);
       if (attempt < 2) continue;
-      if (error instanceof ExtractionError) await quarantine(row, document, reasonOf(error), means);
+      if (error instanceof ExtractionError) await quarantine(row, document, reasonOf(error), deps);
       return { problem: `The text could not be read: ${words}.` };
     }
   }
 }
 
-async function quarantine(row: QueuedRow, document: Document, reason: string, means: WorkMeans): Promise<void> {
+async function quarantine(row: QueuedRow, document: Document, reason: string, deps: WorkDeps): Promise<void> {
   const { page } = document;
   const kept = { ...document, page: page && { ...page, bytes: Buffer.from(page.bytes).toString("base64") } };
-  const extractor = means.extractor.name();
+  const extractor = deps.extractor.name();
   const entry = { document: JSON.stringify(kept), reason, extractor };
-  await means.store.quarantine.put(row.item_id, entry, means.now().toISOString());
+  await deps.store.quarantine.put(row.item_id, entry, deps.now().toISOString());
 }
 
 /** What became of the thread, and its own words on it. */

@@ -16,16 +16,16 @@ export const feedAccept =
 /** RSS, RDF, Atom and JSON Feed, podcasts included. */
 export const feed: SourceKind = {
   kind: "feed",
-  async read(channel, means) {
-    const outcome = await fetchChannel(channel, means, feedAccept);
-    if (outcome.kind === "failed") return failedReading(outcome, means.validators);
+  async read(channel, deps) {
+    const outcome = await fetchChannel(channel, deps, feedAccept);
+    if (outcome.kind === "failed") return failedReading(outcome, deps.validators);
     if (outcome.kind === "not_modified") return unchangedReading(outcome);
     try {
       const parsed = await readFeed(outcome.bytes, outcome);
       return feedReading(outcome, parsed, channel);
     } catch (error) {
       if (error instanceof NotAFeed)
-        return failedReading(failed(outcome.url, "unreadable", error.message), means.validators);
+        return failedReading(failed(outcome.url, "unreadable", error.message), deps.validators);
       throw error;
     }
   },

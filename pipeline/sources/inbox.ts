@@ -20,11 +20,11 @@ const fileBytesMax = 10 * 1024 * 1024;
 /** Files dropped into a folder: each one an item, known by its content; attachments of a mail are items too. */
 export const inbox: SourceKind = {
   kind: "inbox",
-  async read(channel, means) {
+  async read(channel, deps) {
     const folder = fileURLToPath(channel.url);
     const listing = await listFiles(folder);
     if ("message" in listing)
-      return failedReading(failed(channel.url, "file_missing", listing.message), means.validators);
+      return failedReading(failed(channel.url, "file_missing", listing.message), deps.validators);
     const etag = `"${createHash("sha256").update(JSON.stringify(listing)).digest("hex")}"`;
     const reading = { validators: { etag, last_modified: null }, feed: null, warnings: [] };
     const where = {
@@ -32,26 +32,26 @@ export const inbox: SourceKind = {
       permanent_url: null,
       freshness: { retry_after_s: null, max_age_s: null, expires_at: null },
     };
-    if (means.validators?.etag === etag) return { ...reading, outcome: { kind: "not_modified", ...where }, items: [] };
+    if (deps.validators?.etag === etag) return { ...reading, outcome: { kind: "not_modified", ...where }, items: [] };
     const items: Item[] = [];
     const taken = { items: [] as ItemName[], queued: 0, edited: 0 };
     const left: FileLeft[] = [...listing.left];
     const known = new Set<string>();
     for (const file of listing.files) {
-      means.signal?.throwIfAborted();
+      deps.signal?.throwIfAborted();
       const read = await readFileItems(file, channel.language ?? null);
       if ("reason" in read) left.push(read);
       // The same content under two names is one item, the first.
       const own = "items" in read ? read.items.filter(({ identity }) => isNew(identity)) : [];
-      if (!means.take) items.push(...own);
-      else if (own.length > 0) add(taken, own, await means.take(own));
+      if (!deps.take) items.push(...own);
+      else if (own.length > 0) add(taken, own, await deps.take(own));
     }
     const warnings = [
       ...left.map(({ name, reason }) => `${name} was left: ${reason}.`),
       ...listing.folders.map((name) => `${name}/ was left: only files that lie in the folder itself are read.`),
     ];
     const rejected = left.flatMap(({ url, reason }) => (url === null ? [] : { url, reason }));
-    const given = means.take ? { items, taken } : { items };
+    const given = deps.take ? { items, taken } : { items };
     return { ...reading, outcome: { kind: "read", ...where }, ...given, warnings, rejected };
 
     function isNew(identity: string): boolean {

@@ -21,14 +21,14 @@ const itemsMax = 60;
 /** A page without a feed: what a rule finds on it, else the links that look like articles, or the page itself when it is watched for changes. */
 export const page: SourceKind = {
   kind: "page",
-  async read(channel, means) {
-    const outcome = await fetchChannel(channel, means, "text/html, application/xhtml+xml;q=0.9, */*;q=0.1");
-    if (outcome.kind === "failed") return failedReading(outcome, means.validators);
+  async read(channel, deps) {
+    const outcome = await fetchChannel(channel, deps, "text/html, application/xhtml+xml;q=0.9, */*;q=0.1");
+    if (outcome.kind === "failed") return failedReading(outcome, deps.validators);
     if (outcome.kind === "not_modified") return unchangedReading(outcome);
     if (!/html|xml/i.test(outcome.headers["content-type"] ?? "text/html")) {
       return failedReading(
         failed(outcome.url, "unreadable", "The address does not lead to a web page."),
-        means.validators,
+        deps.validators,
       );
     }
     const html = decodeText(outcome.bytes, outcome.headers).text;
@@ -38,7 +38,7 @@ export const page: SourceKind = {
       return readReading(outcome, { items, title: pageTitle(html) ?? hostOf(outcome), warnings });
     } catch (error) {
       if (!(error instanceof WrongSelector)) throw error;
-      return failedReading(failed(outcome.url, "unreadable", error.message), means.validators);
+      return failedReading(failed(outcome.url, "unreadable", error.message), deps.validators);
     }
   },
 };

@@ -30,18 +30,18 @@ export interface SeriesSettings {
 /** Numbers by date, as CSV or JSON: each new data point becomes a short narrative whose every number is computed. */
 export const series: SourceKind = {
   kind: "series",
-  async read(channel, means) {
-    const outcome = await fetchChannel(channel, means, "text/csv, application/json;q=0.9, */*;q=0.1");
-    if (outcome.kind === "failed") return failedReading(outcome, means.validators);
+  async read(channel, deps) {
+    const outcome = await fetchChannel(channel, deps, "text/csv, application/json;q=0.9, */*;q=0.1");
+    if (outcome.kind === "failed") return failedReading(outcome, deps.validators);
     if (outcome.kind === "not_modified") return unchangedReading(outcome);
     try {
       return readReading(outcome, {
-        items: itemsOf(outcome, channel, means.now()),
+        items: itemsOf(outcome, channel, deps.now()),
         title: channel.label ?? channel.name,
       });
     } catch (error) {
       if (error instanceof NotATable)
-        return failedReading(failed(outcome.url, "unreadable", error.message), means.validators);
+        return failedReading(failed(outcome.url, "unreadable", error.message), deps.validators);
       throw error;
     }
   },

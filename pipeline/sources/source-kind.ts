@@ -33,7 +33,7 @@ export interface ChannelToRead {
 }
 
 /** What reading a channel may use. */
-export interface ReadingMeans {
+export interface ReadingDeps {
   fetcher: Fetcher;
   /** Of the last reading whose items are all safe; null reads unconditionally. */
   validators: Validators | null;
@@ -102,5 +102,5 @@ export type ReadDocument = SeenDocument & ({ item: Item } | { refusal: string })
 export interface SourceKind {
   kind: ChannelToRead["kind"];
   /** Visits the channel. A failure is an outcome, never an exception. */
-  read(channel: ChannelToRead, means: ReadingMeans): Promise<ChannelReading>;
+  read(channel: ChannelToRead, deps: ReadingDeps): Promise<ChannelReading>;
 }

@@ -4,8 +4,8 @@ import { storageFault } from "../../store/engine/storage-fault.ts";
 import type { ChannelRow } from "../../store/sources/channels.ts";
 import type { PipelineDeps, RunningDeps } from "../deps.ts";
 import { guarded } from "../guarded.ts";
+import type { BodyHashes } from "./body-hashes.ts";
 import { mayTidy } from "./inbox-files.ts";
-import type { KnownBodies } from "./known-bodies.ts";
 import { markBroken, type Visited, visit } from "./visit.ts";
 import { openVisitLog } from "./visit-log.ts";
 import { followHub, type HubDeps } from "./websub.ts";
@@ -59,7 +59,7 @@ async function sayBroken(channel: ChannelRow, error: unknown, deps: RunningDeps)
 
 /** What visits and hubs need, as the configuration has it when they ask; what channels gave last is remembered between. */
 export function openVisiting({ store, config, fetcher, now, first_start }: PipelineDeps, signal: AbortSignal) {
-  const bodies: KnownBodies = new Map();
+  const bodies: BodyHashes = new Map();
   const masterKey = openMasterKey(config().paths.dataDir);
   return (): HubDeps => {
     const { paths, service } = config();

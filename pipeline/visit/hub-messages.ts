@@ -4,7 +4,7 @@ import type { Fetcher } from "../fetch/fetch.ts";
 import type { Fetched } from "../fetch/outcome.ts";
 import { readFeed } from "../sources/feed/feed-reading.ts";
 import { NotAFeed } from "../sources/feed/parsed-feed.ts";
-import { type VisitMeans, visit } from "./visit.ts";
+import { type VisitDeps, visit } from "./visit.ts";
 
 /**
  * Reads what a hub told, as a visit that finds it at the channel's address. What is no feed with items, since some hubs only
@@ -13,15 +13,15 @@ import { type VisitMeans, visit } from "./visit.ts";
 export async function takeTold(
   channel: ChannelRow,
   { message, subscription }: { message: HubMessage; subscription: HubSubscription },
-  means: VisitMeans,
+  deps: VisitDeps,
 ): Promise<boolean> {
   const told = outcomeOf(channel, message, subscription);
   if (await holdsItems(told)) {
-    await visit(channel, { ...means, fetcher: finding(told, means.fetcher) });
+    await visit(channel, { ...deps, fetcher: finding(told, deps.fetcher) });
     return true;
   }
   const due_reason = "its hub told that there are news";
-  await means.store.channels.settle(channel.channel_id, { due_at: means.now().toISOString(), due_reason });
+  await deps.store.channels.settle(channel.channel_id, { due_at: deps.now().toISOString(), due_reason });
   return false;
 }
 

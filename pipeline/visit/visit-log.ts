@@ -1,12 +1,12 @@
 import type { Logger } from "../../config/runtime/log.ts";
 import type { ChannelRow } from "../../store/sources/channels.ts";
-import { openNetworkWatch } from "../fetch/network-watch.ts";
+import { openNetworkOutage } from "../fetch/network-outage.ts";
 import type { Visited } from "./visit.ts";
 
 /** Logs how visits went, as loud as there is something to see to. */
-export function openVisitLog(means: { log: Logger }): (channel: ChannelRow, visited: Visited) => void {
-  const { log } = means;
-  const network = openNetworkWatch(means);
+export function openVisitLog(deps: { log: Logger }): (channel: ChannelRow, visited: Visited) => void {
+  const { log } = deps;
+  const network = openNetworkOutage(deps);
   return (channel, { queued, health, message, reason }) => {
     const line = { source: channel.source_name, channel: channel.name, health, queued };
     // A folder is looked into every few seconds, mostly in vain.

@@ -9,12 +9,12 @@ import type { FetchFailed, FetchFailureReason } from "../fetch/outcome.ts";
 import { datedRelativeTo } from "../ingest/relative-dates.ts";
 import { sourceKinds } from "../source-kinds.ts";
 import type { ChannelReading, ChannelToRead, Queued, ReadDocument } from "../sources/source-kind.ts";
+import { type BodyHashes, comparing } from "./body-hashes.ts";
 import { afterSkipped, type Due, type FeedWishes, type IntervalBounds, nextDue } from "./due.ts";
 import { fingerprintOf, requeueEdited } from "./edited-items.ts";
 import { openInbox, tidyInbox } from "./inbox-files.ts";
 import type { Item } from "./item.ts";
 import { keepStored } from "./kept-items.ts";
-import { comparing, type KnownBodies } from "./known-bodies.ts";
 import { documentsAtOnce, pushDue, settleDocuments } from "./pushed-documents.ts";
 
 /** What a channel's `settings` hold besides what its kind reads. */
@@ -28,7 +28,7 @@ export interface ChannelSettings {
 }
 
 /** What a visit needs. */
-export interface VisitMeans {
+export interface VisitDeps {
   store: Store;
   fetcher: Fetcher;
   now: () => Date;
@@ -39,7 +39,7 @@ export interface VisitMeans {
   /** Whether dropped files may be moved out of the channel's folder once they are settled. */
   tidies: (channel: ChannelRow) => boolean;
   /** What channels gave last; absent: every body is read. */
-  bodies?: KnownBodies;
+  bodies?: BodyHashes;
 }
 
 /** How a visit went: items newly queued, and the channel's health with its sentence; waiting: its host wants quiet, nothing was asked. */
@@ -72,16 +72,16 @@ export function localFolder(channel: ChannelRow): string | null {
  * Visits one channel: reads it, queues what is new and writes how it went, in one transaction, so that validators are
  * never ahead of the queue (decisions §1).
  */
-export async function visit(channel: ChannelRow, means: VisitMeans): Promise<Visited> {
+export async function visit(channel: ChannelRow, deps: VisitDeps): Promise<Visited> {
   const kind = sourceKinds.find((kind) => kind.kind === channel.kind);
   if (!kind) throw new Error(`channel ${channel.channel_id} is of the unknown kind ${channel.kind}`);
-  const tidies = means.tidies(channel);
+  const tidies = deps.tidies(channel);
   // A folder that is tidied is always read: what was settled since the last look is in an unchanged listing.
   const { etag, last_modified, validated_url } = channel;
   const validators = tidies ? null : { etag, last_modified, url: validated_url };
   if (tidies) await openInbox(channel);
-  const { store, now, signal } = means;
-  const { fetcher, keep } = comparing(means.fetcher, channel, means.bodies ?? new Map());
+  const { store, now, signal } = deps;
+  const { fetcher, keep } = comparing(deps.fetcher, channel, deps.bodies ?? new Map());
   const pushed = () => store.documents.ready(channel.channel_id, documentsAtOnce);
   // What moves dates together must see all items together.
   const take = datesTogether(channel)
@@ -95,11 +95,11 @@ export async function visit(channel: ChannelRow, means: VisitMeans): Promise<Vis
   failpoint("visit.read");
   if (reading.outcome.kind === "read" && tidies) reading.warnings.push(...(await tidyInbox(store, channel, reading)));
   const visited = await store.transaction(async (store) => {
-    const items = datedItems(reading.items, channel, means.first_start);
+    const items = datedItems(reading.items, channel, deps.first_start);
     const { documents } = reading;
     const visited = verdict(reading, reading.taken ?? (await queue(store, channel, items, at, documents)));
     const own_due = documents ? await pushDue(store, channel, at) : null;
-    const { bounds } = means;
+    const { bounds } = deps;
     await store.channels.settle(channel.channel_id, stateAfter(channel, reading, visited, { bounds, own_due, at }));
     failpoint("visit.commit");
     return visited;
@@ -113,7 +113,7 @@ export async function visit(channel: ChannelRow, means: VisitMeans): Promise<Vis
 export async function markBroken(
   channel: ChannelRow,
   error: unknown,
-  { store, now, bounds }: Pick<VisitMeans, "store" | "now" | "bounds">,
+  { store, now, bounds }: Pick<VisitDeps, "store" | "now" | "bounds">,
 ): Promise<Visited> {
   const message = `Reading it failed: ${error instanceof Error ? error.message : String(error)}`;
   const failures = channel.failures + 1;

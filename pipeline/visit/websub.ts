@@ -6,10 +6,10 @@ import type { HubMessage, HubSubscription } from "../../store/sources/hubs.ts";
 import type { Store } from "../../store/store.ts";
 import { afterSkipped } from "./due.ts";
 import { takeTold } from "./hub-messages.ts";
-import { settingsOf, type Visited, type VisitMeans, wishesOf } from "./visit.ts";
+import { settingsOf, type VisitDeps, type Visited, wishesOf } from "./visit.ts";
 
 /** What following hubs needs besides: what their secrets are sealed with. */
-export interface HubDeps extends VisitMeans {
+export interface HubDeps extends VisitDeps {
   masterKey: MasterKey;
 }
 
@@ -34,7 +34,7 @@ export async function hubsAreDue(store: Store, callbacks: string | null, now: Da
 }
 
 /** Reads what hubs told, each message once, also when that fails. A hub that told of news is relied on from then on. */
-export async function readTold(deps: VisitMeans): Promise<void> {
+export async function readTold(deps: VisitDeps): Promise<void> {
   const { store, signal } = deps;
   for (const message of await store.hubs.told(slice)) {
     if (signal.aborted) return;
@@ -42,7 +42,7 @@ export async function readTold(deps: VisitMeans): Promise<void> {
   }
 }
 
-async function readMessage(message: HubMessage, deps: VisitMeans): Promise<void> {
+async function readMessage(message: HubMessage, deps: VisitDeps): Promise<void> {
   const { store } = deps;
   const channel = await store.channels.byId(message.channel_id);
   const subscription = await store.hubs.ofChannel(message.channel_id);
@@ -82,7 +82,7 @@ export async function followHub(
 }
 
 /** While a reliable hub tells of news, its channel is visited once in the longest interval, and when the hub stops telling. */
-async function restUntilTold({ channel_id }: ChannelRow, { store, now, bounds }: VisitMeans): Promise<void> {
+async function restUntilTold({ channel_id }: ChannelRow, { store, now, bounds }: VisitDeps): Promise<void> {
   const channel = await store.channels.byId(channel_id);
   const known = await store.hubs.ofChannel(channel_id);
   if (!channel || known?.is_reliable !== 1 || known.lease_until === null || settingsOf(channel).schedule) return;
@@ -128,7 +128,7 @@ async function sealWhatLiesOpen(subscription: HubSubscription, { store, masterKe
   await store.hubs.settle(subscription.channel_id, { secret: sealedHubSecret(masterKey, subscription) });
 }
 
-async function leave(subscription: HubSubscription, callbacks: string, deps: VisitMeans): Promise<void> {
+async function leave(subscription: HubSubscription, callbacks: string, deps: VisitDeps): Promise<void> {
   const { channel_id, state, attempts } = subscription;
   const isOver = state === "leaving" && attempts >= leaveAttempts;
   if (isOver || state === "wanted" || state === "denied") return deps.store.hubs.forget(channel_id);
@@ -144,7 +144,7 @@ async function leave(subscription: HubSubscription, callbacks: string, deps: Vis
 async function ask(
   { channel_id, hub, attempts }: HubSubscription,
   expected: { state: string; message: string },
-  { store, fetcher, now, signal }: VisitMeans,
+  { store, fetcher, now, signal }: VisitDeps,
   form: Record<string, string>,
 ): Promise<void> {
   const wait_ms = Math.min(waitMaxMs, hourMs * 2 ** Math.min(10, attempts));

@@ -7,15 +7,16 @@ import type { Store } from "../../store/store.ts";
 import type { WebhookPoster } from "../delivery/webhooks/post.ts";
 import type { Exporter } from "../export/exporter.ts";
 import { feedCaller } from "../feeds/feed-caller.ts";
+import type { Trouble } from "../health/trouble.ts";
 import { serviceErrorOf } from "../http/error-response.ts";
 import type { SharedDocument } from "../http/shared-document.ts";
 import type { Mail } from "../mail/mail.ts";
-import type { Following } from "../views/following.ts";
 import type { Links } from "../views/links.ts";
-import type { Trouble } from "../watch/trouble.ts";
+import type { Following } from "../views/source-tools.ts";
 import type { Activity } from "./activity.ts";
+import type { Admission } from "./admission.ts";
 import { authenticate, type Caller, requireOneOwner, type ShownCredential } from "./caller.ts";
-import type { Door } from "./door.ts";
+import { isConditional, isKnown, unchangedStatus, validators } from "./conditional-requests.ts";
 import { requireFeature, viewOf } from "./entitlement.ts";
 import { envelope, usageHeaders } from "./envelope.ts";
 import { ServiceError } from "./errors.ts";
@@ -40,7 +41,6 @@ import type { RateLimiter } from "./rate-limit.ts";
 import { limitOrganization, limitProbe } from "./request-limits.ts";
 import type { ClientsNote } from "./seen-clients.ts";
 import type { ServerConfig } from "./server-config.ts";
-import { isKnown, isStamped, unchangedStatus, validators } from "./stamped.ts";
 
 /** What every call needs of the service. */
 export interface Service {
@@ -52,7 +52,7 @@ export interface Service {
   ready: () => Readiness;
   troubles: () => readonly Trouble[];
   limiter: RateLimiter;
-  door: Door;
+  admission: Admission;
   activity: Activity;
   clients: ClientsNote;
   metrics: Metrics;
@@ -81,7 +81,7 @@ export interface Call extends Asked {
   /** The path of a POST, whose answer an `Idempotency-Key` lets repeat. */
   posted_to?: string | undefined;
   /** Tells the caller, where REST's own ways of showing a credential are not the face's. Throws as `authenticate` does. */
-  identify?: (means: Parameters<typeof authenticate>[1]) => Promise<Caller>;
+  identify?: (deps: Parameters<typeof authenticate>[1]) => Promise<Caller>;
   /** Which of the manifests of a delivery are handed out, and so billed; all when absent. */
   choose?: (delivery: Delivery<unknown>, context: Context) => Promise<number[]>;
 }
@@ -194,7 +194,7 @@ async function carryOut(
   if ("compose" in result && isKnown(operation, result, call)) return unchanged(context, call);
   const answer = "data" in result ? await plainAnswer(context, result) : await deliveredAnswer(context, result, call);
   const { plan } = answer.caller;
-  if (isStamped(operation, call)) call.header(validators(answer.parts));
+  if (isConditional(operation, call)) call.header(validators(answer.parts));
   service.activity.count(answer.caller, { words: answer.words }, now);
   call.header(usageHeaders(plan, answer.quota));
   const status = "data" in result ? result.status : undefined;
@@ -222,23 +222,23 @@ async function callerFor(
   call: Call,
   known: Parameters<typeof authenticate>[1],
 ): Promise<Caller> {
-  const means = { ...known, scope };
-  if (call.identify) return call.identify(means);
-  if (access === "feed") return feedCaller(await call.input(), means);
-  return access === "binder" ? authenticateBinder(call, means) : authenticate(call.credential, means);
+  const deps = { ...known, scope };
+  if (call.identify) return call.identify(deps);
+  if (access === "feed") return feedCaller(await call.input(), deps);
+  return access === "binder" ? authenticateBinder(call, deps) : authenticate(call.credential, deps);
 }
 
 /** Whoever binds may show the key in the body, and for some days after its end. Decisions §4 (bind). */
-async function authenticateBinder(call: Call, means: Parameters<typeof authenticate>[1]): Promise<Caller> {
+async function authenticateBinder(call: Call, deps: Parameters<typeof authenticate>[1]): Promise<Caller> {
   const inBody = async () => z.object({ api_key: z.string() }).safeParse(await call.input()).data?.api_key;
   if (call.credential) {
-    const caller = await authenticate(call.credential, means, expiredKeyBindDays);
+    const caller = await authenticate(call.credential, deps, expiredKeyBindDays);
     const api_key = await inBody();
-    await requireOneOwner(caller, api_key === undefined ? [] : [api_key], means);
+    await requireOneOwner(caller, api_key === undefined ? [] : [api_key], deps);
     return caller;
   }
   const api_key = await inBody();
-  return authenticate(api_key === undefined ? undefined : { api_key, api_secret: null }, means, expiredKeyBindDays);
+  return authenticate(api_key === undefined ? undefined : { api_key, api_secret: null }, deps, expiredKeyBindDays);
 }
 
 function pageReply({ text, stream, shared, content_type, status }: Page): Reply {

@@ -43,7 +43,7 @@ export function shownCredential(header: (name: string) => string | null): ShownC
 export const oauthTokenPrefix = "cs_oauth_";
 
 /** What authenticating needs. */
-interface Means {
+interface Deps {
   store: Store;
   config: ServerConfig;
   now: Date;
@@ -59,10 +59,10 @@ interface Means {
  * Throws `service_key_invalid` or `service_key_expired`; `oauth_token_invalid` for an access token that is not good for this;
  * `credential_conflict` when what is shown besides belongs to somebody else.
  */
-export async function authenticate(shown: ShownCredential | undefined, means: Means, grace_days = 0): Promise<Caller> {
+export async function authenticate(shown: ShownCredential | undefined, deps: Deps, grace_days = 0): Promise<Caller> {
   if (!shown) throw new ServiceError("service_key_invalid", howToAuthenticate);
-  const caller = await callerShown(shown, means, grace_days);
-  await requireOneOwner(caller, shown.beside ?? [], means);
+  const caller = await callerShown(shown, deps, grace_days);
+  await requireOneOwner(caller, shown.beside ?? [], deps);
   return caller;
 }
 
@@ -70,7 +70,7 @@ export async function authenticate(shown: ShownCredential | undefined, means: Me
 export async function requireOneOwner(
   { organization }: Caller,
   beside: readonly string[],
-  { store }: Pick<Means, "store">,
+  { store }: Pick<Deps, "store">,
 ): Promise<void> {
   for (const token of beside) {
     const owner = await ownerOf(token, store);
@@ -90,22 +90,22 @@ async function ownerOf(token: string, { credentials, oauthArtifacts }: Store): P
   return credential?.org_id;
 }
 
-async function callerShown(shown: ShownCredential, means: Means, grace_days: number): Promise<Caller> {
+async function callerShown(shown: ShownCredential, deps: Deps, grace_days: number): Promise<Caller> {
   const isToken = shown.api_secret === null && shown.api_key.startsWith(oauthTokenPrefix);
-  if (isToken) return callerOfAccessToken(shown.api_key, means);
-  const credential = await means.store.credentials.byKeyHash(secretHash(shown.api_key));
+  if (isToken) return callerOfAccessToken(shown.api_key, deps);
+  const credential = await deps.store.credentials.byKeyHash(secretHash(shown.api_key));
   if (!credential || !holdsSecret(credential, shown)) throw unknownKey();
-  return callerAlive(credential, means, grace_days);
+  return callerAlive(credential, deps, grace_days);
 }
 
 /** The caller behind an API key or an MCP token. Throws as `authenticate` does. Decisions §9 (WebSocket). */
-export async function authenticateToken(token: string, means: Means): Promise<Caller> {
-  if (token.startsWith(oauthTokenPrefix)) return callerOfAccessToken(token, means);
+export async function authenticateToken(token: string, deps: Deps): Promise<Caller> {
+  if (token.startsWith(oauthTokenPrefix)) return callerOfAccessToken(token, deps);
   const hash = secretHash(token);
-  const { credentials } = means.store;
+  const { credentials } = deps.store;
   const credential = (await credentials.byKeyHash(hash)) ?? (await credentials.byMcpTokenHash(hash));
   if (!credential) throw unknownKey();
-  return callerAlive(credential, means, 0);
+  return callerAlive(credential, deps, 0);
 }
 
 /** Whoever a credential speaks for; undefined when the organization was closed. */
@@ -120,9 +120,9 @@ export async function callerOf(
 }
 
 /** The caller in whose name a program acts: the key with which that was allowed, for as long as it is in force. */
-async function callerOfAccessToken(token: string, means: Means): Promise<Caller> {
-  const { store, config, now, scope, links } = means;
-  const { resource = links.base_url } = means;
+async function callerOfAccessToken(token: string, deps: Deps): Promise<Caller> {
+  const { store, config, now, scope, links } = deps;
+  const { resource = links.base_url } = deps;
   if (scope === undefined) throw refusedToken("No OAuth token is taken here. Use a key.");
   const access = await store.oauthArtifacts.byHash("AccessToken", secretHash(token));
   if (!access || access.expires_on <= now.toISOString()) throw refusedToken("The token is unknown, ended or revoked.");
@@ -136,14 +136,14 @@ async function callerOfAccessToken(token: string, means: Means): Promise<Caller>
     throw refusedToken(`The token is not good for this: it lacks the scope ${scope}.`, { required_scope: scope });
   }
   const credential = access.key_id === null ? undefined : await credentialInForce(store, access.key_id, now);
-  const caller = credential && (await callerOf(credential, means));
+  const caller = credential && (await callerOf(credential, deps));
   if (!caller) throw refusedToken("The key with which this was allowed has ended.");
   return { ...caller, program: program.id };
 }
 
 async function callerAlive(
   credential: CredentialRow,
-  { store, config, now, links }: Means,
+  { store, config, now, links }: Deps,
   grace_days: number,
 ): Promise<Caller> {
   if (credential.is_active === 0) throw unknownKey();

@@ -28,7 +28,7 @@ const KeptAnswer = z.object({
 export type KeptAnswer = z.infer<typeof KeptAnswer>;
 
 /** What keeping answers takes. */
-export interface RepeatMeans {
+export interface RepeatDeps {
   store: Store;
   masterKey: MasterKey;
   log: Log;
@@ -49,13 +49,13 @@ export function repeats() {
     /** The answer to a request, carried out now or before. Throws `idempotency_conflict` when the key came with another body. */
     async once(
       request: Repeatable,
-      means: RepeatMeans,
+      deps: RepeatDeps,
       carryOut: () => Promise<KeptAnswer>,
     ): Promise<KeptAnswer & { replayed: boolean }> {
       requireKey(request.key);
       const name = `${request.org_id} ${request.path} ${request.key}`;
       for (;;) {
-        const kept = await keptAnswer(request, means);
+        const kept = await keptAnswer(request, deps);
         if (kept) return { ...kept, replayed: true };
         const first = inFlight.get(name);
         if (!first) break;
@@ -63,8 +63,8 @@ export function repeats() {
       }
       const work = carryOut();
       const settled = work.then(
-        (answer) => keep(request, means, answer).catch(untold(means)),
-        (error: unknown) => keepRefusal(request, means, error),
+        (answer) => keep(request, deps, answer).catch(untold(deps)),
+        (error: unknown) => keepRefusal(request, deps, error),
       );
       inFlight.set(name, settled);
       try {
@@ -87,7 +87,7 @@ function requireKey(key: string): void {
   throw new ServiceError("invalid_request", `Idempotency-Key: ${message}.`, { errors });
 }
 
-async function keptAnswer(request: Repeatable, { store, masterKey, now }: RepeatMeans) {
+async function keptAnswer(request: Repeatable, { store, masterKey, now }: RepeatDeps) {
   const { org_id, path } = request;
   const kept = await store.requests.answer({ org_id, path, key_hash: keyHash(request) }, now.toISOString());
   if (!kept) return undefined;
@@ -97,7 +97,7 @@ async function keptAnswer(request: Repeatable, { store, masterKey, now }: Repeat
   throw new ServiceError("idempotency_conflict", "This Idempotency-Key was sent with another body before.");
 }
 
-async function keep(request: Repeatable, { store, masterKey, now }: RepeatMeans, answer: KeptAnswer): Promise<void> {
+async function keep(request: Repeatable, { store, masterKey, now }: RepeatDeps, answer: KeptAnswer): Promise<void> {
   const { org_id, path, input } = request;
   const expires_at = new Date(now.getTime() + idempotencyLifeHours * 3_600_000).toISOString();
   const text = sealed(JSON.stringify(answer), cipherKey(request, masterKey));
@@ -106,17 +106,17 @@ async function keep(request: Repeatable, { store, masterKey, now }: RepeatMeans,
 }
 
 /** What was wrong with the request stays wrong; what was wrong on our side, or only too early, may be tried again. Decisions §7. */
-async function keepRefusal(request: Repeatable, means: RepeatMeans, error: unknown): Promise<void> {
+async function keepRefusal(request: Repeatable, deps: RepeatDeps, error: unknown): Promise<void> {
   if (!(error instanceof ServiceError)) return;
   const { status } = errorTable[error.error];
   if (status >= 500 || status === 429) return;
   // The id of the request stands in the bodies of 5xx only.
-  const refused = errorResponse(error, { request_id: "", links: means.links, log: means.log });
-  await keep(request, means, { status, headers: refused.headers, body: JSON.stringify(refused.body) });
+  const refused = errorResponse(error, { request_id: "", links: deps.links, log: deps.log });
+  await keep(request, deps, { status, headers: refused.headers, body: JSON.stringify(refused.body) });
 }
 
 /** What was carried out is answered as such, though it cannot be kept: told to try again, its sender would have it done twice. */
-function untold({ log }: RepeatMeans): (error: unknown) => void {
+function untold({ log }: RepeatDeps): (error: unknown) => void {
   return (error) => log.error({ err: error }, "an answer could not be kept for repeated requests");
 }
 

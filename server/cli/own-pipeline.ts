@@ -37,7 +37,7 @@ export async function fetchWithoutService({ config, wish, seconds, now, say }: O
   const asked = await askForVisits(store, wish, now());
   await using pool = openConfiguredPool(config);
   await using fetcher = openConfiguredFetcher(config, now);
-  const means = {
+  const deps = {
     config: () => config,
     pool: () => pool,
     fetcher: () => fetcher,
@@ -45,7 +45,7 @@ export async function fetchWithoutService({ config, wish, seconds, now, say }: O
     now,
     first_start,
   };
-  await using pipeline = await startPipeline({ ...means, store: withDueOnly(store, asked) });
+  await using pipeline = await startPipeline({ ...deps, store: withDueOnly(store, asked) });
   const standing = await awaitVisits(store, asked, { seconds, now, say });
   // What is left are the streams' figures and items that other channels have left behind: not worth waiting long for.
   if (standing.every(isSettled)) await Promise.race([pipeline.settle(), pause(settleMs, undefined, { ref: false })]);

@@ -30,11 +30,11 @@ export async function openReprocessing(options: ReprocessingOptions): Promise<Re
   const pool = openConfiguredPool(config);
   const extractor = openExtractor({ store, config: () => config, pool: () => pool, now });
   const streams = await readStreamIndex(store);
-  const means = { ...options, extractor, streams, signal: new AbortController().signal };
+  const deps = { ...options, extractor, streams, signal: new AbortController().signal };
   return {
-    one: (record_id) => reprocess(record_id, means),
-    count: async (choice) => store.records.countChosen(await startOf(choice, means), choice),
-    all: (choice) => reprocessChosen(choice, means),
+    one: (record_id) => reprocess(record_id, deps),
+    count: async (choice) => store.records.countChosen(await startOf(choice, deps), choice),
+    all: (choice) => reprocessChosen(choice, deps),
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };
 }

@@ -2,7 +2,7 @@ import type { Config } from "../../config/config.ts";
 import type { Fetcher } from "../../pipeline/fetch/fetch.ts";
 import { parseOpml } from "../../pipeline/opml/opml.ts";
 import { addressKey, opmlPlan } from "../../pipeline/opml/opml-plan.ts";
-import type { FeedEntry, Following } from "../views/following.ts";
+import type { FeedEntry, Following } from "../views/source-tools.ts";
 import { CommandError } from "./command.ts";
 import type { FoundFeed } from "./feed-finding.ts";
 import { followedAddresses } from "./followed.ts";
@@ -12,18 +12,15 @@ import { entryOf } from "./new-entry.ts";
 const latestShown = 5;
 
 /** What the commands find at addresses and in lists of feeds, for the server beside which the pipeline runs. */
-export function siteFeeds(means: {
-  config: () => Config;
-  fetcher: () => Fetcher;
-}): Pick<Following, "feedsAt" | "opml"> {
+export function siteFeeds(deps: { config: () => Config; fetcher: () => Fetcher }): Pick<Following, "feedsAt" | "opml"> {
   return {
     async feedsAt(url) {
       // The readers of feeds take long to load, hence when somebody asks.
       const { findFeeds } = await import("./feed-finding.ts");
       const { feedFacts } = await import("./feed-facts.ts");
       try {
-        const found = await findFeeds(url, means.fetcher());
-        const followed = followedAddresses(means.config());
+        const found = await findFeeds(url, deps.fetcher());
+        const followed = followedAddresses(deps.config());
         return { feeds: found.map((feed) => ({ ...entryFor(feed, followed), ...factsOf(feedFacts(feed)) })) };
       } catch (error) {
         if (error instanceof CommandError) return { problem: error.message };
@@ -33,8 +30,8 @@ export function siteFeeds(means: {
     async opml(bytes, source_type) {
       const { decodeText } = await import("../../pipeline/sources/feed/decode.ts");
       const opml = parseOpml(decodeText(bytes, {}).text);
-      const { sources } = means.config();
-      const followed = { addresses: followedAddresses(means.config()), names: sources.map(({ name }) => name) };
+      const { sources } = deps.config();
+      const followed = { addresses: followedAddresses(deps.config()), names: sources.map(({ name }) => name) };
       return { title: opml.title, ...opmlPlan(opml, followed, source_type), includes: opml.includes };
     },
   };

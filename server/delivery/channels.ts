@@ -3,12 +3,12 @@ import type { Channel } from "./channels/channel.ts";
 import { digestMailChannel } from "./channels/digest-mail.ts";
 import { exportChannel } from "./channels/export.ts";
 import { webhookChannel } from "./channels/webhook.ts";
-import type { QueueMeans } from "./webhooks/queue.ts";
+import type { QueueDeps } from "./webhooks/queue.ts";
 
 /** What channels are made of. */
-export type ChannelMeans = QueueMeans & { config: () => ServerConfig };
+export type ChannelDeps = QueueDeps & { config: () => ServerConfig };
 
 /** Every way by which organizations are given what is released to them. */
-export function openChannels(means: ChannelMeans): Channel[] {
-  return [webhookChannel(means), exportChannel(means), digestMailChannel(means)];
+export function openChannels(deps: ChannelDeps): Channel[] {
+  return [webhookChannel(deps), exportChannel(deps), digestMailChannel(deps)];
 }

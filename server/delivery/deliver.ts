@@ -47,7 +47,7 @@ export function startDeliverer(given: DelivererParts): Deliverer {
   const poster = openWebhookPoster(() => config().service.network);
   const channels = [...openChannels({ ...parts, masterKey, mail, poster }), ...(parts.channels ?? [])];
   const releaser = openReleaser({ ...parts, channels });
-  const upkeep = openUpkeep(store, now);
+  const upkeep = openActivityFigures(store, now);
   let newest: number | undefined;
   let releasing: Promise<void> | undefined;
   let looks = 0;
@@ -109,7 +109,7 @@ export function startDeliverer(given: DelivererParts): Deliverer {
 }
 
 /** Forgets once a day what nobody can ask for any more. */
-function openUpkeep(store: Store, now: () => Date): () => Promise<void> {
+function openActivityFigures(store: Store, now: () => Date): () => Promise<void> {
   let day = "";
   return async () => {
     const today = now().toISOString().slice(0, 10);

@@ -21,7 +21,7 @@ import type { ServerConfig } from "../api/server-config.ts";
 import type { Channel } from "./channels/channel.ts";
 
 /** What releasing needs. */
-export interface ReleaseMeans {
+export interface ReleaseDeps {
   store: Store;
   channels: readonly Channel[];
   config: () => ServerConfig;
@@ -42,15 +42,15 @@ const eventsPerSlice = 200;
 const arrivalsCompared = 2000;
 
 /** Opens releasing. The first run looks at every organization, later ones at those that something has come for. */
-export function openReleaser(means: ReleaseMeans): Releaser {
-  const { store, log } = means;
+export function openReleaser(deps: ReleaseDeps): Releaser {
+  const { store, log } = deps;
   let seen: number | undefined;
   return {
     async run() {
       const newest = await store.outbox.newest();
       const arrivals = seen === undefined ? undefined : await arrivedSince(store, seen, newest);
       for (const row of await store.releases.list()) {
-        await releaseTo(means, row, newest, arrivals).catch((cause) => {
+        await releaseTo(deps, row, newest, arrivals).catch((cause) => {
           log.error({ err: cause, org_id: row.org_id }, "releasing to an organization failed");
           seen = undefined;
         });
@@ -92,13 +92,13 @@ async function arrivedSince(store: Store, seen: number, newest: number): Promise
 }
 
 async function releaseTo(
-  means: ReleaseMeans,
+  deps: ReleaseDeps,
   row: ReleaseRow,
   newest: number,
   arrivals: Arrival[] | undefined,
 ): Promise<void> {
-  const { store } = means;
-  const now = means.now();
+  const { store } = deps;
+  const now = deps.now();
   const stored = await store.organizations.byId(row.org_id);
   if (!stored) return;
   const organization = subscriptionAt(stored, now.toISOString());
@@ -106,9 +106,9 @@ async function releaseTo(
   if (!row.unfinished && !isDue(row, step, arrivals)) return;
   for (let open: UnfinishedRelease | null = step; open !== null; await turn()) {
     const slice: UnfinishedRelease = open;
-    open = await store.transaction((store) => releaseSlice({ ...means, store }, organization, slice, now));
+    open = await store.transaction((store) => releaseSlice({ ...deps, store }, organization, slice, now));
     failpoint("release.committed");
-    for (const channel of means.channels) channel.wake();
+    for (const channel of deps.channels) channel.wake();
   }
 }
 
@@ -130,7 +130,7 @@ function isDue(from: ReleaseRow, { to, cadence }: UnfinishedRelease, arrivals: A
 
 /** Gives out a slice; gives what is left of the batch, or null when it was the last. */
 async function releaseSlice(
-  { store, channels, config }: Omit<ReleaseMeans, "store"> & { store: Queries },
+  { store, channels, config }: Omit<ReleaseDeps, "store"> & { store: Queries },
   organization: OrganizationRow,
   { to, cadence, after, left: leftBefore }: UnfinishedRelease,
   now: Date,

@@ -7,7 +7,7 @@ import { failpoint } from "../../store/model/failpoint.ts";
 import { codeOf } from "../api/error-fields.ts";
 import { ServiceError } from "../api/errors.ts";
 import type { Log } from "../api/log.ts";
-import { type RunMeans, runExport } from "./run.ts";
+import { type RunDeps, runExport } from "./run.ts";
 import { currentStorage, storageOf } from "./storage.ts";
 
 /** Exports that are written at once. Ours: reading is shared with requests, one more keeps a short one from waiting for a long one. */
@@ -40,11 +40,11 @@ export interface Exporter extends AsyncDisposable {
 }
 
 /** What the exporter works with. */
-export type ExporterMeans = Omit<RunMeans, "signal" | "advance"> & { log: Log };
+export type ExporterDeps = Omit<RunDeps, "signal" | "advance"> & { log: Log };
 
 /** Starts working exports off, as many as wait, until it is closed; what is then at work is handed back. */
-export function openExporter(means: ExporterMeans): Exporter {
-  const { store, log, now } = means;
+export function openExporter(deps: ExporterDeps): Exporter {
+  const { store, log, now } = deps;
   const owner = randomUUID();
   const stop = new AbortController();
   const running = new Map<string, Promise<void>>();
@@ -124,7 +124,7 @@ export function openExporter(means: ExporterMeans): Exporter {
       if (await store.exports.advance(row.export_id, lease(), { manifests_total, manifests_done, billed })) return;
       lost.abort(new Error("another worker has taken the export"));
     };
-    const advance: RunMeans["advance"] = async (progress) => {
+    const advance: RunDeps["advance"] = async (progress) => {
       ({ manifests_total, manifests_done, billed } = progress);
       await hold();
       signal.throwIfAborted();
@@ -133,7 +133,7 @@ export function openExporter(means: ExporterMeans): Exporter {
     const holding = setInterval(() => void guarded("holding an export", hold), holdEveryMs);
     try {
       if (row.attempts > attemptsMax) throw new ServiceError("internal_error", "Writing it was broken off too often.");
-      const { outcome, words } = await runExport(row, { ...means, signal, advance });
+      const { outcome, words } = await runExport(row, { ...deps, signal, advance });
       const activity = { org_id: row.org_id, day: row.created_on.slice(0, 10), api_calls: 0, words_delivered: words };
       await store.transaction(async (store) => {
         if (await store.exports.finish(row.export_id, owner, outcome)) await store.usage.record([activity]);
@@ -164,7 +164,7 @@ export function openExporter(means: ExporterMeans): Exporter {
     log.error({ err: cause, export_id }, "an export failed");
     if (wait === undefined) {
       await store.exports.fail(export_id, owner, error, moment.toISOString());
-      await currentStorage(means.config()).remove(export_id);
+      await currentStorage(deps.config()).remove(export_id);
       return;
     }
     const due_at = new Date(moment.getTime() + wait * 1000).toISOString();
@@ -174,7 +174,7 @@ export function openExporter(means: ExporterMeans): Exporter {
   async function removePast(): Promise<void> {
     for (const row of await store.exports.past(now().toISOString(), pastAtOnce)) {
       for (const kind of new Set(row.files.map(({ storage }) => storage))) {
-        await storageOf(kind, means.config())?.remove(row.export_id);
+        await storageOf(kind, deps.config())?.remove(row.export_id);
       }
       await store.exports.erased(row.export_id, now().toISOString());
     }

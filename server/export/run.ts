@@ -19,7 +19,7 @@ import { currentStorage } from "./storage.ts";
 import type { ExportStorage } from "./storage-kind.ts";
 
 /** What running an export takes. */
-export interface RunMeans {
+export interface RunDeps {
   store: Store;
   config: () => ServerConfig;
   now: () => Date;
@@ -43,17 +43,17 @@ export interface Run {
  * Writes an export: the data as it is read, then `manifest.json`. Run again after a break it begins anew, and what was billed
  * stays billed once: its moment is that of the request. Throws what stood in the way.
  */
-export async function runExport(row: ExportRow, means: RunMeans): Promise<Run> {
-  const job = await openJob(row, means);
+export async function runExport(row: ExportRow, deps: RunDeps): Promise<Run> {
+  const job = await openJob(row, deps);
   const { name, content_type } = fileKind(job.order);
   const data = fileContent(handedOut(job), job.order);
-  const storage = currentStorage(means.config());
+  const storage = currentStorage(deps.config());
   const put = (file: string, content: AsyncIterable<Uint8Array>, type: string) =>
-    storage.put(`${row.export_id}/${file}`, content, { content_type: type, signal: means.signal });
+    storage.put(`${row.export_id}/${file}`, content, { content_type: type, signal: deps.signal });
   await put(name, data.content, content_type);
   if (job.refusal && job.done === 0) throw job.refusal;
   const file = stored({ name, content_type, ...data.done() }, storage);
-  const finished_on = means.now();
+  const finished_on = deps.now();
   const told = textContent(`${JSON.stringify(await manifestOf(job, file, finished_on), null, 2)}\n`);
   await put(manifestKind.name, told.content, manifestKind.content_type);
   const outcome = {
@@ -74,7 +74,7 @@ export function addressesEnd(now: Date): Date {
 /** An export at work. */
 interface Job {
   row: ExportRow;
-  means: RunMeans;
+  deps: RunDeps;
   reading: Reading;
   payer: Payer;
   levels: readonly ContentLevel[];
@@ -87,10 +87,10 @@ interface Job {
   refusal: ServiceError | undefined;
 }
 
-async function openJob(row: ExportRow, means: RunMeans): Promise<Job> {
+async function openJob(row: ExportRow, deps: RunDeps): Promise<Job> {
   const { request } = row;
-  const { store, config } = means;
-  const payer = await payerOf(row, means);
+  const { store, config } = deps;
+  const payer = await payerOf(row, deps);
   const view = viewOf(row, payer.organization);
   const streams = await readableStreams(store, request.stream_ids, view);
   const gathered = row.schedule_id === null ? null : row.export_id;
@@ -98,12 +98,12 @@ async function openJob(row: ExportRow, means: RunMeans): Promise<Job> {
   const hasRecords = hasFeature(payer.plan, "records");
   return {
     row,
-    means,
+    deps,
     reading,
     payer,
     levels: request.content_levels.filter((level) => level !== "record" || hasRecords),
-    order: { ...request, record_access: hasRecords ? undefined : recordAccess(payer, config(), means.links()) },
-    total: await countHits(reading, means.signal),
+    order: { ...request, record_access: hasRecords ? undefined : recordAccess(payer, config(), deps.links()) },
+    total: await countHits(reading, deps.signal),
     done: 0,
     billed: 0,
     words: 0,
@@ -112,7 +112,7 @@ async function openJob(row: ExportRow, means: RunMeans): Promise<Job> {
 }
 
 /** The organization as it is now: an export begun on a plan is not finished on another's rights. */
-async function payerOf({ org_id }: ExportRow, { store, config, now }: RunMeans): Promise<Payer> {
+async function payerOf({ org_id }: ExportRow, { store, config, now }: RunDeps): Promise<Payer> {
   const found = await store.organizations.byId(org_id);
   if (!found || found.is_active === 0) throw new ServiceError("not_found", "The organization was closed.");
   const organization = subscriptionAt(found, now().toISOString());
@@ -136,32 +136,27 @@ async function readableStreams(
 
 /** The manifests of an export as they may be handed out, billed page by page; where a quota ends, those that were billed before go on. */
 async function* handedOut(job: Job): AsyncGenerator<ManifestRow[]> {
-  for await (const hits of hitPages(job.reading, job.means.signal)) {
+  for await (const hits of hitPages(job.reading, job.deps.signal)) {
     const rows = await readBodies(job.reading, hits, job.levels);
     const granted = await grantedOf(job, rows);
     const given = rows.filter(({ manifest_id }) => granted.has(manifest_id));
     if (given.length > 0) yield given;
     job.done += given.length;
     job.words += wordsOf(given);
-    await job.means.advance(progressOf(job));
+    await job.deps.advance(progressOf(job));
   }
 }
 
 /** A bought backfill is paid for itself. Everything else is billed at the moment at which it was asked for. */
 async function grantedOf(job: Job, rows: ManifestRow[]): Promise<ReadonlySet<number>> {
   const manifest_ids = rows.map(({ manifest_id }) => manifest_id);
-  const { row, means, payer } = job;
+  const { row, deps, payer } = job;
   if (row.grant_id !== null) return new Set(manifest_ids);
   const { digest_id, monthly_cap } = row.request;
   const cap = digest_id !== null && monthly_cap !== null ? { digest_id, monthly_cap } : undefined;
   const now = new Date(row.created_on);
   try {
-    const { granted, billed } = await charge(
-      { store: means.store, now, links: means.links() },
-      payer,
-      manifest_ids,
-      cap,
-    );
+    const { granted, billed } = await charge({ store: deps.store, now, links: deps.links() }, payer, manifest_ids, cap);
     job.billed += billed;
     if (granted.size < manifest_ids.length) job.refusal = new ServiceError("quota_exhausted", "The quota is used up.");
     return granted;

@@ -30,7 +30,7 @@ export function httpApp(
     // Whether the service is up is told always, and at once.
     if (probes.has(event.url.pathname)) return next();
     noteClient(service, event);
-    const turn = service.door.enter();
+    const turn = service.admission.enter();
     return turn === undefined ? next() : turn.then(next, refuse);
   });
   const routes = service.operations.flatMap((operation) => operation.rest.map((rest) => ({ operation, rest })));

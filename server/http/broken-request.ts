@@ -15,7 +15,7 @@ const messages: Record<string, string> = {
 export function answerBrokenRequest(
   error: Error & { code?: string; rawPacket?: Buffer },
   socket: Duplex,
-  { isAnswering, ...means }: { links: Links; log: Log; isAnswering: boolean },
+  { isAnswering, ...deps }: { links: Links; log: Log; isAnswering: boolean },
 ): void {
   // In the middle of another answer it would be taken for a part of that.
   if (!socket.writable || error.code === "ECONNRESET" || isAnswering) {
@@ -24,7 +24,7 @@ export function answerBrokenRequest(
   }
   const message = messages[error.code ?? ""] ?? "This cannot be read as HTTP.";
   const request_id = randomUUID();
-  const refused = errorResponse(new ServiceError("request_not_http", message), { ...means, request_id });
+  const refused = errorResponse(new ServiceError("request_not_http", message), { ...deps, request_id });
   const body = JSON.stringify(refused.body);
   const lines = [
     `HTTP/1.1 ${refused.status} Bad Request`,

@@ -1,6 +1,6 @@
 /** Design: docs/design/packed-stories.md */
 import { constants, crc32, deflateRawSync } from "node:zlib";
-import { crcOfBoth } from "../../store/engine/crc-of-both.ts";
+import { crc32Combine } from "../../store/engine/crc32-combine.ts";
 import { type JsonPart, joined } from "../api/json-parts.ts";
 
 /** RFC 1952: gzip, deflate, no name, no time, unknown system. */
@@ -26,7 +26,7 @@ export function gzipMember(parts: readonly JsonPart[]): Uint8Array[] {
       size += bytes.length;
     } else {
       pieces.push(part.packed.deflated);
-      crc = crcOfBoth(crc, part.packed.crc32, part.packed.shift);
+      crc = crc32Combine(crc, part.packed.crc32, part.packed.shift);
       size += part.packed.size;
     }
   }

@@ -42,13 +42,13 @@ export interface PageRoute {
 export async function pageAnswer(
   route: PageRoute,
   request: PageRequest,
-  means: { links: Links; log: Log },
+  deps: { links: Links; log: Log },
 ): Promise<PageAnswer> {
   try {
     return await route.answer(request);
   } catch (error) {
     const request_id = randomUUID();
-    const { status, headers } = errorResponse(error, { ...means, request_id });
+    const { status, headers } = errorResponse(error, { ...deps, request_id });
     const told = serviceErrorOf(error);
     const message =
       told.error !== "internal_error"

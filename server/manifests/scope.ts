@@ -39,7 +39,7 @@ export interface ResolvedScope {
 }
 
 /** What resolving a scope takes. `now` is the moment that relative windows count from. */
-export interface ScopeMeans {
+export interface ScopeDeps {
   store: Store;
   view: View;
   now: Date;
@@ -49,11 +49,11 @@ export interface ScopeMeans {
  * Finds what a request is about. Throws `planning_failed`, `date_window_required`, `tag_names_unresolved` and
  * `content_not_yet_available`.
  */
-export async function resolveScope(input: ScopeInput, means: ScopeMeans): Promise<ResolvedScope> {
-  const window = windowOf(input, means);
+export async function resolveScope(input: ScopeInput, deps: ScopeDeps): Promise<ResolvedScope> {
+  const window = windowOf(input, deps);
   const stream_ids = namedStreams(input);
-  const streams = await means.store.scopes.streams(stream_ids, means.view);
-  const { groups, resolved, unresolved } = await tagsOf(input, means.store);
+  const streams = await deps.store.scopes.streams(stream_ids, deps.view);
+  const { groups, resolved, unresolved } = await tagsOf(input, deps.store);
   const scope: Scope = {
     stream_ids,
     ...window,
@@ -112,7 +112,7 @@ function namedStreams({ stream_ids = [] }: ScopeInput): number[] | null {
 type Window = Pick<Scope, "published_date_from" | "published_date_to" | "matched_from">;
 
 /** The one window of a request. Decisions §7. */
-function windowOf(input: ScopeInput, { now, view }: ScopeMeans): Window {
+function windowOf(input: ScopeInput, { now, view }: ScopeDeps): Window {
   const { days, lookback_hours } = input;
   const from = oneOf(input, "published_date_from", "start_date");
   const to = oneOf(input, "published_date_to", "end_date");

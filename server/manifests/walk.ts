@@ -3,7 +3,7 @@ import type { Hit, Scope } from "../../store/accounts/scope.ts";
 import type { Store } from "../../store/store.ts";
 import type { View } from "../api/entitlement.ts";
 import type { Asked } from "../api/operation.ts";
-import { joinReading, nextSlice } from "../api/reading-turns.ts";
+import { joinReading, nextSlice } from "../api/read-scheduler.ts";
 
 /** How long something may take. */
 export interface Budget {

@@ -12,7 +12,7 @@ export interface Agent {
   resource: string;
 }
 
-type Means = Parameters<typeof authenticate>[1];
+type Deps = Parameters<typeof authenticate>[1];
 
 /** What MCP tokens begin with. */
 const mcpTokenPrefix = "cs_mcp_";
@@ -20,13 +20,13 @@ const mcpTokenPrefix = "cs_mcp_";
 /** Who asks and with which token, from the headers of a request. Throws `service_key_invalid` and its like. */
 export async function shownAgent(
   header: (name: string) => string | null,
-  means: Means,
+  deps: Deps,
 ): Promise<{ token: string; caller: Caller }> {
   const shown = shownCredential(header);
   // A bearer may be an MCP token as well; with a secret beside it, it is a key.
   const isBearer = shown !== undefined && shown.api_secret === null;
-  const caller = await (isBearer ? authenticateToken(shown.api_key, means) : authenticate(shown, means));
-  await requireOneOwner(caller, shown?.beside ?? [], means);
+  const caller = await (isBearer ? authenticateToken(shown.api_key, deps) : authenticate(shown, deps));
+  await requireOneOwner(caller, shown?.beside ?? [], deps);
   return { token: shown?.api_key ?? "", caller };
 }
 
@@ -34,20 +34,20 @@ export async function shownAgent(
 export async function agentOfAddress(
   token: string,
   header: (name: string) => string | null,
-  means: Means,
+  deps: Deps,
 ): Promise<{ token: string; caller: Caller }> {
   if (!token.startsWith(mcpTokenPrefix)) {
     throw new ServiceError("service_key_invalid", "An address takes an MCP token only; send API keys in headers.");
   }
-  const caller = await authenticateToken(token, means);
+  const caller = await authenticateToken(token, deps);
   const { api_key, beside = [] } = shownCredential(header) ?? {};
-  await requireOneOwner(caller, api_key === undefined ? beside : [api_key, ...beside], means);
+  await requireOneOwner(caller, api_key === undefined ? beside : [api_key, ...beside], deps);
   return { token, caller };
 }
 
 /** The caller behind an agent whose plan opens agents' tools. Throws as `authenticateToken` does, and `feature_not_in_plan`. */
-export async function agentCaller({ token, resource }: Agent, means: Means): Promise<Caller> {
-  const caller = await authenticateToken(token, { ...means, resource });
-  requireFeature("mcp", caller, means.config, means.links);
+export async function agentCaller({ token, resource }: Agent, deps: Deps): Promise<Caller> {
+  const caller = await authenticateToken(token, { ...deps, resource });
+  requireFeature("mcp", caller, deps.config, deps.links);
   return caller;
 }

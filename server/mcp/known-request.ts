@@ -59,10 +59,10 @@ export async function withAgent(
 
 function shownTo(service: Service, { headers, url }: Request, resource: string, path: AgentPath) {
   const { store, now, links, config } = service;
-  const means = { store, config: config(), now: now(), links: links(), scope: "any" as const, resource };
+  const deps = { store, config: config(), now: now(), links: links(), scope: "any" as const, resource };
   const inAddress = path === "/sse" ? new URL(url).searchParams.get("token") : null;
   const header = (name: string) => headers.get(name);
-  return inAddress === null ? shownAgent(header, means) : agentOfAddress(inAddress, header, means);
+  return inAddress === null ? shownAgent(header, deps) : agentOfAddress(inAddress, header, deps);
 }
 
 const Message = z.object({ method: z.string() });

@@ -18,9 +18,9 @@ export async function streamsFor(
   agent: Agent,
   scope: "streams:read" | "any",
 ): Promise<NamedStream[]> {
-  const means = { store: service.store, config: service.config(), now: service.now(), links: service.links() };
-  const caller = await agentCaller(agent, { ...means, scope });
-  const { sees_private } = viewOf(caller, means.config, means.now);
+  const deps = { store: service.store, config: service.config(), now: service.now(), links: service.links() };
+  const caller = await agentCaller(agent, { ...deps, scope });
+  const { sees_private } = viewOf(caller, deps.config, deps.now);
   const page = { page: 0, page_size: streamsMost };
   return (await service.store.streams.list({ sees_private }, page)).streams;
 }

@@ -63,7 +63,7 @@ export async function callOperation(
   const reply = await call(service, operation, {
     ...rest,
     credential: undefined,
-    identify: (means) => agentCaller(agent, means),
+    identify: (deps) => agentCaller(agent, deps),
     client: agent.client,
     input: async () => args,
     sent: () => null,

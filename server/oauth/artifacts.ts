@@ -7,7 +7,7 @@ import { secretHash } from "../../store/accounts/credentials.ts";
 import type { Store } from "../../store/store.ts";
 
 /** What keeping artifacts takes. */
-export interface ArtifactMeans {
+export interface ArtifactDeps {
   store: Store;
   masterKey: MasterKey;
   now: () => Date;
@@ -29,7 +29,7 @@ const Shown = z.object({
 });
 
 /** Keeps one kind of artifact in the store, names hashed, contents enciphered, so that a copy of the database opens nothing. */
-export function artifactsOf(kind: string, { store, masterKey, now, usedTwice }: ArtifactMeans): Adapter {
+export function artifactsOf(kind: string, { store, masterKey, now, usedTwice }: ArtifactDeps): Adapter {
   const { oauthArtifacts } = store;
   const keyOf = (id_hash: string) => masterKey.derive("oauth artifact", `${kind} ${id_hash}`);
   const payloadOf = (row: Awaited<ReturnType<typeof oauthArtifacts.byHash>>): Payload | undefined => {

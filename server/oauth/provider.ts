@@ -22,9 +22,9 @@ export async function openProvider(service: Service, clients: readonly OauthClie
   const { Provider, errors } = await loadOidcProvider();
   const links = service.links();
   const usedTwice = () => new errors.InvalidGrant("it is being used already");
-  const means = { store: service.store, masterKey: service.masterKey, now: service.now, usedTwice };
+  const deps = { store: service.store, masterKey: service.masterKey, now: service.now, usedTwice };
   const provider = new Provider(links.base_url, {
-    adapter: (kind: string) => artifactsOf(kind, means),
+    adapter: (kind: string) => artifactsOf(kind, deps),
     clients: clients.map(clientMetadata),
     ...fixed,
     cookies: {

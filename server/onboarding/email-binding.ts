@@ -111,29 +111,29 @@ async function requirePatience(
 
 /** All of it or nothing; of two that send the right code at once, the second finds the key bound. */
 async function bind(store: Queries, sent: BindCodeRow, caller: Caller, { now, config }: BindContext): Promise<Caller> {
-  const means = { store, config: config(), now };
+  const deps = { store, config: config(), now };
   const { key_id } = sent;
-  const { organization, plan } = requirePresent(await presentCaller(key_id, means));
+  const { organization, plan } = requirePresent(await presentCaller(key_id, deps));
   const { org_id } = organization;
   const account = await store.bindings.claim(sent.email_key, org_id, now.toISOString());
   if (account === org_id) {
     const name = sent.name ?? sent.email.replace(/@.*/, "");
     await store.bindings.own({ org_id, org_type: "person", name, email: sent.email });
     if (plan.slug === unboundPlan) {
-      const order = { from: plan, to: planOf(means.config, boundPlan), on: now, status: "active" as const };
+      const order = { from: plan, to: planOf(deps.config, boundPlan), on: now, status: "active" as const };
       await store.organizations.subscribe(org_id, changedSubscription(organization, order, now));
     }
   } else await store.bindings.abandon(org_id);
   const [owner] = await store.organizations.users(account, now.toISOString());
   await store.credentials.keep(key_id, { org_id: account, user_id: owner?.user_id ?? caller.credential.user_id });
-  const become = await presentCaller(key_id, means);
+  const become = await presentCaller(key_id, deps);
   if (!become) throw alreadyBound("This address belongs to an account that was closed.");
   return become;
 }
 
-async function presentCaller(key_id: string, means: Parameters<typeof callerOf>[1]): Promise<Caller | undefined> {
-  const credential = await means.store.credentials.byId(key_id);
-  return credential && callerOf(credential, means);
+async function presentCaller(key_id: string, deps: Parameters<typeof callerOf>[1]): Promise<Caller | undefined> {
+  const credential = await deps.store.credentials.byId(key_id);
+  return credential && callerOf(credential, deps);
 }
 
 function requirePresent(caller: Caller | undefined): Caller {

@@ -9,7 +9,7 @@ import {
 } from "../../config/limits.ts";
 import { oauthScopes } from "../../store/model/oauth-scope.ts";
 import { found } from "../api/errors.ts";
-import { closings } from "../delivery/live/session.ts";
+import { closings } from "../delivery/websocket/session.ts";
 import { docsFile } from "../docs-files.ts";
 import type { Links } from "../views/links.ts";
 

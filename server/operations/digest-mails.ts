@@ -9,7 +9,7 @@ import { paged, pageOf } from "../api/input-fields.ts";
 import { type Context, operation } from "../api/operation.ts";
 import { Pagination, pagination } from "../api/pagination.ts";
 import { readableDigest } from "../delivery/digests/access.ts";
-import { listen } from "../delivery/listening.ts";
+import { listen } from "../delivery/release-cursor.ts";
 import { confirmMail } from "../mail/confirm-mail.ts";
 import { notSent } from "../mail/mail.ts";
 import { mailPageUrl } from "../mail/mail-page.ts";

@@ -8,7 +8,7 @@ import { found, ServiceError } from "../api/errors.ts";
 import { paged, pageOf } from "../api/input-fields.ts";
 import { type Context, operation } from "../api/operation.ts";
 import { Pagination, pagination } from "../api/pagination.ts";
-import { listen } from "../delivery/listening.ts";
+import { listen } from "../delivery/release-cursor.ts";
 import { checkedRequest, exportFields, exportNarrowing, namesOneSource, oneSource } from "../export/request.ts";
 
 /** Exports that are made by themselves. */

@@ -3,8 +3,8 @@ import { IdInput } from "../../store/model/id.ts";
 import { FollowedSource } from "../../store/model/source.ts";
 import { found } from "../api/errors.ts";
 import { operation } from "../api/operation.ts";
-import { followedSource } from "../views/followed-source.ts";
 import { seesAddresses } from "../views/shown-address.ts";
+import { sourceStatus } from "../views/source-status.ts";
 import { visibleChannels } from "../views/visible-sources.ts";
 
 /** `GET /sources/{source_id}`: one source, also one that is no longer followed. */
@@ -19,5 +19,5 @@ export const sourceDetails = operation({
 })(async ({ store, view, caller }, { source_id }) => {
   const channels = (await visibleChannels(store, view)).filter((channel) => channel.source_id === source_id);
   const some = found(channels.length > 0 ? channels : undefined, `source ${source_id}`);
-  return { data: await followedSource(some, store, seesAddresses(caller)) };
+  return { data: await sourceStatus(some, store, seesAddresses(caller)) };
 });

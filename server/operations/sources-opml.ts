@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { operation } from "../api/operation.ts";
-import { bySource } from "../views/followed-source.ts";
 import { opmlText } from "../views/opml-text.ts";
 import { seesAddresses, shownAddress } from "../views/shown-address.ts";
+import { bySource } from "../views/source-status.ts";
 import { visibleChannels } from "../views/visible-sources.ts";
 
 const opmlType = "text/x-opml";

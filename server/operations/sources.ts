@@ -6,8 +6,8 @@ import type { ChannelRow } from "../../store/sources/channels.ts";
 import { Flag, oneOrMore, paged, pageOf } from "../api/input-fields.ts";
 import { operation } from "../api/operation.ts";
 import { Pagination, pagination } from "../api/pagination.ts";
-import { bySource, followedSource } from "../views/followed-source.ts";
 import { seesAddresses } from "../views/shown-address.ts";
+import { bySource, sourceStatus } from "../views/source-status.ts";
 import { visibleChannels } from "../views/visible-sources.ts";
 
 /** `GET /sources`: what is followed, and how that goes. */
@@ -32,7 +32,7 @@ export const sourceList = operation({
     .filter(([first]) => source_type === undefined || first?.source_type === source_type)
     .toSorted(([a], [b]) => (a?.source_name ?? "").localeCompare(b?.source_name ?? "", "en"));
   const { limit, offset } = bounds(page);
-  const followed = (rows: ChannelRow[][]) => inTurn(rows, (row) => followedSource(row, store, seesAddresses(caller)));
+  const followed = (rows: ChannelRow[][]) => inTurn(rows, (row) => sourceStatus(row, store, seesAddresses(caller)));
   // How a source fares is worked out for each; all are, only where it is asked for.
   const fitting = health && (await followed(chosen)).filter((source) => health.includes(source.health));
   const sources = fitting?.slice(offset, offset + limit) ?? (await followed(chosen.slice(offset, offset + limit)));

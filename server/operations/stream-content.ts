@@ -3,13 +3,13 @@ import { Id, IdInput } from "../../store/model/id.ts";
 import { Brief, Manifest, RecordView, Signal } from "../../store/model/manifest.ts";
 import type { FoundManifest } from "../../store/records/manifest-bodies.ts";
 import type { Section } from "../../store/records/sections.ts";
+import { etagHeader } from "../api/conditional-requests.ts";
 import { recordAccess, refuseLaterDates } from "../api/entitlement.ts";
 import { deliveryErrors, found, ServiceError } from "../api/errors.ts";
 import { daysInOrder, manifestFilterFields, narrowingIn, paged, pageOf } from "../api/input-fields.ts";
 import type { JsonPart } from "../api/json-parts.ts";
 import { type Context, type Delivery, operation } from "../api/operation.ts";
 import { Pagination, pagination, withinQuota } from "../api/pagination.ts";
-import { stampHeader } from "../api/stamped.ts";
 import { listJson, manifestParts, sectionJson } from "../manifests/json.ts";
 
 const StreamContentQuery = paged({ stream_id: IdInput, ...manifestFilterFields }).refine(daysInOrder, {
@@ -48,7 +48,7 @@ export const streamManifests = operation({
   access: "caller",
   scope: "manifests:read",
   revalidated: true,
-  headers: stampHeader,
+  headers: etagHeader,
   errors: ["content_not_yet_available", ...deliveryErrors],
   narrowing: listingFields,
   input: StreamContentQuery,
@@ -85,7 +85,7 @@ export const streamSignals = operation({
   access: "caller",
   scope: "manifests:read",
   revalidated: true,
-  headers: stampHeader,
+  headers: etagHeader,
   errors: ["content_not_yet_available", ...deliveryErrors],
   narrowing: listingFields,
   input: StreamContentQuery,
@@ -110,7 +110,7 @@ export const streamBriefs = operation({
   access: "caller",
   scope: "manifests:read",
   revalidated: true,
-  headers: stampHeader,
+  headers: etagHeader,
   errors: ["content_not_yet_available", ...deliveryErrors],
   narrowing: listingFields,
   input: StreamContentQuery,
@@ -135,7 +135,7 @@ export const streamRecords = operation({
   access: "records",
   scope: "manifests:read",
   revalidated: true,
-  headers: stampHeader,
+  headers: etagHeader,
   errors: ["content_not_yet_available", ...deliveryErrors],
   narrowing: listingFields,
   input: StreamContentQuery,

@@ -8,7 +8,7 @@ import { paged, pageOf } from "../api/input-fields.ts";
 import { type Context, operation } from "../api/operation.ts";
 import { Pagination, pagination } from "../api/pagination.ts";
 import { readableDigest } from "../delivery/digests/access.ts";
-import { listen } from "../delivery/listening.ts";
+import { listen } from "../delivery/release-cursor.ts";
 import { newSecretId, webhookSecret } from "../delivery/webhooks/secret.ts";
 import { requirePublicTarget, WebhookUrl } from "../delivery/webhooks/target.ts";
 

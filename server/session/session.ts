@@ -10,7 +10,7 @@ import { cookieLine, cookieOf } from "../http/cookie.ts";
 import type { PageRequest } from "../http/page-route.ts";
 
 /** What sessions take of the service. */
-export type SessionMeans = Pick<Service, "store" | "config" | "now" | "links">;
+export type SessionDeps = Pick<Service, "store" | "config" | "now" | "links">;
 
 type Sent = PageRequest["sent"];
 
@@ -31,24 +31,24 @@ const browserLifeSeconds = 24 * 3600;
 const dayMs = 24 * 3_600_000;
 
 /** Whoever is signed in in the browser that sent a request; undefined when nobody is, or when their key or they themselves are gone. */
-export async function signedIn(means: SessionMeans, sent: Sent): Promise<SignedIn | undefined> {
-  const present = await signedInStill(means, cookieOf(sent, cookieName(means, "session")));
+export async function signedIn(deps: SessionDeps, sent: Sent): Promise<SignedIn | undefined> {
+  const present = await signedInStill(deps, cookieOf(sent, cookieName(deps, "session")));
   if (!present) return undefined;
   const { session } = present;
-  const now = means.now();
+  const now = deps.now();
   if (now.getTime() - new Date(session.seen_on).getTime() >= 1000 * sessionTouchSeconds) {
-    await means.store.sessions.touch(session.session_hash, {
+    await deps.store.sessions.touch(session.session_hash, {
       seen_on: now.toISOString(),
-      idle_end: idleEnd(means, now, session.final_end),
+      idle_end: idleEnd(deps, now, session.final_end),
     });
   }
   return present;
 }
 
 /** Whoever is signed in by what a browser holds, without noting that they were there. */
-export async function signedInStill(means: SessionMeans, secret: string | undefined): Promise<SignedIn | undefined> {
-  const { store, config } = means;
-  const now = means.now();
+export async function signedInStill(deps: SessionDeps, secret: string | undefined): Promise<SignedIn | undefined> {
+  const { store, config } = deps;
+  const now = deps.now();
   const session = secret === undefined ? undefined : await store.sessions.byHash(secretHash(secret));
   const moment = now.toISOString();
   if (!secret || !session || session.idle_end <= moment || session.final_end <= moment) return undefined;
@@ -58,58 +58,58 @@ export async function signedInStill(means: SessionMeans, secret: string | undefi
 }
 
 /** Signs a browser in, in the place of whoever was before; gives its new cookie. `key_id`: of a key or a person. */
-export async function beginSession(means: SessionMeans, sent: Sent, key_id: string): Promise<string> {
-  const now = means.now();
+export async function beginSession(deps: SessionDeps, sent: Sent, key_id: string): Promise<string> {
+  const now = deps.now();
   const secret = freshSecret();
-  const earlier = cookieOf(sent, cookieName(means, "session"));
-  const { max_days } = means.config().service.sign_in;
+  const earlier = cookieOf(sent, cookieName(deps, "session"));
+  const { max_days } = deps.config().service.sign_in;
   const [created_on, final_end] = [now.toISOString(), new Date(now.getTime() + max_days * dayMs).toISOString()];
-  await means.store.transaction(async ({ sessions }) => {
+  await deps.store.transaction(async ({ sessions }) => {
     await sessions.forget(created_on);
     if (earlier !== undefined) await sessions.end(secretHash(earlier));
-    const times = { created_on, seen_on: created_on, idle_end: idleEnd(means, now, final_end), final_end };
+    const times = { created_on, seen_on: created_on, idle_end: idleEnd(deps, now, final_end), final_end };
     await sessions.begin({ session_hash: secretHash(secret), key_id, ...times });
   });
-  return sessionCookie(means, secret, max_days * 86_400);
+  return sessionCookie(deps, secret, max_days * 86_400);
 }
 
 /** Signs a browser out; gives the cookie that forgets. */
-export async function endSession(means: SessionMeans, { session }: SignedIn): Promise<string> {
-  await means.store.sessions.end(session.session_hash);
-  return sessionCookie(means, "", 0);
+export async function endSession(deps: SessionDeps, { session }: SignedIn): Promise<string> {
+  await deps.store.sessions.end(session.session_hash);
+  return sessionCookie(deps, "", 0);
 }
 
 /** The name of a browser in which somebody is about to sign in: forms and codes are good in it only. undefined: it has none yet. */
-export function browserOf(means: SessionMeans, sent: Sent): string | undefined {
-  return cookieOf(sent, cookieName(means, "sign_in"));
+export function browserOf(deps: SessionDeps, sent: Sent): string | undefined {
+  return cookieOf(sent, cookieName(deps, "sign_in"));
 }
 
 /** Names a browser; gives the name and its cookie. */
-export function namedBrowser(means: SessionMeans): { browser: string; cookies: string[] } {
+export function namedBrowser(deps: SessionDeps): { browser: string; cookies: string[] } {
   const browser = freshSecret();
-  const terms = { max_age: browserLifeSeconds, same_site: "Strict", ...reach(means) } as const;
-  return { browser, cookies: [cookieLine(cookieName(means, "sign_in"), browser, terms)] };
+  const terms = { max_age: browserLifeSeconds, same_site: "Strict", ...reach(deps) } as const;
+  return { browser, cookies: [cookieLine(cookieName(deps, "sign_in"), browser, terms)] };
 }
 
 /** Lax: programs that ask for access lead here from elsewhere. */
-function sessionCookie(means: SessionMeans, secret: string, max_age: number): string {
-  return cookieLine(cookieName(means, "session"), secret, { max_age, same_site: "Lax", ...reach(means) });
+function sessionCookie(deps: SessionDeps, secret: string, max_age: number): string {
+  return cookieLine(cookieName(deps, "session"), secret, { max_age, same_site: "Lax", ...reach(deps) });
 }
 
 /** With the prefix, browsers take it from this very host over https only. RFC 6265bis §4.1.3.2. */
-function cookieName(means: SessionMeans, kind: "session" | "sign_in"): string {
-  return `${isSecure(means) ? "__Host-" : ""}claimstream_${kind}`;
+function cookieName(deps: SessionDeps, kind: "session" | "sign_in"): string {
+  return `${isSecure(deps) ? "__Host-" : ""}claimstream_${kind}`;
 }
 
 /**
  * Browsers send cookies of a host to all its ports: on this machine to the programs that people are led back to, too. So they are those
  * of the pages for people alone, except where the prefix asks for all paths of a host of its own.
  */
-function reach(means: SessionMeans): { secure: boolean; path?: string } {
-  return isSecure(means) ? { secure: true, path: "/" } : { secure: false };
+function reach(deps: SessionDeps): { secure: boolean; path?: string } {
+  return isSecure(deps) ? { secure: true, path: "/" } : { secure: false };
 }
 
-function isSecure({ links }: SessionMeans): boolean {
+function isSecure({ links }: SessionDeps): boolean {
   return links().base_url.startsWith("https:");
 }
 
@@ -117,7 +117,7 @@ function freshSecret(): string {
   return `cs_session_${randomBytes(secretBytes).toString("base64url")}`;
 }
 
-function idleEnd({ config }: SessionMeans, now: Date, final_end: string): string {
+function idleEnd({ config }: SessionDeps, now: Date, final_end: string): string {
   const idle = new Date(now.getTime() + config().service.sign_in.idle_days * dayMs).toISOString();
   return idle < final_end ? idle : final_end;
 }

@@ -15,39 +15,39 @@ export interface CodeRequest {
   client: string;
 }
 
-type Means = Pick<Service, "store" | "now" | "masterKey" | "mail" | "links" | "log">;
+type Deps = Pick<Service, "store" | "now" | "masterKey" | "mail" | "links" | "log">;
 
 /**
  * Makes a code for an address, good in one browser. What is answered, and when, is the same whether the address is anybody's or not:
  * the mail is on its way in the background, as the promise that is given says. Throws `rate_limited`.
  */
 export async function askCode(
-  means: Means,
+  deps: Deps,
   email: string,
   { browser, client }: CodeRequest,
 ): Promise<{ sent: Promise<void> }> {
-  const { store, masterKey } = means;
-  const now = means.now();
+  const { store, masterKey } = deps;
+  const now = deps.now();
   const email_key = email.toLowerCase();
   const code = String(randomInt(10 ** bindCodeDigits)).padStart(bindCodeDigits, "0");
   const asked = { browser_hash: secretHash(browser), email_key };
   const expires_on = new Date(now.getTime() + bindCodeLifeSeconds * 1000).toISOString();
   const times = { created_on: now.toISOString(), expires_on };
   await keepCode({ store, now, client }, { ...asked, ...times, code_hash: hashOf(masterKey, asked, code) });
-  return { sent: sendCode(means, email_key, code) };
+  return { sent: sendCode(deps, email_key, code) };
 }
 
 /** The code that a browser may still enter; undefined when there is none. */
-export async function codeAwaited({ store, now }: Means, browser: string): Promise<SignInCodeRow | undefined> {
+export async function codeAwaited({ store, now }: Deps, browser: string): Promise<SignInCodeRow | undefined> {
   const asked = await store.signInCodes.latest(secretHash(browser));
   return asked && asked.expires_on > now().toISOString() && asked.tries < bindCodeTries ? asked : undefined;
 }
 
 /** Uses up a code: gives the id of the person whose address it was sent to. Throws `invalid_code`, `code_expired`. */
-export async function personOfCode(means: Means, code: string, { browser, client }: CodeRequest): Promise<number> {
-  const { store, masterKey } = means;
-  const now = means.now();
-  const asked = await codeAwaited(means, browser);
+export async function personOfCode(deps: Deps, code: string, { browser, client }: CodeRequest): Promise<number> {
+  const { store, masterKey } = deps;
+  const now = deps.now();
+  const asked = await codeAwaited(deps, browser);
   const tries = asked && (await store.signInCodes.takeTry(asked.code_id, bindCodeTries));
   if (!asked || tries === undefined) throw codeOver();
   const right = timingSafeEqual(Buffer.from(hashOf(masterKey, asked, code)), Buffer.from(asked.code_hash));
@@ -63,7 +63,7 @@ export async function personOfCode(means: Means, code: string, { browser, client
 }
 
 /** Nothing is sent to strangers. */
-async function sendCode({ store, mail, links, now, log }: Means, email_key: string, code: string): Promise<void> {
+async function sendCode({ store, mail, links, now, log }: Deps, email_key: string, code: string): Promise<void> {
   try {
     const [person] = await store.organizations.usersByEmail(email_key);
     if (person?.email) await mail.send(signInMail(person.email, code, links().base_url), now());

@@ -93,9 +93,9 @@ const ways: Record<z.infer<typeof Way>, (filled: Filled) => Promise<PageAnswer>>
   async key(filled) {
     const { service, request, to } = filled;
     const api_key = (request.form.get("api_key") ?? "").trim();
-    const means = { ...service, now: service.now(), config: service.config(), links: service.links() };
+    const deps = { ...service, now: service.now(), config: service.config(), links: service.links() };
     try {
-      const { credential } = await authenticate({ api_key, api_secret: null }, means);
+      const { credential } = await authenticate({ api_key, api_secret: null }, deps);
       return await enter(filled, credential.key_id, to);
     } catch (error) {
       if (error instanceof ServiceError) limit(service, `wrong key ${request.client}`);

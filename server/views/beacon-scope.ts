@@ -2,7 +2,7 @@ import { z } from "zod";
 import { windowDaysMax } from "../../config/limits.ts";
 import { Beacon } from "../../store/model/beacon.ts";
 import type { BeaconRow } from "../../store/tags/beacons.ts";
-import { type ResolvedScope, resolveScope, type ScopeInput, type ScopeMeans } from "../manifests/scope.ts";
+import { type ResolvedScope, resolveScope, type ScopeDeps, type ScopeInput } from "../manifests/scope.ts";
 import { scopeFields } from "./scope-fields.ts";
 
 /** How far the first poll looks back when the beacon does not say. Hours; ours: a day. */
@@ -36,11 +36,11 @@ export function scopeOf(beacon: Pick<BeaconRow, "scope">): BeaconScope {
 const Scope = z.object(narrowing);
 
 /** What a beacon is about now. A poll is bounded by its cursor, so that a scope without dates needs no window of its own. */
-export async function resolveBeacon(scope: BeaconScope, means: ScopeMeans): Promise<ResolvedScope> {
+export async function resolveBeacon(scope: BeaconScope, deps: ScopeDeps): Promise<ResolvedScope> {
   const dated = [scope.days, scope.published_date_from, scope.published_date_to, scope.start_date, scope.end_date];
   const everything = { lookback_hours: windowDaysMax * 24 };
   const input = dated.some((value) => value !== undefined) ? scope : { ...scope, ...everything };
-  const resolved = await resolveScope(input, means);
+  const resolved = await resolveScope(input, deps);
   return { ...resolved, scope: { ...resolved.scope, matched_from: null } };
 }
 

@@ -2,7 +2,7 @@ import { claimSliceRows, claimsFoundMax } from "../../config/limits.ts";
 import type { ClaimsWanted, FoundNumber } from "../../store/claims/claim-search.ts";
 import type { Store } from "../../store/store.ts";
 import type { View } from "../api/entitlement.ts";
-import { joinReading, nextSlice } from "../api/reading-turns.ts";
+import { joinReading, nextSlice } from "../api/read-scheduler.ts";
 import type { Budget } from "../manifests/walk.ts";
 
 /** Numbers of the claims that a search found, in the order in which they are shown. */

@@ -7,7 +7,7 @@ import { ServiceError } from "../api/errors.ts";
 import type { Context } from "../api/operation.ts";
 import { RememberedRequest } from "../manifests/request.ts";
 
-type Means = Pick<Context, "store" | "caller" | "now">;
+type Deps = Pick<Context, "store" | "caller" | "now">;
 
 /** A plan that was found by its token. */
 export interface Plan {
@@ -21,7 +21,7 @@ export interface Plan {
 type TokenFault = "missing" | "unknown" | "foreign" | "expired" | "changed";
 
 /** Keeps a planned body and gives the token that executes it, once and again, for 300 seconds. Decisions §7. */
-export async function issuePlanToken({ store, caller, now }: Means, body: Readonly<Record<string, unknown>>) {
+export async function issuePlanToken({ store, caller, now }: Deps, body: Readonly<Record<string, unknown>>) {
   const plan_token = `cs_plan_${randomBytes(32).toString("base64url")}`;
   const expires_at = new Date(now.getTime() + planTokenLifeSeconds * 1000).toISOString();
   const request: RememberedRequest = { body, as_of: now.toISOString() };
@@ -33,7 +33,7 @@ export async function issuePlanToken({ store, caller, now }: Means, body: Readon
 
 /** The plan of a body that carries its token and is otherwise the very body that was planned. Throws `invalid_plan_token`. */
 export async function planOfBody(
-  { store, caller, now }: Means,
+  { store, caller, now }: Deps,
   { plan_token, ...body }: Readonly<Record<string, unknown>>,
 ): Promise<Plan> {
   if (plan_token === undefined) throw invalidPlanToken("missing");

@@ -2,9 +2,9 @@ import type { Db } from "../engine/db.ts";
 import { statement } from "../engine/statements.ts";
 import type { Sight } from "../streams/streams.ts";
 import type { Flag } from "../tables.ts";
-import { openKeptStories } from "./kept-stories.ts";
 import type { ToldStory } from "./packed-stories.ts";
 import { type PackedText, packedText } from "./packed-text.ts";
+import { openStoryCache } from "./story-cache.ts";
 import { keptTexts, stampOf, toldTexts } from "./story-texts.ts";
 import type { Visibility } from "./visibility.ts";
 
@@ -104,7 +104,7 @@ async function storiesAs(db: Db, ids: number[], form: SentForm): Promise<Map<num
 }
 
 /** The packed stories that were asked for lately. Bytes; ours: the newest pages of some dozen streams. */
-const kept = openKeptStories<{ story: PackedText; record: PackedText }>(8 * 1024 * 1024);
+const kept = openStoryCache<{ story: PackedText; record: PackedText }>(8 * 1024 * 1024);
 
 type ToldRow = ToldStory & { record_id: number };
 

@@ -1,6 +1,6 @@
 /** Design: docs/design/packed-stories.md */
 import { constants, crc32, deflateRawSync, inflateRawSync } from "node:zlib";
-import { shiftOf } from "../engine/crc-of-both.ts";
+import { crc32Shift } from "../engine/crc32-combine.ts";
 
 /** A text packed so that it can stand in a gzip stream between others: raw deflate that ends at a whole byte. */
 export interface PackedText {
@@ -27,7 +27,7 @@ export function packed(text: Uint8Array, before?: Uint8Array): Buffer {
   const head = Buffer.alloc(headBytes);
   head.writeUInt32LE(text.length, 0);
   head.writeUInt32LE(crc32(text), 4);
-  head.writeInt32LE(shiftOf(text.length), 8);
+  head.writeInt32LE(crc32Shift(text.length), 8);
   const options = { level, finishFlush: constants.Z_SYNC_FLUSH };
   const dictionary = before?.subarray(-windowBytes);
   return Buffer.concat([head, deflateRawSync(text, { ...options, ...(dictionary && { dictionary }) })]);

@@ -5,8 +5,8 @@ import { inSlices } from "../engine/portable.ts";
 import { statement } from "../engine/statements.ts";
 import type { Claim } from "../model/claim.ts";
 import type { ClaimsTable } from "../tables.ts";
-import { openKeptStories } from "./kept-stories.ts";
 import type { ToldStory } from "./packed-stories.ts";
+import { openStoryCache } from "./story-cache.ts";
 import { toldSignals } from "./story-texts.ts";
 
 /** A claim as it is stored, its lists as JSON. */
@@ -84,7 +84,7 @@ function claimsIn({ told, signal }: { told: ToldStory; signal: Buffer }): readon
 }
 
 /** Claims that were read lately, by the stamp of their signal. Bytes of their texts; ours: of some thousand records. */
-const kept = openKeptStories<readonly Claim[]>(16 * 1024 * 1024);
+const kept = openStoryCache<readonly Claim[]>(16 * 1024 * 1024);
 
 const signals = statement<{ ids: number[] }>()((db, given) =>
   db

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Db } from "../engine/db.ts";
 import { inSlices, utf8Of } from "../engine/portable.ts";
 import { statement } from "../engine/statements.ts";
-import { openKeptStories } from "./kept-stories.ts";
 import { type SentStory, type StoryTexts, sectionsOf, sentStory, type ToldStory, toldStory } from "./packed-stories.ts";
 import { packedText, unpacked } from "./packed-text.ts";
+import { openStoryCache } from "./story-cache.ts";
 
 /** A story as it is sent, and what is to be told of it. */
 export interface ToldTexts extends SentStory {
@@ -79,7 +79,7 @@ export function stampOf({ source_stamp, signal_stamp, brief_stamp, record_stamp 
 }
 
 /** Stories that were read lately. Bytes; ours: the newest pages of some dozen streams. */
-const kept = openKeptStories<SentStory>(32 * 1024 * 1024);
+const kept = openStoryCache<SentStory>(32 * 1024 * 1024);
 
 async function readPacked(db: Db, ids: number[], found: Map<number, ToldTexts>): Promise<void> {
   for (const { story_id, story_packed, record_packed, ...told } of await packedRows.all(db, { ids })) {

@@ -179,7 +179,8 @@ const beside: Record<string, string> = {
   "`${oauthPaths.consent}/:uid`":
     "OAuth's page: test/server/oauth/oauth.test.ts, answered by nobody but the browser that was asked",
   "route.path": "pages of the console: isolation.test.ts, their forms below",
-  '"/ws"': "test/server/delivery/live/sockets.test.ts: a private stream is pushed to the operator's organization alone",
+  '"/ws"':
+    "test/server/delivery/websocket/sockets.test.ts: a private stream is pushed to the operator's organization alone",
   '"/**"': "nothing is there",
 };
 

@@ -23,8 +23,8 @@ export async function evaluatedExtractor(): Promise<(document: Document) => Prom
     adopt: async ({ extraction, proposal }: AdoptionInput) => adopt(extraction, proposal),
   };
   const store = await openAnswers();
-  const means = { store, config: () => ({ service: unbounded, secrets }), pool: () => pool, now: () => new Date() };
-  const extractor = openExtractor(means);
+  const deps = { store, config: () => ({ service: unbounded, secrets }), pool: () => pool, now: () => new Date() };
+  const extractor = openExtractor(deps);
   const signal = new AbortController().signal;
   return async (document) => {
     const extraction = await extractor.extract(document, signal);

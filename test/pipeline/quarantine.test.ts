@@ -3,9 +3,9 @@ import { ServiceFile } from "../../config/service.ts";
 import { openFetcher } from "../../pipeline/fetch/fetch.ts";
 import { openFilterIndex } from "../../pipeline/ingest/match.ts";
 import { rulesExtractor } from "../../pipeline/read/extractors/rules.ts";
-import { type WorkMeans, workOff } from "../../pipeline/read/work.ts";
+import { type WorkDeps, workOff } from "../../pipeline/read/work.ts";
 import { emptyItem } from "../../pipeline/visit/item.ts";
-import { checks } from "../../server/watch/checks.ts";
+import { checks } from "../../server/health/checks.ts";
 import { openStore, type Store } from "../../store/store.ts";
 import { type ExtractorPool, openPool } from "../../workers/pool.ts";
 import { sourceEntry } from "../support/arrivals.ts";
@@ -23,7 +23,7 @@ beforeEach(() => {
   tries = 0;
 });
 
-function means(store: Store, pool: ExtractorPool): WorkMeans {
+function deps(store: Store, pool: ExtractorPool): WorkDeps {
   const { fetch: policy, network } = ServiceFile.parse({});
   const fetcher = openFetcher({ policy, network, now: () => now });
   const counted = {
@@ -50,7 +50,7 @@ async function withItem(text: string): Promise<Store> {
 async function work(store: Store, pool: ExtractorPool) {
   const [row] = await store.items.next(at, 1);
   if (!row) throw new Error("nothing is queued");
-  return workOff(row, means(store, pool));
+  return workOff(row, deps(store, pool));
 }
 
 describe("an item whose thread", () => {

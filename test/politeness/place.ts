@@ -69,10 +69,10 @@ export async function openPlace(subject: Subject, setting: Setting = {}): Promis
   async function follow(path: string) {
     const store = open.use(await openStore({ file: ":memory:" }));
     const row = await followFeed(store, `${simulator.url}${path}`, start);
-    const means = { store, fetcher, now, bounds, first_start: start, signal: new AbortController().signal };
+    const deps = { store, fetcher, now, bounds, first_start: start, signal: new AbortController().signal };
     return {
       async visit() {
-        await subject.visit(await row(), { ...means, tidies: () => false });
+        await subject.visit(await row(), { ...deps, tidies: () => false });
         return row();
       },
     };

@@ -24,7 +24,7 @@ export interface Subscriber {
 }
 
 /** What a subscriber is opened with. */
-export interface SubscriberMeans {
+export interface SubscriberDeps {
   subject: Subject;
   fetcher: Fetcher;
   now: () => Date;
@@ -34,8 +34,8 @@ export interface SubscriberMeans {
 }
 
 /** Opens a subscriber of the feed at an address. */
-export async function openSubscriber(url: string, means: SubscriberMeans): Promise<Subscriber & AsyncDisposable> {
-  const { subject, fetcher, now, start, bounds } = means;
+export async function openSubscriber(url: string, deps: SubscriberDeps): Promise<Subscriber & AsyncDisposable> {
+  const { subject, fetcher, now, start, bounds } = deps;
   const open = new AsyncDisposableStack();
   const dataDir = mkdtempSync(join(tmpdir(), "subscriber-"));
   open.defer(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -48,9 +48,9 @@ const payer = (more: Partial<PlanConfig> = {}, status = "active"): Payer =>
     credential: { expires_on: "2027-01-03T00:00:00.000Z" },
   }) as Payer;
 
-const means = () => ({ store: opened.store, now, links });
+const deps = () => ({ store: opened.store, now, links });
 const granted = async (caller: Payer, ids: number[], cap?: DigestCap) =>
-  [...(await charge(means(), caller, ids, cap)).granted].toSorted((one, other) => one - other);
+  [...(await charge(deps(), caller, ids, cap)).granted].toSorted((one, other) => one - other);
 
 /** What a charge is refused with. */
 async function refusal(charged: Promise<unknown>): Promise<{ error: string; message: string; fields: object }> {
@@ -75,27 +75,27 @@ describe("periods", () => {
 describe("charging", () => {
   test("bills each manifest once a period, and says what is left", async () => {
     const caller = payer();
-    const first = await charge(means(), caller, [1, 2]);
+    const first = await charge(deps(), caller, [1, 2]);
     expect(first).toMatchObject({
       billed: 2,
       quota: { quota_limit: 3, quota_used: 2, quota_remaining: 1, period: "2026-12" },
     });
-    expect(await charge(means(), caller, [2, 1])).toMatchObject({ billed: 0, quota: { quota_used: 2 } });
-    expect(await charge(means(), caller, [2, 3])).toMatchObject({
+    expect(await charge(deps(), caller, [2, 1])).toMatchObject({ billed: 0, quota: { quota_used: 2 } });
+    expect(await charge(deps(), caller, [2, 3])).toMatchObject({
       billed: 1,
       quota: { quota_used: 3, quota_remaining: 0 },
     });
     expect(await readQuota(opened.store, caller, now)).toMatchObject({ quota_used: 3, quota_remaining: 0 });
     const later = new Date("2027-01-01T00:00:00.000Z");
-    expect(await charge({ ...means(), now: later }, caller, [1])).toMatchObject({
+    expect(await charge({ ...deps(), now: later }, caller, [1])).toMatchObject({
       billed: 1,
       quota: { quota_used: 1 },
     });
   });
 
   test("nothing wanted is nothing billed, whatever is left", async () => {
-    expect(await charge(means(), payer({ manifests_per_month: 0 }), [])).toMatchObject({ billed: 0 });
-    expect(await charge(means(), payer({}, "past_due"), [])).toMatchObject({ billed: 0 });
+    expect(await charge(deps(), payer({ manifests_per_month: 0 }), [])).toMatchObject({ billed: 0 });
+    expect(await charge(deps(), payer({}, "past_due"), [])).toMatchObject({ billed: 0 });
   });
 
   test("what has no claims is handed out for nothing, also where nothing is left, and billed once it has some", async () => {
@@ -105,9 +105,9 @@ describe("charging", () => {
     const unread = { claims: [], home_domain: null, cross_domains: [] };
     const { record_id } = await ingestItem(store, { channel_id: 1, identity: "unread", now, extraction: unread });
     const given = async (caller: Payer, ids: number[], cap?: DigestCap) =>
-      [...(await charge({ ...means(), store }, caller, ids, cap)).granted].toSorted();
+      [...(await charge({ ...deps(), store }, caller, ids, cap)).granted].toSorted();
     const caller = payer({ manifests_per_month: 1 });
-    const first = await charge({ ...means(), store }, caller, [record_id]);
+    const first = await charge({ ...deps(), store }, caller, [record_id]);
     expect(first).toMatchObject({ billed: 0, quota: { quota_used: 0, quota_remaining: 1 } });
     expect(await given(caller, [11, record_id, 12])).toEqual([record_id, 11]);
     expect(await given(caller, [record_id, 12])).toEqual([record_id]);
@@ -115,7 +115,7 @@ describe("charging", () => {
     expect(await given(caller, [record_id, 11], { digest_id: 1, monthly_cap: 0 })).toEqual([record_id]);
     expect(await readQuota(store, caller, now)).toMatchObject({ quota_used: 1 });
     await own.db.updateTable("stories").set({ claim_count: 1 }).where("record_id", "=", record_id).execute();
-    expect(await refusal(charge({ ...means(), store }, caller, [record_id]))).toMatchObject({
+    expect(await refusal(charge({ ...deps(), store }, caller, [record_id]))).toMatchObject({
       error: "quota_exhausted",
     });
   });
@@ -124,7 +124,7 @@ describe("charging", () => {
     const caller = payer();
     expect(await granted(caller, [9, 8, 7, 6])).toEqual([7, 8, 9]);
     expect(await granted(caller, [6, 7])).toEqual([7]);
-    expect(await refusal(charge(means(), caller, [6]))).toEqual({
+    expect(await refusal(charge(deps(), caller, [6]))).toEqual({
       error: "quota_exhausted",
       message: "The quota of 3 manifests is used up.",
       fields: { quota_resets_on: "2027-01-01", retry_after_seconds: 30 },
@@ -134,7 +134,7 @@ describe("charging", () => {
   test("a quota for life says how to get on, and nothing of a reset", async () => {
     const caller = payer({ quota_resets: false });
     await granted(caller, [1, 2, 3]);
-    const { error, fields } = await refusal(charge(means(), caller, [4]));
+    const { error, fields } = await refusal(charge(deps(), caller, [4]));
     expect(error).toBe("quota_exhausted");
     expect(fields).toEqual({
       key_expires_at: "2027-01-03T00:00:00.000Z",
@@ -161,7 +161,7 @@ describe("charging", () => {
   test("who is past due reads on what was paid for, and nothing more", async () => {
     await granted(payer(), [1]);
     expect(await granted(payer({}, "past_due"), [1])).toEqual([1]);
-    expect(await refusal(charge(means(), payer({}, "past_due"), [1, 2]))).toMatchObject({
+    expect(await refusal(charge(deps(), payer({}, "past_due"), [1, 2]))).toMatchObject({
       error: "plan_upgrade_required",
       message: expect.stringMatching(/^The payment for Small is past due/),
       fields: { current_plan: "small", required_plan: "small", upgrade_url: links.upgrade_url },
@@ -176,8 +176,8 @@ describe("a digest with a quota of its own", () => {
   test("gives up to its own cap, and repeats what it gave", async () => {
     const caller = payer({ manifests_per_month: 10 });
     expect(await granted(caller, [1, 2, 3], cap)).toEqual([1, 2]);
-    expect(await charge(means(), caller, [1, 2], cap)).toMatchObject({ billed: 0, quota: { quota_used: 2 } });
-    expect(await refusal(charge(means(), caller, [3], cap))).toEqual({
+    expect(await charge(deps(), caller, [1, 2], cap)).toMatchObject({ billed: 0, quota: { quota_used: 2 } });
+    expect(await refusal(charge(deps(), caller, [3], cap))).toEqual({
       error: "quota_exhausted",
       message: "The 2 manifests a month of this digest are used up.",
       fields: { ...cap, quota_resets_on: "2027-01-01", retry_after_seconds: 30 },
@@ -188,7 +188,7 @@ describe("a digest with a quota of its own", () => {
   test("counts what was paid for elsewhere to its cap, and not to the quota again", async () => {
     const caller = payer({ manifests_per_month: 10 });
     await granted(caller, [1, 2, 3]);
-    expect(await charge(means(), caller, [1], cap)).toMatchObject({ billed: 0, quota: { quota_used: 3 } });
+    expect(await charge(deps(), caller, [1], cap)).toMatchObject({ billed: 0, quota: { quota_used: 3 } });
     expect(await granted(caller, [2, 3], cap)).toEqual([2]);
   });
 
@@ -202,6 +202,6 @@ describe("a digest with a quota of its own", () => {
     const caller = payer({ manifests_per_month: 1 });
     expect(await granted(caller, [1, 2], cap)).toEqual([1]);
     expect(await opened.store.curatedDigests.used(org_id, cap.digest_id, "2026-12")).toBe(1);
-    expect((await refusal(charge(means(), caller, [2], cap))).message).toBe("The quota of 1 manifests is used up.");
+    expect((await refusal(charge(deps(), caller, [2], cap))).message).toBe("The quota of 1 manifests is used up.");
   });
 });

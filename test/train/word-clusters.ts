@@ -47,7 +47,7 @@ export function mergeClusters(
 ): Uint16Array[] {
   const count = weights.length;
   const alive = Array.from({ length: count }, (_, at) => at);
-  const means = Float64Array.from(centres);
+  const deps = Float64Array.from(centres);
   const sizes = Float64Array.from(weights, (weight) => Math.max(1, weight));
   const groupOf = Uint16Array.from(alive);
   const found: Uint16Array[] = [];
@@ -58,11 +58,10 @@ export function mergeClusters(
       wanted.shift();
       continue;
     }
-    const [one, other] = closestPair(alive, means, sizes, width);
+    const [one, other] = closestPair(alive, deps, sizes, width);
     const total = sizes[one]! + sizes[other]!;
     for (let i = 0; i < width; i++)
-      means[one * width + i] =
-        (means[one * width + i]! * sizes[one]! + means[other * width + i]! * sizes[other]!) / total;
+      deps[one * width + i] = (deps[one * width + i]! * sizes[one]! + deps[other * width + i]! * sizes[other]!) / total;
     sizes[one] = total;
     alive.splice(alive.indexOf(other), 1);
     groupOf.forEach((group, at) => {
@@ -73,7 +72,7 @@ export function mergeClusters(
 }
 
 /** The two groups whose merging costs least by Ward's measure. */
-function closestPair(alive: readonly number[], means: Float64Array, sizes: Float64Array, width: number) {
+function closestPair(alive: readonly number[], deps: Float64Array, sizes: Float64Array, width: number) {
   let best: [number, number] = [0, 0];
   let least = Number.POSITIVE_INFINITY;
   for (let a = 0; a < alive.length; a++)
@@ -82,7 +81,7 @@ function closestPair(alive: readonly number[], means: Float64Array, sizes: Float
       const factor = (sizes[one]! * sizes[other]!) / (sizes[one]! + sizes[other]!);
       let distance = 0;
       for (let i = 0; i < width && factor * distance < least; i++) {
-        const difference = means[one * width + i]! - means[other * width + i]!;
+        const difference = deps[one * width + i]! - deps[other * width + i]!;
         distance += difference * difference;
       }
       if (factor * distance < least) {

@@ -4,7 +4,7 @@ import type { Document, Extraction } from "../../../workers/extraction.ts";
 import type { ExtractorPool } from "../../../workers/pool.ts";
 
 /** What extractors run on; configuration and pool may change while they are used, hence functions. */
-export interface ExtractorMeans {
+export interface ExtractorDeps {
   store: Pick<Store, "llm">;
   config: () => Pick<Config, "service" | "secrets">;
   pool: () => Pick<ExtractorPool, "extractor" | "extract" | "adopt">;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import PQueue from "p-queue";
 import type { ServiceConfig } from "../../../config/service.ts";
-import type { ExtractorMeans } from "./extractor.ts";
+import type { ExtractorDeps } from "./extractor.ts";
 import { Answer, answerIn } from "./llm-answer.ts";
 import { openTokenBudget } from "./llm-budget.ts";
 import { LlmError, openLlmClient } from "./llm-client.ts";
@@ -13,14 +13,14 @@ type LlmConfig = ServiceConfig["extractor"];
 type Settings = LlmSettings & Pick<LlmConfig, "budget_tokens_per_day" | "concurrency" | "cache_days" | "chunk_chars">;
 
 /** The settings as they are in force. The configuration has a model whenever its extractor is one. */
-export function llmSettings({ service, secrets }: ReturnType<ExtractorMeans["config"]>): Settings {
+export function llmSettings({ service, secrets }: ReturnType<ExtractorDeps["config"]>): Settings {
   const { extractor } = service;
   if (extractor.model === null) throw new Error("the extractor llm has no model");
   return { ...extractor, model: extractor.model, api_key: secrets.llm_api_key };
 }
 
 /** Questions to a model: each once as long as its answer is kept, a few at a time, within the day's budget. */
-export function openAsking({ store, now }: ExtractorMeans) {
+export function openAsking({ store, now }: ExtractorDeps) {
   const client = openLlmClient();
   const budget = openTokenBudget(store);
   const queue = new PQueue();

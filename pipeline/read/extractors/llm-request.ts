@@ -1,7 +1,7 @@
 import type { ServiceConfig } from "../../../config/service.ts";
 import { boundedText, reasonOf, shown } from "../../fetch/server-answer.ts";
 import { bytesOf, type LlmAnswer, readCompletion } from "./llm-completion.ts";
-import { openSilenceWatch } from "./silence-watch.ts";
+import { openStallTimeout } from "./stall-timeout.ts";
 
 /** What asking a model takes. */
 export interface LlmSettings
@@ -36,7 +36,7 @@ export async function post(
   signal: AbortSignal,
 ): Promise<{ body: LlmAnswer } | (Refusal & { status: number | null })> {
   const timeout = AbortSignal.timeout(timeout_ms);
-  using silence = openSilenceWatch(idle_timeout_ms);
+  using silence = openStallTimeout(idle_timeout_ms);
   let hasBegun = false;
   try {
     const response = await fetch(`${base_url}/chat/completions`, {

@@ -1,6 +1,6 @@
 import type { Document, Extraction } from "../../../workers/extraction.ts";
 import type { Proposal } from "../../../workers/proposals/proposal.ts";
-import type { Extractor, ExtractorMeans } from "./extractor.ts";
+import type { Extractor, ExtractorDeps } from "./extractor.ts";
 import { llmSettings, openAsking } from "./llm-asking.ts";
 import { LlmError } from "./llm-client.ts";
 import { extractorName, proposalFrom } from "./llm-proposal.ts";
@@ -13,19 +13,19 @@ const rest = { failures: 3, ms: 60_000 } as const;
  * Claims, summary, key insights and takeaways by a language model behind any server that speaks the OpenAI chat protocol; everything else by the rules. What the
  * model says is proved against the text like any claim; when it fails, the rules' own claims stay and the record says why.
  */
-export function llmExtractor(means: ExtractorMeans): Extractor {
-  const asking = openAsking(means);
-  const settings = () => llmSettings(means.config());
+export function llmExtractor(deps: ExtractorDeps): Extractor {
+  const asking = openAsking(deps);
+  const settings = () => llmSettings(deps.config());
   let failures = 0;
   let restingUntil = 0;
   return {
     name: () => extractorName(settings().model),
     async extract(document, signal) {
-      const ruled = await means.pool().extract(document);
+      const ruled = await deps.pool().extract(document);
       // Sentences that were computed are claims already.
       if (document.computed || ruled.content === "") return ruled;
       try {
-        if (means.now().getTime() < restingUntil)
+        if (deps.now().getTime() < restingUntil)
           throw new LlmError("its server failed several times in a row and is left alone for a while", {
             lasting: false,
           });
@@ -36,7 +36,7 @@ export function llmExtractor(means: ExtractorMeans): Extractor {
         signal.throwIfAborted();
         if (!(error instanceof LlmError)) throw error;
         if (error.lasting) failures += 1;
-        if (error.lasting && failures >= rest.failures) restingUntil = means.now().getTime() + rest.ms;
+        if (error.lasting && failures >= rest.failures) restingUntil = deps.now().getTime() + rest.ms;
         return { ...ruled, extractor_problem: `The model ${settings().model} did not read it: ${error.message}.` };
       }
     },
@@ -47,7 +47,7 @@ export function llmExtractor(means: ExtractorMeans): Extractor {
     const { claims } = proposal;
     if (claims.length === 0 && ruled.claims.length > 0)
       throw new LlmError("it found no claims in the text", { lasting: false });
-    const { extraction } = await means.pool().adopt({ extraction: ruled, proposal });
+    const { extraction } = await deps.pool().adopt({ extraction: ruled, proposal });
     if (extraction.claims.length === 0 && claims.length > 0)
       throw new LlmError(`none of its ${claims.length} claims could be proved by the text`, { lasting: false });
     return extraction;

@@ -113,10 +113,10 @@ async function choice(
 async function previewOf(
   { items }: FoundFeed,
   { source, channel }: ReturnType<typeof entryOf>,
-  means: { config: Config; fetcher: Fetcher },
+  deps: { config: Config; fetcher: Fetcher },
 ) {
   const { preview, previewWords } = await import("../preview.ts");
-  const previewed = await preview(items, { ...means, source_name: source.name, channel });
+  const previewed = await preview(items, { ...deps, source_name: source.name, channel });
   return { items: previewed, lines: previewWords(previewed) };
 }
 

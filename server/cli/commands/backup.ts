@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { copyDatabase, UnsoundCopy } from "../../../store/engine/database-copy.ts";
-import { filesOfBackup } from "../../watch/backups.ts";
+import { filesOfBackup } from "../../health/backups.ts";
 import { command, failed } from "../command.ts";
 import { databaseFile, dataDirOf, openInstallation } from "../installation.ts";
 import { shortSize } from "../layout.ts";

@@ -1,7 +1,7 @@
 import type { Store } from "../../../store/store.ts";
-import { checks } from "../../watch/checks.ts";
-import type { Check, Trouble } from "../../watch/trouble.ts";
-import { troublesOf } from "../../watch/watch.ts";
+import { checks } from "../../health/checks.ts";
+import { troublesOf } from "../../health/health-watch.ts";
+import type { Check, Trouble } from "../../health/trouble.ts";
 import { command } from "../command.ts";
 import { configOf, openInstallation, requireDatabase } from "../installation.ts";
 import { counted } from "../layout.ts";

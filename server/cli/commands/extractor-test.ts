@@ -59,13 +59,13 @@ export const extractorTest = command(
     const { openPool } = await import("../../../workers/pool.ts");
     const { tryModel } = await import("../../../pipeline/read/extractors/model-trial.ts");
     await using pool = openPool({ threads: 1, lexicon: { tags: [], topics: [] } });
-    const means = { pool, clock: () => performance.now(), signal: new AbortController().signal };
+    const deps = { pool, clock: () => performance.now(), signal: new AbortController().signal };
     const trials: ModelTrial[] = [];
     const started = performance.now();
     for (const document of documents) {
       if (performance.now() - started > secondsMax * 1000) break;
       here.say(`Asking ${named} about article ${trials.length + 1} of ${documents.length}.`);
-      trials.push(await tryModel(document, settings, means));
+      trials.push(await tryModel(document, settings, deps));
     }
     return resultOf(named, trials, perMillion);
   },

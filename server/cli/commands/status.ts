@@ -7,10 +7,10 @@ import type { FollowedChannel } from "../../../store/model/source.ts";
 import type { ChannelRow } from "../../../store/sources/channels.ts";
 import type { OpmlListRow } from "../../../store/sources/opml-lists.ts";
 import type { Store } from "../../../store/store.ts";
-import { followedChannel } from "../../views/followed-source.ts";
-import { checks } from "../../watch/checks.ts";
-import type { Trouble } from "../../watch/trouble.ts";
-import { cheapOf, troublesOf } from "../../watch/watch.ts";
+import { checks } from "../../health/checks.ts";
+import { cheapOf, troublesOf } from "../../health/health-watch.ts";
+import type { Trouble } from "../../health/trouble.ts";
+import { channelStatus } from "../../views/source-status.ts";
 import { command, type Surroundings } from "../command.ts";
 import { configOf, databaseFile, dataDirOf, diskSettings, openInstallation } from "../installation.ts";
 import { counted, grouped, shortSize, shortTime, table } from "../layout.ts";
@@ -75,7 +75,7 @@ async function stateOf(store: Store, file: string, disk: ReturnType<typeof diskS
 /** One after the other: the store answers one question at a time anyway. */
 async function channelStates(store: Store, channels: ChannelRow[]) {
   const states: ReturnType<typeof channelState>[] = [];
-  for (const channel of channels) states.push(channelState(channel, await followedChannel(channel, store, true)));
+  for (const channel of channels) states.push(channelState(channel, await channelStatus(channel, store, true)));
   return states;
 }
 

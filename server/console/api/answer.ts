@@ -28,8 +28,8 @@ export async function answerTo(
     const reply = await replyTo(service, caller, request, { operation, input, header });
     return { status: reply.status ?? operation.status ?? 200, headers, body: JSON.parse(bodyText(reply)) };
   } catch (error) {
-    const means = { request_id: randomUUID(), links: service.links(), log: service.log };
-    const refused = errorResponse(error, means);
+    const deps = { request_id: randomUUID(), links: service.links(), log: service.log };
+    const refused = errorResponse(error, deps);
     return { status: refused.status, headers: withErrorHeaders(headers, refused), body: refused.body };
   }
 }

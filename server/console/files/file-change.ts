@@ -5,7 +5,7 @@ import {
   type StandingText,
   standingText,
   writeDraft,
-} from "../../../config/yaml/draft.ts";
+} from "../../../config/yaml/edited-text.ts";
 import { formatProblem, type Problem } from "../../../config/yaml/problem.ts";
 import { requireManager, requireOperator } from "../../api/role.ts";
 import { type Html, html } from "../../http/html.ts";
@@ -72,14 +72,14 @@ function edited({ edit }: FileChange, before: string): { whole: string } | { pro
 }
 
 /** Why it was not written; undefined when it was. */
-function written(part: FileName, text: string, means: Parameters<typeof writeDraft>[2]): string | undefined {
+function written(part: FileName, text: string, deps: Parameters<typeof writeDraft>[2]): string | undefined {
   try {
-    return writeDraft(part, text, means)
+    return writeDraft(part, text, deps)
       ? undefined
       : "It was changed by somebody else at this very moment: look again.";
   } catch (error) {
     if (error instanceof Error && "code" in error) {
-      return `It cannot be written (${String(error.code)}): the folder ${means.paths.configDir} is not this process's to write. Make the change there by hand.`;
+      return `It cannot be written (${String(error.code)}): the folder ${deps.paths.configDir} is not this process's to write. Make the change there by hand.`;
     }
     throw error;
   }

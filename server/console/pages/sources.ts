@@ -13,7 +13,7 @@ export const sourcesPage: ConsolePage = {
   path: "/sources",
   nav: { label: "Sources", key: "o" },
   async show(context) {
-    const wish = wishOf(context);
+    const wish = streamQueryOf(context);
     const asked = { page: pageAsked(context.request), page_size: itemsPerPage };
     const query = wish.query === "" ? undefined : wish.query;
     const { sources, pagination } = await context.ask(sourceList, { ...asked, query, health: wish.health });
@@ -41,18 +41,18 @@ function ways({ link }: ConsoleContext, isOperator: boolean): Html {
   return html`<p class="actions"><a class="button first" href="${link("/console/sources/add")}">Follow something new</a> <a class="button" href="${link("/console/sources/packs")}">Starter packs</a> <a class="button" href="${link("/console/config/sources")}">sources.yaml</a> ${list}</p>`;
 }
 
-interface Wish {
+interface StreamQuery {
   query: string;
   health: SourceHealth | undefined;
 }
 
-function wishOf({ request }: ConsoleContext): Wish {
+function streamQueryOf({ request }: ConsoleContext): StreamQuery {
   const { searchParams } = request.url;
   const health = SourceHealth.safeParse(searchParams.get("health")).data;
   return { query: (searchParams.get("q") ?? "").trim().slice(0, 200), health };
 }
 
-function nothing({ query, health }: Wish, { link }: ConsoleContext, isOperator: boolean): Html {
+function nothing({ query, health }: StreamQuery, { link }: ConsoleContext, isOperator: boolean): Html {
   if (query !== "" || health !== undefined) return html`<p>No source fits. <a href="?">Show all</a></p>`;
   if (!isOperator) return html`<p>Nothing is followed yet.</p>`;
   return html`<p>Nothing is followed yet. <a href="${link("/console/sources/add")}">Name an address</a>, and its feeds are found, or choose <a href="${link("/console/sources/packs")}">starter packs</a>.</p>`;

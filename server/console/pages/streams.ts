@@ -7,7 +7,7 @@ import type { ConsoleContext, ConsolePage } from "../page.ts";
 import { itemsPerPage, pageAsked, pager } from "../pager.ts";
 import { sparkline } from "../sparkline.ts";
 import { courseDays, coursesOf } from "../streams/course.ts";
-import { isNarrowed, type Wish, wishForm, wishOf } from "../streams/wish.ts";
+import { isNarrowed, type StreamQuery, streamQueryForm, streamQueryOf } from "../streams/stream-query.ts";
 import { wordsOf } from "../words.ts";
 
 /** The streams, found by words or by what they are, in the order that is wanted. */
@@ -15,14 +15,14 @@ export const streamsPage: ConsolePage = {
   path: "/streams",
   nav: { label: "Streams", key: "s" },
   async show(context) {
-    const wish = wishOf(context);
+    const wish = streamQueryOf(context);
     const { streams, total_count } = await listed(context, wish);
     const list = streams.length === 0 ? nothing(context, wish) : await table(context, streams);
     return {
       title: "Streams",
       body: html`<h1>Streams</h1>
 ${(await isOperating(context.service.store, context.caller)) ? ways(context) : ""}
-${wishForm(wish, context)}
+${streamQueryForm(wish, context)}
 ${total_count === 0 ? "" : html`<p class="faint">${counted(total_count, "stream")}${wish.query === "" ? "" : ", the best fit first"}</p>`}
 ${list}
 ${pager(context, total_count)}`,
@@ -36,7 +36,7 @@ function ways({ link }: ConsoleContext): Html {
 }
 
 /** What fits words best comes first, whatever order is wanted. */
-async function listed({ service, view, request }: ConsoleContext, { query, order, ...conditions }: Wish) {
+async function listed({ service, view, request }: ConsoleContext, { query, order, ...conditions }: StreamQuery) {
   const wanted = { ...conditions, sees_private: view.sees_private };
   const page = { page: pageAsked(request), page_size: itemsPerPage };
   const { streams } = service.store;
@@ -69,7 +69,7 @@ function row(stream: StreamSummary, course: readonly number[], { link }: Console
 </tr>`;
 }
 
-function nothing({ link }: ConsoleContext, wish: Wish): Html {
+function nothing({ link }: ConsoleContext, wish: StreamQuery): Html {
   return isNarrowed(wish)
     ? html`<p>No stream fits. <a href="?">Show all</a></p>`
     : html`<p>There are no streams yet. <a href="${link("/console/start")}">How to make one</a></p>`;

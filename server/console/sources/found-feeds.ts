@@ -1,5 +1,5 @@
 import { type Html, html } from "../../http/html.ts";
-import type { FeedEntry } from "../../views/following.ts";
+import type { FeedEntry } from "../../views/source-tools.ts";
 import { counted } from "../counted.ts";
 import { fileStamp } from "../files/file-change.ts";
 import { choiceField, textField } from "../form-fields.ts";

@@ -1,5 +1,5 @@
 import { type Html, html } from "../../http/html.ts";
-import type { LeftOut, OpmlOutcome } from "../../views/following.ts";
+import type { LeftOut, OpmlOutcome } from "../../views/source-tools.ts";
 import { counted } from "../counted.ts";
 import { fileStamp } from "../files/file-change.ts";
 import { ownForm } from "../own-form.ts";

@@ -1,12 +1,12 @@
 import { Cadence } from "../../../config/cadence.ts";
 import { mailDueAt } from "../digests/mail-due.ts";
-import { type DigestMailMeans, openDigestMailQueue } from "../digests/mail-queue.ts";
+import { type DigestMailDeps, openDigestMailQueue } from "../digests/mail-queue.ts";
 import { filledDigests } from "../webhooks/fan-out.ts";
 import type { Channel } from "./channel.ts";
 
 /** Digests by mail: what a batch releases in a digest's streams is one mail to each address. Decisions §5. */
-export function digestMailChannel(means: DigestMailMeans): Channel {
-  const queue = openDigestMailQueue(means);
+export function digestMailChannel(deps: DigestMailDeps): Channel {
+  const queue = openDigestMailQueue(deps);
   return {
     name: "digest mail",
     async take(store, release) {

@@ -3,12 +3,12 @@ import { available } from "../../api/envelope.ts";
 import { attemptsPerDelivery } from "../webhooks/attempt.ts";
 import { webhookBody } from "../webhooks/body.ts";
 import { filledDigests, type Notice, needsDigests, noticesFor } from "../webhooks/fan-out.ts";
-import { openWebhookQueue, type QueueMeans } from "../webhooks/queue.ts";
+import { openWebhookQueue, type QueueDeps } from "../webhooks/queue.ts";
 import type { Channel } from "./channel.ts";
 
 /** Signed POSTs to the webhooks of an organization. Decisions §9. */
-export function webhookChannel(means: QueueMeans): Channel {
-  const queue = openWebhookQueue(means);
+export function webhookChannel(deps: QueueDeps): Channel {
+  const queue = openWebhookQueue(deps);
   return {
     name: "webhook",
     async take(store, { organization, plan, events, now }) {

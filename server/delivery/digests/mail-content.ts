@@ -12,7 +12,7 @@ import { filledDigests } from "../webhooks/fan-out.ts";
 import type { DigestMailContent } from "./mail.ts";
 
 /** What a mail is made from. */
-export interface MailContentMeans {
+export interface MailContentDeps {
   store: Store;
   config: () => ServerConfig;
   masterKey: MasterKey;
@@ -21,10 +21,10 @@ export interface MailContentMeans {
 }
 
 /** What a mail says now; undefined when there is nothing to say any more, or nobody to say it to. Headlines count to no quota. */
-export async function contentOf(means: MailContentMeans, due: DueDigestMail): Promise<DigestMailContent | undefined> {
-  const { store, config, masterKey, base_url } = means;
+export async function contentOf(deps: MailContentDeps, due: DueDigestMail): Promise<DigestMailContent | undefined> {
+  const { store, config, masterKey, base_url } = deps;
   const { mail, batch_id, manifest_ids } = due;
-  const now = means.now();
+  const now = deps.now();
   const stored = await store.organizations.byId(mail.org_id);
   if (!stored || stored.is_active === 0 || mail.ended_on !== null) return undefined;
   const organization = subscriptionAt(stored, now.toISOString());

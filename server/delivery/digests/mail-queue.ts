@@ -4,10 +4,10 @@ import { failpoint } from "../../../store/model/failpoint.ts";
 import type { Log } from "../../api/log.ts";
 import type { Mail } from "../../mail/mail.ts";
 import { digestMail } from "./mail.ts";
-import { contentOf, type MailContentMeans } from "./mail-content.ts";
+import { contentOf, type MailContentDeps } from "./mail-content.ts";
 
 /** What sending digests by mail needs. */
-export interface DigestMailMeans extends MailContentMeans {
+export interface DigestMailDeps extends MailContentDeps {
   mail: Mail;
   log: Log;
 }
@@ -29,8 +29,8 @@ const wakesPerLook = 8;
 const closePatienceMs = 2000;
 
 /** Opens the queue. One mail after the other: they all go to one server. */
-export function openDigestMailQueue(means: DigestMailMeans): DigestMailQueue {
-  const { store, log, now } = means;
+export function openDigestMailQueue(deps: DigestMailDeps): DigestMailQueue {
+  const { store, log, now } = deps;
   let sending: Promise<void> | undefined;
   let isExpected = true;
   let wakes = 0;
@@ -71,7 +71,7 @@ export function openDigestMailQueue(means: DigestMailMeans): DigestMailQueue {
       const due = await claim();
       if (!due) return;
       failpoint("digest-mail.claimed");
-      await attempt(means, due);
+      await attempt(deps, due);
     }
   }
 
@@ -87,14 +87,14 @@ function waitAfter(attempts: number): number {
   return mailRetrySeconds[Math.min(attempts, mailRetrySeconds.length) - 1] ?? 0;
 }
 
-async function attempt(means: DigestMailMeans, due: DueDigestMail): Promise<void> {
-  const { store, mail, log, now } = means;
+async function attempt(deps: DigestMailDeps, due: DueDigestMail): Promise<void> {
+  const { store, mail, log, now } = deps;
   const sent_on = now().toISOString();
   const settle = (outcome: { sent_on: string | null; error: string | null }) =>
     store.transaction((store) => store.digestMails.settle(due, outcome));
   let isSent = false;
   try {
-    const content = await contentOf(means, due);
+    const content = await contentOf(deps, due);
     if (content) await mail.send(digestMail(content), now());
     isSent = content !== undefined;
   } catch (cause) {

@@ -36,7 +36,7 @@ export function openMembership({ store, view, now }: { store: Queries; view: Sig
   };
 }
 
-interface Means {
+interface Deps {
   store: Queries;
   sources: () => Promise<SourceTraits[]>;
   took: (trait: RecordTrait, values: string[]) => Promise<Set<number>>;
@@ -45,15 +45,15 @@ interface Means {
 type Test = (stream: DeclaredStream) => boolean;
 
 /** Every dimension that says something must hold. */
-async function prepare(spec: FilterSpec, means: Means): Promise<Test> {
+async function prepare(spec: FilterSpec, deps: Deps): Promise<Test> {
   const tests = [
     spec.domains && inDomains(spec.domains),
-    (spec.topics || spec.topic_ids) && (await onTopics(spec, means)),
-    (spec.tags || spec.tag_ids) && (await withTags(spec, means)),
-    spec.sources && (await fedBy(spec.sources, means)),
-    spec.source_types && (await fedByTypes(spec.source_types, means)),
-    spec.claim_types && taken(await means.took("claim_type", spec.claim_types)),
-    spec.media_formats && taken(await means.took("media_format", spec.media_formats)),
+    (spec.topics || spec.topic_ids) && (await onTopics(spec, deps)),
+    (spec.tags || spec.tag_ids) && (await withTags(spec, deps)),
+    spec.sources && (await fedBy(spec.sources, deps)),
+    spec.source_types && (await fedByTypes(spec.source_types, deps)),
+    spec.claim_types && taken(await deps.took("claim_type", spec.claim_types)),
+    spec.media_formats && taken(await deps.took("media_format", spec.media_formats)),
   ].filter((test) => test !== undefined);
   return (stream) => tests.every((test) => test(stream));
 }
@@ -66,13 +66,13 @@ function taken(stream_ids: ReadonlySet<number>): Test {
   return ({ stream_id }) => stream_ids.has(stream_id);
 }
 
-async function onTopics({ topics = [], topic_ids = [] }: FilterSpec, { store }: Means): Promise<Test> {
+async function onTopics({ topics = [], topic_ids = [] }: FilterSpec, { store }: Deps): Promise<Test> {
   const wanted = new Set([...topics, ...(await store.topics.namesOf(topic_ids.map(Number)))].map(fold));
   return ({ filter }) => filter.topics.some((topic) => wanted.has(fold(topic)));
 }
 
 /** A tag is asked for under any of its names; the names of one wanted tag form a group. */
-async function withTags({ tags = [], tag_ids = [], tag_logic }: FilterSpec, { store }: Means): Promise<Test> {
+async function withTags({ tags = [], tag_ids = [], tag_logic }: FilterSpec, { store }: Deps): Promise<Test> {
   const named = await store.tagSearch.idsOf(tags);
   const keys = await store.tagSearch.aliasKeys([...[...named.values()].flat(), ...tag_ids.map(Number)]);
   const keysOf = (ids: number[]) => ids.flatMap((id) => keys.get(id) ?? []);
@@ -87,19 +87,19 @@ async function withTags({ tags = [], tag_ids = [], tag_logic }: FilterSpec, { st
   };
 }
 
-async function fedBy(names: readonly string[], means: Means): Promise<Test> {
+async function fedBy(names: readonly string[], deps: Deps): Promise<Test> {
   const wanted = new Set(names.map(fold));
-  const exact = (await means.sources()).map((source) => source.name).filter((name) => wanted.has(fold(name)));
+  const exact = (await deps.sources()).map((source) => source.name).filter((name) => wanted.has(fold(name)));
   return declaredOrTaken(
-    await means.sources(),
+    await deps.sources(),
     (source) => wanted.has(fold(source.name)),
-    await means.took("source_name", exact),
+    await deps.took("source_name", exact),
   );
 }
 
-async function fedByTypes(types: readonly string[], means: Means): Promise<Test> {
+async function fedByTypes(types: readonly string[], deps: Deps): Promise<Test> {
   const wanted = (source: SourceTraits) => types.includes(source.source_type);
-  return declaredOrTaken(await means.sources(), wanted, await means.took("source_type", [...types]));
+  return declaredOrTaken(await deps.sources(), wanted, await deps.took("source_type", [...types]));
 }
 
 /** By the sources that a stream's filter leads to; one that names none is known by what it took. */

@@ -7,7 +7,7 @@ import type { WebhookPost, WebhookPoster } from "./post.ts";
 import { signatureHeaders, signingSecrets } from "./signature.ts";
 
 /** What an attempt at a delivery needs. */
-export interface AttemptMeans {
+export interface AttemptDeps {
   poster: WebhookPoster;
   masterKey: MasterKey;
   now: () => Date;
@@ -50,13 +50,13 @@ export function webhookPost(
 
 /** Makes one attempt at a claimed delivery and gives what came of it; one that is broken off is as if its process had died. */
 export async function attempt(
-  means: AttemptMeans,
+  deps: AttemptDeps,
   webhook: WebhookTarget,
   delivery: DeliveryRow,
 ): Promise<FinishedAttempt> {
-  const now = means.now();
+  const now = deps.now();
   failpoint("webhook.send");
-  const { outcome, isBrokenOff } = await means.poster.post(webhookPost(webhook, delivery, { ...means, now }));
+  const { outcome, isBrokenOff } = await deps.poster.post(webhookPost(webhook, delivery, { ...deps, now }));
   failpoint("webhook.sent");
   const isOver = outcome.error === null || (isFinal(delivery, outcome) && !isBrokenOff);
   const settled = isOver ? (outcome.error === null ? "delivered" : "failed") : null;

@@ -5,7 +5,7 @@ import type { Mail } from "../../mail/mail.ts";
 import { type DisablingReason, webhookDisabledMail } from "./mail.ts";
 
 /** What telling an owner needs. */
-export interface TellingMeans {
+export interface TellingDeps {
   store: Store;
   mail: Mail;
   log: Log;
@@ -15,7 +15,7 @@ export interface TellingMeans {
 
 /** Tells whose webhook it is that the service disabled it: outside the hook, which does not work, by mail and in the log. Decisions §9. */
 export async function tellOwner(
-  { store, mail, log, now, base_url }: TellingMeans,
+  { store, mail, log, now, base_url }: TellingDeps,
   { webhook_id, org_id, url, label }: WebhookTarget,
   disabled: { reason: DisablingReason; failures: number; error: string },
 ): Promise<void> {

@@ -2,13 +2,13 @@
 import { attemptsAtOnce } from "../../../config/limits.ts";
 import type { ClaimedDelivery } from "../../../store/delivery/deliveries.ts";
 import type { WebhookTarget } from "../../../store/delivery/webhooks.ts";
-import { type AttemptMeans, attempt } from "./attempt.ts";
-import { type TellingMeans, tellOwner } from "./disabled.ts";
+import { type AttemptDeps, attempt } from "./attempt.ts";
+import { type TellingDeps, tellOwner } from "./disabled.ts";
 import { exchange, type Handover } from "./exchange.ts";
 import { exchangePauseMs, handoverOf, isIdle, type Lane, openLane } from "./lane.ts";
 
 /** What the queue needs. */
-export type QueueMeans = AttemptMeans & TellingMeans;
+export type QueueDeps = AttemptDeps & TellingDeps;
 
 /** Deliveries on their way. The queue itself is in the store; here is only what is claimed of it, and when each webhook's next attempt is due. */
 export interface WebhookQueue extends AsyncDisposable {
@@ -31,8 +31,8 @@ const closePatienceMs = 500;
  * receiver. What is under way beyond a bound leaves each webhook one attempt at a time. What came of attempts and what is claimed
  * next is written for many at once: it is the end of a transaction that takes time.
  */
-export function openWebhookQueue(means: QueueMeans): WebhookQueue {
-  const { store, log, now } = means;
+export function openWebhookQueue(deps: QueueDeps): WebhookQueue {
+  const { store, log, now } = deps;
   const due = new Map<number, string>();
   const lanes = new Map<number, Lane>();
   const waiting: (() => void)[] = [];
@@ -55,7 +55,7 @@ export function openWebhookQueue(means: QueueMeans): WebhookQueue {
     async [Symbol.asyncDispose]() {
       closed = true;
       await Promise.race([rest(), pause(closePatienceMs)]);
-      await means.poster[Symbol.asyncDispose]();
+      await deps.poster[Symbol.asyncDispose]();
       await rest();
     },
   };
@@ -123,13 +123,13 @@ export function openWebhookQueue(means: QueueMeans): WebhookQueue {
     const moment = now();
     const work = finished.length + returned.length + limit;
     try {
-      const taken = await means.store.small((store) => exchange(store, handover, moment), work, "delivery");
+      const taken = await deps.store.small((store) => exchange(store, handover, moment), work, "delivery");
       lane.webhook = taken.webhook;
       if (taken.next !== undefined) expect(webhook_id, taken.next);
       if (taken.claimed.length > 0) lane.claimed_at = moment.getTime();
       lane.ahead = taken.webhook ? [...lane.ahead, ...taken.claimed] : [];
       begin(webhook_id, lane);
-      if (taken.disabled) await tellOwner(means, taken.disabled.webhook, taken.disabled);
+      if (taken.disabled) await tellOwner(deps, taken.disabled.webhook, taken.disabled);
     } catch (cause) {
       log.error({ err: cause, webhook_id }, "delivering to a webhook failed");
     }
@@ -154,7 +154,7 @@ export function openWebhookQueue(means: QueueMeans): WebhookQueue {
   ): Promise<void> {
     const wasFull = attempts >= attemptsAtOnce.crowded;
     try {
-      const finished = await attempt(means, webhook, delivery);
+      const finished = await attempt(deps, webhook, delivery);
       lane.finished.push(finished);
     } catch (cause) {
       log.error({ err: cause, webhook_id }, "delivering to a webhook failed");

@@ -102,9 +102,9 @@ async function openService(given: PagesGiven) {
       await shut();
       number += 1;
       const store = await openStore({ file: join(folder, `round-${number}.db`) });
-      const means = { store, pool: () => pool, fetcher: () => fetcher, log, now, first_start: now().toISOString() };
+      const deps = { store, pool: () => pool, fetcher: () => fetcher, log, now, first_start: now().toISOString() };
       let followed = { ...config, sources: [] as typeof config.sources };
-      const pipeline = await startPipeline({ ...means, config: () => followed });
+      const pipeline = await startPipeline({ ...deps, config: () => followed });
       await pipeline.settle();
       followed = config;
       open = { store, pipeline };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openLog } from "../../../config/runtime/log.ts";
 import { openMasterKey } from "../../../config/runtime/master-key.ts";
 import { startDeliverer } from "../../../server/delivery/deliver.ts";
-import { listen } from "../../../server/delivery/listening.ts";
+import { listen } from "../../../server/delivery/release-cursor.ts";
 import { newSecretId, webhookSecret } from "../../../server/delivery/webhooks/secret.ts";
 import { webhookEvents } from "../../../store/model/webhook-event.ts";
 import { openStore, type Store } from "../../../store/store.ts";

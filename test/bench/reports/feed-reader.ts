@@ -56,18 +56,18 @@ async function follow({ newsroom, feeds }: z.infer<typeof Order>): Promise<Follo
   await store.channels.dueNow(now().toISOString());
   const again = await costOf(() => visitAll(store, visiting));
   const log = openLog("silent");
-  const means = { store, config: () => config, pool: () => pool, fetcher: () => fetcher, log, now };
+  const deps = { store, config: () => config, pool: () => pool, fetcher: () => fetcher, log, now };
   const records = await costOf(async () => {
-    await using pipeline = await startPipeline({ ...means, first_start: visiting.first_start });
+    await using pipeline = await startPipeline({ ...deps, first_start: visiting.first_start });
     await pipeline.settle();
   });
   return { first, again, records };
 }
 
-async function visitAll(store: Store, means: Parameters<typeof visit>[1]): Promise<void> {
-  const due = await store.channels.due(means.now().toISOString(), 100_000);
+async function visitAll(store: Store, deps: Parameters<typeof visit>[1]): Promise<void> {
+  const due = await store.channels.due(deps.now().toISOString(), 100_000);
   const lane = async () => {
-    for (let channel = due.pop(); channel; channel = due.pop()) await visit(channel, means);
+    for (let channel = due.pop(); channel; channel = due.pop()) await visit(channel, deps);
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
 }

@@ -1,4 +1,4 @@
-import { readMessage } from "../../../server/delivery/live/message.ts";
+import { readMessage } from "../../../server/delivery/websocket/message.ts";
 import { jsonTokens } from "../nasty.ts";
 import { seedTexts, type Target } from "../target.ts";
 

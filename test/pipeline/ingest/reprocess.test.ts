@@ -76,16 +76,16 @@ const sharper = another(({ claims, tags }) => ({
   tags: [...tags, { tag_type: "person", name: "Jonas Pell", forms: ["Jonas Pell"], mentions: 1, curated: false }],
 }));
 
-async function means(extractor: Extractor, more: { dry_run?: boolean; afresh?: boolean; signal?: AbortSignal } = {}) {
+async function deps(extractor: Extractor, more: { dry_run?: boolean; afresh?: boolean; signal?: AbortSignal } = {}) {
   const { store } = database;
   const usual = { dry_run: false, afresh: false, signal: new AbortController().signal };
   return { store, extractor, streams: await readStreamIndex(store), now: () => later, ...usual, ...more };
 }
 
-async function all(extractor: Extractor, more: Parameters<typeof means>[1] & { source_name?: string } = {}) {
+async function all(extractor: Extractor, more: Parameters<typeof deps>[1] & { source_name?: string } = {}) {
   const results: Reprocessed[] = [];
   const choice = { source_name: more.source_name };
-  for await (const result of reprocessChosen(choice, await means(extractor, more))) results.push(result);
+  for await (const result of reprocessChosen(choice, await deps(extractor, more))) results.push(result);
   return results;
 }
 
@@ -177,8 +177,8 @@ describe("reading stored records again", () => {
   test("takes the records of one source, or one record, or none that is not there", async () => {
     const [one, other] = [await record("a"), await record("b", { channel_id: 2 })];
     expect(await all(rules, { source_name: "Inner Desk" })).toMatchObject([{ record_id: other }]);
-    expect(await reprocess(one, await means(rules))).toMatchObject({ record_id: one, outcome: "unchanged" });
-    expect(await reprocess(99, await means(rules))).toBeNull();
+    expect(await reprocess(one, await deps(rules))).toMatchObject({ record_id: one, outcome: "unchanged" });
+    expect(await reprocess(99, await deps(rules))).toBeNull();
   });
 
   test("goes on where it was cut off, begins afresh when asked to, and with another extractor", async () => {
@@ -188,7 +188,7 @@ describe("reading stored records again", () => {
     const cut: number[] = [];
     for await (const { record_id } of reprocessChosen(
       {},
-      { ...(await means(rules, { signal: stop.signal })), afresh: false },
+      { ...(await deps(rules, { signal: stop.signal })), afresh: false },
     )) {
       cut.push(record_id);
       if (cut.length === 12) stop.abort();

@@ -7,7 +7,7 @@ import { harbourWords, openSpeechServer, type SpeechReply } from "../../support/
 import { testPipeline } from "../../support/service/pipeline.ts";
 import { eventually, installation, startProcess } from "../../support/service/service-process.ts";
 
-interface Wish {
+interface StreamQuery {
   replies?: SpeechReply[];
   /** Settings of speech_to_text; null leaves it off. */
   settings?: object | null;
@@ -24,7 +24,7 @@ async function podcast({
   episodes = [1],
   bytes = 3_000_000,
   media_format = "audio",
-}: Wish = {}) {
+}: StreamQuery = {}) {
   const server = await openSpeechServer(
     (_, number) => replies[Math.min(number, replies.length - 1)] ?? { status: 500 },
   );
@@ -148,7 +148,7 @@ test("a server that comes back is heard", async () => {
   expect(await run.pipeline.onlyRecord()).toMatchObject({ content: expect.stringMatching(/^The Harbour Board/) });
 });
 
-test.each<[string, Wish, RegExp]>([
+test.each<[string, StreamQuery, RegExp]>([
   ["is larger than may be", { settings: { max_bytes: 100_000 } }, /larger than 100000 bytes/],
   ["the server refuses", { replies: [{ status: 415, body: "no such format" }] }, /HTTP 415: "no such format"/],
   ["holds no words", { replies: [{ hears: { text: "", segments: [], duration: 12 } }] }, /no words were heard/],

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inbox, settleInboxFile } from "../../../pipeline/sources/inbox.ts";
-import type { ReadingMeans } from "../../../pipeline/sources/source-kind.ts";
+import type { ReadingDeps } from "../../../pipeline/sources/source-kind.ts";
 import { testFetcher, testNow } from "../../support/fetching.ts";
 
 let data: string;
@@ -20,7 +20,7 @@ afterEach(() => rm(data, { recursive: true, force: true }));
 
 async function read(
   validators: { etag: string | null; last_modified: string | null } | null = null,
-  take?: ReadingMeans["take"],
+  take?: ReadingDeps["take"],
 ) {
   await using fetcher = testFetcher();
   const channel = {

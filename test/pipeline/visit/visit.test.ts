@@ -26,8 +26,8 @@ test("a visit that is cut off leaves its channel as it was, due at once", async 
   await using fetcher = openFetcher({ policy, network, now });
   const row = await followFeed(store, `${simulator.url}/slow/silent`, start);
   const stop = new AbortController();
-  const means = { store, fetcher, now, bounds, first_start: start, signal: stop.signal, tidies: () => false };
-  const visiting = visit(await row(), means);
+  const deps = { store, fetcher, now, bounds, first_start: start, signal: stop.signal, tidies: () => false };
+  const visiting = visit(await row(), deps);
   stop.abort();
   await expect(visiting).rejects.toThrow("aborted");
   expect(await row()).toMatchObject({ health: "new", failures: 0, due_at: start, last_tried_at: null });

@@ -103,7 +103,7 @@ test("what a hub told and cannot be taken in is not tried again; a visit finds i
   await using fetcher = testFetcher();
   const bounds = { min_interval_minutes: 15, default_interval_minutes: 60, max_interval_minutes: 1440 };
   const { signal } = new AbortController();
-  const means = { store, fetcher, bounds, signal, now: () => new Date(at), first_start: at, tidies: () => false };
-  await expect(readTold(means)).rejects.toThrow("JSON");
+  const deps = { store, fetcher, bounds, signal, now: () => new Date(at), first_start: at, tidies: () => false };
+  await expect(readTold(deps)).rejects.toThrow("JSON");
   expect(await store.hubs.told(9)).toEqual([]);
 });

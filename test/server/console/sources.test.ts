@@ -7,7 +7,7 @@ import { parse } from "yaml";
 import { readConfig } from "../../../config/config.ts";
 import { openConfiguredFetcher } from "../../../pipeline/read/equipment.ts";
 import { siteFeeds } from "../../../server/cli/site-feeds.ts";
-import type { Following } from "../../../server/views/following.ts";
+import type { Following } from "../../../server/views/source-tools.ts";
 import type { Fields, Shown } from "../../support/browser.ts";
 import { consoleOf, type Visit } from "../../support/console.ts";
 import { openNewsstand } from "../../support/servers/newsstand.ts";

@@ -306,13 +306,13 @@ describe("releasing", () => {
       },
       [Symbol.asyncDispose]: async () => undefined,
     };
-    const means = {
+    const deps = {
       store: service.store,
       config: () => service.config,
       log: logInto([]),
       now: () => service.clock.now,
     };
-    await openReleaser({ ...means, channels: [dying] }).run();
+    await openReleaser({ ...deps, channels: [dying] }).run();
     const cursor = await service.store.releases.byId(as.org_id);
     expect(cursor?.unfinished).toMatchObject({ after: 200, to: { before: "2026-09-18T00:00:00.000Z" } });
     service.clock.now = new Date("2026-09-18T00:00:07.000Z");

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type ExporterMeans, openExporter } from "../../../server/export/exporter.ts";
+import { type ExporterDeps, openExporter } from "../../../server/export/exporter.ts";
 import { serviceLinks } from "../../../server/views/links.ts";
 import type { ExportRequest } from "../../../store/model/export.ts";
 import { openStore, type Store } from "../../../store/store.ts";
@@ -52,8 +52,8 @@ async function asked(): Promise<string> {
 function open(on: Store = store) {
   const config = testConfig({ dataDir: folder });
   const links = () => serviceLinks(config.service, "http://127.0.0.1:1");
-  const means: ExporterMeans = { store: on, config: () => config, now: () => clock, links, log: logInto(logged) };
-  return openExporter(means);
+  const deps: ExporterDeps = { store: on, config: () => config, now: () => clock, links, log: logInto(logged) };
+  return openExporter(deps);
 }
 
 const later = (seconds: number) => new Date(clock.getTime() + seconds * 1000);

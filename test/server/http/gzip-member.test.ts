@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { JsonPart } from "../../../server/api/json-parts.ts";
 import { gzipMember } from "../../../server/http/gzip-member.ts";
-import { crcOfBoth, shiftOf } from "../../../store/engine/crc-of-both.ts";
+import { crc32Combine, crc32Shift } from "../../../store/engine/crc32-combine.ts";
 import { packed, packedText } from "../../../store/records/packed-text.ts";
 import { seed } from "../../support/service/seed.ts";
 
@@ -17,7 +17,7 @@ function packedParts(text: string, behind?: string): JsonPart[] {
 test("the CRC of two texts follows from that of each", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.uint8Array({ maxLength: 200 }), (one, two) => {
-      expect(crcOfBoth(crc32(one), crc32(two), shiftOf(two.length))).toBe(crc32(Buffer.concat([one, two])));
+      expect(crc32Combine(crc32(one), crc32(two), crc32Shift(two.length))).toBe(crc32(Buffer.concat([one, two])));
     }),
     { seed },
   );

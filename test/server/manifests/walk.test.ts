@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { longReadsMax, walkSliceRows } from "../../../config/limits.ts";
-import { nextSlice } from "../../../server/api/reading-turns.ts";
+import { nextSlice } from "../../../server/api/read-scheduler.ts";
 import { startBudget, type Wanted, walk } from "../../../server/manifests/walk.ts";
 import { findClaims } from "../../../server/views/claim-walk.ts";
 import type { Scope } from "../../../store/accounts/scope.ts";

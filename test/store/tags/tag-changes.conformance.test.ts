@@ -261,9 +261,9 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     await store.tagChanges.merge({ tag_id: port, into_tag_id: harbour }, author, later);
     const stop = new AbortController();
     const streams = await readStreamIndex(store);
-    const means = { streams, since: view.from, signal: stop.signal };
+    const deps = { streams, since: view.from, signal: stop.signal };
     const changed = await refreshTags(store, {
-      ...means,
+      ...deps,
       now: () => {
         stop.abort();
         return new Date(later);

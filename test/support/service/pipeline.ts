@@ -28,8 +28,8 @@ export async function testPipeline(options: InstallationOptions): Promise<TestPi
   const store = await openStore({ file: join(place.dataDir, "claimstream.db") });
   const pool = openConfiguredPool(config);
   const fetcher = openConfiguredFetcher(config, now);
-  const means = { store, config: () => config, pool: () => pool, fetcher: () => fetcher, log: openLog("silent"), now };
-  const pipeline = await startPipeline({ ...means, first_start: time.toISOString() });
+  const deps = { store, config: () => config, pool: () => pool, fetcher: () => fetcher, log: openLog("silent"), now };
+  const pipeline = await startPipeline({ ...deps, first_start: time.toISOString() });
   return {
     store,
     dataDir: place.dataDir,

@@ -6,10 +6,10 @@ import { parse } from "yaml";
 import { readEnvironment } from "../../../config/environment.ts";
 import { PlansFile, planOf } from "../../../config/plans.ts";
 import { ServiceFile } from "../../../config/service.ts";
-import type { Door } from "../../../server/api/door.ts";
+import type { Admission } from "../../../server/api/admission.ts";
 import type { ServerConfig } from "../../../server/api/server-config.ts";
 import type { Deliverer } from "../../../server/delivery/deliver.ts";
-import type { Following } from "../../../server/views/following.ts";
+import type { Following } from "../../../server/views/source-tools.ts";
 import type { ClearSecrets } from "../../../store/accounts/credentials.ts";
 import { openStore, type Store } from "../../../store/store.ts";
 
@@ -73,7 +73,7 @@ export interface ServiceOptions {
   /** Plans with some of their numbers changed, by slug. */
   plans?: Record<string, object>;
   /** Lets requests in; the server's own when absent. */
-  door?: Door;
+  admission?: Admission;
   /** Who reads files and sources; nobody when absent. Asked once, when it is needed first. */
   following?: () => Following | undefined;
 }
@@ -93,7 +93,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     now: () => clock.now,
     monotonic: () => clock.monotonic(),
     ready: () => ready,
-    ...(options.door && { door: options.door }),
+    ...(options.admission && { admission: options.admission }),
     ...(options.following && { following: followingOnDemand(options.following) }),
   };
   // Loaded when a service is opened: who measures memory wants settings only, and the server is half of a small heap.

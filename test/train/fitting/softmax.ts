@@ -16,16 +16,16 @@ export function fitSoftmax(
   { labels, width, penalty }: { labels: number; width: number; penalty: number },
 ): Float64Array[] {
   const weights = Array.from({ length: labels }, () => new Float64Array(width + 1));
-  const means = weights.map((own) => new Float64Array(own.length));
+  const deps = weights.map((own) => new Float64Array(own.length));
   const squares = weights.map((own) => new Float64Array(own.length));
   for (let step = 1; step <= steps; step++) {
     const slopes = slopesOf(choices, weights, width);
     for (const [label, slope] of slopes.entries())
       for (let at = 0; at <= width; at++) {
         const own = slope[at]! + (at < width ? penalty * weights[label]![at]! : 0);
-        means[label]![at] = 0.9 * means[label]![at]! + 0.1 * own;
+        deps[label]![at] = 0.9 * deps[label]![at]! + 0.1 * own;
         squares[label]![at] = 0.99 * squares[label]![at]! + 0.01 * own * own;
-        const mean = means[label]![at]! / (1 - 0.9 ** step);
+        const mean = deps[label]![at]! / (1 - 0.9 ** step);
         const size = mean / (Math.sqrt(squares[label]![at]! / (1 - 0.99 ** step)) + 1e-8);
         weights[label]![at]! -= rate * (1 - (step - 1) / steps) * size;
       }

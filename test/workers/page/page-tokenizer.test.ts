@@ -5,11 +5,11 @@ import { type PageTree, pageTree } from "../../../workers/page/dom/page-tree.ts"
 import { parsePage } from "../../../workers/page/dom/parse-page.ts";
 import { serializeContent } from "../../../workers/page/dom/serialize-page.ts";
 
-const { means } = parsePage("");
+const { deps } = parsePage("");
 
 /** The page as parse5 reads it by itself, in the same tree. */
 function byParse5(html: string): string {
-  return serializeContent(parse<PageTree>(html, { treeAdapter: pageTree(means, null), scriptingEnabled: false }));
+  return serializeContent(parse<PageTree>(html, { treeAdapter: pageTree(deps, null), scriptingEnabled: false }));
 }
 
 function expectSame(html: string): void {

@@ -151,7 +151,7 @@ export class PageNode {
   protected markup(): Markup {
     const owner = this instanceof PageDocument ? this : this.ownerDocument;
     if (!owner) throw new Error("a node without a document has no markup");
-    return owner.means;
+    return owner.deps;
   }
 
   /** Elements below this one whose tags are in a set, in reading order. */
@@ -449,15 +449,15 @@ export interface Markup {
 
 /** A page. */
 export class PageDocument extends PageNode {
-  readonly means: Markup;
+  readonly deps: Markup;
   /** Addresses are left as the page writes them. */
   readonly baseURI = "about:blank";
   readonly documentURI = "about:blank";
   private named: Map<string, PageElement[]> | null = null;
 
-  constructor(means: Markup) {
+  constructor(deps: Markup) {
     super(9, "#document", null);
-    this.means = means;
+    this.deps = deps;
   }
 
   /** A document holds no text of its own. DOM Standard. */

@@ -33,7 +33,7 @@ interface Adopted {
 }
 
 /** Lets parse5 build pages, without a tree of its own between. `owner` holds what is created; a parse of a whole page begins a new one. */
-export function pageTree(means: Markup, owner: PageDocument | null): TreeAdapter<PageTree> {
+export function pageTree(deps: Markup, owner: PageDocument | null): TreeAdapter<PageTree> {
   let page = owner;
   const modes = new WeakMap<PageDocument, html.DOCUMENT_MODE>();
   // A page may write <html> or <body> any number of times, each with attributes that the first one has not: they grow in place.
@@ -52,7 +52,7 @@ export function pageTree(means: Markup, owner: PageDocument | null): TreeAdapter
   };
   return {
     createDocument() {
-      page = new PageDocument(means);
+      page = new PageDocument(deps);
       return page;
     },
     createDocumentFragment: () => new PageFragment(page),

@@ -1,4 +1,4 @@
-import { standingEntries } from "../../../../config/yaml/draft.ts";
+import { standingEntries } from "../../../../config/yaml/edited-text.ts";
 import { type Html, html } from "../../../http/html.ts";
 import type { EntryForm } from "../../entries/entry.ts";
 import { plain } from "../../entries/raw.ts";

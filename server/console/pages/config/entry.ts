@@ -1,5 +1,5 @@
-import { standingEntries } from "../../../../config/yaml/draft.ts";
 import { type EntryPlace, withEntry, withNewEntry, withoutEntry } from "../../../../config/yaml/edit-entries.ts";
+import { standingEntries } from "../../../../config/yaml/edited-text.ts";
 import { ServiceError } from "../../../api/errors.ts";
 import { html } from "../../../http/html.ts";
 import { type EntryForm, entryRefusal } from "../../entries/entry.ts";

@@ -1,4 +1,4 @@
-import { checkDraft, standingText } from "../../../../config/yaml/draft.ts";
+import { checkDraft, standingText } from "../../../../config/yaml/edited-text.ts";
 import type { Problem } from "../../../../config/yaml/problem.ts";
 import { type Html, html } from "../../../http/html.ts";
 import { fileStamp, requireFileEditor, takeFileChange } from "../../files/file-change.ts";

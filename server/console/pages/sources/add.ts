@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { addChannel, addSources } from "../../../../config/yaml/edit-sources.ts";
 import { ServiceError } from "../../../api/errors.ts";
 import { type Html, html } from "../../../http/html.ts";
-import type { Following } from "../../../views/following.ts";
+import type { Following } from "../../../views/source-tools.ts";
 import { requireFileEditor, takeFileChange } from "../../files/file-change.ts";
 import { areaField, type Refusal, textField } from "../../form-fields.ts";
 import { ownForm } from "../../own-form.ts";

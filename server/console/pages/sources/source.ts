@@ -1,5 +1,5 @@
-import { standingEntries } from "../../../../config/yaml/draft.ts";
 import { withEntry, withoutEntry } from "../../../../config/yaml/edit-entries.ts";
+import { standingEntries } from "../../../../config/yaml/edited-text.ts";
 import { IdInput } from "../../../../store/model/id.ts";
 import type { FollowedSource } from "../../../../store/model/source.ts";
 import { ServiceError } from "../../../api/errors.ts";

@@ -75,13 +75,13 @@ async function asking(
   };
   const { secrets } = testConfig({ env: { LLM_API_KEY: "secret-key" } });
   const service = ServiceFile.parse({ extractor: wanted });
-  const means = { store: database.store, config: () => ({ service, secrets }), pool: () => pool, now: () => time };
-  let extractor = openExtractor(means);
+  const deps = { store: database.store, config: () => ({ service, secrets }), pool: () => pool, now: () => time };
+  let extractor = openExtractor(deps);
   return {
     model,
     extract: (document, signal) => extractor.extract(document, signal),
     restart: () => {
-      extractor = openExtractor(means);
+      extractor = openExtractor(deps);
     },
     read: (more = {}) => extractor.extract({ ...document, ...more }, new AbortController().signal),
     async [Symbol.asyncDispose]() {
