@@ -42,7 +42,7 @@ export interface ServiceOptions {
 export interface Service extends AsyncDisposable {
   url: string;
   /** Runs until nothing is due. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
 }
 
 /** Starts everything on one data folder; what was opened is closed again when a later part fails. */
@@ -87,7 +87,7 @@ export async function startService({ config: initial, env, log, now, say, giveUp
   let looks: Watch | undefined;
   let reading: Pipeline | undefined;
   const following = {
-    apply: async () => watch?.settle(),
+    apply: async () => watch?.drain(),
     wake: () => reading?.tick(),
     ...siteFeeds({ config: () => config, fetcher: () => fetcher }),
   };
@@ -129,12 +129,12 @@ export async function startService({ config: initial, env, log, now, say, giveUp
   if (operator) say(operator);
   say(`claimstream is ready at ${server.url}`);
   const open = parts.move();
-  const settle = () =>
+  const drain = () =>
     pipeline
-      .settle()
-      .then(() => deliverer.settle())
-      .then(() => server.settle());
-  return { url: server.url, settle, [Symbol.asyncDispose]: () => open.disposeAsync() };
+      .drain()
+      .then(() => deliverer.drain())
+      .then(() => server.drain());
+  return { url: server.url, drain, [Symbol.asyncDispose]: () => open.disposeAsync() };
 
   /** What was followed before there were packs goes on being followed. */
   async function withKeptPacks(isNew: boolean): Promise<Config> {

@@ -26,7 +26,7 @@ export interface ConfigChange {
 /** A watch on the config folder. Disposing it stops watching, after what is under way. */
 export interface ConfigWatch extends AsyncDisposable {
   /** Resolves once what stands in the files now is applied or refused. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
 }
 
 /** What a watch needs. */
@@ -50,25 +50,25 @@ export function watchConfig({ config, env, log, onChange, debounce_ms = 200 }: W
   const state: State = { seen, good: goodFiles(seen), config };
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
-  const settle = () => {
+  const drain = () => {
     clearTimeout(timer);
     work = work
       .then(() => applyEdits(state, { env, log, onChange }))
       .catch((error) => log.error({ err: error }, notApplied));
     return work;
   };
-  const settleSoon = () => {
+  const applySoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(settle, debounce_ms);
+    timer = setTimeout(drain, debounce_ms);
   };
   const watcher = watch(config.paths.configDir, { ignoreInitial: true, depth: 0 });
   // Ready: what was edited before the watch stood is read as well.
-  watcher.on("all", settleSoon).on("ready", settleSoon);
+  watcher.on("all", applySoon).on("ready", applySoon);
   watcher.on("error", (error) =>
     log.error({ err: error }, "the config folder is not watched any more: restart to apply edits"),
   );
   return {
-    settle,
+    drain,
     async [Symbol.asyncDispose]() {
       clearTimeout(timer);
       await watcher.close();

@@ -18,7 +18,7 @@ export interface Pipeline extends AsyncDisposable {
   /** Looks for work now instead of at the next tick. */
   tick(): void;
   /** Runs until nothing is due any more. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
 }
 
 /** How long closing waits for what is in flight; the rest stays queued. Milliseconds; ours, inside the contract's 10 s. */
@@ -43,7 +43,7 @@ export async function startPipeline(given: PipelineDeps): Promise<Pipeline> {
   return {
     reload,
     tick,
-    async settle() {
+    async drain() {
       for (let isQuiet = false; ; ) {
         // What ends meanwhile has it look again.
         for (let present = looking.present(); present !== null; present = looking.present()) await present;

@@ -71,7 +71,7 @@ export interface RunningServer {
   /** By which a deliverer tells the clients on WebSockets that something was released. */
   sockets: Channel;
   /** Runs until no export is due, and no mail to sign in is under way. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -148,7 +148,7 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
     url: baseUrl(),
     port,
     sockets: sockets.channel,
-    settle: async () => void (await Promise.all([exporter.settle(), signIn.settle()])),
+    drain: async () => void (await Promise.all([exporter.drain(), signIn.drain()])),
     async [Symbol.asyncDispose]() {
       await sockets[Symbol.asyncDispose]();
       await consolePages[Symbol.asyncDispose]();

@@ -12,7 +12,7 @@ export interface Activity {
   /** What an organization asked and was handed in a month (`YYYY-MM`), with what is not written yet. */
   used(org_id: string, month: string): Promise<{ api_calls: number; words_delivered: number }>;
   /** Writes what is gathered; afterwards the store is up to date. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -33,12 +33,12 @@ export function openActivity(store: Store, log: Log): Activity {
     return writing;
   };
   // Whoever comes while a batch is written shares the one after it. An earlier one that failed was reported to those who waited for it.
-  const settle = () => {
+  const drain = () => {
     next ??= Promise.allSettled([writing]).then(begin);
     return next;
   };
   const report = (cause: unknown) => log.error({ err: cause }, "usage counts could not be written");
-  const timer = setInterval(() => void settle().catch(report), writeEveryMs);
+  const timer = setInterval(() => void drain().catch(report), writeEveryMs);
   timer.unref();
   return {
     count(caller, { api_calls = 0, words = 0 }, now) {
@@ -60,10 +60,10 @@ export function openActivity(store: Store, log: Log): Activity {
         words_delivered: words_delivered + unwritten.words_delivered,
       };
     },
-    settle,
+    drain,
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
-      await settle();
+      await drain();
     },
   };
 }

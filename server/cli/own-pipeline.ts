@@ -48,7 +48,7 @@ export async function fetchWithoutService({ config, wish, seconds, now, say }: O
   await using pipeline = await startPipeline({ ...deps, store: withDueOnly(store, asked) });
   const standing = await awaitVisits(store, asked, { seconds, now, say });
   // What is left are the streams' figures and items that other channels have left behind: not worth waiting long for.
-  if (standing.every(isSettled)) await Promise.race([pipeline.settle(), pause(settleMs, undefined, { ref: false })]);
+  if (standing.every(isSettled)) await Promise.race([pipeline.drain(), pause(settleMs, undefined, { ref: false })]);
   return standing;
 }
 

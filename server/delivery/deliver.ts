@@ -26,7 +26,7 @@ export interface DelivererParts {
 /** Releases to organizations what is due to them, and delivers it, until it is closed. */
 export interface Deliverer extends AsyncDisposable {
   /** Runs until nothing is due at the clock's time. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
 }
 
 /** How often new events and due attempts are looked for. Milliseconds; ours: a person notices no delay. */
@@ -58,9 +58,9 @@ export function startDeliverer(given: DelivererParts): Deliverer {
   const midnight = atCronTimes({ expression: () => boundaries, since: now, now, work: () => void release() });
   const looking = setInterval(() => void look(), lookEveryMs);
   return {
-    async settle() {
+    async drain() {
       await release();
-      for (const channel of channels) await channel.settle();
+      for (const channel of channels) await channel.drain();
     },
     async [Symbol.asyncDispose]() {
       closed = true;

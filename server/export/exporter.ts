@@ -34,7 +34,7 @@ export interface Exporter extends AsyncDisposable {
   /** Looks for work now. */
   wake(): void;
   /** Runs until nothing is due. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
   /** Waits until an export is no longer at work, at most so long. Milliseconds. */
   ended(export_id: string, patience_ms: number): Promise<void>;
 }
@@ -55,7 +55,7 @@ export function openExporter(deps: ExporterDeps): Exporter {
   wake();
   return {
     wake,
-    async settle() {
+    async drain() {
       for (;;) {
         await looked();
         if (running.size === 0) return;

@@ -71,7 +71,7 @@ export const keys = operation({
   input: paged({}),
   output: z.object({ keys: z.array(Key), pagination: Pagination }),
 })(async ({ store, caller, now, activity, pageUrl }, input) => {
-  await activity.settle();
+  await activity.drain();
   const page = pageOf(input);
   const { org_id } = caller.organization;
   const { credentials, total_count } = await store.credentials.inForce(org_id, now.toISOString(), page);

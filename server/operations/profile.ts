@@ -16,7 +16,7 @@ export const profile = operation({
   input: z.object({}),
   output: Profile,
 })(async ({ store, caller, now, activity }) => {
-  await activity.settle();
+  await activity.drain();
   const { organization, credential } = caller;
   const since = async (day: string) => usageFigures(await store.usageHistory.since(organization.org_id, day));
   const quota = await quotaState(store, caller, now);

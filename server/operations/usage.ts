@@ -39,7 +39,7 @@ export const usage = operation({
     pagination: Pagination.meta({ description: "Of the periods." }),
   }),
 })(async ({ store, caller, now, activity, pageUrl }, input) => {
-  await activity.settle();
+  await activity.drain();
   const { org_id } = caller.organization;
   const period = input.period ?? monthOf(now);
   const page = pageOf(input);

@@ -10,7 +10,7 @@ import { knownAs, type SignInProblem, signOutPage } from "./sign-in-page.ts";
 export interface SignInPages extends AsyncDisposable {
   routes: readonly PageRoute[];
   /** Resolves once no mail is under way. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
 }
 
 /** Opens them. */
@@ -20,7 +20,7 @@ export function openSignInPages(service: Service): SignInPages {
     underWay.add(sent);
     void sent.finally(() => underWay.delete(sent));
   };
-  const settle = async () => void (await Promise.all(underWay));
+  const drain = async () => void (await Promise.all(underWay));
   return {
     routes: [
       {
@@ -36,8 +36,8 @@ export function openSignInPages(service: Service): SignInPages {
           request.method === "POST" ? takeSignOut(service, request) : showSignOut(service, request),
       },
     ],
-    settle,
-    [Symbol.asyncDispose]: settle,
+    drain,
+    [Symbol.asyncDispose]: drain,
   };
 }
 

@@ -44,7 +44,7 @@ export function claimLinks(db: Db, { marks, keys }: ClaimMemory) {
     keep: (rows: readonly KeyedClaim[]): Promise<void> => keys.keep(db, rows),
 
     /** Brings all keys that wait to their places at once: what is measured or copied is then whole. */
-    settle: (): Promise<void> => keys.settle(db),
+    drain: (): Promise<void> => keys.settle(db),
 
     /** Claims by number; those that were replaced since are left out. */
     async byNumbers(numbers: readonly number[]): Promise<LinkedClaim[]> {

@@ -38,7 +38,7 @@ export async function ingestMadeUp(
       await writeVersion(store, { arrival, draft, known: null, streams, now: now.toISOString() });
     }
     // What waits to be written later belongs to what these records cost.
-    await store.claimLinks.settle();
+    await store.claimLinks.drain();
   });
 }
 

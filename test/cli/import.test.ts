@@ -47,7 +47,7 @@ async function exportFrom(from: TestService, more: object = {}): Promise<Exporte
   const body = JSON.stringify({ stream_ids: ["1", "2"], ...more });
   const asked = await from.request("/export/trigger", { method: "POST", as, body });
   expect(asked.status, JSON.stringify(asked.body)).toBe(202);
-  await from.settle();
+  await from.drain();
   const id = String(valueAt(asked.body, "data.export_id"));
   const { body: done } = await from.request(`/export/${id}`, { as });
   const file = async (at: number) =>

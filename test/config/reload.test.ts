@@ -69,7 +69,7 @@ describe("a good edit", () => {
     const { folder, watch, changes } = watched();
     folder.write("sources.yaml", sourcesYaml("Two"));
     folder.write("streams.yaml", stream("s", "Two"));
-    await watch.settle();
+    await watch.drain();
     expect(changes.map((change) => change.changed)).toEqual([["sources", "streams"]]);
   });
 
@@ -77,7 +77,7 @@ describe("a good edit", () => {
     const { folder, watch, changes } = watched();
     const url = "https://reader.example/mine.opml";
     folder.write("sources.yaml", `${sourcesYaml("One")}opml:\n  - url: ${url}\n`);
-    await watch.settle();
+    await watch.drain();
     expect(changes.map(({ changed, config }) => [changed, config.opml.map((list) => list.url)])).toEqual([
       [["sources"], [url]],
     ]);
@@ -86,7 +86,7 @@ describe("a good edit", () => {
   test("that changes comments only changes nothing", async () => {
     const { folder, watch, changes } = watched();
     folder.write("sources.yaml", `# new words\n${sourcesYaml("One")}`);
-    await watch.settle();
+    await watch.drain();
     expect(changes).toEqual([]);
   });
 
@@ -99,9 +99,9 @@ describe("a good edit", () => {
   test("that names what is not there warns once", async () => {
     const { folder, watch, lines } = watched();
     folder.write("streams.yaml", stream("s", "Onne"));
-    await watch.settle();
+    await watch.drain();
     folder.write("topics.yaml", "topics: [{ name: a, domain: universe-earth }]\n");
-    await watch.settle();
+    await watch.drain();
     expect(lines.filter((line) => line.level === "warn").map((line) => line.message)).toEqual([
       expect.stringContaining(
         'config/streams.yaml:2:75 streams[0].filter.sources[0]: names a source that sources.yaml does not have: "Onne"',
@@ -114,14 +114,14 @@ describe("a bad edit", () => {
   test("is logged with file, line and field; the last good content stays, and the next good edit is applied", async () => {
     const { folder, watch, changes, lines, sourceNames } = watched();
     folder.write("sources.yaml", sourcesYaml("Two").replace("kind: feed", "kind: fed"));
-    await watch.settle();
-    await watch.settle();
+    await watch.drain();
+    await watch.drain();
     expect(changes).toEqual([]);
     expect(errors(lines)).toEqual([
       'config/sources.yaml:6:9 sources[0].channels[0].kind: must be one of feed, page, inbox, push, series, not "fed" (did you mean "feed"?); the last good sources.yaml stays in force',
     ]);
     folder.write("sources.yaml", sourcesYaml("Two"));
-    await watch.settle();
+    await watch.drain();
     expect(sourceNames()).toEqual(["Two"]);
     expect(lines.map((line) => line.message)).toContain("config/sources.yaml is good again");
   });
@@ -130,7 +130,7 @@ describe("a bad edit", () => {
     const { folder, watch, changes } = watched();
     folder.write("sources.yaml", "sources: [\n");
     folder.write("streams.yaml", stream("s"));
-    await watch.settle();
+    await watch.drain();
     expect(changes.at(-1)?.changed).toEqual(["streams"]);
     expect(changes.at(-1)?.config).toMatchObject({ sources: [{ name: "One" }], streams: [{ name: "s" }] });
   });
@@ -138,9 +138,9 @@ describe("a bad edit", () => {
   test("undone leaves everything as it was", async () => {
     const { folder, watch, changes } = watched();
     folder.write("sources.yaml", "source: 1\n");
-    await watch.settle();
+    await watch.drain();
     folder.write("sources.yaml", sourcesYaml("One"));
-    await watch.settle();
+    await watch.drain();
     expect(changes).toEqual([]);
   });
 
@@ -154,12 +154,12 @@ describe("a bad edit", () => {
   ])("a file that is %s takes nothing away", async (_, spoil, message) => {
     const { folder, watch, changes, lines, sourceNames } = watched();
     spoil(join(folder.root, "config/sources.yaml"));
-    await watch.settle();
-    await watch.settle();
+    await watch.drain();
+    await watch.drain();
     expect(changes).toEqual([]);
     expect(errors(lines)).toEqual([expect.stringMatching(message)]);
     folder.write("sources.yaml", sourcesYaml("Two"));
-    await watch.settle();
+    await watch.drain();
     expect(sourceNames()).toEqual(["Two"]);
   });
 
@@ -170,9 +170,9 @@ describe("a bad edit", () => {
       if (seen.length === 1) throw new Error("the store is busy");
     });
     folder.write("sources.yaml", sourcesYaml("Two"));
-    await watch.settle();
+    await watch.drain();
     folder.write("sources.yaml", sourcesYaml("Three"));
-    await watch.settle();
+    await watch.drain();
     expect(seen).toEqual([["Two"], ["Three"]]);
     expect(errors(lines)).toEqual(["an edit of the config files could not be applied"]);
   });
@@ -185,7 +185,7 @@ describe("service.yaml", () => {
       "service.yaml",
       'port: 2\nhost: 0.0.0.0\ndata_dir: ./other\nlog_level: debug\nschedule:\n  tick: "*/2 * * * * *"\n',
     );
-    await watch.settle();
+    await watch.drain();
     expect(changes.at(-1)?.changed).toEqual(["service"]);
     expect(changes.at(-1)?.config.service).toMatchObject({ port: 1, host: "127.0.0.1", log_level: "debug" });
     expect(changes.at(-1)?.config.service.schedule.tick).toBe("*/2 * * * * *");
@@ -198,7 +198,7 @@ describe("service.yaml", () => {
   test("does not overrule the environment", async () => {
     const { folder, watch, changes, lines } = watched({ PORT: "9", LOG_LEVEL: "warn", DATA_DIR: "d" });
     folder.write("service.yaml", "port: 2\nlog_level: debug\ndata_dir: ./other\nwindow_months: 3\n");
-    await watch.settle();
+    await watch.drain();
     expect(changes.at(-1)?.config.service).toMatchObject({ port: 9, log_level: "warn", window_months: 3 });
     expect(changes.at(-1)?.config.paths.dataDir).toBe(join(folder.root, "d"));
     expect(lines.filter((line) => line.level === "warn")).toEqual([]);

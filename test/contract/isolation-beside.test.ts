@@ -409,7 +409,7 @@ describe("agents", () => {
 describe("addresses that open something by themselves", () => {
   const exported = async (as: Member) => {
     const { body } = await service.request("/export/trigger", { method: "POST", as, body: '{"stream_ids":["1"]}' });
-    await service.settle();
+    await service.drain();
     const id = String(valueAt(body, "data.export_id"));
     const answer = await service.request(`/export/${id}`, { as });
     return { id, urls: JSON.stringify(answer.body).match(/http:[^"]+\/files\/[^"]+/g) ?? [] };
@@ -442,7 +442,7 @@ describe("addresses that open something by themselves", () => {
     const [digest] = Object(rowsOf(stranger)).digests;
     const put = { method: "POST", as: stranger, body: '{"email":"eve@example.org"}' };
     await service.request(`/digests/${digest.digest_id}/mail`, put);
-    await service.settle();
+    await service.drain();
     // Mails break long lines.
     const unfolded = (mailTo(service, "eve@example.org").at(-1) ?? "").replaceAll(/=\r?\n/g, "");
     const [, own = ""] = /\/mail\/([\w.-]+)/.exec(unfolded) ?? [];

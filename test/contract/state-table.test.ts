@@ -97,7 +97,7 @@ const transitions: Record<string, () => Promise<void>> = {
       await syncStreams(store, [...streams("live"), ...fresh.slice(0, count)], clock.now.toISOString());
       for (const seconds of [0, 60, 240]) {
         clock.now = new Date(clock.now.getTime() + seconds * 1000);
-        await deliverer.settle();
+        await deliverer.drain();
       }
       expect(await isActive()).toBe(count < 10);
     }

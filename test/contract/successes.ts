@@ -421,7 +421,7 @@ function exportSchedule(world: World, as: Member): Promise<string> {
 /** Has manifests exported and waits until they are; gives the export's id. */
 async function exported(world: World, as: Member): Promise<string> {
   const id = await world.made(as, "/export/trigger", { stream_ids: [fees] }, "data.export_id");
-  await world.service.settle();
+  await world.service.drain();
   return id;
 }
 

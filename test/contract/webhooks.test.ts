@@ -55,12 +55,12 @@ test("what webhooks are sent is as the API description has it: every event, its 
   await send("POST", `/digests/${digest}/activate`);
   await send("POST", "/digests/subscribe?digest_slug=business");
   await ingestItem(store, { channel_id: 1, identity: "fee", now: standingAt });
-  await deliverer.settle();
+  await deliverer.drain();
   await send("POST", `/digests/unsubscribe?subscription_id=1`);
   await syncStreams(store, [fees, streamEntry("ports")], at);
   await syncStreams(store, [fees, streamEntry("ports", {}, { status: "unpublished", status_reason: "rest" })], at);
   await syncStreams(store, [fees], at);
-  await deliverer.settle();
+  await deliverer.drain();
   const events = receiver.received.map(({ headers }) => headers["x-service-event"] ?? "");
   expect(new Set(events)).toEqual(new Set(EventName.options));
   for (const { headers, body } of receiver.received) {

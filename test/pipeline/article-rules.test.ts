@@ -20,7 +20,7 @@ async function recordBy(article: Record<string, string>) {
   await using pipeline = await testPipeline({
     sources: [{ name: "Board", source_type: "organization", channels: [channel] }],
   });
-  await pipeline.settle();
+  await pipeline.drain();
   return pipeline.onlyRecord();
 }
 

@@ -11,7 +11,7 @@ test("nothing is fetched while the disk is nearly full, and nothing asked of any
   const sources = [{ name: "Harbour News", source_type: "organization", channels: [news] }];
   const full = { disk: { warn_free_mb: 1_000_000_000_000, stop_free_mb: 1_000_000_000_000 } };
   await using pipeline = await testPipeline({ sources, service: full });
-  await pipeline.settle();
+  await pipeline.drain();
   expect(newsroom.requests()).toEqual([]);
   expect(await pipeline.store.channels.byId(1)).toMatchObject({ health: "new", last_tried_at: null });
 });

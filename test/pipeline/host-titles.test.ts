@@ -27,7 +27,7 @@ test("the site's name is learnt from two earlier pages of the host, and goes wit
     sources: [{ name: "Board", source_type: "organization", channels: [channel] }],
   });
   const { store } = pipeline;
-  await pipeline.settle();
+  await pipeline.drain();
   newsroom.publish(feedOf(newsroom.url, 3));
   await pipeline.later(24 * 60);
 

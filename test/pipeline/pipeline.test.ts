@@ -39,7 +39,7 @@ const teaser = {
 
 test("the linked page becomes the record's text, its claims proved against it", async () => {
   await using run = await following([teaser]);
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   const record = await run.pipeline.onlyRecord();
   expect(record).toMatchObject({
     content_origin: "page",
@@ -51,7 +51,7 @@ test("the linked page becomes the record's text, its claims proved against it", 
 
 test("the claims of a record that was just written are at hand as its story has them", async () => {
   await using run = await following([teaser]);
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   const { record_id, version } = await run.pipeline.onlyRecord();
   const { records } = run.pipeline.store;
   const texts = await records.storyTexts(record_id);
@@ -62,7 +62,7 @@ test("the claims of a record that was just written are at hand as its story has 
 test("a page that is out of reach is tried again later, and read when it is back", async () => {
   await using run = await following([teaser]);
   run.newsroom.trouble(article.path, { status: 503, times: 1 });
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   expect(await run.pipeline.store.items.counts()).toEqual([{ state: "queued", items: 1 }]);
   await run.pipeline.later(2);
   expect(await run.pipeline.onlyRecord()).toMatchObject({ content_origin: "page" });
@@ -71,7 +71,7 @@ test("a page that is out of reach is tried again later, and read when it is back
 test("a page that stays out of reach leaves a record of what the feed carried, which says so", async () => {
   await using run = await following([teaser]);
   run.newsroom.trouble(article.path, { status: 500 });
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   for (const minutes of [2, 6, 31]) await run.pipeline.later(minutes);
   const record = await run.pipeline.onlyRecord();
   expect(record).toMatchObject({ content_origin: "body" });
@@ -80,7 +80,7 @@ test("a page that stays out of reach leaves a record of what the feed carried, w
 
 test("a page that does not exist is not asked for twice", async () => {
   await using run = await following([{ ...teaser, link: "/nowhere.html" }]);
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   expect(await run.pipeline.onlyRecord()).toMatchObject({ content_origin: "body" });
   expect(run.newsroom.requests("/nowhere.html")).toHaveLength(1);
 });
@@ -88,14 +88,14 @@ test("a page that does not exist is not asked for twice", async () => {
 test("an item that carries its whole text is not fetched", async () => {
   const content = article.body.slice(article.body.indexOf("<p>"), article.body.indexOf("</article>"));
   await using run = await following([{ ...teaser, content }]);
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   expect(await run.pipeline.onlyRecord()).toMatchObject({ content_origin: "body" });
   expect(run.newsroom.requests(article.path)).toHaveLength(0);
 });
 
 test("a second visit to an unchanged feed is answered with 304 and fetches no page", async () => {
   await using run = await following([teaser]);
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   run.newsroom.forget();
   await run.pipeline.later(24 * 60);
   expect(run.newsroom.statuses()).toEqual({ 304: 1 });
@@ -106,7 +106,7 @@ test("a feed that fails is tried again after longer and longer, and is fine as s
   await using run = await following([teaser]);
   run.newsroom.trouble("/feed.xml", { status: 500, times: 2 });
   const health = async () => (await run.pipeline.store.channels.all())[0];
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   expect(await health()).toMatchObject({ health: "failing", failures: 1, due_at: "2026-11-20T10:15:00.000Z" });
   await run.pipeline.later(15);
   expect(await health()).toMatchObject({ health: "failing", failures: 2, due_at: "2026-11-20T10:45:00.000Z" });
@@ -117,7 +117,7 @@ test("a feed that fails is tried again after longer and longer, and is fine as s
 test("a feed that is gone says so and is left alone for a month", async () => {
   await using run = await following([teaser]);
   run.newsroom.trouble("/feed.xml", { status: 410 });
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   const [channel] = await run.pipeline.store.channels.all();
   expect(channel).toMatchObject({ health: "gone", due_at: "2026-12-20T10:00:00.000Z" });
 });
@@ -126,7 +126,7 @@ test("a feed that moved for good is asked at its new address from then on", asyn
   await using run = await following([teaser]);
   run.newsroom.publishFeed({ path: "/new.xml", title: "News", items: [teaser] });
   run.newsroom.trouble("/feed.xml", { status: 301, headers: { location: "/new.xml" } });
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   run.newsroom.forget();
   await run.pipeline.later(24 * 60);
   expect(run.newsroom.requests().map((request) => request.path)).toEqual(["/new.xml"]);
@@ -136,7 +136,7 @@ test("a channel's credentials go to its own origin only", async () => {
   await using elsewhere = await openNewsroom({ pages: [article as NonNullable<typeof article>] });
   const items = [teaser, { ...teaser, guid: "away", link: `${elsewhere.url}${article.path}` }];
   await using run = await following(items, { headers: { Authorization: "Bearer of-the-desk" } });
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   const shown = ({ requests }: Newsroom) =>
     requests()
       .filter(({ path }) => path !== "/robots.txt")
@@ -184,7 +184,7 @@ test("large files are worked on a few at a time, whatever room there is for smal
 test("a dropped file that is gone before it could be moved concerns no other", async () => {
   const channels = [{ name: "Notices", kind: "inbox", url: "inbox", media_format: "text" }];
   await using pipeline = await testPipeline({ sources: [{ name: "Town", source_type: "organization", channels }] });
-  await pipeline.settle();
+  await pipeline.drain();
   const channel = await pipeline.store.channels.byId(1);
   if (!channel) throw new Error("there is no channel");
   const url = (name: string) => pathToFileURL(join(pipeline.dataDir, "inbox", name)).href;
@@ -201,7 +201,7 @@ test("a dropped file that is gone before it could be moved concerns no other", a
 
 test("an item without a date counts as published when it was first seen", async () => {
   await using run = await following([teaser]);
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   const record = await run.pipeline.onlyRecord();
   expect(record.source_published_date).toBe("2026-11-20");
   expect(JSON.parse(record.extra)).toMatchObject({ date_origin: "first_seen", published_at: null });
@@ -244,7 +244,7 @@ describe("items without a guid that share a link", () => {
     await using run = await following([]);
     run.newsroom.publish({ path: "/show", body: article.body });
     podcast(run.newsroom, "/show/", [first, second]);
-    await run.pipeline.settle();
+    await run.pipeline.drain();
     // Both are read at once: which becomes a record first says nothing.
     const byTitle = async () => (await records(run)).toSorted((a, b) => (a.title ?? "").localeCompare(b.title ?? ""));
     expect(await byTitle()).toMatchObject([{ title: "Grain" }, { title: "Tolls" }]);
@@ -262,7 +262,7 @@ describe("items without a guid that share a link", () => {
   test("leave the one that was stored under the link alone its record", async () => {
     await using run = await following([]);
     podcast(run.newsroom, "/", [first]);
-    await run.pipeline.settle();
+    await run.pipeline.drain();
     const [stored] = await records(run);
     podcast(run.newsroom, "/", [third, second, first]);
     await run.pipeline.later(24 * 60);
@@ -281,7 +281,7 @@ describe("items without a guid that share a link", () => {
     await using run = await following([]);
     const own = episode("Weather", "A storm warning for Alder Bay was lifted at noon.", "/weather");
     podcast(run.newsroom, "/", [own]);
-    await run.pipeline.settle();
+    await run.pipeline.drain();
     podcast(run.newsroom, "/", [first, second, own]);
     await run.pipeline.later(24 * 60);
     await run.pipeline.later(24 * 60);
@@ -292,7 +292,7 @@ describe("items without a guid that share a link", () => {
     await using run = await following([]);
     const { store } = run.pipeline;
     podcast(run.newsroom, "/", [first]);
-    await run.pipeline.settle();
+    await run.pipeline.drain();
     const known = await store.items.saidBefore(1, [`${run.newsroom.url}/show`]);
     await forgetSaid(run.pipeline.dataDir, known[0]?.item_id ?? 0);
     podcast(run.newsroom, "/show", [second, first]);

@@ -69,7 +69,7 @@ test.each(Object.entries(forms))(
     await using pipeline = await testPipeline({
       sources: [{ name: "Quay Talk", source_type: "organization", channels: [channel] }],
     });
-    await pipeline.settle();
+    await pipeline.drain();
     const record = await pipeline.onlyRecord();
     expect(record.content).toBe(turns.map(([who, , , said]) => `${who}: ${said}`).join("\n\n"));
     expect(record.media_format).toBe("audio");

@@ -38,7 +38,7 @@ async function following(home_domain?: string) {
   const channel = { name: "News", kind: "feed", url: `${newsroom.url}/feed.xml`, full_text: "never" };
   const source = { name: "Hafenblatt", source_type: "organization", channels: [channel] };
   const pipeline = await testPipeline({ sources: [{ ...source, ...(home_domain && { home_domain }) }], streams });
-  await pipeline.settle();
+  await pipeline.drain();
   return {
     pipeline,
     async told() {

@@ -107,7 +107,7 @@ const reads: Record<string, (ask: Ask) => Promise<unknown>> = {
   digestSignals: async (ask) => ask(`/digests/${await digest(ask)}/signals`),
   "exportFile of a trigger": async (ask) => {
     const asked = await ask("/export/trigger", { stream_ids });
-    await service.settle();
+    await service.drain();
     const done = await ask(`/export/${valueAt(asked, "data.export_id")}`);
     return (await fetch(String(valueAt(done, "data.files.0.url")))).text();
   },

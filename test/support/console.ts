@@ -27,7 +27,7 @@ export async function furnish(service: TestService, as: Member): Promise<void> {
   await post("/feeds/tokens", { name: "Reader" });
   await post("/digests", { name: "Harbour", stream_ids: ["1"] });
   await post("/digests/1/mail", { email: "mara@example.org" });
-  await service.settle();
+  await service.drain();
 }
 
 /** Opens the console as somebody who signed in with their key. */

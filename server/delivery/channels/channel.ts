@@ -32,5 +32,5 @@ export interface Channel extends AsyncDisposable {
   /** Looks for what is due and starts sending it; returns at once. Called after each release and several times a second. */
   wake(): void;
   /** Resolves when nothing is due any more at the clock's time, and nothing is on its way. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
 }

@@ -29,7 +29,7 @@ export function digestMailChannel(deps: DigestMailDeps): Channel {
       queue.expect();
     },
     wake: queue.wake,
-    settle: queue.settle,
+    drain: queue.drain,
     [Symbol.asyncDispose]: () => queue[Symbol.asyncDispose](),
   };
 }

@@ -20,7 +20,7 @@ export function exportChannel({ config }: { config: () => ServerConfig }): Chann
       for (const schedule of schedules) await gather(store, schedule, release, config());
     },
     wake: () => undefined,
-    settle: async () => undefined,
+    drain: async () => undefined,
     [Symbol.asyncDispose]: async () => undefined,
   };
 }

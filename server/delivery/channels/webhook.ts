@@ -33,7 +33,7 @@ export function webhookChannel(deps: QueueDeps): Channel {
       }
     },
     wake: queue.wake,
-    settle: queue.settle,
+    drain: queue.drain,
     [Symbol.asyncDispose]: () => queue[Symbol.asyncDispose](),
   };
 }

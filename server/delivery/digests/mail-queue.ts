@@ -19,7 +19,7 @@ export interface DigestMailQueue extends AsyncDisposable {
   /** Begins to send what is due. */
   wake(): void;
   /** Resolves when nothing is due at the clock's time. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
 }
 
 /** How many wakes apart the store is asked what fell due by itself. Ours: every other second. */
@@ -43,7 +43,7 @@ export function openDigestMailQueue(deps: DigestMailDeps): DigestMailQueue {
       wakes += 1;
       if (isExpected || wakes % wakesPerLook === 0) void send();
     },
-    async settle() {
+    async drain() {
       await sending;
       await send();
     },

@@ -17,7 +17,7 @@ export interface WebhookQueue extends AsyncDisposable {
   /** Starts what is due and has room. */
   wake(): void;
   /** Resolves when nothing is due at the clock's time and nothing is on its way. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
 }
 
 /** The store is asked now and then what others queued there: whoever wants something sent again, or a process that died. Ours: every other second. */
@@ -48,7 +48,7 @@ export function openWebhookQueue(deps: QueueDeps): WebhookQueue {
         void load().then(goOn, (cause) => log.error({ err: cause }, "looking for deliveries failed"));
       goOn();
     },
-    async settle() {
+    async drain() {
       await load();
       await rest();
     },

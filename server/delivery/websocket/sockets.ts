@@ -85,7 +85,7 @@ export function openSockets(deps: LiveDeps & { admission: Admission }): Sockets 
       // What is released is read from the store, where the cursor of the organization says so.
       take: async () => undefined,
       wake: live.wake,
-      settle: live.settle,
+      drain: live.drain,
       [Symbol.asyncDispose]: async () => undefined,
     },
     async [Symbol.asyncDispose]() {

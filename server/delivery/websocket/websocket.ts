@@ -30,7 +30,7 @@ export interface Live {
   /** Looks for what was released; returns at once. */
   wake(): void;
   /** Resolves when every session was told everything that is released. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
 }
 
 /** An organization with sessions. */
@@ -84,7 +84,7 @@ export function openLive(deps: LiveDeps): Live {
       if (audience?.sessions.size === 0) audiences.delete(org_id);
     },
     wake: () => void lookOnce(),
-    async settle() {
+    async drain() {
       await looking;
       looks = 0;
       await lookOnce();

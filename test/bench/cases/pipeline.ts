@@ -90,7 +90,7 @@ async function openService(given: PagesGiven, threads: number): Promise<Rounds> 
       const store = await openStore({ file: join(folder, `round-${number}.db`) });
       {
         await using idle = await start(store, { ...config, sources: [] }, fetcher);
-        await idle.settle();
+        await idle.drain();
       }
       const { promise: reachable, resolve: begin } = Promise.withResolvers<void>();
       const reached: Fetcher = { ...fetcher, fetch: (request) => reachable.then(() => fetcher.fetch(request)) };
@@ -99,9 +99,9 @@ async function openService(given: PagesGiven, threads: number): Promise<Rounds> 
     async round() {
       if (!ready) throw new Error("a round without a store");
       ready.begin();
-      await ready.running.settle();
+      await ready.running.drain();
       // What waits to be written many at a time belongs to what these records cost.
-      await ready.store.transaction((store) => store.claimLinks.settle());
+      await ready.store.transaction((store) => store.claimLinks.drain());
       const records = await ready.store.records.countChosen(0, {});
       if (records !== given.pages.length) throw new Error(`${given.pages.length} pages became ${records} records`);
       return records;

@@ -105,7 +105,7 @@ async function openService(given: PagesGiven) {
       const deps = { store, pool: () => pool, fetcher: () => fetcher, log, now, first_start: now().toISOString() };
       let followed = { ...config, sources: [] as typeof config.sources };
       const pipeline = await startPipeline({ ...deps, config: () => followed });
-      await pipeline.settle();
+      await pipeline.drain();
       followed = config;
       open = { store, pipeline };
     },
@@ -114,7 +114,7 @@ async function openService(given: PagesGiven) {
       if (!open) throw new Error("a visit without a store");
       const due = await open.store.channels.dueNow(now().toISOString());
       if (due === 0) await open.pipeline.reload();
-      await open.pipeline.settle();
+      await open.pipeline.drain();
     },
     async records() {
       return (await open?.store.records.contentAfter(0, given.pages.length + 1))?.length ?? 0;

@@ -40,7 +40,7 @@ async function openTelling(crowd: CrowdGiven): Promise<Rounds> {
       for (let told = 1; told <= stories; told += 1) {
         items += 1;
         await ingestItem(service.store, { channel_id: 1, identity: `item-${items}`, now: standingAt });
-        await deliverer.settle();
+        await deliverer.drain();
         await everybodyHas(crowd, told);
       }
       return clients * stories;

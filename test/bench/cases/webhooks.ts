@@ -51,7 +51,7 @@ async function openDelivering(given: ReceiverGiven, hooks: number): Promise<Roun
       await orderTally(given, secrets);
       const event = { event: "manifest.matched", manifest_id: 1, stream_id: 1, data, created_on: now().toISOString() };
       await store.transaction((store) => store.outbox.append(Array.from({ length: matches }, () => event)));
-      await deliverer.settle();
+      await deliverer.drain();
       const { deliveries, forged } = await orderTally(given, secrets);
       const waiting = await store.deliveries.waiting();
       if (deliveries !== deliveriesPerRound || forged > 0 || waiting.length > 0)

@@ -59,7 +59,7 @@ async function follow({ newsroom, feeds }: z.infer<typeof Order>): Promise<Follo
   const deps = { store, config: () => config, pool: () => pool, fetcher: () => fetcher, log, now };
   const records = await costOf(async () => {
     await using pipeline = await startPipeline({ ...deps, first_start: visiting.first_start });
-    await pipeline.settle();
+    await pipeline.drain();
   });
   return { first, again, records };
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
     },
   ];
   pipeline = await testPipeline({ sources, streams });
-  await pipeline.settle();
+  await pipeline.drain();
 });
 afterEach(async () => {
   await pipeline[Symbol.asyncDispose]();

@@ -43,7 +43,7 @@ async function following(list: Record<string, unknown> = {}) {
 
 test("the sources of a list are followed, but for those that sources.yaml follows itself", async () => {
   await using run = await following({ source_type: "data" });
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   expect(await sourcesIn(run.pipeline)).toEqual(["Alder", "Birch", "Own News"]);
   const alder = (await run.pipeline.store.channels.all()).find((channel) => channel.source_name === "Alder");
   expect(alder).toMatchObject({ source_type: "data", health: "fine", url: run.at("/a") });
@@ -53,7 +53,7 @@ test("the sources of a list are followed, but for those that sources.yaml follow
 
 test("what joins a list is followed and what leaves it is deactivated, at the next look; a new title renames nothing", async () => {
   await using run = await following();
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   run.publish(outline("Alder", run.at("/c")), outline("Alder, the new one", run.at("/a")));
   await run.pipeline.later(dayMinutes - 1);
   expect(await sourcesIn(run.pipeline)).toEqual(["Alder", "Birch", "Own News"]);
@@ -71,7 +71,7 @@ test.each([
   ["holds no feed", { status: 200, body: "<html>Log in</html>" }, "lists no feed"],
 ])("a list that %s changes nothing and is tried again sooner", async (_name, trouble, message) => {
   await using run = await following();
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   run.newsroom.trouble("/all.opml", { ...trouble, times: 1 });
   await run.pipeline.later(dayMinutes + 1);
   expect(await sourcesIn(run.pipeline)).toEqual(["Alder", "Birch", "Own News"]);
@@ -90,7 +90,7 @@ test("a list brings what the lists that it takes in list; while one of them cann
   const more = (...outlines: string[]) => run.newsroom.publish({ path: "/more.opml", body: opml(...outlines) });
   more(outline("Birch", run.at("/b")));
   run.publish(outline("Alder", run.at("/a")), '<outline type="include" url="more.opml"/>');
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   expect(await sourcesIn(run.pipeline)).toEqual(["Alder", "Birch", "Own News"]);
   run.newsroom.trouble("/more.opml", { status: 500, times: 1 });
   await run.pipeline.later(dayMinutes + 1);
@@ -105,7 +105,7 @@ test("a list brings what the lists that it takes in list; while one of them cann
 
 test("a list is read on its schedule, conditionally", async () => {
   await using run = await following({ schedule: "30 * * * *" });
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   await run.pipeline.later(29);
   expect(run.newsroom.requests("/all.opml")).toHaveLength(1);
   await run.pipeline.later(2);

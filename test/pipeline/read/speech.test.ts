@@ -64,7 +64,7 @@ async function podcast({
 
 test("an episode without a transcript is listened to: its record holds the words, with the times of its paragraphs", async () => {
   await using run = await podcast();
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   const record = await run.pipeline.onlyRecord();
   expect(record.content).toBe(
     "The Harbour Board of Alder Bay raised its grain fee by 4 percent. It will apply from May.\n\nThe council of Alder Bay closes the north bridge on 4 May 2026.",
@@ -82,7 +82,7 @@ test("an episode without a transcript is listened to: its record holds the words
 test("a recording is sent once, also when its episode is read again", async () => {
   await using run = await podcast();
   const { store } = run.pipeline;
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   const item = await store.items.ofRecord(1);
   const payload = {
     identity: "1",
@@ -101,7 +101,7 @@ test("a recording is sent once, also when its episode is read again", async () =
   };
   const edited = { ...payload, ...rest, text: null, transcripts: [], persons: [], image: null, extra: {} };
   await store.items.requeue(item?.item_id ?? 0, JSON.stringify(edited), run.pipeline.now().toISOString());
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   expect(await run.pipeline.onlyRecord()).toMatchObject({
     title: "Episode 1, edited",
     content: expect.stringMatching(/^The Harbour Board/),
@@ -112,7 +112,7 @@ test("a recording is sent once, also when its episode is read again", async () =
 
 test("without a server the record is made of what came with the episode, and says so", async () => {
   await using run = await podcast({ settings: null });
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   expect(await run.pipeline.onlyRecord()).toMatchObject({ content: "Notes of the show about fees." });
   expect(await run.extra()).toMatchObject({
     transcript_problem: expect.stringMatching(/speech_to_text in service\.yaml/),
@@ -122,14 +122,14 @@ test("without a server the record is made of what came with the episode, and say
 
 test("a recording that comes with an article is left alone", async () => {
   await using run = await podcast({ media_format: "text" });
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   expect(await run.pipeline.onlyRecord()).toMatchObject({ content: "Notes of the show about fees." });
   expect(run.server.asked).toHaveLength(0);
 });
 
 test("a server that is down is asked again later, and in the end the record says why it has no transcript", async () => {
   await using run = await podcast({ replies: [{ status: 503 }] });
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   expect(await run.pipeline.store.items.counts()).toEqual([{ state: "queued", items: 1 }]);
   for (const minutes of [2, 6, 31]) await run.pipeline.later(minutes);
   expect(await run.pipeline.onlyRecord()).toMatchObject({ content: "Notes of the show about fees." });
@@ -143,7 +143,7 @@ test("a server that is down is asked again later, and in the end the record says
 
 test("a server that comes back is heard", async () => {
   await using run = await podcast({ replies: [{ hangs_up: true }, { raw: "?" }, { hears: harbourWords }] });
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   await run.pipeline.later(2);
   expect(await run.pipeline.onlyRecord()).toMatchObject({ content: expect.stringMatching(/^The Harbour Board/) });
 });
@@ -159,23 +159,23 @@ test.each<[string, StreamQuery, RegExp]>([
   ],
 ])("a recording that %s leaves a record that says so at once", async (_name, wish, says) => {
   await using run = await podcast(wish);
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   expect(await run.pipeline.onlyRecord()).toMatchObject({ content: "Notes of the show about fees." });
   expect(await run.extra()).toMatchObject({ transcript_problem: expect.stringMatching(says) });
 });
 
 test("a record whose recording could not be listened to is listened to when it is fetched again", async () => {
   await using run = await podcast({ replies: [{ status: 415 }, { status: 415 }, { hears: harbourWords }] });
-  const { store, now, settle, onlyRecord } = run.pipeline;
-  await settle();
+  const { store, now, drain, onlyRecord } = run.pipeline;
+  await drain();
   const item = await store.items.ofRecord(1);
   const again = async () =>
     store.items.requeue(item?.item_id ?? 0, JSON.stringify(itemOfRecord(await onlyRecord(), "1")), now().toISOString());
   await again();
-  await settle();
+  await drain();
   expect(await onlyRecord()).toMatchObject({ version: 1, content: "Notes of the show about fees." });
   await again();
-  await settle();
+  await drain();
   expect(await onlyRecord()).toMatchObject({ version: 2, content: expect.stringMatching(/^The Harbour Board/) });
   expect(await run.extra()).toMatchObject({ transcript: { origin: "speech_to_text" } });
   expect(await run.extra()).not.toHaveProperty("transcript_problem");
@@ -184,7 +184,7 @@ test("a record whose recording could not be listened to is listened to when it i
 test("a recording whose server lies about its size is cut off, and its file goes", async () => {
   await using run = await podcast({ settings: { max_bytes: 100_000 }, bytes: 50_000 });
   run.newsroom.trouble("/episode-1.mp3", { status: 200, body: new Uint8Array(400_000) });
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   expect(await run.extra()).toMatchObject({ transcript_problem: expect.stringMatching(/larger than 100000 bytes/) });
   const folder = join(run.pipeline.dataDir, "recordings");
   expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
@@ -192,7 +192,7 @@ test("a recording whose server lies about its size is cut off, and its file goes
 
 test("minutes are counted as they were spoken, and episodes wait for their turn without losing a try", async () => {
   await using run = await podcast({ episodes: [1, 2, 3], settings: { max_minutes_per_day: 60 } });
-  await run.pipeline.settle();
+  await run.pipeline.drain();
   for (const minutes of [1, 1, 1]) await run.pipeline.later(minutes);
   expect(await run.pipeline.store.items.counts()).toEqual([{ state: "done", items: 3 }]);
   expect(run.server.asked).toHaveLength(3);

@@ -37,7 +37,7 @@ test("a pushed document becomes a record with what was said of it", async () => 
   await using pipeline = await noticeBoard();
   const about = { url: "https://board.example/fees", published: "2026-11-19T00:00:00.000Z", author: "Mara Venn" };
   const document_id = await push(pipeline, { ...fees, ...about });
-  await pipeline.settle();
+  await pipeline.drain();
   expect(await pipeline.onlyRecord()).toMatchObject({
     title: "Fees change",
     content: fees.text,
@@ -63,7 +63,7 @@ test.each([
 ])("%s is read as what it is", async (_name, said, content) => {
   await using pipeline = await noticeBoard();
   await push(pipeline, { title: "Fees change", ...said });
-  await pipeline.settle();
+  await pipeline.drain();
   expect(await pipeline.onlyRecord()).toMatchObject({ content });
 });
 
@@ -71,7 +71,7 @@ test("a document without words is refused with the reason, and stops no other", 
   await using pipeline = await noticeBoard();
   const empty = await push(pipeline, { title: "Nothing", html: "<script>1</script><p> </p>" });
   await push(pipeline, fees);
-  await pipeline.settle();
+  await pipeline.drain();
   expect(await pipeline.onlyRecord()).toMatchObject({ title: "Fees change" });
   const refused = { state: "refused", error: "there is no text in it", record_id: null };
   expect(await pipeline.store.documents.byId(empty)).toMatchObject(refused);
@@ -81,10 +81,10 @@ test("what is pushed again with other words is the next version of its record, h
   await using pipeline = await noticeBoard();
   const said = (fee: number) => ({ ...fees, text: fees.text.replace("4", String(fee)) });
   const document_id = await push(pipeline, said(1), "fees");
-  await pipeline.settle();
+  await pipeline.drain();
   for (let fee = 2; fee <= 12; fee += 1) {
     expect(await push(pipeline, said(fee), "fees")).toBe(document_id);
-    await pipeline.settle();
+    await pipeline.drain();
   }
   expect(await pipeline.onlyRecord()).toMatchObject({ version: 12, content: said(12).text });
   expect(await pipeline.store.documents.byId(document_id)).toMatchObject({ state: "taken", record_id: 1 });
@@ -94,13 +94,13 @@ test("a version that comes while the one before it is still being read waits, an
   await using pipeline = await noticeBoard();
   const { store } = pipeline;
   const document_id = await push(pipeline, fees, "fees");
-  await pipeline.settle();
+  await pipeline.drain();
   const [item] = await store.items.standing(1, ["fees"]);
   // As if a worker had it: queued again, and not due for a while.
   const later = new Date(pipeline.now().getTime() + 30_000).toISOString();
   await store.items.requeue(item?.item_id ?? 0, JSON.stringify({}), later);
   await push(pipeline, { ...fees, text: `${fees.text} It falls again in June 2026.` }, "fees");
-  await pipeline.settle();
+  await pipeline.drain();
   expect(await store.documents.byId(document_id)).toMatchObject({ state: "waiting" });
   await store.items.done(item?.item_id ?? 0, 1, pipeline.now().toISOString());
   await pipeline.later(1);
@@ -117,7 +117,7 @@ test("an item that was given up is tried again when its document is pushed once 
     await items.fail(1, 4, "given up", at);
   });
   await push(pipeline, fees, "fees");
-  await pipeline.settle();
+  await pipeline.drain();
   expect(await pipeline.onlyRecord()).toMatchObject({ content: fees.text });
 });
 
@@ -125,7 +125,7 @@ test("more documents than one visit takes are taken one visit after the other", 
   await using pipeline = await noticeBoard();
   for (let number = 1; number <= 120; number += 1)
     await push(pipeline, { ...fees, title: `Notice ${number}` }, `${number}`);
-  await pipeline.settle();
+  await pipeline.drain();
   expect(await pipeline.store.documents.waiting()).toBe(0);
   expect(await pipeline.store.items.counts()).toEqual([{ state: "done", items: 120 }]);
 });
@@ -133,7 +133,7 @@ test("more documents than one visit takes are taken one visit after the other", 
 test("the page of a document is fetched only where the channel says so", async () => {
   await using pipeline = await noticeBoard({ full_text: "always" });
   await push(pipeline, { title: fees.title, html: `<p>${fees.text}</p>`, url: "http://127.0.0.1:1/fees" });
-  await pipeline.settle();
+  await pipeline.drain();
   const [row] = await pipeline.store.items.next("2026-11-20T10:10:00.000Z", 1);
   expect(row?.error).toMatch(/The linked page could not be read/);
 });

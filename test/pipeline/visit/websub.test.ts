@@ -27,7 +27,7 @@ async function following(service: object) {
   const { store, now } = run;
   const parts = { store, config: () => config, log: logInto([]), now, monotonic: () => 0, ready };
   const server = open.use(await startServer(parts));
-  await run.settle();
+  await run.drain();
   return {
     simulator,
     run,
@@ -47,7 +47,7 @@ test("a feed's hub is asked to tell, and what it tells becomes records without a
   expect(await verifyIntent(form)).toEqual({ status: 200, text: "6f1c" });
   expect(await desk.records()).toBe(2);
   await tellNews(form, feedText({ items: 5 }));
-  await desk.run.settle();
+  await desk.run.drain();
   expect(await desk.records()).toBe(5);
   expect(desk.simulator.requests("/feed/hub")).toHaveLength(1);
   const channel = await desk.run.store.channels.byId(1);
@@ -65,13 +65,13 @@ test("what hub and service share cannot be read in the database; what lay open t
   await store.hubs.settle(1, { secret: shared });
   expect(await verifyIntent(form)).toMatchObject({ status: 200 });
   await tellNews(form, feedText({ items: 3 }));
-  await desk.run.settle();
+  await desk.run.drain();
   expect(await desk.records()).toBe(3);
   await store.channels.settle(1, { due_at: desk.run.now().toISOString() });
-  await desk.run.settle();
+  await desk.run.drain();
   expect((await store.hubs.ofChannel(1))?.secret).toMatch(/^sealed:/);
   await tellNews(form, feedText({ items: 4 }));
-  await desk.run.settle();
+  await desk.run.drain();
   expect(await desk.records()).toBe(4);
 });
 
@@ -79,10 +79,10 @@ test("a secret that was sealed with another master key ends its subscription, an
   await using desk = await following({ websub: { enabled: true } });
   const { store } = desk.run;
   await store.hubs.settle(1, { secret: "sealed:AAAA", renew_on: desk.run.now().toISOString() });
-  await desk.run.settle();
+  await desk.run.drain();
   expect(await store.hubs.ofChannel(1)).toBeUndefined();
   await store.channels.settle(1, { due_at: desk.run.now().toISOString() });
-  await desk.run.settle();
+  await desk.run.drain();
   expect(desk.asked()).toHaveLength(2);
   expect((await store.hubs.ofChannel(1))?.state).toBe("asked");
 });

@@ -37,11 +37,11 @@ test("what was asked and handed out is told before and after it is written, once
   activity.count(caller, { api_calls: 1 }, new Date("2026-10-31T10:00:00.000Z"));
   expect(await activity.used("org", "2026-11")).toEqual({ api_calls: 2, words_delivered: 30 });
   expect(place.asked.transactions).toBe(0);
-  const written = activity.settle();
+  const written = activity.drain();
   activity.count(caller, { api_calls: 1 }, now);
   expect(await activity.used("org", "2026-11")).toEqual({ api_calls: 3, words_delivered: 30 });
   await written;
-  await activity.settle();
+  await activity.drain();
   expect(await activity.used("org", "2026-11")).toEqual({ api_calls: 3, words_delivered: 30 });
   expect(await place.store.usage.read("org", "2026-11")).toMatchObject({ api_calls: 3, words_delivered: 30 });
   expect(await activity.used("other", "2026-11")).toEqual({ api_calls: 0, words_delivered: 0 });
@@ -53,7 +53,7 @@ test("many who want the store to be up to date at the same time share what is wr
   const all: Promise<void>[] = [];
   for (let each = 0; each < 10; each += 1) {
     activity.count(caller, { api_calls: 1 }, now);
-    all.push(activity.settle());
+    all.push(activity.drain());
   }
   await Promise.all(all);
   expect(place.asked.transactions).toBe(1);

@@ -57,7 +57,7 @@ describe.runIf(chromiumPath)("in Chromium, left out where none is installed", ()
       await page.keyboard.type("mara@example.org");
       await page.keyboard.press("Enter");
       await page.waitForURL(/step=code/);
-      await service.settle();
+      await service.drain();
       // The browser gives a field the focus a moment after its page is there.
       await page.locator("#code:focus").waitFor();
       await page.keyboard.type(lastCode(service, "mara@example.org"));

@@ -189,7 +189,7 @@ describe("the page of exports", () => {
   test("makes it, shows how far it is, and hands out its files", async () => {
     const { location = "" } = await send("/console/delivery/exports/new", { ...filled, do: "start" });
     expect(location).toMatch(/exports\?done=started$/);
-    await service.settle();
+    await service.drain();
     const { text } = await open("/console/delivery/exports?done=started");
     expect(text).toContain('<span class="health done">done</span>');
     expect(text).toContain("4 manifests, 4 of them counted to the quota.");

@@ -59,7 +59,7 @@ async function openExport(service: TestService): Promise<ChannelInUse> {
       expect(made.status).toBe(201);
     },
     async given({ org_id }) {
-      await service.settle();
+      await service.drain();
       const { exports } = await service.store.exports.listFor(org_id, { page: 0, page_size: 100 });
       for (const { export_id } of exports.filter((each) => !read.has(each.export_id))) {
         const file = join(service.dataDir, "exports", export_id, "manifests.jsonl");
@@ -158,7 +158,7 @@ describe.each(channels)("the channel $name", ({ plan, continuous, open }) => {
   async function runAt(moment: string): Promise<void> {
     service.clock.now = new Date(moment);
     await using deliverer = service.deliver();
-    await deliverer.settle();
+    await deliverer.drain();
     for (const each of listeners) await channel.given(each);
   }
 

@@ -190,10 +190,10 @@ test("over two months each manifest reaches every organization exactly once, at 
     for (const time of [midnight - 1, midnight, ...(isMonday ? [midnight + 33_420_000] : [])]) {
       service.clock.now = new Date(time);
       if (time !== midnight) matched.set(await arrive(), service.clock.now);
-      await deliverer.settle();
+      await deliverer.drain();
       if (time === midnight) {
         matched.set(await arrive(), service.clock.now);
-        await deliverer.settle();
+        await deliverer.drain();
       }
       for (const each of readers) await look(each);
     }
@@ -207,12 +207,12 @@ test("over two months each manifest reaches every organization exactly once, at 
     if (changes[today]) {
       // A changed subscription may release something at once.
       await changes[today]();
-      await deliverer.settle();
+      await deliverer.drain();
       for (const each of readers) await look(each);
     }
     // Exports are written and read before the first of them run out, which takes a week.
     if (isMonday || midnight === until) {
-      await service.settle();
+      await service.drain();
       for (const each of readers) await readExports(each);
     }
     // A new process goes on where the last one was.
@@ -278,15 +278,15 @@ describe("releasing", () => {
     const early = await arrive();
     service.clock.now = new Date("2026-09-20T08:00:00.000Z");
     await using first = service.deliver();
-    await first.settle();
+    await first.drain();
     expect(toldOf(as, early)).toEqual(["2026-09-20T08:00:00.000Z"]);
     // Written after the boundary before which it matched.
     const late = await arrive(new Date("2026-09-19T23:59:59.990Z"));
-    await first.settle();
+    await first.drain();
     expect(toldOf(as, late)).toHaveLength(1);
     await first[Symbol.asyncDispose]();
     await using second = service.deliver();
-    await second.settle();
+    await second.drain();
     expect([toldOf(as, early), toldOf(as, late)].map((each) => each.length)).toEqual([1, 1]);
   });
 
@@ -299,7 +299,7 @@ describe("releasing", () => {
     const dying: Channel = {
       name: "dying",
       wake: () => undefined,
-      settle: async () => undefined,
+      drain: async () => undefined,
       async take(_store, { events }) {
         if (taken.length > 0) throw new Error("the process died");
         taken.push(...events.map((event) => String(event.manifest_id)));
@@ -317,7 +317,7 @@ describe("releasing", () => {
     expect(cursor?.unfinished).toMatchObject({ after: 200, to: { before: "2026-09-18T00:00:00.000Z" } });
     service.clock.now = new Date("2026-09-18T00:00:07.000Z");
     await using deliverer = service.deliver();
-    await deliverer.settle();
+    await deliverer.drain();
     const after = [...ids].flatMap((id) => toldOf(as, id).map(() => id));
     expect(taken).toHaveLength(200);
     expect([...taken, ...after].toSorted()).toEqual([...ids].toSorted());
@@ -334,7 +334,7 @@ describe("releasing", () => {
     );
     service.clock.now = new Date("2026-09-18T00:00:00.000Z");
     await using deliverer = service.deliver();
-    await deliverer.settle();
+    await deliverer.drain();
     expect([operator, other].map((as) => toldOf(as, aside).length)).toEqual([1, 0]);
     expect([operator, other].map((as) => toldOf(as, gone).length)).toEqual([0, 0]);
   });
@@ -346,7 +346,7 @@ describe("releasing", () => {
     const id = await arrive();
     service.clock.now = new Date("2026-11-01T00:00:00.000Z");
     await using deliverer = service.deliver();
-    await deliverer.settle();
+    await deliverer.drain();
     expect(toldOf(as, id)).toEqual([]);
   });
 });

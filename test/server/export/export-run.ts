@@ -43,7 +43,7 @@ async function run() {
   }, 10);
   const before_bytes = process.memoryUsage().rss;
   await using exporter = openExporter({ store, config: () => config, now: () => standingAt, links, log: logInto([]) });
-  await exporter.settle();
+  await exporter.drain();
   clearInterval(watch);
   const row = await store.exports.byId(export_id);
   const name = row?.files[0]?.name ?? "";

@@ -77,10 +77,10 @@ describe("the exporter", () => {
     mkdirSync(join(folder, "exports", id), { recursive: true });
     writeFileSync(join(folder, "exports", id, "manifests.jsonl.part"), "half a li");
     await using exporter = open();
-    await exporter.settle();
+    await exporter.drain();
     expect(await store.exports.byId(id)).toMatchObject({ state: "running", lease_owner: "killed" });
     clock = later(30);
-    await exporter.settle();
+    await exporter.drain();
     const row = await store.exports.byId(id);
     expect(row).toMatchObject({ state: "done", attempts: 2, manifests_done: 4, billed: 4 });
     expect(filesOf(id)).toEqual(["manifest.json", "manifests.jsonl"]);
@@ -92,15 +92,15 @@ describe("the exporter", () => {
     const id = await asked();
     let broken = true;
     await using exporter = open(troubled(() => (broken ? Promise.reject(new Error("the disk is gone")) : undefined)));
-    await exporter.settle();
+    await exporter.drain();
     expect(await store.exports.byId(id)).toMatchObject({ state: "queued", attempts: 1, files: [] });
     expect(existsSync(join(folder, "exports", id, "manifests.jsonl"))).toBe(false);
     clock = later(59);
-    await exporter.settle();
+    await exporter.drain();
     expect(await store.exports.byId(id)).toMatchObject({ state: "queued", attempts: 1 });
     broken = false;
     clock = new Date("2026-12-01T00:00:10.000Z");
-    await exporter.settle();
+    await exporter.drain();
     expect(await store.exports.byId(id)).toMatchObject({ state: "done", billed: 4, error: null });
     expect((await store.usage.read(org_id, "2026-11")).manifests_used).toBe(4);
     expect((await store.usage.read(org_id, "2026-12")).manifests_used).toBe(0);
@@ -111,7 +111,7 @@ describe("the exporter", () => {
     await using exporter = open(troubled(() => Promise.reject(new Error("the disk is gone"))));
     for (const wait of [0, 60, 300, 1800, 7200, 21_600]) {
       clock = later(wait);
-      await exporter.settle();
+      await exporter.drain();
     }
     const failed = { state: "failed", attempts: 6, error: { error_code: "internal_error" }, files: [] };
     expect(await store.exports.byId(id)).toMatchObject(failed);
@@ -136,7 +136,7 @@ describe("the exporter", () => {
     expect(await store.exports.byId(id)).toMatchObject({ state: "queued", attempts: 0, lease_owner: null });
     expect(filesOf(id)).toEqual([]);
     await using next = open();
-    await next.settle();
+    await next.drain();
     expect(await store.exports.byId(id)).toMatchObject({ state: "done", manifests_done: 4 });
   });
 
@@ -147,7 +147,7 @@ describe("the exporter", () => {
       await store.exports.claim(clock.toISOString(), { owner: "thief", until: later(30).toISOString() });
     });
     await using exporter = open(stolen);
-    await exporter.settle();
+    await exporter.drain();
     expect(await store.exports.byId(id)).toMatchObject({ state: "running", lease_owner: "thief" });
     expect(filesOf(id)).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe("the exporter", () => {
     for (let count = 0; count < 8; count += 1) ids.push(await asked());
     await using one = open();
     await using two = open();
-    await Promise.all([one.settle(), two.settle()]);
+    await Promise.all([one.drain(), two.drain()]);
     for (const id of ids) expect(await store.exports.byId(id)).toMatchObject({ state: "done", attempts: 1 });
     expect(logged.filter(({ message }) => message === "export written")).toHaveLength(8);
   });
@@ -166,7 +166,7 @@ describe("the exporter", () => {
     const id = await asked();
     await store.streamEntries.sync([], standingAt.toISOString());
     await using exporter = open();
-    await exporter.settle();
+    await exporter.drain();
     expect(await store.exports.byId(id)).toMatchObject({ state: "done", manifests_done: 0, manifests_total: 0 });
   });
 });

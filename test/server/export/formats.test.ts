@@ -85,7 +85,7 @@ async function exported(fields: object) {
   const body = JSON.stringify({ stream_ids: ["1", "2"], ...fields });
   const asked = await service.request("/export/trigger", { method: "POST", as: member, body });
   expect(asked.status, JSON.stringify(asked.body)).toBe(202);
-  await service.settle();
+  await service.drain();
   const { body: done } = await service.request(`/export/${valueAt(asked.body, "data.export_id")}`, { as: member });
   const urls = [0, 1].map((at) => String(valueAt(done, `data.files.${at}.url`)));
   const [data, text] = await Promise.all(

@@ -137,7 +137,7 @@ describe.each(servers)("exports in a bucket, on $name", ({ open, checks }) => {
     const body = JSON.stringify({ stream_ids: ["1"], format: "csv", compression: "gzip" });
     const asked = await service.request("/export/trigger", { method: "POST", as, body });
     const id = String(valueAt(asked.body, "data.export_id"));
-    await service.settle();
+    await service.drain();
     const done = (await service.request(`/export/${id}`, { as })).body;
     expect(valueAt(done, "data")).toMatchObject({ status: "done", error: null });
     expect(await keysIn(settings)).toEqual([`desk/${id}/manifest.json`, `desk/${id}/manifests.csv.gz`]);
@@ -146,7 +146,7 @@ describe.each(servers)("exports in a bucket, on $name", ({ open, checks }) => {
     const manifest = ExportManifest.parse(await (await fetch(url)).json());
     expect(manifest.files[0]?.sha256).toBe(valueAt(done, "data.files.0.sha256"));
     service.clock.now = new Date(Date.now() + 8 * 24 * 3_600_000);
-    await service.settle();
+    await service.drain();
     expect(await keysIn(settings)).toEqual([]);
     expect(valueAt((await service.request(`/export/${id}`, { as })).body, "data")).toMatchObject({
       status: "expired",

@@ -74,7 +74,7 @@ beforeAll(async () => {
       },
     ],
   });
-  await pipeline.settle();
+  await pipeline.drain();
   service = await openService({ dataDir: pipeline.dataDir });
   agent = await openAgent(service.url, await service.member("platform", { cadence: "continuous" }));
 });

@@ -244,7 +244,7 @@ describe("backfill", () => {
     rmSync(blocked);
     renameSync(`${blocked}-away`, blocked);
     service.clock.now = new Date(standingAt.getTime() + 60_000);
-    await service.settle();
+    await service.drain();
     const after = await service.request(new URL(String(valueAt(body, "data.status_url"))).pathname, { as: member });
     expect(valueAt(after.body, "data")).toMatchObject({ status: "done", grant_id: id, error: null, manifest_count: 5 });
     expect((await download(member, id)).status).toBe(200);

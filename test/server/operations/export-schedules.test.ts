@@ -18,8 +18,8 @@ const post = (as: Member, path: string, body: object = {}) =>
 async function runAt(moment: string): Promise<void> {
   service.clock.now = new Date(moment);
   await using deliverer = service.deliver();
-  await deliverer.settle();
-  await service.settle();
+  await deliverer.drain();
+  await service.drain();
 }
 
 /** What asking for the exports of an organization answers now, the newest first. */

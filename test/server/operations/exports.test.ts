@@ -23,7 +23,7 @@ const trigger = (as: Member, body: object) =>
 async function exported(as: Member, body: object = { stream_ids: ["1"] }): Promise<Record<string, unknown>> {
   const asked = await trigger(as, body);
   expect(asked.status, JSON.stringify(asked.body)).toBe(202);
-  await service.settle();
+  await service.drain();
   return details(as, String(valueAt(asked.body, "data.export_id")));
 }
 
@@ -232,7 +232,7 @@ describe("GET /exports and /export/{export_id}", () => {
       files: [{ url: null }, {}],
     });
     expect((await fetch(String(valueAt(done, "files.0.url")))).status).toBe(403);
-    await service.settle();
+    await service.drain();
     service.clock.now = standingAt;
     expect(existsSync(folder)).toBe(false);
     expect((await fetch(String(valueAt(done, "files.0.url")))).status).toBe(404);

@@ -248,7 +248,7 @@ describe("of too many attempts", () => {
     const browser = openBrowser();
     const late = await browser.send(signIn, { ...formOf(await browser.open(signIn), "mail"), email });
     expect(Number(late.headers.get("retry-after"))).toBe(3300);
-    await service.settle();
+    await service.drain();
     expect(mailTo(service, email)).toHaveLength(5);
   });
 
@@ -261,7 +261,7 @@ describe("of too many attempts", () => {
       expect((await ask(`203.0.113.${sent}`)).status).toBe(303);
     }
     expect((await ask("198.51.100.1")).status).toBe(429);
-    await service.settle();
+    await service.drain();
     expect(mailTo(service, email)).toHaveLength(20);
   });
 
@@ -279,7 +279,7 @@ describe("of too many attempts", () => {
     const now = () => service.clock.now.toISOString();
     const browser = openBrowser();
     const page = await askCode(service, browser, email);
-    await service.settle();
+    await service.drain();
     const form = { ...formOf(page, "code"), code: lastCode(service, email) };
     for (let count = 0; count < 20; count += 1) {
       await service.store.provisioning.note("2001:db8::/64", "wrong_sign_in", now());
@@ -308,7 +308,7 @@ describe("of too many attempts", () => {
     }
     const shown = await browser.send(signIn, { ...form, email }, from("203.0.113.9"));
     expect(shown.status).toBe(429);
-    await service.settle();
+    await service.drain();
     expect(() => lastCode(service, email)).toThrow();
   });
 });

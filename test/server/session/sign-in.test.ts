@@ -114,7 +114,7 @@ describe("with a code by mail", () => {
     const page = await askCode(posting, browser, "Mara@Example.org", "/docs");
     expect(page.text).toContain('autocomplete="one-time-code"');
     expect(page.text).not.toContain("outbox");
-    await posting.settle();
+    await posting.drain();
     const [mail] = office.mails;
     expect(mail?.to?.[0]?.address).toBe(email);
     const code = /^(\d{6}) is your code to sign in/.exec(mail?.subject ?? "")?.[1] ?? "";
@@ -129,14 +129,14 @@ describe("with a code by mail", () => {
   test("the mail lies in the outbox when there is no mail server, and the page says so", async () => {
     const browser = openBrowser();
     expect((await askCode(service, browser, email)).text).toContain("<code>outbox</code>");
-    await service.settle();
+    await service.drain();
     expect(mailTo(service, email)).toHaveLength(1);
   });
 
   test("an address that is nobody's is answered alike, and nothing is sent", async () => {
     const [known, unknown] = [openBrowser(), openBrowser()];
     const pages = [await askCode(service, known, email), await askCode(service, unknown, "nobody@example.org")];
-    await service.settle();
+    await service.drain();
     expect(mailTo(service, "nobody@example.org")).toEqual([]);
     const code = otherThan(lastCode(service, email));
     const answers: { status: number; text: string }[] = [];
@@ -155,7 +155,7 @@ describe("with a code by mail", () => {
   test("a wrong code is told, and after five of them the right one is good no more", async () => {
     const browser = openBrowser();
     const page = await askCode(service, browser, email);
-    await service.settle();
+    await service.drain();
     const code = lastCode(service, email);
     for (const left of ["4 tries are", "3 tries are", "2 tries are", "One try is"]) {
       const shown = await browser.send(signIn, { ...formOf(page, "code"), code: otherThan(code) });
@@ -173,7 +173,7 @@ describe("with a code by mail", () => {
   test("of many who try at the same time no more than five are heard, and one gets in", async () => {
     const browser = openBrowser();
     const page = await askCode(service, browser, email);
-    await service.settle();
+    await service.drain();
     const code = lastCode(service, email);
     const fields = { ...formOf(page, "code"), code };
     const shown = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => browser.send(signIn, fields)));
@@ -183,7 +183,7 @@ describe("with a code by mail", () => {
   test("a code is too old after ten minutes", async () => {
     const browser = openBrowser();
     const page = await askCode(service, browser, email);
-    await service.settle();
+    await service.drain();
     wait(service, 600);
     const shown = await browser.send(signIn, { ...formOf(page, "code"), code: lastCode(service, email) });
     expect({ status: shown.status, over: shown.text.includes("The code is over") }).toEqual({
@@ -195,7 +195,7 @@ describe("with a code by mail", () => {
   test("a code is good in the browser in which it was asked for, and once", async () => {
     const [browser, other] = [openBrowser(), openBrowser()];
     const page = await askCode(service, browser, email);
-    await service.settle();
+    await service.drain();
     const code = lastCode(service, email);
     const form = formOf(await other.open(signIn), "mail");
     expect((await other.send(signIn, { ...form, how: "code", code })).status).toBe(422);
@@ -214,7 +214,7 @@ describe("with a code by mail", () => {
     expect(await isSignedIn(browser)).toBe(false);
     wait(service, 60);
     await askCode(service, openBrowser(), "ines@example.org");
-    await service.settle();
+    await service.drain();
     expect(mailTo(service, "ines@example.org")).toHaveLength(1);
   });
 
@@ -238,7 +238,7 @@ describe("with a code by mail", () => {
     await using posting = await openService({ env: { SMTP_URL: "smtp://127.0.0.1:1" } });
     await posting.member("platform");
     const page = await askCode(posting, openBrowser(), email);
-    await posting.settle();
+    await posting.drain();
     expect(page.status).toBe(200);
     const message = "a code to sign in could not be sent";
     expect(posting.logged).toContainEqual(expect.objectContaining({ level: "error", message }));

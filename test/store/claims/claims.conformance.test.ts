@@ -146,7 +146,7 @@ describe.each(Object.entries(databases))("claims in %s", (_name, open) => {
     await store.claimLinks.keep(more);
     const newest = Array.from({ length: 16 }, (_, at) => at + 5);
     expect(await store.claimLinks.under([5, 6])).toEqual(new Map([[5, newest]]));
-    await store.claimLinks.settle();
+    await store.claimLinks.drain();
     expect(await store.claimLinks.under([5, 6])).toEqual(new Map([[5, newest]]));
   });
 

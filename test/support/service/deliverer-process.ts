@@ -40,7 +40,7 @@ async function run(dataDir: string, begin: string): Promise<void> {
   const deliverer = startDeliverer(parts);
   process.on("message", async (moment) => {
     now = new Date(String(moment));
-    await deliverer.settle();
+    await deliverer.drain();
     process.send?.("settled");
   });
   process.on("disconnect", () => process.exit());

@@ -11,7 +11,7 @@ export interface TestPipeline extends AsyncDisposable {
   store: Store;
   dataDir: string;
   /** Runs until nothing is due at the clock's time. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
   /** Moves the clock, then settles. */
   later(minutes: number): Promise<void>;
   now(): Date;
@@ -34,10 +34,10 @@ export async function testPipeline(options: InstallationOptions): Promise<TestPi
     store,
     dataDir: place.dataDir,
     now,
-    settle: () => pipeline.settle(),
+    drain: () => pipeline.drain(),
     async later(minutes) {
       time = new Date(time.getTime() + minutes * 60_000);
-      await pipeline.settle();
+      await pipeline.drain();
     },
     async onlyRecord() {
       const records = await store.records.contentAfter(0, 2);

@@ -28,7 +28,7 @@ export interface TestService extends AsyncDisposable {
   /** Opens an organization on a plan with a key. */
   member(plan: string, more?: Partial<MemberOptions>): Promise<Member>;
   /** Runs until no export is due. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
   /** Starts delivering what is released; must be disposed of before the service. */
   deliver(): Deliverer;
   /** Sends a request and reads the answer as JSON. */
@@ -109,7 +109,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     clock,
     config,
     logged,
-    settle: () => server.settle(),
+    drain: () => server.drain(),
     deliver: () => startDeliverer({ ...parts, base_url: server.url, channels: [server.sockets] }),
     member: (plan, more = {}) => openMember(store, config, plan, clock.now, more),
     request: (path, request = {}) => send(`${server.url}${path}`, request),

@@ -37,7 +37,7 @@ export async function signInWithCode(
   to?: string,
 ): Promise<Shown> {
   const page = await askCode(service, browser, email, to);
-  await service.settle();
+  await service.drain();
   return browser.send(`${service.url}/console/sign-in`, { ...formOf(page, "code"), code: lastCode(service, email) });
 }
 

@@ -25,7 +25,7 @@ test("a record says which model read it, or why the rules did, and keeps the mod
     sources: [{ name: "Harbour News", source_type: "organization", channels: [channel] }],
     service: { extractor: { kind: "llm", base_url: model.url, model: "desk", retry_ms: 1 } },
   });
-  await pipeline.settle();
+  await pipeline.drain();
   const first = await pipeline.onlyRecord();
   expect(first).toMatchObject({ extractor: "rules/10", version: 1 });
   const reason = expect.stringContaining("The model desk did not read it: its server answered HTTP 401");

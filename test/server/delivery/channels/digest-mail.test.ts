@@ -41,7 +41,7 @@ async function arrive(identity: string, extraction = {}, channel_id = 1): Promis
 async function runAt(moment: string): Promise<void> {
   service.clock.now = new Date(moment);
   await using deliverer = service.deliver();
-  await deliverer.settle();
+  await deliverer.drain();
 }
 
 async function listed(): Promise<unknown> {

@@ -54,7 +54,7 @@ async function hook(as: Member, more: object = {}) {
 /** Moves the clock and lets everything happen that is due then. */
 async function later(ms: number): Promise<void> {
   service.clock.now = new Date(service.clock.now.getTime() + ms);
-  await deliverer.settle();
+  await deliverer.drain();
 }
 
 const logs = async (as: Member, id: number) => [(await ask(as, "GET", `/webhooks/${id}/logs`)).at("data.logs")].flat();
@@ -69,7 +69,7 @@ describe("a delivery", () => {
     const as = await service.member("platform");
     const { id, secret } = await hook(as);
     const record_id = await arrive();
-    await deliverer.settle();
+    await deliverer.drain();
     const [request] = receiver.received;
     const { headers = {}, body = "" } = request ?? {};
     expect(webhookEnvelope("manifest.matched").strict().parse(JSON.parse(body))).toMatchObject({
@@ -101,7 +101,7 @@ describe("a delivery", () => {
     await arrive();
     await receiver.arrival(2);
     slow.resolve(204);
-    await deliverer.settle();
+    await deliverer.drain();
     expect(sequences(receiver.received)).toEqual([1, 2]);
     expect((await logs(as, id)).map((each) => [valueAt(each, "attempts")].flat().length)).toEqual([1, 1]);
   });
@@ -115,7 +115,7 @@ describe("a delivery", () => {
     await hook(as, { stream_id: "2" });
     const own = await hook(as, { stream_id: "1" });
     await arrive();
-    await deliverer.settle();
+    await deliverer.drain();
     expect(receiver.received.map(({ body }) => JSON.parse(body).webhook_id)).toEqual([own.id]);
   });
 
@@ -124,7 +124,7 @@ describe("a delivery", () => {
     const digest_id = Number((await ask(as, "POST", "/digests", { name: "Desk", stream_ids: [1] })).at("data.id"));
     await ask(as, "POST", `/digests/${digest_id}/webhook`, { url: receiver.url });
     await arrive();
-    await deliverer.settle();
+    await deliverer.drain();
     expect(
       webhookEnvelope("digest.new_content")
         .strict()
@@ -134,7 +134,7 @@ describe("a delivery", () => {
     });
     await ask(as, "POST", `/digests/${digest_id}/deactivate`);
     await arrive();
-    await deliverer.settle();
+    await deliverer.drain();
     expect(receiver.received).toHaveLength(1);
   });
 
@@ -147,7 +147,7 @@ describe("a delivery", () => {
     const made = await ask(as, "POST", `/digests/${digest_id}/webhook`, { url: receiver.url });
     const everything = await hook(as, { events: ["manifest.matched", "digest.new_content"] });
     const record_id = await arrive();
-    await deliverer.settle();
+    await deliverer.drain();
     const id = Number(made.at("data.id"));
     const told = (webhook: number) =>
       receiver.received.map(({ body }) => JSON.parse(body)).filter((each) => each.webhook_id === webhook);
@@ -162,7 +162,7 @@ describe("a delivery", () => {
     ]);
     await ask(as, "PUT", `/digests/${digest_id}`, { stream_ids: [2, 3] });
     const again = await ask(as, "POST", `/webhooks/${id}/resend`, { since: "2026-11-20T00:00:00.000Z" });
-    await deliverer.settle();
+    await deliverer.drain();
     expect(again.body).toMatchObject({ data: { missed: 0, requeued: 1 } });
     expect(told(id)).toHaveLength(2);
   });
@@ -172,7 +172,7 @@ describe("a delivery", () => {
     const { id } = await hook(as);
     receiver.answer = () => 500;
     await arrive();
-    await deliverer.settle();
+    await deliverer.drain();
     const counts = [receiver.received.length];
     for (const wait of [59, 1, 239, 1, 3600]) {
       await later(wait * second);
@@ -202,7 +202,7 @@ describe("a delivery", () => {
     receiver.headers = { location: inside.url };
     const { id } = await hook(as);
     await arrive();
-    await deliverer.settle();
+    await deliverer.drain();
     expect(inside.received).toEqual([]);
     expect(await logs(as, id)).toMatchObject([
       { status: "pending", error: "answered 302: redirects are not followed" },
@@ -228,7 +228,7 @@ describe("a delivery", () => {
       created_on: standingAt.toISOString(),
     });
     await ingestItem(closed.store, { channel_id: 1, identity: "inside", now: standingAt });
-    await own.settle();
+    await own.drain();
     expect(receiver.received).toEqual([]);
     const log = await closed.request(`/webhooks/${id}/logs`, { as });
     expect(valueAt(log.body, "data.logs.0.error")).toMatch(/not public/);
@@ -241,7 +241,7 @@ describe("a delivery", () => {
     const next = String(rotated.at("data.secret"));
     expect(next).not.toBe(secret);
     await arrive();
-    await deliverer.settle();
+    await deliverer.drain();
     expect([secret, next].map((each) => standardVerdict(each, receiver.received[0]))).toEqual(["good", "good"]);
     const mac = createHmac("sha256", next)
       .update(receiver.received[0]?.body ?? "")
@@ -249,7 +249,7 @@ describe("a delivery", () => {
     expect(receiver.received[0]?.headers["x-service-signature"]).toBe(`sha256=${mac}`);
     service.clock.now = new Date(standingAt.getTime() + 24 * hour);
     await arrive();
-    await deliverer.settle();
+    await deliverer.drain();
     expect([secret, next].map((each) => standardVerdict(each, receiver.received[1]))).toEqual(["bad", "good"]);
   });
 });
@@ -260,7 +260,7 @@ describe("a webhook", () => {
     const { id } = await hook(as);
     receiver.answer = () => 503;
     for (let count = 0; count < 9; count += 1) await arrive();
-    await deliverer.settle();
+    await deliverer.drain();
     await later(60 * second);
     await later(240 * second);
     expect(await shown(as, id)).toMatchObject({ is_active: true, failures: 9 });
@@ -285,12 +285,12 @@ describe("a webhook", () => {
     for (let round = 0; round < 3; round += 1) {
       receiver.answer = () => 500;
       for (let count = 0; count < 9; count += 1) await arrive();
-      await deliverer.settle();
+      await deliverer.drain();
       await later(60 * second);
       await later(240 * second);
       receiver.answer = () => 200;
       await arrive();
-      await deliverer.settle();
+      await deliverer.drain();
     }
     expect(await shown(as, id)).toMatchObject({ is_active: true, failures: 0 });
   });
@@ -300,7 +300,7 @@ describe("a webhook", () => {
     const { id } = await hook(as);
     receiver.answer = () => 410;
     await arrive();
-    await deliverer.settle();
+    await deliverer.drain();
     expect(await shown(as, id)).toMatchObject({ is_active: false, disabled_reason: "gone" });
     expect(mails(service)[0]).toContain("410 Gone");
   });
@@ -309,23 +309,23 @@ describe("a webhook", () => {
     const as = await service.member("platform");
     const { id } = await hook(as);
     await arrive();
-    await deliverer.settle();
+    await deliverer.drain();
     await ask(as, "POST", `/webhooks/${id}/disable`);
     await arrive();
     await arrive();
-    await deliverer.settle();
+    await deliverer.drain();
     await ask(as, "POST", `/webhooks/${id}/reactivate`);
     await arrive();
-    await deliverer.settle();
+    await deliverer.drain();
     expect(sequences(receiver.received)).toEqual([1, 2]);
     const since = standingAt.toISOString();
     const missed = await ask(as, "POST", `/webhooks/${id}/resend`, { since, only_undelivered: true });
     expect(missed).toMatchObject({ status: 202, body: { data: { requeued: 0, missed: 2 } } });
-    await deliverer.settle();
+    await deliverer.drain();
     expect(sequences(receiver.received).toSorted()).toEqual([1, 2, 3, 4]);
     const again = await ask(as, "POST", `/webhooks/${id}/resend`, { since: 3 });
     expect(again.body).toMatchObject({ data: { requeued: 4, missed: 0 } });
-    await deliverer.settle();
+    await deliverer.drain();
     expect(sequences(receiver.received).toSorted()).toEqual([1, 1, 2, 2, 3, 3, 4, 4]);
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(4);
   });
@@ -338,7 +338,7 @@ describe("a webhook", () => {
     await ask(as, "POST", "/webhooks", { url: slow.url });
     await hook(as);
     for (let count = 0; count < 10; count += 1) await arrive();
-    const settled = deliverer.settle();
+    const settled = deliverer.drain();
     await Promise.all([receiver.arrival(10), slow.arrival(4)]);
     expect(sequences(receiver.received).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(sequences(slow.received).toSorted()).toEqual([1, 2, 3, 4]);
@@ -376,7 +376,7 @@ describe("a webhook", () => {
     const { id } = await hook(as);
     receiver.answer = () => 500;
     await arrive();
-    await deliverer.settle();
+    await deliverer.drain();
     await ask(as, "DELETE", `/webhooks/${id}`);
     await later(60 * second);
     expect(receiver.received).toHaveLength(1);
@@ -394,7 +394,7 @@ describe("a webhook", () => {
     await sync(fees, streamEntry("ports"));
     await sync(fees, streamEntry("ports", {}, { is_public: false }));
     await sync();
-    await deliverer.settle();
+    await deliverer.drain();
     // Four are under way at a time, so that one may come before another that was begun earlier.
     const told = inSequence(receiver.received)
       .map(({ body }) => JSON.parse(body))

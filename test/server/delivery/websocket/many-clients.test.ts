@@ -28,7 +28,7 @@ test("a thousand clients of several organizations are each told every story once
     const { record_id } = await ingestItem(service.store, { channel_id: 1, identity: `${count}`, now: standingAt });
     ids.push(String(record_id));
     if (count % 4 !== 3) continue;
-    await deliverer.settle();
+    await deliverer.drain();
     const first = clients[count];
     if (!first) continue;
     await caughtUp(first);
@@ -37,7 +37,7 @@ test("a thousand clients of several organizations are each told every story once
     await subscribe(second, { streams: ["1"], since: first.last() });
     returned.push({ first, second });
   }
-  await deliverer.settle();
+  await deliverer.drain();
   const gone = new Set(returned.map(({ first }) => first));
   const staying = clients.filter((client) => !gone.has(client));
   const open = [...staying, ...returned.map(({ second }) => second)];

@@ -46,7 +46,7 @@ async function arrive(count = 1, channel_id = 1): Promise<string[]> {
 const connect = (member = as) => openSocketClient(service.url, { token: member.api_key });
 
 async function told(client: SocketClient): Promise<string[]> {
-  await deliverer.settle();
+  await deliverer.drain();
   await caughtUp(client);
   return client.stories();
 }
@@ -111,7 +111,7 @@ test("a client that comes back is told what came since, from the store and then 
   const since = client.last();
   await client[Symbol.asyncDispose]();
   const missed = await arrive(450);
-  await deliverer.settle();
+  await deliverer.drain();
   await using again = await connect();
   await subscribe(again, { streams: ["1"], since });
   const live = await arrive(3);
@@ -134,7 +134,7 @@ test.each([null, "", true, -1, 1.5, "1e3", "9999999999999999"])(
 
 test("a client without a place of its own asks with since 0 for all that is kept", async () => {
   const [before] = await arrive();
-  await deliverer.settle();
+  await deliverer.drain();
   await using client = await connect();
   await subscribe(client, { streams: ["1"], since: 0 });
   expect(await told(client)).toEqual([before]);
@@ -149,9 +149,9 @@ test("a client on a slower cadence is told at its boundary, and comes back to wh
   service.clock.now = new Date("2026-11-21T00:00:00.000Z");
   expect(await told(client)).toEqual(first);
   const second = await arrive(2);
-  await deliverer.settle();
+  await deliverer.drain();
   service.clock.now = new Date("2026-11-22T00:00:00.000Z");
-  await deliverer.settle();
+  await deliverer.drain();
   await using again = await connect(daily);
   await subscribe(again, { streams: ["1"], since: client.last() });
   expect(await told(again)).toEqual([]);
@@ -193,9 +193,9 @@ test("a used-up quota is told as an error to every connection, and they stay", a
   const second = await openSocketClient(small.url, { token: member.api_key });
   for (const each of [client, second]) await subscribe(each, { streams: ["1"] });
   for (const identity of ["a", "b", "c"]) await ingestItem(small.store, { channel_id: 1, identity, now: standingAt });
-  await delivering.settle();
+  await delivering.drain();
   await ingestItem(small.store, { channel_id: 1, identity: "d", now: standingAt });
-  await delivering.settle();
+  await delivering.drain();
   for (const each of [client, second]) {
     await caughtUp(each);
     expect(each.stories()).toHaveLength(2);
@@ -271,12 +271,12 @@ test("the reference's client prints what comes, and goes on after the last story
     return said.trim().split("\n");
   };
   await arrive();
-  await deliverer.settle();
+  await deliverer.drain();
   const [first] = await service.store.outbox.after(0, 1);
   writeFileSync(join(folder, "stories.since"), String((first?.event_id ?? 1) - 1));
   await run(String(await service.store.outbox.newest()));
   await arrive();
-  await deliverer.settle();
+  await deliverer.drain();
   const newest = String(await service.store.outbox.newest());
   expect(await run(newest)).toEqual([
     expect.stringMatching(new RegExp(`^${newest} .* Harbour Board raises grain fee`)),
@@ -290,7 +290,7 @@ test("a key that is revoked ends its connections with 4401, also those that subs
   await subscribe(busy, { streams: ["1"] });
   await service.store.credentials.revoke(as.key_id);
   await arrive();
-  await deliverer.settle();
+  await deliverer.drain();
   expect(await Promise.all([idle.closed, busy.closed])).toEqual([4401, 4401]);
   expect(busy.stories()).toEqual([]);
 });
@@ -372,7 +372,7 @@ test("a client that shows no token in ten seconds, or reads nothing for as long,
     const arrival = { channel_id: 1, identity: `large-${count}`, now: standingAt, extraction: large };
     ids.push(String((await ingestItem(service.store, arrival)).record_id));
   }
-  await deliverer.settle();
+  await deliverer.drain();
   await caughtUp(quick);
   expect(quick.stories()).toEqual(ids);
   slow.socket.resume();
