@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     environment: "node",
     include: ["test/**/*.test.ts"],
+    globalSetup: "test/support/postgres/global-setup.ts",
     pool: "forks",
     maxWorkers: 2,
     // Machines that do much else at the same time are slow at times; what goes well takes none of it.

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Db } from "./engine/db.ts";
+import { DatabaseRefusal } from "./engine/engine.ts";
+import { hasTable } from "./engine/portable.ts";
 import * as initial from "./migrations/001-initial.ts";
 import * as provisioningTables from "./migrations/002-provisioning.ts";
 import * as subscriptions from "./migrations/003-subscriptions.ts";
@@ -69,10 +71,14 @@ export const migrations: Record<string, Migration> = {
   "041-claim-signals": claimSignalsMigration,
 };
 
-/** Runs what is pending, after `before` was told the first pending name. Throws the migration's own error. */
+/**
+ * Runs what is pending, after `before` was told the first pending name. Throws the migration's own error, and DatabaseRefusal where
+ * something is pending that is not to be run here.
+ */
 export async function migrate(
   db: Db,
   before: (pending: string) => Promise<void> = async () => undefined,
+  runs = true,
 ): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -84,6 +90,10 @@ export async function migrate(
   const known = await migrator.getMigrations();
   const pending = known.find((migration) => migration.executedAt === undefined);
   if (!pending) return;
+  if (!runs)
+    throw new DatabaseRefusal(
+      `The database lacks ${pending.name} and what comes after it, and database.migrate is "never": run \`claimstream migrate\` once, then start again.`,
+    );
   await before(pending.name);
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
@@ -96,8 +106,7 @@ export class LaterDatabase extends Error {
 
 /** What a later version keeps in places of its own would be missed, or broken, by this one. */
 async function refuseLater(db: Db): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === "kysely_migration")) return;
+  if (!(await hasTable(db, "kysely_migration"))) return;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const later = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
   if (later.length === 0) return;

@@ -1,6 +1,4 @@
-import { existsSync, mkdirSync, renameSync } from "node:fs";
-import { dirname } from "node:path";
-import { Kysely, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { bindings } from "./accounts/bindings.ts";
 import { credentials } from "./accounts/credentials.ts";
 import { feedTokens } from "./accounts/feed-tokens.ts";
@@ -28,25 +26,13 @@ import { outbox } from "./delivery/outbox.ts";
 import { releases } from "./delivery/releases.ts";
 import { webhooks } from "./delivery/webhooks.ts";
 import { backlog } from "./engine/backlog.ts";
-import { openCheckpoints } from "./engine/checkpoints.ts";
 import type { Db } from "./engine/db.ts";
+import type { Company, Engine } from "./engine/engine.ts";
 import { installation } from "./engine/installation.ts";
-import { readConnection } from "./engine/read-connection.ts";
-import {
-  backUp,
-  giveBackPages,
-  leaveLogToOthers,
-  openReader,
-  sqliteDialect,
-  takeLogBack,
-  writtenSigns,
-} from "./engine/sqlite.ts";
-import { runDirectly } from "./engine/statements.ts";
-import type { StorageFault } from "./engine/storage-fault.ts";
-import { openStorageHealth } from "./engine/storage-health.ts";
+import type { PostgresEngineOptions } from "./engine/postgres/postgres-engine.ts";
+import { openSqliteEngine, type SqliteOptions } from "./engine/sqlite-engine.ts";
 import { totals } from "./engine/totals.ts";
-import { openWriteQueue, type Priority, type Writing } from "./engine/write-queue.ts";
-import { migrate } from "./migrations.ts";
+import { openWriteQueue, type Priority, type WriteQueue, type Writing } from "./engine/write-queue.ts";
 import { failpoint } from "./model/failpoint.ts";
 import { changes } from "./records/changes.ts";
 import { coverage } from "./records/coverage.ts";
@@ -179,88 +165,60 @@ export interface Store extends Queries, Writing<Queries> {
 export function withPriority(store: Store, priority: Priority): Store {
   return { ...store, transaction: (work) => store.transaction(work, priority) };
 }
+/** How a store is opened: a file of SQLite, or a server. */
+export type StoreOptions = SqliteOptions | PostgresEngineOptions;
 
-/** How a store is opened. */
-export interface StoreOptions {
-  file: string;
-  /** Hears of the copy that is made before a migration. */
-  onMigration?: (note: string) => void;
-  /** Hears when the disk or the database does not do any more what it should; null: it does again. */
-  onFault?: (fault: StorageFault | null) => void;
-  /** Room for more on its disk, by which a full one is known to be so no more. MB; null, or absent: not known. */
-  free_mb?: () => number | null;
-  /** For a process that serves: the log is written back by a thread of its own, so that nobody waits for it. */
-  serves?: boolean;
-}
+/** A transaction that others got in the way of is run so often at most. Ours. */
+const runsMax = 5;
 
 /**
- * Opens the database file, bringing its schema up to date. Before a migration touches an existing database,
- * a copy goes to `<file>.before-<migration>.db`; `onMigration` hears of it. Throws when the file is from a newer version.
+ * Opens the database, bringing its schema up to date. Before a migration touches an existing file, a copy goes to
+ * `<file>.before-<migration>.db`; `onMigration` hears of it. Throws LaterDatabase when it is from a newer version, and
+ * DatabaseRefusal when a server cannot be used.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const isNew = !existsSync(options.file);
-  mkdirSync(dirname(options.file), { recursive: true, mode: 0o700 });
-  const signs = { written: () => writtenSigns(database), free_mb: options.free_mb ?? (() => null) };
-  const health = openStorageHealth(signs, options.onFault);
-  const { dialect, database, connection } = sqliteDialect(options.file, health.heard);
-  const db: Db = new Kysely<Tables>({ dialect });
-  await migrate(db, async (pending) => {
-    if (!isNew) await keepCopy(database, pending, options);
-  });
-  // Nobody else can open a database in memory: it is read on the one connection there is.
-  const reader = options.file === ":memory:" ? null : openReader(options.file, health.heard);
-  const outside = reader ? readConnection(db, new Kysely<Tables>({ dialect: reader.dialect })) : db;
-  runDirectly(outside, reader?.connection ?? connection, reader === null);
-  if (options.serves) leaveLogToOthers(database);
-  const checkpoints = options.serves
-    ? openCheckpoints(options.file, () => {
-        if (database.open) takeLogBack(database);
-      })
-    : undefined;
+  const engine = "url" in options ? await openServer(options) : await openSqliteEngine(options);
+  return storeOn(engine);
+}
+
+/** What a server needs is loaded only where one is used. */
+async function openServer(options: PostgresEngineOptions): Promise<Engine> {
+  const { openPostgresEngine } = await import("./engine/postgres/postgres-engine.ts");
+  return openPostgresEngine(options);
+}
+
+/** The store on an engine. */
+export function storeOn(engine: Engine): Store {
   const memory = claimMemory();
-  const inTransaction = (transaction: Transaction<Tables>) => {
-    // On the only connection there is, others would write into the transaction.
-    runDirectly(transaction, connection, true, reader ? queue.pauses : undefined);
-    return bind(transaction, memory);
+  const queueOf = (company: Company): WriteQueue<Queries> => {
+    const queue: WriteQueue<Queries> = openWriteQueue(async (work, beforeCommit) => {
+      const run = (transaction: Transaction<Tables>) => work(bind(transaction, memory));
+      const once = () => engine.transact(company, run, { beforeCommit, pauses: queue.pauses });
+      await again(engine, () => inStep(memory, once));
+      failpoint("transaction.committed");
+    });
+    return queue;
   };
-  const queue = openWriteQueue<Queries>(async (work, beforeCommit) => {
-    const committed = health.beforeCommit();
-    const once = () =>
-      db.transaction().execute(async (transaction) => {
-        await work(inTransaction(transaction));
-        // A commit takes as long as much of the work before it, and lets nobody in: what waits comes first.
-        if (reader) await beforeCommit();
-        failpoint("transaction.commit");
-      });
-    await inStep(memory, once);
-    committed();
-    failpoint("transaction.committed");
-  });
+  const alone = queueOf("alone");
   return {
-    ...bind(outside, memory),
-    transaction: queue.transaction,
-    small: queue.small,
-    beside: queue.beside,
-    giveBackRoom: () => giveBackPages(database),
-    backup: (file, signal) => backUp(database, file, signal),
-    isOpen: () => database.open,
-    fault: () => health.fault()?.sentence ?? null,
-    async [Symbol.asyncDispose]() {
-      reader?.connection.close();
-      await db.destroy();
-      await checkpoints?.[Symbol.asyncDispose]();
-    },
+    ...bind(engine.outside, memory),
+    transaction: alone.transaction,
+    small: (engine.isShared ? queueOf("small") : alone).small,
+    beside: (engine.isShared ? queueOf("beside") : alone).beside,
+    giveBackRoom: engine.giveBackRoom,
+    backup: engine.backup,
+    isOpen: engine.isOpen,
+    fault: engine.fault,
+    [Symbol.asyncDispose]: engine.close,
   };
 }
 
-/** Copies a database as it was before a migration: an older version can be given it back. */
-async function keepCopy(
-  database: ReturnType<typeof sqliteDialect>["database"],
-  pending: string,
-  { file, onMigration }: StoreOptions,
-): Promise<void> {
-  const copy = `${file}.before-${pending}.db`;
-  await database.backup(`${copy}.part`);
-  renameSync(`${copy}.part`, copy);
-  onMigration?.(`database backed up to ${copy} before migration ${pending}`);
+async function again(engine: Engine, run: () => Promise<void>): Promise<void> {
+  for (let runs = 1; ; runs += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (runs >= runsMax || !engine.mayRunAgain(error)) throw error;
+    }
+  }
 }

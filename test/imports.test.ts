@@ -41,6 +41,7 @@ const mayImport: Record<Part, { values: Part[]; types: Part[] }> = {
 /** Packages that only these files may know; tests may use any. */
 const confined: Record<string, RegExp> = {
   kysely: /^store\//,
+  pg: /^store\/engine\/postgres\//,
   "better-sqlite3": /^store\/engine\/(sqlite|log-writer)\.ts$/,
   h3: /^server\//,
   piscina: /^workers\/(pool|extract-task)\.ts$/,

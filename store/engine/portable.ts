@@ -2,8 +2,16 @@ import type { CreateTableBuilder, Expression, Kysely, RawBuilder, SqlBool } from
 import { SqliteAdapter, sql } from "kysely";
 
 /** True when the handle speaks SQLite; the few fragments in this file are all that may ask. */
-function speaksSqlite(db: Pick<Kysely<unknown>, "getExecutor">): boolean {
+function speaksSqlite<T>(db: Pick<Kysely<T>, "getExecutor">): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
+}
+
+/** Whether a table is there, in the schema that the connection works in. */
+export async function hasTable<T>(db: Kysely<T>, name: string): Promise<boolean> {
+  const found = speaksSqlite(db)
+    ? sql`select 1 from sqlite_master where type = 'table' and name = ${name}`
+    : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = ${name}`;
+  return (await found.execute(db)).rows.length > 0;
 }
 
 /** A primary key that grows with every row and is never reused: the contract's "ordered by time of creation". */

@@ -5,10 +5,12 @@ import { PGlite, types } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import { claimMemory, inStep } from "../../store/claims/claim-memory.ts";
 import type { Db } from "../../store/engine/db.ts";
+import { openPostgresEngine } from "../../store/engine/postgres/postgres-engine.ts";
 import { sqliteDialect } from "../../store/engine/sqlite.ts";
 import { migrate } from "../../store/migrations.ts";
-import { bind, type Store } from "../../store/store.ts";
+import { bind, type Store, storeOn } from "../../store/store.ts";
 import type { Tables } from "../../store/tables.ts";
+import { hasPostgres, newPostgresDatabase } from "./postgres/test-databases.ts";
 
 /** A database of one dialect for a test, its schema built, and how to throw it away. */
 export interface TestDatabase extends AsyncDisposable {
@@ -16,8 +18,21 @@ export interface TestDatabase extends AsyncDisposable {
   store: Store;
 }
 
-/** The dialects that every query must serve. */
-export const databases = { sqlite, postgres } as const;
+/** The databases that every query must serve: a real server where there is one. */
+export const databases = { sqlite, postgres: hasPostgres ? server : pglite } as const;
+
+/** A database on a real PostgreSQL server. */
+async function server(): Promise<TestDatabase> {
+  const { url, [Symbol.asyncDispose]: drop } = await newPostgresDatabase();
+  const limits = { pool: 10, statement_timeout_ms: 60_000, lock_timeout_ms: 60_000 };
+  const engine = await openPostgresEngine({ url, ...limits, now: () => new Date() });
+  const store = storeOn(engine);
+  const close = async () => {
+    await store[Symbol.asyncDispose]();
+    await drop();
+  };
+  return { db: engine.outside, store, [Symbol.asyncDispose]: close };
+}
 
 /** A SQLite file in a folder of its own. */
 async function sqlite(): Promise<TestDatabase> {
@@ -32,7 +47,7 @@ let engine: PGlite | undefined;
  * A real PostgreSQL, compiled to WebAssembly, in memory, emptied for every test because starting it is slow.
  * Ids come as numbers, as the SQLite driver gives them.
  */
-async function postgres(): Promise<TestDatabase> {
+async function pglite(): Promise<TestDatabase> {
   const server = engine ?? new PGlite({ parsers: { [types.INT8]: Number } });
   engine = server;
   await server.exec("drop schema public cascade; create schema public");

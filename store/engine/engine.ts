@@ -1,0 +1,49 @@
+/** Design: docs/design/engines.md */
+import type { Transaction } from "kysely";
+import type { Tables } from "../tables.ts";
+import type { Db } from "./db.ts";
+import type { Pauses } from "./write-queue.ts";
+
+/**
+ * Beside whom a transaction may write, where several processes share a database.
+ * "alone": nobody else writes records or settings meanwhile. "beside": others of this kind do. "small": rows that hold their own locks.
+ */
+export type Company = "alone" | "beside" | "small";
+
+/** What a transaction is given to run by. */
+export interface TransactionDeps {
+  /** Awaited between the work and the commit. */
+  beforeCommit: () => Promise<void> | undefined;
+  /** Between statements, where others are to be served meanwhile. */
+  pauses: Pauses;
+}
+
+/** A database server or file behind the store. Errors of `transact` and of queries are those of its driver. */
+export interface Engine {
+  /** Handle for everything outside of transactions. */
+  outside: Db;
+  /** Runs work in one transaction, all or nothing. */
+  transact(
+    company: Company,
+    work: (transaction: Transaction<Tables>) => Promise<void>,
+    deps: TransactionDeps,
+  ): Promise<void>;
+  /** Whether a transaction that ended with this error left nothing behind and may simply be run again. */
+  mayRunAgain(error: unknown): boolean;
+  /** Whether transactions of different company run at the same time. */
+  isShared: boolean;
+  /** Gives some of the room of what was erased back to the disk; whether there may be more. */
+  giveBackRoom(): boolean;
+  /** Copies the database to `file` while it is in use, until `signal` breaks it off. */
+  backup(file: string, signal?: AbortSignal): Promise<void>;
+  /** False once closed. */
+  isOpen(): boolean;
+  /** Why it cannot be read or written as it should, and what to do; null: it can, as far as is known. */
+  fault(): string | null;
+  close(): Promise<void>;
+}
+
+/** Why a database cannot be used, in a sentence that says what to do about it. */
+export class DatabaseRefusal extends Error {
+  override name = "DatabaseRefusal";
+}

@@ -1,0 +1,102 @@
+/** Design: docs/design/engines.md */
+import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from "kysely";
+import { migrate } from "../../migrations.ts";
+import { failpoint } from "../../model/failpoint.ts";
+import type { Tables } from "../../tables.ts";
+import type { Company, Engine } from "../engine.ts";
+import { checkServer } from "./checks.ts";
+import {
+  type Connections,
+  isConflict,
+  isLostConnection,
+  openConnections,
+  type PostgresOptions,
+} from "./connections.ts";
+
+/** How a database server is used. */
+export interface PostgresEngineOptions extends PostgresOptions {
+  /** This machine's clock, which must be near the server's. */
+  now: () => Date;
+  /** Hears what is odd about the server. */
+  onWarning?: (sentence: string) => void;
+  /** Whether the schema is brought up to date here; else one that is behind is refused. */
+  migrates?: boolean;
+}
+
+/** The lock that transactions share or have alone; any number, but the same in every process and every version. */
+const storeLock = 7_301_202_611;
+
+/** An error of a commit of which nobody knows whether it was done. */
+class UnknownCommit extends Error {
+  override name = "UnknownCommit";
+}
+
+/** Opens a database server, bringing its schema up to date. Throws DatabaseRefusal with what to do. */
+export async function openPostgresEngine(options: PostgresEngineOptions): Promise<Engine> {
+  const connections = await openConnections(options);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(connections) }) });
+  let isOpen = true;
+  try {
+    await check(connections, options);
+    await migrate(db, undefined, options.migrates ?? true);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return {
+    outside: db,
+    isShared: true,
+    transact: (company, work) => transact(db, company, work),
+    mayRunAgain: (error) => isConflict(error) || (isLostConnection(error) && !(error instanceof UnknownCommit)),
+    giveBackRoom: () => false,
+    backup: () =>
+      Promise.reject(new Error("PostgreSQL is backed up by its own tools: pg_dump, pgBackRest or your provider's.")),
+    isOpen: () => isOpen,
+    fault: connections.fault,
+    async close() {
+      isOpen = false;
+      await db.destroy();
+    },
+  };
+}
+
+async function transact(
+  db: Kysely<Tables>,
+  company: Company,
+  work: (transaction: Transaction<Tables>) => Promise<void>,
+): Promise<void> {
+  let committing = false;
+  try {
+    await db.transaction().execute(async (transaction) => {
+      if (company !== "small") await lockStore(transaction, company);
+      await work(transaction);
+      failpoint("transaction.commit");
+      committing = true;
+    });
+  } catch (error) {
+    if (committing && isLostConnection(error))
+      throw new UnknownCommit("The connection to the database was lost during a commit.", { cause: error });
+    throw error;
+  }
+}
+
+/** Held until the transaction ends, and handed out in the order of asking, so that nobody waits for ever. */
+async function lockStore(transaction: Transaction<Tables>, company: "alone" | "beside"): Promise<void> {
+  const lock = sql.raw(company === "alone" ? "pg_advisory_xact_lock" : "pg_advisory_xact_lock_shared");
+  await sql`select ${lock}(${sql.lit(storeLock)})`.execute(transaction);
+}
+
+async function check(connections: Connections, { now, onWarning }: PostgresEngineOptions): Promise<void> {
+  const client = await connections.connect();
+  try {
+    const warning = await checkServer(client, now);
+    if (warning !== null) onWarning?.(warning);
+  } finally {
+    client.release();
+  }
+}
+
+/** What Kysely asks of a pool. */
+function poolOf({ connect, end }: Connections): PostgresPool {
+  return { connect, end } as unknown as PostgresPool;
+}
