@@ -1,12 +1,15 @@
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { type Config, readConfig } from "./config/config.ts";
 import { stopRepeatMs, stopTimeoutMs } from "./config/limits.ts";
 import { type ConfigWatch, watchConfig } from "./config/reload.ts";
 import { freeMegabytes } from "./config/runtime/disk-space.ts";
 import { startTrimming } from "./config/runtime/freed-memory.ts";
 import { type Logger, openLog } from "./config/runtime/log.ts";
+import { masterKeyMark } from "./config/runtime/master-key.ts";
 import { openMetrics } from "./config/runtime/metrics.ts";
 import { closeToOthers, openToOthers } from "./config/runtime/owner-only.ts";
+import type { Role } from "./config/service.ts";
 import { ConfigError, formatProblem, StartError } from "./config/yaml/problem.ts";
 import { firstStart } from "./pipeline/ingest/relative-dates.ts";
 import { packsToKeep, settlePacks } from "./pipeline/opml/packs-to-keep.ts";
@@ -19,7 +22,9 @@ import { startWatch, type Watch } from "./server/health/health-watch.ts";
 import { ensureOperator } from "./server/onboarding/first-start.ts";
 import { keepPacks } from "./server/onboarding/kept-packs.ts";
 import { startServer } from "./server/server.ts";
+import { DatabaseRefusal } from "./store/engine/engine.ts";
 import { removeLeftovers } from "./store/engine/leftovers.ts";
+import { agreeOnKey, storePlace } from "./store/engine/place.ts";
 import { problemsWithLog } from "./store/engine/sqlite.ts";
 import { type StorageFault, storageFault } from "./store/engine/storage-fault.ts";
 import { takeDataDir } from "./store/engine/writer-lock.ts";
@@ -49,13 +54,15 @@ export interface Service extends AsyncDisposable {
 export async function startService({ config: initial, env, log, now, say, giveUp }: ServiceOptions): Promise<Service> {
   await using parts = new AsyncDisposableStack();
   let config = initial;
-  parts.defer(lockDataDir(config.paths.dataDir));
+  const place = storePlace(config);
+  const isFile = "file" in place;
+  // A database on a server is shared, and what lies in the folder is this process's own.
+  if (isFile) parts.defer(lockDataDir(config.paths.dataDir));
   await keepFromOthers(config, log);
   const leftovers = removeLeftovers([config.paths.dataDir, join(config.paths.dataDir, "outbox"), backupFolder(config)]);
   if (leftovers.length > 0)
     log.info({ files: leftovers }, "unfinished files of a process that was killed were removed");
-  const file = join(config.paths.dataDir, "claimstream.db");
-  refuseStrangeLog(file);
+  if (isFile) refuseStrangeLog(place.file);
   const onFault = (fault: StorageFault | null) => {
     if (fault === null) log.info("what is stored can be read and written again");
     else if (fault.isFinal) giveUp(fault.sentence);
@@ -63,19 +70,23 @@ export async function startService({ config: initial, env, log, now, say, giveUp
   };
   const free_mb = () => freeMegabytes(config.paths.dataDir);
   const store = parts.use(
-    await openStore({ file, onMigration: (note) => log.info(note), onFault, free_mb, serves: true }),
+    isFile
+      ? await openStore({ ...place, onMigration: (note) => log.info(note), onFault, free_mb, serves: true })
+      : await openStore({ ...place, now, onWarning: (words) => log.warn(words), onFault: serverFault(log) }),
   );
+  if (!isFile) await agreeOnKey(store.installation, markGiven(config));
   const started = now().toISOString();
   const first_start = await firstStart(store, started);
   config = await withKeptPacks(first_start === started);
-  let pool = openConfiguredPool(config);
-  parts.defer(() => pool[Symbol.asyncDispose]());
-  const workersUp = pool.ready();
+  const does = (role: Role) => config.service.role === "all" || config.service.role === role;
+  let pool = does("ingest") ? openConfiguredPool(config) : undefined;
+  parts.defer(async () => pool?.[Symbol.asyncDispose]());
+  const workersUp = pool?.ready() ?? Promise.resolve();
   // Whoever fails before it is waited for has the more telling reason.
   workersUp.catch(() => undefined);
   // Somebody waits for the sample: the engines load while the rest starts.
   if (first_start === started) {
-    const warm = workersUp.then(() => pool.warm()).then(() => log.debug("the language engines are loaded"));
+    const warm = workersUp.then(() => pool?.warm()).then(() => log.debug("the language engines are loaded"));
     warm.catch(() => undefined);
   }
   let fetcher = openConfiguredFetcher(config, now);
@@ -105,35 +116,27 @@ export async function startService({ config: initial, env, log, now, say, giveUp
     }),
   );
   const operator = await ensureOperator({ store, config, base_url: server.url, now });
-  const deps = {
-    store,
-    config: () => config,
-    pool: () => pool,
-    fetcher: () => fetcher,
-    log,
-    now,
-    first_start,
-    metrics,
-  };
-  const pipeline = parts.use(await startPipeline(deps));
-  reading = pipeline;
-  const channels = [server.sockets];
-  const deliverer = parts.use(
-    startDeliverer({ store, config: () => config, log, now, base_url: server.url, channels }),
-  );
+  const shared = { store, config: () => config, log, now };
+  const opened = pool;
+  if (opened) {
+    const readers = { pool: () => pool ?? opened, fetcher: () => fetcher };
+    reading = parts.use(await startPipeline({ ...shared, ...readers, first_start, metrics }));
+  }
+  const delivering = { ...shared, base_url: server.url, channels: [server.sockets] };
+  const deliverer = does("deliver") ? parts.use(startDeliverer(delivering)) : undefined;
   watch = parts.use(watchConfig({ config, env, log, onChange: ({ config, changed }) => apply(config, changed) }));
-  parts.use(openBackups({ store, config: () => config, log, now }));
-  looks = parts.use(startWatch({ store, config: () => config, log, now, base_url: server.url }));
+  if (isFile) parts.use(openBackups(shared));
+  if (does("deliver")) looks = parts.use(startWatch({ ...shared, base_url: server.url }));
   await workersUp;
   running = true;
   if (operator) say(operator);
   say(`claimstream is ready at ${server.url}`);
   const open = parts.move();
-  const drain = () =>
-    pipeline
-      .drain()
-      .then(() => deliverer.drain())
-      .then(() => server.drain());
+  const drain = async () => {
+    await reading?.drain();
+    await deliverer?.drain();
+    await server.drain();
+  };
   return { url: server.url, drain, [Symbol.asyncDispose]: () => open.disposeAsync() };
 
   /** What was followed before there were packs goes on being followed. */
@@ -162,7 +165,7 @@ export async function startService({ config: initial, env, log, now, say, giveUp
   async function apply(changed: Config, parts: readonly string[]): Promise<void> {
     config = changed;
     log.level = config.service.log_level;
-    if (parts.includes("tags") || parts.includes("topics")) {
+    if (pool && (parts.includes("tags") || parts.includes("topics"))) {
       const old = pool;
       pool = openConfiguredPool(config);
       void old[Symbol.asyncDispose]();
@@ -172,7 +175,7 @@ export async function startService({ config: initial, env, log, now, say, giveUp
       fetcher = openConfiguredFetcher(config, now);
       setTimeout(() => void old[Symbol.asyncDispose](), config.service.fetch.timeout_ms).unref();
     }
-    await pipeline.reload();
+    await reading?.reload();
   }
 }
 
@@ -182,6 +185,16 @@ async function keepFromOthers(config: Config, log: Logger): Promise<void> {
   const left = await closeToOthers(found);
   const paths = found.filter((path) => !left.includes(path));
   if (paths.length > 0) log.info({ paths }, "what lies in DATA_DIR is for its owner alone now");
+}
+
+/** By which the master key of the environment is known; null: none was given. */
+function markGiven({ paths, secrets }: Config): string | null {
+  return secrets.master_key && masterKeyMark(paths.dataDir, secrets.master_key);
+}
+
+/** Says once that a server is lost, and once that it is back. */
+function serverFault(log: Logger): (sentence: string | null) => void {
+  return (sentence) => (sentence === null ? log.info("the database is reached again") : log.error(sentence));
 }
 
 function lockDataDir(dataDir: string): () => void {
@@ -215,10 +228,10 @@ function refuseStrangeLog(file: string): void {
 
 /** The service as a process: from the environment until SIGTERM or SIGINT. */
 async function run(): Promise<void> {
-  refuseArguments(process.argv.slice(2));
+  const role = askedRole(process.argv.slice(2));
   // What it writes is for its own user, whatever others of that user's programs do.
   process.umask(0o077);
-  const env = process.env;
+  const env = { ...process.env, ...(role === undefined ? {} : { ROLE: role }) };
   const stopping = stopSignal();
   const config = readConfig({ env, packageRoot: import.meta.dirname, cwd: process.cwd() });
   const log = openLog(config.service.log_level);
@@ -238,11 +251,13 @@ async function run(): Promise<void> {
   log.info("stopped");
 }
 
-/** Whoever asks for help, or means a command, shall not start a service instead. */
-function refuseArguments(given: readonly string[]): void {
-  if (given.length === 0) return;
+/** The role that was asked for. Whoever asks for help, or means a command, shall not start a service instead. */
+function askedRole(given: string[]): string | undefined {
+  const { values, positionals } = parseArgs({ args: given, options: { role: { type: "string" } }, strict: false });
+  const others = Object.keys(values).filter((name) => name !== "role");
+  if (others.length === 0 && positionals.length === 0 && typeof values.role !== "boolean") return values.role;
   throw new StartError(
-    `The service takes no arguments (given: ${given.join(" ")}). Commands are run as \`npx claimstream <command>\`; \`npx claimstream --help\` lists them.`,
+    `The service takes no arguments but --role=<role> (given: ${given.join(" ")}). Commands are run as \`npx claimstream <command>\`; \`npx claimstream --help\` lists them.`,
   );
 }
 
@@ -261,13 +276,17 @@ function stopSignal(): Promise<NodeJS.Signals> {
   });
 }
 
+/** Errors that say themselves what to do. */
+function isTold(error: unknown): error is Error {
+  return [ConfigError, StartError, LaterDatabase, DatabaseRefusal].some((known) => error instanceof known);
+}
+
 if (import.meta.main) {
   try {
     await run();
     process.exit(0);
   } catch (error) {
-    const told = error instanceof ConfigError || error instanceof StartError || error instanceof LaterDatabase;
-    const why = told ? error.message : storageFault(error)?.sentence;
+    const why = isTold(error) ? error.message : storageFault(error)?.sentence;
     if (why === undefined) throw error;
     process.stderr.write(`${why}\n`);
     process.exit(1);

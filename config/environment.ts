@@ -17,6 +17,8 @@ const SecretFields = z.object({
   s3_secret_access_key: z.string(),
   llm_api_key: z.string(),
   speech_api_key: z.string(),
+  database_url: z.string().regex(/^postgres(?:ql)?:\/\//, "must be a postgres:// address"),
+  master_key: z.string().regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits, as in master.key"),
 });
 type SecretName = keyof z.infer<typeof SecretFields>;
 
@@ -28,7 +30,7 @@ export type SourceSecrets = Readonly<Record<string, string>>;
 
 /** What the environment says; it wins over the files. Decisions §1. */
 export interface Environment {
-  service: Partial<Pick<ServiceConfig, "host" | "port" | "base_url" | "log_level">>;
+  service: Partial<Pick<ServiceConfig, "host" | "port" | "base_url" | "log_level" | "role">>;
   /** Absolute; undefined when not set. */
   data_dir: string | undefined;
   /** Absolute; undefined when not set. */
@@ -47,6 +49,7 @@ export function readEnvironment(env: Env, cwd: string): Environment {
     port: numberOrText(set(env, "PORT")),
     base_url: set(env, "BASE_URL"),
     log_level: set(env, "LOG_LEVEL"),
+    role: set(env, "ROLE"),
   };
   const { value, findings } = checkSettings(EnvironmentFields, withoutUnset(given));
   for (const finding of findings) report(String(finding.path[0]).toUpperCase(), finding.message);
@@ -65,6 +68,8 @@ export function readEnvironment(env: Env, cwd: string): Environment {
       s3_secret_access_key: secret("s3_secret_access_key"),
       llm_api_key: secret("llm_api_key"),
       speech_api_key: secret("speech_api_key"),
+      database_url: secret("database_url"),
+      master_key: secret("master_key"),
     }),
     source_secrets: readSourceSecrets(env, { cwd, report }),
     problems,
@@ -77,6 +82,7 @@ const EnvironmentFields = z.object({
   port: ServiceFile.shape.port.unwrap().optional(),
   base_url: ServiceFile.shape.base_url.unwrap().optional(),
   log_level: ServiceFile.shape.log_level.unwrap().optional(),
+  role: ServiceFile.shape.role.unwrap().optional(),
 });
 
 function environmentProblem(field: string, message: string): Problem {

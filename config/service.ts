@@ -231,6 +231,28 @@ const speechToText = group({
   retry_ms: z.int().min(0).default(5000).describe("The wait before the second attempt; it doubles."),
 });
 
+const database = group({
+  url: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, "must be a postgres:// address")
+    .nullable()
+    .default(null)
+    .describe(
+      "A PostgreSQL database that several processes may share; null: a file in data_dir. A password: DATABASE_URL.",
+    ),
+  pool: z.int().min(2).max(200).default(10).describe("Connections of one process."),
+  statement_timeout_ms: z.int().min(100).default(15_000),
+  lock_timeout_ms: z.int().min(100).default(5_000),
+  migrate: z
+    .enum(["auto", "never"])
+    .default("auto")
+    .describe("Whether a start brings the schema up to date, or only `claimstream migrate` does."),
+});
+
+/** Which parts of the service a process runs. */
+export const Role = z.enum(["all", "api", "ingest", "deliver"]);
+export type Role = z.infer<typeof Role>;
+
 /** config/service.yaml: everything that is not a list. Decisions §1. */
 export const ServiceFile = z
   .strictObject({
@@ -243,6 +265,8 @@ export const ServiceFile = z
       .default("./data")
       .describe("A path relative to the project's folder, or an absolute one."),
     log_level: LogLevel.default("info"),
+    database: database.prefault({}),
+    role: Role.default("all").describe("What this process does, where several share a database; --role and ROLE win."),
     network: network.prefault({}),
     fetch: fetchSettings.prefault({}),
     schedule: schedule.prefault({}),

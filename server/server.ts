@@ -82,7 +82,7 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
   let port = asked ?? configured;
   const baseUrl = () => baseUrlOf(parts.config().service, port);
   const links = () => serviceLinks(parts.config().service, baseUrl());
-  const masterKey = openMasterKey(parts.config().paths.dataDir);
+  const masterKey = openMasterKey(parts.config().paths.dataDir, parts.config().secrets.master_key);
   const mail = configuredMail(parts.config, baseUrl, parts.log);
   const poster = openWebhookPoster(() => parts.config().service.network);
   const exporter = openExporter({ ...parts, links });

@@ -31,7 +31,7 @@ test("whoever asks the service for help is told where it is, and starts nothing"
   const { status, stderr } = spawnSync(process.execPath, [join(packageRoot, "main.ts"), "--help"], {
     encoding: "utf8",
   });
-  expect(stderr).toContain("The service takes no arguments (given: --help).");
+  expect(stderr).toContain("The service takes no arguments but --role=<role> (given: --help).");
   expect(status).toBe(1);
 });
 

@@ -21,17 +21,17 @@ export function masterKeyFile(dataDir: string): string {
 export const masterKeyMarkFile = "master-key.mark";
 
 /** By which two installations are seen to have the same master key; nothing of the key can be worked out from it. null: there is none, or none that is whole. */
-export function masterKeyMark(dataDir: string): string | null {
-  if (!isWhole(masterKeyFile(dataDir))) return null;
-  return openMasterKey(dataDir).derive("mark", "");
+export function masterKeyMark(dataDir: string, given: string | null = null): string | null {
+  if (given === null && !isWhole(masterKeyFile(dataDir))) return null;
+  return openMasterKey(dataDir, given).derive("mark", "");
 }
 
-/** The master key in `DATA_DIR/master.key`, made when it is first needed. Decisions §4. */
-export function openMasterKey(dataDir: string): MasterKey {
+/** The master key: the one that the environment gives, else that in `DATA_DIR/master.key`, made when it is first needed. Decisions §4. */
+export function openMasterKey(dataDir: string, given: string | null = null): MasterKey {
   let secret: Buffer | undefined;
   return {
     derive(purpose, text) {
-      secret ??= readOrMake(masterKeyFile(dataDir));
+      secret ??= given === null ? readOrMake(masterKeyFile(dataDir)) : Buffer.from(given, "hex");
       // A zero byte cannot stand in a purpose, so that no purpose and text read as another pair.
       return createHmac("sha256", secret).update(`${purpose}\0${text}`).digest("base64url");
     },

@@ -31,9 +31,9 @@ export const SourceSecretName = z
 const Kept = z.record(SourceSecretName, z.base64());
 
 /** Opens what is kept in a data folder. The file is read at each question, so that a running service knows at once. */
-export function openSourceSecrets(dataDir: string): KeptSecrets {
+export function openSourceSecrets(dataDir: string, master_key: string | null = null): KeptSecrets {
   const file = join(dataDir, sourceSecretsFile);
-  const masterKey = openMasterKey(dataDir);
+  const masterKey = openMasterKey(dataDir, master_key);
   const keyOf = (name: string) => masterKey.derive("source secret", name);
   return {
     names: () => [...keptIn(file).keys()].sort(),
@@ -63,8 +63,8 @@ export function namesOfSealed(text: string): string[] {
 }
 
 /** Whether the master key of a data folder, which must have one, opens what stands in such a text. */
-export function opensSealed(dataDir: string, text: string): boolean {
-  const masterKey = openMasterKey(dataDir);
+export function opensSealed(dataDir: string, text: string, master_key: string | null = null): boolean {
+  const masterKey = openMasterKey(dataDir, master_key);
   const kept = [...parsed(text, "what the backup holds of them")];
   try {
     for (const [name, secret] of kept) unsealed(secret, masterKey.derive("source secret", name));

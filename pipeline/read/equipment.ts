@@ -15,8 +15,9 @@ export function openConfiguredPool({ service, tags, topics }: Config): Extractor
 }
 
 /** A fetcher as the configuration wants it. Of sources' secrets the environment's come first, then those that are kept. */
-export function openConfiguredFetcher({ service, source_secrets, paths }: Config, now: () => Date): Fetcher {
-  const kept = openSourceSecrets(paths.dataDir);
+export function openConfiguredFetcher(config: Config, now: () => Date): Fetcher {
+  const { service, source_secrets, paths } = config;
+  const kept = openSourceSecrets(paths.dataDir, config.secrets.master_key);
   const secrets = (name: string) => (Object.hasOwn(source_secrets, name) ? source_secrets[name] : kept.read(name));
   return openFetcher({ policy: service.fetch, network: service.network, secrets, now });
 }

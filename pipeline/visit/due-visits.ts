@@ -60,7 +60,7 @@ async function sayBroken(channel: ChannelRow, error: unknown, deps: RunningDeps)
 /** What visits and hubs need, as the configuration has it when they ask; what channels gave last is remembered between. */
 export function openVisiting({ store, config, fetcher, now, first_start }: PipelineDeps, signal: AbortSignal) {
   const bodies: BodyHashes = new Map();
-  const masterKey = openMasterKey(config().paths.dataDir);
+  const masterKey = openMasterKey(config().paths.dataDir, config().secrets.master_key);
   return (): HubDeps => {
     const { paths, service } = config();
     return {

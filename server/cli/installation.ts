@@ -6,6 +6,7 @@ import type { ServiceConfig } from "../../config/service.ts";
 import { readConfigFile } from "../../config/yaml/config-file.ts";
 import { fileSchemas } from "../../config/yaml/config-files.ts";
 import { ConfigError } from "../../config/yaml/problem.ts";
+import { type StorePlace, storePlace } from "../../store/engine/place.ts";
 import { IdInput } from "../../store/model/id.ts";
 import { openStore, type Store } from "../../store/store.ts";
 import { failed, type Surroundings, wrongUse } from "./command.ts";
@@ -35,22 +36,47 @@ function serviceSettings({ env, packageRoot, cwd }: Pick<Surroundings, "env" | "
   return service.value;
 }
 
-/** The database file of a data folder. */
-export function databaseFile(dataDir: string): string {
-  return join(dataDir, "claimstream.db");
+/** The master key that the environment gives; null: that of the data folder. */
+export function masterKeyOf({ env, cwd }: Surroundings): string | null {
+  return readEnvironment(env, cwd).secrets.master_key;
 }
 
-/** The database file of the installation. Fails when there is none yet. */
-export function requireDatabase(here: Surroundings): string {
-  const file = databaseFile(dataDirOf(here));
+/** Where the installation's store is. Throws ConfigError and DatabaseRefusal. */
+export function storePlaceOf(here: Surroundings): StorePlace {
+  const { secrets } = readEnvironment(here.env, here.cwd);
+  const { database } = serviceSettings(here);
+  return storePlace({ service: { database, role: "all" }, secrets, paths: { dataDir: dataDirOf(here) } });
+}
+
+/** The database file of the installation, whether it is there or not. Fails where the database is on a server. */
+export function databasePath(here: Surroundings): string {
+  const place = storePlaceOf(here);
+  if ("url" in place)
+    throw failed("The database is on a server, which has tools of its own for this: OPERATIONS.md, PostgreSQL.");
+  return place.file;
+}
+
+/** Whether the installation has a store yet. */
+export function hasStore(here: Surroundings): boolean {
+  const place = storePlaceOf(here);
+  return "url" in place || existsSync(place.file);
+}
+
+/** Where the installation's store is. Fails when it is a file that is not there yet. */
+export function requireStore(here: Surroundings): StorePlace {
+  const place = storePlaceOf(here);
+  if ("file" in place) requireDatabase(place.file);
+  return place;
+}
+
+function requireDatabase(file: string): string {
   if (!existsSync(file)) throw failed(`There is no database ${file} yet; the first start of the service creates it.`);
   return file;
 }
 
 /** Opens the store of the installation, also beside a running service. Fails when there is none yet. */
 export async function openInstallation(here: Surroundings): Promise<Store> {
-  const file = requireDatabase(here);
-  return openStore({ file, onMigration: (note) => here.say(note) });
+  return openStore({ ...requireStore(here), now: here.now, onMigration: (note) => here.say(note) });
 }
 
 /** An id as it was typed. */

@@ -5,8 +5,8 @@ import { syncConfig } from "../../pipeline/duties/config-sync.ts";
 import { firstStart } from "../../pipeline/ingest/relative-dates.ts";
 import { startPipeline } from "../../pipeline/pipeline.ts";
 import { openConfiguredFetcher, openConfiguredPool } from "../../pipeline/read/equipment.ts";
+import { storePlace } from "../../store/engine/place.ts";
 import { openStore, type Store } from "../../store/store.ts";
-import { databaseFile } from "./installation.ts";
 import {
   type AskedVisits,
   askForVisits,
@@ -30,8 +30,7 @@ export interface OwnRun {
  * done by then stays queued.
  */
 export async function fetchWithoutService({ config, wish, seconds, now, say }: OwnRun): Promise<VisitedChannel[]> {
-  const file = databaseFile(config.paths.dataDir);
-  await using store = await openStore({ file, onMigration: say });
+  await using store = await openStore({ ...storePlace(config), now, onMigration: say });
   const first_start = await firstStart(store, now().toISOString());
   await syncConfig(store, config, now().toISOString());
   const asked = await askForVisits(store, wish, now());

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { ConfigError } from "../../config/yaml/problem.ts";
 import { didYouMean } from "../../config/yaml/spelling.ts";
+import { DatabaseRefusal } from "../../store/engine/engine.ts";
 import { storageFault } from "../../store/engine/storage-fault.ts";
 import { LaterDatabase } from "../../store/migrations.ts";
 import { type Command, CommandError, type Surroundings, wrongUse } from "./command.ts";
@@ -86,7 +87,7 @@ function exitCodeOf(error: unknown, here: Surroundings): 1 | 2 {
 
 /** What the system or the database refused is told by its message, and what to do where that is known; anything else is a defect, and where it arose helps. */
 function wordsFor(error: Error): string {
-  if (error instanceof LaterDatabase) return error.message;
+  if (error instanceof LaterDatabase || error instanceof DatabaseRefusal) return error.message;
   const fault = storageFault(error);
   if (fault) return `${error.message}. ${fault.sentence}`;
   return "code" in error ? error.message : (error.stack ?? error.message);

@@ -42,7 +42,7 @@ const boundaries = "0 0 * * *";
 export function startDeliverer(given: DelivererParts): Deliverer {
   const parts = { ...given, store: withPriority(given.store, "delivery") };
   const { store, config, log, now } = parts;
-  const masterKey = openMasterKey(config().paths.dataDir);
+  const masterKey = openMasterKey(config().paths.dataDir, config().secrets.master_key);
   const mail = configuredMail(config, () => parts.base_url, log);
   const poster = openWebhookPoster(() => config().service.network);
   const channels = [...openChannels({ ...parts, masterKey, mail, poster }), ...(parts.channels ?? [])];

@@ -4,7 +4,7 @@ import { openWebhookPoster } from "../delivery/webhooks/post.ts";
 import { configuredMail } from "../mail/mail.ts";
 import { type AlertDeps, sendAlert } from "./alert.ts";
 import { checks } from "./checks.ts";
-import type { Check, CheckDeps, Trouble } from "./trouble.ts";
+import { type Check, type CheckDeps, fits, type Trouble } from "./trouble.ts";
 
 /** Looks from time to time for what needs somebody, and tells whom the configuration names. */
 export interface Watch extends AsyncDisposable {
@@ -123,7 +123,7 @@ export function cheapOf(watched: readonly Check[]): Check[] {
 /** What checks find, one after the other. A check that breaks off is a trouble of its own. */
 export async function troublesOf(watched: readonly Check[], deps: CheckDeps): Promise<Trouble[]> {
   const found: Trouble[] = [];
-  for (const check of watched) {
+  for (const check of watched.filter((check) => fits(check, deps.config))) {
     try {
       found.push(...(await check.look(deps)));
     } catch (error) {

@@ -26,5 +26,13 @@ export interface Check {
   name: string;
   /** Takes long, or asks others: only `claimstream doctor` looks. */
   costly?: true;
+  /** Looks at what only this database has. */
+  engine?: "sqlite" | "postgres";
   look(deps: CheckDeps): Promise<Trouble[]>;
+}
+
+/** Whether a check looks at something that an installation has. */
+export function fits({ engine }: Check, { service, secrets }: Pick<ServerConfig, "service" | "secrets">): boolean {
+  const own = (secrets.database_url ?? service.database.url) === null ? "sqlite" : "postgres";
+  return engine === undefined || engine === own;
 }

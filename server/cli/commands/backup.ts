@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { copyDatabase, UnsoundCopy } from "../../../store/engine/database-copy.ts";
 import { filesOfBackup } from "../../health/backups.ts";
 import { command, failed } from "../command.ts";
-import { databaseFile, dataDirOf, openInstallation } from "../installation.ts";
+import { databasePath, dataDirOf, openInstallation } from "../installation.ts";
 import { shortSize } from "../layout.ts";
 
 /** `claimstream backup`: a checked copy of the database, taken while the service runs. */
@@ -18,7 +18,7 @@ export const backup = command(
   },
   async ({ file, force }, here) => {
     const target = resolve(here.cwd, file);
-    refuse(target, databaseFile(dataDirOf(here)), force === true);
+    refuse(target, databasePath(here), force === true);
     const started = here.now().getTime();
     await using store = await openInstallation(here);
     const files = filesOfBackup(dataDirOf(here));

@@ -1,9 +1,9 @@
 import type { Store } from "../../../store/store.ts";
 import { checks } from "../../health/checks.ts";
 import { troublesOf } from "../../health/health-watch.ts";
-import type { Check, Trouble } from "../../health/trouble.ts";
+import { type Check, fits, type Trouble } from "../../health/trouble.ts";
 import { command } from "../command.ts";
-import { configOf, openInstallation, requireDatabase } from "../installation.ts";
+import { configOf, openInstallation, requireStore } from "../installation.ts";
 import { counted } from "../layout.ts";
 
 /** `claimstream doctor`: looks for everything that may be wrong with an installation, and says what to do. */
@@ -16,14 +16,14 @@ export const doctor = command(
   },
   async ({ quick }, here) => {
     const config = configOf(here);
-    requireDatabase(here);
+    requireStore(here);
     await using opened = new AsyncDisposableStack();
     let opening: Promise<Store> | undefined;
     const store = () => {
       opening ??= openInstallation(here).then((store) => opened.use(store));
       return opening;
     };
-    const made = checks.filter(({ costly }) => !costly || quick !== true);
+    const made = checks.filter((check) => fits(check, config) && (!check.costly || quick !== true));
     const results: { check: Check; troubles: Trouble[] }[] = [];
     for (const check of made) {
       results.push({ check, troubles: await troublesOf([check], { store, config, now: here.now() }) });

@@ -14,7 +14,7 @@ import type { ImportedStream } from "../../../store/sources/imports.ts";
 import { openStore, type Queries, type Store } from "../../../store/store.ts";
 import { command } from "../command.ts";
 import { type ExportSource, exportedManifests, openExport } from "../export-source.ts";
-import { databaseFile, dataDirOf } from "../installation.ts";
+import { storePlaceOf } from "../installation.ts";
 import { counted } from "../layout.ts";
 
 /** `claimstream import`: reads an export in jsonl back into a database. */
@@ -30,10 +30,11 @@ export const importExport = command(
   },
   async ({ file, "dry-run": dry_run = false, unverified = false }, here) => {
     const source = await openExport(resolve(here.cwd, file), unverified);
-    const database = databaseFile(dataDirOf(here));
+    const place = storePlaceOf(here);
     // A try-out leaves no database where there is none.
-    const opened = dry_run && !existsSync(database) ? ":memory:" : database;
-    await using store = await openStore({ file: opened, onMigration: (note) => here.say(note) });
+    const isAbsent = "file" in place && !existsSync(place.file);
+    const opened = dry_run && isAbsent ? { file: ":memory:" } : place;
+    await using store = await openStore({ ...opened, now: here.now, onMigration: (note) => here.say(note) });
     const tally = await readBack(store, source, { dry_run, now: here.now().toISOString() });
     const data = { file: source.file, verified: source.manifest !== null, dry_run, ...shown(tally) };
     return { data, text: wordsFor(data), exit_code: tally.conflicts.length > 0 ? 1 : 0 };

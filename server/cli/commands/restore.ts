@@ -27,7 +27,7 @@ import { migrations } from "../../../store/migrations.ts";
 import { failpoint } from "../../../store/model/failpoint.ts";
 import { command, failed } from "../command.ts";
 import { confirm, yesOption } from "../confirm.ts";
-import { databaseFile, dataDirOf } from "../installation.ts";
+import { databasePath, dataDirOf } from "../installation.ts";
 import { counted, shortSize } from "../layout.ts";
 
 /** `claimstream restore`: puts a backup in the place of the database, which is kept beside it. */
@@ -44,7 +44,7 @@ export const restore = command(
   async (args, here) => {
     const backup = resolve(here.cwd, args.file);
     const dataDir = dataDirOf(here);
-    const live = databaseFile(dataDir);
+    const live = databasePath(here);
     const found = await checked(backup, live);
     const present = existsSync(live) ? presentContents(live) : null;
     // To the thousandth: of two restores within a second each keeps what it replaces.

@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
 import type { Config } from "../../../config/config.ts";
 import { writeFileAtomically } from "../../../config/runtime/atomic-file.ts";
 import type { SourceConfig } from "../../../config/sources.ts";
 import { type ListedFeed, opmlText } from "../../views/opml-text.ts";
 import { command, type Surroundings } from "../command.ts";
-import { configOf, databaseFile, openInstallation } from "../installation.ts";
+import { configOf, hasStore, openInstallation } from "../installation.ts";
 import { counted } from "../layout.ts";
 
 /** `claimstream sources export`: the followed feeds as OPML. */
@@ -30,7 +29,7 @@ export const sourcesExport = command(
 
 /** What followed lists brought, once the service has read them. */
 async function sourcesOfLists(config: Config, here: Surroundings): Promise<SourceConfig[]> {
-  if (config.opml.length === 0 || !existsSync(databaseFile(config.paths.dataDir))) return [];
+  if (config.opml.length === 0 || !hasStore(here)) return [];
   const { listedSources } = await import("../../../pipeline/opml/opml-lists.ts");
   await using store = await openInstallation(here);
   return (await listedSources(store, config)).map(({ source }) => source);

@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { z } from "zod";
 import { freeMegabytes, isTooFull } from "../../../config/runtime/disk-space.ts";
 import { ConfigError } from "../../../config/yaml/problem.ts";
+import type { StorePlace } from "../../../store/engine/place.ts";
 import { dataDirHolder } from "../../../store/engine/writer-lock.ts";
 import type { FollowedChannel } from "../../../store/model/source.ts";
 import type { ChannelRow } from "../../../store/sources/channels.ts";
@@ -12,7 +13,7 @@ import { cheapOf, troublesOf } from "../../health/health-watch.ts";
 import type { Trouble } from "../../health/trouble.ts";
 import { channelStatus } from "../../views/source-status.ts";
 import { command, type Surroundings } from "../command.ts";
-import { configOf, databaseFile, dataDirOf, diskSettings, openInstallation } from "../installation.ts";
+import { configOf, dataDirOf, diskSettings, openInstallation, storePlaceOf } from "../installation.ts";
 import { counted, grouped, shortSize, shortTime, table } from "../layout.ts";
 
 /** `claimstream status`: how the installation fares. */
@@ -22,7 +23,7 @@ export const status = command(
     const dataDir = dataDirOf(here);
     await using store = await openInstallation(here);
     const service = dataDirHolder(dataDir);
-    const counted = await stateOf(store, databaseFile(dataDir), diskState(here));
+    const counted = await stateOf(store, storePlaceOf(here), diskState(here));
     const troubles = await troublesHere(store, here);
     const state = { service, data_dir: dataDir, ...counted, troubles };
     return { data: state, text: wordsFor(state) };
@@ -48,14 +49,14 @@ type State = Awaited<ReturnType<typeof stateOf>> & {
   troubles: Trouble[];
 };
 
-async function stateOf(store: Store, file: string, disk: ReturnType<typeof diskState>) {
+async function stateOf(store: Store, place: StorePlace, disk: ReturnType<typeof diskState>) {
   const channels = await store.channels.all();
   const active = channels.filter((channel) => channel.is_active === 1);
   const states = await channelStates(store, active);
   const health = Map.groupBy(states, (state) => state.health);
   const items = (await store.items.counts()).map((row) => [row.state, row.items]);
   return {
-    database: { file, bytes: bytesOf(file) },
+    database: databaseState(place),
     disk,
     counts: {
       ...(await store.totals.read()),
@@ -92,6 +93,18 @@ function diskState(here: Surroundings): { free_mb: number | null; state: "ok" | 
   const free_mb = free === null ? null : Math.floor(free);
   if (isTooFull(free, { stop_free_mb })) return { free_mb, state: "full" };
   return { free_mb, state: isTooFull(free, { stop_free_mb: warn_free_mb }) ? "low" : "ok" };
+}
+
+type DatabaseState = { file: string; bytes: number; server?: never } | { server: string };
+
+function databaseState(place: StorePlace): DatabaseState {
+  return "file" in place ? { file: place.file, bytes: bytesOf(place.file) } : { server: serverOf(place.url) };
+}
+
+/** A database's server and name, without who uses it. */
+function serverOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
 }
 
 /** What is not yet written back from the log belongs to the database. */
@@ -132,7 +145,7 @@ function wordsFor({ service, database, disk, counts, channels, opml, troubles }:
   const health = Object.entries(counts.channels.by_health).map(([name, count]) => `${count} ${name}`);
   const lines = [
     `service   ${running}`,
-    `database  ${database.file}, ${shortSize(database.bytes)}`,
+    `database  ${database.server ?? `${database.file}, ${shortSize(database.bytes)}`}`,
     `disk      ${diskWords[disk.state]}${disk.free_mb === null ? "" : `, ${grouped(disk.free_mb)} MB free`}`,
     `sources   ${counts.sources} with ${counted(counts.channels.active, "channel")}: ${health.join(", ") || "none"}`,
     `items     ${items.queued} queued, ${items.failed} failed, ${counts.quarantined} in quarantine`,

@@ -8,6 +8,7 @@ const patienceHours = 12;
 /** Whether scheduled copies are made. */
 export const backups: Check = {
   name: "backups",
+  engine: "sqlite",
   async look({ config, now }) {
     const { schedule } = config.service.backup;
     if (schedule === null) return [];

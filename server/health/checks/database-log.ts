@@ -8,6 +8,7 @@ const logMaxBytes = 4_000_000_000;
 /** Whether what is written comes back into the database file. */
 export const databaseLog: Check = {
   name: "database-log",
+  engine: "sqlite",
   async look({ config }) {
     const log = join(config.paths.dataDir, "claimstream.db-wal");
     const bytes = statSync(log, { throwIfNoEntry: false })?.size ?? 0;

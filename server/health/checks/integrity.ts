@@ -5,6 +5,7 @@ import type { Check } from "../trouble.ts";
 /** Whether the database is whole. */
 export const integrity: Check = {
   name: "integrity",
+  engine: "sqlite",
   costly: true,
   async look({ config }) {
     const file = join(config.paths.dataDir, "claimstream.db");

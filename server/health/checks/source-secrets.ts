@@ -6,13 +6,13 @@ import type { Check, Trouble } from "../trouble.ts";
 /** Whether the secrets of sources can be read: after a restore without the master key that belongs to them, none can. */
 export const sourceSecrets: Check = {
   name: "source-secrets",
-  async look({ config: { paths } }) {
-    const kept = openSourceSecrets(paths.dataDir);
+  async look({ config: { paths, secrets } }) {
+    const kept = openSourceSecrets(paths.dataDir, secrets.master_key);
     const damaged = wrongWith(() => kept.names());
     if (damaged !== undefined) return [trouble("source-secrets", `${damaged}.`, "claimstream secret set <name>")];
     const names = kept.names();
     // To read one would make a new key, which then stands where the right one belongs.
-    if (names.length > 0 && !existsSync(masterKeyFile(paths.dataDir))) {
+    if (names.length > 0 && secrets.master_key === null && !existsSync(masterKeyFile(paths.dataDir))) {
       const message = `There is no master.key, and with it ${names.length} secrets of sources cannot be opened.`;
       return [trouble("source-secrets", message, "Put the master.key that belongs to them into DATA_DIR")];
     }

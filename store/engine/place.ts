@@ -1,0 +1,53 @@
+/** Design: docs/design/engines.md */
+import { join } from "node:path";
+import type { Config } from "../../config/config.ts";
+import { DatabaseRefusal } from "./engine.ts";
+
+/** Where a store is: a file in the data folder, or a database on a server. */
+export type StorePlace =
+  | { file: string }
+  | { url: string; pool: number; statement_timeout_ms: number; lock_timeout_ms: number; migrates: boolean };
+
+/** What of a configuration tells where its store is. */
+interface StoreSettings {
+  service: Pick<Config["service"], "database" | "role">;
+  secrets: Pick<Config["secrets"], "database_url">;
+  paths: Pick<Config["paths"], "dataDir">;
+}
+
+/** The database file of a data folder. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, "claimstream.db");
+}
+
+/** Where the configuration says that the store is. Throws DatabaseRefusal for what cannot go together. */
+export function storePlace({ service, secrets, paths }: StoreSettings): StorePlace {
+  const { url: written, pool, statement_timeout_ms, lock_timeout_ms, migrate } = service.database;
+  const url = secrets.database_url ?? written;
+  if (url !== null) return { url, pool, statement_timeout_ms, lock_timeout_ms, migrates: migrate === "auto" };
+  if (service.role !== "all")
+    throw new DatabaseRefusal(
+      `The role is ${service.role}, but the database is a file, which one process has to itself. Set DATABASE_URL to a PostgreSQL database, or the role to all.`,
+    );
+  return { file: databaseFile(paths.dataDir) };
+}
+
+/** Refuses a process that has another master key than those before it, or on a shared database none that they all have. */
+export async function agreeOnKey(
+  installation: { read(name: string): Promise<string | undefined>; write(name: string, value: string): Promise<void> },
+  mark: string | null,
+): Promise<void> {
+  if (mark === null)
+    throw new DatabaseRefusal(
+      "Processes that share a database need one master key: set MASTER_KEY, or MASTER_KEY_FILE, to the 64 hexadecimal digits of master.key, or of `openssl rand -hex 32` for a new installation.",
+    );
+  const known = await installation.read(keyMark);
+  if (known === undefined) await installation.write(keyMark, mark);
+  else if (known !== mark)
+    throw new DatabaseRefusal(
+      "MASTER_KEY is not the one that this database was first used with: what is sealed in it could not be opened. Set the same key for all processes.",
+    );
+}
+
+/** The fact of an installation by which its master key is known again. */
+const keyMark = "master_key_mark";
