@@ -16,7 +16,7 @@ interface StoreSettings {
 }
 
 /** The database file of a data folder. */
-export function databaseFile(dataDir: string): string {
+function databaseFile(dataDir: string): string {
   return join(dataDir, "claimstream.db");
 }
 
