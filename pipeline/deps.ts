@@ -5,6 +5,7 @@ import type { Store } from "../store/store.ts";
 import type { ExtractorPool } from "../workers/pool.ts";
 import type { Fetcher } from "./fetch/fetch.ts";
 import type { StreamIndex } from "./ingest/stream-index.ts";
+import type { Extractor } from "./read/extractors/extractor.ts";
 import type { HubDeps } from "./visit/websub.ts";
 
 /** What the pipeline runs on. Configuration, pool and fetcher may change while it runs, hence functions. */
@@ -34,6 +35,8 @@ export type Happening = "config" | "item" | "manifests" | "streams";
 export interface RunningDeps extends PipelineDeps {
   /** Says that the pipeline is closing. */
   signal: AbortSignal;
+  /** What reads documents and words signals: whatever it asks of others is counted and kept in one place. */
+  extractor: Extractor;
   /** The streams that take manifests, as the store has them. */
   streams: StreamIndex;
   /** What visits and hubs need at this moment. */

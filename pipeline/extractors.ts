@@ -6,5 +6,9 @@ import { rulesExtractor } from "./read/extractors/rules.ts";
 export function openExtractor(deps: ExtractorDeps): Extractor {
   const kinds = { rules: rulesExtractor(deps), llm: llmExtractor(deps) };
   const chosen = () => kinds[deps.config().service.extractor.kind];
-  return { name: () => chosen().name(), extract: (document, signal) => chosen().extract(document, signal) };
+  return {
+    name: () => chosen().name(),
+    extract: (document, signal) => chosen().extract(document, signal),
+    signalWriter: () => chosen().signalWriter(),
+  };
 }

@@ -7,6 +7,7 @@ import { olderStories } from "./jobs/older-stories.ts";
 import { opmlLists } from "./jobs/opml-lists.ts";
 import { rematch } from "./jobs/rematch.ts";
 import { retention } from "./jobs/retention.ts";
+import { signalWords } from "./jobs/signal-words.ts";
 import { silence } from "./jobs/silence.ts";
 import { streamActivity } from "./jobs/stream-activity.ts";
 import { tagRefreshes } from "./jobs/tag-refreshes.ts";
@@ -21,6 +22,7 @@ export const jobs: readonly OpenJob[] = [
   opmlLists,
   hubs,
   claimSignals,
+  signalWords,
   tagRefreshes,
   streamActivity,
 ];

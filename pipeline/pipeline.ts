@@ -2,6 +2,7 @@ import { atCronTimes } from "../config/runtime/cron.ts";
 import { withPriority } from "../store/store.ts";
 import type { PipelineDeps, RunningDeps, Sought } from "./deps.ts";
 import { syncConfig } from "./duties/config-sync.ts";
+import { openExtractor } from "./extractors.ts";
 import { openFilterIndex } from "./ingest/match.ts";
 import { refreshStreamIndex } from "./ingest/stream-index.ts";
 import { openIntake } from "./intake.ts";
@@ -67,6 +68,7 @@ export async function startPipeline(given: PipelineDeps): Promise<Pipeline> {
     return {
       ...deps,
       signal: stop.signal,
+      extractor: openExtractor(deps),
       streams: openFilterIndex(),
       visiting: openVisiting(deps, stop.signal),
       tick: (sought) => looking.tick(sought),

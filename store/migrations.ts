@@ -34,6 +34,7 @@ import * as unreadTextsMigration from "./migrations/038-unread-texts.ts";
 import * as queueTurnsMigration from "./migrations/039-queue-turns.ts";
 import * as pageTitlesMigration from "./migrations/040-page-titles.ts";
 import * as claimSignalsMigration from "./migrations/041-claim-signals.ts";
+import * as signalWordsMigration from "./migrations/042-signal-words.ts";
 import { failpoint } from "./model/failpoint.ts";
 
 /** Forward only; a released migration never changes. The name's order is the order of running. */
@@ -69,6 +70,7 @@ export const migrations: Record<string, Migration> = {
   "039-queue-turns": queueTurnsMigration,
   "040-page-titles": pageTitlesMigration,
   "041-claim-signals": claimSignalsMigration,
+  "042-signal-words": signalWordsMigration,
 };
 
 /**

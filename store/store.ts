@@ -17,6 +17,7 @@ import { type ClaimMemory, claimMemory, inStep } from "./claims/claim-memory.ts"
 import { claimSearch } from "./claims/claim-search.ts";
 import { claimSignals } from "./claims/claim-signals.ts";
 import { claims } from "./claims/claims.ts";
+import { signalWords } from "./claims/signal-words.ts";
 import { deliveries } from "./delivery/deliveries.ts";
 import { deliveryLog } from "./delivery/delivery-log.ts";
 import { digestMails } from "./delivery/digest-mails.ts";
@@ -130,6 +131,7 @@ export function bind(db: Db, memory: ClaimMemory) {
     claimSearch: claimSearch(db),
     claimLinks: claimLinks(db, memory),
     claimSignals: claimSignals(db),
+    signalWords: signalWords(db),
     explanations: explanations(db),
     traces: traces(db),
     versions: versions(db),

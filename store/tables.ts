@@ -925,8 +925,20 @@ export interface ClaimSequelsTable {
 /** A record whose claims' signals are to be settled anew, since what its claims are linked with has changed. */
 export interface UnsettledSignalsTable {
   record_id: number;
-  /** 1 where what stands there is dropped, whoever wrote it. */
-  is_afresh: 0 | 1;
+}
+
+/** A sentence of a claim's signal, and what a model made of it. */
+export interface SignalWordsTable {
+  record_id: number;
+  claim_id: string;
+  /** 0-based, in the signal. */
+  position: number;
+  /** The sentence as it was composed of linked claims. */
+  composed: string;
+  /** Other words for it, which it bears out; "" where there are none. */
+  words: string;
+  /** 1 until the model was asked. */
+  is_waiting: 0 | 1;
 }
 
 /** Why a record's current version is as it is. */
@@ -1129,6 +1141,7 @@ export interface Tables {
   claim_conflicts: ClaimConflictsTable;
   claim_sequels: ClaimSequelsTable;
   unsettled_signals: UnsettledSignalsTable;
+  signal_words: SignalWordsTable;
   explanations: ExplanationsTable;
   feed_tokens: FeedTokensTable;
   oauth_artifacts: OauthArtifactsTable;

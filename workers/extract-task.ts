@@ -1,6 +1,7 @@
 import { workerData } from "piscina";
 import type { Document, Extraction, Lexicon } from "./extraction.ts";
 import type { Adoption, AdoptionInput } from "./proposals/proposal.ts";
+import type { ProvedSignals, WordedSignals } from "./proposals/signal-sentence.ts";
 import { openModesty } from "./thread-priority.ts";
 
 /** Thread entry: one document to its extraction, with the lexicon that the pool started with. */
@@ -15,6 +16,12 @@ export async function extractTask(document: Document): Promise<Extraction> {
 export async function adoptTask({ extraction, proposal }: AdoptionInput): Promise<Adoption> {
   const { adopt } = await import("./proposals/adopt.ts");
   return adopt(extraction, proposal);
+}
+
+/** Thread entry: the words for sentences of signals that these bear out. */
+export async function signalsTask(input: WordedSignals): Promise<ProvedSignals> {
+  const { provedSignals } = await import("./proposals/signal-proof.ts");
+  return provedSignals(input);
 }
 
 /** Thread entry: has the language engines loaded before the first document comes. */

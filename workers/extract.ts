@@ -171,7 +171,6 @@ function labelled(
       claim_text,
       ...labelsOf(claim),
       featured: featured.has(at),
-      signal: null,
       key_point_index: null,
       span: withoutBlanks(span),
       sentence,

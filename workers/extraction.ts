@@ -58,8 +58,6 @@ export interface ExtractedClaim {
   confidence: Confidence;
   evidence: Evidence;
   featured: boolean;
-  /** Why it matters; featured claims only. */
-  signal: string | null;
   /** 0-based into `key_insights`; featured claims only. */
   key_point_index: number | null;
   span: Span;

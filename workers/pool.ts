@@ -4,6 +4,7 @@ import { Piscina } from "piscina";
 import type { Document, Extraction, Lexicon } from "./extraction.ts";
 import { extractorVersion } from "./extractor-version.ts";
 import type { Adoption, AdoptionInput } from "./proposals/proposal.ts";
+import type { ProvedSignals, WordedSignals } from "./proposals/signal-sentence.ts";
 import { openSourceBudgets } from "./source-budgets.ts";
 import { openSourceTurns } from "./source-turns.ts";
 
@@ -25,6 +26,8 @@ export interface ExtractorPool {
   extract(document: Document): Promise<Extraction>;
   /** Puts proposed claims, as far as they can be proved, in the place of an extraction's own; rejects as `extract` does. */
   adopt(input: AdoptionInput): Promise<Adoption>;
+  /** Which of the words that are proposed for sentences of signals these bear out; rejects as `extract` does. */
+  proveSignals(input: WordedSignals): Promise<ProvedSignals>;
   /** Resolves when a worker answers; loads none of the language engines. */
   ready(): Promise<void>;
   /** Has every thread load the language engines, so that the first documents need not wait for them. */
@@ -63,6 +66,7 @@ export function openPool({
     pending: () => pending,
     extract: (document) => run<Extraction>("extractTask", document, document),
     adopt: (input) => run<Adoption>("adoptTask", input, { url: null, title: input.extraction.title, source_name: "" }),
+    proveSignals: (input) => run<ProvedSignals>("signalsTask", input, { url: null, title: "signals", source_name: "" }),
     async ready() {
       await piscina.run(null, { name: "ping" });
     },

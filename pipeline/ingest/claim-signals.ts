@@ -1,21 +1,27 @@
 /** Design: docs/design/signals.md */
 import { z } from "zod";
-import type { LinkedClaim } from "../../store/claims/claim-links.ts";
+import type { ComposedAt } from "../../store/claims/signal-words.ts";
 import type { Queries, Store } from "../../store/store.ts";
-import { risesIn, tellsOfRise } from "./rising-tags.ts";
-import { type Linked, signalText } from "./signal-text.ts";
+import { type ComposedSignal, composedSignals } from "./composed-signals.ts";
+import { sentencesMax } from "./signal-text.ts";
 
 /** Records settled in one transaction, so that ingesting gets its turn between. Ours. */
 const recordsPerSlice = 20;
 
+/** When signals are settled, and whether a model words those of featured claims. */
+export interface Settling {
+  now: Date;
+  is_worded: boolean;
+}
+
 /** Settles the signals of all records that wait for it; gives how many of them changed. Goes on where it was broken off. */
-export async function settleSignals(store: Store, signal: AbortSignal, now: () => Date): Promise<number> {
+export async function settleSignals(store: Store, signal: AbortSignal, settling: () => Settling): Promise<number> {
   let changed = 0;
   while (!signal.aborted) {
     const slice = await store.transaction(async (store) => {
       const waiting = await store.claimSignals.waiting(recordsPerSlice);
       let done = 0;
-      for (const each of waiting) if (await settleRecord(store, each, now())) done += 1;
+      for (const record_id of waiting) if (await settleRecord(store, record_id, settling())) done += 1;
       return { waiting: waiting.length, done };
     });
     changed += slice.done;
@@ -26,86 +32,75 @@ export async function settleSignals(store: Store, signal: AbortSignal, now: () =
 
 /**
  * Says in a record's claims what is known of them now: who else states them, who differs, what was before. The story's text changes, not its
- * version. What a model wrote stays, unless all is settled afresh. Gives whether anything changed.
+ * version. A sentence that a model has put into other words stands in these; what it was not asked about yet waits for it, as composed.
+ * Gives whether anything changed.
  */
-export async function settleRecord(
-  store: Queries,
-  { record_id, is_afresh }: { record_id: number; is_afresh: 0 | 1 },
-  now: Date,
-): Promise<boolean> {
+export async function settleRecord(store: Queries, record_id: number, { now, is_worded }: Settling): Promise<boolean> {
   await store.claimSignals.settled(record_id);
   const told = await store.claimSignals.textOf(record_id);
   if (told === undefined) return false;
-  const signals = await signalsOf(store, record_id, now);
+  const section = JSON.parse(told);
+  const signals = await composedSignals(store, record_id, now);
+  const wanted = is_worded ? sentencesOf(featuredIn(section), signals) : [];
+  const words = await wordsOf(store, record_id, wanted);
   const text = JSON.stringify(
-    withSettled(JSON.parse(told), ({ claim_id, signal }) =>
-      is_afresh === 1 || isSettledHere(signal) ? (signals.get(claim_id) ?? "") : signal,
-    ),
+    withSignals(section, ({ claim_id }) => signalText(claim_id, signals.get(claim_id), words)),
   );
   if (text === told) return false;
-  await store.claimSignals.rewrite(record_id, text);
+  await store.claimSignals.rewrite(record_id, { signal: text });
   return true;
 }
 
 /** What of a section is looked at; the section itself stays as it is, the order of its fields included. */
-const SettledClaim = z.looseObject({ claim_id: z.string(), signal: z.string() });
+const SettledClaim = z.looseObject({ claim_id: z.string(), signal: z.string().nullable(), featured: z.boolean() });
 type SettledClaim = z.infer<typeof SettledClaim>;
 const Section = z.custom<{ body: { claims: SettledClaim[] } }>(
   (section) => z.object({ body: z.object({ claims: z.array(SettledClaim) }) }).safeParse(section).success,
 );
 
 /** A section with another signal in each claim. */
-function withSettled(section: unknown, signal: (claim: SettledClaim) => string): unknown {
+function withSignals(section: unknown, signal: (claim: SettledClaim) => string): unknown {
   const { data } = Section.safeParse(section);
   if (data === undefined) return section;
   const claims = data.body.claims.map((claim) => ({ ...claim, signal: signal(claim) }));
   return { ...data, body: { ...data.body, claims } };
 }
 
-/** Whether a signal was settled here, or is still to be: those name the claims that they rest on, or count records, which no model can. */
-function isSettledHere(signal: string): boolean {
-  return signal === "" || /\bclaim \d+-\d+-\d+\)/.test(signal) || tellsOfRise(signal);
-}
-
 /** A section of a story as it was extracted: signals that were settled since are not what a text says. */
-export function withoutSettledSignals(section: unknown): unknown {
-  return withSettled(section, ({ signal }) => (isSettledHere(signal) ? "" : signal));
+export function withoutSignals(section: unknown): unknown {
+  return withSignals(section, () => "");
 }
 
-/** The signals of a record's linked claims, by claim. */
-async function signalsOf(store: Queries, record_id: number, now: Date): Promise<Map<string, string>> {
-  const numbers = await store.claimSignals.linkedOf(record_id);
-  if (numbers.length === 0) return new Map();
-  // Whoever reads the record must not learn of streams that he may not read.
-  const stream_ids = await store.claimSignals.streamsBeside(record_id);
-  if (stream_ids.length === 0) return new Map();
-  const linked = await linksOf(store, record_id, { linked: numbers, stream_ids });
-  const claims = linked.map(({ claim }) => claim);
-  const rise = claims.length > 0 ? await risesIn(store, record_id, { claims, stream_ids, now }) : () => "";
-  return new Map(linked.map(({ claim, links }) => [claim.claim_id, signalText(claim, links, rise(claim))]));
+function featuredIn(section: unknown): string[] {
+  const claims = Section.safeParse(section).data?.body.claims ?? [];
+  return claims.filter(({ featured }) => featured).map(({ claim_id }) => claim_id);
 }
 
-/** The claims of a record with what others say to them, as far as these streams hold it; without those to which nobody says anything there. */
-async function linksOf(
-  store: Queries,
-  record_id: number,
-  { linked, stream_ids }: { linked: readonly { claim_no: number; fact_no: number | null }[]; stream_ids: number[] },
-): Promise<{ claim: LinkedClaim; links: Linked }[]> {
-  const view = { from: "", before: "9999", sees_private: true, stream_ids };
-  const numbers = linked.map(({ claim_no }) => claim_no);
-  const own = await store.claimLinks.byNumbers(numbers);
-  const stating = await store.claimLinks.stating([...new Set(linked.flatMap(({ fact_no }) => fact_no ?? []))], view);
-  const same = Map.groupBy(stating, ({ fact_no }) => fact_no ?? 0);
-  const against = Map.groupBy(await store.claimLinks.against(numbers, view), (claim) => claim.against);
-  const earlier = Map.groupBy(await store.claimLinks.before(numbers, view), (claim) => claim.later_no);
-  const elsewhere = (claims: readonly LinkedClaim[] = []) => claims.filter((claim) => claim.record_id !== record_id);
-  return own.flatMap((claim) => {
-    const { claim_no, fact_no } = claim;
-    const links = {
-      same: elsewhere(fact_no === null ? [] : same.get(fact_no)),
-      against: elsewhere(against.get(claim_no)),
-      earlier: elsewhere(earlier.get(claim_no)),
-    };
-    return Object.values(links).some((others) => others.length > 0) ? [{ claim, links }] : [];
-  });
+function sentencesOf(claim_ids: readonly string[], signals: ReadonlyMap<string, ComposedSignal>): ComposedAt[] {
+  return claim_ids.flatMap((claim_id) =>
+    (signals.get(claim_id)?.sentences ?? []).map(({ text }, position) => ({ claim_id, position, composed: text })),
+  );
+}
+
+/** The words of sentences; has those wait that a model was not asked about. */
+async function wordsOf(store: Queries, record_id: number, wanted: readonly ComposedAt[]): Promise<Map<string, string>> {
+  if (wanted.length === 0) return new Map();
+  const known = await store.signalWords.of(record_id);
+  const found = new Map(known.map(({ words, ...sentence }) => [keyOf(sentence), words]));
+  await store.signalWords.request(
+    record_id,
+    wanted.filter((sentence) => !found.has(keyOf(sentence))),
+  );
+  return found;
+}
+
+function keyOf({ claim_id, position, composed }: ComposedAt): string {
+  return JSON.stringify([claim_id, position, composed]);
+}
+
+function signalText(claim_id: string, signal: ComposedSignal | undefined, words: ReadonlyMap<string, string>): string {
+  const told = (signal?.sentences ?? []).map(
+    ({ text }, position) => words.get(keyOf({ claim_id, position, composed: text })) || text,
+  );
+  return [...told, signal?.rise ?? ""].filter(Boolean).slice(0, sentencesMax).join(" ");
 }

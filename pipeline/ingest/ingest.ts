@@ -3,6 +3,7 @@ import { failpoint } from "../../store/model/failpoint.ts";
 import type { Queries, Store } from "../../store/store.ts";
 import type { Extraction } from "../../workers/extraction.ts";
 import { type Arrival, type Draft, draftOf, hostOf, recordRow } from "../read/draft.ts";
+import type { Extractor } from "../read/extractors/extractor.ts";
 import { placeClaims } from "./claim-links.ts";
 import { settleRecord } from "./claim-signals.ts";
 import { storyRow } from "./manifest.ts";
@@ -28,7 +29,7 @@ export async function ingest(
   arrival: Arrival,
   extraction: Extraction,
   problem: string | null,
-  deps: { store: Store; streams: StreamIndex; now: () => Date },
+  deps: { store: Store; streams: StreamIndex; now: () => Date; extractor: Pick<Extractor, "signalWriter"> },
 ): Promise<Ingested | null> {
   const ingested = await deps.store.transaction(async (store) => {
     // Read here, moments follow each other as the transactions do: who asks for what is newer than a moment must not miss what comes late.
@@ -37,7 +38,8 @@ export async function ingest(
     const known = arrival.known && (await store.records.byId(arrival.known.record_id));
     if (known === undefined) return null;
     const draft = draftOf(arrival, extraction, problem, moment);
-    const next = { arrival, draft, known, streams: deps.streams, now };
+    const is_worded = deps.extractor.signalWriter() !== null;
+    const next = { arrival, draft, known, streams: deps.streams, now, is_worded };
     const written = known && isKnown(known, draft) ? asItIs(known) : await writeVersion(store, next);
     await keepPageTitle(store, written.record_id, arrival, extraction);
     if (arrival.item_id !== null) await store.items.done(arrival.item_id, written.record_id, now);
@@ -66,11 +68,13 @@ export interface NextVersion {
   known: KnownRecord | null;
   streams: StreamIndex;
   now: string;
+  /** Whether a model words the signals of claims that are linked. */
+  is_worded: boolean;
 }
 
 /** Writes a record, or its next version when that is another one than the store has; in the caller's transaction. */
 export async function writeVersion(store: Queries, next: NextVersion): Promise<Ingested> {
-  const { arrival, draft, known, now } = next;
+  const { arrival, draft, known, now, is_worded } = next;
   const { extraction } = draft;
   const tags = await resolveTags(store, extraction.tags, now);
   const like = { ...draft, canonical: tags.canonical };
@@ -91,7 +95,7 @@ export async function writeVersion(store: Queries, next: NextVersion): Promise<I
   await addMatches(store, { story, streams: matched, matched_at, first: known === null });
   if (known && reason === "edited") await addVersionEvent(store, record_id, now);
   if (await store.claimSignals.isWaiting(record_id))
-    await settleRecord(store, { record_id, is_afresh: 0 }, new Date(now));
+    await settleRecord(store, record_id, { now: new Date(now), is_worded });
   return { record_id, version: story.version, claims: extraction.claims.length, streams: matched.length };
 }
 

@@ -43,7 +43,8 @@ export async function reprocess(record_id: number, deps: ReprocessDeps): Promise
   const extraction = { ...found, content_origin: originOf(content_origin), canonical_url };
   const now = deps.now();
   const draft = draftOf(arrival, extraction, textProblemOf(known), now);
-  const next = { arrival, draft, streams: deps.streams, now: now.toISOString() };
+  const is_worded = deps.extractor.signalWriter() !== null;
+  const next = { arrival, draft, streams: deps.streams, now: now.toISOString(), is_worded };
   return await orTakenBack(deps, async (store) => {
     const current = await store.records.byId(record_id);
     // A version that came meanwhile was read by the extractor of today as well.

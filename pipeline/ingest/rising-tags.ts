@@ -50,8 +50,3 @@ function riseText({ name, week, week_before }: TagWeeks, now: Date): string {
   const before = week_before === 0 ? "none" : week_before;
   return `Concerns ${name}, named in ${week} records of the week to ${spelledDay(now)}, and in ${before} of the week before.`;
 }
-
-/** Whether a signal tells that a tag rises. */
-export function tellsOfRise(signal: string): boolean {
-  return /\bConcerns .+, named in \d+ records of the week to /.test(signal);
-}

@@ -27,7 +27,8 @@ export function claimsOf(story: Story): Claim[] {
   return story.extraction.claims.map((claim, at) => ({
     claim_id: `${story.record_id}-${story.version}-${at + 1}`,
     ...claim,
-    signal: claim.signal ?? "",
+    // It is said when others have been linked with the claim.
+    signal: "",
     entities: claim.entities.map((entity) => ({ ...entity, name: story.canonical(entity.type, entity.name) })),
   }));
 }

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
 import type { VersionReason } from "../../store/model/version.ts";
 import type { Queries } from "../../store/store.ts";
 import { diffClaims } from "./claim-diff.ts";
-import { withoutSettledSignals } from "./claim-signals.ts";
+import { withoutSignals } from "./claim-signals.ts";
 import { storyRow } from "./manifest.ts";
 import { claimsOf } from "./signal.ts";
 import type { Story } from "./story.ts";
@@ -23,8 +24,19 @@ export async function saysTheSame(
   const texts = ["source_json", "signal_json", "brief_json", "record_json"] as const;
   return (
     stored !== undefined &&
-    texts.every((name) => isDeepStrictEqual(withoutSettledSignals(JSON.parse(stored[name])), JSON.parse(row[name])))
+    texts.every((name) => isDeepStrictEqual(asExtracted(JSON.parse(stored[name])), asExtracted(JSON.parse(row[name]))))
   );
+}
+
+/** How much of what a model said was left out is no part of what a record says, and more may be left out after it was extracted. */
+const Counting = z.looseObject({ extra_data: z.looseObject({ extractor_dropped: z.number() }) });
+
+/** A section without what is settled after a text was extracted. */
+function asExtracted(section: unknown): unknown {
+  const { data } = Counting.safeParse(section);
+  if (data === undefined) return withoutSignals(section);
+  const { extractor_dropped: _dropped, ...extra_data } = data.extra_data;
+  return { ...data, extra_data };
 }
 
 /** The version that a record leaves behind, and the one that it gets. */

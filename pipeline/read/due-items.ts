@@ -2,7 +2,6 @@ import type { Logger } from "../../config/runtime/log.ts";
 import { storageFault } from "../../store/engine/storage-fault.ts";
 import type { Store } from "../../store/store.ts";
 import type { RunningDeps } from "../deps.ts";
-import { openExtractor } from "../extractors.ts";
 import { guarded } from "../guarded.ts";
 import type { Extractor } from "./extractors/extractor.ts";
 import { openSpeech } from "./speech.ts";
@@ -25,7 +24,7 @@ export interface DueItems {
 /** Opens the work on items; where one is done there is room for the next. */
 export function openDueItems(deps: RunningDeps): DueItems {
   const { store, pool, log, now, fetcher, streams, signal } = deps;
-  const extractor = told(openExtractor(deps), log);
+  const extractor = told(deps.extractor, log);
   const speech = openSpeech(deps);
   const works = new Map<number, Promise<void>>();
   const together: Store = { ...store, transaction: (work) => store.beside(work, works.size) };

@@ -12,8 +12,15 @@ export function claimSignals(db: Db) {
     unsettle: (claim_nos: readonly number[]): Promise<void> => unsettleAround(db, claim_nos),
 
     /** Records whose signals are to be settled, the first of them first. */
-    waiting: (limit: number): Promise<{ record_id: number; is_afresh: 0 | 1 }[]> =>
-      db.selectFrom("unsettled_signals").selectAll().orderBy("record_id").limit(limit).execute(),
+    async waiting(limit: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom("unsettled_signals")
+        .select("record_id")
+        .orderBy("record_id")
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.record_id);
+    },
 
     /** Whether a record's signals are to be settled. */
     async isWaiting(record_id: number): Promise<boolean> {
@@ -31,10 +38,14 @@ export function claimSignals(db: Db) {
       return (await storyTexts(db, [record_id])).get(record_id)?.signal.toString();
     },
 
-    /** Writes the signal section of a record's story anew. Version, dates and what was delivered stay as they are. */
-    async rewrite(record_id: number, signal_json: string): Promise<void> {
+    /** Writes sections of a record's story anew, JSON. Version, dates and what was delivered stay as they are. */
+    async rewrite(record_id: number, { signal, record }: { signal?: string; record?: string }): Promise<void> {
       const before = (await storyTexts(db, [record_id])).get(record_id);
-      if (before) await packStory(db, record_id, { ...before, signal: Buffer.from(signal_json) });
+      if (!before) return;
+      const texts = { ...before };
+      if (signal !== undefined) texts.signal = Buffer.from(signal);
+      if (record !== undefined) texts.record = Buffer.from(record);
+      await packStory(db, record_id, texts);
     },
 
     /** The claims of a record that are linked with others, with the fact that each states. */
@@ -120,7 +131,7 @@ export async function unsettleAround(db: Db, claim_nos: readonly number[]): Prom
     if (rows.length === 0) continue;
     await db
       .insertInto("unsettled_signals")
-      .values(rows.map(({ record_id }) => ({ record_id, is_afresh: 0 as const })))
+      .values(rows)
       .onConflict((conflict) => conflict.column("record_id").doNothing())
       .execute();
   }

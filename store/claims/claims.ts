@@ -89,7 +89,8 @@ export async function forgetClaims(db: Db, record_id: number): Promise<void> {
   if (numbers.length === 0) return;
   // What others say of these claims is no longer so.
   await unsettleAround(db, numbers);
-  await db.deleteFrom("unsettled_signals").where("record_id", "=", record_id).execute();
+  for (const table of ["unsettled_signals", "signal_words"] as const)
+    await db.deleteFrom(table).where("record_id", "=", record_id).execute();
   await db.deleteFrom("claim_search").where("rowid", "in", numbers).execute();
   await db.deleteFrom("claim_tags").where("claim_no", "in", numbers).execute();
   const pairs = await db.selectFrom("claim_conflicts").selectAll().where("claim_no", "in", numbers).execute();

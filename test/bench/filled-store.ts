@@ -35,7 +35,8 @@ export async function ingestMadeUp(
       };
       const arrival: Arrival = { item_id: null, channel, item, known: null };
       const draft = draftOf(arrival, madeUpExtraction(random), null, now);
-      await writeVersion(store, { arrival, draft, known: null, streams, now: now.toISOString() });
+      const written = { arrival, draft, known: null, streams, now: now.toISOString(), is_worded: false };
+      await writeVersion(store, written);
     }
     // What waits to be written later belongs to what these records cost.
     await store.claimLinks.drain();
@@ -275,7 +276,6 @@ function madeUpExtraction(random: () => number): Extraction {
     confidence: "stated" as const,
     evidence: "paraphrase" as const,
     featured: at < 5,
-    signal: sentences[at + 1] ?? null,
     key_point_index: at % 3,
     span,
     sentence: span,

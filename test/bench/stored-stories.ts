@@ -61,7 +61,7 @@ function madeUpStory(next: (words: number) => string) {
     content += `${claim_text} `;
     const entities = [{ name: next(2), type: "organization" as const, role: "subject" as const }];
     const [model] = extractionOf().claims;
-    if (model) claims.push({ ...model, claim_text, signal: `${next(12)}.`, span, sentence: span, entities });
+    if (model) claims.push({ ...model, claim_text, span, sentence: span, entities });
   }
   const insights = [`${next(14)}.`, `${next(14)}.`, `${next(14)}.`];
   return { content, claims, headline: next(9), summary: `${next(40)}.`, key_insights: insights, title: next(9) };

@@ -62,7 +62,7 @@ test("a language model reads stored records, and records that it fails on stay a
     },
   });
   await using store = await openDatabase(place);
-  expect(await store.records.byId(1)).toMatchObject({ extractor: "llm/2 desk" });
+  expect(await store.records.byId(1)).toMatchObject({ extractor: "llm/3 desk" });
   expect(await store.records.byId(2)).toMatchObject({ extractor: "rules/1", version: 1 });
 });
 

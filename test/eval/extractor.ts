@@ -6,6 +6,8 @@ import type { Document, Extraction } from "../../workers/extraction.ts";
 import { extractorVersion } from "../../workers/extractor-version.ts";
 import { adopt } from "../../workers/proposals/adopt.ts";
 import type { AdoptionInput } from "../../workers/proposals/proposal.ts";
+import { provedSignals } from "../../workers/proposals/signal-proof.ts";
+import type { WordedSignals } from "../../workers/proposals/signal-sentence.ts";
 import { evaluatedModel, modelSecondsMax, openAnswers } from "./evaluated-model.ts";
 import { shippedLexicon } from "./lexicon.ts";
 
@@ -21,6 +23,7 @@ export async function evaluatedExtractor(): Promise<(document: Document) => Prom
     extractor: extractorVersion,
     extract: (document: Document) => extract(document, lexicon),
     adopt: async ({ extraction, proposal }: AdoptionInput) => adopt(extraction, proposal),
+    proveSignals: async (input: WordedSignals) => provedSignals(input),
   };
   const store = await openAnswers();
   const deps = { store, config: () => ({ service: unbounded, secrets }), pool: () => pool, now: () => new Date() };

@@ -1,5 +1,6 @@
 import { type Ingested, ingest } from "../../pipeline/ingest/ingest.ts";
 import { readStreamIndex } from "../../pipeline/ingest/stream-index.ts";
+import type { Extractor } from "../../pipeline/read/extractors/extractor.ts";
 import { emptyItem, type Item } from "../../pipeline/visit/item.ts";
 import { StreamFilter } from "../../store/model/stream.ts";
 import type { SourceEntry } from "../../store/sources/sources.ts";
@@ -79,7 +80,6 @@ export function extractionOf(more: Partial<Extraction> = {}): Extraction {
         confidence: "stated",
         evidence: "paraphrase",
         featured: true,
-        signal: "It makes shipping grain dearer.",
         key_point_index: 0,
         span: first,
         sentence: first,
@@ -107,10 +107,20 @@ export function extractionOf(more: Partial<Extraction> = {}): Extraction {
   };
 }
 
+/** Leaves signals as they are composed. */
+const extractor: Pick<Extractor, "signalWriter"> = { signalWriter: () => null };
+
 /** Queues an item in a channel and ingests it, as the pipeline would. */
 export async function ingestItem(
   store: Store,
-  given: { channel_id: number; identity: string; now: Date; item?: Partial<Item>; extraction?: Partial<Extraction> },
+  given: {
+    channel_id: number;
+    identity: string;
+    now: Date;
+    item?: Partial<Item>;
+    extraction?: Partial<Extraction>;
+    extractor?: Pick<Extractor, "signalWriter">;
+  },
 ) {
   const { channel_id, identity, now } = given;
   const item = {
@@ -130,7 +140,8 @@ export async function ingestItem(
   if (!row || !channel) throw new Error(`item ${identity} was not queued in channel ${channel_id}`);
   const streams = await readStreamIndex(store);
   const arrival = { item_id: row.item_id, channel, item, known: null };
-  return written(await ingest(arrival, extractionOf(given.extraction), null, { store, streams, now: () => now }));
+  const means = { store, streams, now: () => now, extractor: given.extractor ?? extractor };
+  return written(await ingest(arrival, extractionOf(given.extraction), null, means));
 }
 
 function written(ingested: Ingested | null): Ingested {
@@ -148,5 +159,5 @@ export async function readAgain(store: Store, record_id: number, now: Date, extr
   const item = { ...emptyItem(row.identity), title, link, published };
   const streams = await readStreamIndex(store);
   const arrival = { item_id: row.item_id, channel, item, known: record };
-  return written(await ingest(arrival, extractionOf(extraction), null, { store, streams, now: () => now }));
+  return written(await ingest(arrival, extractionOf(extraction), null, { store, streams, now: () => now, extractor }));
 }

@@ -2,7 +2,6 @@ import { claimsPerRecordMax } from "../../config/limits.ts";
 import type { Reasons } from "../../store/model/reasons.ts";
 import { unworthy } from "../claims/worth.ts";
 import type { ExtractedClaim, ExtractedTag, Extraction } from "../extraction.ts";
-import { proveClaim } from "../proof/proof.ts";
 import { splitSentences } from "../text/sentences.ts";
 import { adoptSentences } from "./adopt-sentences.ts";
 import type { Adoption, Dropped, Proposal, ProposedClaim } from "./proposal.ts";
@@ -21,10 +20,9 @@ export function adopt(extraction: Extraction, proposal: Proposal): Adoption {
   const { proved, dropped } = provedClaims(proposal.claims, text);
   const best = bestOf(proved);
   const featured = featuredOf(best);
-  const signals = provedSignals(featured, content);
-  const claims = labelled(best, extraction, { tags, featured, signals: signals.proved });
+  const claims = labelled(best, extraction, { tags, featured });
   const told = adoptSentences(proposal.sentences, { claims, extraction, text });
-  const leftOut = [...dropped, ...signals.dropped, ...told.dropped];
+  const leftOut = [...dropped, ...told.dropped];
   return {
     extraction: {
       ...extraction,
@@ -74,10 +72,9 @@ function bestOf(claims: ProvedClaim[]): ProvedClaim[] {
 interface Labels {
   tags: readonly ExtractedTag[];
   featured: ReadonlySet<ProvedClaim>;
-  signals: ReadonlyMap<ProvedClaim, string>;
 }
 
-function labelled(claims: ProvedClaim[], { claim_type }: Extraction, { tags, featured, signals }: Labels) {
+function labelled(claims: ProvedClaim[], { claim_type }: Extraction, { tags, featured }: Labels) {
   return claims.map((claim): ExtractedClaim => {
     const { claim_text, span, sentence, antecedents, evidence } = claim;
     return {
@@ -86,7 +83,6 @@ function labelled(claims: ProvedClaim[], { claim_type }: Extraction, { tags, fea
       confidence: claim.confidence ?? "stated",
       evidence,
       featured: featured.has(claim),
-      signal: signals.get(claim) ?? null,
       key_point_index: null,
       span,
       sentence,
@@ -108,22 +104,4 @@ function reasonsOf(claims: readonly ProvedClaim[], featured: ReadonlySet<ProvedC
   return claims.flatMap((one, claim) =>
     featured.has(one) ? [{ claim, score: 1, features: { [one.featured ? "proposed" : "first_in_text"]: 1 } }] : [],
   );
-}
-
-/** Why a claim matters is a thought about the text, not of it; but its numbers and names must be the text's. */
-function provedSignals(
-  claims: ReadonlySet<ProvedClaim>,
-  content: string,
-): { proved: Map<ProvedClaim, string>; dropped: Dropped[] } {
-  const whole = { start: 0, end: content.length };
-  const thought = { span: whole, sentence: whole, antecedents: [], evidence: "derived" as const };
-  const proved = new Map<ProvedClaim, string>();
-  const dropped: Dropped[] = [];
-  for (const claim of claims) {
-    if (claim.signal === null || claim.signal.trim() === "") continue;
-    const reason = proveClaim(content, { claim_text: claim.signal, ...thought });
-    if (reason === null) proved.set(claim, claim.signal);
-    else dropped.push({ place: "signal", text: claim.signal, reason });
-  }
-  return { proved, dropped };
 }

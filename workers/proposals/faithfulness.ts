@@ -16,8 +16,8 @@ export function unfaithful(claimText: string, proof: string): string | null {
   );
 }
 
-/** Number words and magnitudes are numbers, which the proof of digits does not see. */
-function unknownQuantity(claimText: string, proof: string): string | null {
+/** Why a statement has a number in words that its proof lacks, for people: number words and magnitudes are numbers, which the proof of digits does not see. */
+export function unknownQuantity(claimText: string, proof: string): string | null {
   const known = new Set(wordsOf(proof));
   const missing = wordsOf(claimText).find((word) => quantities.has(word) && !known.has(word));
   return missing === undefined ? null : `"${missing}" does not stand in the proof`;

@@ -12,8 +12,6 @@ export interface ProposedClaim {
   confidence: Confidence | null;
   evidence: Evidence | null;
   featured: boolean;
-  /** Why it matters. */
-  signal: string | null;
   entities: { name: string; type: "person" | "organization" | "place"; role: EntityRole | null }[];
   /** The part of the text that it was read in. */
   part: Span;

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { jsonOf } from "../../../config/yaml/json-of.ts";
 import { ClaimType, Confidence, EntityRole, Evidence } from "../../../store/model/vocabulary.ts";
+import { jsonIn, withoutThoughts } from "./llm-json.ts";
+import { answerSchema } from "./llm-prompt.ts";
+import type { AnswerForm } from "./llm-question.ts";
 
 /** Longest words that are looked for in a text. UTF-16 units; ours. */
 const quoteMax = 3000;
@@ -13,7 +16,6 @@ const AnsweredClaim = z.object({
   confidence: Confidence.nullable().catch(null),
   evidence: Evidence.nullable().catch(null),
   featured: z.boolean().catch(false),
-  signal: z.string().trim().max(400).nullable().catch(null),
   entities: z
     .array(z.unknown())
     .catch([])
@@ -60,7 +62,7 @@ export type Answer = z.infer<typeof Answer>;
  * that are whole. What is no claim and no sentence is left out. Undefined when it has no claims in it, not even none.
  */
 export function answerIn(said: string): Answer | undefined {
-  const text = said.replace(/^[\s\S]*<\/think>/i, "");
+  const text = withoutThoughts(said);
   const found = wholeAnswer(text);
   if (found) return found;
   const claims = brokenAnswer(text);
@@ -68,10 +70,7 @@ export function answerIn(said: string): Answer | undefined {
 }
 
 function wholeAnswer(text: string): Answer | undefined {
-  const fenced = text.split("```", 3)[1]?.replace(/^json/i, "");
-  const embraced = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
-  for (const candidate of [text, fenced, embraced]) {
-    const json = jsonOf(candidate);
+  for (const json of jsonIn(text)) {
     const answer = Answer.safeParse(Array.isArray(json) ? { claims: json } : json).data;
     if (answer) return answer;
   }
@@ -103,3 +102,6 @@ function closingBrace(text: string, open: number): number {
   }
   return -1;
 }
+
+/** How claims and the sentences of a brief are asked for. */
+export const claimsForm: AnswerForm<Answer> = { name: "claims", schema: answerSchema, read: answerIn, answer: Answer };

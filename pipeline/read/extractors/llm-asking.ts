@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import PQueue from "p-queue";
 import type { ServiceConfig } from "../../../config/service.ts";
 import type { ExtractorDeps } from "./extractor.ts";
-import { Answer, answerIn } from "./llm-answer.ts";
 import { openTokenBudget } from "./llm-budget.ts";
 import { LlmError, openLlmClient } from "./llm-client.ts";
-import { type Message, promptVersion } from "./llm-prompt.ts";
+import { promptVersion } from "./llm-prompt.ts";
+import type { LlmQuestion, Message } from "./llm-question.ts";
 import type { LlmSettings } from "./llm-request.ts";
 
 type LlmConfig = ServiceConfig["extractor"];
@@ -26,13 +26,13 @@ export function openAsking({ store, now }: ExtractorDeps) {
   const queue = new PQueue();
   let tidied = "";
   return {
-    async answer(messages: Message[], settings: Settings, signal: AbortSignal): Promise<Answer> {
+    async answer<T>(question: LlmQuestion<T>, settings: Settings, signal: AbortSignal): Promise<T> {
       const day = now().toISOString().slice(0, 10);
-      const key = questionKey(messages, settings);
+      const key = questionKey(question.messages, settings);
       const kept = await store.llm.answer(key, day);
-      if (kept !== undefined) return Answer.parse(JSON.parse(kept));
+      if (kept !== undefined) return question.form.answer.parse(JSON.parse(kept));
       queue.concurrency = settings.concurrency;
-      const answer = await queue.add(() => ask(messages, settings, { signal, day }), { signal });
+      const answer = await queue.add(() => ask(question, settings, { signal, day }), { signal });
       await store.llm.keep(key, JSON.stringify(answer), day);
       if (tidied !== day) await store.llm.forget(dayBefore(now(), settings.cache_days));
       tidied = day;
@@ -40,8 +40,13 @@ export function openAsking({ store, now }: ExtractorDeps) {
     },
   };
 
-  /** Asks once more when the answer holds no claims at all: models stumble. */
-  async function ask(messages: Message[], settings: Settings, { signal, day }: { signal: AbortSignal; day: string }) {
+  /** Asks once more when the answer is not of the form at all: models stumble. */
+  async function ask<T>(
+    question: LlmQuestion<T>,
+    settings: Settings,
+    { signal, day }: { signal: AbortSignal; day: string },
+  ): Promise<T> {
+    const { messages, form } = question;
     for (let attempt = 1; ; attempt++) {
       const settle = await budget.reserve(tokensAtMost(messages, settings), {
         per_day: settings.budget_tokens_per_day,
@@ -49,9 +54,9 @@ export function openAsking({ store, now }: ExtractorDeps) {
       });
       let taken = 0;
       try {
-        const { text, tokens } = await client.ask(messages, settings, signal);
+        const { text, tokens } = await client.ask(question, settings, signal);
         taken = tokens ?? tokensOf(messages) + estimated(text);
-        const answer = answerIn(text);
+        const answer = form.read(text);
         if (answer) return answer;
         if (attempt === 2) throw new LlmError("its answer is not what was asked for", { lasting: false });
       } catch (error) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { LlmAnswer } from "./llm-completion.ts";
-import { answerSchema, type Message } from "./llm-prompt.ts";
+import type { AnswerForm, LlmQuestion } from "./llm-question.ts";
 import { type LlmSettings, post, type Refusal } from "./llm-request.ts";
 
 /** Why a model gave no answer, in words for people. `lasting`: the next question will fare no better soon; `worked`: it may have taken tokens. */
@@ -17,20 +17,20 @@ export class LlmError extends Error {
 }
 
 /** How the wished-for form of the answer is told to a server, the strictest first; a server that refuses one is told the next. */
-const answerForms = [
-  { response_format: { type: "json_schema", json_schema: { name: "claims", strict: true, schema: answerSchema } } },
-  { response_format: { type: "json_object" } },
-  {},
-] as const;
+const answerForms: ((form: AnswerForm<unknown>) => object)[] = [
+  ({ name, schema }) => ({ response_format: { type: "json_schema", json_schema: { name, strict: true, schema } } }),
+  () => ({ response_format: { type: "json_object" } }),
+  () => ({}),
+];
 
 /** A client of servers that speak the OpenAI chat protocol (Ollama, vLLM, llama.cpp); it remembers in which way each can be asked. */
 export function openLlmClient() {
   const ways = new Map<string, Way>();
   return {
     /** Asks, again with growing waits when the server is busy or broken. Throws LlmError, or the signal's reason when aborted. */
-    async ask(messages: Message[], settings: LlmSettings, signal: AbortSignal): Promise<LlmAnswer> {
+    async ask(question: LlmQuestion<unknown>, settings: LlmSettings, signal: AbortSignal): Promise<LlmAnswer> {
       for (let attempt = 1; ; attempt++) {
-        const outcome = await askOnce(messages, settings, { ways, signal });
+        const outcome = await askOnce(question, settings, { ways, signal });
         if ("text" in outcome) return outcome;
         signal.throwIfAborted();
         if (!outcome.retryable || attempt >= settings.attempts) throw new LlmError(outcome.problem, outcome);
@@ -49,14 +49,14 @@ interface Way {
 
 /** One request, repeated at once in a looser way when the server does not take the strict one. */
 async function askOnce(
-  messages: Message[],
+  question: LlmQuestion<unknown>,
   settings: LlmSettings,
   { ways, signal }: { ways: Map<string, Way>; signal: AbortSignal },
 ): Promise<LlmAnswer | Refusal> {
   const server = `${settings.base_url} ${settings.model}`;
   let way = ways.get(server) ?? { form: 0, streams: true };
   while (true) {
-    const outcome = await post(bodyOf(messages, settings, way), settings, signal);
+    const outcome = await post(bodyOf(question, settings, way), settings, signal);
     if ("body" in outcome) {
       ways.set(server, way);
       return outcome.body;
@@ -80,10 +80,10 @@ function looserWay({ form, streams }: Way, problem: string): Way | null {
 }
 
 function bodyOf(
-  messages: Message[],
+  { messages, form }: LlmQuestion<unknown>,
   { model, temperature, max_output_tokens }: LlmSettings,
-  { form, streams }: Way,
+  way: Way,
 ): object {
-  const manner = streams ? { stream: true, stream_options: { include_usage: true } } : { stream: false };
-  return { model, messages, temperature, max_tokens: max_output_tokens, ...manner, ...answerForms[form] };
+  const manner = way.streams ? { stream: true, stream_options: { include_usage: true } } : { stream: false };
+  return { model, messages, temperature, max_tokens: max_output_tokens, ...manner, ...answerForms[way.form]?.(form) };
 }

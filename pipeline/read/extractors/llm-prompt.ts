@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { ClaimType, Confidence, EntityRole, Evidence } from "../../../store/model/vocabulary.ts";
+import { asMaterial, oneLine } from "./llm-material.ts";
+import type { Message } from "./llm-question.ts";
 
 /** Raised with every change of what is asked: answers to another question are asked for anew, and records say which question it was. */
-export const promptVersion = 2;
+export const promptVersion = 3;
 
 /** What a model is asked about one part of a text. */
 export interface Question {
@@ -19,12 +21,6 @@ export interface Question {
   is_spoken: boolean;
 }
 
-/** A message of the chat protocol. */
-export interface Message {
-  role: "system" | "user";
-  content: string;
-}
-
 const provedSentences = z.array(z.object({ text: z.string(), quote: z.string() }));
 
 /** What a model is asked to answer, as JSON Schema: every field required and none else, as strict servers want it. */
@@ -38,7 +34,6 @@ export const answerSchema = z.toJSONSchema(
         confidence: z.enum(Confidence.options),
         evidence: z.enum(Evidence.options),
         featured: z.boolean(),
-        signal: z.string().nullable(),
         entities: z.array(
           z.object({
             name: z.string(),
@@ -70,7 +65,6 @@ For each claim
 - "confidence": stated (the text says it), implied (it follows from the words), inferred (it takes a step of thought), measured (it is a measurement);
 - "evidence": direct_quote (the claim is in quotation marks in the text), paraphrase, derived (computed or compared), observed (seen or measured);
 - "featured": true for the three to seven claims that carry the story;
-- "signal": for a featured claim one short sentence on why it matters, else null;
 - "entities": the persons, organizations and places in the claim, with their full names as the text gives them, and their role.
 
 Then, in sentences that keep to all that is said of claims above, each {"text": one sentence, "quote": the words of the text that prove it, as for claims}
@@ -98,16 +92,10 @@ export function messagesOf({
     ...(parts > 1 ? [`This is part ${part} of ${parts} of the text.`] : []),
     ...(is_spoken ? ["The text is spoken."] : []),
     `List up to ${claims_max} claims.`,
-    "<<<TEXT",
-    text.replaceAll("<<<TEXT", "TEXT").replaceAll("TEXT>>>", "TEXT"),
-    "TEXT>>>",
+    asMaterial(text, "TEXT"),
   ];
   return [
     { role: "system", content: instructions },
     { role: "user", content: lines.join("\n") },
   ];
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim().slice(0, 300);
 }

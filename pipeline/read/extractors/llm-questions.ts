@@ -1,9 +1,11 @@
 import { claimsPerRecordMax } from "../../../config/limits.ts";
 import type { Span } from "../../../store/model/claim.ts";
 import type { Document, Extraction } from "../../../workers/extraction.ts";
+import { type Answer, claimsForm } from "./llm-answer.ts";
 import { LlmError } from "./llm-client.ts";
 import { textParts } from "./llm-parts.ts";
-import { type Message, messagesOf } from "./llm-prompt.ts";
+import { messagesOf } from "./llm-prompt.ts";
+import type { LlmQuestion } from "./llm-question.ts";
 
 /** Parts that a text may have; longer ones are left to the rules. Ours: a book would take a day of a small machine. */
 const partsMax = 40;
@@ -16,23 +18,26 @@ export function questionsOf(
   { content, title, tags, audio }: Extraction,
   { source_name }: Pick<Document, "source_name">,
   chunk_chars: number,
-): { part: Span; messages: Message[] }[] {
+): { part: Span; question: LlmQuestion<Answer> }[] {
   const parts = textParts(content, chunk_chars);
   if (parts.length > partsMax)
     throw new LlmError(`the text has more than ${partsMax} parts of ${chunk_chars} characters`, { lasting: false });
   const names = tags.toSorted((a, b) => b.mentions - a.mentions).slice(0, namesToldMax);
   return parts.map((part, at) => ({
     part,
-    messages: messagesOf({
-      title,
-      source_name,
-      names: names.map(({ name }) => name),
-      text: content.slice(part.start, part.end),
-      part: at + 1,
-      parts: parts.length,
-      claims_max: claimsWanted(part, content),
-      is_spoken: audio !== null,
-    }),
+    question: {
+      form: claimsForm,
+      messages: messagesOf({
+        title,
+        source_name,
+        names: names.map(({ name }) => name),
+        text: content.slice(part.start, part.end),
+        part: at + 1,
+        parts: parts.length,
+        claims_max: claimsWanted(part, content),
+        is_spoken: audio !== null,
+      }),
+    },
   }));
 }
 

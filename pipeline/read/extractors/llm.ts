@@ -1,10 +1,12 @@
 import type { Document, Extraction } from "../../../workers/extraction.ts";
 import type { Proposal } from "../../../workers/proposals/proposal.ts";
+import type { SignalSentence } from "../../../workers/proposals/signal-sentence.ts";
 import type { Extractor, ExtractorDeps } from "./extractor.ts";
 import { llmSettings, openAsking } from "./llm-asking.ts";
 import { LlmError } from "./llm-client.ts";
 import { extractorName, proposalFrom } from "./llm-proposal.ts";
 import { questionsOf } from "./llm-questions.ts";
+import { signalsQuestion, wordsIn } from "./llm-signals.ts";
 
 /** Failures in a row after which the model is left alone, and for how long. Ours. */
 const rest = { failures: 3, ms: 60_000 } as const;
@@ -24,23 +26,40 @@ export function llmExtractor(deps: ExtractorDeps): Extractor {
       const ruled = await deps.pool().extract(document);
       // Sentences that were computed are claims already.
       if (document.computed || ruled.content === "") return ruled;
-      try {
-        if (deps.now().getTime() < restingUntil)
-          throw new LlmError("its server failed several times in a row and is left alone for a while", {
-            lasting: false,
-          });
-        const extraction = await read(ruled, document, signal);
-        failures = 0;
-        return extraction;
-      } catch (error) {
-        signal.throwIfAborted();
-        if (!(error instanceof LlmError)) throw error;
-        if (error.lasting) failures += 1;
-        if (error.lasting && failures >= rest.failures) restingUntil = deps.now().getTime() + rest.ms;
-        return { ...ruled, extractor_problem: `The model ${settings().model} did not read it: ${error.message}.` };
-      }
+      const answer = await orProblem(() => read(ruled, document, signal), signal);
+      if (!("problem" in answer)) return answer;
+      return { ...ruled, extractor_problem: `The model ${settings().model} did not read it: ${answer.problem}.` };
     },
+    signalWriter: () => wordSignals,
   };
+
+  async function wordSignals(sentences: readonly SignalSentence[], signal: AbortSignal) {
+    const answer = await orProblem(async () => {
+      const said = await asking.answer(signalsQuestion(sentences), settings(), signal);
+      return deps.pool().proveSignals({ sentences, said: wordsIn(said, sentences.length) });
+    }, signal);
+    if (!("problem" in answer)) return answer;
+    return { problem: `The model ${settings().model} did not word the signals: ${answer.problem}.` };
+  }
+
+  /** What comes of asking, or why there is no answer; a server that fails again and again is not asked for a while. */
+  async function orProblem<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T | { problem: string }> {
+    try {
+      if (deps.now().getTime() < restingUntil)
+        throw new LlmError("its server failed several times in a row and is left alone for a while", {
+          lasting: false,
+        });
+      const result = await work();
+      failures = 0;
+      return result;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof LlmError)) throw error;
+      if (error.lasting) failures += 1;
+      if (error.lasting && failures >= rest.failures) restingUntil = deps.now().getTime() + rest.ms;
+      return { problem: error.message };
+    }
+  }
 
   async function read(ruled: Extraction, document: Document, signal: AbortSignal): Promise<Extraction> {
     const proposal = await proposalOf(ruled, document, signal);
@@ -56,9 +75,9 @@ export function llmExtractor(deps: ExtractorDeps): Extractor {
   async function proposalOf(ruled: Extraction, document: Document, signal: AbortSignal): Promise<Proposal> {
     const { model, chunk_chars } = settings();
     const answers = await Promise.all(
-      questionsOf(ruled, document, chunk_chars).map(async ({ part, messages }) => ({
+      questionsOf(ruled, document, chunk_chars).map(async ({ part, question }) => ({
         part,
-        answer: await asking.answer(messages, settings(), signal),
+        answer: await asking.answer(question, settings(), signal),
       })),
     );
     return proposalFrom(model, answers);

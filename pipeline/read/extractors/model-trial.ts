@@ -1,7 +1,6 @@
 import type { Document } from "../../../workers/extraction.ts";
 import type { ExtractorPool } from "../../../workers/pool.ts";
 import type { Dropped } from "../../../workers/proposals/proposal.ts";
-import { answerIn } from "./llm-answer.ts";
 import { LlmError, openLlmClient } from "./llm-client.ts";
 import { type PartAnswer, proposalFrom } from "./llm-proposal.ts";
 import { questionsOf } from "./llm-questions.ts";
@@ -49,10 +48,10 @@ export async function tryModel(
   };
   const answers: PartAnswer[] = [];
   try {
-    for (const { part, messages } of questionsOf(ruled, document, settings.chunk_chars)) {
-      const { text, tokens } = await client.ask(messages, settings, signal);
+    for (const { part, question } of questionsOf(ruled, document, settings.chunk_chars)) {
+      const { text, tokens } = await client.ask(question, settings, signal);
       trial.tokens = tokens === null || trial.tokens === null ? null : trial.tokens + tokens;
-      const answer = answerIn(text);
+      const answer = question.form.read(text);
       if (!answer) throw new LlmError("its answer is not what was asked for", { lasting: false });
       answers.push({ part, answer });
     }

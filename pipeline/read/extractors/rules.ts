@@ -6,5 +6,6 @@ export function rulesExtractor({ pool }: { pool: () => Pick<ExtractorPool, "extr
   return {
     name: () => pool().extractor,
     extract: (document) => pool().extract(document),
+    signalWriter: () => null,
   };
 }

@@ -11,7 +11,6 @@ const answer = JSON.stringify({
       confidence: "stated",
       evidence: "paraphrase",
       featured: true,
-      signal: "It costs more.",
       entities: [{ name: "Harbour Board", type: "Organization", role: "source_org" }],
     },
     { claim_text: "Ferries pay nothing.", quote: "ferries will pay nothing" },

@@ -63,6 +63,7 @@ async function record(identity: string, given: { channel_id?: number; content?: 
 function another(see: (extraction: Extraction) => Partial<Extraction>): Extractor {
   return {
     name: () => "rules/next",
+    signalWriter: () => null,
     async extract(document, signal) {
       const extraction = await rules.extract(document, signal);
       return { ...extraction, extractor: "rules/next", ...see(extraction) };
@@ -167,7 +168,7 @@ describe("reading stored records again", () => {
   test("keeps a record that the extractor cannot read, and says why", async () => {
     await record("a");
     const before = await everything();
-    const broken: Extractor = { name: () => "broken", extract: () => Promise.reject(new Error("no memory left")) };
+    const broken = { ...rules, extract: () => Promise.reject(new Error("no memory left")) };
     const substituted = another(() => ({ claims: [], extractor_problem: "The model did not read it." }));
     expect(await all(broken)).toMatchObject([{ outcome: "failed", problem: "no memory left" }]);
     expect(await all(substituted)).toMatchObject([{ outcome: "failed", problem: "The model did not read it." }]);

@@ -92,16 +92,21 @@ describe.each(Object.entries(databases))("claims in %s", (_name, open) => {
     expect(await found(store, { tag_ids: [...tags.values()] })).toEqual([`${record_id}-1-1`]);
   });
 
-  test("have their signals settled afresh where rules wrote them before", async () => {
+  test("have their signals settled afresh where rules or a model wrote them before", async () => {
     await using database = await open();
     const { store, db } = database;
     await openFeeds(store);
     const record_id = await ingest(store, "a", ["Mara Venn raised the grain fee."]);
-    for (const table of ["claim_sequels", "unsettled_signals"]) await db.schema.dropTable(table).execute();
+    const second = await ingest(store, "b", ["Grain left the harbour."]);
+    await db.updateTable("stories").set({ extractor: "llm/2 model" }).where("record_id", "=", second).execute();
+    for (const table of ["claim_sequels", "unsettled_signals", "signal_words"])
+      await db.schema.dropTable(table).execute();
     await migrations["041-claim-signals"]?.up(db);
-    expect(await store.claimSignals.waiting(2)).toEqual([{ record_id, is_afresh: 1 }]);
+    expect(await store.claimSignals.waiting(2)).toEqual([record_id]);
+    await migrations["042-signal-words"]?.up(db);
+    expect(await store.claimSignals.waiting(3)).toEqual([record_id, second]);
     await store.claimSignals.settled(record_id);
-    expect(await store.claimSignals.waiting(2)).toEqual([]);
+    expect(await store.claimSignals.waiting(3)).toEqual([second]);
   });
 
   test("are about tags that are counted by the week, of what some streams hold", async () => {

@@ -119,7 +119,7 @@ export function claimsAnswer(...claims: Record<string, unknown>[]): string {
 /** The same with sentences for the brief. */
 export function answer({ claims = [], ...told }: Record<string, Record<string, unknown>[]>): string {
   const usual = { claim_type: "event", confidence: "stated", evidence: "paraphrase" };
-  const rest = { featured: false, signal: null, entities: [] };
+  const rest = { featured: false, entities: [] };
   const brief = { summary: [], key_insights: [], takeaways: [], ...told };
   return JSON.stringify({ claims: claims.map((claim) => ({ ...usual, ...rest, ...claim })), ...brief });
 }

@@ -25,7 +25,7 @@ function sentence(place: ProposedSentence["place"], text: string, quote = text, 
 
 /** Proposes sentences beside two claims that the text proves. */
 function adopted(sentences: ProposedSentence[], extraction = ruled) {
-  const usual = { claim_type: null, confidence: null, evidence: null, featured: true, signal: null, entities: [] };
+  const usual = { claim_type: null, confidence: null, evidence: null, featured: true, entities: [] };
   const claims = [fee, venn].map((text) => ({ ...usual, claim_text: text, quote: text, part: whole }));
   return adopt(extraction, { extractor: "llm/2 test", claims, sentences });
 }
@@ -101,13 +101,4 @@ describe("proposed sentences", () => {
     const { extraction, sentences } = adopted([sentence("takeaway", advice)], { ...ruled, audio: null });
     expect({ audio: extraction.audio, sentences }).toEqual({ audio: null, sentences: { proposed: 0, proved: 0 } });
   });
-});
-
-test("a signal whose numbers or names are not the text's is left out and told", () => {
-  const claim = { claim_text: fee, quote: fee, claim_type: null, confidence: null, evidence: null };
-  const signal = "It costs farmers 900 euros.";
-  const claims = [{ ...claim, featured: true, signal, entities: [], part: whole }];
-  const { extraction, dropped } = adopt(ruled, { extractor: "llm/2 test", claims, sentences: [] });
-  expect(extraction.claims).toMatchObject([{ signal: null }]);
-  expect(dropped).toEqual([{ place: "signal", text: signal, reason: 'number "900" does not stand in the proof' }]);
 });

@@ -20,7 +20,7 @@ const extraction = extractionOf({ content, tags, word_count: 50 });
 
 /** Proposes claims, of which a text and a quote is enough. */
 function adopted(...claims: (Partial<ProposedClaim> & { claim_text: string })[]) {
-  const usual = { claim_type: null, confidence: null, evidence: null, featured: false, signal: null, entities: [] };
+  const usual = { claim_type: null, confidence: null, evidence: null, featured: false, entities: [] };
   const part = { start: 0, end: content.length };
   const proposed = claims.map((claim) => ({ ...usual, quote: claim.claim_text, part, ...claim }));
   return adopt(extraction, { extractor: "llm/1 test", claims: proposed, sentences: [] });
@@ -36,7 +36,6 @@ describe("a proposed claim", () => {
       confidence: "stated",
       evidence: "paraphrase",
       featured: true,
-      signal: "It makes grain dearer.",
       entities: [{ name: "harbour board", type: "organization", role: "subject" }],
     });
     expect(dropped).toEqual([]);
@@ -53,7 +52,6 @@ describe("a proposed claim", () => {
         evidence: "paraphrase",
         featured: true,
         key_point_index: 0,
-        signal: "It makes grain dearer.",
         span: { start: 0, end: 64 },
         sentence: { start: 0, end: 64 },
         antecedents: [],
@@ -89,7 +87,7 @@ describe("a proposed claim", () => {
   test("may write out a short form that its sentence has", () => {
     const text = "The Northern Grain Council met in Brimstow. The NGC raised its fee by 4 percent.";
     const whole = { ...extraction, content: text, tags: [] };
-    const usual = { claim_type: null, confidence: null, evidence: null, featured: false, signal: null, entities: [] };
+    const usual = { claim_type: null, confidence: null, evidence: null, featured: false, entities: [] };
     const claim_text = "The Northern Grain Council raised its fee by 4 percent.";
     const quote = "The NGC raised its fee by 4 percent.";
     const claims = [{ ...usual, claim_text, quote, part: { start: 0, end: text.length } }];
@@ -152,14 +150,9 @@ describe("a proposed claim", () => {
     expect(dropped).toHaveLength(1);
   });
 
-  test("loses a label that its proof does not bear out, and a reason that says more than the text", () => {
-    const { extraction } = adopted({
-      ...fee,
-      evidence: "direct_quote",
-      featured: true,
-      signal: "It costs traders 9 million.",
-    });
-    expect(extraction.claims).toMatchObject([{ evidence: "paraphrase", signal: null, featured: true }]);
+  test("loses a label that its proof does not bear out", () => {
+    const { extraction } = adopted({ ...fee, evidence: "direct_quote", featured: true });
+    expect(extraction.claims).toMatchObject([{ evidence: "paraphrase", featured: true }]);
   });
 
   test.each([

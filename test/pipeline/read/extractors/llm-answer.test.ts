@@ -58,7 +58,6 @@ describe("the claims of a model's answer", () => {
       confidence: null,
       evidence: "paraphrase",
       featured: false,
-      signal: null,
       entities: [{ name: "Harbour Board", type: "organization", role: null }],
     });
   });

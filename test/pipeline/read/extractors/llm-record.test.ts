@@ -36,12 +36,12 @@ test("a record says which model read it, or why the rules did, and keeps the mod
   newsroom.publishFeed({ path: "/feed.xml", title: "News", items: [edited] });
   await pipeline.later(24 * 60);
   const second = await pipeline.onlyRecord();
-  expect(second).toMatchObject({ extractor: "llm/2 desk", version: 2, claim_count: 1 });
+  expect(second).toMatchObject({ extractor: "llm/3 desk", version: 2, claim_count: 1 });
   expect(JSON.parse(second.extra)).not.toHaveProperty("extractor_problem");
   expect(JSON.parse(second.extra)).toMatchObject({ extractor_dropped: 1 });
 
   isUp = false;
   newsroom.publishFeed({ path: "/feed.xml", title: "News", items: [{ ...edited, content: `<div>${fee} </div><hr>` }] });
   await pipeline.later(24 * 60);
-  expect(await pipeline.onlyRecord()).toMatchObject({ extractor: "llm/2 desk", version: 2 });
+  expect(await pipeline.onlyRecord()).toMatchObject({ extractor: "llm/3 desk", version: 2 });
 });

@@ -100,7 +100,7 @@ describe("a language model as extractor", () => {
   test("gives the claims that the text proves, under its name; everything else comes from the rules", async () => {
     await using run = await asking([{ says: good }]);
     const extraction = await run.read();
-    expect(extraction).toMatchObject({ extractor: "llm/2 test-model", content: text, key_insights: [fee, venn] });
+    expect(extraction).toMatchObject({ extractor: "llm/3 test-model", content: text, key_insights: [fee, venn] });
     expect(extraction.extractor_problem).toBeUndefined();
     expect(extraction.claims.map(({ claim_text }) => claim_text)).toEqual([fee, venn]);
     const ruled = await pool.extract(document);
@@ -131,7 +131,7 @@ describe("a language model as extractor", () => {
   ])("that does not know schemas is asked for %s, and from then on at once", async (_form, statuses, forms) => {
     const says = `Here you are:\n\`\`\`json\n${good}\n\`\`\``;
     await using run = await asking([...statuses.map((status) => ({ status })), { says }]);
-    expect(await run.read()).toMatchObject({ extractor: "llm/2 test-model" });
+    expect(await run.read()).toMatchObject({ extractor: "llm/3 test-model" });
     await run.read({ title: "Another title" });
     const asked = run.model.asked.map(({ request }) => request.response_format?.type);
     expect(asked).toEqual([...forms, forms.at(-1)]);
@@ -216,7 +216,7 @@ describe("a language model as extractor", () => {
 
   test("that is busy for a moment is asked again", async () => {
     await using run = await asking([{ status: 429 }, { status: 503 }, { says: good }]);
-    expect(await run.read()).toMatchObject({ extractor: "llm/2 test-model" });
+    expect(await run.read()).toMatchObject({ extractor: "llm/3 test-model" });
   });
 
   test("that nobody answers for is said to be unreachable", async () => {
@@ -232,7 +232,7 @@ describe("a language model as extractor", () => {
     expect(await run.read({ title: "d" })).toMatchObject(fellBack(/left alone for a while/));
     expect(run.model.asked).toHaveLength(3);
     time = new Date(time.getTime() + 61_000);
-    expect(await run.read({ title: "d" })).toMatchObject({ extractor: "llm/2 test-model" });
+    expect(await run.read({ title: "d" })).toMatchObject({ extractor: "llm/3 test-model" });
   });
 
   test("is asked the same thing once, also after a restart, until the answer was not used for long", async () => {
@@ -276,13 +276,13 @@ describe("a language model as extractor", () => {
   test("takes no more tokens a day than it may, and those of yesterday do not count", async () => {
     const settings = { budget_tokens_per_day: 6000, max_output_tokens: 2000 };
     await using run = await asking([{ says: good, tokens: 4000 }], settings);
-    expect(await run.read({ title: "a" })).toMatchObject({ extractor: "llm/2 test-model" });
+    expect(await run.read({ title: "a" })).toMatchObject({ extractor: "llm/3 test-model" });
     expect(await database.store.llm.takenOn("2026-11-20")).toBe(4000);
     expect(await run.read({ title: "b" })).toMatchObject(fellBack(/the day's 6000 tokens are used up/));
-    expect(await run.read({ title: "a" })).toMatchObject({ extractor: "llm/2 test-model" });
+    expect(await run.read({ title: "a" })).toMatchObject({ extractor: "llm/3 test-model" });
     expect(run.model.asked).toHaveLength(1);
     time = new Date("2026-11-21T00:00:00.000Z");
-    expect(await run.read({ title: "b" })).toMatchObject({ extractor: "llm/2 test-model" });
+    expect(await run.read({ title: "b" })).toMatchObject({ extractor: "llm/3 test-model" });
   });
 
   test("counts tokens itself when the server does not, and those of answers that are good for nothing", async () => {
@@ -325,7 +325,7 @@ describe("an answer that streams", () => {
     await using run = await asking([{ says: good, tokens: 321 }], {}, speaks);
     const { claims, extractor } = await run.read();
     expect({ extractor, texts: claims.map(({ claim_text }) => claim_text) }).toEqual({
-      extractor: "llm/2 test-model",
+      extractor: "llm/3 test-model",
       texts: [fee, venn],
     });
     expect(await database.store.llm.takenOn("2026-11-20")).toBe(321);
@@ -368,7 +368,7 @@ describe("an answer that streams", () => {
   test("is not asked for where the server refuses streams, and the form of the answer stays", async () => {
     const refusal = { status: 400, body: '{"error": "unknown field: stream_options"}' };
     await using run = await asking([refusal, { says: good }]);
-    expect(await run.read()).toMatchObject({ extractor: "llm/2 test-model" });
+    expect(await run.read()).toMatchObject({ extractor: "llm/3 test-model" });
     await run.read({ title: "Another title" });
     expect(run.model.asked.map(({ request }) => [request.stream, request.response_format?.type])).toEqual([
       [true, "json_schema"],
