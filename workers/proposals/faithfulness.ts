@@ -84,7 +84,7 @@ function lostOperator(claimText: string, proof: string, { operators, kept, what 
 const negations =
   /\b(?:not|never|neither|nor|without|cannot|no|\p{L}+n['’]t|denie[sd]|deny|denying|refused? to|failed to)(?!\p{L})/giu;
 const hedges =
-  /\b(?:may|might|could|would|should|plan(?:s|ned)? to|intends? to|hopes? to|wants? to|aims? to|expect(?:s|ed)? to|considering|propos(?:es|ed) to|consider(?:s|ed)?|allegedly|reportedly|possibly|perhaps|if)(?!\p{L})/giu;
+  /\b(?:may(?!\s+\d)|might|could|would|should|plan(?:s|ned)? to|intends? to|hopes? to|wants? to|aims? to|expect(?:s|ed)? to|considering|propos(?:es|ed) to|consider(?:s|ed)?|allegedly|reportedly|possibly|perhaps|if)(?!\p{L})/giu;
 const futures = new RegExp(
   `${hedges.source}|\\b(?:will|plan\\p{L}*|propos\\p{L}*|intend\\p{L}*|expect\\p{L}*)(?!\\p{L})`,
   "giu",

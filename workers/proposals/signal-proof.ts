@@ -24,6 +24,7 @@ export function provedSignals({ sentences, said }: WordedSignals): ProvedSignals
 
 /** Why other words for a composed sentence are none; null when nothing speaks against them. */
 function signalProblem(said: string, given: SignalSentence): string | null {
+  if (said === given.text) return null;
   if (splitSentences(said).length !== 1 || !/\.$/.test(said)) return "it is not one sentence";
   if (said.length > given.text.length + longerMax) return "it is too long";
   const rest = besideKept(said, given.keeps);
@@ -33,7 +34,7 @@ function signalProblem(said: string, given: SignalSentence): string | null {
   return (
     strayNumber(rest, given) ??
     strayWord(rest, given) ??
-    unfaithful(said, proofOf(given)) ??
+    unfaithful(rest, proofOf(given)) ??
     proveClaim(proofOf(given), { claim_text: said, ...told })
   );
 }

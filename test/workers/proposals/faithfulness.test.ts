@@ -8,6 +8,7 @@ describe("a claim", () => {
     ["The board plans to close the north bridge.", "The board plans to close the north bridge in spring."],
     ["The board will raise its fee.", "Venn said that the board would raise its fee."],
     ["The board did not raise its fee.", "The board did not raise its fee."],
+    ["The board raised its fee in 2026.", "The board raised its fee in May 2026."],
     ["The bridge closed over 100 times.", "The bridge closed more than 100 times."],
     ["The board closed the bridge.", "The board, which may open another road, closed the bridge."],
     ["Der Rat erhöhte die Gebühr um 4 Prozent.", "Der Rat erhöhte die Gebühr im Mai um 4 Prozent."],
