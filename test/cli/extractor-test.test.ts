@@ -5,6 +5,9 @@ import { installation } from "../support/service/service-process.ts";
 
 /** The first sentences of the text that is asked about, as claims: what an honest model might say. */
 function honest(question: string): string {
+  const composed = [...question.matchAll(/^Sentence \d+: (.*)$/gm)].map(([, text = ""], at) => ({ n: at + 1, text }));
+  const [last] = composed.slice(-1);
+  if (last) return JSON.stringify({ sentences: [...composed.slice(0, -1), { ...last, text: `Sadly, ${last.text}` }] });
   const text = /<<<TEXT\n([\s\S]*)\nTEXT>>>/.exec(question)?.[1] ?? "";
   const sentences = text.match(/(?:^|(?<=\. |\n))\p{Lu}[^\n]{30,160}?[a-z]\.(?= |\n|$)/gu) ?? [];
   const [first = "", second = ""] = sentences;
@@ -23,6 +26,7 @@ interface Told {
   tokens: number | null;
   cost: number | null;
   sentences: { proposed: number; proved: number };
+  signals: { proposed: number; proved: number };
   articles: { problem: string | null; dropped: { place: string; reason: string }[] }[];
 }
 
@@ -33,13 +37,16 @@ test("a model that says what the texts say is good enough, and what it takes is 
   const { code, data } = await runHereJson<Told>(place, words);
   expect({ code, data }).toMatchObject({
     code: 0,
-    data: { good_enough: true, why: null, tokens: 200, cost: 0.001, articles: [{ problem: null }, { problem: null }] },
+    data: { good_enough: true, why: null, tokens: 400, cost: 0.002, articles: [{ problem: null }, { problem: null }] },
   });
   expect(data.proved).toBeGreaterThan(0.7 * data.proposed);
   const kinds = data.articles.flatMap(({ dropped }) => dropped.map(({ place }) => place));
   expect(kinds.filter((place) => place === "key_insight")).toHaveLength(2);
   expect(data.sentences.proposed - data.sentences.proved).toBe(2);
-  expect(model.asked.map(({ request }) => request.model)).toEqual(["tried", "tried"]);
+  expect(kinds.filter((place) => place === "signal")).toHaveLength(2);
+  expect(data.signals.proved).toBeGreaterThan(0);
+  expect(data.signals.proposed - data.signals.proved).toBe(2);
+  expect(model.asked.map(({ request }) => request.model)).toEqual(["tried", "tried", "tried", "tried"]);
 });
 
 test("a model that invents is not, and what was dropped is shown with the reason", async () => {

@@ -98,10 +98,12 @@ function sampleArticles({ packageRoot }: Surroundings): Document[] {
 function resultOf(model: string, trials: readonly ModelTrial[], perMillion: number | null): Result {
   const sum = (of: (trial: ModelTrial) => number) => trials.reduce((total, trial) => total + of(trial), 0);
   const [proposed, proved, ruled] = [sum((one) => one.proposed), sum((one) => one.proved), sum((one) => one.ruled)];
-  const told = {
-    proposed: sum(({ sentences }) => sentences.proposed),
-    proved: sum(({ sentences }) => sentences.proved),
-  };
+  const total = (of: (trial: ModelTrial) => { proposed: number; proved: number }) => ({
+    proposed: sum((one) => of(one).proposed),
+    proved: sum((one) => of(one).proved),
+  });
+  const told = total(({ sentences }) => sentences);
+  const signals = total((one) => one.signals);
   const tokens = trials.some((one) => one.tokens === null) ? null : sum((one) => one.tokens ?? 0);
   const cost = tokens === null || perMillion === null ? null : (tokens * perMillion) / 1_000_000;
   const seconds = sum((one) => one.ms) / 1000;
@@ -114,6 +116,7 @@ function resultOf(model: string, trials: readonly ModelTrial[], perMillion: numb
     proved,
     ruled,
     sentences: told,
+    signals,
     tokens,
     cost,
     seconds,
@@ -132,6 +135,7 @@ function resultOf(model: string, trials: readonly ModelTrial[], perMillion: numb
     ),
     ...droppedLines(trials),
     `${counted(told.proved, "sentence")} of ${grouped(told.proposed)} for summary, key insights and takeaways proved.`,
+    `${counted(signals.proved, "sentence")} of ${grouped(signals.proposed)} for signals proved.`,
     `${counted(proved, "claim")} of ${grouped(proposed)} proved, ${seconds.toFixed(1)} s${tokens === null ? "" : `, ${counted(tokens, "token")}`}${cost === null ? "" : `, ${cost.toFixed(4)} in your currency`}.`,
     why === null ? `${model} is good enough.` : `${model} is not good enough: ${why}.`,
   ];
