@@ -1,4 +1,5 @@
 import { answerIn } from "../../../pipeline/read/extractors/llm-answer.ts";
+import { signalsQuestion } from "../../../pipeline/read/extractors/llm-signals.ts";
 import { jsonTokens } from "../nasty.ts";
 import { seedTexts, type Target } from "../target.ts";
 
@@ -22,10 +23,17 @@ const answer = JSON.stringify({
 /** What a language model answers. */
 export const target: Target = {
   seeds: () =>
-    seedTexts(answer, `<think>Hm.</think>\nHere you are:\n\`\`\`json\n${answer}\n\`\`\`\nDone.`, answer.slice(0, -40)),
+    seedTexts(
+      answer,
+      '{"sentences": [{"n": 1, "text": "Canal Times followed."}]}',
+      `<think>Hm.</think>\nHere you are:\n\`\`\`json\n${answer}\n\`\`\`\nDone.`,
+      answer.slice(0, -40),
+    ),
   tokens: [
     ...jsonTokens,
     "```",
+    '"sentences":[',
+    '"n":1',
     "```json\n",
     "<think>",
     "</think>",
@@ -43,5 +51,5 @@ export const target: Target = {
     "]]",
     '"__proto__":',
   ],
-  read: (input) => answerIn(input.toString()),
+  read: (input) => [answerIn(input.toString()), signalsQuestion([]).form.read(input.toString())],
 };

@@ -109,6 +109,31 @@ describe.each(Object.entries(databases))("claims in %s", (_name, open) => {
     expect(await store.claimSignals.waiting(3)).toEqual([second]);
   });
 
+  test("keep other words for their signals, the newest record's first, until its claims are others", async () => {
+    await using database = await open();
+    const { store } = database;
+    await openFeeds(store);
+    const ids = [await ingest(store, "a", ["Grain left."]), await ingest(store, "b", ["The fee rose."])] as const;
+    const [first, second] = ids;
+    const sentence = (record_id: number, composed: string) => ({ claim_id: `${record_id}-1-1`, position: 0, composed });
+    for (const id of ids)
+      await store.signalWords.request(id, [sentence(id, "Two say so."), { ...sentence(id, "And so."), position: 1 }]);
+    expect(await store.signalWords.next()).toBe(second);
+    await store.signalWords.keep([{ ...sentence(second, "Two say so."), words: "Both say so." }]);
+    await store.signalWords.leave(second);
+    expect(await store.signalWords.of(second)).toEqual([
+      { ...sentence(second, "Two say so."), words: "Both say so.", is_waiting: 0 },
+    ]);
+    expect(await store.signalWords.next()).toBe(first);
+    await store.signalWords.request(second, [sentence(second, "Three say so.")]);
+    await store.signalWords.keep([{ ...sentence(second, "Two say so."), words: "Both say so." }]);
+    expect(await store.signalWords.of(second)).toEqual([
+      { ...sentence(second, "Three say so."), words: "", is_waiting: 1 },
+    ]);
+    await store.records.erase(second);
+    expect(await store.signalWords.of(second)).toEqual([]);
+  });
+
   test("are about tags that are counted by the week, of what some streams hold", async () => {
     await using database = await open();
     const { store } = database;
