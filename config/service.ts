@@ -243,6 +243,11 @@ const database = group({
   pool: z.int().min(2).max(200).default(10).describe("Connections of one process."),
   statement_timeout_ms: z.int().min(100).default(15_000),
   lock_timeout_ms: z.int().min(100).default(5_000),
+  lease_ms: z
+    .int()
+    .min(1_000)
+    .default(120_000)
+    .describe("How long a process that died keeps its work from the others; one that lives prolongs it."),
   migrate: z
     .enum(["auto", "never"])
     .default("auto")

@@ -1,7 +1,9 @@
 /** Design: docs/design/jobs.md */
+
 import type { Happening } from "./deps.ts";
 import { type GuardDeps, guarded } from "./guarded.ts";
 import type { Job } from "./job.ts";
+import type { Leases } from "./leases.ts";
 
 /** Runs jobs. To stop: let the signal end what runs, then dispose of it, which waits for that. */
 export interface JobRunner extends AsyncDisposable {
@@ -16,7 +18,7 @@ export interface JobRunner extends AsyncDisposable {
 }
 
 /** Opens a runner of these jobs: one run of each at a time, and one more for all that happened meanwhile. */
-export function openJobRunner(jobs: readonly Job[], deps: GuardDeps & { now: () => Date }): JobRunner {
+export function openJobRunner(jobs: readonly Job[], deps: GuardDeps & { now: () => Date; leases?: Leases }): JobRunner {
   const running = new Map<Job, Promise<void>>();
   const again = new Set<Job>();
   const timers = new Map<Job, NodeJS.Timeout>();
@@ -56,7 +58,15 @@ export function openJobRunner(jobs: readonly Job[], deps: GuardDeps & { now: () 
   }
 
   async function work(job: Job): Promise<void> {
-    while (again.delete(job) && !deps.signal.aborted) await guarded(job.name, () => job.run(deps.signal), deps);
+    await guarded(job.name, () => runAlone(job), deps);
+    again.delete(job);
     running.delete(job);
+  }
+
+  /** Of processes that share a database one runs a job at a time; the others find it done, or due again, at their next look. */
+  async function runAlone(job: Job): Promise<void> {
+    if ((await deps.leases?.take([job.name]))?.size === 0) return;
+    while (again.delete(job) && !deps.signal.aborted) await guarded(job.name, () => job.run(deps.signal), deps);
+    await deps.leases?.release(job.name);
   }
 }

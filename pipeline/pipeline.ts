@@ -8,6 +8,7 @@ import { refreshStreamIndex } from "./ingest/stream-index.ts";
 import { openIntake } from "./intake.ts";
 import { openJobRunner } from "./job-runner.ts";
 import { jobs } from "./jobs.ts";
+import { openLeases } from "./leases.ts";
 import { openLooking } from "./looking.ts";
 import { openDueItems } from "./read/due-items.ts";
 import { openDueVisits, openVisiting } from "./visit/due-visits.ts";
@@ -35,7 +36,7 @@ export async function startPipeline(given: PipelineDeps): Promise<Pipeline> {
   const items = openDueItems(deps);
   const runner = openJobRunner(
     jobs.map((open) => open(deps)),
-    deps,
+    { ...deps, leases: openLeases("job", deps) },
   );
   const looking = openLooking(look, deps);
   await reload();

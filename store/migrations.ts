@@ -35,6 +35,7 @@ import * as queueTurnsMigration from "./migrations/039-queue-turns.ts";
 import * as pageTitlesMigration from "./migrations/040-page-titles.ts";
 import * as claimSignalsMigration from "./migrations/041-claim-signals.ts";
 import * as signalWordsMigration from "./migrations/042-signal-words.ts";
+import * as leasesMigration from "./migrations/043-leases.ts";
 import { failpoint } from "./model/failpoint.ts";
 
 /** Forward only; a released migration never changes. The name's order is the order of running. */
@@ -71,6 +72,7 @@ export const migrations: Record<string, Migration> = {
   "040-page-titles": pageTitlesMigration,
   "041-claim-signals": claimSignalsMigration,
   "042-signal-words": signalWordsMigration,
+  "043-leases": leasesMigration,
 };
 
 /**

@@ -30,6 +30,7 @@ import { backlog } from "./engine/backlog.ts";
 import type { Db } from "./engine/db.ts";
 import type { Company, Engine } from "./engine/engine.ts";
 import { installation } from "./engine/installation.ts";
+import { leases } from "./engine/leases.ts";
 import type { PostgresEngineOptions } from "./engine/postgres/postgres-engine.ts";
 import { openSqliteEngine, type SqliteOptions } from "./engine/sqlite-engine.ts";
 import { totals } from "./engine/totals.ts";
@@ -90,6 +91,7 @@ export function bind(db: Db, memory: ClaimMemory) {
     opmlLists: opmlLists(db),
     hubs: hubs(db),
     items: items(db),
+    leases: leases(db),
     quarantine: quarantine(db),
     pageTitles: pageTitles(db),
     backlog: backlog(db),

@@ -259,6 +259,16 @@ export interface ItemsTable {
   edits: Generated<number>;
 }
 
+/** What processes that share the database work on. */
+export interface LeasesTable {
+  /** `item/<id>`, `channel/<id>` or `job/<name>`. */
+  name: string;
+  /** Of a process, unique. */
+  owner: string;
+  /** By the database's clock. Milliseconds. */
+  until_ms: number;
+}
+
 /** Items on which the threads that read them died. */
 export interface QuarantinedItemsTable {
   item_id: number;
@@ -1085,6 +1095,7 @@ export interface Tables {
   hub_subscriptions: HubSubscriptionsTable;
   hub_messages: HubMessagesTable;
   items: ItemsTable;
+  leases: LeasesTable;
   quarantined_items: QuarantinedItemsTable;
   page_titles: PageTitlesTable;
   documents: DocumentsTable;

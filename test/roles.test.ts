@@ -1,8 +1,13 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { openStore } from "../store/store.ts";
+import { articlePages } from "./support/pages.ts";
 import { hasPostgres, newPostgresDatabase } from "./support/postgres/test-databases.ts";
+import { openNewsroom } from "./support/servers/newsroom.ts";
 import { eventually, installation, packageRoot, startProcess } from "./support/service/service-process.ts";
 
+const limits = { pool: 2, statement_timeout_ms: 60_000, lock_timeout_ms: 60_000 };
+const everything = { name: "everything", title: "Everything", home_domain: "society-law-government" };
 const master_key = "0123456789abcdef".repeat(4);
 
 describe.runIf(hasPostgres)("processes that share a PostgreSQL database", () => {
@@ -22,6 +27,35 @@ describe.runIf(hasPostgres)("processes that share a PostgreSQL database", () => 
     expect(api.log()).not.toMatch(/"level":[4-6]0/);
     expect(await ingest.end("SIGTERM")).toBe(0);
     expect(await api.end("SIGTERM")).toBe(0);
+  });
+
+  test("read each item once, also when one of them is killed", async () => {
+    const count = 40;
+    const pages = articlePages(count);
+    await using newsroom = await openNewsroom({ pages });
+    const items = pages.map(({ path, title }) => ({ title, link: path }));
+    newsroom.publishFeed({ path: "/feed.xml", title: "Harbour News", items });
+    const url = `${newsroom.url}/feed.xml`;
+    const channels = [{ name: "News", kind: "feed", url, media_format: "text" }];
+    const sources = [{ name: "Harbour News", source_type: "organization", channels }];
+    await using database = await newPostgresDatabase();
+    await using store = await openStore({ url: database.url, ...limits, now: () => new Date() });
+    const env = { DATABASE_URL: database.url, MASTER_KEY: master_key, ROLE: "ingest" };
+    const service = { database: { lease_ms: 3_000 } };
+    using one = installation({ sources, streams: [everything], service });
+    using two = installation({ sources, streams: [everything], service });
+    await using first = await startProcess(one, env);
+    await using _second = await startProcess(two, env);
+    const records = async () => (await store.totals.read()).records;
+    await eventually("some records", async () => (await records()) > 2);
+    await first.end("SIGKILL");
+    await eventually("all records", async () => (await records()) >= count);
+    expect(await records()).toBe(count);
+    expect(await store.items.counts()).toEqual([{ state: "done", items: count }]);
+    const events = await store.outbox.after(0, 1000);
+    const matched = events.filter(({ event }) => event === "manifest.matched").map(({ manifest_id }) => manifest_id);
+    expect(new Set(matched).size).toBe(matched.length);
+    expect(matched).toHaveLength(count);
   });
 
   test("are refused without a key that all have, with another one, and apart on a file", async () => {

@@ -2,6 +2,7 @@ import { contentHash } from "../../store/model/content-hash.ts";
 import { failpoint } from "../../store/model/failpoint.ts";
 import type { Queries, Store } from "../../store/store.ts";
 import type { Extraction } from "../../workers/extraction.ts";
+import type { Leases } from "../leases.ts";
 import { type Arrival, type Draft, draftOf, hostOf, recordRow } from "../read/draft.ts";
 import type { Extractor } from "../read/extractors/extractor.ts";
 import { placeClaims } from "./claim-links.ts";
@@ -29,9 +30,16 @@ export async function ingest(
   arrival: Arrival,
   extraction: Extraction,
   problem: string | null,
-  deps: { store: Store; streams: StreamIndex; now: () => Date; extractor: Pick<Extractor, "signalWriter"> },
+  deps: {
+    store: Store;
+    streams: StreamIndex;
+    now: () => Date;
+    extractor: Pick<Extractor, "signalWriter">;
+    leases?: Leases;
+  },
 ): Promise<Ingested | null> {
   const ingested = await deps.store.transaction(async (store) => {
+    if (arrival.item_id !== null) await deps.leases?.hold(store, arrival.item_id);
     // Read here, moments follow each other as the transactions do: who asks for what is newer than a moment must not miss what comes late.
     const moment = deps.now();
     const now = moment.toISOString();

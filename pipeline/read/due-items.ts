@@ -1,8 +1,10 @@
 import type { Logger } from "../../config/runtime/log.ts";
+import { LostLease } from "../../store/engine/leases.ts";
 import { storageFault } from "../../store/engine/storage-fault.ts";
 import type { Store } from "../../store/store.ts";
 import type { RunningDeps } from "../deps.ts";
 import { guarded } from "../guarded.ts";
+import { openLeases } from "../leases.ts";
 import type { Extractor } from "./extractors/extractor.ts";
 import { openSpeech } from "./speech.ts";
 import { type QueuedRow, retryOrFail, type Worked, workOff } from "./work.ts";
@@ -27,6 +29,7 @@ export function openDueItems(deps: RunningDeps): DueItems {
   const extractor = told(deps.extractor, log);
   const speech = openSpeech(deps);
   const works = new Map<number, Promise<void>>();
+  const leases = openLeases("item", deps);
   const together: Store = { ...store, transaction: (work) => store.beside(work, works.size) };
   let charactersInWork = 0;
   return {
@@ -34,7 +37,7 @@ export function openDueItems(deps: RunningDeps): DueItems {
     async begin(at) {
       const most = itemsPerThread * pool().threads;
       while (works.size < most && charactersInWork < charactersInWorkMax) {
-        const [row] = await store.items.next(at, 1, [...works.keys()]);
+        const [row] = await store.items.next(at, 1, [...works.keys()], leases.take);
         if (!row) return;
         works.set(row.item_id, workOne(row));
       }
@@ -47,13 +50,14 @@ export function openDueItems(deps: RunningDeps): DueItems {
     charactersInWork += characters;
     await guarded("working an item off", () => worked(row), deps);
     charactersInWork -= characters;
+    await guarded("giving an item up", () => leases.release(row.item_id), deps);
     works.delete(row.item_id);
     deps.tick("items");
   }
 
   async function worked(row: QueuedRow): Promise<void> {
     const begun = now().getTime();
-    const working = { store: together, extractor, speech, fetcher, streams, now, signal };
+    const working = { store: together, extractor, speech, fetcher, streams, now, signal, leases };
     const worked = await workOff(row, working).catch((error) => putBack(row, error, deps));
     deps.metrics?.worked(worked.kind, (now().getTime() - begun) / 1000);
     deps.happened("item");
@@ -65,7 +69,7 @@ export function openDueItems(deps: RunningDeps): DueItems {
 
 /** An item whose work broke off waits for its next try, or is given up with the reason after the last. What a full disk broke off counts as no try. */
 async function putBack(row: QueuedRow, error: unknown, { store, log, now, signal }: RunningDeps): Promise<Worked> {
-  if (signal.aborted || storageFault(error)) throw error;
+  if (signal.aborted || storageFault(error) || error instanceof LostLease) throw error;
   log.error({ err: error, item_id: row.item_id }, "working an item off failed");
   return retryOrFail(store, row, error instanceof Error ? error.message : String(error), now());
 }

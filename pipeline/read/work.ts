@@ -4,6 +4,7 @@ import { ExtractionError } from "../../workers/pool.ts";
 import type { Fetcher } from "../fetch/fetch.ts";
 import { type Ingested, ingest } from "../ingest/ingest.ts";
 import type { StreamIndex } from "../ingest/stream-index.ts";
+import type { Leases } from "../leases.ts";
 import type { Item } from "../visit/item.ts";
 import { localFolder, settingsOf } from "../visit/visit.ts";
 import { type Arrival, documentOf, hostOf, unreadable } from "./draft.ts";
@@ -21,6 +22,8 @@ export interface WorkDeps {
   streams: StreamIndex;
   now: () => Date;
   signal: AbortSignal;
+  /** Of this process, on the item; absent where it has the database to itself. */
+  leases?: Leases;
 }
 
 /** Waits before an item whose text could not be got is tried again. Seconds; ours. */

@@ -4,6 +4,7 @@ import { storageFault } from "../../store/engine/storage-fault.ts";
 import type { ChannelRow } from "../../store/sources/channels.ts";
 import type { PipelineDeps, RunningDeps } from "../deps.ts";
 import { guarded } from "../guarded.ts";
+import { openLeases } from "../leases.ts";
 import type { BodyHashes } from "./body-hashes.ts";
 import { mayTidy } from "./inbox-files.ts";
 import { markBroken, type Visited, visit } from "./visit.ts";
@@ -22,23 +23,31 @@ export interface DueVisits {
 export function openDueVisits(deps: RunningDeps): DueVisits {
   const { store, config, log, tick } = deps;
   const visits = new Map<number, Promise<void>>();
+  const leases = openLeases("channel", deps);
   const logVisit = openVisitLog({ log });
   return {
     async begin(at) {
       const { channels_at_once } = config().service.schedule;
       const due = await store.channels.due(at, channels_at_once + visits.size);
-      for (const channel of due) {
+      for (const { channel_id } of due.filter(({ channel_id }) => !visits.has(channel_id))) {
         if (visits.size >= channels_at_once) break;
-        if (!visits.has(channel.channel_id)) visits.set(channel.channel_id, visitOne(channel));
+        if ((await leases.take([channel_id])).size > 0) visits.set(channel_id, visitOne(channel_id, at));
       }
     },
     pending: () => [...visits.values()],
   };
 
-  async function visitOne(channel: ChannelRow): Promise<void> {
-    await guarded("visiting a channel", () => visited(channel), deps);
-    visits.delete(channel.channel_id);
+  async function visitOne(channel_id: number, at: string): Promise<void> {
+    await guarded("visiting a channel", () => visitedIfDue(channel_id, at), deps);
+    await guarded("giving a channel up", () => leases.release(channel_id), deps);
+    visits.delete(channel_id);
     tick();
+  }
+
+  /** Read again: another process may have visited it just before the lease was had. */
+  async function visitedIfDue(channel_id: number, at: string): Promise<void> {
+    const channel = await store.channels.byId(channel_id);
+    if (channel && channel.is_active === 1 && channel.due_at <= at) await visited(channel);
   }
 
   async function visited(channel: ChannelRow): Promise<void> {

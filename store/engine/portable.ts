@@ -6,6 +6,16 @@ function speaksSqlite<T>(db: Pick<Kysely<T>, "getExecutor">): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
+/** Whether other processes may write the database at the same time. */
+export function isShared<T>(db: Pick<Kysely<T>, "getExecutor">): boolean {
+  return !speaksSqlite(db);
+}
+
+/** The clock of a database server. Milliseconds. */
+export function databaseMs(): RawBuilder<number> {
+  return sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+}
+
 /** Whether a table is there, in the schema that the connection works in. */
 export async function hasTable<T>(db: Kysely<T>, name: string): Promise<boolean> {
   const found = speaksSqlite(db)

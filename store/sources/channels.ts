@@ -1,5 +1,7 @@
 import type { Selectable, Updateable } from "kysely";
 import type { Db } from "../engine/db.ts";
+import { notLeased } from "../engine/leases.ts";
+import { isShared } from "../engine/portable.ts";
 import { statement } from "../engine/statements.ts";
 import type { ChannelStatesTable, ChannelsTable } from "../tables.ts";
 
@@ -25,11 +27,12 @@ export function channels(db: Db) {
         .execute();
     },
 
-    /** Active channels whose time has come: those on this machine first, as no network can hold them up, then the longest waiting. */
+    /** Active channels whose time has come: those on this machine first, as no network can hold them up, then the longest waiting. Not those that another process visits. */
     async due(now: string, limit: number): Promise<ChannelRow[]> {
       return channelRows(db)
         .where("channels.is_active", "=", 1)
         .where("channel_states.due_at", "<=", now)
+        .$if(isShared(db), (query) => query.where(notLeased("channel", "channels.channel_id")))
         .orderBy((eb) => eb.case().when("channels.url", "like", "file:%").then(0).else(1).end())
         .orderBy("channel_states.due_at")
         .orderBy("channels.channel_id")

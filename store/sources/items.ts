@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../engine/db.ts";
-import { countAll } from "../engine/portable.ts";
+import { notLeased } from "../engine/leases.ts";
+import { countAll, isShared } from "../engine/portable.ts";
 import { command, statement } from "../engine/statements.ts";
 
 /** An item as it goes into the queue; `payload` is the item's JSON. */
@@ -18,6 +19,9 @@ export interface ItemProgress {
   failed: number;
   waiting: number;
 }
+
+/** Gives those of some ids that this process may work on. */
+type Grant = (ids: number[]) => Promise<ReadonlySet<number | string>>;
 
 /** How many items go into one statement: SQLite allows 32,766 bound values. Ours. */
 const itemsPerInsert = 500;
@@ -48,8 +52,11 @@ export function items(db: Db) {
       return added;
     },
 
-    /** Queued items whose time has come; `taken` are in work already. Sources take turns, those with the fewest in work first; of each the oldest. */
-    async next(now: string, limit: number, taken: number[] = []) {
+    /**
+     * Queued items whose time has come; `taken` are in work already. Sources take turns, those with the fewest in work first; of each
+     * the oldest. `grant`: gives those of the ids that no other process works on.
+     */
+    async next(now: string, limit: number, taken: number[] = [], grant: Grant = async (ids) => new Set(ids)) {
       const waiting = await dueOfEach.all(db, { now, taken, limit });
       const inWork = taken.length > 0 ? await sourcesOf.all(db, { taken }) : [];
       const chosen = inTurns(
@@ -57,9 +64,12 @@ export function items(db: Db) {
         inWork.map(({ source_id }) => source_id),
         limit,
       );
-      if (chosen.length === 0) return [];
-      const rows = new Map((await itemsOf.all(db, { chosen })).map((row) => [row.item_id, row]));
-      return chosen.flatMap((item_id) => rows.get(item_id) ?? []);
+      const granted = await grant(chosen);
+      const own = chosen.filter((item_id) => granted.has(item_id));
+      if (own.length === 0) return [];
+      // Read last: who had it before may have worked it off meanwhile.
+      const rows = new Map((await itemsOf.all(db, { chosen: own })).map((row) => [row.item_id, row]));
+      return own.flatMap((item_id) => rows.get(item_id) ?? []);
     },
 
     /** The item became a record; its payload is no longer needed. */
@@ -78,6 +88,7 @@ export function items(db: Db) {
         .updateTable("items")
         .set({ state: "failed", attempts, error, settled_at: now })
         .where("item_id", "=", item_id)
+        .where("state", "=", "queued")
         .execute();
     },
 
@@ -222,6 +233,7 @@ const dueOfEach = statement<{ now: string; taken: number[]; limit: number }>()((
           .where("own.state", "=", sql.lit("queued"))
           .where("own.due_at", "<=", now)
           .$if(taken.length > 0, (query) => query.where("own.item_id", "not in", taken))
+          .$if(isShared(db), (query) => query.where(notLeased("item", "own.item_id")))
           .orderBy("own.due_at")
           .orderBy("own.item_id")
           .limit(limit),
@@ -242,7 +254,7 @@ const sourcesOf = statement<{ taken: number[] }>()((db, { taken }) =>
 );
 
 const itemsOf = statement<{ chosen: number[] }>()((db, { chosen }) =>
-  db.selectFrom("items").selectAll().where("item_id", "in", chosen),
+  db.selectFrom("items").selectAll().where("item_id", "in", chosen).where("state", "=", sql.lit("queued")),
 );
 
 /** Items that wait, in order, so that each source has as many in work as others that wait, as far as that goes. */

@@ -68,7 +68,7 @@ async function transact(
   let committing = false;
   try {
     await db.transaction().execute(async (transaction) => {
-      if (company !== "small") await lockStore(transaction, company);
+      if (company !== "small") await lockStore(transaction);
       await work(transaction);
       failpoint("transaction.commit");
       committing = true;
@@ -80,9 +80,12 @@ async function transact(
   }
 }
 
-/** Held until the transaction ends, and handed out in the order of asking, so that nobody waits for ever. */
-async function lockStore(transaction: Transaction<Tables>, company: "alone" | "beside"): Promise<void> {
-  const lock = sql.raw(company === "alone" ? "pg_advisory_xact_lock" : "pg_advisory_xact_lock_shared");
+/**
+ * Held until the transaction ends, and handed out in the order of asking, so that nobody waits for ever. What writes beside others
+ * has it alone as well, as long as claims are linked by what one writer remembers, and events are read in the order of their ids.
+ */
+async function lockStore(transaction: Transaction<Tables>): Promise<void> {
+  const lock = sql.raw("pg_advisory_xact_lock");
   await sql`select ${lock}(${sql.lit(storeLock)})`.execute(transaction);
 }
 
