@@ -49,6 +49,13 @@ function kindByLonger(text: string, type: LabelType, all: ReadonlyMap<string, La
     const isSurname = others.some(([other, kind]) => kind === "person" && other.endsWith(` ${text}`));
     return isSurname && !startsFirm ? "person" : type;
   }
+  // "van der Varn" where the text names "Kay van der Varn".
+  if (
+    type !== "person" &&
+    /\s/.test(text) &&
+    others.some(([other, kind]) => kind === "person" && other.endsWith(` ${text}`))
+  )
+    return "person";
   const [first = "", ...rest] = text.split(" ");
   if (type === "person" && rest.length > 0 && startsFirm && !isGivenName(first)) return "organization";
   return type === "place" && rest.length > 0 && all.get(first) === "organization" ? "organization" : type;

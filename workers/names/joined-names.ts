@@ -5,7 +5,9 @@ import type { Words } from "./tagger/name-words.ts";
 /** A sentence's names, joined with what belongs to them on either side and that the tagger left out or took for a name of its own. */
 export function joinedNames(words: Words, names: readonly NameSpan[]): NameSpan[] {
   const kept = names.filter((name) => !isInsertedGivenName(words, name, names));
-  const whole = kept.map((name) => ofBody(words, ofTwo(words, ofClub(words, ofCredit(words, name)))));
+  const whole = listedMinistries(words, kept)
+    .map((name) => hyphenedGivenName(words, name))
+    .map((name) => ofBody(words, ofTwo(words, ofClub(words, ofCredit(words, name)))));
   return withoutCovered(hyphenedFirms(words, withoutCovered(whole)));
 }
 
@@ -13,6 +15,35 @@ export function joinedNames(words: Words, names: readonly NameSpan[]): NameSpan[
 function isInsertedGivenName(words: Words, { from, to }: NameSpan, names: readonly NameSpan[]): boolean {
   const isBracketed = /^[([]$/.test(words.textAt(from - 1)) && /^[)\]]$/.test(words.textAt(to));
   return isBracketed && to - from === 1 && names.some((name) => name.type === "person" && name.from === to + 1);
+}
+
+/** "Moon Varn-in": the second half of a given name is written small. */
+function hyphenedGivenName(words: Words, { from, to, type }: NameSpan): NameSpan {
+  const isOpen = type === "person" && to - from > 1 && words.textAt(to) === "-";
+  const isJoined = isOpen && words.ends[to - 1] === words.starts[to] && words.ends[to] === words.starts[to + 1];
+  const goesOn = isJoined && /^\p{Ll}{2,5}$/u.test(words.textAt(to + 1)) && !afterNames.test(words.textAt(to + 1));
+  return { from, to: goesOn ? to + 2 : to, type };
+}
+
+/** What stands behind a name and a hyphen and is no part of it. Ours. */
+const afterNames = /^(?:aged|based|born|era|esque|led|like|made|owned|run|style|type|turned|wide)$/;
+
+/** "Ministry of Trade, Industry and Energy" is one. */
+function listedMinistries(words: Words, names: readonly NameSpan[]): NameSpan[] {
+  const whole: NameSpan[] = [];
+  for (const name of names) {
+    const before = whole.at(-1);
+    const isListed =
+      before?.type === "organization" &&
+      /^(?:Ministry|Department)$/.test(words.textAt(before.from)) &&
+      words.textAt(before.to) === "," &&
+      before.to + 1 === name.from &&
+      words.textAt(name.from + 1) === "and" &&
+      name.to > name.from + 2;
+    if (isListed && before) whole[whole.length - 1] = { from: before.from, to: name.to, type: before.type };
+    else whole.push(name);
+  }
+  return whole;
 }
 
 /** "Director_Ana Maria Ruiz", "Music: Ana Maria Ruiz": nothing but the name stands behind such a mark. */

@@ -1,3 +1,4 @@
+import { knownPlaces, placeAliases } from "../lexica/places.ts";
 import type { LabelType, NameSpan } from "./tagger/name-labels.ts";
 import type { Words } from "./tagger/name-words.ts";
 
@@ -32,6 +33,8 @@ function kindOf(words: Words, { from, to, type }: NameSpan): LabelType {
   if (type === "organization" && offices.test(head)) return "other";
   if (isThing(head) || isThing(words.textAt(to - 1))) return "other";
   if (type === "place" && bodies.test(head)) return "organization";
+  if (type === "organization" && (venues.test(words.textAt(to - 1)) || isPairOfPlaces(words, { from, to })))
+    return venues.test(words.textAt(to - 1)) ? "place" : "other";
   if (type === "organization" && places.test(words.textAt(to - 1)) && where.test(words.textAt(from - 1)))
     return "place";
   return type === "organization" && isLandmark(words, { from, to }) ? "place" : type;
@@ -59,7 +62,16 @@ const offices =
 
 /** Laws, works, events and illnesses. Ours. */
 const things =
-  /^(?:Act|Acts|Accord|Accords|Agreement|Amendment|Award|Awards|Bill|Bills|Championships?|Clause|Code|Convention|Crisis|Cup|Dance|Death|Declaration|Derby|Directive|Disease|Doctrine|Festival|Framework|Games|Initiative|Law|Laws|Marathon|Medal|Olympics|Order|Pact|Pandemic|Plague|Plan|Prize|Protocol|Regulation|Resolution|Rule|Series|Standard|Strategy|Summit|Syndrome|Theorem|Theory|Treaty|Virus|War)$/;
+  /^(?:Act|Acts|Accord|Accords|Agreement|Amendment|Award|Awards|Bill|Bills|Challenge|Championships?|Clause|Code|Convention|Crisis|Cup|Dance|Death|Declaration|Derby|Directive|Disease|Doctrine|Festival|Finals?|Framework|Games|Initiative|Law|Laws|Marathon|Medal|Olympics|Order|Pact|Pandemic|Plague|Plan|Prize|Protocol|Regulation|Resolution|Roadmap|Rule|Series|Standard|Strategy|Summit|Syndrome|Theorem|Theory|Tournament|Treaty|Virus|War)$/;
+
+/** "US-China": two places that something lies between. */
+function isPairOfPlaces(words: Words, { from, to }: Pick<NameSpan, "from" | "to">): boolean {
+  const isPlace = (at: number) => placeAliases.has(words.textAt(at)) || knownPlaces.has(words.textAt(at));
+  return to - from === 3 && /^[-–]$/.test(words.textAt(from + 1)) && isPlace(from) && isPlace(from + 2);
+}
+
+/** Where people gather, whoever it is called after. Ours. */
+const venues = /^(?:Amphitheat(?:er|re)|Arena|Auditorium|Ballpark|Coliseum|Pavilion|Speedway|Stadium)$/;
 
 /** What no place is. Ours. */
 const bodies =

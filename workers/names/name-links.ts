@@ -75,12 +75,17 @@ function organizationLink(shortName: Mention, fullName: Mention): NameLink | nul
   if (short.length >= full.length || (short[0] ?? "").length < 4) return null;
   if (short.length === 1) {
     if (isTeam(shortName.text) && full.length <= 3 && endsWith(full, short)) return { rule: "short_form", score: 0.75 };
+    if (newspapers.test(shortName.text) && endsWith(full, short)) return { rule: "short_form", score: 0.75 };
     const alone = startsWith(full, short) && !joining.test(full[1] ?? "") && full.length <= 4;
     return alone && !telling.test(short[0] ?? "") ? { rule: "short_form", score: 0.8 } : null;
   }
   if (startsWith(full, short)) return { rule: "short_form", score: 0.85 };
   return endsWith(full, short) ? { rule: "short_form", score: 0.75 } : null;
 }
+
+/** What a newspaper that was named is called. Ours. */
+const newspapers =
+  /^(?:the )?(?:Chronicle|Courier|Dispatch|Examiner|Gazette|Herald|Inquirer|Journal|Post|Sentinel|Telegraph|Times|Tribune)$/i;
 
 /** "Otters" for "Lakeside Otters": a word in the plural that is not what many firms are called. */
 function isTeam(name: string): boolean {
@@ -117,6 +122,8 @@ function placeLink(short: string, full: string): NameLink | null {
   if (/^(, D\.C\.| [Ss]tate)$/.test(rest)) return { rule: "short_form", score: 0.8 };
   const [few, many] = [foldedWords(short), foldedWords(full)];
   const named = many.length === few.length + 2 && /^(state|city|province|republic|kingdom)$/.test(many[0] ?? "");
+  // "Frankfurt" for "Frankfurt am Main".
+  if (/^ (?:am|an der|im|on|upon|sur|del?|do) \p{Lu}/u.test(rest)) return { rule: "short_form", score: 0.8 };
   return named && many[1] === "of" && endsWith(many, few) ? { rule: "short_form", score: 0.9 } : null;
 }
 

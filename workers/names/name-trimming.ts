@@ -21,7 +21,7 @@ function isDisease(words: Words, { from, to }: NameSpan): boolean {
 
 /** Titles between an organization and a person; none of them is in the middle of an organization's name. Ours. */
 const leadingTitles =
-  /^(administrator|president|secretary|director|chairman|chairwoman|chairperson|commissioner|spokesman|spokeswoman|spokesperson|ceo|minister|chancellor|ambassador|governor|senator|coach|correspondent|analyst)$/;
+  /^(administrator|president|secretary|director|chairman|chairwoman|chairperson|commissioner|spokesman|spokeswoman|spokesperson|ceo|minister|chancellor|ambassador|governor|senator|coach|correspondent|analyst|attorney)$/;
 
 /** Short titles that no name has in its middle. Ours. */
 const shortTitles = /^(sen|rep|gov|capt|lt|sgt|col|maj|cpl)\.$/i;

@@ -21,6 +21,11 @@ test.each([
   ["a family bears a person's name", "The [place:Varner] family sold it.", ["person Varner"]],
   ["a year's model is no place", "The 2020 [place:Velora] is out.", ["other Velora"]],
   ["two letters behind a town are its state", "From Lindau, [organization:UT] she wrote.", ["place UT"]],
+  [
+    "a surname of several words too",
+    "[person:Max Van Velor] spoke. [organization:Van Velor] left.",
+    ["person Van Velor"],
+  ],
   ["a surname is a person's", "[person:Max Velor] spoke. [organization:Velor] will run.", ["person Velor"]],
   [
     "a surname that a firm's name begins with is left open",

@@ -35,6 +35,16 @@ test.each([
   [["organization Alden Micro-Satellite Systems"], "It chose [person:Alden Micro]-[organization:Satellite Systems]."],
   [["place Alden", "organization Varn Systems"], "They fly from [place:Alden] - [organization:Varn Systems] pays."],
   [["organization Varn Gas & Electric Co."], "On Monday Varn Gas & [organization:Electric Co.] closed."],
+  [["person Moon Varn-in"], "President [person:Moon Varn]-in spoke."],
+  [["person Moon Varn"], "A firm that is [person:Moon Varn]-led spoke."],
+  [
+    ["organization Ministry of Trade, Industry and Energy"],
+    "The [organization:Ministry of Trade], [organization:Industry and Energy] spoke.",
+  ],
+  [
+    ["organization Ministry of Trade", "organization Varn"],
+    "The [organization:Ministry of Trade], [organization:Varn] and others spoke.",
+  ],
   [["organization FC Lindau"], "He trained FC [place:Lindau] for years."],
   [["person Fox"], "Coach (Lena) [person:Fox] smiled."],
   [["person Ana Maria Ruiz"], "Director_Ana [person:Maria Ruiz], 2019"],

@@ -35,6 +35,10 @@ test.each([
   ["organization River Island", "The shop [organization:River Island] opened."],
   ["organization Marrow Park", "The band [organization:Marrow Park] played."],
   ["organization Office of the Governor", "The [organization:Office of the Governor] replied."],
+  ["place Varn Amphitheatre", "They play the [organization:Varn Amphitheatre] in May."],
+  ["other US-China", "A [organization:US-China] deal is near."],
+  ["organization Varn-China", "The [organization:Varn-China] deal is near."],
+  ["other Harbour Startup Challenge", "The [organization:Harbour Startup Challenge] is over."],
   ["organization Northwind Marine", "The [organization:Northwind Marine] replied."],
 ])("%s: %s", (expected, marked) => {
   expect(settled(marked, (words, from, to, type) => kindByHead(words, { from, to, type }))).toBe(expected);

@@ -7,6 +7,7 @@ test.each<[string, LabelType, string[]]>([
   ["Sen. Ruth Alvarez", "person", ["person Ruth Alvarez"]],
   ["Jersey Sen. Ruth Alvarez", "person", ["person Ruth Alvarez"]],
   ["NASA Administrator Lena Fox", "organization", ["organization NASA", "person Lena Fox"]],
+  ["NASA Attorney Lena Fox", "organization", ["organization NASA", "person Lena Fox"]],
   ["Office of the Secretary General", "organization", ["organization Office of the Secretary General"]],
   ["Members of Congress", "organization", ["organization Congress"]],
   ["R-Ohio", "organization", ["place Ohio"]],
