@@ -15,6 +15,7 @@ import { labelClaims } from "./labels/labels.ts";
 import type { Language } from "./languages/language.ts";
 import { isRead, languageOf } from "./languages.ts";
 import { outsideAddresses } from "./names/addresses.ts";
+import { certainEntities } from "./names/certain-entities.ts";
 import { resolveEntities, tagReasons, tagsOf } from "./names/name-resolution.ts";
 import { proofFor } from "./proof/proofs.ts";
 import type { Quotation } from "./quotes.ts";
@@ -144,7 +145,8 @@ export async function readStatements(
 
 function readNames(text: ParsedText, { lexicon, spoken }: { lexicon: Lexicon; spoken: Language }): Reading {
   const mentions = spoken.mentions(text, tagIndex(lexicon.tags));
-  const entities = resolveEntities(text.content, outsideAddresses(text.content, mentions));
+  const named = resolveEntities(text.content, outsideAddresses(text.content, mentions));
+  const entities = certainEntities(text.content, named);
   const quotations = spoken.quotations(text, mentions, entities);
   const treeOf = spoken.trees(text);
   const personAt = spoken.persons(text, { entities, quotations, treeOf });

@@ -9,7 +9,8 @@ import { isNameType, type NameType } from "./names/name-types.ts";
 import { plainAcronymsOf } from "./names/plain-acronyms.ts";
 import { isWithinTitle, quotedTitles } from "./names/quoted-titles.ts";
 import { speakingNames } from "./names/speaking-names.ts";
-import { shippedTagger } from "./names/tagger/name-tagger.ts";
+import type { NameCertainty } from "./names/tagger/name-certainty.ts";
+import { shippedTagger, type TaggedText } from "./names/tagger/name-tagger.ts";
 import { type ParsedText, parseText, type Sentence } from "./text/parsed-text.ts";
 import { type TagIndex, tagIndex } from "./topics/tag-index.ts";
 
@@ -21,6 +22,8 @@ export interface Mention extends Span {
   sentence: number;
   /** The curated name when an alias settled it, else null. */
   curated: string | null;
+  /** How sure the tagger is of its words; null where none has been asked. */
+  certainty: NameCertainty | null;
 }
 
 /** The names of a single text. */
@@ -30,7 +33,7 @@ export async function findMentions(text: string, lexicon: Lexicon): Promise<Ment
 
 /** The names of a parsed text: those that the trained tagger finds, and curated ones wherever they stand by themselves. */
 export function tagMentions(text: ParsedText, index: TagIndex): Mention[] {
-  const { words, names } = shippedTagger()(text.content, text.sentences.map(spanOfWords));
+  const { words, names, certaintyOf } = shippedTagger()(text.content, text.sentences.map(spanOfWords));
   const speaking = speakingNames(text.content);
   const found = names.map((spans) => foundNames(words, spans));
   const kinds = kindsInDocument(text.content, found.flat());
@@ -57,14 +60,23 @@ export function tagMentions(text: ParsedText, index: TagIndex): Mention[] {
       text.content,
       own,
       aliases.filter(({ start }) => start >= opened),
-    ).filter((name) => name.type === "person" || !isWithinTitle(name, titles));
-    return settled.flatMap((name) => mentionOf(text.content, number, name, index));
+    ).filter(
+      (name) =>
+        (name.type === "person" || !isWithinTitle(name, titles)) &&
+        !(name.type === "place" && isCurrency(text.content, name)),
+    );
+    return settled.flatMap((name) => mentionOf(text.content, number, name, index, certaintyOf));
   });
 }
 
 /** "Keller v. Ohio" is a case, of which Ohio is but the name. */
 function isParty(content: string, { start, end }: Span): boolean {
   return /\bv\.? $/.test(content.slice(Math.max(0, start - 4), start)) || /^ v\.? /.test(content.slice(end, end + 4));
+}
+
+/** "US$904". */
+function isCurrency(content: string, { end }: Span): boolean {
+  return /^\$\d/.test(content.slice(end, end + 2));
 }
 
 /** "SBOMs" as "SBOM". */
@@ -126,11 +138,22 @@ function mentionOf(
   sentence: number,
   { start, end, type, curated }: FoundName,
   index: TagIndex,
+  certaintyOf: TaggedText["certaintyOf"],
 ): Mention[] {
   if (!isNameType(type)) return [];
   const text = content.slice(start, end);
   const known = () => index.byName(text, type) ?? index.byName(text.replace(americanPrefix, ""), type);
-  return [{ start, end, type, text, sentence, curated: curated ?? known()?.name ?? null }];
+  return [
+    {
+      start,
+      end,
+      type,
+      text,
+      sentence,
+      curated: curated ?? known()?.name ?? null,
+      certainty: certaintyOf(sentence, { start, end }),
+    },
+  ];
 }
 
 /** "U.S. Environmental Protection Agency" is the agency that needs no such prefix. */

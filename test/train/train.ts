@@ -5,6 +5,7 @@ import { constants, gunzipSync, gzipSync } from "node:zlib";
 import { coreferenceModelFile } from "../../workers/coreference/coreference-model.ts";
 import { faithfulnessModelFile } from "../../workers/faithfulness/faithfulness-model.ts";
 import { labelModelFile } from "../../workers/labels/label-model.ts";
+import { entityModelFile } from "../../workers/names/entity-model.ts";
 import { openLexica } from "../../workers/names/tagger/name-lexica.ts";
 import { lexicaFile, modelFile } from "../../workers/names/tagger/name-tagger.ts";
 import { standingModelFile } from "../../workers/standing/standing-model.ts";
@@ -16,6 +17,8 @@ import { knownWords } from "./coreference/known-words.ts";
 import { clusteredTexts, twoNamesTexts } from "./coreference/texts.ts";
 import { trainCoreference } from "./coreference-training.ts";
 import { domainWordsKept, trainDomains } from "./domain-training.ts";
+import { makeEntityExamples } from "./entity-examples.ts";
+import { entityExamplesFile, entityFigures, readEntityExamples, trainEntities } from "./entity-training.ts";
 import { trainFaithfulness } from "./faithfulness-training.ts";
 import { makeLabelExamples } from "./label-examples.ts";
 import { labelExamplesFile, labelFigures, readLabelExamples, trainLabels } from "./label-training.ts";
@@ -35,6 +38,8 @@ const usage = `usage: npm run train -- tagger [--corpora DIR]
        npm run train -- standing-examples [--corpora DIR] [--sheets FILE]
        npm run train -- labels
        npm run train -- label-examples [--corpora DIR]
+       npm run train -- entities
+       npm run train -- entity-examples [--corpora DIR] [--sheets FILE]
        npm run train -- coreference [--corpora DIR]
        npm run train -- kernel
        npm run train -- faithfulness [--corpora DIR]
@@ -54,6 +59,10 @@ standing-examples makes what it learns from anew, test/train/standing-examples.j
 labels learns types, confidences and roles and writes data/models/labels.json.gz; prints the figures of a cross-validation
 label-examples makes what it learns from anew, test/train/label-examples.jsonl.gz
         --corpora DIR   where gold/ lies
+entities learns which found names are none and of which kind, and writes data/models/entities.json.gz; prints the figures of a cross-validation
+entity-examples makes what it learns from anew, test/train/entity-examples.jsonl.gz
+        --corpora DIR   where gold/ lies
+        --sheets FILE   more articles with their tags, lines of {"id", "text", "tags"} as in gold/
 coreference learns anew whom "he" and "she" mean and writes data/models/coreference.bin.gz
         --corpora DIR   where nlp/coref/*.jsonl.gz lie
 kernel  compiles workers/syntax/kernel.wat into data/models/syntax-kernel.wasm
@@ -75,6 +84,9 @@ async function main(args: string[]): Promise<0 | 1 | 2> {
     return standingExamples(values.corpora, values.sheets);
   if (positionals.length === 1 && positionals[0] === "labels") return labels();
   if (positionals.length === 1 && positionals[0] === "label-examples") return labelExamples(values.corpora);
+  if (positionals.length === 1 && positionals[0] === "entities") return entities();
+  if (positionals.length === 1 && positionals[0] === "entity-examples")
+    return entityExamples(values.corpora, values.sheets);
   if (positionals.length === 1 && positionals[0] === "faithfulness") return faithfulness(values.corpora);
   if (positionals.length === 1 && positionals[0] === "lexica" && values.packages) return lexica(values.packages);
   if (positionals.length === 1 && positionals[0] === "domains" && values.packages) return domains(values.packages);
@@ -123,6 +135,21 @@ async function labelExamples(named: string | undefined): Promise<0 | 1> {
   const folder = corporaWith("gold", named);
   if (!folder) return 1;
   write(labelExamplesFile, Buffer.from((await makeLabelExamples(folder)).join("\n")));
+  return 0;
+}
+
+function entities(): 0 {
+  const examples = readEntityExamples();
+  for (const line of entityFigures(examples)) console.log(line);
+  write(entityModelFile, Buffer.from(JSON.stringify(trainEntities(examples))));
+  return 0;
+}
+
+async function entityExamples(named: string | undefined, sheets: string | undefined): Promise<0 | 1> {
+  const folder = corporaWith("gold", named);
+  if (!folder) return 1;
+  const lines = await makeEntityExamples(folder, sheets ? resolve(sheets) : null);
+  write(entityExamplesFile, Buffer.from(lines.join("\n")));
   return 0;
 }
 

@@ -74,6 +74,7 @@ test.each([
     "Researchers said on Tuesday that German farms grew.",
     [],
   ],
+  ["a currency is no place", "It cost US$904 in Oslo.", ["place:Oslo"]],
   ["New York keeps its New", "The firm moved to New York.", ["place:New York"]],
 ])("%s", async (_, text, mentions) => {
   expect(await named(text)).toEqual(mentions);

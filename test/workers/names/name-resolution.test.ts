@@ -18,6 +18,7 @@ function entitiesIn(marked: string) {
         sentence: 0,
         type: found[1] as NameType,
         curated: found[3] ?? null,
+        certainty: null,
       });
     content += text;
   }
@@ -41,6 +42,12 @@ describe("names of one text", () => {
       ["organization:Orlo Partners (1)", "organization:Partners (1)"],
     ],
     ["surname", "[person:Maria Keller] left. [person:Keller] waved.", ["person:Maria Keller (2)"]],
+    [
+      "what newspapers are called",
+      "The [organization:Varn Harbour Chronicle] wrote. The [organization:Chronicle] knew.",
+      ["organization:Varn Harbour Chronicle (2)"],
+    ],
+    ["a town's river", "[place:Velora am Varn] grew. [place:Velora] is old.", ["place:Velora am Varn (2)"]],
     ["given name", "[person:Maria Keller] left. [person:Maria] waved.", ["person:Maria Keller (2)"]],
     ["capitals", "[person:KELLER] WINS. [person:Maria Keller] left.", ["person:Maria Keller (2)"]],
     [

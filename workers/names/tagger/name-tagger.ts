@@ -4,6 +4,7 @@ import { gunzipSync } from "node:zlib";
 import type { Span } from "../../../store/model/claim.ts";
 import { agreeNames } from "./document-agreement.ts";
 import { documentReader } from "./document-words.ts";
+import { certaintyIn, type NameCertainty } from "./name-certainty.ts";
 import { bestLabels, boundsOf } from "./name-decoding.ts";
 import { type NameSpan, spansOf } from "./name-labels.ts";
 import { type NameLexica, openLexica } from "./name-lexica.ts";
@@ -11,12 +12,15 @@ import { type NameModel, openModel } from "./name-model.ts";
 import type { Words } from "./name-words.ts";
 import { sentenceScorer } from "./sentence-scores.ts";
 import { wordBook } from "./word-book.ts";
+import { kindCount, writeKindsBehind } from "./word-kinds.ts";
 
 /** The names in a text's sentences. It holds until the next text is tagged. */
 export interface TaggedText {
   words: Words;
   /** For each sentence its names in order, nationalities and works among them as `other`. */
   names: NameSpan[][];
+  /** How sure it is of what stands at a place of a sentence, given by its number; null where no word stands. */
+  certaintyOf(sentence: number, place: Span): NameCertainty | null;
 }
 
 /** Finds the names in the sentences of one document. */
@@ -45,8 +49,11 @@ export function nameTagger(lexica: NameLexica, model: NameModel): NameTagger {
   const bounds = boundsOf(model.transitions);
   return (content, sentences) => {
     const document = read(content, sentences);
+    const behind = new Float32Array(document.size * kindCount);
     const found = document.sentences.map((sentence) => {
       const { scores, open } = scoresOf(document, sentence);
+      const row = behind.subarray(sentence.from * kindCount, sentence.to * kindCount);
+      writeKindsBehind(row, { scores, open, transitions: model.transitions });
       const labels = bestLabels(scores, sentence.to - sentence.from, model.transitions, { open, bounds });
       return spansOf(labels, sentence.from);
     });
@@ -54,6 +61,7 @@ export function nameTagger(lexica: NameLexica, model: NameModel): NameTagger {
     return {
       words: { starts, ends, textAt: (at) => book.textOf(words[at]!) },
       names: agreeNames(document, book, found),
+      certaintyOf: (sentence, place) => certaintyIn(document, document.sentences[sentence]!, behind, place),
     };
   };
 }
