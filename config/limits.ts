@@ -118,14 +118,14 @@ export const scopeTagsMax = 250;
 /** Days that a relative window reaches back at most. Ours: ten years, beyond anything that is kept. */
 export const windowDaysMax = 3653;
 
-/** Deliveries that a walk through streams reads at once before it looks at the clock: at first, at most, and at most when each is looked into. Ours: some 20 ms of work. */
+/** A walk reads this many matches in one slice, then checks its time budget. `first`: in the first slice; each further one doubles. `most`: upper bound. `shown`: upper bound when the caller looks at every manifest. Ours: some 20 ms of work. */
 export const walkSliceRows = { first: 500, most: 8000, shown: 2000 } as const;
 
 /** How long a bought backfill can be downloaded. Days. The contract names no end: ours. */
 export const grantLifeDays = 365;
 
 /** When each attempt at a webhook delivery is due, after the first. Seconds. Interface, Events, rule 4. */
-export const deliveryAttemptsSeconds = [0, 60, 300] as const;
+export const webhookAttemptOffsetsSeconds = [0, 60, 300] as const;
 
 /** How long a webhook's receiver may take to answer. Milliseconds. Decisions §9. */
 export const deliveryTimeoutMs = 10_000;

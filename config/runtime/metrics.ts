@@ -2,7 +2,7 @@ import type { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /** Counts what happens, for whoever watches the service. Nothing is counted, nor loaded, before somebody looks for the first time. */
 export interface Metrics {
-  /** An operation is called, by REST or by an agent; what it gives is told how that ended: ok, or the code of the refusal. */
+  /** Starts timing a call of an operation, by REST or by an agent. The caller passes the outcome to the returned function: `ok`, or the error code. */
   call(operation: string): (outcome: string) => void;
   /** A channel was visited; `health`: how it fares after it. */
   visited(kind: string, health: string): void;

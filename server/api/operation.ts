@@ -181,7 +181,7 @@ export interface Contract<In, Out, A extends Access = Access> {
   envelope?: "none";
   /** probe: counted per client address instead of per organization. Interface, Limits. */
   limit?: "probe";
-  /** Fields that narrow what is handed out or heard: others that look like one of them are refused, since dropping them would widen that. Decisions §3, §13. */
+  /** Filter fields. An unknown field that resembles one of them is refused (422): ignoring it would return, and bill, more than was asked for. Decisions §3, §13. */
   narrowing?: readonly string[];
   input: z.ZodType<In>;
   output: z.ZodType<Out>;

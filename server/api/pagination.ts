@@ -50,10 +50,7 @@ export function urlPagination(page: Page, total_count: number, url: string): Url
   return { ...rest, next: next_url, prev: prev_url };
 }
 
-/**
- * The pagination of a page of which the quota left only some, or none beyond: there is no next one to go on to, whatever form it is
- * told in. Decisions §13.
- */
+/** Removes the link to the next page when the quota cut this page short, or is used up by it. Decisions §13. */
 export function withinQuota<Told extends object>(told: Told, { truncated_by_quota }: Note): Told {
   if (!truncated_by_quota) return told;
   const ends = Object.keys(told).filter((name) => ["next", "next_url", "next_fields"].includes(name));

@@ -1,5 +1,5 @@
 import { type Html, html } from "../http/html.ts";
-import { keyList } from "./account/key-list.ts";
+import { keyList } from "./account/keyboard-list.ts";
 import { filePath } from "./files.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "./page.ts";
 import { type Theme, themes } from "./theme.ts";

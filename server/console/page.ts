@@ -46,6 +46,9 @@ export interface ConsolePage {
   /** How the navigation calls it; absent: other pages lead to it. `key`: the letter that goes there after `g`. */
   nav?: { label: string; key: string };
   show(context: ConsoleContext): Promise<ConsoleContent>;
-  /** Takes a form that was sent from the page itself (checked before): leads on, or shows what no address may say (a new key, what is wrong, a change before it is made). */
+  /**
+   * Handles a POST of the page's own form; its origin has been checked. Returns a redirect, or content that must not be reachable by
+   * an address: a new key, validation errors, a change to be confirmed.
+   */
   take?(context: ConsoleContext): Promise<ConsoleContent | Taken>;
 }

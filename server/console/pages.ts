@@ -23,7 +23,7 @@ import { digestEditPage } from "./pages/digest-edit.ts";
 import { digestNewPage } from "./pages/digest-new.ts";
 import { digestsPage } from "./pages/digests.ts";
 import { homePage } from "./pages/home.ts";
-import { keysPage } from "./pages/keys.ts";
+import { keyboardPage } from "./pages/keyboard.ts";
 import { sourcesAddPage } from "./pages/sources/add.ts";
 import { sourcesPacksPage } from "./pages/sources/packs.ts";
 import { sourcePage } from "./pages/sources/source.ts";
@@ -76,5 +76,5 @@ export const consolePages: readonly ConsolePage[] = [
   configEntriesPage,
   configEntryPage,
   configTextPage,
-  keysPage,
+  keyboardPage,
 ];

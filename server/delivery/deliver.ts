@@ -32,7 +32,7 @@ export interface Deliverer extends AsyncDisposable {
 /** How often new events and due attempts are looked for. Milliseconds; ours: a person notices no delay. */
 const lookEveryMs = 250;
 
-/** How many looks apart everything is gone over although there is no new event: a changed subscription may release something. Ours: every 10 s. */
+/** Every 40th look runs a release even without a new event, because a changed subscription may release something. Ours: every 10 s. */
 const looksPerRun = 40;
 
 /** Every boundary of every cadence is a midnight in UTC. Interface, Limits (delivery cadence). */
@@ -47,7 +47,7 @@ export function startDeliverer(given: DelivererParts): Deliverer {
   const poster = openWebhookPoster(() => config().service.network);
   const channels = [...openChannels({ ...parts, masterKey, mail, poster }), ...(parts.channels ?? [])];
   const releaser = openReleaser({ ...parts, channels });
-  const upkeep = openActivityFigures(store, now);
+  const cleanUp = openDailyCleanup(store, now);
   let newest: number | undefined;
   let releasing: Promise<void> | undefined;
   let looks = 0;
@@ -93,7 +93,7 @@ export function startDeliverer(given: DelivererParts): Deliverer {
       await guarded(async () => {
         newest = await store.outbox.newest();
         await releaser.run();
-        await upkeep();
+        await cleanUp();
       });
     }
     releasing = undefined;
@@ -109,7 +109,7 @@ export function startDeliverer(given: DelivererParts): Deliverer {
 }
 
 /** Forgets once a day what nobody can ask for any more. */
-function openActivityFigures(store: Store, now: () => Date): () => Promise<void> {
+function openDailyCleanup(store: Store, now: () => Date): () => Promise<void> {
   let day = "";
   return async () => {
     const today = now().toISOString().slice(0, 10);

@@ -4,9 +4,9 @@ import { errorTable } from "../api/errors.ts";
 import { dataSchema, isFeature, type Operation } from "../api/operation.ts";
 import { errorsOf } from "../api/operation-errors.ts";
 import { fieldsOf, pathParameters } from "../http/request-input.ts";
+import { tagOf } from "../openapi/families.ts";
 import { operationId, readExamples } from "../openapi/openapi.ts";
 import { type JsonSchema, jsonSchemaOf } from "../openapi/schema.ts";
-import { tagOf } from "../openapi/tags.ts";
 import type { DocsPage } from "./page.ts";
 
 /** Most characters of an example on a page; the API description has it whole. Ours. */

@@ -4,11 +4,11 @@ import type { Feature } from "../../config/plans.ts";
 import { type Access, isFeature, type Operation, type Rest } from "../api/operation.ts";
 import type { Links } from "../views/links.ts";
 import { answers } from "./answers.ts";
+import { tagOf, tags } from "./families.ts";
 import { guide } from "./guide.ts";
 import { inputs } from "./inputs.ts";
 import { components, oauthScheme, security } from "./parts.ts";
 import type { Shared } from "./schema.ts";
-import { tagOf, tags } from "./tags.ts";
 import { webhooks } from "./webhooks.ts";
 
 /** The version of the interface. Interface, Versioning. */

@@ -1,8 +1,8 @@
 import { deliveryTimeoutMs } from "../../config/limits.ts";
 import { EventName } from "../../store/model/webhook.ts";
 import { webhookEnvelope, webhookEvents } from "../../store/model/webhook-event.ts";
+import { tagOf } from "./families.ts";
 import { hoistedAnswer, type Shared } from "./schema.ts";
-import { tagOf } from "./tags.ts";
 
 /** What registered addresses are sent, by event. Interface, Events; Decisions §9. */
 export function webhooks(shared: Shared): Record<string, object> {

@@ -3,7 +3,7 @@ import type { Db } from "../engine/db.ts";
 import { inSlices } from "../engine/portable.ts";
 import { command, statement } from "../engine/statements.ts";
 import type { TagAliasesTable } from "../tables.ts";
-import { type CuratedAliases, curatedAliases, followAliases } from "./tag-aliases.ts";
+import { type CuratedAliases, curatedAliases, followAliases } from "./curated-aliases.ts";
 import { aliasKey, shortForm } from "./tag-forms.ts";
 import { addGrams, type TagName } from "./tag-grams.ts";
 import { tagsToday } from "./tag-redirects.ts";
@@ -46,8 +46,8 @@ export function tags(db: Db) {
     },
 
     /**
-     * The tag ids of what was met, creating those that nobody knows. A curated alias wins over a found name; a name that no
-     * tag has leads to the one tag of its shorter form; one that leads to more than one tag gets a tag of its own.
+     * Resolves names to tag ids. First, the one tag with this name or alias, a curated one before a found one. Else, the one tag with
+     * the name's short form. Else, or if several tags match, a new tag.
      */
     async resolve(found: FoundTag[], now: string): Promise<Map<FoundTag, number>> {
       const resolved = new Map<FoundTag, number>();

@@ -1,4 +1,4 @@
-import { deliveryAttemptsSeconds, deliveryLeaseMs } from "../../config/limits.ts";
+import { deliveryLeaseMs, webhookAttemptOffsetsSeconds } from "../../config/limits.ts";
 import type { Received } from "../support/servers/receiver.ts";
 import { valueAt } from "../support/service/scenario.ts";
 import { unequal, unlike } from "./exactly.ts";
@@ -64,7 +64,7 @@ function attemptsBroken({ first_attempted_on }: Delivery, attempts: readonly Att
     ...attempts.flatMap(({ started_on }, at) => {
       const before = attempts[at - 1];
       if (!before) return [];
-      const own = first + (deliveryAttemptsSeconds[at] ?? 0) * 1000;
+      const own = first + (webhookAttemptOffsetsSeconds[at] ?? 0) * 1000;
       const due = Math.max(own, Date.parse(before.started_on) + deliveryLeaseMs);
       return Date.parse(started_on) >= due ? [] : [`attempt ${at + 1} came early, at ${started_on}`];
     }),

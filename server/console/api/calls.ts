@@ -1,8 +1,8 @@
 import type { Operation, Rest } from "../../api/operation.ts";
 import { errorsOf } from "../../api/operation-errors.ts";
 import { fieldsOf } from "../../http/request-input.ts";
+import { tagOf } from "../../openapi/families.ts";
 import { operationId } from "../../openapi/openapi.ts";
-import { tagOf } from "../../openapi/tags.ts";
 
 /** An operation at one of its addresses. */
 export interface ApiCall {

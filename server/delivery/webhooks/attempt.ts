@@ -1,4 +1,4 @@
-import { deliveryAttemptsSeconds, deliveryLeaseMs } from "../../../config/limits.ts";
+import { deliveryLeaseMs, webhookAttemptOffsetsSeconds } from "../../../config/limits.ts";
 import type { MasterKey } from "../../../config/runtime/master-key.ts";
 import type { AttemptOutcome, DeliveryRow, FinishedAttempt } from "../../../store/delivery/deliveries.ts";
 import type { WebhookTarget } from "../../../store/delivery/webhooks.ts";
@@ -14,14 +14,14 @@ export interface AttemptDeps {
 }
 
 /** Attempts that a delivery has. */
-export const attemptsPerDelivery = deliveryAttemptsSeconds.length;
+export const attemptsPerDelivery = webhookAttemptOffsetsSeconds.length;
 
 /**
  * When a delivery that is being attempted may be taken again, if nothing is heard of the attempt: at the next attempt's time, and
  * not before the lease is over. So a process that dies repeats nothing early.
  */
-export function dueAfterAttempt({ attempts_left, first_attempted_on }: DeliveryRow, now: Date): string {
-  const seconds = deliveryAttemptsSeconds[attemptsPerDelivery - attempts_left] ?? 0;
+export function nextAttemptOn({ attempts_left, first_attempted_on }: DeliveryRow, now: Date): string {
+  const seconds = webhookAttemptOffsetsSeconds[attemptsPerDelivery - attempts_left] ?? 0;
   const next = new Date(first_attempted_on ?? now).getTime() + seconds * 1000;
   return new Date(Math.max(next, now.getTime() + deliveryLeaseMs)).toISOString();
 }

@@ -9,7 +9,7 @@ import type {
 import type { WebhookTarget } from "../../../store/delivery/webhooks.ts";
 import { failpoint } from "../../../store/model/failpoint.ts";
 import type { Queries } from "../../../store/store.ts";
-import { dueAfterAttempt } from "./attempt.ts";
+import { nextAttemptOn } from "./attempt.ts";
 import type { DisablingReason } from "./mail.ts";
 
 /** What the queue has for the store about one webhook, and wants from it. */
@@ -51,7 +51,7 @@ export async function exchange(
     await store.deliveries.lapse(webhook_id, now);
     return { webhook: undefined, claimed: [], next: undefined, disabled };
   }
-  const dueAfter = (begun: DeliveryRow) => dueAfterAttempt(begun, moment);
+  const dueAfter = (begun: DeliveryRow) => nextAttemptOn(begun, moment);
   const claimed = limit > 0 ? await store.deliveries.claim(webhook_id, { now, limit, dueAfter, held }) : [];
   const next = await store.deliveries.nextDue(webhook_id, held.concat(claimed));
   failpoint("webhook.claim");

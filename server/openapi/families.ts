@@ -45,6 +45,6 @@ export function tagOf(path: string): string {
     beginnings.filter((each) => path === each || path.startsWith(`${each}/`)).map((each) => ({ name, each })),
   );
   const [longest] = matches.sort((a, b) => b.each.length - a.each.length);
-  if (!longest) throw new Error(`${path} belongs to no family of server/openapi/tags.ts`);
+  if (!longest) throw new Error(`${path} belongs to no family of server/openapi/families.ts`);
   return longest.name;
 }

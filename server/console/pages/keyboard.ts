@@ -1,9 +1,9 @@
 import { html } from "../../http/html.ts";
-import { keyList } from "../account/key-list.ts";
+import { keyList } from "../account/keyboard-list.ts";
 import type { ConsolePage } from "../page.ts";
 
 /** The keys, for browsers without scripts; the others show them above any page. */
-export const keysPage: ConsolePage = {
+export const keyboardPage: ConsolePage = {
   path: "/keys",
   show: async ({ pages }) => ({ title: "Keyboard", body: html`<h1>Keyboard</h1>${keyList(pages)}` }),
 };

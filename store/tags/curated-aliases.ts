@@ -20,8 +20,8 @@ export async function curatedAliases(db: Db): Promise<CuratedAliases> {
 }
 
 /**
- * What follows from changed aliases: tags that are called what is an alias now are merged into its tag, those whose alias went
- * part from it, and the records of all that is concerned are asked to be tagged anew.
+ * Applies changed aliases. A found tag whose name has become an alias is merged into the alias's tag. A tag whose alias was removed is
+ * split off again. The records of all these tags are queued for retagging.
  */
 export async function followAliases(db: Db, before: CuratedAliases, now: string): Promise<void> {
   const after = await curatedAliases(db);
