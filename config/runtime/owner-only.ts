@@ -3,6 +3,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Config } from "../config.ts";
+import { sourceKind } from "../source-kinds.ts";
 
 /** What others than the owner may do, of a file's mode: Windows has other rights. */
 const othersBits = process.platform === "win32" ? 0 : 0o077;
@@ -11,7 +12,9 @@ const othersBits = process.platform === "win32" ? 0 : 0o077;
 export async function openToOthers({ paths, sources }: Pick<Config, "paths" | "sources">): Promise<string[]> {
   const { dataDir } = paths;
   const channels = sources.flatMap(({ channels }) => channels);
-  const inboxes = channels.filter(({ kind }) => kind === "inbox").map(({ url }) => fileURLToPath(url));
+  const inboxes = channels
+    .filter(({ kind }) => sourceKind(kind)?.arrives === "dropped")
+    .map(({ url }) => fileURLToPath(url));
   return [...(await openAt(dataDir)), ...(await openBelow(dataDir, new Set([...inboxes, join(dataDir, "inbox")])))];
 }
 

@@ -1,3 +1,4 @@
+import { sourceKind } from "../source-kinds.ts";
 import type { StreamConfig } from "../streams.ts";
 import { locate } from "./config-file.ts";
 import type { GoodFiles } from "./config-files.ts";
@@ -104,7 +105,7 @@ function repeatedAddresses(files: GoodFiles): Finding[] {
       const key = `${channel.kind} ${channel.url}`;
       const owner = owners.get(key);
       if (owner === undefined) owners.set(key, here);
-      if (owner === undefined || channel.kind === "series" || channel.kind === "push") return [];
+      if (owner === undefined || sourceKind(channel.kind)?.shares_address) return [];
       return [{ path: ["sources", index, "channels", place, "url"], message: `is fetched for "${owner}" already` }];
     }),
   );

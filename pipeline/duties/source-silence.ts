@@ -1,4 +1,5 @@
 import type { Logger } from "../../config/runtime/log.ts";
+import { keepsPace } from "../../config/source-kinds.ts";
 import { silenceSentence } from "../../store/model/silence.ts";
 import { publishingOf } from "../../store/sources/publishing.ts";
 import type { Store } from "../../store/store.ts";
@@ -15,7 +16,7 @@ export function openSourceSilence({ store, log }: { store: Store; log: Logger })
       looked = dayOf(now);
       const found = new Set<number>();
       for (const channel of await store.channels.all()) {
-        const { silence } = await publishingOf(channel, store);
+        const { silence } = await publishingOf(channel, store, { keeps_pace: keepsPace(channel) });
         if (silence === null) continue;
         found.add(channel.channel_id);
         if (silent.has(channel.channel_id)) continue;

@@ -7,17 +7,16 @@ import { readFeed } from "./feed/feed-reading.ts";
 import { NotAFeed, type ParsedEntry, type ParsedFeed } from "./feed/parsed-feed.ts";
 import { fetchChannel } from "./fetch-channel.ts";
 import { failedReading, unchangedReading } from "./reading.ts";
-import type { ChannelReading, ChannelSelf, ChannelToRead, SourceKind } from "./source-kind.ts";
+import type { ChannelReading, ChannelSelf, ChannelToRead, SourceReader } from "./source-reader.ts";
 
 /** RFC 9110 §12.5.1: what is wanted, best first; anything is taken, since many servers label feeds at random. */
 export const feedAccept =
   "application/atom+xml, application/rss+xml;q=0.9, application/feed+json;q=0.9, application/rdf+xml;q=0.8, application/xml;q=0.7, text/xml;q=0.7, application/json;q=0.6, */*;q=0.1";
 
 /** RSS, RDF, Atom and JSON Feed, podcasts included. */
-export const feed: SourceKind = {
-  kind: "feed",
+export const feed: SourceReader = {
   async read(channel, deps) {
-    const outcome = await fetchChannel(channel, deps, feedAccept);
+    const outcome = await fetchChannel(channel, deps, { accept: feedAccept, takes_news: true });
     if (outcome.kind === "failed") return failedReading(outcome, deps.validators);
     if (outcome.kind === "not_modified") return unchangedReading(outcome);
     try {

@@ -12,14 +12,15 @@ import { type DocumentReading, documentExtensions, readDocument } from "./inbox/
 import { droppedSeries } from "./inbox/dropped-series.ts";
 import { type FileText, fileText, textExtensions } from "./inbox/file-text.ts";
 import { failedReading } from "./reading.ts";
-import type { ChannelReading, ItemName, Queued, SourceKind } from "./source-kind.ts";
+import type { ChannelReading, ItemName, Queued, SourceReader } from "./source-reader.ts";
 
 /** Largest file that is taken. Bytes; ours, as for what is fetched. */
 const fileBytesMax = 10 * 1024 * 1024;
 
 /** Files dropped into a folder: each one an item, known by its content; attachments of a mail are items too. */
-export const inbox: SourceKind = {
-  kind: "inbox",
+export const inbox: SourceReader = {
+  // A folder costs nothing to look into, and who drops a file waits for it. Ours.
+  again: { seconds: 15, reason: "folders are looked into often" },
   async read(channel, deps) {
     const folder = fileURLToPath(channel.url);
     const listing = await listFiles(folder);

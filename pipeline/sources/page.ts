@@ -1,3 +1,4 @@
+import type { PageChannel } from "../../config/source-kinds/page.ts";
 import { cleanLink } from "../../store/model/clean-link.ts";
 import { type Fetched, failed } from "../fetch/outcome.ts";
 import { emptyItem, type Item } from "../visit/item.ts";
@@ -10,7 +11,7 @@ import { type PageLink, pageLinks } from "./page/links.ts";
 import { ruledItems, watchedPage } from "./page/rules.ts";
 import { WrongSelector } from "./page/selection.ts";
 import { failedReading, readReading, unchangedReading } from "./reading.ts";
-import type { ChannelToRead, SourceKind } from "./source-kind.ts";
+import type { ChannelToRead, SourceReader } from "./source-reader.ts";
 
 /** Score from which a link is taken for an article. Ours; see `article-score.ts` for the points. */
 const articleScoreMin = 3;
@@ -18,11 +19,12 @@ const articleScoreMin = 3;
 /** How many links of a page become items. Ours: front pages carry about this many stories. */
 const itemsMax = 60;
 
+const accept = "text/html, application/xhtml+xml;q=0.9, */*;q=0.1";
+
 /** A page without a feed: what a rule finds on it, else the links that look like articles, or the page itself when it is watched for changes. */
-export const page: SourceKind = {
-  kind: "page",
+export const page: SourceReader<PageChannel> = {
   async read(channel, deps) {
-    const outcome = await fetchChannel(channel, deps, "text/html, application/xhtml+xml;q=0.9, */*;q=0.1");
+    const outcome = await fetchChannel(channel, deps, { accept, is_crawled: true });
     if (outcome.kind === "failed") return failedReading(outcome, deps.validators);
     if (outcome.kind === "not_modified") return unchangedReading(outcome);
     if (!/html|xml/i.test(outcome.headers["content-type"] ?? "text/html")) {
@@ -44,7 +46,11 @@ export const page: SourceKind = {
 };
 
 /** By the channel's rule when it has one, else by what links look like. */
-function itemsBy({ mode, item_selector, language = null, ...rules }: ChannelToRead, html: string, url: string): Item[] {
+function itemsBy(
+  { mode, item_selector, language = null, ...rules }: ChannelToRead<PageChannel>,
+  html: string,
+  url: string,
+): Item[] {
   if (mode === "changes") {
     const item = watchedPage(html, { url, language }, item_selector === undefined ? {} : { item_selector });
     return item ? [item] : [];
@@ -53,7 +59,7 @@ function itemsBy({ mode, item_selector, language = null, ...rules }: ChannelToRe
   return ruledItems(html, { url, language }, { ...rules, item_selector }).slice(0, itemsMax);
 }
 
-function nothingFound({ mode, item_selector }: ChannelToRead): string {
+function nothingFound({ mode, item_selector }: ChannelToRead<PageChannel>): string {
   if (item_selector !== undefined) return `Nothing on the page meets the rule "${item_selector}".`;
   return mode === "changes" ? "There is no text on the page." : "No link on the page looks like an article.";
 }

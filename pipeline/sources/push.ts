@@ -3,11 +3,10 @@ import { emptyItem, type Item } from "../visit/item.ts";
 import { cleanHtml, htmlToLine } from "./feed/clean-html.ts";
 import { plainParagraphs } from "./inbox/file-text.ts";
 import { markdownText } from "./inbox/markdown.ts";
-import type { ReadDocument, SourceKind } from "./source-kind.ts";
+import type { ReadDocument, SourceReader } from "./source-reader.ts";
 
 /** Documents that clients hand in (`POST /documents`): each one an item, known by its guid, its address or what it says. */
-export const push: SourceKind = {
-  kind: "push",
+export const push: SourceReader = {
   async read(channel, { pushed }) {
     const waiting = (await pushed?.()) ?? [];
     const documents = waiting.map((each) => readDocument(each, channel.language ?? null));

@@ -1,6 +1,6 @@
 import type { Fetched, FetchFailed, NotModified, Validators } from "../fetch/outcome.ts";
 import type { Item } from "../visit/item.ts";
-import type { ChannelReading, ChannelSelf } from "./source-kind.ts";
+import type { ChannelReading, ChannelSelf } from "./source-reader.ts";
 
 const noValidators: Validators = { etag: null, last_modified: null };
 

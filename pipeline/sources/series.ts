@@ -1,3 +1,4 @@
+import type { SeriesChannel } from "../../config/source-kinds/series.ts";
 import type { Fetched } from "../fetch/outcome.ts";
 import { failed } from "../fetch/outcome.ts";
 import { emptyItem, type Item, type SeriesCell } from "../visit/item.ts";
@@ -9,7 +10,7 @@ import { headline, narrate } from "./series/narrative.ts";
 import { type Frequency, lastDay, parsePeriod } from "./series/period.ts";
 import type { NarrativeSentence } from "./series/sentence.ts";
 import { NotATable, type Row, readCsv, readJson } from "./series/table.ts";
-import type { ChannelToRead, SourceKind } from "./source-kind.ts";
+import type { ChannelToRead, SourceReader } from "./source-reader.ts";
 
 /** How many of the newest data points become items. Ours: a year of months, so that a new source is not an archive. */
 const itemsMax = 12;
@@ -28,10 +29,9 @@ export interface SeriesSettings {
 }
 
 /** Numbers by date, as CSV or JSON: each new data point becomes a short narrative whose every number is computed. */
-export const series: SourceKind = {
-  kind: "series",
+export const series: SourceReader<SeriesChannel> = {
   async read(channel, deps) {
-    const outcome = await fetchChannel(channel, deps, "text/csv, application/json;q=0.9, */*;q=0.1");
+    const outcome = await fetchChannel(channel, deps, { accept: "text/csv, application/json;q=0.9, */*;q=0.1" });
     if (outcome.kind === "failed") return failedReading(outcome, deps.validators);
     if (outcome.kind === "not_modified") return unchangedReading(outcome);
     try {
@@ -62,7 +62,7 @@ export function seriesItems(
     .map((start) => itemAt(start, columns, settings, link, now));
 }
 
-function itemsOf({ bytes, headers, url }: Fetched, channel: ChannelToRead, now: Date): Item[] {
+function itemsOf({ bytes, headers, url }: Fetched, channel: ChannelToRead<SeriesChannel>, now: Date): Item[] {
   const { date_column, value_columns, label, unit = "", frequency } = channel;
   if (!date_column || !value_columns?.length)
     throw new NotATable("The channel names no date column or no value columns.");

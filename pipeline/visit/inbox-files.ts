@@ -2,15 +2,16 @@ import { mkdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Config } from "../../config/config.ts";
+import { sourceKind } from "../../config/source-kinds.ts";
 import type { ChannelRow } from "../../store/sources/channels.ts";
 import type { Store } from "../../store/store.ts";
 import { liesInside } from "../fetch/local-file.ts";
 import { type InboxVerdict, isGone, settleInboxFile } from "../sources/inbox.ts";
-import type { ChannelReading } from "../sources/source-kind.ts";
+import type { ChannelReading } from "../sources/source-reader.ts";
 
 /** Whether files of an inbox may be moved: those in DATA_DIR, save what ships. */
 export function mayTidy(channel: ChannelRow, { dataDir, packageRoot }: Config["paths"]): boolean {
-  if (channel.kind !== "inbox") return false;
+  if (sourceKind(channel.kind)?.arrives !== "dropped") return false;
   const folder = fileURLToPath(channel.url);
   return liesInside(folder, dataDir) && !liesInside(folder, join(packageRoot, "data", "sample"));
 }

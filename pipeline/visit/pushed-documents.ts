@@ -1,6 +1,6 @@
 import type { ChannelRow } from "../../store/sources/channels.ts";
 import type { Queries } from "../../store/store.ts";
-import type { ChannelReading } from "../sources/source-kind.ts";
+import type { ChannelReading } from "../sources/source-reader.ts";
 import type { Due } from "./due.ts";
 import { fingerprintOf } from "./edited-items.ts";
 

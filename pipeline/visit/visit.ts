@@ -7,14 +7,14 @@ import type { ArticleRules } from "../../workers/extraction.ts";
 import type { Fetcher } from "../fetch/fetch.ts";
 import type { FetchFailed, FetchFailureReason } from "../fetch/outcome.ts";
 import { datedRelativeTo } from "../ingest/relative-dates.ts";
-import { sourceKinds } from "../source-kinds.ts";
-import type { ChannelReading, ChannelToRead, Queued, ReadDocument } from "../sources/source-kind.ts";
-import { type BodyHashes, comparing } from "./body-hashes.ts";
+import { readerOf } from "../source-readers.ts";
+import type { ChannelReading, ChannelToRead, Queued, ReadDocument } from "../sources/source-reader.ts";
 import { afterSkipped, type Due, type FeedWishes, type IntervalBounds, nextDue } from "./due.ts";
 import { fingerprintOf, requeueEdited } from "./edited-items.ts";
 import { openInbox, tidyInbox } from "./inbox-files.ts";
 import type { Item } from "./item.ts";
 import { keepStored } from "./kept-items.ts";
+import { comparing, type BodyHashes } from "./body-hashes.ts";
 import { documentsAtOnce, pushDue, settleDocuments } from "./pushed-documents.ts";
 
 /** What a channel's `settings` hold besides what its kind reads. */
@@ -73,8 +73,7 @@ export function localFolder(channel: ChannelRow): string | null {
  * never ahead of the queue (decisions §1).
  */
 export async function visit(channel: ChannelRow, deps: VisitDeps): Promise<Visited> {
-  const kind = sourceKinds.find((kind) => kind.kind === channel.kind);
-  if (!kind) throw new Error(`channel ${channel.channel_id} is of the unknown kind ${channel.kind}`);
+  const reader = readerOf(channel.kind);
   const tidies = deps.tidies(channel);
   // A folder that is tidied is always read: what was settled since the last look is in an unchanged listing.
   const { etag, last_modified, validated_url } = channel;
@@ -88,7 +87,7 @@ export async function visit(channel: ChannelRow, deps: VisitDeps): Promise<Visit
     ? undefined
     : (items: Item[]) => store.transaction((store) => queue(store, channel, items, now()));
   const given = { fetcher, validators, now, signal, pushed, ...(take && { take }) };
-  const reading = await kind.read(channelToRead(channel), given);
+  const reading = await reader.read(channelToRead(channel), given);
   // What was cut off says nothing about the channel: it stays due.
   signal.throwIfAborted();
   const at = now();
@@ -188,17 +187,6 @@ function itemsIn({ items, taken }: ChannelReading): number {
   return taken?.items.length ?? items.length;
 }
 
-/** A folder costs nothing to look into, and who drops a file waits for it. Seconds; ours. */
-const inboxSeconds = 15;
-
-function inboxDue(at: Date): Due {
-  return {
-    at: new Date(at.getTime() + inboxSeconds * 1000),
-    reason: "folders are looked into often",
-    interval_minutes: null,
-  };
-}
-
 /** A source that is gone for good is asked once a month whether it came back. Ours. */
 const goneRetryDays = 30;
 
@@ -212,9 +200,7 @@ function stateAfter(
   if (outcome.kind === "failed" && wasUnasked(outcome)) return stateUnasked(channel, outcome, at);
   const failed = outcome.kind === "failed";
   const failures = failed ? channel.failures + 1 : 0;
-  const regular = () =>
-    channel.kind === "inbox" ? inboxDue(at) : dueAfter(channel, reading, { failures, bounds, at });
-  const due = own_due ?? regular();
+  const due = own_due ?? dueAfter(channel, reading, { failures, bounds, at });
   const gone = visited.health === "gone";
   const dueAt = gone ? new Date(at.getTime() + goneRetryDays * 86_400_000) : due.at;
   return {
@@ -264,6 +250,8 @@ function dueAfter(
   { outcome, feed, items }: ChannelReading,
   { failures, bounds, at }: { failures: number; bounds: IntervalBounds; at: Date },
 ): Due {
+  const { again } = readerOf(channel.kind);
+  if (again) return { at: new Date(at.getTime() + again.seconds * 1000), reason: again.reason, interval_minutes: null };
   const waits = {
     retry_after_s: outcome.kind === "failed" ? outcome.retry_after_s : null,
     max_age_s: null,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { documentsWaitingMax } from "../../config/limits.ts";
+import { kindsThatAre } from "../../config/source-kinds.ts";
 import { Document, documentHash, documentIdentity, type PushedDocument } from "../../store/model/document.ts";
 import { failpoint } from "../../store/model/failpoint.ts";
 import { Day } from "../../store/model/id.ts";
@@ -109,17 +110,23 @@ function documentOf(input: Fields): PushedDocument {
   return { title, url, published, author, language, text, html, markdown };
 }
 
+const pushKinds = kindsThatAre("pushed");
+const pushWords = pushKinds.join(" or ");
+
 /** The channel that is meant. Throws `invalid_request`, which names those that there are. */
 async function pushChannel(store: Queries, { source, channel }: Fields): Promise<ChannelRow> {
-  const channels = await store.channels.activeOfKind("push");
+  const channels = await store.channels.activeOfKinds(pushKinds);
   const isNamed = (name: string, wanted: string) => name.toLowerCase() === wanted.toLowerCase();
   const ofSource = channels.filter(({ source_name }) => isNamed(source_name, source));
   if (ofSource.length === 0)
-    throw wrong("source", `must be a source that has a channel of the kind push${listed(channels, "source_name")}`);
+    throw wrong(
+      "source",
+      `must be a source that has a channel of the kind ${pushWords}${listed(channels, "source_name")}`,
+    );
   const found = channel === undefined ? ofSource : ofSource.filter(({ name }) => isNamed(name, channel));
   const [first] = found;
   if (first && found.length === 1) return first;
-  throw wrong("channel", `must be one of its channels of the kind push${listed(ofSource, "name")}`);
+  throw wrong("channel", `must be one of its channels of the kind ${pushWords}${listed(ofSource, "name")}`);
 }
 
 function listed(channels: ChannelRow[], field: "source_name" | "name"): string {

@@ -1,3 +1,4 @@
+import { keepsPace } from "../../config/source-kinds.ts";
 import { deactivationOf } from "../../store/model/deactivation.ts";
 import { paceWords, type Silence, silenceSentence } from "../../store/model/silence.ts";
 import { type FollowedChannel, type FollowedSource, SourceHealth, sourceHealths } from "../../store/model/source.ts";
@@ -43,7 +44,7 @@ export async function channelStatus(
   const { channel_id, name, kind, last_success_at, last_tried_at, failures } = channel;
   const is_active = channel.is_active === 1;
   const url = shownAddress(channel, for_operator);
-  const { pace, silence } = await publishingOf(channel, store);
+  const { pace, silence } = await publishingOf(channel, store, { keeps_pace: keepsPace(channel) });
   return {
     id: String(channel_id),
     name,

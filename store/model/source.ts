@@ -24,7 +24,7 @@ export const FollowedChannel = z
   .object({
     id: Id,
     name: z.string(),
-    kind: z.string().meta({ description: "feed, page, series, inbox or push." }),
+    kind: z.string().meta({ description: "In which way it publishes, such as feed or page." }),
     url: z
       .string()
       .nullable()

@@ -70,10 +70,10 @@ export function channels(db: Db) {
       return Number(result.numUpdatedRows);
     },
 
-    /** Active channels of a kind, by source and name. */
-    async activeOfKind(kind: string): Promise<ChannelRow[]> {
+    /** Active channels of some kinds, by source and name. */
+    async activeOfKinds(kinds: string[]): Promise<ChannelRow[]> {
       return channelRows(db)
-        .where("channels.kind", "=", kind)
+        .where("channels.kind", "in", kinds)
         .where("channels.is_active", "=", 1)
         .orderBy("sources.name")
         .orderBy("channels.name")

@@ -12,16 +12,15 @@ export interface Publishing {
 /** Of how many records the cadence is seen. Ours: a month of a busy newsroom. */
 const recordsLooked = 500;
 
-/** How a channel publishes, as its records show. */
-export async function publishingOf(channel: ChannelRow, store: Pick<Queries, "channels">): Promise<Publishing> {
+/** How a channel publishes, as its records show. `keeps_pace`: whether somebody publishes there at a pace of their own. */
+export async function publishingOf(
+  channel: ChannelRow,
+  store: Pick<Queries, "channels">,
+  { keeps_pace }: { keeps_pace: boolean },
+): Promise<Publishing> {
   const { channel_id, last_success_at, health, is_active } = channel;
-  if (!isPublished(channel) || last_success_at === null) return { pace: null, silence: null };
+  if (!keeps_pace || last_success_at === null) return { pace: null, silence: null };
   const days = await store.channels.publishingDays(channel_id, recordsLooked);
   const isRead = is_active === 1 && (health === "fine" || health === "empty");
   return { pace: paceOf(days, last_success_at), silence: isRead ? silenceOf(days, last_success_at) : null };
-}
-
-/** Folders and series have no cadence of a publisher's; what lies on this machine comes when it is put there. */
-function isPublished({ kind, url }: ChannelRow): boolean {
-  return ["feed", "page"].includes(kind) && /^https?:/.test(url);
 }

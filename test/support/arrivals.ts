@@ -140,8 +140,8 @@ export async function ingestItem(
   if (!row || !channel) throw new Error(`item ${identity} was not queued in channel ${channel_id}`);
   const streams = await readStreamIndex(store);
   const arrival = { item_id: row.item_id, channel, item, known: null };
-  const means = { store, streams, now: () => now, extractor: given.extractor ?? extractor };
-  return written(await ingest(arrival, extractionOf(given.extraction), null, means));
+  const deps = { store, streams, now: () => now, extractor: given.extractor ?? extractor };
+  return written(await ingest(arrival, extractionOf(given.extraction), null, deps));
 }
 
 function written(ingested: Ingested | null): Ingested {

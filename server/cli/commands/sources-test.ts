@@ -1,7 +1,9 @@
 import type { Config } from "../../../config/config.ts";
 import { selectorFault } from "../../../config/selector.ts";
+import type { PageChannel } from "../../../config/source-kinds/page.ts";
+import { sourceKind } from "../../../config/source-kinds.ts";
 import type { Fetcher } from "../../../pipeline/fetch/fetch.ts";
-import type { ChannelReading, ChannelToRead } from "../../../pipeline/sources/source-kind.ts";
+import type { ChannelReading, ChannelToRead } from "../../../pipeline/sources/source-reader.ts";
 import type { ArticleRules } from "../../../workers/extraction.ts";
 import { articleWords, isRead, testArticle } from "../article-test.ts";
 import { command, failed, type Surroundings, wrongUse } from "../command.ts";
@@ -60,8 +62,10 @@ export const sourcesTest = command(
   },
 );
 
+type ItemRules = Partial<Pick<PageChannel, "mode" | "item_selector" | "title_selector" | "date_selector">>;
+
 interface Rules {
-  item_rules: Partial<ChannelToRead>;
+  item_rules: ItemRules;
   /** null: none that concerns articles. */
   article_rules: ArticleRules | null;
 }
@@ -100,7 +104,7 @@ function checkSelector(option: string, selector: string | undefined): void {
   if (fault) throw wrongUse(`${option} ${fault}.`);
 }
 
-function ruled(channel: ChannelToRead, rules: Partial<ChannelToRead>): ChannelToRead {
+function ruled(channel: ChannelToRead, rules: ItemRules): ChannelToRead {
   return channel.kind === "page" ? { ...channel, ...rules } : channel;
 }
 
@@ -125,26 +129,28 @@ function channelsOf(source: string, { sources }: Config): ChannelToRead[] {
 
 /** The readers take longer to load than most commands take to run, hence only here. */
 async function testsOf(channels: ChannelToRead[], fetcher: Fetcher, { now }: Surroundings): Promise<Test[]> {
-  const { sourceKinds } = await import("../../../pipeline/source-kinds.ts");
+  const { readerOf } = await import("../../../pipeline/source-readers.ts");
   const tests: Test[] = [];
   for (const channel of channels) {
-    const reading = await sourceKinds
-      .find(({ kind }) => kind === channel.kind)
-      ?.read(channel, { fetcher, validators: null, now });
-    if (reading) tests.push(testOf(channel, reading));
+    const reading = await readerOf(channel.kind).read(channel, { fetcher, validators: null, now });
+    tests.push(testOf(channel, reading));
   }
   return tests;
 }
 
 function testOf(read: ChannelToRead, { outcome, items, warnings }: ChannelReading): Test {
   const shown = items.map(({ title, link, published, text }) => ({ title, link, published, text }));
-  const pushed = read.kind === "push" ? "what is pushed to it is shown by GET /documents/{document_id}" : null;
+  const pushed = isPushed(read) ? "what is pushed to it is shown by GET /documents/{document_id}" : null;
   const message = outcome.kind === "failed" ? outcome.message : pushed;
   return { read, channel: read.name, url: read.url, outcome: outcome.kind, message, warnings, items: shown };
 }
 
+function isPushed({ kind }: ChannelToRead): boolean {
+  return sourceKind(kind)?.arrives === "pushed";
+}
+
 function isFine({ read, outcome, items }: Test): boolean {
-  return read.kind === "push" || (outcome === "read" && items.length > 0);
+  return isPushed(read) || (outcome === "read" && items.length > 0);
 }
 
 function wordsFor({ channel, message, warnings, items }: Test): string {

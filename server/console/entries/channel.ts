@@ -1,9 +1,11 @@
+import { sourceKinds } from "../../../config/source-kinds.ts";
 import { field } from "../../../config/yaml/findings.ts";
 import { ClaimType, MediaFormat } from "../../../store/model/vocabulary.ts";
 import { type Html, html } from "../../http/html.ts";
 import { areaField, checkField, checkList, choiceField, type Refusal, textField } from "../form-fields.ts";
 import { wordsOf } from "../words.ts";
-import { linesIn, textIn } from "./entry.ts";
+import { linesIn, textIn, unlessEmpty } from "./entry.ts";
+import { ownFields, ownLists, ownTexts } from "./kind-fields.ts";
 import { listed, plain } from "./raw.ts";
 
 /** The settings of a channel that are one text, with what is said of them. Those behind the first ones are folded away. */
@@ -14,26 +16,17 @@ const texts: readonly [string, string, string][] = [
 ];
 const rare: readonly [string, string][] = [
   ["language", "Language of the texts (found by itself when empty)"],
-  ["item_selector", "Page: CSS selector of an item"],
-  ["title_selector", "Page: CSS selector of the title in an item"],
-  ["date_selector", "Page: CSS selector of the date in an item"],
   ["article.text", "Articles: CSS selector of the text"],
   ["article.remove", "Articles: CSS selector of what is no text"],
   ["article.title", "Articles: CSS selector of the title"],
   ["article.author", "Articles: CSS selector of the author"],
   ["article.date", "Articles: CSS selector of the date"],
-  ["format", "Series: csv or json"],
-  ["date_column", "Series: column of the date"],
-  ["unit", "Series: what its numbers count"],
-  ["frequency", "Series: daily, weekly, monthly, quarterly or yearly"],
-  ["label", "Series: what it is called in a sentence"],
 ];
 const choices = {
-  kind: { label: "Kind", options: ["feed", "page", "series", "inbox", "push"] },
+  kind: { label: "Kind", options: sourceKinds.map(({ name }) => name) },
   media_format: { label: "Media", options: ["", ...MediaFormat.options] },
   claim_type: { label: "What its records mostly are", options: ["", ...ClaimType.options] },
   full_text: { label: "Fetch the linked page", options: ["", "auto", "always", "never"] },
-  mode: { label: "Page: what is read", options: ["", "items", "changes"] },
 } as const;
 
 /** The channels of a source as its file has them. */
@@ -45,11 +38,11 @@ export function channelsIn(entry: unknown): unknown[] {
 /** What a form shows of a channel. Headers often are credentials: their names are shown, what they say never is. */
 export function channelValues(channel: unknown, number: number): [string, string][] {
   const name = (key: string) => `channels.${number}.${key}`;
-  const single = [...texts.map(([key]) => key), ...rare.map(([key]) => key), ...Object.keys(choices)];
+  const single = [...texts.map(([key]) => key), ...rare.map(([key]) => key), ...Object.keys(choices), ...ownTexts];
   return [
     [name("was"), plain(channel, "name")],
     ...single.map((key): [string, string] => [name(key), deep(channel, key)]),
-    [name("value_columns"), listed(channel, "value_columns").join("\n")],
+    ...ownLists.map((key): [string, string] => [name(key), listed(channel, key).join("\n")]),
     ...headersOf(channel).map(([header]): [string, string] => [name("kept_headers"), header]),
     ...headersOf(channel).map(([header]): [string, string] => [name("had_headers"), header]),
   ];
@@ -82,9 +75,9 @@ ${areaField({ ...given("more_headers"), label: "More request headers", hint: htm
 <input type="hidden" name="channels.${number}.was" value="${form.get(`channels.${number}.was`) ?? ""}">
 ${choice("kind")}${texts.map(([key, label, hint]) => textField({ ...given(key), label, hint }))}
 ${choice("media_format")}${choice("claim_type")}${choice("full_text")}
-<details${isOpen(form, number) ? { html: " open" } : ""}><summary>More settings</summary>${choice("mode")}
+<details${isOpen(form, number) ? { html: " open" } : ""}><summary>More settings</summary>
 ${rare.map(([key, label]) => textField({ ...given(key), label }))}
-${areaField({ ...given("value_columns"), label: "Series: columns of values, one a line", rows: 2 })}${heads}</details>
+${ownFields(given)}${heads}</details>
 ${isNew && !isLast ? "" : checkField({ name: `channels.${number}.gone`, label: "Take this channel out", checked: form.get(`channels.${number}.gone`) === "on" })}</section>`;
 }
 
@@ -96,7 +89,6 @@ export function channelIn(form: URLSearchParams, number: number, before: readonl
   const stated = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, textIn(form, name(key))]));
   const isEmpty = !known && !textIn(form, name("name")) && !textIn(form, name("url"));
   if (form.get(name("gone")) === "on" || isEmpty) return undefined;
-  const columns = linesIn(form, name("value_columns"));
   const articles = Object.fromEntries(
     ["text", "remove", "title", "author", "date"].map((key) => [key, textIn(form, name(`article.${key}`))]),
   );
@@ -104,8 +96,8 @@ export function channelIn(form: URLSearchParams, number: number, before: readonl
   return {
     ...Object(known),
     ...stated(["name", "kind", "url", "media_format", "claim_type", "schedule", "full_text"]),
-    ...stated(["mode", ...rare.map(([key]) => key).filter((key) => !key.includes("."))]),
-    value_columns: columns.length > 0 ? columns : undefined,
+    ...stated([...rare.map(([key]) => key).filter((key) => !key.includes(".")), ...ownTexts]),
+    ...Object.fromEntries(ownLists.map((key) => [key, unlessEmpty(linesIn(form, name(key)))])),
     article: Object.values(articles).some((value) => value !== undefined) ? articles : undefined,
     headers: headers.length > 0 ? Object.fromEntries(headers) : undefined,
   };
@@ -133,7 +125,7 @@ function deep(channel: unknown, key: string): string {
 }
 
 function isOpen(form: URLSearchParams, number: number): boolean {
-  return [...rare.map(([key]) => key), "mode", "value_columns"].some(
+  return [...rare.map(([key]) => key), ...ownTexts, ...ownLists].some(
     (key) => (form.get(`channels.${number}.${key}`) ?? "") !== "",
   );
 }

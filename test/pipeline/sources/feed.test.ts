@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Fetcher } from "../../../pipeline/fetch/fetch.ts";
 import { feed } from "../../../pipeline/sources/feed.ts";
-import type { ChannelToRead } from "../../../pipeline/sources/source-kind.ts";
+import type { ChannelToRead } from "../../../pipeline/sources/source-reader.ts";
 import { testFetcher, testNow } from "../../support/fetching.ts";
 import { type Newsroom, openNewsroom } from "../../support/servers/newsroom.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inbox, settleInboxFile } from "../../../pipeline/sources/inbox.ts";
-import type { ReadingDeps } from "../../../pipeline/sources/source-kind.ts";
+import type { ReadingDeps } from "../../../pipeline/sources/source-reader.ts";
 import { testFetcher, testNow } from "../../support/fetching.ts";
 
 let data: string;

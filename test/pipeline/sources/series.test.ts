@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { SeriesChannel } from "../../../config/source-kinds/series.ts";
 import { type SeriesSettings, series, seriesItems } from "../../../pipeline/sources/series.ts";
-import type { ChannelToRead } from "../../../pipeline/sources/source-kind.ts";
+import type { ChannelToRead } from "../../../pipeline/sources/source-reader.ts";
 import { testFetcher, testNow } from "../../support/fetching.ts";
 import { openNewsroom } from "../../support/servers/newsroom.ts";
 
@@ -230,7 +231,7 @@ test.each([
   await using newsroom = await openNewsroom({ pages: [{ path: "/tea.csv", body, content_type: "text/csv" }] });
   await using fetcher = testFetcher();
   const { unit, frequency, label } = monthly;
-  const channel: ChannelToRead = {
+  const channel: ChannelToRead<SeriesChannel> = {
     name: "Tea",
     kind: "series",
     url: `${newsroom.url}/tea.csv`,

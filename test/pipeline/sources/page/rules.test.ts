@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import type { PageChannel } from "../../../../config/source-kinds/page.ts";
 import { ruledItems, watchedPage } from "../../../../pipeline/sources/page/rules.ts";
 import { page } from "../../../../pipeline/sources/page.ts";
-import type { ChannelToRead } from "../../../../pipeline/sources/source-kind.ts";
+import type { ChannelToRead } from "../../../../pipeline/sources/source-reader.ts";
 import { testFetcher, testNow } from "../../../support/fetching.ts";
 import { openNewsroom } from "../../../support/servers/newsroom.ts";
 
@@ -39,7 +40,7 @@ test("a watched page is one item, without what stands around its text, and stays
 test("a channel is read by its rule, and one that finds nothing or is no selector says so", async () => {
   await using newsroom = await openNewsroom({ pages: [{ path: "/", body: html }] });
   await using fetcher = testFetcher();
-  const read = (rules: Partial<ChannelToRead>) =>
+  const read = (rules: Partial<ChannelToRead<PageChannel>>) =>
     page.read(
       { name: "Notices", kind: "page", url: `${newsroom.url}/`, media_format: "text", ...rules },
       { fetcher, validators: null, now: () => testNow },

@@ -1,3 +1,4 @@
+import type { SourceKindName } from "../../config/source-kinds.ts";
 import type { MediaFormat } from "../../store/model/vocabulary.ts";
 import type { SeenDocument, WaitingDocument } from "../../store/sources/documents.ts";
 import type { ArticleRules } from "../../workers/extraction.ts";
@@ -5,32 +6,23 @@ import type { Fetcher } from "../fetch/fetch.ts";
 import type { FetchFailed, Freshness, Validators } from "../fetch/outcome.ts";
 import type { Item } from "../visit/item.ts";
 
-/** What a source kind needs of a channel's configuration; `ChannelConfig` has all of it. */
-export interface ChannelToRead {
+/** What readers are told of a channel, whatever its kind; `ChannelConfig` has all of it. */
+interface AnyChannel {
   name: string;
-  kind: "feed" | "page" | "series" | "inbox" | "push";
+  kind: SourceKindName;
   /** http(s) address, `file:` address or absolute path; `push:` where nothing is fetched. */
   url: string;
   media_format: MediaFormat;
   headers?: Record<string, string>;
   language?: string | null;
-  /** How linked pages are read; no source kind reads it. */
+  /** How linked pages are read; no reader of a channel uses it. */
   article?: ArticleRules;
-  /** Feeds only: an address that several items were seen to have. */
+  /** An address that several items were seen to have. */
   shared_link?: string | null;
-  /** Pages only; `changes`: the page itself is one item, whose edits are versions. */
-  mode?: "items" | "changes";
-  item_selector?: string;
-  title_selector?: string;
-  date_selector?: string;
-  /** Series only. */
-  format?: "csv" | "json";
-  date_column?: string;
-  value_columns?: string[];
-  unit?: string;
-  frequency?: string;
-  label?: string;
 }
+
+/** A channel as its reader is told of it; of the settings of its own kind (`Own`) those that it has: older databases lack some. */
+export type ChannelToRead<Own extends object = object> = AnyChannel & Partial<Omit<Own, keyof AnyChannel>>;
 
 /** What reading a channel may use. */
 export interface ReadingDeps {
@@ -98,9 +90,10 @@ export interface ChannelReading {
 /** A pushed document that became an item of the reading, or why it never will. */
 export type ReadDocument = SeenDocument & ({ item: Item } | { refusal: string });
 
-/** A way in which sources publish: one file each, listed in `source-kinds.ts`. */
-export interface SourceKind {
-  kind: ChannelToRead["kind"];
+/** How channels of a kind are read: one file each, listed in `source-readers.ts`. `Own`: the kind's channel in sources.yaml. */
+export interface SourceReader<Own extends object = object> {
+  /** When it is looked at again after a visit, and why; absent: as it publishes and as its schedule says. */
+  again?: { seconds: number; reason: string };
   /** Visits the channel. A failure is an outcome, never an exception. */
-  read(channel: ChannelToRead, deps: ReadingDeps): Promise<ChannelReading>;
+  read(channel: ChannelToRead<Own>, deps: ReadingDeps): Promise<ChannelReading>;
 }
