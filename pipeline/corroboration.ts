@@ -19,6 +19,9 @@ const sharedMin = { anchored: 3, bare: 5 } as const;
 /** How far apart, in days, claims may be published: both name a time, or one does not; to contradict; a plan and its end; figures of a series that name their times, and others. Ours. */
 const daysApart = { timed: 60, untimed: 7, conflict: 2, plan: 120, series: 400, count: 14 } as const;
 
+/** How far apart, in days, claims that have to do with each other are published at most. */
+export const comparedDaysMax = Math.max(...Object.values(daysApart));
+
 /** Numbers that a contradiction may hold: where there are more, which of them belong together is a guess. Ours. */
 const conflictFiguresMax = 3;
 

@@ -27,9 +27,9 @@ export type Sought = "all" | "items";
 
 /**
  * What jobs may follow. config: a changed configuration was taken over; item: an item was worked off; manifests: streams took or
- * gave up some by another way; streams: streams were matched backwards.
+ * gave up some by another way; streams: streams were matched backwards; erased: records were erased that are no longer kept.
  */
-export type Happening = "config" | "item" | "manifests" | "streams";
+export type Happening = "config" | "item" | "manifests" | "streams" | "erased";
 
 /** What a running pipeline gives its parts besides. */
 export interface RunningDeps extends PipelineDeps {

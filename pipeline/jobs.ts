@@ -1,5 +1,6 @@
 /** Design: docs/design/jobs.md */
 import type { OpenJob } from "./job.ts";
+import { claimKeys } from "./jobs/claim-keys.ts";
 import { claimSignals } from "./jobs/claim-signals.ts";
 import { coverage } from "./jobs/coverage.ts";
 import { hubs } from "./jobs/hubs.ts";
@@ -19,6 +20,7 @@ export const jobs: readonly OpenJob[] = [
   coverage,
   silence,
   retention,
+  claimKeys,
   opmlLists,
   hubs,
   claimSignals,

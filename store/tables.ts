@@ -901,7 +901,7 @@ export interface ClaimTagsTable {
   claim_no: number;
 }
 
-/** By what claims that may say the same are met; the newest of each key only. A claim that was replaced stays here until newer ones push it out. */
+/** By what claims that may say the same are met; the newest of each key only. A claim that was replaced stays here until newer ones push it out, or it is pruned. */
 export interface ClaimKeysTable {
   claim_key: number;
   claim_no: number;

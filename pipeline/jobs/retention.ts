@@ -15,6 +15,7 @@ export function retention({ store, config, now, log, happened }: RunningDeps): J
       if (erased === 0) return;
       log.info({ records: erased }, "records erased that are no longer kept");
       happened("manifests");
+      happened("erased");
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Visibility } from "../records/visibility.ts";
 import type { Sight } from "../streams/streams.ts";
 import type { Tables } from "../tables.ts";
 import type { ClaimMemory } from "./claim-memory.ts";
+import { type KeySlice, type Pruned, pruneSlice } from "./key-pruning.ts";
 import type { KeyedClaim } from "./waiting-keys.ts";
 
 /** A claim that can be found, as far as comparing it with others asks for it. */
@@ -45,6 +46,9 @@ export function claimLinks(db: Db, { marks, keys }: ClaimMemory) {
 
     /** Brings all keys that wait to their places at once: what is measured or copied is then whole. */
     drain: (): Promise<void> => keys.settle(db),
+
+    /** Takes keys that are of no use any more out of a slice of the table; those that wait for their places are left. */
+    prune: (slice: KeySlice, which: Pruned) => pruneSlice(db, slice, which),
 
     /** Claims by number; those that were replaced since are left out. */
     async byNumbers(numbers: readonly number[]): Promise<LinkedClaim[]> {

@@ -1,6 +1,6 @@
 import { command, failed } from "../command.ts";
 import { confirm, yesOption } from "../confirm.ts";
-import { eraseRecord } from "../erase.ts";
+import { eraseRecords } from "../erase.ts";
 import { openInstallation, typedId } from "../installation.ts";
 import { counted } from "../layout.ts";
 
@@ -31,7 +31,7 @@ export const recordDelete = command(
     const what = `Record ${record_id}, "${record.title}" (${record.source_name}), with ${counted(record.claim_count, "claim")} and its manifest in ${counted(streams.length, "stream")}.`;
     if (args["dry-run"]) return { data: { deleted: false, ...goes }, text: `Would be erased: ${what}` };
     await confirm(`To be erased for good: ${what}`, args.yes, here);
-    await eraseRecord(store, record_id, here.now());
+    await eraseRecords(store, [record_id], here.now());
     return { data: { deleted: true, ...goes }, text: `Erased: ${what}` };
   },
 );

@@ -7,7 +7,7 @@ import { removeSources, removeStreams } from "../../../config/yaml/edit-sources.
 import type { Store } from "../../../store/store.ts";
 import { command, group, type Result, type Surroundings } from "../command.ts";
 import { confirm, yesOption } from "../confirm.ts";
-import { eraseRecord } from "../erase.ts";
+import { eraseRecords } from "../erase.ts";
 import { configOf, openInstallation } from "../installation.ts";
 import { counted } from "../layout.ts";
 
@@ -31,7 +31,7 @@ const remove = command(
     if (args["dry-run"] || isEmpty) return outcome(plan, { records: records.length, done: false }, here);
     await confirm(wordsFor(plan, records.length, here), args.yes, here);
     for (const { file, text } of plan.files) writeFileAtomically(file, text);
-    if (store) for (const record_id of records) await eraseRecord(store, record_id, here.now());
+    if (store) await eraseRecords(store, records, here.now());
     return outcome(plan, { records: records.length, done: true }, here);
   },
 );

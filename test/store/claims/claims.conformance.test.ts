@@ -180,6 +180,26 @@ describe.each(Object.entries(databases))("claims in %s", (_name, open) => {
     expect(await store.claimLinks.under([5, 6])).toEqual(new Map([[5, newest]]));
   });
 
+  test("lose their keys when they are there no more or came in too long ago, slice by slice", async () => {
+    await using database = await open();
+    const { store, db } = database;
+    await openFeeds(store);
+    const [here = 0] = await store.claimSearch.numbersOf(await ingest(store, "a", ["Mara Venn resigned."]));
+    await store.claimLinks.settle();
+    await db.deleteFrom("claim_keys").execute();
+    const keys = [1, 2, 3, 4, 5];
+    await store.claimLinks.keep(keys.flatMap((claim_key) => [here, 77].map((claim_no) => ({ claim_key, claim_no }))));
+    await store.claimLinks.settle();
+    const all = { from: 0, to: 1_000_000 };
+    const came = { ...all, before: "2026-11-20T10:00:00.000Z" };
+    expect(await store.claimLinks.prune({ after: -1, rows: 4 }, { ...came, to: 76 })).toEqual({ pruned: 0, next: 2 });
+    expect(await store.claimLinks.prune({ after: -1, rows: 4 }, came)).toEqual({ pruned: 2, next: 2 });
+    expect(await store.claimLinks.prune({ after: 2, rows: 100 }, came)).toEqual({ pruned: 3, next: null });
+    expect(await store.claimLinks.under(keys)).toEqual(new Map(keys.map((key) => [key, [here]])));
+    const later = { ...all, before: "2026-11-20T10:00:00.001Z" };
+    expect(await store.claimLinks.prune({ after: -1, rows: 100 }, later)).toEqual({ pruned: 5, next: null });
+  });
+
   test("keep the reasons of the record's current version", async () => {
     await using database = await open();
     const { store } = database;
