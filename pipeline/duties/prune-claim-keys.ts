@@ -8,7 +8,7 @@ import { comparedDaysMax } from "../corroboration.ts";
 const rowsAtOnce = 2000;
 
 /** What pruning needs. */
-export interface PruningMeans {
+export interface PruningDeps {
   store: Store;
   now: Date;
   /** Numbers of the claims that are looked at, from the first to the last; all when absent. */
@@ -21,7 +21,7 @@ export interface PruningMeans {
  * Forgets, in slices, the keys of claims that are there no more and of those that came in so long ago that no claim of today is compared
  * with them. Gives how many went.
  */
-export async function pruneClaimKeys({ store, now, among, signal }: PruningMeans): Promise<number> {
+export async function pruneClaimKeys({ store, now, among, signal }: PruningDeps): Promise<number> {
   const before = new Date(now.getTime() - comparedDaysMax * 86_400_000).toISOString();
   const { from, to } = among ?? { from: 0, to: Number.MAX_SAFE_INTEGER };
   let pruned = 0;

@@ -9,12 +9,12 @@ import type { FetchFailed, FetchFailureReason } from "../fetch/outcome.ts";
 import { datedRelativeTo } from "../ingest/relative-dates.ts";
 import { readerOf } from "../source-readers.ts";
 import type { ChannelReading, ChannelToRead, Queued, ReadDocument } from "../sources/source-reader.ts";
+import { type BodyHashes, comparing } from "./body-hashes.ts";
 import { afterSkipped, type Due, type FeedWishes, type IntervalBounds, nextDue } from "./due.ts";
 import { fingerprintOf, requeueEdited } from "./edited-items.ts";
 import { openInbox, tidyInbox } from "./inbox-files.ts";
 import type { Item } from "./item.ts";
 import { keepStored } from "./kept-items.ts";
-import { comparing, type BodyHashes } from "./body-hashes.ts";
 import { documentsAtOnce, pushDue, settleDocuments } from "./pushed-documents.ts";
 
 /** What a channel's `settings` hold besides what its kind reads. */

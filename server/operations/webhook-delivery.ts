@@ -3,8 +3,8 @@ import { Delivery } from "../../store/model/delivery.ts";
 import { IdInput } from "../../store/model/id.ts";
 import { found, wrongField } from "../api/errors.ts";
 import { type Context, operation } from "../api/operation.ts";
-import { attemptsPerDelivery } from "../delivery/webhooks/attempt.ts";
 import { ownTarget } from "../delivery/webhooks/own.ts";
+import { attemptsPerDelivery } from "../delivery/webhooks/retry.ts";
 
 const path = { id: IdInput, delivery_id: IdInput };
 

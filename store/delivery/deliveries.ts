@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../engine/db.ts";
 import { inSlices } from "../engine/portable.ts";
+import { command, insertion, statement } from "../engine/statements.ts";
 import type { EventName } from "../model/webhook.ts";
 import type { DeliveriesTable } from "../tables.ts";
 
@@ -14,15 +15,6 @@ export interface NewDelivery {
   /** 0: of no digest. */
   digest_id: number;
   body: string;
-}
-
-/** How far a delivery is in its attempts. */
-type Standing = Pick<DeliveryRow, "attempts" | "attempts_left" | "first_attempted_on" | "due_at">;
-
-/** A delivery that is taken for an attempt, as it is during that attempt. */
-export interface ClaimedDelivery extends DeliveryRow {
-  /** As it was. */
-  before: Standing;
 }
 
 /** What came of an attempt. */
@@ -61,71 +53,27 @@ export function deliveries(db: Db) {
     },
 
     /**
-     * Takes due deliveries of a webhook, the longest due first, for one attempt each. `dueAfter` says when each may be taken again
-     * if nothing is heard of this attempt: that is the lease. Gives them as they are during the attempt. What is `held` is left out.
+     * Takes the lease of due deliveries of a webhook, the longest due first, for one attempt each. `retryAt` says when each is due
+     * again if nothing is heard of this attempt. Gives them as they are during the attempt. What is `underWay` is left out.
      */
-    async claim(webhook_id: number, { now, limit, dueAfter, held }: Claim): Promise<ClaimedDelivery[]> {
-      const found = await db
-        .selectFrom("deliveries")
-        .selectAll()
-        .where("webhook_id", "=", webhook_id)
-        .where("due_at", "<=", now)
-        .orderBy("due_at")
-        .orderBy("delivery_id")
-        .limit(limit + held.length)
-        .execute();
-      const due = found.filter(isNoneOf(held)).slice(0, limit);
-      const claimed = due.map((row) => begun(row, now, dueAfter));
-      const alike = Map.groupBy(claimed, (each) => JSON.stringify(standing(each)));
-      for (const rows of alike.values()) await stand(db, rows);
-      const none = { duration_ms: null, response_code: null, error: null };
-      const attempts = claimed.map(({ delivery_id, attempts }) => ({
-        delivery_id,
-        attempt: attempts,
-        started_on: now,
-        ...none,
-      }));
-      for (const slice of inSlices(attempts)) await db.insertInto("delivery_attempts").values(slice).execute();
-      return claimed;
-    },
-
-    /** Gives back what was claimed and not attempted, as if it had not been claimed; what was changed meanwhile stays as it is. */
-    async giveBack(claimed: ClaimedDelivery[]): Promise<void> {
-      for (const { delivery_id, attempts, due_at, before } of claimed) {
-        const { numUpdatedRows } = await db
-          .updateTable("deliveries")
-          .set(before)
-          .where("delivery_id", "=", delivery_id)
-          .where("due_at", "=", due_at)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) continue;
-        await db
-          .deleteFrom("delivery_attempts")
-          .where("delivery_id", "=", delivery_id)
-          .where("attempt", "=", attempts)
-          .execute();
-      }
+    async lease(webhook_id: number, { now, limit, retryAt, underWay }: Lease): Promise<DeliveryRow[]> {
+      const found = await due.all(db, { webhook_id, now, limit: limit + underWay.length });
+      const leased = found
+        .filter(isNoneOf(underWay))
+        .slice(0, limit)
+        .map((row) => begun(row, now, retryAt));
+      for (const row of leased) await begin.run(db, standing(row));
+      const attempts = leased.map(({ delivery_id, attempts }) => ({ delivery_id, attempt: attempts, started_on: now }));
+      await addAttempts.run(db, attempts);
+      return leased;
     },
 
     /** Notes attempts that are over. */
-    async finish(finished: FinishedAttempt[], now: string): Promise<void> {
-      for (const { delivery, started_on, outcome } of finished) {
-        await db
-          .updateTable("delivery_attempts")
-          .set({ started_on, ...outcome })
-          .where("delivery_id", "=", delivery.delivery_id)
-          .where("attempt", "=", delivery.attempts)
-          .execute();
-      }
-      for (const status of ["delivered", "failed"] as const) {
-        const ids = finished.filter(({ settled }) => settled === status).map(({ delivery }) => delivery.delivery_id);
-        for (const slice of inSlices(ids)) {
-          await db
-            .updateTable("deliveries")
-            .set({ status, due_at: null, settled_on: now })
-            .where("delivery_id", "in", slice)
-            .execute();
-        }
+    async finish(finished: readonly FinishedAttempt[], now: string): Promise<void> {
+      for (const { delivery, started_on, outcome, settled } of finished) {
+        const { delivery_id, attempts } = delivery;
+        await note.run(db, { delivery_id, attempt: attempts, started_on, ...outcome });
+        if (settled !== null) await settle.run(db, { delivery_id, status: settled, now });
       }
     },
 
@@ -178,17 +126,10 @@ export function deliveries(db: Db) {
       return rows.flatMap(({ webhook_id, due_at }) => (due_at === null ? [] : [{ webhook_id, due_at }]));
     },
 
-    /** When a webhook's next attempt is due, leaving out what is `held`; undefined when it waits for nothing else. */
-    async nextDue(webhook_id: number, held: readonly ClaimedDelivery[]): Promise<string | undefined> {
-      const rows = await db
-        .selectFrom("deliveries")
-        .select(["delivery_id", "due_at"])
-        .where("webhook_id", "=", webhook_id)
-        .where("due_at", "is not", null)
-        .orderBy("due_at")
-        .limit(1 + held.length)
-        .execute();
-      return rows.find(isNoneOf(held))?.due_at ?? undefined;
+    /** When a webhook's next attempt is due, leaving out what is `underWay`; undefined when it waits for nothing else. */
+    async nextDue(webhook_id: number, underWay: readonly DeliveryRow[]): Promise<string | undefined> {
+      const rows = await waitingOf.all(db, { webhook_id, limit: 1 + underWay.length });
+      return rows.find(isNoneOf(underWay))?.due_at ?? undefined;
     },
 
     /** Forgets what was settled before a moment. */
@@ -216,15 +157,15 @@ interface Round {
   attempts: number;
 }
 
-interface Claim {
+interface Lease {
   now: string;
   limit: number;
-  dueAfter: DueAfter;
-  /** What whoever claims has claimed before and not finished: a clock that was put forward ends no lease for it. */
-  held: readonly ClaimedDelivery[];
+  retryAt: RetryAt;
+  /** What whoever leases is attempting: a clock that was put forward ends no lease for it. */
+  underWay: readonly DeliveryRow[];
 }
 
-type DueAfter = (begun: DeliveryRow) => string;
+type RetryAt = (begun: DeliveryRow) => string;
 
 interface Again {
   since: string;
@@ -240,28 +181,70 @@ function queuedAgain(now: string, attempts_left: number) {
   return { status: "pending", attempts_left, first_attempted_on: null, due_at: now, settled_on: null };
 }
 
-function begun(row: DeliveryRow, now: string, dueAfter: DueAfter): ClaimedDelivery {
+const due = statement<{ webhook_id: number; now: string; limit: number }>()((db, given) =>
+  db
+    .selectFrom("deliveries")
+    .selectAll()
+    .where("webhook_id", "=", given.webhook_id)
+    .where("due_at", "<=", given.now)
+    .orderBy("due_at")
+    .orderBy("delivery_id")
+    .limit(given.limit),
+);
+
+const waitingOf = statement<{ webhook_id: number; limit: number }>()((db, given) =>
+  db
+    .selectFrom("deliveries")
+    .select(["delivery_id", "due_at"])
+    .where("webhook_id", "=", given.webhook_id)
+    .where("due_at", "is not", null)
+    .orderBy("due_at")
+    .limit(given.limit),
+);
+
+/** How far a delivery is in its attempts. */
+type Standing = Pick<DeliveryRow, "delivery_id" | "attempts" | "attempts_left" | "first_attempted_on" | "due_at">;
+
+const begin = command<Standing>()((db, { delivery_id, ...given }) =>
+  db.updateTable("deliveries").set(given).where("delivery_id", "=", delivery_id),
+);
+
+const addAttempts = insertion<{ delivery_id: number; attempt: number; started_on: string }>()((db, rows) =>
+  db
+    .insertInto("delivery_attempts")
+    .values(rows.map((row) => ({ ...row, duration_ms: null, response_code: null, error: null }))),
+);
+
+type NotedAttempt = {
+  delivery_id: number;
+  attempt: number;
+  started_on: string;
+  response_code: number | null;
+  error: string | null;
+  duration_ms: number;
+};
+
+const note = command<NotedAttempt>()((db, { delivery_id, attempt, ...given }) =>
+  db.updateTable("delivery_attempts").set(given).where("delivery_id", "=", delivery_id).where("attempt", "=", attempt),
+);
+
+const settle = command<{ delivery_id: number; status: string; now: string }>()((db, { delivery_id, status, now }) =>
+  db.updateTable("deliveries").set({ status, due_at: null, settled_on: now }).where("delivery_id", "=", delivery_id),
+);
+
+function standing({ delivery_id, attempts, attempts_left, first_attempted_on, due_at }: DeliveryRow): Standing {
+  return { delivery_id, attempts, attempts_left, first_attempted_on, due_at };
+}
+
+function begun(row: DeliveryRow, now: string, retryAt: RetryAt): DeliveryRow {
   const attempts_left = Math.max(0, row.attempts_left - 1);
   const first_attempted_on = row.first_attempted_on ?? now;
   const taken = { ...row, attempts: row.attempts + 1, attempts_left, first_attempted_on };
-  return { ...taken, due_at: dueAfter(taken), before: standing(row) };
+  return { ...taken, due_at: retryAt(taken) };
 }
 
-/** A held delivery that somebody wants sent again meanwhile is due at another moment than its claim says. */
-function isNoneOf(held: readonly ClaimedDelivery[]): (row: Pick<DeliveryRow, "delivery_id" | "due_at">) => boolean {
-  const leases = new Map(held.map(({ delivery_id, due_at }) => [delivery_id, due_at]));
+/** A delivery under way that somebody wants sent again meanwhile is due at another moment than its lease says. */
+function isNoneOf(underWay: readonly DeliveryRow[]): (row: Pick<DeliveryRow, "delivery_id" | "due_at">) => boolean {
+  const leases = new Map(underWay.map(({ delivery_id, due_at }) => [delivery_id, due_at]));
   return ({ delivery_id, due_at }) => leases.get(delivery_id) !== due_at;
-}
-
-function standing({ attempts, attempts_left, first_attempted_on, due_at }: Standing): Standing {
-  return { attempts, attempts_left, first_attempted_on, due_at };
-}
-
-/** Writes how far deliveries are that are all equally far. */
-async function stand(db: Db, rows: DeliveryRow[]): Promise<void> {
-  for (const slice of inSlices(rows)) {
-    const [first] = slice;
-    const ids = slice.map(({ delivery_id }) => delivery_id);
-    if (first) await db.updateTable("deliveries").set(standing(first)).where("delivery_id", "in", ids).execute();
-  }
 }

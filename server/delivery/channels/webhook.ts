@@ -1,9 +1,9 @@
 import { hasFeature } from "../../../config/plans.ts";
 import { available } from "../../api/envelope.ts";
-import { attemptsPerDelivery } from "../webhooks/attempt.ts";
 import { webhookBody } from "../webhooks/body.ts";
 import { filledDigests, type Notice, needsDigests, noticesFor } from "../webhooks/fan-out.ts";
 import { openWebhookQueue, type QueueDeps } from "../webhooks/queue.ts";
+import { attemptsPerDelivery } from "../webhooks/retry.ts";
 import type { Channel } from "./channel.ts";
 
 /** Signed POSTs to the webhooks of an organization. Decisions §9. */

@@ -1,4 +1,3 @@
-import { deliveryLeaseMs, webhookAttemptOffsetsSeconds } from "../../../config/limits.ts";
 import type { MasterKey } from "../../../config/runtime/master-key.ts";
 import type { AttemptOutcome, DeliveryRow, FinishedAttempt } from "../../../store/delivery/deliveries.ts";
 import type { WebhookTarget } from "../../../store/delivery/webhooks.ts";
@@ -11,19 +10,6 @@ export interface AttemptDeps {
   poster: WebhookPoster;
   masterKey: MasterKey;
   now: () => Date;
-}
-
-/** Attempts that a delivery has. */
-export const attemptsPerDelivery = webhookAttemptOffsetsSeconds.length;
-
-/**
- * When a delivery that is being attempted may be taken again, if nothing is heard of the attempt: at the next attempt's time, and
- * not before the lease is over. So a process that dies repeats nothing early.
- */
-export function nextAttemptOn({ attempts_left, first_attempted_on }: DeliveryRow, now: Date): string {
-  const seconds = webhookAttemptOffsetsSeconds[attemptsPerDelivery - attempts_left] ?? 0;
-  const next = new Date(first_attempted_on ?? now).getTime() + seconds * 1000;
-  return new Date(Math.max(next, now.getTime() + deliveryLeaseMs)).toISOString();
 }
 
 /** A request as a receiver gets it. */
@@ -48,7 +34,7 @@ export function webhookPost(
   };
 }
 
-/** Makes one attempt at a claimed delivery and gives what came of it; one that is broken off is as if its process had died. */
+/** Makes one attempt at a leased delivery and gives what came of it; one that is broken off is as if its process had died. */
 export async function attempt(
   deps: AttemptDeps,
   webhook: WebhookTarget,

@@ -1,16 +1,16 @@
 /** Design: docs/design/webhook-queue.md */
 import { attemptsAtOnce } from "../../../config/limits.ts";
-import type { ClaimedDelivery } from "../../../store/delivery/deliveries.ts";
+import type { DeliveryRow, FinishedAttempt } from "../../../store/delivery/deliveries.ts";
 import type { WebhookTarget } from "../../../store/delivery/webhooks.ts";
+import type { Queries } from "../../../store/store.ts";
 import { type AttemptDeps, attempt } from "./attempt.ts";
+import { writeBatch } from "./batch.ts";
 import { type TellingDeps, tellOwner } from "./disabled.ts";
-import { exchange, type Handover } from "./exchange.ts";
-import { exchangePauseMs, handoverOf, isIdle, type Lane, openLane } from "./lane.ts";
 
 /** What the queue needs. */
 export type QueueDeps = AttemptDeps & TellingDeps;
 
-/** Deliveries on their way. The queue itself is in the store; here is only what is claimed of it, and when each webhook's next attempt is due. */
+/** Deliveries on their way. The queue itself is in the store; here is only what is being attempted, and when each webhook's next attempt is due. */
 export interface WebhookQueue extends AsyncDisposable {
   /** There may be something due for a webhook since a moment. */
   expect(webhook_id: number, due_at: string): void;
@@ -26,27 +26,39 @@ const wakesPerLoad = 8;
 /** How long closing waits for attempts under way before it breaks them off. Milliseconds; ours: most receivers answer sooner, and closing has 10 s for everything (Decisions §1). */
 const closePatienceMs = 500;
 
+/** How long an outcome waits for others of its webhook, so that they share a batch. Milliseconds; ours: a batch costs about as much for four as for one. */
+const batchMs = 3;
+
+/** What goes on at one webhook. */
+interface Sending {
+  webhook_id: number;
+  underWay: Set<DeliveryRow>;
+  /** What the store does not know yet. */
+  finished: FinishedAttempt[];
+  isWriting: boolean;
+}
+
 /**
  * Opens the queue. Each webhook has a few attempts under way, begun in the order in which they fell due; nobody waits for another's
- * receiver. What is under way beyond a bound leaves each webhook one attempt at a time. What came of attempts and what is claimed
- * next is written for many at once: it is the end of a transaction that takes time.
+ * receiver. What is under way beyond a bound leaves each webhook one attempt at a time. When attempts are over, one batch writes what
+ * came of them and takes the lease of as many others; batches of many webhooks share a transaction.
  */
 export function openWebhookQueue(deps: QueueDeps): WebhookQueue {
   const { store, log, now } = deps;
   const due = new Map<number, string>();
-  const lanes = new Map<number, Lane>();
+  const sendings = new Map<number, Sending>();
   const waiting: (() => void)[] = [];
+  /** Attempts under way, and those for which leases are being taken. */
   let attempts = 0;
   let wakes = 0;
-  let exchanging = false;
   let closed = false;
   return {
     expect,
     wake() {
       wakes += 1;
       if (wakes % wakesPerLoad === 1 && !closed)
-        void load().then(goOn, (cause) => log.error({ err: cause }, "looking for deliveries failed"));
-      goOn();
+        void load().then(sendDue, (cause) => log.error({ err: cause }, "looking for deliveries failed"));
+      sendDue();
     },
     async drain() {
       await load();
@@ -72,98 +84,78 @@ export function openWebhookQueue(deps: QueueDeps): WebhookQueue {
   function rest(): Promise<void> {
     return new Promise((resolve) => {
       waiting.push(resolve);
-      goOn();
+      sendDue();
     });
   }
 
-  /** Exchanges with the store what there is; once at a time. */
-  function goOn(): void {
-    if (exchanging) return;
-    const handovers = wanted();
-    if (handovers.length > 0) void exchangeAll(handovers);
-    else if (attempts === 0) for (const resolve of waiting.splice(0)) resolve();
-  }
-
-  async function exchangeAll(handovers: Handover[]): Promise<void> {
-    exchanging = true;
-    await Promise.all(handovers.map(handOver));
-    await pause(exchangePauseMs);
-    exchanging = false;
-    goOn();
-  }
-
-  function wanted(): Handover[] {
-    const moment = now();
-    const at = moment.toISOString();
+  /** Begins a batch for every webhook for which something is due and that has room. */
+  function sendDue(): void {
+    const at = now().toISOString();
     for (const [webhook_id, due_at] of due)
-      if (due_at <= at && !lanes.has(webhook_id)) lanes.set(webhook_id, openLane(moment.getTime()));
-    let free = attemptsAtOnce.all - attempts;
-    for (const { ahead } of lanes.values()) free -= ahead.length;
-    const found: Handover[] = [];
-    for (const [webhook_id, lane] of lanes) {
-      const room = (due.get(webhook_id) ?? "9999") <= at ? Math.min(free, roomIn(lane)) : 0;
-      const handover = handoverOf(webhook_id, lane, { now: moment.getTime(), room, isClosing: closed });
-      if (handover === undefined) continue;
-      if (handover.limit > 0) due.delete(webhook_id);
-      free -= handover.limit;
-      found.push(handover);
-    }
-    return found;
+      if (due_at <= at)
+        beginBatch(sendings.get(webhook_id) ?? { webhook_id, underWay: new Set(), finished: [], isWriting: false });
+    if (sendings.size === 0) for (const resolve of waiting.splice(0)) resolve();
   }
 
-  function roomIn({ under_way }: Lane): number {
-    return (attempts >= attemptsAtOnce.crowded ? 1 : attemptsAtOnce.webhook) - under_way.size;
+  /** One batch of a webhook at a time: what is over meanwhile is in the next. */
+  function beginBatch(sending: Sending): void {
+    if (sending.isWriting || (sending.finished.length === 0 && roomFor(sending) === 0)) return;
+    sending.isWriting = true;
+    sendings.set(sending.webhook_id, sending);
+    void write(sending);
+  }
+
+  /** How many more attempts at a webhook may begin now. */
+  function roomFor({ webhook_id, underWay }: Sending): number {
+    if (closed || (due.get(webhook_id) ?? "9999") > now().toISOString()) return 0;
+    const atOnce = attempts >= attemptsAtOnce.crowded ? 1 : attemptsAtOnce.webhook;
+    return Math.max(0, Math.min(atOnce - underWay.size, attemptsAtOnce.all - attempts));
   }
 
   /** A defect is logged and stops nothing else: the store still has what was to be done, and is asked again. */
-  async function handOver(handover: Handover): Promise<void> {
-    const { webhook_id, finished, returned, limit } = handover;
-    const lane = lanes.get(webhook_id);
-    if (!lane) return;
+  async function write(sending: Sending): Promise<void> {
+    await pause(batchMs);
+    const { webhook_id, finished, underWay } = sending;
+    const room = roomFor(sending);
+    sending.finished = [];
+    attempts += room;
+    if (room > 0) due.delete(webhook_id);
+    const batch = { webhook_id, finished, underWay: [...underWay], room };
     const moment = now();
-    const work = finished.length + returned.length + limit;
     try {
-      const taken = await deps.store.small((store) => exchange(store, handover, moment), work, "delivery");
-      lane.webhook = taken.webhook;
-      if (taken.next !== undefined) expect(webhook_id, taken.next);
-      if (taken.claimed.length > 0) lane.claimed_at = moment.getTime();
-      lane.ahead = taken.webhook ? [...lane.ahead, ...taken.claimed] : [];
-      begin(webhook_id, lane);
-      if (taken.disabled) await tellOwner(deps, taken.disabled.webhook, taken.disabled);
+      const work = (store: Queries) => writeBatch(store, batch, moment);
+      const { webhook, leased, next, disabled } = await store.small(work, finished.length + room, "delivery");
+      if (next !== undefined) expect(webhook_id, next);
+      if (webhook) for (const delivery of leased) void send(sending, webhook, delivery);
+      if (disabled) await tellOwner(deps, disabled.webhook, disabled);
     } catch (cause) {
       log.error({ err: cause, webhook_id }, "delivering to a webhook failed");
     }
-    if (isIdle(lane)) lanes.delete(webhook_id);
+    sending.isWriting = false;
+    goOn(sending, room);
   }
 
-  function begin(webhook_id: number, lane: Lane): void {
-    while (!closed && lane.webhook && roomIn(lane) > 0 && attempts < attemptsAtOnce.all) {
-      const delivery = lane.ahead.shift();
-      if (!delivery) return;
-      attempts += 1;
-      lane.under_way.add(delivery);
-      void attemptOne(webhook_id, lane, { webhook: lane.webhook, delivery });
-    }
-  }
-
-  /** When an attempt is over there is room for another. */
-  async function attemptOne(
-    webhook_id: number,
-    lane: Lane,
-    { webhook, delivery }: { webhook: WebhookTarget; delivery: ClaimedDelivery },
-  ): Promise<void> {
-    const wasFull = attempts >= attemptsAtOnce.crowded;
+  async function send(sending: Sending, webhook: WebhookTarget, delivery: DeliveryRow): Promise<void> {
+    attempts += 1;
+    sending.underWay.add(delivery);
     try {
       const finished = await attempt(deps, webhook, delivery);
-      lane.finished.push(finished);
+      sending.finished.push(finished);
     } catch (cause) {
-      log.error({ err: cause, webhook_id }, "delivering to a webhook failed");
+      log.error({ err: cause, webhook_id: webhook.webhook_id }, "delivering to a webhook failed");
     }
-    attempts -= 1;
-    lane.under_way.delete(delivery);
-    begin(webhook_id, lane);
-    if (wasFull) for (const [other, each] of lanes) begin(other, each);
-    if (lane.ahead.length === 0) goOn();
+    sending.underWay.delete(delivery);
+    goOn(sending, 1);
+  }
+
+  /** After an attempt or a batch: there is something to write, there is room for more, here or elsewhere, or the webhook rests. */
+  function goOn(sending: Sending, freed: number): void {
+    const wasCrowded = attempts >= attemptsAtOnce.crowded;
+    attempts -= freed;
+    beginBatch(sending);
+    const rests = !sending.isWriting && sending.underWay.size === 0;
+    if (rests) sendings.delete(sending.webhook_id);
+    if (rests || wasCrowded) sendDue();
   }
 }
 

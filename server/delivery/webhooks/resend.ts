@@ -8,8 +8,8 @@ import { available } from "../../api/envelope.ts";
 import type { Context } from "../../api/operation.ts";
 import { deliveryOf } from "../channels/webhook.ts";
 import { visibleEvents } from "../release.ts";
-import { attemptsPerDelivery } from "./attempt.ts";
 import { filledDigests, needsDigests, noticesFor } from "./fan-out.ts";
+import { attemptsPerDelivery } from "./retry.ts";
 
 /** What is to be sent again. */
 export interface Resend {

@@ -25,7 +25,7 @@ export const webhooks: Benchmark = {
   about: `${deliveriesPerRound} deliveries released, kept, numbered, signed, sent to a loopback receiver and noted, against posts of which nothing is kept`,
   unit: "deliveries",
   rounds: 5,
-  rates: { "one webhook": 2000, "40 webhooks": 2000 },
+  rates: { "one webhook": 800, "40 webhooks": 800 },
   stage: openTallyReceiver,
   baseline: barePosts(deliveriesPerRound, data),
   variants: [

@@ -51,7 +51,7 @@ async function ingest(store: Store, claim_text: string, at: Date, channel_id = 1
     item: { published: at.toISOString() },
     extraction: { content: claim_text, claims: [{ ...model, claim_text, span, sentence: span }] },
   });
-  await store.transaction((store) => store.claimLinks.settle());
+  await store.transaction((store) => store.claimLinks.drain());
   const [claim_no = 0] = await store.claimSearch.numbersOf(record_id);
   return { record_id, claim_no };
 }
@@ -107,7 +107,7 @@ test("it goes through the keys slice by slice, and stops when asked to", async (
   const rows = Array.from({ length: 5000 }, (_, at) => ({ claim_key: at * 7919, claim_no: 900_000 + at }));
   await store.transaction(async ({ claimLinks }) => {
     await claimLinks.keep(rows);
-    await claimLinks.settle();
+    await claimLinks.drain();
   });
   const stop = new AbortController();
   const pruning = pruneClaimKeys({ store, now, signal: stop.signal });

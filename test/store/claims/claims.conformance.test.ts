@@ -185,11 +185,11 @@ describe.each(Object.entries(databases))("claims in %s", (_name, open) => {
     const { store, db } = database;
     await openFeeds(store);
     const [here = 0] = await store.claimSearch.numbersOf(await ingest(store, "a", ["Mara Venn resigned."]));
-    await store.claimLinks.settle();
+    await store.claimLinks.drain();
     await db.deleteFrom("claim_keys").execute();
     const keys = [1, 2, 3, 4, 5];
     await store.claimLinks.keep(keys.flatMap((claim_key) => [here, 77].map((claim_no) => ({ claim_key, claim_no }))));
-    await store.claimLinks.settle();
+    await store.claimLinks.drain();
     const all = { from: 0, to: 1_000_000 };
     const came = { ...all, before: "2026-11-20T10:00:00.000Z" };
     expect(await store.claimLinks.prune({ after: -1, rows: 4 }, { ...came, to: 76 })).toEqual({ pruned: 0, next: 2 });

@@ -33,75 +33,56 @@ const finished = (
   settled: FinishedAttempt["settled"],
   started_on: string,
 ): FinishedAttempt => ({ delivery, outcome, settled, started_on });
-const claim = { now: at, limit: 2, dueAfter: () => minute(1), held: [] };
+const lease = { now: at, limit: 2, retryAt: () => minute(1), underWay: [] };
 
 describe.each(Object.entries(databases))("on %s", (_name, open) => {
-  test("deliveries are numbered without gaps, and claimed in their order, each by one claim until its time comes again", async () => {
+  test("deliveries are numbered without gaps, and leased in their order, each once until its lease is over", async () => {
     await using opened = await open();
     const { store } = opened;
     const { id } = await hook(store);
     await store.deliveries.add(id, wanted(1, 2), round);
     await store.deliveries.add(id, [], round);
     await store.deliveries.add(id, wanted(3), round);
-    const first = await store.deliveries.claim(id, claim);
+    const first = await store.deliveries.lease(id, lease);
     expect(first).toMatchObject([
       { sequence: 1, attempts: 1, attempts_left: 2, first_attempted_on: at, due_at: minute(1) },
       { sequence: 2 },
     ]);
     expect(await store.deliveries.nextDue(id, [])).toBe(at);
-    expect(await store.deliveries.claim(id, claim)).toMatchObject([{ sequence: 3 }]);
-    expect(await store.deliveries.claim(id, claim)).toEqual([]);
+    expect(await store.deliveries.lease(id, lease)).toMatchObject([{ sequence: 3 }]);
+    expect(await store.deliveries.lease(id, lease)).toEqual([]);
     expect(await store.deliveries.waiting()).toEqual([{ webhook_id: id, due_at: minute(1) }]);
-    const again = await store.deliveries.claim(id, { ...claim, now: minute(1), limit: 9 });
+    const again = await store.deliveries.lease(id, { ...lease, now: minute(1), limit: 9 });
     expect(again).toMatchObject([{ attempts: 2, attempts_left: 1, first_attempted_on: at }, {}, {}]);
   });
 
-  test("what whoever claims holds is neither claimed nor waited for again, unless somebody wants it sent again meanwhile", async () => {
+  test("what is under way is neither leased nor waited for again, unless somebody wants it sent again meanwhile", async () => {
     await using opened = await open();
     const { store } = opened;
     const { id } = await hook(store);
     await store.deliveries.add(id, wanted(1, 2, 3), round);
-    const held = await store.deliveries.claim(id, claim);
-    const later = { ...claim, now: minute(5), dueAfter: () => minute(6), held };
-    expect(await store.deliveries.claim(id, { ...later, limit: 9 })).toMatchObject([{ sequence: 3 }]);
-    expect(await store.deliveries.claim(id, { ...later, limit: 9 })).toEqual([]);
-    expect(await store.deliveries.nextDue(id, held)).toBe(minute(6));
+    const underWay = await store.deliveries.lease(id, lease);
+    const later = { ...lease, now: minute(5), retryAt: () => minute(6), underWay };
+    expect(await store.deliveries.lease(id, { ...later, limit: 9 })).toMatchObject([{ sequence: 3 }]);
+    expect(await store.deliveries.lease(id, { ...later, limit: 9 })).toEqual([]);
+    expect(await store.deliveries.nextDue(id, underWay)).toBe(minute(6));
     expect(await store.deliveries.nextDue(id, [])).toBe(minute(1));
     await store.deliveries.lapse(id, minute(2));
-    await store.deliveries.requeueOne(held[0]?.delivery_id ?? 0, { ...round, now: minute(2) });
-    expect(await store.deliveries.nextDue(id, held)).toBe(minute(2));
-    expect(await store.deliveries.claim(id, { ...later, limit: 9 })).toMatchObject([{ sequence: 1 }]);
+    await store.deliveries.requeueOne(underWay[0]?.delivery_id ?? 0, { ...round, now: minute(2) });
+    expect(await store.deliveries.nextDue(id, underWay)).toBe(minute(2));
+    expect(await store.deliveries.lease(id, { ...later, limit: 9 })).toMatchObject([{ sequence: 1 }]);
   });
 
-  test("what was claimed and given back is as it was before, but for what was changed meanwhile", async () => {
-    await using opened = await open();
-    const { db, store } = opened;
-    const { id } = await hook(store);
-    await store.deliveries.add(id, wanted(1, 2, 3), round);
-    const rows = () => db.selectFrom("deliveries").selectAll().orderBy("delivery_id").execute();
-    const before = await rows();
-    const claimed = await store.deliveries.claim(id, { ...claim, limit: 3 });
-    expect(claimed).toHaveLength(3);
-    await store.deliveries.giveBack(claimed.slice(1));
-    expect((await rows()).slice(1)).toEqual(before.slice(1));
-    expect(await db.selectFrom("delivery_attempts").selectAll().execute()).toHaveLength(1);
-    await store.deliveries.lapse(id, at);
-    await store.deliveries.giveBack(claimed.slice(0, 1));
-    expect((await rows()).map(({ status, due_at }) => ({ status, due_at }))).toEqual(
-      before.map(() => ({ status: "lapsed", due_at: null })),
-    );
-  });
-
-  test("any number of deliveries is claimed and finished at once", async () => {
+  test("any number of deliveries is leased and finished at once", async () => {
     await using opened = await open();
     const { store } = opened;
     const { id } = await hook(store);
     const ids = Array.from({ length: 603 }, (_, at) => at + 1);
     await store.deliveries.add(id, wanted(...ids), round);
-    const claimed = await store.deliveries.claim(id, { ...claim, limit: 600 });
-    expect(claimed.map(({ sequence }) => sequence)).toEqual(ids.slice(0, 600));
+    const leased = await store.deliveries.lease(id, { ...lease, limit: 600 });
+    expect(leased.map(({ sequence }) => sequence)).toEqual(ids.slice(0, 600));
     await store.deliveries.finish(
-      claimed.map((each) => finished(each, outcome, each.sequence % 2 === 0 ? "delivered" : null, at)),
+      leased.map((each) => finished(each, outcome, each.sequence % 2 === 0 ? "delivered" : null, at)),
       at,
     );
     expect((await store.deliveryLog.page(id, page, { status: "delivered" })).total_count).toBe(300);
@@ -127,12 +108,12 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     const { store } = opened;
     const { id } = await hook(store);
     await store.deliveries.add(id, wanted(1, 2), round);
-    const [first] = await store.deliveries.claim(id, claim);
-    if (!first) throw new Error("nothing was claimed");
+    const [first] = await store.deliveries.lease(id, lease);
+    if (!first) throw new Error("nothing was leased");
     const refused = { response_code: 500, error: "answered 500", duration_ms: 3 };
     await store.deliveries.finish([finished(first, refused, null, at)], at);
-    const [again] = await store.deliveries.claim(id, { ...claim, now: minute(1), dueAfter: () => minute(5) });
-    if (!again) throw new Error("nothing was claimed");
+    const [again] = await store.deliveries.lease(id, { ...lease, now: minute(1), retryAt: () => minute(5) });
+    if (!again) throw new Error("nothing was leased");
     await store.deliveries.finish([finished(again, outcome, "delivered", minute(1))], minute(1));
     const { logs, total_count } = await store.deliveryLog.page(id, page);
     expect(total_count).toBe(2);
@@ -157,8 +138,8 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     const { store } = opened;
     const { id } = await hook(store);
     await store.deliveries.add(id, wanted(1, 2), round);
-    const [first] = await store.deliveries.claim(id, { ...claim, limit: 1 });
-    if (!first) throw new Error("nothing was claimed");
+    const [first] = await store.deliveries.lease(id, { ...lease, limit: 1 });
+    if (!first) throw new Error("nothing was leased");
     const again = { now: minute(9), attempts: 3 };
     await store.deliveries.requeueOne(first.delivery_id, again);
     expect(await store.deliveryLog.byId(id, first.delivery_id)).toMatchObject({ next_attempt_on: minute(1) });
@@ -181,8 +162,8 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     const { store } = opened;
     const { id } = await hook(store);
     await store.deliveries.add(id, wanted(1, 2), round);
-    const [first] = await store.deliveries.claim(id, { ...claim, limit: 1 });
-    if (!first) throw new Error("nothing was claimed");
+    const [first] = await store.deliveries.lease(id, { ...lease, limit: 1 });
+    if (!first) throw new Error("nothing was leased");
     await store.deliveries.finish([finished(first, outcome, "delivered", at)], at);
     expect(await store.webhooks.disable(id, "failing", at)).toBe(true);
     expect(await store.webhooks.disable(id, "gone", at)).toBe(false);
@@ -193,8 +174,8 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     expect(await store.deliveries.requeue(id, round, { ...which, only_undelivered: false })).toBe(1);
     expect(await store.deliveryLog.queuedOn(id, 2)).toBe(at);
     expect(await store.deliveryLog.queuedOn(id, 3)).toBeUndefined();
-    const claimed = await store.deliveries.claim(id, claim);
-    expect(claimed).toMatchObject([
+    const leased = await store.deliveries.lease(id, lease);
+    expect(leased).toMatchObject([
       { sequence: 1, attempts: 2, attempts_left: 2 },
       { sequence: 2, attempts: 1 },
     ]);
@@ -228,8 +209,8 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     const { db, store } = opened;
     const { id } = await hook(store);
     await store.deliveries.add(id, wanted(1, 2), round);
-    const [first] = await store.deliveries.claim(id, { ...claim, limit: 1 });
-    if (!first) throw new Error("nothing was claimed");
+    const [first] = await store.deliveries.lease(id, { ...lease, limit: 1 });
+    if (!first) throw new Error("nothing was leased");
     await store.deliveries.finish([finished(first, outcome, "delivered", at)], at);
     await store.deliveryLog.noteTest(id, { event: "manifest.matched", body: wanted(1)[0]?.body ?? "" }, minute(2));
     await store.deliveries.forget(minute(1));
