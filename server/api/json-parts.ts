@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
-import type { SentPart } from "../../store/records/manifest-bodies.ts";
+import type { StoryPiece } from "../../store/records/manifest-pieces.ts";
 import { wordsIn } from "./words.ts";
 
 /** A piece of a JSON text: what was written just now, or what is sent as it is stored. */
-export type JsonPart = string | SentPart;
+export type JsonPart = string | StoryPiece;
 
 /** Data as JSON text that is already composed, in its parts. `shape` exists for the type checker only. */
 export interface JsonText<Out> {
@@ -54,7 +54,7 @@ export function stampOf(parts: readonly JsonPart[]): string {
   return hash("sha256", said, "base64url").slice(0, 22);
 }
 
-function bytesOf({ bytes }: SentPart): Uint8Array {
+function bytesOf({ bytes }: StoryPiece): Uint8Array {
   if (bytes) return bytes;
   throw new Error("a part is to be written that was not read as bytes");
 }

@@ -3,7 +3,7 @@ import type { Feature } from "../../config/plans.ts";
 import type { MasterKey } from "../../config/runtime/master-key.ts";
 import type { Metrics } from "../../config/runtime/metrics.ts";
 import type { OauthScope } from "../../store/model/oauth-scope.ts";
-import type { SentForm } from "../../store/records/manifest-bodies.ts";
+import type { PieceForm } from "../../store/records/manifest-pieces.ts";
 import type { Store } from "../../store/store.ts";
 import type { DigestCap } from "../delivery/digests/cap.ts";
 import type { WebhookPoster } from "../delivery/webhooks/post.ts";
@@ -46,7 +46,7 @@ export interface Asked {
   /** Aborted when nobody waits for the answer any more. */
   signal?: AbortSignal;
   /** In which form manifests are sent; as bytes when absent. */
-  form?: SentForm;
+  form?: PieceForm;
 }
 
 /** What an open operation is given. */

@@ -1,5 +1,5 @@
 import type { RecordAccess } from "../../store/model/manifest.ts";
-import type { SentManifest } from "../../store/records/manifest-bodies.ts";
+import type { ManifestPieces } from "../../store/records/manifest-pieces.ts";
 import type { ManifestRow } from "../../store/records/manifests.ts";
 import type { Section } from "../../store/records/sections.ts";
 import type { JsonPart, JsonText } from "../api/json-parts.ts";
@@ -50,7 +50,7 @@ function fieldsJson(fields: object): string {
 
 /** The same of a manifest that is sent as it is stored. */
 export function manifestParts(
-  row: SentManifest,
+  row: ManifestPieces,
   { record_access, stream_id }: { record_access: RecordAccess | undefined; stream_id?: number },
 ): JsonPart[] {
   const { story, record } = row;
@@ -72,10 +72,7 @@ export function listJson<Out>(name: string, items: readonly (string | JsonPart[]
 }
 
 /** What stands first in a manifest: where it belongs. */
-function headJson(
-  row: Pick<ManifestRow, "manifest_id" | "record_id" | "streams" | "matched_at">,
-  stream_id: number | undefined,
-): string {
+function headJson(row: Omit<ManifestPieces, "story" | "record">, stream_id: number | undefined): string {
   const { manifest_id, record_id, streams, matched_at } = row;
   const own = stream_id === undefined ? "" : `,"stream_id":"${stream_id}"`;
   const ids = streams.map((stream) => `"${stream.stream_id}"`).join(",");

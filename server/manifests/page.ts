@@ -70,7 +70,7 @@ export async function deliverPage<Out>(
   const { store, view, caller, links } = context;
   const record_access = recordAccess(caller, context.config(), links);
   const wanted = { form: context.asked.form ?? "bytes", with_record: record_access === undefined };
-  const rows = await store.manifests.sent(found.hits, wanted, view);
+  const rows = await store.manifests.pieces(found.hits, wanted, view);
   const { resolved } = prepared;
   return {
     manifest_ids: rows.map((row) => row.manifest_id),

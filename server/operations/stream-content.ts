@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, IdInput } from "../../store/model/id.ts";
 import { Brief, Manifest, RecordView, Signal } from "../../store/model/manifest.ts";
-import type { FoundManifest } from "../../store/records/manifest-bodies.ts";
+import type { FoundManifest } from "../../store/records/manifest-pieces.ts";
 import type { Section } from "../../store/records/sections.ts";
 import { etagHeader } from "../api/conditional-requests.ts";
 import { recordAccess, refuseLaterDates } from "../api/entitlement.ts";
@@ -59,7 +59,7 @@ export const streamManifests = operation({
   const wanted = { form: asked.form ?? "bytes", with_record: record_access === undefined };
   const { stream_id } = input;
   return streamContent(context, input, "manifests", async (found) => {
-    const rows = await store.manifests.sent(found, wanted, view);
+    const rows = await store.manifests.pieces(found, wanted, view);
     return rows.map((row) => ({
       manifest_id: row.manifest_id,
       json: () => manifestParts(row, { record_access, stream_id }),

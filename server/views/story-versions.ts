@@ -5,19 +5,19 @@ import type { VersionRow } from "../../store/records/versions.ts";
 import type { Queries } from "../../store/store.ts";
 
 /** A version with its whole difference. */
-export type ToldVersion = StoryVersion & { diff: ClaimDiff | null };
+export type VersionWithDiff = StoryVersion & { diff: ClaimDiff | null };
 
 /** All versions of a record, the latest first; of a record that was only ever read once that one. */
-export async function storyVersions(store: Queries, record_id: number): Promise<ToldVersion[]> {
+export async function storyVersions(store: Queries, record_id: number): Promise<VersionWithDiff[]> {
   const rows = await store.versions.ofRecord(record_id);
-  if (rows.length > 0) return rows.map((row, at) => toldVersion(row, at === 0));
+  if (rows.length > 0) return rows.map((row, at) => versionOf(row, at === 0));
   const record = await store.records.byId(record_id);
   if (!record) return [];
   const { version, headline, extractor, claim_count, content_hash } = record;
   const facts = { record_id, version, headline, extractor, claim_count, content_hash, diff: null };
   // Versions before differences were noted cannot be told any more.
   const reason = version === 1 ? "first" : "edited";
-  return [toldVersion({ ...facts, reason, created_on: version === 1 ? record.ingested_at : record.updated_at }, true)];
+  return [versionOf({ ...facts, reason, created_on: version === 1 ? record.ingested_at : record.updated_at }, true)];
 }
 
 /** A claim of any version with the words that prove it. */
@@ -41,7 +41,7 @@ export async function versionClaims(store: Queries, record_id: number, version: 
   });
 }
 
-function toldVersion(row: Omit<VersionRow, "content">, is_current: boolean): ToldVersion {
+function versionOf(row: Omit<VersionRow, "content">, is_current: boolean): VersionWithDiff {
   const { version, headline, extractor, claim_count, content_hash, created_on } = row;
   const diff = row.diff === null ? null : ClaimDiff.parse(JSON.parse(row.diff));
   return {

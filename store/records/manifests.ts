@@ -6,7 +6,13 @@ import type { TagType } from "../model/vocabulary.ts";
 import { countOfStream, pageStart } from "../streams/stream-days.ts";
 import type { Sight } from "../streams/streams.ts";
 import { sameTags } from "../tags/tag-redirects.ts";
-import { type FoundManifest, type SentForm, type SentManifest, sentManifests, streamsOf } from "./manifest-bodies.ts";
+import {
+  type FoundManifest,
+  type ManifestPieces,
+  manifestPieces,
+  type PieceForm,
+  streamsOf,
+} from "./manifest-pieces.ts";
 import type { Section } from "./sections.ts";
 import { storyTexts } from "./story-texts.ts";
 import type { Visibility } from "./visibility.ts";
@@ -24,12 +30,7 @@ export interface ManifestConditions {
 }
 
 /** A manifest as it is stored: where it was delivered, and the sections that were asked for as JSON texts. */
-export interface ManifestRow {
-  manifest_id: number;
-  record_id: number;
-  /** The moment of matching in the stream that was asked for; over several streams the earliest visible one. */
-  matched_at: string;
-  streams: { stream_id: number; name: string }[];
+export interface ManifestRow extends Omit<ManifestPieces, "story" | "record"> {
   /** When its present version came to be. */
   updated_on: string;
   /** The moment of publication as its source states it, ISO 8601; null when it does not. */
@@ -82,13 +83,13 @@ export function manifests(db: Db) {
       return { manifests: await withBodies(db, found, wanted.sections, view), total_count };
     },
 
-    /** Manifests that were found already, as they are sent, in the order given; those erased since are left out. */
-    async sent(
+    /** Manifests that were found already, in the pieces that they are sent in, in the order given; those erased since are left out. */
+    async pieces(
       found: FoundManifest[],
-      wanted: { form: SentForm; with_record: boolean },
+      wanted: { form: PieceForm; with_record: boolean },
       view: Visibility & Sight,
-    ): Promise<SentManifest[]> {
-      return sentManifests(db, found, wanted, view);
+    ): Promise<ManifestPieces[]> {
+      return manifestPieces(db, found, wanted, view);
     },
 
     /**

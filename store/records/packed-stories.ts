@@ -11,10 +11,11 @@ import type { Section } from "./sections.ts";
 export type StoryTexts = Record<Section, Buffer>;
 
 /** How many words the sections of a story have, what tells one content from another, and where each of them ends. */
-export type ToldStory = Omit<Insertable<PackedStoriesTable>, "story_id" | "story_packed" | "record_packed">;
+export type SectionFacts = Omit<Insertable<PackedStoriesTable>, "story_id" | "story_packed" | "record_packed">;
 
-/** A story as it is sent. */
-export interface SentStory {
+/** A story in the two pieces that it is sent in. */
+export interface StoryPieces {
+  facts: SectionFacts;
   /** `"source":{…},"signal":{…},"brief":{…}` */
   story: Buffer;
   /** `,"record":{…}`, right behind. */
@@ -23,9 +24,9 @@ export interface SentStory {
 
 /** Keeps the texts of a story, packed, in the place of those it had. Belongs into the transaction that writes the story. */
 export async function packStory(db: Db, story_id: number, texts: StoryTexts): Promise<void> {
-  const { story, record } = sentStory(texts);
+  const { facts, story, record } = piecesOf(texts);
   const row = { story_packed: packed(story), record_packed: packed(record, story) };
-  await keep.run(db, { story_id, ...toldStory(texts), ...row });
+  await keep.run(db, { story_id, ...facts, ...row });
 }
 
 const keep = command<Insertable<PackedStoriesTable>>()((db, given) => {
@@ -47,8 +48,14 @@ export function textsOf(row: Record<`${Section}_json`, string>): StoryTexts {
   };
 }
 
-/** What is to be told of a story beside its bytes. */
-export function toldStory({ source, signal, brief, record }: StoryTexts): ToldStory {
+/** The pieces that a story is sent in, of its sections. */
+export function piecesOf(texts: StoryTexts): StoryPieces {
+  const { source, signal, brief, record } = texts;
+  const story = Buffer.concat([sourceName, source, signalName, signal, briefName, brief]);
+  return { facts: factsOf(texts), story, record: Buffer.concat([recordName, record]) };
+}
+
+function factsOf({ source, signal, brief, record }: StoryTexts): SectionFacts {
   return {
     source_words: wordsOf(source),
     source_stamp: stampOf(source),
@@ -64,21 +71,16 @@ export function toldStory({ source, signal, brief, record }: StoryTexts): ToldSt
   };
 }
 
-/** What is sent of a story. */
-export function sentStory({ source, signal, brief, record }: StoryTexts): SentStory {
-  const story = Buffer.concat([sourceName, source, signalName, signal, briefName, brief]);
-  return { story, record: Buffer.concat([recordName, record]) };
-}
-
-/** The sections of what is sent. */
-export function sectionsOf({ source_bytes, signal_bytes, brief_bytes }: ToldStory, sent: SentStory): StoryTexts {
+/** The sections of a story, of its pieces. */
+export function sectionsOf({ facts, story, record }: StoryPieces): StoryTexts {
+  const { source_bytes, signal_bytes, brief_bytes } = facts;
   const signalAt = sourceName.length + source_bytes + signalName.length;
   const briefAt = signalAt + signal_bytes + briefName.length;
   return {
-    source: sent.story.subarray(sourceName.length, sourceName.length + source_bytes),
-    signal: sent.story.subarray(signalAt, signalAt + signal_bytes),
-    brief: sent.story.subarray(briefAt, briefAt + brief_bytes),
-    record: sent.record.subarray(recordName.length),
+    source: story.subarray(sourceName.length, sourceName.length + source_bytes),
+    signal: story.subarray(signalAt, signalAt + signal_bytes),
+    brief: story.subarray(briefAt, briefAt + brief_bytes),
+    record: record.subarray(recordName.length),
   };
 }
 

@@ -5,9 +5,8 @@ import { inSlices } from "../engine/portable.ts";
 import { statement } from "../engine/statements.ts";
 import type { Claim } from "../model/claim.ts";
 import type { ClaimsTable } from "../tables.ts";
-import type { ToldStory } from "./packed-stories.ts";
 import { openStoryCache } from "./story-cache.ts";
-import { toldSignals } from "./story-texts.ts";
+import { storySignals } from "./story-texts.ts";
 
 /** A claim as it is stored, its lists as JSON. */
 export type StoredClaim = Selectable<ClaimsTable>;
@@ -29,7 +28,7 @@ export async function storyClaims(db: Db, record_ids: readonly number[]): Promis
       else unread.push(row);
     }
   }
-  const stories = await toldSignals(
+  const stories = await storySignals(
     db,
     unread.map(({ story_id }) => story_id),
   );
@@ -77,9 +76,9 @@ function claimRow(claim: Claim, of: { record_id: number; version: number; positi
 /** What every signal has. Its claims are those that were written: whether they have their shape is for who proves them. */
 const SignalClaims = z.object({ body: z.object({ claims: z.array(z.custom<Claim>()).default([]) }).prefault({}) });
 
-function claimsIn({ told, signal }: { told: ToldStory; signal: Buffer }): readonly Claim[] {
+function claimsIn({ signal_stamp, signal }: { signal_stamp: string; signal: Buffer }): readonly Claim[] {
   const { claims } = SignalClaims.parse(JSON.parse(signal.toString())).body;
-  kept.keep(told.signal_stamp, claims, signal.byteLength);
+  kept.keep(signal_stamp, claims, signal.byteLength);
   return claims;
 }
 

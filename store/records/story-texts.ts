@@ -2,19 +2,14 @@ import { z } from "zod";
 import type { Db } from "../engine/db.ts";
 import { inSlices, utf8Of } from "../engine/portable.ts";
 import { statement } from "../engine/statements.ts";
-import { type SentStory, type StoryTexts, sectionsOf, sentStory, type ToldStory, toldStory } from "./packed-stories.ts";
+import { piecesOf, type SectionFacts, type StoryPieces, type StoryTexts, sectionsOf } from "./packed-stories.ts";
 import { packedText, unpacked } from "./packed-text.ts";
 import { openStoryCache } from "./story-cache.ts";
 
-/** A story as it is sent, and what is to be told of it. */
-export interface ToldTexts extends SentStory {
-  told: ToldStory;
-}
-
 /** The JSON texts of stories by id. */
 export async function storyTexts(db: Db, story_ids: readonly number[]): Promise<Map<number, StoryTexts>> {
-  const stories = await toldTexts(db, story_ids);
-  return new Map([...stories].map(([id, story]) => [id, sectionsOf(story.told, story)]));
+  const stories = await storyPieces(db, story_ids);
+  return new Map([...stories].map(([id, pieces]) => [id, sectionsOf(pieces)]));
 }
 
 /** The texts that records were made of, by record: the number of a record is its story's. */
@@ -26,39 +21,42 @@ export async function contents(db: Db, record_ids: readonly number[]): Promise<M
 /** What of a record's section is read here. */
 const RecordText = z.object({ content: z.string().default("") });
 
-/** Stories as they are sent, by id. Those that are from before stories were packed stand as texts in their own row. */
-export async function toldTexts(db: Db, story_ids: readonly number[]): Promise<Map<number, ToldTexts>> {
-  const found = await toldBy(db, story_ids, readPacked);
-  for (const { told, story, record } of found.values())
-    kept.keep(stampOf(told), { story, record }, story.byteLength + record.byteLength);
+/** Stories in the pieces that they are sent in, by id. Those that are from before stories were packed stand as texts in their own row. */
+export async function storyPieces(db: Db, story_ids: readonly number[]): Promise<Map<number, StoryPieces>> {
+  const found = await piecesBy(db, story_ids, readPacked);
+  for (const pieces of found.values())
+    kept.keep(stampOf(pieces.facts), pieces, pieces.story.byteLength + pieces.record.byteLength);
   return found;
 }
 
 /**
- * The signals of stories by id, with what is told of them. Nothing is kept in memory, and records are left packed: this is for whoever
+ * The signals of stories by id, with their stamps. Nothing is kept in memory, and records are left packed: this is for whoever
  * keeps what is made of them, often of old ones, which would take the place of those that are read most.
  */
-export async function toldSignals(
+export async function storySignals(
   db: Db,
   story_ids: readonly number[],
-): Promise<Map<number, { told: ToldStory; signal: Buffer }>> {
-  const stories = await toldBy(db, story_ids, readSignals);
+): Promise<Map<number, { signal_stamp: string; signal: Buffer }>> {
+  const stories = await piecesBy(db, story_ids, readSignals);
   return new Map(
-    [...stories].map(([id, { told, ...sent }]) => [id, { told, signal: sectionsOf(told, sent).signal }] as const),
+    [...stories].map(([id, pieces]) => {
+      const { signal_stamp } = pieces.facts;
+      return [id, { signal_stamp, signal: sectionsOf(pieces).signal }];
+    }),
   );
 }
 
 /** Stories that are not at hand are read by `readUnkept`. */
-async function toldBy(
+async function piecesBy(
   db: Db,
   story_ids: readonly number[],
   readUnkept: typeof readPacked,
-): Promise<Map<number, ToldTexts>> {
-  const found = new Map<number, ToldTexts>();
+): Promise<Map<number, StoryPieces>> {
+  const found = new Map<number, StoryPieces>();
   for (const ids of inSlices(story_ids)) {
-    for (const { story_id, ...told } of await toldRows.all(db, { ids })) {
-      const sent = keptTexts(told);
-      if (sent) found.set(story_id, { told, ...sent });
+    for (const { story_id, ...facts } of await factRows.all(db, { ids })) {
+      const pieces = keptPieces(facts);
+      if (pieces) found.set(story_id, pieces);
     }
     const unkept = ids.filter((id) => !found.has(id));
     for (const slice of inSlices(unkept)) await readUnkept(db, slice, found);
@@ -69,36 +67,36 @@ async function toldBy(
 }
 
 /** What was kept of a story in memory. */
-export function keptTexts(told: ToldStory): SentStory | undefined {
-  return kept.get(stampOf(told));
+export function keptPieces(facts: SectionFacts): StoryPieces | undefined {
+  return kept.get(stampOf(facts));
 }
 
 /** Names what a story says. */
-export function stampOf({ source_stamp, signal_stamp, brief_stamp, record_stamp }: ToldStory): string {
+export function stampOf({ source_stamp, signal_stamp, brief_stamp, record_stamp }: SectionFacts): string {
   return `${source_stamp}${signal_stamp}${brief_stamp}${record_stamp}`;
 }
 
 /** Stories that were read lately. Bytes; ours: the newest pages of some dozen streams. */
-const kept = openStoryCache<SentStory>(32 * 1024 * 1024);
+const kept = openStoryCache<StoryPieces>(32 * 1024 * 1024);
 
-async function readPacked(db: Db, ids: number[], found: Map<number, ToldTexts>): Promise<void> {
-  for (const { story_id, story_packed, record_packed, ...told } of await packedRows.all(db, { ids })) {
+async function readPacked(db: Db, ids: number[], found: Map<number, StoryPieces>): Promise<void> {
+  for (const { story_id, story_packed, record_packed, ...facts } of await packedRows.all(db, { ids })) {
     const [story, record] = unpacked(packedText(story_packed), packedText(record_packed));
-    if (story && record) found.set(story_id, { told, story, record });
+    if (story && record) found.set(story_id, { facts, story, record });
   }
 }
 
 /** Of a packed story what stands before its record, which is as long again and is not unpacked. */
-async function readSignals(db: Db, ids: number[], found: Map<number, ToldTexts>): Promise<void> {
-  for (const { story_id, story_packed, ...told } of await packedSignals.all(db, { ids })) {
+async function readSignals(db: Db, ids: number[], found: Map<number, StoryPieces>): Promise<void> {
+  for (const { story_id, story_packed, ...facts } of await packedSignals.all(db, { ids })) {
     const [story] = unpacked(packedText(story_packed));
-    if (story) found.set(story_id, { told, story, record: noBytes });
+    if (story) found.set(story_id, { facts, story, record: noBytes });
   }
 }
 
 const noBytes = Buffer.alloc(0);
 
-async function readPlain(db: Db, ids: number[], found: Map<number, ToldTexts>): Promise<void> {
+async function readPlain(db: Db, ids: number[], found: Map<number, StoryPieces>): Promise<void> {
   for (const { story_id, ...row } of await plainRows.all(db, { ids })) {
     const texts = {
       source: Buffer.from(row.source),
@@ -106,18 +104,18 @@ async function readPlain(db: Db, ids: number[], found: Map<number, ToldTexts>): 
       brief: Buffer.from(row.brief),
       record: Buffer.from(row.record),
     };
-    found.set(story_id, { told: toldStory(texts), ...sentStory(texts) });
+    found.set(story_id, piecesOf(texts));
   }
 }
 
-const toldRows = statement<{ ids: number[] }>()((db, given) => told(db).where("story_id", "in", given.ids));
+const factRows = statement<{ ids: number[] }>()((db, given) => facts(db).where("story_id", "in", given.ids));
 
 const packedRows = statement<{ ids: number[] }>()((db, given) =>
-  told(db).select(["story_packed", "record_packed"]).where("story_id", "in", given.ids),
+  facts(db).select(["story_packed", "record_packed"]).where("story_id", "in", given.ids),
 );
 
 const packedSignals = statement<{ ids: number[] }>()((db, given) =>
-  told(db).select("story_packed").where("story_id", "in", given.ids),
+  facts(db).select("story_packed").where("story_id", "in", given.ids),
 );
 
 const plainRows = statement<{ ids: number[] }>()((db, given) =>
@@ -130,7 +128,7 @@ const plainRows = statement<{ ids: number[] }>()((db, given) =>
 );
 
 /** Stories whose texts were packed: before there was only a copy of them packed, and nothing told where the sections end. */
-function told(db: Db) {
+function facts(db: Db) {
   return db
     .selectFrom("packed_stories")
     .select("story_id")

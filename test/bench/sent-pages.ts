@@ -13,7 +13,7 @@ export async function openSentPages(file: string) {
   const parts = async (page: number, form: "bytes" | "packed"): Promise<readonly JsonPart[]> => {
     const wanted = { conditions: {}, page: { page, page_size: pageSize } };
     const { found, total_count } = await store.manifests.inStream(storedStream, wanted, view);
-    const rows = await store.manifests.sent(found, { form, with_record: true }, view);
+    const rows = await store.manifests.pieces(found, { form, with_record: true }, view);
     const items = rows.map((row) => manifestParts(row, { record_access: undefined, stream_id: storedStream }));
     return listJson("manifests", items, { total_count }).parts;
   };

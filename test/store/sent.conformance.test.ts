@@ -28,7 +28,7 @@ describe.each(Object.entries(databases))("manifests as they are sent, on %s", (_
   async function sent(form: "bytes" | "packed") {
     const { store } = database;
     const { found } = await store.manifests.inStream(1, { conditions: {}, page }, view);
-    const rows = await store.manifests.sent(found, { form, with_record: true }, view);
+    const rows = await store.manifests.pieces(found, { form, with_record: true }, view);
     const items = rows.map((row) => manifestParts(row, { record_access: undefined, stream_id: 1 }));
     return listJson("manifests", items, {}).parts;
   }

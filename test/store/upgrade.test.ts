@@ -79,7 +79,7 @@ describe.each(versions)("a database of %s", (name) => {
       await using store = await openStore({ file, onMigration: (note) => notes.push(note) });
       const { found } = await store.manifests.inStream(1, page, view);
       expect(found).toHaveLength(3);
-      const sent = await store.manifests.sent(found, { form: "bytes", with_record: true }, view);
+      const sent = await store.manifests.pieces(found, { form: "bytes", with_record: true }, view);
       for (const { story } of sent) expect(String(story.bytes)).toContain("Harbour Board");
       expect((await store.records.byId(1))?.content).toContain("raised its grain fee");
       expect(await store.records.claims(1, 1)).toMatchObject([{ claim_text: expect.stringContaining("4 percent") }]);

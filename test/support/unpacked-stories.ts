@@ -1,14 +1,19 @@
 import Database from "better-sqlite3";
-import { type SentStory, type StoryTexts, sectionsOf, type ToldStory } from "../../store/records/packed-stories.ts";
+import {
+  type SectionFacts,
+  type StoryPieces,
+  type StoryTexts,
+  sectionsOf,
+} from "../../store/records/packed-stories.ts";
 import { packedText, unpacked } from "../../store/records/packed-text.ts";
 
-type PackedRow = ToldStory & { story_id: number; story_packed: Buffer; record_packed: Buffer };
+type PackedRow = SectionFacts & { story_id: number; story_packed: Buffer; record_packed: Buffer };
 
 /** The texts of the stories of a database up to an id, of all of them when none is given, by id. */
 export function packedTexts(db: Database.Database, last = Number.MAX_SAFE_INTEGER): Map<number, StoryTexts> {
   const select = db.prepare<[number], PackedRow>("select * from packed_stories where story_id <= ? order by story_id");
   const rows = select.all(last);
-  return new Map(rows.map((row) => [row.story_id, sectionsOf(row, sentOf(row))]));
+  return new Map(rows.map((row) => [row.story_id, sectionsOf(piecesOf(row))]));
 }
 
 /** Puts the stories of a database file into their own rows as texts, as they stood before stories were packed, where SQL gets at them. */
@@ -22,8 +27,8 @@ export function unpackStories(file: string): void {
   db.close();
 }
 
-function sentOf({ story_packed, record_packed }: PackedRow): SentStory {
+function piecesOf({ story_packed, record_packed, ...facts }: PackedRow): StoryPieces {
   const [story, record] = unpacked(packedText(story_packed), packedText(record_packed));
   if (!story || !record) throw new Error("a story without its parts");
-  return { story, record };
+  return { facts, story, record };
 }

@@ -1,11 +1,11 @@
 import { type Html, html } from "../../http/html.ts";
-import { storyVersions, type ToldVersion } from "../../views/story-versions.ts";
+import { storyVersions, type VersionWithDiff } from "../../views/story-versions.ts";
 import { counted } from "../counted.ts";
 import { dayAndTime } from "../moment.ts";
 import type { ConsoleContext } from "../page.ts";
 import { wordsOf } from "../words.ts";
 
-const reasons: Record<ToldVersion["reason"], string> = {
+const reasons: Record<VersionWithDiff["reason"], string> = {
   first: "first reading",
   edited: "the source changed its text",
   re_extracted: "the same text, read anew",
@@ -19,7 +19,7 @@ export async function versionList({ service }: ConsoleContext, record_id: number
     : html`<section class="unprinted" aria-labelledby="versions"><h2 id="versions">Versions</h2>${versions.map(versionFold)}</section>`;
 }
 
-function versionFold({ version, reason, created_on, headline, claim_count, diff }: ToldVersion): Html {
+function versionFold({ version, reason, created_on, headline, claim_count, diff }: VersionWithDiff): Html {
   const title = html`Version ${version}, ${dayAndTime(created_on)}: ${reasons[reason]}, ${counted(claim_count, "claim")}`;
   if (!diff) return html`<p>${title}. <span class="faint">${headline}</span></p>`;
   const { added, withdrawn, changed, unchanged_count } = diff;

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { walk } from "../../../server/manifests/walk.ts";
 import type { Scope } from "../../../store/accounts/scope.ts";
-import type { FoundManifest } from "../../../store/records/manifest-bodies.ts";
+import type { FoundManifest } from "../../../store/records/manifest-pieces.ts";
 import { openStore, type Store } from "../../../store/store.ts";
 import type { Benchmark, Rounds, Stage, Variant } from "../benchmark.ts";
 import { PageGiven } from "../page-rounds.ts";
@@ -87,7 +87,7 @@ async function opened(file: string, find: (store: Store) => Promise<FoundManifes
   return {
     async round() {
       for (let at = 0; at < pagesPerRound; at += 1) {
-        const rows = await store.manifests.sent(await find(store), { form: "packed", with_record: true }, view);
+        const rows = await store.manifests.pieces(await find(store), { form: "packed", with_record: true }, view);
         if (rows.length !== page_size) throw new Error(`a page of ${rows.length} manifests`);
       }
       return pagesPerRound;

@@ -18,8 +18,8 @@ async function everything(store: Store) {
   const page = { conditions: {}, page: { page: 0, page_size: 10 } };
   const claims = ["1-1-1", "2-1-1", "3-1-1"];
   const { found } = await store.manifests.inStream(1, page, view);
-  const sent = await store.manifests.sent(found, { form: "bytes", with_record: true }, view);
-  const stamps = await store.manifests.sent(found, { form: "packed", with_record: true }, view);
+  const sent = await store.manifests.pieces(found, { form: "bytes", with_record: true }, view);
+  const stamps = await store.manifests.pieces(found, { form: "packed", with_record: true }, view);
   return {
     manifests: (await store.manifests.ofStream(1, { ...page, sections }, view)).manifests,
     sent: sent.map(({ story, record }) => `${String(story.bytes)}${String(record?.bytes)}`),

@@ -2,10 +2,10 @@ import type { Db } from "../engine/db.ts";
 import { statement } from "../engine/statements.ts";
 import type { Sight } from "../streams/streams.ts";
 import type { Flag } from "../tables.ts";
-import type { ToldStory } from "./packed-stories.ts";
+import type { SectionFacts } from "./packed-stories.ts";
 import { type PackedText, packedText } from "./packed-text.ts";
 import { openStoryCache } from "./story-cache.ts";
-import { keptTexts, stampOf, toldTexts } from "./story-texts.ts";
+import { keptPieces, stampOf, storyPieces } from "./story-texts.ts";
 import type { Visibility } from "./visibility.ts";
 
 /** A manifest that was found, and when it matched. */
@@ -14,8 +14,8 @@ export interface FoundManifest {
   matched_at: string;
 }
 
-/** Part of a manifest as it is sent: its words, what tells its content from another, and the form that was asked for. */
-export interface SentPart {
+/** One of the two pieces that a story is sent in: its words, what tells its content from another, and the form that was asked for. */
+export interface StoryPiece {
   words: number;
   stamp: string;
   /** JSON in UTF-8. */
@@ -23,28 +23,29 @@ export interface SentPart {
   packed?: PackedText;
 }
 
-/** In which form parts of manifests are read. */
-export type SentForm = "bytes" | "packed";
+/** In which form pieces are read. */
+export type PieceForm = "bytes" | "packed";
 
-/** A manifest as it is sent, without a look into it. */
-export interface SentManifest {
+/** A manifest in the pieces that it is sent in, without a look into them. */
+export interface ManifestPieces {
   manifest_id: number;
   record_id: number;
+  /** The moment of matching in the stream that was asked for; over several streams the earliest visible one. */
   matched_at: string;
   streams: { stream_id: number; name: string }[];
   /** `"source":{…},"signal":{…},"brief":{…}` */
-  story: SentPart;
+  story: StoryPiece;
   /** `,"record":{…}`, right behind; undefined when it is not wanted. */
-  record: SentPart | undefined;
+  record: StoryPiece | undefined;
 }
 
-/** Whole manifests as they are sent, in the order given; those erased since are left out. */
-export async function sentManifests(
+/** Whole manifests in the pieces that they are sent in, in the order given; those erased since are left out. */
+export async function manifestPieces(
   db: Db,
   found: FoundManifest[],
-  { form, with_record }: { form: SentForm; with_record: boolean },
+  { form, with_record }: { form: PieceForm; with_record: boolean },
   view: Visibility & Sight,
-): Promise<SentManifest[]> {
+): Promise<ManifestPieces[]> {
   if (found.length === 0) return [];
   const ids = found.map((row) => row.manifest_id);
   const streams = await streamsOf(db, ids, view);
@@ -86,12 +87,12 @@ const holders = statement<{ ids: number[]; from: string; before: string; least: 
     .orderBy("streams.stream_id"),
 );
 
-type Story = Pick<SentManifest, "record_id" | "story"> & { record: SentPart };
+type Pieces = Pick<ManifestPieces, "record_id" | "story"> & { record: StoryPiece };
 
 /** What is asked for in one of its forms. */
-async function storiesAs(db: Db, ids: number[], form: SentForm): Promise<Map<number, Story>> {
-  const stories = new Map<number, Story>();
-  for (const row of await toldRows.all(db, { ids })) {
+async function storiesAs(db: Db, ids: number[], form: PieceForm): Promise<Map<number, Pieces>> {
+  const stories = new Map<number, Pieces>();
+  for (const row of await factRows.all(db, { ids })) {
     const kept = withKept(row, form);
     if (kept) stories.set(row.manifest_id, kept);
   }
@@ -99,31 +100,31 @@ async function storiesAs(db: Db, ids: number[], form: SentForm): Promise<Map<num
   if (missing.length === 0) return stories;
   for (const [id, story] of form === "packed" ? await readPacked(db, missing) : []) stories.set(id, story);
   const others = missing.filter((id) => !stories.has(id));
-  for (const [id, story] of others.length > 0 ? await readTexts(db, others) : []) stories.set(id, story);
+  for (const [id, story] of others.length > 0 ? await readPieces(db, others) : []) stories.set(id, story);
   return stories;
 }
 
 /** The packed stories that were asked for lately. Bytes; ours: the newest pages of some dozen streams. */
 const kept = openStoryCache<{ story: PackedText; record: PackedText }>(8 * 1024 * 1024);
 
-type ToldRow = ToldStory & { record_id: number };
+type FactsRow = SectionFacts & { record_id: number };
 
-function withKept(row: ToldRow, form: SentForm): Story | undefined {
+function withKept(row: FactsRow, form: PieceForm): Pieces | undefined {
   if (form === "packed") {
     const found = kept.get(stampOf(row));
     return found && inForm(row, { packed: found.story }, { packed: found.record });
   }
-  const found = keptTexts(row);
+  const found = keptPieces(row);
   return found && inForm(row, { bytes: found.story }, { bytes: found.record });
 }
 
 /** As they were packed when they were written; those that were not are not among them. */
-async function readPacked(db: Db, ids: number[]): Promise<Map<number, Story>> {
+async function readPacked(db: Db, ids: number[]): Promise<Map<number, Pieces>> {
   const rows = await packedRows.all(db, { ids });
   return new Map(rows.map((row) => [row.manifest_id, keepPacked(row)]));
 }
 
-function keepPacked(row: ToldRow & { story_packed: Uint8Array; record_packed: Uint8Array }): Story {
+function keepPacked(row: FactsRow & { story_packed: Uint8Array; record_packed: Uint8Array }): Pieces {
   const [story, record] = [packedText(row.story_packed), packedText(row.record_packed)];
   const bytes = row.story_packed.byteLength + row.record_packed.byteLength;
   kept.keep(stampOf(row), { story, record }, bytes);
@@ -131,19 +132,19 @@ function keepPacked(row: ToldRow & { story_packed: Uint8Array; record_packed: Ui
 }
 
 /** From their texts, in all forms: a story without a packed form is one from before there was any. */
-async function readTexts(db: Db, ids: number[]): Promise<Map<number, Story>> {
+async function readPieces(db: Db, ids: number[]): Promise<Map<number, Pieces>> {
   const rows = await storyIds.all(db, { ids });
-  const texts = await toldTexts(db, [...new Set(rows.map((row) => row.story_id))]);
-  const stories = new Map<number, Story>();
+  const read = await storyPieces(db, [...new Set(rows.map((row) => row.story_id))]);
+  const stories = new Map<number, Pieces>();
   for (const { manifest_id, record_id, story_id } of rows) {
-    const found = texts.get(story_id);
+    const found = read.get(story_id);
     if (found)
-      stories.set(manifest_id, inForm({ record_id, ...found.told }, { bytes: found.story }, { bytes: found.record }));
+      stories.set(manifest_id, inForm({ record_id, ...found.facts }, { bytes: found.story }, { bytes: found.record }));
   }
   return stories;
 }
 
-function inForm(row: ToldRow, story: Partial<SentPart>, record: Partial<SentPart>): Story {
+function inForm(row: FactsRow, story: Partial<StoryPiece>, record: Partial<StoryPiece>): Pieces {
   const words = row.source_words + row.signal_words + row.brief_words;
   const stamp = `${row.source_stamp}${row.signal_stamp}${row.brief_stamp}`;
   return {
@@ -157,17 +158,17 @@ const storyIds = statement<{ ids: number[] }>()((db, given) =>
   db.selectFrom("manifests").select(["manifest_id", "record_id", "story_id"]).where("manifest_id", "in", given.ids),
 );
 
-const toldRows = statement<{ ids: number[] }>()((db, given) =>
-  told(db).where("manifests.manifest_id", "in", given.ids),
+const factRows = statement<{ ids: number[] }>()((db, given) =>
+  facts(db).where("manifests.manifest_id", "in", given.ids),
 );
 
 const packedRows = statement<{ ids: number[] }>()((db, given) =>
-  told(db)
+  facts(db)
     .select(["packed_stories.story_packed", "packed_stories.record_packed"])
     .where("manifests.manifest_id", "in", given.ids),
 );
 
-function told(db: Db) {
+function facts(db: Db) {
   return db
     .selectFrom("manifests")
     .innerJoin("packed_stories", "packed_stories.story_id", "manifests.story_id")
