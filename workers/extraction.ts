@@ -1,3 +1,4 @@
+/** Design: docs/design/record-shapes.md */
 import type { Span } from "../store/model/claim.ts";
 import type { Reasons } from "../store/model/reasons.ts";
 import type {

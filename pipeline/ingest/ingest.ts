@@ -1,18 +1,20 @@
 import { contentHash } from "../../store/model/content-hash.ts";
 import { failpoint } from "../../store/model/failpoint.ts";
+import type { StoredRecord } from "../../store/records/records.ts";
 import type { Queries, Store } from "../../store/store.ts";
-import type { Extraction } from "../../workers/extraction.ts";
 import type { Leases } from "../leases.ts";
-import { type Arrival, type Draft, draftOf, hostOf, recordRow } from "../read/draft.ts";
+import { hostOf } from "../read/document.ts";
 import type { Extractor } from "../read/extractors/extractor.ts";
 import { placeClaims } from "./claim-links.ts";
 import { settleRecord } from "./claim-signals.ts";
 import { storyRow } from "./manifest.ts";
 import { addMatches, addVersionEvent } from "./match-events.ts";
+import { newStory, type ReadItem, titleOf } from "./new-story.ts";
+import { recordRow } from "./record-row.ts";
 import { resolveTags, type SettledTags } from "./resolve-tags.ts";
 import { domainRows, type Story } from "./story.ts";
 import type { StreamIndex } from "./stream-index.ts";
-import { type KnownRecord, keepVersions, saysTheSame } from "./versions.ts";
+import { keepVersions, saysTheSame } from "./versions.ts";
 
 /** What became of an item. */
 export interface Ingested {
@@ -27,9 +29,7 @@ export interface Ingested {
  * A record read again unchanged by the same extractor stays as it is. Gives null when it was erased meanwhile.
  */
 export async function ingest(
-  arrival: Arrival,
-  extraction: Extraction,
-  problem: string | null,
+  read: ReadItem,
   deps: {
     store: Store;
     streams: StreamIndex;
@@ -39,18 +39,16 @@ export async function ingest(
   },
 ): Promise<Ingested | null> {
   const ingested = await deps.store.transaction(async (store) => {
-    if (arrival.item_id !== null) await deps.leases?.hold(store, arrival.item_id);
+    if (read.item_id !== null) await deps.leases?.hold(store, read.item_id);
     // Read here, moments follow each other as the transactions do: who asks for what is newer than a moment must not miss what comes late.
-    const moment = deps.now();
-    const now = moment.toISOString();
-    const known = arrival.known && (await store.records.byId(arrival.known.record_id));
+    const now = deps.now().toISOString();
+    const known = read.record_id === null ? null : await store.records.byId(read.record_id);
     if (known === undefined) return null;
-    const draft = draftOf(arrival, extraction, problem, moment);
     const is_worded = deps.extractor.signalWriter() !== null;
-    const next = { arrival, draft, known, streams: deps.streams, now, is_worded };
-    const written = known && isKnown(known, draft) ? asItIs(known) : await writeVersion(store, next);
-    await keepPageTitle(store, written.record_id, arrival, extraction);
-    if (arrival.item_id !== null) await store.items.done(arrival.item_id, written.record_id, now);
+    const means = { known, streams: deps.streams, now, is_worded };
+    const written = known && isKnown(known, read) ? asItIs(known) : await writeVersion(store, read, means);
+    await keepPageTitle(store, written.record_id, read);
+    if (read.item_id !== null) await store.items.done(read.item_id, written.record_id, now);
     failpoint("ingest.commit");
     return written;
   });
@@ -62,64 +60,57 @@ export async function ingest(
 async function keepPageTitle(
   store: Queries,
   record_id: number,
-  { item }: Arrival,
-  { page_title }: Extraction,
+  { item, extraction: { page_title } }: ReadItem,
 ): Promise<void> {
   const host = hostOf(item);
   if (page_title && host) await store.pageTitles.put(record_id, { host, title: page_title });
 }
 
-/** A version of a record that is to be written; `known` is what stands in the store now. */
-export interface NextVersion {
-  arrival: Arrival;
-  draft: Draft;
-  known: KnownRecord | null;
-  streams: StreamIndex;
-  now: string;
-  /** Whether a model words the signals of claims that are linked. */
-  is_worded: boolean;
-}
-
-/** Writes a record, or its next version when that is another one than the store has; in the caller's transaction. */
-export async function writeVersion(store: Queries, next: NextVersion): Promise<Ingested> {
-  const { arrival, draft, known, now, is_worded } = next;
-  const { extraction } = draft;
-  const tags = await resolveTags(store, extraction.tags, now);
-  const like = { ...draft, canonical: tags.canonical };
-  if (known && (await saysTheSame(store, known, like))) return asItIs(known);
-  const content_hash = contentHash(extraction.content);
-  const row = recordRow(arrival, draft, { content_hash, now });
+/**
+ * Writes a record, or its next version when that is another one than the store has; in the caller's transaction. `known`: the record as
+ * it stands in the store now; `is_worded`: whether a model words the signals of claims that are linked.
+ */
+export async function writeVersion(
+  store: Queries,
+  read: ReadItem,
+  means: { known: StoredRecord | null; streams: StreamIndex; now: string; is_worded: boolean },
+): Promise<Ingested> {
+  const { known, streams, now, is_worded } = means;
+  const tags = await resolveTags(store, read.extraction.tags, now);
+  const told = newStory(read, { known, canonical: tags.canonical, now });
+  if (known && (await saysTheSame(store, known, told))) return asItIs(known);
+  const row = recordRow(read, told, now);
   const record_id = known?.record_id ?? (await store.records.create({ ...row, ingested_at: now }));
-  const story: Story = { ...like, record_id, version: (known?.version ?? 0) + 1 };
-  const reason = known && isSameText(known, draft) ? "re_extracted" : "edited";
-  if (known) await keepVersions(store, { known, story, content_hash, reason, now });
+  const story: Story = { ...told, record_id, version: (known?.version ?? 0) + 1 };
+  const reason = known && isSameText(known, read) ? "re_extracted" : "edited";
+  if (known) await keepVersions(store, { known, story, content_hash: row.content_hash, reason, now });
   if (known) await store.records.update(record_id, row);
   await store.stories.write(storyRow(story, now), await partsOf(store, story, tags));
-  await placeClaims(store, story, arrival.channel);
+  await placeClaims(store, story, read.channel);
   await store.records.openManifest(record_id, now);
-  const matched = next.streams.match(traitsOf(arrival, story));
+  const matched = streams.match(traitsOf(read, story));
   // What only another extractor sees in a text was there when the text came: as when a filter is edited. Decisions §6.
   const matched_at = known && reason === "re_extracted" ? known.ingested_at : now;
   await addMatches(store, { story, streams: matched, matched_at, first: known === null });
   if (known && reason === "edited") await addVersionEvent(store, record_id, now);
   if (await store.claimSignals.isWaiting(record_id))
     await settleRecord(store, record_id, { now: new Date(now), is_worded });
-  return { record_id, version: story.version, claims: extraction.claims.length, streams: matched.length };
+  return { record_id, version: story.version, claims: story.extraction.claims.length, streams: matched.length };
 }
 
-function asItIs({ record_id, version, claim_count }: KnownRecord): Ingested {
+function asItIs({ record_id, version, claim_count }: StoredRecord): Ingested {
   return { record_id, version, claims: claim_count, streams: 0 };
 }
 
 /** A text that only the substitute of the wished-for extractor could read now says nothing new about itself. */
-function isKnown(known: KnownRecord, draft: Draft): boolean {
-  const { extractor, extractor_problem } = draft.extraction;
+function isKnown(known: StoredRecord, read: ReadItem): boolean {
+  const { extractor, extractor_problem } = read.extraction;
   const sameReader = known.extractor === extractor || extractor_problem !== undefined;
-  return sameReader && isSameText(known, draft);
+  return sameReader && isSameText(known, read);
 }
 
-function isSameText(known: KnownRecord, draft: Draft): boolean {
-  return known.content_hash === contentHash(draft.extraction.content) && known.title === draft.title;
+function isSameText(known: StoredRecord, read: ReadItem): boolean {
+  return known.content_hash === contentHash(read.extraction.content) && known.title === titleOf(read);
 }
 
 async function partsOf(store: Queries, story: Story, tags: SettledTags) {
@@ -136,7 +127,7 @@ async function partsOf(store: Queries, story: Story, tags: SettledTags) {
   };
 }
 
-function traitsOf({ channel }: Arrival, story: Story) {
+function traitsOf({ channel }: ReadItem, story: Story) {
   const { extraction } = story;
   return {
     source_name: channel.source_name,

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { ClaimDiff } from "../../store/model/version.ts";
+import type { StoryRow } from "../../store/records/stories.ts";
 import type { Queries, Store } from "../../store/store.ts";
 import type { Document } from "../../workers/extraction.ts";
-import { type Arrival, documentOf, draftOf } from "../read/draft.ts";
+import { documentOf } from "../read/document.ts";
 import type { Extractor } from "../read/extractors/extractor.ts";
 import { itemOfRecord, textProblemOf } from "../read/record-item.ts";
 import { writeVersion } from "./ingest.ts";
+import type { ReadItem } from "./new-story.ts";
 import type { StreamIndex } from "./stream-index.ts";
-import type { KnownRecord } from "./versions.ts";
 
 /** What reading stored records again needs. */
 export interface ReprocessDeps {
@@ -35,22 +36,23 @@ export async function reprocess(record_id: number, deps: ReprocessDeps): Promise
   const known = await deps.store.records.byId(record_id);
   const channel = known && (await deps.store.channels.byId(known.channel_id));
   if (!known || !channel) return null;
-  const arrival: Arrival = { item_id: null, channel, item: itemOfRecord(known, ""), known };
+  const item = itemOfRecord(known, "");
   const about = { record_id, title: known.title, version: known.version };
-  const found = await read(storedDocument(arrival, known), deps);
+  // The record's own text, once more.
+  const text = { kind: "ready" as const, page: null, body: { text: known.content }, problem: null };
+  const found = await extracted(documentOf({ item, channel }, text), deps);
   if ("problem" in found) return { ...about, outcome: "failed", problem: found.problem };
   const { content_origin, canonical_url } = known;
   const extraction = { ...found, content_origin: originOf(content_origin), canonical_url };
-  const now = deps.now();
-  const draft = draftOf(arrival, extraction, textProblemOf(known), now);
+  const read: ReadItem = { item_id: null, record_id, item, channel, extraction, problem: textProblemOf(known) };
   const is_worded = deps.extractor.signalWriter() !== null;
-  const next = { arrival, draft, streams: deps.streams, now: now.toISOString(), is_worded };
+  const means = { streams: deps.streams, now: deps.now().toISOString(), is_worded };
   return await orTakenBack(deps, async (store) => {
     const current = await store.records.byId(record_id);
     // A version that came meanwhile was read by the extractor of today as well.
     if (current?.version !== known.version) return { ...about, outcome: "unchanged" };
     const before = await store.records.storyTexts(record_id);
-    const { version } = await writeVersion(store, { ...next, known: current });
+    const { version } = await writeVersion(store, read, { ...means, known: current });
     if (version === known.version) return { ...about, outcome: "unchanged" };
     const [latest] = await store.versions.ofRecord(record_id);
     const diff = ClaimDiff.parse(JSON.parse(latest?.diff ?? "null"));
@@ -59,16 +61,11 @@ export async function reprocess(record_id: number, deps: ReprocessDeps): Promise
   });
 }
 
-/** The record's own text, once more. */
-function storedDocument(arrival: Arrival, { content }: KnownRecord): Document {
-  return documentOf(arrival, { kind: "ready", page: null, body: { text: content }, problem: null });
-}
-
 function originOf(origin: string): "page" | "body" | "none" {
   return origin === "page" || origin === "none" ? origin : "body";
 }
 
-async function read(document: Document, { extractor, signal }: ReprocessDeps) {
+async function extracted(document: Document, { extractor, signal }: ReprocessDeps) {
   try {
     const extraction = await extractor.extract(document, signal);
     const problem = extraction.extractor_problem;
@@ -107,10 +104,10 @@ async function orTakenBack(
   }
 }
 
-type StoryTexts = Awaited<ReturnType<Queries["records"]["storyTexts"]>>;
+type SignalAndBrief = Pick<StoryRow, "signal_json" | "brief_json">;
 
 /** Fields of signal and brief that are not as they were, but for the claims and their version. */
-function changedFields(before: StoryTexts, after: StoryTexts): string[] {
+function changedFields(before: SignalAndBrief | undefined, after: SignalAndBrief | undefined): string[] {
   if (!before || !after) return [];
   const old = fieldsOf(before);
   const fresh = fieldsOf(after);
@@ -120,7 +117,7 @@ function changedFields(before: StoryTexts, after: StoryTexts): string[] {
 /** What the claims say is told by their difference, the version by its number, the page by its parts. */
 const toldElsewhere = new Set(["body", "version", "claims", "signal", "body_markdown"]);
 
-function fieldsOf({ signal_json, brief_json }: NonNullable<StoryTexts>): Map<string, unknown> {
+function fieldsOf({ signal_json, brief_json }: SignalAndBrief): Map<string, unknown> {
   const [signal, brief] = [JSON.parse(signal_json), JSON.parse(brief_json)];
   const fields = Object.entries({ ...brief.body, ...signal.body, ...brief, ...signal });
   return new Map(fields.filter(([name]) => !toldElsewhere.has(name)));

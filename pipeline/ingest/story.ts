@@ -1,3 +1,4 @@
+/** Design: docs/design/record-shapes.md */
 import type { DomainClassification, EntityDetail } from "../../store/model/manifest.ts";
 import type { ClaimType, MediaFormat, SourceType } from "../../store/model/vocabulary.ts";
 import type { Extraction } from "../../workers/extraction.ts";

@@ -1,26 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { VersionReason } from "../../store/model/version.ts";
+import type { StoredRecord } from "../../store/records/records.ts";
 import type { Queries } from "../../store/store.ts";
 import { diffClaims } from "./claim-diff.ts";
 import { withoutSignals } from "./claim-signals.ts";
 import { storyRow } from "./manifest.ts";
+import type { NewStory } from "./new-story.ts";
 import { claimsOf } from "./signal.ts";
 import type { Story } from "./story.ts";
 
-/** A record as the store has it. */
-export type KnownRecord = NonNullable<Awaited<ReturnType<Queries["records"]["byId"]>>>;
-
 /** Whether a story comes out as the stored one to the letter, whoever read it: then there is no new version. */
-export async function saysTheSame(
-  store: Queries,
-  known: KnownRecord,
-  draft: Omit<Story, "record_id" | "version">,
-): Promise<boolean> {
+export async function saysTheSame(store: Queries, known: StoredRecord, told: NewStory): Promise<boolean> {
   const { record_id, version, extractor } = known;
   const stored = await store.records.storyTexts(record_id);
-  const extraction = { ...draft.extraction, extractor };
-  const row = storyRow({ ...draft, record_id, version, extraction }, known.updated_at);
+  const extraction = { ...told.extraction, extractor };
+  const row = storyRow({ ...told, record_id, version, extraction }, known.updated_at);
   const texts = ["source_json", "signal_json", "brief_json", "record_json"] as const;
   return (
     stored !== undefined &&
@@ -41,7 +36,7 @@ function asExtracted(section: unknown): unknown {
 
 /** The version that a record leaves behind, and the one that it gets. */
 export interface Succession {
-  known: KnownRecord;
+  known: StoredRecord;
   story: Story;
   content_hash: string;
   reason: Exclude<VersionReason, "first">;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MediaFormat } from "../../store/model/vocabulary.ts";
-import type { KnownRecord } from "../ingest/versions.ts";
+import type { StoredRecord } from "../../store/records/records.ts";
 import { emptyItem, type Item } from "../visit/item.ts";
 
 /** What ingest writes into a record's `extra`: facts of the item, and those of the record that are no part of it. */
@@ -20,7 +20,7 @@ const RecordExtra = z.looseObject({
  * The item that a record was made of, as far as the record still tells, for reading it again. A text that came with the item
  * comes with it once more: its source may not hand it out any longer.
  */
-export function itemOfRecord(record: KnownRecord, identity: string): Item {
+export function itemOfRecord(record: StoredRecord, identity: string): Item {
   const stored = RecordExtra.parse(JSON.parse(record.extra));
   const { published_at, date_origin, enclosures, persons, ...more } = stored;
   const { text_problem: _text, extractor_problem: _extractor, extractor_dropped: _dropped, ...extra } = more;

@@ -7,7 +7,7 @@ import type { StreamIndex } from "../ingest/stream-index.ts";
 import type { Leases } from "../leases.ts";
 import type { Item } from "../visit/item.ts";
 import { localFolder, settingsOf } from "../visit/visit.ts";
-import { type Arrival, documentOf, hostOf, unreadable } from "./draft.ts";
+import { documentOf, hostOf, unreadable } from "./document.ts";
 import type { Extractor } from "./extractors/extractor.ts";
 import { bodyOf, type LinkedText, linkedText } from "./linked-text.ts";
 import { textProblemOf, wasHeard } from "./record-item.ts";
@@ -51,7 +51,6 @@ export async function workOff(row: QueuedRow, deps: WorkDeps): Promise<Worked> {
   const item = JSON.parse(row.payload) as Item;
   const known = row.record_id === null ? null : await deps.store.records.byId(row.record_id);
   if (known === undefined) return dropErased(row, deps);
-  const arrival: Arrival = { item_id: row.item_id, channel, item, known };
   const settings = settingsOf(channel);
   const wish = {
     full_text: settings.full_text ?? "auto",
@@ -73,12 +72,14 @@ export async function workOff(row: QueuedRow, deps: WorkDeps): Promise<Worked> {
     return leaveAsItIs(row, heard.transcript_problem, deps);
   const host = ready.page && hostOf(item);
   const host_titles = host ? await deps.store.pageTitles.ofHost(host) : [];
-  const extraction = await read(row, documentOf(arrival, ready, host_titles), deps);
+  const extraction = await read(row, documentOf({ item, channel }, ready, host_titles), deps);
   if (known && "problem" in extraction) return leaveAsItIs(row, extraction.problem, deps);
-  const found = "problem" in extraction ? unreadable(arrival, extraction.problem) : extraction;
+  const found = "problem" in extraction ? unreadable({ item, channel }, extraction.problem) : extraction;
   const { transcript_problem: _before, ...extra } = item.extra;
-  const told = { ...arrival, item: { ...item, extra: { ...extra, ...heard } } };
-  const result = await ingest(told, found, ready.problem, deps);
+  const heardItem = { ...item, extra: { ...extra, ...heard } };
+  const { item_id, record_id } = row;
+  const readItem = { item_id, record_id, item: heardItem, channel, extraction: found, problem: ready.problem };
+  const result = await ingest(readItem, deps);
   return result ? { kind: "ingested", result } : dropErased(row, deps);
 }
 

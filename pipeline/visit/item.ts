@@ -1,3 +1,4 @@
+/** Design: docs/design/record-shapes.md */
 import type { ClaimType, MediaFormat } from "../../store/model/vocabulary.ts";
 
 /** A person or body named as author, speaker or guest by the source itself. */

@@ -1,3 +1,4 @@
+/** Design: docs/design/record-shapes.md */
 import { sql } from "kysely";
 import type { Db } from "../engine/db.ts";
 import { bounds, countAll, notByIndex, type Page } from "../engine/portable.ts";

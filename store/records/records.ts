@@ -13,6 +13,9 @@ export interface RecordChoice {
   since?: string | undefined;
 }
 
+/** A record as the store has it. */
+export type StoredRecord = NonNullable<Awaited<ReturnType<ReturnType<typeof records>["byId"]>>>;
+
 /** Source content, its story and its claims. Writes belong into a transaction of the caller. */
 export function records(db: Db) {
   return {

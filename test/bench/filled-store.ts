@@ -3,7 +3,6 @@ import { z } from "zod";
 import { openCoverage } from "../../pipeline/events/coverage.ts";
 import { writeVersion } from "../../pipeline/ingest/ingest.ts";
 import { readStreamIndex } from "../../pipeline/ingest/stream-index.ts";
-import { type Arrival, draftOf } from "../../pipeline/read/draft.ts";
 import { emptyItem } from "../../pipeline/visit/item.ts";
 import type { ChannelRow } from "../../store/sources/channels.ts";
 import type { Store } from "../../store/store.ts";
@@ -33,10 +32,15 @@ export async function ingestMadeUp(
         title: `Record ${seed}-${at}`,
         link: `https://fill.example/${seed}/${at}`,
       };
-      const arrival: Arrival = { item_id: null, channel, item, known: null };
-      const draft = draftOf(arrival, madeUpExtraction(random), null, now);
-      const written = { arrival, draft, known: null, streams, now: now.toISOString(), is_worded: false };
-      await writeVersion(store, written);
+      const read = {
+        item_id: null,
+        record_id: null,
+        item,
+        channel,
+        extraction: madeUpExtraction(random),
+        problem: null,
+      };
+      await writeVersion(store, read, { known: null, streams, now: now.toISOString(), is_worded: false });
     }
     // What waits to be written later belongs to what these records cost.
     await store.claimLinks.drain();

@@ -139,9 +139,10 @@ export async function ingestItem(
   const channel = await store.channels.byId(channel_id);
   if (!row || !channel) throw new Error(`item ${identity} was not queued in channel ${channel_id}`);
   const streams = await readStreamIndex(store);
-  const arrival = { item_id: row.item_id, channel, item, known: null };
+  const extraction = extractionOf(given.extraction);
+  const read = { item_id: row.item_id, record_id: null, item, channel, extraction, problem: null };
   const deps = { store, streams, now: () => now, extractor: given.extractor ?? extractor };
-  return written(await ingest(arrival, extractionOf(given.extraction), null, deps));
+  return written(await ingest(read, deps));
 }
 
 function written(ingested: Ingested | null): Ingested {
@@ -158,6 +159,6 @@ export async function readAgain(store: Store, record_id: number, now: Date, extr
   const { title, url: link, published_at: published } = record;
   const item = { ...emptyItem(row.identity), title, link, published };
   const streams = await readStreamIndex(store);
-  const arrival = { item_id: row.item_id, channel, item, known: record };
-  return written(await ingest(arrival, extractionOf(extraction), null, { store, streams, now: () => now, extractor }));
+  const read = { item_id: row.item_id, record_id, item, channel, extraction: extractionOf(extraction), problem: null };
+  return written(await ingest(read, { store, streams, now: () => now, extractor }));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { KnownRecord } from "../../../pipeline/ingest/versions.ts";
 import { Span } from "../../../store/model/claim.ts";
 import { StreamFilter } from "../../../store/model/stream.ts";
+import type { StoredRecord } from "../../../store/records/records.ts";
 import type { Store } from "../../../store/store.ts";
 import { foldedFilter, streamReasons, type Traits } from "../../../store/streams/stream-reasons.ts";
 import { command, failed } from "../command.ts";
@@ -29,7 +29,7 @@ type Placing = Awaited<ReturnType<Store["records"]["placing"]>>;
 type StoredClaim = Awaited<ReturnType<Store["records"]["claims"]>>[number];
 type ShownRecord = Awaited<ReturnType<typeof shownRecord>>;
 
-async function shownRecord(store: Store, record: KnownRecord) {
+async function shownRecord(store: Store, record: StoredRecord) {
   const { record_id, source_id, channel_id, extra, version, ...stated } = record;
   const claims = await store.records.claims(record_id, version);
   const placing = await store.records.placing(record_id);
@@ -67,7 +67,7 @@ async function shownStream(store: Store, { stream_id, filter, ...stream }: Placi
   return { stream_id: String(stream_id), ...stream, because: streamReasons(traits, wanted) };
 }
 
-function traitsOf(record: KnownRecord, placing: Placing): Traits {
+function traitsOf(record: StoredRecord, placing: Placing): Traits {
   const { source_name, channel_name, source_type, claim_type, media_format, is_read } = record;
   return {
     source_name,
