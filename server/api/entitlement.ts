@@ -1,15 +1,14 @@
 import { availableThrough, Cadence, lastBoundary, windowStart } from "../../config/cadence.ts";
 import { type Feature, hasFeature, lowestPlanWith, type PlanConfig } from "../../config/plans.ts";
 import type { RecordAccess } from "../../store/model/manifest.ts";
-import type { Visibility } from "../../store/records/visibility.ts";
-import type { Sight } from "../../store/streams/streams.ts";
+import type { View } from "../../store/records/view.ts";
 import type { Links } from "../views/links.ts";
 import type { Caller } from "./caller.ts";
 import { ServiceError } from "./errors.ts";
 import type { ServerConfig } from "./server-config.ts";
 
-/** What an organization may see. Every read of manifests takes it. */
-export interface View extends Visibility, Sight {
+/** What a caller may see, and ask for. */
+export interface CallerView extends View {
   /** The last day that may be asked for, `YYYY-MM-DD`. */
   available_through: string;
 }
@@ -22,7 +21,7 @@ export function viewOf(
   { organization }: Pick<Caller, "organization">,
   config: Pick<ServerConfig, "service">,
   now: Date,
-): View {
+): CallerView {
   const cadence = Cadence.parse(organization.cadence);
   return {
     from: windowStart(now, config.service.window_months).toISOString(),
@@ -34,7 +33,7 @@ export function viewOf(
 
 /** Throws `content_not_yet_available` for a day past what the cadence has released; continuous delivery refuses none. Decisions §5. */
 export function refuseLaterDates(
-  view: View,
+  view: CallerView,
   dates: { published_date_from?: string | undefined; published_date_to?: string | undefined },
 ): void {
   const { available_through } = view;

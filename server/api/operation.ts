@@ -15,7 +15,7 @@ import type { Links } from "../views/links.ts";
 import type { Following } from "../views/source-tools.ts";
 import type { Activity } from "./activity.ts";
 import type { Caller } from "./caller.ts";
-import type { View } from "./entitlement.ts";
+import type { CallerView } from "./entitlement.ts";
 import type { ErrorName, ServiceError } from "./errors.ts";
 import type { JsonText } from "./json-parts.ts";
 import type { Log } from "./log.ts";
@@ -88,7 +88,7 @@ export interface Context extends PublicContext {
   /** What the answer will list in `data.warnings`; an operation may add to it. */
   warnings: string[];
   /** What the caller's organization may see. */
-  view: View;
+  view: CallerView;
 }
 
 /**

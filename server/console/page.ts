@@ -1,6 +1,6 @@
 import type { Service } from "../api/call.ts";
 import type { Caller } from "../api/caller.ts";
-import type { View } from "../api/entitlement.ts";
+import type { CallerView } from "../api/entitlement.ts";
 import type { Operation } from "../api/operation.ts";
 import type { Html } from "../http/html.ts";
 import type { PageRequest } from "../http/page-route.ts";
@@ -12,7 +12,7 @@ export interface ConsoleContext {
   /** Whoever is signed in. */
   caller: Caller;
   /** What their organization may see. */
-  view: View;
+  view: CallerView;
   /** The moment of the request. */
   now: Date;
   request: PageRequest;

@@ -3,9 +3,8 @@ import type { Hit, Scope } from "../../store/accounts/scope.ts";
 import type { ContentLevel, ExportRequest } from "../../store/model/export.ts";
 import type { ManifestRow } from "../../store/records/manifests.ts";
 import type { Section } from "../../store/records/sections.ts";
-import type { Visibility } from "../../store/records/visibility.ts";
+import type { View } from "../../store/records/view.ts";
 import type { Store } from "../../store/store.ts";
-import type { Sight } from "../../store/streams/streams.ts";
 
 /** Deliveries that one statement looks through, and manifests that are read at once. Ours: memory and other work stay free. */
 const atOnce = { deliveries: 2000, manifests: 100 } as const;
@@ -14,7 +13,7 @@ const atOnce = { deliveries: 2000, manifests: 100 } as const;
 export interface Reading {
   store: Store;
   scope: Scope;
-  view: Visibility & Sight;
+  view: View;
   /** The export whose gathered manifests are read; null: everything in the scope. */
   gathered: string | null;
 }

@@ -11,7 +11,7 @@ import {
 } from "../../store/model/export.ts";
 import { Day, IdInput } from "../../store/model/id.ts";
 import type { Queries } from "../../store/store.ts";
-import { requireFeature, type View } from "../api/entitlement.ts";
+import { type CallerView, requireFeature } from "../api/entitlement.ts";
 import { ServiceError } from "../api/errors.ts";
 import type { Context } from "../api/operation.ts";
 import { readableDigest } from "../delivery/digests/access.ts";
@@ -78,7 +78,7 @@ export async function checkedRequest(context: Context, asked: Asked): Promise<Sc
 
 /** The streams and the quota of what was asked for, as they are now: a digest's change with time. */
 export async function resolvedSource(
-  { store, org_id, view, now }: { store: Queries; org_id: string; view: Pick<View, "sees_private">; now: Date },
+  { store, org_id, view, now }: { store: Queries; org_id: string; view: Pick<CallerView, "sees_private">; now: Date },
   { stream_ids, digest_id }: Pick<ScheduledRequest, "stream_ids" | "digest_id">,
 ): Promise<Pick<ExportRequest, "stream_ids" | "monthly_cap">> {
   if (digest_id === null) return { stream_ids: stream_ids ?? [], monthly_cap: null };

@@ -124,13 +124,9 @@ function viewOf({ request }: ExportRow, { is_operator }: OrganizationRow) {
 }
 
 /** Those of the streams that are still there and may still be seen. */
-async function readableStreams(
-  store: Store,
-  stream_ids: number[],
-  sight: { sees_private: boolean },
-): Promise<number[]> {
+async function readableStreams(store: Store, stream_ids: number[], view: { sees_private: boolean }): Promise<number[]> {
   if (stream_ids.length === 0) return [];
-  const streams = await store.scopes.streams(stream_ids, sight);
+  const streams = await store.scopes.streams(stream_ids, view);
   return streams.filter(({ status }) => status !== "removed").map(({ stream_id }) => stream_id);
 }
 

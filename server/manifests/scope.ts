@@ -4,7 +4,7 @@ import type { Scope } from "../../store/accounts/scope.ts";
 import type { ScopeStream } from "../../store/accounts/scopes.ts";
 import { Day, Id, Timestamp } from "../../store/model/id.ts";
 import type { Store } from "../../store/store.ts";
-import { refuseLaterDates, type View } from "../api/entitlement.ts";
+import { type CallerView, refuseLaterDates } from "../api/entitlement.ts";
 import { ServiceError } from "../api/errors.ts";
 import { planningFailed, type scopeFields } from "../views/scope-fields.ts";
 
@@ -41,7 +41,7 @@ export interface ResolvedScope {
 /** What resolving a scope takes. `now` is the moment that relative windows count from. */
 export interface ScopeDeps {
   store: Store;
-  view: View;
+  view: CallerView;
   now: Date;
 }
 
@@ -134,7 +134,7 @@ function windowOf(input: ScopeInput, { now, view }: ScopeDeps): Window {
 const windowWanted = "Add days, lookback_hours, or published_date_from with or without published_date_to.";
 
 /** A relative window ends silently where the cadence does. Decisions §5. */
-function lastDays(days: number, now: Date, { available_through }: View) {
+function lastDays(days: number, now: Date, { available_through }: CallerView) {
   const today = now.toISOString().slice(0, 10);
   const first = new Date(Date.parse(today) - (days - 1) * 86_400_000).toISOString().slice(0, 10);
   return { published_date_from: first, published_date_to: today < available_through ? today : available_through };

@@ -1,7 +1,7 @@
 import { walkSliceRows } from "../../config/limits.ts";
 import type { Hit, Scope } from "../../store/accounts/scope.ts";
 import type { Store } from "../../store/store.ts";
-import type { View } from "../api/entitlement.ts";
+import type { CallerView } from "../api/entitlement.ts";
 import type { Asked } from "../api/operation.ts";
 import { joinReading, nextSlice } from "../api/read-scheduler.ts";
 
@@ -48,7 +48,12 @@ export interface Walked {
  * too many walk already.
  */
 export async function walk(
-  { store, view, scope, asked }: { store: Store; view: View; scope: Scope; asked?: Pick<Asked, "progress" | "signal"> },
+  {
+    store,
+    view,
+    scope,
+    asked,
+  }: { store: Store; view: CallerView; scope: Scope; asked?: Pick<Asked, "progress" | "signal"> },
   wanted: Wanted,
   budget: Budget,
 ): Promise<Walked> {
@@ -79,7 +84,7 @@ export async function walk(
 
 /** What a cursor in one stream needs, by one query; null for all other walks. */
 async function nextPage(
-  { store, view, scope }: { store: Store; view: View; scope: Scope },
+  { store, view, scope }: { store: Store; view: CallerView; scope: Scope },
   { after, skip, take, count, each }: Wanted,
 ): Promise<Hit[] | null> {
   return after === null || count || each ? null : store.scopes.nextBelow(scope, view, after, skip + take + 1);

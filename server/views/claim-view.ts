@@ -6,7 +6,7 @@ import { ManifestSource } from "../../store/model/manifest.ts";
 import { ClaimType, Confidence, Evidence } from "../../store/model/vocabulary.ts";
 import { independentOwners, saidEarlier } from "../../store/model/voices.ts";
 import type { Store } from "../../store/store.ts";
-import type { View } from "../api/entitlement.ts";
+import type { CallerView } from "../api/entitlement.ts";
 
 /** What other records say to claims: those that state the same fact, by its number, and those against a claim, by its own. */
 export interface ClaimLinks {
@@ -15,7 +15,7 @@ export interface ClaimLinks {
 }
 
 /** The links of claims, of what the caller may see. */
-export async function linksOf(store: Store, claims: readonly ClaimRow[], view: View): Promise<ClaimLinks> {
+export async function linksOf(store: Store, claims: readonly ClaimRow[], view: CallerView): Promise<ClaimLinks> {
   const facts = claims.flatMap(({ fact_no }) => fact_no ?? []);
   const stating = await store.claimLinks.stating([...new Set(facts)], view);
   const numbers = [...claims, ...stating].flatMap(({ claim_no }) => claim_no ?? []);

@@ -1,7 +1,7 @@
 import { claimSliceRows, claimsFoundMax } from "../../config/limits.ts";
 import type { ClaimsWanted, FoundNumber } from "../../store/claims/claim-search.ts";
 import type { Store } from "../../store/store.ts";
-import type { View } from "../api/entitlement.ts";
+import type { CallerView } from "../api/entitlement.ts";
 import { joinReading, nextSlice } from "../api/read-scheduler.ts";
 import type { Budget } from "../manifests/walk.ts";
 
@@ -21,7 +21,7 @@ const quickMs = 10;
  * when too many search already.
  */
 export async function findClaims(
-  { store, view, monotonic }: { store: Store; view: View; monotonic: () => number },
+  { store, view, monotonic }: { store: Store; view: CallerView; monotonic: () => number },
   wanted: ClaimsWanted,
   budget: Budget,
 ): Promise<FoundNumbers> {

@@ -4,7 +4,7 @@ import { type Figures, figureNames } from "../../store/accounts/scope-figures.ts
 import { Day, Id } from "../../store/model/id.ts";
 import { ClaimType, Domain, SourceType, TagType } from "../../store/model/vocabulary.ts";
 import type { Store } from "../../store/store.ts";
-import type { View } from "../api/entitlement.ts";
+import type { CallerView } from "../api/entitlement.ts";
 import type { ResolvedScope } from "../manifests/scope.ts";
 
 /** How many tags are shown. Ours. */
@@ -29,7 +29,7 @@ export const orientFields = {
 const OrientFigures = z.object(orientFields);
 
 /** Adds up figures of manifests as they are met. */
-export function tally({ store, view, resolved }: { store: Store; view: View; resolved: ResolvedScope }) {
+export function tally({ store, view, resolved }: { store: Store; view: CallerView; resolved: ResolvedScope }) {
   const sums = new Map(figureNames.map((name) => [name, new Map<string | number, number>()]));
   const matchedDays = new Map<string | number, number>();
   return {

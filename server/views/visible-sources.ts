@@ -1,13 +1,16 @@
 import type { StreamFilter } from "../../store/model/stream.ts";
+import type { View } from "../../store/records/view.ts";
 import type { ChannelRow } from "../../store/sources/channels.ts";
 import type { Queries } from "../../store/store.ts";
-import type { Sight } from "../../store/streams/streams.ts";
 
 /**
  * The channels that a caller may know of, also deactivated ones: the operator's organization all; everybody else those that a
  * stream which they may see takes from, by what its filter says of sources, channels, source types and media formats.
  */
-export async function visibleChannels(store: Queries, { sees_private }: Sight): Promise<ChannelRow[]> {
+export async function visibleChannels(
+  store: Queries,
+  { sees_private }: Pick<View, "sees_private">,
+): Promise<ChannelRow[]> {
   const channels = await store.channels.all();
   if (sees_private) return channels;
   const filters = (await store.streams.searchable({ sees_private })).map((stream) => stream.filters);

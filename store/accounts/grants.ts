@@ -2,8 +2,7 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../engine/db.ts";
 import { bounds, countAll, type Page } from "../engine/portable.ts";
-import type { Visibility } from "../records/visibility.ts";
-import type { Sight } from "../streams/streams.ts";
+import type { View } from "../records/view.ts";
 import type { GrantsTable } from "../tables.ts";
 
 /** A bought backfill as it is stored. */
@@ -68,7 +67,7 @@ export function grants(db: Db) {
     },
 
     /** How many manifests a backfill holds for who sees what `view` says. */
-    async count(scope: GrantScope, view: Visibility & Sight): Promise<number> {
+    async count(scope: GrantScope, view: View): Promise<number> {
       const counted = await inScope(db, scope, view)
         .select(sql<number>`cast(count(distinct stream_manifests.manifest_id) as integer)`.as("manifests"))
         .executeTakeFirstOrThrow();
@@ -80,7 +79,7 @@ export function grants(db: Db) {
 /** What has no day of publication counts by the day on which it was matched. */
 const publishedOn = sql<string>`coalesce(stream_manifests.source_published_date, substr(stream_manifests.matched_at, 1, 10))`;
 
-function inScope(db: Db, { stream_ids, date_from, date_to }: GrantScope, view: Visibility & Sight) {
+function inScope(db: Db, { stream_ids, date_from, date_to }: GrantScope, view: View) {
   return db
     .selectFrom("stream_manifests")
     .innerJoin("streams", "streams.stream_id", "stream_manifests.stream_id")

@@ -1,7 +1,6 @@
 import type { Db } from "../engine/db.ts";
 import { countAll, joinedTexts } from "../engine/portable.ts";
-import type { Visibility } from "../records/visibility.ts";
-import type { Sight } from "../streams/streams.ts";
+import type { View } from "../records/view.ts";
 import type { Scope } from "./scope.ts";
 import { beginOf, inStreams } from "./scope-filter.ts";
 
@@ -14,12 +13,7 @@ export interface Figure {
 export const figureNames = ["streams", "days", "domains", "tags", "claim_types", "source_types"] as const;
 
 /** What some manifests of a scope are. Streams are those of the scope, domains home domains, days those of publication. */
-export async function figuresOf(
-  db: Db,
-  manifest_ids: number[],
-  scope: Scope,
-  view: Visibility & Sight,
-): Promise<Figures> {
+export async function figuresOf(db: Db, manifest_ids: number[], scope: Scope, view: View): Promise<Figures> {
   if (manifest_ids.length === 0)
     return { streams: [], days: [], domains: [], tags: [], claim_types: [], source_types: [] };
   const streams = await db

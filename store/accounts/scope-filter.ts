@@ -3,18 +3,17 @@ import type { Db } from "../engine/db.ts";
 import { textMatch } from "../engine/portable.ts";
 import { type HeldTables, meets } from "../records/conditions.ts";
 import { searchColumns } from "../records/stories.ts";
-import type { Visibility } from "../records/visibility.ts";
-import type { Sight } from "../streams/streams.ts";
+import type { View, ViewSpan } from "../records/view.ts";
 import { sameTags } from "../tags/tag-redirects.ts";
 import type { Hit, Scope, Slice, TagGroup } from "./scope.ts";
 
 /** The later of two beginnings: what may be seen, and what is asked for. */
-export function beginOf({ matched_from }: Scope, view: Visibility): string {
+export function beginOf({ matched_from }: Scope, view: ViewSpan): string {
   return matched_from !== null && matched_from > view.from ? matched_from : view.from;
 }
 
 /** The manifests of a scope in a slice, as `held`: each once, in the stream of the scope that had it first. */
-export function inSlice(db: Db, scope: Scope, view: Visibility & Sight, { below, from }: Slice) {
+export function inSlice(db: Db, scope: Scope, view: View, { below, from }: Slice) {
   const { published_date_from, published_date_to, stream_ids } = scope;
   return db
     .selectFrom("stream_manifests as held")
@@ -39,7 +38,7 @@ const held = expressionBuilder<HeldTables, "held">();
  * What may be seen, and what is below a manifest of it. The moment has one upper bound only: of two, SQLite enters an index at
  * the first and walks from there.
  */
-export function upTo(below: Hit | null, view: Visibility): Expression<SqlBool> {
+export function upTo(below: Hit | null, view: ViewSpan): Expression<SqlBool> {
   if (below === null || below.matched_at >= view.before) return held("held.matched_at", "<", view.before);
   const { matched_at, manifest_id } = below;
   return held.and([
@@ -53,14 +52,14 @@ export function inStreams(
   db: Db,
   column: "held.stream_id" | "earlier.stream_id",
   { stream_ids }: Scope,
-  sight: Sight,
+  view: Pick<View, "sees_private">,
   isFound = column === "earlier.stream_id",
 ): Expression<SqlBool> {
   const live = db
     .selectFrom("streams")
     .select("stream_id")
     .where("status", "=", "live")
-    .$if(!sight.sees_private, (query) => query.where("is_public", "=", 1));
+    .$if(!view.sees_private, (query) => query.where("is_public", "=", 1));
   const eb = expressionBuilder<HeldTables, "held" | "earlier">();
   // The plus keeps the planner from seeking every stream in turn where the time or the manifest leads to the few rows.
   const walked = stream_ids === null || isFound;
@@ -68,7 +67,7 @@ export function inStreams(
 }
 
 /** No other stream of the scope has the manifest from an earlier moment, or from the same one under a smaller id. */
-function isEarliest(db: Db, scope: Scope, view: Visibility & Sight): Expression<SqlBool> {
+function isEarliest(db: Db, scope: Scope, view: View): Expression<SqlBool> {
   const earlier = db
     .selectFrom("stream_manifests as earlier")
     .select("earlier.manifest_id")

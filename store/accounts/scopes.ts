@@ -2,8 +2,7 @@ import type { Db } from "../engine/db.ts";
 import { countAll, textMatch } from "../engine/portable.ts";
 import { statement } from "../engine/statements.ts";
 import { searchColumns } from "../records/stories.ts";
-import type { Visibility } from "../records/visibility.ts";
-import type { Sight } from "../streams/streams.ts";
+import type { View, ViewSpan } from "../records/view.ts";
 import { aliasKey } from "../tags/tag-forms.ts";
 import type { Hit, Scope, Slice, TagGroup } from "./scope.ts";
 import { type Figures, figuresOf } from "./scope-figures.ts";
@@ -21,13 +20,13 @@ export interface ScopeStream {
 export function scopes(db: Db) {
   return {
     /** The streams of a scope that may be seen, removed ones too when they are named. */
-    async streams(stream_ids: number[] | null, sight: Sight): Promise<ScopeStream[]> {
+    async streams(stream_ids: number[] | null, view: Pick<View, "sees_private">): Promise<ScopeStream[]> {
       return db
         .selectFrom("streams")
         .select(["stream_id", "name", "status", "rematch_due"])
         .$if(stream_ids === null, (query) => query.where("status", "=", "live"))
         .$if(stream_ids !== null, (query) => query.where("stream_id", "in", stream_ids ?? []))
-        .$if(!sight.sees_private, (query) => query.where("is_public", "=", 1))
+        .$if(!view.sees_private, (query) => query.where("is_public", "=", 1))
         .orderBy("stream_id")
         .execute();
     },
@@ -55,14 +54,14 @@ export function scopes(db: Db) {
     },
 
     /** The next manifests below one, in a scope that asks for one stream and nothing else; null for other scopes, which are walked in slices. */
-    async nextBelow(scope: Scope, view: Visibility, below: Hit, limit: number): Promise<Hit[] | null> {
+    async nextBelow(scope: Scope, view: ViewSpan, below: Hit, limit: number): Promise<Hit[] | null> {
       const stream_id = onlyStream(scope);
       if (stream_id === null || below.matched_at >= view.before) return null;
       return hitsBelow.all(db, { stream_id, begin: beginOf(scope, view), ...below, limit });
     },
 
     /** Where a slice of about `rows` deliveries ends; null when fewer are left. One moment is never cut in two. */
-    async sliceEnd(scope: Scope, view: Visibility, below: Hit | null, rows: number): Promise<string | null> {
+    async sliceEnd(scope: Scope, view: ViewSpan, below: Hit | null, rows: number): Promise<string | null> {
       const [stream_id, ...others] = scope.stream_ids ?? [];
       if (stream_id !== undefined && others.length === 0 && below !== null && below.matched_at < view.before) {
         const given = { stream_id, begin: beginOf(scope, view), ...below, offset: rows - 1 };
@@ -83,7 +82,7 @@ export function scopes(db: Db) {
     },
 
     /** The manifests of a scope in a slice, newest first. */
-    async hits(scope: Scope, view: Visibility & Sight, slice: Slice): Promise<Hit[]> {
+    async hits(scope: Scope, view: View, slice: Slice): Promise<Hit[]> {
       const hits = await inSlice(db, { ...scope, query: null }, view, slice)
         .select(["held.manifest_id", "held.matched_at"])
         .orderBy("held.matched_at", "desc")
@@ -93,7 +92,7 @@ export function scopes(db: Db) {
     },
 
     /** How many manifests of a scope are in a slice. */
-    async count(scope: Scope, view: Visibility & Sight, slice: Slice): Promise<number> {
+    async count(scope: Scope, view: View, slice: Slice): Promise<number> {
       if (scope.query !== null) return (await this.hits(scope, view, slice)).length;
       const counted = await inSlice(db, scope, view, slice)
         .select(countAll().as("total_count"))
@@ -102,7 +101,7 @@ export function scopes(db: Db) {
     },
 
     /** What some manifests of a scope are. Streams are those of the scope, domains home domains, days those of publication. */
-    figures: (manifest_ids: number[], scope: Scope, view: Visibility & Sight): Promise<Figures> =>
+    figures: (manifest_ids: number[], scope: Scope, view: View): Promise<Figures> =>
       figuresOf(db, manifest_ids, scope, view),
   };
 }

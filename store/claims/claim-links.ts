@@ -4,8 +4,7 @@ import { inSlices } from "../engine/portable.ts";
 import { command, statement } from "../engine/statements.ts";
 import type { ClaimEntity } from "../model/claim.ts";
 import { storyClaims } from "../records/story-claims.ts";
-import type { Visibility } from "../records/visibility.ts";
-import type { Sight } from "../streams/streams.ts";
+import type { View } from "../records/view.ts";
 import type { Tables } from "../tables.ts";
 import type { ClaimMemory } from "./claim-memory.ts";
 import { type KeySlice, type Pruned, pruneSlice } from "./key-pruning.ts";
@@ -30,7 +29,7 @@ export interface LinkedClaim {
 }
 
 /** What of other records' claims may be seen; of these streams only, where they are named. */
-export type LinkSight = Visibility & Sight & { stream_ids?: number[] | undefined };
+export type LinkView = View & { stream_ids?: number[] | undefined };
 
 /** Which claims of different records say the same, and which contradict each other. */
 export function claimLinks(db: Db, { marks, keys }: ClaimMemory) {
@@ -87,7 +86,7 @@ export function claimLinks(db: Db, { marks, keys }: ClaimMemory) {
     },
 
     /** What each of these claims goes on from, of what may be seen. */
-    async before(numbers: readonly number[], view: LinkSight): Promise<(LinkedClaim & { later_no: number })[]> {
+    async before(numbers: readonly number[], view: LinkView): Promise<(LinkedClaim & { later_no: number })[]> {
       if (numbers.length === 0) return [];
       const found = linkedClaims(db)
         .innerJoin("claim_sequels", "claim_sequels.earlier_no", "claim_index.claim_no")
@@ -99,7 +98,7 @@ export function claimLinks(db: Db, { marks, keys }: ClaimMemory) {
     },
 
     /** The claims that state these facts, of those that may be seen. */
-    async stating(fact_nos: readonly number[], view: LinkSight): Promise<LinkedClaim[]> {
+    async stating(fact_nos: readonly number[], view: LinkView): Promise<LinkedClaim[]> {
       if (fact_nos.length === 0) return [];
       const found = linkedClaims(db)
         .where("claim_index.fact_no", "in", fact_nos)
@@ -109,7 +108,7 @@ export function claimLinks(db: Db, { marks, keys }: ClaimMemory) {
     },
 
     /** What contradicts each of these claims, of what may be seen. */
-    async against(numbers: readonly number[], view: LinkSight): Promise<(LinkedClaim & { against: number })[]> {
+    async against(numbers: readonly number[], view: LinkView): Promise<(LinkedClaim & { against: number })[]> {
       if (numbers.length === 0) return [];
       const found = linkedClaims(db)
         .innerJoin("claim_conflicts", "claim_conflicts.other_no", "claim_index.claim_no")
@@ -125,7 +124,7 @@ export function claimLinks(db: Db, { marks, keys }: ClaimMemory) {
 /** Whether a stream that may be seen holds the claim's record. */
 export function isVisible(
   db: Db,
-  view: Visibility & Sight,
+  view: View,
   wanted: { stream_ids?: number[] | undefined; from?: string | undefined; to?: string | undefined } = {},
 ): Expression<SqlBool> {
   const { stream_ids, from, to } = wanted;

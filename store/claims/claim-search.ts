@@ -2,8 +2,7 @@ import type { Db } from "../engine/db.ts";
 import { textDistance, textMatch, wholeNumber } from "../engine/portable.ts";
 import { claimRowOf, type StoredClaim, type StoryClaims, storyClaims } from "../records/story-claims.ts";
 import { contents, storyTexts } from "../records/story-texts.ts";
-import type { Visibility } from "../records/visibility.ts";
-import type { Sight } from "../streams/streams.ts";
+import type { View } from "../records/view.ts";
 import { sameTags } from "../tags/tag-redirects.ts";
 import { isVisible } from "./claim-links.ts";
 
@@ -68,12 +67,7 @@ export function claimSearch(db: Db) {
     },
 
     /** The claims wanted among some numbers, newest first, and how far each is from the words. */
-    async among(
-      { from, below }: NumberSlice,
-      wanted: ClaimsWanted,
-      view: Visibility & Sight,
-      limit: number,
-    ): Promise<FoundNumber[]> {
+    async among({ from, below }: NumberSlice, wanted: ClaimsWanted, view: View, limit: number): Promise<FoundNumber[]> {
       const found = meeting(db, wanted, view).limit(limit);
       const { query } = wanted;
       if (query === undefined) {
@@ -136,7 +130,7 @@ export function claimSearch(db: Db) {
     },
 
     /** Which streams that may be seen hold each record, by id, and since when the first of them does. */
-    async places(record_ids: readonly number[], view: Visibility & Sight): Promise<Map<number, ClaimPlace>> {
+    async places(record_ids: readonly number[], view: View): Promise<Map<number, ClaimPlace>> {
       if (record_ids.length === 0) return new Map();
       const rows = await db
         .selectFrom("stream_manifests")
@@ -168,7 +162,7 @@ export function claimSearch(db: Db) {
   };
 }
 
-function meeting(db: Db, wanted: ClaimsWanted, view: Visibility & Sight) {
+function meeting(db: Db, wanted: ClaimsWanted, view: View) {
   const { tag_ids, claim_types, confidences, stream_ids, from, to } = wanted;
   const tagged = db
     .selectFrom("claim_tags")

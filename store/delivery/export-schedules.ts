@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../engine/db.ts";
 import { bounds, countAll, type Page } from "../engine/portable.ts";
 import { ExportRequest, ScheduledRequest } from "../model/export.ts";
-import type { Visibility } from "../records/visibility.ts";
+import type { ViewSpan } from "../records/view.ts";
 import type { ExportSchedulesTable } from "../tables.ts";
 import { newExport } from "./exports.ts";
 
@@ -110,7 +110,7 @@ export function exportSchedules(db: Db) {
     async gathered(
       export_id: string,
       { below, limit, stream_ids }: { below: number | null; limit: number; stream_ids: number[] },
-      view: Visibility,
+      view: ViewSpan,
     ): Promise<{ manifest_id: number; matched_at: string }[]> {
       return db
         .selectFrom("export_manifests as listed")

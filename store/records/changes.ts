@@ -3,9 +3,8 @@ import type { Scope } from "../accounts/scope.ts";
 import { inSlice } from "../accounts/scope-filter.ts";
 import type { Db } from "../engine/db.ts";
 import { countAll } from "../engine/portable.ts";
-import type { Sight } from "../streams/streams.ts";
 import type { Tables } from "../tables.ts";
-import type { Visibility } from "./visibility.ts";
+import type { View, ViewSpan } from "./view.ts";
 
 /** A manifest that came into a scope, or whose record was corrected since; `changed_at` is the later of the two. */
 export interface Change {
@@ -32,7 +31,7 @@ const correctionsAtOnce = 500;
 export function changes(db: Db) {
   return {
     /** The first changes after a position, oldest first. */
-    async after(scope: Scope, view: Visibility & Sight, position: Position, limit: number): Promise<Change[]> {
+    async after(scope: Scope, view: View, position: Position, limit: number): Promise<Change[]> {
       const fresh = await matched(db, scope, view, position.moment)
         .select(["held.manifest_id", "held.matched_at", "held.matched_at as changed_at"])
         .where(beyond("held.matched_at", "held.manifest_id", ">", position))
@@ -45,7 +44,7 @@ export function changes(db: Db) {
     },
 
     /** The last changes up to a position and with it, newest first. */
-    async upTo(scope: Scope, view: Visibility & Sight, position: Position, limit: number): Promise<Change[]> {
+    async upTo(scope: Scope, view: View, position: Position, limit: number): Promise<Change[]> {
       for (const days of reachesDays) {
         const from = new Date(Date.parse(position.moment) - days * 86_400_000).toISOString();
         if (from <= view.from) break;
@@ -56,7 +55,7 @@ export function changes(db: Db) {
     },
 
     /** How many changes there are after a position. */
-    async countAfter(scope: Scope, view: Visibility & Sight, position: Position): Promise<number> {
+    async countAfter(scope: Scope, view: View, position: Position): Promise<number> {
       const fresh = await matched(db, scope, view, position.moment)
         .select(countAll().as("total_count"))
         .where(beyond("held.matched_at", "held.manifest_id", ">", position))
@@ -75,7 +74,7 @@ type Found = Omit<Change, "updated">;
 async function between(
   db: Db,
   scope: Scope,
-  view: Visibility & Sight,
+  view: View,
   { from, position, limit }: { from: string; position: Position; limit: number },
 ): Promise<Change[]> {
   const fresh = await matched(db, scope, view, from)
@@ -90,7 +89,7 @@ async function between(
 }
 
 /** Manifests that are as they came, from a moment on. */
-function matched(db: Db, scope: Scope, view: Visibility & Sight, since: string) {
+function matched(db: Db, scope: Scope, view: View, since: string) {
   const from = since > view.from ? since : view.from;
   return inSlice(db, scope, view, { below: null, from })
     .innerJoin("stories", "stories.story_id", "held.manifest_id")
@@ -104,7 +103,7 @@ type Wanted = { after: Position; limit: number } | { upTo: Position; from: strin
  * Manifests that were there before and of which a later version can be seen, by the moment of the correction. Corrections are
  * few: they are read first, in portions, and of each portion those that are in the scope.
  */
-async function corrected(db: Db, scope: Scope, view: Visibility & Sight, wanted: Wanted): Promise<Found[]> {
+async function corrected(db: Db, scope: Scope, view: View, wanted: Wanted): Promise<Found[]> {
   const found: Found[] = [];
   const upwards = "after" in wanted;
   let position: Position | undefined = upwards ? wanted.after : wanted.upTo;
@@ -118,7 +117,7 @@ async function corrected(db: Db, scope: Scope, view: Visibility & Sight, wanted:
   return found.slice(0, wanted.limit);
 }
 
-async function corrections(db: Db, view: Visibility, wanted: Wanted, position: Position) {
+async function corrections(db: Db, view: ViewSpan, wanted: Wanted, position: Position) {
   const upwards = "after" in wanted;
   return db
     .selectFrom("stories")
@@ -137,7 +136,7 @@ async function corrections(db: Db, view: Visibility, wanted: Wanted, position: P
 async function inScope(
   db: Db,
   scope: Scope,
-  view: Visibility & Sight,
+  view: View,
   portion: { story_id: number; updated_on: string }[],
 ): Promise<Found[]> {
   if (portion.length === 0) return [];
@@ -158,7 +157,7 @@ async function inScope(
 }
 
 /** A correction is released as a manifest is: before the organization's boundary. */
-function isCorrected(view: Visibility): Expression<SqlBool> {
+function isCorrected(view: ViewSpan): Expression<SqlBool> {
   return joined.and([
     joined("stories.version", ">", 1),
     joined("stories.updated_on", ">", joined.ref("held.matched_at")),

@@ -1,9 +1,8 @@
 import type { Insertable } from "kysely";
 import type { Db } from "../engine/db.ts";
-import type { Sight } from "../streams/streams.ts";
 import type { CoverageTable } from "../tables.ts";
 import { contents } from "./story-texts.ts";
-import type { Visibility } from "./visibility.ts";
+import type { View } from "./view.ts";
 
 /** Names of a record that count when its event is looked for: those it mentions most. Ours. */
 const namesOfRecord = 8;
@@ -69,7 +68,7 @@ export function coverage(db: Db) {
     },
 
     /** The records that tell of the same event as this one, of those that may be seen, first published first; empty when it was not looked for yet. */
-    async ofRecord(record_id: number, view: Visibility & Sight, limit: number) {
+    async ofRecord(record_id: number, view: View, limit: number) {
       return db
         .selectFrom("coverage as own")
         .innerJoin("coverage", "coverage.coverage_id", "own.coverage_id")

@@ -1,12 +1,11 @@
 import type { Db } from "../engine/db.ts";
 import { statement } from "../engine/statements.ts";
-import type { Sight } from "../streams/streams.ts";
 import type { Flag } from "../tables.ts";
 import type { SectionFacts } from "./packed-stories.ts";
 import { type PackedText, packedText } from "./packed-text.ts";
 import { openStoryCache } from "./story-cache.ts";
 import { keptPieces, stampOf, storyPieces } from "./story-texts.ts";
-import type { Visibility } from "./visibility.ts";
+import type { View } from "./view.ts";
 
 /** A manifest that was found, and when it matched. */
 export interface FoundManifest {
@@ -44,7 +43,7 @@ export async function manifestPieces(
   db: Db,
   found: FoundManifest[],
   { form, with_record }: { form: PieceForm; with_record: boolean },
-  view: Visibility & Sight,
+  view: View,
 ): Promise<ManifestPieces[]> {
   if (found.length === 0) return [];
   const ids = found.map((row) => row.manifest_id);
@@ -62,7 +61,7 @@ export async function manifestPieces(
 export async function streamsOf(
   db: Db,
   ids: number[],
-  { from, before, sees_private }: Visibility & Sight,
+  { from, before, sees_private }: View,
 ): Promise<Map<number, { stream_id: number; name: string }[]>> {
   const rows = await holders.all(db, { ids, from, before, least: sees_private ? 0 : 1 });
   const held = new Map<number, { stream_id: number; name: string }[]>();

@@ -5,7 +5,6 @@ import { bounds, countAll, notByIndex, type Page } from "../engine/portable.ts";
 import { statement } from "../engine/statements.ts";
 import type { TagType } from "../model/vocabulary.ts";
 import { countOfStream, pageStart } from "../streams/stream-days.ts";
-import type { Sight } from "../streams/streams.ts";
 import { sameTags } from "../tags/tag-redirects.ts";
 import {
   type FoundManifest,
@@ -16,7 +15,7 @@ import {
 } from "./manifest-pieces.ts";
 import type { Section } from "./sections.ts";
 import { storyTexts } from "./story-texts.ts";
-import type { Visibility } from "./visibility.ts";
+import type { View, ViewSpan } from "./view.ts";
 
 /** Which manifests of a stream are wanted; a condition that is absent lets everything through. */
 export interface ManifestConditions {
@@ -45,14 +44,14 @@ export interface FoundPage {
   total_count: number;
 }
 
-/** Manifests as they are read. Every read is bounded by a visibility. */
+/** Manifests as they are read. Every read is bounded by a view. */
 export function manifests(db: Db) {
   return {
     /** A page of a stream's manifests, newest match first, and how many match in all. */
     async inStream(
       stream_id: number,
       { conditions, page }: { conditions: ManifestConditions; page: Page },
-      view: Visibility & Sight,
+      view: View,
     ): Promise<FoundPage> {
       const { from, before } = view;
       if (!isFiltered(conditions)) {
@@ -78,7 +77,7 @@ export function manifests(db: Db) {
     async ofStream(
       stream_id: number,
       wanted: { conditions: ManifestConditions; sections: readonly Section[]; page: Page },
-      view: Visibility & Sight,
+      view: View,
     ): Promise<{ manifests: ManifestRow[]; total_count: number }> {
       const { found, total_count } = await this.inStream(stream_id, wanted, view);
       return { manifests: await withBodies(db, found, wanted.sections, view), total_count };
@@ -88,7 +87,7 @@ export function manifests(db: Db) {
     async pieces(
       found: FoundManifest[],
       wanted: { form: PieceForm; with_record: boolean },
-      view: Visibility & Sight,
+      view: View,
     ): Promise<ManifestPieces[]> {
       return manifestPieces(db, found, wanted, view);
     },
@@ -100,7 +99,7 @@ export function manifests(db: Db) {
     async ofStreams(
       stream_ids: number[],
       wanted: { conditions: ManifestConditions; sections: readonly Section[]; page: Page },
-      view: Visibility & Sight,
+      view: View,
     ): Promise<{ manifests: ManifestRow[]; total_count: number }> {
       if (stream_ids.length === 0) return { manifests: [], total_count: 0 };
       const found = matching(db, stream_ids, wanted.conditions, view);
@@ -122,17 +121,13 @@ export function manifests(db: Db) {
     async bodies(
       found: { manifest_id: number; matched_at: string }[],
       wanted: readonly Section[],
-      view: Visibility & Sight,
+      view: View,
     ): Promise<ManifestRow[]> {
       return withBodies(db, found, wanted, view);
     },
 
     /** The manifest of a record; undefined when unknown, or when no stream that may be seen has it. The operator sees those that no stream took as well. */
-    async ofRecord(
-      record_id: number,
-      wanted: readonly Section[],
-      view: Visibility & Sight,
-    ): Promise<ManifestRow | undefined> {
+    async ofRecord(record_id: number, wanted: readonly Section[], view: View): Promise<ManifestRow | undefined> {
       const row = await db
         .selectFrom("manifests")
         .innerJoin("stream_manifests", "stream_manifests.manifest_id", "manifests.manifest_id")
@@ -153,7 +148,7 @@ export function manifests(db: Db) {
 }
 
 /** A manifest that no stream holds; it counts as matched when it was made. */
-async function untaken(db: Db, record_id: number, view: Visibility) {
+async function untaken(db: Db, record_id: number, view: ViewSpan) {
   return db
     .selectFrom("manifests")
     .select(["manifest_id", "created_on as matched_at"])
@@ -185,13 +180,13 @@ const newestOf = statement<{ stream_id: number; from: string; before: string; li
       .offset(given.offset),
 );
 
-function matching(db: Db, stream: number | number[], conditions: ManifestConditions, visibility: Visibility) {
+function matching(db: Db, stream: number | number[], conditions: ManifestConditions, view: ViewSpan) {
   const { published_date_from, published_date_to, channel_ids } = conditions;
   return db
     .selectFrom("stream_manifests")
     .where("stream_id", typeof stream === "number" ? "=" : "in", stream)
-    .where("matched_at", ">=", visibility.from)
-    .where("matched_at", "<", visibility.before)
+    .where("matched_at", ">=", view.from)
+    .where("matched_at", "<", view.before)
     .$if(published_date_from !== undefined, (query) =>
       query.where("source_published_date", ">=", published_date_from ?? ""),
     )
@@ -246,7 +241,7 @@ async function withBodies(
   db: Db,
   found: FoundManifest[],
   wanted: readonly Section[],
-  view: Visibility & Sight,
+  view: View,
 ): Promise<ManifestRow[]> {
   if (found.length === 0) return [];
   const ids = found.map((row) => row.manifest_id);

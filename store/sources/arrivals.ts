@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../engine/db.ts";
 import { countAll } from "../engine/portable.ts";
-import type { Visibility } from "../records/visibility.ts";
-import type { Sight } from "../streams/streams.ts";
+import type { View, ViewSpan } from "../records/view.ts";
 
 /** Moments from the first up to, and without, the second. */
 export interface Span {
@@ -31,7 +30,7 @@ export interface LargeEvent {
 export function arrivals(db: Db) {
   return {
     /** Stories and claims by hour and domain, of hours with any. */
-    async hours({ since, until }: Span, view: Visibility & Sight): Promise<HourFigures[]> {
+    async hours({ since, until }: Span, view: View): Promise<HourFigures[]> {
       return db
         .selectFrom("stories")
         .select((eb) => [
@@ -50,7 +49,7 @@ export function arrivals(db: Db) {
     },
 
     /** From how many sources something came. */
-    async sources({ since, until }: Span, view: Visibility & Sight): Promise<number> {
+    async sources({ since, until }: Span, view: View): Promise<number> {
       const { sources } = await db
         .selectFrom("records")
         .select((eb) => eb.cast<number>(eb.fn.count("source_id").distinct(), "integer").as("sources"))
@@ -62,7 +61,7 @@ export function arrivals(db: Db) {
     },
 
     /** The events that most independent voices tell of, two at least. */
-    async events({ since, until }: Span, view: Visibility & Sight, limit: number): Promise<LargeEvent[]> {
+    async events({ since, until }: Span, view: View, limit: number): Promise<LargeEvent[]> {
       return db
         .selectFrom("coverage")
         .select((eb) => [
@@ -82,7 +81,7 @@ export function arrivals(db: Db) {
     },
 
     /** The records of the most significant stories. */
-    async weightiest({ since, until }: Span, view: Visibility & Sight, limit: number): Promise<number[]> {
+    async weightiest({ since, until }: Span, view: View, limit: number): Promise<number[]> {
       const rows = await db
         .selectFrom("stories")
         .select("story_id")
@@ -97,7 +96,7 @@ export function arrivals(db: Db) {
     },
 
     /** When the last story came that may be seen; undefined when none did. */
-    async last(view: Visibility & Sight): Promise<string | undefined> {
+    async last(view: View): Promise<string | undefined> {
       const moments = view.sees_private ? await newest(db, view) : await newestOfStreams(db, view);
       return moments
         .flatMap(({ moment }) => moment ?? [])
@@ -107,13 +106,13 @@ export function arrivals(db: Db) {
   };
 }
 
-function newest(db: Db, { before }: Visibility): Promise<{ moment: string | null }[]> {
+function newest(db: Db, { before }: ViewSpan): Promise<{ moment: string | null }[]> {
   const last = db.selectFrom("stories").select("created_on as moment").where("created_on", "<", before);
   return last.orderBy("created_on", "desc").limit(1).execute();
 }
 
 /** Of each public stream the last one, found at the end of its part of the index. */
-function newestOfStreams(db: Db, { from, before }: Visibility): Promise<{ moment: string | null }[]> {
+function newestOfStreams(db: Db, { from, before }: ViewSpan): Promise<{ moment: string | null }[]> {
   return db
     .selectFrom("streams")
     .select((eb) =>
@@ -133,7 +132,7 @@ function newestOfStreams(db: Db, { from, before }: Visibility): Promise<{ moment
 }
 
 /** Whether a public stream holds the manifest that a column names, so that others than the operator may see it. */
-function held(db: Db, column: string, view: Visibility) {
+function held(db: Db, column: string, view: ViewSpan) {
   return db
     .selectFrom("stream_manifests")
     .innerJoin("streams", "streams.stream_id", "stream_manifests.stream_id")

@@ -1,10 +1,10 @@
 import type { Db } from "../engine/db.ts";
 import { countAll } from "../engine/portable.ts";
 import { statement } from "../engine/statements.ts";
-import type { Visibility } from "../records/visibility.ts";
+import type { ViewSpan } from "../records/view.ts";
 
 /** How many manifests of a stream may be seen: whole days are looked up, and only those that a bound cuts are counted. */
-export async function countOfStream(db: Db, stream_id: number, { from, before }: Visibility): Promise<number> {
+export async function countOfStream(db: Db, stream_id: number, { from, before }: ViewSpan): Promise<number> {
   const [first, last] = [dayOf(from), dayOf(before)];
   if (first >= last) return countBetween(db, stream_id, from, before);
   const whole = await wholeDays.first(db, { stream_id, first, last });
@@ -25,7 +25,7 @@ const daysAtOnce = 64;
 export async function pageStart(
   db: Db,
   stream_id: number,
-  { from, before }: Visibility,
+  { from, before }: ViewSpan,
   offset: number,
 ): Promise<PageStart> {
   const first = dayOf(from);

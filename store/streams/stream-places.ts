@@ -1,6 +1,6 @@
 import type { Db } from "../engine/db.ts";
 import { statement } from "../engine/statements.ts";
-import type { Visibility } from "../records/visibility.ts";
+import type { ViewSpan } from "../records/view.ts";
 
 /** A place in a stream: a moment, and of what matched at it the manifest that stands there. */
 export interface StreamPlace {
@@ -12,13 +12,13 @@ export interface StreamPlace {
 export function streamPlaces(db: Db) {
   return {
     /** How many manifests came in above a place; they are counted up to `most`. */
-    async countAbove(stream_id: number, place: StreamPlace, view: Visibility, most: number): Promise<number> {
+    async countAbove(stream_id: number, place: StreamPlace, view: ViewSpan, most: number): Promise<number> {
       const { from, before } = view;
       return (await above.all(db, { stream_id, ...place, from, before, most })).length;
     },
 
     /** The next manifests below a place, newest match first, with how significant each is. */
-    async below(stream_id: number, place: StreamPlace, view: Visibility, limit: number) {
+    async below(stream_id: number, place: StreamPlace, view: ViewSpan, limit: number) {
       const { from, before } = view;
       return below.all(db, { stream_id, ...place, from, before, limit });
     },

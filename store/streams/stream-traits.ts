@@ -1,6 +1,7 @@
 import type { Db } from "../engine/db.ts";
 import { StreamFilter, type StreamSummary } from "../model/stream.ts";
-import { type Sight, summary } from "./streams.ts";
+import type { View } from "../records/view.ts";
+import { summary } from "./streams.ts";
 
 /** A live stream with what it declares. */
 export interface DeclaredStream {
@@ -23,12 +24,12 @@ export type RecordTrait = "claim_type" | "media_format" | "source_type" | "sourc
 export function streamTraits(db: Db) {
   return {
     /** The live streams that may be seen, most active first. */
-    async declared(sight: Sight): Promise<DeclaredStream[]> {
+    async declared(view: Pick<View, "sees_private">): Promise<DeclaredStream[]> {
       const rows = await db
         .selectFrom("streams")
         .selectAll()
         .where("status", "=", "live")
-        .$if(!sight.sees_private, (query) => query.where("is_public", "=", 1))
+        .$if(!view.sees_private, (query) => query.where("is_public", "=", 1))
         .orderBy("manifests_last30d", "desc")
         .orderBy("stream_id")
         .execute();

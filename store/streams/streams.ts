@@ -16,16 +16,12 @@ import {
   StreamStatus as StatusSchema,
   StreamClass,
 } from "../model/vocabulary.ts";
+import type { View } from "../records/view.ts";
 import type { Flag, StreamsTable } from "../tables.ts";
 import { feedingChannels, sourceChannel, tagIdsOf } from "./stream-sources.ts";
 
-/** Whether private streams are seen: by the operator's organization only. Decisions §6. */
-export interface Sight {
-  sees_private: boolean;
-}
-
 /** Which streams a list shows; a condition that is absent lets everything through. */
-export interface StreamConditions extends Sight {
+export interface StreamConditions extends Pick<View, "sees_private"> {
   home_domain?: Domain | undefined;
   is_public?: boolean | undefined;
   stream_class?: StreamClass | undefined;
@@ -90,8 +86,8 @@ export function streams(db: Db) {
     },
 
     /** What the catalog adds to one stream in any status; undefined when unknown or not to be seen. */
-    async catalogFields(stream_id: number, sight: Sight): Promise<CatalogFields | undefined> {
-      const row = await seen(db, sight).selectAll().where("stream_id", "=", stream_id).executeTakeFirst();
+    async catalogFields(stream_id: number, view: Pick<View, "sees_private">): Promise<CatalogFields | undefined> {
+      const row = await seen(db, view).selectAll().where("stream_id", "=", stream_id).executeTakeFirst();
       return row && catalogFields(row);
     },
 
@@ -116,8 +112,8 @@ export function streams(db: Db) {
     },
 
     /** One stream in any status with its filter, channels and activity; undefined when unknown or not to be seen. */
-    async byId(stream_id: number, sight: Sight): Promise<Stream | undefined> {
-      const row = await seen(db, sight).selectAll().where("stream_id", "=", stream_id).executeTakeFirst();
+    async byId(stream_id: number, view: Pick<View, "sees_private">): Promise<Stream | undefined> {
+      const row = await seen(db, view).selectAll().where("stream_id", "=", stream_id).executeTakeFirst();
       return row && detail(db, row);
     },
 
@@ -129,8 +125,8 @@ export function streams(db: Db) {
     },
 
     /** Name and status of a stream; undefined when unknown or not to be seen. */
-    async access(stream_id: number, sight: Sight): Promise<StreamAccess | undefined> {
-      const row = await accessOf.first(db, { stream_id, least: sight.sees_private ? 0 : 1 });
+    async access(stream_id: number, view: Pick<View, "sees_private">): Promise<StreamAccess | undefined> {
+      const row = await accessOf.first(db, { stream_id, least: view.sees_private ? 0 : 1 });
       return row && { ...row, status: StatusSchema.parse(row.status) };
     },
   };
@@ -144,8 +140,8 @@ const accessOf = statement<{ stream_id: number; least: Flag }>()((db, given) =>
     .where("is_public", ">=", given.least),
 );
 
-function seen(db: Db, sight: Sight) {
-  return db.selectFrom("streams").$if(!sight.sees_private, (query) => query.where("is_public", "=", 1));
+function seen(db: Db, view: Pick<View, "sees_private">) {
+  return db.selectFrom("streams").$if(!view.sees_private, (query) => query.where("is_public", "=", 1));
 }
 
 const orders = {
@@ -155,8 +151,8 @@ const orders = {
   newest: ["created_on", "desc"],
 } as const satisfies Record<StreamOrder, readonly [keyof StreamsTable, "asc" | "desc"]>;
 
-function listed(db: Db, { home_domain, is_public, stream_class, status = "live", ...sight }: StreamConditions) {
-  return seen(db, sight)
+function listed(db: Db, { home_domain, is_public, stream_class, status = "live", ...view }: StreamConditions) {
+  return seen(db, view)
     .where("status", "=", status)
     .$if(home_domain !== undefined, (query) => query.where("home_domain", "=", home_domain ?? ""))
     .$if(is_public !== undefined, (query) => query.where("is_public", "=", is_public ? 1 : 0))

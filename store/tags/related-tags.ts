@@ -3,8 +3,7 @@ import type { Db } from "../engine/db.ts";
 import { bounds, countAll, notByIndex, type Page } from "../engine/portable.ts";
 import type { RelatedTag } from "../model/ontology.ts";
 import { TagType } from "../model/vocabulary.ts";
-import type { Visibility } from "../records/visibility.ts";
-import type { Sight } from "../streams/streams.ts";
+import type { View } from "../records/view.ts";
 import { tagStories } from "./tag-stories.ts";
 
 /** How many manifests that carry a tag tell what stands beside it, and how many of all tell what is chance: the newest, so that no count grows with the store. Ours. */
@@ -23,7 +22,7 @@ export async function relatedTags(
   db: Db,
   tag_id: number,
   { type, page }: { type?: TagType | undefined; page: Page },
-  view: Visibility & Sight,
+  view: View,
 ): Promise<RelatedTags> {
   const carrying = (await tagStories(db).latest(tag_id, view, relatedSample.carrying)).map((row) => row.manifest_id);
   if (carrying.length === 0) return { tags: [], total_count: 0, manifest_count: 0 };

@@ -2,8 +2,7 @@ import type { Db } from "../engine/db.ts";
 import { bounds, countAll, type Page } from "../engine/portable.ts";
 import type { Tag } from "../model/ontology.ts";
 import { TagType } from "../model/vocabulary.ts";
-import type { Visibility } from "../records/visibility.ts";
-import type { Sight } from "../streams/streams.ts";
+import type { View } from "../records/view.ts";
 import { type RelatedTags, relatedTags } from "./related-tags.ts";
 import { aliasKey } from "./tag-forms.ts";
 import { gramsOf, likeness, likenessMin } from "./tag-grams.ts";
@@ -83,11 +82,8 @@ export function tagSearch(db: Db) {
     },
 
     /** Tags that stand beside one in visible manifests, the most often first, and how many there are. */
-    related: (
-      tag_id: number,
-      wanted: { type?: TagType | undefined; page: Page },
-      view: Visibility & Sight,
-    ): Promise<RelatedTags> => relatedTags(db, tag_id, wanted, view),
+    related: (tag_id: number, wanted: { type?: TagType | undefined; page: Page }, view: View): Promise<RelatedTags> =>
+      relatedTags(db, tag_id, wanted, view),
   };
 }
 

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../engine/db.ts";
 import { countAll } from "../engine/portable.ts";
-import type { Visibility } from "../records/visibility.ts";
-import type { Sight } from "../streams/streams.ts";
+import type { View } from "../records/view.ts";
 
 /** A tag with how many of some manifests carry it. */
 export interface BesideTag {
@@ -16,11 +15,7 @@ export interface BesideTag {
 export function tagStories(db: Db) {
   return {
     /** The newest manifests that carry a tag, the newest record first. */
-    async latest(
-      tag_id: number,
-      view: Visibility & Sight,
-      limit: number,
-    ): Promise<{ manifest_id: number; matched_at: string }[]> {
+    async latest(tag_id: number, view: View, limit: number): Promise<{ manifest_id: number; matched_at: string }[]> {
       return carrying(db, tag_id, view)
         .select((eb) => [
           "record_tags.record_id as manifest_id",
@@ -50,7 +45,7 @@ export function tagStories(db: Db) {
     },
 
     /** The newest manifests, of one domain when it is named, the newest first. */
-    async newest(view: Visibility & Sight, domain: string | undefined, limit: number): Promise<number[]> {
+    async newest(view: View, domain: string | undefined, limit: number): Promise<number[]> {
       const rows = await db
         .selectFrom("stories")
         .select("story_id")
@@ -96,7 +91,7 @@ export function tagStories(db: Db) {
     },
 
     /** How many manifests that carry a tag matched on each day from `view.from` on, the first day first; days without any are left out. */
-    async days(tag_id: number, view: Visibility & Sight): Promise<{ day: string; manifests: number }[]> {
+    async days(tag_id: number, view: View): Promise<{ day: string; manifests: number }[]> {
       const matched = carrying(db, tag_id, view)
         .select((eb) => ["record_tags.record_id", eb.fn.min("stream_manifests.matched_at").as("matched_at")])
         .groupBy("record_tags.record_id");
@@ -113,7 +108,7 @@ export function tagStories(db: Db) {
 const day = sql<string>`substr(matched_at, 1, 10)`;
 
 /** Manifests have the ids of their records. */
-function carrying(db: Db, tag_id: number, view: Visibility & Sight) {
+function carrying(db: Db, tag_id: number, view: View) {
   return db
     .selectFrom("record_tags")
     .innerJoin("stream_manifests", "stream_manifests.manifest_id", "record_tags.record_id")

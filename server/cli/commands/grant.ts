@@ -133,13 +133,13 @@ async function streamsOf(
 ): Promise<number[]> {
   if ((stream === undefined) === (all !== true))
     throw wrongUse("Say which streams: either --stream with ids, or --all.");
-  const sight = { sees_private: is_operator === 1 };
+  const view = { sees_private: is_operator === 1 };
   if (stream === undefined) {
-    const { streams } = await store.streams.list(sight, { page: 0, page_size: Number.MAX_SAFE_INTEGER });
+    const { streams } = await store.streams.list(view, { page: 0, page_size: Number.MAX_SAFE_INTEGER });
     return streams.map(({ id }) => Number(id));
   }
   const ids = [...new Set(stream.split(",").map((id) => typedId(id.trim())))];
-  for (const id of ids) if (!(await store.streams.access(id, sight))) throw failed(`There is no stream ${id}.`);
+  for (const id of ids) if (!(await store.streams.access(id, view))) throw failed(`There is no stream ${id}.`);
   return ids;
 }
 

@@ -67,12 +67,12 @@ async function streamOptions(
   { find, stream_ids }: DigestFields,
 ): Promise<CheckOption[]> {
   const { streams } = service.store;
-  const sight = { sees_private: view.sees_private };
+  const conditions = { sees_private: view.sees_private };
   const chosen = await streams.summaries(stream_ids.map(Number));
   const found =
     find === ""
-      ? (await streams.list(sight, { page: 0, page_size: foundMost })).streams
-      : rankStreams(find, await streams.searchable(sight)).map(({ stream }) => stream);
+      ? (await streams.list(conditions, { page: 0, page_size: foundMost })).streams
+      : rankStreams(find, await streams.searchable(conditions)).map(({ stream }) => stream);
   const seen = chosen.filter(({ is_public }) => is_public || view.sees_private);
   const all = new Map([...seen, ...found.slice(0, foundMost)].map((stream) => [stream.id, stream]));
   return [...all.values()].map(({ id, title }) => ({ value: id, text: title }));

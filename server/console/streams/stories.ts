@@ -1,7 +1,7 @@
 import type { Stream } from "../../../store/model/stream.ts";
 import type { ManifestRow } from "../../../store/records/manifests.ts";
 import type { StreamPlace } from "../../../store/streams/stream-places.ts";
-import type { View } from "../../api/entitlement.ts";
+import type { CallerView } from "../../api/entitlement.ts";
 import { type Html, html } from "../../http/html.ts";
 import { headlineOf, headlineSections } from "../../views/headline.ts";
 import type { ConsoleContext } from "../page.ts";
@@ -25,7 +25,7 @@ export async function streamStories(context: ConsoleContext, stream: Stream, wis
 
 interface Part {
   stream_id: number;
-  view: View;
+  view: CallerView;
   wish: StoryWish;
 }
 
@@ -84,7 +84,7 @@ function further({ request }: ConsoleContext, place: StreamPlace | undefined): H
 }
 
 /** What may be seen, of the days that are wanted. */
-function within(view: View, { from, to }: StoryWish): View {
+function within(view: CallerView, { from, to }: StoryWish): CallerView {
   const end = to === undefined ? undefined : `${to}U`;
   return {
     ...view,

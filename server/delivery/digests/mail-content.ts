@@ -4,7 +4,7 @@ import type { MasterKey } from "../../../config/runtime/master-key.ts";
 import type { DueDigestMail } from "../../../store/delivery/digest-mails.ts";
 import { subscriptionAt } from "../../../store/model/subscription.ts";
 import type { Store } from "../../../store/store.ts";
-import { type View, viewOf } from "../../api/entitlement.ts";
+import { type CallerView, viewOf } from "../../api/entitlement.ts";
 import type { ServerConfig } from "../../api/server-config.ts";
 import { mailPageUrl } from "../../mail/mail-page.ts";
 import { type Headline, headlineOf, headlineSections } from "../../views/headline.ts";
@@ -54,7 +54,7 @@ const toldMax = 500;
 /** Manifests that are read at once, so that other work gets its turn between. Ours. */
 const readAtOnce = 200;
 
-async function weightiest(store: Store, manifest_ids: number[], view: View) {
+async function weightiest(store: Store, manifest_ids: number[], view: CallerView) {
   let headlines: Headline[] = [];
   let count = 0;
   for (let at = 0; at < manifest_ids.length; at += readAtOnce) {

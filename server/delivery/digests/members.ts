@@ -1,8 +1,8 @@
 import type { FilterSpec } from "../../../store/model/digest.ts";
 import type { StreamSummary } from "../../../store/model/stream.ts";
+import type { View } from "../../../store/records/view.ts";
 import type { Queries } from "../../../store/store.ts";
 import type { DeclaredStream, RecordTrait, SourceTraits } from "../../../store/streams/stream-traits.ts";
-import type { Sight } from "../../../store/streams/streams.ts";
 import { aliasKey } from "../../../store/tags/tag-forms.ts";
 
 /** How far back what a stream took tells what it is like. Hours; Decisions §8 (30 days). */
@@ -21,7 +21,15 @@ export interface Membership {
 }
 
 /** Membership of digests as somebody may see it at a moment. */
-export function openMembership({ store, view, now }: { store: Queries; view: Sight; now: Date }): Membership {
+export function openMembership({
+  store,
+  view,
+  now,
+}: {
+  store: Queries;
+  view: Pick<View, "sees_private">;
+  now: Date;
+}): Membership {
   const since = new Date(now.getTime() - takenWithinHours * 3_600_000).toISOString();
   const streams = once(() => store.streamTraits.declared(view));
   const sources = once(() => store.streamTraits.sources());

@@ -5,7 +5,7 @@ import type { ManifestRow } from "../../../store/records/manifests.ts";
 import type { Section } from "../../../store/records/sections.ts";
 import type { Activity } from "../../api/activity.ts";
 import type { Caller } from "../../api/caller.ts";
-import { recordAccess, type View, viewOf } from "../../api/entitlement.ts";
+import { type CallerView, recordAccess, viewOf } from "../../api/entitlement.ts";
 import type { ServiceError } from "../../api/errors.ts";
 import type { ServerConfig } from "../../api/server-config.ts";
 import { wordsIn } from "../../api/words.ts";
@@ -94,7 +94,7 @@ async function shared(deps: BatchDeps, texts: Texts, { organization, batch, to }
     },
   };
 
-  async function rowsOf({ store }: BatchDeps, told: Told[], view: View) {
+  async function rowsOf({ store }: BatchDeps, told: Told[], view: CallerView) {
     const sections: Section[] = ["source", "signal", "brief", "record"];
     const found: Story[] = [];
     for (const each of told) {
@@ -110,7 +110,7 @@ function textOf(
   { config, links }: BatchDeps,
   texts: Texts,
   caller: Caller,
-  view: View,
+  view: CallerView,
   { told, row, traits, composed }: Story,
 ): Promise<Text> {
   const known = composed.get(caller.plan);

@@ -294,7 +294,7 @@ export class PageAttribute {
 }
 
 /** What a style attribute says about being seen. */
-export interface Visibility {
+export interface InlineStyle {
   display: string;
   visibility: string;
 }
@@ -310,7 +310,7 @@ const upperCase = remembered((name) => name.toUpperCase(), 1000);
 
 const nameless: ElementNames = { id: "", className: "" };
 
-const unstyled: Visibility = { display: "", visibility: "" };
+const unstyled: InlineStyle = { display: "", visibility: "" };
 
 /** An element. */
 export class PageElement extends PageNode {
@@ -378,7 +378,7 @@ export class PageElement extends PageNode {
   }
 
   /** Only whether a style attribute hides the element: no style sheet is ever read. */
-  get style(): Visibility {
+  get style(): InlineStyle {
     const style = this.getAttribute("style");
     if (!style) return unstyled;
     return { display: declared(style, displays), visibility: declared(style, visibilities) };
