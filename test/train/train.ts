@@ -37,7 +37,7 @@ const usage = `usage: npm run train -- tagger [--corpora DIR]
        npm run train -- standing
        npm run train -- standing-examples [--corpora DIR] [--sheets FILE]
        npm run train -- labels
-       npm run train -- label-examples [--corpora DIR]
+       npm run train -- label-examples [--corpora DIR] [--sheets FILE]
        npm run train -- entities
        npm run train -- entity-examples [--corpora DIR] [--sheets FILE]
        npm run train -- coreference [--corpora DIR]
@@ -59,6 +59,7 @@ standing-examples makes what it learns from anew, test/train/standing-examples.j
 labels learns types, confidences and roles and writes data/models/labels.json.gz; prints the figures of a cross-validation
 label-examples makes what it learns from anew, test/train/label-examples.jsonl.gz
         --corpora DIR   where gold/ lies
+        --sheets FILE   more articles, lines as in gold/, whose claims are the service's own with a reader's labels
 entities learns which found names are none and of which kind, and writes data/models/entities.json.gz; prints the figures of a cross-validation
 entity-examples makes what it learns from anew, test/train/entity-examples.jsonl.gz
         --corpora DIR   where gold/ lies
@@ -73,7 +74,12 @@ process.exitCode = await main(process.argv.slice(2));
 
 /** 0 when the file was written, 1 when what it is made of is missing, 2 for wrong use. */
 async function main(args: string[]): Promise<0 | 1 | 2> {
-  const options = { corpora: { type: "string" }, packages: { type: "string" }, sheets: { type: "string" } } as const;
+  const options = {
+    corpora: { type: "string" },
+    packages: { type: "string" },
+    sheets: { type: "string" },
+    labelled: { type: "string" },
+  } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   if (positionals.length === 1 && positionals[0] === "tagger") return tagger(values.corpora);
   if (positionals.length === 1 && positionals[0] === "syntax") return syntax(values.corpora);
@@ -83,7 +89,8 @@ async function main(args: string[]): Promise<0 | 1 | 2> {
   if (positionals.length === 1 && positionals[0] === "standing-examples")
     return standingExamples(values.corpora, values.sheets);
   if (positionals.length === 1 && positionals[0] === "labels") return labels();
-  if (positionals.length === 1 && positionals[0] === "label-examples") return labelExamples(values.corpora);
+  if (positionals.length === 1 && positionals[0] === "label-examples")
+    return labelExamples(values.corpora, values.sheets);
   if (positionals.length === 1 && positionals[0] === "entities") return entities();
   if (positionals.length === 1 && positionals[0] === "entity-examples")
     return entityExamples(values.corpora, values.sheets);
@@ -131,10 +138,11 @@ function labels(): 0 {
   return 0;
 }
 
-async function labelExamples(named: string | undefined): Promise<0 | 1> {
+async function labelExamples(named: string | undefined, sheets: string | undefined): Promise<0 | 1> {
   const folder = corporaWith("gold", named);
   if (!folder) return 1;
-  write(labelExamplesFile, Buffer.from((await makeLabelExamples(folder)).join("\n")));
+  const lines = await makeLabelExamples(folder, sheets ? resolve(sheets) : null);
+  write(labelExamplesFile, Buffer.from(lines.join("\n")));
   return 0;
 }
 

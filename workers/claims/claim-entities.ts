@@ -1,7 +1,7 @@
 import type { Span } from "../../store/model/claim.ts";
 import type { ExtractedClaim } from "../extraction.ts";
 import type { LabelModel } from "../labels/label-model.ts";
-import { roleOf } from "../labels/roles.ts";
+import { rolesOf } from "../labels/roles.ts";
 import type { Entity } from "../names/name-resolution.ts";
 import type { ClaimWord } from "../standing/claim-words.ts";
 import type { CandidateClaim, Reading } from "./extractor.ts";
@@ -19,11 +19,9 @@ export function entitiesOf(
   words: readonly ClaimWord[],
   model?: LabelModel,
 ): ClaimEntities {
-  const found = named(reading, claim).map((entity): ClaimEntities[number] => ({
-    name: entity.name,
-    type: entity.type,
-    role: roleOf(words, entity, model),
-  }));
+  const entities = namedIn(reading, claim);
+  const roles = rolesOf(reading, words, entities, model);
+  const found = entities.map(({ name, type }, at): ClaimEntities[number] => ({ name, type, role: roles[at]! }));
   const figures = [
     ...new Set(
       claim.claim_text.match(
@@ -37,7 +35,8 @@ export function entitiesOf(
   return [...found, ...data];
 }
 
-function named(reading: Reading, claim: CandidateClaim): Entity[] {
+/** The entities that a claim names, in their order. */
+export function namedIn(reading: Reading, claim: CandidateClaim): Entity[] {
   const places = mentionPlaces(reading.entities);
   const found = new Set<number>();
   addNamed(places, claim.span, claim.claim_text, found);

@@ -1,5 +1,6 @@
 import type { NameType } from "../names/name-types.ts";
 import { type ClaimWord, quotedWords } from "../standing/claim-words.ts";
+import { closedKinds, modals } from "./closed-words.ts";
 import { nounClasses, verbClasses } from "./word-classes.ts";
 
 /** What of a claim tells its labels, by name: relations, parts of speech, classes of words, words of closed classes; no others. */
@@ -143,7 +144,7 @@ function wordMarks(
 }
 
 function plain(lower: string): readonly string[] {
-  const mark = closed.get(lower);
+  const mark = closedKinds.get(lower);
   return mark ? [mark] : [];
 }
 
@@ -168,31 +169,3 @@ function figureFeatures(outside: readonly ClaimWord[], words: readonly ClaimWord
 }
 
 const month = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
-
-const modals = new Map(
-  Object.entries({
-    may: "may might could",
-    should: "should must shall",
-    will: "will 'll wo",
-    would: "would 'd",
-    can: "can ca",
-  }).flatMap(([kind, words]) => words.split(" ").map((word) => [word, kind] as const)),
-);
-
-/** Words of closed classes and signs, by what they are there for. */
-const closed = new Map(
-  Object.entries({
-    reasoning: "because since therefore thus so although though despite unless while whereas if",
-    comparing: "more less better worse best worst most least too enough rather than even",
-    hedging:
-      "likely unlikely probably perhaps possibly possible seemingly apparently clearly certainly essentially simply really actually increasingly often usually rarely never always",
-    money: "$ € £",
-    percent: "% percent",
-    millions: "million billion trillion",
-    "first person": "i we my our me us",
-    "second person": "you your",
-    negated: "not n't no",
-    counting: "all every many few some any",
-    weekday: "monday tuesday wednesday thursday friday saturday sunday",
-  }).flatMap(([mark, words]) => words.split(" ").map((word) => [word, mark] as const)),
-);

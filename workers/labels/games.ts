@@ -3,7 +3,12 @@ const resultsMin = 4;
 
 /** Whether a text tells a game: its results, and what only games have. */
 export function tellsGame(content: string): boolean {
-  return (content.match(results)?.length ?? 0) >= resultsMin;
+  return gameWords(content) >= resultsMin;
+}
+
+/** How many results, and words of what only games have, a text holds. */
+export function gameWords(content: string): number {
+  return content.match(results)?.length ?? 0;
 }
 
 const results =

@@ -30,13 +30,17 @@ export interface LabelChoice<T extends string> {
   weights: Readonly<Record<string, readonly number[]>>;
 }
 
-/** The likeliest label; the first of equals. Features that the model does not know count nothing. */
-export function likeliest<T extends string>({ labels, biases, weights }: LabelChoice<T>, features: Features): T {
+/** The likeliest label by all of the features; the first of equals. Features that the model does not know count nothing. */
+export function likeliest<T extends string>(
+  { labels, biases, weights }: LabelChoice<T>,
+  ...features: readonly Features[]
+): T {
   const sums = [...biases];
-  for (const [name, value] of Object.entries(features))
-    weights[name]?.forEach((weight, at) => {
-      sums[at]! += weight * value;
-    });
+  for (const some of features)
+    for (const name in some) {
+      const own = weights[name];
+      if (own) for (let at = 0; at < sums.length; at++) sums[at]! += own[at]! * some[name]!;
+    }
   return labels[sums.indexOf(Math.max(...sums))]!;
 }
 

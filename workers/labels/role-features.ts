@@ -1,25 +1,27 @@
 import type { NameType } from "../names/name-types.ts";
 import { type ClaimWord, quotedWords } from "../standing/claim-words.ts";
 import type { Features } from "./claim-features.ts";
+import { directionOf } from "./directions.ts";
+import {
+  headOf,
+  type NameInClaim,
+  type NamePlace,
+  nameSurroundings,
+  relation,
+  standsFor,
+} from "./name-surroundings.ts";
 import { nounClasses, verbClasses } from "./word-classes.ts";
 
-/** Words of a claim that are a name: the first of them and the one behind the last. */
-export interface NamePlace {
-  from: number;
-  to: number;
-}
-
 /** What of a name's place in the tree of its claim tells which part it plays. */
-export function roleFeatures(words: readonly ClaimWord[], { from, to }: NamePlace, type: NameType): Features {
-  const head = words.slice(from, to).find(({ head }) => head < from || head >= to) ?? words[to - 1]!;
+export function roleFeatures(words: readonly ClaimWord[], name: NameInClaim, others: readonly NameInClaim[]): Features {
+  const { place, type } = name;
+  const { from } = place;
+  const head = headOf(words, place);
   const above = words[head.head];
   const names = [
     ...typed(`relation ${head.label}`, type),
-    ...typed(`way ${wayUp(words, head, 1)}`, type),
-    `way ${wayUp(words, head, 2)}`,
-    `way ${wayUp(words, head, 3)}`,
     ...typed(`top ${topOf(words, head)}`, type),
-    ...beside(head, { from, to }).flatMap((name) => typed(name, type)),
+    ...beside(head, place).flatMap((name) => typed(name, type)),
     ...(above ? aboveMarks(head, above, type) : []),
     ...(from <= 1 ? typed("begins", type) : []),
     ...(words.some(({ lower }) => lower === "according") ? typed("some according", type) : []),
@@ -31,18 +33,12 @@ export function roleFeatures(words: readonly ClaimWord[], { from, to }: NamePlac
     place: from / words.length,
     quoted: Number(quoted[from]),
     "some quoted": Number(quoted.some(Boolean)),
+    ...nameSurroundings(words, name, others),
   };
 }
 
 function typed(name: string, type: NameType): string[] {
   return [name, `${name} ${type}`];
-}
-
-/** The relations from a word up, so many of them. */
-function wayUp(words: readonly ClaimWord[], from: ClaimWord, steps: number): string {
-  const way: string[] = [];
-  for (let word = from; word.head >= 0 && way.length < steps; word = words[word.head]!) way.push(relation(word));
-  return way.join(" ");
 }
 
 /** The relation by which a word, or what it hangs on, hangs on the root. */
@@ -53,10 +49,6 @@ function topOf(words: readonly ClaimWord[], from: ClaimWord): string {
     word = words[word.head]!;
   }
   return top;
-}
-
-function relation({ label }: ClaimWord): string {
-  return label.split(":")[0]!;
 }
 
 /** The preposition before a name and the genitive behind it. */
@@ -82,4 +74,10 @@ function aboveMarks(head: ClaimWord, above: ClaimWord, type: NameType): string[]
       : []),
     ...(isSubject && above.label === "parataxis" ? typed("subject of aside", type) : []),
   ];
+}
+
+/** Where the word leads that a name, or the list that it is of, hangs on. */
+export function directionAbove(words: readonly ClaimWord[], { place }: NameInClaim): number[] {
+  const above = words[standsFor(words, headOf(words, place)).head];
+  return above ? directionOf([above.lower]) : [];
 }

@@ -15,17 +15,25 @@ test("each label's feature weighs most for it, and what all have weighs nothing"
 });
 
 test("a label model knows the labels that it saw, by names of features that enough claims have", () => {
-  const examples = Array.from({ length: 40 }, (_, nth) => ({
+  const articles = Array.from({ length: 40 }, (_, nth) => ({
     article: `${nth % 8}0000000`,
-    written: true,
-    claim_type: nth % 2 === 0 ? ("data" as const) : ("event" as const),
-    confidence: "stated" as const,
-    features: { [nth % 2 === 0 ? "number" : "name"]: 1, ...(nth === 0 ? { rare: 1 } : {}) },
-    roles: [],
+    features: { "article name": 0.5 },
+    claims: [
+      {
+        written: true,
+        claim_type: nth % 2 === 0 ? ("data" as const) : ("event" as const),
+        confidence: "stated" as const,
+        own: { [nth % 2 === 0 ? "number" : "name"]: 1, ...(nth === 0 ? { rare: 1 } : {}) },
+        leads: [],
+        around: { "place first": 1 },
+        roles: [],
+      },
+    ],
   }));
-  const { claim_type, confidence, role } = trainLabels(examples);
+  const { claim_type, confidence, role } = trainLabels(articles);
   expect(claim_type.labels).toEqual(["data", "event"]);
-  expect(Object.keys(claim_type.weights)).toEqual(["name", "number"]);
+  expect(Object.keys(claim_type.weights)).toEqual(["article name", "name", "number", "place first"]);
+  expect(Object.keys(confidence.weights)).toEqual(["name", "number"]);
   expect(confidence.labels).toEqual(["stated"]);
   expect(role.labels).toEqual([]);
 });
