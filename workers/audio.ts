@@ -1,6 +1,10 @@
+import type { Reading } from "./claims/extractor.ts";
+import { turnsOf } from "./claims/speaker-labels.ts";
+import { wordCount } from "./claims/word-count.ts";
 import type { Extraction } from "./extraction.ts";
 import type { Entity } from "./names/name-resolution.ts";
-import type { ParsedText } from "./text/parsed-text.ts";
+import type { SentenceTree } from "./syntax/sentence-tree.ts";
+import { isHalting } from "./talk/halting.ts";
 
 /** What is read out of episodes besides their claims. */
 export type AudioFindings = NonNullable<Extraction["audio"]>;
@@ -10,24 +14,44 @@ type Guest = AudioFindings["guest_details"][number];
 /** At most this many of each. Ours. */
 export const findingsMax = 6;
 
-/** Advice, guests, references to other shows and a word on culture from an episode's text. */
-export function readAudio(text: ParsedText, entities: readonly Entity[]): AudioFindings {
-  const sentences = text.sentences.map((sentence) => sentence.text.replace(speakerLabel, ""));
+/** Words of advice that is taken away. Ours: fewer say too little, more are no single thing to do. */
+const adviceWords = { min: 4, max: 40 } as const;
+
+/** Advice, guests, references to other shows and a word on culture from an episode. */
+export function readAudio(reading: Reading): AudioFindings {
+  const sentences = reading.text.sentences.map((sentence) => sentence.text.replace(speakerLabel, ""));
   return {
     actionable_takeaways: sentences
-      .filter((one) => advice.test(one) && one.split(" ").length <= 40 && !/\?$/.test(one) && !promotion.test(one))
+      .filter((one, number) => isAdvice(one, reading.treeOf(number)))
       .slice(0, findingsMax),
-    guest_details: guests(text, entities).slice(0, findingsMax),
+    guest_details: guests(reading).slice(0, findingsMax),
     cross_promotion: sentences.filter((one) => promotion.test(one)).slice(0, findingsMax),
     cultural_relevance: cultureIn(sentences),
   };
 }
 
+/** Tells somebody what to do, in whole words: a request, or a main clause of what one should do. */
+function isAdvice(sentence: string, tree: SentenceTree | null): boolean {
+  const count = wordCount(sentence);
+  if (count < adviceWords.min || count > adviceWords.max || !/[.!]["”’)]*$/.test(sentence)) return false;
+  if (promotion.test(sentence) || isHalting(sentence)) return false;
+  return counsel.test(sentence) || (request.test(sentence) && isRequest(tree));
+}
+
+/** A verb in its bare form, and nobody who does it. */
+function isRequest(tree: SentenceTree | null): boolean {
+  return tree !== null && /^VBP?$/.test(tree.root.xpos) && !tree.root.children.some(({ label }) => label === "nsubj");
+}
+
 /** "Jo Doe: ", "A: ": who speaks is no part of what is said. */
 export const speakerLabel = /^\p{Lu}[\p{L}.'’-]*(?: (?:\p{Lu}[\p{L}.'’-]*|\d{1,2})){0,3}:\s+(?=\S)/u;
 
-const advice =
-  /^(?:(?:and|but|so|then|also|first|second|third|finally|lastly)(?: of all)?,? )*(don['’]t|do not|begin|check|collect|count|find|leave|save|wait|always|never|start|stop|ask|avoid|build|choose|consider|focus|keep|learn|make sure|measure|plan|practice|practise|remember|set|take|track|try|use|write)\b|\b(you (should|need to|have to|can start|must)|make sure (you|to)|the (key|trick|best way) is|my advice|i(?:['’]d| would) recommend|it (?:pays|helps) to)\b/i;
+/** A sentence that begins with what to do. */
+const request =
+  /^(?:(?:and|but|so|then|also|first|second|third|finally|lastly)(?: of all)?,? )*(don['’]t|do not|begin|check|collect|count|find|leave|save|wait|always|never|start|stop|ask|avoid|build|choose|consider|focus|keep|learn|make sure|measure|plan|practice|practise|remember|set|take|track|try|use|write)\b/i;
+/** What one should do; what one has to do only where that is the main point: "it feels like you have to" advises nothing. */
+const counsel =
+  /\b(?:you (?:should|can start|must)|make sure (?:you|to)|the (?:key|trick|best way) is|my advice|i(?:['’]d| would) recommend|it (?:pays|helps) to)\b|(?:^|[,;:] |\b(?:and|but|so|then|first) )you (?:have|need) to\b/i;
 const promotion =
   /\b(our (other|sister|new) (show|podcast|series|episode|newsletter)|check out (the|our|my)|listen to (the|our|my) .{0,40}(podcast|show|episode)|previous episode|last (week['’]s )?episode|next (week['’]s )?episode|episode \d+|also hosts?|new book|available (now|wherever)|sponsor(ed|s)?|brought to you by|promo code|wherever you get your podcasts)\b/i;
 /** Words that speak of culture by themselves, and such as do so together with another. */
@@ -46,11 +70,13 @@ function cultureIn(sentences: readonly string[]): string | null {
   return best.points > 1 ? best.text : null;
 }
 
-/** People introduced by title or affiliation, or greeted. */
-function guests(text: ParsedText, entities: readonly Entity[]): Guest[] {
-  return entities
-    .filter((entity) => entity.type === "person")
-    .map((entity) => introduction(text.content, entity))
+/** People introduced by title or affiliation, or greeted; where speakers are named, those who speak. */
+function guests(reading: Reading): Guest[] {
+  const speaking = new Set(turnsOf(reading).flatMap(({ speaker, label }) => (speaker ? [speaker.name, label] : [])));
+  return reading.entities
+    .filter(({ type }) => type === "person")
+    .filter(({ mentions }) => speaking.size === 0 || mentions.some(({ text }) => speaking.has(text)))
+    .map((entity) => introduction(reading.text.content, entity))
     .filter((guest) => guest !== null);
 }
 

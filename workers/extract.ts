@@ -19,16 +19,22 @@ import { certainEntities } from "./names/certain-entities.ts";
 import { resolveEntities, tagReasons, tagsOf } from "./names/name-resolution.ts";
 import { proofFor } from "./proof/proofs.ts";
 import type { Quotation } from "./quotes.ts";
+import { type ArticleWords, articleWords } from "./standing/article-words.ts";
 import { claimStandings, type Standings } from "./standing/claim-standings.ts";
 import { type ClaimTrees, claimTrees } from "./standing/claim-trees.ts";
+import { tellingOf } from "./standing/standing.ts";
+import { talkParts } from "./talk/talk-parts.ts";
 import { detectLanguage, languageName } from "./text/language.ts";
 import type { ParsedText } from "./text/parsed-text.ts";
 import { plainForms, type WordNumbering, wordNumbering } from "./text/plain-forms.ts";
 import { trimmedSpan } from "./text/trimmed-span.ts";
 import { headlineOf } from "./topics/brief.ts";
 import { classifyDomain, domainReason } from "./topics/domains.ts";
+import { headingOf } from "./topics/heading.ts";
 import { type RankedClaim, rankClaims, titleOf } from "./topics/rank.ts";
+import type { Summary } from "./topics/summary.ts";
 import { tagIndex } from "./topics/tag-index.ts";
+import { tellingsOf } from "./topics/tellings.ts";
 import { scoreSignificance } from "./topics/tone.ts";
 import { findTopics, topicReasons, withinDomain } from "./topics/topics.ts";
 
@@ -41,8 +47,9 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
   const title = facts.ruled?.title ?? document.title ?? facts.title;
   const described = { ...document, title, language: document.language ?? facts.language };
   const statements = await readStatements(content, described, lexicon);
-  const { language, reading, ranked, numbering, word_count, standings } = statements;
+  const { language, reading, ranked, proved, numbering, word_count, standings, article } = statements;
   const { text } = reading;
+  const heading = headingOf(text);
   const headline = titleOf(title, document.url);
   const carrying = featuredClaims(reading, ranked, { title: headline, numbering, standings });
   const claims = labelled(statements, new Set(carrying.map(({ claim }) => claim)));
@@ -53,10 +60,23 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
   const topicDomains = found.map(({ topic }) => topic.domain);
   const domain = isReadable ? classifyDomain(words, head, topicDomains) : null;
   const topics = withinDomain(found, domain?.home_domain ?? null);
-  const { key_insights, key_point_index } = insightsOf(claims, statements, headline);
+  const tellings = tellingsOf(reading, proved);
+  const { summary, worthOf } = spoken.summary(text, {
+    about: title ?? heading ?? "",
+    tellingOf: (number) => {
+      const telling = tellings.toldAs(number);
+      // What is said leans on what was said before more often than what is written.
+      if (telling?.isSaid) return standings(telling.claim).good;
+      return tellingOf(reading.treeOf(number)?.nodes ?? [], article, number);
+    },
+    tellings,
+  });
+  const { key_insights, key_point_index } = insightsOf(claims, statements, { headline, worthOf });
   claims.forEach((claim, at) => {
     claim.key_point_index = key_point_index[at] ?? null;
   });
+  const isRecording = document.media_format === "audio" || document.media_format === "video";
+  const talk = talkParts(reading, ranked, isRecording);
   const featured = claims.filter((claim) => claim.featured).map(({ claim_text }) => claim_text);
   return {
     content,
@@ -77,16 +97,16 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
     sentiment_score: spoken.sentiment(text, title, reading.treeOf),
     significance_score: scoreSignificance({ text: content, title, ...actors(reading) }),
     headline: headlineOf({
-      title,
+      title: title ?? heading,
       featured,
       about: plainForms(headline),
       fallback: content.slice(0, 120) || document.source_name,
     }),
-    summary: spoken.summary(text, title),
+    summary,
     key_insights,
     quotes: reading.quotations.map((quote) => quoteOf(quote, reading)),
-    audio:
-      document.media_format === "audio" || document.media_format === "video" ? readAudio(text, reading.entities) : null,
+    audio: isRecording ? readAudio(reading) : null,
+    ...(talk.length > 0 ? { talk } : {}),
     reasons: {
       featured: carrying,
       tags: tagReasons(reading.entities),
@@ -104,11 +124,12 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
 function insightsOf(
   claims: readonly ExtractedClaim[],
   { reading, ranked, numbering, standings, treeOf }: Awaited<ReturnType<typeof readStatements>>,
-  headline: string,
+  { headline, worthOf }: { headline: string } & Pick<Summary, "worthOf">,
 ): KeyInsights {
   const sources = ranked.map((one, at) => {
     const { claim_text, featured, entities } = claims[at]!;
-    return { claim_text, featured, entities, words: one.words, tree: treeOf(one), good: standings(one).good };
+    const [tree, good, sentence_worth] = [treeOf(one), standings(one).good, worthOf(one.number)];
+    return { claim_text, featured, entities, words: one.words, tree, good, sentence_worth };
   });
   return keyInsights(sources, { headline, lead: leadOf(reading.text.sentences), numbering });
 }
@@ -122,9 +143,12 @@ export async function readStatements(
   language: string;
   reading: Reading;
   ranked: RankedClaim[];
+  /** All that the text proves, in no order. */
+  proved: CandidateClaim[];
   numbering: WordNumbering;
   word_count: number;
   standings: Standings;
+  article: ArticleWords;
   treeOf: ClaimTrees;
 }> {
   const language = detectLanguage(content, document.language);
@@ -133,14 +157,15 @@ export async function readStatements(
   const reading = readNames(text, { lexicon, spoken });
   const extractors = document.computed ? [measurements] : spoken.extractors;
   const candidates = extractors.flatMap((extractor) => extractor.extract(reading));
-  const worthy = candidates.filter((claim) => isWorthy(claim) && isOwnProse(reading, claim) && isProved(text, claim));
+  const proved = candidates.filter((claim) => isWorthy(claim) && isOwnProse(reading, claim) && isProved(text, claim));
   const numbering = wordNumbering();
   const word_count = wordsBetween(content, 0, content.length);
   const title = titleOf(document.title, document.url);
   const treeOf = claimTrees(reading);
-  const standings = claimStandings(reading, title, treeOf);
-  const ranked = rankClaims(reading, worthy, { title, numbering, standings });
-  return { language, reading, ranked, numbering, word_count, standings, treeOf };
+  const article = articleWords(text, reading.mentions, title);
+  const standings = claimStandings(article, treeOf);
+  const ranked = rankClaims(reading, proved, { title, numbering, standings });
+  return { language, reading, ranked, proved, numbering, word_count, standings, article, treeOf };
 }
 
 function readNames(text: ParsedText, { lexicon, spoken }: { lexicon: Lexicon; spoken: Language }): Reading {

@@ -88,6 +88,14 @@ export interface ExtractedQuote {
   span: Span;
 }
 
+/** A part of a talk that keeps to one matter, with what was said of it. */
+export interface TalkPart {
+  /** What it is about, in the talk's own words. */
+  about: string;
+  /** Word for word, in the order of the talk; the speaker null where the text names none. */
+  statements: { speaker: string | null; text: string }[];
+}
+
 /** What comes out of a worker. All spans are UTF-16 offsets into `content`. */
 export interface Extraction {
   /** The record's text: paragraphs apart by one blank line, lines of their own within one (a run-in heading, an entry) by a line break, white space collapsed. */
@@ -128,6 +136,8 @@ export interface Extraction {
     cross_promotion: string[];
     cultural_relevance: string | null;
   } | null;
+  /** The parts of an interview or recording in their order; absent in other texts. */
+  talk?: TalkPart[];
   /** Why it is so; what is said here, the record's explanation hands on. */
   reasons?: Reasons;
   /** By the source's own rules, where there are any. */

@@ -25,6 +25,7 @@ function markdown(fields: { headline: string; summary: string }, body: Brief["bo
     `# ${escaped(oneLine(fields.headline))}`,
     escaped(fields.summary),
     list("Key Insights", body.key_insights),
+    talkSection(story.extraction.talk ?? []),
     quotesSection(body.notable_quotes),
     list("Actionable Takeaways", body.actionable_takeaways ?? []),
     list("Guests", guests ?? []),
@@ -35,6 +36,19 @@ function markdown(fields: { headline: string; summary: string }, body: Brief["bo
 
 function list(heading: string, lines: string[]): string {
   return lines.length === 0 ? "" : `## ${heading}\n\n${lines.map((line) => `- ${escaped(oneLine(line))}`).join("\n")}`;
+}
+
+/** What was said, part by part; a statement whose speaker is known stands in quotation marks behind the name. */
+function talkSection(parts: NonNullable<Story["extraction"]["talk"]>): string {
+  if (parts.length === 0) return "";
+  const sections = parts.map(({ about, statements }) => {
+    const lines = statements.map(({ speaker, text }) => {
+      const words = escaped(oneLine(text));
+      return `- ${speaker === null ? words : `${escaped(speaker)}: “${words}”`}`;
+    });
+    return `### ${escaped(oneLine(about))}\n\n${lines.join("\n")}`;
+  });
+  return `## What Was Said\n\n${sections.join("\n\n")}`;
 }
 
 function quotesSection(quotes: Brief["body"]["notable_quotes"]): string {

@@ -91,6 +91,24 @@ test("a brief of an episode carries what only audio has", () => {
   expect(brief.body_markdown).toContain("## Actionable Takeaways\n\n- Book early.");
 });
 
+test("the parts of a talk stand in the brief's page with who said what", () => {
+  const talk = [
+    {
+      about: "Why did the fee rise?",
+      statements: [
+        { speaker: "Mara Venn", text: "The *quay* is old." },
+        { speaker: null, text: "The fee rose in May." },
+      ],
+    },
+  ];
+  const brief = briefOf(storyOf({ extraction: extractionOf({ talk }) }));
+  expect(brief.body_markdown).toContain(
+    "## What Was Said\n\n### Why did the fee rise?\n\n- Mara Venn: “The \\*quay\\* is old.”\n- The fee rose in May.",
+  );
+  expect(Object.keys(brief.body)).not.toContain("talk");
+  expect(briefOf(storyOf()).body_markdown).not.toContain("What Was Said");
+});
+
 test.each([
   [0.2, "positive"],
   [0.19, "neutral"],

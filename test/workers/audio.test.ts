@@ -1,14 +1,8 @@
 import { expect, test } from "vitest";
 import { readAudio } from "../../workers/audio.ts";
-import { tagMentions } from "../../workers/mentions.ts";
-import { resolveEntities } from "../../workers/names/name-resolution.ts";
-import { parseText } from "../../workers/text/parsed-text.ts";
-import { tagIndex } from "../../workers/topics/tag-index.ts";
+import { readingOf } from "../support/reading.ts";
 
-async function audioOf(content: string) {
-  const text = await parseText(content);
-  return readAudio(text, resolveEntities(content, tagMentions(text, tagIndex([]))));
-}
+const audioOf = async (content: string) => readAudio(await readingOf(content));
 
 test("guests are named with their titles and affiliations", async () => {
   const { guest_details } = await audioOf(
@@ -65,4 +59,26 @@ test("advice in a list is taken away", async () => {
     "First, collect the shells before you collect the money.",
     "And third, count before you begin.",
   ]);
+});
+
+test("what one has to do is advice only where it is the point, and half a sentence is none", async () => {
+  const { actionable_takeaways } = await audioOf(
+    "It feels like you have to get up at six. You have to count the boats first. Stop. Keep your eyes open: the harbour at night",
+  );
+  expect(actionable_takeaways).toEqual(["You have to count the boats first."]);
+});
+
+test("a verb that begins a statement asks for nothing", async () => {
+  const { actionable_takeaways } = await audioOf(
+    "Set in 1961, the film tells of two brothers. Set a goal for each week.",
+  );
+  expect(actionable_takeaways).toEqual(["Set a goal for each week."]);
+});
+
+test("where speakers are named, guests are those who speak", async () => {
+  const turn = "Maria Keller: The fee rose by 4 percent in May.\n\nAda Reed: And what did the board say?\n\n";
+  const { guest_details } = await audioOf(
+    `Ada Reed: We speak with Maria Keller. In an interview with James Porter, she called the fee a mistake.\n\n${turn}${turn}`,
+  );
+  expect(guest_details.map(({ name }) => name)).toEqual(["Maria Keller"]);
 });

@@ -9,6 +9,8 @@ export interface Turn {
   start: number;
   /** Where the words begin. */
   words: number;
+  /** The label, without its colon. */
+  label: string;
   /** Who speaks, by the full name where the text gives it. */
   speaker: WrittenName | null;
 }
@@ -45,7 +47,7 @@ function labelled(reading: Reading): Turn[] {
     const name = match[1] ?? "";
     const answer = /^(A|Answer)$/.test(name);
     const speaker = answer ? guest : /^(Q|Question)$/.test(name) ? null : labelName(reading, name, match.index);
-    found.push({ start: match.index, words: match.index + match[0].length, speaker });
+    found.push({ start: match.index, words: match.index + match[0].length, label: name, speaker });
   }
   return found;
 }

@@ -1,7 +1,8 @@
-import { isAddressed } from "../addressed.ts";
-import { unworthy } from "../claims/worth.ts";
 import type { ExtractedClaim } from "../extraction.ts";
 import type { ClaimWord } from "../standing/claim-words.ts";
+import { isHalting } from "../talk/halting.ts";
+import { isSmallTalk } from "../talk/small-talk.ts";
+import { type SpokenWords, spokenWords } from "../talk/spoken-words.ts";
 import type { WordNumbering, WordNumbers } from "../text/plain-forms.ts";
 import { centralities } from "./centrality.ts";
 import { type FactGroup, factGroups, groupsOf } from "./fact-groups.ts";
@@ -28,6 +29,8 @@ export interface InsightSource extends Pick<ExtractedClaim, "claim_text" | "feat
   tree: readonly ClaimWord[];
   /** How likely it stands alone and tells something. */
   good: number;
+  /** What its sentence is worth for a summary beside the best one, 0 to 1. */
+  sentence_worth: number;
 }
 
 /** What of its document is needed to choose. */
@@ -109,28 +112,19 @@ interface Candidate extends InsightSource {
 /** The claims that may be insights. Where words are told as said, those addressed to the hearer and those that lean on others tell nothing by themselves. */
 function rated(claims: readonly InsightSource[], { headline, lead, numbering }: InsightContext): Candidate[] {
   const central = centralities(claims, { headline: numbering.of(headline), lead: numbering.of(lead) });
-  const said = claims.map(({ claim_text }) => spokenWords.exec(claim_text));
+  const said = claims.map(({ claim_text }) => spokenWords(claim_text));
   const isConversation = said.filter(Boolean).length >= saidShare * claims.length && speakersOf(said).size > 1;
   return claims.flatMap((claim, at) => {
-    const [, speaker = null, words = ""] = said[at] ?? [];
-    if (speaker !== null && isSmallTalk(words)) return [];
+    const { speaker = null, words = "" } = said[at] ?? {};
+    if (isHalting(claim.claim_text) || (speaker !== null && isSmallTalk(words))) return [];
     const worth = (central[at] ?? 0) * (openShare + (1 - openShare) * claim.good);
     return [{ ...claim, groups: groupsOf(claim.tree), worth, speaker: isConversation ? speaker : null }];
   });
 }
 
-/** `Jane Doe said "…"`: who, and what. */
-const spokenWords = /^(.{1,60}?) said ["“](.*)["”]$/s;
-
-function speakersOf(said: readonly (RegExpExecArray | null)[]): Set<string> {
-  return new Set(said.flatMap((match) => match?.[1] ?? []));
+function speakersOf(said: readonly (SpokenWords | null)[]): Set<string> {
+  return new Set(said.flatMap((one) => one?.speaker ?? []));
 }
-
-function isSmallTalk(words: string): boolean {
-  return isAddressed(words) || /\byou(?:r|rs)?\b/i.test(words) || leaning.has(unworthy(words) ?? "");
-}
-
-const leaning: ReadonlySet<string> = new Set(["too short", "boilerplate"]);
 
 /** For each speaker of a conversation who is not heard yet, what that speaker tells. */
 function unheard(candidates: readonly Candidate[], chosen: readonly Candidate[]): Candidate[][] {

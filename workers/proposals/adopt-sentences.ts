@@ -73,7 +73,7 @@ function shortcoming(sentence: ProposedSentence, others: readonly ProposedSenten
 /** As many sentences as a summary has, within its words but for the first. */
 function summaryOf(sentences: readonly ProposedSentence[]): string {
   let words = 0;
-  const fitting = spread(sentences, summarySentences).filter(({ text }) => {
+  const fitting = spread(sentences, summarySentences.max).filter(({ text }) => {
     words += wordCount(text);
     return words === wordCount(text) || words <= summaryWords.max;
   });
@@ -94,7 +94,7 @@ function insightsOf(
   const numbering = wordNumbering();
   const sources = claims.map(({ claim_text, featured, entities }) => {
     const words = numbering.of(claim_text);
-    return { claim_text, featured, entities, words, tree: claimWords(claim_text), good: 1 };
+    return { claim_text, featured, entities, words, tree: claimWords(claim_text), good: 1, sentence_worth: 0 };
   });
   const own = keyInsights(sources, { ...document, numbering });
   const proposed = textsOf(spread(sentences, insightsCount.max));

@@ -1,5 +1,5 @@
-import type { CandidateClaim, Reading } from "../claims/extractor.ts";
-import { articleWords } from "./article-words.ts";
+import type { CandidateClaim } from "../claims/extractor.ts";
+import type { ArticleWords } from "./article-words.ts";
 import type { ClaimTrees } from "./claim-trees.ts";
 import { type Standing, standingOf } from "./standing.ts";
 
@@ -7,8 +7,7 @@ import { type Standing, standingOf } from "./standing.ts";
 export type Standings = (claim: CandidateClaim) => Standing;
 
 /** The standings of claims out of one text. */
-export function claimStandings(reading: Reading, title: string, treeOf: ClaimTrees): Standings {
-  const article = articleWords(reading.text, reading.mentions, title);
+export function claimStandings(article: ArticleWords, treeOf: ClaimTrees): Standings {
   const known = new Map<CandidateClaim, Standing>();
   return (claim) => {
     let standing = known.get(claim);

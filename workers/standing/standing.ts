@@ -40,3 +40,9 @@ export function standingOf(
   const telling = 1 - chance(model.trivial, shape);
   return { alone, telling, good: alone * telling, open };
 }
+
+/** How likely a reader of the topic learns something from a sentence of an article, 0 to 1. */
+export function tellingOf(words: readonly ClaimWord[], article: ArticleWords, sentence: number): number {
+  if (words.length === 0) return 0;
+  return 1 - chance(shippedStandingModel().trivial, Object.entries(shapeOf(words, article, sentence)));
+}

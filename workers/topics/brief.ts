@@ -1,3 +1,4 @@
+import { spokenWords } from "../talk/spoken-words.ts";
 import { plainForms } from "../text/plain-forms.ts";
 
 /** Words of a headline, and how many must stand before a comma that it is cut at. GUIDE, rule 13: 6 to 14; the comma is ours. */
@@ -22,11 +23,17 @@ export function headlineOf({ title, featured, about, fallback }: HeadlineSource)
   const clean = title?.replace(/\s+/g, " ").trim() ?? "";
   if (clean !== "") return clean;
   const lines = featured.slice(0, headlineClaims).map((claim) => {
-    const line = cutDown(withoutAsides(claim));
+    const line = cutDown(asHeadline(claim));
     return { line, named: about.size === 0 ? 0 : plainForms(line).intersection(about).size };
   });
   const [best] = lines.sort((a, b) => b.named - a.named);
   return best?.line ?? cutDown(withoutAsides(fallback));
+}
+
+/** `Jane Doe said "…"` as headlines have it: "Jane Doe: …". */
+function asHeadline(claim: string): string {
+  const said = spokenWords(claim);
+  return said ? `${said.speaker}: ${withoutDetails(said.words)}` : withoutAsides(claim);
 }
 
 /** A sentence without what a headline leaves out: when it was, who says so, who somebody is, parties of members, what stands in brackets. */

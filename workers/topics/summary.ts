@@ -1,50 +1,68 @@
 import { isAddressed } from "../addressed.ts";
 import { speakerLabel } from "../audio.ts";
-import { datelineOf, isDateline } from "../claims/openings.ts";
+import { datelineOf } from "../claims/openings.ts";
 import { wordsBetween } from "../claims/word-count.ts";
 import { unworthy } from "../claims/worth.ts";
+import { isHalting } from "../talk/halting.ts";
 import type { ParsedText, Sentence } from "../text/parsed-text.ts";
-import { type WordNumbering, type WordNumbers, wordNumbering } from "../text/plain-forms.ts";
+import { wordNumbering } from "../text/plain-forms.ts";
+import { type RatedSentence, rateSentences, shareOf, type Weights } from "./sentence-worth.ts";
+import type { Tellings } from "./tellings.ts";
 
-/** Words of a summary, and from how many on it is long enough. GUIDE, rule 14: 40 to 80 in two or three sentences. */
-export const summaryWords = { enough: 60, max: 80 } as const;
-export const summarySentences = 3;
+/** Words of a summary at most, of its first two sentences at most, and from how many on it is long enough. GUIDE, rule 14: 40 to 80; the others are ours. */
+export const summaryWords = { enough: 55, max: 80, maxOfTwo: 90 } as const;
 
-/** Words of a first line that is taken for a heading. Ours. */
-const headingWordsMax = 16;
+/** Fewest and most sentences of a summary. GUIDE, rule 14. */
+export const summarySentences = { min: 2, max: 3 } as const;
 
 /** Words from which a sentence tells enough for a summary. Ours. */
 const wordsMin = 5;
 
-/** A word of the title counts as so many mentions. Ours. */
-const titleMentions = 6;
-
-/** How much the first sentence and the next two gain, and after how many sentences half of the worth is gone. Ours. */
-const place = { first: 1.7, early: 1.2, half: 45 } as const;
-
-/** What is left of a sentence that leans on the one before, and of one that is speech. Ours. */
-const leaningShare = 0.6;
-const speechShare = 0.7;
-
-/** What is left of a sentence in which the writer speaks of himself or to the reader. Ours. */
-const addressShare = 0.6;
-
-/** How much what is said already takes off a sentence's worth. Ours. */
+/** How much of a sentence's worth is gone when the others have said all of it. Ours. */
 const repetition = 0.2;
 
-/** Two or three sentences of a text that say most of it (a fourth where they are short), after its heading where it has no title of its own: its words' frequency, the title's words, the beginning and what is not yet said decide. */
-export function summarize(text: ParsedText, title: string | null): string {
-  const heading = title ? null : headingOf(text);
-  const prose = text.sentences.filter(isProse);
-  const telling = prose.filter(({ text }) => !isNoNews(text));
-  const sentences = telling.length > 0 ? telling : prose;
-  if (sentences.length === 0) return text.content.slice(0, 300).trim();
+/** What a summary is made from besides the text. */
+export interface SummarySource {
+  /** What the text calls itself: its title or heading; empty where it has none. */
+  about: string;
+  /** How likely a reader learns something from a sentence, by its number: 0 to 1. */
+  tellingOf(number: number): number;
+  tellings: Tellings;
+}
+
+/** A summary, and what each sentence of its text is worth for one. */
+export interface Summary {
+  /** Two or three whole sentences that say most of a text, in its order. */
+  summary: string;
+  /** By the sentence's number, beside the best one: 0 to 1. */
+  worthOf(number: number): number;
+}
+
+/** Sums a text up. */
+export function summarize(text: ParsedText, { about, tellingOf, tellings }: SummarySource): Summary {
+  const prose = text.sentences.flatMap((sentence, number) => (isProse(sentence) ? [{ sentence, number }] : []));
+  const news = prose.filter(({ sentence, number }) => !isNoNews(sentence.text) && tellings.mayTell(number));
+  const numbered = news.length > 0 ? news : prose;
+  if (numbered.length === 0) return { summary: text.content.slice(0, 300).trim(), worthOf: () => 0 };
   const numbering = wordNumbering();
-  const words = sentences.map(({ text }) => numbering.of(text));
-  const weights = wordWeights(words, numbering.of(title ?? heading ?? ""), numbering);
-  const rated = sentences.map(({ text }, at) => rate(plainOf(text), at, words[at] ?? [], weights));
-  const told = chosenOf(rated, weights).map(({ text }) => text);
-  return [...(heading ? [`${heading}.`] : []), ...told].join(" ");
+  const sentences = numbered.map(({ sentence, number }) => {
+    const plain = plainOf(sentence.text);
+    return { text: plain, number, words: numbering.of(plain), count: wordCount(plain), telling: tellingOf(number) };
+  });
+  const { rated, weights } = rateSentences(sentences, numbering.of(about), numbering);
+  const best = rated.reduce((most, { worth }) => Math.max(most, worth), Number.NEGATIVE_INFINITY);
+  const worths = new Map(rated.map(({ number, worth }) => [number, Math.exp(worth - best)]));
+  return { summary: told(chosenOf(rated, weights), tellings), worthOf: (number) => worths.get(number) ?? 0 };
+}
+
+/** The chosen sentences as a text. A statement that follows its neighbour goes on in its own words. */
+function told(chosen: readonly RatedSentence[], { toldAs }: Tellings): string {
+  const parts = chosen.map(({ text, number }, at) => {
+    const telling = toldAs(number);
+    const follows = chosen[at - 1]?.number === number - 1;
+    return telling && (telling.isSaid || !follows) ? telling.claim.claim_text : text;
+  });
+  return parts.join(" ");
 }
 
 /** A sentence without the dateline or the speaker's name before it. */
@@ -52,35 +70,25 @@ function plainOf(text: string): string {
   return text.slice(datelineOf(text)).replace(speakerLabel, "");
 }
 
-/** The first line where it is short and neither a sentence nor a dateline. */
-function headingOf({ sentences: [first] }: ParsedText): string | null {
-  return !first ||
-    isDateline(first.text) ||
-    /[.!?…:]["”’)]*$/.test(first.text) ||
-    wordCount(first.text) > headingWordsMax
-    ? null
-    : first.text;
-}
-
 function wordCount(text: string): number {
   return wordsBetween(text, 0, text.length);
 }
 
-/** Whether a sentence can stand in a summary: no heading, no link, no half of somebody's words. */
+/** Whether a sentence can stand in a summary: no heading, no link, nothing that trails off, no half of somebody's words. */
 function isProse({ text, tokens }: Sentence): boolean {
   return (
     tokens.length >= 6 &&
     wordCount(plainOf(text)) >= wordsMin &&
-    /[.!…]["”’)]*$/.test(text) &&
+    /(?<!\.)[.!]["”’)]*$/.test(text) &&
     !/[|•]|https?:/.test(text) &&
     !isHalved(text)
   );
 }
 
-/** Greets, thanks, asks, invites or announces the text itself: nothing that the text is about. */
+/** Greets, thanks, asks, invites, announces the text itself, or stumbles: nothing that the text is about. */
 function isNoNews(text: string): boolean {
   const plain = plainOf(text);
-  return isAddressed(plain) || noSummary.has(unworthy(plain) ?? "");
+  return isAddressed(plain) || isHalting(plain) || noSummary.has(unworthy(plain) ?? "");
 }
 
 /** Reasons for which a sentence is no claim and tells nothing in a summary either. */
@@ -100,70 +108,43 @@ function isHalved(text: string): boolean {
   return marks(/"/g) % 2 === 1 || marks(/“/g) !== marks(/”/g);
 }
 
-/** How much each word of a text counts, by its number: the more the oftener it is used. */
-type Weights = Float64Array;
-
-function wordWeights(sentences: readonly WordNumbers[], title: WordNumbers, numbering: WordNumbering): Weights {
-  const counts = new Uint32Array(numbering.count());
-  for (const words of sentences) for (const word of words) counts[word]!++;
-  for (const word of title) counts[word]! += titleMentions;
-  const weights = new Float64Array(counts.length);
-  const weigh = (word: number) => {
-    if (weights[word] === 0) weights[word] = Math.log2(1 + counts[word]! / 2);
-  };
-  for (const words of sentences) for (const word of words) weigh(word);
-  title.forEach(weigh);
-  return weights;
-}
-
-interface Rated {
-  text: string;
-  at: number;
-  words: WordNumbers;
-  /** What its words weigh together. */
-  weight: number;
-  worth: number;
-}
-
-function rate(text: string, at: number, words: WordNumbers, weights: Weights): Rated {
-  const leaning = /^["“]?(he|she|it|they|this|that|these|those|his|her|their|but|and|so|we|i|you)\b/i.test(text);
-  const position = at === 0 ? place.first : at < 3 ? place.early : 1 / (1 + at / place.half);
-  const personal = /\b(?:I|[Ww]e|[Yy]ou|[Yy]our|[Mm]y|[Oo]ur|us|me)\b/.test(text.replace(/["“][^"”]*["”]/g, " "));
-  const share =
-    (personal ? addressShare : 1) * (leaning ? leaningShare : 1) * (/^["“]/.test(text) ? speechShare : 1) * position;
-  let weight = 0;
-  for (const word of words) weight += weights[word]!;
-  const worth = (share * weight) / (words.length + 6) ** 0.55;
-  return { text, at, words, weight, worth };
-}
-
 /** The best sentences one after the other, each less what those before have said, back in the text's order. */
-function chosenOf(rated: readonly Rated[], weights: Weights): Rated[] {
-  const chosen: Rated[] = [];
+function chosenOf(rated: readonly RatedSentence[], weights: Weights): RatedSentence[] {
+  const chosen: RatedSentence[] = [];
   const said = new Set<number>();
   let words = 0;
-  while (chosen.length <= summarySentences && words < summaryWords.enough) {
-    let best: Rated | null = null;
-    let most = Number.NEGATIVE_INFINITY;
-    for (const one of rated) {
-      // What would not be the best at its full worth need not be looked at.
-      if (one.worth <= most || chosen.includes(one)) continue;
-      const worth = one.worth * (1 - repetition * saidShare(one, said, weights));
-      if (worth <= most || (chosen.length > 0 && words + wordCount(one.text) > summaryWords.max)) continue;
-      best = one;
-      most = worth;
-    }
-    if (!best) break;
-    chosen.push(best);
-    words += wordCount(best.text);
-    for (const word of best.words) said.add(word);
+  while (
+    chosen.length < summarySentences.max &&
+    (words < summaryWords.enough || chosen.length < summarySentences.min)
+  ) {
+    const most = chosen.length < summarySentences.min ? summaryWords.maxOfTwo : summaryWords.max;
+    const next = bestOf(
+      rated.filter((one) => !chosen.includes(one) && (chosen.length === 0 || words + one.count <= most)),
+      said,
+      weights,
+    );
+    if (!next) break;
+    chosen.push(next);
+    words += next.count;
+    for (const word of next.words) said.add(word);
   }
-  return chosen.sort((a, b) => a.at - b.at);
+  return chosen.sort((a, b) => a.number - b.number);
 }
 
-function saidShare({ words, weight }: Rated, said: ReadonlySet<number>, weights: Weights): number {
-  if (weight === 0 || said.size === 0) return 0;
-  let known = 0;
-  for (const word of words) if (said.has(word)) known += weights[word]!;
-  return known / weight;
+function bestOf(
+  rated: readonly RatedSentence[],
+  said: ReadonlySet<number>,
+  weights: Weights,
+): RatedSentence | undefined {
+  let best: RatedSentence | undefined;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const one of rated) {
+    // What would not be the best at its full worth need not be looked at.
+    if (one.worth <= most) continue;
+    const worth = one.worth + Math.log(1 - repetition * shareOf(one.words, said, weights));
+    if (worth <= most) continue;
+    best = one;
+    most = worth;
+  }
+  return best;
 }

@@ -1,12 +1,12 @@
-import { parseText } from "../../../workers/text/parsed-text.ts";
-import { summarize } from "../../../workers/topics/summary.ts";
-import { textOf } from "../case.ts";
+import { extract } from "../../../workers/extract.ts";
+import { documentOf } from "../documents.ts";
+import { shippedLexicon } from "../lexicon.ts";
 import type { Task } from "../task.ts";
+
+const lexicon = shippedLexicon();
 
 /** The two or three sentences that say most of a text. */
 export const task: Task = {
   predict: (cases) =>
-    Promise.all(
-      cases.map(async (input) => ({ summary: summarize(await parseText(textOf(input)), input.title ?? null) })),
-    ),
+    Promise.all(cases.map(async (input) => ({ summary: (await extract(documentOf(input), lexicon)).summary }))),
 };

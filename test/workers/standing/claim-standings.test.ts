@@ -23,13 +23,13 @@ const document: Document = {
 const statements = () => readStatements(text, document, { tags: [], topics: [] });
 
 test("a claim's standing is worked out once", async () => {
-  const { reading, ranked } = await statements();
+  const { reading, ranked, article } = await statements();
   const asked: number[] = [];
   const treeOf: typeof reading.treeOf = (number) => {
     asked.push(number);
     return reading.treeOf(number);
   };
-  const standings = claimStandings({ ...reading, treeOf }, "", claimTrees({ ...reading, treeOf }));
+  const standings = claimStandings(article, claimTrees({ ...reading, treeOf }));
   const [first] = ranked;
   expect(standings(first!)).toBe(standings(first!));
   expect(asked).toEqual([first!.number]);
@@ -43,8 +43,8 @@ test("the company is open where Kestrel Air is not", async () => {
 });
 
 test("what was computed from figures stands alone", async () => {
-  const { reading, ranked } = await statements();
-  expect(claimStandings(reading, "", claimTrees(reading))({ ...ranked[0]!, form: "measurement" }).good).toBe(1);
+  const { reading, ranked, article } = await statements();
+  expect(claimStandings(article, claimTrees(reading))({ ...ranked[0]!, form: "measurement" }).good).toBe(1);
 });
 
 test("a part of a tree is a tree", () => {
