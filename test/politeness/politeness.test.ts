@@ -1,21 +1,32 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openFetcher } from "../../pipeline/fetch/fetch.ts";
+import type { FetchRequest } from "../../pipeline/fetch/request.ts";
 import { visit } from "../../pipeline/visit/visit.ts";
 import { askHubs, followHub, readTold } from "../../pipeline/visit/websub.ts";
 import { startServer } from "../../server/server.ts";
 import { packageRoot } from "../support/service/service-process.ts";
+import { conditionalRules } from "./rules/conditional.ts";
 import { rules } from "./rules.ts";
 import { rulesTable } from "./rules-table.ts";
-import { scoreLine, tryRule } from "./score.ts";
+import { scoreLine, type Tried, tryRules } from "./score.ts";
 
 const subject = { openFetcher, visit, followHub, readTold, askHubs, startServer };
 
+const readme = readFileSync(join(packageRoot, "README.md"), "utf8");
+
+/** How each rule fared on the fetcher as it is. */
+let tried: Tried[];
+
+beforeAll(async () => {
+  tried = await tryRules(rules, subject);
+});
+
 describe("the fetcher is polite:", () => {
-  test.each(rules.map((rule) => [rule.says, rule] as const))("%s", async (_, rule) => {
-    expect((await tryRule(rule, subject)).trouble).toBeNull();
+  test.each(rules.map(({ says, id }) => [says, id]))("%s", (_, id) => {
+    expect(tried.find(({ rule }) => rule.id === id)).toMatchObject({ trouble: null });
   });
 });
 
@@ -30,9 +41,18 @@ describe("the rules of politeness", () => {
     expect(readFileSync(join(import.meta.dirname, "RULES.md"), "utf8")).toBe(rulesTable(rules));
   });
 
-  test("stand in the README with their score", () => {
-    const score = scoreLine(rules.map((rule) => ({ rule, trouble: null })));
-    expect(readFileSync(join(packageRoot, "README.md"), "utf8")).toContain(score);
+  test("stand in the README with the score that they got", () => {
+    expect(readme).toContain(scoreLine(tried));
+  });
+
+  test("cost a fetcher that forgets validators the score in the README", async () => {
+    const found = await tryRules(conditionalRules, { ...subject, openFetcher: openForgetful });
+    const broken = found.filter(({ trouble }) => trouble !== null);
+    expect(broken.map(({ rule }) => rule.id)).toContain("etag-verbatim");
+    const others = tried.filter(({ rule }) => !conditionalRules.includes(rule));
+    const score = scoreLine([...others, ...found]);
+    expect(score).toContain(`${rules.length - broken.length} of ${rules.length} rules`);
+    expect(readme).not.toContain(score);
   });
 
   test("fail when the fetcher is broken on purpose (every fifth; all with npm run politeness -- --mutate)", () => {
@@ -44,3 +64,10 @@ describe("the rules of politeness", () => {
     expect(status).toBe(0);
   });
 });
+
+/** A fetcher that asks for everything anew. */
+function openForgetful(means: Parameters<typeof openFetcher>[0]) {
+  const fetcher = openFetcher(means);
+  const fetch = (request: FetchRequest) => fetcher.fetch({ ...request, validators: undefined });
+  return { ...fetcher, fetch };
+}

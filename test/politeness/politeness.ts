@@ -6,7 +6,7 @@ import { loadSubject } from "./place.ts";
 import type { Rule } from "./rule.ts";
 import { rules } from "./rules.ts";
 import { rulesTable } from "./rules-table.ts";
-import { scoreLine, type Tried, tryRule } from "./score.ts";
+import { scoreLine, tryRule, tryRules } from "./score.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const root = join(import.meta.dirname, "..", "..");
@@ -26,15 +26,11 @@ async function run(): Promise<number> {
 }
 
 async function score(chosen: readonly Rule[]): Promise<number> {
-  const subject = await loadSubject(root);
-  const tried: Tried[] = [];
-  for (const rule of chosen) {
-    const result = await tryRule(rule, subject);
-    if (result.trouble !== null) say(`${rule.id} does not hold: ${result.trouble}`);
-    tried.push(result);
-  }
+  const tried = await tryRules(chosen, await loadSubject(root));
+  const broken = tried.filter(({ trouble }) => trouble !== null);
+  for (const { rule, trouble } of broken) say(`${rule.id} does not hold: ${trouble}`);
   say(scoreLine(tried));
-  return tried.every(({ trouble }) => trouble === null) ? 0 : 1;
+  return broken.length === 0 ? 0 : 1;
 }
 
 async function mutate(chosen: readonly Rule[]): Promise<number> {

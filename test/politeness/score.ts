@@ -26,6 +26,13 @@ export async function tryRule(rule: Rule, subject: Subject): Promise<Tried> {
   }
 }
 
+/** Tries rules one after the other, each on a place of its own. */
+export async function tryRules(rules: readonly Rule[], subject: Subject): Promise<Tried[]> {
+  const tried: Tried[] = [];
+  for (const rule of rules) tried.push(await tryRule(rule, subject));
+  return tried;
+}
+
 /** The score as it is printed: rules that hold, of all. */
 export function scoreLine(tried: readonly Tried[]): string {
   const held = tried.filter(({ trouble }) => trouble === null).length;
