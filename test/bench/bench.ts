@@ -4,21 +4,23 @@ import { enterRows, type Ledger, occasionOf } from "../support/ledger.ts";
 import { alternate } from "./alternation.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { benchmarks } from "./cases.ts";
+import { fill } from "./reports/fill.ts";
+import { install } from "./reports/install.ts";
+import { start } from "./reports/start.ts";
 import { type Achievement, achievements, isMet } from "./results/achievements.ts";
 import { findingColumns, findingRows, type Report } from "./results/report.ts";
-import { reports } from "./results/reports.ts";
 import { resultColumns, resultRows } from "./results/results.ts";
-import { drawnFiles, drawResults, resultsFile } from "./results/results-file.ts";
+
+/** All reports. */
+const reports: Report[] = [fill, start, install];
 
 const names = benchmarks.map(({ name }) => name).join(", ");
 const usage = `usage: npm run bench -- [name] [--record]
        npm run bench -- <report> [number] [--record] [--in=<folder>]
-       npm run bench -- --chart
 
 Measures one benchmark or all of them, each variant as a ratio to its baseline; or what a report is about.
-  --record  enters the results into test/bench/RESULTS.md and the chart of them, a report's into test/bench/REPORTS.md
+  --record  enters the results into test/bench/RESULTS.md, a report's into test/bench/REPORTS.md
   --in      where the data of the report "fill" is kept: it is used again, and gone on with when it was broken off
-  --chart   draws the results that are recorded into test/bench/results.svg; measures nothing
 benchmarks: ${names}
 reports:
 ${reports.map(({ name, about }) => `  ${name}: ${about}`).join("\n")}`;
@@ -38,6 +40,7 @@ ratios carry over. A \`+\` behind the commit means changes on top of it.`,
 
 const inFolder = "--in=";
 
+const resultsFile = fileURLToPath(new URL("./RESULTS.md", import.meta.url));
 const reportsFile = fileURLToPath(new URL("./REPORTS.md", import.meta.url));
 const reportsLedger: Ledger = {
   title: "Reports",
@@ -53,10 +56,6 @@ process.exitCode = await main(process.argv.slice(2));
 async function main(args: string[]): Promise<0 | 1 | 2> {
   if (args.includes("--help")) {
     console.log(usage);
-    return 0;
-  }
-  if (args.length === 1 && args[0] === "--chart") {
-    drawResults();
     return 0;
   }
   const record = args.includes("--record");
@@ -82,9 +81,7 @@ async function main(args: string[]): Promise<0 | 1 | 2> {
 
 async function compare(chosen: Benchmark[], record: boolean) {
   const rows = await measure(chosen);
-  if (!record) return;
-  enter(resultsFile, ledger, rows);
-  drawResults();
+  if (record) enter(resultsFile, ledger, rows);
 }
 
 async function tell(
@@ -116,5 +113,5 @@ function verdict(achievement: Achievement): string {
 
 function enter(file: string, into: Ledger, rows: string[][]) {
   const before = existsSync(file) ? readFileSync(file, "utf8") : "";
-  writeFileSync(file, enterRows(before, into, occasionOf(new Date(), [resultsFile, reportsFile, ...drawnFiles]), rows));
+  writeFileSync(file, enterRows(before, into, occasionOf(new Date(), [resultsFile, reportsFile]), rows));
 }

@@ -1,8 +1,6 @@
 import type { Benchmark } from "./benchmark.ts";
 import { articles } from "./cases/articles.ts";
 import { depth } from "./cases/depth.ts";
-import { edits } from "./cases/edits.ts";
-import { http } from "./cases/http.ts";
 import { language } from "./cases/language.ts";
 import { matcher } from "./cases/matcher.ts";
 import { packed } from "./cases/packed.ts";
@@ -21,12 +19,10 @@ export const benchmarks: Benchmark[] = [
   articles,
   language,
   matcher,
-  edits,
   page,
   packed,
   depth,
   statements,
-  http,
   unchanged,
   webhooks,
   sockets,

@@ -17,7 +17,7 @@ const stream = {
 };
 
 /** An installation with one source that is pushed to, and one stream that takes all of it. */
-export function emptiedPlace(): Installation {
+function emptiedPlace(): Installation {
   const source = { name: "Notice Board", source_type: "organization", channels: [feed] };
   return installation({ sources: [source], streams: [stream] });
 }

@@ -30,16 +30,6 @@ export function enterRows(markdown: string, ledger: Ledger, occasion: Occasion, 
   return `${[`# ${ledger.title}`, ledger.about, section.join("\n"), ...others].join("\n\n")}\n`;
 }
 
-/** The newest row of each measurement, as cells, in the order of the newest sections. */
-export function newestRows(markdown: string, named: number): string[][] {
-  const newest = new Map<string, string[]>();
-  for (const row of sectionsOf(markdown).flatMap(rowsOf)) {
-    const name = row.slice(0, named).join("|");
-    if (!newest.has(name)) newest.set(name, row);
-  }
-  return [...newest.values()];
-}
-
 /** The day of `now` and the commit checked out in the working folder; "no commit" outside of a repository. */
 export function occasionOf(now: Date, ledgers: string[]): Occasion {
   const date = now.toISOString().slice(0, 10);
