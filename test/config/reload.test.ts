@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { Config } from "../../config/config.ts";
 import { type ConfigChange, type ConfigWatch, watchConfig } from "../../config/reload.ts";
 import { type ConfigFolder, configFolder, sourcesYaml } from "./config-folder.ts";
@@ -9,6 +9,8 @@ interface Watched {
   folder: ConfigFolder;
   watch: ConfigWatch;
   changes: ConfigChange[];
+  /** Resolves at the next change that is applied. */
+  nextChange(): Promise<void>;
   lines: { level: string; message: string }[];
   sourceNames(): string[] | undefined;
 }
@@ -24,6 +26,12 @@ function watched(
 ): Watched {
   const config = folder.read(env);
   const changes: ConfigChange[] = [];
+  let applied = Promise.withResolvers<void>();
+  const applyChange = (change: ConfigChange) => {
+    changes.push(change);
+    applied.resolve();
+    applied = Promise.withResolvers();
+  };
   const lines: Watched["lines"] = [];
   const writer = (level: string) => (fields: unknown, message?: string) =>
     lines.push({ level, message: message ?? String(fields) });
@@ -32,11 +40,18 @@ function watched(
     config,
     env,
     log,
-    onChange: onChange ?? ((change) => void changes.push(change)),
+    onChange: onChange ?? applyChange,
     debounce_ms: 20,
   });
   onTestFinished(() => watch[Symbol.asyncDispose]());
-  return { folder, watch, changes, lines, sourceNames: () => names(changes.at(-1)?.config) };
+  return {
+    folder,
+    watch,
+    changes,
+    nextChange: () => applied.promise,
+    lines,
+    sourceNames: () => names(changes.at(-1)?.config),
+  };
 }
 
 function names(config: Config | undefined): string[] | undefined {
@@ -49,19 +64,23 @@ function errors(lines: Watched["lines"]): string[] {
 
 describe("a good edit", () => {
   test("is applied without being asked for, as a new frozen config", async () => {
-    const { folder, changes, sourceNames } = watched();
+    const { folder, changes, nextChange, sourceNames } = watched();
+    const change = nextChange();
     folder.write("sources.yaml", sourcesYaml("Two"));
-    await vi.waitFor(() => expect(sourceNames()).toEqual(["Two"]), { timeout: 120_000 });
+    await change;
+    expect(sourceNames()).toEqual(["Two"]);
     expect(changes.at(-1)?.changed).toEqual(["sources"]);
     expect(Object.isFrozen(changes.at(-1)?.config.sources[0])).toBe(true);
   });
 
   test("written beside and renamed, as editors do, is applied too, time and again", async () => {
-    const { folder, sourceNames } = watched();
+    const { folder, nextChange, sourceNames } = watched();
     for (const name of ["Two", "Three", "Four"]) {
+      const change = nextChange();
       folder.write(".sources.yaml.swp", sourcesYaml(name));
       renameSync(join(folder.root, "config/.sources.yaml.swp"), join(folder.root, "config/sources.yaml"));
-      await vi.waitFor(() => expect(sourceNames()).toEqual([name]), { timeout: 120_000 });
+      await change;
+      expect(sourceNames()).toEqual([name]);
     }
   });
 
@@ -91,9 +110,11 @@ describe("a good edit", () => {
   });
 
   test("made before the watch stood is not lost", async () => {
-    const { folder, sourceNames } = watched();
+    const { folder, nextChange, sourceNames } = watched();
+    const change = nextChange();
     folder.write("sources.yaml", sourcesYaml("Early"));
-    await vi.waitFor(() => expect(sourceNames()).toEqual(["Early"]), { timeout: 120_000 });
+    await change;
+    expect(sourceNames()).toEqual(["Early"]);
   });
 
   test("that names what is not there warns once", async () => {

@@ -7,6 +7,7 @@ import { openJobRunner } from "../../pipeline/job-runner.ts";
 /** A made-up job: due until it ran; each of its runs lasts until it is ended, or the signal ends it. */
 function madeUp(more: Partial<Job> = {}) {
   const runs: PromiseWithResolvers<void>[] = [];
+  const begun = Promise.withResolvers<void>();
   const state = { isDue: true, running: 0, mostRunning: 0, stopped: 0 };
   const job: Job = {
     name: "watering the plants",
@@ -21,13 +22,14 @@ function madeUp(more: Partial<Job> = {}) {
         end.resolve();
       });
       runs.push(end);
+      begun.resolve();
       await end.promise.finally(() => {
         state.running -= 1;
       });
     },
     ...more,
   };
-  return { job, runs, state };
+  return { job, runs, state, begun: begun.promise };
 }
 
 /** A runner of these jobs, with what it logs. */
@@ -87,7 +89,8 @@ test("what happens has those jobs run that follow it, once for several that come
   const { runner } = running(plants.job, others.job);
   runner.happened("item");
   runner.happened("item");
-  await expect.poll(() => plants.runs.length).toBe(1);
+  await plants.begun;
+  expect(plants.runs).toHaveLength(1);
   plants.runs[0]?.resolve();
   await runner.drain();
   expect([plants.runs.length, others.runs.length]).toEqual([1, 0]);

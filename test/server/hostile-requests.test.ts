@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { untilAnswering, untilRead } from "../support/service/server-side.ts";
+import { untilAnswering, untilCut, untilRead } from "../support/service/server-side.ts";
 import { type Member, openService, type TestService } from "../support/service/service.ts";
 
 let service: TestService;
@@ -167,7 +167,7 @@ describe("who sends slowly is not waited for", () => {
     const http = {
       headers_timeout_ms: 400,
       request_timeout_ms: 900,
-      keep_alive_timeout_ms: 2000,
+      keep_alive_timeout_ms: 1000,
       connections_max: 40,
     };
     impatient = await openService({ settings: { http } });
@@ -195,7 +195,7 @@ describe("who sends slowly is not waited for", () => {
     line.socket.write("GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
     await line.ended;
     expect(statuses(line.received())).toEqual([200]);
-    expect(line.received()).toMatch(/^Keep-Alive: timeout=2\r$/m);
+    expect(line.received()).toMatch(/^Keep-Alive: timeout=1\r$/m);
   });
 
   test.each([
@@ -220,9 +220,11 @@ describe("who sends slowly is not waited for", () => {
     expect(await isAnswered()).toBe(true);
     const more = await Promise.all(Array.from({ length: 20 }, () => open(impatient)));
     await Promise.all(more.slice(2).map(({ ended }) => ended));
+    const cut = [...lines, ...more].map(({ socket }) => untilCut(socket));
     await Promise.all(lines.map(({ ended }) => ended));
-    for (const { socket } of [...lines, ...more]) socket.destroy();
-    while (!(await isAnswered().catch(() => false)));
+    for (const { socket } of more) socket.destroy();
+    await Promise.all(cut);
+    expect(await isAnswered()).toBe(true);
   });
 });
 

@@ -200,7 +200,11 @@ test("minutes are counted as they were spoken, and episodes wait for their turn 
 });
 
 test("a service that is stopped or killed while it listens goes on later, and leaves no recording behind", async () => {
-  await using server = await openSpeechServer((_, number) => (number < 2 ? { stalls: true } : { hears: harbourWords }));
+  const asked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await using server = await openSpeechServer((_, number) => {
+    asked[number]?.resolve();
+    return number < 2 ? { stalls: true } : { hears: harbourWords };
+  });
   await using newsroom = await openNewsroom({
     pages: [{ path: "/1.mp3", body: new Uint8Array(1000), content_type: "audio/mpeg" }],
   });
@@ -219,7 +223,7 @@ test("a service that is stopped or killed while it listens goes on later, and le
     [2, "SIGKILL", null],
   ] as const) {
     await using service = await startProcess(place);
-    await eventually("a question", async () => server.asked.length === number);
+    await asked[number - 1]?.promise;
     expect(await service.end(signal)).toBe(code);
     expect(left()).toBe(number - 1);
   }

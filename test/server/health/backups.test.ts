@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { backupFolder, newestBackup, openBackups } from "../../../server/health/backups.ts";
 import { integrityInProcess } from "../../../store/engine/database-copy.ts";
 import { openStore } from "../../../store/store.ts";
@@ -66,10 +66,15 @@ test("a copy of a clock that ran ahead is neither taken for the newest nor kept 
 test("another folder gets its first copy at once", async () => {
   await using service = await openService({ settings: { backup: { schedule: "30 3 * * 1" } } });
   const config = structuredClone(service.config);
-  await using _ = openBackups({ ...meansOf(service), config: () => config });
-  await vi.waitFor(() => expect(copiesOf({ config })).toHaveLength(1), { timeout: 20_000 });
+  let made = Promise.withResolvers<void>();
+  const log = { ...logInto([]), info: () => made.resolve() };
+  await using _ = openBackups({ ...meansOf(service), config: () => config, log });
+  await made.promise;
+  expect(copiesOf({ config })).toHaveLength(1);
+  made = Promise.withResolvers();
   config.service.backup.folder = "elsewhere";
-  await vi.waitFor(() => expect(copiesOf({ config })).toHaveLength(1), { timeout: 20_000 });
+  await made.promise;
+  expect(copiesOf({ config })).toHaveLength(1);
 });
 
 test("a stop breaks off the copy under way, and leaves nothing of it behind", async () => {

@@ -19,13 +19,18 @@ async function openServer(most?: number) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
+  /** Waits until so many requests were begun. */
+  const begin = async (count: number) => {
+    while (begun.length < count) await new Promise<void>((wake) => Object.assign(heard, { wake }));
+  };
   return {
     begun,
     connections,
     client: () => connect(port, "127.0.0.1").on("error", () => undefined),
+    begin,
     /** Waits until so many requests were begun, and answers the last one. */
     async answer(count: number) {
-      while (begun.length < count) await new Promise<void>((wake) => Object.assign(heard, { wake }));
+      await begin(count);
       begun[count - 1]?.response.end(`${begun[count - 1]?.path} `);
     },
     async [Symbol.asyncDispose]() {
@@ -61,7 +66,7 @@ test("while one waits, nothing more is read of its connection, and other connect
   await using server = await openServer();
   const client = server.client();
   client.write(ask("/many").repeat(100_000));
-  while (server.begun.length === 0) await roundTrip(server);
+  await server.begin(1);
   for (let count = 0; count < 20; count += 1) await roundTrip(server);
   expect(server.connections[0]?.bytesRead).toBeLessThan(200_000);
   expect(server.begun).toHaveLength(1);
@@ -78,7 +83,7 @@ test("a body that comes behind an answer is read", async () => {
   );
   await server.answer(1);
   const received = text(client);
-  while (server.begun.length < 2) await roundTrip(server);
+  await server.begin(2);
   const { response } = server.begun[1] ?? expect.unreachable();
   response.end(String((await text(response.req)).length));
   expect(await received).toContain("300000");

@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSocketClient } from "../../support/servers/socket-client.ts";
-import { serverSideOf, untilAnswering } from "../../support/service/server-side.ts";
+import { untilAnswering, untilCut } from "../../support/service/server-side.ts";
 import { type Member, openService, type TestService } from "../../support/service/service.ts";
 
 /** Long enough that whoever reads is not taken for one who does not on a machine that stands still for a moment. */
@@ -44,12 +43,6 @@ async function exchange(url: string, text: string): Promise<string> {
   return received;
 }
 
-/** Waits until the service has cut off a client. */
-async function untilCut(client: Socket): Promise<void> {
-  const server = serverSideOf(client);
-  if (server) await once(server, "close");
-}
-
 /** Sends more requests than it reads answers to; resolves when the service has cut it off and answers others, who are turned away before. */
 async function slowReader(times: object, read: (socket: Socket) => void): Promise<void> {
   await using tight = await openService({ settings: { http: { ...times, connections_max: 1 } } });
@@ -59,8 +52,9 @@ async function slowReader(times: object, read: (socket: Socket) => void): Promis
   const reading = setInterval(() => read(socket), 100);
   socket.write(manyAnswers);
   expect(await isAnswered()).toBe(false);
-  while (!(await isAnswered()));
+  await untilCut(socket);
   clearInterval(reading);
+  expect(await isAnswered()).toBe(true);
   socket.destroy();
 }
 

@@ -1,4 +1,5 @@
 import { subscribe } from "node:diagnostics_channel";
+import { once } from "node:events";
 import type { Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 
@@ -14,8 +15,14 @@ subscribe("net.server.socket", (message) => {
 });
 
 /** The end that a server of this process has of a connection; undefined once it is closed. */
-export function serverSideOf({ localPort }: Socket): Socket | undefined {
+function serverSideOf({ localPort }: Socket): Socket | undefined {
   return localPort === undefined ? undefined : taken.get(localPort);
+}
+
+/** Waits until a server of this process has ended its side of a connection that it took. */
+export async function untilCut(client: Socket): Promise<void> {
+  const server = serverSideOf(client);
+  if (server) await once(server, "close");
 }
 
 /** Waits until a server of this process has read all that a connected client has written, reads no further, or has ended the connection. */
@@ -28,6 +35,7 @@ export async function untilAnswering(client: Socket): Promise<void> {
   await untilSo(client, (server) => server.bytesWritten > 0);
 }
 
+/** Node tells of neither: turns of the event loop, which reads and writes between them, are all there is to wait for. */
 async function untilSo(client: Socket, isSo: (server: Socket) => boolean): Promise<void> {
   for (let server = serverSideOf(client); server && !isSo(server); server = serverSideOf(client)) await turn();
 }
