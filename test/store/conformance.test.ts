@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { Brief, ManifestSource, RecordView, Signal } from "../../store/model/manifest.ts";
 import { extractionOf, ingestItem, readAgain, sourceEntry, streamEntry } from "../support/arrivals.ts";
-import { databases } from "../support/databases.ts";
+import { bothDialects } from "../support/databases.ts";
 
 const now = new Date("2026-11-20T10:00:00.000Z");
 const at = now.toISOString();
 const all = { from: "2000-01-01T00:00:00.000Z", before: "2100-01-01T00:00:00.000Z", sees_private: true };
 const page = { page: 0, page_size: 50 };
 
-describe.each(Object.entries(databases))("on %s", (_name, open) => {
+describe.each(Object.entries(bothDialects))("on %s", (_name, open) => {
   test("a source that leaves the file is deactivated, never erased, and comes back as it was", async () => {
     await using opened = await open();
     const { channels, sources } = opened.store;

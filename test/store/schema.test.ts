@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { migrate } from "../../store/migrations.ts";
-import { databases } from "../support/databases.ts";
+import { bothDialects } from "../support/databases.ts";
 
-test.each(Object.entries(databases))(
+test.each(Object.entries(bothDialects))(
   "the schema builds from nothing on %s, and a second time changes nothing",
   async (_name, open) => {
     await using opened = await open();

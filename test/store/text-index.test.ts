@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { migrations } from "../../store/migrations.ts";
-import { databases } from "../support/databases.ts";
+import { bothDialects } from "../support/databases.ts";
 import { openNewsstand } from "../support/servers/newsstand.ts";
 import { wholeScope } from "../support/whole-scope.ts";
 
 const view = { from: "2026-07-20T10:00:00.000Z", before: "9999-12-31T23:59:59.999Z", sees_private: false };
 
-test.each(Object.entries(databases))(
+test.each(Object.entries(bothDialects))(
   "records of an older database are found by their words on %s",
   async (_name, open) => {
     await using opened = await open();

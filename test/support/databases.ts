@@ -18,8 +18,17 @@ export interface TestDatabase extends AsyncDisposable {
   store: Store;
 }
 
-/** The databases that every query must serve: a real server where there is one. */
-export const databases = { sqlite, postgres: hasPostgres ? server : pglite } as const;
+/** How a database for a test is opened. */
+type Open = () => Promise<TestDatabase>;
+
+/** The second dialect: on a real server where one can be had, else on PGlite, which takes ten times as long as SQLite. */
+export const postgres: Open = hasPostgres ? server : pglite;
+
+/** The databases that every suite of the store runs on, by name: a real server where one can be had. */
+export const databases: Readonly<Record<string, Open>> = hasPostgres ? { sqlite, postgres } : { sqlite };
+
+/** Both dialects in any case, for the few suites that show whether the second is spoken at all. */
+export const bothDialects: Readonly<Record<string, Open>> = { sqlite, postgres };
 
 /** A database on a real PostgreSQL server. */
 async function server(): Promise<TestDatabase> {
@@ -35,7 +44,7 @@ async function server(): Promise<TestDatabase> {
 }
 
 /** A SQLite file in a folder of its own. */
-async function sqlite(): Promise<TestDatabase> {
+export async function sqlite(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "claimstream-store-"));
   const { dialect } = sqliteDialect(join(folder, "store.db"));
   return opened(new Kysely<Tables>({ dialect }), () => rmSync(folder, { recursive: true }));

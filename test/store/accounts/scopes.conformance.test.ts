@@ -3,14 +3,14 @@ import type { Hit, Scope } from "../../../store/accounts/scope.ts";
 import type { Condition } from "../../../store/records/conditions.ts";
 import type { Store } from "../../../store/store.ts";
 import { extractionOf, ingestItem, readAgain } from "../../support/arrivals.ts";
-import { databases } from "../../support/databases.ts";
+import { bothDialects } from "../../support/databases.ts";
 import { type Newsstand, openNewsstand } from "../../support/servers/newsstand.ts";
 import { wholeScope } from "../../support/whole-scope.ts";
 
 const view = { from: "2026-07-20T10:00:00.000Z", before: "9999-12-31T23:59:59.999Z", sees_private: false };
 const whole = { below: null, from: null };
 
-describe.each(Object.entries(databases))("scopes on %s", (_name, open) => {
+describe.each(Object.entries(bothDialects))("scopes on %s", (_name, open) => {
   /** What a scope holds, as names of the newsstand's records; and whether counting agrees. */
   async function held(store: Store, stand: Newsstand, scope: Partial<Scope>, seen = view): Promise<string[]> {
     const hits = await store.scopes.hits({ ...wholeScope, ...scope }, seen, whole);

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { LostLease } from "../../../store/engine/leases.ts";
-import { databases } from "../../support/databases.ts";
+import { postgres, sqlite } from "../../support/databases.ts";
 
 describe("leases on a shared database", () => {
   test("are had by one process at a time, and by another once they have run out", async () => {
-    await using opened = await databases.postgres();
+    await using opened = await postgres();
     const { leases } = opened.store;
     expect(await leases.take(["item/2", "item/1"], "a", 60_000)).toHaveLength(2);
     expect(await leases.take(["item/1", "item/3"], "b", 60_000)).toEqual(["item/3"]);
@@ -19,7 +19,7 @@ describe("leases on a shared database", () => {
   });
 
   test("take back what a process wrote that lost its own", async () => {
-    await using opened = await databases.postgres();
+    await using opened = await postgres();
     const { store } = opened;
     await store.leases.take(["item/1"], "a", 60_000);
     const writing = (owner: string) =>
@@ -33,7 +33,7 @@ describe("leases on a shared database", () => {
   });
 
   test("are granted without a row where one process has the database to itself", async () => {
-    await using opened = await databases.sqlite();
+    await using opened = await sqlite();
     const { leases } = opened.store;
     for (const owner of ["a", "b"]) expect(await leases.take(["item/1"], owner, 60_000)).toEqual(["item/1"]);
     await leases.hold("item/1", "c");
