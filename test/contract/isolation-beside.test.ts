@@ -12,6 +12,7 @@ import { type Member, openService, type TestService } from "../support/service/s
 import { packageRoot } from "../support/service/service-process.ts";
 import { allowProgram, formOf, signInWithKey } from "../support/service/sign-in.ts";
 import { mailTo } from "../support/visitors.ts";
+import { words } from "../support/words.ts";
 
 /*
  * What lies beside the operations: pages and their forms, agents, OAuth, sockets, files and feeds at addresses of their own. What an
@@ -113,30 +114,11 @@ function inDatabase<T>(service: TestService, look: (database: Database.Database)
 /** Tables whose rows say which organization they belong to, and those that say so by another row; what counts requests is left out. */
 const owned: Record<string, string> = {
   ...Object.fromEntries(
-    [
-      "users",
-      "credentials",
-      "consumed",
-      "bound_emails",
-      "grants",
-      "digests",
-      "digest_subscriptions",
-      "digest_consumed",
-      "webhooks",
-      "syncs",
-      "labels",
-      "beacons",
-      "exports",
-      "export_schedules",
-      "feed_tokens",
-      "digest_mails",
-      "organizations",
-      "outbox",
-      "releases",
-      "plan_tokens",
-      "cursors",
-      "kept_answers",
-    ].map((table) => [table, `org_id = '?'`]),
+    words(`
+      users credentials consumed bound_emails grants digests digest_subscriptions digest_consumed webhooks syncs
+      labels beacons exports export_schedules feed_tokens digest_mails organizations outbox releases plan_tokens
+      cursors kept_answers
+    `).map((table) => [table, `org_id = '?'`]),
   ),
   sessions: "key_id in (select key_id from credentials where org_id = '?')",
   oauth_artifacts: "key_id in (select key_id from credentials where org_id = '?')",

@@ -181,7 +181,10 @@ describe("what another organization has is not there, at each place of an addres
     const tried = await world.send(withInPath({ ...base, as: base.as && stranger }, rest.path, field, theirs));
     const nobodys = ghostOf(theirs);
     const never = await world.send(withInPath({ ...base, as: base.as && stranger }, rest.path, field, nobodys));
-    expect(tried.status).toBe(404);
+    expect({ status: tried.status, body: tried.body }).toMatchObject({
+      status: 404,
+      body: { error_code: "not_found" },
+    });
     expect(said(tried, theirs, nobodys)).toEqual(said(never, theirs, nobodys));
     const whole = await world.send({ ...asOwner, as: asOwner.as && stranger });
     if (asOwner.as) expect(whole.status).toBe(404);

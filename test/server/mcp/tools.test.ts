@@ -5,31 +5,15 @@ import { openWorld, type World } from "../../contract/world.ts";
 import { type Agent, openAgent, ways } from "../../support/agents.ts";
 import { valueAt } from "../../support/service/scenario.ts";
 import type { Member } from "../../support/service/service.ts";
+import { words } from "../../support/words.ts";
 
 /** The contract's seventeen and two, and the tools for claims. Interface, Agent-tool server. */
-const names = [
-  "service-stream-catalog",
-  "service-stream-details",
-  "service-stream-signals",
-  "service-stream-briefs",
-  "service-stream-records",
-  "service-stream-manifests",
-  "service-account",
-  "service-digests",
-  "service-stream-digest",
-  "service-sync-list",
-  "service-label-create",
-  "service-labels-list",
-  "service-tag-search",
-  "service-topics-browse",
-  "service-related-tags",
-  "service-tag-sync",
-  "service-tag-unsync",
-  "service-manifests",
-  "service-bind-email",
-  "service-claims-search",
-  "service-claim",
-];
+const names = words(`
+  service-stream-catalog service-stream-details service-stream-signals service-stream-briefs service-stream-records
+  service-stream-manifests service-account service-digests service-stream-digest service-sync-list
+  service-label-create service-labels-list service-tag-search service-topics-browse service-related-tags
+  service-tag-sync service-tag-unsync service-manifests service-bind-email service-claims-search service-claim
+`);
 
 let world: World;
 let owner: Member;

@@ -11,12 +11,10 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]());
 
 describe("account", () => {
-  scenarios("GET /account", () => service, [
+  scenarios("GET /account", () => service, { ask: "/account" }, [
     {
       name: "tells who asks, what they pay for, and what they used",
       as: "startup",
-      path: "/account",
-      status: 200,
       has: () => ({
         "data.org.name": "The startup desk",
         "data.subscription.plan_display_name": "Startup",
@@ -31,7 +29,7 @@ describe("account", () => {
       }),
       billed: 0,
     },
-    { name: "needs a key", path: "/account", status: 401, headersSent: { "www-authenticate": "Bearer" } },
+    { name: "needs a key", status: 401, headersSent: { "www-authenticate": "Bearer" } },
   ]);
 
   test("counts every call at once, and the words that were handed out", async () => {

@@ -57,12 +57,10 @@ describe("backfill", () => {
     grant = await granted(member);
   });
 
-  scenarios("GET /backfill/grants", () => service, [
+  scenarios("GET /backfill/grants", () => service, { ask: "/backfill/grants", as: "startup" }, [
     {
       name: "lists what the organization bought",
       as: () => member,
-      path: "/backfill/grants",
-      status: 200,
       has: () => ({
         "data.grants.0.id": grant,
         "data.grants.0.status": "active",
@@ -72,56 +70,31 @@ describe("backfill", () => {
       }),
       billed: 0,
     },
-    { name: "shows nobody else's", as: "startup", path: "/backfill/grants", status: 200, has: { "data.grants": [] } },
-    {
-      name: "is for Startup and above",
-      as: "pro_developer",
-      path: "/backfill/grants",
-      status: 403,
-      has: { "detail.required_plan": "startup" },
-    },
-    { name: "refuses a page size that is none", as: "startup", path: "/backfill/grants?page_size=201", status: 422 },
-    { name: "needs a key", path: "/backfill/grants", status: 401 },
+    { name: "shows nobody else's", has: { "data.grants": [] } },
+    { name: "is for Startup and above", as: "pro_developer", status: 403, has: { "detail.required_plan": "startup" } },
+    { name: "refuses a page size that is none", ask: "/backfill/grants?page_size=201", status: 422 },
   ]);
 
-  const row = { method: "POST", status: 404, as: () => member };
-  scenarios("POST /backfill/{grant_id}/download", () => service, [
-    {
-      ...row,
-      name: "gives an address that is valid for 7 days and bills nothing",
-      path: () => `/backfill/${grant}/download`,
-      status: 200,
-      has: () => ({
-        "data.grant_id": grant,
-        "data.manifest_count": 5,
-        "data.expires_at": "2026-11-27T10:00:00.000Z",
-      }),
-      billed: 0,
-    },
-    {
-      ...row,
-      name: "knows no grant of another organization",
-      path: () => `/backfill/${grant}/download`,
-      as: "startup",
-    },
-    { ...row, name: "knows no grant that never was", path: "/backfill/999/download" },
-    { ...row, name: "knows no grant that is no number", path: "/backfill/first/download" },
-    {
-      ...row,
-      name: "is for Startup and above",
-      path: () => `/backfill/${grant}/download`,
-      as: "free",
-      status: 403,
-      has: { "detail.required_plan": "startup" },
-    },
-    {
-      ...row,
-      name: "needs a key",
-      path: () => `/backfill/${grant}/download`,
-      as: () => undefined as never,
-      status: 401,
-    },
-  ]);
+  scenarios(
+    "POST /backfill/{grant_id}/download",
+    () => service,
+    { as: () => member, ask: () => `POST /backfill/${grant}/download` },
+    [
+      {
+        name: "gives an address that is valid for 7 days and bills nothing",
+        has: () => ({
+          "data.grant_id": grant,
+          "data.manifest_count": 5,
+          "data.expires_at": "2026-11-27T10:00:00.000Z",
+        }),
+        billed: 0,
+      },
+      { name: "knows no grant of another organization", as: "startup", status: 404 },
+      { name: "knows no grant that never was", ask: "POST /backfill/999/download", status: 404 },
+      { name: "knows no grant that is no number", ask: "POST /backfill/first/download", status: 404 },
+      { name: "is for Startup and above", as: "free", status: 403, has: { "detail.required_plan": "startup" } },
+    ],
+  );
 
   test("a grant that is unpaid or has run out is answered with 402", async () => {
     const unpaid = await download(member, await granted(member, { status: "unpaid" }));

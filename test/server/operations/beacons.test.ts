@@ -44,21 +44,18 @@ const id = (record: keyof Newsstand["records"]) => String(stand.records[record])
 const failing = (name: string, body: object, error_code: string, more: object = {}) => ({
   name: `refuses ${name}`,
   as: asOwner,
-  method: "POST",
-  path: "/beacons",
-  body: json(body),
+  ask: "POST /beacons",
+  body,
   status: 422,
   has: { "detail.error_code": error_code, ...more },
 });
 
 describe("beacons", () => {
-  scenarios("POST /beacons", () => service, [
+  scenarios("POST /beacons", () => service, { ask: "POST /beacons" }, [
     {
       name: "saves a name and a scope",
       as: "startup",
-      method: "POST",
-      path: "/beacons",
-      body: json({ name: "Rates", stream_ids: ["1"], tag_names: ["Harbour Board"], query: "grain fee", days: 7 }),
+      body: { name: "Rates", stream_ids: ["1"], tag_names: ["Harbour Board"], query: "grain fee", days: 7 },
       status: 201,
       has: {
         "data.name": "Rates",
@@ -75,9 +72,7 @@ describe("beacons", () => {
     {
       name: "warns of a scope that is everything",
       as: asOwner,
-      method: "POST",
-      path: "/beacons",
-      body: json({ name: "All" }),
+      body: { name: "All" },
       status: 201,
       has: { "data.warnings": ["there are no stream_ids: every live stream is asked for"] },
     },
@@ -105,15 +100,12 @@ describe("beacons", () => {
       "planning_failed",
       { "detail.reason": "scope_too_large", "detail.shard_size": 200 },
     ),
-    { name: "needs a key", method: "POST", path: "/beacons", body: "{}", status: 401 },
   ]);
 
-  scenarios("GET /beacons and /beacons/{id}", () => service, [
+  scenarios("GET /beacons and /beacons/{id}", () => service, { as: asOwner }, [
     {
       name: "list with whole addresses to go on",
-      as: asOwner,
-      path: "/beacons?page_size=1",
-      status: 200,
+      ask: "/beacons?page_size=1",
       has: () => ({
         "data.beacons.0.id": beacon_id,
         "data.pagination.next": `${service.url}/beacons?page_num=1&page_size=1`,
@@ -122,9 +114,7 @@ describe("beacons", () => {
     },
     {
       name: "show one beacon",
-      as: asOwner,
-      path: () => `/beacons/${beacon_id}`,
-      status: 200,
+      ask: () => `/beacons/${beacon_id}`,
       has: () => ({
         "data.name": "Fees",
         "data.stream_ids": ["1", "2"],
@@ -132,18 +122,9 @@ describe("beacons", () => {
         "data.poll_url": `${service.url}/beacons/${beacon_id}/poll`,
       }),
     },
-    {
-      name: "show nobody those of others",
-      as: () => other,
-      path: "/beacons",
-      status: 200,
-      has: { "data.beacons": [] },
-    },
-    { name: "know none of others", as: () => other, path: () => `/beacons/${beacon_id}`, status: 404 },
-    { name: "know nothing that is no number", as: asOwner, path: "/beacons/x", status: 404 },
-    { name: "refuse a page size out of range", as: asOwner, path: "/beacons?page_size=0", status: 422 },
-    { name: "need a key to list", path: "/beacons", status: 401 },
-    { name: "need a key to show one", path: "/beacons/1", status: 401 },
+    { name: "show nobody those of others", as: () => other, ask: "/beacons", has: { "data.beacons": [] } },
+    { name: "know nothing that is no number", ask: "/beacons/x", status: 404 },
+    { name: "refuse a page size out of range", ask: "/beacons?page_size=0", status: 422 },
   ]);
 
   test("PUT keeps the scope when none is sent, and replaces it as a whole when one is", async () => {
@@ -155,57 +136,10 @@ describe("beacons", () => {
     expect(valueAt(moved.body, "data.tag_names")).toBeUndefined();
   });
 
-  scenarios("PUT, DELETE, archive, restore", () => service, [
-    {
-      name: "change to no unknown stream",
-      as: asOwner,
-      method: "PUT",
-      path: () => `/beacons/${beacon_id}`,
-      body: json({ stream_ids: [99] }),
-      status: 422,
-    },
-    {
-      name: "change to no name that is null",
-      as: asOwner,
-      method: "PUT",
-      path: () => `/beacons/${beacon_id}`,
-      body: json({ name: null }),
-      status: 422,
-    },
-    {
-      name: "change none of others",
-      as: () => other,
-      method: "PUT",
-      path: () => `/beacons/${beacon_id}`,
-      body: "{}",
-      status: 404,
-    },
-    {
-      name: "delete none of others",
-      as: () => other,
-      method: "DELETE",
-      path: () => `/beacons/${beacon_id}`,
-      status: 404,
-    },
-    {
-      name: "archive none of others",
-      as: () => other,
-      method: "POST",
-      path: () => `/beacons/${beacon_id}/archive`,
-      status: 404,
-    },
-    {
-      name: "restore none of others",
-      as: () => other,
-      method: "POST",
-      path: () => `/beacons/${beacon_id}/restore`,
-      status: 404,
-    },
-    { name: "archive nothing that is no number", as: asOwner, method: "POST", path: "/beacons/x/archive", status: 404 },
-    { name: "need a key to change", method: "PUT", path: "/beacons/1", body: "{}", status: 401 },
-    { name: "need a key to delete", method: "DELETE", path: "/beacons/1", status: 401 },
-    { name: "need a key to archive", method: "POST", path: "/beacons/1/archive", status: 401 },
-    { name: "need a key to restore", method: "POST", path: "/beacons/1/restore", status: 401 },
+  scenarios("PUT, DELETE, archive, restore", () => service, { ask: () => `PUT /beacons/${beacon_id}`, as: asOwner }, [
+    { name: "change to no unknown stream", body: { stream_ids: [99] }, status: 422 },
+    { name: "change to no name that is null", body: { name: null }, status: 422 },
+    { name: "archive nothing that is no number", ask: "POST /beacons/x/archive", status: 404 },
   ]);
 
   test("a deleted beacon is gone", async () => {
@@ -265,12 +199,10 @@ describe("beacons", () => {
     });
   });
 
-  scenarios("GET /beacons/{id}/poll", () => service, [
+  scenarios("GET /beacons/{id}/poll", () => service, { as: asOwner }, [
     {
       name: "gives what came within lookback_hours, oldest first, and a cursor",
-      as: asOwner,
-      path: () => `/beacons/${beacon_id}/poll`,
-      status: 200,
+      ask: () => `/beacons/${beacon_id}/poll`,
       has: () => ({
         "data.manifests.0.manifest_id": id("lastWeek"),
         "data.manifests.0.updated": false,
@@ -284,46 +216,32 @@ describe("beacons", () => {
     },
     {
       name: "takes a moment as since",
-      as: asOwner,
-      path: () => `/beacons/${beacon_id}/poll?since=2026-11-20T08:00:00Z`,
-      status: 200,
+      ask: () => `/beacons/${beacon_id}/poll?since=2026-11-20T08:00:00Z`,
       has: { "data.new_count": 1 },
     },
     {
       name: "is empty when nothing is new, and keeps the cursor",
-      as: asOwner,
-      path: () => `/beacons/${beacon_id}/poll?since=2026-11-20T09:00:00.000Z~5`,
-      status: 200,
+      ask: () => `/beacons/${beacon_id}/poll?since=2026-11-20T09:00:00.000Z~5`,
       has: { "data.manifests": [], "data.new_count": 0, "data.next_since": "2026-11-20T09:00:00.000Z~5" },
     },
     {
       name: "refuses a cursor that is none",
-      as: asOwner,
-      path: () => `/beacons/${beacon_id}/poll?since=yesterday`,
+      ask: () => `/beacons/${beacon_id}/poll?since=yesterday`,
       status: 422,
       has: { "detail.errors.0.field": "since" },
     },
     {
       name: "refuses a day that never was",
-      as: asOwner,
-      path: () => `/beacons/${beacon_id}/poll?since=2026-13-01T00:00:00Z`,
+      ask: () => `/beacons/${beacon_id}/poll?since=2026-13-01T00:00:00Z`,
       status: 422,
     },
-    {
-      name: "refuses a page size out of range",
-      as: asOwner,
-      path: () => `/beacons/${beacon_id}/poll?page_size=201`,
-      status: 422,
-    },
+    { name: "refuses a page size out of range", ask: () => `/beacons/${beacon_id}/poll?page_size=201`, status: 422 },
     {
       name: "is refused while archived",
-      as: asOwner,
-      path: () => `/beacons/${archived}/poll`,
+      ask: () => `/beacons/${archived}/poll`,
       status: 409,
       has: { "detail.error_code": "beacon_archived" },
     },
-    { name: "knows no beacon of others", as: () => other, path: () => `/beacons/${beacon_id}/poll`, status: 404 },
-    { name: "needs a key", path: "/beacons/1/poll", status: 401 },
   ]);
 
   test("polling pages by whole addresses, on and back, and is safe to repeat", async () => {

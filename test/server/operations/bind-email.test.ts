@@ -292,7 +292,7 @@ describe("the inputs of binding", () => {
   const json = { "content-type": "application/json" };
   const refused = (field: string) => ({ "detail.error_code": "invalid_request", "detail.errors.0.field": field });
 
-  scenarios("POST /api/connect/bind-email", () => service, [
+  scenarios("POST /api/connect/bind-email", () => service, { ask: `POST ${bindPath}` }, [
     ...[
       ["no address", {}],
       ["an address that is none", { email: "mara" }],
@@ -303,64 +303,53 @@ describe("the inputs of binding", () => {
     ].map(([name, body]) => ({
       name: `refuses ${name}`,
       as,
-      path: bindPath,
-      method: "POST",
+      ask: `POST ${bindPath}`,
       headers: json,
-      body: JSON.stringify(body),
+      body,
       status: 422,
       has: refused("email"),
     })),
     {
       name: "refuses a name of two lines",
       as,
-      path: bindPath,
-      method: "POST",
       headers: json,
-      body: JSON.stringify({ email: "a@example.org", name: "a\nb" }),
+      body: { email: "a@example.org", name: "a\nb" },
       status: 422,
       has: refused("name"),
     },
-    { name: "needs a key", path: bindPath, method: "POST", status: 401, has: { error_code: "service_key_invalid" } },
     {
       name: "needs a key that is one",
-      path: bindPath,
-      method: "POST",
       headers: json,
-      body: JSON.stringify({ email: "a@example.org", api_key: "cs_demo_nobody" }),
+      body: { email: "a@example.org", api_key: "cs_demo_nobody" },
       status: 401,
       has: { error_code: "service_key_invalid" },
     },
     {
       name: "is not for keys of an account",
       as: "startup",
-      path: bindPath,
-      method: "POST",
       headers: json,
-      body: JSON.stringify({ email: "a@example.org" }),
+      body: { email: "a@example.org" },
       status: 409,
       has: { "detail.error_code": "already_bound" },
     },
   ]);
 
-  scenarios("POST /api/connect/bind-email/verify", () => service, [
+  scenarios("POST /api/connect/bind-email/verify", () => service, {}, [
     ...[{}, { code: "" }, { code: null }, { code: ["1"] }, { code: -1 }].map((body) => ({
       name: `refuses ${JSON.stringify(body)}`,
       as,
-      path: verifyPath,
-      method: "POST",
+      ask: `POST ${verifyPath}`,
       headers: json,
-      body: JSON.stringify(body),
+      body,
       status: 422,
       has: refused("code"),
     })),
-    { name: "needs a key", path: verifyPath, method: "POST", status: 401, has: { error_code: "service_key_invalid" } },
     {
       name: "needs a code that was sent",
       as,
-      path: verifyPath,
-      method: "POST",
+      ask: `POST ${verifyPath}`,
       headers: json,
-      body: JSON.stringify({ code: "123456" }),
+      body: { code: "123456" },
       status: 422,
       has: { "detail.error_code": "code_expired" },
     },

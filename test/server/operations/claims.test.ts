@@ -61,11 +61,7 @@ const reasons: Reasons = {
       runner_up: { name: "Canal Board", score: 0.2 },
     },
   ],
-  domain: {
-    words: ["fee", "grain"],
-    score: 0.8,
-    runner_up: { name: "society-law-government", score: 0.3 },
-  },
+  domain: { words: ["fee", "grain"], score: 0.8, runner_up: { name: "society-law-government", score: 0.3 } },
 };
 
 /** Ingests a record that makes one claim; gives its id. */
@@ -83,12 +79,10 @@ async function says(at: string, channel_id: number, claim_text: string, why?: Re
 const id = (name: keyof typeof records) => `${records[name]}-1-1`;
 
 describe("claim search", () => {
-  scenarios("GET /claims", () => service, [
+  scenarios("GET /claims", () => service, { as: "startup" }, [
     {
       name: "gives the newest claims with proof, source, streams and what others say, and bills nothing",
-      as: "startup",
-      path: "/claims?page_size=2",
-      status: 200,
+      ask: "/claims?page_size=2",
       has: () => ({
         "data.claims.length": 2,
         "data.claims.0.claim_id": id("against"),
@@ -106,29 +100,19 @@ describe("claim search", () => {
     },
     {
       name: "finds words, the best fitting first",
-      as: "startup",
-      path: "/claims?query=raise%20grain%205",
-      status: 200,
+      ask: "/claims?query=raise%20grain%205",
       has: () => ({ "data.claims.length": 1, "data.claims.0.claim_id": id("against") }),
     },
     {
       name: "takes several kinds and tags",
-      as: "startup",
-      path: "/claims?claim_type=data,event&confidence=stated&tag_ids=1,77&from=2026-11-19&to=2026-11-19&stream_ids=1",
-      status: 200,
+      ask: "/claims?claim_type=data,event&confidence=stated&tag_ids=1,77&from=2026-11-19&to=2026-11-19&stream_ids=1",
       has: { "data.pagination.total_count": 5 },
     },
-    {
-      name: "finds nothing for an unknown tag",
-      as: "startup",
-      path: "/claims?tag_ids=987654",
-      status: 200,
-      has: { "data.claims": [] },
-    },
-    { name: "refuses an unknown kind", as: "startup", path: "/claims?claim_type=rumour", status: 422 },
-    { name: "refuses days out of order", as: "startup", path: "/claims?from=2026-11-19&to=2026-11-01", status: 422 },
-    { name: "refuses larger pages than a free search has", as: "startup", path: "/claims?page_size=51", status: 422 },
-    { name: "refuses words without a word", as: "startup", path: "/claims?query=%21%3F", status: 422 },
+    { name: "finds nothing for an unknown tag", ask: "/claims?tag_ids=987654", has: { "data.claims": [] } },
+    { name: "refuses an unknown kind", ask: "/claims?claim_type=rumour", status: 422 },
+    { name: "refuses days out of order", ask: "/claims?from=2026-11-19&to=2026-11-01", status: 422 },
+    { name: "refuses larger pages than a free search has", ask: "/claims?page_size=51", status: 422 },
+    { name: "refuses words without a word", ask: "/claims?query=%21%3F", status: 422 },
   ]);
 
   test("shows nothing before the cadence has released it, and refuses a later day", async () => {
@@ -144,12 +128,10 @@ describe("claim search", () => {
 });
 
 describe("a claim", () => {
-  scenarios("GET /claims/{claim_id}", () => service, [
+  scenarios("GET /claims/{claim_id}", () => service, { as: "startup" }, [
     {
       name: "comes with who says the same, owners counted once, and who contradicts it; what is hidden does not count",
-      as: "startup",
-      path: () => `/claims/${id("own")}`,
-      status: 200,
+      ask: () => `/claims/${id("own")}`,
       has: () => ({
         "data.claim_text": feeToo,
         "data.is_current": true,
@@ -172,9 +154,7 @@ describe("a claim", () => {
     },
     {
       name: "is explained when asked",
-      as: "startup",
-      path: () => `/claims/${id("first")}?explain=true`,
-      status: 200,
+      ask: () => `/claims/${id("first")}?explain=true`,
       has: () => ({
         "data.explanation.tags.length": 1,
         "data.explanation.tags.0.rule": "short_form",
@@ -191,8 +171,7 @@ describe("a claim", () => {
         ],
       }),
     },
-    { name: "that is hidden is not there", as: "startup", path: () => `/claims/${id("hidden")}`, status: 404 },
-    { name: "that nobody made is not there", as: "startup", path: "/claims/9-9-9", status: 404 },
+    { name: "that is hidden is not there", ask: () => `/claims/${id("hidden")}`, status: 404 },
   ]);
 
   test("of an earlier version is told to be so, with the words of its own text", async () => {

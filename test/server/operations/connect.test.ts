@@ -54,9 +54,7 @@ describe("connect", () => {
         docs_mcp_url: `${url}/docs-mcp`,
         ws_url: `${url.replace("http", "ws")}/ws`,
         headers: { "api-key": key, secret: valueAt(body, "credentials.secret") },
-        mcpServers: {
-          claimstream: { type: "http", url: `${url}/mcp`, headers: { Authorization: `Bearer ${key}` } },
-        },
+        mcpServers: { claimstream: { type: "http", url: `${url}/mcp`, headers: { Authorization: `Bearer ${key}` } } },
       },
       bind_email: {
         method: "POST",
@@ -270,16 +268,16 @@ describe("the forms of connect", () => {
     expect(answer.headers.get("content-type")).toBe(type);
   });
 
-  scenarios("GET /connect", () => service, [
+  scenarios("GET /connect", () => service, {}, [
     {
       name: "refuses a form that it does not know",
-      path: "/connect?format=xml",
+      ask: "/connect?format=xml",
       status: 422,
       has: { "detail.errors.0.field": "format" },
     },
     {
       name: "refuses a content type that it does not have",
-      path: "/connect",
+      ask: "/connect",
       headers: { accept: "image/png" },
       status: 406,
       has: { "detail.error_code": "not_acceptable" },

@@ -51,11 +51,10 @@ async function eventsFor(member: Member): Promise<{ event: string; data: unknown
 }
 
 describe("curated digests", () => {
-  scenarios("GET /api/digests", () => service, [
+  scenarios("GET /api/digests", () => service, {}, [
     {
       name: "shows anybody what can be subscribed to, without an envelope",
-      path: "/api/digests",
-      status: 200,
+      ask: "/api/digests",
       has: {
         "data.digests.0": {
           id: 1,
@@ -73,116 +72,49 @@ describe("curated digests", () => {
         usage: undefined,
       },
     },
-    { name: "refuses a page size out of range", path: "/api/digests?page_size=900", status: 422 },
+    { name: "refuses a page size out of range", ask: "/api/digests?page_size=900", status: 422 },
   ]);
 
-  scenarios("POST /digests/subscribe", () => service, [
-    {
-      name: "subscribes by slug",
-      as: "pro_developer",
-      method: "POST",
-      path: "/digests/subscribe?digest_slug=society",
-      status: 200,
-      has: { "data.status": "active", "data.digest_id": 2 },
-    },
-    {
-      name: "keeps a subscription that is there",
-      as: asSubscriber,
-      method: "POST",
-      path: "/digests/subscribe?digest_slug=business",
-      status: 200,
-      has: () => ({ "data.subscription_id": subscription_id }),
-    },
-    {
-      name: "knows no other slug",
-      as: asSubscriber,
-      method: "POST",
-      path: "/digests/subscribe?digest_slug=none",
-      status: 404,
-    },
-    { name: "needs a slug", as: asSubscriber, method: "POST", path: "/digests/subscribe", status: 422 },
-    {
-      name: "is not for plans without curated digests",
-      as: "vibe_coder",
-      method: "POST",
-      path: "/digests/subscribe?digest_slug=business",
-      status: 403,
-      has: { "detail.required_plan": "pro_developer" },
-    },
-    { name: "needs a key", method: "POST", path: "/digests/subscribe?digest_slug=business", status: 401 },
+  scenarios(
+    "POST /digests/subscribe",
+    () => service,
+    { ask: "POST /digests/subscribe?digest_slug=business", as: asSubscriber },
+    [
+      {
+        name: "subscribes by slug",
+        as: "pro_developer",
+        ask: "POST /digests/subscribe?digest_slug=society",
+        has: { "data.status": "active", "data.digest_id": 2 },
+      },
+      { name: "keeps a subscription that is there", has: () => ({ "data.subscription_id": subscription_id }) },
+      { name: "knows no other slug", ask: "POST /digests/subscribe?digest_slug=none", status: 404 },
+      { name: "needs a slug", ask: "POST /digests/subscribe", status: 422 },
+      {
+        name: "is not for plans without curated digests",
+        as: "vibe_coder",
+        status: 403,
+        has: { "detail.required_plan": "pro_developer" },
+      },
+    ],
+  );
+
+  scenarios("POST /digests/unsubscribe", () => service, {}, [
+    { name: "needs a number", as: asSubscriber, ask: "POST /digests/unsubscribe?subscription_id=x", status: 422 },
   ]);
 
-  scenarios("POST /digests/unsubscribe", () => service, [
-    {
-      name: "knows no subscription of others",
-      as: "startup",
-      method: "POST",
-      path: () => `/digests/unsubscribe?subscription_id=${subscription_id}`,
-      status: 404,
-    },
-    {
-      name: "needs a number",
-      as: asSubscriber,
-      method: "POST",
-      path: "/digests/unsubscribe?subscription_id=x",
-      status: 422,
-    },
-    {
-      name: "is not for plans without curated digests",
-      as: "free",
-      method: "POST",
-      path: "/digests/unsubscribe?subscription_id=1",
-      status: 403,
-    },
-    { name: "needs a key", method: "POST", path: "/digests/unsubscribe?subscription_id=1", status: 401 },
-  ]);
-
-  scenarios("adding, removing and listing", () => service, [
-    {
-      name: "adds no digest that is not offered",
-      as: asSubscriber,
-      method: "POST",
-      path: "/digests/synorb/99/add",
-      status: 404,
-    },
+  scenarios("adding, removing and listing", () => service, { as: asSubscriber }, [
+    { name: "adds no digest that is not offered", ask: "POST /digests/synorb/99/add", status: 404 },
     {
       name: "removes no digest that was not added",
       as: "startup",
-      method: "DELETE",
-      path: "/digests/synorb/1/remove",
+      ask: "DELETE /digests/synorb/1/remove",
       status: 404,
     },
-    {
-      name: "adds nothing that is no number",
-      as: asSubscriber,
-      method: "POST",
-      path: "/digests/synorb/x/add",
-      status: 404,
-    },
-    {
-      name: "adds nothing for plans without curated digests",
-      as: "free",
-      method: "POST",
-      path: "/digests/synorb/1/add",
-      status: 403,
-    },
-    {
-      name: "removes nothing for plans without curated digests",
-      as: "free",
-      method: "DELETE",
-      path: "/digests/synorb/1/remove",
-      status: 403,
-    },
-    { name: "lists nothing for plans without curated digests", as: "free", path: "/digests/synorb", status: 403 },
-    { name: "adding needs a key", method: "POST", path: "/digests/synorb/1/add", status: 401 },
-    { name: "removing needs a key", method: "DELETE", path: "/digests/synorb/1/remove", status: 401 },
-    { name: "listing needs a key", path: "/digests/synorb", status: 401 },
-    { name: "listing refuses a page that is none", as: asSubscriber, path: "/digests/synorb?page=-1", status: 422 },
+    { name: "adds nothing that is no number", ask: "POST /digests/synorb/x/add", status: 404 },
+    { name: "listing refuses a page that is none", ask: "/digests/synorb?page=-1", status: 422 },
     {
       name: "lists what was added",
-      as: asSubscriber,
-      path: "/digests/synorb",
-      status: 200,
+      ask: "/digests/synorb",
       has: () => ({
         "data.digests.0.slug": "business",
         "data.digests.0.subscription_id": subscription_id,
@@ -192,11 +124,10 @@ describe("curated digests", () => {
     },
   ]);
 
-  scenarios("reading a curated digest", () => service, [
+  scenarios("reading a curated digest", () => service, { ask: "/digests/1/manifests", as: asSubscriber }, [
     {
       name: "without a subscription says how to get one",
       as: "startup",
-      path: "/digests/1/manifests",
       status: 403,
       has: () => ({
         "detail.error_code": "digest_not_subscribed",
@@ -206,38 +137,25 @@ describe("curated digests", () => {
       }),
       billed: 0,
     },
-    { name: "without a subscription shows no detail", as: "startup", path: "/digests/1", status: 403 },
-    {
-      name: "with one shows detail",
-      as: asSubscriber,
-      path: "/digests/1",
-      status: 200,
-      has: { "data.digest.digest_type": "curated" },
-    },
+    { name: "without a subscription shows no detail", as: "startup", ask: "/digests/1", status: 403 },
+    { name: "with one shows detail", ask: "/digests/1", has: { "data.digest.digest_type": "curated" } },
     {
       name: "with one gives its manifests as the cadence releases them",
-      as: asSubscriber,
-      path: "/digests/1/manifests",
-      status: 200,
       has: () => ({ "data.manifests.0.manifest_id": id("yesterday"), "data.pagination.total_count": 3 }),
     },
     {
       name: "lists it among the digests",
-      as: asSubscriber,
-      path: "/digests",
-      status: 200,
+      ask: "/digests",
       has: { "data.digests.0.digest_type": "curated", "data.pagination.total_count": 1 },
     },
     {
       name: "it cannot be changed",
-      as: asSubscriber,
-      method: "PUT",
-      path: "/digests/1",
-      body: JSON.stringify({ name: "Mine" }),
+      ask: "PUT /digests/1",
+      body: { name: "Mine" },
       status: 403,
       has: { "detail.error_code": "curated_digest_fixed" },
     },
-    { name: "it cannot be deleted", as: asSubscriber, method: "DELETE", path: "/digests/1", status: 403 },
+    { name: "it cannot be deleted", ask: "DELETE /digests/1", status: 403 },
   ]);
 
   test("adding leaves digest.created and removing digest.removed, once each", async () => {

@@ -35,12 +35,10 @@ const path = (rest: string, which: keyof typeof digest = "live") => `/digests/${
 const lists = ["manifests", "briefs", "signals"] as const;
 
 describe("digest content", () => {
-  scenarios("GET /digests/{id}/manifests", () => service, [
+  scenarios("GET /digests/{id}/manifests", () => service, { as: asLive }, [
     {
       name: "gives each manifest of the streams once, newest match first, with every stream that has it",
-      as: asLive,
-      path: () => path("manifests"),
-      status: 200,
+      ask: () => path("manifests"),
       has: () => ({
         "data.manifests.0.manifest_id": id("today"),
         "data.manifests.0.stream_ids": ["1", "2", "4"],
@@ -59,8 +57,7 @@ describe("digest content", () => {
     {
       name: "shows what the cadence released, without records below Enterprise",
       as: () => daily,
-      path: () => path("manifests", "daily"),
-      status: 200,
+      ask: () => path("manifests", "daily"),
       has: () => ({
         "data.manifests.0.manifest_id": id("yesterday"),
         "data.manifests.0.record": null,
@@ -71,15 +68,13 @@ describe("digest content", () => {
     {
       name: "refuses a date past what the cadence released",
       as: () => daily,
-      path: () => path("manifests?published_date_to=2026-11-20", "daily"),
+      ask: () => path("manifests?published_date_to=2026-11-20", "daily"),
       status: 403,
       has: { "detail.error_code": "content_not_yet_available" },
     },
     {
       name: "pages, with addresses to go on",
-      as: asLive,
-      path: () => path("manifests?page=1&page_size=2"),
-      status: 200,
+      ask: () => path("manifests?page=1&page_size=2"),
       has: () => ({
         "data.manifests.0.manifest_id": id("lastWeek"),
         "data.pagination.prev_url": `${service.url}/digests/${digest.live}/manifests?page=0&page_size=2`,
@@ -88,57 +83,43 @@ describe("digest content", () => {
     },
     {
       name: "filters by day, tag and tag type",
-      as: asLive,
-      path: () =>
+      ask: () =>
         path(
           `manifests?published_date_from=2026-11-12&published_date_to=2026-11-12&tag_ids=${stand.tags.mara}&tag_type=person`,
         ),
-      status: 200,
       has: () => ({ "data.manifests.0.manifest_id": id("lastWeek"), "data.pagination.total_count": 1 }),
     },
     {
       name: "filters by channel ids",
-      as: asLive,
-      path: () => path("manifests?source_channel_id=1,2"),
-      status: 200,
+      ask: () => path("manifests?source_channel_id=1,2"),
       has: { "data.pagination.total_count": 4 },
     },
     {
       name: "is empty for channels that brought nothing",
-      as: asLive,
-      path: () => path("manifests?source_channel_id=2"),
-      status: 200,
+      ask: () => path("manifests?source_channel_id=2"),
       has: { "data.manifests": [] },
     },
     {
       name: "filters by display names in any case",
-      as: asLive,
-      path: () => path(`manifests?source_channel=${encodeURIComponent("nobody, HARBOUR NEWS — news")}`),
-      status: 200,
+      ask: () => path(`manifests?source_channel=${encodeURIComponent("nobody, HARBOUR NEWS — news")}`),
       has: { "data.pagination.total_count": 4 },
     },
     {
       name: "is empty for a channel that nobody knows",
-      as: asLive,
-      path: () => path("manifests?source_channel=Nobody"),
-      status: 200,
+      ask: () => path("manifests?source_channel=Nobody"),
       has: { "data.pagination.total_count": 0 },
     },
     {
       name: "is empty without members",
-      as: asLive,
-      path: () => path("manifests", "empty"),
-      status: 200,
+      ask: () => path("manifests", "empty"),
       has: { "data.manifests": [], "data.stream_ids": [], "data.pagination.total_count": 0 },
     },
   ]);
 
-  scenarios("GET /digests/{id}/briefs and signals", () => service, [
+  scenarios("GET /digests/{id}/briefs and signals", () => service, { as: asLive }, [
     {
       name: "give briefs with what they belong to",
-      as: asLive,
-      path: () => path("briefs?page_size=1"),
-      status: 200,
+      ask: () => path("briefs?page_size=1"),
       has: () => ({
         "data.briefs.0.id": id("today"),
         "data.briefs.0.manifest_id": id("today"),
@@ -152,38 +133,36 @@ describe("digest content", () => {
     },
     {
       name: "give signals with their claims",
-      as: asLive,
-      path: () => path("signals?page_size=1"),
-      status: 200,
+      ask: () => path("signals?page_size=1"),
       has: () => ({ "data.signals.0.manifest_id": id("today"), "data.signals.0.claim_count": 1 }),
     },
   ]);
 
-  scenarios("every digest read", () => service, [
+  scenarios("every digest read", () => service, {}, [
     ...lists.flatMap((list) => [
-      { name: `${list}: knows no digest of others`, as: () => daily, path: () => path(list), status: 404 },
-      { name: `${list}: knows no deleted digest`, as: asLive, path: () => path(list, "deleted"), status: 404 },
-      { name: `${list}: knows no digest that is no number`, as: asLive, path: `/digests/x/${list}`, status: 404 },
+      { name: `${list}: knows no digest of others`, as: () => daily, ask: () => path(list), status: 404 },
+      { name: `${list}: knows no deleted digest`, as: asLive, ask: () => path(list, "deleted"), status: 404 },
+      { name: `${list}: knows no digest that is no number`, as: asLive, ask: `/digests/x/${list}`, status: 404 },
       {
         name: `${list}: refuses days in the wrong order`,
         as: asLive,
-        path: () => path(`${list}?published_date_from=2026-11-12&published_date_to=2026-11-01`),
+        ask: () => path(`${list}?published_date_from=2026-11-12&published_date_to=2026-11-01`),
         status: 422,
       },
       {
         name: `${list}: refuses a page size out of range`,
         as: asLive,
-        path: () => path(`${list}?page_size=201`),
+        ask: () => path(`${list}?page_size=201`),
         status: 422,
       },
       {
         name: `${list}: refuses channel ids that are none`,
         as: asLive,
-        path: () => path(`${list}?source_channel_id=a`),
+        ask: () => path(`${list}?source_channel_id=a`),
         status: 422,
       },
-      { name: `${list}: is not for plans without digests`, as: "vibe_coder", path: `/digests/1/${list}`, status: 403 },
-      { name: `${list}: needs a key`, path: `/digests/1/${list}`, status: 401 },
+      { name: `${list}: is not for plans without digests`, as: "vibe_coder", ask: `/digests/1/${list}`, status: 403 },
+      { name: `${list}: needs a key`, ask: `/digests/1/${list}`, status: 401 },
     ]),
   ]);
 

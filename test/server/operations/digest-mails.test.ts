@@ -42,22 +42,19 @@ describe("/digests/{digest_id}/mail", () => {
   const row = (name: string, body: object, rest: Partial<Scenario>): Scenario => ({
     name,
     as: () => owner,
-    path: "/digests/1/mail",
-    method: "POST",
+    ask: "POST /digests/1/mail",
     status: 422,
-    body: JSON.stringify(body),
+    body,
     ...rest,
   });
-  scenarios("mails", () => service, [
+  scenarios("mails", () => service, {}, [
     row("are for plans with digests", { email: "mara@example.org" }, { as: "free", status: 403 }),
     row("are of digests that the caller may read", { email: "mara@example.org" }, { as: "platform", status: 404 }),
     row("go to mail addresses", { email: "mara" }, { has: { "detail.errors.0.field": "email" } }),
     row(
       "come daily at most",
       { email: "mara@example.org", cadence: "continuous" },
-      {
-        has: { "detail.errors.0.field": "cadence" },
-      },
+      { has: { "detail.errors.0.field": "cadence" } },
     ),
     row(
       "go to people of the organization without asking",
@@ -77,10 +74,7 @@ describe("/digests/{digest_id}/mail", () => {
     row(
       "to one address are one, as it was asked for last",
       { email: "mara@example.org" },
-      {
-        status: 201,
-        has: { "data.id": 1, "data.status": "active", "data.cadence": null },
-      },
+      { status: 201, has: { "data.id": 1, "data.status": "active", "data.cadence": null } },
     ),
   ]);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ingestItem } from "../../support/arrivals.ts";
 import { openNewsstand } from "../../support/servers/newsstand.ts";
-import { type Scenario, scenarios, valueAt } from "../../support/service/scenario.ts";
+import { scenarios, valueAt } from "../../support/service/scenario.ts";
 import { type Member, openService, standingAt, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
@@ -29,43 +29,31 @@ async function exportsOf(as: Member): Promise<object[]> {
 }
 
 describe("/exports/schedules", () => {
-  const row = (name: string, body: object, rest: Partial<Scenario>): Scenario => ({
-    name,
-    as: "startup",
-    path: "/exports/schedules",
-    method: "POST",
-    status: 422,
-    billed: 0,
-    body: JSON.stringify(body),
-    ...rest,
-  });
-  scenarios("schedules", () => service, [
-    row("needs a key", { stream_ids: ["1"] }, { as: () => undefined as never, status: 401 }),
-    row("is for Startup and above", { stream_ids: ["1"] }, { as: "pro_developer", status: 403 }),
-    row("knows no stream that never was", { stream_ids: ["99"] }, { status: 404 }),
-    row("knows no digest that never was", { digest_id: 99 }, { status: 404 }),
-    row("wants streams or a digest", {}, { has: { "detail.errors.0.field": "stream_ids" } }),
-    row(
-      "takes no days, which every release has of its own",
-      { stream_ids: ["1"], published_date_from: "2026-11-01" },
-      { status: 201, has: { "data.warnings.0": expect.stringContaining("published_date_from") } },
-    ),
-    row(
-      "says what it will do, and when next",
-      { stream_ids: ["2", "1"], format: "parquet", compression: "zstd" },
-      {
-        status: 201,
-        has: {
-          "data.stream_ids": ["2", "1"],
-          "data.digest_id": null,
-          "data.format": "parquet",
-          "data.content_levels": ["signal", "brief"],
-          "data.compression": "zstd",
-          "data.cadence": "continuous",
-          "data.next_release": "2026-11-21T00:00:00.000Z",
-        },
+  scenarios("schedules", () => service, { as: "startup", ask: "POST /exports/schedules", status: 422, billed: 0 }, [
+    { name: "is for Startup and above", body: { stream_ids: ["1"] }, as: "pro_developer", status: 403 },
+    { name: "knows no stream that never was", body: { stream_ids: ["99"] }, status: 404 },
+    { name: "knows no digest that never was", body: { digest_id: 99 }, status: 404 },
+    { name: "wants streams or a digest", body: {}, has: { "detail.errors.0.field": "stream_ids" } },
+    {
+      name: "takes no days, which every release has of its own",
+      body: { stream_ids: ["1"], published_date_from: "2026-11-01" },
+      status: 201,
+      has: { "data.warnings.0": expect.stringContaining("published_date_from") },
+    },
+    {
+      name: "says what it will do, and when next",
+      body: { stream_ids: ["2", "1"], format: "parquet", compression: "zstd" },
+      status: 201,
+      has: {
+        "data.stream_ids": ["2", "1"],
+        "data.digest_id": null,
+        "data.format": "parquet",
+        "data.content_levels": ["signal", "brief"],
+        "data.compression": "zstd",
+        "data.cadence": "continuous",
+        "data.next_release": "2026-11-21T00:00:00.000Z",
       },
-    ),
+    },
   ]);
 
   test("a schedule is listed until it is deleted, and is nobody else's", async () => {

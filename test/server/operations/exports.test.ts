@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ingestItem } from "../../support/arrivals.ts";
 import { type Newsstand, openNewsstand } from "../../support/servers/newsstand.ts";
-import { manifestsBilled, type Scenario, scenarios, valueAt } from "../../support/service/scenario.ts";
+import { manifestsBilled, scenarios, valueAt } from "../../support/service/scenario.ts";
 import { type Member, openService, standingAt, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
@@ -39,31 +39,24 @@ async function recordsOf(done: Record<string, unknown>): Promise<number[]> {
 }
 
 describe("POST /export/trigger", () => {
-  const row = (name: string, body: object, rest: Partial<Scenario>): Scenario => ({
+  const wrong = (name: string, body: object, field: string) => ({
     name,
-    as: "startup",
-    path: "/export/trigger",
-    method: "POST",
-    status: 422,
-    billed: 0,
-    body: JSON.stringify(body),
-    ...rest,
+    body,
+    has: { "detail.error_code": "invalid_request", "detail.errors.0.field": field },
   });
-  const wrong = (name: string, body: object, field: string) =>
-    row(name, body, { has: { "detail.error_code": "invalid_request", "detail.errors.0.field": field } });
 
-  scenarios("exports", () => service, [
-    row("needs a key", { stream_ids: ["1"] }, { as: () => undefined as never, status: 401 }),
-    row("is for Startup and above", { stream_ids: ["1"] }, { as: "pro_developer", status: 403 }),
-    row("knows no stream that never was", { stream_ids: ["1", "99"] }, { status: 404 }),
-    row("knows no private stream", { stream_ids: ["3"] }, { status: 404 }),
-    row("knows no removed stream", { stream_ids: ["5"] }, { status: 404 }),
-    row("knows no digest that never was", { digest_id: 99 }, { status: 404 }),
-    row(
-      "gives records only where the plan has them",
-      { stream_ids: ["1"], content_levels: ["record"] },
-      { status: 403, has: { "detail.required_plan": "enterprise" } },
-    ),
+  scenarios("exports", () => service, { as: "startup", ask: "POST /export/trigger", status: 422, billed: 0 }, [
+    { name: "is for Startup and above", body: { stream_ids: ["1"] }, as: "pro_developer", status: 403 },
+    { name: "knows no stream that never was", body: { stream_ids: ["1", "99"] }, status: 404 },
+    { name: "knows no private stream", body: { stream_ids: ["3"] }, status: 404 },
+    { name: "knows no removed stream", body: { stream_ids: ["5"] }, status: 404 },
+    { name: "knows no digest that never was", body: { digest_id: 99 }, status: 404 },
+    {
+      name: "gives records only where the plan has them",
+      body: { stream_ids: ["1"], content_levels: ["record"] },
+      status: 403,
+      has: { "detail.required_plan": "enterprise" },
+    },
     wrong("wants streams or a digest", {}, "stream_ids"),
     wrong("wants one of the two", { stream_ids: ["1"], digest_id: 1 }, "stream_ids"),
     wrong("wants at least one stream", { stream_ids: [] }, "stream_ids"),
@@ -79,11 +72,12 @@ describe("POST /export/trigger", () => {
     ),
     wrong("takes no near miss of what narrows it", { stream_ids: ["1"], date_from: "2026-11-01" }, "date_from"),
     wrong("takes no near miss of the parts", { stream_ids: ["1"], content_level: ["brief"] }, "content_level"),
-    row(
-      "warns of other fields that it does not know",
-      { stream_ids: ["1"], colour: "blue" },
-      { status: 202, has: { "data.warnings": ["colour is not a field of this request and was ignored"] } },
-    ),
+    {
+      name: "warns of other fields that it does not know",
+      body: { stream_ids: ["1"], colour: "blue" },
+      status: 202,
+      has: { "data.warnings": ["colour is not a field of this request and was ignored"] },
+    },
   ]);
 
   test("a day past what is released is refused", async () => {

@@ -56,11 +56,10 @@ describe("keys", () => {
     expect(ids.sort()).toEqual([member.key_id, lasting.key_id].sort());
   });
 
-  scenarios("GET /keys", () => service, [
-    { name: "answers on every plan", as: "free", path: "/keys", status: 200, has: { "data.keys.0.key_type": "live" } },
-    { name: "comes in pages", as: () => owner, path: "/keys?page=1", status: 200, has: { "data.keys": [] } },
-    { name: "refuses a page that is none", as: () => owner, path: "/keys?page_size=0", status: 422 },
-    { name: "needs a key", path: "/keys", status: 401 },
+  scenarios("GET /keys", () => service, { as: () => owner }, [
+    { name: "answers on every plan", as: "free", ask: "/keys", has: { "data.keys.0.key_type": "live" } },
+    { name: "comes in pages", ask: "/keys?page=1", has: { "data.keys": [] } },
+    { name: "refuses a page that is none", ask: "/keys?page_size=0", status: 422 },
   ]);
 });
 
@@ -162,28 +161,21 @@ describe("regenerating", () => {
     );
   });
 
-  scenarios("POST /keys/regenerate", () => service, [
+  scenarios("POST /keys/regenerate", () => service, { ask: "POST /keys/regenerate", as: "startup" }, [
     {
       name: "knows no key of another organization",
-      as: "startup",
-      path: "/keys/regenerate",
-      method: "POST",
       headers: json,
-      body: '{"key_id":"key_000000000000000000000000"}',
+      body: { key_id: "key_000000000000000000000000" },
       status: 404,
       has: { error_code: "not_found" },
     },
     {
       name: "refuses a key_id that is no text",
-      as: "startup",
-      path: "/keys/regenerate",
-      method: "POST",
       headers: json,
-      body: '{"key_id":7}',
+      body: { key_id: 7 },
       status: 422,
       has: { "detail.errors.0.field": "key_id" },
     },
-    { name: "needs a key", path: "/keys/regenerate", method: "POST", status: 401 },
   ]);
 
   test("cannot touch a key of another organization", async () => {

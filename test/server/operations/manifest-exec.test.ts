@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { streamEntry } from "../../support/arrivals.ts";
 import { type Newsstand, openNewsstand } from "../../support/servers/newsstand.ts";
-import { manifestsBilled, type Scenario, scenarios, valueAt } from "../../support/service/scenario.ts";
+import { manifestsBilled, scenarios, valueAt } from "../../support/service/scenario.ts";
 import { type Member, openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
@@ -26,24 +26,18 @@ async function planned(as: Member, fields: object, on = service): Promise<string
   return String(valueAt(body, "data.plan_token"));
 }
 
-const plan = (name: string, fields: object, rest: Partial<Scenario>): Scenario => ({
-  name,
-  as: "startup",
-  path: "/manifests/plan",
-  method: "POST",
-  body: JSON.stringify(fields),
-  status: 200,
-  ...rest,
+const failed = (reason: string, fields: object) => ({
+  name: `fails with ${reason} for ${JSON.stringify(fields)}`,
+  body: fields,
+  status: 422,
+  has: { "detail.error_code": "planning_failed", "detail.reason": reason },
 });
-const failed = (reason: string, fields: object) =>
-  plan(`fails with ${reason} for ${JSON.stringify(fields)}`, fields, {
-    status: 422,
-    has: { "detail.error_code": "planning_failed", "detail.reason": reason },
-  });
 
 describe("POST /manifests/plan", () => {
-  scenarios("plan", () => service, [
-    plan("tells what exec would give and bill, and uses no quota", month, {
+  scenarios("plan", () => service, { as: "startup", ask: "POST /manifests/plan" }, [
+    {
+      name: "tells what exec would give and bill, and uses no quota",
+      body: month,
       has: () => ({
         "data.valid": true,
         "data.mode": "default",
@@ -57,45 +51,35 @@ describe("POST /manifests/plan", () => {
         "data.scope.stream_ids": ["1"],
       }),
       billed: 0,
-    }),
-    plan(
-      "estimates the page that is asked for",
-      { ...month, page_size: 3, target_count: 2 },
-      {
-        has: { "data.estimated_count": 4, "data.estimated_billable": 2 },
+    },
+    {
+      name: "estimates the page that is asked for",
+      body: { ...month, page_size: 3, target_count: 2 },
+      has: { "data.estimated_count": 4, "data.estimated_billable": 2 },
+    },
+    {
+      name: "bills nothing for a count",
+      body: { ...month, mode: "count" },
+      has: { "data.mode": "count", "data.estimated_billable": 0 },
+    },
+    {
+      name: "lists unknown fields, a missing scope and unknown tags in warnings",
+      body: { days: 9, colour: 1, tag_names: ["Shipping", "X"] },
+      has: {
+        "data.warnings": [
+          expect.stringContaining("colour"),
+          expect.stringContaining("every live stream"),
+          expect.stringContaining("X"),
+        ],
+        "data.unresolved_tag_names": ["X"],
       },
-    ),
-    plan(
-      "bills nothing for a count",
-      { ...month, mode: "count" },
-      {
-        has: { "data.mode": "count", "data.estimated_billable": 0 },
-      },
-    ),
-    plan(
-      "lists unknown fields, a missing scope and unknown tags in warnings",
-      { days: 9, colour: 1, tag_names: ["Shipping", "X"] },
-      {
-        has: {
-          "data.warnings": [
-            expect.stringContaining("colour"),
-            expect.stringContaining("every live stream"),
-            expect.stringContaining("X"),
-          ],
-          "data.unresolved_tag_names": ["X"],
-        },
-      },
-    ),
-    ...[99, 15_001, -5].map((timeout_ms) =>
-      plan(
-        `refuses timeout_ms ${timeout_ms}`,
-        { ...month, timeout_ms },
-        {
-          status: 422,
-          has: { "detail.error_code": "invalid_request", "detail.errors.0.field": "timeout_ms" },
-        },
-      ),
-    ),
+    },
+    ...[99, 15_001, -5].map((timeout_ms) => ({
+      name: `refuses timeout_ms ${timeout_ms}`,
+      body: { ...month, timeout_ms },
+      status: 422,
+      has: { "detail.error_code": "invalid_request", "detail.errors.0.field": "timeout_ms" },
+    })),
     failed("scope_invalid", { days: 7, stream_ids: ["one"] }),
     failed("stream_not_found", { days: 7, stream_ids: [3] }),
     failed("tag_id_invalid", { days: 7, tag_ids: [-1] }),
@@ -105,23 +89,18 @@ describe("POST /manifests/plan", () => {
     failed("date_window_conflict", { days: 7, lookback_hours: 1 }),
     failed("target_count_invalid", { days: 7, target_count: 0 }),
     failed("scope_too_large", { days: 7, stream_ids: Array.from({ length: 251 }, (_, at) => at + 1) }),
-    plan(
-      "requires a date window",
-      { stream_ids: [1] },
-      {
-        status: 422,
-        has: { "detail.error_code": "date_window_required" },
-      },
-    ),
-    plan(
-      "refuses near-misses of scope names",
-      { ...month, tags: ["x"] },
-      {
-        status: 422,
-        has: { "detail.error_code": "invalid_request", "detail.errors.0.field": "tags" },
-      },
-    ),
-    { ...plan("needs a key", month, { status: 401 }), as: () => ({ api_key: "no" }) as Member },
+    {
+      name: "requires a date window",
+      body: { stream_ids: [1] },
+      status: 422,
+      has: { "detail.error_code": "date_window_required" },
+    },
+    {
+      name: "refuses near-misses of scope names",
+      body: { ...month, tags: ["x"] },
+      status: 422,
+      has: { "detail.error_code": "invalid_request", "detail.errors.0.field": "tags" },
+    },
   ]);
 
   test("goes on when the quota is used up", async () => {

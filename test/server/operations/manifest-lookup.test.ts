@@ -20,12 +20,10 @@ afterAll(() => service[Symbol.asyncDispose]());
 const at = (record: keyof Newsstand["records"]) => `/manifests/${stand.records[record]}`;
 
 describe("manifest lookup", () => {
-  scenarios("GET /manifests/{record_id}", () => service, [
+  scenarios("GET /manifests/{record_id}", () => service, { ask: () => at("today"), as: () => weekly }, [
     {
       name: "gives the manifest with every stream that may be seen, and bills it",
       as: "startup",
-      path: () => at("today"),
-      status: 200,
       has: () => ({
         "data.manifest_id": String(stand.records.today),
         "data.stream_id": undefined,
@@ -43,33 +41,18 @@ describe("manifest lookup", () => {
     {
       name: "includes the record on Enterprise",
       as: "enterprise",
-      path: () => at("today"),
-      status: 200,
       has: () => ({ "data.record.record_id": String(stand.records.today), "data.record_access": undefined }),
     },
-    {
-      name: "does not give what the cadence has not released",
-      as: () => weekly,
-      path: () => at("yesterday"),
-      status: 404,
-      billed: 0,
-    },
-    {
-      name: "gives what the cadence has released",
-      as: () => weekly,
-      path: () => at("lastWeek"),
-      status: 200,
-      billed: 1,
-    },
-    { name: "hides what only a private stream has", as: "platform", path: () => at("aside"), status: 404, billed: 0 },
-    { name: "shows the operator what a private stream has", as: () => operator, path: () => at("aside"), status: 200 },
+    { name: "does not give what the cadence has not released", ask: () => at("yesterday"), status: 404, billed: 0 },
+    { name: "gives what the cadence has released", ask: () => at("lastWeek"), billed: 1 },
+    { name: "hides what only a private stream has", as: "platform", ask: () => at("aside"), status: 404, billed: 0 },
+    { name: "shows the operator what a private stream has", as: () => operator, ask: () => at("aside") },
     ...["999", "0", "-1", "abc", "9007199254740992"].map((id) => ({
       name: `does not know record ${id}`,
       as: "startup",
-      path: `/manifests/${id}`,
+      ask: `/manifests/${id}`,
       status: 404,
       has: { error_code: "not_found" },
     })),
-    { name: "needs a key", path: () => at("today"), status: 401 },
   ]);
 });

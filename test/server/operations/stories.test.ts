@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { ingestItem } from "../../support/arrivals.ts";
 import { type Newsstand, openNewsstand } from "../../support/servers/newsstand.ts";
-import { type Scenario, scenarios } from "../../support/service/scenario.ts";
+import { scenarios } from "../../support/service/scenario.ts";
 import { type Member, openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
@@ -38,83 +38,74 @@ afterAll(() => service[Symbol.asyncDispose]());
 
 const id = (record: keyof Newsstand["records"]) => String(stand.records[record]);
 
-function row(name: string, fields: object | (() => object), rest: Partial<Scenario>): Scenario {
-  const body = () => JSON.stringify(typeof fields === "function" ? fields() : fields);
-  return { name, as: "startup", path: "/stories", method: "POST", body, status: 200, ...rest };
-}
+const filtered = (filters: object[] | (() => object[]), total_count: number, more: object = {}) => ({
+  name: `filters by ${typeof filters === "function" ? "tag_id" : JSON.stringify(filters)}`,
+  body: () => ({ stream_id: 4, filters: typeof filters === "function" ? filters() : filters, ...more }),
+  has: { "data.pagination.total_count": total_count },
+});
 
-const filtered = (filters: object[] | (() => object[]), total_count: number, more: object = {}) =>
-  row(
-    `filters by ${typeof filters === "function" ? "tag_id" : JSON.stringify(filters)}`,
-    () => ({ stream_id: 4, filters: typeof filters === "function" ? filters() : filters, ...more }),
-    { has: { "data.pagination.total_count": total_count } },
-  );
-
-const refused = (field: string, fields: object) =>
-  row(`refuses ${JSON.stringify(fields).slice(0, 90)}`, fields, {
-    status: 422,
-    has: { "detail.error_code": "invalid_request", "detail.errors.0.field": field },
-    billed: 0,
-  });
+const refused = (field: string, fields: object) => ({
+  name: `refuses ${JSON.stringify(fields).slice(0, 90)}`,
+  body: fields,
+  status: 422,
+  has: { "detail.error_code": "invalid_request", "detail.errors.0.field": field },
+  billed: 0,
+});
 
 describe("POST /stories", () => {
-  scenarios("stories", () => service, [
-    row(
-      "brings all sections of a stream's stories, newest match first, and bills them",
-      { stream_id: "1" },
-      {
-        has: () => ({
-          "data.stories.0.manifest_id": id("today"),
-          "data.stories.0.id": id("today"),
-          "data.stories.0.headline": "Harbour Board raises grain fee by 4 percent",
-          "data.stories.0.source.source_name": "Harbour News",
-          "data.stories.0.body.signals.0.claim_type": "data",
-          "data.stories.0.body.key_insights": ["The Harbour Board raised its grain fee."],
-          "data.stories.0.body.guest_details": [],
-          "data.stories.0.body.cultural_relevance": null,
-          "data.stories.0.signal": undefined,
-          "data.partial": false,
-          "data.pagination.total_count": 5,
-        }),
-        billed: 5,
+  scenarios("stories", () => service, { as: "startup", ask: "POST /stories" }, [
+    {
+      name: "brings all sections of a stream's stories, newest match first, and bills them",
+      body: { stream_id: "1" },
+      has: () => ({
+        "data.stories.0.manifest_id": id("today"),
+        "data.stories.0.id": id("today"),
+        "data.stories.0.headline": "Harbour Board raises grain fee by 4 percent",
+        "data.stories.0.source.source_name": "Harbour News",
+        "data.stories.0.body.signals.0.claim_type": "data",
+        "data.stories.0.body.key_insights": ["The Harbour Board raised its grain fee."],
+        "data.stories.0.body.guest_details": [],
+        "data.stories.0.body.cultural_relevance": null,
+        "data.stories.0.signal": undefined,
+        "data.partial": false,
+        "data.pagination.total_count": 5,
+      }),
+      billed: 5,
+    },
+    {
+      name: "reduces them to the sections named, however they are written",
+      body: {
+        stream_ids: [1, 2],
+        body_sections: ["Key Insights", "guest-details", "NotableQuotes", "claims"],
+        page_size: 2,
       },
-    ),
-    row(
-      "reduces them to the sections named, however they are written",
-      { stream_ids: [1, 2], body_sections: ["Key Insights", "guest-details", "NotableQuotes", "claims"], page_size: 2 },
-      {
-        has: {
-          "data.stories.1.body": {
-            key_insights: ["Terns return."],
-            guest_details: [{ name: "Zoë Tern", title: null, affiliation: "Tern Watch" }],
-            notable_quotes: [],
-            signals: expect.any(Array),
-          },
-          "data.stories.0.body.topics": undefined,
-          "data.pagination.next": 1,
+      has: {
+        "data.stories.1.body": {
+          key_insights: ["Terns return."],
+          guest_details: [{ name: "Zoë Tern", title: null, affiliation: "Tern Watch" }],
+          notable_quotes: [],
+          signals: expect.any(Array),
         },
-        billed: 2,
+        "data.stories.0.body.topics": undefined,
+        "data.pagination.next": 1,
       },
-    ),
-    row(
-      "takes exact days of publication",
-      { stream_id: 1, published_date_from: "2026-11-12", published_date_to: "2026-11-19" },
-      {
-        has: { "data.pagination.total_count": 2 },
-      },
-    ),
-    row(
-      "takes the page of its next address over the body's",
-      { stream_id: 1, page: 0, page_size: 2 },
-      {
-        path: "/stories?page=2",
-        has: () => ({
-          "data.pagination.page_num": 2,
-          "data.stories.0.manifest_id": id("october"),
-          "data.pagination.prev_url": `${service.url}/stories?page=1`,
-        }),
-      },
-    ),
+      billed: 2,
+    },
+    {
+      name: "takes exact days of publication",
+      body: { stream_id: 1, published_date_from: "2026-11-12", published_date_to: "2026-11-19" },
+      has: { "data.pagination.total_count": 2 },
+    },
+    {
+      name: "takes the page of its next address over the body's",
+      body: { stream_id: 1, page: 0, page_size: 2 },
+      ask: "POST /stories?page=2",
+      has: () => ({
+        "data.pagination.page_num": 2,
+        "data.stories.0.manifest_id": id("october"),
+        "data.pagination.prev_url": `${service.url}/stories?page=1`,
+      }),
+    },
     filtered([{ key: "source_name", value: "harbour news" }], 5),
     filtered([{ key: "Media Format", operator: "eq", value: "audio" }], 1),
     filtered([{ key: "media_format", operator: "ne", value: "Audio" }], 4),
@@ -149,30 +140,24 @@ describe("POST /stories", () => {
       5,
       { filter_logic: "or" },
     ),
-    row(
-      "shows a daily organization what matched before midnight",
-      { stream_id: 1 },
-      {
-        as: () => daily,
-        has: { "data.pagination.total_count": 3 },
-      },
-    ),
-    row(
-      "refuses a day past what the cadence released",
-      { stream_id: 1, published_date_to: "2026-11-20" },
-      {
-        as: () => daily,
-        status: 403,
-        has: { "detail.error": "content_not_yet_available" },
-      },
-    ),
-    row(
-      "lists unknown fields in warnings",
-      { stream_id: 1, colour: 1 },
-      {
-        has: { "data.warnings": [expect.stringContaining("colour")] },
-      },
-    ),
+    {
+      name: "shows a daily organization what matched before midnight",
+      body: { stream_id: 1 },
+      as: () => daily,
+      has: { "data.pagination.total_count": 3 },
+    },
+    {
+      name: "refuses a day past what the cadence released",
+      body: { stream_id: 1, published_date_to: "2026-11-20" },
+      as: () => daily,
+      status: 403,
+      has: { "detail.error": "content_not_yet_available" },
+    },
+    {
+      name: "lists unknown fields in warnings",
+      body: { stream_id: 1, colour: 1 },
+      has: { "data.warnings": [expect.stringContaining("colour")] },
+    },
     refused("stream_ids", {}),
     refused("stream_ids", { stream_id: 1, stream_ids: [1] }),
     refused("stream_ids", { stream_ids: [] }),
@@ -191,10 +176,9 @@ describe("POST /stories", () => {
     refused("filters[0].operator", { stream_id: 1, filters: [{ key: "topic", operator: "gt", value: "x" }] }),
     refused("body_sections[0]", { stream_id: 1, body_sections: ["abstract"] }),
     refused("page_size", { stream_id: 1, page_size: 0 }),
-    row("does not know stream 99", { stream_ids: [1, 99] }, { status: 404, has: { error_code: "not_found" } }),
-    row("hides a private stream", { stream_id: 3 }, { status: 404 }),
-    row("goes on for an unpublished stream", { stream_id: 4 }, { has: { "data.pagination.total_count": 5 } }),
-    row("ends with a removed stream", { stream_id: 5 }, { status: 404, billed: 0 }),
-    { name: "needs a key", path: "/stories", method: "POST", body: '{"stream_id":1}', status: 401 },
+    { name: "does not know stream 99", body: { stream_ids: [1, 99] }, status: 404, has: { error_code: "not_found" } },
+    { name: "hides a private stream", body: { stream_id: 3 }, status: 404 },
+    { name: "goes on for an unpublished stream", body: { stream_id: 4 }, has: { "data.pagination.total_count": 5 } },
+    { name: "ends with a removed stream", body: { stream_id: 5 }, status: 404, billed: 0 },
   ]);
 });

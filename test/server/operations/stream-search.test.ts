@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rankStreams } from "../../../server/views/stream-ranking.ts";
 import { type CatalogStream, StreamFilter } from "../../../store/model/stream.ts";
 import { openNewsstand } from "../../support/servers/newsstand.ts";
-import { type Scenario, scenarios } from "../../support/service/scenario.ts";
+import { scenarios } from "../../support/service/scenario.ts";
 import { type Member, openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
@@ -14,74 +14,55 @@ beforeAll(async () => {
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
-const row = (name: string, fields: object, rest: Partial<Scenario> = {}): Scenario => ({
-  name,
-  as: "demo",
-  path: "/streams/search",
-  method: "POST",
-  body: JSON.stringify(fields),
-  status: 200,
-  ...rest,
-});
-
 describe("POST /streams/search", () => {
-  scenarios("search", () => service, [
-    row(
-      "finds live streams by name, topic and source, the best first, for free",
-      { query: "shipping" },
-      {
-        has: {
-          "data.results.0.name": "shipping",
-          "data.results.0.stream_id": "2",
-          "data.results.0.id": "2",
-          "data.results.0.score": 1,
-          "data.results.0.manifests_last30d": 4,
-          "data.pagination.total_count": 1,
-          "usage.items_in_response": 1,
-        },
-        billed: 0,
+  scenarios("search", () => service, { as: "demo", ask: "POST /streams/search" }, [
+    {
+      name: "finds live streams by name, topic and source, the best first, for free",
+      body: { query: "shipping" },
+      has: {
+        "data.results.0.name": "shipping",
+        "data.results.0.stream_id": "2",
+        "data.results.0.id": "2",
+        "data.results.0.score": 1,
+        "data.results.0.manifests_last30d": 4,
+        "data.pagination.total_count": 1,
+        "usage.items_in_response": 1,
       },
-    ),
-    row(
-      "finds streams by the sources that they take",
-      { query: "Harbour News", page_size: 1 },
-      {
-        has: { "data.results.0.name": "fees", "data.pagination.total_count": 2, "data.pagination.next": 1 },
-      },
-    ),
-    row(
-      "narrows by domain and class",
-      { query: "harbour", home_domain: "society-law-government", stream_class: "discovery" },
-      {
-        has: { "data.pagination.total_count": 1, "data.results.0.name": "shipping" },
-      },
-    ),
-    row("finds nothing for words that stand nowhere", { query: "zeppelin" }, { has: { "data.results": [] } }),
-    row("hides private streams", { query: "desk" }, { has: { "data.results": [] } }),
-    row(
-      "shows private streams to the operator",
-      { query: "desk" },
-      {
-        as: () => operator,
-        has: { "data.results.0.name": "desk" },
-      },
-    ),
-    row("hides unpublished and removed streams", { query: "quiet gone" }, { has: { "data.results": [] } }),
-    row(
-      "lists unknown fields in warnings",
-      { query: "fees", note: 1 },
-      {
-        has: { "data.warnings": [expect.stringContaining("note")] },
-      },
-    ),
-    ...[{}, { query: "" }, { query: "?!" }, { query: null }, { query: 7 }, { query: "x".repeat(501) }].map((fields) =>
-      row(`refuses ${JSON.stringify(fields).slice(0, 40)}`, fields, {
+      billed: 0,
+    },
+    {
+      name: "finds streams by the sources that they take",
+      body: { query: "Harbour News", page_size: 1 },
+      has: { "data.results.0.name": "fees", "data.pagination.total_count": 2, "data.pagination.next": 1 },
+    },
+    {
+      name: "narrows by domain and class",
+      body: { query: "harbour", home_domain: "society-law-government", stream_class: "discovery" },
+      has: { "data.pagination.total_count": 1, "data.results.0.name": "shipping" },
+    },
+    { name: "finds nothing for words that stand nowhere", body: { query: "zeppelin" }, has: { "data.results": [] } },
+    { name: "hides private streams", body: { query: "desk" }, has: { "data.results": [] } },
+    {
+      name: "shows private streams to the operator",
+      body: { query: "desk" },
+      as: () => operator,
+      has: { "data.results.0.name": "desk" },
+    },
+    { name: "hides unpublished and removed streams", body: { query: "quiet gone" }, has: { "data.results": [] } },
+    {
+      name: "lists unknown fields in warnings",
+      body: { query: "fees", note: 1 },
+      has: { "data.warnings": [expect.stringContaining("note")] },
+    },
+    ...[{}, { query: "" }, { query: "?!" }, { query: null }, { query: 7 }, { query: "x".repeat(501) }].map(
+      (fields) => ({
+        name: `refuses ${JSON.stringify(fields).slice(0, 40)}`,
+        body: fields,
         status: 422,
         has: { "detail.errors.0.field": "query" },
       }),
     ),
-    row("refuses a class that does not exist", { query: "fees", stream_class: "news" }, { status: 422 }),
-    { ...row("needs a key", { query: "fees" }, { status: 401 }), as: () => ({ api_key: "x" }) as Member },
+    { name: "refuses a class that does not exist", body: { query: "fees", stream_class: "news" }, status: 422 },
   ]);
 });
 

@@ -31,12 +31,10 @@ function sum(rows: z.output<typeof Figures>[], field: "manifests_used" | "api_ca
 }
 
 describe("usage", () => {
-  scenarios("GET /usage", () => service, [
+  scenarios("GET /usage", () => service, { as: "startup" }, [
     {
       name: "begins with the call itself",
-      as: "startup",
-      path: "/usage",
-      status: 200,
+      ask: "/usage",
       has: {
         "data.period": "2026-11",
         "data.days.0.date": "2026-11-20",
@@ -50,9 +48,7 @@ describe("usage", () => {
     },
     {
       name: "has the quota of the month that is asked for",
-      as: "startup",
-      path: "/usage?period=2025-12",
-      status: 200,
+      ask: "/usage?period=2025-12",
       has: {
         "data.quota.period": "2025-12",
         "data.quota.quota_used": 0,
@@ -60,21 +56,13 @@ describe("usage", () => {
         "usage.period": "2026-11",
       },
     },
-    {
-      name: "has no days of a month without use",
-      as: "startup",
-      path: "/usage?period=2025-01",
-      status: 200,
-      has: { "data.days": [] },
-    },
+    { name: "has no days of a month without use", ask: "/usage?period=2025-01", has: { "data.days": [] } },
     {
       name: "refuses a month that is none",
-      as: "startup",
-      path: "/usage?period=2026-13",
+      ask: "/usage?period=2026-13",
       status: 422,
       has: { "detail.errors.0.field": "period" },
     },
-    { name: "needs a key", path: "/usage", status: 401 },
   ]);
 
   test("adds up: days to their month, the month to header, body and database, over two months", async () => {

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openReceiver, type Receiver } from "../../support/servers/receiver.ts";
-import { type Scenario, scenarios, valueAt } from "../../support/service/scenario.ts";
+import { scenarios, valueAt } from "../../support/service/scenario.ts";
 import { type Member, openService, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 let receiver: Receiver;
 let owner: Member;
-let other: Member;
 let own = 0;
 let disabled = 0;
-let deleted = 0;
 
 const json = (body: object) => JSON.stringify(body);
 const asOwner = () => owner;
@@ -20,11 +18,9 @@ beforeAll(async () => {
   service = await openService({ settings: { network: { allow: ["127.0.0.1/32"] } } });
   receiver = await openReceiver();
   owner = await service.member("startup");
-  other = await service.member("startup");
   const make = async () => Number(valueAt((await post("/webhooks", { url: receiver.url })).body, "data.id"));
-  [own, disabled, deleted] = [await make(), await make(), await make()];
+  [own, disabled] = [await make(), await make()];
   await post(`/webhooks/${disabled}/disable`);
-  await service.request(`/webhooks/${deleted}`, { method: "DELETE", as: owner });
   await post(`/webhooks/${own}/test`);
 });
 afterAll(async () => {
@@ -33,47 +29,34 @@ afterAll(async () => {
 });
 
 const since = "2026-11-20T09:00:00.000Z";
-const operations = [
-  { method: "POST", end: "test", body: undefined },
-  { method: "GET", end: "logs", body: undefined },
-  { method: "POST", end: "resend", body: json({ since }) },
-  { method: "POST", end: "rotate-secret", body: undefined },
-];
+const operations = ["POST test", "GET logs", "POST resend", "POST rotate-secret"];
 
-describe.each(operations)("$method /webhooks/{id}/$end", ({ method, end, body }) => {
-  const row = (name: string, more: Pick<Scenario, "as" | "path" | "status">) => ({
-    name,
-    method,
-    ...(body && { body }),
-    ...more,
-  });
-  const path = (id: () => number | string) => () => `/webhooks/${id()}/${end}`;
-  scenarios("", () => service, [
-    row("knows none of others", { as: () => other, path: path(() => own), status: 404 }),
-    row("knows none that was deleted", { as: asOwner, path: path(() => deleted), status: 404 }),
-    row("knows nothing that is no number", { as: asOwner, path: path(() => "x"), status: 404 }),
-    row("is for Startup and above", { as: "pro_developer", path: path(() => own), status: 403 }),
-    row("needs a key", { path: path(() => own), status: 401 }),
+describe.each(operations.map((each) => each.split(" ") as [string, string]))("%s /webhooks/{id}/%s", (method, end) => {
+  scenarios("", () => service, { body: method === "GET" ? undefined : { since } }, [
+    { name: "knows nothing that is no number", as: asOwner, ask: `${method} /webhooks/x/${end}`, status: 404 },
+    {
+      name: "is for Startup and above",
+      as: "pro_developer",
+      ask: () => `${method} /webhooks/${own}/${end}`,
+      status: 403,
+    },
   ]);
 });
 
 const resending = (name: string, wanted: unknown, field: string) => ({
   name: `refuses ${name}`,
   as: asOwner,
-  method: "POST",
-  path: () => `/webhooks/${own}/resend`,
-  body: JSON.stringify(wanted),
+  ask: () => `POST /webhooks/${own}/resend`,
+  body: wanted,
   status: 422,
   has: { "detail.errors.0.field": field },
 });
 
 describe("a webhook's deliveries", () => {
-  scenarios("GET /webhooks/{id}/logs", () => service, [
+  scenarios("GET /webhooks/{id}/logs", () => service, { as: asOwner }, [
     {
       name: "has what was sent, with every attempt",
-      as: asOwner,
-      path: () => `/webhooks/${own}/logs`,
-      status: 200,
+      ask: () => `/webhooks/${own}/logs`,
       has: {
         "data.logs.0.event": "manifest.matched",
         "data.logs.0.test": true,
@@ -85,39 +68,24 @@ describe("a webhook's deliveries", () => {
     },
     {
       name: "shows one status",
-      as: asOwner,
-      path: () => `/webhooks/${own}/logs?status=failed`,
-      status: 200,
+      ask: () => `/webhooks/${own}/logs?status=failed`,
       has: { "data.logs": [], "data.pagination.total_count": 0 },
     },
-    {
-      name: "refuses a status that is none",
-      as: asOwner,
-      path: () => `/webhooks/${own}/logs?status=lost`,
-      status: 422,
-    },
+    { name: "refuses a status that is none", ask: () => `/webhooks/${own}/logs?status=lost`, status: 422 },
   ]);
 
-  const entry =
-    (id: () => number, end = "") =>
-    () =>
-      `/webhooks/${own}/logs/${id()}${end}`;
-  scenarios("GET /webhooks/{id}/logs/{delivery_id}", () => service, [
+  scenarios("GET /webhooks/{id}/logs/{delivery_id}", () => service, { as: asOwner }, [
     {
       name: "gives one entry with its attempts",
-      as: asOwner,
-      path: entry(() => 1),
-      status: 200,
+      ask: () => `/webhooks/${own}/logs/1`,
       has: { "data.id": 1, "data.test": true, "data.attempts.0.attempt": 1, "data.payload.event": "manifest.matched" },
     },
-    { name: "knows none of another webhook", as: asOwner, path: () => `/webhooks/${disabled}/logs/1`, status: 404 },
-    { name: "knows none of others", as: () => other, path: entry(() => 1), status: 404 },
+    { name: "knows none of another webhook", ask: () => `/webhooks/${disabled}/logs/1`, status: 404 },
   ]);
 
-  const again = { as: asOwner, method: "POST" };
-  scenarios("POST /webhooks/{id}/logs/{delivery_id}/resend", () => service, [
-    { ...again, name: "refuses a test", path: entry(() => 1, "/resend"), status: 422 },
-    { ...again, name: "knows only what is in the log", path: entry(() => 99, "/resend"), status: 404 },
+  scenarios("POST /webhooks/{id}/logs/{delivery_id}/resend", () => service, { as: asOwner }, [
+    { name: "refuses a test", ask: () => `POST /webhooks/${own}/logs/1/resend`, status: 422 },
+    { name: "knows only what is in the log", ask: () => `POST /webhooks/${own}/logs/99/resend`, status: 404 },
   ]);
 
   test("POST /webhooks/{id}/logs/{delivery_id}/resend sends one delivery again, and none of a disabled webhook", async () => {
@@ -140,7 +108,7 @@ describe("a webhook's deliveries", () => {
     expect(valueAt(found.body, "data.pagination.total_count")).toBe(1);
   });
 
-  scenarios("POST /webhooks/{id}/resend", () => service, [
+  scenarios("POST /webhooks/{id}/resend", () => service, { as: asOwner }, [
     resending("no moment", {}, "since"),
     resending("what is no moment", { since: "yesterday" }, "since"),
     resending("a moment that the log does not reach", { since: "2026-10-01T00:00:00Z" }, "since"),
@@ -148,19 +116,15 @@ describe("a webhook's deliveries", () => {
     resending("a number below one", { since: 0 }, "since"),
     {
       name: "takes any offset from UTC",
-      as: asOwner,
-      method: "POST",
-      path: () => `/webhooks/${own}/resend`,
-      body: json({ since: "2026-11-20T10:00:00+01:00" }),
+      ask: () => `POST /webhooks/${own}/resend`,
+      body: { since: "2026-11-20T10:00:00+01:00" },
       status: 202,
       has: { "data.since": "2026-11-20T09:00:00.000Z", "data.requeued": 0, "data.missed": 0 },
     },
     {
       name: "refuses a disabled webhook",
-      as: asOwner,
-      method: "POST",
-      path: () => `/webhooks/${disabled}/resend`,
-      body: json({ since }),
+      ask: () => `POST /webhooks/${disabled}/resend`,
+      body: { since },
       status: 422,
       has: { "detail.errors.0.field": "id" },
     },

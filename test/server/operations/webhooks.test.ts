@@ -34,20 +34,16 @@ const refused = (field: string) => ({
 const creating = (name: string, body: object, field: string) => ({
   name: `refuses ${name}`,
   as: asOwner,
-  method: "POST",
-  path: "/webhooks",
-  body: json(body),
+  ask: "POST /webhooks",
+  body,
   ...refused(field),
 });
 
 describe("webhooks", () => {
-  scenarios("POST /webhooks", () => service, [
+  scenarios("POST /webhooks", () => service, { ask: "POST /webhooks", as: "startup" }, [
     {
       name: "registers for manifest.matched unless told otherwise",
-      as: "startup",
-      method: "POST",
-      path: "/webhooks",
-      body: json({ url, label: "newsroom" }),
+      body: { url, label: "newsroom" },
       status: 201,
       has: {
         "data.url": url,
@@ -61,19 +57,14 @@ describe("webhooks", () => {
     },
     {
       name: "registers for one stream and named events",
-      as: "startup",
-      method: "POST",
-      path: "/webhooks",
-      body: json({ url, events: ["stream.created", "manifest.matched", "stream.created"], stream_id: "1" }),
+      body: { url, events: ["stream.created", "manifest.matched", "stream.created"], stream_id: "1" },
       status: 201,
       has: { "data.events": ["stream.created", "manifest.matched"], "data.stream_id": "1", "data.label": "" },
     },
     {
       name: "on a digest always hears digest.new_content",
       as: asOwner,
-      method: "POST",
-      path: "/webhooks",
-      body: () => json({ url, digest_id, events: ["digest.updated"] }),
+      body: () => ({ url, digest_id, events: ["digest.updated"] }),
       status: 201,
       has: { "data.events": ["digest.updated", "digest.new_content"] },
     },
@@ -92,24 +83,14 @@ describe("webhooks", () => {
     creating("a private stream", { url, stream_id: 3 }, "stream_id"),
     creating("a digest that is not there", { url, digest_id: 99 }, "digest_id"),
     creating("both scopes", { url, stream_id: 1, digest_id: 1 }, "digest_id"),
-    {
-      name: "refuses a digest of others",
-      as: () => other,
-      method: "POST",
-      path: "/webhooks",
-      body: () => json({ url, digest_id }),
-      ...refused("digest_id"),
-    },
+    { name: "refuses a digest of others", as: () => other, body: () => ({ url, digest_id }), ...refused("digest_id") },
     {
       name: "is for Startup and above",
       as: "pro_developer",
-      method: "POST",
-      path: "/webhooks",
-      body: json({ url }),
+      body: { url },
       status: 403,
       has: { "detail.required_plan": "startup" },
     },
-    { name: "needs a key", method: "POST", path: "/webhooks", body: "{}", status: 401 },
   ]);
 
   test("an operator can open private networks to webhooks", async () => {
@@ -133,112 +114,75 @@ describe("webhooks", () => {
     expect(JSON.stringify(service.logged)).not.toContain(secret);
   });
 
-  scenarios("GET /webhooks", () => service, [
+  scenarios("GET /webhooks", () => service, { ask: "/webhooks", as: asOwner }, [
     {
       name: "lists the caller's webhooks, oldest first",
-      as: asOwner,
-      path: "/webhooks?page_size=1",
-      status: 200,
+      ask: "/webhooks?page_size=1",
       has: () => ({
         "data.webhooks.0.id": webhook_id,
         "data.webhooks.0.label": "desk",
         "data.webhooks.0.secret": undefined,
       }),
     },
-    {
-      name: "shows nobody those of others",
-      as: () => other,
-      path: "/webhooks",
-      status: 200,
-      has: { "data.webhooks": [] },
-    },
-    { name: "refuses a page that is none", as: asOwner, path: "/webhooks?page=x", status: 422 },
-    { name: "is for Startup and above", as: "pro_developer", path: "/webhooks", status: 403 },
-    { name: "needs a key", path: "/webhooks", status: 401 },
+    { name: "shows nobody those of others", as: () => other, has: { "data.webhooks": [] } },
+    { name: "refuses a page that is none", ask: "/webhooks?page=x", status: 422 },
+    { name: "is for Startup and above", as: "pro_developer", status: 403 },
   ]);
 
   const one = () => `/webhooks/${webhook_id}`;
-  scenarios("GET /webhooks/{id}", () => service, [
+  scenarios("GET /webhooks/{id}", () => service, {}, [
     {
       name: "gives one without its secret",
       as: asOwner,
-      path: one,
-      status: 200,
+      ask: one,
       has: () => ({ "data.id": webhook_id, "data.url": url, "data.secret": undefined }),
     },
-    { name: "knows none of others", as: () => other, path: one, status: 404 },
-    { name: "needs a key", path: one, status: 401 },
   ]);
 
   const changing = (name: string, body: object, field: string) => ({
     name: `refuses ${name}`,
     as: asOwner,
-    method: "PUT",
-    path: one,
-    body: json(body),
+    ask: () => `PUT ${one()}`,
+    body,
     ...refused(field),
   });
-  scenarios("PUT /webhooks/{id}", () => service, [
+  scenarios("PUT /webhooks/{id}", () => service, { ask: () => `PUT ${one()}`, as: asOwner }, [
     {
       name: "changes what is given and leaves the rest",
-      as: asOwner,
-      method: "PUT",
-      path: one,
-      body: json({ events: ["stream.created", "stream.created"] }),
-      status: 200,
+      body: { events: ["stream.created", "stream.created"] },
       has: { "data.events": ["stream.created"], "data.label": "desk", "data.url": url },
     },
     {
       name: "changes the address and the name",
-      as: asOwner,
-      method: "PUT",
-      path: one,
-      body: json({ url: `${url}/new`, label: "desk", events: ["manifest.matched"] }),
-      status: 200,
+      body: { url: `${url}/new`, label: "desk", events: ["manifest.matched"] },
       has: { "data.url": `${url}/new`, "data.events": ["manifest.matched"] },
     },
-    { name: "changes nothing when nothing is given", as: asOwner, method: "PUT", path: one, body: "{}", status: 200 },
+    { name: "changes nothing when nothing is given", body: {} },
     changing("an address inside the network", { url: "http://127.0.0.1:9/" }, "url"),
     changing("no event", { events: [] }, "events"),
-    { name: "knows none of others", as: () => other, method: "PUT", path: one, body: "{}", status: 404 },
   ]);
 
-  scenarios("POST /digests/{digest_id}/webhook", () => service, [
-    {
-      name: "registers for what a digest brings",
-      as: asOwner,
-      method: "POST",
-      path: () => `/digests/${digest_id}/webhook`,
-      body: json({ url, label: "desk" }),
-      status: 201,
-      has: () => ({ "data.digest_id": digest_id, "data.events": ["digest.new_content"], "data.label": "desk" }),
-    },
-    {
-      name: "needs an address",
-      as: asOwner,
-      method: "POST",
-      path: () => `/digests/${digest_id}/webhook`,
-      body: "{}",
-      ...refused("url"),
-    },
-    {
-      name: "knows no digest of others",
-      as: () => other,
-      method: "POST",
-      path: () => `/digests/${digest_id}/webhook`,
-      body: json({ url }),
-      status: 404,
-    },
-    {
-      name: "is for Startup and above",
-      as: "pro_developer",
-      method: "POST",
-      path: "/digests/1/webhook",
-      body: json({ url }),
-      status: 403,
-    },
-    { name: "needs a key", method: "POST", path: "/digests/1/webhook", body: "{}", status: 401 },
-  ]);
+  scenarios(
+    "POST /digests/{digest_id}/webhook",
+    () => service,
+    { ask: () => `POST /digests/${digest_id}/webhook`, as: asOwner },
+    [
+      {
+        name: "registers for what a digest brings",
+        body: { url, label: "desk" },
+        status: 201,
+        has: () => ({ "data.digest_id": digest_id, "data.events": ["digest.new_content"], "data.label": "desk" }),
+      },
+      { name: "needs an address", body: {}, ...refused("url") },
+      {
+        name: "is for Startup and above",
+        as: "pro_developer",
+        ask: "POST /digests/1/webhook",
+        body: { url },
+        status: 403,
+      },
+    ],
+  );
 
   test("a digest has five webhooks at most, by whichever way they are made", async () => {
     const made = await ask("POST", "/digests", { name: "Full", stream_ids: [1] });
@@ -294,40 +238,18 @@ describe("webhooks", () => {
       expect((await ask("POST", `/webhooks/${id}/reactivate`)).status).toBe(422);
     });
 
-    scenarios("disable, reactivate, delete", () => service, [
+    scenarios("disable, reactivate, delete", () => service, {}, [
       ...["disable", "reactivate"].flatMap((verb) => [
         {
           name: `${verb} knows none of others`,
           as: () => other,
-          method: "POST",
-          path: () => `/webhooks/${webhook_id}/${verb}`,
+          ask: () => `POST /webhooks/${webhook_id}/${verb}`,
           status: 404,
         },
-        {
-          name: `${verb} knows nothing that is no number`,
-          as: asOwner,
-          method: "POST",
-          path: `/webhooks/x/${verb}`,
-          status: 404,
-        },
-        {
-          name: `${verb} is for Startup and above`,
-          as: "free",
-          method: "POST",
-          path: `/webhooks/1/${verb}`,
-          status: 403,
-        },
-        { name: `${verb} needs a key`, method: "POST", path: `/webhooks/1/${verb}`, status: 401 },
+        { name: `${verb} knows nothing that is no number`, as: asOwner, ask: `POST /webhooks/x/${verb}`, status: 404 },
+        { name: `${verb} is for Startup and above`, as: "free", ask: `POST /webhooks/1/${verb}`, status: 403 },
+        { name: `${verb} needs a key`, ask: `POST /webhooks/1/${verb}`, status: 401 },
       ]),
-      {
-        name: "delete knows none of others",
-        as: () => other,
-        method: "DELETE",
-        path: () => `/webhooks/${webhook_id}`,
-        status: 404,
-      },
-      { name: "delete is for Startup and above", as: "free", method: "DELETE", path: "/webhooks/1", status: 403 },
-      { name: "delete needs a key", method: "DELETE", path: "/webhooks/1", status: 401 },
     ]);
   });
 });

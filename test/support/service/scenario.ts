@@ -6,13 +6,15 @@ import type { Answer, Member, RequestOptions, TestService } from "./service.ts";
 export interface Scenario {
   /** Completes the title into the sentence that must be true. */
   name: string;
-  /** A plan: asks as a new organization on it. A member: as that one. Absent: without a key. */
-  as?: string | (() => Member | Promise<Member>);
-  path: string | (() => string);
-  method?: string;
+  /** A plan: asks as a new organization on it. A member: as that one. Absent, or null: without a key. */
+  as?: string | (() => Member | Promise<Member>) | null;
+  /** Method and address, `PUT /digests/1`; GET where no method stands. */
+  ask: string | (() => string);
   headers?: Record<string, string>;
-  body?: string | (() => string);
-  status: number;
+  /** What is no text goes as JSON. */
+  body?: unknown;
+  /** 200 when absent. */
+  status?: number;
   /** Values in the body by path (`detail.error_code`, `data.streams.0.name`); undefined: must be absent. */
   has?: Record<string, unknown> | (() => Record<string, unknown>);
   /** Values of response headers; null: must be absent. */
@@ -21,17 +23,26 @@ export interface Scenario {
   billed?: number;
 }
 
+/** A row, as far as what all rows of its table have in common leaves it open. */
+export type Row<Common = object> = Omit<Scenario, keyof Common> & Partial<Scenario>;
+
 /** Runs rows against a service; every answer, success or error, must be as the API description has it, and nothing more. */
-export function scenarios(title: string, service: () => TestService, rows: Scenario[]): void {
-  test.each(rows)(`${title}: $name`, async (row) => {
+export function scenarios<Common extends Partial<Scenario>>(
+  title: string,
+  service: () => TestService,
+  common: Common,
+  rows: Row<Common>[],
+): void {
+  const whole = rows.map((row) => ({ ...common, ...row }) as unknown as Scenario);
+  test.each(whole)(`${title}: $name`, async (row) => {
     const member = await memberOf(row, service());
-    const path = typeof row.path === "string" ? row.path : row.path();
-    const answer = await service().request(path, requestOf(row, member));
-    expect({ status: answer.status, body: answer.body }).toMatchObject({ status: row.status });
+    const { method, path } = askedIn(row);
+    const answer = await service().request(path, requestOf(method, row, member));
+    expect({ status: answer.status, body: answer.body }).toMatchObject({ status: row.status ?? 200 });
     for (const [at, value] of Object.entries(valuesOf(row))) expect(valueAt(answer.body, at), at).toEqual(value);
     checkHeaders(row, answer);
     if (row.billed !== undefined && member) expect(await manifestsBilled(service(), member)).toBe(row.billed);
-    expectDescribed(row.method ?? "GET", path, answer);
+    expectDescribed(method, path, answer);
   });
 }
 
@@ -62,9 +73,16 @@ async function memberOf({ as }: Scenario, service: TestService): Promise<Member 
   return typeof as === "string" ? service.member(as, { cadence: "continuous" }) : as?.();
 }
 
-function requestOf({ method, headers, body: sent }: Scenario, as: Member | undefined): RequestOptions {
-  const body = typeof sent === "function" ? sent() : sent;
-  return { as, ...(method && { method }), ...(headers && { headers }), ...(body !== undefined && { body }) };
+function askedIn({ ask }: Scenario): { method: string; path: string } {
+  const asked = typeof ask === "string" ? ask : ask();
+  const [, method = "GET", path = asked] = /^([A-Z]+) (.*)$/s.exec(asked) ?? [];
+  return { method, path };
+}
+
+function requestOf(method: string, { headers, body: sent }: Scenario, as: Member | undefined): RequestOptions {
+  const given: unknown = typeof sent === "function" ? sent() : sent;
+  const body = given === undefined || typeof given === "string" ? given : JSON.stringify(given);
+  return { as, method, ...(headers && { headers }), ...(body !== undefined && { body }) };
 }
 
 function valuesOf({ has = {} }: Scenario): Record<string, unknown> {
