@@ -1,9 +1,10 @@
 import { join } from "node:path";
-import { readConfig } from "../../../config/config.ts";
+import { type Config, readConfig } from "../../../config/config.ts";
 import { openLog } from "../../../config/runtime/log.ts";
 import { startPipeline } from "../../../pipeline/pipeline.ts";
 import { openConfiguredFetcher, openConfiguredPool } from "../../../pipeline/read/equipment.ts";
 import { openStore, type Store } from "../../../store/store.ts";
+import type { ExtractorPool } from "../../../workers/pool.ts";
 import { type InstallationOptions, installation, packageRoot } from "./service-process.ts";
 
 /** A pipeline in this process over a real store, real workers and a clock that only the test moves. */
@@ -26,7 +27,7 @@ export async function testPipeline(options: InstallationOptions): Promise<TestPi
   const now = () => time;
   const config = readConfig({ env: place.env, packageRoot, cwd: packageRoot });
   const store = await openStore({ file: join(place.dataDir, "claimstream.db") });
-  const pool = openConfiguredPool(config);
+  const pool = sharedPool(config);
   const fetcher = openConfiguredFetcher(config, now);
   const deps = { store, config: () => config, pool: () => pool, fetcher: () => fetcher, log: openLog("silent"), now };
   const pipeline = await startPipeline({ ...deps, first_start: time.toISOString() });
@@ -48,9 +49,18 @@ export async function testPipeline(options: InstallationOptions): Promise<TestPi
     async [Symbol.asyncDispose]() {
       await pipeline[Symbol.asyncDispose]();
       await fetcher[Symbol.asyncDispose]();
-      await pool[Symbol.asyncDispose]();
       await store[Symbol.asyncDispose]();
       place[Symbol.dispose]();
     },
   };
+}
+
+/** What tests of this process read with, by what it knows: each new thread would load engines and lexicon again, for a second and more. */
+const pools = new Map<string, ExtractorPool>();
+
+function sharedPool(config: Config): ExtractorPool {
+  const key = JSON.stringify([config.tags, config.topics, config.service.workers]);
+  const pool = pools.get(key) ?? openConfiguredPool(config);
+  pools.set(key, pool);
+  return pool;
 }
