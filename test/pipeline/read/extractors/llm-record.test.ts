@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Signal } from "../../../../store/model/manifest.ts";
 import type { Store } from "../../../../store/store.ts";
+import { extractorVersion } from "../../../../workers/extractor-version.ts";
 import { claimsAnswer, openLanguageModel } from "../../../support/servers/language-model.ts";
 import { openNewsroom } from "../../../support/servers/newsroom.ts";
 import { testPipeline } from "../../../support/service/pipeline.ts";
@@ -29,7 +30,7 @@ test("a record says which model read it, or why the rules did, and keeps the mod
   });
   await pipeline.drain();
   const first = await pipeline.onlyRecord();
-  expect(first).toMatchObject({ extractor: "rules/10", version: 1 });
+  expect(first).toMatchObject({ extractor: extractorVersion, version: 1 });
   const reason = expect.stringContaining("The model desk did not read it: its server answered HTTP 401");
   expect(JSON.parse(first.extra)).toMatchObject({ extractor_problem: reason });
 
