@@ -5,6 +5,7 @@ import { language } from "./cases/language.ts";
 import { matcher } from "./cases/matcher.ts";
 import { packed } from "./cases/packed.ts";
 import { page } from "./cases/page.ts";
+import { parts } from "./cases/parts.ts";
 import { pipeline } from "./cases/pipeline.ts";
 import { repeat } from "./cases/repeat.ts";
 import { sockets } from "./cases/sockets.ts";
@@ -18,6 +19,7 @@ export const benchmarks: Benchmark[] = [
   repeat,
   articles,
   language,
+  parts,
   matcher,
   page,
   packed,

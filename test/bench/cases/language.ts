@@ -11,12 +11,13 @@ import { withNewWords } from "../new-words.ts";
 import { articlePages } from "../pages.ts";
 
 /** Articles a round: enough that start-up does not show. */
-const textsPerRound = 60;
+export const textsPerRound = 60;
 
-const counting = 7;
+/** Measured rounds. */
+export const counting = 7;
 
 /** A service runs for weeks: the engine goes on compiling some twenty functions a round until about the fifteenth (node --trace-opt). */
-const warmUps = 15;
+export const warmUps = 15;
 
 /** Everything that is read out of an article's text: names, claims with their proof, quotes, topics, domains, tone, brief; and names alone, and the trees of all sentences alone. What is published of such tools was measured with the same texts again and again: so it is measured besides. The baseline, which remembers no words, takes as long for new ones. */
 export const language: Benchmark = {
@@ -71,7 +72,7 @@ export const language: Benchmark = {
 };
 
 /** Rounds in which every article's text is read; with other new words each, if nothing else is given. */
-async function roundsOf(
+export async function roundsOf(
   read: (text: string) => unknown,
   given?: (round: number) => readonly string[],
 ): Promise<Rounds> {
