@@ -32,7 +32,6 @@ import { headlineOf } from "./topics/brief.ts";
 import { classifyDomain, domainReason } from "./topics/domains.ts";
 import { headingOf } from "./topics/heading.ts";
 import { type RankedClaim, rankClaims, titleOf } from "./topics/rank.ts";
-import type { Summary } from "./topics/summary.ts";
 import { tagIndex } from "./topics/tag-index.ts";
 import { tellingsOf } from "./topics/tellings.ts";
 import { scoreSignificance } from "./topics/tone.ts";
@@ -61,7 +60,7 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
   const domain = isReadable ? classifyDomain(words, head, topicDomains) : null;
   const topics = withinDomain(found, domain?.home_domain ?? null);
   const tellings = tellingsOf(reading, proved);
-  const { summary, worthOf } = spoken.summary(text, {
+  const summary = spoken.summary(text, {
     about: title ?? heading ?? "",
     tellingOf: (number) => {
       const telling = tellings.toldAs(number);
@@ -71,12 +70,12 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
     },
     tellings,
   });
-  const { key_insights, key_point_index } = insightsOf(claims, statements, { headline, worthOf });
+  const { key_insights, key_point_index } = insightsOf(claims, statements, headline);
   claims.forEach((claim, at) => {
     claim.key_point_index = key_point_index[at] ?? null;
   });
   const isRecording = document.media_format === "audio" || document.media_format === "video";
-  const talk = talkParts(reading, ranked, isRecording);
+  const talk = talkParts(reading, ranked, { isRecording, standings });
   const featured = claims.filter((claim) => claim.featured).map(({ claim_text }) => claim_text);
   return {
     content,
@@ -124,12 +123,11 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
 function insightsOf(
   claims: readonly ExtractedClaim[],
   { reading, ranked, numbering, standings, treeOf }: Awaited<ReturnType<typeof readStatements>>,
-  { headline, worthOf }: { headline: string } & Pick<Summary, "worthOf">,
+  headline: string,
 ): KeyInsights {
   const sources = ranked.map((one, at) => {
     const { claim_text, featured, entities } = claims[at]!;
-    const [tree, good, sentence_worth] = [treeOf(one), standings(one).good, worthOf(one.number)];
-    return { claim_text, featured, entities, words: one.words, tree, good, sentence_worth };
+    return { claim_text, featured, entities, words: one.words, tree: treeOf(one), good: standings(one).good };
   });
   return keyInsights(sources, { headline, lead: leadOf(reading.text.sentences), numbering });
 }

@@ -30,6 +30,7 @@ function saidUnder(reading: Reading, labels: readonly Turn[], sentence: Sentence
   const words = reading.text.content.slice(span.start, span.end).replace(/[.!]+$/, "");
   const count = words.split(/\s+/).length;
   if (/["“”]/.test(words) || count < wordsMin || count > claimWordsMax - speakerWordsMax) return [];
+  if (isEditors(reading.text.content.slice(turn.words, sentence.start), words, turn.speaker.name)) return [];
   return [
     {
       claim_text: `${turn.speaker.name} said "${words}."`,
@@ -42,3 +43,11 @@ function saidUnder(reading: Reading, labels: readonly Turn[], sentence: Sentence
     },
   ];
 }
+
+/** Of oneself nobody speaks by name: below the first paragraph of a turn, such a line is a caption or a note. */
+function isEditors(before: string, words: string, name: string): boolean {
+  if (!before.includes("\n") || firstPerson.test(words)) return false;
+  return words.split(/[^\p{L}-]+/u).includes(name.split(" ").at(-1) ?? name);
+}
+
+const firstPerson = /\b(?:I|me|my|myself|we|us|our)\b/;

@@ -6,8 +6,6 @@ export interface CentralityInput {
   entities: readonly { name: string; type: TagType; role: EntityRole }[];
   /** Its words that carry meaning, by the document's numbering. */
   words: WordNumbers;
-  /** What its sentence is worth for a summary beside the best one, 0 to 1. */
-  sentence_worth: number;
 }
 
 /** What a document says of itself: the words of its headline and of its first sentences. */
@@ -16,25 +14,24 @@ export interface DocumentWords {
   lead: WordNumbers;
 }
 
-/** How much each sign may add. Ours: no sign alone decides, and the sentence's worth, which holds most of them, as much as any three. */
-const points = { entities: 1, headline: 1, lead: 0.8, place: 0.6, words: 0.6, sentence: 3 } as const;
+/** How much each sign may add. Ours, so that no sign alone decides. */
+const points = { entities: 1, headline: 1, lead: 0.8, place: 0.6, words: 0.6 } as const;
 
 /** What a name counts that is not what the claim is about. Ours. */
 const besideShare = 0.6;
 
-/** How near each claim of a document is to its heart, from 0 to 7: by whom it is about and how many claims name them, by the headline, by the lead, by its place, by words that come again, and by what its sentence is worth for a summary. */
+/** How near each claim of a document is to its heart, from 0 to 4: by whom it is about and how many claims name them, by the headline, by the lead, by its place, and least by words that come again. */
 export function centralities(claims: readonly CentralityInput[], { headline, lead }: DocumentWords): number[] {
   const naming = countsOf(claims.map(({ entities }) => new Set(entities.map(({ name }) => name))));
   const using = countsOf(claims.map(({ words }) => words));
-  return claims.map(({ entities, words, sentence_worth }, at) => {
+  return claims.map(({ entities, words }, at) => {
     const linked = entities.map(({ name, role }) => (naming.get(name) ?? 0) * (role === "subject" ? 1 : besideShare));
     return (
       points.entities * Math.min(1, Math.max(0, ...linked) / Math.max(3, Math.max(...naming.values(), 0))) +
       points.headline * overlap(words, headline, 5) +
       points.lead * overlap(words, lead, 8) +
       points.place * (1 - at / claims.length) ** 2 +
-      points.words * meanCommonness(words, using) +
-      points.sentence * sentence_worth
+      points.words * meanCommonness(words, using)
     );
   });
 }

@@ -29,8 +29,6 @@ export interface InsightSource extends Pick<ExtractedClaim, "claim_text" | "feat
   tree: readonly ClaimWord[];
   /** How likely it stands alone and tells something. */
   good: number;
-  /** What its sentence is worth for a summary beside the best one, 0 to 1. */
-  sentence_worth: number;
 }
 
 /** What of its document is needed to choose. */

@@ -25,10 +25,7 @@ export const unread: Language = {
   extractors: [],
   wordsOf: () => "",
   sentiment: () => 0,
-  summary: ({ content }) => ({
-    summary: (content.split("\n")[0] ?? "").slice(0, summaryLengthMax).trim(),
-    worthOf: () => 0,
-  }),
+  summary: ({ content }) => (content.split("\n")[0] ?? "").slice(0, summaryLengthMax).trim(),
 };
 
 /** What is known of words that are not read. */

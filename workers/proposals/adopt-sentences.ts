@@ -94,7 +94,7 @@ function insightsOf(
   const numbering = wordNumbering();
   const sources = claims.map(({ claim_text, featured, entities }) => {
     const words = numbering.of(claim_text);
-    return { claim_text, featured, entities, words, tree: claimWords(claim_text), good: 1, sentence_worth: 0 };
+    return { claim_text, featured, entities, words, tree: claimWords(claim_text), good: 1 };
   });
   const own = keyInsights(sources, { ...document, numbering });
   const proposed = textsOf(spread(sentences, insightsCount.max));

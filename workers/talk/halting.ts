@@ -14,8 +14,9 @@ const wordBrokenOff = /\p{L}- (?!(?:and|or|to)\b)(?=\p{L})|(?<!\p{L})(?!(?:one|t
 const sentenceBrokenOff =
   /(?<![\p{L}’'])(?:an?|the|as|of|and|but|or|just|I|we|he|she|they|my|our|your|their|because|cause|(?:I|you|we|they|he|she|it)['’](?:m|re|s|ve|ll|d)|\p{L}+n['’]t) ?(?:–|—|--?) /iu;
 
-/** "I I can", "the the gate"; not "had had" and "that that". */
-const wordTwice = /(?<![\p{L}’'-])(?!(?:had|that|very|really|so|no|far|long|many|much)\b)(\p{L}+),? \1(?![\p{L}’'-])/iu;
+/** "I I can", "it's, it's late", "like it's like it's"; not "had had" and "that that". */
+const wordTwice =
+  /(?<![\p{L}’'-])(?!(?:had|that|very|really|so|no|far|long|many|much)\b)(\p{L}[\p{L}’']*(?: \p{L}[\p{L}’']*)?),? \1(?![\p{L}’'-])/iu;
 
 /** "the guy – the guy went". */
 const phraseTwice = /(?<![\p{L}’'])([\p{L}’']+(?: [\p{L}’']+){0,2}) ?(?:–|—|--?) ?\1(?![\p{L}’'])/iu;

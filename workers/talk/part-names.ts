@@ -8,7 +8,7 @@ import { isHalting } from "./halting.ts";
 import type { Segment } from "./segments.ts";
 
 /** Words of a question at most that stands as the name of a part. Ours. */
-const questionWordsMax = 25;
+const questionWordsMax = 30;
 
 /** How often the name of a part must be said in it. Ours. */
 const timesMin = 2;
@@ -25,17 +25,20 @@ interface Term {
   sentences: number[];
 }
 
-/** What each stretch of a talk is about, in its own words: the question that opened it, or the name or noun that it says most often beside the others; null where nothing comes again. */
+/** What each stretch of a talk is about, in its own words: the question that opened it, or the name or noun, best one of the question, that it says more often than the others do; null where nothing comes again. */
 export function partNames(reading: Reading, segments: readonly Segment[]): (string | null)[] {
   const terms = termsOf(reading);
   const taken = new Set<string>();
   return segments.map((segment) => {
     const question = segment.question?.split("; ").at(-1) ?? "";
     if (namesPart(question)) return capitalized(question);
-    const name = dominant(
-      terms.filter(({ text }) => !taken.has(text)),
-      segment,
-    );
+    const open = terms.filter(({ text }) => !taken.has(text));
+    const asked = question.toLowerCase();
+    const name =
+      dominant(
+        open.filter(({ text }) => asked.includes(text.toLowerCase())),
+        segment,
+      ) ?? dominant(open, segment);
     if (name !== null) taken.add(name);
     return name === null ? null : capitalized(name);
   });

@@ -30,29 +30,19 @@ export interface SummarySource {
   tellings: Tellings;
 }
 
-/** A summary, and what each sentence of its text is worth for one. */
-export interface Summary {
-  /** Two or three whole sentences that say most of a text, in its order. */
-  summary: string;
-  /** By the sentence's number, beside the best one: 0 to 1. */
-  worthOf(number: number): number;
-}
-
-/** Sums a text up. */
-export function summarize(text: ParsedText, { about, tellingOf, tellings }: SummarySource): Summary {
+/** Two or three whole sentences of a text that say most of it, in its order. */
+export function summarize(text: ParsedText, { about, tellingOf, tellings }: SummarySource): string {
   const prose = text.sentences.flatMap((sentence, number) => (isProse(sentence) ? [{ sentence, number }] : []));
   const news = prose.filter(({ sentence, number }) => !isNoNews(sentence.text) && tellings.mayTell(number));
   const numbered = news.length > 0 ? news : prose;
-  if (numbered.length === 0) return { summary: text.content.slice(0, 300).trim(), worthOf: () => 0 };
+  if (numbered.length === 0) return text.content.slice(0, 300).trim();
   const numbering = wordNumbering();
   const sentences = numbered.map(({ sentence, number }) => {
     const plain = plainOf(sentence.text);
     return { text: plain, number, words: numbering.of(plain), count: wordCount(plain), telling: tellingOf(number) };
   });
   const { rated, weights } = rateSentences(sentences, numbering.of(about), numbering);
-  const best = rated.reduce((most, { worth }) => Math.max(most, worth), Number.NEGATIVE_INFINITY);
-  const worths = new Map(rated.map(({ number, worth }) => [number, Math.exp(worth - best)]));
-  return { summary: told(chosenOf(rated, weights), tellings), worthOf: (number) => worths.get(number) ?? 0 };
+  return told(chosenOf(rated, weights), tellings);
 }
 
 /** The chosen sentences as a text. A statement that follows its neighbour goes on in its own words. */

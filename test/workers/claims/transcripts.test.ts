@@ -73,3 +73,13 @@ test("what somebody answers in an interview is a direct quote, what is told abou
   expect(evidenceOf('Ann Lee said "The harbour took')).toBe("direct_quote");
   expect(evidenceOf("Ann Lee builds boats")).toBe("paraphrase");
 });
+
+test("a note about the speaker between the paragraphs of a turn is not what the speaker said", async () => {
+  const turn =
+    "Ada Reed: What did the board do about the quay?\n\nMaria Keller: The board raised the grain fee in May.\n\n";
+  const texts = await claimTexts(
+    `${turn}Keller drew this map of the harbour in 1998.\n\nThe old quay needed three new cranes.\n\n${turn}`,
+  );
+  expect(texts.join(" ")).toMatch(/Maria Keller said "The old quay needed three new cranes."/);
+  expect(texts.join(" ")).not.toMatch(/said "Keller drew/);
+});

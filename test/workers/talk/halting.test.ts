@@ -11,6 +11,8 @@ test.each([
   "The guy – the guy sailed for years.",
   "What is he – what is he doing there.",
   "I I can see the harbour.",
+  "It's, it's a long way.",
+  "It was like it's like it's the sea.",
   "We kept, you know, the ferry.",
   "I mean, it was sort of closed.",
 ])("speech that stumbles: %s", (text) => {

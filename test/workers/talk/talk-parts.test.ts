@@ -3,8 +3,8 @@ import { talkParts } from "../../../workers/talk/talk-parts.ts";
 import { statementsOf } from "../../support/reading.ts";
 
 const talkOf = async (content: string, isRecording = false) => {
-  const { reading, ranked } = await statementsOf(content);
-  return talkParts(reading, ranked, isRecording);
+  const { reading, ranked, standings } = await statementsOf(content);
+  return talkParts(reading, ranked, { isRecording, standings });
 };
 
 const interview = [
@@ -64,6 +64,14 @@ test("a recording without questions is parted where its words change, each part 
   expect(parts.map(({ about }) => about)).toEqual(["Ferry", "Garden"]);
   expect(parts.flatMap(({ statements }) => statements).every(({ speaker }) => speaker === null)).toBe(true);
   expect(parts[1]?.statements.every(({ text }) => /garden/.test(text))).toBe(true);
+});
+
+test("what a host without a name states is told without a speaker", async () => {
+  const [first] = await talkOf(interview.replace("Ada Reed:", "Ada Reed: Welcome.").replaceAll("Ada Reed:", "HOST:"));
+  expect(first?.statements[0]).toEqual({
+    speaker: null,
+    text: "The harbour of Alder Bay earned 5 million dollars last year.",
+  });
 });
 
 test("a text that is neither talk nor recording has no parts", async () => {
