@@ -23,6 +23,9 @@ interface Beside {
   quoted: boolean;
 }
 
+/** Sentences of the shortest text whose claims are labelled by what stands around them. Ours: the labels were learnt from longer ones. */
+const articleSentencesMin = 4;
+
 /** Reads an article once for all of its claims. */
 export function articleContext(reading: Reading): ArticleContext {
   const { text, quotations, treeOf } = reading;
@@ -33,6 +36,8 @@ export function articleContext(reading: Reading): ArticleContext {
       quoted: quotations.some(({ span }) => span.start < sentence.end && span.end > sentence.start),
     }),
   );
+  // A line or two are no article: what they are like says nothing of what they tell.
+  if (sentences.length < articleSentencesMin) return { article: {}, around: () => ({}) };
   return {
     article: articleFeatures(reading, sentences),
     around: (place, isTold) => ({

@@ -15,7 +15,10 @@ describe("the type of a claim", () => {
     ["event", "Officers of Port Alden were called to the harbour on Monday."],
     ["remarks", "Maria Keller said that the old bridge in Port Alden is unsafe."],
     ["data", "Average rents in Port Alden rose by 4 percent to $900 in March."],
-    ["announcement", "Northwind Marine plans to open a new yard in Oslo next spring."],
+    [
+      "announcement",
+      "Northwind Marine will launch a new ferry service in Oslo next spring. The company announced the plan on Monday. The ferries will run every hour. The company also plans to open a yard in Bergen.",
+    ],
     ["analysis", "The closure of Keller Bridge may lead to higher rents because ferries cost more."],
   ])("%s: %s", async (type, text) => {
     expect((await claimOf(text, text.slice(0, 10))).claim_type).toBe(type);
