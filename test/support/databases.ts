@@ -25,7 +25,9 @@ type Open = () => Promise<TestDatabase>;
 export const postgres: Open = hasPostgres ? server : pglite;
 
 /** The databases that every suite of the store runs on, by name: a real server where one can be had. */
-export const databases: Readonly<Record<string, Open>> & { sqlite: Open } = hasPostgres ? { sqlite, postgres } : { sqlite };
+export const databases: Readonly<Record<string, Open>> & { sqlite: Open } = hasPostgres
+  ? { sqlite, postgres }
+  : { sqlite };
 
 /** Both dialects in any case, for the few suites that show whether the second is spoken at all. */
 export const bothDialects: Readonly<Record<string, Open>> = { sqlite, postgres };
