@@ -17,7 +17,7 @@ describe("the type of a claim", () => {
     ["data", "Average rents in Port Alden rose by 4 percent to $900 in March."],
     [
       "announcement",
-      "Northwind Marine will launch a new ferry service in Oslo next spring. The company announced the plan on Monday. The ferries will run every hour. The company also plans to open a yard in Bergen.",
+      "Northwind Marine plans to open a new yard in Oslo next spring. The company announced the plan on Monday. The yard will build ferries for the city. It will have room for 40 boats.",
     ],
     ["analysis", "The closure of Keller Bridge may lead to higher rents because ferries cost more."],
   ])("%s: %s", async (type, text) => {
