@@ -46,7 +46,7 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
   const title = facts.ruled?.title ?? document.title ?? facts.title;
   const described = { ...document, title, language: document.language ?? facts.language };
   const statements = await readStatements(content, described, lexicon);
-  const { language, reading, ranked, proved, numbering, word_count, standings, article } = statements;
+  const { language, reading, ranked, numbering, word_count, standings } = statements;
   const { text } = reading;
   const heading = headingOf(text);
   const headline = titleOf(title, document.url);
@@ -59,17 +59,6 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
   const topicDomains = found.map(({ topic }) => topic.domain);
   const domain = isReadable ? classifyDomain(words, head, topicDomains) : null;
   const topics = withinDomain(found, domain?.home_domain ?? null);
-  const tellings = tellingsOf(reading, proved);
-  const summary = spoken.summary(text, {
-    about: title ?? heading ?? "",
-    tellingOf: (number) => {
-      const telling = tellings.toldAs(number);
-      // What is said leans on what was said before more often than what is written.
-      if (telling?.isSaid) return standings(telling.claim).good;
-      return tellingOf(reading.treeOf(number)?.nodes ?? [], article, number);
-    },
-    tellings,
-  });
   const { key_insights, key_point_index } = insightsOf(claims, statements, headline);
   claims.forEach((claim, at) => {
     claim.key_point_index = key_point_index[at] ?? null;
@@ -101,7 +90,7 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
       about: plainForms(headline),
       fallback: content.slice(0, 120) || document.source_name,
     }),
-    summary,
+    summary: summaryOf(statements, title ?? heading ?? ""),
     key_insights,
     quotes: reading.quotations.map((quote) => quoteOf(quote, reading)),
     audio: isRecording ? readAudio(reading) : null,
@@ -119,10 +108,26 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
   };
 }
 
+/** The summary of a text that calls itself so. What is said leans on what was said before more often than what is written. */
+function summaryOf({ language, reading, proved, standings, article }: Statements, about: string): string {
+  const tellings = tellingsOf(reading, proved);
+  const writtenTelling = (number: number) => tellingOf(reading.treeOf(number)?.nodes ?? [], article, number);
+  return languageOf(language).summary(reading.text, {
+    about,
+    tellingOf: (number) => {
+      const telling = tellings.toldAs(number);
+      return telling?.isSaid ? standings(telling.claim).good : writtenTelling(number);
+    },
+    tellings,
+  });
+}
+
+type Statements = Awaited<ReturnType<typeof readStatements>>;
+
 /** The key insights among the claims of a text. */
 function insightsOf(
   claims: readonly ExtractedClaim[],
-  { reading, ranked, numbering, standings, treeOf }: Awaited<ReturnType<typeof readStatements>>,
+  { reading, ranked, numbering, standings, treeOf }: Statements,
   headline: string,
 ): KeyInsights {
   const sources = ranked.map((one, at) => {

@@ -1,8 +1,11 @@
 /** Whether words are speech as it stumbles: a filler, a word or sentence broken off, words said twice, or two phrases that only win time. True to its speaker, it reads as broken. */
 export function isHalting(text: string): boolean {
-  const breaks = [filler, wordBrokenOff, sentenceBrokenOff, wordTwice, phraseTwice];
-  return breaks.some((one) => one.test(text)) || (text.match(timeWinning)?.length ?? 0) > 1;
+  if (filler.test(text) || wordBrokenOff.test(text) || wordTwice.test(text)) return true;
+  if (dash.test(text) && (sentenceBrokenOff.test(text) || phraseTwice.test(text))) return true;
+  return (text.match(timeWinning)?.length ?? 0) > 1;
 }
+
+const dash = /[–—]|-[- ]/;
 
 const filler =
   /(?<![\p{L}\p{N}’'-])(?:um+|u+h+|erm|hmm+|mhm|ugh|uh-huh)(?![\p{L}\p{N}’'-])|, (?:you know|I mean|like),/iu;
