@@ -1,7 +1,7 @@
 import type { ExtractedClaim } from "../extraction.ts";
 import type { ClaimWord } from "../standing/claim-words.ts";
+import { isForHearer } from "../talk/for-hearer.ts";
 import { isHalting } from "../talk/halting.ts";
-import { isSmallTalk } from "../talk/small-talk.ts";
 import { type SpokenWords, spokenWords } from "../talk/spoken-words.ts";
 import type { WordNumbering, WordNumbers } from "../text/plain-forms.ts";
 import { centralities } from "./centrality.ts";
@@ -114,7 +114,7 @@ function rated(claims: readonly InsightSource[], { headline, lead, numbering }: 
   const isConversation = said.filter(Boolean).length >= saidShare * claims.length && speakersOf(said).size > 1;
   return claims.flatMap((claim, at) => {
     const { speaker = null, words = "" } = said[at] ?? {};
-    if (isHalting(claim.claim_text) || (speaker !== null && isSmallTalk(words))) return [];
+    if (isHalting(claim.claim_text) || (speaker !== null && isForHearer(words))) return [];
     const worth = (central[at] ?? 0) * (openShare + (1 - openShare) * claim.good);
     return [{ ...claim, groups: groupsOf(claim.tree), worth, speaker: isConversation ? speaker : null }];
   });

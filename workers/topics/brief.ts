@@ -1,3 +1,4 @@
+import { isHalting } from "../talk/halting.ts";
 import { spokenWords } from "../talk/spoken-words.ts";
 import { plainForms } from "../text/plain-forms.ts";
 
@@ -22,7 +23,8 @@ export interface HeadlineSource {
 export function headlineOf({ title, featured, about, fallback }: HeadlineSource): string {
   const clean = title?.replace(/\s+/g, " ").trim() ?? "";
   if (clean !== "") return clean;
-  const lines = featured.slice(0, headlineClaims).map((claim) => {
+  const fluent = featured.filter((claim) => !isHalting(claim));
+  const lines = fluent.slice(0, headlineClaims).map((claim) => {
     const line = cutDown(asHeadline(claim));
     return { line, named: about.size === 0 ? 0 : plainForms(line).intersection(about).size };
   });

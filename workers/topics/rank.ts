@@ -4,6 +4,7 @@ import { mentionsIn } from "../claims/mentions-in.ts";
 import { isAside } from "../claims/transformations.ts";
 import { wordCount } from "../claims/word-count.ts";
 import type { Standings } from "../standing/claim-standings.ts";
+import { isHalting } from "../talk/halting.ts";
 import { plainForms, type WordNumbering, type WordNumbers } from "../text/plain-forms.ts";
 
 /** A candidate with how much it is worth and the words it is compared by. */
@@ -77,7 +78,7 @@ const writersMax = 2;
 function isSlight({ claim_text, span, sentence, form, words }: RankedClaim): boolean {
   if (unnamedSpeaker.test(claim_text) || actingThere.test(claim_text)) return true;
   if (claim_text.includes("writer") && (claim_text.match(/\bthe writer\b/gi)?.length ?? 0) > writersMax) return true;
-  if (form === "speech" || form === "turn") return isSmallTalk(claim_text);
+  if (form === "speech" || form === "turn") return isSmallTalk(claim_text) || isHalting(claim_text);
   if (/["“]/.test(claim_text) || figure.test(claim_text) || consequence.test(claim_text)) return false;
   const piece = (span.end - span.start) / (sentence.end - sentence.start);
   return words.length < contentWordsMin || (piece < 0.5 && wordCount(claim_text) < 8);

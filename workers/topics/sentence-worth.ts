@@ -24,7 +24,7 @@ export type Weights = Float64Array;
 
 /**
  * What each sign adds. Ours: fitted to readers' marks of the sentences that tell 45 columns, explanations and features, and
- * rounded; what took no part in that fit (personal words, quotation marks, tense, length, the last paragraph) was left out.
+ * rounded; what brought nothing (quotation marks, tense, length, the last paragraph) was left out.
  */
 const points = { centre: 3.25, headline: 1, telling: 0.7, conclusion: 0.6, duty: 0.25 } as const;
 
@@ -34,6 +34,9 @@ const place = { first: Math.log(1.5), early: Math.log(1.25), decay: 2.5, half: 4
 /** What is taken off a sentence that leans on the one before, and off one that is speech. Ours. */
 const leaning = Math.log(0.6);
 const speech = Math.log(0.7);
+
+/** What is taken off a sentence in which the writer speaks of himself or to the reader. Ours. */
+const personal = Math.log(0.8);
 
 /** A word of the title counts as so many mentions. Ours. */
 const titleMentions = 6;
@@ -91,12 +94,15 @@ function wordingOf(text: string): number {
   return (
     (leans.test(text) ? leaning : 0) +
     (/^["“]/.test(text) ? speech : 0) +
+    (persons.test(own) ? personal : 0) +
     (concludes.test(own) ? points.conclusion : 0) +
     (obliges.test(own) ? points.duty : 0)
   );
 }
 
 const leans = /^["“]?(?:he|she|it|they|this|that|these|those|his|her|their|but|and|so|we|i|you)\b/i;
+
+const persons = /\b(?:I|[Ww]e|[Yy]ou|[Yy]our|[Mm]y|[Oo]ur|us|me)\b/;
 
 /** What writers put before the point that they make. General, ours. */
 const concludes =

@@ -1,7 +1,7 @@
 import type { CandidateClaim, Reading } from "../claims/extractor.ts";
 import { transcriptOf, turnAt } from "../claims/speaker-labels.ts";
 import type { Transformation } from "../claims/transformations.ts";
-import { isSmallTalk } from "../talk/small-talk.ts";
+import { isForHearer } from "../talk/for-hearer.ts";
 import { spokenWords } from "../talk/spoken-words.ts";
 
 /** How a sentence is told in a brief: by a claim. */
@@ -28,7 +28,7 @@ export function tellingsOf(reading: Reading, claims: readonly CandidateClaim[]):
   const told = new Map<number, Telling>();
   for (const claim of claims) {
     const isSaid = claim.form === "turn";
-    if (isSaid && isSmallTalk(spokenWords(claim.claim_text)?.words ?? "")) continue;
+    if (isSaid && isForHearer(spokenWords(claim.claim_text)?.words ?? "")) continue;
     if (isSaid || (claim.form === "statement" && claim.made.every((one) => whole.has(one))))
       told.set(claim.number, { claim, isSaid });
   }

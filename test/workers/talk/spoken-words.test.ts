@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSmallTalk } from "../../../workers/talk/small-talk.ts";
+import { isForHearer } from "../../../workers/talk/for-hearer.ts";
 import { spokenWords } from "../../../workers/talk/spoken-words.ts";
 
 test("who says what, of a claim that tells it as said", () => {
@@ -8,11 +8,16 @@ test("who says what, of a claim that tells it as said", () => {
   expect(spokenWords("Ada Reed said the fee rose.")).toBeNull();
 });
 
-test("what is meant for the hearer, or says nearly nothing, is small talk", () => {
-  expect(["Welcome to the show.", "You know the harbour well.", "It is so."].map(isSmallTalk)).toEqual([
+test("what is meant for the hearer, or says nearly nothing, is for the hearer", () => {
+  expect(["Welcome to the show.", "You know the harbour well.", "It is so."].map(isForHearer)).toEqual([
     true,
     true,
     true,
   ]);
-  expect(isSmallTalk("The board raised the grain fee.")).toBe(false);
+  expect(isForHearer("The board raised the grain fee.")).toBe(false);
+});
+
+test("who introduces himself tells nothing of the matter", () => {
+  expect(["I'm Lauren, news editor at a paper.", "And my name is Jo Doe."].map(isForHearer)).toEqual([true, true]);
+  expect(isForHearer("I am glad that the board raised the fee.")).toBe(false);
 });

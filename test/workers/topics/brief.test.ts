@@ -51,3 +51,9 @@ test("a headline ends neither on a comma nor on a small word", () => {
 test("where there is neither title nor claim, the text's beginning stands for the headline", () => {
   expect(headline([], { fallback: "Tickets 20 pounds" })).toBe("Tickets 20 pounds");
 });
+
+test("what is said in a talk is a headline behind its speaker's name, and what stumbles is none", () => {
+  expect(headline(['Ada Reed said "Um, the board, uh, met."', 'Ada Reed said "The board raised the grain fee."'])).toBe(
+    "Ada Reed: The board raised the grain fee",
+  );
+});

@@ -2,7 +2,7 @@ import { isAddressed } from "../addressed.ts";
 import { unworthy } from "../claims/worth.ts";
 
 /** Whether words of a talk are meant for the hearer or lean on others: by themselves they tell a reader nothing. */
-export function isSmallTalk(words: string): boolean {
+export function isForHearer(words: string): boolean {
   return isAddressed(words) || /\byou(?:r|rs)?\b/i.test(words) || leaning.has(unworthy(words) ?? "");
 }
 
