@@ -1,10 +1,17 @@
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { articlePages } from "./support/pages.ts";
 import { openNewsroom } from "./support/servers/newsroom.ts";
-import { eventually, installation, packageRoot, startProcess } from "./support/service/service-process.ts";
+import {
+  eventually,
+  type Installation,
+  installation,
+  packageRoot,
+  type ServiceProcess,
+  startProcess,
+} from "./support/service/service-process.ts";
 
 /** A source with one feed that is looked at every second minute, and at once when it is new. */
 function feedSource(name: string, url: string) {
@@ -67,21 +74,30 @@ test("the language engines are loaded while the first start goes on; a later one
   expect(isLoaded(again.log())).toBe(false);
 });
 
-test("a second service on the same data folder is refused with a word that helps, and the first goes on", async () => {
-  using place = installation();
-  await using service = await startProcess(place);
-  await expect(startProcess(place)).rejects.toThrow(/Another claimstream service \(process \d+\) already runs on/);
-  expect((await service.get("/health")).status).toBe(200);
-});
+describe("beside a service that runs", () => {
+  let place: Installation;
+  let service: ServiceProcess;
+  beforeAll(async () => {
+    place = installation();
+    service = await startProcess(place);
+  });
+  afterAll(async () => {
+    await service[Symbol.asyncDispose]();
+    place[Symbol.dispose]();
+  });
 
-test("a port that is taken ends the start with a sentence, not with a stack", async () => {
-  using place = installation();
-  using other = installation();
-  await using service = await startProcess(place);
-  const port = new URL(service.url).port;
-  await expect(startProcess(other, { PORT: port })).rejects.toThrow(
-    /Cannot listen on 127\.0\.0\.1, port \d+: it is taken/,
-  );
+  test("a second service on the same data folder is refused with a word that helps, and the first goes on", async () => {
+    await expect(startProcess(place)).rejects.toThrow(/Another claimstream service \(process \d+\) already runs on/);
+    expect((await service.get("/health")).status).toBe(200);
+  });
+
+  test("a port that is taken ends the start with a sentence, not with a stack", async () => {
+    using other = installation();
+    const port = new URL(service.url).port;
+    await expect(startProcess(other, { PORT: port })).rejects.toThrow(
+      /Cannot listen on 127\.0\.0\.1, port \d+: it is taken/,
+    );
+  });
 });
 
 test("a service that is killed goes on where it was: every article becomes one record, none twice, and nothing is fetched again", async () => {
