@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { claimsAnswer, openLanguageModel } from "../support/servers/language-model.ts";
-import { claimstream, claimstreamJson, fill, openDatabase } from "../support/service/command-line.ts";
+import { runHere, runHereJson } from "../support/service/command-here.ts";
+import { fill, openDatabase } from "../support/service/command-line.ts";
 import { installation } from "../support/service/service-process.ts";
 
 /** What `reprocess --json` tells. */
@@ -15,25 +16,25 @@ interface Told {
 test("records are read again: shown first, then written, then there is nothing left to change", async () => {
   using place = installation();
   await fill(place, 3);
-  const dry = await claimstreamJson<Told>(place, "reprocess", "--dry-run");
+  const dry = await runHereJson<Told>(place, ["reprocess", "--dry-run"]);
   expect(dry).toMatchObject({ code: 0, data: { dry_run: true, records: 3, changed: 3, unchanged: 0, failed: 0 } });
-  const { stdout } = await claimstream(place, "reprocess", "--dry-run", "--record", "2");
+  const { stdout } = await runHere(place, ["reprocess", "--dry-run", "--record", "2"]);
   expect(stdout).toMatch(/^record 2, Item item-2: version 2 \(.*\)\n {2}[-+~] /);
   expect(stdout).toContain("1 record read: 1 would change, 0 unchanged, 0 failed.");
-  const done = await claimstreamJson<Told>(place, "reprocess");
+  const done = await runHereJson<Told>(place, ["reprocess"]);
   expect(done.data.results).toEqual(dry.data.results);
   await using store = await openDatabase(place);
   expect(await store.records.byId(1)).toMatchObject({ version: 2 });
-  const again = await claimstreamJson<Told>(place, "reprocess");
+  const again = await runHereJson<Told>(place, ["reprocess"]);
   expect(again).toMatchObject({ code: 0, data: { records: 3, changed: 0, unchanged: 3 } });
-  expect((await claimstream(place, "verify")).code).toBe(0);
+  expect((await runHere(place, ["verify"])).code).toBe(0);
 });
 
 test("records are chosen by source and by when they came", async () => {
   using place = installation();
   await fill(place, 2);
   const count = async (...words: string[]) =>
-    (await claimstreamJson<Told>(place, "reprocess", "--dry-run", ...words)).data;
+    (await runHereJson<Told>(place, ["reprocess", "--dry-run", ...words])).data;
   expect(await count("--source", "harbour news", "--since", "2026-11-20")).toMatchObject({ records: 2 });
   expect(await count("--since", "2026-11-20T10:00:01Z")).toMatchObject({ records: 0 });
 });
@@ -48,7 +49,7 @@ test("a language model reads stored records, and records that it fails on stay a
   );
   const extractor = { kind: "llm", base_url: model.url, model: "desk" };
   place.configure("service.yaml", { port: 0, extractor });
-  const { code, data } = await claimstreamJson<Told>(place, "reprocess");
+  const { code, data } = await runHereJson<Told>(place, ["reprocess"]);
   expect({ code, data }).toMatchObject({
     code: 1,
     data: {
@@ -74,7 +75,7 @@ test.each([
 ])("reprocess %j ends with %s", async (words, code, stderr) => {
   using place = installation();
   await fill(place, 1);
-  expect(await claimstream(place, "reprocess", ...words)).toMatchObject({
+  expect(await runHere(place, ["reprocess", ...words])).toMatchObject({
     code,
     stderr: expect.stringMatching(stderr),
   });

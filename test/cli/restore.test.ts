@@ -5,14 +5,15 @@ import { openSourceSecrets } from "../../config/runtime/source-secrets.ts";
 import { carriedFiles, sqliteDialect } from "../../store/engine/sqlite.ts";
 import { takeDataDir } from "../../store/engine/writer-lock.ts";
 import { ingestItem } from "../support/arrivals.ts";
-import { claimstream, claimstreamJson, fill, filledAt, openDatabase } from "../support/service/command-line.ts";
+import { runHere, runHereJson } from "../support/service/command-here.ts";
+import { fill, filledAt, openDatabase } from "../support/service/command-line.ts";
 import { type Installation, installation } from "../support/service/service-process.ts";
 
 /** A backup of two records, and a database that goes on with three more. */
 async function backedUp(place: Installation): Promise<string> {
   await fill(place, 2);
   const file = join(place.dataDir, "copy.db");
-  expect((await claimstream(place, "backup", file)).code).toBe(0);
+  expect((await runHere(place, ["backup", file])).code).toBe(0);
   await using store = await openDatabase(place);
   for (const identity of ["later", "later still", "last"]) {
     await ingestItem(store, { channel_id: 1, identity, now: filledAt });
@@ -34,7 +35,7 @@ async function claimsOf(place: Installation): Promise<number> {
 test("a dry run tells what would be put in place of what, and changes nothing", async () => {
   using place = installation();
   const file = await backedUp(place);
-  const { code, data } = await claimstreamJson<object>(place, "restore", file, "--dry-run");
+  const { code, data } = await runHereJson<object>(place, ["restore", file, "--dry-run"]);
   expect({ code, data }).toMatchObject({
     code: 0,
     data: { done: false, backup_holds: { rows: { records: 2 } }, present_holds: { rows: { records: 5 } } },
@@ -48,10 +49,10 @@ test("a dry run tells what would be put in place of what, and changes nothing", 
 test("a backup takes the database's place, which is kept beside it", async () => {
   using place = installation();
   const file = await backedUp(place);
-  const { code, data } = await claimstreamJson<{ kept_as: string }>(place, "restore", file, "--yes");
+  const { code, data } = await runHereJson<{ kept_as: string }>(place, ["restore", file, "--yes"]);
   expect(code).toBe(0);
   expect(await recordsOf(place)).toBe(2);
-  expect((await claimstream(place, "restore", data.kept_as, "--yes")).code).toBe(0);
+  expect((await runHere(place, ["restore", data.kept_as, "--yes"])).code).toBe(0);
   expect(await recordsOf(place)).toBe(5);
   expect(readdirSync(place.dataDir).filter((name) => /restoring|part/.test(name))).toEqual([]);
 });
@@ -60,10 +61,10 @@ test("it is refused while a service runs, and nobody is asked", async () => {
   using place = installation();
   const file = await backedUp(place);
   const { lock } = takeDataDir(place.dataDir, process.pid);
-  const refused = await claimstream(place, "restore", file, "--yes");
+  const refused = await runHere(place, ["restore", file, "--yes"]);
   lock?.release();
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("stop it first") });
-  expect(await claimstream(place, "restore", file)).toMatchObject({
+  expect(await runHere(place, ["restore", file])).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("--yes"),
   });
@@ -87,7 +88,7 @@ test("what is damaged, foreign, newer or not there is refused with the reason", 
     "gone.db": "no file",
   };
   for (const [name, reason] of Object.entries(cases)) {
-    const outcome = await claimstream(place, "restore", named(name), "--yes");
+    const outcome = await runHere(place, ["restore", named(name), "--yes"]);
     expect({ name, ...outcome }).toMatchObject({ code: 1, stderr: expect.stringContaining(reason) });
   }
   expect(await recordsOf(place)).toBe(5);
@@ -102,10 +103,10 @@ test("secrets of sources come back with a backup, as they were enciphered, and w
   expect(readFileSync(file).includes("tide tables")).toBe(false);
   kept.keep("SOURCE_GAZETTE", "another");
   kept.keep("SOURCE_COURIER", "later");
-  const told = await claimstream(place, "restore", file, "--dry-run");
+  const told = await runHere(place, ["restore", file, "--dry-run"]);
   expect(told.stdout).toContain("It holds 1 secret of sources: SOURCE_GAZETTE.");
   expect(kept.read("SOURCE_GAZETTE")).toBe("another");
-  const { code, data } = await claimstreamJson<{ secrets: { kept_as: string } }>(place, "restore", file, "--yes");
+  const { code, data } = await runHereJson<{ secrets: { kept_as: string } }>(place, ["restore", file, "--yes"]);
   expect(code).toBe(0);
   expect(kept.names()).toEqual(["SOURCE_GAZETTE"]);
   expect(kept.read("SOURCE_GAZETTE")).toBe("tide tables 4471");
@@ -118,16 +119,16 @@ test("a backup without secrets of sources leaves those that are kept", async () 
   using place = installation();
   const file = await backedUp(place);
   openSourceSecrets(place.dataDir).keep("SOURCE_GAZETTE", "kept");
-  expect((await claimstream(place, "restore", file, "--yes")).code).toBe(0);
+  expect((await runHere(place, ["restore", file, "--yes"])).code).toBe(0);
   expect(openSourceSecrets(place.dataDir).read("SOURCE_GAZETTE")).toBe("kept");
 });
 
 test("where nothing was ever enciphered, nobody is told that something cannot be read", async () => {
   using place = installation();
   const file = await backedUp(place);
-  const { data } = await claimstreamJson(place, "restore", file, "--dry-run");
+  const { data } = await runHereJson(place, ["restore", file, "--dry-run"]);
   expect(data).toMatchObject({ master_key: "unknown" });
-  const { stdout } = await claimstream(place, "restore", file, "--yes");
+  const { stdout } = await runHere(place, ["restore", file, "--yes"]);
   expect(stdout).toContain("If the installation that it is of had a master.key");
   expect(stdout).not.toContain("cannot be read");
 });
@@ -137,11 +138,11 @@ test("on another machine, master.key is asked for; with it the secrets are read"
   using other = installation();
   openSourceSecrets(place.dataDir).keep("SOURCE_GAZETTE", "tide tables 4471");
   const file = await backedUp(place);
-  const told = await claimstream(other, "restore", file, "--yes");
+  const told = await runHere(other, ["restore", file, "--yes"]);
   expect(told).toMatchObject({ code: 0, stdout: expect.stringContaining("put your copy of it there") });
   copyFileSync(join(place.dataDir, "master.key"), join(other.dataDir, "master.key"));
   expect(openSourceSecrets(other.dataDir).read("SOURCE_GAZETTE")).toBe("tide tables 4471");
-  expect((await claimstream(other, "restore", file, "--dry-run")).stdout).not.toContain("master.key");
+  expect((await runHere(other, ["restore", file, "--dry-run"])).stdout).not.toContain("master.key");
 });
 
 test("where another master.key lies, a dry run and the restore say so, and what to do; with the right one nothing is said", async () => {
@@ -160,18 +161,18 @@ test("where another master.key lies, a dry run and the restore say so, and what 
     [file, "--dry-run"],
     [file, "--yes"],
   ]) {
-    const { code, stdout } = await claimstream(other, "restore", ...how);
+    const { code, stdout } = await runHere(other, ["restore", ...how]);
     expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining("is not the one that this") });
     expect(stdout).toContain("your copy of the other in its place");
     expect(stdout).toContain("claimstream secret set SOURCE_GAZETTE");
   }
-  const another = await claimstreamJson(other, "restore", file, "--dry-run");
+  const another = await runHereJson(other, ["restore", file, "--dry-run"]);
   expect(another).toMatchObject({ data: { master_key: "another" } });
   writeFileSync(join(other.dataDir, "master.key"), "cut sh");
-  const cut = await claimstream(other, "restore", file, "--dry-run");
+  const cut = await runHere(other, ["restore", file, "--dry-run"]);
   expect(cut).toMatchObject({ code: 0, stdout: expect.stringContaining("is damaged, and none is in a backup") });
   copyFileSync(join(place.dataDir, "master.key"), join(other.dataDir, "master.key"));
-  const fitting = await claimstreamJson(other, "restore", file, "--dry-run");
+  const fitting = await runHereJson(other, ["restore", file, "--dry-run"]);
   expect(fitting).toMatchObject({ data: { master_key: "fits" } });
   expect(openSourceSecrets(other.dataDir).read("SOURCE_GAZETTE")).toBe("tide tables 4471");
 });
@@ -193,6 +194,6 @@ test("looking into a backup leaves nothing beside it", async () => {
   const folder = join(place.configDir, "elsewhere");
   mkdirSync(folder);
   copyFileSync(file, join(folder, "copy.db"));
-  expect((await claimstream(place, "restore", join(folder, "copy.db"), "--dry-run")).code).toBe(0);
+  expect((await runHere(place, ["restore", join(folder, "copy.db"), "--dry-run"])).code).toBe(0);
   expect(readdirSync(folder)).toEqual(["copy.db"]);
 });
