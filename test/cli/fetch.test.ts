@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { articlePages } from "../support/pages.ts";
 import { openNewsroom } from "../support/servers/newsroom.ts";
-import { claimstream, claimstreamJson, openDatabase } from "../support/service/command-line.ts";
+import { runHere, runHereJson } from "../support/service/command-here.ts";
+import { openDatabase } from "../support/service/command-line.ts";
 import { eventually, installation, startProcess } from "../support/service/service-process.ts";
 
 interface Fetched {
@@ -36,7 +37,7 @@ test("without a service the source asked for is fetched to the end, and no other
     service,
     sources: [source("Harbour News", feed), source("Hill News", `${newsroom.url}/hill.xml`)],
   });
-  const { code, data } = await claimstreamJson<Fetched>(place, "fetch", "harbour news");
+  const { code, data } = await runHereJson<Fetched>(place, ["fetch", "harbour news"]);
   expect({ code, data }).toMatchObject({
     code: 0,
     data: {
@@ -46,10 +47,10 @@ test("without a service the source asked for is fetched to the end, and no other
     },
   });
   expect(newsroom.requests("/hill.xml")).toEqual([]);
-  expect((await claimstream(place, "verify")).code).toBe(0);
-  const again = await claimstreamJson<Fetched>(place, "fetch", "Harbour News");
+  expect((await runHere(place, ["verify"])).code).toBe(0);
+  const again = await runHereJson<Fetched>(place, ["fetch", "Harbour News"]);
   expect(again.data.channels).toMatchObject([{ records: 0, message: "Nothing new since the last visit." }]);
-  const forced = await claimstreamJson<Fetched>(place, "fetch", "Harbour News", "--force");
+  const forced = await runHereJson<Fetched>(place, ["fetch", "Harbour News", "--force"]);
   expect(forced.data.channels).toMatchObject([{ records: 0, message: expect.stringContaining("nothing new") }]);
   expect(newsroom.requests(feed.slice(newsroom.url.length)).map((request) => request.status)).toEqual([200, 304, 200]);
 });
@@ -57,10 +58,10 @@ test("without a service the source asked for is fetched to the end, and no other
 test("a source that fails is told with its reason and ends with 1; an unknown one names the near ones", async () => {
   await using newsroom = await openNewsroom();
   using place = installation({ service, sources: [source("Harbour News", `${newsroom.url}/feed.xml`)] });
-  const { code, stdout } = await claimstream(place, "fetch");
+  const { code, stdout } = await runHere(place, ["fetch"]);
   expect(code).toBe(1);
   expect(stdout).toMatch(/^failing +Harbour News +News .*does not have this address \(HTTP 404\)/m);
-  const unknown = await claimstream(place, "fetch", "Harbor Newz");
+  const unknown = await runHere(place, ["fetch", "Harbor Newz"]);
   expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('(did you mean "Harbour News"?)') });
 });
 
@@ -68,7 +69,7 @@ test("a record read again from its page becomes its next version, and keeps its 
   const { newsroom, pages } = await newsroomWith(2);
   await using _newsroom = newsroom;
   using place = installation({ service, sources: [source("Harbour News", `${newsroom.url}/feed.xml`)] });
-  await claimstream(place, "fetch");
+  await runHere(place, ["fetch"]);
   const [first, second] = await recordsAndPaths();
   const body = String(pages.find((page) => page.path === first?.path)?.body);
   newsroom.publish({
@@ -76,8 +77,8 @@ test("a record read again from its page becomes its next version, and keeps its 
     body: body.replace(/<p>/, "<p>The mayor of Harrow opened the new bridge on Monday. "),
   });
   newsroom.trouble(second?.path ?? "", { status: 410 });
-  for (const record of [first, second]) await claimstream(place, "record", "refetch", String(record?.record_id));
-  const { data } = await claimstreamJson<Fetched>(place, "fetch");
+  for (const record of [first, second]) await runHere(place, ["record", "refetch", String(record?.record_id)]);
+  const { data } = await runHereJson<Fetched>(place, ["fetch"]);
   expect(data).toMatchObject({ finished: true, channels: [{ records: 1, failed: 1 }] });
   await using store = await openDatabase(place);
   expect(await store.records.byId(first?.record_id ?? 0)).toMatchObject({
@@ -110,17 +111,17 @@ test("beside a running service the service does the work: fetch waits for it, an
   });
   using place = installation({ service, sources: [source("Harbour News", `${newsroom.url}/feed.xml`)] });
   await using running = await startProcess(place);
-  const asked = await claimstreamJson<Fetched>(place, "fetch", "Harbour News");
+  const asked = await runHereJson<Fetched>(place, ["fetch", "Harbour News"]);
   expect(asked).toMatchObject({
     code: 0,
     data: { service: "running", finished: true, channels: [{ health: "fine", waiting: 0 }] },
   });
-  expect((await claimstreamJson<{ counts: object }>(place, "status")).data.counts).toMatchObject({ records: 3 });
-  expect((await claimstream(place, "add", `${newsroom.url}/hill.xml`, "--yes")).stdout).toContain(
+  expect((await runHereJson<{ counts: object }>(place, ["status"])).data.counts).toMatchObject({ records: 3 });
+  expect((await runHere(place, ["add", `${newsroom.url}/hill.xml`, "--yes"])).stdout).toContain(
     "takes it up within seconds",
   );
   await eventually("the new feed's record", async () => {
-    const { data } = await claimstreamJson<{ counts: { records: number } }>(place, "status");
+    const { data } = await runHereJson<{ counts: { records: number } }>(place, ["status"]);
     return data.counts.records === 4;
   });
   expect(await running.end()).toBe(0);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { claimstream, claimstreamJson, fill, filledAt, openDatabase } from "../support/service/command-line.ts";
+import { runHere, runHereJson } from "../support/service/command-here.ts";
+import { fill, filledAt, openDatabase } from "../support/service/command-line.ts";
 import { type Installation, installation } from "../support/service/service-process.ts";
 
 /** An installation with two records, both of whose items lie in quarantine. */
@@ -17,24 +18,24 @@ async function withQuarantine(place: Installation): Promise<void> {
 test("what is in quarantine is listed with its reason, shown, and told by status and doctor", async () => {
   using place = installation();
   await withQuarantine(place);
-  const { data } = await claimstreamJson(place, "quarantine", "list");
+  const { data } = await runHereJson(place, ["quarantine", "list"]);
   expect(data).toMatchObject([
     { item_id: "2", record_id: "2", source_name: "Harbour News", reason: "It took too long." },
     { item_id: "1", record_id: "1" },
   ]);
-  expect((await claimstream(place, "quarantine", "list")).stdout).toContain("It took too long.");
-  expect((await claimstream(place, "quarantine", "show", "1")).stdout).toContain('"title":"Item"');
-  const { stdout } = await claimstream(place, "status");
+  expect((await runHere(place, ["quarantine", "list"])).stdout).toContain("It took too long.");
+  expect((await runHere(place, ["quarantine", "show", "1"])).stdout).toContain('"title":"Item"');
+  const { stdout } = await runHere(place, ["status"]);
   expect(stdout).toContain("2 in quarantine");
   expect(stdout).toMatch(/^disk {6}enough room, [\d,]+ MB free$/m);
-  expect((await claimstream(place, "doctor")).stdout).toContain("2 items are in quarantine");
+  expect((await runHere(place, ["doctor"])).stdout).toContain("2 items are in quarantine");
 });
 
 test("an item is queued to be read again, one or all, and stays until that went well", async () => {
   using place = installation();
   await withQuarantine(place);
-  expect(await claimstreamJson(place, "quarantine", "retry", "1")).toMatchObject({ code: 0, data: { queued: ["1"] } });
-  expect(await claimstreamJson(place, "quarantine", "retry", "--all")).toMatchObject({ data: { queued: ["2", "1"] } });
+  expect(await runHereJson(place, ["quarantine", "retry", "1"])).toMatchObject({ code: 0, data: { queued: ["1"] } });
+  expect(await runHereJson(place, ["quarantine", "retry", "--all"])).toMatchObject({ data: { queued: ["2", "1"] } });
   await using store = await openDatabase(place);
   expect(await store.items.counts()).toEqual([{ state: "queued", items: 2 }]);
   expect(await store.quarantine.count()).toMatchObject({ items: 2 });
@@ -43,12 +44,12 @@ test("an item is queued to be read again, one or all, and stays until that went 
 test("an item is forgotten with --yes only; its record stays", async () => {
   using place = installation();
   await withQuarantine(place);
-  expect(await claimstream(place, "quarantine", "drop", "1")).toMatchObject({ code: 2 });
-  expect(await claimstreamJson(place, "quarantine", "drop", "1", "--yes")).toMatchObject({ data: { dropped: ["1"] } });
-  expect(await claimstream(place, "quarantine", "drop", "1", "--yes")).toMatchObject({
+  expect(await runHere(place, ["quarantine", "drop", "1"])).toMatchObject({ code: 2 });
+  expect(await runHereJson(place, ["quarantine", "drop", "1", "--yes"])).toMatchObject({ data: { dropped: ["1"] } });
+  expect(await runHere(place, ["quarantine", "drop", "1", "--yes"])).toMatchObject({
     code: 1,
     stderr: "Item 1 is not in quarantine.\n",
   });
-  expect(await claimstreamJson(place, "quarantine", "list")).toMatchObject({ data: [{ item_id: "2" }] });
-  expect((await claimstream(place, "record", "show", "1")).code).toBe(0);
+  expect(await runHereJson(place, ["quarantine", "list"])).toMatchObject({ data: [{ item_id: "2" }] });
+  expect((await runHere(place, ["record", "show", "1"])).code).toBe(0);
 });

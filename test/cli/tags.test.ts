@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { claimstream, claimstreamJson, fill, filledAt, openDatabase } from "../support/service/command-line.ts";
+import { runHere, runHereJson } from "../support/service/command-here.ts";
+import { fill, filledAt, openDatabase } from "../support/service/command-line.ts";
 import { type Installation, installation } from "../support/service/service-process.ts";
 
 /** An installation with one record, and a second name for its board. */
@@ -13,38 +14,38 @@ async function withTwoNames(place: Installation): Promise<void> {
 test("tags are merged after a dry run and with --yes only, and the log says so until it is undone", async () => {
   using place = installation();
   await withTwoNames(place);
-  const dry = await claimstreamJson(place, "tags", "merge", "Port Board", "Harbour Board", "--dry-run");
+  const dry = await runHereJson(place, ["tags", "merge", "Port Board", "Harbour Board", "--dry-run"]);
   expect(dry).toMatchObject({ code: 0, data: { merged: false, records: 0, into: { name: "Harbour Board" } } });
-  expect(await claimstream(place, "tags", "merge", "Port Board", "Harbour Board")).toMatchObject({
+  expect(await runHere(place, ["tags", "merge", "Port Board", "Harbour Board"])).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("--yes"),
   });
   const words = ["tags", "merge", "Port Board", "Harbour Board", "--reason", "renamed in May", "--yes"];
-  expect(await claimstreamJson(place, ...words)).toMatchObject({ code: 0, data: { merged: true, change_id: 1 } });
-  expect(await claimstreamJson(place, "tags", "show", "Port Board")).toMatchObject({
+  expect(await runHereJson(place, words)).toMatchObject({ code: 0, data: { merged: true, change_id: 1 } });
+  expect(await runHereJson(place, ["tags", "show", "Port Board"])).toMatchObject({
     code: 0,
     data: { name: "Harbour Board", records: 1, aliases: expect.arrayContaining(["Port Board"]) },
   });
-  expect(await claimstream(place, ...words)).toMatchObject({ code: 1 });
-  expect((await claimstream(place, "tags", "log")).stdout).toMatch(
+  expect(await runHere(place, words)).toMatchObject({ code: 1 });
+  expect((await runHere(place, ["tags", "log"])).stdout).toMatch(
     /^1 .*Port Board \(organization, \d+\) merged into Harbour Board .*: renamed in May$/m,
   );
-  expect(await claimstreamJson(place, "tags", "undo", "1", "--yes")).toMatchObject({ code: 0, data: { undone: true } });
-  expect(await claimstreamJson(place, "tags", "show", "Port Board")).toMatchObject({ data: { name: "Port Board" } });
-  expect(await claimstream(place, "tags", "undo", "1", "--yes")).toMatchObject({ code: 1 });
+  expect(await runHereJson(place, ["tags", "undo", "1", "--yes"])).toMatchObject({ code: 0, data: { undone: true } });
+  expect(await runHereJson(place, ["tags", "show", "Port Board"])).toMatchObject({ data: { name: "Port Board" } });
+  expect(await runHere(place, ["tags", "undo", "1", "--yes"])).toMatchObject({ code: 1 });
 });
 
 test("a name that texts brought is split off its tag, and one that nobody brought is not", async () => {
   using place = installation();
   await withTwoNames(place);
-  expect(await claimstreamJson(place, "tags", "split", "Port Board", "Port Board Ltd", "--yes")).toMatchObject({
+  expect(await runHereJson(place, ["tags", "split", "Port Board", "Port Board Ltd", "--yes"])).toMatchObject({
     code: 0,
     data: { split: true, alias: "Port Board Ltd" },
   });
-  expect(await claimstreamJson(place, "tags", "show", "Port Board Ltd")).toMatchObject({
+  expect(await runHereJson(place, ["tags", "show", "Port Board Ltd"])).toMatchObject({
     data: { name: "Port Board Ltd" },
   });
-  expect(await claimstream(place, "tags", "split", "Port Board", "Nobody", "--yes")).toMatchObject({
+  expect(await runHere(place, ["tags", "split", "Port Board", "Nobody", "--yes"])).toMatchObject({
     code: 1,
     stderr: expect.stringContaining("tags.yaml"),
   });
@@ -54,9 +55,9 @@ test("tags that are not there, not the same kind, or not of a kind at all are re
   using place = installation();
   await withTwoNames(place);
   const answers = [
-    await claimstream(place, "tags", "show", "Nobody"),
-    await claimstream(place, "tags", "merge", "Mara Venn", "Harbour Board", "--yes"),
-    await claimstream(place, "tags", "show", "Mara Venn", "--type", "ship"),
+    await runHere(place, ["tags", "show", "Nobody"]),
+    await runHere(place, ["tags", "merge", "Mara Venn", "Harbour Board", "--yes"]),
+    await runHere(place, ["tags", "show", "Mara Venn", "--type", "ship"]),
   ];
   expect(answers).toMatchObject([
     { code: 1, stderr: 'There is no tag called "Nobody".\n' },

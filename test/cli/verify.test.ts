@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { claimstream, claimstreamJson, fill } from "../support/service/command-line.ts";
+import { runHere, runHereJson } from "../support/service/command-here.ts";
+import { fill } from "../support/service/command-line.ts";
 import { type Installation, installation } from "../support/service/service-process.ts";
 import { unpackStories } from "../support/unpacked-stories.ts";
 
@@ -23,9 +24,9 @@ function tamper(place: Installation, statement: string): void {
 test("every claim of every record is proved again, over more records than fit in a page", async () => {
   using place = installation();
   await fill(place, 120);
-  const { code, data } = await claimstreamJson<Verified>(place, "verify");
+  const { code, data } = await runHereJson<Verified>(place, ["verify"]);
   expect({ code, data }).toEqual({ code: 0, data: { claims: 120, proved: 120, failures: [] } });
-  expect((await claimstream(place, "verify")).stdout).toBe("120 of 120 claims proved, 0 failures.\n");
+  expect((await runHere(place, ["verify"])).stdout).toBe("120 of 120 claims proved, 0 failures.\n");
 });
 
 test("a claim that its text does not prove, a changed text, a lost claim and a broken one are told, each by its record", async () => {
@@ -44,7 +45,7 @@ test("a claim that its text does not prove, a changed text, a lost claim and a b
     place,
     "update stories set signal_json = json_set(signal_json, '$.body.claims[0].antecedents', 'none') where record_id = 5",
   );
-  const { code, data } = await claimstreamJson<Verified>(place, "verify");
+  const { code, data } = await runHereJson<Verified>(place, ["verify"]);
   expect(code).toBe(1);
   expect(data).toMatchObject({ claims: 4, proved: 2 });
   expect(data.failures.map(({ record_id, reason }) => [record_id, reason])).toEqual([
@@ -63,11 +64,11 @@ test("one record can be verified alone; an unknown one is a failure", async () =
     place,
     "update stories set signal_json = json_set(signal_json, '$.body.claims[0].span.end', 9999) where record_id = 2",
   );
-  expect(await claimstreamJson<Verified>(place, "verify", "--record", "1")).toMatchObject({
+  expect(await runHereJson<Verified>(place, ["verify", "--record", "1"])).toMatchObject({
     code: 0,
     data: { claims: 1 },
   });
-  expect((await claimstream(place, "verify", "--record", "2")).code).toBe(1);
-  const { code, stderr } = await claimstream(place, "verify", "--record", "99");
+  expect((await runHere(place, ["verify", "--record", "2"])).code).toBe(1);
+  const { code, stderr } = await runHere(place, ["verify", "--record", "99"]);
   expect({ code, stderr }).toEqual({ code: 1, stderr: "There is no record 99.\n" });
 });
