@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { extract } from "../../workers/extract.ts";
 import { readAgain } from "../support/arrivals.ts";
-import { claimstream, claimstreamJson, fill, filledAt, openDatabase } from "../support/service/command-line.ts";
+import { runHere, runHereJson } from "../support/service/command-here.ts";
+import { fill, filledAt, openDatabase } from "../support/service/command-line.ts";
 import { installation } from "../support/service/service-process.ts";
 import { documentOf } from "../workers/claims/claims-of.ts";
 
@@ -14,7 +15,7 @@ test("a record is explained: what its extractor said, and what can be told from 
     const { claims, reasons } = await extract(documentOf({ body: { text } }), { tags: [], topics: [] });
     await readAgain(store, 1, filledAt, { content: text, claims, ...(reasons && { reasons }) });
   }
-  const { code, data } = await claimstreamJson(place, "explain", "1");
+  const { code, data } = await runHereJson(place, ["explain", "1"]);
   expect({ code, data }).toMatchObject({
     code: 0,
     data: {
@@ -35,7 +36,7 @@ test("a record is explained: what its extractor said, and what can be told from 
       streams: [{ name: "fees", because: { tags: ["Harbour Board"], topics: ["Shipping"] } }],
     },
   });
-  const { stdout } = await claimstream(place, "explain", "1");
+  const { stdout } = await runHere(place, ["explain", "1"]);
   expect(stdout).toMatch(/\d: opening \+1, place \+[\d., a-z+_-]*figure \+0\.7/);
   expect(stdout).toMatch(/economics-business-work, also society-law-government \([\d.]+\): /);
   expect(stdout).toContain("fees, because of tags: Harbour Board; topics: Shipping");
@@ -44,5 +45,5 @@ test("a record is explained: what its extractor said, and what can be told from 
 test("a record that is not there cannot be explained", async () => {
   using place = installation();
   await fill(place, 1);
-  expect(await claimstream(place, "explain", "7")).toMatchObject({ code: 1, stderr: "There is no record 7.\n" });
+  expect(await runHere(place, ["explain", "7"])).toMatchObject({ code: 1, stderr: "There is no record 7.\n" });
 });

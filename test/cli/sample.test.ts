@@ -4,7 +4,8 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { ingestItem, sourceEntry } from "../support/arrivals.ts";
-import { claimstream, claimstreamJson, filledAt, openDatabase } from "../support/service/command-line.ts";
+import { runHere, runHereJson } from "../support/service/command-here.ts";
+import { filledAt, openDatabase } from "../support/service/command-line.ts";
 import { type Installation, installation, packageRoot } from "../support/service/service-process.ts";
 
 /** An installation with the sources and streams that ship. */
@@ -21,12 +22,12 @@ const textOf = (place: Installation, name: string) => readFileSync(join(place.co
 test("the sample leaves sources.yaml and streams.yaml, and every other line stays", async () => {
   using place = shipped();
   const [sources, streams] = [textOf(place, "sources.yaml"), textOf(place, "streams.yaml")];
-  const dry = await claimstreamJson<{ sources: string[] }>(place, "sample", "remove", "--dry-run");
+  const dry = await runHereJson<{ sources: string[] }>(place, ["sample", "remove", "--dry-run"]);
   expect(dry).toMatchObject({ code: 0, data: { removed: false, records: 0 } });
   expect(dry.data.sources).toContain("Sample Courier");
   expect(textOf(place, "sources.yaml")).toBe(sources);
-  expect((await claimstream(place, "sample", "remove")).code).toBe(2);
-  expect((await claimstream(place, "sample", "remove", "--yes")).code).toBe(0);
+  expect((await runHere(place, ["sample", "remove"])).code).toBe(2);
+  expect((await runHere(place, ["sample", "remove", "--yes"])).code).toBe(0);
   for (const [name, before] of [
     ["sources.yaml", sources],
     ["streams.yaml", streams],
@@ -37,8 +38,8 @@ test("the sample leaves sources.yaml and streams.yaml, and every other line stay
     expect(after.trimEnd().replace(/: \[\]$/, ":")).toBe(kept);
     expect(() => parse(after)).not.toThrow();
   }
-  expect((await claimstream(place, "check")).code).toBe(0);
-  const again = await claimstream(place, "sample", "remove", "--yes");
+  expect((await runHere(place, ["check"])).code).toBe(0);
+  const again = await runHere(place, ["sample", "remove", "--yes"]);
   expect(again).toMatchObject({ code: 0, stdout: "The sample is not in the config files.\n" });
 });
 
@@ -53,8 +54,8 @@ test("records of the sample stay unless they are asked for, also later; those of
     await ingestItem(store, { channel_id, identity: `item-${Math.random()}`, now: filledAt });
   }
   await store[Symbol.asyncDispose]();
-  expect((await claimstream(place, "sample", "remove", "--yes")).stdout).toContain("Records that came from them stay.");
-  const { code, data } = await claimstreamJson(place, "sample", "remove", "--records", "--yes");
+  expect((await runHere(place, ["sample", "remove", "--yes"])).stdout).toContain("Records that came from them stay.");
+  const { code, data } = await runHereJson(place, ["sample", "remove", "--records", "--yes"]);
   expect({ code, data }).toMatchObject({ code: 0, data: { removed: true, sources: [], records: 2 } });
   await using after = await openDatabase(place);
   expect(await after.totals.read()).toMatchObject({ records: 1 });
