@@ -10,6 +10,7 @@ import { sqliteDialect } from "../../store/engine/sqlite.ts";
 import { migrate } from "../../store/migrations.ts";
 import { bind, type Store, storeOn } from "../../store/store.ts";
 import type { Tables } from "../../store/tables.ts";
+import { freshDatabase } from "./fresh-database.ts";
 import { hasPostgres, newPostgresDatabase } from "./postgres/test-databases.ts";
 
 /** A database of one dialect for a test, its schema built, and how to throw it away. */
@@ -48,7 +49,9 @@ async function server(): Promise<TestDatabase> {
 /** A SQLite file in a folder of its own. */
 export async function sqlite(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "claimstream-store-"));
-  const { dialect } = sqliteDialect(join(folder, "store.db"));
+  const file = join(folder, "store.db");
+  await freshDatabase(file);
+  const { dialect } = sqliteDialect(file);
   return opened(new Kysely<Tables>({ dialect }), () => rmSync(folder, { recursive: true }));
 }
 

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { vi } from "vitest";
 import { openStore } from "../../../store/store.ts";
 import { ingestItem, sourceEntry, streamEntry } from "../arrivals.ts";
+import { freshDatabase } from "../fresh-database.ts";
 import { type Installation, packageRoot } from "./service-process.ts";
 
 /** Each command is a process that loads the whole program: on a busy machine a handful of them takes a while. */
@@ -51,9 +51,10 @@ export async function claimstreamJson<T>(
 export const filledAt = new Date("2026-11-20T10:00:00.000Z");
 
 /** Opens an installation's database, creating it. */
-export function openDatabase(place: Installation) {
-  mkdirSync(place.dataDir, { recursive: true, mode: 0o700 });
-  return openStore({ file: join(place.dataDir, "claimstream.db") });
+export async function openDatabase(place: Installation) {
+  const file = join(place.dataDir, "claimstream.db");
+  await freshDatabase(file);
+  return openStore({ file });
 }
 
 /** Writes a source, a stream over it, and records with one claim each into an installation's database. */

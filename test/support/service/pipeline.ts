@@ -5,6 +5,7 @@ import { startPipeline } from "../../../pipeline/pipeline.ts";
 import { openConfiguredFetcher, openConfiguredPool } from "../../../pipeline/read/equipment.ts";
 import { openStore, type Store } from "../../../store/store.ts";
 import type { ExtractorPool } from "../../../workers/pool.ts";
+import { freshDatabase } from "../fresh-database.ts";
 import { type InstallationOptions, installation, packageRoot } from "./service-process.ts";
 
 /** A pipeline in this process over a real store, real workers and a clock that only the test moves. */
@@ -26,7 +27,9 @@ export async function testPipeline(options: InstallationOptions): Promise<TestPi
   let time = new Date("2026-11-20T10:00:00.000Z");
   const now = () => time;
   const config = readConfig({ env: place.env, packageRoot, cwd: packageRoot });
-  const store = await openStore({ file: join(place.dataDir, "claimstream.db") });
+  const file = join(place.dataDir, "claimstream.db");
+  await freshDatabase(file);
+  const store = await openStore({ file });
   const pool = sharedPool(config);
   const fetcher = openConfiguredFetcher(config, now);
   const deps = { store, config: () => config, pool: () => pool, fetcher: () => fetcher, log: openLog("silent"), now };

@@ -12,6 +12,7 @@ import type { Deliverer } from "../../../server/delivery/deliver.ts";
 import type { Following } from "../../../server/views/source-tools.ts";
 import type { ClearSecrets } from "../../../store/accounts/credentials.ts";
 import { openStore, type Store } from "../../../store/store.ts";
+import { freshDatabase } from "../fresh-database.ts";
 
 /** The moment at which a test service stands, a Friday. */
 export const standingAt = new Date("2026-11-20T10:00:00.000Z");
@@ -81,7 +82,9 @@ export interface ServiceOptions {
 /** Starts a service on any free port of 127.0.0.1. */
 export async function openService(options: ServiceOptions = {}): Promise<TestService> {
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), "claimstream-server-"));
-  const store = await openStore({ file: join(folder, "claimstream.db") });
+  const file = join(folder, "claimstream.db");
+  await freshDatabase(file);
+  const store = await openStore({ file });
   const config = testConfig({ ...options, dataDir: options.dataDir ?? folder });
   const clock: TestService["clock"] = { now: standingAt, monotonic: () => 0 };
   const logged: TestService["logged"] = [];
