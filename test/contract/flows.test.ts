@@ -2,11 +2,17 @@ import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { Manifest } from "../../store/model/manifest.ts";
 import { sampleRead } from "../support/sample.ts";
-import { installation, packageRoot, startProcess } from "../support/service/service-process.ts";
+import {
+  type Installation,
+  installation,
+  packageRoot,
+  type ServiceProcess,
+  startProcess,
+} from "../support/service/service-process.ts";
 
 const run = promisify(execFile);
 
@@ -26,38 +32,21 @@ function answersIn(output: string): z.infer<typeof Enveloped>[] {
   return output.split(/(?<=\})\s*(?=\{"data":)/).map((text) => Enveloped.parse(JSON.parse(text)));
 }
 
-test("the README's first lines show streams, and manifests of the sample", async () => {
-  using place = installation();
-  await using service = await startProcess(place, { CONFIG_DIR: join(packageRoot, "config"), PORT: "0" });
+/** A first start on what ships, for all that the README says of it. */
+let place: Installation;
+let service: ServiceProcess;
+beforeAll(async () => {
+  place = installation();
+  service = await startProcess(place, { CONFIG_DIR: join(packageRoot, "config"), PORT: "0" });
   await sampleRead(service);
-  const lines = shellLines("Start", 1)
-    .replaceAll("http://127.0.0.1:8787", service.url)
-    .replace("./data/operator.json", join(place.dataDir, "operator.json"));
-  const { stdout } = await run("bash", ["-c", `set -euo pipefail\n${lines}`], { cwd: packageRoot });
-  const [listed, held] = answersIn(stdout);
-  expect(listed?.data.streams).toHaveLength(5);
-  expect(z.array(Manifest).parse(held?.data.manifests)).toHaveLength(1);
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  place[Symbol.dispose]();
 });
 
-test("the README's lines on feeds and digests by mail give a feed, and ask whoever is to get the mails", async () => {
-  using place = installation();
-  await using service = await startProcess(place, { CONFIG_DIR: join(packageRoot, "config"), PORT: "0" });
-  const script = (heading: string) =>
-    `set -euo pipefail\n${shellLines(heading)}`
-      .replaceAll("http://127.0.0.1:8787", service.url)
-      .replace("./data/operator.json", join(place.dataDir, "operator.json"));
-  const feed = await run("bash", ["-c", script("Feeds")], { cwd: packageRoot });
-  expect(feed.stdout).toMatch(/^<\?xml .*\n<feed xmlns="http:\/\/www\.w3\.org\/2005\/Atom">/);
-  const mail = await run("bash", ["-c", script("Digests by mail")], { cwd: packageRoot });
-  const [made] = answersIn(mail.stdout);
-  expect(made?.data).toMatchObject({ email: "mara@example.org", cadence: "weekly", status: "unconfirmed" });
-  expect(readdirSync(join(place.dataDir, "outbox"))).toEqual([expect.stringMatching(/\.eml$/)]);
-});
-
+// First: it counts what was billed from nothing on.
 test("the README's two flows lead from nothing to manifests, and from a plan to its execution", async () => {
-  using place = installation();
-  await using service = await startProcess(place, { CONFIG_DIR: join(packageRoot, "config"), PORT: "0" });
-  await sampleRead(service);
   const [first, second] = ["From nothing to manifests", "Plan, then execute"].map((heading) => shellLines(heading));
   const flows = [first, second, second].join("\n");
   expect(flows).toContain("BASE=http://127.0.0.1:8787\n");
@@ -84,4 +73,27 @@ test("the README's two flows lead from nothing to manifests, and from a plan to 
   expect(idsOf(again)).toEqual(idsOf(executed));
   expect(again?.data.billed_count).toBe(0);
   expect(again?.usage.quota_used).toBe(1 + unread);
+});
+
+test("the README's first lines show streams, and manifests of the sample", async () => {
+  const lines = shellLines("Start", 1)
+    .replaceAll("http://127.0.0.1:8787", service.url)
+    .replace("./data/operator.json", join(place.dataDir, "operator.json"));
+  const { stdout } = await run("bash", ["-c", `set -euo pipefail\n${lines}`], { cwd: packageRoot });
+  const [listed, held] = answersIn(stdout);
+  expect(listed?.data.streams).toHaveLength(5);
+  expect(z.array(Manifest).parse(held?.data.manifests)).toHaveLength(1);
+});
+
+test("the README's lines on feeds and digests by mail give a feed, and ask whoever is to get the mails", async () => {
+  const script = (heading: string) =>
+    `set -euo pipefail\n${shellLines(heading)}`
+      .replaceAll("http://127.0.0.1:8787", service.url)
+      .replace("./data/operator.json", join(place.dataDir, "operator.json"));
+  const feed = await run("bash", ["-c", script("Feeds")], { cwd: packageRoot });
+  expect(feed.stdout).toMatch(/^<\?xml .*\n<feed xmlns="http:\/\/www\.w3\.org\/2005\/Atom">/);
+  const mail = await run("bash", ["-c", script("Digests by mail")], { cwd: packageRoot });
+  const [made] = answersIn(mail.stdout);
+  expect(made?.data).toMatchObject({ email: "mara@example.org", cadence: "weekly", status: "unconfirmed" });
+  expect(readdirSync(join(place.dataDir, "outbox"))).toEqual([expect.stringMatching(/\.eml$/)]);
 });
