@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
+import { compileCache } from "../support/service/service-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "claimstream-predict-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -18,7 +19,8 @@ function cases(name: string, ...lines: object[]): string {
 }
 
 async function run(...args: string[]) {
-  const child = spawn(process.execPath, [entry, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  const env = { ...process.env, ...compileCache };
+  const child = spawn(process.execPath, [entry, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
   const [output, messages, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   const predictions = output
     .split("\n")

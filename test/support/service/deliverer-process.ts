@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { startDeliverer } from "../../../server/delivery/deliver.ts";
 import { openStore } from "../../../store/store.ts";
 import { logInto, testConfig } from "./service.ts";
+import { compileCache } from "./service-process.ts";
 
 /** A deliverer in a process of its own, on a clock that only the test moves. */
 export interface DelivererProcess extends AsyncDisposable {
@@ -15,7 +16,10 @@ export interface DelivererProcess extends AsyncDisposable {
 
 /** Starts delivering on a data folder whose service is closed. */
 export function startDelivererProcess(dataDir: string, now: Date): DelivererProcess {
-  const child = fork(import.meta.filename, [dataDir, now.toISOString()], { execArgv: [] });
+  const child = fork(import.meta.filename, [dataDir, now.toISOString()], {
+    env: { ...process.env, ...compileCache },
+    execArgv: [],
+  });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   return {
     process: child,

@@ -81,7 +81,7 @@ export interface ServiceProcess extends AsyncDisposable {
 }
 
 /** Where `npm start` and the command keep compiled code as well: a start takes half as much CPU with it. */
-const compileCache = join(packageRoot, "node_modules", ".cache", "claimstream");
+export const compileCache = { NODE_COMPILE_CACHE: join(packageRoot, "node_modules", ".cache", "claimstream") };
 
 /** How the service is started when nothing else is said. */
 const plainStart: [file: string, ...args: string[]] = [process.execPath, "main.ts"];
@@ -94,7 +94,7 @@ export async function startProcess(
 ): Promise<ServiceProcess> {
   const child = spawn(file, args, {
     cwd: packageRoot,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: compileCache, ...given.env, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...compileCache, ...given.env, ...env },
   });
   // Who started it and is ended by a signal leaves nothing behind that goes on.
   const endIt = () => void child.kill("SIGKILL");
