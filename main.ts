@@ -51,7 +51,14 @@ export interface Service extends AsyncDisposable {
 }
 
 /** Starts everything on one data folder; what was opened is closed again when a later part fails. */
-export async function startService({ config: initial, env, log, now, say, giveUp }: ServiceOptions): Promise<Service> {
+export async function startService({
+  config: initial,
+  env,
+  log,
+  now: ownNow,
+  say,
+  giveUp,
+}: ServiceOptions): Promise<Service> {
   await using parts = new AsyncDisposableStack();
   let config = initial;
   const place = storePlace(config);
@@ -72,9 +79,10 @@ export async function startService({ config: initial, env, log, now, say, giveUp
   const store = parts.use(
     isFile
       ? await openStore({ ...place, onMigration: (note) => log.info(note), onFault, free_mb, serves: true })
-      : await openStore({ ...place, now, onWarning: (words) => log.warn(words), onFault: serverFault(log) }),
+      : await openStore({ ...place, now: ownNow, onWarning: (words) => log.warn(words), onFault: serverFault(log) }),
   );
   if (!isFile) await agreeOnKey(store.installation, markGiven(config));
+  const now = store.now ?? ownNow;
   const started = now().toISOString();
   const first_start = await firstStart(store, started);
   config = await withKeptPacks(first_start === started);

@@ -36,6 +36,7 @@ import * as pageTitlesMigration from "./migrations/040-page-titles.ts";
 import * as claimSignalsMigration from "./migrations/041-claim-signals.ts";
 import * as signalWordsMigration from "./migrations/042-signal-words.ts";
 import * as leasesMigration from "./migrations/043-leases.ts";
+import * as publicationMigration from "./migrations/044-publication.ts";
 import { failpoint } from "./model/failpoint.ts";
 
 /** Forward only; a released migration never changes. The name's order is the order of running. */
@@ -73,6 +74,7 @@ export const migrations: Record<string, Migration> = {
   "041-claim-signals": claimSignalsMigration,
   "042-signal-words": signalWordsMigration,
   "043-leases": leasesMigration,
+  "044-publication": publicationMigration,
 };
 
 /**

@@ -41,6 +41,7 @@ import { coverage } from "./records/coverage.ts";
 import { explanations } from "./records/explanations.ts";
 import { manifests } from "./records/manifests.ts";
 import { matchableRecords } from "./records/matchable-records.ts";
+import { publication } from "./records/publication.ts";
 import { records } from "./records/records.ts";
 import { retention } from "./records/retention.ts";
 import { stories } from "./records/stories.ts";
@@ -115,6 +116,7 @@ export function bind(db: Db, memory: ClaimMemory) {
     scopes: scopes(db),
     requests: requests(db),
     outbox: outbox(db),
+    publication: publication(db),
     totals: totals(db),
     digests: digests(db),
     digestMails: digestMails(db),
@@ -154,6 +156,10 @@ export type Queries = ReturnType<typeof bind>;
 
 /** The store: queries, transactions and its life. A missing row is `undefined`; errors are defects or broken constraints. */
 export interface Store extends Queries, Writing<Queries> {
+  /** The clock that all processes of a shared database go by; absent: this machine's. */
+  now?: (() => Date) | undefined;
+  /** Resolves when nothing that matched before a moment, which must have passed, is still being written. Not inside of a transaction. */
+  reach(moment: Date): Promise<void>;
   /** Gives some of the room of what was erased back to the disk; whether there may be more. Databases from before this was kept track of reuse it instead. */
   giveBackRoom(): boolean;
   /** Copies the database to `file` while it is in use, until `signal` breaks it off. */
@@ -193,7 +199,7 @@ async function openServer(options: PostgresEngineOptions): Promise<Engine> {
 
 /** The store on an engine. */
 export function storeOn(engine: Engine): Store {
-  const memory = claimMemory();
+  const memory = claimMemory(engine.isShared);
   const queueOf = (company: Company): WriteQueue<Queries> => {
     const queue: WriteQueue<Queries> = openWriteQueue(async (work, beforeCommit) => {
       const run = (transaction: Transaction<Tables>) => work(bind(transaction, memory));
@@ -204,11 +210,19 @@ export function storeOn(engine: Engine): Store {
     return queue;
   };
   const alone = queueOf("alone");
+  let reached = 0;
   return {
     ...bind(engine.outside, memory),
     transaction: alone.transaction,
     small: (engine.isShared ? queueOf("small") : alone).small,
     beside: (engine.isShared ? queueOf("beside") : alone).beside,
+    now: engine.now,
+    async reach(moment) {
+      if (moment.getTime() <= reached) return;
+      // Transactions follow each other: what was begun before is written by now, and what comes later gets a later moment.
+      await alone.transaction(({ publication }) => publication.moment(moment));
+      reached = Math.max(reached, moment.getTime());
+    },
     giveBackRoom: engine.giveBackRoom,
     backup: engine.backup,
     isOpen: engine.isOpen,

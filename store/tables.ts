@@ -260,6 +260,9 @@ export interface ItemsTable {
 }
 
 /** What processes that share the database work on. */
+export interface PublicationTable {
+  moment_ms: number;
+}
 export interface LeasesTable {
   /** `item/<id>`, `channel/<id>` or `job/<name>`. */
   name: string;
@@ -1096,6 +1099,7 @@ export interface Tables {
   hub_messages: HubMessagesTable;
   items: ItemsTable;
   leases: LeasesTable;
+  publication: PublicationTable;
   quarantined_items: QuarantinedItemsTable;
   page_titles: PageTitlesTable;
   documents: DocumentsTable;

@@ -17,13 +17,18 @@ const comparedMax = 12;
 const conflictsMax = 8;
 const earlierMax = 12;
 
-/** Makes a story's claims findable in the place of those that the record had before, links them with those of others, and keeps the reasons that its extractor gave; after the story itself was written. */
-export async function placeClaims(store: Queries, story: Story, source: Ownership): Promise<void> {
+/**
+ * Makes a story's claims findable in the place of those that the record had before, links them with those of others, and keeps the
+ * reasons that its extractor gave; after the story itself was written. Gives whether any claim is linked now.
+ */
+export async function placeClaims(store: Queries, story: Story, source: Ownership): Promise<boolean> {
   const { record_id, source_published_date: published, extraction } = story;
   const claims = claimsOf(story);
   await store.claims.haveAtHand(record_id, claims);
-  await placeStatements(store, { record_id, published, claims }, source);
+  const isNew = story.version === 1;
+  const isLinked = await placeStatements(store, { record_id, published, claims, isNew }, source);
   await store.explanations.write(record_id, underStoredNames(extraction.reasons ?? {}, story));
+  return isLinked;
 }
 
 /** The claims of a record's current version. */
@@ -32,22 +37,24 @@ export interface Statements {
   /** `YYYY-MM-DD` */
   published: string | null;
   claims: readonly Claim[];
+  /** The record has just been made. */
+  isNew?: boolean;
 }
 
-/** Makes claims findable in the place of those that the record had before, and links them with those of others. */
+/** Makes claims findable in the place of those that the record had before, and links them with those of others; gives whether any is linked. */
 export async function placeStatements(
   store: Queries,
-  { record_id, published, claims }: Statements,
+  { record_id, published, claims, isNew }: Statements,
   source: Ownership,
-): Promise<void> {
-  const numbers = await store.claims.index(record_id, claims);
+): Promise<boolean> {
+  const numbers = await store.claims.index(record_id, claims, isNew);
   const fresh = claims.flatMap((claim, at) => {
     const claim_no = numbers[at];
     if (claim_no === undefined) return [];
     const signature = signatureOf({ ...claim, published });
     return [{ claim_no, signature, keys: claimKeys(signature), marks: wordMarks(signature) }];
   });
-  await linkClaims(store, fresh, { record_id, ...source });
+  return linkClaims(store, fresh, { record_id, ...source });
 }
 
 interface NewClaim {
@@ -57,12 +64,12 @@ interface NewClaim {
   marks: Int32Array;
 }
 
-/** Finds what other records' claims say the same, and what contradicts them, and writes it down. */
+/** Finds what other records' claims say the same, and what contradicts them, and writes it down; gives whether there was any. */
 async function linkClaims(
   store: Queries,
   fresh: readonly NewClaim[],
   record: Ownership & { record_id: number },
-): Promise<void> {
+): Promise<boolean> {
   const held = await store.claimLinks.under([...new Set(fresh.flatMap(({ keys }) => keys))]);
   const placed = store.claimLinks.marks();
   const mayMatch = ({ marks }: NewClaim, number: number) => {
@@ -75,6 +82,7 @@ async function linkClaims(
   const others = await knownClaims(store, record.record_id, [...new Set([...met.values()].flat())]);
   const conflicts: [number, number][] = [];
   const sequels: [number, number][] = [];
+  const facts: { fact_no: number; claim_no: number }[] = [];
   const linked: number[] = [];
   for (const { claim_no, signature } of fresh) {
     const relations = (met.get(claim_no) ?? []).flatMap((number) => {
@@ -84,7 +92,7 @@ async function linkClaims(
       return [{ claim: other.claim, relation }];
     });
     const same = relations.find(({ relation }) => relation === "same");
-    if (same) await joinFact(store, claim_no, same.claim);
+    if (same) facts.push(...joinedFact(claim_no, same.claim));
     const against = relations.filter(({ relation }) => relation === "conflict").slice(0, conflictsMax);
     conflicts.push(...against.map(({ claim }): [number, number] => [claim_no, claim.claim_no]));
     const earlier = goneOnFrom(
@@ -94,12 +102,14 @@ async function linkClaims(
     sequels.push(...earlier.map(({ claim }): [number, number] => [claim_no, claim.claim_no]));
     if (same || against.length + earlier.length > 0) linked.push(claim_no);
   }
+  await store.claimLinks.join(facts);
   await store.claimLinks.contradict(conflicts);
   await store.claimLinks.goOn(sequels);
   if (linked.length > 0) await store.claimSignals.unsettle(linked);
   for (const { claim_no, marks } of fresh) placed.keep(claim_no, marks);
   const rows = fresh.flatMap(({ keys, claim_no }) => keys.map((claim_key) => ({ claim_key, claim_no })));
-  await store.claimLinks.keep(rows);
+  await store.claimLinks.keep(rows, held);
+  return linked.length > 0;
 }
 
 /** The claims that one goes on from, at most so many. */
@@ -135,11 +145,11 @@ async function knownClaims(store: Queries, record_id: number, numbers: number[])
 }
 
 /** A fact is named by the first claim that another one joined. */
-async function joinFact(store: Queries, claim_no: number, known: LinkedClaim): Promise<void> {
+function joinedFact(claim_no: number, known: LinkedClaim) {
   const fact_no = known.fact_no ?? known.claim_no;
   // The next claim of the same record may join the same fact.
   known.fact_no = fact_no;
-  await store.claimLinks.join(fact_no, [claim_no, known.claim_no]);
+  return [claim_no, known.claim_no].map((each) => ({ fact_no, claim_no: each }));
 }
 
 /** Reasons speak of tags by the names that the text gave; readers know them by those that the store settled. */

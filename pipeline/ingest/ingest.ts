@@ -41,7 +41,7 @@ export async function ingest(
   const ingested = await deps.store.transaction(async (store) => {
     if (read.item_id !== null) await deps.leases?.hold(store, read.item_id);
     // Read here, moments follow each other as the transactions do: who asks for what is newer than a moment must not miss what comes late.
-    const now = deps.now().toISOString();
+    const now = (await store.publication.moment(deps.now())).toISOString();
     const known = read.record_id === null ? null : await store.records.byId(read.record_id);
     if (known === undefined) return null;
     const is_worded = deps.extractor.signalWriter() !== null;
@@ -85,15 +85,15 @@ export async function writeVersion(
   const reason = known && isSameText(known, read) ? "re_extracted" : "edited";
   if (known) await keepVersions(store, { known, story, content_hash: row.content_hash, reason, now });
   if (known) await store.records.update(record_id, row);
-  await store.stories.write(storyRow(story, now), await partsOf(store, story, tags));
-  await placeClaims(store, story, read.channel);
+  await store.stories.write(storyRow(story, now), await partsOf(store, story, tags), known === null);
+  const isLinked = await placeClaims(store, story, read.channel);
   await store.records.openManifest(record_id, now);
   const matched = streams.match(traitsOf(read, story));
   // What only another extractor sees in a text was there when the text came: as when a filter is edited. Decisions §6.
   const matched_at = known && reason === "re_extracted" ? known.ingested_at : now;
   await addMatches(store, { story, streams: matched, matched_at, first: known === null });
   if (known && reason === "edited") await addVersionEvent(store, record_id, now);
-  if (await store.claimSignals.isWaiting(record_id))
+  if (isLinked || (known && (await store.claimSignals.isWaiting(record_id))))
     await settleRecord(store, record_id, { now: new Date(now), is_worded });
   return { record_id, version: story.version, claims: story.extraction.claims.length, streams: matched.length };
 }

@@ -17,7 +17,7 @@ import type { Activity } from "./activity.ts";
 import type { Admission } from "./admission.ts";
 import { authenticate, type Caller, requireOneOwner, type ShownCredential } from "./caller.ts";
 import { isConditional, isKnown, unchangedStatus, validators } from "./conditional-requests.ts";
-import { requireFeature, viewOf } from "./entitlement.ts";
+import { requireFeature, wholeView } from "./entitlement.ts";
 import { envelope, usageHeaders } from "./envelope.ts";
 import { ServiceError } from "./errors.ts";
 import type { Repeats } from "./idempotency.ts";
@@ -127,7 +127,7 @@ async function answered(service: Service, operation: Operation<unknown, unknown>
   const quota = openQuotaHeaders({ ...open, caller }, call);
   try {
     limitOrganization(service, caller, now, quota.call.header);
-    const known = { ...open, asked: quota.call, caller, view: viewOf(caller, config, now) };
+    const known = { ...open, asked: quota.call, caller, view: await wholeView(service.store, caller, config, now) };
     return await onceOnly(service, operation, known, quota.call);
   } finally {
     if (operation.access !== "feed") await quota.tell();

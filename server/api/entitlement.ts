@@ -2,6 +2,7 @@ import { availableThrough, Cadence, lastBoundary, windowStart } from "../../conf
 import { type Feature, hasFeature, lowestPlanWith, type PlanConfig } from "../../config/plans.ts";
 import type { RecordAccess } from "../../store/model/manifest.ts";
 import type { View } from "../../store/records/view.ts";
+import type { Store } from "../../store/store.ts";
 import type { Links } from "../views/links.ts";
 import type { Caller } from "./caller.ts";
 import { ServiceError } from "./errors.ts";
@@ -29,6 +30,18 @@ export function viewOf(
     sees_private: organization.is_operator === 1,
     available_through: availableThrough(cadence, now),
   };
+}
+
+/** The same, once nothing that matched before the boundary is still being written: a batch is whole when it is seen. */
+export async function wholeView(
+  store: Pick<Store, "reach">,
+  caller: Pick<Caller, "organization">,
+  config: Pick<ServerConfig, "service">,
+  now: Date,
+): Promise<CallerView> {
+  const view = viewOf(caller, config, now);
+  if (view.before !== noBoundary) await store.reach(new Date(view.before));
+  return view;
 }
 
 /** Throws `content_not_yet_available` for a day past what the cadence has released; continuous delivery refuses none. Decisions §5. */

@@ -2,7 +2,7 @@
 import { IdInput } from "../../store/model/id.ts";
 import type { StreamPlace } from "../../store/streams/stream-places.ts";
 import type { Service } from "../api/call.ts";
-import { viewOf } from "../api/entitlement.ts";
+import { wholeView } from "../api/entitlement.ts";
 import { ServiceError } from "../api/errors.ts";
 import { isOperating } from "../api/role.ts";
 import { errorInWords } from "../http/error-page.ts";
@@ -92,7 +92,7 @@ async function shown(
   const { caller } = present;
   const now = service.now();
   const link = linkFrom(request.url.pathname);
-  const view = viewOf(caller, service.config(), now);
+  const view = await wholeView(service.store, caller, service.config(), now);
   const known = formProof(service.masterKey, present.secret);
   const proof = maskedProof(known);
   const ask = asking(service, caller, request);

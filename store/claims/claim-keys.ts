@@ -1,11 +1,8 @@
 /** Design: docs/design/claim-keys.md */
 import type { Db } from "../engine/db.ts";
-import { inSlices } from "../engine/portable.ts";
-import { command, insertion, statement } from "../engine/statements.ts";
+import { command, statement } from "../engine/statements.ts";
+import { type ClaimKeys, newest, place, placedUnder } from "./placed-keys.ts";
 import { type KeyedClaim, numbersOf, waitingKeys } from "./waiting-keys.ts";
-
-/** How many claims are kept under one key: the newest. Bounds what a new claim is compared with. Ours. */
-const claimsPerKeyMax = 16;
 
 /** How much waits, and in what portions it goes to its places. */
 export interface ClaimKeySizes {
@@ -27,23 +24,6 @@ const usualSizes: ClaimKeySizes = { waitingMax: 2 ** 18, parts: 4096, partsAtOnc
 const rowsRead = 256;
 const rowsForgotten = 16;
 
-/**
- * The keys under which claims are met. They are as scattered as numbers can be: written where they belong at once, each would change
- * a page of its own. So they go into a log, one row a record, and wait in memory as well; part after part of them then goes into the
- * table, in its order, and the database knows how far that is. Whoever looks sees both. All of it within transactions that nobody writes
- * beside, as SQLite's are; another process may write in between: its rows of the log are read before anything else.
- */
-export interface ClaimKeys {
-  /** The newest claims under each of these keys. */
-  under(db: Db, keys: readonly number[]): Promise<Map<number, number[]>>;
-  /** Puts claims under their keys. */
-  keep(db: Db, rows: readonly KeyedClaim[]): Promise<void>;
-  /** Brings everything that waits to its place. */
-  settle(db: Db): Promise<void>;
-  /** A transaction is over: what it did in memory is taken back if it came to nothing. */
-  over(committed: boolean): void;
-}
-
 /** How far the log went to its places: what it holds up to `placed` is there, and up to `since` for all parts below `part`. */
 interface Cycle {
   part: number;
@@ -59,7 +39,12 @@ interface Changes {
   cycle: Cycle;
 }
 
-/** The keys of a database; nothing is read before it is needed. */
+/**
+ * The keys of a database that one process writes; nothing is read before it is needed. They are as scattered as numbers can be: written
+ * where they belong at once, each would change a page of its own. So they go into a log, one row a record, and wait in memory as well;
+ * part after part of them then goes into the table, in its order, and the database knows how far that is. Whoever looks sees both. All
+ * of it within transactions that nobody writes beside; a command may write in between: its rows of the log are read before anything else.
+ */
 export function claimKeys({ waitingMax, parts, partsAtOnce }: ClaimKeySizes = usualSizes): ClaimKeys {
   const waiting = waitingKeys(parts);
   /** The last row of the log that is known. */
@@ -149,44 +134,6 @@ export function claimKeys({ waitingMax, parts, partsAtOnce }: ClaimKeySizes = us
   }
 }
 
-/** Puts pairs into the table; where a key has too many claims, the oldest make room. */
-async function place(db: Db, rows: readonly KeyedClaim[]): Promise<void> {
-  const byKey = Map.groupBy(rows, (row) => row.claim_key);
-  const placed = await placedUnder(db, [...byKey.keys()]);
-  const added: KeyedClaim[] = [];
-  for (const [claim_key, claims] of byKey) {
-    const before = placed.get(claim_key) ?? [];
-    const after = newest(
-      before,
-      claims.map(({ claim_no }) => claim_no),
-    );
-    for (const claim_no of before) if (!after.includes(claim_no)) await leave.run(db, { claim_key, claim_no });
-    for (const claim_no of after) if (!before.includes(claim_no)) added.push({ claim_key, claim_no });
-  }
-  if (added.length > 0) await addPlaced.run(db, added);
-}
-
-/** What stands in the table under each of these keys. */
-async function placedUnder(db: Db, keys: readonly number[]): Promise<Map<number, number[]>> {
-  const found = new Map<number, number[]>();
-  for (const some of inSlices(keys)) {
-    for (const { claim_key, claim_no } of await underKeys.all(db, { keys: some })) {
-      const held = found.get(claim_key);
-      if (held) held.push(claim_no);
-      else found.set(claim_key, [claim_no]);
-    }
-  }
-  return found;
-}
-
-/** The newest of what stands under a key and what waits there, each once, by growing number. */
-function newest(placed: readonly number[], waiting: readonly number[]): number[] {
-  const all = [...placed, ...waiting];
-  // Mostly they come so.
-  if (all.every((claim_no, at) => claim_no > (all[at - 1] ?? 0))) return all.slice(-claimsPerKeyMax);
-  return [...new Set(all)].sort((a, b) => a - b).slice(-claimsPerKeyMax);
-}
-
 const atStart = statement<Record<never, never>>()((db) =>
   db.selectFrom("claim_key_cycle").select(["next_part as part", "since_log_no as since", "placed_log_no as placed"]),
 );
@@ -223,21 +170,4 @@ const forgetSome = command<{ upTo: number }>()((db, given) =>
         .orderBy("log_no")
         .limit(rowsForgotten),
     ),
-);
-
-const underKeys = statement<{ keys: number[] }>()((db, given) =>
-  db
-    .selectFrom("claim_keys")
-    .select(["claim_key", "claim_no"])
-    .where("claim_key", "in", given.keys)
-    .orderBy("claim_key")
-    .orderBy("claim_no"),
-);
-
-const addPlaced = insertion<{ claim_key: number; claim_no: number }>()((db, rows) =>
-  db.insertInto("claim_keys").values(rows),
-);
-
-const leave = command<{ claim_key: number; claim_no: number }>()((db, given) =>
-  db.deleteFrom("claim_keys").where("claim_key", "=", given.claim_key).where("claim_no", "=", given.claim_no),
 );

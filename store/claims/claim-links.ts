@@ -1,7 +1,7 @@
-import { type Expression, expressionBuilder, type SqlBool } from "kysely";
+import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../engine/db.ts";
-import { inSlices } from "../engine/portable.ts";
-import { command, statement } from "../engine/statements.ts";
+import { lookupSlices } from "../engine/portable.ts";
+import { insertion, statement } from "../engine/statements.ts";
 import type { ClaimEntity } from "../model/claim.ts";
 import { storyClaims } from "../records/story-claims.ts";
 import type { View } from "../records/view.ts";
@@ -40,8 +40,9 @@ export function claimLinks(db: Db, { marks, keys }: ClaimMemory) {
     /** The newest claims under each of these keys. */
     under: (given: readonly number[]): Promise<Map<number, number[]>> => keys.under(db, given),
 
-    /** Puts claims under their keys. */
-    keep: (rows: readonly KeyedClaim[]): Promise<void> => keys.keep(db, rows),
+    /** Puts claims under their keys; `held`: what stands there already, where it was looked up in this transaction. */
+    keep: (rows: readonly KeyedClaim[], held?: ReadonlyMap<number, number[]>): Promise<void> =>
+      keys.keep(db, rows, held),
 
     /** Brings all keys that wait to their places at once: what is measured or copied is then whole. */
     drain: (): Promise<void> => keys.settle(db),
@@ -52,13 +53,13 @@ export function claimLinks(db: Db, { marks, keys }: ClaimMemory) {
     /** Claims by number; those that were replaced since are left out. */
     async byNumbers(numbers: readonly number[]): Promise<LinkedClaim[]> {
       const found: PlacedClaim[] = [];
-      for (const some of inSlices(numbers)) found.push(...(await numbered.all(db, { numbers: some })));
+      for (const some of lookupSlices(numbers)) found.push(...(await numbered.all(db, { numbers: some })));
       return withStatements(db, found);
     },
 
-    /** Says of claims that they state one fact. */
-    async join(fact_no: number, numbers: readonly number[]): Promise<void> {
-      for (const claim_no of numbers) await state.run(db, { fact_no, claim_no });
+    /** Says of claims which facts they state. */
+    async join(stated: readonly { fact_no: number; claim_no: number }[]): Promise<void> {
+      await state.run(db, stated);
     },
 
     /** Notes pairs of claims that contradict each other; each is seen from both sides. */
@@ -176,6 +177,14 @@ const numbered = statement<{ numbers: number[] }>()((db, given) =>
   linkedClaims(db).where("claim_index.claim_no", "in", given.numbers),
 );
 
-const state = command<{ fact_no: number; claim_no: number }>()((db, given) =>
-  db.updateTable("claim_index").set({ fact_no: given.fact_no }).where("claim_no", "=", given.claim_no),
-);
+const state = insertion<{ fact_no: number; claim_no: number }>()((db, rows) => {
+  const facts = rows.map(({ fact_no, claim_no }) => sql`when ${claim_no} then cast(${fact_no} as bigint)`);
+  return db
+    .updateTable("claim_index")
+    .set({ fact_no: sql`case claim_no ${sql.join(facts, sql` `)} end` })
+    .where(
+      "claim_no",
+      "in",
+      rows.map(({ claim_no }) => claim_no),
+    );
+});

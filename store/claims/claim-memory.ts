@@ -1,5 +1,6 @@
-import { type ClaimKeys, claimKeys } from "./claim-keys.ts";
+import { claimKeys } from "./claim-keys.ts";
 import { type ClaimMarks, claimMarks } from "./claim-marks.ts";
+import { type ClaimKeys, directKeys } from "./placed-keys.ts";
 
 /** What a store has in memory to find claims that resemble each other; all handles on it share one. */
 export interface ClaimMemory {
@@ -7,9 +8,9 @@ export interface ClaimMemory {
   keys: ClaimKeys;
 }
 
-/** Nothing remembered yet. */
-export function claimMemory(): ClaimMemory {
-  return { marks: claimMarks(), keys: claimKeys() };
+/** Nothing remembered yet. `isShared`: other processes write the database at the same time. */
+export function claimMemory(isShared = false): ClaimMemory {
+  return { marks: claimMarks(), keys: isShared ? directKeys() : claimKeys() };
 }
 
 /** A transaction, after which what is in memory belongs to what the database has, however it ended. */

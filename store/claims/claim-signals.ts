@@ -1,5 +1,5 @@
 import type { Db } from "../engine/db.ts";
-import { inSlices } from "../engine/portable.ts";
+import { lookupSlices } from "../engine/portable.ts";
 import { statement } from "../engine/statements.ts";
 import { packStory } from "../records/packed-stories.ts";
 import { storyTexts } from "../records/story-texts.ts";
@@ -107,7 +107,7 @@ const waitingRow = statement<{ record_id: number }>()((db, given) =>
 
 /** Notes the records of claims, and of those that state the same facts, contradict them or go on from them. */
 export async function unsettleAround(db: Db, claim_nos: readonly number[]): Promise<void> {
-  for (const numbers of inSlices([...claim_nos])) {
+  for (const numbers of lookupSlices([...claim_nos])) {
     const facts = db
       .selectFrom("claim_index")
       .select("fact_no")

@@ -1,5 +1,5 @@
 import type { Db } from "../engine/db.ts";
-import { command, insertion, statement } from "../engine/statements.ts";
+import { insertion, statement } from "../engine/statements.ts";
 import type { Claim } from "../model/claim.ts";
 import { haveAtHand, storyClaims } from "../records/story-claims.ts";
 import type { ClaimMarks } from "./claim-marks.ts";
@@ -18,16 +18,18 @@ export interface IndexedClaim {
 /** The claims that can be found. Writes belong into the transaction that writes the record. */
 export function claims(db: Db, marks: ClaimMarks) {
   return {
-    /** Makes a record's claims findable instead of those it had before, after its tags were written; gives their numbers in order. */
-    async index(record_id: number, claims: readonly IndexedClaim[]): Promise<number[]> {
-      await forgetClaims(db, record_id);
+    /**
+     * Makes a record's claims findable instead of those it had before, after its tags were written; gives their numbers in order.
+     * `isNew`: it had none.
+     */
+    async index(record_id: number, claims: readonly IndexedClaim[], isNew = false): Promise<number[]> {
+      if (!isNew) await forgetClaims(db, record_id);
       if (claims.length === 0) return [];
       // Numbered backwards: whoever reads the newest first then reads a record from its first claim to its last.
-      const numbers = new Map<string, number>();
-      for (const { claim_id, claim_type, confidence } of claims.toReversed()) {
-        const written = await addClaim.first(db, { claim_id, record_id, claim_type, confidence });
-        if (written) numbers.set(claim_id, written.claim_no);
-      }
+      const rows = claims
+        .toReversed()
+        .map(({ claim_id, claim_type, confidence }) => ({ claim_id, record_id, claim_type, confidence }));
+      const numbers = new Map((await addClaims.all(db, rows)).map(({ claim_id, claim_no }) => [claim_id, claim_no]));
       const numbered = claims.flatMap((claim) => {
         const claim_no = numbers.get(claim.claim_id);
         return claim_no === undefined ? [] : [{ ...claim, claim_no }];
@@ -131,12 +133,8 @@ const tagsOf = statement<{ record_id: number }>()((db, given) =>
     .where("record_tags.record_id", "=", given.record_id),
 );
 
-const addClaim = command<{ claim_id: string; record_id: number; claim_type: string; confidence: string }>()(
-  (db, given) =>
-    db
-      .insertInto("claim_index")
-      .values({ ...given, fact_no: null })
-      .returning("claim_no"),
+const addClaims = insertion<{ claim_id: string; record_id: number; claim_type: string; confidence: string }>()(
+  (db, rows) => db.insertInto("claim_index").values(rows).returning(["claim_id", "claim_no"]),
 );
 
 const addSearched = insertion<{ rowid: number; claim_text: string }>()((db, rows) =>

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../engine/db.ts";
-import { inSlices } from "../engine/portable.ts";
+import { rowSlices } from "../engine/portable.ts";
 import { command, insertion, statement } from "../engine/statements.ts";
 import type { EventName } from "../model/webhook.ts";
 import type { DeliveriesTable } from "../tables.ts";
@@ -49,7 +49,7 @@ export function deliveries(db: Db) {
         .executeTakeFirstOrThrow();
       const first = sequence - wanted.length + 1;
       const rows = wanted.map((each, at) => ({ ...each, ...queued(webhook_id, now, attempts), sequence: first + at }));
-      for (const slice of inSlices(rows)) await db.insertInto("deliveries").values(slice).execute();
+      for (const slice of rowSlices(rows)) await db.insertInto("deliveries").values(slice).execute();
     },
 
     /**

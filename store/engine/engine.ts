@@ -32,6 +32,8 @@ export interface Engine {
   mayRunAgain(error: unknown): boolean;
   /** Whether transactions of different company run at the same time. */
   isShared: boolean;
+  /** The clock that all of its processes go by; absent: this machine's. */
+  now?: () => Date;
   /** Gives some of the room of what was erased back to the disk; whether there may be more. */
   giveBackRoom(): boolean;
   /** Copies the database to `file` while it is in use, until `signal` breaks it off. */

@@ -71,6 +71,11 @@ export function bytesColumn(
   return table.addColumn(name, speaksSqlite(db) ? "blob" : "bytea", (column) => column.notNull());
 }
 
+/** The greater of two whole numbers. */
+export function laterOf(one: Expression<number>, other: Expression<number>): RawBuilder<number> {
+  return sql`case when cast(${one} as bigint) > ${other} then cast(${one} as bigint) else ${other} end`;
+}
+
 /** A text column as its bytes in UTF-8, which SQLite hands out without making a text of them. */
 export function utf8Of(db: Pick<Kysely<unknown>, "getExecutor">, column: string): RawBuilder<Uint8Array> {
   return speaksSqlite(db) ? sql`cast(${sql.ref(column)} as blob)` : sql`convert_to(${sql.ref(column)}, 'UTF8')`;
@@ -102,19 +107,34 @@ export function bounds(page: Page): { limit: number; offset: number } {
   return { limit: page.page_size, offset: page.page * page.page_size };
 }
 
-/** What is written together, in slices whose lengths are powers of two: few statements, kept compiled, serve lists of every length. */
-export function inSlices<T>(rows: readonly T[]): T[][] {
-  const slices: T[][] = [];
-  for (let at = 0; at < rows.length; ) {
-    const length = Math.min(sliceRowsMax, 2 ** Math.floor(Math.log2(rows.length - at)));
-    slices.push(rows.slice(at, at + length));
-    at += length;
-  }
-  return slices;
+/**
+ * What is looked up together, in slices whose lengths are powers of two: few statements, kept compiled, serve lists of every length.
+ * The last slice is filled up with its last value, which a lookup may meet more than once.
+ */
+export function lookupSlices<T>(values: readonly T[]): T[][] {
+  return chunksOf(values, lookedUpMax).map((slice) => {
+    const length = 2 ** Math.ceil(Math.log2(slice.length));
+    return [...slice, ...Array.from({ length: length - slice.length }, () => slice.at(-1) as T)];
+  });
 }
 
-/** Rows of one statement at most: with many columns they stay below the values that a statement may bind. Ours. */
-const sliceRowsMax = 256;
+/** Values that one statement looks up at most. Ours. */
+const lookedUpMax = 256;
+
+/** Rows that are written together, as many in one statement as it may bind values. */
+export function rowSlices<T extends object>(rows: readonly T[]): T[][] {
+  const columns = Object.keys(rows[0] ?? {}).length;
+  return chunksOf(rows, Math.floor(boundMax / Math.max(1, columns)));
+}
+
+/** Values that a statement may bind: SQLite takes 32,766, PostgreSQL 65,535. */
+const boundMax = 32_766;
+
+function chunksOf<T>(values: readonly T[], length: number): T[][] {
+  return Array.from({ length: Math.ceil(values.length / length) }, (_, at) =>
+    values.slice(at * length, (at + 1) * length),
+  );
+}
 
 /** Creates a table whose rows are found by words of their text columns; `rowid` names the row. */
 export async function createTextIndex(db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 /** Design: docs/design/statements.md */
 import { type Compilable, type CompiledQuery, type Expression, sql } from "kysely";
 import type { Db } from "./db.ts";
-import { inSlices } from "./portable.ts";
+import { rowSlices } from "./portable.ts";
 import type { Pauses } from "./write-queue.ts";
 
 /** What a statement is given, by name; a list takes the place of as many values. */
@@ -26,8 +26,10 @@ export interface Command<In extends Given, Row> {
 }
 
 /** Rows for a table: where queries run directly one after the other by one compiled query, else together. */
-export interface Insertion<In extends Given> {
+export interface Insertion<In extends Given, Row> {
   run(db: Db, rows: readonly In[]): Promise<void>;
+  /** What the query returns of the rows that it wrote, in their order. */
+  all(db: Db, rows: readonly In[]): Promise<Row[]>;
 }
 
 /** A connection on which statements run without a way through Kysely, which takes five times as long as a short query. */
@@ -108,22 +110,37 @@ export function command<In extends Given>() {
 
 /** The same for rows of a table, which must all have the same names. */
 export function insertion<In extends Given>() {
-  return (build: (db: Db, rows: Places<In>[]) => Compilable<unknown>): Insertion<In> => {
-    const ready = compiler<In, unknown>((db, row) => build(db, [row]), writerOf);
+  return <Row>(build: (db: Db, rows: Places<In>[]) => Compilable<Row>): Insertion<In, Row> => {
+    const ready = compiler<In, Row>((db, row) => build(db, [row]), writerOf);
     return {
       async run(db, rows) {
-        const pause = direct.get(db)?.pauses?.();
-        if (pause) await pause;
-        const [first] = rows;
-        const { prepared, slots } = first && writerOf(db) ? ready(db, first) : { prepared: undefined, slots: [] };
-        if (prepared) {
-          for (const row of rows) prepared.run(...slots.map((slot) => valueFor(slot, row)));
-          return;
-        }
-        // Values may stand wherever places may.
-        for (const some of inSlices(rows)) await db.executeQuery(build(db, some as unknown as Places<In>[]).compile());
+        const one = await directly(db, rows);
+        if (one) for (const row of rows) one.prepared.run(...one.valuesOf(row));
+        else await together(db, rows);
+      },
+      async all(db, rows) {
+        const one = await directly(db, rows);
+        if (one) return rows.map((row) => one.prepared.get(...one.valuesOf(row)) as Row);
+        return together(db, rows);
       },
     };
+
+    async function directly(db: Db, [first]: readonly In[]) {
+      const pause = direct.get(db)?.pauses?.();
+      if (pause) await pause;
+      const { prepared, slots = [] } = first && writerOf(db) ? ready(db, first) : {};
+      return prepared && { prepared, valuesOf: (row: In) => slots.map((slot) => valueFor(slot, row)) };
+    }
+
+    async function together(db: Db, rows: readonly In[]): Promise<Row[]> {
+      const written: Row[] = [];
+      // Values may stand wherever places may.
+      for (const some of rowSlices(rows)) {
+        const query = build(db, some as unknown as Places<In>[]).compile();
+        written.push(...(await db.executeQuery<Row>(query)).rows);
+      }
+      return written;
+    }
   };
 }
 

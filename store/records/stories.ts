@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../engine/db.ts";
-import { inSlices } from "../engine/portable.ts";
+import { rowSlices } from "../engine/portable.ts";
 import { command, insertion, statement } from "../engine/statements.ts";
 import type {
   RecordDomainsTable,
@@ -31,10 +31,13 @@ export const searchColumns = ["headline", "summary", "claims"] as const;
 /** Stories as they are written, with what is looked up and searched of them. Writes belong into a transaction of the caller. */
 export function stories(db: Db) {
   return {
-    /** Writes the story and replaces tags, topics, domains and what is searched; claims of the version before are kept. */
-    async write(story: StoryRow, parts: RecordParts): Promise<void> {
+    /**
+     * Writes the story and replaces tags, topics, domains and what is searched; claims of the version before are kept.
+     * `isNew`: the record has just been made, and nothing of it is there yet.
+     */
+    async write(story: StoryRow, parts: RecordParts, isNew = false): Promise<void> {
       const { story_id, record_id } = story;
-      const before = await versionOf.first(db, { record_id });
+      const before = isNew ? undefined : await versionOf.first(db, { record_id });
       if (before) await keepClaims(db, record_id, { before: before.version, now: story.version });
       await putStory.run(db, { ...story, ...noTexts });
       await packStory(db, story_id, textsOf(story));
@@ -140,7 +143,7 @@ async function keepClaims(db: Db, record_id: number, version: { before: number; 
   const story = (await storyClaims(db, [record_id])).get(record_id);
   const rows = story ? claimRows(record_id, story) : [];
   await db.deleteFrom("claims").where("record_id", "=", record_id).where("version", "=", version.before).execute();
-  for (const chunk of inSlices(rows)) await db.insertInto("claims").values(chunk).execute();
+  for (const chunk of rowSlices(rows)) await db.insertInto("claims").values(chunk).execute();
 }
 
 const versionOf = statement<{ record_id: number }>()((db, given) =>

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Db } from "../engine/db.ts";
-import { inSlices } from "../engine/portable.ts";
+import { lookupSlices } from "../engine/portable.ts";
 import { statement } from "../engine/statements.ts";
 import type { Claim } from "../model/claim.ts";
 import type { ClaimsTable } from "../tables.ts";
@@ -21,7 +21,7 @@ export interface StoryClaims {
 export async function storyClaims(db: Db, record_ids: readonly number[]): Promise<Map<number, StoryClaims>> {
   const found = new Map<number, StoryClaims>();
   const unread: { story_id: number; record_id: number; version: number }[] = [];
-  for (const ids of inSlices([...new Set(record_ids)])) {
+  for (const ids of lookupSlices([...new Set(record_ids)])) {
     for (const { signal_stamp, signal_bytes: _bytes, ...row } of await signals.all(db, { ids })) {
       const claims = signal_stamp === null ? undefined : kept.get(signal_stamp);
       if (claims) found.set(row.record_id, { version: row.version, claims });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "../engine/db.ts";
-import { inSlices, utf8Of } from "../engine/portable.ts";
+import { lookupSlices, utf8Of } from "../engine/portable.ts";
 import { statement } from "../engine/statements.ts";
 import { piecesOf, type SectionFacts, type StoryPieces, type StoryTexts, sectionsOf } from "./packed-stories.ts";
 import { packedText, unpacked } from "./packed-text.ts";
@@ -53,15 +53,15 @@ async function piecesBy(
   readUnkept: typeof readPacked,
 ): Promise<Map<number, StoryPieces>> {
   const found = new Map<number, StoryPieces>();
-  for (const ids of inSlices(story_ids)) {
+  for (const ids of lookupSlices(story_ids)) {
     for (const { story_id, ...facts } of await factRows.all(db, { ids })) {
       const pieces = keptPieces(facts);
       if (pieces) found.set(story_id, pieces);
     }
     const unkept = ids.filter((id) => !found.has(id));
-    for (const slice of inSlices(unkept)) await readUnkept(db, slice, found);
+    for (const slice of lookupSlices(unkept)) await readUnkept(db, slice, found);
     const others = unkept.filter((id) => !found.has(id));
-    for (const slice of inSlices(others)) await readPlain(db, slice, found);
+    for (const slice of lookupSlices(others)) await readPlain(db, slice, found);
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../engine/db.ts";
-import { inSlices } from "../engine/portable.ts";
-import { command, statement } from "../engine/statements.ts";
+import { lookupSlices } from "../engine/portable.ts";
+import { command, insertion, statement } from "../engine/statements.ts";
 import type { TagAliasesTable } from "../tables.ts";
 import { type CuratedAliases, curatedAliases, followAliases } from "./curated-aliases.ts";
 import { aliasKey, shortForm } from "./tag-forms.ts";
@@ -35,7 +35,7 @@ export function tags(db: Db) {
       await db.deleteFrom("tag_aliases").where("origin", "=", "curated").execute();
       const fresh: TagName[] = [];
       for (const entry of entries) {
-        const tag_id = await keep(db, { tag_type: entry.type, name: entry.name }, "curated", now);
+        const tag_id = await keepCurated(db, { tag_type: entry.type, name: entry.name }, now);
         for (const alias of [entry.name, ...entry.aliases]) {
           await addAlias(db, entry.type, alias, tag_id, "curated");
           if (!before.has(`${tag_id} ${alias}`)) fresh.push({ tag_id, alias });
@@ -53,9 +53,13 @@ export function tags(db: Db) {
       const resolved = new Map<FoundTag, number>();
       const fresh: TagName[] = [];
       const names = await namesHeld(db, found);
+      const unknown = unmet(found, names);
+      for (const [tag, tag_id] of await create(db, unknown, now)) resolved.set(tag, tag_id);
+      fresh.push(...unknown.map((tag) => ({ tag_id: resolved.get(tag) ?? 0, alias: tag.name })));
       for (const tag of found) {
+        if (resolved.has(tag)) continue;
         const known = await byAlias(db, tag, names);
-        const tag_id = known ?? (await adopt(db, tag, names)) ?? (await create(db, tag, now));
+        const tag_id = known ?? (await adopt(db, tag, names)) ?? (await create(db, [tag], now)).get(tag) ?? 0;
         if (known === undefined) fresh.push({ tag_id, alias: tag.name });
         // From now on it leads elsewhere.
         if (known === undefined) for (const key of keysOf(tag)) names.delete(key);
@@ -92,7 +96,7 @@ export function tags(db: Db) {
     async byIds(tag_ids: number[]) {
       if (tag_ids.length === 0) return [];
       const found = [];
-      for (const ids of inSlices(tag_ids)) found.push(...(await tagRows.all(db, { ids })));
+      for (const ids of lookupSlices(tag_ids)) found.push(...(await tagRows.all(db, { ids })));
       return found;
     },
 
@@ -138,7 +142,7 @@ type NamesHeld = Map<string, { tag_id: number; origin: string }[]>;
 async function namesHeld(db: Db, found: readonly FoundTag[]): Promise<NamesHeld> {
   const held: NamesHeld = new Map(found.flatMap(keysOf).map((key) => [key, []]));
   for (const [tag_type, keys] of Map.groupBy(held.keys(), (key) => key.slice(0, key.indexOf(" ")))) {
-    for (const some of inSlices(keys)) {
+    for (const some of lookupSlices(keys)) {
       const alias_keys = some.map((key) => key.slice(tag_type.length + 1));
       for (const { alias_key, ...row } of await namedAs.all(db, { tag_type, alias_keys }))
         held.get(`${tag_type} ${alias_key}`)?.push(row);
@@ -171,16 +175,36 @@ async function adopt(db: Db, tag: FoundTag, names: NamesHeld): Promise<number | 
   return tag_id;
 }
 
-async function create(db: Db, tag: FoundTag, now: string): Promise<number> {
-  const tag_id = await keep(db, tag, "found", now);
-  const short = shortForm(tag.tag_type, tag.name);
-  for (const name of short === null ? [tag.name] : [tag.name, short])
-    await addAlias(db, tag.tag_type, name, tag_id, "found");
-  return tag_id;
+/** Names that lead to no tag, and that no other of them may be another form of. */
+function unmet(found: readonly FoundTag[], names: NamesHeld): FoundTag[] {
+  const counts = new Map<string, number>();
+  for (const key of found.flatMap(keysOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return found.filter((tag) => {
+    const own = keysOf(tag);
+    return own.every(
+      (key) => names.get(key)?.length === 0 && counts.get(key) === own.filter((each) => each === key).length,
+    );
+  });
 }
 
-async function keep(db: Db, { tag_type, name }: FoundTag, origin: "curated" | "found", now: string): Promise<number> {
-  const row = await (origin === "curated" ? keepCurated : keepFound).first(db, { tag_type, name, created_on: now });
+/** Makes tags of names, each known by its shorter form as well. */
+async function create(db: Db, found: readonly FoundTag[], now: string): Promise<Map<FoundTag, number>> {
+  if (found.length === 0) return new Map();
+  const rows = found.map(({ tag_type, name }) => ({ tag_type, name, created_on: now }));
+  const written = await keepFound.all(db, rows);
+  const ids = new Map(written.map(({ tag_type, name, tag_id }) => [`${tag_type} ${name}`, tag_id]));
+  const created = new Map(found.map((tag) => [tag, ids.get(`${tag.tag_type} ${tag.name}`) ?? 0]));
+  const aliases = [...created].flatMap(([{ tag_type, name }, tag_id]) => {
+    const short = shortForm(tag_type, name);
+    const forms = new Map([short, name].flatMap((form) => (form === null ? [] : [[aliasKey(form), form]])));
+    return [...forms].map(([alias_key, alias]) => ({ tag_type, alias_key, alias, tag_id, origin: "found" }));
+  });
+  await alsoNamed.run(db, aliases);
+  return created;
+}
+
+async function keepCurated(db: Db, { tag_type, name }: FoundTag, now: string): Promise<number> {
+  const row = await curate.first(db, { tag_type, name, created_on: now });
   if (!row) throw new Error(`the tag ${name} was kept without an id`);
   return row.tag_id;
 }
@@ -200,7 +224,7 @@ const tagRows = statement<{ ids: number[] }>()((db, given) =>
 
 type KeptTag = { tag_type: string; name: string; created_on: string };
 
-const keepCurated = command<KeptTag>()((db, given) =>
+const curate = command<KeptTag>()((db, given) =>
   db
     .insertInto("tags")
     .values({ ...given, origin: "curated" })
@@ -208,23 +232,27 @@ const keepCurated = command<KeptTag>()((db, given) =>
     .returning("tag_id"),
 );
 
-const keepFound = command<KeptTag>()((db, given) =>
+const keepFound = insertion<KeptTag>()((db, rows) =>
   db
     .insertInto("tags")
-    .values({ ...given, origin: "found" })
-    .onConflict((conflict) => conflict.columns(["tag_type", "name"]).doUpdateSet({ name: given.name }))
-    .returning("tag_id"),
+    .values(rows.map((row) => ({ ...row, origin: "found" })))
+    .onConflict((conflict) =>
+      conflict.columns(["tag_type", "name"]).doUpdateSet((eb) => ({ name: eb.ref("excluded.name") })),
+    )
+    .returning(["tag_id", "tag_type", "name"]),
 );
 
-const alsoNamed = command<Selectable<TagAliasesTable>>()((db, given) =>
+const alsoNamed = insertion<Selectable<TagAliasesTable>>()((db, rows) =>
   db
     .insertInto("tag_aliases")
-    .values(given)
+    .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(["tag_type", "alias_key", "tag_id"]).doUpdateSet({ origin: given.origin }),
+      conflict
+        .columns(["tag_type", "alias_key", "tag_id"])
+        .doUpdateSet((eb) => ({ origin: eb.ref("excluded.origin") })),
     ),
 );
 
 async function addAlias(db: Db, tag_type: string, alias: string, tag_id: number, origin: string): Promise<void> {
-  await alsoNamed.run(db, { tag_type, alias_key: aliasKey(alias), alias, tag_id, origin });
+  await alsoNamed.run(db, [{ tag_type, alias_key: aliasKey(alias), alias, tag_id, origin }]);
 }

@@ -12,6 +12,7 @@ import {
   openConnections,
   type PostgresOptions,
 } from "./connections.ts";
+import { openServerClock, type ServerClock } from "./server-clock.ts";
 
 /** How a database server is used. */
 export interface PostgresEngineOptions extends PostgresOptions {
@@ -36,9 +37,11 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
   const connections = await openConnections(options);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(connections) }) });
   let isOpen = true;
+  let clock: ServerClock;
   try {
     await check(connections, options);
     await migrate(db, undefined, options.migrates ?? true);
+    clock = await openServerClock(connections);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -46,6 +49,7 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
   return {
     outside: db,
     isShared: true,
+    now: clock.now,
     transact: (company, work) => transact(db, company, work),
     mayRunAgain: (error) => isConflict(error) || (isLostConnection(error) && !(error instanceof UnknownCommit)),
     giveBackRoom: () => false,
@@ -55,6 +59,7 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
     fault: connections.fault,
     async close() {
       isOpen = false;
+      clock.close();
       await db.destroy();
     },
   };

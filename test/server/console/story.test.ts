@@ -117,7 +117,7 @@ describe("a story", () => {
     ];
     const [own = 0, other = 0] = numbers;
     const [today = 0] = await store.claimSearch.numbersOf(stand.records.today);
-    await store.claimLinks.join(own, [own, other]);
+    await store.claimLinks.join([own, other].map((claim_no) => ({ fact_no: own, claim_no })));
     await store.claimLinks.contradict([[own, today]]);
     const { text } = await operator.open(path("october"));
     expect(record_id).toBeGreaterThan(0);
