@@ -30,8 +30,8 @@ const reconnectMs = 15_000;
 /** The wait before a second try; it doubles up to the longest. Milliseconds; ours. */
 const retryMs = { first: 50, longest: 1_000 } as const;
 
-/** A transaction whose process was stopped holds its locks no longer than this. Milliseconds; ours: exports read in slices. */
-const idleInTransactionMs = 30_000;
+/** A transaction whose process was stopped holds its locks no longer than this. Milliseconds; ours: three times what others wait for a lock. */
+const idleInTransactionMs = 15_000;
 
 /** Opens connections. The first must succeed: throws DatabaseRefusal with what to do. */
 export async function openConnections(options: PostgresOptions): Promise<Connections> {
@@ -124,13 +124,13 @@ function messageOf(error: unknown): string {
 /** Errors by which a connection was lost, or a server was not there: PostgreSQL's classes 08 and 57P, and the system's. */
 export function isLostConnection(error: unknown): boolean {
   const { code, message } = Object(error);
-  if (typeof code === "string" && /^(?:08|57P0[123]|ECONN|EPIPE|ETIMEDOUT)/.test(code)) return true;
+  if (typeof code === "string" && /^(?:08|57P0[123]|25P03|ECONN|EPIPE|ETIMEDOUT)/.test(code)) return true;
   return (
     typeof message === "string" && /^Connection terminated|^Client has encountered a connection error/.test(message)
   );
 }
 
-/** Errors after which a transaction may be run again because others were in its way: deadlocks and serialization. */
+/** Errors after which a transaction may be run again because others were in its way: deadlocks, serialization, a lock that was waited for in vain. */
 export function isConflict(error: unknown): boolean {
-  return ["40P01", "40001"].includes(Object(error).code);
+  return ["40P01", "40001", "55P03"].includes(Object(error).code);
 }
