@@ -6,13 +6,14 @@ import type { Benchmark } from "./benchmark.ts";
 import { benchmarks } from "./cases.ts";
 import { fill } from "./reports/fill.ts";
 import { install } from "./reports/install.ts";
+import { scale } from "./reports/scale.ts";
 import { start } from "./reports/start.ts";
 import { type Achievement, achievements, isMet } from "./results/achievements.ts";
 import { findingColumns, findingRows, type Report } from "./results/report.ts";
 import { resultColumns, resultRows } from "./results/results.ts";
 
 /** All reports. */
-const reports: Report[] = [fill, start, install];
+const reports: Report[] = [fill, start, install, scale];
 
 const names = benchmarks.map(({ name }) => name).join(", ");
 const usage = `usage: npm run bench -- [name] [--record]
