@@ -43,7 +43,7 @@ export interface RunningDeps extends PipelineDeps {
   visiting: () => HubDeps;
   /** Looks for work now. */
   tick: (sought?: Sought) => void;
-  /** Takes a changed configuration over. */
+  /** Takes the configuration over once more: what lists of feeds bring has changed. */
   reload: () => Promise<void>;
   /** Has the jobs run that follow this. */
   happened: (what: Happening) => void;

@@ -1,10 +1,10 @@
+import { configMark } from "../config/config-mark.ts";
 import { atCronTimes } from "../config/runtime/cron.ts";
 import { withPriority } from "../store/store.ts";
 import type { PipelineDeps, RunningDeps, Sought } from "./deps.ts";
-import { syncConfig } from "./duties/config-sync.ts";
+import { type SyncMeans, syncConfig } from "./duties/config-sync.ts";
 import { openExtractor } from "./extractors.ts";
-import { openFilterIndex } from "./ingest/match.ts";
-import { refreshStreamIndex } from "./ingest/stream-index.ts";
+import { openStreamIndex, refreshStreamIndex } from "./ingest/stream-index.ts";
 import { openIntake } from "./intake.ts";
 import { openJobRunner } from "./job-runner.ts";
 import { jobs } from "./jobs.ts";
@@ -39,11 +39,12 @@ export async function startPipeline(given: PipelineDeps): Promise<Pipeline> {
     { ...deps, leases: openLeases("job", deps) },
   );
   const looking = openLooking(look, deps);
-  await reload();
+  let held: string | undefined;
+  await takeOver();
   const ticking = atCronTimes({ expression: () => config().service.schedule.tick, since: now, now, work: tick });
   tick();
   return {
-    reload,
+    reload: () => takeOver(),
     tick,
     async drain() {
       for (let isQuiet = false; ; ) {
@@ -70,16 +71,18 @@ export async function startPipeline(given: PipelineDeps): Promise<Pipeline> {
       ...deps,
       signal: stop.signal,
       extractor: openExtractor(deps),
-      streams: openFilterIndex(),
+      streams: openStreamIndex(),
       visiting: openVisiting(deps, stop.signal),
       tick: (sought) => looking.tick(sought),
-      reload,
+      reload: () => takeOver({ lists_changed: true }),
       happened: (what) => runner.happened(what),
     };
   }
 
-  async function reload(): Promise<void> {
-    await syncConfig(store, config(), now().toISOString());
+  async function takeOver(means: SyncMeans = {}): Promise<void> {
+    const files = config();
+    await syncConfig(store, files, now().toISOString(), { ...means, after: held });
+    held = configMark(files);
     await refreshStreamIndex(store, deps.streams);
     runner.happened("config");
     tick();

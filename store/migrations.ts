@@ -37,6 +37,7 @@ import * as claimSignalsMigration from "./migrations/041-claim-signals.ts";
 import * as signalWordsMigration from "./migrations/042-signal-words.ts";
 import * as leasesMigration from "./migrations/043-leases.ts";
 import * as publicationMigration from "./migrations/044-publication.ts";
+import * as socketsConfigMigration from "./migrations/046-sockets-config.ts";
 import { failpoint } from "./model/failpoint.ts";
 
 /** Forward only; a released migration never changes. The name's order is the order of running. */
@@ -75,6 +76,7 @@ export const migrations: Record<string, Migration> = {
   "042-signal-words": signalWordsMigration,
   "043-leases": leasesMigration,
   "044-publication": publicationMigration,
+  "046-sockets-config": socketsConfigMigration,
 };
 
 /**

@@ -25,8 +25,10 @@ import { exportSchedules } from "./delivery/export-schedules.ts";
 import { exports } from "./delivery/exports.ts";
 import { outbox } from "./delivery/outbox.ts";
 import { releases } from "./delivery/releases.ts";
+import { sockets } from "./delivery/sockets.ts";
 import { webhooks } from "./delivery/webhooks.ts";
 import { backlog } from "./engine/backlog.ts";
+import { configRevisions } from "./engine/config-revisions.ts";
 import type { Db } from "./engine/db.ts";
 import type { Company, Engine } from "./engine/engine.ts";
 import { installation } from "./engine/installation.ts";
@@ -57,6 +59,7 @@ import { opmlLists } from "./sources/opml-lists.ts";
 import { pageTitles } from "./sources/page-titles.ts";
 import { paidAnswers } from "./sources/paid-answers.ts";
 import { quarantine } from "./sources/quarantine.ts";
+import { sourceSecrets } from "./sources/source-secrets.ts";
 import { sources } from "./sources/sources.ts";
 import { curatedDigests } from "./streams/curated-digests.ts";
 import { digests } from "./streams/digests.ts";
@@ -91,8 +94,10 @@ export function bind(db: Db, memory: ClaimMemory) {
     channels: channels(db),
     opmlLists: opmlLists(db),
     hubs: hubs(db),
+    sourceSecrets: sourceSecrets(db),
     items: items(db),
     leases: leases(db),
+    configRevisions: configRevisions(db),
     quarantine: quarantine(db),
     pageTitles: pageTitles(db),
     backlog: backlog(db),
@@ -123,6 +128,7 @@ export function bind(db: Db, memory: ClaimMemory) {
     curatedDigests: curatedDigests(db),
     streamTraits: streamTraits(db),
     webhooks: webhooks(db),
+    sockets: sockets(db),
     deliveries: deliveries(db),
     deliveryLog: deliveryLog(db),
     releases: releases(db),

@@ -272,6 +272,35 @@ export interface LeasesTable {
   until_ms: number;
 }
 
+/** Config files that were put in force, where processes share the database; the last are. */
+export interface ConfigRevisionsTable {
+  revision: number;
+  hash: string;
+  synced_at: string;
+}
+
+/** How often something changed that processes remember; by name. */
+export interface RevisionsTable {
+  name: string;
+  revision: number;
+}
+
+/** WebSockets that are open at processes that share the database. */
+export interface SocketsTable {
+  socket_id: string;
+  org_id: string;
+  /** Of a process, unique. */
+  owner: string;
+  /** By the database's clock; prolonged while the process lives. Milliseconds. */
+  until_ms: number;
+}
+
+/** Secrets of sources, where processes share the database. */
+export interface SourceSecretsTable {
+  name: string;
+  sealed: string;
+}
+
 /** Items on which the threads that read them died. */
 export interface QuarantinedItemsTable {
   item_id: number;
@@ -1100,6 +1129,10 @@ export interface Tables {
   items: ItemsTable;
   leases: LeasesTable;
   publication: PublicationTable;
+  config_revisions: ConfigRevisionsTable;
+  revisions: RevisionsTable;
+  sockets: SocketsTable;
+  source_secrets: SourceSecretsTable;
   quarantined_items: QuarantinedItemsTable;
   page_titles: PageTitlesTable;
   documents: DocumentsTable;

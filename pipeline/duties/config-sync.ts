@@ -1,6 +1,9 @@
+/** Design: docs/design/config-revision.md */
 import type { Config } from "../../config/config.ts";
+import { configMark } from "../../config/config-mark.ts";
 import type { ChannelConfig, SourceConfig } from "../../config/sources.ts";
 import type { StreamConfig } from "../../config/streams.ts";
+import type { Taking } from "../../store/engine/config-revisions.ts";
 import { failpoint } from "../../store/model/failpoint.ts";
 import type { SourceEntry } from "../../store/sources/sources.ts";
 import type { Queries, Store } from "../../store/store.ts";
@@ -9,9 +12,22 @@ import { streamEvent } from "../../store/streams/stream-events.ts";
 import { type ListedSource, listedSources } from "../opml/opml-lists.ts";
 import { syncDigests } from "./curated-digests.ts";
 
-/** Brings the store in line with the configuration files: what left them is deactivated, never erased. */
-export async function syncConfig(store: Store, config: Config, now: string): Promise<void> {
-  await store.transaction(async (store) => {
+/** What is known about files that are to be taken over. */
+export interface SyncMeans {
+  /** The files that these were made from by an edit, as `configMark` knows them. */
+  after?: string | undefined;
+  /** What lists of feeds bring has changed: the files are taken over once more. */
+  lists_changed?: boolean;
+}
+
+/**
+ * Brings the store in line with the configuration files: what left them is deactivated, never erased. Where processes share the
+ * database, files that are in force are taken over once, and those that others have replaced not at all. Gives what was done.
+ */
+export async function syncConfig(store: Store, config: Config, now: string, means: SyncMeans = {}): Promise<Taking> {
+  return store.transaction(async (store) => {
+    const taking = await store.configRevisions.take(configMark(config), { now, after: means.after });
+    if (taking === "older" || (taking === "same" && !means.lists_changed)) return taking;
     await store.topics.sync([...config.topics], now);
     await store.tags.sync([...config.tags], now);
     await store.opmlLists.sync(
@@ -22,7 +38,9 @@ export async function syncConfig(store: Store, config: Config, now: string): Pro
     await store.sources.sync([...config.sources.map(sourceEntry), ...listed], now);
     await syncStreams(store, config.streams.map(streamEntry), now);
     await syncDigests(store, config.digests, now);
+    await store.matching.changed();
     failpoint("config.commit");
+    return taking;
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Queries, Store } from "../../store/store.ts";
 import type { TaggedRecord } from "../../store/tags/tag-refreshes.ts";
 import { type FoundName, foundNames, resolveTags, type SettledTags } from "../ingest/resolve-tags.ts";
-import type { StreamIndex } from "../ingest/stream-index.ts";
+import { freshenStreamIndex, type StreamIndex } from "../ingest/stream-index.ts";
 import { type NewNames, renamedTexts } from "../ingest/tag-names.ts";
 import { matchAgain } from "./rematch.ts";
 
@@ -33,6 +33,7 @@ async function refreshSlice(
 ): Promise<number | null> {
   const waiting = await store.tagRefreshes.next();
   if (!waiting) return null;
+  await freshenStreamIndex(store, streams);
   const { tag_id, after_record_id } = waiting;
   const records = await store.tagRefreshes.recordsOf(tag_id, after_record_id, recordsPerSlice);
   const changed: number[] = [];

@@ -1,6 +1,8 @@
 import { failpoint } from "../../store/model/failpoint.ts";
 import type { Queries, Store } from "../../store/store.ts";
-import type { StreamIndex } from "../ingest/stream-index.ts";
+import type { MatchingStream } from "../../store/streams/matching.ts";
+import type { FilterIndex } from "../ingest/match.ts";
+import { freshenStreamIndex, type StreamIndex } from "../ingest/stream-index.ts";
 
 /** Records looked at in one transaction, so that ingesting and reading get their turn between. Ours. */
 const recordsPerSlice = 200;
@@ -15,9 +17,11 @@ export async function rematchWaiting(
   since: string,
   signal: AbortSignal,
 ): Promise<number> {
-  const waiting = new Set(await store.matching.waiting());
-  if (waiting.size === 0) return 0;
-  const index = streams.only(waiting);
+  const waiting = await store.matching.waiting();
+  if (waiting.length === 0) return 0;
+  // Read after those that wait: what changes in between waits on.
+  await freshenStreamIndex(store, streams);
+  const index = streams.only(new Set(waiting.map(({ stream_id }) => stream_id)));
   let after = 0;
   while (!signal.aborted) {
     const last = await rematchSlice(store, index, since, after);
@@ -25,13 +29,18 @@ export async function rematchWaiting(
     after = last;
   }
   if (signal.aborted) return 0;
-  const matched = [...waiting].filter(index.has);
-  for (const stream_id of matched) await store.matching.rematched(stream_id);
+  const matched = waiting.filter(({ stream_id }) => index.has(stream_id));
+  for (const stream of matched) await store.matching.rematched(stream);
   return matched.length;
 }
 
 /** One slice; gives the last record looked at, or null when there was none left. */
-async function rematchSlice(store: Store, index: StreamIndex, since: string, after: number): Promise<number | null> {
+async function rematchSlice(
+  store: Store,
+  index: FilterIndex<MatchingStream>,
+  since: string,
+  after: number,
+): Promise<number | null> {
   return store.transaction(async (store) => {
     const records = await store.matchableRecords.after(since, after, recordsPerSlice);
     await matchAgain(store, records, index);
@@ -41,7 +50,11 @@ async function rematchSlice(store: Store, index: StreamIndex, since: string, aft
 }
 
 /** Delivers records to the index's streams that they pass, with their ingest time, and takes them out of its others; no event is fired. */
-export async function matchAgain(store: Queries, records: MatchedRecord[], index: StreamIndex): Promise<void> {
+export async function matchAgain(
+  store: Queries,
+  records: MatchedRecord[],
+  index: FilterIndex<MatchingStream>,
+): Promise<void> {
   const held = await store.matching.holders(records.map((record) => record.record_id));
   const passed = new Set<string>();
   for (const record of records) {

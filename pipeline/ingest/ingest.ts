@@ -13,7 +13,7 @@ import { newStory, type ReadItem, titleOf } from "./new-story.ts";
 import { recordRow } from "./record-row.ts";
 import { resolveTags, type SettledTags } from "./resolve-tags.ts";
 import { domainRows, type Story } from "./story.ts";
-import type { StreamIndex } from "./stream-index.ts";
+import { freshenStreamIndex, type StreamIndex } from "./stream-index.ts";
 import { keepVersions, saysTheSame } from "./versions.ts";
 
 /** What became of an item. */
@@ -44,6 +44,7 @@ export async function ingest(
     const now = (await store.publication.moment(deps.now())).toISOString();
     const known = read.record_id === null ? null : await store.records.byId(read.record_id);
     if (known === undefined) return null;
+    await freshenStreamIndex(store, deps.streams);
     const is_worded = deps.extractor.signalWriter() !== null;
     const means = { known, streams: deps.streams, now, is_worded };
     const written = known && isKnown(known, read) ? asItIs(known) : await writeVersion(store, read, means);

@@ -8,7 +8,7 @@ import type { Extractor } from "../read/extractors/extractor.ts";
 import { itemOfRecord, textProblemOf } from "../read/record-item.ts";
 import { writeVersion } from "./ingest.ts";
 import type { ReadItem } from "./new-story.ts";
-import type { StreamIndex } from "./stream-index.ts";
+import { freshenStreamIndex, type StreamIndex } from "./stream-index.ts";
 
 /** What reading stored records again needs. */
 export interface ReprocessDeps {
@@ -51,6 +51,7 @@ export async function reprocess(record_id: number, deps: ReprocessDeps): Promise
     const current = await store.records.byId(record_id);
     // A version that came meanwhile was read by the extractor of today as well.
     if (current?.version !== known.version) return { ...about, outcome: "unchanged" };
+    await freshenStreamIndex(store, deps.streams);
     const before = await store.records.storyTexts(record_id);
     const { version } = await writeVersion(store, read, { ...means, known: current });
     if (version === known.version) return { ...about, outcome: "unchanged" };

@@ -8,7 +8,8 @@ export function rematch({ store, streams, config, now, log, happened }: RunningD
   return {
     name: "matching streams backwards",
     follows: { config: () => 0 },
-    isDue: () => false,
+    // Those that another process had taken over, or whose process died.
+    isDue: async () => (await store.matching.waiting()).length > 0,
     async run(signal) {
       const since = windowStart(now(), config().service.window_months).toISOString();
       const matched = await rematchWaiting(store, streams, since, signal);

@@ -11,6 +11,7 @@ export function tagRefreshes({ store, streams, config, now, log, happened }: Run
     isDue: async () => (await store.tagRefreshes.next()) !== undefined,
     async run(signal) {
       // What filters call a tag may have changed with it.
+      await store.matching.changed();
       await refreshStreamIndex(store, streams);
       const since = windowStart(now(), config().service.window_months).toISOString();
       const records = await refreshTags(store, { streams, since, now, signal });

@@ -16,6 +16,11 @@ export function databaseMs(): RawBuilder<number> {
   return sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 }
 
+/** Waits until no other transaction of a database server has a name, and has it until this one ends. */
+export async function heldUntilCommit<T>(db: Kysely<T>, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+}
+
 /** Whether a table is there, in the schema that the connection works in. */
 export async function hasTable<T>(db: Kysely<T>, name: string): Promise<boolean> {
   const found = speaksSqlite(db)

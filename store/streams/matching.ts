@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../engine/db.ts";
-import { insertion } from "../engine/statements.ts";
+import { isShared } from "../engine/portable.ts";
+import { insertion, statement } from "../engine/statements.ts";
 import { StreamFilter } from "../model/stream.ts";
 import type { StreamManifestsTable } from "../tables.ts";
 
@@ -13,6 +14,19 @@ export interface MatchingStream {
   status: string;
   filter: StreamFilter;
 }
+
+/** A stream that waits to be matched backwards. `updated_on`: ISO 8601, its last change. */
+export interface WaitingStream {
+  stream_id: number;
+  updated_on: string;
+}
+
+/** Under which the number of changes of streams is kept. */
+const streamRevision = "streams";
+
+const revisionOf = statement<{ name: string }>()((db, given) =>
+  db.selectFrom("revisions").select("revision").where("name", "=", given.name),
+);
 
 /** Streams as they take manifests, and which they took. */
 export function matching(db: Db) {
@@ -28,21 +42,44 @@ export function matching(db: Db) {
       return rows.map((row) => ({ ...row, filter: StreamFilter.parse(JSON.parse(row.filter)) }));
     },
 
-    /** Ids of streams that wait to be matched backwards. */
-    async waiting(): Promise<number[]> {
-      const rows = await db
+    /** Tells streams, and what their tags lead to, from those of another time; null where one process has the database to itself. */
+    async revision(): Promise<number | null> {
+      if (!isShared(db)) return null;
+      const row = await revisionOf.first(db, { name: streamRevision });
+      return row?.revision ?? 0;
+    },
+
+    /** Streams, or what their tags lead to, changed: other processes read them anew. */
+    async changed(): Promise<void> {
+      if (!isShared(db)) return;
+      await db
+        .insertInto("revisions")
+        .values({ name: streamRevision, revision: 1 })
+        .onConflict((conflict) =>
+          conflict.column("name").doUpdateSet(({ eb }) => ({ revision: eb("revisions.revision", "+", 1) })),
+        )
+        .execute();
+    },
+
+    /** Streams that wait to be matched backwards, as they stand. */
+    async waiting(): Promise<WaitingStream[]> {
+      return db
         .selectFrom("streams")
-        .select("stream_id")
+        .select(["stream_id", "updated_on"])
         .where("rematch_due", "=", 1)
         .where("status", "!=", "removed")
         .orderBy("stream_id")
         .execute();
-      return rows.map((row) => row.stream_id);
     },
 
-    /** The stream was matched over the whole window. */
-    async rematched(stream_id: number): Promise<void> {
-      await db.updateTable("streams").set({ rematch_due: 0 }).where("stream_id", "=", stream_id).execute();
+    /** The stream was matched over the whole window; one that changed meanwhile waits on. */
+    async rematched({ stream_id, updated_on }: WaitingStream): Promise<void> {
+      await db
+        .updateTable("streams")
+        .set({ rematch_due: 0 })
+        .where("stream_id", "=", stream_id)
+        .where("updated_on", "=", updated_on)
+        .execute();
     },
 
     /** Delivers manifests to streams; one that is there already keeps its `matched_at`. */

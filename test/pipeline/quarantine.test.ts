@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ServiceFile } from "../../config/service.ts";
 import { openFetcher } from "../../pipeline/fetch/fetch.ts";
-import { openFilterIndex } from "../../pipeline/ingest/match.ts";
+import { openStreamIndex } from "../../pipeline/ingest/stream-index.ts";
 import { rulesExtractor } from "../../pipeline/read/extractors/rules.ts";
 import { type WorkDeps, workOff } from "../../pipeline/read/work.ts";
 import { emptyItem } from "../../pipeline/visit/item.ts";
@@ -36,7 +36,7 @@ function deps(store: Store, pool: ExtractorPool): WorkDeps {
   const extractor = rulesExtractor({ pool: () => counted });
   const speech = { hear: async () => ({ kind: "off" as const }) };
   const signal = new AbortController().signal;
-  return { store, extractor, fetcher: () => fetcher, speech, streams: openFilterIndex(), now: () => now, signal };
+  return { store, extractor, fetcher: () => fetcher, speech, streams: openStreamIndex(), now: () => now, signal };
 }
 
 async function withItem(text: string): Promise<Store> {

@@ -54,7 +54,7 @@ beforeAll(async () => {
     const arrival = { channel_id: 1, identity: name, now: new Date(arrivals[name][0]), item, extraction };
     records.push((await ingestItem(store, arrival)).record_id);
   }
-  for (const stream_id of await store.matching.waiting()) await store.matching.rematched(stream_id);
+  for (const stream of await store.matching.waiting()) await store.matching.rematched(stream);
   await store.streamActivity.refresh(standingAt);
   await store.matching.add([
     matchedIn(3, "october", "2026-11-20T00:00:00.000Z"),

@@ -211,12 +211,15 @@ describe.each(Object.entries(bothDialects))("on %s", (_name, open) => {
     await using opened = await open();
     const { matching, streamEntries, streams } = opened.store;
     await streamEntries.sync([streamEntry("fees")], at);
-    await matching.rematched(1);
+    const waiting = await matching.waiting();
+    for (const stream of waiting) await matching.rematched(stream);
     await streamEntries.sync([streamEntry("fees")], "2026-11-21T00:00:00.000Z");
     expect(await matching.waiting()).toEqual([]);
     expect(await streams.byId(1, all)).toMatchObject({ updated_on: at });
     await streamEntries.sync([streamEntry("fees", { topics: ["Shipping"] })], "2026-11-21T00:00:00.000Z");
-    expect(await matching.waiting()).toEqual([1]);
+    // What was matched is what stood before: the stream waits on.
+    for (const stream of waiting) await matching.rematched(stream);
+    expect((await matching.waiting()).map(({ stream_id }) => stream_id)).toEqual([1]);
   });
 
   test("an erased record leaves nothing behind but its settled item", async () => {

@@ -1,5 +1,5 @@
 import { type Ingested, ingest } from "../../pipeline/ingest/ingest.ts";
-import { readStreamIndex } from "../../pipeline/ingest/stream-index.ts";
+import { readStreamIndex, type StreamIndex } from "../../pipeline/ingest/stream-index.ts";
 import type { Extractor } from "../../pipeline/read/extractors/extractor.ts";
 import { emptyItem, type Item } from "../../pipeline/visit/item.ts";
 import { StreamFilter } from "../../store/model/stream.ts";
@@ -120,6 +120,8 @@ export async function ingestItem(
     item?: Partial<Item>;
     extraction?: Partial<Extraction>;
     extractor?: Pick<Extractor, "signalWriter">;
+    /** As the process has them; read now when absent. */
+    streams?: StreamIndex;
   },
 ) {
   const { channel_id, identity, now } = given;
@@ -138,7 +140,7 @@ export async function ingestItem(
   const row = queued.find((row) => row.identity === identity && row.channel_id === channel_id);
   const channel = await store.channels.byId(channel_id);
   if (!row || !channel) throw new Error(`item ${identity} was not queued in channel ${channel_id}`);
-  const streams = await readStreamIndex(store);
+  const streams = given.streams ?? (await readStreamIndex(store));
   const extraction = extractionOf(given.extraction);
   const read = { item_id: row.item_id, record_id: null, item, channel, extraction, problem: null };
   const deps = { store, streams, now: () => now, extractor: given.extractor ?? extractor };

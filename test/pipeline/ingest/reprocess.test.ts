@@ -33,7 +33,7 @@ beforeEach(async () => {
     [streamEntry("fees", { sources: ["Harbour News"] }), streamEntry("pell", { tags: ["Jonas Pell"] })],
     at.toISOString(),
   );
-  for (const stream_id of await store.matching.waiting()) await store.matching.rematched(stream_id);
+  for (const stream of await store.matching.waiting()) await store.matching.rematched(stream);
 });
 afterEach(() => database[Symbol.asyncDispose]());
 

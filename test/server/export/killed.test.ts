@@ -24,7 +24,7 @@ test("an export whose process is killed is whole once the next process has done 
     await using store = await openDatabase(place);
     await store.sources.sync([sourceEntry("Harbour News")], "2026-11-01T00:00:00.000Z");
     await store.streamEntries.sync([streamEntry("fees", { sources }, entry)], "2026-11-01T00:00:00.000Z");
-    for (const stream_id of await store.matching.waiting()) await store.matching.rematched(stream_id);
+    for (const stream of await store.matching.waiting()) await store.matching.rematched(stream);
     await ingestItem(store, { channel_id: 1, identity: "model", now: new Date() });
   }
   multiply(join(place.dataDir, "claimstream.db"), count, 10_000);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { store } = service;
   await store.sources.sync([sourceEntry("Harbour News")], "2026-08-01T00:00:00.000Z");
   await store.streamEntries.sync([streamEntry("all")], "2026-08-01T00:00:00.000Z");
-  await store.matching.rematched(1);
+  for (const stream of await store.matching.waiting()) await store.matching.rematched(stream);
   for (let at = 0; at < many; at += 1) {
     const now = new Date(standingAt.getTime() - (many - at) * 60_000);
     await ingestItem(store, { channel_id: 1, identity: String(at), now });

@@ -44,7 +44,7 @@ beforeAll(async () => {
     against: await says("2026-11-19T10:00:00.000Z", 5, otherFee),
     hidden: await says("2026-11-19T05:00:00.000Z", 6, fee),
   };
-  for (const stream_id of await store.matching.waiting()) await store.matching.rematched(stream_id);
+  for (const stream of await store.matching.waiting()) await store.matching.rematched(stream);
   weekly = await service.member("platform", { cadence: "weekly" });
   operator = await service.member("platform", { cadence: "continuous", is_operator: true });
 });

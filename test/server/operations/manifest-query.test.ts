@@ -432,7 +432,7 @@ describe("POST /manifests/query", () => {
       action: "retry_same_request",
       action_url: `${fresh.url}/manifests/query`,
     });
-    await fresh.store.matching.rematched(1);
+    for (const stream of await fresh.store.matching.waiting()) await fresh.store.matching.rematched(stream);
     expect((await fresh.request("/manifests/query", request)).status).toBe(200);
   });
 });

@@ -44,7 +44,7 @@ export async function openNewsstand(store: Store): Promise<Newsstand> {
   const aside = { channel_id: 2, identity: "aside", now: new Date(arrivals.yesterday) };
   records.aside = (await ingestItem(store, { ...aside, extraction: { topics: [] } })).record_id;
   await store.streamEntries.sync(entries.slice(0, 4), arrivals.today);
-  for (const stream_id of await store.matching.waiting()) await store.matching.rematched(stream_id);
+  for (const stream of await store.matching.waiting()) await store.matching.rematched(stream);
   await store.streamActivity.refresh(new Date("2026-11-20T10:00:00.000Z"));
   const tags = await store.tags.resolve(
     [
