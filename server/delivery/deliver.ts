@@ -108,6 +108,12 @@ export function startDeliverer(given: DelivererParts): Deliverer {
   }
 }
 
+/** Has a channel look for what another process has released, as often as a deliverer of this one would. */
+export function wakeFromTimeToTime(channel: Channel): Disposable {
+  const waking = setInterval(() => channel.wake(), lookEveryMs);
+  return { [Symbol.dispose]: () => clearInterval(waking) };
+}
+
 /** Forgets once a day what nobody can ask for any more. */
 function openDailyCleanup(store: Store, now: () => Date): () => Promise<void> {
   let day = "";

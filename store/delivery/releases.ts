@@ -50,6 +50,17 @@ export function releases(db: Db) {
       return row && releaseRow(row);
     },
 
+    /** How far some organizations are: those of them that listen. */
+    async byIds(org_ids: readonly string[]): Promise<ReleaseRow[]> {
+      if (org_ids.length === 0) return [];
+      const rows = await db
+        .selectFrom("releases")
+        .selectAll()
+        .where("org_id", "in", [...org_ids])
+        .execute();
+      return rows.map(releaseRow);
+    },
+
     /** Moves an organization on. */
     async write({ org_id, before, event_id, all_event_id, unfinished }: ReleaseRow): Promise<void> {
       await db

@@ -15,9 +15,11 @@ export interface OpenSocket {
  */
 export function sockets(db: Db) {
   return {
+    /** Whether other processes may have connections. */
+    areShared: isShared(db),
+
     /** Notes a connection, in the caller's transaction, unless its organization has `most` already; gives whether there was room. */
     async open({ socket_id, org_id }: OpenSocket, { owner, ms, most }: { owner: string; ms: number; most: number }) {
-      if (!isShared(db)) return true;
       await heldUntilCommit(db, `sockets/${org_id}`);
       await db.deleteFrom("sockets").where("org_id", "=", org_id).where("until_ms", "<", databaseMs()).execute();
       const { open } = await db
@@ -35,7 +37,6 @@ export function sockets(db: Db) {
 
     /** Prolongs connections of a process; those that had run out meanwhile are noted again, as they are still open. */
     async renew(open: readonly OpenSocket[], { owner, ms }: { owner: string; ms: number }): Promise<void> {
-      if (!isShared(db)) return;
       for (const slice of inSlices(open.toSorted((a, b) => (a.socket_id < b.socket_id ? -1 : 1))))
         await db
           .insertInto("sockets")
@@ -46,7 +47,6 @@ export function sockets(db: Db) {
 
     /** Notes that a connection has ended. */
     async close(socket_id: string): Promise<void> {
-      if (!isShared(db)) return;
       await db.deleteFrom("sockets").where("socket_id", "=", socket_id).execute();
     },
   };

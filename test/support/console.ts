@@ -31,7 +31,10 @@ export async function furnish(service: TestService, as: Member): Promise<void> {
 }
 
 /** Opens the console as somebody who signed in with their key. */
-export async function consoleOf(service: TestService, { api_key }: Member): Promise<Visit> {
+export async function consoleOf(
+  service: Pick<TestService, "url">,
+  { api_key }: Pick<Member, "api_key"> & Partial<Member>,
+): Promise<Visit> {
   const browser = openBrowser();
   await signInWithKey(browser, `${service.url}/console/sign-in`, api_key);
   const open = (path: string) => browser.open(`${service.url}${path}`);

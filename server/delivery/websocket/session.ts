@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { socketBufferMaxBytes, socketStallMs } from "../../../config/limits.ts";
 import type { Released } from "../../../config/release.ts";
 import { failpoint } from "../../../store/model/failpoint.ts";
@@ -24,6 +25,8 @@ export const closings = {
 
 /** A client on a WebSocket. */
 export interface Session {
+  /** Unique among all processes. */
+  id: string;
   /** Known once it has shown its token. */
   known: { token: string; caller: Caller } | undefined;
   subscription: Subscribe | undefined;
@@ -51,6 +54,7 @@ export function openSession(line: Line): Session {
   let open = true;
   let waiting: (() => void) | undefined;
   const session: Session = {
+    id: randomUUID(),
     known: undefined,
     subscription: undefined,
     given: undefined,

@@ -94,6 +94,7 @@ export function openSockets(deps: LiveDeps & { admission: Admission }): Sockets 
       for (let left = goodbyeMs; left > 0 && sessions.size > 0; left -= goodbyeCheckMs) await pause(goodbyeCheckMs);
       adapter.closeAll(undefined, undefined, true);
       await adapter.close();
+      await live[Symbol.asyncDispose]();
     },
   };
 

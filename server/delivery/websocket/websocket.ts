@@ -10,6 +10,7 @@ import type { Log } from "../../api/log.ts";
 import { listen } from "../release-cursor.ts";
 import { type BatchDeps, type Batches, openBatches, type Texts } from "./batches.ts";
 import type { Subscribe } from "./message.ts";
+import { openPlaces } from "./places.ts";
 import type { Session } from "./session.ts";
 
 /** What pushing stories is made of. */
@@ -18,7 +19,7 @@ export interface LiveDeps extends BatchDeps {
 }
 
 /** Pushes to sessions what is released to their organizations. */
-export interface Live {
+export interface Live extends AsyncDisposable {
   /** Knows whom a token speaks for from now on. Throws what a request with it would be answered with. */
   admit(session: Session, token: string): Promise<Caller>;
   /**
@@ -52,10 +53,13 @@ export function openLive(deps: LiveDeps): Live {
   const walking = new Map<Session, Promise<void>>();
   let looking: Promise<void> | undefined;
   let looks = 0;
+  const places = openPlaces(deps);
 
   return {
     async admit(session, token) {
       const caller = await callerOf(token);
+      if (!(await places.take(session.id, caller.organization.org_id, limit()))) throw crowded();
+      // Nothing comes between counting those of this process and being one of them.
       refuseCrowd(caller);
       session.known = { token, caller };
       if (session.isOpen()) admitted.add(session);
@@ -78,6 +82,7 @@ export function openLive(deps: LiveDeps): Live {
     },
     leave(session) {
       admitted.delete(session);
+      places.leave(session.id);
       const org_id = session.known?.caller.organization.org_id ?? "";
       const audience = audiences.get(org_id);
       audience?.sessions.delete(session);
@@ -90,6 +95,7 @@ export function openLive(deps: LiveDeps): Live {
       await lookOnce();
       while (walking.size > 0) await Promise.all(walking.values());
     },
+    [Symbol.asyncDispose]: () => places[Symbol.asyncDispose](),
   };
 
   /** Those of some streams that are not there for an organization, or were removed. */
@@ -108,11 +114,17 @@ export function openLive(deps: LiveDeps): Live {
   }
 
   function refuseCrowd({ organization: { org_id } }: Caller): void {
-    const limit = deps.config().service.websocket.connections_per_organization;
     const open = admitted.values().filter(({ known }) => known?.caller.organization.org_id === org_id);
-    if (open.toArray().length < limit) return;
-    const message = `${limit} connections are the most that an organization may have open.`;
-    throw new ServiceError("connection_limit_exceeded", message, { limit });
+    if (open.toArray().length >= limit()) throw crowded();
+  }
+
+  function limit(): number {
+    return deps.config().service.websocket.connections_per_organization;
+  }
+
+  function crowded(): ServiceError {
+    const message = `${limit()} connections are the most that an organization may have open.`;
+    return new ServiceError("connection_limit_exceeded", message, { limit: limit() });
   }
 
   async function audienceOf(organization: OrganizationRow): Promise<Audience> {
@@ -157,8 +169,9 @@ export function openLive(deps: LiveDeps): Live {
     const checks = looks % looksPerCheck === 0;
     looks += 1;
     if (checks) await check(admitted);
+    const released = new Map((await store.releases.byIds([...audiences.keys()])).map((row) => [row.org_id, row]));
     for (const [org_id, audience] of audiences) {
-      const row = await store.releases.byId(org_id);
+      const row = released.get(org_id);
       if (!row) continue;
       if (isDeepStrictEqual(releasedOf(row), audience.given)) continue;
       if (!checks) await check(audience.sessions);
