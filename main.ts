@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "./config/config.ts";
@@ -16,8 +17,9 @@ import { packsToKeep, settlePacks } from "./pipeline/opml/packs-to-keep.ts";
 import { type Pipeline, startPipeline } from "./pipeline/pipeline.ts";
 import { openConfiguredFetcher, openConfiguredPool } from "./pipeline/read/equipment.ts";
 import { siteFeeds } from "./server/cli/site-feeds.ts";
-import { startDeliverer } from "./server/delivery/deliver.ts";
+import { startDeliverer, wakeFromTimeToTime } from "./server/delivery/deliver.ts";
 import { backupFolder, openBackups } from "./server/health/backups.ts";
+import { type ConfigStanding, openConfigStanding } from "./server/health/config-standing.ts";
 import { startWatch, type Watch } from "./server/health/health-watch.ts";
 import { ensureOperator } from "./server/onboarding/first-start.ts";
 import { keepPacks } from "./server/onboarding/kept-packs.ts";
@@ -101,12 +103,17 @@ export async function startService({
   parts.defer(() => fetcher[Symbol.asyncDispose]());
   let running = false;
   const monotonic = () => performance.now();
-  const metrics = openMetrics(monotonic);
+  const { role } = config.service;
+  const metrics = openMetrics(monotonic, isFile ? {} : { role, process: `${hostname()}/${process.pid}` });
+  let standing: ConfigStanding | undefined;
   let watch: ConfigWatch | undefined;
   let looks: Watch | undefined;
   let reading: Pipeline | undefined;
   const following = {
-    apply: async () => watch?.drain(),
+    apply: async () => {
+      await watch?.drain();
+      await standing?.untilInForce();
+    },
     wake: () => reading?.tick(),
     ...siteFeeds({ config: () => config, fetcher: () => fetcher }),
   };
@@ -120,6 +127,7 @@ export async function startService({
       metrics,
       ready,
       troubles: () => looks?.found() ?? [],
+      standing: () => standing?.found() ?? null,
       following,
     }),
   );
@@ -130,8 +138,11 @@ export async function startService({
     const readers = { pool: () => pool ?? opened, fetcher: () => fetcher };
     reading = parts.use(await startPipeline({ ...shared, ...readers, first_start, metrics }));
   }
+  if (!isFile) standing = parts.use(await openConfigStanding({ store, config: () => config, log }));
   const delivering = { ...shared, base_url: server.url, channels: [server.sockets] };
   const deliverer = does("deliver") ? parts.use(startDeliverer(delivering)) : undefined;
+  // Whoever delivers is another process, and what it releases is seen in the store.
+  if (!deliverer) parts.use(wakeFromTimeToTime(server.sockets));
   watch = parts.use(watchConfig({ config, env, log, onChange: ({ config, changed }) => apply(config, changed) }));
   if (isFile) parts.use(openBackups(shared));
   if (does("deliver")) looks = parts.use(startWatch({ ...shared, base_url: server.url }));

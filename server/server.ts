@@ -6,6 +6,7 @@ import { openMasterKey } from "../config/runtime/master-key.ts";
 import { type Metrics, openMetrics } from "../config/runtime/metrics.ts";
 import { baseUrlOf } from "../config/service.ts";
 import { StartError } from "../config/yaml/problem.ts";
+import type { FilesStanding } from "../store/engine/config-revisions.ts";
 import type { Store } from "../store/store.ts";
 import { openActivity } from "./api/activity.ts";
 import { type Admission, openAdmission } from "./api/admission.ts";
@@ -53,6 +54,8 @@ export interface ServerParts {
   ready: () => Readiness;
   /** What needs somebody; nothing where nobody looks. */
   troubles?: () => readonly Trouble[];
+  /** How the config files here stand to those in force; nothing where no other process is. */
+  standing?: () => FilesStanding | null;
   /** Counts for whoever watches; its own when absent. */
   metrics?: Metrics;
   /** Lets requests in; its own when absent. */
@@ -101,6 +104,7 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
     poster,
     metrics: parts.metrics ?? openMetrics(parts.monotonic),
     troubles: parts.troubles ?? (() => []),
+    standing: parts.standing ?? (() => null),
     repeats: repeats(),
     limiter: rateLimiter(),
   };

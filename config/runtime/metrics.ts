@@ -34,8 +34,11 @@ interface Recorder {
 /** Upper bounds of what calls and items take. Seconds; ours: from an answer out of memory to the longest that may be asked for. */
 const secondsBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
 
-/** Opens it, counting nothing yet. `monotonic`: a clock that only goes forward, milliseconds; not looked at before somebody looks here. */
-export function openMetrics(monotonic: () => number): Metrics {
+/**
+ * Opens it, counting nothing yet. `monotonic`: a clock that only goes forward, milliseconds; not looked at before somebody looks here.
+ * `labels`: what every value says besides, where several processes are watched.
+ */
+export function openMetrics(monotonic: () => number, labels: Readonly<Record<string, string>> = {}): Metrics {
   let recorder: Recorder | undefined;
   let opening: Promise<Recorder> | undefined;
   return {
@@ -48,7 +51,7 @@ export function openMetrics(monotonic: () => number): Metrics {
     visited: (kind, health) => recorder?.visits.inc({ kind, health }),
     worked: (outcome, seconds) => recorder?.works.observe({ outcome }, seconds),
     async exposition(figures) {
-      opening ??= openRecorder();
+      opening ??= openRecorder(labels);
       recorder = await opening;
       await showAll(recorder, figures);
       return { content_type: recorder.registry.contentType, text: await recorder.registry.metrics() };
@@ -57,9 +60,10 @@ export function openMetrics(monotonic: () => number): Metrics {
 }
 
 /** The library takes 200 ms and 18 MB, which those who never look shall not pay. */
-async function openRecorder(): Promise<Recorder> {
+async function openRecorder(labels: Readonly<Record<string, string>>): Promise<Recorder> {
   const { default: prometheus } = await import("prom-client");
   const registry = new prometheus.Registry();
+  registry.setDefaultLabels(labels);
   const registers = [registry];
   prometheus.collectDefaultMetrics({ register: registry });
   return {

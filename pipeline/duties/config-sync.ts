@@ -18,6 +18,8 @@ export interface SyncMeans {
   after?: string | undefined;
   /** What lists of feeds bring has changed: the files are taken over once more. */
   lists_changed?: boolean;
+  /** Somebody wants these in force, though others have replaced them. */
+  on_purpose?: boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface SyncMeans {
  */
 export async function syncConfig(store: Store, config: Config, now: string, means: SyncMeans = {}): Promise<Taking> {
   return store.transaction(async (store) => {
-    const taking = await store.configRevisions.take(configMark(config), { now, after: means.after });
+    const taking = await store.configRevisions.take(configMark(config), { ...means, now });
     if (taking === "older" || (taking === "same" && !means.lists_changed)) return taking;
     await store.topics.sync([...config.topics], now);
     await store.tags.sync([...config.tags], now);

@@ -3,6 +3,7 @@ import { expiredKeyBindDays } from "../../config/limits.ts";
 import { plainWords } from "../../config/plain-words.ts";
 import type { MasterKey } from "../../config/runtime/master-key.ts";
 import type { Metrics } from "../../config/runtime/metrics.ts";
+import type { FilesStanding } from "../../store/engine/config-revisions.ts";
 import type { Store } from "../../store/store.ts";
 import type { WebhookPoster } from "../delivery/webhooks/post.ts";
 import type { Exporter } from "../export/exporter.ts";
@@ -51,6 +52,7 @@ export interface Service {
   links: () => Links;
   ready: () => Readiness;
   troubles: () => readonly Trouble[];
+  standing: () => FilesStanding | null;
   limiter: RateLimiter;
   admission: Admission;
   activity: Activity;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Feature } from "../../config/plans.ts";
 import type { MasterKey } from "../../config/runtime/master-key.ts";
 import type { Metrics } from "../../config/runtime/metrics.ts";
+import type { FilesStanding } from "../../store/engine/config-revisions.ts";
 import type { OauthScope } from "../../store/model/oauth-scope.ts";
 import type { PieceForm } from "../../store/records/manifest-pieces.ts";
 import type { Store } from "../../store/store.ts";
@@ -62,6 +63,8 @@ export interface PublicContext {
   ready: () => Readiness;
   /** What the last look at the installation found. */
   troubles: () => readonly Trouble[];
+  /** How the config files here stand to those in force, where processes share the database. */
+  standing: () => FilesStanding | null;
   /** Counts of requests and words; settled before they are shown. */
   activity: Activity;
   metrics: Metrics;

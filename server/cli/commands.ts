@@ -2,6 +2,7 @@ import { type Command, group } from "./command.ts";
 import { add } from "./commands/add.ts";
 import { backup } from "./commands/backup.ts";
 import { check } from "./commands/check.ts";
+import { config } from "./commands/config.ts";
 import { doctor } from "./commands/doctor.ts";
 import { explain } from "./commands/explain.ts";
 import { extractor } from "./commands/extractor.ts";
@@ -34,6 +35,7 @@ export const program: Command = group("claimstream", "Look after a claimstream i
   sources,
   secret,
   check,
+  config,
   extractor,
   keys,
   org,

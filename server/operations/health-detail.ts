@@ -2,6 +2,7 @@ import { z } from "zod";
 import packageJson from "../../package.json" with { type: "json" };
 import { operation } from "../api/operation.ts";
 import { requireOperator } from "../api/role.ts";
+import { filesTrouble } from "../health/config-standing.ts";
 
 const Trouble = z.object({
   about: z.string().meta({ description: "The same as long as it is the same trouble." }),
@@ -27,7 +28,9 @@ export const healthDetail = operation({
   errors: ["operator_only"],
   input: z.object({}),
   output: HealthDetail,
-})(async ({ caller, ready, troubles }) => {
+})(async ({ caller, ready, troubles, standing }) => {
   requireOperator(caller, "read what needs somebody");
-  return { data: { ...ready(), version: packageJson.version, troubles: [...troubles()] } };
+  // What others find does not tell of this process's files.
+  const own = [filesTrouble(standing())].filter((trouble) => trouble !== null);
+  return { data: { ...ready(), version: packageJson.version, troubles: [...troubles(), ...own] } };
 });

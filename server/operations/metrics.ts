@@ -23,7 +23,7 @@ export const metrics = operation({
   const { dataDir } = config().paths;
   const { content_type, text } = await metrics.exposition({
     ...backlogFigures(await store.backlog.read(), now),
-    ...databaseFigures(join(dataDir, "claimstream.db")),
+    ...databaseFigures((await store.backlog.databaseBytes()) ?? join(dataDir, "claimstream.db")),
     claimstream_build_info: {
       help: "The version that runs.",
       label: "version",
@@ -57,17 +57,16 @@ function backlogFigures({ items, deliveries, webhooks, channels }: Backlog, now:
   };
 }
 
-function databaseFigures(file: string): Figures {
-  const files = { database: file, log: `${file}-wal` };
-  const sizes = Object.entries(files).map(([name, path]) => [
-    name,
-    statSync(path, { throwIfNoEntry: false })?.size ?? 0,
-  ]);
+/** `place`: the database's file, or its bytes on a server. */
+function databaseFigures(place: string | number): Figures {
+  const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const values: Record<string, number> =
+    typeof place === "number" ? { database: place } : { database: sizeOf(place), log: sizeOf(`${place}-wal`) };
   return {
     claimstream_database_bytes: {
       help: "The database on disk, and what is not yet written back to it.",
       label: "file",
-      values: Object.fromEntries(sizes),
+      values,
     },
   };
 }

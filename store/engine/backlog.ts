@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { Db } from "./db.ts";
-import { countAll } from "./portable.ts";
+import { countAll, isShared } from "./portable.ts";
 
 /** What waits, and since when; counted by index, for whoever watches the service. */
 export interface Backlog {
@@ -16,6 +17,13 @@ export interface Backlog {
 /** Figures about work that is to be done. */
 export function backlog(db: Db) {
   return {
+    /** What the database takes up on its server; null where it is a file. */
+    async databaseBytes(): Promise<number | null> {
+      if (!isShared(db)) return null;
+      const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db);
+      return rows[0]?.bytes ?? null;
+    },
+
     /** As it stands. */
     async read(): Promise<Backlog> {
       const items = await db

@@ -23,13 +23,18 @@ export function configRevisions(db: Db) {
   return {
     /**
      * Puts files in force, in the caller's transaction, unless they are, or were before others. `after`: the files that were edited to
-     * be these: when they are in force, these are newer, whatever was before. `hash`: of the files.
+     * be these: when they are in force, these are newer, whatever was before. `on_purpose`: they are to be, whatever was before.
+     * `hash`: of the files.
      */
-    async take(hash: string, { now, after }: { now: string; after?: string | undefined }): Promise<Taking> {
+    async take(
+      hash: string,
+      { now, after, on_purpose = false }: { now: string; after?: string | undefined; on_purpose?: boolean },
+    ): Promise<Taking> {
       if (!isShared(db)) return "own";
       const newest = await newestOf(db);
       if (newest?.hash === hash) return "same";
-      if (newest && after !== newest.hash && (await wasInForce(db, hash))) return "older";
+      const isNewer = on_purpose || after === newest?.hash;
+      if (newest && !isNewer && (await wasInForce(db, hash))) return "older";
       await db
         .insertInto("config_revisions")
         .values({ revision: (newest?.revision ?? 0) + 1, hash, synced_at: now })

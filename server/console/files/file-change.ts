@@ -1,3 +1,4 @@
+import { accessSync, constants } from "node:fs";
 import type { FileName } from "../../../config/yaml/config-files.ts";
 import {
   checkDraft,
@@ -8,6 +9,7 @@ import {
 } from "../../../config/yaml/edited-text.ts";
 import { formatProblem, type Problem } from "../../../config/yaml/problem.ts";
 import { requireManager, requireOperator } from "../../api/role.ts";
+import { filesTrouble } from "../../health/config-standing.ts";
 import { type Html, html } from "../../http/html.ts";
 import { ownForm } from "../own-form.ts";
 import type { ConsoleContent, ConsoleContext, Taken } from "../page.ts";
@@ -44,6 +46,8 @@ export async function takeFileChange(context: ConsoleContext, change: FileChange
   const { form } = context.request;
   const { paths } = context.service.config();
   const standing = standingText(change.part, paths);
+  const hindrance = editHindrance(context);
+  if (hindrance !== undefined) return proposal(context, change, { standing, stop: hindrance });
   const text = edited(change, standing.text);
   if ("problem" in text) return proposal(context, change, { standing, stop: text.problem });
   const findings = checkDraft(change.part, text.whole, paths);
@@ -53,6 +57,19 @@ export async function takeFileChange(context: ConsoleContext, change: FileChange
   if (fault !== undefined) return proposal(context, change, { ...shown, stop: fault });
   const word = await applied(context.service);
   return { to: `${change.to}${change.to.includes("?") ? "&" : "?"}done=${word}&file=${change.part}` };
+}
+
+/** Why files are not edited here; undefined where they are. */
+export function editHindrance({ service }: ConsoleContext): string | undefined {
+  const trouble = filesTrouble(service.standing());
+  if (trouble) return `${trouble.message} Nothing is edited here until they are. ${trouble.advice}`;
+  const { configDir } = service.config().paths;
+  try {
+    accessSync(configDir, constants.W_OK);
+    return undefined;
+  } catch {
+    return `The folder ${configDir} is not this process's to write. Make the change where its files come from.`;
+  }
 }
 
 /** What is said of a file on the page to which writing it led. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { configParts, type FileName } from "../../../../config/yaml/config-files.ts";
 import { html } from "../../../http/html.ts";
-import { requireFileEditor } from "../../files/file-change.ts";
+import { editHindrance, requireFileEditor } from "../../files/file-change.ts";
 import type { ConsolePage } from "../../page.ts";
 
 /** What each file says, for people. */
@@ -29,10 +29,12 @@ export const configFilesPage: ConsolePage = {
       return html`<li data-item><h2 class="small"><a href="${context.link(`/console/config/${part}`)}">${part}.yaml</a></h2>
 <p>${fileWords[part]}${own}</p></li>`;
     });
+    const hindrance = editHindrance(context);
     return {
       title: "Files",
       body: html`<h1>Files</h1>
 <p>All that the service is told to do stands in files in <code>${configDir}</code>. A change that is made here is shown first, then written there, with comments kept; what is edited there by hand counts as well, as soon as it is saved.</p>
+${hindrance === undefined ? "" : html`<p role="status">${hindrance}</p>`}
 <ul class="stories">${items}</ul>`,
     };
   },
