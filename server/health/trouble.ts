@@ -1,5 +1,5 @@
 import type { Store } from "../../store/store.ts";
-import type { ServerConfig } from "../api/server-config.ts";
+import { isOnServer, type ServerConfig } from "../api/server-config.ts";
 
 /** Something that needs somebody. */
 export interface Trouble {
@@ -32,7 +32,7 @@ export interface Check {
 }
 
 /** Whether a check looks at something that an installation has. */
-export function fits({ engine }: Check, { service, secrets }: Pick<ServerConfig, "service" | "secrets">): boolean {
-  const own = (secrets.database_url ?? service.database.url) === null ? "sqlite" : "postgres";
+export function fits({ engine }: Check, config: Pick<ServerConfig, "service" | "secrets">): boolean {
+  const own = isOnServer(config) ? "postgres" : "sqlite";
   return engine === undefined || engine === own;
 }

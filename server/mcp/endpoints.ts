@@ -13,6 +13,7 @@ import type { Service } from "../api/call.ts";
 import { authenticateToken } from "../api/caller.ts";
 import { ServiceError } from "../api/errors.ts";
 import { type RateLimit, rateLimitHeaders } from "../api/rate-limit.ts";
+import { isOnServer } from "../api/server-config.ts";
 import { agentServers } from "./agent-server.ts";
 import { docsServers } from "./docs-server.ts";
 import { isEventStream, openedAtOnce, toldWhenOver } from "./event-stream.ts";
@@ -32,7 +33,7 @@ export interface AgentEndpoints extends AsyncDisposable {
 /** Opens them: `/mcp`, `/sse` with `/messages` for older clients, and `/docs-mcp`. */
 export function openAgentEndpoints(service: Service): AgentEndpoints {
   const newServer = agentServers(service);
-  const streamable = openStreamable(newServer);
+  const streamable = openStreamable(newServer, isOnServer(service.config()));
   const older = openOlder(service, newServer);
   const docs = openDocs(service);
   const guarded = (endpoint: AgentEndpoint): AgentEndpoint => {
@@ -72,8 +73,11 @@ function openDocs(service: Service) {
   };
 }
 
-/** Revision 2026-07-28, and those since 2025-03-26 with a session or without one. */
-function openStreamable(newServer: McpServerFactory) {
+/**
+ * Revision 2026-07-28, and those since 2025-03-26 with a session or without one. `isShared`: the next request may come to another
+ * process, so that no session is begun; each request is for itself, as those revisions allow.
+ */
+function openStreamable(newServer: McpServerFactory, isShared: boolean) {
   const today = createMcpHandler(newServer, { legacy: "reject" });
   const withoutSession = legacyStatelessFallback(newServer);
   const sessions = openSessions<WebStandardStreamableHTTPServerTransport>(bounds, (transport) => transport.close());
@@ -91,7 +95,7 @@ function openStreamable(newServer: McpServerFactory) {
       const options = { authInfo, ...(body !== undefined && { parsedBody: body }) };
       if (!(await isLegacyRequest(request, body))) return today.fetch(request, options);
       const id = request.headers.get("mcp-session-id");
-      if (id === null && !isInitializeRequest(body)) return withoutSession(request, options);
+      if (id === null && (isShared || !isInitializeRequest(body))) return withoutSession(request, options);
       const transport = id === null ? await begin(org_id, now) : sessions.use(id, now, org_id);
       const response = (await transport?.handleRequest(request, options)) ?? unknownSession();
       const isStanding = id !== null && request.method === "GET" && isEventStream(response);
