@@ -99,7 +99,8 @@ export async function startService({
     const warm = workersUp.then(() => pool?.warm()).then(() => log.debug("the language engines are loaded"));
     warm.catch(() => undefined);
   }
-  let fetcher = openConfiguredFetcher(config, now);
+  const secretRows = isFile ? undefined : store.sourceSecrets;
+  let fetcher = openConfiguredFetcher(config, now, secretRows);
   parts.defer(() => fetcher[Symbol.asyncDispose]());
   let running = false;
   const monotonic = () => performance.now();
@@ -191,7 +192,7 @@ export async function startService({
     }
     if (parts.includes("service")) {
       const old = fetcher;
-      fetcher = openConfiguredFetcher(config, now);
+      fetcher = openConfiguredFetcher(config, now, secretRows);
       setTimeout(() => void old[Symbol.asyncDispose](), config.service.fetch.timeout_ms).unref();
     }
     await reading?.reload();

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { jsonOf } from "../yaml/json-of.ts";
 import { writeFileAtomically } from "./atomic-file.ts";
-import { openMasterKey } from "./master-key.ts";
+import { type MasterKey, openMasterKey } from "./master-key.ts";
 import { sealed, unsealed } from "./sealed-text.ts";
 
 /** The file in `DATA_DIR` that secrets of sources are kept in, enciphered with the master key. */
@@ -19,6 +19,36 @@ export interface KeptSecrets {
   keep(name: string, secret: string): void;
   /** Gives whether there was one. */
   forget(name: string): boolean;
+}
+
+/** Where sealed secrets are kept by name: a table of a database that processes share. */
+export interface SealedRows {
+  names(): Promise<string[]>;
+  read(name: string): Promise<string | undefined>;
+  keep(name: string, sealed: string): Promise<void>;
+  forget(name: string): Promise<boolean>;
+}
+
+/** The same as `KeptSecrets`, where whoever keeps them must be waited for. */
+export interface SharedSecrets extends SealedRows {
+  /** The secret of a name; undefined when none is kept. Throws when it was sealed with another master key. */
+  read(name: string): Promise<string | undefined>;
+  /** Keeps a secret in the place of the one before. */
+  keep(name: string, secret: string): Promise<void>;
+}
+
+/** Opens what processes that share a database keep in it. */
+export function openSharedSecrets(rows: SealedRows, masterKey: MasterKey): SharedSecrets {
+  const keyOf = (name: string) => masterKey.derive("source secret", name);
+  return {
+    names: rows.names,
+    async read(name) {
+      const text = await rows.read(name);
+      return text === undefined ? undefined : opened(text, name, keyOf(name));
+    },
+    keep: (name, secret) => rows.keep(name, sealed(secret, keyOf(name))),
+    forget: rows.forget,
+  };
 }
 
 /** Names that a secret of a source may have: those of its variable in the environment. */

@@ -55,7 +55,7 @@ export function openFetcher({ policy, network, secrets = () => undefined, now }:
   };
 
   async function follow(asked: FetchRequest, signal: AbortSignal): Promise<FetchOutcome> {
-    const request = withSecrets(asked, secrets);
+    const request = await withSecrets(asked, secrets);
     if ("kind" in request) return request;
     const start = URL.parse(request.url);
     if (!start) return failed(request.url, "address_invalid", `"${request.url}" is not an address.`);

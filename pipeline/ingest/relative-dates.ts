@@ -4,9 +4,7 @@ import type { Item } from "../visit/item.ts";
 /** When the installation first started, which relative dates hang on; `now` when it never did before. ISO 8601. */
 export async function firstStart(store: Queries, now: string): Promise<string> {
   const known = await store.installation.read("first_start");
-  if (known) return known;
-  await store.installation.write("first_start", now);
-  return now;
+  return known ?? (await store.installation.settle("first_start", now));
 }
 
 /** Items whose dates are moved so that the newest one falls on `anchor` and the others keep their distance. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Config } from "../../config/config.ts";
-import { openSourceSecrets } from "../../config/runtime/source-secrets.ts";
+import { openMasterKey } from "../../config/runtime/master-key.ts";
+import { openSharedSecrets, openSourceSecrets, type SealedRows } from "../../config/runtime/source-secrets.ts";
 import { type ExtractorPool, openPool } from "../../workers/pool.ts";
 import { type Fetcher, openFetcher } from "../fetch/fetch.ts";
 
@@ -14,10 +15,16 @@ export function openConfiguredPool({ service, tags, topics }: Config): Extractor
   });
 }
 
-/** A fetcher as the configuration wants it. Of sources' secrets the environment's come first, then those that are kept. */
-export function openConfiguredFetcher(config: Config, now: () => Date): Fetcher {
+/**
+ * A fetcher as the configuration wants it. Of sources' secrets the environment's come first, then those that are kept: in `rows`, where
+ * processes share a database, else in the data folder.
+ */
+export function openConfiguredFetcher(config: Config, now: () => Date, rows?: SealedRows): Fetcher {
   const { service, source_secrets, paths } = config;
-  const kept = openSourceSecrets(paths.dataDir, config.secrets.master_key);
+  const { master_key } = config.secrets;
+  const kept = rows
+    ? openSharedSecrets(rows, openMasterKey(paths.dataDir, master_key))
+    : openSourceSecrets(paths.dataDir, master_key);
   const secrets = (name: string) => (Object.hasOwn(source_secrets, name) ? source_secrets[name] : kept.read(name));
   return openFetcher({ policy: service.fetch, network: service.network, secrets, now });
 }

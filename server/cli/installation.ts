@@ -2,6 +2,14 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Config, readConfig } from "../../config/config.ts";
 import { readEnvironment } from "../../config/environment.ts";
+import { openMasterKey } from "../../config/runtime/master-key.ts";
+import {
+  type KeptSecrets,
+  openSharedSecrets,
+  openSourceSecrets,
+  type SealedRows,
+  type SharedSecrets,
+} from "../../config/runtime/source-secrets.ts";
 import type { ServiceConfig } from "../../config/service.ts";
 import { readConfigFile } from "../../config/yaml/config-file.ts";
 import { fileSchemas } from "../../config/yaml/config-files.ts";
@@ -77,6 +85,30 @@ function requireDatabase(file: string): string {
 /** Opens the store of the installation, also beside a running service. Fails when there is none yet. */
 export async function openInstallation(here: Surroundings): Promise<Store> {
   return openStore({ ...requireStore(here), now: here.now, onMigration: (note) => here.say(note) });
+}
+
+/** Where sealed secrets of sources are kept in a database that processes share, opened when one is asked for; undefined: in the data folder. */
+export function secretRowsOf(here: Surroundings): SealedRows | undefined {
+  if ("file" in storePlaceOf(here)) return undefined;
+  const inStore = async <T>(work: (rows: SealedRows) => Promise<T>): Promise<T> => {
+    await using store = await openInstallation(here);
+    return await work(store.sourceSecrets);
+  };
+  return {
+    names: () => inStore((rows) => rows.names()),
+    read: (name) => inStore((rows) => rows.read(name)),
+    keep: (name, sealed) => inStore((rows) => rows.keep(name, sealed)),
+    forget: (name) => inStore((rows) => rows.forget(name)),
+  };
+}
+
+/** The secrets of sources that the installation keeps. Fails where processes share them and none of their master key is given. */
+export function keptSecretsOf(here: Surroundings): KeptSecrets | SharedSecrets {
+  const rows = secretRowsOf(here);
+  const master_key = masterKeyOf(here);
+  if (!rows) return openSourceSecrets(dataDirOf(here), master_key);
+  if (master_key === null) throw failed("Set MASTER_KEY, or MASTER_KEY_FILE, as the processes have it.");
+  return openSharedSecrets(rows, openMasterKey(dataDirOf(here), master_key));
 }
 
 /** An id as it was typed. */

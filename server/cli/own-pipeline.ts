@@ -7,6 +7,7 @@ import { startPipeline } from "../../pipeline/pipeline.ts";
 import { openConfiguredFetcher, openConfiguredPool } from "../../pipeline/read/equipment.ts";
 import { storePlace } from "../../store/engine/place.ts";
 import { openStore, type Store } from "../../store/store.ts";
+import { isOnServer } from "../api/server-config.ts";
 import {
   type AskedVisits,
   askForVisits,
@@ -35,7 +36,7 @@ export async function fetchWithoutService({ config, wish, seconds, now, say }: O
   await syncConfig(store, config, now().toISOString());
   const asked = await askForVisits(store, wish, now());
   await using pool = openConfiguredPool(config);
-  await using fetcher = openConfiguredFetcher(config, now);
+  await using fetcher = openConfiguredFetcher(config, now, isOnServer(config) ? store.sourceSecrets : undefined);
   const deps = {
     config: () => config,
     pool: () => pool,

@@ -6,12 +6,13 @@ import { planOf } from "../../config/plans.ts";
 import type { ClearSecrets } from "../../store/accounts/credentials.ts";
 import { failpoint } from "../../store/model/failpoint.ts";
 import type { Queries, Store } from "../../store/store.ts";
+import { isOnServer } from "../api/server-config.ts";
 import { serviceLinks } from "../views/links.ts";
 
 /** What it takes to look after the operator's organization. */
 export interface OperatorParts {
   store: Store;
-  config: Pick<Config, "service" | "plans" | "paths">;
+  config: Pick<Config, "service" | "plans" | "paths" | "secrets">;
   now: () => Date;
   /** Where clients reach the service, without a slash at the end. */
   base_url: string;
@@ -23,6 +24,12 @@ export interface OperatorFile extends ClearSecrets {
   base_url: string;
   mcp_url: string;
   ws_url: string;
+}
+
+/** Credentials that were issued, and whether they were written to operator.json. */
+interface Issued {
+  file: OperatorFile;
+  kept: boolean;
 }
 
 /** The plan of the operator's own organization. Decisions §1 (first start). */
@@ -39,6 +46,8 @@ export async function ensureOperator(parts: OperatorParts): Promise<string | und
   // The file is written before the commit: a crash between the two leaves a file that the next start replaces,
   // never an organization whose key nobody saw.
   return store.transaction(async (store) => {
+    // Another process may have been first.
+    if (await store.organizations.operator()) return undefined;
     const { org_id, user_id } = await store.organizations.create({
       name: "Operator",
       org_type: "operator",
@@ -49,13 +58,22 @@ export async function ensureOperator(parts: OperatorParts): Promise<string | und
       user: { name: "Operator", email: config.service.links.support_email },
       now: moment,
     });
-    const file = await issueTo(store, { org_id, user_id, moment, parts });
-    return `claimstream is set up. Your credentials, shown once and kept in ${operatorFilePath(config)}:\n${introduction(file)}`;
+    const { file, kept } = await issueTo(store, { org_id, user_id, moment, parts });
+    return `claimstream is set up. Your credentials, shown once and ${keptWords(config, kept)}:\n${introduction(file)}`;
   });
 }
 
-/** Gives the operator a new key, ends all earlier ones, and writes operator.json again. undefined before the first start. */
-export async function recoverOperatorKey(parts: OperatorParts): Promise<OperatorFile | undefined> {
+/** Where credentials are kept that were shown, for people. */
+export function keptWords(config: Pick<Config, "paths">, kept: boolean): string {
+  const path = operatorFilePath(config);
+  return kept ? `kept in ${path}` : `not kept, as ${path} cannot be written (claimstream keys recover issues new ones)`;
+}
+
+/**
+ * Gives the operator a new key, ends all earlier ones, and writes operator.json again where the data folder can be written. undefined
+ * before the first start.
+ */
+export async function recoverOperatorKey(parts: OperatorParts): Promise<Issued | undefined> {
   const operator = await parts.store.organizations.operator();
   if (!operator) return undefined;
   const moment = parts.now().toISOString();
@@ -76,19 +94,30 @@ export function operatorFilePath(config: Pick<Config, "paths">): string {
 async function issueTo(
   store: Queries,
   { org_id, user_id, moment, parts }: { org_id: string; user_id: number | null; moment: string; parts: OperatorParts },
-): Promise<OperatorFile> {
+): Promise<Issued> {
   const order = { org_id, user_id, name: "Operator", key_type: "live", expires_on: null, now: moment };
   const { api_key, api_secret, mcp_token } = await store.credentials.issue(order);
   const { base_url, mcp_url, ws_url } = serviceLinks(parts.config.service, parts.base_url);
   const file = { org_id, api_key, api_secret, mcp_token, base_url, mcp_url, ws_url };
-  writePrivately(operatorFilePath(parts.config), `${JSON.stringify(file, null, 2)}\n`);
-  return file;
+  return { file, kept: isKept(parts.config, `${JSON.stringify(file, null, 2)}\n`) };
 }
 
 function introduction(file: OperatorFile): string {
   const rows = Object.entries(file).map(([name, value]) => `  ${name.padEnd(10)}  ${value}`);
   const curl = `curl -H "Authorization: Bearer ${file.api_key}" ${file.base_url}/streams`;
   return `${rows.join("\n")}\n\nTry it:\n  ${curl}\n\nOr open the console, and sign in with the api_key:\n  ${file.base_url}/console\n`;
+}
+
+/** A process whose database is on a server may have no folder to write into. */
+function isKept(config: OperatorParts["config"], text: string): boolean {
+  try {
+    writePrivately(operatorFilePath(config), text);
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (isOnServer(config) && ["EACCES", "EPERM", "EROFS", "ENOTDIR"].includes(code)) return false;
+    throw error;
+  }
 }
 
 /** Whole or not at all, and never readable by others, not even for a moment. */

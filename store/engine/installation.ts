@@ -17,6 +17,16 @@ export function installation(db: Db) {
         .execute();
     },
 
+    /** Writes the fact unless it is known, and gives it as it stands: of several processes that do so at once the first is followed. */
+    async settle(name: string, value: string): Promise<string> {
+      await db
+        .insertInto("installation")
+        .values({ name, value })
+        .onConflict((conflict) => conflict.column("name").doNothing())
+        .execute();
+      return (await this.read(name)) ?? value;
+    },
+
     /** Forgets a fact. */
     async forget(name: string): Promise<void> {
       await db.deleteFrom("installation").where("name", "=", name).execute();

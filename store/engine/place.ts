@@ -34,16 +34,14 @@ export function storePlace({ service, secrets, paths }: StoreSettings): StorePla
 
 /** Refuses a process that has another master key than those before it, or on a shared database none that they all have. */
 export async function agreeOnKey(
-  installation: { read(name: string): Promise<string | undefined>; write(name: string, value: string): Promise<void> },
+  installation: { settle(name: string, value: string): Promise<string> },
   mark: string | null,
 ): Promise<void> {
   if (mark === null)
     throw new DatabaseRefusal(
       "Processes that share a database need one master key: set MASTER_KEY, or MASTER_KEY_FILE, to the 64 hexadecimal digits of master.key, or of `openssl rand -hex 32` for a new installation.",
     );
-  const known = await installation.read(keyMark);
-  if (known === undefined) await installation.write(keyMark, mark);
-  else if (known !== mark)
+  if ((await installation.settle(keyMark, mark)) !== mark)
     throw new DatabaseRefusal(
       "MASTER_KEY is not the one that this database was first used with: what is sealed in it could not be opened. Set the same key for all processes.",
     );

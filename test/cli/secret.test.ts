@@ -6,6 +6,8 @@ import { expect, test } from "vitest";
 import { readConfig } from "../../config/config.ts";
 import { openSourceSecrets } from "../../config/runtime/source-secrets.ts";
 import { openConfiguredFetcher } from "../../pipeline/read/equipment.ts";
+import { openStore } from "../../store/store.ts";
+import { hasPostgres, newPostgresDatabase } from "../support/postgres/test-databases.ts";
 import { runHere, runHereJson } from "../support/service/command-here.ts";
 import { installation, packageRoot } from "../support/service/service-process.ts";
 
@@ -32,6 +34,40 @@ test("a secret is read from a file, and never from the command line", async () =
   expect(await runHere(place, ["secret", "set", "SOURCE_GAZETTE", "typed"])).toMatchObject({ code: 2, stdout: "" });
   expect(await runHere(place, ["secret", "set", "SOURCE_GAZETTE"])).toMatchObject({ code: 2, stdout: "" });
 });
+
+test.runIf(hasPostgres)(
+  "where processes share a database a secret is kept in it, sealed, for all of them",
+  async () => {
+    await using database = await newPostgresDatabase();
+    using here = installation();
+    using there = installation();
+    const env = { DATABASE_URL: database.url, MASTER_KEY: "0123456789abcdef".repeat(4) };
+    const place = { ...here, env: { ...here.env, ...env } };
+    const other = { ...there, env: { ...there.env, ...env } };
+    const ask = async () => "tide-4471\n";
+    expect((await runHere(place, ["secret", "set", "SOURCE_GAZETTE"], { ask })).code).toBe(0);
+    expect((await runHere(other, ["secret", "list"])).stdout).toBe("SOURCE_GAZETTE\n");
+    const limits = { pool: 2, statement_timeout_ms: 60_000, lock_timeout_ms: 60_000 };
+    await using store = await openStore({ url: database.url, ...limits, now: () => new Date() });
+    expect(await store.sourceSecrets.read("SOURCE_GAZETTE")).not.toContain("tide");
+    let shown: string | undefined;
+    const server = createServer((request, response) => {
+      shown = request.headers.authorization;
+      response.end("fine");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const config = readConfig({ env: other.env, packageRoot, cwd: packageRoot });
+    await using fetcher = openConfiguredFetcher(config, () => new Date(), store.sourceSecrets);
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed`;
+    await fetcher.fetch({ url, headers: { authorization: `Bearer \${SOURCE_GAZETTE}` } });
+    server.close();
+    expect(shown).toBe("Bearer tide-4471");
+    const { MASTER_KEY: _key, ...without } = place.env;
+    expect(await runHere({ ...place, env: without }, ["secret", "list"])).toMatchObject({ code: 1 });
+    expect((await runHere(other, ["secret", "remove", "SOURCE_GAZETTE"])).code).toBe(0);
+    expect((await runHereJson(place, ["secret", "list"])).data).toEqual({ names: [] });
+  },
+);
 
 test.each(["", "one\r\nx-other: two", "one\nx-other: two", "caf\u00e9", "a\u0000b", "x".repeat(8001)])(
   "%j is no secret, and what was kept before stays",

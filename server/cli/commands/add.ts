@@ -11,7 +11,7 @@ import { confirm, yesOption } from "../confirm.ts";
 import type { FeedFacts } from "../feed-facts.ts";
 import type { FoundFeed } from "../feed-finding.ts";
 import { followedAddresses, takenUp } from "../followed.ts";
-import { configOf } from "../installation.ts";
+import { configOf, secretRowsOf } from "../installation.ts";
 import { counted, cut, harmless, shortTime } from "../layout.ts";
 import { addedLines, entryOf, textWith } from "../new-entry.ts";
 
@@ -56,7 +56,7 @@ export const add = command(
     const config = configOf(here);
     refuseKnown(config, args.url);
     const { openConfiguredFetcher } = await import("../../../pipeline/read/equipment.ts");
-    await using fetcher = openConfiguredFetcher(config, here.now);
+    await using fetcher = openConfiguredFetcher(config, here.now, secretRowsOf(here));
     // The readers of feeds take longer to load than most commands take to run, hence only here.
     const { findFeeds } = await import("../feed-finding.ts");
     const { feedFacts } = await import("../feed-facts.ts");

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import type { Config } from "../../../config/config.ts";
 import { jsonOf } from "../../../config/yaml/json-of.ts";
-import { operatorFilePath, recoverOperatorKey } from "../../onboarding/first-start.ts";
+import { keptWords, operatorFilePath, recoverOperatorKey } from "../../onboarding/first-start.ts";
 import { command, failed } from "../command.ts";
 import { confirm, yesOption } from "../confirm.ts";
 import { configOf, openInstallation } from "../installation.ts";
@@ -23,9 +23,9 @@ const recover = command(
     await confirm("The operator's key, secret and MCP token in use now stop working at once.", yes, here);
     const issued = await recoverOperatorKey({ store, config, now: here.now, base_url: baseUrl(config) });
     if (!issued) throw failed(noOperator);
-    here.say(`Shown once, and kept in ${operatorFilePath(config)}:`);
-    const lines = Object.entries(issued).map(([name, value]) => `${name.padEnd(10)}  ${value}`);
-    return { data: issued, text: lines.join("\n") };
+    here.say(`Shown once, and ${keptWords(config, issued.kept)}:`);
+    const lines = Object.entries(issued.file).map(([name, value]) => `${name.padEnd(10)}  ${value}`);
+    return { data: issued.file, text: lines.join("\n") };
   },
 );
 

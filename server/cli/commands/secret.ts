@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { openSourceSecrets, SourceSecretName } from "../../../config/runtime/source-secrets.ts";
+import { SourceSecretName } from "../../../config/runtime/source-secrets.ts";
 import { command, failed, group, type Surroundings, wrongUse } from "../command.ts";
-import { dataDirOf, masterKeyOf } from "../installation.ts";
+import { keptSecretsOf } from "../installation.ts";
 
 /** The longest secret of a source. Characters; ours: what servers take in a header. */
 const secretMax = 8000;
@@ -22,7 +22,7 @@ const set = command(
     // A line break would begin a header of its own, and other characters no header carries.
     if (secret.length > secretMax || !/^[\x20-\x7e]+$/.test(secret))
       throw failed(`A secret goes into a header: one line of ASCII, at most ${secretMax} characters.`);
-    openSourceSecrets(dataDirOf(here), masterKeyOf(here)).keep(named, secret);
+    await keptSecretsOf(here).keep(named, secret);
     const text = `${named} is kept. Say \${${named}} in a header of the source in sources.yaml.`;
     return { data: { name: named }, text };
   },
@@ -31,7 +31,7 @@ const set = command(
 const list = command(
   { name: "list", description: "List what is kept, by name only.", args: {} },
   async (_args, here) => {
-    const names = openSourceSecrets(dataDirOf(here), masterKeyOf(here)).names();
+    const names = await keptSecretsOf(here).names();
     return { data: { names }, text: names.length === 0 ? "No secret is kept." : names.join("\n") };
   },
 );
@@ -40,7 +40,7 @@ const remove = command(
   { name: "remove", description: "Forget a secret that is kept.", args: { name } },
   async (args, here) => {
     const named = nameOf(args.name);
-    if (!openSourceSecrets(dataDirOf(here), masterKeyOf(here)).forget(named)) throw failed(`${named} is not kept.`);
+    if (!(await keptSecretsOf(here).forget(named))) throw failed(`${named} is not kept.`);
     return { data: { name: named }, text: `${named} is forgotten.` };
   },
 );

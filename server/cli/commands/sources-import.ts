@@ -13,7 +13,7 @@ import { sourceTypes } from "../../../store/model/vocabulary.ts";
 import { command, failed, type Surroundings } from "../command.ts";
 import { confirm, yesOption } from "../confirm.ts";
 import { followedAddresses, takenUp } from "../followed.ts";
-import { configOf } from "../installation.ts";
+import { configOf, secretRowsOf } from "../installation.ts";
 import { counted } from "../layout.ts";
 
 /** `claimstream sources import`: follows the feeds of an OPML file. */
@@ -65,7 +65,7 @@ async function opmlAt(place: string, config: Config, here: Surroundings): Promis
   const { decodeText } = await import("../../../pipeline/sources/feed/decode.ts");
   const { opmlAccept, withIncluded } = await import("../../../pipeline/opml/opml-inclusion.ts");
   const { openConfiguredFetcher } = await import("../../../pipeline/read/equipment.ts");
-  await using fetcher = openConfiguredFetcher(config, here.now);
+  await using fetcher = openConfiguredFetcher(config, here.now, secretRowsOf(here));
   if (!/^https?:\/\//i.test(place)) {
     const file = resolve(here.cwd, place);
     if (!existsSync(file)) throw failed(`There is no file ${file}.`);

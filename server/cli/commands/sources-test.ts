@@ -7,7 +7,7 @@ import type { ChannelReading, ChannelToRead } from "../../../pipeline/sources/so
 import type { ArticleRules } from "../../../workers/extraction.ts";
 import { articleWords, isRead, testArticle } from "../article-test.ts";
 import { command, failed, type Surroundings, wrongUse } from "../command.ts";
-import { configOf } from "../installation.ts";
+import { configOf, secretRowsOf } from "../installation.ts";
 import { counted, cut, shortTime } from "../layout.ts";
 
 /** How many items are shown to people; `--json` has all. Ours. */
@@ -46,7 +46,7 @@ export const sourcesTest = command(
     const isArticle = /^https?:\/\//i.test(args.source) && article_rules !== null;
     const channels = isArticle ? [] : channelsOf(args.source, config).map((channel) => ruled(channel, item_rules));
     const { openConfiguredFetcher } = await import("../../../pipeline/read/equipment.ts");
-    await using fetcher = openConfiguredFetcher(config, here.now);
+    await using fetcher = openConfiguredFetcher(config, here.now, secretRowsOf(here));
     const tests = await testsOf(channels, fetcher, here);
     const articles = isArticle ? [await testArticle(args.source, article_rules, { fetcher })] : [];
     for (const { read, items } of tests) {

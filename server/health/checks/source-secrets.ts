@@ -1,14 +1,28 @@
 import { existsSync } from "node:fs";
-import { masterKeyFile } from "../../../config/runtime/master-key.ts";
-import { openSourceSecrets } from "../../../config/runtime/source-secrets.ts";
+import { masterKeyFile, openMasterKey } from "../../../config/runtime/master-key.ts";
+import {
+  type KeptSecrets,
+  openSharedSecrets,
+  openSourceSecrets,
+  type SharedSecrets,
+} from "../../../config/runtime/source-secrets.ts";
+import { isOnServer } from "../../api/server-config.ts";
 import type { Check, Trouble } from "../trouble.ts";
 
 /** Whether the secrets of sources can be read: after a restore without the master key that belongs to them, none can. */
 export const sourceSecrets: Check = {
   name: "source-secrets",
-  async look({ config: { paths, secrets } }) {
+  async look({ config, store }) {
+    const { paths, secrets } = config;
+    if (isOnServer(config)) {
+      // To read one would make a key of its own in the data folder.
+      if (secrets.master_key === null)
+        return [trouble("source-secrets", "MASTER_KEY is not given here.", "Set it as the processes have it")];
+      const masterKey = openMasterKey(paths.dataDir, secrets.master_key);
+      return troublesOf(openSharedSecrets((await store()).sourceSecrets, masterKey));
+    }
     const kept = openSourceSecrets(paths.dataDir, secrets.master_key);
-    const damaged = wrongWith(() => kept.names());
+    const damaged = await wrongWith(() => kept.names());
     if (damaged !== undefined) return [trouble("source-secrets", `${damaged}.`, "claimstream secret set <name>")];
     const names = kept.names();
     // To read one would make a new key, which then stands where the right one belongs.
@@ -16,18 +30,24 @@ export const sourceSecrets: Check = {
       const message = `There is no master.key, and with it ${names.length} secrets of sources cannot be opened.`;
       return [trouble("source-secrets", message, "Put the master.key that belongs to them into DATA_DIR")];
     }
-    return names.flatMap((name) => {
-      const wrong = wrongWith(() => kept.read(name));
-      const advice = `Put the master.key that belongs to it into DATA_DIR, or: claimstream secret set ${name}`;
-      return wrong === undefined ? [] : [trouble(`secret ${name}`, `${wrong}.`, advice)];
-    });
+    return troublesOf(kept);
   },
 };
 
+async function troublesOf(kept: KeptSecrets | SharedSecrets): Promise<Trouble[]> {
+  const found: Trouble[] = [];
+  for (const name of await kept.names()) {
+    const wrong = await wrongWith(() => kept.read(name));
+    const advice = `Put the master.key that belongs to it into DATA_DIR, or: claimstream secret set ${name}`;
+    if (wrong !== undefined) found.push(trouble(`secret ${name}`, `${wrong}.`, advice));
+  }
+  return found;
+}
+
 /** What is wrong, in words; undefined when nothing is. */
-function wrongWith(look: () => unknown): string | undefined {
+async function wrongWith(look: () => unknown): Promise<string | undefined> {
   try {
-    look();
+    await look();
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ensureOperator, type OperatorParts, recoverOperatorKey } from "../../../server/onboarding/first-start.ts";
 import { openStore } from "../../../store/store.ts";
+import { hasPostgres, newPostgresDatabase } from "../../support/postgres/test-databases.ts";
 import { openService, standingAt, testConfig } from "../../support/service/service.ts";
 
 async function openParts(): Promise<OperatorParts & AsyncDisposable> {
@@ -52,6 +53,35 @@ describe("the first start", () => {
     expect(readdirSync(parts.config.paths.dataDir).filter((name) => name.endsWith(".tmp"))).toEqual([]);
   });
 
+  test.runIf(hasPostgres)(
+    "of two processes at once opens one organization, and shows what no folder can keep",
+    async () => {
+      await using database = await newPostgresDatabase();
+      await using parts = await openParts();
+      const limits = { pool: 2, statement_timeout_ms: 60_000, lock_timeout_ms: 60_000 };
+      const open = () => openStore({ url: database.url, ...limits, now: () => new Date() });
+      await using one = await open();
+      await using other = await open();
+      const { secrets, paths } = parts.config;
+      const dataDir = join(paths.dataDir, "claimstream.db", "inside");
+      const config = {
+        ...parts.config,
+        secrets: { ...secrets, database_url: database.url },
+        paths: { ...paths, dataDir },
+      };
+      const told = await Promise.all([one, other].map((store) => ensureOperator({ ...parts, config, store })));
+      const [text, ...others] = told.filter((text) => text !== undefined);
+      expect(others).toEqual([]);
+      expect(text).toContain("not kept, as");
+      const shown = /api_key +(cs_live_\S+)/.exec(text ?? "")?.[1];
+      const recovered = await recoverOperatorKey({ ...parts, config, store: one });
+      expect(recovered).toMatchObject({ kept: false, file: { api_key: expect.stringMatching(/^cs_live_/) } });
+      expect(recovered?.file.api_key).not.toBe(shown);
+      const settled = await Promise.all([one, other].map((store, at) => store.installation.settle("mark", `of ${at}`)));
+      expect(new Set(settled).size).toBe(1);
+    },
+  );
+
   test("happens once", async () => {
     await using parts = await openParts();
     await ensureOperator(parts);
@@ -75,7 +105,7 @@ describe("a lost operator key", () => {
     await using parts = await openParts();
     await ensureOperator({ ...parts, store: service.store });
     const { file: old } = written(parts);
-    const fresh = await recoverOperatorKey({ ...parts, store: service.store });
+    const fresh = (await recoverOperatorKey({ ...parts, store: service.store }))?.file;
     expect(written(parts).file).toEqual(fresh);
     expect(fresh?.org_id).toBe(old.org_id);
     const ask = (key?: string) => service.request("/account", { headers: { authorization: `Bearer ${key}` } });
