@@ -1,7 +1,7 @@
 /** Design: docs/design/leases.md */
 import { sql } from "kysely";
 import type { Db } from "../engine/db.ts";
-import { databaseMs, heldUntilCommit, inSlices, isShared } from "../engine/portable.ts";
+import { databaseMs, heldUntilCommit, isShared, rowSlices } from "../engine/portable.ts";
 
 /** A connection of an organization. */
 export interface OpenSocket {
@@ -37,11 +37,14 @@ export function sockets(db: Db) {
 
     /** Prolongs connections of a process; those that had run out meanwhile are noted again, as they are still open. */
     async renew(open: readonly OpenSocket[], { owner, ms }: { owner: string; ms: number }): Promise<void> {
-      for (const slice of inSlices(open.toSorted((a, b) => (a.socket_id < b.socket_id ? -1 : 1))))
+      // One order for all, so that two processes do not wait for each other.
+      const until_ms = untilIn(ms);
+      const rows = open.map(({ socket_id, org_id }) => ({ socket_id, org_id, owner, until_ms }));
+      for (const slice of rowSlices(rows.toSorted((a, b) => (a.socket_id < b.socket_id ? -1 : 1))))
         await db
           .insertInto("sockets")
-          .values(slice.map(({ socket_id, org_id }) => ({ socket_id, org_id, owner, until_ms: untilIn(ms) })))
-          .onConflict((conflict) => conflict.column("socket_id").doUpdateSet({ until_ms: untilIn(ms) }))
+          .values(slice)
+          .onConflict((conflict) => conflict.column("socket_id").doUpdateSet({ until_ms }))
           .execute();
     },
 

@@ -18,7 +18,9 @@ test("a request without headers stays as it is, and other dollars mean nothing",
     url: "https://gazette.example/",
     headers: {},
   });
-  expect(await filled(`\${HOME} $5 \${source_user}`)).toMatchObject({ headers: { "x-key": `\${HOME} $5 \${source_user}` } });
+  expect(await filled(`\${HOME} $5 \${source_user}`)).toMatchObject({
+    headers: { "x-key": `\${HOME} $5 \${source_user}` },
+  });
 });
 
 test("a name that is not set is told by its name", async () => {
