@@ -2,6 +2,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Pool, PoolClient, PoolConfig } from "pg";
 import { DatabaseRefusal } from "../engine.ts";
+import {
+  areInForce,
+  asLocal,
+  asStartupOptions,
+  poolerWarning,
+  refusesOptions,
+  type SessionSettings,
+  sessionSettings,
+} from "./session-settings.ts";
 
 /** How a PostgreSQL database is reached. */
 export interface PostgresOptions {
@@ -14,6 +23,8 @@ export interface PostgresOptions {
   lock_timeout_ms: number;
   /** Hears when the server is lost and when it is back. */
   onFault?: (sentence: string | null) => void;
+  /** Hears what is odd about the server, or what stands before it. */
+  onWarning?: (sentence: string) => void;
 }
 
 /** Connections to a server that may restart: whoever asks for one waits while it is away. */
@@ -22,6 +33,8 @@ export interface Connections {
   end(): Promise<void>;
   /** Why the server cannot be reached; null: it could, when it was last asked. */
   fault(): string | null;
+  /** What each transaction has to begin with, so that its limits hold; null: its connection has them. */
+  begin: string | null;
 }
 
 /** How long a connection is tried for while a server restarts or fails over. Milliseconds; ours. */
@@ -30,33 +43,59 @@ const reconnectMs = 15_000;
 /** The wait before a second try; it doubles up to the longest. Milliseconds; ours. */
 const retryMs = { first: 50, longest: 1_000 } as const;
 
-/** A transaction whose process was stopped holds its locks no longer than this. Milliseconds; ours: three times what others wait for a lock. */
-const idleInTransactionMs = 15_000;
-
 /** Opens connections. The first must succeed: throws DatabaseRefusal with what to do. */
 export async function openConnections(options: PostgresOptions): Promise<Connections> {
-  const pg = await import("pg");
-  const pool = new pg.default.Pool(poolConfig(options, pg.default.types));
+  const settings = sessionSettings(options);
   let fault: string | null = null;
   const told = (sentence: string | null) => {
     if (sentence === fault) return;
     fault = sentence;
     options.onFault?.(sentence);
   };
-  // Without listeners a server that ends a connection, idle or at work, would end the process.
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  try {
-    (await pool.connect()).release();
-  } catch (error) {
-    await pool.end();
-    throw new DatabaseRefusal(refusalOf(error, options.url), { cause: error });
-  }
+  const { pool, passes } = await openPool(options, settings);
+  if (!passes) options.onWarning?.(poolerWarning(settings));
   return {
     connect: () => connectWithin(pool, told),
     end: () => pool.end(),
     fault: () => fault,
+    begin: passes ? null : asLocal(settings),
   };
+}
+
+/** A pool that has connected once. `passes`: whether its connections have the settings, which a pooler may not pass on. */
+async function openPool(options: PostgresOptions, settings: SessionSettings): Promise<{ pool: Pool; passes: boolean }> {
+  const asking = await newPool(options, asStartupOptions(settings));
+  try {
+    return { pool: asking, passes: await tried(asking, settings) };
+  } catch (error) {
+    await asking.end();
+    if (!refusesOptions(error)) throw new DatabaseRefusal(refusalOf(error, options.url), { cause: error });
+  }
+  const pool = await newPool(options, undefined);
+  try {
+    return { pool, passes: await tried(pool, settings) };
+  } catch (error) {
+    await pool.end();
+    throw new DatabaseRefusal(refusalOf(error, options.url), { cause: error });
+  }
+}
+
+async function newPool(options: PostgresOptions, startup: string | undefined): Promise<Pool> {
+  const pg = await import("pg");
+  const pool = new pg.default.Pool(poolConfig(options, startup, pg.default.types));
+  // Without listeners a server that ends a connection, idle or at work, would end the process.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+async function tried(pool: Pool, settings: SessionSettings): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    return await areInForce(client, settings);
+  } finally {
+    client.release();
+  }
 }
 
 async function connectWithin(pool: Pool, told: (sentence: string | null) => void): Promise<PoolClient> {
@@ -75,21 +114,16 @@ async function connectWithin(pool: Pool, told: (sentence: string | null) => void
   }
 }
 
-function poolConfig(options: PostgresOptions, types: typeof import("pg").types): PoolConfig {
-  const { url, pool, statement_timeout_ms, lock_timeout_ms } = options;
-  const settings = {
-    statement_timeout: statement_timeout_ms,
-    lock_timeout: lock_timeout_ms,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
-    timezone: "UTC",
-  };
+function poolConfig(
+  { url, pool }: PostgresOptions,
+  options: string | undefined,
+  types: typeof import("pg").types,
+): PoolConfig {
   return {
     connectionString: url,
     max: pool,
     application_name: "claimstream",
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(" "),
+    options,
     // Ids and counts come as numbers, as SQLite's driver gives them.
     types: {
       getTypeParser: ((oid: number, format: "text") =>

@@ -18,14 +18,18 @@ import { openServerClock, type ServerClock } from "./server-clock.ts";
 export interface PostgresEngineOptions extends PostgresOptions {
   /** This machine's clock, which must be near the server's. */
   now: () => Date;
-  /** Hears what is odd about the server. */
-  onWarning?: (sentence: string) => void;
   /** Whether the schema is brought up to date here; else one that is behind is refused. */
   migrates?: boolean;
 }
 
-/** The lock that transactions share or have alone; any number, but the same in every process and every version. */
-const storeLock = 7_301_202_611;
+/** Names the store's lock; any number, but the same in every process and every version. */
+const storeLockNumber = 7_301_202_611;
+
+/**
+ * Held until the transaction ends, and handed out in the order of asking, so that nobody waits for ever. What writes beside others
+ * has it alone as well, as long as claims are linked by what one writer remembers, and events are read in the order of their ids.
+ */
+const lockStore = `select pg_advisory_xact_lock(${storeLockNumber})`;
 
 /** An error of a commit of which nobody knows whether it was done. */
 class UnknownCommit extends Error {
@@ -50,7 +54,7 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
     outside: db,
     isShared: true,
     now: clock.now,
-    transact: (company, work) => transact(db, company, work),
+    transact: (company, work) => transact({ db, begin: connections.begin }, company, work),
     mayRunAgain: (error) => isConflict(error) || (isLostConnection(error) && !(error instanceof UnknownCommit)),
     giveBackRoom: () => false,
     backup: () =>
@@ -66,14 +70,15 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
 }
 
 async function transact(
-  db: Kysely<Tables>,
+  { db, begin }: { db: Kysely<Tables>; begin: string | null },
   company: Company,
   work: (transaction: Transaction<Tables>) => Promise<void>,
 ): Promise<void> {
   let committing = false;
   try {
     await db.transaction().execute(async (transaction) => {
-      if (company !== "small") await lockStore(transaction);
+      const first = [...(begin === null ? [] : [begin]), ...(company === "small" ? [] : [lockStore])].join("; ");
+      if (first !== "") await sql.raw(first).execute(transaction);
       await work(transaction);
       failpoint("transaction.commit");
       committing = true;
@@ -83,15 +88,6 @@ async function transact(
       throw new UnknownCommit("The connection to the database was lost during a commit.", { cause: error });
     throw error;
   }
-}
-
-/**
- * Held until the transaction ends, and handed out in the order of asking, so that nobody waits for ever. What writes beside others
- * has it alone as well, as long as claims are linked by what one writer remembers, and events are read in the order of their ids.
- */
-async function lockStore(transaction: Transaction<Tables>): Promise<void> {
-  const lock = sql.raw("pg_advisory_xact_lock");
-  await sql`select ${lock}(${sql.lit(storeLock)})`.execute(transaction);
 }
 
 async function check(connections: Connections, { now, onWarning }: PostgresEngineOptions): Promise<void> {

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { endPgbouncer } from "./pgbouncer.ts";
 import { endPostgres } from "./server.ts";
 
 /** Names the folder in which the tests of a run start and find their common PostgreSQL server. */
@@ -13,6 +14,7 @@ export function setup(): () => void {
   chmodSync(folder, 0o755);
   process.env[folderVariable] = folder;
   return () => {
+    endPgbouncer(join(folder, "pooler"));
     endPostgres(join(folder, "server"));
     rmSync(folder, { recursive: true, force: true });
   };

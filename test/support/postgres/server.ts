@@ -78,14 +78,15 @@ function programsHere(): string {
   return programs;
 }
 
-/** PostgreSQL refuses to run as root: there it runs as the user that its package made. */
-function serverUser(): { uid: number; gid: number } | undefined {
+/** PostgreSQL and pgbouncer refuse to run as root: there they run as the user that their packages made. */
+export function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (which: string) => Number(spawnSync("id", [which, "postgres"], { encoding: "utf8" }).stdout);
   return { uid: id("-u"), gid: id("-g") };
 }
 
-function freePort(): Promise<number> {
+/** A port of loopback that nobody listens on. */
+export function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve) => {
     server.listen(0, "127.0.0.1", () => {
