@@ -21,7 +21,9 @@ COPY store ./store
 COPY workers ./workers
 COPY server ./server
 # A named volume at /config begins with what ships; a folder of the host may hold single files, the rest is as shipped.
-RUN mkdir -p /data /config node_modules/.cache/claimstream \
+# The command is found by its name.
+RUN ln -s /app/server/cli/claimstream.mjs /usr/local/bin/claimstream \
+ && mkdir -p /data /config node_modules/.cache/claimstream \
  && cp config/*.yaml /config/ && cp -r config/schema /config/ \
  && sed -i 's#\.\./data/sample#/app/data/sample#' /config/sources.yaml \
  && chown -R claimstream:claimstream /data /config node_modules/.cache
