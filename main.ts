@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -67,6 +68,7 @@ export async function startService({
   const isFile = "file" in place;
   // A database on a server is shared, and what lies in the folder is this process's own.
   if (isFile) parts.defer(lockDataDir(config.paths.dataDir));
+  else inDataDir(config.paths.dataDir, (dataDir) => mkdirSync(dataDir, { recursive: true, mode: 0o700 }));
   await keepFromOthers(config, log);
   const leftovers = removeLeftovers([config.paths.dataDir, join(config.paths.dataDir, "outbox"), backupFolder(config)]);
   if (leftovers.length > 0)
@@ -218,16 +220,17 @@ function serverFault(log: Logger): (sentence: string | null) => void {
 }
 
 function lockDataDir(dataDir: string): () => void {
-  const taken = takeOrRefuse(dataDir);
+  const taken = inDataDir(dataDir, () => takeDataDir(dataDir, process.pid));
   if (taken.lock) return () => taken.lock.release();
   throw new StartError(
     `Another claimstream service (${taken.holder}) already runs on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
   );
 }
 
-function takeOrRefuse(dataDir: string): ReturnType<typeof takeDataDir> {
+/** What writes into the data folder first. Throws StartError with what to do. */
+function inDataDir<T>(dataDir: string, write: (dataDir: string) => T): T {
   try {
-    return takeDataDir(dataDir, process.pid);
+    return write(dataDir);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new StartError(

@@ -42,9 +42,10 @@ describe("the image", () => {
     expect(allocator.length).toBeGreaterThan(0);
     expect(JSON.parse(/^CMD (\[.+\])$/m.exec(dockerfile)?.[1] ?? "null").join(" ")).toBe(started);
     expect(dockerfile.match(/MALLOC_\w+=\d+/g)).toEqual(allocator);
-    const unit = text("deploy/claimstream.service");
-    expect(unit).toContain(started);
-    expect(unit.match(/MALLOC_\w+=\d+/g)).toEqual(allocator);
+    for (const unit of [text("deploy/claimstream.service"), text("deploy/claimstream@.service")]) {
+      expect(unit).toContain(started);
+      expect(unit.match(/MALLOC_\w+=\d+/g)).toEqual(allocator);
+    }
     expect(dockerfile).toMatch(/^USER claimstream$/m);
     expect(dockerfile).toMatch(/^HEALTHCHECK /m);
   });
@@ -58,10 +59,11 @@ test("the container may write to its own places alone, and is reached from this 
 
 const Compose = z.object({ services: z.object({ claimstream: z.looseObject({ ports: z.array(z.string()) }) }) });
 
-describe.runIf(has("systemd-analyze"))("the unit of systemd, left out where systemd is not installed", () => {
-  const unit = `${root}deploy/claimstream.service`;
+const units = ["claimstream.service", "claimstream@.service"];
 
-  test("has no fault of form", () => {
+describe.runIf(has("systemd-analyze"))("a unit of systemd, left out where systemd is not installed", () => {
+  test.each(units)("%s has no fault of form", (name) => {
+    const unit = `${root}deploy/${name}`;
     const { stderr } = spawnSync("systemd-analyze", ["verify", unit], { encoding: "utf8" });
     // The service is not installed where this is tested.
     expect(
@@ -69,7 +71,8 @@ describe.runIf(has("systemd-analyze"))("the unit of systemd, left out where syst
     ).toEqual([]);
   });
 
-  test("is exposed to little", () => {
+  test.each(units)("%s is exposed to little", (name) => {
+    const unit = `${root}deploy/${name}`;
     const { stdout } = spawnSync("systemd-analyze", ["security", "--offline=yes", unit], { encoding: "utf8" });
     // systemd calls up to 2 hardened; services without any of it have 9.6.
     expect(Number(/Overall exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(2);

@@ -46,7 +46,7 @@ export async function ensureOperator(parts: OperatorParts): Promise<string | und
   // The file is written before the commit: a crash between the two leaves a file that the next start replaces,
   // never an organization whose key nobody saw.
   return store.transaction(async (store) => {
-    // Another process may have been first.
+    // Of processes that start at once, one is the first.
     if (await store.organizations.operator()) return undefined;
     const { org_id, user_id } = await store.organizations.create({
       name: "Operator",

@@ -90,6 +90,13 @@ describe("the first start", () => {
     expect(written(parts)).toEqual(before);
   });
 
+  test("happens once also where several start at the same time", async () => {
+    await using parts = await openParts();
+    const texts = await Promise.all([1, 2, 3].map(() => ensureOperator(parts)));
+    expect(texts.filter((text) => text !== undefined)).toHaveLength(1);
+    expect(texts.join("")).toContain(written(parts).file.api_key);
+  });
+
   test("leaves no organization behind when the credentials cannot be written", async () => {
     await using parts = await openParts();
     const nowhere = { ...parts.config.paths, dataDir: join(parts.config.paths.dataDir, "claimstream.db", "inside") };
