@@ -34,6 +34,7 @@ import type { Company, Engine } from "./engine/engine.ts";
 import { installation } from "./engine/installation.ts";
 import { leases } from "./engine/leases.ts";
 import type { PostgresEngineOptions } from "./engine/postgres/postgres-engine.ts";
+import { serverFacts } from "./engine/server-facts.ts";
 import { openSqliteEngine, type SqliteOptions } from "./engine/sqlite-engine.ts";
 import { totals } from "./engine/totals.ts";
 import { openWriteQueue, type Priority, type WriteQueue, type Writing } from "./engine/write-queue.ts";
@@ -123,6 +124,7 @@ export function bind(db: Db, memory: ClaimMemory) {
     outbox: outbox(db),
     publication: publication(db),
     totals: totals(db),
+    server: serverFacts(db),
     digests: digests(db),
     digestMails: digestMails(db),
     curatedDigests: curatedDigests(db),

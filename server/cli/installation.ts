@@ -82,9 +82,9 @@ function requireDatabase(file: string): string {
   return file;
 }
 
-/** Opens the store of the installation, also beside a running service. Fails when there is none yet. */
-export async function openInstallation(here: Surroundings): Promise<Store> {
-  return openStore({ ...requireStore(here), now: here.now, onMigration: (note) => here.say(note) });
+/** Opens the store of the installation, also beside a running service. Fails when there is none yet. `onWarning` hears what is odd about a server. */
+export async function openInstallation(here: Surroundings, onWarning?: (words: string) => void): Promise<Store> {
+  return openStore({ ...requireStore(here), now: here.now, onMigration: (note) => here.say(note), onWarning });
 }
 
 /** Where sealed secrets of sources are kept in a database that processes share, opened when one is asked for; undefined: in the data folder. */

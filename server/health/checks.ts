@@ -3,6 +3,7 @@ import { backlog } from "./checks/backlog.ts";
 import { backups } from "./checks/backups.ts";
 import { channels } from "./checks/channels.ts";
 import { databaseLog } from "./checks/database-log.ts";
+import { databaseServer } from "./checks/database-server.ts";
 import { diskSpace } from "./checks/disk-space.ts";
 import { exports } from "./checks/exports.ts";
 import { integrity } from "./checks/integrity.ts";
@@ -21,6 +22,7 @@ export const checks: readonly Check[] = [
   sourceSecrets,
   diskSpace,
   databaseLog,
+  databaseServer,
   backlog,
   quarantine,
   channels,

@@ -18,9 +18,10 @@ export const doctor = command(
     const config = configOf(here);
     requireStore(here);
     await using opened = new AsyncDisposableStack();
+    const warnings = config.warnings.map(({ file, line, message }) => `${file}:${line}: ${message}`);
     let opening: Promise<Store> | undefined;
     const store = () => {
-      opening ??= openInstallation(here).then((store) => opened.use(store));
+      opening ??= openInstallation(here, (words) => warnings.push(words)).then((store) => opened.use(store));
       return opening;
     };
     const made = checks.filter((check) => fits(check, config) && (!check.costly || quick !== true));
@@ -28,7 +29,6 @@ export const doctor = command(
     for (const check of made) {
       results.push({ check, troubles: await troublesOf([check], { store, config, now: here.now() }) });
     }
-    const warnings = config.warnings.map(({ file, line, message }) => `${file}:${line}: ${message}`);
     const troubles = results.flatMap((each) => each.troubles);
     const failed = troubles.some(({ grade }) => grade === "failure");
     return {
