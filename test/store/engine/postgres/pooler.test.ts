@@ -28,7 +28,7 @@ describe.runIf(hasPostgres && hasPgbouncer)("behind pgbouncer in transaction mod
         const deps = { beforeCommit: () => undefined, pauses: {} as never };
         await engine.transact(company, async (transaction) => void inside.push(await limitsOf(transaction)), deps);
       }
-      const set = { statement: "1min", lock: "300ms", idle: "30s", zone: "UTC" };
+      const set = { statement: "1min", lock: "300ms", idle: "15s", zone: "UTC" };
       expect(inside).toEqual([set, set, set]);
       // Nothing is left behind on the server's connection, which the next to have it may be anybody.
       expect(await limitsOf(engine.outside)).toMatchObject({ statement: "0", lock: "0", idle: "0" });
@@ -44,7 +44,7 @@ describe.runIf(hasPostgres && hasPgbouncer)("behind pgbouncer in transaction mod
     const url = `${pooler.url}/${nameOf(made.url)}`;
     const engine = await openPostgresEngine({ ...limits, url, onWarning: (words) => warnings.push(words) });
     await using _store = storeOn(engine);
-    expect(await limitsOf(engine.outside)).toEqual({ statement: "1min", lock: "300ms", idle: "30s", zone: "UTC" });
+    expect(await limitsOf(engine.outside)).toEqual({ statement: "1min", lock: "300ms", idle: "15s", zone: "UTC" });
     expect(warnings).toEqual([]);
   });
 
