@@ -3,13 +3,12 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } fro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parse, parseAllDocuments } from "yaml";
-import { z } from "zod";
-import { readEnvironment } from "../../config/environment.ts";
+import { parse } from "yaml";
 import { Role, ServiceFile } from "../../config/service.ts";
 import { asConnectQuery, sessionSettings } from "../../store/engine/postgres/session-settings.ts";
 import { packageRoot } from "../support/service/service-process.ts";
 import { compose, ini, ours, text } from "./compose.ts";
+import { asRead } from "./read-environment.ts";
 
 const has = (command: string) => spawnSync("which", [command]).status === 0;
 
@@ -21,20 +20,6 @@ beforeAll(() => {
 afterAll(() => rmSync(secrets, { recursive: true }));
 
 const secret = (name: string) => readFileSync(join(secrets, name), "utf8").trim();
-
-/** Reads an environment as a process does; gives what is wrong with it, and what of it was never asked for. */
-function asRead(environment: Readonly<Record<string, string>>, mount: string) {
-  const given = Object.entries(environment).map(([name, value]) => [name, value.replace(mount, secrets)] as const);
-  const asked = new Set<string | symbol>();
-  const env = new Proxy(Object.fromEntries(given), {
-    get: (all, name) => {
-      asked.add(name);
-      return Reflect.get(all, name);
-    },
-  });
-  const { problems, service, secrets: read } = readEnvironment(env, secrets);
-  return { problems, unknown: Object.keys(environment).filter((name) => !asked.has(name)), role: service.role, read };
-}
 
 describe("compose.scale.yaml", () => {
   test("names files, secrets, volumes and services that are there", () => {
@@ -52,8 +37,10 @@ describe("compose.scale.yaml", () => {
 
   test("gives processes variables that they read, and secrets that they are let have", () => {
     expect(ours.map(([name]) => name)).toEqual(["migrate", "api", "ingest", "deliver"]);
+    expect(compose.services.migrate?.command).toEqual(["claimstream", "migrate"]);
+    expect(text("Dockerfile")).toContain("/app/server/cli/claimstream.mjs /usr/local/bin/claimstream");
     for (const [name, service] of ours) {
-      const { problems, unknown, read } = asRead(service.environment, "/run/secrets");
+      const { problems, unknown, read } = asRead(service.environment, "/run/secrets", secrets);
       expect({ problems, unknown }, name).toEqual({ problems: [], unknown: [] });
       expect(read.database_url, name).toContain(name === "migrate" ? "@postgres:5432/" : "@pgbouncer:6432/");
       const mounted = Object.values(service.environment).filter((value) => value.startsWith("/run/secrets/"));
@@ -114,81 +101,5 @@ describe.runIf(has("caddy"))("the proxy's file, left out where Caddy is not inst
     );
     expect(policies).toContainEqual({ policy: "header", field: "Authorization" });
     expect(policies).toContainEqual({ policy: "ip_hash" });
-  });
-});
-
-const Manifest = z.looseObject({ kind: z.string(), metadata: z.looseObject({ name: z.string() }) });
-const Pod = z.object({
-  securityContext: z.looseObject({ runAsNonRoot: z.literal(true) }),
-  containers: z.tuple([
-    z.looseObject({
-      image: z.literal("claimstream"),
-      args: z.array(z.string()).optional(),
-      env: z.array(z.object({ name: z.string(), value: z.string() })),
-      volumeMounts: z.array(z.looseObject({ name: z.string(), mountPath: z.string() })),
-      securityContext: z.looseObject({
-        readOnlyRootFilesystem: z.literal(true),
-        allowPrivilegeEscalation: z.literal(false),
-      }),
-    }),
-  ]),
-  volumes: z.array(z.looseObject({ name: z.string() })),
-});
-
-describe("the manifests for Kubernetes", () => {
-  const folder = join(packageRoot, "deploy/kubernetes");
-  const kustomization = parse(readFileSync(join(folder, "kustomization.yaml"), "utf8"));
-  const resources: string[] = kustomization.resources;
-  const manifests = resources.flatMap((file) =>
-    parseAllDocuments(readFileSync(join(folder, file), "utf8")).map((document) => Manifest.parse(document.toJS())),
-  );
-  const named = (kind: string) => manifests.filter((one) => one.kind === kind).map(({ metadata }) => metadata.name);
-  const pods = manifests
-    .filter(({ kind }) => kind === "Deployment" || kind === "Job")
-    .map(({ metadata, spec }) => ({ name: metadata.name, pod: Pod.parse(Object(spec).template.spec) }));
-  const environment = Object.fromEntries(
-    kustomization.configMapGenerator[1].literals.map((line: string) => line.split(/=(.*)/s).slice(0, 2)),
-  );
-
-  test("are all in the list, and have what each role needs", () => {
-    expect(globSync("*.yaml", { cwd: folder }).toSorted()).toEqual(
-      [...resources, "kustomization.yaml", "service.yaml"].toSorted(),
-    );
-    const roles = Role.options.filter((role) => role !== "all");
-    expect(named("Deployment")).toEqual(roles);
-    expect(named("PodDisruptionBudget")).toEqual(roles);
-    expect(named("Job")).toEqual(["migrate"]);
-    expect(named("HorizontalPodAutoscaler")).toEqual(["ingest"]);
-    expect(named("Service")).toEqual(["api"]);
-  });
-
-  test("give processes variables that they read, places to write to, and no rights", () => {
-    for (const { name, pod } of pods) {
-      const [{ env, volumeMounts }] = pod.containers;
-      const own = Object.fromEntries(env.map(({ name, value }) => [name, value]));
-      const { problems, unknown, role } = asRead({ ...environment, ...own }, "/run/secrets/claimstream");
-      expect({ problems, unknown }, name).toEqual({ problems: [], unknown: [] });
-      expect(name === "migrate" ? "migrate" : role).toBe(name);
-      expect(volumeMounts.map((mount) => mount.name).toSorted()).toEqual(pod.volumes.map((one) => one.name).toSorted());
-      for (const path of ["/data", "/tmp", "/app/node_modules/.cache"])
-        expect(volumeMounts.map(({ mountPath }) => mountPath)).toContain(path);
-    }
-    expect(pods).toHaveLength(4);
-  });
-
-  test("are asked at addresses that there are, and take settings that are right", () => {
-    const probes = manifests.flatMap(({ spec }) => [...JSON.stringify(spec ?? {}).matchAll(/"path":"([^"]+)"/g)]);
-    const asked = new Set(probes.map(([, path]) => path));
-    expect([...asked].toSorted()).toEqual(["/health", "/health/live"]);
-    const service = ServiceFile.parse(parse(readFileSync(join(folder, "service.yaml"), "utf8")));
-    expect(service.database.migrate).toBe("never");
-  });
-
-  test.runIf(has("kubectl"))("are built by kustomize, with one image and the secret by reference alone", () => {
-    const built = spawnSync("kubectl", ["kustomize", folder], { encoding: "utf8" });
-    expect(built.status, built.stderr).toBe(0);
-    expect(new Set(built.stdout.match(/image: .+/g))).toEqual(new Set(["image: registry.example.org/claimstream:1"]));
-    expect(built.stdout).toContain("secretName: claimstream");
-    expect(built.stdout).not.toMatch(/^kind: Secret$/m);
   });
 });

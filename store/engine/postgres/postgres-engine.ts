@@ -5,13 +5,8 @@ import { failpoint } from "../../model/failpoint.ts";
 import type { Tables } from "../../tables.ts";
 import type { Company, Engine } from "../engine.ts";
 import { checkServer } from "./checks.ts";
-import {
-  type Connections,
-  isConflict,
-  isLostConnection,
-  openConnections,
-  type PostgresOptions,
-} from "./connections.ts";
+import { type Connections, openConnections, type PostgresOptions } from "./connections.ts";
+import { isConflict, isLostConnection } from "./faults.ts";
 import { openServerClock, type ServerClock } from "./server-clock.ts";
 
 /** How a database server is used. */
