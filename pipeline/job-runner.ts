@@ -1,9 +1,9 @@
 /** Design: docs/design/jobs.md */
 
+import type { Leases } from "../store/engine/process-leases.ts";
 import type { Happening } from "./deps.ts";
 import { type GuardDeps, guarded } from "./guarded.ts";
 import type { Job } from "./job.ts";
-import type { Leases } from "./leases.ts";
 
 /** Runs jobs. To stop: let the signal end what runs, then dispose of it, which waits for that. */
 export interface JobRunner extends AsyncDisposable {

@@ -1,5 +1,6 @@
 import { configMark } from "../config/config-mark.ts";
 import { atCronTimes } from "../config/runtime/cron.ts";
+import { openLeases } from "../store/engine/process-leases.ts";
 import { withPriority } from "../store/store.ts";
 import type { PipelineDeps, RunningDeps, Sought } from "./deps.ts";
 import { type SyncMeans, syncConfig } from "./duties/config-sync.ts";
@@ -8,7 +9,6 @@ import { openStreamIndex, refreshStreamIndex } from "./ingest/stream-index.ts";
 import { openIntake } from "./intake.ts";
 import { openJobRunner } from "./job-runner.ts";
 import { jobs } from "./jobs.ts";
-import { openLeases } from "./leases.ts";
 import { openLooking } from "./looking.ts";
 import { openDueItems } from "./read/due-items.ts";
 import { openDueVisits, openVisiting } from "./visit/due-visits.ts";

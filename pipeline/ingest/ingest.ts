@@ -1,8 +1,8 @@
+import type { Leases } from "../../store/engine/process-leases.ts";
 import { contentHash } from "../../store/model/content-hash.ts";
 import { failpoint } from "../../store/model/failpoint.ts";
 import type { StoredRecord } from "../../store/records/records.ts";
 import type { Queries, Store } from "../../store/store.ts";
-import type { Leases } from "../leases.ts";
 import { hostOf } from "../read/document.ts";
 import type { Extractor } from "../read/extractors/extractor.ts";
 import { placeClaims } from "./claim-links.ts";

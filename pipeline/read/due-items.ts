@@ -1,10 +1,10 @@
 import type { Logger } from "../../config/runtime/log.ts";
 import { LostLease } from "../../store/engine/leases.ts";
+import { openLeases } from "../../store/engine/process-leases.ts";
 import { storageFault } from "../../store/engine/storage-fault.ts";
 import type { Store } from "../../store/store.ts";
 import type { RunningDeps } from "../deps.ts";
 import { guarded } from "../guarded.ts";
-import { openLeases } from "../leases.ts";
 import type { Extractor } from "./extractors/extractor.ts";
 import { openSpeech } from "./speech.ts";
 import { type QueuedRow, retryOrFail, type Worked, workOff } from "./work.ts";

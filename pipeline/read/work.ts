@@ -1,10 +1,10 @@
+import type { Leases } from "../../store/engine/process-leases.ts";
 import type { Store } from "../../store/store.ts";
 import type { Document, Extraction } from "../../workers/extraction.ts";
 import { ExtractionError } from "../../workers/pool.ts";
 import type { Fetcher } from "../fetch/fetch.ts";
 import { type Ingested, ingest } from "../ingest/ingest.ts";
 import type { StreamIndex } from "../ingest/stream-index.ts";
-import type { Leases } from "../leases.ts";
 import type { Item } from "../visit/item.ts";
 import { localFolder, settingsOf } from "../visit/visit.ts";
 import { documentOf, hostOf, unreadable } from "./document.ts";

@@ -1,10 +1,10 @@
 import { openMasterKey } from "../../config/runtime/master-key.ts";
 import { hubCallbacks } from "../../config/service.ts";
+import { openLeases } from "../../store/engine/process-leases.ts";
 import { storageFault } from "../../store/engine/storage-fault.ts";
 import type { ChannelRow } from "../../store/sources/channels.ts";
 import type { PipelineDeps, RunningDeps } from "../deps.ts";
 import { guarded } from "../guarded.ts";
-import { openLeases } from "../leases.ts";
 import type { BodyHashes } from "./body-hashes.ts";
 import { mayTidy } from "./inbox-files.ts";
 import { markBroken, type Visited, visit } from "./visit.ts";

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../engine/db.ts";
-import { rowSlices } from "../engine/portable.ts";
+import { notLeased } from "../engine/leases.ts";
+import { isShared, rowSlices } from "../engine/portable.ts";
 import { command, insertion, statement } from "../engine/statements.ts";
 import type { EventName } from "../model/webhook.ts";
 import type { DeliveriesTable } from "../tables.ts";
@@ -115,12 +116,39 @@ export function deliveries(db: Db) {
         .execute();
     },
 
-    /** Webhooks that wait for something, with the moment of the next attempt. */
-    async waiting(): Promise<{ webhook_id: number; due_at: string }[]> {
+    /**
+     * For whoever has just got the lease of a webhook: what another process was attempting when it died is due before all else, so that
+     * the order stays. Where one process has the database to itself, its retry stands.
+     */
+    async takeOver(webhook_id: number): Promise<void> {
+      if (!isShared(db)) return;
+      await db
+        .updateTable("deliveries")
+        .set((eb) => ({ due_at: eb.ref("created_on") }))
+        .where("webhook_id", "=", webhook_id)
+        .where("due_at", "is not", null)
+        // What ends a process at each attempt is not to do so without a wait for ever.
+        .where("attempts_left", ">", 0)
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom("delivery_attempts as made")
+              .select("made.attempt")
+              .whereRef("made.delivery_id", "=", "deliveries.delivery_id")
+              .whereRef("made.attempt", "=", "deliveries.attempts")
+              .where("made.duration_ms", "is", null),
+          ),
+        )
+        .execute();
+    },
+
+    /** Webhooks that wait for something and that no other process than `owner` sends to, with the moment of the next attempt. */
+    async waiting(owner?: string): Promise<{ webhook_id: number; due_at: string }[]> {
       const rows = await db
         .selectFrom("deliveries")
         .select((eb) => ["webhook_id" as const, eb.fn.min("due_at").as("due_at")])
         .where("due_at", "is not", null)
+        .$if(isShared(db), (query) => query.where(notLeased("webhook", "deliveries.webhook_id", owner)))
         .groupBy("webhook_id")
         .execute();
       return rows.flatMap(({ webhook_id, due_at }) => (due_at === null ? [] : [{ webhook_id, due_at }]));

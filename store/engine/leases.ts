@@ -8,10 +8,11 @@ export class LostLease extends Error {
   override name = "LostLease";
 }
 
-/** Whether nobody has a lease on what a column names; where processes share the database. */
-export function notLeased(kind: string, column: string): RawBuilder<SqlBool> {
+/** Whether nobody has a lease on what a column names, or nobody but `owner`; where processes share the database. */
+export function notLeased(kind: string, column: string, owner?: string): RawBuilder<SqlBool> {
   const name = sql`${sql.lit(`${kind}/`)} || ${sql.ref(column)}`;
-  return sql<SqlBool>`not exists (select 1 from leases where leases.name = ${name} and leases.until_ms >= ${databaseMs()})`;
+  const others = owner === undefined ? sql`` : sql` and leases.owner <> ${owner}`;
+  return sql<SqlBool>`not exists (select 1 from leases where leases.name = ${name} and leases.until_ms >= ${databaseMs()}${others})`;
 }
 
 /**

@@ -1,14 +1,16 @@
 /** Design: docs/design/webhook-queue.md */
-import { attemptsAtOnce } from "../../../config/limits.ts";
+import { attemptsAtOnce, deliveryLeaseMs } from "../../../config/limits.ts";
 import type { DeliveryRow, FinishedAttempt } from "../../../store/delivery/deliveries.ts";
 import type { WebhookTarget } from "../../../store/delivery/webhooks.ts";
+import { LostLease } from "../../../store/engine/leases.ts";
+import { type LeaseDeps, openLeases } from "../../../store/engine/process-leases.ts";
 import type { Queries } from "../../../store/store.ts";
 import { type AttemptDeps, attempt } from "./attempt.ts";
 import { writeBatch } from "./batch.ts";
 import { type TellingDeps, tellOwner } from "./disabled.ts";
 
 /** What the queue needs. */
-export type QueueDeps = AttemptDeps & TellingDeps;
+export type QueueDeps = AttemptDeps & TellingDeps & Pick<LeaseDeps, "config" | "owner">;
 
 /** Deliveries on their way. The queue itself is in the store; here is only what is being attempted, and when each webhook's next attempt is due. */
 export interface WebhookQueue extends AsyncDisposable {
@@ -36,12 +38,15 @@ interface Sending {
   /** What the store does not know yet. */
   finished: FinishedAttempt[];
   isWriting: boolean;
+  /** Whether no other process attempts anything at it. */
+  isOurs: boolean;
 }
 
 /**
  * Opens the queue. Each webhook has a few attempts under way, begun in the order in which they fell due; nobody waits for another's
  * receiver. What is under way beyond a bound leaves each webhook one attempt at a time. When attempts are over, one batch writes what
- * came of them and takes the lease of as many others; batches of many webhooks share a transaction.
+ * came of them and takes the lease of as many others; batches of many webhooks share a transaction. Of processes that share a database
+ * one at a time sends to a webhook; it leaves it to the others when nothing is due there.
  */
 export function openWebhookQueue(deps: QueueDeps): WebhookQueue {
   const { store, log, now } = deps;
@@ -52,6 +57,8 @@ export function openWebhookQueue(deps: QueueDeps): WebhookQueue {
   let attempts = 0;
   let wakes = 0;
   let closed = false;
+  const stop = new AbortController();
+  const leases = openLeases("webhook", { ...deps, signal: stop.signal, most_ms: deliveryLeaseMs });
   return {
     expect,
     wake() {
@@ -69,6 +76,7 @@ export function openWebhookQueue(deps: QueueDeps): WebhookQueue {
       await Promise.race([rest(), pause(closePatienceMs)]);
       await deps.poster[Symbol.asyncDispose]();
       await rest();
+      stop.abort();
     },
   };
 
@@ -77,7 +85,7 @@ export function openWebhookQueue(deps: QueueDeps): WebhookQueue {
   }
 
   async function load(): Promise<void> {
-    for (const { webhook_id, due_at } of await store.deliveries.waiting()) expect(webhook_id, due_at);
+    for (const { webhook_id, due_at } of await store.deliveries.waiting(leases.owner)) expect(webhook_id, due_at);
   }
 
   /** Resolves once nothing is under way, nothing is being written, and nothing is due. */
@@ -92,8 +100,7 @@ export function openWebhookQueue(deps: QueueDeps): WebhookQueue {
   function sendDue(): void {
     const at = now().toISOString();
     for (const [webhook_id, due_at] of due)
-      if (due_at <= at)
-        beginBatch(sendings.get(webhook_id) ?? { webhook_id, underWay: new Set(), finished: [], isWriting: false });
+      if (due_at <= at) beginBatch(sendings.get(webhook_id) ?? newSending(webhook_id));
     if (sendings.size === 0) for (const resolve of waiting.splice(0)) resolve();
   }
 
@@ -115,6 +122,26 @@ export function openWebhookQueue(deps: QueueDeps): WebhookQueue {
   /** A defect is logged and stops nothing else: the store still has what was to be done, and is asked again. */
   async function write(sending: Sending): Promise<void> {
     await pause(batchMs);
+    const room = (await isOurs(sending)) ? await writeOne(sending) : 0;
+    sending.isWriting = false;
+    goOn(sending, room);
+  }
+
+  /** Whether this process sends to the webhook, or may begin to. */
+  async function isOurs(sending: Sending): Promise<boolean> {
+    const { webhook_id } = sending;
+    if (sending.isOurs) return true;
+    try {
+      if ((await leases.take([webhook_id])).size > 0) return true;
+    } catch (cause) {
+      log.error({ err: cause, webhook_id }, "taking a webhook failed");
+    }
+    due.delete(webhook_id);
+    return false;
+  }
+
+  /** Writes what came of attempts and begins others; gives for how many there was room. */
+  async function writeOne(sending: Sending): Promise<number> {
     const { webhook_id, finished, underWay } = sending;
     const room = roomFor(sending);
     sending.finished = [];
@@ -122,17 +149,23 @@ export function openWebhookQueue(deps: QueueDeps): WebhookQueue {
     if (room > 0) due.delete(webhook_id);
     const batch = { webhook_id, finished, underWay: [...underWay], room };
     const moment = now();
+    const isNew = !sending.isOurs;
+    sending.isOurs = true;
     try {
-      const work = (store: Queries) => writeBatch(store, batch, moment);
+      const work = async (store: Queries) => {
+        await leases.hold(store, webhook_id);
+        if (isNew) await store.deliveries.takeOver(webhook_id);
+        return writeBatch(store, batch, moment);
+      };
       const { webhook, leased, next, disabled } = await store.small(work, finished.length + room, "delivery");
       if (next !== undefined) expect(webhook_id, next);
       if (webhook) for (const delivery of leased) void send(sending, webhook, delivery);
       if (disabled) await tellOwner(deps, disabled.webhook, disabled);
     } catch (cause) {
-      log.error({ err: cause, webhook_id }, "delivering to a webhook failed");
+      if (cause instanceof LostLease) log.warn({ webhook_id }, "another process has taken a webhook over");
+      else log.error({ err: cause, webhook_id }, "delivering to a webhook failed");
     }
-    sending.isWriting = false;
-    goOn(sending, room);
+    return room;
   }
 
   async function send(sending: Sending, webhook: WebhookTarget, delivery: DeliveryRow): Promise<void> {
@@ -153,10 +186,26 @@ export function openWebhookQueue(deps: QueueDeps): WebhookQueue {
     const wasCrowded = attempts >= attemptsAtOnce.crowded;
     attempts -= freed;
     beginBatch(sending);
-    const rests = !sending.isWriting && sending.underWay.size === 0;
-    if (rests) sendings.delete(sending.webhook_id);
-    if (rests || wasCrowded) sendDue();
+    if (!sending.isWriting && sending.underWay.size === 0) void leave(sending);
+    else if (wasCrowded) sendDue();
   }
+
+  /** The webhook rests: whoever has something for it next may send. */
+  async function leave(sending: Sending): Promise<void> {
+    const { webhook_id } = sending;
+    sending.isWriting = true;
+    try {
+      if (sending.isOurs) await leases.release(webhook_id);
+    } catch (cause) {
+      log.error({ err: cause, webhook_id }, "leaving a webhook to others failed");
+    }
+    sendings.delete(webhook_id);
+    sendDue();
+  }
+}
+
+function newSending(webhook_id: number): Sending {
+  return { webhook_id, underWay: new Set(), finished: [], isWriting: false, isOurs: false };
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

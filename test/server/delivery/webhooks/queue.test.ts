@@ -47,6 +47,7 @@ async function opened({ webhooks, deliveries }: { webhooks: number; deliveries: 
       logInto(lines),
     ),
     log: logInto(lines),
+    config: () => config,
     now,
     base_url: receiver.url,
   });

@@ -1,33 +1,41 @@
 /** Design: docs/design/leases.md */
 import { randomUUID } from "node:crypto";
-import type { Config } from "../config/config.ts";
-import type { Queries } from "../store/store.ts";
+import type { Queries } from "../store.ts";
 
 /** Leases of this process on one kind of work. */
 export interface Leases {
-  /** Takes those of the ids that no other process works on. */
-  take(ids: readonly (string | number)[]): Promise<Set<string | number>>;
+  /** Takes those of the ids that nobody works on. `queries`: those of a transaction that takes them, if any. */
+  take(ids: readonly (string | number)[], queries?: LeaseQueries): Promise<Set<string | number>>;
   /** In the transaction that writes what came of it: throws LostLease when another process has it by now. */
-  hold(queries: Queries, id: string | number): Promise<void>;
+  hold(queries: LeaseQueries, id: string | number): Promise<void>;
   release(id: string | number): Promise<void>;
+  /** By what this process is known to the others. */
+  owner: string;
 }
+
+type LeaseQueries = Pick<Queries, "leases">;
 
 /** How often a lease is prolonged while it lasts: some of them may fail. Ours. */
 const renewals = 4;
 
 /** This process, among those that share a database. */
-const owner = randomUUID();
+const thisProcess = randomUUID();
 
 /** What leases need. */
-interface LeaseDeps {
-  store: Queries;
-  config: () => Pick<Config, "service">;
+export interface LeaseDeps {
+  store: LeaseQueries;
+  config: () => { service: { database: { lease_ms: number } } };
+  /** Says that whoever works is closing. */
   signal: AbortSignal;
+  /** How long one lasts at most, where others are waited for less than `database.lease_ms`. Milliseconds. */
+  most_ms?: number;
+  owner?: string;
 }
 
-/** Opens the leases on a kind of work (`item`, `channel`, `job`), until the signal says that the pipeline is closing. */
-export function openLeases(kind: string, { store, config, signal }: LeaseDeps): Leases {
-  const { lease_ms } = config().service.database;
+/** Opens the leases on a kind of work (`item`, `channel`, `job`, `webhook`), prolonged until the signal. */
+export function openLeases(kind: string, deps: LeaseDeps): Leases {
+  const { store, config, signal, most_ms = Number.POSITIVE_INFINITY, owner = thisProcess } = deps;
+  const lease_ms = Math.min(config().service.database.lease_ms, most_ms);
   const had = new Set<string>();
   const nameOf = (id: string | number) => `${kind}/${id}`;
   // What cannot be prolonged runs out, and whoever works on it is told when it writes.
@@ -35,8 +43,8 @@ export function openLeases(kind: string, { store, config, signal }: LeaseDeps): 
   const renewing = setInterval(renew, lease_ms / renewals).unref();
   signal.addEventListener("abort", () => clearInterval(renewing), { once: true });
   return {
-    async take(ids) {
-      const names = new Set(await store.leases.take(ids.map(nameOf), owner, lease_ms));
+    async take(ids, queries = store) {
+      const names = new Set(await queries.leases.take(ids.map(nameOf), owner, lease_ms));
       for (const name of names) had.add(name);
       return new Set(ids.filter((id) => names.has(nameOf(id))));
     },
@@ -45,5 +53,6 @@ export function openLeases(kind: string, { store, config, signal }: LeaseDeps): 
       had.delete(nameOf(id));
       await store.leases.release([nameOf(id)], owner);
     },
+    owner,
   };
 }
