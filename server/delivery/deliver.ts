@@ -91,8 +91,8 @@ export function startDeliverer(given: DelivererParts): Deliverer {
     while (again && !closed) {
       again = false;
       await guarded(async () => {
-        newest = await store.outbox.newest();
-        await releaser.run();
+        const before = await store.outbox.newest();
+        newest = (await releaser.run()) ? before : undefined;
         await cleanUp();
       });
     }

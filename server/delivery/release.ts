@@ -13,6 +13,7 @@ import {
 import type { OrganizationRow } from "../../store/accounts/organizations.ts";
 import type { OutboxRow } from "../../store/delivery/outbox.ts";
 import type { ReleaseRow, UnfinishedRelease } from "../../store/delivery/releases.ts";
+import { writeLimits } from "../../store/engine/write-queue.ts";
 import { failpoint } from "../../store/model/failpoint.ts";
 import { subscriptionAt } from "../../store/model/subscription.ts";
 import type { Queries, Store } from "../../store/store.ts";
@@ -31,32 +32,47 @@ export interface ReleaseDeps {
 
 /** Gives organizations what is due to them. */
 export interface Releaser {
-  /** Goes over every organization that listens, once; whatever comes meanwhile is for the next time. */
-  run(): Promise<void>;
+  /**
+   * Goes over every organization that listens, once; whatever comes meanwhile is for the next time. False: some were left out, because
+   * another process was at them or something failed.
+   */
+  run(): Promise<boolean>;
 }
 
 /** Events that are given out in one transaction, so that reading and ingesting get their turn between. Ours. */
 const eventsPerSlice = 200;
 
+/** The rows that a slice counts for in the write queue: as many as a shared transaction takes, so that it has one to itself. */
+const rowsPerSlice = writeLimits.groupMax.delivery;
+
 /** New events that are compared one by one with what organizations wait for; beyond, each organization looks itself. Ours. */
 const arrivalsCompared = 2000;
 
-/** Opens releasing. The first run looks at every organization, later ones at those that something has come for. */
+/**
+ * Opens releasing. The first run looks at every organization, later ones at those that something has come for, and at those that the
+ * run before left out. So each process by itself sees to all of them, whatever becomes of the others.
+ */
 export function openReleaser(deps: ReleaseDeps): Releaser {
   const { store, log } = deps;
   let seen: number | undefined;
+  let leftOut = new Set<string>();
   return {
     async run() {
       const newest = await store.outbox.newest();
       const arrivals = seen === undefined ? undefined : await arrivedSince(store, seen, newest);
+      const left = new Set<string>();
       for (const row of await store.releases.list()) {
-        await releaseTo(deps, row, newest, arrivals).catch((cause) => {
-          log.error({ err: cause, org_id: row.org_id }, "releasing to an organization failed");
-          seen = undefined;
+        const { org_id } = row;
+        const isDone = await releaseTo(deps, row, newest, leftOut.has(org_id) ? undefined : arrivals).catch((cause) => {
+          log.error({ err: cause, org_id }, "releasing to an organization failed");
+          return false;
         });
+        if (!isDone) left.add(org_id);
         await turn();
       }
-      if (seen !== undefined || arrivals === undefined) seen = newest;
+      leftOut = left;
+      seen = newest;
+      return left.size === 0;
     },
   };
 }
@@ -91,25 +107,31 @@ async function arrivedSince(store: Store, seen: number, newest: number): Promise
   return newest > seen ? store.outbox.arrivals(seen, arrivalsCompared) : [];
 }
 
+/** Gives an organization what is due to it, slice by slice; false when another process is at it. */
 async function releaseTo(
   deps: ReleaseDeps,
   row: ReleaseRow,
   newest: number,
   arrivals: Arrival[] | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const { store } = deps;
   const now = deps.now();
   const stored = await store.organizations.byId(row.org_id);
-  if (!stored) return;
+  if (!stored) return true;
   const organization = subscriptionAt(stored, now.toISOString());
-  const step = row.unfinished ?? beginning(row, organization, now, newest);
-  if (!row.unfinished && !isDue(row, step, arrivals)) return;
-  for (let open: UnfinishedRelease | null = step; open !== null; await turn()) {
-    const slice: UnfinishedRelease = open;
-    open = await store.transaction((store) => releaseSlice({ ...deps, store }, organization, slice, now));
+  const stepFrom = (row: ReleaseRow) => {
+    const step = row.unfinished ?? beginning(row, organization, now, newest);
+    return row.unfinished || isDue(row, step, arrivals) ? step : null;
+  };
+  for (let isOver = stepFrom(row) === null; !isOver; await turn()) {
+    const slice = (store: Queries) => releaseSlice({ ...deps, store }, organization, stepFrom, now);
+    const came = await store.small(slice, rowsPerSlice, "delivery");
+    if (came === "taken") return false;
+    isOver = came === "over";
     failpoint("release.committed");
     for (const channel of deps.channels) channel.wake();
   }
+  return true;
 }
 
 function beginning(row: ReleaseRow, organization: OrganizationRow, now: Date, newest: number): UnfinishedRelease {
@@ -128,16 +150,19 @@ function isDue(from: ReleaseRow, { to, cadence }: UnfinishedRelease, arrivals: A
   );
 }
 
-/** Gives out a slice; gives what is left of the batch, or null when it was the last. */
+/** Gives out a slice of the step that the organization is at by now, unless another process gives it out. */
 async function releaseSlice(
   { store, channels, config }: Omit<ReleaseDeps, "store"> & { store: Queries },
   organization: OrganizationRow,
-  { to, cadence, after, left: leftBefore }: UnfinishedRelease,
+  stepFrom: (row: ReleaseRow) => UnfinishedRelease | null,
   now: Date,
-): Promise<UnfinishedRelease | null> {
+): Promise<"more" | "over" | "taken"> {
   const { org_id } = organization;
-  const from = await store.releases.byId(org_id);
-  if (!from) return null;
+  const from = await store.releases.take(org_id);
+  if (!from) return "taken";
+  const step = stepFrom(from);
+  if (step === null) return "over";
+  const { to, cadence, after, left: leftBefore } = step;
   const looked = await store.outbox.afterWhole(after, eventsPerSlice, to.event_id);
   const isLast = looked.length < eventsPerSlice;
   const left = leftBefore ?? looked.find((event) => !isGiven(event, to))?.event_id ?? null;
@@ -157,5 +182,5 @@ async function releaseSlice(
   const reached = isLast ? lookedThrough(from, to, left) : from;
   await store.releases.write({ ...reached, org_id, unfinished });
   failpoint("release.commit");
-  return unfinished;
+  return isLast ? "over" : "more";
 }

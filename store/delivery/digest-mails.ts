@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../engine/db.ts";
-import { bounds, countAll, type Page } from "../engine/portable.ts";
+import { notLeased } from "../engine/leases.ts";
+import { bounds, claimed, countAll, isShared, type Page, unclaimed } from "../engine/portable.ts";
 import type { DigestMailsTable } from "../tables.ts";
 
 /** An address that gets a digest by mail. */
@@ -157,16 +158,17 @@ export function digestMails(db: Db) {
       }
     },
 
-    /** Takes the mail that is due longest; undefined when none is. It falls due again at `retryAt`, unless it is settled before. */
+    /** Takes the mail that is due longest and that nobody sends; undefined when none is. It falls due again at `retryAt`, unless it is settled before. */
     async claim(now: string, retryAt: (attempts: number) => string): Promise<DueDigestMail | undefined> {
-      const row = await db
+      const due = db
         .selectFrom("digest_mail_batches")
         .selectAll()
         .where("due_at", "<=", now)
+        .$if(isShared(db), (query) => query.where(notLeased("digest-mail", "digest_mail_batches.batch_id")))
         .orderBy("due_at")
         .orderBy("batch_id")
-        .limit(1)
-        .executeTakeFirst();
+        .limit(1);
+      const row = await unclaimed(db, due).executeTakeFirst();
       if (!row) return undefined;
       const { batch_id, mail_id } = row;
       const attempts = row.attempts + 1;
@@ -203,13 +205,14 @@ export function digestMails(db: Db) {
 
 /** The mail that is being gathered; what comes after its time belongs to the next. */
 async function openBatch(db: Db, mail_id: number, now: string): Promise<number | undefined> {
-  const row = await db
+  const gathering = db
     .selectFrom("digest_mail_batches")
     .select("batch_id")
     .where("mail_id", "=", mail_id)
     .where("is_open", "=", 1)
-    .where("due_at", ">", now)
-    .executeTakeFirst();
+    .where("due_at", ">", now);
+  // Nobody takes it before what is gathered here is in it.
+  const row = await claimed(db, gathering).executeTakeFirst();
   return row?.batch_id;
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../engine/db.ts";
-import { bounds, countAll, type Page } from "../engine/portable.ts";
+import { bounds, claimed, countAll, type Page } from "../engine/portable.ts";
 import { ExportRequest, ScheduledRequest } from "../model/export.ts";
 import type { ViewSpan } from "../records/view.ts";
 import type { ExportSchedulesTable } from "../tables.ts";
@@ -41,9 +41,9 @@ export function exportSchedules(db: Db) {
       return { schedules: rows.map(read), total_count: counted.total_count };
     },
 
-    /** All schedules of an organization, for a release. */
+    /** All schedules of an organization, for a release: none is ended before its transaction is over. */
     async of(org_id: string): Promise<ScheduleRow[]> {
-      return (await alive(org_id).selectAll().orderBy("schedule_id").execute()).map(read);
+      return (await claimed(db, alive(org_id).selectAll().orderBy("schedule_id")).execute()).map(read);
     },
 
     /** Ends a schedule, with what was gathered for its next export; false when the organization has none of this id. */
@@ -163,12 +163,13 @@ async function openOf(
   request: ExportRequest,
   due_at: string | null,
 ): Promise<string | undefined> {
-  const row = await db
+  const opened = db
     .selectFrom("exports")
     .select(["export_id", "request", "due_at"])
     .where("schedule_id", "=", schedule_id)
-    .where("batch", "=", openBatch)
-    .executeTakeFirst();
+    .where("batch", "=", openBatch);
+  // Nobody closes it before what is gathered here is in it.
+  const row = await claimed(db, opened).executeTakeFirst();
   if (!row) return undefined;
   const known = ExportRequest.parse(JSON.parse(row.request));
   const stream_ids = [...new Set([...known.stream_ids, ...request.stream_ids])];

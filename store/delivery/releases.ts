@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Released } from "../../config/release.ts";
 import type { Db } from "../engine/db.ts";
+import { unclaimed } from "../engine/portable.ts";
 import type { ReleasesTable } from "../tables.ts";
 
 /** How far an organization was given events. */
@@ -59,6 +60,13 @@ export function releases(db: Db) {
         .where("org_id", "in", [...org_ids])
         .execute();
       return rows.map(releaseRow);
+    },
+
+    /** The same, for the transaction that moves it on; undefined also when another process is at it. */
+    async take(org_id: string): Promise<ReleaseRow | undefined> {
+      const wanted = db.selectFrom("releases").selectAll().where("org_id", "=", org_id);
+      const row = await unclaimed(db, wanted).executeTakeFirst();
+      return row && releaseRow(row);
     },
 
     /** Moves an organization on. */

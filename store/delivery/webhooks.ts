@@ -120,6 +120,8 @@ export function webhooks(db: Db) {
         .updateTable("webhooks")
         .set((eb) => ({ failures: outcome === "delivered" ? 0 : eb("failures", "+", 1) }))
         .where("webhook_id", "=", webhook_id)
+        // What changes nothing holds up nobody who queues something for it.
+        .$if(outcome === "delivered", (query) => query.where("failures", "<>", 0))
         .returning("failures")
         .executeTakeFirst();
       return row?.failures ?? 0;

@@ -1,7 +1,7 @@
 /** Design: docs/design/leases.md */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "./db.ts";
-import { databaseMs, isShared } from "./portable.ts";
+import { databaseMs, isShared, unclaimed } from "./portable.ts";
 
 /** Somebody else works on what this process had a lease on: what it has done since is not to be written. */
 export class LostLease extends Error {
@@ -37,14 +37,18 @@ export function leases(db: Db) {
       return rows.map(({ name }) => name);
     },
 
-    /** Prolongs everything that a process has. */
+    /** Prolongs everything that a process has; what it is writing about just now comes the next time, so that neither waits for the other. */
     async renew(names: readonly string[], owner: string, ms: number): Promise<void> {
       if (!isShared(db) || names.length === 0) return;
+      const had = db
+        .selectFrom("leases")
+        .select("name")
+        .where("name", "in", [...names])
+        .where("owner", "=", owner);
       await db
         .updateTable("leases")
         .set({ until_ms: sql<number>`${databaseMs()} + ${sql.lit(ms)}` })
-        .where("name", "in", [...names])
-        .where("owner", "=", owner)
+        .where("name", "in", unclaimed(db, had))
         .execute();
     },
 

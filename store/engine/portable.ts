@@ -1,4 +1,4 @@
-import type { CreateTableBuilder, Expression, Kysely, RawBuilder, SqlBool } from "kysely";
+import type { CreateTableBuilder, Expression, Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from "kysely";
 import { SqliteAdapter, sql } from "kysely";
 
 /** True when the handle speaks SQLite; the few fragments in this file are all that may ask. */
@@ -19,6 +19,22 @@ export function databaseMs(): RawBuilder<number> {
 /** Waits until no other transaction of a database server has a name, and has it until this one ends. */
 export async function heldUntilCommit<T>(db: Kysely<T>, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+}
+
+/** Those of the rows that nobody else has in a transaction at this moment; they are had until its end. SQLite has one writer. */
+export function unclaimed<DB, TB extends keyof DB, O>(
+  db: Pick<Kysely<DB>, "getExecutor">,
+  query: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
+  return speaksSqlite(db) ? query : query.forUpdate().skipLocked();
+}
+
+/** The rows as they are once everybody else who has them in a transaction is done; they are had until the end of this one. */
+export function claimed<DB, TB extends keyof DB, O>(
+  db: Pick<Kysely<DB>, "getExecutor">,
+  query: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
+  return speaksSqlite(db) ? query : query.forUpdate();
 }
 
 /** Whether a table is there, in the schema that the connection works in. */

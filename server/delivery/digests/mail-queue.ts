@@ -1,5 +1,7 @@
 import { mailRetrySeconds } from "../../../config/limits.ts";
 import type { DueDigestMail } from "../../../store/delivery/digest-mails.ts";
+import { LostLease } from "../../../store/engine/leases.ts";
+import { type Leases, openLeases } from "../../../store/engine/process-leases.ts";
 import { failpoint } from "../../../store/model/failpoint.ts";
 import type { Log } from "../../api/log.ts";
 import type { Mail } from "../../mail/mail.ts";
@@ -28,13 +30,15 @@ const wakesPerLook = 8;
 /** How long closing waits for the mail that is being sent. Milliseconds; ours: closing has 10 s for everything (Decisions §1). */
 const closePatienceMs = 2000;
 
-/** Opens the queue. One mail after the other: they all go to one server. */
+/** Opens the queue. One mail after the other: they all go to one server. A mail is sent by one process at a time. */
 export function openDigestMailQueue(deps: DigestMailDeps): DigestMailQueue {
   const { store, log, now } = deps;
   let sending: Promise<void> | undefined;
   let isExpected = true;
   let wakes = 0;
   let closed = false;
+  const stop = new AbortController();
+  const leases = openLeases("digest-mail", { ...deps, signal: stop.signal });
   return {
     expect: () => {
       isExpected = true;
@@ -51,6 +55,7 @@ export function openDigestMailQueue(deps: DigestMailDeps): DigestMailQueue {
       closed = true;
       // A mail of which nobody knows whether it was taken is sent again later, under the same id.
       await Promise.race([sending, pause(closePatienceMs)]);
+      stop.abort();
     },
   };
 
@@ -71,7 +76,7 @@ export function openDigestMailQueue(deps: DigestMailDeps): DigestMailQueue {
       const due = await claim();
       if (!due) return;
       failpoint("digest-mail.claimed");
-      await attempt(deps, due);
+      await attempt({ ...deps, leases }, due).finally(() => leases.release(due.batch_id));
     }
   }
 
@@ -79,7 +84,11 @@ export function openDigestMailQueue(deps: DigestMailDeps): DigestMailQueue {
   function claim(): Promise<DueDigestMail | undefined> {
     const moment = now();
     const retryAt = (attempts: number) => new Date(moment.getTime() + 1000 * waitAfter(attempts)).toISOString();
-    return store.transaction((store) => store.digestMails.claim(moment.toISOString(), retryAt));
+    return store.small(async (store) => {
+      const due = await store.digestMails.claim(moment.toISOString(), retryAt);
+      if (due) await leases.take([due.batch_id], store);
+      return due;
+    });
   }
 }
 
@@ -87,11 +96,10 @@ function waitAfter(attempts: number): number {
   return mailRetrySeconds[Math.min(attempts, mailRetrySeconds.length) - 1] ?? 0;
 }
 
-async function attempt(deps: DigestMailDeps, due: DueDigestMail): Promise<void> {
-  const { store, mail, log, now } = deps;
+async function attempt(deps: DigestMailDeps & { leases: Leases }, due: DueDigestMail): Promise<void> {
+  const { mail, log, now } = deps;
   const sent_on = now().toISOString();
-  const settle = (outcome: { sent_on: string | null; error: string | null }) =>
-    store.transaction((store) => store.digestMails.settle(due, outcome));
+  const settle = (outcome: Outcome) => settled(deps, due, outcome);
   let isSent = false;
   try {
     const content = await contentOf(deps, due);
@@ -104,6 +112,26 @@ async function attempt(deps: DigestMailDeps, due: DueDigestMail): Promise<void> 
     return;
   }
   await settle({ sent_on: isSent ? sent_on : null, error: null });
+}
+
+/** What came of a mail. `sent_on` null: it was not sent. */
+type Outcome = { sent_on: string | null; error: string | null };
+
+/** Writes down what came of a mail, unless another process sends it by now: then that one does. */
+async function settled(
+  { store, log, leases }: DigestMailDeps & { leases: Leases },
+  due: DueDigestMail,
+  outcome: Outcome,
+): Promise<void> {
+  try {
+    await store.small(async (store) => {
+      await leases.hold(store, due.batch_id);
+      await store.digestMails.settle(due, outcome);
+    });
+  } catch (cause) {
+    if (!(cause instanceof LostLease)) throw cause;
+    log.warn({ mail_id: due.mail.mail_id }, "another process has taken a mail over");
+  }
 }
 
 /** The server will not take mail for this address, or this mail, whenever it is tried. RFC 5321 §4.2.1 (5yz). */
