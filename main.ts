@@ -101,8 +101,8 @@ export async function startService({
     const warm = workersUp.then(() => pool?.warm()).then(() => log.debug("the language engines are loaded"));
     warm.catch(() => undefined);
   }
-  const secretRows = isFile ? undefined : store.sourceSecrets;
-  let fetcher = openConfiguredFetcher(config, now, secretRows);
+  const common = { hosts: store.hosts, secrets: isFile ? undefined : store.sourceSecrets };
+  let fetcher = openConfiguredFetcher(config, now, common);
   parts.defer(() => fetcher[Symbol.asyncDispose]());
   let running = false;
   const monotonic = () => performance.now();
@@ -194,7 +194,7 @@ export async function startService({
     }
     if (parts.includes("service")) {
       const old = fetcher;
-      fetcher = openConfiguredFetcher(config, now, secretRows);
+      fetcher = openConfiguredFetcher(config, now, common);
       setTimeout(() => void old[Symbol.asyncDispose](), config.service.fetch.timeout_ms).unref();
     }
     await reading?.reload();

@@ -38,6 +38,7 @@ import * as signalWordsMigration from "./migrations/042-signal-words.ts";
 import * as leasesMigration from "./migrations/043-leases.ts";
 import * as publicationMigration from "./migrations/044-publication.ts";
 import * as socketsConfigMigration from "./migrations/046-sockets-config.ts";
+import * as hostsMigration from "./migrations/047-hosts.ts";
 import { failpoint } from "./model/failpoint.ts";
 
 /** Forward only; a released migration never changes. The name's order is the order of running. */
@@ -77,6 +78,7 @@ export const migrations: Record<string, Migration> = {
   "043-leases": leasesMigration,
   "044-publication": publicationMigration,
   "046-sockets-config": socketsConfigMigration,
+  "047-hosts": hostsMigration,
 };
 
 /**

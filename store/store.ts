@@ -53,6 +53,7 @@ import { versions } from "./records/versions.ts";
 import { arrivals } from "./sources/arrivals.ts";
 import { channels } from "./sources/channels.ts";
 import { documents } from "./sources/documents.ts";
+import { hosts } from "./sources/hosts.ts";
 import { hubs } from "./sources/hubs.ts";
 import { imports } from "./sources/imports.ts";
 import { items } from "./sources/items.ts";
@@ -94,6 +95,7 @@ export function bind(db: Db, memory: ClaimMemory) {
     sources: sources(db),
     channels: channels(db),
     opmlLists: opmlLists(db),
+    hosts: hosts(db),
     hubs: hubs(db),
     sourceSecrets: sourceSecrets(db),
     items: items(db),

@@ -259,12 +259,21 @@ export interface ItemsTable {
   edits: Generated<number>;
 }
 
+/** When hosts may be asked next, by the database's clock, where processes share the database. Milliseconds. */
+export interface HostsTable {
+  /** With the port where one stands. */
+  host: string;
+  next_ms: number;
+  /** 0: it has not asked for quiet. */
+  quiet_until_ms: number;
+}
+
 /** What processes that share the database work on. */
 export interface PublicationTable {
   moment_ms: number;
 }
 export interface LeasesTable {
-  /** `item/<id>`, `channel/<id>` or `job/<name>`. */
+  /** `item/<id>`, `channel/<id>`, `job/<name>`, `webhook/<id>` or `digest-mail/<id>`. */
   name: string;
   /** Of a process, unique. */
   owner: string;
@@ -1127,6 +1136,7 @@ export interface Tables {
   hub_subscriptions: HubSubscriptionsTable;
   hub_messages: HubMessagesTable;
   items: ItemsTable;
+  hosts: HostsTable;
   leases: LeasesTable;
   publication: PublicationTable;
   config_revisions: ConfigRevisionsTable;

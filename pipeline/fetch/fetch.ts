@@ -5,7 +5,7 @@ import { addressRefusal, isOpened } from "../../config/runtime/public-address.ts
 import { type Answer, exchange } from "./exchange.ts";
 import { failureOfError } from "./failure.ts";
 import { freshnessOf, validatorsOf } from "./freshness.ts";
-import { openHostQueues } from "./host-queue.ts";
+import { NoTurn, openHostQueues, type SharedHosts } from "./host-queue.ts";
 import { readLocal } from "./local-file.ts";
 import { type FetchFailed, type FetchOutcome, failed, failedStatus, type Validators } from "./outcome.ts";
 import type { FetchPolicy, FetchRequest } from "./request.ts";
@@ -26,6 +26,8 @@ export interface FetcherDeps {
   network: NetworkPolicy;
   /** What headers of sources may name, asked at each request; nothing when absent. */
   secrets?: SecretLookup;
+  /** What other processes know of hosts; absent where there are none. */
+  hosts?: SharedHosts | undefined;
   now: () => Date;
 }
 
@@ -35,10 +37,13 @@ const idleShare = 0.5;
 /** How long a host is left alone that asks to come less often (429) without saying for how long. Seconds; ours. */
 const quietSeconds = 60;
 
+/** After how long a host is asked for again whose turn could not be had. Seconds; ours: the database is soon back. */
+const noTurnSeconds = 10;
+
 /** Opens a polite fetcher: conditional, spaced per host, bounded in size, time and redirects, and bound to the network policy. */
-export function openFetcher({ policy, network, secrets = () => undefined, now }: FetcherDeps): Fetcher {
+export function openFetcher({ policy, network, secrets = () => undefined, hosts, now }: FetcherDeps): Fetcher {
   let dispatcher: ReturnType<typeof openGuardedDispatcher> | undefined;
-  const queues = openHostQueues(policy, now);
+  const queues = openHostQueues(policy, now, hosts);
   const closing = new AbortController();
   const robots = openRobots({
     fetch: (url, validators, signal) => follow({ url, validators, accept: "text/plain, */*;q=0.1" }, signal),
@@ -112,6 +117,10 @@ export function openFetcher({ policy, network, secrets = () => undefined, now }:
         { spaced, signal },
       );
     } catch (error) {
+      if (error instanceof NoTurn)
+        return failed(url.href, "host_paused", `${url.host} was not asked: ${error.message}.`, {
+          retry_after_s: noTurnSeconds,
+        });
       return failureOfError(url.href, error);
     }
   }

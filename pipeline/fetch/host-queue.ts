@@ -1,5 +1,7 @@
 /** Design: docs/design/fetching.md */
+import { setTimeout as pause } from "node:timers/promises";
 import PQueue from "p-queue";
+import type { Queries } from "../../store/store.ts";
 
 /** How hard one host, and the world, may be asked. Decisions §1. */
 export interface HostPolicy {
@@ -18,22 +20,36 @@ export interface HostQueues {
   pausedUntil(host: string): Date | null;
 }
 
+/** What several processes know of hosts together. */
+export type SharedHosts = Pick<Queries["hosts"], "reserve" | "quietFor" | "keepQuiet">;
+
+/** A host's turn cannot be had: what the processes know together is out of reach. Nothing was asked. */
+export class NoTurn extends Error {
+  override name = "NoTurn";
+}
+
 /** How many hosts are remembered before idle ones are forgotten. Ours. */
 const hostsRememberedMax = 2000;
 
-/** Opens the queues. Times come from `now`; only the spacing itself runs on timers. */
-export function openHostQueues(policy: HostPolicy, now: () => Date): HostQueues {
+/**
+ * Opens the queues. Times come from `now`; only the spacing itself runs on timers. `shared`: turns are those of several processes
+ * together, each of which keeps its own as well; how many requests to a host go on at once is bounded for each.
+ */
+export function openHostQueues(policy: HostPolicy, now: () => Date, shared?: SharedHosts): HostQueues {
   const everything = new PQueue({ concurrency: policy.concurrency });
   const hosts = new Map<string, PQueue>();
   const pauses = new Map<string, Date>();
   return {
     run(host, task, { spaced, signal }) {
       const queue = hosts.get(host) ?? remember(host, spaced);
-      return queue.add(() => everything.add(task, { signal }), { signal });
+      const begin = () => everything.add(task, { signal });
+      if (!shared) return queue.add(begin, { signal });
+      return queue.add(() => turnOfAll(shared, host, spaced, signal).then(begin), { signal });
     },
     pause(host, until) {
-      const before = pauses.get(host);
-      if (!before || before < until) pauses.set(host, until);
+      note(host, until);
+      // Who does not hear of it is told by the host itself.
+      shared?.keepQuiet(host, until.getTime() - now().getTime()).catch(() => undefined);
     },
     pausedUntil(host) {
       const until = pauses.get(host);
@@ -42,6 +58,24 @@ export function openHostQueues(policy: HostPolicy, now: () => Date): HostQueues 
       return null;
     },
   };
+
+  function note(host: string, until: Date): void {
+    const before = pauses.get(host);
+    if (!before || before < until) pauses.set(host, until);
+  }
+
+  /** Waits for a turn among all processes, and hears whether the host wants quiet. Throws NoTurn. */
+  async function turnOfAll(shared: SharedHosts, host: string, spaced: boolean, signal?: AbortSignal): Promise<void> {
+    const turn = await shared.reserve(host, spaced ? policy.per_host_spacing_ms : 0).catch(refuse);
+    noteQuiet(host, turn.quiet_ms);
+    if (turn.quiet_ms > 0 || turn.wait_ms === 0) return;
+    await pause(turn.wait_ms, undefined, { signal });
+    noteQuiet(host, await shared.quietFor(host).catch(refuse));
+  }
+
+  function noteQuiet(host: string, quiet_ms: number): void {
+    if (quiet_ms > 0) note(host, new Date(now().getTime() + quiet_ms));
+  }
 
   function remember(host: string, spaced: boolean): PQueue {
     if (hosts.size >= hostsRememberedMax) forgetIdle(hosts);
@@ -55,6 +89,10 @@ function queueOptions(policy: HostPolicy, spaced: boolean) {
   const concurrency = policy.per_host_concurrency;
   if (!spaced || policy.per_host_spacing_ms === 0) return { concurrency };
   return { concurrency, intervalCap: 1, interval: policy.per_host_spacing_ms, strict: true };
+}
+
+function refuse(cause: unknown): never {
+  throw new NoTurn("what the processes know of the host is out of reach", { cause });
 }
 
 function forgetIdle(hosts: Map<string, PQueue>): void {

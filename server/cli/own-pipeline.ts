@@ -36,7 +36,10 @@ export async function fetchWithoutService({ config, wish, seconds, now, say }: O
   await syncConfig(store, config, now().toISOString());
   const asked = await askForVisits(store, wish, now());
   await using pool = openConfiguredPool(config);
-  await using fetcher = openConfiguredFetcher(config, now, isOnServer(config) ? store.sourceSecrets : undefined);
+  await using fetcher = openConfiguredFetcher(config, now, {
+    hosts: store.hosts,
+    secrets: isOnServer(config) ? store.sourceSecrets : undefined,
+  });
   const deps = {
     config: () => config,
     pool: () => pool,

@@ -99,7 +99,7 @@ export function openExporter(deps: ExporterDeps): Exporter {
     await guarded("looking for exports", async () => {
       await store.exportSchedules.closeDue(now().toISOString());
       while (running.size < atOnce && !stop.signal.aborted) {
-        const row = await store.exports.claim(now().toISOString(), lease());
+        const row = await store.exports.claim(lease());
         if (!row) break;
         failpoint("export.claimed");
         const work = guarded("writing an export", () => workOff(row)).finally(() => {
@@ -113,7 +113,7 @@ export function openExporter(deps: ExporterDeps): Exporter {
   }
 
   function lease(): Lease {
-    return { owner, until: new Date(now().getTime() + leaseMs).toISOString() };
+    return { owner, now: now().toISOString(), ms: leaseMs };
   }
 
   async function workOff(row: ExportRow): Promise<void> {

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { Selectable, Updateable } from "kysely";
+import type { Selectable, UpdateObject } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../engine/db.ts";
-import { bounds, countAll, type Page } from "../engine/portable.ts";
+import { bounds, countAll, momentAfter, type Page, unclaimed } from "../engine/portable.ts";
 import { ExportError, ExportRequest, StoredFile } from "../model/export.ts";
-import type { ExportsTable } from "../tables.ts";
+import type { ExportsTable, Tables } from "../tables.ts";
 
 /** An export with its JSON read. */
 export interface ExportRow extends Omit<Selectable<ExportsTable>, "request" | "files" | "error"> {
@@ -34,10 +34,11 @@ export interface ExportOutcome extends ExportProgress {
   expires_at: string;
 }
 
-/** Who works on an export, and until when nobody else may. */
+/** Who works on an export, and for how long from `now` on nobody else may; on a server from its own clock's. */
 export interface Lease {
   owner: string;
-  until: string;
+  now: string;
+  ms: number;
 }
 
 /** Exports: a durable queue with leases, and what became of each. */
@@ -107,11 +108,11 @@ export function exports(db: Db) {
     },
 
     /** Takes the longest waiting export that is due, or whose worker let its lease run out, and counts the attempt. */
-    async claim(now: string, { owner, until }: Lease): Promise<ExportRow | undefined> {
-      const next = db
+    async claim({ owner, now, ms }: Lease): Promise<ExportRow | undefined> {
+      const due = db
         .selectFrom("exports")
         .select("export_id")
-        .where(isDue(now))
+        .where(isDue(db, now))
         .orderBy("due_at")
         .orderBy("export_id")
         .limit(1);
@@ -120,21 +121,19 @@ export function exports(db: Db) {
         .set((eb) => ({
           state: "running",
           lease_owner: owner,
-          lease_until: until,
+          lease_until: momentAfter(db, now, ms),
           started_on: eb.fn.coalesce("started_on", eb.val(now)),
           attempts: eb("attempts", "+", 1),
         }))
-        .where("export_id", "=", next)
-        // Asked again: another worker may have taken it since.
-        .where(isDue(now))
+        .where("export_id", "=", unclaimed(db, due))
         .returningAll()
         .executeTakeFirst();
       return row && read(row);
     },
 
     /** Notes how far an export is and holds on to it; false when it is somebody else's by now. */
-    async advance(export_id: string, { owner, until }: Lease, progress: ExportProgress): Promise<boolean> {
-      return write(db, { export_id, owner }, { ...progress, lease_until: until });
+    async advance(export_id: string, { owner, now, ms }: Lease, progress: ExportProgress): Promise<boolean> {
+      return write(db, { export_id, owner }, { ...progress, lease_until: momentAfter(db, now, ms) });
     },
 
     /** The export is done. */
@@ -237,15 +236,15 @@ function text(error: ExportError | null): string | null {
   return error && JSON.stringify(error);
 }
 
-function isDue(now: string) {
-  return sql<boolean>`((state = 'queued' and due_at <= ${now}) or (state = 'running' and lease_until <= ${now}))`;
+function isDue(db: Db, now: string) {
+  return sql<boolean>`((state = 'queued' and due_at <= ${now}) or (state = 'running' and lease_until <= ${momentAfter(db, now)}))`;
 }
 
 /** Only whoever holds the lease writes; false when that is somebody else by now. */
 async function write(
   db: Db,
   { export_id, owner }: { export_id: string; owner: string },
-  change: Updateable<ExportsTable>,
+  change: UpdateObject<Tables, "exports">,
 ): Promise<boolean> {
   const result = await db
     .updateTable("exports")

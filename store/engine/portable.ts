@@ -21,6 +21,16 @@ export async function heldUntilCommit<T>(db: Kysely<T>, name: string): Promise<v
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 }
 
+/**
+ * The moment so many milliseconds after now, for leases that stand in columns: by the clock of a server, since those of processes
+ * differ, else by the `now` that is given. ISO 8601.
+ */
+export function momentAfter(db: Pick<Kysely<unknown>, "getExecutor">, now: string, ms = 0): RawBuilder<string> {
+  if (speaksSqlite(db)) return sql`${new Date(new Date(now).getTime() + ms).toISOString()}`;
+  const moment = sql`(clock_timestamp() + ${sql.lit(ms)} * interval '1 millisecond') at time zone 'utc'`;
+  return sql`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
 /** Those of the rows that nobody else has in a transaction at this moment; they are had until its end. SQLite has one writer. */
 export function unclaimed<DB, TB extends keyof DB, O>(
   db: Pick<Kysely<DB>, "getExecutor">,

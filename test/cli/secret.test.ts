@@ -57,7 +57,7 @@ test.runIf(hasPostgres)(
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const config = readConfig({ env: other.env, packageRoot, cwd: packageRoot });
-    await using fetcher = openConfiguredFetcher(config, () => new Date(), store.sourceSecrets);
+    await using fetcher = openConfiguredFetcher(config, () => new Date(), { secrets: store.sourceSecrets });
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed`;
     await fetcher.fetch({ url, headers: { authorization: `Bearer \${SOURCE_GAZETTE}` } });
     server.close();

@@ -56,7 +56,7 @@ export const add = command(
     const config = configOf(here);
     refuseKnown(config, args.url);
     const { openConfiguredFetcher } = await import("../../../pipeline/read/equipment.ts");
-    await using fetcher = openConfiguredFetcher(config, here.now, secretRowsOf(here));
+    await using fetcher = openConfiguredFetcher(config, here.now, { secrets: secretRowsOf(here) });
     // The readers of feeds take longer to load than most commands take to run, hence only here.
     const { findFeeds } = await import("../feed-finding.ts");
     const { feedFacts } = await import("../feed-facts.ts");

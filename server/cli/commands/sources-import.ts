@@ -65,7 +65,7 @@ async function opmlAt(place: string, config: Config, here: Surroundings): Promis
   const { decodeText } = await import("../../../pipeline/sources/feed/decode.ts");
   const { opmlAccept, withIncluded } = await import("../../../pipeline/opml/opml-inclusion.ts");
   const { openConfiguredFetcher } = await import("../../../pipeline/read/equipment.ts");
-  await using fetcher = openConfiguredFetcher(config, here.now, secretRowsOf(here));
+  await using fetcher = openConfiguredFetcher(config, here.now, { secrets: secretRowsOf(here) });
   if (!/^https?:\/\//i.test(place)) {
     const file = resolve(here.cwd, place);
     if (!existsSync(file)) throw failed(`There is no file ${file}.`);

@@ -46,7 +46,7 @@ export const sourcesTest = command(
     const isArticle = /^https?:\/\//i.test(args.source) && article_rules !== null;
     const channels = isArticle ? [] : channelsOf(args.source, config).map((channel) => ruled(channel, item_rules));
     const { openConfiguredFetcher } = await import("../../../pipeline/read/equipment.ts");
-    await using fetcher = openConfiguredFetcher(config, here.now, secretRowsOf(here));
+    await using fetcher = openConfiguredFetcher(config, here.now, { secrets: secretRowsOf(here) });
     const tests = await testsOf(channels, fetcher, here);
     const articles = isArticle ? [await testArticle(args.source, article_rules, { fetcher })] : [];
     for (const { read, items } of tests) {

@@ -73,7 +73,7 @@ function troubled(before: (call: number) => void | Promise<void>): Store {
 describe("the exporter", () => {
   test("takes up what a killed process left, once its lease is over, over the half file that lies there", async () => {
     const id = await asked();
-    await store.exports.claim(clock.toISOString(), { owner: "killed", until: later(30).toISOString() });
+    await store.exports.claim({ owner: "killed", now: clock.toISOString(), ms: 30_000 });
     mkdirSync(join(folder, "exports", id), { recursive: true });
     writeFileSync(join(folder, "exports", id, "manifests.jsonl.part"), "half a li");
     await using exporter = open();
@@ -144,7 +144,7 @@ describe("the exporter", () => {
     const id = await asked();
     const stolen = troubled(async () => {
       clock = later(31);
-      await store.exports.claim(clock.toISOString(), { owner: "thief", until: later(30).toISOString() });
+      await store.exports.claim({ owner: "thief", now: clock.toISOString(), ms: 30_000 });
     });
     await using exporter = open(stolen);
     await exporter.drain();

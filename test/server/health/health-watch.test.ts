@@ -82,8 +82,7 @@ describe("what is looked for", () => {
     const request = exportSample();
     const at = service.clock.now.toISOString();
     await service.store.exports.create({ org_id, grant_id: null, batch: null, request, created_on: at });
-    const until = new Date(service.clock.now.getTime() + 60_000).toISOString();
-    const row = await service.store.exports.claim(at, { owner: "me", until });
+    const row = await service.store.exports.claim({ owner: "me", now: at, ms: 60_000 });
     const error = { error_code: "internal_error", message: "It failed." };
     await service.store.exports.fail(row?.export_id ?? "", "me", error, at);
     expect(await look()).toMatchObject([{ about: "exports", message: expect.stringContaining("1 export failed") }]);

@@ -1,12 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { NewExport } from "../../../store/delivery/exports.ts";
 import { ingestItem, sourceEntry, streamEntry } from "../../support/arrivals.ts";
-import { databases } from "../../support/databases.ts";
+import { databases, type TestDatabase } from "../../support/databases.ts";
 import { exportSample } from "../samples.ts";
 
 const at = (minute: string) => `2026-11-20T10:${minute}.000Z`;
 const page = { page: 0, page_size: 10 };
-const lease = (owner: string, until: string) => ({ owner, until });
+/** For a minute. */
+const lease = (owner: string, now: string) => ({ owner, now, ms: 60_000 });
+
+/** Ends the lease of an export, as its time does. */
+const runsOut = ({ db }: TestDatabase, export_id: string) =>
+  db.updateTable("exports").set({ lease_until: at("00:00") }).where("export_id", "=", export_id).execute();
 
 function wanted(more: Partial<NewExport> = {}): NewExport {
   const nobody = { grant_id: null, batch: null };
@@ -29,9 +34,9 @@ describe.each(Object.entries(databases))("exports, on %s", (_name, open) => {
     const { exports } = opened.store;
     const second = await exports.create(wanted({ created_on: at("01:00") }));
     const first = await exports.create(wanted());
-    expect((await exports.claim(at("02:00"), lease("a", at("03:00"))))?.export_id).toBe(first);
-    expect((await exports.claim(at("02:00"), lease("b", at("03:00"))))?.export_id).toBe(second);
-    expect(await exports.claim(at("02:59"), lease("c", at("04:00")))).toBeUndefined();
+    expect((await exports.claim(lease("a", at("02:00"))))?.export_id).toBe(first);
+    expect((await exports.claim(lease("b", at("02:00"))))?.export_id).toBe(second);
+    expect(await exports.claim(lease("c", at("02:59")))).toBeUndefined();
     expect(await exports.waiting("desk")).toBe(2);
   });
 
@@ -39,11 +44,14 @@ describe.each(Object.entries(databases))("exports, on %s", (_name, open) => {
     await using opened = await open();
     const { exports } = opened.store;
     const id = await exports.create(wanted());
-    await exports.claim(at("00:00"), lease("a", at("01:00")));
+    await exports.claim(lease("a", at("00:00")));
     const progress = { manifests_total: 3, manifests_done: 1, billed: 1 };
-    expect(await exports.advance(id, lease("a", at("02:00")), progress)).toBe(true);
-    expect(await exports.claim(at("01:30"), lease("b", at("02:30")))).toBeUndefined();
-    const again = await exports.claim(at("02:00"), lease("b", at("03:00")));
+    expect(await exports.claim(lease("b", at("00:59")))).toBeUndefined();
+    await runsOut(opened, id);
+    expect(await exports.advance(id, lease("a", at("01:00")), progress)).toBe(true);
+    expect(await exports.claim(lease("b", at("01:59")))).toBeUndefined();
+    await runsOut(opened, id);
+    const again = await exports.claim(lease("b", at("02:00")));
     expect(again).toMatchObject({ export_id: id, attempts: 2, manifests_done: 1, started_on: at("00:00") });
     expect(await exports.advance(id, lease("a", at("09:00")), progress)).toBe(false);
     expect(await exports.finish(id, "a", outcome)).toBe(false);
@@ -55,15 +63,15 @@ describe.each(Object.entries(databases))("exports, on %s", (_name, open) => {
     await using opened = await open();
     const { exports } = opened.store;
     const id = await exports.create(wanted());
-    await exports.claim(at("00:00"), lease("a", at("01:00")));
+    await exports.claim(lease("a", at("00:00")));
     const error = { error_code: "internal_error", message: "the disk is full" };
     await exports.putBack(id, "a", { due_at: at("05:00"), error, attempts: 1 });
     expect(await exports.byId(id)).toMatchObject({ state: "queued", error, attempts: 1 });
-    expect(await exports.claim(at("04:59"), lease("a", at("06:00")))).toBeUndefined();
-    expect((await exports.claim(at("05:00"), lease("a", at("06:00"))))?.attempts).toBe(2);
+    expect(await exports.claim(lease("a", at("04:59")))).toBeUndefined();
+    expect((await exports.claim(lease("a", at("05:00"))))?.attempts).toBe(2);
     await exports.fail(id, "a", error, at("05:30"));
     expect(await exports.byId(id)).toMatchObject({ state: "failed", error, finished_on: at("05:30") });
-    expect(await exports.claim(at("59:00"), lease("a", at("59:30")))).toBeUndefined();
+    expect(await exports.claim(lease("a", at("59:00")))).toBeUndefined();
     expect(await exports.waiting("desk")).toBe(0);
   });
 
@@ -92,7 +100,7 @@ describe.each(Object.entries(databases))("exports, on %s", (_name, open) => {
       manifest_count: 3,
     });
     const id = await exports.create(wanted({ grant_id, batch: "day" }));
-    await exports.claim(at("00:00"), lease("a", at("01:00")));
+    await exports.claim(lease("a", at("00:00")));
     await exports.finish(id, "a", outcome);
     expect((await exports.ofGrant(grant_id, "day", at("06:00")))?.export_id).toBe(id);
     expect(await exports.ofGrant(grant_id, "day", outcome.expires_at)).toBeUndefined();
@@ -131,7 +139,7 @@ describe.each(Object.entries(databases))("exports, on %s", (_name, open) => {
     expect(await exports.byId(id)).toBeUndefined();
     expect((await exports.listFor("desk", page)).total_count).toBe(0);
     await exportSchedules.closeDue(at("59:00"));
-    expect(await exports.claim(at("59:00"), lease("a", at("59:30")))).toBeUndefined();
+    expect(await exports.claim(lease("a", at("59:00")))).toBeUndefined();
     await exportSchedules.close(id, at("05:00"));
     expect(await exports.byId(id)).toMatchObject({
       state: "queued",

@@ -1,0 +1,72 @@
+/** Design: docs/design/fetching.md */
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../engine/db.ts";
+import { databaseMs, isShared } from "../engine/portable.ts";
+
+/** When a request may go to a host. Milliseconds. */
+export interface HostTurn {
+  wait_ms: number;
+  /** For how long the host wants no requests at all; 0: it has not asked for quiet. Then the turn is none. */
+  quiet_ms: number;
+}
+
+/**
+ * How processes that share a database ask a host as one: turns are apart in time, and who is told to come less often tells all. By the
+ * database's clock, or by the `now` that is given. One process that has its database to itself needs none of it: there nothing is waited for.
+ */
+export function hosts(db: Db) {
+  return {
+    /** Reserves the next turn at a host, so long after the one before. */
+    async reserve(
+      host: string,
+      spacing_ms: number,
+      now: number | RawBuilder<number> = databaseMs(),
+    ): Promise<HostTurn> {
+      if (!isShared(db)) return { wait_ms: 0, quiet_ms: 0 };
+      const now_ms = sql<number>`(${now})::bigint`;
+      const spacing = sql<number>`${sql.lit(spacing_ms)}`;
+      const free = sql<number>`greatest(hosts.next_ms, ${now_ms})`;
+      const row = await db
+        .insertInto("hosts")
+        .values({ host, next_ms: sql<number>`${now_ms} + ${spacing}`, quiet_until_ms: 0 })
+        .onConflict((conflict) =>
+          conflict.column("host").doUpdateSet({
+            // Whoever finds that the host wants quiet takes no turn.
+            next_ms: sql<number>`case when hosts.quiet_until_ms > ${now_ms} then hosts.next_ms else ${free} + ${spacing} end`,
+          }),
+        )
+        .returning([
+          sql<number>`greatest(hosts.next_ms - ${spacing} - ${now_ms}, 0)`.as("wait_ms"),
+          sql<number>`greatest(hosts.quiet_until_ms - ${now_ms}, 0)`.as("quiet_ms"),
+        ])
+        .executeTakeFirstOrThrow();
+      return row;
+    },
+
+    /** For how long a host still wants no requests. Milliseconds. */
+    async quietFor(host: string, now: number | RawBuilder<number> = databaseMs()): Promise<number> {
+      if (!isShared(db)) return 0;
+      const row = await db
+        .selectFrom("hosts")
+        .select(sql<number>`greatest(quiet_until_ms - (${now})::bigint, 0)`.as("quiet_ms"))
+        .where("host", "=", host)
+        .executeTakeFirst();
+      return row?.quiet_ms ?? 0;
+    },
+
+    /** Notes that a host wants no requests for so long. */
+    async keepQuiet(host: string, ms: number, now: number | RawBuilder<number> = databaseMs()): Promise<void> {
+      if (!isShared(db)) return;
+      const quiet_until_ms = sql<number>`(${now})::bigint + ${sql.lit(Math.ceil(ms))}`;
+      await db
+        .insertInto("hosts")
+        .values({ host, next_ms: 0, quiet_until_ms })
+        .onConflict((conflict) =>
+          conflict.column("host").doUpdateSet({
+            quiet_until_ms: sql<number>`greatest(hosts.quiet_until_ms, excluded.quiet_until_ms)`,
+          }),
+        )
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { openFetcher } from "../../../pipeline/fetch/fetch.ts";
+import type { SharedHosts } from "../../../pipeline/fetch/host-queue.ts";
+import { postgres, sqlite, type TestDatabase } from "../../support/databases.ts";
+import { hasPostgres } from "../../support/postgres/test-databases.ts";
+
+const policy = {
+  user_agent: "claimstream",
+  contact: null,
+  timeout_ms: 30_000,
+  max_bytes: 100_000,
+  max_redirects: 5,
+  per_host_concurrency: 4,
+  per_host_spacing_ms: 40,
+  concurrency: 16,
+};
+const spacing = policy.per_host_spacing_ms;
+/** Timers may fire a little early. Milliseconds. */
+const early = 3;
+
+/** A fetcher as each of several processes has one. Loopback may be called, and is spaced as all hosts are. */
+const fetcherOn = (hosts: SharedHosts) =>
+  openFetcher({ policy, network: { allow_private: true, allow: [], proxy: null }, hosts, now: () => new Date() });
+
+async function clockOf({ db }: TestDatabase): Promise<number> {
+  const clock = sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
+  return (await clock.execute(db)).rows[0]?.now ?? 0;
+}
+
+/** A server that notes the database's clock at each request. */
+async function openServer(opened: TestDatabase, status: number) {
+  const arrivals: number[] = [];
+  const server = createServer(async (_request, response) => {
+    arrivals.push(await clockOf(opened));
+    response.writeHead(status, { "retry-after": "60" }).end("news");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { url, arrivals, [Symbol.asyncDispose]: close };
+}
+
+describe.runIf(hasPostgres)("processes that ask one host", () => {
+  test("are given turns that are apart, by one clock, whoever asks", async () => {
+    await using opened = await postgres();
+    const { hosts } = opened.store;
+    const turns = await Promise.all(Array.from({ length: 30 }, () => hosts.reserve("example.org", 250, 1_000_000)));
+    const waits = turns.map(({ wait_ms }) => wait_ms).toSorted((a, b) => a - b);
+    expect(waits).toEqual(Array.from({ length: 30 }, (_, at) => 250 * at));
+    expect(await hosts.reserve("example.org", 250, 1_100_000)).toEqual({ wait_ms: 0, quiet_ms: 0 });
+    expect(await hosts.reserve("example.com", 250, 1_000_000)).toEqual({ wait_ms: 0, quiet_ms: 0 });
+  });
+
+  test("keep away from it as long as it wants quiet, and take no turns meanwhile", async () => {
+    await using opened = await postgres();
+    const { hosts } = opened.store;
+    await hosts.keepQuiet("example.org", 60_000, 1_000_000);
+    await hosts.keepQuiet("example.org", 1_000, 1_000_000);
+    for (const now of [1_000_000, 1_010_000])
+      expect((await hosts.reserve("example.org", 250, now)).quiet_ms).toBe(1_060_000 - now);
+    expect(await hosts.quietFor("example.org", 1_059_000)).toBe(1000);
+    expect(await hosts.reserve("example.org", 250, 1_060_000)).toEqual({ wait_ms: 0, quiet_ms: 0 });
+  });
+
+  test("three fetchers keep its spacing together", async () => {
+    await using opened = await postgres();
+    await using server = await openServer(opened, 200);
+    await using one = fetcherOn(opened.store.hosts);
+    await using two = fetcherOn(opened.store.hosts);
+    await using three = fetcherOn(opened.store.hosts);
+    const first = await clockOf(opened);
+    const asked = [one, two, three].flatMap((each) => Array.from({ length: 8 }, () => each.fetch({ url: server.url })));
+    expect((await Promise.all(asked)).map(({ kind }) => kind)).toEqual(Array(24).fill("fetched"));
+    // The n-th request comes no sooner than the n-th turn; each of them by itself would have begun eight in the time of eight turns.
+    for (const [at, arrival] of server.arrivals.toSorted((a, b) => a - b).entries())
+      expect(arrival - first).toBeGreaterThanOrEqual(at * spacing - early);
+  });
+
+  test("what one is told, to come less often, all hear before they ask", async () => {
+    await using opened = await postgres();
+    await using server = await openServer(opened, 429);
+    await using one = fetcherOn(opened.store.hosts);
+    await using two = fetcherOn(opened.store.hosts);
+    expect(await one.fetch({ url: server.url })).toMatchObject({ kind: "failed", status: 429 });
+    const { host } = new URL(server.url);
+    // The word goes round beside the answer.
+    while ((await opened.store.hosts.quietFor(host)) === 0) await new Promise(setImmediate);
+    expect(await two.fetch({ url: server.url })).toMatchObject({ kind: "failed", reason: "host_paused" });
+    expect(server.arrivals).toHaveLength(1);
+  });
+
+  test("ask nothing while what they know together is out of reach, and hold it against no host", async () => {
+    await using opened = await postgres();
+    await using server = await openServer(opened, 200);
+    const lost = () => Promise.reject(new Error("connection lost"));
+    await using one = fetcherOn({ ...opened.store.hosts, reserve: lost });
+    expect(await one.fetch({ url: server.url })).toMatchObject({ reason: "host_paused", retry_after_s: 10 });
+    expect(server.arrivals).toEqual([]);
+  });
+});
+
+test("a process that has its database to itself waits for nothing and writes nothing of hosts", async () => {
+  await using opened = await sqlite();
+  const { hosts } = opened.store;
+  await hosts.keepQuiet("example.org", 60_000);
+  expect(await hosts.reserve("example.org", 250)).toEqual({ wait_ms: 0, quiet_ms: 0 });
+  expect(await opened.db.selectFrom("hosts").selectAll().execute()).toEqual([]);
+});
