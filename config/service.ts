@@ -90,6 +90,10 @@ const links = group({
 });
 
 const exportSettings = group({
+  shared: z
+    .boolean()
+    .default(false)
+    .describe("With a database on a server: whether DATA_DIR/exports is one folder that all processes see."),
   s3: group({
     endpoint: HttpAddress.nullable().default(null).describe("An S3-compatible server; null: Amazon's for the region."),
     region: z.string().min(1).default("us-east-1"),
@@ -301,6 +305,17 @@ export const ServiceFile = z
     error: "must not be longer than retention_months",
   });
 export type ServiceConfig = z.output<typeof ServiceFile>;
+
+/** Whether the database is on a server, so that other processes may share it. */
+export function hasSharedDatabase({
+  service,
+  secrets,
+}: {
+  service: Pick<ServiceConfig, "database">;
+  secrets: { database_url: string | null };
+}): boolean {
+  return (secrets.database_url ?? service.database.url) !== null;
+}
 
 /** Where clients reach the service, without a slash at the end. `port`: the one really listened on, when it was 0. */
 export function baseUrlOf(service: ServiceConfig, port = service.port): string {

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Config } from "../../config/config.ts";
 import { openLog } from "../../config/runtime/log.ts";
+import { hasSharedDatabase } from "../../config/service.ts";
 import { syncConfig } from "../../pipeline/duties/config-sync.ts";
 import { firstStart } from "../../pipeline/ingest/relative-dates.ts";
 import { startPipeline } from "../../pipeline/pipeline.ts";
 import { openConfiguredFetcher, openConfiguredPool } from "../../pipeline/read/equipment.ts";
 import { storePlace } from "../../store/engine/place.ts";
 import { openStore, type Store } from "../../store/store.ts";
-import { isOnServer } from "../api/server-config.ts";
 import {
   type AskedVisits,
   askForVisits,
@@ -38,7 +38,7 @@ export async function fetchWithoutService({ config, wish, seconds, now, say }: O
   await using pool = openConfiguredPool(config);
   await using fetcher = openConfiguredFetcher(config, now, {
     hosts: store.hosts,
-    secrets: isOnServer(config) ? store.sourceSecrets : undefined,
+    secrets: hasSharedDatabase(config) ? store.sourceSecrets : undefined,
   });
   const deps = {
     config: () => config,

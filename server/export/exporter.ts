@@ -8,7 +8,7 @@ import { codeOf } from "../api/error-fields.ts";
 import { ServiceError } from "../api/errors.ts";
 import type { Log } from "../api/log.ts";
 import { type RunDeps, runExport } from "./run.ts";
-import { currentStorage, storageOf } from "./storage.ts";
+import { currentStorage, storageOf, storageRefusal } from "./storage.ts";
 
 /** Exports that are written at once. Ours: reading is shared with requests, one more keeps a short one from waiting for a long one. */
 const atOnce = 2;
@@ -98,7 +98,9 @@ export function openExporter(deps: ExporterDeps): Exporter {
   async function look(): Promise<void> {
     await guarded("looking for exports", async () => {
       await store.exportSchedules.closeDue(now().toISOString());
-      while (running.size < atOnce && !stop.signal.aborted) {
+      // What waits is written once there is a place for it.
+      const mayWrite = storageRefusal(deps.config()) === null;
+      while (mayWrite && running.size < atOnce && !stop.signal.aborted) {
         const row = await store.exports.claim(lease());
         if (!row) break;
         failpoint("export.claimed");

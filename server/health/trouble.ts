@@ -1,5 +1,6 @@
+import { hasSharedDatabase } from "../../config/service.ts";
 import type { Store } from "../../store/store.ts";
-import { isOnServer, type ServerConfig } from "../api/server-config.ts";
+import type { ServerConfig } from "../api/server-config.ts";
 
 /** Something that needs somebody. */
 export interface Trouble {
@@ -33,6 +34,6 @@ export interface Check {
 
 /** Whether a check looks at something that an installation has. */
 export function fits({ engine }: Check, config: Pick<ServerConfig, "service" | "secrets">): boolean {
-  const own = isOnServer(config) ? "postgres" : "sqlite";
+  const own = hasSharedDatabase(config) ? "postgres" : "sqlite";
   return engine === undefined || engine === own;
 }

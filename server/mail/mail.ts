@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { SendMailOptions } from "nodemailer";
 import type { SMTPConnectionOptions } from "nodemailer/lib/smtp-connection";
 import { isInternational } from "../../config/mail-address.ts";
+import { hasSharedDatabase } from "../../config/service.ts";
 import { failpoint } from "../../store/model/failpoint.ts";
 import { ServiceError } from "../api/errors.ts";
 import type { Log } from "../api/log.ts";
@@ -31,8 +32,8 @@ export interface Mail {
 export interface MailSettings {
   /** null: no server; messages become files. */
   smtp_url: string | null;
-  /** Where they become files: `DATA_DIR/outbox`. Decisions §4 (mail). */
-  outboxDir: string;
+  /** Where they become files: `DATA_DIR/outbox`. Decisions §4 (mail). null: nowhere, since a folder of one process is none that others find. */
+  outboxDir: string | null;
   from: string;
 }
 
@@ -57,6 +58,8 @@ export function openMail(settings: () => MailSettings, log: Log): Mail {
         await sendBySmtp(smtp_url, options);
         return failpoint("mail.sent");
       }
+      if (outboxDir === null)
+        throw new ServiceError("service_unavailable", "Mail is not set up here.", { reasons: [noMail] });
       const file = await writeToOutbox(outboxDir, options, now);
       // The subject is not told: it may carry a code.
       log.info({ file }, "SMTP_URL is not set: the mail was written to the outbox instead");
@@ -69,12 +72,22 @@ export function configuredMail(config: () => ServerConfig, base_url: () => strin
   return openMail(() => {
     const { service, secrets, paths } = config();
     const from = service.links.support_email ?? `claimstream@${new URL(base_url()).hostname}`;
-    return { smtp_url: secrets.smtp_url, outboxDir: join(paths.dataDir, "outbox"), from };
+    const outboxDir = mailRefusal(config()) === null ? join(paths.dataDir, "outbox") : null;
+    return { smtp_url: secrets.smtp_url, outboxDir, from };
   }, log);
+}
+
+const noMail =
+  "Mails would become files in a folder of one process, while the database is shared: set SMTP_URL for all processes.";
+
+/** Why no mail can be sent, with what to set; null: it can. */
+export function mailRefusal(config: Pick<ServerConfig, "service" | "secrets">): string | null {
+  return hasSharedDatabase(config) && config.secrets.smtp_url === null ? noMail : null;
 }
 
 /** What whoever asked for a mail is told when it could not be sent. */
 export function notSent(cause: unknown): ServiceError {
+  if (cause instanceof ServiceError) return cause;
   if (!(cause instanceof AddressNotTaken))
     return new ServiceError("service_unavailable", "The mail could not be sent. Try again later.", {}, { cause });
   const { message } = cause;

@@ -9,11 +9,11 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import { agentSessionMinutes, agentSessionsMax, docsRequestsPerMinute } from "../../config/limits.ts";
+import { hasSharedDatabase } from "../../config/service.ts";
 import type { Service } from "../api/call.ts";
 import { authenticateToken } from "../api/caller.ts";
 import { ServiceError } from "../api/errors.ts";
 import { type RateLimit, rateLimitHeaders } from "../api/rate-limit.ts";
-import { isOnServer } from "../api/server-config.ts";
 import { agentServers } from "./agent-server.ts";
 import { docsServers } from "./docs-server.ts";
 import { isEventStream, openedAtOnce, toldWhenOver } from "./event-stream.ts";
@@ -33,7 +33,7 @@ export interface AgentEndpoints extends AsyncDisposable {
 /** Opens them: `/mcp`, `/sse` with `/messages` for older clients, and `/docs-mcp`. */
 export function openAgentEndpoints(service: Service): AgentEndpoints {
   const newServer = agentServers(service);
-  const streamable = openStreamable(newServer, isOnServer(service.config()));
+  const streamable = openStreamable(newServer, hasSharedDatabase(service.config()));
   const older = openOlder(service, newServer);
   const docs = openDocs(service);
   const guarded = (endpoint: AgentEndpoint): AgentEndpoint => {

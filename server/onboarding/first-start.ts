@@ -3,10 +3,10 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Config } from "../../config/config.ts";
 import { planOf } from "../../config/plans.ts";
+import { hasSharedDatabase } from "../../config/service.ts";
 import type { ClearSecrets } from "../../store/accounts/credentials.ts";
 import { failpoint } from "../../store/model/failpoint.ts";
 import type { Queries, Store } from "../../store/store.ts";
-import { isOnServer } from "../api/server-config.ts";
 import { serviceLinks } from "../views/links.ts";
 
 /** What it takes to look after the operator's organization. */
@@ -115,7 +115,7 @@ function isKept(config: OperatorParts["config"], text: string): boolean {
     return true;
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (isOnServer(config) && ["EACCES", "EPERM", "EROFS", "ENOTDIR"].includes(code)) return false;
+    if (hasSharedDatabase(config) && ["EACCES", "EPERM", "EROFS", "ENOTDIR"].includes(code)) return false;
     throw error;
   }
 }

@@ -11,6 +11,7 @@ import { paged, pageOf } from "../api/input-fields.ts";
 import { type Context, operation } from "../api/operation.ts";
 import { Pagination, pagination } from "../api/pagination.ts";
 import { addressesEnd } from "../export/run.ts";
+import { requireStorage } from "../export/storage.ts";
 import { Export, exportView } from "../export/view.ts";
 import { Grant, grantScope, grantView } from "../views/grant-view.ts";
 import { ownExport } from "./exports.ts";
@@ -58,11 +59,12 @@ export const backfillDownload = operation({
   rest: [{ method: "POST", path: "/backfill/{grant_id}/download" }],
   access: "export",
   may_take_longer: true,
-  errors: ["plan_upgrade_required"],
+  errors: ["plan_upgrade_required", "service_unavailable"],
   input: z.object({ grant_id: IdInput }),
   output: Download,
 })(async (context, { grant_id }) => {
   const { store, caller, exporter } = context;
+  requireStorage(context.config());
   const row = await store.grants.byId(grant_id);
   const isOwn = row?.org_id === caller.organization.org_id && row.status !== "revoked";
   const grant = found(isOwn ? row : undefined, `backfill grant ${grant_id}`);

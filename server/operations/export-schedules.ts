@@ -10,6 +10,7 @@ import { type Context, operation } from "../api/operation.ts";
 import { Pagination, pagination } from "../api/pagination.ts";
 import { listen } from "../delivery/release-cursor.ts";
 import { checkedRequest, exportFields, exportNarrowing, namesOneSource, oneSource } from "../export/request.ts";
+import { requireStorage } from "../export/storage.ts";
 
 /** Exports that are made by themselves. */
 const ExportSchedule = z
@@ -37,7 +38,7 @@ export const exportScheduleCreate = operation({
   rest: [{ method: "POST", path: "/exports/schedules" }],
   access: "export",
   status: 201,
-  errors: ["not_found", "digest_not_subscribed", "schedule_limit_exceeded"],
+  errors: ["not_found", "digest_not_subscribed", "schedule_limit_exceeded", "service_unavailable"],
   narrowing: exportNarrowing,
   input: z
     .object(exportFields)
@@ -46,6 +47,7 @@ export const exportScheduleCreate = operation({
   output: ExportSchedule,
 })(async (context, input) => {
   const { store, caller, now } = context;
+  requireStorage(context.config());
   const request = await checkedRequest(context, input);
   const { organization } = caller;
   const schedule = await store.transaction(async (store) => {

@@ -18,6 +18,7 @@ import {
   requireRoom,
   resolvedSource,
 } from "../export/request.ts";
+import { requireStorage } from "../export/storage.ts";
 import { Export, exportView } from "../export/view.ts";
 import { requireSignature } from "../views/presigned-url.ts";
 
@@ -28,7 +29,13 @@ export const exportTrigger = operation({
   rest: [{ method: "POST", path: "/export/trigger" }],
   access: "export",
   status: 202,
-  errors: ["not_found", "digest_not_subscribed", "content_not_yet_available", "plan_upgrade_required"],
+  errors: [
+    "not_found",
+    "digest_not_subscribed",
+    "content_not_yet_available",
+    "plan_upgrade_required",
+    "service_unavailable",
+  ],
   narrowing: [...exportNarrowing, ...Object.keys(exportDays)],
   input: z
     .object({ ...exportFields, ...exportDays })
@@ -38,6 +45,7 @@ export const exportTrigger = operation({
   output: Export,
 })(async (context, input) => {
   const { store, caller, view, now, links, exporter } = context;
+  requireStorage(context.config());
   requirePaid(caller, links);
   refuseLaterDates(view, input);
   const checked = await checkedRequest(context, input);

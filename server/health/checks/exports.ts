@@ -1,6 +1,6 @@
 import type { ServerConfig } from "../../api/server-config.ts";
 import { s3SettingsOf } from "../../export/s3-storage.ts";
-import { currentStorage } from "../../export/storage.ts";
+import { currentStorage, storageRefusal } from "../../export/storage.ts";
 import type { Check, Trouble } from "../trouble.ts";
 
 /** How long exports that failed are told. Hours; ours: whoever waits for one asks for it again within a day. */
@@ -17,6 +17,11 @@ export const exports: Check = {
 };
 
 async function targetTrouble(config: ServerConfig): Promise<Trouble[]> {
+  const refusal = storageRefusal(config);
+  if (refusal !== null) {
+    const advice = "Set one of them for all processes alike.";
+    return [{ about: "export-target", grade: "warning", message: refusal, advice }];
+  }
   try {
     await currentStorage(config).check();
     return [];

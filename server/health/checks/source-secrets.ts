@@ -6,7 +6,7 @@ import {
   openSourceSecrets,
   type SharedSecrets,
 } from "../../../config/runtime/source-secrets.ts";
-import { isOnServer } from "../../api/server-config.ts";
+import { hasSharedDatabase } from "../../../config/service.ts";
 import type { Check, Trouble } from "../trouble.ts";
 
 /** Whether the secrets of sources can be read: after a restore without the master key that belongs to them, none can. */
@@ -14,7 +14,7 @@ export const sourceSecrets: Check = {
   name: "source-secrets",
   async look({ config, store }) {
     const { paths, secrets } = config;
-    if (isOnServer(config)) {
+    if (hasSharedDatabase(config)) {
       // To read one would make a key of its own in the data folder.
       if (secrets.master_key === null)
         return [trouble("source-secrets", "MASTER_KEY is not given here.", "Set it as the processes have it")];

@@ -11,7 +11,11 @@ const lease = (owner: string, now: string) => ({ owner, now, ms: 60_000 });
 
 /** Ends the lease of an export, as its time does. */
 const runsOut = ({ db }: TestDatabase, export_id: string) =>
-  db.updateTable("exports").set({ lease_until: at("00:00") }).where("export_id", "=", export_id).execute();
+  db
+    .updateTable("exports")
+    .set({ lease_until: at("00:00") })
+    .where("export_id", "=", export_id)
+    .execute();
 
 function wanted(more: Partial<NewExport> = {}): NewExport {
   const nobody = { grant_id: null, batch: null };
