@@ -2,7 +2,7 @@
 import { deliveryLogDays, eventLifeDays } from "../../config/limits.ts";
 import { atCronTimes } from "../../config/runtime/cron.ts";
 import { openMasterKey } from "../../config/runtime/master-key.ts";
-import { type Store, withPriority } from "../../store/store.ts";
+import type { Store } from "../../store/store.ts";
 import type { Log } from "../api/log.ts";
 import type { ServerConfig } from "../api/server-config.ts";
 import { configuredMail } from "../mail/mail.ts";
@@ -39,8 +39,7 @@ const looksPerRun = 40;
 const boundaries = "0 0 * * *";
 
 /** Starts delivering. A boundary that passed while nothing ran is made up for at once. Decisions §5. */
-export function startDeliverer(given: DelivererParts): Deliverer {
-  const parts = { ...given, store: withPriority(given.store, "delivery") };
+export function startDeliverer(parts: DelivererParts): Deliverer {
   const { store, config, log, now } = parts;
   const masterKey = openMasterKey(config().paths.dataDir, config().secrets.master_key);
   const mail = configuredMail(config, () => parts.base_url, log);

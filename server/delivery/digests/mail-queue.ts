@@ -84,11 +84,15 @@ export function openDigestMailQueue(deps: DigestMailDeps): DigestMailQueue {
   function claim(): Promise<DueDigestMail | undefined> {
     const moment = now();
     const retryAt = (attempts: number) => new Date(moment.getTime() + 1000 * waitAfter(attempts)).toISOString();
-    return store.small(async (store) => {
-      const due = await store.digestMails.claim(moment.toISOString(), retryAt);
-      if (due) await leases.take([due.batch_id], store);
-      return due;
-    });
+    return store.small(
+      async (store) => {
+        const due = await store.digestMails.claim(moment.toISOString(), retryAt);
+        if (due) await leases.take([due.batch_id], store);
+        return due;
+      },
+      1,
+      "delivery",
+    );
   }
 }
 
@@ -124,10 +128,14 @@ async function settled(
   outcome: Outcome,
 ): Promise<void> {
   try {
-    await store.small(async (store) => {
-      await leases.hold(store, due.batch_id);
-      await store.digestMails.settle(due, outcome);
-    });
+    await store.small(
+      async (store) => {
+        await leases.hold(store, due.batch_id);
+        await store.digestMails.settle(due, outcome);
+      },
+      1,
+      "delivery",
+    );
   } catch (cause) {
     if (!(cause instanceof LostLease)) throw cause;
     log.warn({ mail_id: due.mail.mail_id }, "another process has taken a mail over");
