@@ -37,6 +37,7 @@ import * as claimSignalsMigration from "./migrations/041-claim-signals.ts";
 import * as signalWordsMigration from "./migrations/042-signal-words.ts";
 import * as leasesMigration from "./migrations/043-leases.ts";
 import * as publicationMigration from "./migrations/044-publication.ts";
+import * as sharedRequestsMigration from "./migrations/045-shared-requests.ts";
 import * as socketsConfigMigration from "./migrations/046-sockets-config.ts";
 import * as hostsMigration from "./migrations/047-hosts.ts";
 import { failpoint } from "./model/failpoint.ts";
@@ -77,6 +78,7 @@ export const migrations: Record<string, Migration> = {
   "042-signal-words": signalWordsMigration,
   "043-leases": leasesMigration,
   "044-publication": publicationMigration,
+  "045-shared-requests": sharedRequestsMigration,
   "046-sockets-config": socketsConfigMigration,
   "047-hosts": hostsMigration,
 };

@@ -3,6 +3,7 @@ import { bindings } from "./accounts/bindings.ts";
 import { credentials } from "./accounts/credentials.ts";
 import { feedTokens } from "./accounts/feed-tokens.ts";
 import { grants } from "./accounts/grants.ts";
+import { keptAnswers } from "./accounts/kept-answers.ts";
 import { oauthArtifacts } from "./accounts/oauth-artifacts.ts";
 import { organizations } from "./accounts/organizations.ts";
 import { provisioning } from "./accounts/provisioning.ts";
@@ -123,6 +124,7 @@ export function bind(db: Db, memory: ClaimMemory) {
     manifests: manifests(db),
     scopes: scopes(db),
     requests: requests(db),
+    keptAnswers: keptAnswers(db),
     outbox: outbox(db),
     publication: publication(db),
     totals: totals(db),

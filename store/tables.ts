@@ -816,9 +816,24 @@ export interface KeptAnswersTable {
   path: string;
   key_hash: string;
   body_hash: string;
-  /** Status, headers and body, enciphered. */
+  /** Status, headers and body, enciphered; empty as long as the request is carried out. */
   answer: string;
   expires_at: string;
+  /** Who carries the request out; null: it is answered. */
+  token: string | null;
+  /** Until when it is theirs, by the database's clock. Milliseconds; null: it is answered. */
+  until_ms: number | null;
+}
+
+/** What is left of limits that hold for several processes together. */
+export interface BucketsTable {
+  name: string;
+  /** Requests that are left; a fraction is one that is not yet refilled. */
+  tokens: number;
+  /** How many the last who asked was given. */
+  taken: number;
+  /** Up to when it is refilled, by the database's clock. Milliseconds. */
+  filled_ms: number;
 }
 
 /** What organizations asked to have as files, and how far each is. */
@@ -1169,6 +1184,7 @@ export interface Tables {
   plan_tokens: PlanTokensTable;
   cursors: CursorsTable;
   kept_answers: KeptAnswersTable;
+  buckets: BucketsTable;
   digests: DigestsTable;
   digest_streams: DigestStreamsTable;
   digest_subscriptions: DigestSubscriptionsTable;

@@ -170,9 +170,12 @@ async function onceOnly(
   const told = { ...call, form, header: (more: Record<string, string>) => void Object.assign(headers, more) };
   const { org_id } = known.caller.organization;
   const request = { org_id, path: call.posted_to, key, input: await call.input() };
-  const answer = await service.repeats.once(request, known, async () => {
-    const reply = await carryOut(service, operation, { ...known, asked: told }, told);
-    return { status: reply.status ?? operation.status ?? 200, headers, body: bodyText(reply) };
+  const answer = await service.repeats.once(request, known, {
+    repeat: operation.repeat,
+    async carryOut(within) {
+      const reply = await carryOut(service, operation, { ...within, asked: told }, told);
+      return { status: reply.status ?? operation.status ?? 200, headers, body: bodyText(reply) };
+    },
   });
   call.header({ ...answer.headers, ...(answer.replayed && { "idempotency-replayed": "true" }) });
   return answer;

@@ -161,6 +161,14 @@ export const errorTable = {
     form: "detail",
     action: "send_new_key",
   },
+  idempotency_unsettled: {
+    status: 409,
+    meaning:
+      "The process that carried out the request with this Idempotency-Key ended over it. Look whether it was done; if not, send it with a new key.",
+    form: "detail",
+    action: "look_then_send_new_key",
+    decided: "ours",
+  },
   invalid_plan_token: {
     status: 409,
     meaning: "The body is not the planned one, or the token is not good. Plan again; nothing was billed.",

@@ -24,6 +24,7 @@ export function errorsOf(operation: Operation<unknown, unknown>, rest: Rest): Er
     ...(rest.path.includes("{") ? (["not_found"] as const) : []),
     ...(produces ? [] : (["not_acceptable"] as const)),
     ...(isRepeatable(operation, rest) ? (["idempotency_conflict"] as const) : []),
+    ...(isRepeatable(operation, rest) && operation.repeat === undefined ? (["idempotency_unsettled"] as const) : []),
     ...(readsBody ? bodyErrors : []),
     ...(fields === "bytes" ? (["payload_too_large"] as const) : []),
     ...(limit ? (["rate_limited"] as const) : []),

@@ -122,6 +122,13 @@ export function isRepeatable({ access }: { access: Access }, { method }: Rest): 
   return method === "POST" && access !== "public";
 }
 
+/**
+ * What may be done with a request whose process died over it, where its sender repeats it by `Idempotency-Key`. whole: it writes
+ * through its context's store alone, and its answer is written in the same transaction, so that it was carried out or was not; nothing
+ * that it refuses leaves a trace. harmless: done a second time, it changes nothing more. Otherwise its sender must look.
+ */
+export type Repetition = "whole" | "harmless";
+
 /** How agents find an operation: as a tool. Interface, Agent-tool server. */
 export interface ToolFace {
   name: `service-${string}`;
@@ -168,6 +175,8 @@ export interface Contract<In, Out, A extends Access = Access> {
   access: A;
   /** What an OAuth token must be good for; absent: none is taken. Interface, Authentication 4. */
   scope?: OauthScope;
+  /** Of one with an `Idempotency-Key` only. Absent: who repeats it after its process died is told to look. Decisions §7. */
+  repeat?: Repetition;
   /** What a success is answered with; 200 when absent. */
   status?: 201 | 202;
   /** A success may also be answered with 202: it is not ready yet. */

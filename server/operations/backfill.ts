@@ -58,6 +58,7 @@ export const backfillDownload = operation({
     "An address, valid for 7 days, at which the backfill can be read; 202 with status_url while it is being written. Bills no quota.",
   rest: [{ method: "POST", path: "/backfill/{grant_id}/download" }],
   access: "export",
+  repeat: "harmless",
   may_take_longer: true,
   errors: ["plan_upgrade_required", "service_unavailable"],
   input: z.object({ grant_id: IdInput }),

@@ -35,6 +35,7 @@ export const beaconCreate = operation({
   summary: "Saves a query that is polled for what is new. Active ones count to the plan's limit.",
   rest: [{ method: "POST", path: "/beacons" }],
   access: "caller",
+  repeat: "whole",
   status: 201,
   errors: [
     "content_not_yet_available",
@@ -128,6 +129,7 @@ export const beaconArchive = operation({
   summary: "Sets a beacon aside: it cannot be polled and does not count to the plan's limit.",
   rest: [{ method: "POST", path: "/beacons/{id}/archive" }],
   access: "caller",
+  repeat: "whole",
   input: z.object(path),
   output: Beacon,
 })(async (context, { id }) => {
@@ -142,6 +144,7 @@ export const beaconRestore = operation({
   summary: "Takes an archived beacon up again, if the plan has room for it.",
   rest: [{ method: "POST", path: "/beacons/{id}/restore" }],
   access: "caller",
+  repeat: "whole",
   errors: ["beacon_limit_exceeded"],
   input: z.object(path),
   output: Beacon,

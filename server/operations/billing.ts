@@ -13,6 +13,7 @@ export const billingCheckout = operation({
   summary: "The address where people change to another plan; nothing has changed until they do.",
   rest: [{ method: "POST", path: "/api/billing/checkout-session" }],
   access: "caller",
+  repeat: "harmless",
   errors: ["role_not_allowed", "contact_sales"],
   input: z
     .object({
@@ -38,6 +39,7 @@ export const billingPortal = operation({
   summary: "The address where people see and change what the organization pays for.",
   rest: [{ method: "POST", path: "/api/billing/portal-session" }],
   access: "caller",
+  repeat: "harmless",
   errors: ["role_not_allowed"],
   input: z.object({}),
   output: Portal,

@@ -37,6 +37,7 @@ export const digestMailCreate = operation({
   summary: "Has a digest sent to a mail address at each release: its stories' headlines, which count to no quota.",
   rest: [{ method: "POST", path: "/digests/{digest_id}/mail" }],
   access: "digests",
+  repeat: "harmless",
   status: 201,
   errors: ["digest_not_subscribed", "mail_limit_exceeded", "service_unavailable"],
   input: z.object({

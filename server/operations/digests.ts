@@ -44,6 +44,7 @@ export const digestCreate = operation({
   summary: "Makes a digest of named streams, of those that a filter selects, or of both.",
   rest: [{ method: "POST", path: "/digests" }],
   access: "digests",
+  repeat: "whole",
   scope: "digests:write",
   status: 201,
   narrowing: ["stream_ids", "filter_spec"],
@@ -96,6 +97,7 @@ export const digestPreview = operation({
   summary: "The streams that a filter selects now; nothing is made.",
   rest: [{ method: "POST", path: "/digests/preview-filter" }],
   access: "digests",
+  repeat: "harmless",
   scope: "digests:read",
   input: z.object({ filter_spec: digestFields.filter_spec }),
   output: z.object({

@@ -57,6 +57,7 @@ export const documentPush = operation({
   summary: "Takes a document in, to become a record of a source: for whoever runs the service.",
   rest: [{ method: "POST", path: "/documents" }],
   access: "caller",
+  repeat: "whole",
   status: 202,
   errors: ["operator_only", "role_not_allowed"],
   input: z

@@ -37,6 +37,7 @@ export const exportScheduleCreate = operation({
     "Has an export made at each release of your cadence, of exactly what was released; of a day on continuous cadence.",
   rest: [{ method: "POST", path: "/exports/schedules" }],
   access: "export",
+  repeat: "whole",
   status: 201,
   errors: ["not_found", "digest_not_subscribed", "schedule_limit_exceeded", "service_unavailable"],
   narrowing: exportNarrowing,

@@ -28,6 +28,7 @@ export const exportTrigger = operation({
   summary: "Has manifests written to files, in the background. Each is billed once a period, as everywhere.",
   rest: [{ method: "POST", path: "/export/trigger" }],
   access: "export",
+  repeat: "whole",
   status: 202,
   errors: [
     "not_found",

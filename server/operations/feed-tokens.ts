@@ -29,6 +29,7 @@ export const feedTokenCreate = operation({
   summary: "Makes a token that opens your feeds, and nothing else. It is shown this once.",
   rest: [{ method: "POST", path: "/feeds/tokens" }],
   access: "caller",
+  repeat: "whole",
   status: 201,
   errors: ["feed_token_limit_exceeded"],
   input: z.object({

@@ -17,6 +17,7 @@ export const keyCreate = operation({
   summary: "Another key of your organization, shown this once. It ends no later than the key that asks for it.",
   rest: [{ method: "POST", path: "/keys" }],
   access: "caller",
+  repeat: "whole",
   status: 201,
   errors: ["role_not_allowed"],
   input: z.object({

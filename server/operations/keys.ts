@@ -87,6 +87,7 @@ export const keysRegenerate = operation({
   summary: "New credentials, shown once; the old key, secret and MCP token end at once.",
   rest: [{ method: "POST", path: "/keys/regenerate" }],
   access: "caller",
+  repeat: "whole",
   errors: ["role_not_allowed", "not_found"],
   input: z.object({
     key_id: z

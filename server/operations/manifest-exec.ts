@@ -27,6 +27,7 @@ export const manifestExec = operation({
   // The paging hint is an address: a client that posts to it unread has changed its request, and must hear of it.
   rest: [{ method: "POST", path: "/manifests/exec", page_in_url: true }],
   access: "caller",
+  repeat: "harmless",
   scope: "manifests:read",
   errors: [
     "invalid_plan_token",

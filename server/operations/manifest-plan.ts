@@ -35,6 +35,7 @@ export const manifestPlan = operation({
   summary: "Check a request for manifests without using quota, and get the token that executes it.",
   rest: [{ method: "POST", path: "/manifests/plan" }],
   access: "caller",
+  repeat: "harmless",
   scope: "manifests:read",
   errors: [...scopeErrors],
   narrowing: narrowingFields,

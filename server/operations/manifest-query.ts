@@ -30,6 +30,7 @@ export const manifestQuery = operation({
     without: ["timeout_ms", "start_date", "end_date", "required_surfaces"],
   },
   access: "caller",
+  repeat: "harmless",
   scope: "manifests:read",
   errors: [...scopeErrors, "index_proof_unavailable", "exact_count_unavailable", "timeout", ...deliveryErrors],
   narrowing: narrowingFields,

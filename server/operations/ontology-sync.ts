@@ -27,6 +27,7 @@ export const ontologySync = operation({
     effect: "overwrites",
   },
   access: "ontology",
+  repeat: "whole",
   input: z.object({
     object_type: SyncObjectType,
     object_id: IdInput,
@@ -110,6 +111,7 @@ export const labelCreate = operation({
     effect: "adds",
   },
   access: "ontology",
+  repeat: "whole",
   status: 201,
   errors: ["label_exists"],
   input: z.object({

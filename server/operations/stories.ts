@@ -89,6 +89,7 @@ export const stories = operation({
   summary: "Stories of one or several streams by exact days and conditions, reduced to the sections asked for.",
   rest: [{ method: "POST", path: "/stories", page_in_url: true }],
   access: "caller",
+  repeat: "harmless",
   scope: "manifests:read",
   errors: ["not_found", "content_not_yet_available", "timeout", ...deliveryErrors],
   narrowing: Object.keys(inputFields).filter((name) => name !== "body_sections"),

@@ -31,6 +31,7 @@ export const streamSearch = operation({
   summary: "Find live streams by words in name, title, topics, tags, sources and description; free.",
   rest: [{ method: "POST", path: "/streams/search", page_in_url: true }],
   access: "caller",
+  repeat: "harmless",
   scope: "streams:read",
   input: paged({
     query: SearchText,

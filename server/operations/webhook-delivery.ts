@@ -25,6 +25,7 @@ export const webhookDeliveryResend = operation({
     "Sends one delivery again: the same bytes under the same delivery id. What waits for its next attempt is left as it is.",
   rest: [{ method: "POST", path: "/webhooks/{id}/logs/{delivery_id}/resend" }],
   access: "webhooks",
+  repeat: "whole",
   status: 202,
   input: z.object(path),
   output: Delivery,

@@ -16,6 +16,7 @@ export const webhookDisable = operation({
     "Stops deliveries to a webhook until it is reactivated; what waited lapses, and can be asked for with resend.",
   rest: [{ method: "POST", path: "/webhooks/{id}/disable" }],
   access: "webhooks",
+  repeat: "whole",
   input: z.object(path),
   output: Webhook,
 })(async (context, { id }) => {
@@ -30,6 +31,7 @@ export const webhookReactivate = operation({
   summary: "Starts deliveries to a disabled webhook again, however it was disabled, with what is released from now on.",
   rest: [{ method: "POST", path: "/webhooks/{id}/reactivate" }],
   access: "webhooks",
+  repeat: "whole",
   input: z.object(path),
   output: Webhook,
 })(async (context, { id }) => {
@@ -62,6 +64,7 @@ export const webhookRotate = operation({
   summary: `Gives a webhook another signing secret, shown this once. For ${secretOverlapHours} hours webhook-signature holds a signature of each; X-Service-Signature is the new one's.`,
   rest: [{ method: "POST", path: "/webhooks/{id}/rotate-secret" }],
   access: "webhooks",
+  repeat: "whole",
   input: z.object(path),
   output: z.object({
     ...NewWebhook.shape,

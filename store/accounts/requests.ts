@@ -1,18 +1,15 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../engine/db.ts";
 import { statement } from "../engine/statements.ts";
-import type { CursorsTable, KeptAnswersTable, PlanTokensTable } from "../tables.ts";
+import type { CursorsTable, PlanTokensTable } from "../tables.ts";
 
 /** A plan token as it is stored. */
 export type PlanTokenRow = Selectable<PlanTokensTable>;
 
-/** What a kept answer is found by. */
-export type AnswerName = Pick<KeptAnswersTable, "org_id" | "path" | "key_hash">;
-
 /** How long an expired plan token is still known, so that it is called expired and not unknown. Milliseconds; ours: a day. */
 const expiredKnownMs = 24 * 3_600_000;
 
-/** What requests leave behind for a while: plan tokens, cursors, and answers to be repeated. What is past is erased by the next write. */
+/** What requests leave behind for a while: plan tokens and cursors. What is past is erased by the next write. */
 export function requests(db: Db) {
   return {
     /** Keeps a plan under the hash of its token. */
@@ -52,24 +49,6 @@ export function requests(db: Db) {
     /** What a cursor of the organization stands for; undefined when unknown, past or somebody else's. */
     async cursor(cursor_id: string, org_id: string, now: string): Promise<string | undefined> {
       return (await cursorState.first(db, { cursor_id, org_id, now }))?.state;
-    },
-
-    /** The answer kept for a request, with the hash of the body that it answered; undefined when there is none any more. */
-    async answer({ org_id, path, key_hash }: AnswerName, now: string) {
-      return db
-        .selectFrom("kept_answers")
-        .select(["body_hash", "answer"])
-        .where("org_id", "=", org_id)
-        .where("path", "=", path)
-        .where("key_hash", "=", key_hash)
-        .where("expires_at", ">", now)
-        .executeTakeFirst();
-    },
-
-    /** Keeps an answer. */
-    async keepAnswer(kept: Insertable<KeptAnswersTable>, now: string): Promise<void> {
-      await db.deleteFrom("kept_answers").where("expires_at", "<=", now).execute();
-      await db.insertInto("kept_answers").values(kept).execute();
     },
   };
 }

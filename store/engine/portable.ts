@@ -117,6 +117,11 @@ export function keyOnly(table: CreateTableBuilder<string, string>, db: Kysely<un
   return speaksSqlite(db) ? table.modifyEnd(sql`without rowid`) : table;
 }
 
+/** A table of what a crash may forget: on PostgreSQL its rows are not written to the log, and room is left to change them in place. */
+export function unlogged(table: CreateTableBuilder<string, string>, db: Kysely<unknown>) {
+  return speaksSqlite(db) ? table : table.modifyFront(sql`unlogged`).modifyEnd(sql`with (fillfactor = 10)`);
+}
+
 /** count(*) as a number in both dialects (PostgreSQL would give text). */
 export function countAll() {
   return sql<number>`cast(count(*) as integer)`;

@@ -123,7 +123,7 @@ describe("an Idempotency-Key", () => {
     const { body } = await post(member, "/manifests/plan", month, "key-9");
     const key_hash = createHash("sha256").update("key-9").digest("hex");
     const name = { org_id: member.org_id, path: "/manifests/plan", key_hash };
-    const kept = await service.store.requests.answer(name, service.clock.now.toISOString());
+    const kept = await service.store.keptAnswers.find(name, service.clock.now.toISOString());
     const plan_token = String(valueAt(body, "data.plan_token"));
     expect(Buffer.from(kept?.answer ?? "", "base64").includes(plan_token)).toBe(false);
     expect(kept?.answer.length).toBeGreaterThan(100);

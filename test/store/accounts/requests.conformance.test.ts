@@ -42,18 +42,4 @@ describe.each(Object.entries(databases))("what requests leave behind, on %s", (_
     await requests.keepCursors([], at("11:00"));
     expect(await requests.cursor("c", "desk", at("10:59"))).toBeUndefined();
   });
-
-  test("an answer is found by organization, path and key, until its end, and can then be given anew", async () => {
-    await using opened = await open();
-    const { requests } = opened.store;
-    const name = { org_id: "desk", path: "/stories", key_hash: "k" };
-    const kept = { ...name, body_hash: "b", answer: "text", expires_at: at("11:00") };
-    await requests.keepAnswer(kept, at("10:00"));
-    expect(await requests.answer(name, at("10:59"))).toEqual({ body_hash: "b", answer: "text" });
-    for (const other of [{ org_id: "other" }, { path: "/other" }, { key_hash: "other" }])
-      expect(await requests.answer({ ...name, ...other }, at("10:59"))).toBeUndefined();
-    expect(await requests.answer(name, at("11:00"))).toBeUndefined();
-    await requests.keepAnswer({ ...kept, answer: "new", expires_at: at("12:00") }, at("11:00"));
-    expect(await requests.answer(name, at("11:30"))).toEqual({ body_hash: "b", answer: "new" });
-  });
 });

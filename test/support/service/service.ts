@@ -69,6 +69,8 @@ export interface ServiceOptions {
   env?: Record<string, string>;
   /** Where the database and everything else lies that is written; a folder of its own when absent. It then outlives the service. */
   dataDir?: string;
+  /** The address of a PostgreSQL database, which other services may share; a file of its own when absent. Nothing in it is thrown away. */
+  database?: string;
   /** Settings of service.yaml. */
   settings?: Record<string, unknown>;
   /** Plans with some of their numbers changed, by slug. */
@@ -82,9 +84,7 @@ export interface ServiceOptions {
 /** Starts a service on any free port of 127.0.0.1. */
 export async function openService(options: ServiceOptions = {}): Promise<TestService> {
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), "claimstream-server-"));
-  const file = join(folder, "claimstream.db");
-  await freshDatabase(file);
-  const store = await openStore({ file });
+  const store = await openServiceStore(folder, options.database);
   const config = testConfig({ ...options, dataDir: options.dataDir ?? folder });
   const clock: TestService["clock"] = { now: standingAt, monotonic: () => 0 };
   const logged: TestService["logged"] = [];
@@ -122,6 +122,14 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
       if (options.dataDir === undefined) rmSync(folder, { recursive: true });
     },
   };
+}
+
+async function openServiceStore(folder: string, url: string | undefined): Promise<Store> {
+  const limits = { pool: 10, statement_timeout_ms: 60_000, lock_timeout_ms: 60_000 };
+  if (url !== undefined) return openStore({ url, ...limits, now: () => new Date() });
+  const file = join(folder, "claimstream.db");
+  await freshDatabase(file);
+  return openStore({ file });
 }
 
 /** What is given once the service's own folder is known. */
