@@ -27,6 +27,12 @@ const unprovoked: Record<string, Partial<Record<ErrorName, string>>> = {
   exportFile: { internal_error: "a service whose store is broken gives out no address to ask at" },
   beaconPoll: { tag_names_unresolved: "names that were resolved when the beacon was made are never forgotten" },
   signup: { internal_error: "without a cookie it reads nothing that could break" },
+  ...Object.fromEntries(
+    ["bindEmail", "bindEmailVerify", "webhookTest", "webhookResend"].map((name) => [
+      name,
+      { idempotency_unsettled: "a process must die over it: test/server/api/shared-idempotency.test.ts kills one" },
+    ]),
+  ),
 };
 
 const described = apiDocument(describedService());

@@ -41,15 +41,18 @@ export const slowPlan = "vibe_coder";
 const slugs = ["demo", "starter", "free", "pro_developer", "startup", "enterprise", "platform"];
 const unlimited = { requests_per_minute: null, beacons: 1_000_000 };
 
-/** Plans of which some numbers are to be others. */
-interface PlanChanges {
+/** Plans of which some numbers are to be others, and where the database is. */
+interface WorldOptions {
   platform?: object;
   demo?: object;
+  /** The address of a PostgreSQL database that the service is to use, instead of a file. */
+  database?: string;
 }
 
 /** Opens such a service. Everybody may ask as often as they like, except on `slowPlan`. */
-export async function openWorld({ platform = {}, demo = {} }: PlanChanges = {}): Promise<World> {
+export async function openWorld({ platform = {}, demo = {}, database }: WorldOptions = {}): Promise<World> {
   const service = await openService({
+    ...(database !== undefined && { database }),
     settings: { ...anyNetwork, network: { allow: ["127.0.0.1/32"] }, links: { support_email: "help@example.org" } },
     plans: {
       ...Object.fromEntries(slugs.map((slug) => [slug, unlimited])),
