@@ -16,6 +16,7 @@ import type { Readiness } from "./api/operation.ts";
 import { rateLimiter } from "./api/rate-limit.ts";
 import { noteClients } from "./api/seen-clients.ts";
 import type { ServerConfig } from "./api/server-config.ts";
+import { sharedLimiter } from "./api/shared-limiter.ts";
 import { openConsole } from "./console/console.ts";
 import type { Channel } from "./delivery/channels/channel.ts";
 import { openWebhookPoster } from "./delivery/webhooks/post.ts";
@@ -91,6 +92,7 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
   const exporter = openExporter({ ...parts, links });
   const admission = parts.admission ?? openAdmission(parts);
   const clients = noteClients(parts);
+  const limiter = parts.store.isShared ? sharedLimiter(parts) : rateLimiter();
   const service = {
     ...parts,
     clients,
@@ -106,7 +108,8 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
     troubles: parts.troubles ?? (() => []),
     standing: parts.standing ?? (() => null),
     repeats: repeats(),
-    limiter: rateLimiter(),
+    limiter,
+    ownLimiter: rateLimiter(),
   };
   const agents = agentEndpointsOnDemand(service);
   const signIn = openSignInPages(service);
@@ -144,6 +147,7 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
     await consolePages[Symbol.asyncDispose]();
     await agents[Symbol.asyncDispose]();
     await exporter[Symbol.asyncDispose]();
+    await limiter[Symbol.asyncDispose]();
     await activity[Symbol.asyncDispose]();
     const advice = "Free it, or set HOST and PORT (or config/service.yaml) to others.";
     throw new StartError(`Cannot listen on ${host}, port ${port}: ${reasonOf(cause)}. ${advice}`, { cause });
@@ -162,6 +166,7 @@ export async function startServer({ port: asked, ...parts }: ServerParts): Promi
       await signIn[Symbol.asyncDispose]();
       await poster[Symbol.asyncDispose]();
       await clients[Symbol.asyncDispose]();
+      await limiter[Symbol.asyncDispose]();
       await activity[Symbol.asyncDispose]();
     },
   };

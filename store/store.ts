@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { bindings } from "./accounts/bindings.ts";
+import { buckets } from "./accounts/buckets.ts";
 import { credentials } from "./accounts/credentials.ts";
 import { feedTokens } from "./accounts/feed-tokens.ts";
 import { grants } from "./accounts/grants.ts";
@@ -125,6 +126,7 @@ export function bind(db: Db, memory: ClaimMemory) {
     scopes: scopes(db),
     requests: requests(db),
     keptAnswers: keptAnswers(db),
+    buckets: buckets(db),
     outbox: outbox(db),
     publication: publication(db),
     totals: totals(db),
@@ -172,6 +174,8 @@ export interface Store extends Queries, Writing<Queries> {
   now?: (() => Date) | undefined;
   /** Resolves when nothing that matched before a moment, which must have passed, is still being written. Not inside of a transaction. */
   reach(moment: Date): Promise<void>;
+  /** Whether other processes may write the database at the same time. */
+  isShared: boolean;
   /** Gives some of the room of what was erased back to the disk; whether there may be more. Databases from before this was kept track of reuse it instead. */
   giveBackRoom(): boolean;
   /** Copies the database to `file` while it is in use, until `signal` breaks it off. */
@@ -225,6 +229,7 @@ export function storeOn(engine: Engine): Store {
   let reached = 0;
   return {
     ...bind(engine.outside, memory),
+    isShared: engine.isShared,
     transaction: alone.transaction,
     small: (engine.isShared ? queueOf("small") : alone).small,
     beside: (engine.isShared ? queueOf("beside") : alone).beside,

@@ -53,7 +53,10 @@ export interface Service {
   ready: () => Readiness;
   troubles: () => readonly Trouble[];
   standing: () => FilesStanding | null;
+  /** What holds for all processes of a database together. */
   limiter: RateLimiter;
+  /** What keeps this process from being asked too much, whether or not the database answers. */
+  ownLimiter: RateLimiter;
   admission: Admission;
   activity: Activity;
   clients: ClientsNote;
@@ -119,7 +122,7 @@ async function answered(service: Service, operation: Operation<unknown, unknown>
   const now = service.now();
   const open: PublicContext = { ...service, now, links: service.links(), pageUrl: call.pageUrl, asked: call };
   if (operation.access === "public") {
-    if (operation.limit === "probe") limitProbe(service, call, now);
+    if (operation.limit === "probe") await limitProbe(service, call, now);
     return runOpen(operation, open, await parsedInput(operation, call));
   }
   const config = service.config();
@@ -128,7 +131,7 @@ async function answered(service: Service, operation: Operation<unknown, unknown>
   if (operation.access !== "feed") service.activity.count(caller, { api_calls: 1 }, now);
   const quota = openQuotaHeaders({ ...open, caller }, call);
   try {
-    limitOrganization(service, caller, now, quota.call.header);
+    await limitOrganization(service, caller, now, quota.call.header);
     const known = { ...open, asked: quota.call, caller, view: await wholeView(service.store, caller, config, now) };
     return await onceOnly(service, operation, known, quota.call);
   } finally {

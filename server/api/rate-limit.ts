@@ -15,25 +15,28 @@ interface Bucket {
 /** Buckets kept before full ones are forgotten. Ours. */
 const bucketsKept = 10_000;
 
-/** Token buckets by name: each holds a minute's worth and refills steadily. Lives in memory: a restart forgives. */
-export function rateLimiter() {
+/** Token buckets by name: each holds a minute's worth and refills steadily. */
+export interface RateLimiter extends AsyncDisposable {
+  /** Takes one request from a bucket. Throws `rate_limited` when it is empty; `told` hears the state either way. */
+  take(name: string, per_minute: number, now: Date, told: (state: RateLimit) => void): Promise<void>;
+}
+
+/** Token buckets of this process. They live in memory: a restart forgives. */
+export function rateLimiter(): RateLimiter {
   const buckets = new Map<string, Bucket>();
   return {
-    /** Takes one request from a bucket. Throws `rate_limited` when it is empty; `told` hears the state either way. */
-    take(name: string, per_minute: number, now: Date, told: (state: RateLimit) => void): void {
+    async take(name, per_minute, now, told) {
       if (buckets.size >= bucketsKept) forgetFull(buckets, now.getTime());
       const bucket = refilled(buckets.get(name), per_minute, now.getTime());
       buckets.set(name, bucket);
       const allowed = bucket.tokens >= 1;
       if (allowed) bucket.tokens -= 1;
       told(stateOf(bucket, per_minute));
-      if (!allowed) throw tooFast(bucket, per_minute);
+      if (!allowed) throw tooFast(((1 - bucket.tokens) * 60) / per_minute, per_minute);
     },
+    [Symbol.asyncDispose]: async () => undefined,
   };
 }
-
-/** Token buckets by name. */
-export type RateLimiter = ReturnType<typeof rateLimiter>;
 
 /** The state as response headers. */
 export function rateLimitHeaders(state: RateLimit): Record<string, string> {
@@ -55,8 +58,9 @@ function stateOf(bucket: Bucket, per_minute: number): RateLimit {
   return { limit: per_minute, remaining: Math.floor(bucket.tokens), reset: Math.ceil((missing * 60) / per_minute) };
 }
 
-function tooFast(bucket: Bucket, per_minute: number): ServiceError {
-  const retry_after_seconds = Math.max(1, Math.ceil(((1 - bucket.tokens) * 60) / per_minute));
+/** That a bucket is empty, for so many seconds. */
+export function tooFast(seconds: number, per_minute: number): ServiceError {
+  const retry_after_seconds = Math.max(1, Math.ceil(seconds));
   const message = `More than ${per_minute} requests a minute. Wait ${retry_after_seconds} s.`;
   return new ServiceError("rate_limited", message, { retry_after_seconds, limit: per_minute });
 }

@@ -7,11 +7,11 @@ import { wrongMethod } from "./methods.ts";
 import { bodyText } from "./request-body.ts";
 
 /** Hands a request to the authorization server, which writes the answer itself unless there are too many. */
-export function speakOauth(service: Service, oauth: OauthEndpoints, event: H3Event) {
+export async function speakOauth(service: Service, oauth: OauthEndpoints, event: H3Event) {
   const { request, response } = nodeOf(event);
   const limits: Record<string, string> = {};
   try {
-    oauth.admit(clientOf(service, event), (more) => Object.assign(limits, more));
+    await oauth.admit(clientOf(service, event), (more) => Object.assign(limits, more));
   } catch (refusal) {
     return answer(service, event, (header) => {
       header(limits);
@@ -33,7 +33,7 @@ export async function askConsent(
   if (!["GET", "HEAD", "POST"].includes(method)) throw wrongMethod(event, ["GET", "HEAD", "POST"]);
   const form = method === "POST" ? new URLSearchParams(await bodyText(event)) : undefined;
   const uid = event.context.params?.uid ?? "";
-  oauth.admit(clientOf(service, event), header);
+  await oauth.admit(clientOf(service, event), header);
   const { status, headers, body } = await oauth.consent({ ...nodeOf(event), uid, form });
   header(headers);
   return { status, body };

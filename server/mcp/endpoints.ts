@@ -65,7 +65,7 @@ function openDocs(service: Service) {
     async answer({ request, body, client, header }: AgentRequest): Promise<Response> {
       const told = (state: RateLimit) => header(rateLimitHeaders(state));
       for (const _message of Array.isArray(body) ? body : [body]) {
-        service.limiter.take(`docs ${client}`, docsRequestsPerMinute, service.now(), told);
+        await service.ownLimiter.take(`docs ${client}`, docsRequestsPerMinute, service.now(), told);
       }
       return handler.fetch(request, body === undefined ? {} : { parsedBody: body });
     },

@@ -42,7 +42,7 @@ export async function withAgent(
   const resource = `${base_url}${path}`;
   try {
     const { token, caller } = await shownTo(service, asked.request, resource, path);
-    limitMessages(service, caller, asked);
+    await limitMessages(service, caller, asked);
     const { org_id } = caller.organization;
     const authInfo = { token, clientId: org_id, scopes: [], extra: { client: asked.client, resource } };
     return await answer({ ...asked, authInfo, org_id }, service.now());
@@ -74,12 +74,12 @@ const operating = ["tools/call", "resources/list", "resources/read"];
  * Counts messages to the requests a minute of an organization, each of a batch by itself, as REST counts requests: what is an
  * operation counts when it is carried out. Throws `rate_limited`. Decisions §5.
  */
-export function limitMessages(
+export async function limitMessages(
   service: Service,
   caller: Caller,
   { body, header }: Pick<AgentRequest, "body" | "header">,
-): void {
+): Promise<void> {
   const messages = Array.isArray(body) ? body : [body];
   const own = messages.filter((message) => !operating.includes(Message.safeParse(message).data?.method ?? ""));
-  for (const _message of own) limitOrganization(service, caller, service.now(), header);
+  for (const _message of own) await limitOrganization(service, caller, service.now(), header);
 }

@@ -11,7 +11,7 @@ import { openProvider } from "./provider.ts";
 /** The addresses of OAuth; the documents that tell of them are operations. */
 export interface OauthEndpoints {
   /** Counts a request of a client; `told` hears what is left. Throws `rate_limited`. */
-  admit(client: string, told: Call["header"]): void;
+  admit(client: string, told: Call["header"]): Promise<void>;
   /** Answers what the protocol defines, at `protocolPaths`, with some headers more. */
   protocol(request: IncomingMessage, response: ServerResponse, more: Record<string, string>): Promise<void>;
   /** Answers the page on which somebody is asked. */
@@ -36,9 +36,9 @@ export function oauthEndpoints(service: Service): OauthEndpoints {
     return made.provider;
   };
   return {
-    admit(client, told) {
+    async admit(client, told) {
       const { limiter, now } = service;
-      limiter.take(`oauth ${client}`, oauthRequestsPerMinute, now(), (state) => told(rateLimitHeaders(state)));
+      await limiter.take(`oauth ${client}`, oauthRequestsPerMinute, now(), (state) => told(rateLimitHeaders(state)));
     },
     async protocol(request, response, more) {
       const { base_url } = service.links();

@@ -44,7 +44,7 @@ export async function takeSignIn(service: Service, request: PageRequest, sending
   const links = service.links();
   try {
     const how = typed(Way, form.get("how"), "how");
-    if (how !== "key") limit(service, `sign-in ${client}`);
+    if (how !== "key") await limit(service, `sign-in ${client}`);
     const browser = browserOf(service, sent) ?? "";
     const proof = browser === "" ? undefined : formProof(service.masterKey, browser);
     requireOwnForm(request, { proof, base_url: links.base_url });
@@ -98,7 +98,7 @@ const ways: Record<z.infer<typeof Way>, (filled: Filled) => Promise<PageAnswer>>
       const { credential } = await authenticate({ api_key, api_secret: null }, deps);
       return await enter(filled, credential.key_id, to);
     } catch (error) {
-      if (error instanceof ServiceError) limit(service, `wrong key ${request.client}`);
+      if (error instanceof ServiceError) await limit(service, `wrong key ${request.client}`);
       throw error;
     }
   },
@@ -139,8 +139,8 @@ async function enter({ service, request }: Filled, key_id: string, to: string): 
   return ledTo(`..${to}`, [cookie, ...namedBrowser(service).cookies]);
 }
 
-function limit({ limiter, now }: Service, what: string): void {
-  limiter.take(what, signInsPerMinute, now(), () => undefined);
+async function limit({ limiter, now }: Service, what: string): Promise<void> {
+  await limiter.take(what, signInsPerMinute, now(), () => undefined);
 }
 
 function typed<T>(schema: z.ZodType<T>, value: string | null, what: string): T {

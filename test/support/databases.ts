@@ -5,6 +5,7 @@ import { PGlite, types } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import { claimMemory, inStep } from "../../store/claims/claim-memory.ts";
 import type { Db } from "../../store/engine/db.ts";
+import { isShared } from "../../store/engine/portable.ts";
 import { openPostgresEngine } from "../../store/engine/postgres/postgres-engine.ts";
 import { sqliteDialect } from "../../store/engine/sqlite.ts";
 import { migrate } from "../../store/migrations.ts";
@@ -87,6 +88,7 @@ async function opened(db: Db, after: () => void): Promise<TestDatabase> {
     inStep(memory, () => db.transaction().execute((transaction) => work(bind(transaction, memory))));
   const store: Store = {
     ...bind(db, memory),
+    isShared: isShared(db),
     transaction,
     small: (work) => transaction(work),
     beside: (work) => transaction(work),
