@@ -127,9 +127,8 @@ export function openSpeech({ store, config, fetcher, now }: SpeechDeps): Speech 
     const day = dayOf(now());
     const expected = Math.ceil(duration_s ?? (await stat(file)).size / bytesPerSecond);
     const minutes = settings.max_minutes_per_day;
-    if (minutes !== null && (await store.speech.takenOn(day)) + expected > minutes * 60)
+    if (!(await store.speech.reserve(day, expected, minutes === null ? null : minutes * 60)))
       return { kind: "failed", message: `the day's ${minutes} minutes of speech_to_text are used up` };
-    await store.speech.spend(day, expected);
     let taken = 0;
     try {
       const name = nameOf(enclosure.url, type);

@@ -1,3 +1,4 @@
+import { writeLimits } from "../../store/engine/write-queue.ts";
 import type { Store } from "../../store/store.ts";
 import type { Caller } from "./caller.ts";
 import type { Log } from "./log.ts";
@@ -87,10 +88,17 @@ function unwrittenOf({ sums }: Gathered, of: string, month: string) {
   return total;
 }
 
+/** In one order for all, so that two processes that count the same organizations do not wait for each other. */
 async function write(store: Store, { sums, used }: Gathered): Promise<void> {
   if (used.size === 0) return;
-  await store.transaction(async (store) => {
-    await store.usage.record([...sums.values()]);
-    for (const [key_id, moment] of used) await store.credentials.touch(key_id, moment);
-  });
+  const counted = [...sums].toSorted(byName).map(([, sum]) => sum);
+  const touched = [...used].toSorted(byName);
+  await store.small(async (store) => {
+    await store.usage.record(counted);
+    for (const [key_id, moment] of touched) await store.credentials.touch(key_id, moment);
+  }, writeLimits.groupMax.answer);
+}
+
+function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
 }

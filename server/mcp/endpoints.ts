@@ -132,7 +132,7 @@ function openOlder(service: Service, newServer: McpServerFactory) {
       const session = sessions.use(id, service.now());
       if (!session) return unknownSession();
       const { token } = session.authInfo;
-      limitMessages(service, await callerStill(service, token), { body, header });
+      await limitMessages(service, await callerStill(service, token), { body, header });
       session.transport.receive(messageIn(body), session.authInfo);
       return new Response("Accepted", { status: 202, headers: { "content-type": "text/plain" } });
     },

@@ -45,6 +45,25 @@ export function paidAnswers(db: Db, service: keyof typeof places) {
       return row?.[amount] ?? 0;
     },
 
+    /** Puts something of a day aside before it is spent, if it fits into `most` with all that was: one statement, whoever else spends. */
+    async reserve(day: string, more: number, most: number | null): Promise<boolean> {
+      if (most !== null && more > most) return false;
+      const sum = sql<number>`${sql.raw(days)}.${sql.raw(amount)} + excluded.${sql.raw(amount)}`;
+      const fits = most === null ? sql<boolean>`1 = 1` : sql<boolean>`${sum} <= ${sql.lit(most)}`;
+      const row = await db
+        .insertInto(days)
+        .values({ day, [amount]: more })
+        .onConflict((conflict) =>
+          conflict
+            .column("day")
+            .doUpdateSet({ [amount]: sum })
+            .where(fits),
+        )
+        .returning("day")
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** Counts to what a day took; less than nothing gives back. */
     async spend(day: string, more: number): Promise<void> {
       const sum = sql<number>`${sql.raw(days)}.${sql.raw(amount)} + excluded.${sql.raw(amount)}`;

@@ -7,23 +7,17 @@ export interface TokenBudget {
   reserve(tokens: number, wanted: { per_day: number | null; day: string }): Promise<(taken: number) => Promise<void>>;
 }
 
-/** The budget as the store keeps it, and what is asked right now. */
+/**
+ * The budget as the store keeps it, for all processes of a database. Tokens are put aside before they are used, so that a process that is
+ * killed has counted them.
+ */
 export function openTokenBudget(store: Pick<Store, "llm">): TokenBudget {
-  let reserved = 0;
   return {
     async reserve(tokens, { per_day, day }) {
-      reserved += tokens;
-      const release = () => {
-        reserved -= tokens;
-      };
-      const spent = await store.llm.takenOn(day);
-      if (per_day !== null && spent + reserved > per_day) {
-        release();
+      if (!(await store.llm.reserve(day, tokens, per_day)))
         throw new LlmError(`the day's ${per_day} tokens are used up`, { lasting: false });
-      }
       return async (taken) => {
-        release();
-        if (taken > 0) await store.llm.spend(day, taken);
+        if (taken !== tokens) await store.llm.spend(day, taken - tokens);
       };
     },
   };

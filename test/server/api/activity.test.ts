@@ -18,9 +18,9 @@ async function opened() {
   const asked = { transactions: 0 };
   const counting: typeof store = {
     ...store,
-    transaction(work) {
+    small(work, rows) {
       asked.transactions += 1;
-      return store.transaction(work);
+      return store.small(work, rows);
     },
   };
   const close = async () => {
