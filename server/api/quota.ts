@@ -1,7 +1,7 @@
 import type { PlanConfig } from "../../config/plans.ts";
 import type { Order } from "../../store/accounts/usage.ts";
 import { failpoint } from "../../store/model/failpoint.ts";
-import type { Store } from "../../store/store.ts";
+import type { Queries, Store } from "../../store/store.ts";
 import { type DigestCap, withinCap } from "../delivery/digests/cap.ts";
 import type { Links } from "../views/links.ts";
 import type { Caller } from "./caller.ts";
@@ -73,7 +73,9 @@ export async function charge(
     limit,
     overage: overageOf(plan),
   };
-  const consumed = await store.small(async (store) => {
+  const bill = async (store: Queries) => {
+    // Whoever looks how much a digest has left is alone with this organization.
+    if (cap) await store.usage.hold(organization.org_id, period);
     const allowed = cap
       ? await withinCap(store, cap, { org_id: organization.org_id, month, manifest_ids })
       : manifest_ids;
@@ -82,7 +84,8 @@ export async function charge(
     if (cap) await store.curatedDigests.give(organization.org_id, cap.digest_id, month, [...consumption.granted]);
     failpoint("bill.commit");
     return consumption;
-  }, manifest_ids.length);
+  };
+  const consumed = await store.small(bill, manifest_ids.length, "answer", organization.org_id);
   failpoint("bill.committed");
   const granted = consumed.granted.union(free);
   if (granted.size === 0) throw exhausted(caller, now, links);

@@ -77,6 +77,11 @@ export function usage(db: Db) {
       return new Set(rows.map((row) => row.story_id));
     },
 
+    /** Keeps others from billing an organization until the transaction ends. */
+    async hold(org_id: string, period: string): Promise<void> {
+      await addToPeriod(db, org_id, period, nothing);
+    },
+
     /**
      * Bills each manifest once per period, in the given order, up to the limit.
      * Exact only inside a transaction: its first statement takes the writer's lock on the organization's counter.

@@ -36,8 +36,11 @@ type Work<Q, T> = (queries: Q) => Promise<T>;
 export interface Writing<Q> {
   /** A transaction for this work alone, all or nothing. Inside, use the argument only: the store outside would wait for this very transaction. */
   transaction<T>(work: Work<Q, T>, priority?: Priority): Promise<T>;
-  /** Little work of an answer or a delivery, which shares a transaction with what comes at the same time. `rows`: how many it may write. */
-  small<T>(work: Work<Q, T>, rows?: number, priority?: Exclude<Priority, "ingest">): Promise<T>;
+  /**
+   * Little work of an answer or a delivery, which shares a transaction with what comes at the same time. `rows`: how many it may write.
+   * `place`: whose rows it locks; a transaction goes in the order of these, so that two processes do not wait for each other.
+   */
+  small<T>(work: Work<Q, T>, rows?: number, priority?: Exclude<Priority, "ingest">, place?: string): Promise<T>;
   /** A record of ingest, which shares a transaction with others. `underWay`: how many are worked on, this one included: when all of them wait, no other will come. */
   beside<T>(work: Work<Q, T>, underWay: number): Promise<T>;
 }
@@ -54,6 +57,7 @@ export type Transact<Q> = (work: Work<Q, void>, beforeCommit: () => Promise<void
 /** `share`: how much of a group's room it takes; null: it is written alone. */
 interface Piece<Q> {
   share: number | null;
+  place: string;
   run(queries: Q): Promise<void>;
   settle(): void;
   fail(cause: unknown): void;
@@ -84,7 +88,7 @@ export function openWriteQueue<Q>(
   let gathering: NodeJS.Timeout | undefined;
   return {
     transaction: (work, priority = "answer") => add(levels[priority], work, null),
-    small: (work, rows = 1, priority = "answer") => add(levels[priority], work, rows),
+    small: (work, rows = 1, priority = "answer", place = "") => add(levels[priority], work, rows, place),
     beside(work, underWay) {
       const written = add(ingest, work, 1);
       gathersUpTo = Math.min(writeLimits.groupMax.ingest, underWay);
@@ -94,14 +98,14 @@ export function openWriteQueue<Q>(
     pauses,
   };
 
-  function add<T>(level: Level<Q>, work: Work<Q, T>, share: number | null): Promise<T> {
+  function add<T>(level: Level<Q>, work: Work<Q, T>, share: number | null, place = ""): Promise<T> {
     return new Promise((resolve, reject) => {
       let settle: (() => void) | undefined;
       const run = async (queries: Q) => {
         const result = await work(queries);
         settle = () => resolve(result);
       };
-      level.pieces.push({ share, run, settle: () => settle?.(), fail: reject });
+      level.pieces.push({ share, place, run, settle: () => settle?.(), fail: reject });
       wake();
     });
   }
@@ -200,7 +204,7 @@ function takeGroup<Q>(level: Level<Q>): Piece<Q>[] {
     return room >= 0 || piece === first;
   });
   level.pieces = level.pieces.filter((piece) => !taken.includes(piece));
-  return taken;
+  return taken.toSorted((a, b) => Number(a.place > b.place) - Number(a.place < b.place));
 }
 
 /** Whose fault it was that a group failed shows when each of it is written alone. */
