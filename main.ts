@@ -33,7 +33,7 @@ import { agreeOnKey, storePlace } from "./store/engine/place.ts";
 import { problemsWithLog } from "./store/engine/sqlite.ts";
 import { type StorageFault, storageFault } from "./store/engine/storage-fault.ts";
 import { takeDataDir } from "./store/engine/writer-lock.ts";
-import { LaterDatabase } from "./store/migrations.ts";
+import { LaterDatabase } from "./store/migrate.ts";
 import { openStore } from "./store/store.ts";
 
 /** What a service is started with. */

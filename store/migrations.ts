@@ -1,8 +1,4 @@
-import { type Kysely, sql } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
-import type { Db } from "./engine/db.ts";
-import { DatabaseRefusal } from "./engine/engine.ts";
-import { hasTable } from "./engine/portable.ts";
+import type { Step } from "./migrate.ts";
 import * as initial from "./migrations/001-initial.ts";
 import * as provisioningTables from "./migrations/002-provisioning.ts";
 import * as subscriptions from "./migrations/003-subscriptions.ts";
@@ -40,10 +36,10 @@ import * as publicationMigration from "./migrations/044-publication.ts";
 import * as sharedRequestsMigration from "./migrations/045-shared-requests.ts";
 import * as socketsConfigMigration from "./migrations/046-sockets-config.ts";
 import * as hostsMigration from "./migrations/047-hosts.ts";
-import { failpoint } from "./model/failpoint.ts";
+import * as movingMigration from "./migrations/048-moving.ts";
 
 /** Forward only; a released migration never changes. The name's order is the order of running. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Step> = {
   "001-initial": initial,
   "002-provisioning": provisioningTables,
   "003-subscriptions": subscriptions,
@@ -81,59 +77,5 @@ export const migrations: Record<string, Migration> = {
   "045-shared-requests": sharedRequestsMigration,
   "046-sockets-config": socketsConfigMigration,
   "047-hosts": hostsMigration,
+  "048-moving": movingMigration,
 };
-
-/**
- * Runs what is pending, after `before` was told the first pending name. Throws the migration's own error, and DatabaseRefusal where
- * something is pending that is not to be run here.
- */
-export async function migrate(
-  db: Db,
-  before: (pending: string) => Promise<void> = async () => undefined,
-  runs = true,
-): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => passing(migrations) },
-    // Parts that do not touch each other may come in any order.
-    allowUnorderedMigrations: true,
-  });
-  await refuseLater(db);
-  const known = await migrator.getMigrations();
-  const pending = known.find((migration) => migration.executedAt === undefined);
-  if (!pending) return;
-  if (!runs)
-    throw new DatabaseRefusal(
-      `The database lacks ${pending.name} and what comes after it, and database.migrate is "never": run \`claimstream migrate\` once, then start again.`,
-    );
-  await before(pending.name);
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-}
-
-/** A database that a later version of the software wrote. The message says what to do. */
-export class LaterDatabase extends Error {
-  override name = "LaterDatabase";
-}
-
-/** What a later version keeps in places of its own would be missed, or broken, by this one. */
-async function refuseLater(db: Db): Promise<void> {
-  if (!(await hasTable(db, "kysely_migration"))) return;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const later = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
-  if (later.length === 0) return;
-  throw new LaterDatabase(
-    `The database is from a newer version of claimstream (${later.join(", ")}). Nothing was changed. Install that version, or put the copy that was made before the upgrade in its place: claimstream restore <file>.`,
-  );
-}
-
-function passing(all: Record<string, Migration>): Record<string, Migration> {
-  const passed = Object.entries(all).map(([name, { up }]): [string, Migration] => {
-    const run = async (db: Kysely<unknown>) => {
-      await up(db);
-      failpoint("migration.commit");
-    };
-    return [name, { up: run }];
-  });
-  return Object.fromEntries(passed);
-}

@@ -310,6 +310,11 @@ export interface SourceSecretsTable {
   sealed: string;
 }
 
+/** Migrations that versions which lack them may work beside. */
+export interface AdditiveMigrationsTable {
+  name: string;
+}
+
 /** Items on which the threads that read them died. */
 export interface QuarantinedItemsTable {
   item_id: number;
@@ -1158,6 +1163,7 @@ export interface Tables {
   revisions: RevisionsTable;
   sockets: SocketsTable;
   source_secrets: SourceSecretsTable;
+  additive_migrations: AdditiveMigrationsTable;
   quarantined_items: QuarantinedItemsTable;
   page_titles: PageTitlesTable;
   documents: DocumentsTable;

@@ -12,6 +12,7 @@ import { hooks } from "./commands/hooks.ts";
 import { importExport } from "./commands/import.ts";
 import { key } from "./commands/key.ts";
 import { keys } from "./commands/keys.ts";
+import { migrate } from "./commands/migrate.ts";
 import { org } from "./commands/org.ts";
 import { quarantine } from "./commands/quarantine.ts";
 import { record } from "./commands/record.ts";
@@ -46,6 +47,7 @@ export const program: Command = group("claimstream", "Look after a claimstream i
   reprocess,
   backup,
   restore,
+  migrate,
   retention,
   importExport,
   sample,

@@ -3,7 +3,7 @@ import { ConfigError } from "../../config/yaml/problem.ts";
 import { didYouMean } from "../../config/yaml/spelling.ts";
 import { DatabaseRefusal } from "../../store/engine/engine.ts";
 import { storageFault } from "../../store/engine/storage-fault.ts";
-import { LaterDatabase } from "../../store/migrations.ts";
+import { LaterDatabase } from "../../store/migrate.ts";
 import { type Command, CommandError, type Surroundings, wrongUse } from "./command.ts";
 import { harmless } from "./layout.ts";
 import { helpOf, usageFault } from "./usage.ts";

@@ -55,6 +55,13 @@ export async function hasTable<T>(db: Kysely<T>, name: string): Promise<boolean>
   return (await found.execute(db)).rows.length > 0;
 }
 
+/** The schema that a connection works in; null on SQLite, which has none. */
+export async function currentSchema<T>(db: Kysely<T>): Promise<string | null> {
+  if (speaksSqlite(db)) return null;
+  const { rows } = await sql<{ name: string }>`select current_schema()::text as name`.execute(db);
+  return rows[0]?.name ?? null;
+}
+
 /** A primary key that grows with every row and is never reused: the contract's "ordered by time of creation". */
 export function growingId(
   table: CreateTableBuilder<string, string>,

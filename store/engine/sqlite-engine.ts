@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
 import { Kysely, type Transaction } from "kysely";
-import { migrate } from "../migrations.ts";
+import { migrate, type Steps } from "../migrate.ts";
+import { migrations } from "../migrations.ts";
 import { failpoint } from "../model/failpoint.ts";
 import type { Tables } from "../tables.ts";
 import { openCheckpoints } from "./checkpoints.ts";
@@ -27,6 +28,10 @@ export interface SqliteOptions {
   file: string;
   /** Hears of the copy that is made before a migration. */
   onMigration?: (note: string) => void;
+  /** Hears which migrations ran. */
+  onMigrated?: (names: readonly string[]) => void;
+  /** What this version knows; the list of today when absent. */
+  migrations?: Steps;
   /** Hears when the disk or the database does not do any more what it should; null: it does again. */
   onFault?: (fault: StorageFault | null) => void;
   /** Room for more on its disk, by which a full one is known to be so no more. MB; null, or absent: not known. */
@@ -43,9 +48,11 @@ export async function openSqliteEngine(options: SqliteOptions): Promise<Engine> 
   const health = openStorageHealth(signs, options.onFault);
   const { dialect, database, connection } = sqliteDialect(options.file, health.heard);
   const db: Db = new Kysely<Tables>({ dialect });
-  await migrate(db, async (pending) => {
+  const before = async (pending: string) => {
     if (!isNew) await keepCopy(database, pending, options);
-  });
+  };
+  const ran = await migrate(db, { steps: options.migrations ?? migrations, before });
+  options.onMigrated?.(ran);
   // Nobody else can open a database in memory: it is read on the one connection there is.
   const reader = options.file === ":memory:" ? null : openReader(options.file, health.heard);
   const outside = reader ? readConnection(db, new Kysely<Tables>({ dialect: reader.dialect })) : db;

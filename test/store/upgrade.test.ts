@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import Database from "better-sqlite3";
 import { describe, expect, test } from "vitest";
+import type { Steps } from "../../store/migrate.ts";
+import { migrations } from "../../store/migrations.ts";
 import { openStore } from "../../store/store.ts";
 import { runHere } from "../support/service/command-here.ts";
 import { installation } from "../support/service/service-process.ts";
@@ -110,6 +112,26 @@ test("a database of a later version is refused with a sentence that says what to
     const before = schemaOf(file);
     await expect(openStore({ file })).rejects.toThrow(/is from a newer version.*restore/s);
     expect(schemaOf(file)).toEqual(before);
+  } finally {
+    rmSync(place, { recursive: true });
+  }
+});
+
+test("a release works on in a database of the next one, where that only added; a start never runs what it does not know", async () => {
+  const place = mkdtempSync(join(tmpdir(), "claimstream-next-"));
+  const file = join(place, "claimstream.db");
+  const up = async () => undefined;
+  const opened = async (more: Steps) => openStore({ file, migrations: { ...migrations, ...more } });
+  try {
+    await (await opened({ "998-added": { up, additive: true } }))[Symbol.asyncDispose]();
+    {
+      await using before = await openStore({ file });
+      await before.installation.write("kept", "1");
+    }
+    // Migrations of releases that ran beside each other may come in any order.
+    await (await opened({ "997-late": { up, additive: true } }))[Symbol.asyncDispose]();
+    await (await opened({ "999-taken-away": { up } }))[Symbol.asyncDispose]();
+    await expect(openStore({ file })).rejects.toThrow(/newer version of claimstream \(999-taken-away\)/);
   } finally {
     rmSync(place, { recursive: true });
   }

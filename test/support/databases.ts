@@ -8,7 +8,8 @@ import type { Db } from "../../store/engine/db.ts";
 import { isShared } from "../../store/engine/portable.ts";
 import { openPostgresEngine } from "../../store/engine/postgres/postgres-engine.ts";
 import { sqliteDialect } from "../../store/engine/sqlite.ts";
-import { migrate } from "../../store/migrations.ts";
+import { migrate } from "../../store/migrate.ts";
+import { migrations } from "../../store/migrations.ts";
 import { bind, type Store, storeOn } from "../../store/store.ts";
 import type { Tables } from "../../store/tables.ts";
 import { freshDatabase } from "./fresh-database.ts";
@@ -78,7 +79,7 @@ async function pglite(): Promise<TestDatabase> {
 }
 
 async function opened(db: Db, after: () => void): Promise<TestDatabase> {
-  await migrate(db);
+  await migrate(db, { steps: migrations });
   const close = async () => {
     await db.destroy();
     after();

@@ -1,6 +1,7 @@
 /** Design: docs/design/engines.md */
 import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from "kysely";
-import { migrate } from "../../migrations.ts";
+import { migrate, type Steps } from "../../migrate.ts";
+import { migrations } from "../../migrations.ts";
 import { failpoint } from "../../model/failpoint.ts";
 import type { Tables } from "../../tables.ts";
 import type { Company, Engine } from "../engine.ts";
@@ -15,6 +16,10 @@ export interface PostgresEngineOptions extends PostgresOptions {
   now: () => Date;
   /** Whether the schema is brought up to date here; else one that is behind is refused. */
   migrates?: boolean;
+  /** Hears which migrations ran. */
+  onMigrated?: (names: readonly string[]) => void;
+  /** What this version knows; the list of today when absent. */
+  migrations?: Steps;
 }
 
 /** Names the store's lock; any number, but the same in every process and every version. */
@@ -39,7 +44,9 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
   let clock: ServerClock;
   try {
     await check(connections, options);
-    await migrate(db, undefined, options.migrates ?? true);
+    const { migrations: steps = migrations, migrates: runs = true, onMigrated } = options;
+    const ran = await migrate(db, { steps, runs });
+    onMigrated?.(ran);
     clock = await openServerClock(connections);
   } catch (error) {
     await db.destroy();

@@ -10,7 +10,7 @@ import { folderVariable } from "./global-setup.ts";
 import { startPgbouncer } from "./pgbouncer.ts";
 import { postgresPrograms, startPostgres } from "./server.ts";
 
-/** A new database with the service's schema. `url` leads through pgbouncer where TEST_PGBOUNCER is set. */
+/** A new database, with the service's schema or nothing in it. `url` leads through pgbouncer where TEST_PGBOUNCER is set. */
 export interface PostgresDatabase extends AsyncDisposable {
   url: string;
   /** The server's own address, without a database. */
@@ -24,14 +24,17 @@ const database = `connect_query='${asConnectQuery(sessionSettings({ statement_ti
 /** The database that new ones are copies of. */
 const template = "claimstream_template";
 
+/** How a database is made that has nothing in it. */
+const nothing = "template template0 encoding 'UTF8' locale 'C.UTF-8'";
+
 /** Whether tests can have a real PostgreSQL: TEST_POSTGRES_URL names one, or one is installed. */
 export const hasPostgres = (process.env.TEST_POSTGRES_URL ?? "") !== "" || postgresPrograms() !== null;
 
 /** A database of its own on the server that all tests of a run share; it is started by whoever needs it first. */
-export async function newPostgresDatabase(): Promise<PostgresDatabase> {
+export async function newPostgresDatabase(holds: "schema" | "empty" = "schema"): Promise<PostgresDatabase> {
   const { server, pooler } = await commonServer();
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await onServer(server, `create database ${name} template ${template}`);
+  await onServer(server, `create database ${name} ${holds === "schema" ? `template ${template}` : nothing}`);
   return {
     url: `${pooler ?? server}/${name}`,
     server,
@@ -88,7 +91,7 @@ function begins(folder: string): boolean {
 
 async function makeTemplate(server: string): Promise<void> {
   await onServer(server, `drop database if exists ${template} with (force)`);
-  await onServer(server, `create database ${template} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
+  await onServer(server, `create database ${template} ${nothing}`);
   const limits = { pool: 2, statement_timeout_ms: 60_000, lock_timeout_ms: 60_000 };
   await using _made = await openStore({ url: `${server}/${template}`, ...limits, now: () => new Date() });
 }
