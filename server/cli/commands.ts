@@ -13,6 +13,8 @@ import { importExport } from "./commands/import.ts";
 import { key } from "./commands/key.ts";
 import { keys } from "./commands/keys.ts";
 import { migrate } from "./commands/migrate.ts";
+import { migrateToPostgres } from "./commands/migrate-to-postgres.ts";
+import { migrateToSqlite } from "./commands/migrate-to-sqlite.ts";
 import { org } from "./commands/org.ts";
 import { quarantine } from "./commands/quarantine.ts";
 import { record } from "./commands/record.ts";
@@ -48,6 +50,8 @@ export const program: Command = group("claimstream", "Look after a claimstream i
   backup,
   restore,
   migrate,
+  migrateToPostgres,
+  migrateToSqlite,
   retention,
   importExport,
   sample,

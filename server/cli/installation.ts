@@ -77,7 +77,8 @@ export function requireStore(here: Surroundings): StorePlace {
   return place;
 }
 
-function requireDatabase(file: string): string {
+/** The database file. Fails when it is not there yet. */
+export function requireDatabase(file: string): string {
   if (!existsSync(file)) throw failed(`There is no database ${file} yet; the first start of the service creates it.`);
   return file;
 }

@@ -48,4 +48,4 @@ export async function agreeOnKey(
 }
 
 /** The fact of an installation by which its master key is known again. */
-const keyMark = "master_key_mark";
+export const keyMark = "master_key_mark";

@@ -5,6 +5,7 @@ import { Kysely, type Transaction } from "kysely";
 import { migrate, type Steps } from "../migrate.ts";
 import { migrations } from "../migrations.ts";
 import { failpoint } from "../model/failpoint.ts";
+import { refuseMoved } from "../moving/marks.ts";
 import type { Tables } from "../tables.ts";
 import { openCheckpoints } from "./checkpoints.ts";
 import type { Db } from "./db.ts";
@@ -51,8 +52,14 @@ export async function openSqliteEngine(options: SqliteOptions): Promise<Engine> 
   const before = async (pending: string) => {
     if (!isNew) await keepCopy(database, pending, options);
   };
-  const ran = await migrate(db, { steps: options.migrations ?? migrations, before });
-  options.onMigrated?.(ran);
+  try {
+    const ran = await migrate(db, { steps: options.migrations ?? migrations, before });
+    options.onMigrated?.(ran);
+    await refuseMoved(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
   // Nobody else can open a database in memory: it is read on the one connection there is.
   const reader = options.file === ":memory:" ? null : openReader(options.file, health.heard);
   const outside = reader ? readConnection(db, new Kysely<Tables>({ dialect: reader.dialect })) : db;

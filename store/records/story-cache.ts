@@ -4,6 +4,8 @@ export interface StoryCache<Kept> {
   get(stamp: string): Kept | undefined;
   /** Keeps something of so many bytes; what was not asked for longest makes room. */
   keep(stamp: string, kept: Kept, bytes: number): void;
+  /** Forgets everything: what is read next is read from the database. */
+  forget(): void;
 }
 
 /** The time, in milliseconds, and what calls something later. */
@@ -33,6 +35,7 @@ export function openStoryCache<Kept>(bytesMost: number, { now, later } = ownCloc
       held.set(stamp, { kept, bytes, used: now() });
       forgetWhile(() => size > bytesMost);
     },
+    forget: () => forgetWhile(() => true),
   };
 
   function forgetLater(): void {

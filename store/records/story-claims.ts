@@ -45,6 +45,11 @@ export async function haveAtHand(db: Db, record_id: number, claims: readonly Cla
     if (signal_stamp !== null && signal_bytes !== null) kept.keep(signal_stamp, claims, signal_bytes);
 }
 
+/** Forgets what is kept of claims in memory, for whoever must know what the database says. */
+export function forgetStoryClaims(): void {
+  kept.forget();
+}
+
 /** A record's claims as rows. */
 export function claimRows(record_id: number, { version, claims }: StoryClaims): StoredClaim[] {
   return claims.map((claim, at) => claimRow(claim, { record_id, version, position: at + 1 }));

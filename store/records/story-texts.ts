@@ -71,6 +71,11 @@ export function keptPieces(facts: SectionFacts): StoryPieces | undefined {
   return kept.get(stampOf(facts));
 }
 
+/** Forgets what is kept of stories in memory, for whoever must know what the database says. */
+export function forgetStories(): void {
+  kept.forget();
+}
+
 /** Names what a story says. */
 export function stampOf({ source_stamp, signal_stamp, brief_stamp, record_stamp }: SectionFacts): string {
   return `${source_stamp}${signal_stamp}${brief_stamp}${record_stamp}`;

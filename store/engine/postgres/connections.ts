@@ -22,6 +22,10 @@ export interface PostgresOptions {
   /** How long a statement may take, and how long it may wait for a lock. Milliseconds. */
   statement_timeout_ms: number;
   lock_timeout_ms: number;
+  /** What its sessions are called; claimstream when absent. */
+  application_name?: string;
+  /** Where the address was given, for people; DATABASE_URL when absent. */
+  named?: string;
   /** Hears when the server is lost and when it is back. */
   onFault?: (sentence: string | null) => void;
   /** Hears what is odd about the server, or what stands before it. */
@@ -70,14 +74,14 @@ async function openPool(options: PostgresOptions, settings: SessionSettings): Pr
     return { pool: asking, passes: await tried(asking, settings) };
   } catch (error) {
     await asking.end();
-    if (!refusesOptions(error)) throw new DatabaseRefusal(refusalOf(error, options.url), { cause: error });
+    if (!refusesOptions(error)) throw new DatabaseRefusal(refusalOf(error, options), { cause: error });
   }
   const pool = await newPool(options, undefined);
   try {
     return { pool, passes: await tried(pool, settings) };
   } catch (error) {
     await pool.end();
-    throw new DatabaseRefusal(refusalOf(error, options.url), { cause: error });
+    throw new DatabaseRefusal(refusalOf(error, options), { cause: error });
   }
 }
 
@@ -116,14 +120,14 @@ async function connectWithin(pool: Pool, told: (sentence: string | null) => void
 }
 
 function poolConfig(
-  { url, pool }: PostgresOptions,
+  { url, pool, application_name = "claimstream" }: PostgresOptions,
   options: string | undefined,
   types: typeof import("pg").types,
 ): PoolConfig {
   return {
     connectionString: url,
     max: pool,
-    application_name: "claimstream",
+    application_name,
     options,
     // Ids and counts come as numbers, as SQLite's driver gives them.
     types: {

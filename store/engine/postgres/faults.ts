@@ -11,12 +11,12 @@ const refusals: Readonly<Record<string, string>> = {
   ETIMEDOUT: "it does not answer: see its address and the firewall",
 };
 
-/** Why a database cannot be used, and what to do, from what a connection ended with. */
-export function refusalOf(error: unknown, url: string): string {
+/** Why a database cannot be used, and what to do, from what a connection ended with. `named`: where its address was given. */
+export function refusalOf(error: unknown, { url, named = "DATABASE_URL" }: { url: string; named?: string }): string {
   const { code } = Object(error);
   const place = URL.parse(url)?.host ?? "the address in DATABASE_URL";
   const why = refusals[code] ?? `${messageOf(error)}: see DATABASE_URL`;
-  return `The database at ${place} cannot be used: ${why}.`;
+  return `The database at ${place} cannot be used: ${why}.`.replaceAll("DATABASE_URL", named);
 }
 
 /** What an error says; of several, the first. */

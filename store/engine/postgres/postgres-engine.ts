@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } fro
 import { migrate, type Steps } from "../../migrate.ts";
 import { migrations } from "../../migrations.ts";
 import { failpoint } from "../../model/failpoint.ts";
+import { refuseMoved } from "../../moving/marks.ts";
 import type { Tables } from "../../tables.ts";
 import type { Company, Engine } from "../engine.ts";
 import { checkServer } from "./checks.ts";
@@ -47,6 +48,7 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
     const { migrations: steps = migrations, migrates: runs = true, onMigrated } = options;
     const ran = await migrate(db, { steps, runs });
     onMigrated?.(ran);
+    await refuseMoved(db);
     clock = await openServerClock(connections);
   } catch (error) {
     await db.destroy();
@@ -103,6 +105,6 @@ async function check(connections: Connections, { now, onWarning }: PostgresEngin
 }
 
 /** What Kysely asks of a pool. */
-function poolOf({ connect, end }: Connections): PostgresPool {
+export function poolOf({ connect, end }: Connections): PostgresPool {
   return { connect, end } as unknown as PostgresPool;
 }
