@@ -15,6 +15,7 @@ export function readingStore(db: Db): Store {
     transaction: refused,
     small: refused,
     beside: refused,
+    reach: async () => undefined,
     giveBackRoom: () => false,
     backup: refused,
     isOpen: () => true,

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { Kysely, sql } from "kysely";
 import type { Db } from "../engine/db.ts";
 import { DatabaseRefusal } from "../engine/engine.ts";
-import { inSlices } from "../engine/portable.ts";
+import { rowSlices } from "../engine/portable.ts";
 import { openReader, sqliteDialect } from "../engine/sqlite.ts";
 import { takeDataDir, type WriterLock } from "../engine/writer-lock.ts";
 import type { Tables } from "../tables.ts";
@@ -39,7 +39,7 @@ export function openSqliteSide(file: string): Side {
       if (last > 0) await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
     },
     async put(db, table, rows) {
-      for (const slice of inSlices(rows)) await anyTable(db).insertInto(table).values(slice).execute();
+      for (const slice of rowSlices(rows)) await anyTable(db).insertInto(table).values(slice).execute();
     },
     async clear(db, tables) {
       for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(db);
