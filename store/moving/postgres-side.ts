@@ -1,7 +1,6 @@
 /** Design: docs/design/moving.md */
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql } from "kysely";
-import type { PoolClient } from "pg";
 import type { Db } from "../engine/db.ts";
 import { DatabaseRefusal } from "../engine/engine.ts";
 import { checkServer } from "../engine/postgres/checks.ts";
@@ -18,6 +17,9 @@ export interface PostgresSideOptions {
   now: () => Date;
 }
 
+/** A connection of the pool. */
+type Client = Awaited<ReturnType<Connections["connect"]>>;
+
 /** The lock that moves from and to a database have alone; any number, but the same in every version. */
 const movingLock = 7_301_202_612;
 
@@ -27,7 +29,7 @@ export async function openPostgresSide({ url, named, now }: PostgresSideOptions)
   const patient = { statement_timeout_ms: 0, lock_timeout_ms: 0 };
   const connections = await openConnections({ url, named, application_name: "claimstream-move", pool: 4, ...patient });
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(connections) }) });
-  let holder: PoolClient | undefined;
+  let holder: Client | undefined;
   const close = async () => {
     // Its session ends a moment later than this does, and the lock with it.
     await holder?.query("select pg_advisory_unlock_all()").catch(() => undefined);
@@ -115,7 +117,7 @@ async function sometime(check: () => Promise<boolean>): Promise<boolean> {
   return check();
 }
 
-async function isLocked(holder: PoolClient | undefined): Promise<boolean> {
+async function isLocked(holder: Client | undefined): Promise<boolean> {
   const found = await holder?.query<{ held: boolean }>(`select pg_try_advisory_lock(${movingLock}) as held`);
   return found?.rows[0]?.held ?? false;
 }
