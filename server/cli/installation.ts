@@ -45,7 +45,7 @@ function serviceSettings({ env, packageRoot, cwd }: Pick<Surroundings, "env" | "
 }
 
 /** The master key that the environment gives; null: that of the data folder. */
-function masterKeyOf({ env, cwd }: Surroundings): string | null {
+export function masterKeyOf({ env, cwd }: Surroundings): string | null {
   return readEnvironment(env, cwd).secrets.master_key;
 }
 

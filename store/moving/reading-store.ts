@@ -15,6 +15,7 @@ export function readingStore(db: Db): Store {
     transaction: refused,
     small: refused,
     beside: refused,
+    isShared: false,
     reach: async () => undefined,
     giveBackRoom: () => false,
     backup: refused,

@@ -6,6 +6,7 @@ import { command, type Surroundings, wrongUse } from "../command.ts";
 import { dataDirOf, masterKeyOf, requireDatabase } from "../installation.ts";
 import { filesBeside } from "../moving/files.ts";
 import { dryRun, movingOptions, runMove, runUndo } from "../moving/run.ts";
+import { secretsToTable } from "../moving/secrets.ts";
 
 /** `claimstream migrate-to-postgres`: everything from the file in the data folder into a database on a server. */
 export const migrateToPostgres = command(
@@ -30,7 +31,9 @@ export const migrateToPostgres = command(
     const between = { from, to, command: "migrate-to-postgres" };
     const then = ["Start every process with DATABASE_URL set to the new database.", ...filesBeside(dataDir)];
     if (args["dry-run"]) return await dryRun({ ...between, then });
-    return await runMove({ ...between, then, key_mark: markIn(dataDir, here) }, here);
+    const moved = await runMove({ ...between, then, key_mark: markIn(dataDir, here) }, here);
+    await secretsToTable(dataDir, to.db);
+    return moved;
   },
 );
 

@@ -6,6 +6,7 @@ import { openSqliteSide } from "../../../store/moving/sqlite-side.ts";
 import { command } from "../command.ts";
 import { dataDirOf } from "../installation.ts";
 import { dryRun, movingOptions, runMove, runUndo } from "../moving/run.ts";
+import { secretsToFile } from "../moving/secrets.ts";
 import { addressIn } from "./migrate-to-postgres.ts";
 
 /** `claimstream migrate-to-sqlite`: the same back. */
@@ -39,6 +40,11 @@ export const migrateToSqlite = command(
       `MASTER_KEY stays as it is, or its digits go into ${masterKeyFile(dataDir)}.`,
     ];
     if (args["dry-run"]) return await dryRun({ ...between, then });
-    return await runMove({ ...between, then, key_mark: null }, { ...here, env: { ...here.env, DATA_DIR: dataDir } });
+    const moved = await runMove(
+      { ...between, then, key_mark: null },
+      { ...here, env: { ...here.env, DATA_DIR: dataDir } },
+    );
+    await secretsToFile(dataDir, to.db);
+    return moved;
   },
 );
