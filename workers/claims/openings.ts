@@ -4,7 +4,7 @@ import type { Sentence } from "../text/parsed-text.ts";
 
 /** Before a comma these say how a sentence goes on from the one before, and nothing of their own: no doubt, no time, no place. Ours. */
 const connectives =
-  /^(?:and|but|so|yet|still|also|however|meanwhile|moreover|furthermore|nevertheless|nonetheless|additionally|besides|then|thus|therefore|hence|consequently|accordingly|likewise|similarly|instead|indeed|of course|in fact|in addition|in other words|on the other hand|on the one hand|at the same time|as a result|for example|for instance|after all|above all|in contrast|by contrast|in turn|that said|even so|to be sure|in short|plus|well|what['’]s more|that being said|simply put|put simply)\s*,\s+/i;
+  /^(?:and|but|so|yet|still|also|however|meanwhile|moreover|furthermore|nevertheless|nonetheless|additionally|besides|then|thus|therefore|hence|consequently|accordingly|likewise|similarly|instead|indeed|of course|in fact|in addition|in other words|on the other hand|on the one hand|at the same time|as a result|for example|for instance|after all|above all|in contrast|by contrast|in turn|that said|even so|to be sure|in short|plus|well|what['’]s more|that being said|simply put|put simply|(?:even )?worse(?: still)?)\s*,\s+/i;
 
 /** "And" and "But" before a statement; "But for the rain" is a condition, and "And third Yellen found" counts. */
 const joints = /^(?:and|but)\s+(?!for\b|(?:first|second|third|fourth|fifth|last)\b)/i;
@@ -23,6 +23,16 @@ const agency = /^\(\p{Lu}[\p{L}. /]{1,24}\)\s*(?:[—–―]|--?)\s*(?=["“‘]
 /** The agency in front of the place: "(CBS/AP) SPRINGFIELD, Ill. - ". */
 const agencyBefore = /^\(\p{Lu}[\p{L}. /]{1,24}\)\s+(?=\p{Lu}{3})/u;
 
+/** The same where only its capitals part it from the text: "BERLIN The bridge". */
+const datelineInCapitals =
+  /^\p{Lu}{4,}(?:\.?,? \p{Lu}{3,}){0,3}\.?,? (?=(?:An?|After|As|At|Before|By|For|He|However,|If|In|It|Many|More|Most|On|She|The|There|They|This|When|While|With) \p{L})/u;
+
+/** A sentence without the word before a comma by which it goes on from the one before. */
+export function withoutConnective(text: string): string {
+  const rest = text.replace(connectives, "");
+  return rest === text ? text : rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
 /** The words of a sentence without the dateline before them. */
 export function withoutDateline({ text, start, end }: Sentence): Span {
   return { start: start + datelineOf(text), end };
@@ -34,7 +44,8 @@ export function datelineOf(text: string): number {
   const behind = agencies > 0 ? datelineOf(text.slice(agencies)) : 0;
   if (behind > 0) return agencies + behind;
   const length = /[—–―-]\s|\)--/.test(text) ? (dateline.exec(text)?.[0].length ?? 0) : 0;
-  if (length === 0) return (datelineWithoutDash.exec(text) ?? agency.exec(text))?.[0].length ?? 0;
+  if (length === 0)
+    return (datelineWithoutDash.exec(text) ?? agency.exec(text) ?? datelineInCapitals.exec(text))?.[0].length ?? 0;
   return /^[^\p{L}\p{N}]*[\p{Lu}\p{N}]/u.test(text.slice(length, length + 4)) ? length : 0;
 }
 

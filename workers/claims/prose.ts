@@ -108,4 +108,4 @@ const authorsLines = perText(({ text, mentions }: Reading): ReadonlySet<number> 
 });
 
 const trade =
-  /^[^,.]{3,60}(?:, [^,.]{3,80},)? (?:is|was|has been|covers|writes|reports|has written|works)(?!\p{L}).*(?<!\p{L})(?:reporters?|writer|editor|correspondent|journalist|columnist|columns?|contributor|freelance|author|fellow|professor|covers|writes|reporting|blogger|newsletter)(?!\p{L})/u;
+  /^[^,.]{3,60}(?:, [^,.]{3,80},)? (?:is|was|has been|covers|writes|reports|has written|works)(?!\p{L}).*(?<!\p{L})(?:reporters?|writer|editor|correspondent|journalist|columnist|columns?|contributor|freelance|author|essayist|fellow|lecturer|novelist|playwright|poet|professor|teaches|covers|writes|reporting|blogger|newsletter)(?!\p{L})/u;

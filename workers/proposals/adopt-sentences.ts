@@ -6,7 +6,7 @@ import { insightsCount, keyInsights, keyPoints } from "../insights/key-insights.
 import { claimWords } from "../standing/claim-words.ts";
 import { wordNumbering } from "../text/plain-forms.ts";
 import { splitSentences } from "../text/sentences.ts";
-import { summarySentences, summaryWords } from "../topics/summary.ts";
+import { summarySentences, summaryWords } from "../topics/sentence-choice.ts";
 import type { Dropped, ProposedSentence, SentencePlace } from "./proposal.ts";
 import { type ProposalText, statementProof } from "./statement-proof.ts";
 import { areTwins } from "./twins.ts";

@@ -1,5 +1,6 @@
 /** Design: docs/design/briefs.md */
 import type { WordNumbering, WordNumbers } from "../text/plain-forms.ts";
+import { wordingOf } from "./sentence-wording.ts";
 
 /** A sentence that may stand in a summary. */
 export interface SummarySentence {
@@ -12,6 +13,8 @@ export interface SummarySentence {
   count: number;
   /** How likely a reader learns something from it, 0 to 1. */
   telling: number;
+  /** Whether its paragraph begins with it. */
+  opens: boolean;
 }
 
 /** A sentence with what it is worth for a summary: a logarithm, so that signs add up. */
@@ -26,17 +29,10 @@ export type Weights = Float64Array;
  * What each sign adds. Ours: fitted to readers' marks of the sentences that tell 45 columns, explanations and features, and
  * rounded; what brought nothing (quotation marks, tense, length, the last paragraph) was left out.
  */
-const points = { centre: 3.25, headline: 1, telling: 0.7, conclusion: 0.6, duty: 0.25 } as const;
+const points = { centre: 3.25, headline: 1, telling: 0.7, opens: 0.15 } as const;
 
 /** What the first sentence and the next two gain, and how fast the others lose by their place. Ours. */
 const place = { first: Math.log(1.5), early: Math.log(1.25), decay: 2.5, half: 45 } as const;
-
-/** What is taken off a sentence that leans on the one before, and off one that is speech. Ours. */
-const leaning = Math.log(0.6);
-const speech = Math.log(0.7);
-
-/** What is taken off a sentence in which the writer speaks of himself or to the reader. Ours. */
-const personal = Math.log(0.8);
 
 /** A word of the title counts as so many mentions. Ours. */
 const titleMentions = 6;
@@ -62,9 +58,10 @@ export function rateSentences(
       points.centre * (centres[at] ?? 0) +
       points.headline * shared +
       points.telling * Math.log(Math.max(tellingMin, one.telling)) +
+      (one.opens ? points.opens : 0) +
       wordingOf(one.text);
-    const { text, number, words, count, telling } = one;
-    return { text, number, words, count, telling, worth };
+    const { text, number, words, count, telling, opens } = one;
+    return { text, number, words, count, telling, opens, worth };
   });
   return { rated, weights };
 }
@@ -88,28 +85,6 @@ function placeOf(at: number): number {
   if (at === 0) return place.first;
   return at < 3 ? place.early : -place.decay * Math.log(1 + at / place.half);
 }
-
-function wordingOf(text: string): number {
-  const own = /["“]/.test(text) ? text.replace(/["“][^"”]*["”]/g, " ") : text;
-  return (
-    (leans.test(text) ? leaning : 0) +
-    (/^["“]/.test(text) ? speech : 0) +
-    (persons.test(own) ? personal : 0) +
-    (concludes.test(own) ? points.conclusion : 0) +
-    (obliges.test(own) ? points.duty : 0)
-  );
-}
-
-const leans = /^["“]?(?:he|she|it|they|this|that|these|those|his|her|their|but|and|so|we|i|you)\b/i;
-
-const persons = /\b(?:I|[Ww]e|[Yy]ou|[Yy]our|[Mm]y|[Oo]ur|us|me)\b/;
-
-/** What writers put before the point that they make. General, ours. */
-const concludes =
-  /\bthe (?:\w+ )?(?:answer|danger|fact|goal|issue|key|lesson|point|problem|question|reason|result|risk|trouble|truth) (?:is|was)\b|\b(?:that['’]s|which is) why\b|\bwhat matters\b|\bbottom line\b|\bin (?:other words|short|sum|the end)\b|\bit(?:['’]| i)s (?:clear|time)\b|\bclearly\b|\bno such thing\b|\bthe only (?:strategy|way)\b/i;
-
-/** What ought to be done. */
-const obliges = /\b(?:should|must|ought|needs? to|needed to|ha(?:ve|s) to)\b/i;
 
 function wordWeights(sentences: readonly SummarySentence[], title: WordNumbers, numbering: WordNumbering): Weights {
   const counts = new Uint32Array(numbering.count());

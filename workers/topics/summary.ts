@@ -1,25 +1,17 @@
 import { isAddressed } from "../addressed.ts";
 import { speakerLabel } from "../audio.ts";
-import { datelineOf } from "../claims/openings.ts";
+import { datelineOf, withoutConnective } from "../claims/openings.ts";
 import { wordsBetween } from "../claims/word-count.ts";
 import { unworthy } from "../claims/worth.ts";
 import { isHalting } from "../talk/halting.ts";
 import type { ParsedText, Sentence } from "../text/parsed-text.ts";
 import { wordNumbering } from "../text/plain-forms.ts";
-import { type RatedSentence, rateSentences, shareOf, type Weights } from "./sentence-worth.ts";
+import { chosenOf } from "./sentence-choice.ts";
+import { type RatedSentence, rateSentences } from "./sentence-worth.ts";
 import type { Tellings } from "./tellings.ts";
-
-/** Words of a summary at most, of its first two sentences at most, and from how many on it is long enough. GUIDE, rule 14: 40 to 80; the others are ours. */
-export const summaryWords = { enough: 55, max: 80, maxOfTwo: 90 } as const;
-
-/** Fewest and most sentences of a summary. GUIDE, rule 14. */
-export const summarySentences = { min: 2, max: 3 } as const;
 
 /** Words from which a sentence tells enough for a summary. Ours. */
 const wordsMin = 5;
-
-/** How much of a sentence's worth is gone when the others have said all of it. Ours. */
-const repetition = 0.2;
 
 /** What a summary is made from besides the text. */
 export interface SummarySource {
@@ -39,18 +31,21 @@ export function summarize(text: ParsedText, { about, tellingOf, tellings }: Summ
   const numbering = wordNumbering();
   const sentences = numbered.map(({ sentence, number }) => {
     const plain = plainOf(sentence.text);
-    return { text: plain, number, words: numbering.of(plain), count: wordCount(plain), telling: tellingOf(number) };
+    const opens = text.sentences[number - 1]?.paragraph !== sentence.paragraph;
+    const words = numbering.of(plain);
+    return { text: plain, number, words, count: wordCount(plain), telling: tellingOf(number), opens };
   });
   const { rated, weights } = rateSentences(sentences, numbering.of(about), numbering);
   return told(chosenOf(rated, weights), tellings);
 }
 
-/** The chosen sentences as a text. A statement that follows its neighbour goes on in its own words. */
+/** The chosen sentences as a text. A statement that follows its neighbour goes on in its own words, another one without the words that go on from what is not told. */
 function told(chosen: readonly RatedSentence[], { toldAs }: Tellings): string {
   const parts = chosen.map(({ text, number }, at) => {
     const telling = toldAs(number);
-    const follows = chosen[at - 1]?.number === number - 1;
-    return telling && (telling.isSaid || !follows) ? telling.claim.claim_text : text;
+    if (telling?.isSaid) return telling.claim.claim_text;
+    if (chosen[at - 1]?.number === number - 1) return text;
+    return telling?.claim.claim_text ?? withoutConnective(text);
   });
   return parts.join(" ");
 }
@@ -96,45 +91,4 @@ function isHalved(text: string): boolean {
   if (!/["“”]/.test(text)) return false;
   const marks = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   return marks(/"/g) % 2 === 1 || marks(/“/g) !== marks(/”/g);
-}
-
-/** The best sentences one after the other, each less what those before have said, back in the text's order. */
-function chosenOf(rated: readonly RatedSentence[], weights: Weights): RatedSentence[] {
-  const chosen: RatedSentence[] = [];
-  const said = new Set<number>();
-  let words = 0;
-  while (
-    chosen.length < summarySentences.max &&
-    (words < summaryWords.enough || chosen.length < summarySentences.min)
-  ) {
-    const most = chosen.length < summarySentences.min ? summaryWords.maxOfTwo : summaryWords.max;
-    const next = bestOf(
-      rated.filter((one) => !chosen.includes(one) && (chosen.length === 0 || words + one.count <= most)),
-      said,
-      weights,
-    );
-    if (!next) break;
-    chosen.push(next);
-    words += next.count;
-    for (const word of next.words) said.add(word);
-  }
-  return chosen.sort((a, b) => a.number - b.number);
-}
-
-function bestOf(
-  rated: readonly RatedSentence[],
-  said: ReadonlySet<number>,
-  weights: Weights,
-): RatedSentence | undefined {
-  let best: RatedSentence | undefined;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const one of rated) {
-    // What would not be the best at its full worth need not be looked at.
-    if (one.worth <= most) continue;
-    const worth = one.worth + Math.log(1 - repetition * shareOf(one.words, said, weights));
-    if (worth <= most) continue;
-    best = one;
-    most = worth;
-  }
-  return best;
 }

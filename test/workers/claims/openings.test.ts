@@ -25,6 +25,7 @@ test.each([
   "As a result, ",
   "For example, ",
   "What’s more, ",
+  "Worse, ",
   "* ",
   "• However, ",
 ])("words that only say how the text goes on are left out: %s", async (opening) => {
@@ -64,6 +65,8 @@ test.each([
   "(AP) — ",
   "(CNN)- ",
   "(CBS/AP) SPRINGFIELD, Ill. - ",
+  "BERGEN ",
+  "PORT LOUIS, ",
 ])("a dateline goes, and what only opens behind it: %s", async (dateline) => {
   expect(await stated(`${dateline}The old bridge reopened.`)).toBe("The old bridge reopened.");
   expect(await stated(`${dateline}However, ${statement}`)).toBe(statement);
@@ -75,6 +78,7 @@ test.each([
   "IBM - a maker of computers - sold two boats in May.",
   "Northwind Ferries (NWF) reopened its yard on Friday.",
   "Northwind Ferries (CNN) reopened its yard on Friday.",
+  "NASA Administrator Maria Keller reopened the old bridge.",
 ])("a name before a dash or in brackets is no dateline: %s", async (text) => {
   expect(await stated(text)).toBe(text);
 });

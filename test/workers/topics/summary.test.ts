@@ -129,3 +129,20 @@ test("a sentence is told by its claim, unless it goes on from its neighbour; wha
   const alone = { toldAs, mayTell: (number: number) => number === 1 };
   expect(summaryOf(text, "Harbour bridge", { tellings: alone })).toBe("Ann Lee thanked the builders of the bridge.");
 });
+
+test("a sentence that the text has twice is told once", async () => {
+  const twice = "The council approved the new harbour bridge of the town after a long vote on Monday.";
+  const text = await parseText([twice, asides.slice(0, 2).join(" "), twice, asides.slice(2).join(" ")].join("\n\n"));
+  expect(summaryOf(text, "Council approves harbour bridge").split(twice)).toHaveLength(2);
+});
+
+test("what goes on from a sentence that is not told is told without the word that says so", async () => {
+  const text = await parseText(
+    [
+      asides.slice(0, 3).join(" "),
+      "Instead, the council of the town wants the harbour bridge to be closed for lorries.",
+      asides.slice(3).join(" "),
+    ].join("\n\n"),
+  );
+  expect(summaryOf(text, "Council wants harbour bridge closed")).toMatch(/(?:^|\. )The council of the town wants/);
+});
