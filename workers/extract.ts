@@ -32,6 +32,7 @@ import { headlineOf } from "./topics/brief.ts";
 import { classifyDomain, domainReason } from "./topics/domains.ts";
 import { headingOf } from "./topics/heading.ts";
 import { type RankedClaim, rankClaims, titleOf } from "./topics/rank.ts";
+import type { Summary } from "./topics/summary.ts";
 import { tagIndex } from "./topics/tag-index.ts";
 import { tellingsOf } from "./topics/tellings.ts";
 import { scoreSignificance } from "./topics/tone.ts";
@@ -59,7 +60,8 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
   const topicDomains = found.map(({ topic }) => topic.domain);
   const domain = isReadable ? classifyDomain(words, head, topicDomains) : null;
   const topics = withinDomain(found, domain?.home_domain ?? null);
-  const { key_insights, key_point_index } = insightsOf(claims, statements, headline);
+  const { summary, shareOf } = summaryOf(statements, title ?? heading ?? "");
+  const { key_insights, key_point_index } = insightsOf(claims, statements, { headline, shareOf });
   claims.forEach((claim, at) => {
     claim.key_point_index = key_point_index[at] ?? null;
   });
@@ -90,7 +92,7 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
       about: plainForms(headline),
       fallback: content.slice(0, 120) || document.source_name,
     }),
-    summary: summaryOf(statements, title ?? heading ?? ""),
+    summary,
     key_insights,
     quotes: reading.quotations.map((quote) => quoteOf(quote, reading)),
     audio: isRecording ? readAudio(reading) : null,
@@ -109,7 +111,7 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
 }
 
 /** The summary of a text that calls itself so. What is said leans on what was said before more often than what is written. */
-function summaryOf({ language, reading, proved, standings, article }: Statements, about: string): string {
+function summaryOf({ language, reading, proved, standings, article }: Statements, about: string): Summary {
   const tellings = tellingsOf(reading, proved);
   const writtenTelling = (number: number) => tellingOf(reading.treeOf(number)?.nodes ?? [], article, number);
   return languageOf(language).summary(reading.text, {
@@ -128,11 +130,13 @@ type Statements = Awaited<ReturnType<typeof readStatements>>;
 function insightsOf(
   claims: readonly ExtractedClaim[],
   { reading, ranked, numbering, standings, treeOf }: Statements,
-  headline: string,
+  { headline, shareOf }: { headline: string } & Pick<Summary, "shareOf">,
 ): KeyInsights {
   const sources = ranked.map((one, at) => {
     const { claim_text, featured, entities } = claims[at]!;
-    return { claim_text, featured, entities, words: one.words, tree: treeOf(one), good: standings(one).good };
+    const { words, number } = one;
+    const good = standings(one).good;
+    return { claim_text, featured, entities, words, tree: treeOf(one), good, share: shareOf(number) };
   });
   return keyInsights(sources, { headline, lead: leadOf(reading.text.sentences), numbering });
 }

@@ -6,7 +6,7 @@ import { type SpokenWords, spokenWords } from "../talk/spoken-words.ts";
 import type { WordNumbering, WordNumbers } from "../text/plain-forms.ts";
 import { centralities } from "./centrality.ts";
 import { type FactGroup, factGroups, groupsOf } from "./fact-groups.ts";
-import { tellSameFact } from "./same-fact.ts";
+import { tellSameFact, wordsOfNames } from "./same-fact.ts";
 
 /** Fewest and most key insights where there are claims enough: one for each group of facts at most. GUIDE, rule 15: three to six. */
 export const insightsCount = { min: 3, max: factGroups.length } as const;
@@ -17,7 +17,10 @@ const openShare = 0.3;
 const strengthMin = 0.5;
 
 /** Share of the most central claim's worth from which a claim is worth telling for its group, and for itself. Ours. */
-const worthShares = { group: 0.15, itself: 0.45 } as const;
+const worthShares = { group: 0.35, itself: 0.45 } as const;
+
+/** What a claim gains by how much of the document its sentence tells, at most; nearness to its heart counts up to 4. Ours. */
+const sharePoints = 3;
 
 /** Share of claims told as said from which a text is a conversation. Ours. */
 const saidShare = 0.5;
@@ -29,6 +32,8 @@ export interface InsightSource extends Pick<ExtractedClaim, "claim_text" | "feat
   tree: readonly ClaimWord[];
   /** How likely it stands alone and tells something. */
   good: number;
+  /** How much of the document its sentence tells, beside the other sentences: 0 to 1. */
+  share: number;
 }
 
 /** What of its document is needed to choose. */
@@ -48,7 +53,7 @@ export interface KeyInsights {
 /** Up to five claims, word for word, one for each group of facts that the record tells of (what happened, how much, why, what next, who disagrees): the most central of each, no two of one fact. Of a conversation everybody who tells facts is heard. What is left open goes to what is central, whatever its group. */
 export function keyInsights(claims: readonly InsightSource[], context: InsightContext): KeyInsights {
   const candidates = rated(claims, context);
-  const names = namesOf(claims, context.numbering);
+  const names = wordsOfNames(claims, context.numbering);
   const told = inOrder(chosenOf(candidates, names), candidates);
   return {
     key_insights: told.map(({ claim_text }) => claim_text),
@@ -62,7 +67,7 @@ export function keyPoints(
   key_insights: readonly string[],
   numbering: WordNumbering,
 ): (number | null)[] {
-  const names = namesOf(claims, numbering);
+  const names = wordsOfNames(claims, numbering);
   const told = key_insights.map(numbering.of);
   return claims.map(({ featured, words }) => {
     const at = featured ? told.findIndex((one) => tellSameFact(one, words, names)) : -1;
@@ -115,7 +120,7 @@ function rated(claims: readonly InsightSource[], { headline, lead, numbering }: 
   return claims.flatMap((claim, at) => {
     const { speaker = null, words = "" } = said[at] ?? {};
     if (isHalting(claim.claim_text) || (speaker !== null && isForHearer(words))) return [];
-    const worth = (central[at] ?? 0) * (openShare + (1 - openShare) * claim.good);
+    const worth = ((central[at] ?? 0) + sharePoints * claim.share) * (openShare + (1 - openShare) * claim.good);
     return [{ ...claim, groups: groupsOf(claim.tree), worth, speaker: isConversation ? speaker : null }];
   });
 }
@@ -132,14 +137,6 @@ function unheard(candidates: readonly Candidate[], chosen: readonly Candidate[])
     ({ speaker }) => speaker,
   );
   return [...apart.values()].sort((a, b) => b.length - a.length);
-}
-
-/** The words of all names of persons, organizations and places. */
-function namesOf(claims: readonly InsightSource[], numbering: WordNumbering): Set<number> {
-  const names = claims.flatMap(({ entities }) =>
-    entities.filter(({ type }) => type !== "data").map(({ name }) => name),
-  );
-  return new Set([...new Set(names)].flatMap((name) => numbering.of(name)));
 }
 
 /** Which insight is the claim, or else tells its fact. */

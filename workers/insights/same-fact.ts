@@ -1,4 +1,5 @@
-import type { WordNumbers } from "../text/plain-forms.ts";
+import type { ExtractedClaim } from "../extraction.ts";
+import type { WordNumbering, WordNumbers } from "../text/plain-forms.ts";
 
 /** Share of the words of the shorter of two sentences that both have when they tell one fact, and how many at least. Ours. */
 const sharedWords = { share: 0.65, min: 2 } as const;
@@ -23,4 +24,15 @@ function shareOf(a: WordNumbers, b: WordNumbers): number {
 function countShared(a: WordNumbers, b: WordNumbers): number {
   const known = new Set(b);
   return a.filter((word) => known.has(word)).length;
+}
+
+/** The words of all names of persons, organizations and places. */
+export function wordsOfNames(
+  claims: readonly Pick<ExtractedClaim, "entities">[],
+  numbering: WordNumbering,
+): Set<number> {
+  const names = claims.flatMap(({ entities }) =>
+    entities.filter(({ type }) => type !== "data").map(({ name }) => name),
+  );
+  return new Set([...new Set(names)].flatMap((name) => numbering.of(name)));
 }

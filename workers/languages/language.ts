@@ -5,7 +5,7 @@ import type { Entity } from "../names/name-resolution.ts";
 import type { Quotation } from "../quotes.ts";
 import type { Trees } from "../syntax/sentence-tree.ts";
 import type { ParsedText } from "../text/parsed-text.ts";
-import type { SummarySource } from "../topics/summary.ts";
+import type { Summary, SummarySource } from "../topics/summary.ts";
 import type { TagIndex } from "../topics/tag-index.ts";
 
 /** What reading a text takes that depends on the language it is in. A language is a folder beside this file and a line in `languages.ts`. */
@@ -27,5 +27,5 @@ export interface Language {
   /** -1..1: how good or bad the news is. */
   sentiment(text: ParsedText, title: string | null, trees: Trees): number;
   /** A few sentences that say most of it. */
-  summary(text: ParsedText, source: SummarySource): string;
+  summary(text: ParsedText, source: SummarySource): Summary;
 }

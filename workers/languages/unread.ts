@@ -25,7 +25,10 @@ export const unread: Language = {
   extractors: [],
   wordsOf: () => "",
   sentiment: () => 0,
-  summary: ({ content }) => (content.split("\n")[0] ?? "").slice(0, summaryLengthMax).trim(),
+  summary: ({ content }) => ({
+    summary: (content.split("\n")[0] ?? "").slice(0, summaryLengthMax).trim(),
+    shareOf: () => 0,
+  }),
 };
 
 /** What is known of words that are not read. */

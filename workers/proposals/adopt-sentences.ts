@@ -85,7 +85,7 @@ function leadOf({ content, sentences }: ProposalText): string {
   return content.slice(0, sentences[2]?.end ?? content.length);
 }
 
-/** The proposed ones; where they are too few, those of the claims that they do not tell as well. Claims that the text proves are taken to stand alone. */
+/** The proposed ones; where they are too few, those of the claims that they do not tell as well. Claims that the text proves are taken to stand alone, and to tell alike. */
 function insightsOf(
   sentences: readonly ProposedSentence[],
   claims: readonly ExtractedClaim[],
@@ -94,7 +94,7 @@ function insightsOf(
   const numbering = wordNumbering();
   const sources = claims.map(({ claim_text, featured, entities }) => {
     const words = numbering.of(claim_text);
-    return { claim_text, featured, entities, words, tree: claimWords(claim_text), good: 1 };
+    return { claim_text, featured, entities, words, tree: claimWords(claim_text), good: 1, share: 0 };
   });
   const own = keyInsights(sources, { ...document, numbering });
   const proposed = textsOf(spread(sentences, insightsCount.max));

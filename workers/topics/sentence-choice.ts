@@ -9,10 +9,10 @@ export const summaryWords = { enough: 55, max: 80, maxOfTwo: 90 } as const;
 export const summarySentences = { min: 2, max: 3 } as const;
 
 /** How much of a sentence's worth is gone when the others have said all of it, and from which share on nearly all of it is. Ours. */
-const repetition = { loss: 0.2, same: 0.85, lossOfSame: 0.8 } as const;
+const repetition = { loss: 0.25, same: 0.85, lossOfSame: 0.8 } as const;
 
 /** What is taken off a sentence that takes up what is not told: a logarithm. Ours. */
-const untold = -0.15;
+const untold = -0.1;
 
 /** The best sentences one after the other, each less what those before have said, back in the text's order. */
 export function chosenOf(rated: readonly RatedSentence[], weights: Weights): RatedSentence[] {

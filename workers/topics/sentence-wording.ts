@@ -7,6 +7,7 @@ const points = {
   /** The writer speaks of himself or to the reader; the second for a sentence whose subject is "I". */
   personal: Math.log(0.8),
   ownDeed: -0.5,
+  further: Math.log(0.8),
   conclusion: 0.6,
   duty: 0.25,
   stake: 0.35,
@@ -20,6 +21,7 @@ export function wordingOf(text: string): number {
     (/^(?:["“‘]|''|``)/.test(text) ? points.speech : 0) +
     (persons.test(own) ? points.personal : 0) +
     (ownDeed.test(text) ? points.ownDeed : 0) +
+    (/\balso\b/.test(own) ? points.further : 0) +
     (concludes.test(own) ? points.conclusion : 0) +
     (obliges.test(own) ? points.duty : 0) +
     (stakes.test(text) ? points.stake : 0)
@@ -32,7 +34,7 @@ export function takesUp(text: string): boolean {
 }
 
 const demonstrative =
-  /\b(?:such|th(?:ese|is|ose))\s+(?!(?:afternoon|are|as|autumn|day|evening|fall|is|month|morning|season|spring|summer|time|was|week|were|winter|year)\b)\w|\bdo(?:es|ing)? (?:so|that|this)\b/i;
+  /\bof th(?:em|ese|ose)\b|\b(?:such|th(?:ese|is|ose))\s+(?!(?:afternoon|are|as|autumn|day|evening|fall|is|month|morning|season|spring|summer|time|was|week|were|winter|year)\b)\w|\bdo(?:es|ing)? (?:so|that|this)\b/i;
 
 const leans = /^["“]?(?:he|she|it|they|this|that|these|those|his|her|their|but|and|so|we|i|you)\b/i;
 
@@ -50,4 +52,4 @@ const obliges = /\b(?:should|must|ought|needs? to|needed to|ha(?:ve|s) to)\b/i;
 
 /** What is at stake, and where things are going. General, ours. */
 const stakes =
-  /(?<!\b(?:such|th(?:at|ese|is|ose)) )\b(?:challenge|danger|future|issue|key|lesson|problem|question|reason|risk|threat|trend)s?\b|\bcris[ei]s\b|\bgrowing\b|\bincreasingly\b/i;
+  /(?<!\b(?:such|th(?:at|ese|is|ose)) )\b(?:challenge|danger|future|issue|key|lesson|problem|reason|risk|threat|trend)s?\b|\bcris[ei]s\b|\bgrowing\b|\bincreasingly\b/i;

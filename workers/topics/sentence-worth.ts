@@ -66,6 +66,17 @@ export function rateSentences(
   return { rated, weights };
 }
 
+/** From how far below the mean of a text's worths to how far above it a sentence tells nothing to all: standard deviations. Ours. */
+const spread = { from: -1, to: 2.5 } as const;
+
+/** How much each sentence tells beside the others of its text, by its number: 0 to 1. */
+export function sharesOf(rated: readonly RatedSentence[]): Map<number, number> {
+  const mean = rated.reduce((sum, { worth }) => sum + worth, 0) / rated.length;
+  const deviation = Math.sqrt(rated.reduce((sum, { worth }) => sum + (worth - mean) ** 2, 0) / rated.length) || 1;
+  const shareOf = (worth: number) => ((worth - mean) / deviation - spread.from) / (spread.to - spread.from);
+  return new Map(rated.map(({ number, worth }) => [number, Math.max(0, Math.min(1, shareOf(worth)))]));
+}
+
 /** Share of the weight of a sentence's words that others have said. */
 export function shareOf(words: WordNumbers, said: ReadonlySet<number>, weights: Weights): number {
   const weight = weightOf(words, weights);

@@ -7,7 +7,7 @@ import { isHalting } from "../talk/halting.ts";
 import type { ParsedText, Sentence } from "../text/parsed-text.ts";
 import { wordNumbering } from "../text/plain-forms.ts";
 import { chosenOf } from "./sentence-choice.ts";
-import { type RatedSentence, rateSentences } from "./sentence-worth.ts";
+import { type RatedSentence, rateSentences, sharesOf } from "./sentence-worth.ts";
 import type { Tellings } from "./tellings.ts";
 
 /** Words from which a sentence tells enough for a summary. Ours. */
@@ -22,12 +22,19 @@ export interface SummarySource {
   tellings: Tellings;
 }
 
+/** A text's summary, and what was found out about its sentences on the way. */
+export interface Summary {
+  summary: string;
+  /** How much of the text a sentence tells, beside its other sentences, by its number: 0 to 1. */
+  shareOf(number: number): number;
+}
+
 /** Two or three whole sentences of a text that say most of it, in its order. */
-export function summarize(text: ParsedText, { about, tellingOf, tellings }: SummarySource): string {
+export function summarize(text: ParsedText, { about, tellingOf, tellings }: SummarySource): Summary {
   const prose = text.sentences.flatMap((sentence, number) => (isProse(sentence) ? [{ sentence, number }] : []));
   const news = prose.filter(({ sentence, number }) => !isNoNews(sentence.text) && tellings.mayTell(number));
   const numbered = news.length > 0 ? news : prose;
-  if (numbered.length === 0) return text.content.slice(0, 300).trim();
+  if (numbered.length === 0) return { summary: text.content.slice(0, 300).trim(), shareOf: () => 0 };
   const numbering = wordNumbering();
   const sentences = numbered.map(({ sentence, number }) => {
     const plain = plainOf(sentence.text);
@@ -36,7 +43,8 @@ export function summarize(text: ParsedText, { about, tellingOf, tellings }: Summ
     return { text: plain, number, words, count: wordCount(plain), telling: tellingOf(number), opens };
   });
   const { rated, weights } = rateSentences(sentences, numbering.of(about), numbering);
-  return told(chosenOf(rated, weights), tellings);
+  const shares = sharesOf(rated);
+  return { summary: told(chosenOf(rated, weights), tellings), shareOf: (number) => shares.get(number) ?? 0 };
 }
 
 /** The chosen sentences as a text. A statement that follows its neighbour goes on in its own words, another one without the words that go on from what is not told. */

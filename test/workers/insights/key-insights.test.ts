@@ -7,7 +7,16 @@ const numbering = wordNumbering();
 
 function source(claim_text: string, more: Partial<InsightSource> = {}): InsightSource {
   const words = numbering.of(claim_text);
-  return { claim_text, featured: true, entities: [], words, tree: claimWords(claim_text), good: 0.9, ...more };
+  return {
+    claim_text,
+    featured: true,
+    entities: [],
+    words,
+    tree: claimWords(claim_text),
+    good: 0.9,
+    share: 0,
+    ...more,
+  };
 }
 
 const insightsOf = (claims: readonly InsightSource[], headline = "Council builds harbour bridge") =>
@@ -60,6 +69,12 @@ test("whom most claims name is nearer to the heart of a story", () => {
   );
   const found = keyInsights([...claims, ...more], { headline: "", lead: "", numbering });
   expect(found.key_insights[0]).toBe(named);
+});
+
+test("of claims that are as near to the heart the one whose sentence tells more of the text comes first", () => {
+  const [plain, point] = ["Jo Reed painted a door.", "Ann Lee opened a shop."];
+  const claims = [source(plain!), source(point!, { share: 1 })];
+  expect(keyInsights(claims, { headline: "", lead: "", numbering }).key_insights[0]).toBe(point);
 });
 
 test("in a conversation everybody who tells facts is heard, and nobody's greetings are", () => {

@@ -16,11 +16,15 @@ test.each([
   "I closed the harbor bridge for lorries.",
   "Last year, I closed the harbor bridge for lorries.",
   "It closed for lorries.",
+  "The harbor bridge also closed for lorries.",
   "''The harbor bridge closed for lorries,'' said Maria Keller.",
   "We closed the harbor bridge for lorries.",
-])("what the writer did, what somebody says and what leans on the sentence before counts for less: %s", (text) => {
-  expect(wordingOf(text)).toBeLessThan(plain);
-});
+])(
+  "what the writer did, what somebody says, what comes besides and what leans on the sentence before counts for less: %s",
+  (text) => {
+    expect(wordingOf(text)).toBeLessThan(plain);
+  },
+);
 
 test("a stake that was told before is none", () => {
   expect(wordingOf("The town met this problem with a ferry.")).toBe(wordingOf("The town met this lorry with a ferry."));
@@ -30,6 +34,7 @@ test.each([
   ["The town has no money for such a bridge.", true],
   ["Hunters are urged not to eat these animals.", true],
   ["The county needs to do that in May.", true],
+  ["Of these, two were closed.", true],
   ["The bridge closed this week.", false],
   ["The bridge closed in May.", false],
 ])("what was said before is taken up by words that point to it: %s", (text, does) => {

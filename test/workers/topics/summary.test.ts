@@ -9,7 +9,7 @@ const plain: SummarySource = {
 };
 
 const summaryOf = (text: ParsedText, about: string, more: Partial<SummarySource> = {}) =>
-  summarize(text, { ...plain, about, ...more });
+  summarize(text, { ...plain, about, ...more }).summary;
 
 const asides = [
   "Rain had fallen since dawn.",
@@ -145,4 +145,13 @@ test("what goes on from a sentence that is not told is told without the word tha
     ].join("\n\n"),
   );
   expect(summaryOf(text, "Council wants harbour bridge closed")).toMatch(/(?:^|\. )The council of the town wants/);
+});
+
+test("of each sentence is told how much of the text it tells beside the others", async () => {
+  const point = "The council approved the new harbour bridge of the town after a long vote on Monday.";
+  const text = await parseText([point, ...asides].join(" "));
+  const { shareOf } = summarize(text, { ...plain, about: "Council approves harbour bridge" });
+  expect(shareOf(0)).toBe(Math.max(...text.sentences.map((_, number) => shareOf(number))));
+  expect(shareOf(0)).toBeLessThanOrEqual(1);
+  expect(shareOf(text.sentences.length)).toBe(0);
 });
