@@ -143,7 +143,8 @@ export async function ingestItem(
   const streams = given.streams ?? (await readStreamIndex(store));
   const extraction = extractionOf(given.extraction);
   const read = { item_id: row.item_id, record_id: null, item, channel, extraction, problem: null };
-  const deps = { store, streams, now: () => now, extractor: given.extractor ?? extractor };
+  const placed = given.in_order ? store : atAnyMoment(store);
+  const deps = { store: placed, streams, now: () => now, extractor: given.extractor ?? extractor };
   return written(await ingest(read, deps));
 }
 
@@ -162,5 +163,11 @@ export async function readAgain(store: Store, record_id: number, now: Date, extr
   const item = { ...emptyItem(row.identity), title, link, published };
   const streams = await readStreamIndex(store);
   const read = { item_id: row.item_id, record_id, item, channel, extraction: extractionOf(extraction), problem: null };
-  return written(await ingest(read, { store, streams, now: () => now, extractor }));
+  return written(await ingest(read, { store: atAnyMoment(store), streams, now: () => now, extractor }));
+}
+
+/** A store into which a test puts what came in at any time, in any order: no other process reads it meanwhile. */
+function atAnyMoment(store: Store): Store {
+  const publication = { moment: async (now: Date) => now };
+  return { ...store, transaction: (work) => store.transaction((queries) => work({ ...queries, publication })) };
 }

@@ -43,7 +43,10 @@ describe.runIf(hasPostgres)("on a database server", () => {
     await store.sources.sync([sourceEntry("Harbour News"), sourceEntry("Canal Times")], at);
     await store.streamEntries.sync([streamEntry("all"), streamEntry("more"), streamEntry("most")], at);
     const take = (channel_id: number, identity: string, year: number) =>
-      transactionOf(() => ingestItem(store, { channel_id, identity, now: new Date(at), extraction: longText(year) }));
+      transactionOf(() => {
+        const given = { channel_id, identity, now: new Date(at), extraction: longText(year), in_order: true };
+        return ingestItem(store, given);
+      });
     expect((await take(1, "with tags that nobody knows", 1)).length).toBeLessThanOrEqual(30);
     expect((await take(1, "with tags that are known", 100)).length).toBeLessThanOrEqual(30);
     const linked = await take(2, "with claims of another source, whose signals are composed", 100);
