@@ -121,6 +121,8 @@ export async function ingestItem(
     extraction?: Partial<Extraction>;
     extractor?: Pick<Extractor, "signalWriter">;
     /** As the process has them; read now when absent. */
+    /** The moment is that of the store, as in the service; else `now`, also where something came in later already. */
+    in_order?: boolean;
     streams?: StreamIndex;
   },
 ) {
