@@ -15,7 +15,6 @@ import type { Mail } from "../mail/mail.ts";
 import type { Links } from "../views/links.ts";
 import type { Following } from "../views/source-tools.ts";
 import type { Activity } from "./activity.ts";
-import type { Admission } from "./admission.ts";
 import { authenticate, type Caller, requireOneOwner, type ShownCredential } from "./caller.ts";
 import { isConditional, isKnown, unchangedStatus, validators } from "./conditional-requests.ts";
 import { requireFeature, wholeView } from "./entitlement.ts";
@@ -23,6 +22,9 @@ import { envelope, usageHeaders } from "./envelope.ts";
 import { ServiceError } from "./errors.ts";
 import type { Repeats } from "./idempotency.ts";
 import { bodyText, type JsonPart, wordsOf } from "./json-parts.ts";
+import type { Admission } from "./limits/admission.ts";
+import type { RateLimiter } from "./limits/rate-limit.ts";
+import { limitOrganization, limitProbe } from "./limits/request-limits.ts";
 import type { Log } from "./log.ts";
 import { refuseNearMisses } from "./near-misses.ts";
 import {
@@ -38,8 +40,6 @@ import {
   type Result,
 } from "./operation.ts";
 import { charge, type Quota, readQuota } from "./quota.ts";
-import type { RateLimiter } from "./rate-limit.ts";
-import { limitOrganization, limitProbe } from "./request-limits.ts";
 import type { ClientsNote } from "./seen-clients.ts";
 import type { ServerConfig } from "./server-config.ts";
 

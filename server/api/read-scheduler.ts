@@ -1,6 +1,6 @@
 /** Design: docs/design/admission.md */
 import { longReadsMax } from "../../config/limits.ts";
-import { overloaded } from "./admission.ts";
+import { overloaded } from "./limits/admission.ts";
 
 /** How long slices may be read one after the other before other work gets a turn. Milliseconds; ours: as long as the longest takes. */
 const turnMs = 20;

@@ -13,7 +13,7 @@ import { hasSharedDatabase } from "../../config/service.ts";
 import type { Service } from "../api/call.ts";
 import { authenticateToken } from "../api/caller.ts";
 import { ServiceError } from "../api/errors.ts";
-import { type RateLimit, rateLimitHeaders } from "../api/rate-limit.ts";
+import { type RateLimit, rateLimitHeaders } from "../api/limits/rate-limit.ts";
 import { agentServers } from "./agent-server.ts";
 import { docsServers } from "./docs-server.ts";
 import { isEventStream, openedAtOnce, toldWhenOver } from "./event-stream.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Call, Service } from "../api/call.ts";
 import type { Caller } from "../api/caller.ts";
 import { ServiceError } from "../api/errors.ts";
-import { limitOrganization } from "../api/request-limits.ts";
+import { limitOrganization } from "../api/limits/request-limits.ts";
 import { errorResponse } from "../http/error-response.ts";
 import { readingScopes } from "../oauth/metadata.ts";
 import { agentOfAddress, shownAgent } from "./agent.ts";

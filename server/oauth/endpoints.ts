@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Provider } from "oidc-provider";
 import { oauthRequestsPerMinute } from "../../config/limits.ts";
 import type { Call, Service } from "../api/call.ts";
-import { rateLimitHeaders } from "../api/rate-limit.ts";
+import { rateLimitHeaders } from "../api/limits/rate-limit.ts";
 import { answerConsent, type ConsentAnswer, type ConsentRequest } from "./consent.ts";
 import { oauthPaths } from "./metadata.ts";
 import { openProvider } from "./provider.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { webhookPost } from "../../server/delivery/webhooks/attempt.ts";
-import { sendHalf } from "../support/half-request.ts";
+import { sendHalf } from "../support/servers/half-request.ts";
 import { claimstream } from "../support/service/command-line.ts";
 import { eventually, installation, packageRoot } from "../support/service/service-process.ts";
 

@@ -8,7 +8,7 @@ import { syncStreams } from "../../pipeline/duties/config-sync.ts";
 import { EventName } from "../../store/model/webhook.ts";
 import { apiDocument, describedService, escaped } from "../support/api-document.ts";
 import { ingestItem, sourceEntry, streamEntry } from "../support/arrivals.ts";
-import { sendHalf } from "../support/half-request.ts";
+import { sendHalf } from "../support/servers/half-request.ts";
 import { openReceiver } from "../support/servers/receiver.ts";
 import { valueAt } from "../support/service/scenario.ts";
 import { openService, standingAt } from "../support/service/service.ts";

@@ -10,8 +10,8 @@ import {
   socketMessagesAtOnce,
   socketUnreadMaxBytes,
 } from "../../../config/limits.ts";
-import type { Admission } from "../../api/admission.ts";
 import { ServiceError } from "../../api/errors.ts";
+import type { Admission } from "../../api/limits/admission.ts";
 import { serviceErrorOf } from "../../http/error-response.ts";
 import { hostRefusal } from "../../http/own-host.ts";
 import type { Channel } from "../channels/channel.ts";

@@ -1,7 +1,7 @@
 import { documentLimits } from "../../../pipeline/sources/inbox/document-limits.ts";
 import { docxText } from "../../../pipeline/sources/inbox/docx.ts";
 import { UnreadableDocument } from "../../../pipeline/sources/inbox/unreadable-document.ts";
-import { zipFile } from "../../support/zip-file.ts";
+import { zipFile } from "../../support/files/zip-file.ts";
 import type { Target } from "../target.ts";
 
 const types = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;

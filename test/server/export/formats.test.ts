@@ -8,7 +8,7 @@ import {
 } from "../../../store/model/export.ts";
 import type { Manifest } from "../../../store/model/manifest.ts";
 import { ingestItem } from "../../support/arrivals.ts";
-import { csvRows, parquetRows, unpacked } from "../../support/export-files.ts";
+import { csvRows, parquetRows, unpacked } from "../../support/files/export-files.ts";
 import { openNewsstand } from "../../support/servers/newsstand.ts";
 import { valueAt } from "../../support/service/scenario.ts";
 import { type Member, openService, type TestService } from "../../support/service/service.ts";

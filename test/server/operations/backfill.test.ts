@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Manifest } from "../../../store/model/manifest.ts";
 import { ingestItem } from "../../support/arrivals.ts";
-import { csvRows } from "../../support/export-files.ts";
+import { csvRows } from "../../support/files/export-files.ts";
 import { type Newsstand, openNewsstand } from "../../support/servers/newsstand.ts";
 import { scenarios, valueAt } from "../../support/service/scenario.ts";
 import { type Member, openService, standingAt, type TestService } from "../../support/service/service.ts";

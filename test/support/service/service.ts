@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { readEnvironment } from "../../../config/environment.ts";
 import { PlansFile, planOf } from "../../../config/plans.ts";
 import { ServiceFile } from "../../../config/service.ts";
-import type { Admission } from "../../../server/api/admission.ts";
+import type { Admission } from "../../../server/api/limits/admission.ts";
 import type { ServerConfig } from "../../../server/api/server-config.ts";
 import type { Deliverer } from "../../../server/delivery/deliver.ts";
 import type { Following } from "../../../server/views/source-tools.ts";

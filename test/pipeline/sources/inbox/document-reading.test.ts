@@ -3,7 +3,7 @@ import { PDFDocument, PDFHexString, PDFName, StandardFonts } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { documentLimits } from "../../../../pipeline/sources/inbox/document-limits.ts";
 import { readDocument } from "../../../../pipeline/sources/inbox/document-reading.ts";
-import { zipFile } from "../../../support/zip-file.ts";
+import { zipFile } from "../../../support/files/zip-file.ts";
 
 /** A line as it is drawn: height on the page, words, and where it differs from 10 points at the left margin. */
 type Drawn = [y: number, text: string, how?: { x?: number; size?: number }];

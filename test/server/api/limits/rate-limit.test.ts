@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type RateLimit, rateLimiter } from "../../../server/api/rate-limit.ts";
-import { valueAt } from "../../support/service/scenario.ts";
-import { openService } from "../../support/service/service.ts";
+import { type RateLimit, rateLimiter } from "../../../../server/api/limits/rate-limit.ts";
+import { valueAt } from "../../../support/service/scenario.ts";
+import { openService } from "../../../support/service/service.ts";
 
 describe("request limits", () => {
   test("count per organization by its plan, in headers of every answer", async () => {

@@ -1,4 +1,4 @@
-import { ServiceError } from "./errors.ts";
+import { ServiceError } from "../errors.ts";
 
 /** What a limited answer says about its limit. `reset`: seconds until the bucket is full again. Decisions §5. */
 export interface RateLimit {

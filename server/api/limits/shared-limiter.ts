@@ -1,6 +1,6 @@
 /** Design: docs/design/shared-requests.md */
-import type { Store } from "../../store/store.ts";
-import type { Log } from "./log.ts";
+import type { Store } from "../../../store/store.ts";
+import type { Log } from "../log.ts";
 import { type RateLimit, type RateLimiter, tooFast } from "./rate-limit.ts";
 
 /** How much of a limit a process takes ahead at most. Milliseconds of its pace; ours: a request of a busy organization then seldom waits for the database. */

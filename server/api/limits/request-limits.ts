@@ -1,7 +1,7 @@
-import { healthProbesPerMinute } from "../../config/limits.ts";
-import { isLoopbackHost } from "../../config/runtime/public-address.ts";
-import type { Caller } from "./caller.ts";
-import type { Asked, Readiness } from "./operation.ts";
+import { healthProbesPerMinute } from "../../../config/limits.ts";
+import { isLoopbackHost } from "../../../config/runtime/public-address.ts";
+import type { Caller } from "../caller.ts";
+import type { Asked, Readiness } from "../operation.ts";
 import { type RateLimiter, rateLimitHeaders } from "./rate-limit.ts";
 
 /** What limiting needs of the service. */

@@ -3,11 +3,11 @@ import { text } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { doorTurnMs, doorWaitMs } from "../../../config/limits.ts";
-import { openAdmission, overloaded } from "../../../server/api/admission.ts";
-import type { ServiceError } from "../../../server/api/errors.ts";
-import { valueAt } from "../../support/service/scenario.ts";
-import { logInto, openService, type TestService } from "../../support/service/service.ts";
+import { doorTurnMs, doorWaitMs } from "../../../../config/limits.ts";
+import type { ServiceError } from "../../../../server/api/errors.ts";
+import { openAdmission, overloaded } from "../../../../server/api/limits/admission.ts";
+import { valueAt } from "../../../support/service/scenario.ts";
+import { logInto, openService, type TestService } from "../../../support/service/service.ts";
 
 /** A door whose clock is moved by hand. */
 function doorWithClock() {

@@ -1,7 +1,7 @@
 import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import { tableFromIPC } from "apache-arrow";
 import { readParquet } from "parquet-wasm";
-import type { ExportCompression } from "../../store/model/export.ts";
+import type { ExportCompression } from "../../../store/model/export.ts";
 
 /** The bytes of a packed file. */
 export function unpacked(bytes: Uint8Array, compression: ExportCompression): Uint8Array {

@@ -1,7 +1,7 @@
 /** Design: docs/design/admission.md */
-import { doorTurnMs, doorWaitMs } from "../../config/limits.ts";
-import { ServiceError } from "./errors.ts";
-import type { Log } from "./log.ts";
+import { doorTurnMs, doorWaitMs } from "../../../config/limits.ts";
+import { ServiceError } from "../errors.ts";
+import type { Log } from "../log.ts";
 
 /** Lets requests in one after the other, and tells those that would wait too long when to come again. */
 export interface Admission {

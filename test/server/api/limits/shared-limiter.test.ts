@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { RateLimit, RateLimiter } from "../../../server/api/rate-limit.ts";
-import { packetOf, sharedLimiter } from "../../../server/api/shared-limiter.ts";
-import { postgres } from "../../support/databases.ts";
-import { hasPostgres, newPostgresDatabase } from "../../support/postgres/test-databases.ts";
-import { valueAt } from "../../support/service/scenario.ts";
-import { logInto, openService } from "../../support/service/service.ts";
+import type { RateLimit, RateLimiter } from "../../../../server/api/limits/rate-limit.ts";
+import { packetOf, sharedLimiter } from "../../../../server/api/limits/shared-limiter.ts";
+import { postgres } from "../../../support/databases.ts";
+import { hasPostgres, newPostgresDatabase } from "../../../support/postgres/test-databases.ts";
+import { valueAt } from "../../../support/service/scenario.ts";
+import { logInto, openService } from "../../../support/service/service.ts";
 
 const monotonic = () => performance.now();
 const log = logInto([]);
