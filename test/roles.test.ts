@@ -13,7 +13,13 @@ const master_key = "0123456789abcdef".repeat(4);
 describe.runIf(hasPostgres)("processes that share a PostgreSQL database", () => {
   test("read, answer and deliver apart: what one reads, another answers", async () => {
     await using database = await newPostgresDatabase();
-    const env = { DATABASE_URL: database.url, MASTER_KEY: master_key, CONFIG_DIR: join(packageRoot, "config") };
+    const places = { S3_BUCKET: "exports", S3_ENDPOINT: "http://127.0.0.1:1", SMTP_URL: "smtp://127.0.0.1:1" };
+    const env = {
+      DATABASE_URL: database.url,
+      MASTER_KEY: master_key,
+      CONFIG_DIR: join(packageRoot, "config"),
+      ...places,
+    };
     using own = installation();
     using other = installation();
     await using ingest = await startProcess(own, { ...env, PORT: "0", ROLE: "ingest" });

@@ -1,5 +1,6 @@
 /** Design: docs/design/engines.md */
 import type { Transaction } from "kysely";
+import { failpoint } from "../model/failpoint.ts";
 import type { Tables } from "../tables.ts";
 import type { Db } from "./db.ts";
 import type { Pauses } from "./write-queue.ts";
@@ -48,4 +49,9 @@ export interface Engine {
 /** Why a database cannot be used, in a sentence that says what to do about it. */
 export class DatabaseRefusal extends Error {
   override name = "DatabaseRefusal";
+}
+
+/** Passed by each engine right before it commits. */
+export function aboutToCommit(): void {
+  failpoint("transaction.commit");
 }

@@ -4,12 +4,11 @@ import { dirname } from "node:path";
 import { Kysely, type Transaction } from "kysely";
 import { migrate, type Steps } from "../migrate.ts";
 import { migrations } from "../migrations.ts";
-import { failpoint } from "../model/failpoint.ts";
 import { refuseMoved } from "../moving/marks.ts";
 import type { Tables } from "../tables.ts";
 import { openCheckpoints } from "./checkpoints.ts";
 import type { Db } from "./db.ts";
-import type { Engine } from "./engine.ts";
+import { aboutToCommit, type Engine } from "./engine.ts";
 import { readConnection } from "./read-connection.ts";
 import {
   backUp,
@@ -81,7 +80,7 @@ export async function openSqliteEngine(options: SqliteOptions): Promise<Engine> 
         await work(transaction);
         // A commit takes as long as much of the work before it, and lets nobody in: what waits comes first.
         if (reader) await beforeCommit();
-        failpoint("transaction.commit");
+        aboutToCommit();
       });
       committed();
     },

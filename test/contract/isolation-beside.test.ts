@@ -124,8 +124,8 @@ const owned: Record<string, string> = {
   oauth_artifacts: "key_id in (select key_id from credentials where org_id = '?')",
 };
 
-/** Tables that only count how much an organization asks. */
-const counting = ["usage", "usage_days"];
+/** Tables that only count how much an organization asks, and how many connections it has. */
+const counting = ["usage", "usage_days", "sockets"];
 
 /** When something was last used is written down later. */
 const used = new Set(["last_used_on", "seen_on", "idle_end"]);

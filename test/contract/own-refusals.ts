@@ -251,6 +251,12 @@ const connecting: Provocations = {
   suspicious_activity: suspicious,
 };
 
+/** Where the settings name a server, exports need a place that all processes find. */
+const noPlace: Provocation = async (_world, { ask }) => {
+  await using own = await openService({ settings: { database: { url: "postgres://db.example.org/claimstream" } } });
+  return await sendTo(own, { ...(await ask()), as: await own.member("enterprise") });
+};
+
 /** How errors of single operations are provoked, by the operation's id. */
 export const ownRefusals: Record<string, Provocations> = {
   health: {
@@ -320,16 +326,19 @@ export const ownRefusals: Record<string, Provocations> = {
     nothing_to_reactivate: async (world, { ask }) => world.send({ ...(await ask()), as: await world.owner() }),
   },
   backfillDownload: {
+    service_unavailable: noPlace,
     plan_upgrade_required: async (world) => {
       const as = await world.owner();
       return world.send({ method: "POST", path: `/backfill/${await grant(world, as, "unpaid")}/download`, as });
     },
   },
   exportTrigger: {
+    service_unavailable: noPlace,
     not_found: async (world, { ask }) => world.send({ ...(await ask()), body: { stream_ids: ["987654321"] } }),
     digest_not_subscribed: notSubscribed((digest_id) => ({ body: { digest_id } })),
   },
   exportScheduleCreate: {
+    service_unavailable: noPlace,
     not_found: async (world, { ask }) => world.send({ ...(await ask()), body: { stream_ids: ["987654321"] } }),
     digest_not_subscribed: notSubscribed((digest_id) => ({ body: { digest_id } })),
     schedule_limit_exceeded: async (world, { ask }) => {

@@ -102,5 +102,11 @@ async function startAll(secrets: string, own: Parameters<typeof installation>[0]
 function here(environment: Readonly<Record<string, string>>, secrets: string): Record<string, string> {
   const moved = Object.entries(environment).map(([name, value]) => [name, value.replace("/run/secrets", secrets)]);
   // Nothing stands before it that clients reach, and there is no bucket.
-  return { ...Object.fromEntries(moved), BASE_URL: "", S3_ENDPOINT: "", S3_BUCKET: "", PORT: "0" };
+  return {
+    ...Object.fromEntries(moved),
+    BASE_URL: "",
+    S3_ENDPOINT: "http://127.0.0.1:1",
+    SMTP_URL: "smtp://127.0.0.1:1",
+    PORT: "0",
+  };
 }

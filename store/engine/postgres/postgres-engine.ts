@@ -2,10 +2,9 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from "kysely";
 import { migrate, type Steps } from "../../migrate.ts";
 import { migrations } from "../../migrations.ts";
-import { failpoint } from "../../model/failpoint.ts";
 import { refuseMoved } from "../../moving/marks.ts";
 import type { Tables } from "../../tables.ts";
-import type { Company, Engine } from "../engine.ts";
+import { aboutToCommit, type Company, type Engine } from "../engine.ts";
 import { checkServer } from "./checks.ts";
 import { type Connections, openConnections, type PostgresOptions } from "./connections.ts";
 import { isConflict, isLostConnection } from "./faults.ts";
@@ -84,7 +83,7 @@ async function transact(
       const first = [...(begin === null ? [] : [begin]), ...(company === "small" ? [] : [lockStore])].join("; ");
       if (first !== "") await sql.raw(first).execute(transaction);
       await work(transaction);
-      failpoint("transaction.commit");
+      aboutToCommit();
       committing = true;
     });
   } catch (error) {
