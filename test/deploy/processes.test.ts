@@ -62,7 +62,7 @@ function recordOf(api: ServiceProcess, headers: Record<string, string>) {
 
 /** What ships, but for what a test may not have: a port that is taken, addresses that cannot be reached from it, threads for two. */
 function settings(): Record<string, unknown> {
-  return parse(text("deploy/scale/service.yaml"));
+  return { ...parse(text("deploy/scale/service.yaml")), export: { shared: true } };
 }
 
 /** A pooler with the settings that ship, before a server of the tests. */
@@ -105,7 +105,8 @@ function here(environment: Readonly<Record<string, string>>, secrets: string): R
   return {
     ...Object.fromEntries(moved),
     BASE_URL: "",
-    S3_ENDPOINT: "http://127.0.0.1:1",
+    S3_ENDPOINT: "",
+    S3_BUCKET: "",
     SMTP_URL: "smtp://127.0.0.1:1",
     PORT: "0",
   };
