@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { describe, expect, test } from "vitest";
 import { openStore, type Store } from "../../store/store.ts";
@@ -113,18 +114,25 @@ async function listens(store: Store, url: string): Promise<string> {
 async function reading(urls: () => string[], key: string, signal: AbortSignal): Promise<Set<string>> {
   const seen = new Set<string>();
   for (let turn = 0; !signal.aborted; turn += 1) {
-    const url = urls()[turn % Math.max(1, urls().length)];
-    if (url === undefined) continue;
-    const headers = { authorization: `Bearer ${key}` };
-    // One that was killed meanwhile answers nothing.
-    const answer = await fetch(`${url}/streams/1/manifests?page_size=20&page=${turn % 3}`, { headers, signal }).catch(
-      () => undefined,
-    );
-    if (answer?.status !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
-    const body = answer?.status === 200 ? await answer.json().catch(() => undefined) : undefined;
-    for (const { id } of (valueAt(body, "data.manifests") ?? []) as { id: string }[]) seen.add(id);
+    const body = await manifestsAt(urls()[turn % Math.max(1, urls().length)], { key, page: turn % 3, signal });
+    for (const { id } of body) seen.add(id);
+    if (body.length === 0) await pause(50);
   }
   return seen;
+}
+
+/** A page of manifests; nothing from one that was killed meanwhile, or where none runs. */
+async function manifestsAt(
+  url: string | undefined,
+  { key, page, signal }: { key: string; page: number; signal: AbortSignal },
+): Promise<{ id: string }[]> {
+  if (url === undefined) return [];
+  const headers = { authorization: `Bearer ${key}` };
+  const path = `/streams/1/manifests?page_size=20&page=${page}`;
+  const body = await fetch(`${url}${path}`, { headers, signal })
+    .then((answer) => (answer.status === 200 ? answer.json() : undefined))
+    .catch(() => undefined);
+  return (valueAt(body, "data.manifests") ?? []) as { id: string }[];
 }
 
 const sequenceOf = ({ headers }: Received) => Number(headers["x-service-sequence"]);
