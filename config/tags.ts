@@ -6,6 +6,12 @@ export const Tag = z.strictObject({
   name: z.string().min(1).describe("Unique; the canonical name."),
   type: TagType,
   aliases: z.array(z.string().trim().min(1)).default([]),
+  context: z
+    .array(z.string().trim().min(1))
+    .default([])
+    .describe(
+      "Words, as texts write them, one of which must stand in a text for an alias to mean this entity: what a place is called, its people among them, where a word is its name. The full name, or another entity with a context in common, agrees as well. None: an alias needs no context.",
+    ),
 });
 export type TagConfig = z.output<typeof Tag>;
 

@@ -157,6 +157,8 @@ export interface CuratedTag {
   name: string;
   type: TagType;
   aliases: string[];
+  /** Words one of which agrees with an alias; where there are none, or it is absent, an alias needs no context. */
+  context?: string[];
 }
 
 /** A topic an operator has curated: config/topics.yaml. `terms` are words and phrases that speak for it. */

@@ -1,6 +1,7 @@
 import type { Span } from "../store/model/claim.ts";
 import { isDateline, withoutDateline } from "./claims/openings.ts";
 import type { CuratedTag, Lexicon } from "./extraction.ts";
+import { type Agreement, agreementsOf } from "./names/agreed-mentions.ts";
 import { bare } from "./names/bare-word.ts";
 import { kindsInDocument } from "./names/document-kinds.ts";
 import { type FoundName, foundNames } from "./names/found-names.ts";
@@ -24,6 +25,8 @@ export interface Mention extends Span {
   curated: string | null;
   /** How sure the tagger is of its words; null where none has been asked. */
   certainty: NameCertainty | null;
+  /** What agrees with its being the curated one; absent or null where none was asked. */
+  agreement?: Agreement | null;
 }
 
 /** The names of a single text. */
@@ -46,7 +49,7 @@ export function tagMentions(text: ParsedText, index: TagIndex): Mention[] {
   const plain = plainAcronymsOf(text.content, isThing);
   const titles = quotedTitles(text.content);
   const surnames = surnamesOf(text.content, tagged.flat());
-  return text.sentences.flatMap((sentence, number) => {
+  const mentions = text.sentences.flatMap((sentence, number) => {
     const names = tagged[number] ?? [];
     const isPerson = ({ start, end }: CuratedName) =>
       surnames.has(text.content.slice(start, end)) &&
@@ -56,7 +59,7 @@ export function tagMentions(text: ParsedText, index: TagIndex): Mention[] {
     const own = names.filter(
       ({ start, end }) => start >= opened && !plain.has(singularOf(text.content.slice(start, end))),
     );
-    const settled = withCurated(
+    const named = withCurated(
       text.content,
       own,
       aliases.filter(({ start }) => start >= opened),
@@ -65,8 +68,19 @@ export function tagMentions(text: ParsedText, index: TagIndex): Mention[] {
         (name.type === "person" || !isWithinTitle(name, titles)) &&
         !(name.type === "place" && isCurrency(text.content, name)),
     );
-    return settled.flatMap((name) => mentionOf(text.content, number, name, index, certaintyOf));
+    return named.flatMap((name) => mentionOf(text.content, number, name, index, certaintyOf));
   });
+  const agreements = agreementsOf(text.content, mentions, index);
+  return agreements.size === 0 ? mentions : mentions.flatMap((mention) => settled(mention, agreements.get(mention)));
+}
+
+/** A mention as its agreement leaves it: what needs one and has none is not the curated one, and an ordinary word is no name. */
+function settled(mention: Mention, agreement: Agreement | undefined): Mention[] {
+  if (agreement === undefined) return [mention];
+  if (agreement.by === "no_name") return [];
+  const { start, end, type, text, sentence, certainty } = mention;
+  const curated = agreement.by === "missing" ? null : mention.curated;
+  return [{ start, end, type, text, sentence, curated, certainty, agreement }];
 }
 
 /** "Keller v. Ohio" is a case, of which Ohio is but the name. */
@@ -142,7 +156,9 @@ function mentionOf(
 ): Mention[] {
   if (!isNameType(type)) return [];
   const text = content.slice(start, end);
-  const known = () => index.byName(text, type) ?? index.byName(text.replace(americanPrefix, ""), type);
+  // "turkey" is no country.
+  const known = () =>
+    /^\p{Ll}+$/u.test(text) ? null : (index.byName(text, type) ?? index.byName(text.replace(americanPrefix, ""), type));
   return [
     {
       start,
@@ -152,6 +168,7 @@ function mentionOf(
       sentence,
       curated: curated ?? known()?.name ?? null,
       certainty: certaintyOf(sentence, { start, end }),
+      agreement: null,
     },
   ];
 }

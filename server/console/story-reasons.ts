@@ -1,5 +1,6 @@
 import type { Explanation } from "../../store/model/explanation.ts";
 import { type Html, html } from "../http/html.ts";
+import { agreementWords } from "../views/agreement-words.ts";
 import type { ConsoleContext } from "./page.ts";
 import { wordsOf } from "./words.ts";
 
@@ -28,8 +29,9 @@ async function streams({ streams }: Explanation, { link, service }: ConsoleConte
 }
 
 function subjects({ tags, topics }: Explanation, { link }: ConsoleContext): Html {
-  const named = tags.map(({ id, name, mentions, alias, rule }) => {
-    const how = rule === undefined ? "" : `, as "${alias ?? name}" (${wordsOf(rule)})`;
+  const named = tags.map(({ id, name, mentions, alias, rule, agreement, context }) => {
+    const agrees = agreementWords({ agreement, context });
+    const how = rule === undefined ? "" : `, as "${alias ?? name}" (${wordsOf(rule)})${agrees}`;
     return html`<li><a href="${link(`/console/tags/${id}`)}">${name}</a>: named ${mentions === 1 ? "once" : `${mentions} times`}${how}</li>`;
   });
   const found = topics.map(

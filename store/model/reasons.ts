@@ -31,10 +31,14 @@ const TagReason = z
     rule: z.string().meta({ description: "What led from the form to the tag, such as curated, surname or acronym." }),
     score: z.number(),
     runner_up: runnerUp(z.string()),
+    agreement: z.enum(["full_name", "context", "alone"]).optional().meta({
+      description:
+        "What agrees with a curated or well-known name: the full name, which the text has as well; other words of it; or nothing but the name, which needs no more.",
+    }),
     context: z
       .string()
       .optional()
-      .meta({ description: "Words of the text that agree with a short form which has other meanings, too." }),
+      .meta({ description: "The full name or the words that agree, as the text has them." }),
   })
   .meta({ id: "TagReason" });
 

@@ -9,10 +9,11 @@ import { documentOf } from "../workers/claims/claims-of.ts";
 test("a record is explained: what its extractor said, and what can be told from where it was put", async () => {
   using place = installation();
   await fill(place, 1);
+  const board = { name: "Harbour Board", type: "organization" as const, aliases: ["HB"], context: ["grain"] };
   const text = "The Harbour Board raised its grain fee by 4 percent. Mara Venn has led the board since 2019.";
   {
     await using store = await openDatabase(place);
-    const { claims, reasons } = await extract(documentOf({ body: { text } }), { tags: [], topics: [] });
+    const { claims, reasons } = await extract(documentOf({ body: { text } }), { tags: [board], topics: [] });
     await readAgain(store, 1, filledAt, { content: text, claims, ...(reasons && { reasons }) });
   }
   const { code, data } = await runHereJson(place, ["explain", "1"]);
@@ -30,7 +31,7 @@ test("a record is explained: what its extractor said, and what can be told from 
         },
         { claim_id: "1-2-2" },
       ],
-      tags: [{ name: "Harbour Board", mentions: 1 }, { name: "Mara Venn" }],
+      tags: [{ name: "Harbour Board", mentions: 1, rule: "curated", agreement: "alone" }, { name: "Mara Venn" }],
       topics: [{ name: "Shipping", reason: "harbour" }],
       domain: { home_domain: "economics-business-work", words: expect.any(Array) },
       streams: [{ name: "fees", because: { tags: ["Harbour Board"], topics: ["Shipping"] } }],
@@ -39,6 +40,7 @@ test("a record is explained: what its extractor said, and what can be told from 
   const { stdout } = await runHere(place, ["explain", "1"]);
   expect(stdout).toMatch(/\d: opening \+1, place \+[\d., a-z+_-]*figure \+0\.7/);
   expect(stdout).toMatch(/economics-business-work, also society-law-government \([\d.]+\): /);
+  expect(stdout).toContain('by "Harbour Board" (curated, 1), which needs no context');
   expect(stdout).toContain("fees, because of tags: Harbour Board; topics: Shipping");
 });
 

@@ -63,7 +63,7 @@ function curatedNames({ tokens }: Sentence, sentence: number, { content }: Parse
     next = at + match.length;
     const end = last.end - (/\.$/.test(last.text) && !/\.$/.test(match.alias) ? 1 : 0);
     const place = { start: first.start, end, text: content.slice(first.start, end) };
-    found.push({ ...place, type: match.tag.type, sentence, curated: match.tag.name, certainty: null });
+    found.push({ ...place, type: match.tag.type, sentence, curated: match.tag.name, certainty: null, agreement: null });
   });
   return found;
 }

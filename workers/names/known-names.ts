@@ -2,6 +2,8 @@ import { clubNicknames, organizationAliases, teamNicknames } from "../lexica/org
 import { personAliases } from "../lexica/persons.ts";
 import { placeAliases, stateCodes } from "../lexica/places.ts";
 import type { NameType } from "./name-types.ts";
+import { isWrittenSmall } from "./ordinary-words.ts";
+import { american } from "./place-words.ts";
 
 /** The name that a well-known short form stands for, and the words of the text that agree; null where none needs to. */
 export interface KnownName {
@@ -70,10 +72,11 @@ function townOf(club: string, content: string): string | undefined {
   return content.includes(town) ? town : undefined;
 }
 
-/** A team's city, or two others that are called as teams of its sport are. */
+/** A team's city, where the text has no such word for others ("senators"), or another that is called as teams of its sport are. */
 function teamContext(nickname: string, team: string, content: string): string | null {
   const city = team.slice(0, team.length - nickname.length).trim();
-  if (city !== "" && content.includes(city)) return city;
+  const others = () => isWrittenSmall(content, nickname.replace(/s$/, ""));
+  if (city !== "" && content.includes(city) && !others()) return city;
   const rival = teamsBeside(nickname).find((other) => new RegExp(`(?<!\\p{L})${other}(?!\\p{L})`, "u").test(content));
   return rival ?? null;
 }
@@ -85,15 +88,6 @@ function teamsBeside(nickname: string): string[] {
   const at = nicknames.indexOf(nickname);
   return nicknames.slice(Math.max(0, at - 40), at + 40).filter((one) => teamNicknames.get(one) === one);
 }
-
-const states =
-  "Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|Wisconsin|Wyoming";
-
-/** What places a text in the United States. */
-const american = new RegExp(
-  `(?<![\\p{L}.])(?:U\\.S\\.|USA?(?![\\p{L}\\d])|United States|Americans?|America|${states}|White House|Capitol Hill|Pentagon|FBI|Trump|Biden|Obama)(?!\\p{L})`,
-  "u",
-);
 
 /** Short forms that more than one body has, and what must stand in a text for ours to be meant. Ours. */
 const contexts: readonly { forms: ReadonlySet<string>; words: RegExp }[] = [

@@ -88,7 +88,9 @@ function place(content: string, name: Name, groups: Group[]): void {
     same.names.push({ name, link: null, runner_up: null });
     return;
   }
-  const fits = curated === null ? fitting(content, name, groups) : [];
+  const unmeant = name.first.agreement?.by === "missing" ? name.first.agreement.word : null;
+  const open = groups.filter((group) => unmeant === null || group.curated !== unmeant);
+  const fits = curated === null ? fitting(content, name, open) : [];
   const near = fits.filter(({ link }) => link.score >= (fits[0]?.link.score ?? 0) - ambiguousWithin);
   const established = near.find(({ group }) =>
     near.every((each) => each.group === group || isEstablished(name, group, each.group)),
@@ -100,7 +102,7 @@ function place(content: string, name: Name, groups: Group[]): void {
   } else if (best) {
     const runner_up = next ? { name: titleOf(next.group), score: next.link.score } : null;
     best.group.names.push({ name, link: best.link, runner_up });
-  } else groups.push(own([]));
+  } else groups.push(own(unmeant === null ? [] : [unmeant]));
 }
 
 /** The group of a curated name, or that of a firm's full form in which it stands. */

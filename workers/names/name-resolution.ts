@@ -25,7 +25,8 @@ export interface Settled {
   rule: NameLink["rule"] | "curated" | "known" | "itself" | "ambiguous";
   score: number;
   runner_up: RunnerUp | null;
-  /** Words of the text that agree with a well-known short form that has other meanings, too. */
+  /** What of the text agrees with a curated name or a well-known short form; absent where the name stands alone. */
+  agreement?: "full_name" | "context" | "alone";
   context?: string;
 }
 
@@ -65,7 +66,7 @@ function entityOf(group: Group, content: string): Entity {
   const { type, candidates } = group;
   const own = titleOf(group);
   const mentions = mentionsOf(group).sort((a, b) => a.start - b.start);
-  const known = group.curated === null ? knownName(type, own, mentions, content) : null;
+  const known = group.curated === null && candidates.length === 0 ? knownName(type, own, mentions, content) : null;
   const name = known?.name ?? own;
   return { name, type, curated: group.curated !== null, mentions, settled: settledBy(group, known), candidates };
 }
@@ -76,11 +77,22 @@ function settledBy({ names, curated, candidates }: Group, known: KnownName | nul
   const { link, runner_up } = often;
   const alias = spelled(often.name);
   if (candidates.length > 0) return { alias, rule: "ambiguous", score: 0.5, runner_up };
-  if (often.name.first.curated !== null) return { alias, rule: "curated", score: 1, runner_up };
+  if (often.name.first.curated !== null)
+    return { alias, rule: "curated", score: 1, runner_up, ...agreementOf(often.name.first) };
   if (link !== null) return { alias, ...link, runner_up };
-  if (known !== null)
-    return { alias, rule: "known", score: 0.7, runner_up, ...(known.context !== null && { context: known.context }) };
+  if (known !== null) return { alias, rule: "known", score: 0.7, runner_up, ...agreed("context", known.context) };
   return { alias, rule: curated === null ? "itself" : "curated", score: 1, runner_up };
+}
+
+/** What the mentions were found to agree with; nothing is said where that was not asked. */
+function agreementOf({ agreement }: Mention): Pick<Settled, "agreement" | "context"> {
+  if (agreement?.by === "full_name" || agreement?.by === "context") return agreed(agreement.by, agreement.word);
+  return agreement?.by === "alone" ? agreed("context", null) : {};
+}
+
+/** Without a word that agrees, the name stands alone. */
+function agreed(by: "full_name" | "context", context: string | null): Pick<Settled, "agreement" | "context"> {
+  return context === null ? { agreement: "alone" } : { agreement: by, context };
 }
 
 /** Groups that well-known short forms turned out to be one. */

@@ -49,7 +49,7 @@ function holdsInOrder(text: string, letters: string): boolean {
 }
 
 /** The last words whose beginnings are the letters; small words between may be left out. Null where they are not. */
-function wordsFor(words: readonly string[], letters: string): readonly string[] | null {
+export function wordsFor(words: readonly string[], letters: string): readonly string[] | null {
   let left = letters.toLowerCase();
   for (let at = words.length - 1; at >= 0; at--) {
     const initials = words[at]!.split("-")

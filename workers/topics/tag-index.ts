@@ -9,6 +9,8 @@ export interface TagIndex {
   match(tokens: readonly Token[], at: number): { tag: CuratedTag; alias: string; length: number } | null;
   /** The curated tag of this kind that is called so, whatever the spelling; forms of up to four letters are not looked for. */
   byName(name: string, type: string): CuratedTag | null;
+  /** The curated tag of this kind with this canonical name or alias, as it is written. */
+  named(name: string, type: string): CuratedTag | null;
 }
 
 const built = new WeakMap<readonly CuratedTag[], TagIndex>();
@@ -26,10 +28,13 @@ export function tagIndex(tags: readonly CuratedTag[]): TagIndex {
 function build(tags: readonly CuratedTag[]): TagIndex {
   const byFirstWord = new Map<string, { words: string[]; alias: string; tag: CuratedTag }[]>();
   const byAlias = new Map<string, CuratedTag>();
+  const asWritten = new Map<string, CuratedTag>();
   for (const tag of tags) {
     for (const alias of [tag.name, ...tag.aliases]) {
       const words = wordsOf(alias);
       if (words.length === 0) continue;
+      const written = `${tag.type} ${alias}`;
+      if (alias === tag.name || !asWritten.has(written)) asWritten.set(written, tag);
       if (!byAlias.has(key(alias, tag.type))) byAlias.set(key(alias, tag.type), tag);
       const first = words[0] ?? "";
       byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), { words, alias, tag }]);
@@ -40,6 +45,7 @@ function build(tags: readonly CuratedTag[]): TagIndex {
   const beginnings = beginningsOf([...byFirstWord.values()].flat().map(({ alias }) => alias));
   return {
     byName: (name, type) => (name.length > exactMax ? (byAlias.get(key(name, type)) ?? null) : null),
+    named: (name, type) => asWritten.get(`${type} ${name}`) ?? null,
     match(tokens, at) {
       const first = tokens[at];
       if (!first || beginsNone(beginnings, first)) return null;

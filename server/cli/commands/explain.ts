@@ -1,4 +1,5 @@
 import type { Explanation } from "../../../store/model/explanation.ts";
+import { agreementWords } from "../../views/agreement-words.ts";
 import { explain as explainRecord } from "../../views/explanation.ts";
 import { command, failed } from "../command.ts";
 import { openInstallation, typedId } from "../installation.ts";
@@ -60,9 +61,10 @@ function tagLine({
   rule,
   score,
   runner_up,
+  agreement,
   context,
 }: Explanation["tags"][number]): string {
-  const beside = context === undefined ? "" : `, which "${context}" agrees with`;
+  const beside = agreementWords({ agreement, context });
   const why = rule === undefined ? "" : `, by "${alias}" (${rule}, ${score})${beside}`;
   return `  ${name} (${tag_type}), ${mentions} ${mentions === 1 ? "mention" : "mentions"}${why}${besides(runner_up)}`;
 }
