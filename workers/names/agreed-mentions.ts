@@ -6,7 +6,6 @@ import { isOfOthers, isSpeltOtherwise } from "./alias-owners.ts";
 import { foldedName } from "./name-forms.ts";
 import { isOrdinaryWord } from "./ordinary-words.ts";
 import { type TagContext, tagContext } from "./tag-context.ts";
-import type { NameCertainty } from "./tagger/name-certainty.ts";
 
 /** What makes the form of a curated tag mean it: its full name or a word of the text, or nothing that it would need. */
 export interface Agreement {
@@ -20,7 +19,6 @@ export interface NamedPlace extends Span {
   type: string;
   text: string;
   curated: string | null;
-  certainty: NameCertainty | null;
 }
 
 /** The mentions of one curated tag, those apart that the text says to be of somebody else. */

@@ -55,8 +55,19 @@ export function wordsOfPlace(names: readonly string[]): RegExp {
 
 /** Words of a text as they are written, no parts of longer words. */
 export function wholeWords(words: readonly string[]): RegExp {
-  const all = [...new Set(words)].map((word) => word.replace(/[.+*?^$(){}|[\]\\]/g, "\\$&")).join("|");
+  const all = [...new Set(words)].map(escaped).join("|");
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${all})(?![\\p{L}\\p{N}])`, "u");
+}
+
+/** An ordinary word as sentences and titles have it, or its plural. */
+export function ordinaryWord(word: string): RegExp {
+  const first = word[0] ?? "";
+  const rest = escaped(word.slice(1));
+  return new RegExp(`(?<![\\p{L}\\p{N}])[${first}${first.toUpperCase()}]${rest}s?(?![\\p{L}\\p{N}])`, "u");
+}
+
+function escaped(word: string): string {
+  return word.replace(/[.+*?^$(){}|[\]\\]/g, "\\$&");
 }
 
 let named: ReadonlySet<string> | undefined;

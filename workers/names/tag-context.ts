@@ -1,7 +1,7 @@
 import type { CuratedTag } from "../extraction.ts";
 import { remembered } from "../text/remembered.ts";
 import type { TagIndex } from "../topics/tag-index.ts";
-import { isPlaceWord, wholeWords, wordsOfPlace } from "./place-words.ts";
+import { isPlaceWord, ordinaryWord, wholeWords, wordsOfPlace } from "./place-words.ts";
 
 /** What a curated tag says of the texts that mean it. */
 export interface TagContext {
@@ -40,6 +40,7 @@ function isPlace(word: string, index: TagIndex): boolean {
 function patternOf(word: string, index: TagIndex): string {
   const place = index.named(word, "place");
   if (place) return wordsOfPlace([place.name, ...place.aliases]).source;
+  if (/^\p{Ll}/u.test(word)) return ordinaryWord(word).source;
   return (isPlaceWord(word) ? wordsOfPlace([word]) : wholeWords([word])).source;
 }
 

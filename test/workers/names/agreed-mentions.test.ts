@@ -75,12 +75,13 @@ const tidal: CuratedTag[] = [
 
 test.each([
   ["a word that it states", "The THB warned of the tide.", { by: "context", word: "tide" }],
+  ["its plural, where a heading has it large", "The THB warned of Spring Tides.", { by: "context", word: "Tides" }],
   ["the people of a place that it states", "The THB warned Norwegian crews.", { by: "context", word: "Norwegian" }],
   ["an alias of that place", "The THB warned all of Norge.", { by: "context", word: "Norge" }],
   ["a tag with a context in common", "The THB met the NFO.", { by: "context", word: "NFO" }],
   ["its full name", "The Tidal Harbour Board met. The THB spoke.", { by: "full_name", word: "Tidal Harbour Board" }],
   ["nothing", "The THB spoke.", { by: "missing", word: "Tidal Harbour Board" }],
-  ["no part of a word", "The THB spoke of tides and riptide.", { by: "missing", word: "Tidal Harbour Board" }],
+  ["no part of a word", "The THB spoke of riptides and tidewater.", { by: "missing", word: "Tidal Harbour Board" }],
 ])("an alias that needs a context agrees with %s", async (_, text, agreement) => {
   const mentions = await findMentions(text, { tags: tidal, topics: [] });
   const [thb] = mentions.filter((mention) => mention.text === "THB");
