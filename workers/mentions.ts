@@ -156,9 +156,7 @@ function mentionOf(
 ): Mention[] {
   if (!isNameType(type)) return [];
   const text = content.slice(start, end);
-  // "turkey" is no country.
-  const known = () =>
-    /^\p{Ll}+$/u.test(text) ? null : (index.byName(text, type) ?? index.byName(text.replace(americanPrefix, ""), type));
+  const known = () => index.byName(text, type) ?? index.byName(text.replace(americanPrefix, ""), type);
   return [
     {
       start,

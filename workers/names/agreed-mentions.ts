@@ -29,13 +29,13 @@ interface Tagged<Place> {
   others: Place[];
 }
 
-/** What agrees with each mention that a curated name or alias settled. */
+/** What agrees with each mention that a curated name or alias settled. One in small letters is of a text that has no others, and is not asked. */
 export function agreementsOf<Place extends NamedPlace>(
   content: string,
   mentions: readonly Place[],
   index: TagIndex,
 ): Map<Place, Agreement> {
-  const curated = mentions.filter((mention) => mention.curated !== null);
+  const curated = mentions.filter(({ curated, text }) => curated !== null && /\p{Lu}/u.test(text));
   const all = [...Map.groupBy(curated, ({ type, curated }) => index.named(curated ?? "", type))].flatMap(
     ([tag, places]) => (tag ? [tagged(content, tag, places, index)] : []),
   );

@@ -43,7 +43,7 @@ const states =
 
 /** What places a text in the United States. */
 export const american = new RegExp(
-  `(?<![\\p{L}.])(?:U\\.S\\.|USA?(?![\\p{L}\\d])|United States|Americans?|America|${states}|White House|Capitol Hill|Pentagon|FBI|Trump|Biden|Obama)(?!\\p{L})`,
+  `(?<![\\p{L}.])(?:U\\.S\\.|USA?(?![\\p{L}\\d])|United States|Americans?|America|${states}|D\\.C\\.|White House|Capitol Hill|GOP|Pentagon|FBI|Trump|Biden|Obama)(?!\\p{L})`,
   "u",
 );
 
