@@ -8,7 +8,7 @@ import type { Pauses } from "./write-queue.ts";
 type Given = Record<string, string | number | null | undefined | Uint8Array | readonly (string | number)[]>;
 
 /** The same names in the query that is built: what stands for the values. */
-type Places<In extends Given> = {
+export type Places<In extends Given> = {
   [Name in keyof In]: In[Name] extends readonly (infer Item)[] ? Expression<Item>[] : Expression<In[Name]>;
 };
 

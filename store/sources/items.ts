@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../engine/db.ts";
 import { notLeased } from "../engine/leases.ts";
 import { countAll, isShared } from "../engine/portable.ts";
-import { command, statement } from "../engine/statements.ts";
+import { command, type Places, statement } from "../engine/statements.ts";
 
 /** An item as it goes into the queue; `payload` is the item's JSON. */
 export interface QueuedItem {
@@ -220,29 +220,35 @@ export function items(db: Db) {
   };
 }
 
+type Due = { now: string; taken: number[]; limit: number };
+
 /** The next items of each channel, the oldest first. */
-const dueOfEach = statement<{ now: string; taken: number[]; limit: number }>()((db, { now, taken, limit }) =>
-  db
-    .selectFrom("channels")
-    .innerJoin("items", (join) =>
-      join.on("items.item_id", "in", (eb) =>
-        eb
-          .selectFrom("items as own")
-          .select("own.item_id")
-          .whereRef("own.channel_id", "=", "channels.channel_id")
-          .where("own.state", "=", sql.lit("queued"))
-          .where("own.due_at", "<=", now)
-          .$if(taken.length > 0, (query) => query.where("own.item_id", "not in", taken))
-          .$if(isShared(db), (query) => query.where(notLeased("item", "own.item_id")))
-          .orderBy("own.due_at")
-          .orderBy("own.item_id")
-          .limit(limit),
-      ),
-    )
-    .select(["items.item_id", "channels.source_id"])
-    .orderBy("items.due_at")
-    .orderBy("items.item_id"),
-);
+const dueOfEach = statement<Due>()((db, given) => {
+  const own = dueOfChannel(db, given);
+  const channels = db.selectFrom("channels");
+  // Whether an item is in a list that depends on the channel PostgreSQL would ask of all items, for each channel anew.
+  const found = isShared(db)
+    ? channels.innerJoinLateral(own.select(["own.item_id", "own.due_at"]).as("items"), (join) => join.onTrue())
+    : channels.innerJoin("items", (join) => join.on("items.item_id", "in", own.select("own.item_id")));
+  return (found as typeof channels)
+    .select([sql.ref<number>("items.item_id").as("item_id"), "channels.source_id"])
+    .orderBy(sql.ref("items.due_at"))
+    .orderBy(sql.ref("items.item_id"));
+});
+
+/** The next items of the channel that a query is at. */
+function dueOfChannel(db: Db, { now, taken, limit }: Places<Due>) {
+  return db
+    .selectFrom("items as own")
+    .where("own.channel_id", "=", sql.ref<number>("channels.channel_id"))
+    .where("own.state", "=", sql.lit("queued"))
+    .where("own.due_at", "<=", now)
+    .$if(taken.length > 0, (query) => query.where("own.item_id", "not in", taken))
+    .$if(isShared(db), (query) => query.where(notLeased("item", "own.item_id")))
+    .orderBy("own.due_at")
+    .orderBy("own.item_id")
+    .limit(limit);
+}
 
 /** The sources of some items, one for each. */
 const sourcesOf = statement<{ taken: number[] }>()((db, { taken }) =>
