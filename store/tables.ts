@@ -785,7 +785,7 @@ export interface TagGramsTable {
   tag_id: number;
 }
 
-/** Texts of records' current versions, for finding words in them. On SQLite it answers to words only: its texts cannot be read back. */
+/** Texts of records' current versions, for finding words in them: written by `textRow`. They cannot be read back; on PostgreSQL `words` stands for them. */
 export interface RecordSearchTable {
   /** The record's id, which is its manifest's. */
   rowid: number;
@@ -949,7 +949,7 @@ export interface ClaimIndexTable {
   fact_no: number | null;
 }
 
-/** Texts of the claims that can be found. */
+/** Texts of the claims that can be found, written and kept in the same way. */
 export interface ClaimSearchTable {
   /** The claim's number. */
   rowid: number;

@@ -2,7 +2,6 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../engine/db.ts";
 import { textMatch } from "../engine/portable.ts";
 import { type HeldTables, meets } from "../records/conditions.ts";
-import { searchColumns } from "../records/stories.ts";
 import type { View, ViewSpan } from "../records/view.ts";
 import { sameTags } from "../tags/tag-redirects.ts";
 import type { Hit, Scope, Slice, TagGroup } from "./scope.ts";
@@ -101,7 +100,7 @@ function saysWords(db: Db, text: string): Expression<SqlBool> {
   const saying = db
     .selectFrom("record_search")
     .select("rowid")
-    .where(textMatch(db, "record_search", searchColumns, text));
+    .where(textMatch(db, "record_search", text));
   return held("held.manifest_id", "in", saying);
 }
 

@@ -1,7 +1,6 @@
 import type { Db } from "../engine/db.ts";
 import { countAll, textMatch } from "../engine/portable.ts";
 import { statement } from "../engine/statements.ts";
-import { searchColumns } from "../records/stories.ts";
 import type { View, ViewSpan } from "../records/view.ts";
 import { aliasKey } from "../tags/tag-forms.ts";
 import type { Hit, Scope, Slice, TagGroup } from "./scope.ts";
@@ -152,7 +151,7 @@ async function saying(db: Db, text: string, hits: Hit[]): Promise<Hit[]> {
   const rows = await db
     .selectFrom("record_search")
     .select("rowid")
-    .where(textMatch(db, "record_search", searchColumns, text))
+    .where(textMatch(db, "record_search", text))
     .where(
       "rowid",
       ">=",

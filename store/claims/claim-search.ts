@@ -1,3 +1,4 @@
+/** Design: docs/design/hot-queries.md */
 import type { Db } from "../engine/db.ts";
 import { textDistance, textMatch, wholeNumber } from "../engine/portable.ts";
 import { claimRowOf, type StoredClaim, type StoryClaims, storyClaims } from "../records/story-claims.ts";
@@ -50,8 +51,6 @@ export interface NumberSlice {
   below: number;
 }
 
-const searched = ["claim_text"] as const;
-
 /** Claims as they are looked for and read. Every read of several is bounded by a visibility. */
 export function claimSearch(db: Db) {
   return {
@@ -67,8 +66,9 @@ export function claimSearch(db: Db) {
     },
 
     /** The claims wanted among some numbers, newest first, and how far each is from the words. */
-    async among({ from, below }: NumberSlice, wanted: ClaimsWanted, view: View, limit: number): Promise<FoundNumber[]> {
-      const found = meeting(db, wanted, view).limit(limit);
+    async among(slice: NumberSlice, wanted: ClaimsWanted, view: View, limit: number): Promise<FoundNumber[]> {
+      const { from, below } = slice;
+      const found = meeting(db, slice, wanted, view).limit(limit);
       const { query } = wanted;
       if (query === undefined) {
         const rows = await found
@@ -82,8 +82,8 @@ export function claimSearch(db: Db) {
       return found
         .innerJoin("claim_search", "claim_search.rowid", "claim_index.claim_no")
         .select("claim_search.rowid as claim_no")
-        .select(textDistance(db, "claim_search", searched, query).as("distance"))
-        .where(textMatch(db, "claim_search", searched, query))
+        .select(textDistance(db, "claim_search").as("distance"))
+        .where(textMatch(db, "claim_search", query))
         .where("claim_search.rowid", ">=", wholeNumber(from))
         .where("claim_search.rowid", "<", wholeNumber(below))
         .orderBy("claim_search.rowid", "desc")
@@ -162,12 +162,15 @@ export function claimSearch(db: Db) {
   };
 }
 
-function meeting(db: Db, wanted: ClaimsWanted, view: View) {
+function meeting(db: Db, slice: NumberSlice, wanted: ClaimsWanted, view: View) {
   const { tag_ids, claim_types, confidences, stream_ids, from, to } = wanted;
+  // Bounded by itself: a tag that is met often has claims far beyond the slice, and no planner carries the bounds over.
   const tagged = db
     .selectFrom("claim_tags")
     .select("claim_no")
-    .where("tag_id", "in", sameTags(db, tag_ids ?? []));
+    .where("tag_id", "in", sameTags(db, tag_ids ?? []))
+    .where("claim_no", ">=", slice.from)
+    .where("claim_no", "<", slice.below);
   return db
     .selectFrom("claim_index")
     .where(isVisible(db, view, { stream_ids, from, to }))

@@ -1,4 +1,5 @@
 import type { Db } from "../engine/db.ts";
+import { textRow } from "../engine/portable.ts";
 import { insertion, statement } from "../engine/statements.ts";
 import type { Claim } from "../model/claim.ts";
 import { haveAtHand, storyClaims } from "../records/story-claims.ts";
@@ -138,7 +139,7 @@ const addClaims = insertion<{ claim_id: string; record_id: number; claim_type: s
 );
 
 const addSearched = insertion<{ rowid: number; claim_text: string }>()((db, rows) =>
-  db.insertInto("claim_search").values(rows),
+  db.insertInto("claim_search").values(rows.map((row) => textRow(db, row))),
 );
 
 const addTags = insertion<{ tag_id: number; claim_no: number }>()((db, rows) =>

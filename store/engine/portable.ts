@@ -193,9 +193,41 @@ export async function createTextIndex(db: Kysely<unknown>, table: string, column
   await columns
     .reduce((builder, column) => builder.addColumn(column, "text", (each) => each.notNull()), built)
     .execute();
-  await sql`create index ${sql.id(`${table}_words`)} on ${sql.table(table)} using gin (${wordsOfRow(columns)})`.execute(
+  const words = sql`to_tsvector('english', ${joinedBySpaces(columns.map((column) => sql.ref(column)))})`;
+  await sql`create index ${sql.id(`${table}_words`)} on ${sql.table(table)} using gin (${words})`.execute(db);
+}
+
+/**
+ * Leaves of the texts of such a table their words, in a column `words`: SQLite keeps no more by itself. Written anew, so that the room is
+ * given back at once.
+ */
+export async function keepWordsOnly(db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void> {
+  if (speaksSqlite(db)) return;
+  const made = `${table}_made`;
+  const texts = columns.map((column) => sql.ref(column));
+  await sql`create table ${sql.table(made)} as select rowid, ${textWords(texts)} as words from ${sql.table(table)}`.execute(
     db,
   );
+  await db.schema.dropTable(table).execute();
+  await db.schema.alterTable(made).renameTo(table).execute();
+  await sql`alter table ${sql.table(table)} add primary key (rowid), alter words set not null`.execute(db);
+  await sql`create index ${sql.id(`${table}_words`)} on ${sql.table(table)} using gin (words)`.execute(db);
+}
+
+/** A row as a text index takes it, of its number and its texts. */
+export function textRow<Row extends { rowid: unknown }>(db: Pick<Kysely<unknown>, "getExecutor">, row: Row): Row {
+  if (speaksSqlite(db)) return row;
+  const { rowid, ...texts } = row;
+  return { rowid, words: textWords(Object.values(texts)) } as unknown as Row;
+}
+
+/** What PostgreSQL finds texts by, as one: each word once, in the form that it is looked for by. Where it stands says nothing to us. */
+export function textWords(texts: readonly unknown[]): RawBuilder<string> {
+  return sql`strip(to_tsvector('english', ${joinedBySpaces(texts.map((text) => sql`cast(${text} as text)`))}))`;
+}
+
+function joinedBySpaces(texts: readonly Expression<unknown>[]): RawBuilder<string> {
+  return sql.join(texts, sql` || ' ' || `);
 }
 
 /**
@@ -206,47 +238,27 @@ export function wholeNumber(value: number): RawBuilder<number> {
   return sql`cast(${value} as bigint)`;
 }
 
-/** Whether a row of a text index has all the words of a text in its columns, in any form that a word takes. */
-export function textMatch(
-  db: Pick<Kysely<unknown>, "getExecutor">,
-  table: string,
-  columns: readonly string[],
-  text: string,
-): RawBuilder<SqlBool> {
+/** Whether a row of a text index has all the words of a text, in any form that a word takes. */
+export function textMatch(db: Pick<Kysely<unknown>, "getExecutor">, table: string, text: string): RawBuilder<SqlBool> {
   const words = searchWords(text);
-  if (!speaksSqlite(db)) return sql`${wordsOfRow(columns)} @@ plainto_tsquery('english', ${words.join(" ")})`;
+  if (!speaksSqlite(db)) return sql`${sql.ref(`${table}.words`)} @@ plainto_tsquery('english', ${words.join(" ")})`;
   return sql`${sql.table(table)} match ${words.map((word) => `"${word}"`).join(" ")}`;
 }
 
 /**
- * How well a row of a text index of one column fits the words of a text: the less, the better. Only beside `textMatch` of the same words.
- * On SQLite how many words it has: all that were asked for are among them, and bm25 would first count in how many rows of the whole
- * index each of them stands, whichever rows are asked for.
+ * How well a row of a text index of one column fits the words of a text that it has all of: the less, the better. How many words it has:
+ * what else could be counted is in how many rows of the whole index each of them stands, whichever rows are asked for.
  */
-export function textDistance(
-  db: Pick<Kysely<unknown>, "getExecutor">,
-  table: string,
-  columns: readonly string[],
-  text: string,
-): RawBuilder<number> {
-  if (speaksSqlite(db)) {
-    // A number below 128 is one byte there; what is longer begins with a byte that makes it more.
-    const length = sql`select unicode(cast(sz as text)) from ${sql.table(`${table}_docsize`)}`;
-    return sql`(${length} where id = ${sql.ref(`${table}.rowid`)})`;
-  }
-  return sql`-ts_rank(${wordsOfRow(columns)}, plainto_tsquery('english', ${searchWords(text).join(" ")}))`;
+export function textDistance(db: Pick<Kysely<unknown>, "getExecutor">, table: string): RawBuilder<number> {
+  if (!speaksSqlite(db)) return sql`length(${sql.ref(`${table}.words`)})`;
+  // A number below 128 is one byte there; what is longer begins with a byte that makes it more.
+  const length = sql`select unicode(cast(sz as text)) from ${sql.table(`${table}_docsize`)}`;
+  return sql`(${length} where id = ${sql.ref(`${table}.rowid`)})`;
 }
 
 /** The words of a text that can be searched for. */
 export function searchWords(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-}
-
-function wordsOfRow(columns: readonly string[]): RawBuilder<string> {
-  return sql`to_tsvector('english', ${sql.join(
-    columns.map((column) => sql.ref(column)),
-    sql` || ' ' || `,
-  )})`;
 }
 
 /**

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { Db } from "../engine/db.ts";
 import { DatabaseRefusal } from "../engine/engine.ts";
+import { textWords } from "../engine/portable.ts";
 import { checkServer } from "../engine/postgres/checks.ts";
 import { type Connections, openConnections } from "../engine/postgres/connections.ts";
 import { poolOf } from "../engine/postgres/postgres-engine.ts";
@@ -69,6 +70,7 @@ export async function openPostgresSide({ url, named, now }: PostgresSideOptions)
       await sql`select setval(${sequence}, ${Math.max(last, 1)}, ${last > 0})`.execute(db);
     },
     put,
+    putTexts,
     async clear(db, tables) {
       if (tables.length > 0) await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
     },
@@ -134,11 +136,26 @@ async function isUnserved(db: Db): Promise<boolean> {
 async function put(db: Db, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const text = JSON.stringify(rows.map(jsonOf));
-  if (text.includes("\\u0000")) refuseZeros(table, rows);
+  const text = portionOf(table, rows);
   const names = sql.join(Object.keys(first).map((name) => sql.ref(name)));
   await sql`insert into ${sql.table(table)} (${names}) overriding system value
     select ${names} from json_populate_recordset(null::${sql.table(table)}, ${text}::json)`.execute(db);
+}
+
+async function putTexts(db: Db, table: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const { rowid: _number, ...texts } = first;
+  const columns = Object.keys(texts).map((name) => sql.ref(name));
+  const given = sql.join(columns.map((column) => sql`${column} text`));
+  await sql`insert into ${sql.table(table)} (rowid, words) select rowid, ${textWords(columns)}
+    from json_to_recordset(${portionOf(table, rows)}::json) as given (rowid bigint, ${given})`.execute(db);
+}
+
+function portionOf(table: string, rows: readonly Row[]): string {
+  const text = JSON.stringify(rows.map(jsonOf));
+  if (text.includes("\\u0000")) refuseZeros(table, rows);
+  return text;
 }
 
 function jsonOf(row: Row): Record<string, unknown> {

@@ -40,6 +40,8 @@ export interface Side extends AsyncDisposable {
   setLast(db: Db, column: GrowingColumn): Promise<void>;
   /** Writes rows as they are, ids that grow included. */
   put(db: Db, table: string, rows: readonly Row[]): Promise<void>;
+  /** Writes rows of a text index, of their numbers and texts. */
+  putTexts(db: Db, table: string, rows: readonly Row[]): Promise<void>;
   clear(db: Db, tables: readonly string[]): Promise<void>;
   /** Has nothing run for rows that are written; gives what `triggersOn` needs to undo it. */
   triggersOff(db: Db): Promise<string[]>;

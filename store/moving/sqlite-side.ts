@@ -8,7 +8,7 @@ import { rowSlices } from "../engine/portable.ts";
 import { openReader, sqliteDialect } from "../engine/sqlite.ts";
 import { takeDataDir, type WriterLock } from "../engine/writer-lock.ts";
 import type { Tables } from "../tables.ts";
-import type { GrowingColumn, Side, TableShape } from "./side.ts";
+import type { GrowingColumn, Row, Side, TableShape } from "./side.ts";
 
 /** A database file in a data folder, which is made where there is none. */
 export function openSqliteSide(file: string): Side {
@@ -38,9 +38,8 @@ export function openSqliteSide(file: string): Side {
       await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
       if (last > 0) await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
     },
-    async put(db, table, rows) {
-      for (const slice of rowSlices(rows)) await anyTable(db).insertInto(table).values(slice).execute();
-    },
+    put,
+    putTexts: put,
     async clear(db, tables) {
       for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(db);
     },
@@ -65,6 +64,10 @@ export function openSqliteSide(file: string): Side {
       lock?.release();
     },
   };
+}
+
+async function put(db: Db, table: string, rows: readonly Row[]): Promise<void> {
+  for (const slice of rowSlices(rows)) await anyTable(db).insertInto(table).values(slice).execute();
 }
 
 /** Tables whose names are not known when the code is checked. */

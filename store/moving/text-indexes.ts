@@ -20,7 +20,7 @@ export async function fillTextIndexes({ from, to, limits, told }: Copying): Prom
       const last = numbers.at(-1);
       if (last === undefined) break;
       const rows = await textsFor[index](from, numbers);
-      await to.db.transaction().execute((writing) => to.put(writing, index, rows));
+      await to.db.transaction().execute((writing) => to.putTexts(writing, index, rows));
       await told(index, rows.length);
       after = last;
     }

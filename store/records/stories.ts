@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../engine/db.ts";
-import { rowSlices } from "../engine/portable.ts";
+import { rowSlices, textRow } from "../engine/portable.ts";
 import { command, insertion, statement } from "../engine/statements.ts";
 import type {
   RecordDomainsTable,
@@ -24,9 +24,6 @@ export interface RecordParts {
   topics: Insertable<RecordTopicsTable>[];
   domains: Insertable<RecordDomainsTable>[];
 }
-
-/** The texts of a record in which words are searched. */
-export const searchColumns = ["headline", "summary", "claims"] as const;
 
 /** Stories as they are written, with what is looked up and searched of them. Writes belong into a transaction of the caller. */
 export function stories(db: Db) {
@@ -132,7 +129,9 @@ const taken = [
 const addTags = insertion<Given<RecordTagsTable>>()((db, rows) => db.insertInto("record_tags").values(rows));
 const addTopics = insertion<Given<RecordTopicsTable>>()((db, rows) => db.insertInto("record_topics").values(rows));
 const addDomains = insertion<Given<RecordDomainsTable>>()((db, rows) => db.insertInto("record_domains").values(rows));
-const addSearched = command<Given<RecordSearchTable>>()((db, given) => db.insertInto("record_search").values(given));
+const addSearched = command<Given<RecordSearchTable>>()((db, given) =>
+  db.insertInto("record_search").values(textRow(db, given)),
+);
 
 /** A story's own row has no texts: they are packed. */
 const noTexts = { source_json: "", signal_json: "", brief_json: "", record_json: "" };

@@ -87,6 +87,7 @@ describe.each(Object.entries(databases))("claims in %s", (_name, open) => {
       .execute();
     for (const table of tables) await db.schema.dropTable(table).execute();
     await migrations["009-claim-links"]?.up(db);
+    await migrations["051-claim-words"]?.up(db);
     expect(await found(store, {})).toEqual([`${record_id}-1-1`, `${record_id}-1-2`]);
     expect(await found(store, { query: "fees" })).toEqual([`${record_id}-1-1`]);
     expect(await found(store, { tag_ids: [...tags.values()] })).toEqual([`${record_id}-1-1`]);
