@@ -14,6 +14,8 @@ export function sessionSettings(limits: { statement_timeout_ms: number; lock_tim
     lock_timeout: limits.lock_timeout_ms,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     timezone: "UTC",
+    // A query of a service ends before it would be compiled.
+    jit: "off",
   };
 }
 
