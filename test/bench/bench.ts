@@ -4,6 +4,7 @@ import { enterRows, type Ledger, occasionOf } from "../support/ledger.ts";
 import { alternate } from "./alternation.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { benchmarks } from "./cases.ts";
+import { engines } from "./reports/engines.ts";
 import { fill } from "./reports/fill.ts";
 import { install } from "./reports/install.ts";
 import { scale } from "./reports/scale.ts";
@@ -13,7 +14,7 @@ import { findingColumns, findingRows, type Report } from "./results/report.ts";
 import { resultColumns, resultRows } from "./results/results.ts";
 
 /** All reports. */
-const reports: Report[] = [fill, start, install, scale];
+const reports: Report[] = [fill, engines, start, install, scale];
 
 const names = benchmarks.map(({ name }) => name).join(", ");
 const usage = `usage: npm run bench -- [name] [--record]
@@ -21,7 +22,7 @@ const usage = `usage: npm run bench -- [name] [--record]
 
 Measures one benchmark or all of them, each variant as a ratio to its baseline; or what a report is about.
   --record  enters the results into test/bench/RESULTS.md, a report's into test/bench/REPORTS.md
-  --in      where the data of the report "fill" is kept: it is used again, and gone on with when it was broken off
+  --in      where the data of the reports "fill" and "engines" is kept: it is used again, and gone on with when it was broken off
 benchmarks: ${names}
 reports:
 ${reports.map(({ name, about }) => `  ${name}: ${about}`).join("\n")}`;
