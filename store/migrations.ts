@@ -37,6 +37,7 @@ import * as sharedRequestsMigration from "./migrations/045-shared-requests.ts";
 import * as socketsConfigMigration from "./migrations/046-sockets-config.ts";
 import * as hostsMigration from "./migrations/047-hosts.ts";
 import * as movingMigration from "./migrations/048-moving.ts";
+import * as commitMarksMigration from "./migrations/049-commit-marks.ts";
 import * as recordWordsMigration from "./migrations/050-record-words.ts";
 import * as claimWordsMigration from "./migrations/051-claim-words.ts";
 
@@ -80,6 +81,7 @@ export const migrations: Record<string, Step> = {
   "046-sockets-config": socketsConfigMigration,
   "047-hosts": hostsMigration,
   "048-moving": movingMigration,
+  "049-commit-marks": commitMarksMigration,
   "050-record-words": recordWordsMigration,
   "051-claim-words": claimWordsMigration,
 };

@@ -1,4 +1,5 @@
 import { HTTPError } from "h3";
+import { DatabaseAway } from "../../store/engine/database-away.ts";
 import { storageFault } from "../../store/engine/storage-fault.ts";
 import { type ErrorName, type ErrorRow, errorTable, ServiceError } from "../api/errors.ts";
 import type { Log } from "../api/log.ts";
@@ -34,7 +35,7 @@ export function errorResponse(
   return { status: row.status, headers: headersOf(error, row, links), body: bodyOf(error, row, { request_id, links }) };
 }
 
-/** What was thrown as an error of the table; what is none of it went wrong with us, or with the disk below. */
+/** What was thrown as an error of the table; what is none of it went wrong with us, or with the disk or the database below. */
 export function serviceErrorOf(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   const cause = { cause: thrown };
@@ -42,6 +43,11 @@ export function serviceErrorOf(thrown: unknown): ServiceError {
   if (storageFault(met)?.isFinal === false) {
     const message = "Nothing can be stored for the moment; nothing was changed. Send it again later.";
     return new ServiceError("storage_unavailable", message, {}, cause);
+  }
+  if (met instanceof DatabaseAway) {
+    const message =
+      "The database is away. What was to be changed may have been: look, or send the same Idempotency-Key.";
+    return new ServiceError("service_unavailable", message, {}, cause);
   }
   if (!HTTPError.isError(thrown) || thrown.unhandled) {
     return new ServiceError("internal_error", "Something went wrong on our side.", {}, cause);

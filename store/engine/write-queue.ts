@@ -1,5 +1,6 @@
 /** Design: docs/design/write-queue.md */
 import { setImmediate as turn } from "node:timers/promises";
+import { DatabaseAway } from "./database-away.ts";
 
 /** The constants of the queue, of our own choosing; where a benchmark or a soak decided, its commit is named. */
 export const writeLimits = {
@@ -207,9 +208,9 @@ function takeGroup<Q>(level: Level<Q>): Piece<Q>[] {
   return taken.toSorted((a, b) => Number(a.place > b.place) - Number(a.place < b.place));
 }
 
-/** Whose fault it was that a group failed shows when each of it is written alone. */
+/** Whose fault it was that a group failed shows when each of it is written alone; that the database was away was the fault of none. */
 function separate<Q>(level: Level<Q>, pieces: Piece<Q>[], cause: unknown): void {
-  if (pieces.length === 1) pieces[0]?.fail(cause);
+  if (pieces.length === 1 || cause instanceof DatabaseAway) for (const piece of pieces) piece.fail(cause);
   else level.pieces.unshift(...pieces.map((piece) => ({ ...piece, share: null })));
 }
 

@@ -4,7 +4,13 @@ import { ownFacts } from "./marks.ts";
 import type { Row, Side, TableShape } from "./side.ts";
 
 /** Tables whose rows are of a database or of its processes, not of the installation. */
-const ownTables = new Set(["kysely_migration", "kysely_migration_lock", "additive_migrations", "leases"]);
+const ownTables = new Set([
+  "kysely_migration",
+  "kysely_migration_lock",
+  "additive_migrations",
+  "leases",
+  "commit_marks",
+]);
 
 /** Tables that are filled from texts: what SQLite keeps of them cannot be read back. */
 export const textIndexes = ["record_search", "claim_search"] as const;

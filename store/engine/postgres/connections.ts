@@ -1,6 +1,8 @@
 /** Design: docs/design/engines.md */
+import { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Pool, PoolClient, PoolConfig } from "pg";
+import { DatabaseAway } from "../database-away.ts";
 import { DatabaseRefusal } from "../engine.ts";
 import { messageOf, refusalOf } from "./faults.ts";
 import {
@@ -32,8 +34,9 @@ export interface PostgresOptions {
   onWarning?: (sentence: string) => void;
 }
 
-/** Connections to a server that may restart: whoever asks for one waits while it is away. */
+/** Connections to a server that may restart, or give its address to another: whoever asks for one waits while it is away. */
 export interface Connections {
+  /** Throws DatabaseAway when it does not come back. */
   connect(): Promise<PoolClient>;
   end(): Promise<void>;
   /** Why the server cannot be reached; null: it could, when it was last asked. */
@@ -47,6 +50,12 @@ const reconnectMs = 15_000;
 
 /** The wait before a second try; it doubles up to the longest. Milliseconds; ours. */
 const retryMs = { first: 50, longest: 1_000 } as const;
+
+/** How long a machine may take to answer that it is there. Milliseconds; ours: one that is there answers in less than one. */
+const reachMs = 5_000;
+
+/** How long beyond the longest statement a server may say nothing. Then its machine is taken for gone. Milliseconds; ours. */
+const silenceMs = 5_000;
 
 /** Opens connections. The first must succeed: throws DatabaseRefusal with what to do. */
 export async function openConnections(options: PostgresOptions): Promise<Connections> {
@@ -90,8 +99,38 @@ async function newPool(options: PostgresOptions, startup: string | undefined): P
   const pool = new pg.default.Pool(poolConfig(options, startup, pg.default.types));
   // Without listeners a server that ends a connection, idle or at work, would end the process.
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    if (options.statement_timeout_ms > 0) endWhenSilent(client, options.statement_timeout_ms + silenceMs);
+  });
   return pool;
+}
+
+/** Where a machine is gone, or the way to it, nobody says that a connection has ended. */
+function endWhenSilent(client: PoolClient, ms: number): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(ms, () => stream.destroy(timedOut(`nothing came from the server for ${ms / 1000} s`)));
+}
+
+/** A socket that does not wait for a machine that is not there as long as the system would: two minutes. */
+function reachingSocket(): Socket {
+  const socket = new Socket();
+  socket.setTimeout(reachMs, () => socket.destroy(timedOut("its machine does not answer")));
+  return socket.once("connect", () => socket.setTimeout(0).removeAllListeners("timeout"));
+}
+
+function timedOut(message: string): Error {
+  return Object.assign(new Error(message), { code: "ETIMEDOUT" });
+}
+
+/** Where an address is moved to a standby before that is promoted, it takes no writes yet: to us it is not there yet. */
+function refuseStandby(client: PoolClient, told: (error?: Error) => void): void {
+  client
+    .query<{ is_standby: boolean }>("select pg_is_in_recovery() as is_standby")
+    .then(
+      ({ rows }) => told(rows[0]?.is_standby ? new Error("it is a standby, which takes no writes") : undefined),
+      told,
+    );
 }
 
 async function tried(pool: Pool, settings: SessionSettings): Promise<boolean> {
@@ -113,7 +152,8 @@ async function connectWithin(pool: Pool, told: (sentence: string | null) => void
     } catch (error) {
       if (pool.ending) throw error;
       told(`The database cannot be reached (${messageOf(error)}); it is tried again by itself.`);
-      if (performance.now() + wait > end) throw error;
+      if (performance.now() + wait > end)
+        throw new DatabaseAway(`The database cannot be reached: ${messageOf(error)}.`, { cause: error });
       await pause(wait);
     }
   }
@@ -129,6 +169,8 @@ function poolConfig(
     max: pool,
     application_name,
     options,
+    stream: reachingSocket,
+    verify: refuseStandby,
     // Ids and counts come as numbers, as SQLite's driver gives them.
     types: {
       getTypeParser: ((oid: number, format: "text") =>

@@ -6,8 +6,10 @@ import { refuseMoved } from "../../moving/marks.ts";
 import type { Tables } from "../../tables.ts";
 import { aboutToCommit, type Company, type Engine } from "../engine.ts";
 import { checkServer } from "./checks.ts";
+import { BrokenCommit, forgetMarks, markingDialect, wasCommitted } from "./commit-marks.ts";
 import { type Connections, openConnections, type PostgresOptions } from "./connections.ts";
 import { isConflict, isLostConnection } from "./faults.ts";
+import { readingAgain } from "./reading-again.ts";
 import { openServerClock, type ServerClock } from "./server-clock.ts";
 
 /** How a database server is used. */
@@ -31,34 +33,32 @@ const storeLockNumber = 7_301_202_611;
  */
 const lockStore = `select pg_advisory_xact_lock(${storeLockNumber})`;
 
-/** An error of a commit of which nobody knows whether it was done. */
-class UnknownCommit extends Error {
-  override name = "UnknownCommit";
-}
-
 /** Opens a database server, bringing its schema up to date. Throws DatabaseRefusal with what to do. */
 export async function openPostgresEngine(options: PostgresEngineOptions): Promise<Engine> {
   const connections = await openConnections(options);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(connections) }) });
+  const db = new Kysely<Tables>({ dialect: markingDialect(poolOf(connections)) });
   let isOpen = true;
   let clock: ServerClock;
   try {
     await check(connections, options);
     const { migrations: steps = migrations, migrates: runs = true, onMigrated } = options;
-    const ran = await migrate(db, { steps, runs });
+    // Its transactions leave no marks: there may be no table for them yet.
+    const bare = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(connections) }) });
+    const ran = await migrate(bare, { steps, runs });
     onMigrated?.(ran);
-    await refuseMoved(db);
+    await refuseMoved(bare);
+    await forgetMarks(connections);
     clock = await openServerClock(connections);
   } catch (error) {
-    await db.destroy();
+    await connections.end();
     throw error;
   }
   return {
-    outside: db,
+    outside: readingAgain(db),
     isShared: true,
     now: clock.now,
-    transact: (company, work) => transact({ db, begin: connections.begin }, company, work),
-    mayRunAgain: (error) => isConflict(error) || (isLostConnection(error) && !(error instanceof UnknownCommit)),
+    transact: (company, work) => transact(db, connections, company, work),
+    mayRunAgain: (error) => isConflict(error) || isLostConnection(error) || error instanceof BrokenCommit,
     giveBackRoom: () => false,
     backup: () =>
       Promise.reject(new Error("PostgreSQL is backed up by its own tools: pg_dump, pgBackRest or your provider's.")),
@@ -67,29 +67,28 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
     async close() {
       isOpen = false;
       clock.close();
-      await db.destroy();
+      // A handle on which nothing was asked does not end them.
+      await connections.end();
     },
   };
 }
 
 async function transact(
-  { db, begin }: { db: Kysely<Tables>; begin: string | null },
+  db: Kysely<Tables>,
+  connections: Connections,
   company: Company,
   work: (transaction: Transaction<Tables>) => Promise<void>,
 ): Promise<void> {
-  let committing = false;
+  const { begin } = connections;
+  const first = [...(begin === null ? [] : [begin]), ...(company === "small" ? [] : [lockStore])].join("; ");
   try {
     await db.transaction().execute(async (transaction) => {
-      const first = [...(begin === null ? [] : [begin]), ...(company === "small" ? [] : [lockStore])].join("; ");
       if (first !== "") await sql.raw(first).execute(transaction);
       await work(transaction);
       aboutToCommit();
-      committing = true;
     });
   } catch (error) {
-    if (committing && isLostConnection(error))
-      throw new UnknownCommit("The connection to the database was lost during a commit.", { cause: error });
-    throw error;
+    if (!(error instanceof BrokenCommit) || !(await wasCommitted(connections, error))) throw error;
   }
 }
 
