@@ -11,6 +11,9 @@ export interface ServerClock {
 const askedEvery_ms = 10_000;
 const answersKept = 6;
 
+/** How far two clocks may part in the while that answers are kept. Milliseconds; ours: ten times what an oscillator is off by. */
+const drift_ms = 60;
+
 /** What a question showed: the server's clock less this machine's monotonic one, and how far that may be off. Milliseconds. */
 interface Answer {
   offset: number;
@@ -30,7 +33,7 @@ export async function openServerClock(
   const again = () =>
     ask(connect, monotonic).then(
       (answer) => {
-        answers = [answer, ...answers].slice(0, answersKept);
+        answers = [answer, ...answers.filter((each) => agree(answer, each))].slice(0, answersKept);
       },
       // The last answers hold until the server is back.
       () => undefined,
@@ -44,6 +47,11 @@ export async function openServerClock(
     },
     close: () => clearInterval(timer),
   };
+}
+
+/** Whether two answers can be of one clock: after a failover the server is another, and the clock that counts is its. */
+function agree(one: Answer, other: Answer): boolean {
+  return Math.abs(one.offset - other.offset) <= one.doubt + other.doubt + drift_ms;
 }
 
 /** The shorter an answer takes, the less it is known when in that time the server's clock was read. */
