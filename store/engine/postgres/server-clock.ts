@@ -33,7 +33,7 @@ export async function openServerClock(
   const again = () =>
     ask(connect, monotonic).then(
       (answer) => {
-        answers = [answer, ...answers.filter((each) => agree(answer, each))].slice(0, answersKept);
+        answers = withNext(answers, answer);
       },
       // The last answers hold until the server is back.
       () => undefined,
@@ -49,9 +49,10 @@ export async function openServerClock(
   };
 }
 
-/** Whether two answers can be of one clock: after a failover the server is another, and the clock that counts is its. */
-function agree(one: Answer, other: Answer): boolean {
-  return Math.abs(one.offset - other.offset) <= one.doubt + other.doubt + drift_ms;
+/** The answers that count after another: those that can be of the same clock. After a failover the server is another, and its clock counts. */
+export function withNext(answers: readonly Answer[], next: Answer): Answer[] {
+  const agrees = ({ offset, doubt }: Answer) => Math.abs(next.offset - offset) <= next.doubt + doubt + drift_ms;
+  return [next, ...answers.filter(agrees)].slice(0, answersKept);
 }
 
 /** The shorter an answer takes, the less it is known when in that time the server's clock was read. */
