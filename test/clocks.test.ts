@@ -16,6 +16,9 @@ const sources = [{ name: "Notice Board", source_type: "organization", channels: 
 /** How long before midnight the server's clock stands at first, and then. Seconds: longer than all that goes before takes; and enough for some records. */
 const before = { first_s: 6 * 3600, then_s: 15 };
 
+/** How long the batch is waited for: midnight, the look at the server's clock, and what a busy machine takes. Milliseconds. */
+const patienceMs = 90_000;
+
 /** Between two requests of a client. Milliseconds. */
 const paceMs = 250;
 
@@ -131,11 +134,12 @@ async function pushUntil(signal: AbortSignal, api: ServiceProcess, key: string):
 /** Reads again and again until something is shown, and some more. */
 async function readUntilShown(api: ServiceProcess, key: string, url: string): Promise<Seen[]> {
   const seen: Seen[] = [];
-  await eventually("a batch", async () => {
+  const shown = async () => {
     seen.push(await read(api, key, url));
     await pause(paceMs);
     return seen.filter(({ ids }) => ids.length > 0).length >= 5;
-  });
+  };
+  await eventually("a batch", shown, patienceMs);
   return seen;
 }
 
