@@ -1,5 +1,4 @@
 import type { Span } from "../../store/model/claim.ts";
-import { remembered } from "../text/remembered.ts";
 
 /** A name where a text has it. */
 interface Opening extends Span {
@@ -18,12 +17,15 @@ export function isOrdinaryWord(content: string, names: readonly Opening[]): bool
 
 /** Whether a text has a word, or its plural, in small letters. */
 export function isWrittenSmall(content: string, word: string): boolean {
-  return small(word.toLowerCase()).test(content);
+  const small = word.toLowerCase();
+  for (let at = content.indexOf(small); at !== -1; at = content.indexOf(small, at + 1)) {
+    const [before, behind] = [content.slice(Math.max(0, at - 2), at), content.slice(at + small.length)];
+    if (!/[\p{L}'’-]$/u.test(before) && /^s?(?![\p{L}'’-])/u.test(behind.slice(0, 3))) return true;
+  }
+  return false;
 }
 
 /** Whether a sentence or a quotation begins at a place. */
 function opens(content: string, start: number): boolean {
   return /(?:^|[\n.!?:]\s?)["“‘']?$/.test(content.slice(Math.max(0, start - 3), start));
 }
-
-const small = remembered((word) => new RegExp(`(?<![\\p{L}'’-])${word}s?(?![\\p{L}'’-])`, "u"));

@@ -68,7 +68,7 @@ async function transactionOf(work: () => Promise<unknown>): Promise<string[]> {
   } finally {
     Client.prototype.query = query;
   }
-  const [from, to] = [said.indexOf("begin"), said.indexOf("commit")];
+  const [from, to] = [said.indexOf("begin"), said.findIndex((each) => /(?:^|; )commit$/.test(each))];
   expect(said.filter((each) => each === "begin")).toHaveLength(1);
   return said.slice(from, to + 1);
 }
