@@ -4,6 +4,7 @@ import { CompiledQuery, type Dialect, PostgresDialect, type PostgresPool } from 
 import { UnknownCommit } from "../database-away.ts";
 import type { Connections } from "./connections.ts";
 import { isLostConnection } from "./faults.ts";
+import { askedAgain } from "./reading-again.ts";
 
 /** A connection that was lost while its transaction was committed. `name`, `mark`: what the transaction would have left. */
 export class BrokenCommit extends Error {
@@ -74,7 +75,7 @@ export async function wasCommitted(
   { connect }: Pick<Connections, "connect">,
   { left, cause }: BrokenCommit,
 ): Promise<boolean> {
-  try {
+  const ask = async () => {
     const client = await connect();
     try {
       const text = `insert into commit_marks values ($1, 0, $2, ${databaseClock}) on conflict (name) do update set asked_for = excluded.asked_for returning mark`;
@@ -83,6 +84,9 @@ export async function wasCommitted(
     } finally {
       client.release();
     }
+  };
+  try {
+    return await askedAgain(ask);
   } catch (error) {
     const message = "The database went away during a commit; whether it was done is not known.";
     throw new UnknownCommit(message, { cause: new AggregateError([cause, error]) });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { UnknownCommit } from "../../../../store/engine/database-away.ts";
 import { BrokenCommit, wasCommitted } from "../../../../store/engine/postgres/commit-marks.ts";
 import { openConnections } from "../../../../store/engine/postgres/connections.ts";
+import { askedAgain } from "../../../../store/engine/postgres/reading-again.ts";
 import { openStore, type Store } from "../../../../store/store.ts";
 import { postgresPrograms, startPostgres } from "../../../support/postgres/server.ts";
 import { hasPostgres, newPostgresDatabase } from "../../../support/postgres/test-databases.ts";
@@ -102,6 +103,30 @@ describe.runIf(hasPostgres)("a transaction whose connection is lost", () => {
     });
     await expect(late).rejects.toThrow(/division by zero/);
     expect(await store.installation.read("kept")).toBe("1");
+  });
+
+  test("is asked about on further ones as often as those are lost too", async () => {
+    await using made = await newPostgresDatabase();
+    await using connections = await opened(made.url);
+    let asked = 0;
+    const answer = await askedAgain(async () => {
+      const client = await connections.connect();
+      try {
+        asked += 1;
+        return (await client.query(asked < 4 ? "select pg_terminate_backend(pg_backend_pid())" : "select 7 as kept"))
+          .rows;
+      } finally {
+        client.release();
+      }
+    });
+    expect([asked, answer]).toEqual([4, [{ kept: 7 }]]);
+    await expect(
+      askedAgain(async () => {
+        asked += 1;
+        throw new Error("not of a connection");
+      }),
+    ).rejects.toThrow("not of a connection");
+    expect(asked).toBe(5);
   });
 
   test("without a word, because its machine is gone, is run again on the one that the address leads to", async () => {
