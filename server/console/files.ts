@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { ServiceError } from "../api/errors.ts";
 import type { PageRoute } from "../http/page-route.ts";
@@ -6,14 +7,17 @@ import { type SharedDocument, sharedDocument } from "../http/shared-document.ts"
 const contentTypes: Record<string, string> = {
   css: "text/css; charset=utf-8",
   mjs: "text/javascript; charset=utf-8",
+  svg: "image/svg+xml",
+  woff2: "font/woff2",
 };
 
-/** What browsers load beside the pages. */
+/** What browsers load beside the pages; fonts besides, as the style sheet names them. */
 const names = [
   "chart.mjs",
   "console.css",
   "copy.mjs",
   "digest.mjs",
+  "favicon.svg",
   "file-text.mjs",
   "keys.mjs",
   "story.mjs",
@@ -24,11 +28,23 @@ const names = [
 /** The name of one of them. */
 export type ConsoleFileName = (typeof names)[number];
 
-/** Files of packages: those that are sent as they are, and those that stand before our own. */
-const ofPackages: Partial<Record<ConsoleFileName, { path: string; instead: boolean }>> = {
-  "uplot.mjs": { path: "uplot/dist/uPlot.esm.js", instead: true },
-  "console.css": { path: "uplot/dist/uPlot.min.css", instead: false },
-};
+/** What the style sheet is made of, in this order; later rules win. */
+const styles = [
+  "tokens",
+  "fonts",
+  "base",
+  "frame",
+  "controls",
+  "evidence",
+  "lists",
+  "dialogs",
+  "pages",
+  "story",
+  "small",
+] as const;
+
+/** Modules of packages that are sent as they are. */
+const ofPackages: Partial<Record<ConsoleFileName, string>> = { "uplot.mjs": "uplot/dist/uPlot.esm.js" };
 
 /** What modules import by the name of a package is loaded from the file that it is sent as. */
 const imported: Readonly<Record<string, ConsoleFileName>> = { uplot: "uplot.mjs" };
@@ -36,10 +52,11 @@ const imported: Readonly<Record<string, ConsoleFileName>> = { uplot: "uplot.mjs"
 interface ConsoleFile {
   /** Names this content: another content has another one. */
   hashed_name: string;
-  document: SharedDocument;
+  content_type: string;
+  body: SharedDocument | Uint8Array<ArrayBuffer>;
 }
 
-const read = new Map<ConsoleFileName, ConsoleFile>();
+const read = new Map<string, ConsoleFile>();
 
 /** The path of a file of the console, which never changes what it gives. */
 export function filePath(name: ConsoleFileName): string {
@@ -51,36 +68,56 @@ export const fileRoute: PageRoute = {
   path: "/console/files/:name",
   methods: ["GET"],
   async answer({ params }) {
-    const file = names.map(fileNamed).find(({ hashed_name }) => hashed_name === params.name);
+    // Reading the style sheet reads the fonts that it names.
+    for (const name of names) fileNamed(name);
+    const file = read.values().find(({ hashed_name }) => hashed_name === params.name);
     if (!file) throw new ServiceError("not_found", "There is no such file.");
-    const headers = {
-      "content-type": file.document.content_type,
-      "cache-control": "public, max-age=31536000, immutable",
-    };
-    return { status: 200, headers, body: file.document };
+    const headers = { "content-type": file.content_type, "cache-control": "public, max-age=31536000, immutable" };
+    return { status: 200, headers, body: file.body };
   },
 };
 
 /** Read once. */
-function fileNamed(name: ConsoleFileName): ConsoleFile {
+function fileNamed(name: string): ConsoleFile {
   const file = read.get(name) ?? readFile(name);
   read.set(name, file);
   return file;
 }
 
-function readFile(name: ConsoleFileName): ConsoleFile {
-  const text = textOf(name).replaceAll(/^(import .*)"([\w-]+)";$/gm, (line, start: string, specifier: string) => {
-    const file = imported[specifier];
-    return file === undefined ? line : `${start}"./${fileNamed(file).hashed_name}";`;
-  });
+function readFile(name: string): ConsoleFile {
   const [stem, end = ""] = name.split(".");
-  const document = sharedDocument(contentTypes[end] ?? "text/plain", text);
-  return { hashed_name: `${stem}.${document.version}.${end}`, document };
+  const content_type = contentTypes[end] ?? "text/plain";
+  if (end === "woff2") {
+    const body = new Uint8Array(readFileSync(fontUrl(name)));
+    return { hashed_name: `${stem}.${hash("sha256", body).slice(0, 16)}.${end}`, content_type, body };
+  }
+  const body = sharedDocument(content_type, textOf(name));
+  return { hashed_name: `${stem}.${body.version}.${end}`, content_type, body };
 }
 
-function textOf(name: ConsoleFileName): string {
-  const foreign = ofPackages[name];
-  const before = foreign ? readFileSync(new URL(import.meta.resolve(foreign.path)), "utf8") : "";
-  if (foreign?.instead) return before;
-  return before + readFileSync(new URL(`./browser/${name}`, import.meta.url), "utf8");
+function fontUrl(name: string): URL {
+  const family = name.startsWith("inter-") ? "inter" : "source-serif-4";
+  return new URL(import.meta.resolve(`@fontsource-variable/${family}/files/${name}`));
+}
+
+function textOf(name: string): string {
+  if (name === "console.css") return styleSheet();
+  const foreign = ofPackages[name as ConsoleFileName];
+  const url = foreign ? import.meta.resolve(foreign) : new URL(`./browser/${name}`, import.meta.url);
+  return readFileSync(new URL(url), "utf8").replaceAll(
+    /^(import .*)"([\w-]+)";$/gm,
+    (line, start: string, specifier: string) => {
+      const file = imported[specifier];
+      return file === undefined ? line : `${start}"./${fileNamed(file).hashed_name}";`;
+    },
+  );
+}
+
+/** All styles as one sheet, behind those of the charts; fonts lie beside it. */
+function styleSheet(): string {
+  const charts = readFileSync(new URL(import.meta.resolve("uplot/dist/uPlot.min.css")), "utf8");
+  const own = styles.map((name) => readFileSync(new URL(`./browser/styles/${name}.css`, import.meta.url), "utf8"));
+  return [charts, ...own]
+    .join("\n")
+    .replaceAll(/url\("\.\/([\w-]+\.woff2)"\)/g, (_, font: string) => `url("./${fileNamed(font).hashed_name}")`);
 }

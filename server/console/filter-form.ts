@@ -23,12 +23,12 @@ export interface Filter extends Choice {
 
 /** The form above a list that narrows it. */
 export function filterForm({ query, more = [], ...first }: Filter): Html {
-  return html`<form class="filter" role="search">
+  return html`<form class="filter" aria-label="Filter">
 ${
   query === undefined
     ? ""
-    : html`<label for="q">Search</label>
-<input id="q" name="q" type="search" value="${query}" maxlength="200" data-search>`
+    : html`<label for="q">Find</label>
+<input id="q" name="q" type="search" value="${query}" maxlength="200">`
 }
 ${[first, ...more].map(choice)}
 <button>Show</button>

@@ -5,6 +5,7 @@ import type { Operation } from "../api/operation.ts";
 import type { Html } from "../http/html.ts";
 import type { PageRequest } from "../http/page-route.ts";
 import type { ConsoleFileName } from "./files.ts";
+import type { IconName } from "./look/icons.ts";
 
 /** What a page of the console is given. */
 export interface ConsoleContext {
@@ -39,12 +40,22 @@ export interface Taken {
   to: string;
 }
 
+/** How a page is reached from every other. */
+export interface ConsoleNav {
+  label: string;
+  /** The letter that goes there after `g`. */
+  key: string;
+  icon: IconName;
+  /** The row of places, or the menu of who is signed in. */
+  menu: "main" | "account";
+}
+
 /** A page of the console; those in `pages.ts` exist. */
 export interface ConsolePage {
   /** Below `/console`; parameters begin with a colon: `/streams/:id`. */
   path: "" | `/${string}`;
-  /** How the navigation calls it; absent: other pages lead to it. `key`: the letter that goes there after `g`. */
-  nav?: { label: string; key: string };
+  /** How the navigation calls it; absent: other pages lead to it. */
+  nav?: ConsoleNav;
   show(context: ConsoleContext): Promise<ConsoleContent>;
   /**
    * Handles a POST of the page's own form; its origin has been checked. Returns a redirect, or content that must not be reachable by

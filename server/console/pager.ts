@@ -1,4 +1,5 @@
 import { type Html, html } from "../http/html.ts";
+import { figure } from "./counted.ts";
 import type { ConsoleContext } from "./page.ts";
 
 /** Items on a page of a list. Ours. */
@@ -11,14 +12,23 @@ export function pageAsked({ url }: ConsoleContext["request"]): number {
 }
 
 /** The way to the pages before and after; nothing for a list of one page. People count pages from 1. */
-export function pager({ request }: Pick<ConsoleContext, "request">, total_count: number): Html {
+export function pager(context: Pick<ConsoleContext, "request">, total_count: number): Html {
+  return pagerOf(context, { total_count, page_size: itemsPerPage });
+}
+
+/** The same for lists of another length. */
+export function pagerOf(
+  { request }: Pick<ConsoleContext, "request">,
+  { total_count, page_size }: { total_count: number; page_size: number },
+): Html {
   const page = pageAsked(request);
-  const last = Math.max(0, Math.ceil(total_count / itemsPerPage) - 1);
+  const last = Math.max(0, Math.ceil(total_count / page_size) - 1);
   if (last === 0) return html``;
+  const first = page * page_size + 1;
   return html`<nav class="pager" aria-label="Pages of the list">
-${page > 0 ? html`<a rel="prev" href="${addressOf(request, Math.min(page - 1, last))}">Previous</a>` : ""}
-<span>Page ${page + 1} of ${last + 1}</span>
-${page < last ? html`<a rel="next" href="${addressOf(request, page + 1)}">Next</a>` : ""}
+<span>${figure(first)}–${figure(Math.min(total_count, first + page_size - 1))} of ${figure(total_count)}</span>
+<ul>${page > 0 ? html`<li><a rel="prev" href="${addressOf(request, Math.min(page - 1, last))}">Previous</a></li>` : ""}
+${page < last ? html`<li><a rel="next" href="${addressOf(request, page + 1)}">Next</a></li>` : ""}</ul>
 </nav>`;
 }
 

@@ -24,6 +24,7 @@ import { digestNewPage } from "./pages/digest-new.ts";
 import { digestsPage } from "./pages/digests.ts";
 import { homePage } from "./pages/home.ts";
 import { keyboardPage } from "./pages/keyboard.ts";
+import { searchPage } from "./pages/search.ts";
 import { sourcesAddPage } from "./pages/sources/add.ts";
 import { sourcesPacksPage } from "./pages/sources/packs.ts";
 import { sourcePage } from "./pages/sources/source.ts";
@@ -42,6 +43,7 @@ import { todayPage } from "./pages/today.ts";
 export const consolePages: readonly ConsolePage[] = [
   homePage,
   todayPage,
+  searchPage,
   startPage,
   streamsPage,
   streamPage,

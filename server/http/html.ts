@@ -78,6 +78,7 @@ export function ownFilesPolicy(forms: "'self'" | "'none'"): string {
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
+    "font-src 'self'",
     "connect-src 'self'",
     `form-action ${forms}`,
     "base-uri 'none'",

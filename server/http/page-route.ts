@@ -26,7 +26,7 @@ export interface PageAnswer {
   headers: Record<string, string>;
   /** `Set-Cookie` lines. */
   cookies?: string[];
-  body: string | SharedDocument | ReadableStream<Uint8Array>;
+  body: string | Uint8Array<ArrayBuffer> | SharedDocument | ReadableStream<Uint8Array>;
 }
 
 /** Pages at an address, for people: no part of the interface that programs use. */

@@ -2,7 +2,7 @@ import type { Headers, Produced } from "./answer.ts";
 import type { SharedDocument } from "./shared-document.ts";
 
 /** Whether what is sent is the same for everybody. */
-export function isShared(body: string | SharedDocument | ReadableStream): body is SharedDocument {
+export function isShared(body: string | Uint8Array | SharedDocument | ReadableStream): body is SharedDocument {
   return typeof body === "object" && "packed" in body;
 }
 

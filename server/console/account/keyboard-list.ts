@@ -3,11 +3,11 @@ import type { ConsolePage } from "../page.ts";
 
 /** What keys do on every page. The letters after `g` are those of the navigation. */
 const keys: readonly [string, string][] = [
-  ["?", "Show these keys"],
-  ["/", "Go to the search field"],
-  ["j", "Next in the list"],
-  ["k", "The one before"],
-  ["Enter", "Open it"],
+  ["?", "Show keyboard shortcuts"],
+  ["/", "Search"],
+  ["j", "Next item"],
+  ["k", "Previous item"],
+  ["Enter", "Open"],
 ];
 
 /** The keys, as a list. */

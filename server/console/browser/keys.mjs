@@ -23,6 +23,11 @@ document.querySelector("[data-keys]")?.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   const { key, target } = event;
+  if (key === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+    event.preventDefault();
+    toSearch();
+    return;
+  }
   if (event.ctrlKey || event.metaKey || event.altKey || isTyped(target)) return;
   if (help instanceof HTMLDialogElement && help.open) return;
   if (going) {
@@ -41,13 +46,20 @@ document.addEventListener("keydown", (event) => {
 /** @type {Record<string, () => void>} */
 const actions = {
   "?": openHelp,
-  "/": () => focus(document.querySelector("[data-search]")),
+  "/": toSearch,
   j: () => step(1),
   k: () => step(-1),
   g: () => {
     going = true;
   },
 };
+
+/** Small screens have a link in place of the field. */
+function toSearch() {
+  const field = [...document.querySelectorAll("[data-search]")].find((each) => each.checkVisibility());
+  if (field) focus(field);
+  else document.querySelector("a[href$='/console/search'], a[href$='search']")?.dispatchEvent(new MouseEvent("click"));
+}
 
 function openHelp() {
   if (help instanceof HTMLDialogElement && !help.open) help.showModal();
@@ -58,7 +70,9 @@ function openHelp() {
  * @param {1 | -1} by
  */
 function step(by) {
-  const links = [...document.querySelectorAll("[data-item]")].flatMap((item) => item.querySelector("a, summary") ?? []);
+  const links = [...document.querySelectorAll("[data-item]")].flatMap(
+    (item) => item.querySelector("h3 a, .claim-text a") ?? item.querySelector("a, summary") ?? [],
+  );
   const at = links.findIndex((link) => link.closest("[data-item]")?.contains(document.activeElement));
   const next = at === -1 ? (by === 1 ? 0 : links.length - 1) : Math.min(links.length - 1, Math.max(0, at + by));
   focus(links[next] ?? null);

@@ -67,7 +67,8 @@ async function insert(place, stories) {
     for (const each of added) each.classList.add("fresh");
     place.textContent = added.length === 1 ? "1 story was added." : `${added.length} stories were added.`;
     document.title = title;
-    stories.querySelector("a")?.focus();
+    const first = stories.querySelector("h3 a");
+    if (first instanceof HTMLElement) first.focus();
     listen(place, stories);
   } catch {
     giveUp(place);

@@ -16,7 +16,7 @@ import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "../page
 /** What the organization pays for, what is left of it, its keys and its people, and where the caller is signed in. */
 export const accountPage: ConsolePage = {
   path: "/account",
-  nav: { label: "Account", key: "a" },
+  nav: { label: "Account", key: "a", icon: "user", menu: "account" },
   async show(context) {
     const { ask, link } = context;
     const { org, subscription, users } = await ask(account, {});

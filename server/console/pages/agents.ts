@@ -8,7 +8,7 @@ const yourKey = "YOUR_API_KEY";
 /** What to paste into the hosts of agents, so that they can ask this service. */
 export const agentsPage: ConsolePage = {
   path: "/agents",
-  nav: { label: "Agents", key: "m" },
+  nav: { label: "Connect an agent", key: "m", icon: "bot", menu: "account" },
   async show({ service, link }) {
     const { mcp_url, mcp_sse_url, docs_mcp_url } = service.links();
     const signing = signInSetups(mcp_url, service.config().service.oauth.clients);

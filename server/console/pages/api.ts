@@ -6,7 +6,7 @@ import type { ConsoleContext, ConsolePage } from "../page.ts";
 /** Every operation of the service, by family, each with a page that calls it. */
 export const apiPage: ConsolePage = {
   path: "/api",
-  nav: { label: "API", key: "p" },
+  nav: { label: "API explorer", key: "p", icon: "code", menu: "account" },
   async show(context) {
     const query = (context.request.url.searchParams.get("q") ?? "").trim().slice(0, 200);
     const calls = apiCalls(context.service.operations).filter((call) => speaksOf(call, query));

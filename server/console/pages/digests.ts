@@ -12,7 +12,7 @@ import { itemsPerPage, pageAsked, pager } from "../pager.ts";
 /** The organization's digests, and those that the service offers. */
 export const digestsPage: ConsolePage = {
   path: "/digests",
-  nav: { label: "Digests", key: "i" },
+  nav: { label: "Digests", key: "i", icon: "mail", menu: "main" },
   async show(context) {
     const { ask, link, request } = context;
     const { digests, pagination } = await ask(digestList, { page: pageAsked(request), page_size: itemsPerPage });

@@ -11,7 +11,7 @@ import { itemsPerPage, pageAsked, pager } from "../pager.ts";
 /** What is followed, how each source fares, and when it is read next and why. */
 export const sourcesPage: ConsolePage = {
   path: "/sources",
-  nav: { label: "Sources", key: "o" },
+  nav: { label: "Sources", key: "o", icon: "rss", menu: "main" },
   async show(context) {
     const wish = streamQueryOf(context);
     const asked = { page: pageAsked(context.request), page_size: itemsPerPage };

@@ -3,17 +3,18 @@ import { isOperating } from "../../api/role.ts";
 import { type Html, html } from "../../http/html.ts";
 import { rankStreams } from "../../views/stream-ranking.ts";
 import { counted, figure } from "../counted.ts";
+import { badge } from "../look/badges.ts";
+import { domainLabel } from "../look/domain-label.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
 import { itemsPerPage, pageAsked, pager } from "../pager.ts";
 import { sparkline } from "../sparkline.ts";
 import { courseDays, coursesOf } from "../streams/course.ts";
 import { isNarrowed, type StreamQuery, streamQueryForm, streamQueryOf } from "../streams/stream-query.ts";
-import { wordsOf } from "../words.ts";
 
 /** The streams, found by words or by what they are, in the order that is wanted. */
 export const streamsPage: ConsolePage = {
   path: "/streams",
-  nav: { label: "Streams", key: "s" },
+  nav: { label: "Streams", key: "s", icon: "layers", menu: "main" },
   async show(context) {
     const wish = streamQueryOf(context);
     const { streams, total_count } = await listed(context, wish);
@@ -61,8 +62,8 @@ async function table(context: ConsoleContext, streams: readonly StreamSummary[])
 function row(stream: StreamSummary, course: readonly number[], { link }: ConsoleContext): Html {
   const { id, title, description, home_domain, stream_class, is_public, manifests_last24h, manifests_last30d } = stream;
   return html`<tr data-item role="row">
-<th scope="row" role="rowheader"><a href="${link(`/console/streams/${id}`)}">${title}</a>${is_public ? "" : html` <span class="badge">private</span>`}<p>${description}</p></th>
-<td role="cell">${wordsOf(home_domain)}</td><td role="cell">${stream_class}</td>
+<th scope="row" role="rowheader"><a href="${link(`/console/streams/${id}`)}">${title}</a>${is_public ? "" : html` ${badge("Private")}`}<p>${description}</p></th>
+<td role="cell">${domainLabel(home_domain)}</td><td role="cell">${stream_class}</td>
 <td class="number" role="cell">${figure(manifests_last24h)}<span class="unit"> in 24 hours</span></td>
 <td class="number" role="cell">${figure(manifests_last30d)}<span class="unit"> in 30 days</span></td>
 <td class="course" role="cell">${sparkline(course, `${courseDays} days`)}</td>

@@ -15,7 +15,7 @@ const [storiesMax, latelyMax] = [500, 20];
 /** The people, organizations, places and topics that texts name, found by name or alias. */
 export const tagsPage: ConsolePage = {
   path: "/tags",
-  nav: { label: "Tags", key: "t" },
+  nav: { label: "Tags", key: "t", icon: "tag", menu: "main" },
   async show(context) {
     const { searchParams } = context.request.url;
     const query = (searchParams.get("q") ?? "").trim().slice(0, 200);

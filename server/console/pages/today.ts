@@ -8,7 +8,7 @@ import { biggestStories } from "../today/stories.ts";
 /** What came in within the last day, how it compares, what was biggest, and what needs somebody. */
 export const todayPage: ConsolePage = {
   path: "/today",
-  nav: { label: "Today", key: "h" },
+  nav: { label: "Today", key: "h", icon: "newspaper", menu: "main" },
   async show(context) {
     const days = lastTwoDays(context);
     const { totals, course, domains } = await arrivalFigures(context, days);

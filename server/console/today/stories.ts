@@ -2,6 +2,7 @@ import type { Span } from "../../../store/sources/arrivals.ts";
 import { type Html, html } from "../../http/html.ts";
 import { type Headline, headlineOf, headlineSections } from "../../views/headline.ts";
 import { counted } from "../counted.ts";
+import { outletMarks } from "../look/outlets.ts";
 import type { ConsoleContext } from "../page.ts";
 import { storyItem } from "../story-item.ts";
 
@@ -66,5 +67,9 @@ function outletLine(outlets: Outlets, { link }: ConsoleContext): Html {
         html`${at === 0 ? "" : ", "}<a href="${link(`/console/stories/${record_id}`)}" title="${headline}">${source_name}</a>`,
     );
   const rest = voices.length > shown.outlets ? ` and ${voices.length - shown.outlets} more` : "";
-  return html`<p class="outlets"><b>${counted(independent, "independent outlet")}</b>: ${names}${rest}</p>`;
+  const said = html`<span><b>${counted(independent, "independent outlet")}</b>: ${names}${rest}</span>`;
+  return html`<p class="meta">${outletMarks(
+    voices.map(({ source_name }) => source_name),
+    said,
+  )}</p>`;
 }

@@ -76,7 +76,10 @@ describe.runIf(chromiumPath)("in Chromium, left out where none is installed", ()
       await page.keyboard.press("/");
       await page.keyboard.type("fees");
       await page.keyboard.press("Enter");
-      await page.waitForURL(/q=fees/);
+      await page.waitForURL(/search\?q=fees/);
+      await page.getByRole("link", { name: /^Streams \d/ }).focus();
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/in=streams/);
       await page.keyboard.press("j");
       await page.keyboard.press("Enter");
       await page.waitForURL(`${service.url}/console/streams/1`);
@@ -91,6 +94,8 @@ describe.runIf(chromiumPath)("in Chromium, left out where none is installed", ()
       expect(await focused()).toBe(0);
       await page.keyboard.press("Enter");
       await page.waitForURL(/stories/);
+      await page.getByRole("button", { name: /account$/ }).focus();
+      await page.keyboard.press("Enter");
       await page.getByRole("button", { name: "Sign out" }).focus();
       await page.keyboard.press("Enter");
       await page.waitForURL(`${service.url}/console/sign-out`);
@@ -123,7 +128,7 @@ describe.runIf(chromiumPath)("in Chromium, left out where none is installed", ()
       const dialog = page.getByRole("dialog", { name: "Keyboard" });
       await dialog.waitFor();
       await expectAccessible(page);
-      await dialog.getByLabel("Letters do this").uncheck();
+      await dialog.getByLabel("Use single-letter shortcuts").uncheck();
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
       await page.goto(`${service.url}/console/streams`);
@@ -151,14 +156,16 @@ describe.runIf(chromiumPath)("in Chromium, left out where none is installed", ()
     const { page } = await openPage(browser, service.url, { javaScriptEnabled: false });
     await signIn(page, service.url, operator.api_key);
     await page.getByRole("link", { name: "Streams" }).first().click();
-    await page.getByLabel("Search").fill("fees");
+    await page.getByLabel("Find").fill("fees");
     await page.getByRole("button", { name: "Show" }).click();
     await page.getByRole("link", { name: "FEES" }).click();
     await page.getByRole("heading", { name: "FEES" }).waitFor();
     await page.getByRole("link", { name: "Keyboard" }).click();
     await page.getByRole("heading", { name: "Keyboard" }).waitFor();
-    await page.getByRole("button", { name: "dark" }).click();
+    await page.getByRole("button", { name: /account$/ }).click();
+    await page.getByRole("button", { name: "Dark" }).click();
     expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+    await page.getByRole("button", { name: /account$/ }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("heading", { name: "You are signed out" }).waitFor();
     await page.context().close();

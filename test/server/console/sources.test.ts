@@ -119,7 +119,7 @@ describe("starter packs", () => {
     ])
       expect(offered.text).toContain(words);
     const { change, end } = await go(
-      { ...offered, text: offered.text.replace("<form ", '<form name="read" ') },
+      { ...offered, text: offered.text.replace(/(<main.*?)<form /s, '$1<form name="read" ') },
       [
         ["domain", "economy"],
         ["language", "german"],

@@ -35,7 +35,7 @@ describe("the page of streams", () => {
     expect(await titles(operator, "?seen=private")).toEqual(["DESK"]);
     expect(await titles(operator, "?status=unpublished")).toEqual(["QUIET"]);
     expect(await titles(operator, "?status=removed&q=gone")).toEqual(["GONE"]);
-    expect((await operator.open("/console/streams?seen=private")).text).toContain('<span class="badge">private</span>');
+    expect((await operator.open("/console/streams?seen=private")).text).toContain('<span class="badge">Private</span>');
     for (const query of ["?seen=private", "?status=unpublished", "?status=removed"])
       expect(await titles(reader, query)).toEqual(["FEES", "SHIPPING"]);
     expect((await reader.open("/console/streams")).text).not.toContain('name="status"');

@@ -11,7 +11,7 @@ import { itemsPerPage, pageAsked, pager } from "../../pager.ts";
 /** The webhooks, and how the last deliveries of each went. */
 export const deliveryWebhooksPage: ConsolePage = {
   path: "/delivery",
-  nav: { label: "Delivery", key: "d" },
+  nav: { label: "Delivery", key: "d", icon: "send", menu: "main" },
   show: (context) =>
     deliveryPage(context, "/delivery", async () => {
       const { ask, request, link } = context;

@@ -1,0 +1,33 @@
+import type { FoundClaim } from "../../../store/model/found-claim.ts";
+import { type Html, html } from "../../http/html.ts";
+import { counted } from "../counted.ts";
+import { dayAndTime } from "../moment.ts";
+import type { ConsoleContext } from "../page.ts";
+import { disputedBadge } from "./badges.ts";
+import { outletMark } from "./outlets.ts";
+import { proofLine } from "./proof-line.ts";
+
+/** A claim in a list: what it says, the words that prove it, who published it and when, and what others say. `words`: marked in the claim. */
+export function claimRow(
+  claim: FoundClaim,
+  { link }: Pick<ConsoleContext, "link">,
+  { words = [], content }: { words?: readonly string[]; content?: string | undefined } = {},
+): Html {
+  const { claim_id, claim_text, quote, record_id, source, matched_at, corroboration } = claim;
+  const { independent_owners: voices, conflicts } = corroboration;
+  const story = `${link(`/console/stories/${record_id}`)}#claim-${claim_id}`;
+  const day = source.source_published_date;
+  return html`<li class="claim" data-item>
+<p class="claim-text"><a href="${story}">${boldWords(claim_text, words)}</a></p>
+${proofLine(quote, content)}
+<p class="meta"><span>${outletMark(source.source_name)}${source.source_name}</span><span>${day === null ? dayAndTime(matched_at) : html`<time datetime="${day}">${day}</time>`}</span>${voices > 1 ? html`<span>${counted(voices, "voice")}</span>` : ""}${conflicts > 0 ? disputedBadge("Disputed", story) : ""}</p>
+</li>`;
+}
+
+/** A text in which each of some words is bold wherever a word begins with it. */
+function boldWords(text: string, words: readonly string[]): Html {
+  if (words.length === 0) return html`${text}`;
+  const any = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  const parts = text.split(new RegExp(`(?<![\\p{L}\\p{N}])((?:${any})[\\p{L}\\p{N}]*)`, "giu"));
+  return html`${parts.map((part, at) => (at % 2 === 1 ? html`<b>${part}</b>` : html`${part}`))}`;
+}

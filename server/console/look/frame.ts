@@ -1,0 +1,14 @@
+import type { ConsoleContext, ConsolePage } from "../page.ts";
+import type { Theme } from "../theme.ts";
+
+/** What the frame shows besides the page. */
+export interface Frame extends Pick<ConsoleContext, "caller" | "link" | "request"> {
+  pages: readonly ConsolePage[];
+  /** The page that is shown; undefined for an error. */
+  page: ConsolePage | undefined;
+  theme: Theme;
+  /** Whether whoever is signed in may edit the files of the service. */
+  operates: boolean;
+  /** Proves that a form is from this page. */
+  proof: string;
+}

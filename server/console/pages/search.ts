@@ -1,0 +1,134 @@
+import { ClaimType, Confidence } from "../../../store/model/vocabulary.ts";
+import { type Html, html } from "../../http/html.ts";
+import { figure } from "../counted.ts";
+import { emptyState } from "../look/empty.ts";
+import { icon } from "../look/icons.ts";
+import type { ConsoleContent, ConsoleContext, ConsolePage } from "../page.ts";
+import { pagerOf } from "../pager.ts";
+import {
+  type SearchAsked,
+  type SearchKind,
+  searchAddress,
+  searchAsked,
+  searchKinds,
+  searchSpans,
+} from "../search/asked.ts";
+import { type Found, resultsPerPage, searchResults } from "../search/results.ts";
+import { wordsOf } from "../words.ts";
+
+/** One field for everything: claims with their proofs, stories, tags, streams and sources. */
+export const searchPage: ConsolePage = {
+  path: "/search",
+  async show(context) {
+    const asked = searchAsked(context.request);
+    if (asked.text === "") return nothingAsked(asked);
+    const found = await searchResults(context, asked);
+    return {
+      title: `${asked.text}: search`,
+      body: html`<h1 class="unseen">Search</h1>
+${field(asked)}
+${tabs(context, asked, found)}
+<div class="cols three">
+${filters(asked)}
+<section class="stack" aria-label="Results">${shown(context, asked, found)}</section>
+${asideOf(context, asked)}
+</div>`,
+    };
+  },
+};
+
+function nothingAsked(asked: SearchAsked): ConsoleContent {
+  return {
+    title: "Search",
+    body: html`<h1 class="unseen">Search</h1>
+${field(asked)}
+${emptyState("search", "Search everything", "Claims with the words that prove them, stories, tags, streams and sources. Names and figures find more than questions.")}`,
+  };
+}
+
+function field({ text, kind }: SearchAsked): Html {
+  return html`<form class="search large" role="search">${icon("search")}
+<input type="search" name="q" value="${text}" maxlength="200" aria-label="Search claims, stories, tags, streams and sources" placeholder="Search claims, stories, tags…"${text === "" ? { html: " autofocus" } : ""} data-search>
+<input type="hidden" name="in" value="${kind}"></form>`;
+}
+
+const titles: Readonly<Record<SearchKind, string>> = {
+  claims: "Claims",
+  stories: "Stories",
+  tags: "Tags",
+  streams: "Streams",
+  sources: "Sources",
+};
+
+function tabs({ request }: ConsoleContext, { kind }: SearchAsked, found: Record<SearchKind, Found>): Html {
+  const items = searchKinds.map((each) => {
+    const current = each === kind ? html` aria-current="page"` : html``;
+    return html`<li><a href="${searchAddress(request, { in: each })}"${current}>${titles[each]} <span class="count">${totalOf(found[each])}</span></a></li>`;
+  });
+  return html`<nav class="tabs" aria-label="What was found"><ul>${items}</ul></nav>`;
+}
+
+/** How many; a plus where there are more than were looked at. */
+function totalOf({ total, is_exact }: Found): string {
+  return `${figure(total)}${is_exact ? "" : "+"}`;
+}
+
+function filters(asked: SearchAsked): Html {
+  const boxes = (name: string, options: readonly string[], chosen: readonly string[]) =>
+    options.map(
+      (each) =>
+        html`<label class="check"><input type="checkbox" name="${name}" value="${each}"${chosen.includes(each) ? { html: " checked" } : ""}>${sentence(wordsOf(each))}</label>`,
+    );
+  const spans = Object.entries(searchSpans).map(
+    ([days, words]) =>
+      html`<option value="${days}"${days === asked.days ? { html: " selected" } : ""}>${words}</option>`,
+  );
+  const ofClaims =
+    asked.kind === "claims"
+      ? html`<fieldset class="field"><legend>Type of claim</legend>${boxes("type", ClaimType.options, asked.types)}</fieldset>
+<fieldset class="field"><legend>Confidence</legend>${boxes("confidence", Confidence.options, asked.confidences)}</fieldset>`
+      : html``;
+  return html`<form class="stack filters" aria-label="Filters">
+<input type="hidden" name="q" value="${asked.text}"><input type="hidden" name="in" value="${asked.kind}">
+<div class="field"><label for="days">Published</label><select id="days" name="days"><option value="">Any time</option>${spans}</select></div>
+${ofClaims}
+<button>Apply filters</button></form>`;
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+function shown(context: ConsoleContext, asked: SearchAsked, found: Record<SearchKind, Found>): Html {
+  const { kind, text } = asked;
+  const { total, list } = found[kind];
+  if (total === 0) return nothingFound(context, asked);
+  return html`<p><strong>${totalOf(found[kind])} ${total === 1 ? one[kind] : kind}</strong> for “${text}”</p>
+${list}
+${pagerOf(context, { total_count: total, page_size: resultsPerPage })}`;
+}
+
+const one: Readonly<Record<SearchKind, string>> = {
+  claims: "claim",
+  stories: "story",
+  tags: "tag",
+  streams: "stream",
+  sources: "source",
+};
+
+function nothingFound({ request }: ConsoleContext, { kind, text, days, types, confidences }: SearchAsked): Html {
+  const narrowed = days !== undefined || types.length + confidences.length > 0;
+  const all = html`<a class="button" href="${searchAddress(request, { days: "", type: "", confidence: "" })}">Clear filters</a>`;
+  const words = narrowed
+    ? "No result within these filters."
+    : "All words must stand in it. Try fewer of them: names and figures rather than a question.";
+  return emptyState("search", `No ${kind} for “${text}”`, words, narrowed ? all : html``);
+}
+
+/** What can be made of a search. */
+function asideOf({ link }: ConsoleContext, { text, kind }: SearchAsked): Html {
+  if (kind !== "claims") return html`<div></div>`;
+  const call = `${link("/console/api/claimSearch")}?${new URLSearchParams({ query: text })}`;
+  return html`<aside class="stack" aria-label="Use this search"><section class="card stack tight"><h2>Use this search</h2>
+<a class="button" href="${call}">${icon("code")}As an API call</a></section></aside>`;
+}
