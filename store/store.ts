@@ -145,7 +145,7 @@ export function bind(db: Db, memory: ClaimMemory) {
     tagStories: tagStories(db),
     beacons: beacons(db),
     changes: changes(db),
-    claims: claims(db, memory.marks),
+    claims: claims(db, memory.prefilter),
     claimSearch: claimSearch(db),
     claimLinks: claimLinks(db, memory),
     claimSignals: claimSignals(db),

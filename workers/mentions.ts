@@ -2,7 +2,6 @@ import type { Span } from "../store/model/claim.ts";
 import { isDateline, withoutDateline } from "./claims/openings.ts";
 import type { CuratedTag, Lexicon } from "./extraction.ts";
 import { type Agreement, agreementsOf } from "./names/agreed-mentions.ts";
-import { bare } from "./names/bare-word.ts";
 import { kindsInDocument } from "./names/document-kinds.ts";
 import { type FoundName, foundNames } from "./names/found-names.ts";
 import { isThing } from "./names/name-heads.ts";
@@ -13,6 +12,7 @@ import { speakingNames } from "./names/speaking-names.ts";
 import type { NameCertainty } from "./names/tagger/name-certainty.ts";
 import { shippedTagger, type TaggedText } from "./names/tagger/name-tagger.ts";
 import { type ParsedText, parseText, type Sentence } from "./text/parsed-text.ts";
+import type { Token } from "./text/token.ts";
 import { type TagIndex, tagIndex } from "./topics/tag-index.ts";
 
 /** A named person, organization or place where the text names it. The seam between whatever finds names and whatever uses them. */
@@ -173,3 +173,8 @@ function mentionOf(
 
 /** "U.S. Environmental Protection Agency" is the agency that needs no such prefix. */
 const americanPrefix = /^(?:the )?(?:U\.?S\.?|United States|American) (?=\p{Lu})/u;
+
+/** A word freed of possessive endings. */
+function bare(token: Token): string {
+  return token.text.replace(/['’]s$|(?<=s)['’]$/, "");
+}

@@ -1,16 +1,19 @@
 /** Design: docs/design/config-revision.md */
 import type { Config } from "../../config/config.ts";
 import { configMark } from "../../config/config-mark.ts";
+import type { DigestConfig } from "../../config/digests.ts";
 import type { ChannelConfig, SourceConfig } from "../../config/sources.ts";
 import type { StreamConfig } from "../../config/streams.ts";
 import type { Taking } from "../../store/engine/config-revisions.ts";
+import { FilterSpec } from "../../store/model/digest.ts";
 import { failpoint } from "../../store/model/failpoint.ts";
 import type { SourceEntry } from "../../store/sources/sources.ts";
 import type { Queries, Store } from "../../store/store.ts";
+import type { CuratedEntry } from "../../store/streams/curated-digests.ts";
+import { changeEvent } from "../../store/streams/digest-events.ts";
 import type { StreamEntry } from "../../store/streams/stream-entries.ts";
 import { streamEvent } from "../../store/streams/stream-events.ts";
 import { type ListedSource, listedSources } from "../opml/opml-lists.ts";
-import { syncDigests } from "./curated-digests.ts";
 
 /** What is known about files that are to be taken over. */
 export interface SyncMeans {
@@ -73,4 +76,23 @@ function channelEntry({ name, kind, url, media_format, claim_type, ...settings }
 
 function streamEntry({ reason, ...stream }: StreamConfig): StreamEntry {
   return { ...stream, status_reason: reason ?? null, source_url: null };
+}
+
+/** Brings the curated digests in line with the file; subscribers of one that changed hear of it. */
+export async function syncDigests(store: Queries, digests: readonly DigestConfig[], now: string): Promise<void> {
+  for (const change of await store.curatedDigests.sync(digests.map(entryOf), now)) {
+    const subscribers = await store.curatedDigests.subscribers(change.after.digest_id);
+    const events = subscribers.flatMap((org_id) => changeEvent(change, { org_id, now }) ?? []);
+    await store.outbox.append(events);
+  }
+}
+
+/** An empty list of the file says nothing, as if it were not there. */
+function entryOf({ filter_spec, description, ...stated }: DigestConfig): CuratedEntry {
+  const said = Object.entries(filter_spec).filter(([, value]) => !Array.isArray(value) || value.length > 0);
+  return {
+    ...stated,
+    description: description === "" ? null : description,
+    filter_spec: FilterSpec.parse(Object.fromEntries(said)),
+  };
 }

@@ -4,8 +4,8 @@ import type { Reasons } from "../../store/model/reasons.ts";
 import { haveOneOwner, type Ownership } from "../../store/model/source-owner.ts";
 import type { Queries } from "../../store/store.ts";
 import { claimKeys } from "../corroboration/claim-keys.ts";
+import { mayBeRelated, prefilterOf } from "../corroboration/claim-prefilter.ts";
 import { type Signature, signatureOf } from "../corroboration/signature.ts";
-import { mayBeRelated, wordMarks } from "../corroboration/word-marks.ts";
 import { goesOnFrom, relationOf } from "../corroboration.ts";
 import { claimsOf } from "./signal.ts";
 import type { Story } from "./story.ts";
@@ -52,7 +52,7 @@ export async function placeStatements(
     const claim_no = numbers[at];
     if (claim_no === undefined) return [];
     const signature = signatureOf({ ...claim, published });
-    return [{ claim_no, signature, keys: claimKeys(signature), marks: wordMarks(signature) }];
+    return [{ claim_no, signature, keys: claimKeys(signature), prefilter: prefilterOf(signature) }];
   });
   return linkClaims(store, fresh, { record_id, ...source });
 }
@@ -61,7 +61,7 @@ interface NewClaim {
   claim_no: number;
   signature: Signature;
   keys: number[];
-  marks: Int32Array;
+  prefilter: Int32Array;
 }
 
 /** Finds what other records' claims say the same, and what contradicts them, and writes it down; gives whether there was any. */
@@ -71,10 +71,10 @@ async function linkClaims(
   record: Ownership & { record_id: number },
 ): Promise<boolean> {
   const held = await store.claimLinks.under([...new Set(fresh.flatMap(({ keys }) => keys))]);
-  const placed = store.claimLinks.marks();
-  const mayMatch = ({ marks }: NewClaim, number: number) => {
+  const placed = store.claimLinks.prefilter();
+  const mayMatch = ({ prefilter }: NewClaim, number: number) => {
     const known = placed.of(number);
-    return known === null || mayBeRelated(marks, known);
+    return known === null || mayBeRelated(prefilter, known);
   };
   const met = new Map(
     fresh.map((claim) => [claim.claim_no, nearest(claim.keys, held).filter((number) => mayMatch(claim, number))]),
@@ -106,7 +106,7 @@ async function linkClaims(
   await store.claimLinks.contradict(conflicts);
   await store.claimLinks.goOn(sequels);
   if (linked.length > 0) await store.claimSignals.unsettle(linked);
-  for (const { claim_no, marks } of fresh) placed.keep(claim_no, marks);
+  for (const { claim_no, prefilter } of fresh) placed.keep(claim_no, prefilter);
   const rows = fresh.flatMap(({ keys, claim_no }) => keys.map((claim_key) => ({ claim_key, claim_no })));
   await store.claimLinks.keep(rows, held);
   return linked.length > 0;

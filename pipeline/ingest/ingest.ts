@@ -9,8 +9,7 @@ import { placeClaims } from "./claim-links.ts";
 import { settleRecord } from "./claim-signals.ts";
 import { storyRow } from "./manifest.ts";
 import { addMatches, addVersionEvent } from "./match-events.ts";
-import { newStory, type ReadItem, titleOf } from "./new-story.ts";
-import { recordRow } from "./record-row.ts";
+import { type NewStory, newStory, type ReadItem, titleOf } from "./new-story.ts";
 import { resolveTags, type SettledTags } from "./resolve-tags.ts";
 import { domainRows, type Story } from "./story.ts";
 import { freshenStreamIndex, type StreamIndex } from "./stream-index.ts";
@@ -140,5 +139,30 @@ function traitsOf({ channel }: ReadItem, story: Story) {
     tags: extraction.tags.map((tag) => story.canonical(tag.tag_type, tag.name)),
     topics: extraction.topics.map((topic) => topic.name),
     domains: [extraction.home_domain ?? [], extraction.cross_domains].flat(),
+  };
+}
+
+/** The record as it is written, but for when it came. */
+function recordRow({ channel, item }: ReadItem, story: NewStory, now: string) {
+  const { extraction } = story;
+  return {
+    channel_id: channel.channel_id,
+    source_id: channel.source_id,
+    title: story.title,
+    url: item.link,
+    canonical_url: extraction.canonical_url,
+    author: story.author,
+    source_published_date: story.source_published_date,
+    published_at: (story.extra.published_at as string | null) ?? null,
+    source_type: story.source_type,
+    media_format: story.media_format,
+    claim_type: story.claim_type,
+    language: extraction.language,
+    content: extraction.content,
+    content_hash: contentHash(extraction.content),
+    content_origin: extraction.content_origin,
+    word_count: extraction.word_count,
+    extra: JSON.stringify(story.extra),
+    updated_at: now,
   };
 }

@@ -1,14 +1,16 @@
+import type { Logger } from "../../config/runtime/log.ts";
 import { openMasterKey } from "../../config/runtime/master-key.ts";
 import { hubCallbacks } from "../../config/service.ts";
 import { openLeases } from "../../store/engine/process-leases.ts";
 import { storageFault } from "../../store/engine/storage-fault.ts";
 import type { ChannelRow } from "../../store/sources/channels.ts";
 import type { PipelineDeps, RunningDeps } from "../deps.ts";
+import { openNetworkOutage } from "../fetch/network-outage.ts";
 import { guarded } from "../guarded.ts";
+import { readerOf } from "../source-readers.ts";
 import type { BodyHashes } from "./body-hashes.ts";
 import { mayTidy } from "./inbox-files.ts";
 import { markBroken, type Visited, visit } from "./visit.ts";
-import { openVisitLog } from "./visit-log.ts";
 import { followHub, type HubDeps } from "./websub.ts";
 
 /** Visits the channels that are due, several at once, each once at a time. */
@@ -83,5 +85,20 @@ export function openVisiting({ store, config, fetcher, now, first_start }: Pipel
       bodies,
       masterKey,
     };
+  };
+}
+
+/** Logs how visits went, as loud as there is something to see to. */
+function openVisitLog(deps: { log: Logger }): (channel: ChannelRow, visited: Visited) => void {
+  const { log } = deps;
+  const network = openNetworkOutage(deps);
+  return (channel, { queued, health, message, reason }) => {
+    const line = { source: channel.source_name, channel: channel.name, health, queued };
+    // A folder, say, is looked into every few seconds, mostly in vain.
+    const isUsual = readerOf(channel.kind).again !== undefined && queued === 0 && health === channel.health;
+    const saysOfHost = health === "waiting" || network.heard(channel.url, reason);
+    if (isUsual || !saysOfHost) log.debug(line, message);
+    else if (health === "failing" || health === "gone") log.warn(line, message);
+    else log.info(line, message);
   };
 }

@@ -4,20 +4,21 @@ import type { StreamPlace } from "../../store/streams/stream-places.ts";
 import type { Service } from "../api/call.ts";
 import { wholeView } from "../api/entitlement.ts";
 import { ServiceError } from "../api/errors.ts";
+import { bodyText } from "../api/json-parts.ts";
 import { isOperating } from "../api/role.ts";
 import { errorInWords } from "../http/error-page.ts";
 import { html, ownFilesPolicy } from "../http/html.ts";
 import { ledTo, type PageAnswer, type PageRequest, type PageRoute } from "../http/page-route.ts";
+import { sourcesOpml } from "../operations/sources-opml.ts";
 import { formProof, maskedProof, requireOwnForm } from "../session/own-form.ts";
 import { type SignedIn, signedIn } from "../session/session.ts";
 import { signInPath } from "../session/sign-in-page.ts";
-import { asking } from "./ask.ts";
+import { asking, replyTo } from "./ask.ts";
 import { fileRoute } from "./files.ts";
 import { framed } from "./layout.ts";
 import { type News, openNews } from "./news.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "./page.ts";
 import { consolePages } from "./pages.ts";
-import { opmlFile } from "./sources/opml-file.ts";
 import { takeTheme, themeOf } from "./theme.ts";
 
 /** The console. Disposing of it ends what pages listen to. */
@@ -130,4 +131,14 @@ async function contentOf<Content>(
 function linkFrom(pathname: string): (path: string) => string {
   const up = pathname.split("/").length - 2;
   return (path) => `${up === 0 ? "./" : "../".repeat(up)}${path.slice(1)}`;
+}
+
+/** The followed feeds as a file for any feed reader. */
+async function opmlFile(service: Service, { caller }: SignedIn, request: PageRequest): Promise<PageAnswer> {
+  const reply = await replyTo(service, caller, request, { operation: sourcesOpml, input: {} });
+  const headers = {
+    "content-type": reply.content_type ?? "text/x-opml",
+    "content-disposition": 'attachment; filename="claimstream.opml"',
+  };
+  return { status: 200, headers, body: bodyText(reply) };
 }

@@ -2,12 +2,13 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { H3Event } from "h3";
 import type { Service } from "../api/call.ts";
+import { ServiceError } from "../api/errors.ts";
 import { encodes } from "./accept.ts";
 import type { Headers, Produced } from "./answer.ts";
 import { clientOf } from "./event.ts";
-import { formBody } from "./form-body.ts";
 import { wrongMethod } from "./methods.ts";
 import { type PageRequest, type PageRoute, pageAnswer } from "./page-route.ts";
+import { bodyBytes, bodyText } from "./request-body.ts";
 import { isShared, sharedBody } from "./shared-body.ts";
 
 /** Asks for a page for people. */
@@ -46,3 +47,23 @@ export async function answerPage(
 const packedFrom = 1400;
 
 const packed = promisify(gzip);
+
+/** What a form of a page sent. A file is a field with its bytes, one character a byte. Throws `payload_too_large` and `invalid_request`. */
+async function formBody(event: H3Event): Promise<URLSearchParams> {
+  const type = event.req.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\b/i.test(type)) return new URLSearchParams(await bodyText(event));
+  const body = new Uint8Array(await bodyBytes(event));
+  const fields = new URLSearchParams();
+  for (const [name, value] of await partsOf(body, type)) {
+    fields.append(name, typeof value === "string" ? value : Buffer.from(await value.arrayBuffer()).toString("latin1"));
+  }
+  return fields;
+}
+
+async function partsOf(body: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+  try {
+    return await new Response(body, { headers: { "content-type": type } }).formData();
+  } catch (cause) {
+    throw new ServiceError("invalid_request", "The form did not arrive whole. Send it again.", {}, { cause });
+  }
+}

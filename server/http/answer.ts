@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { STATUS_CODES } from "node:http";
+import { type ServerResponse, STATUS_CODES } from "node:http";
 import { fromNodeHandler, type H3Event, HTTPResponse } from "h3";
 import type { Call, Service } from "../api/call.ts";
 import { ServiceError } from "../api/errors.ts";
 import { corsHeaders } from "./cors.ts";
 import { errorResponse, withErrorHeaders } from "./error-response.ts";
 import { nodeOf } from "./event.ts";
-import { sendPieces } from "./sent-pieces.ts";
 
 /** Adds headers to the answer. */
 export type Headers = Call["header"];
@@ -78,4 +77,24 @@ function requireHost(event: H3Event): void {
   if (hosts === 0 && asked.httpVersion !== "1.0") {
     throw new ServiceError("request_not_http", "The Host header is missing.");
   }
+}
+
+/** An answer whose body lies in pieces. */
+interface PiecedAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** Lines of `Set-Cookie`. */
+  cookies: string[];
+  pieces: readonly Uint8Array[];
+}
+
+/** Sends pieces one behind the other as they are: to copy a page into one buffer first costs more than to find and compose it. */
+function sendPieces(response: ServerResponse, { status, headers, cookies, pieces }: PiecedAnswer): void {
+  const bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+  const more = { "content-length": String(bytes), ...(cookies.length > 0 && { "set-cookie": cookies }) };
+  response.writeHead(status, { ...headers, ...more });
+  // Held back until all are there, they go to the network in one call.
+  response.cork();
+  for (const piece of pieces) response.write(piece);
+  response.end();
 }

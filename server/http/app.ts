@@ -1,17 +1,19 @@
 import { H3, type H3Event } from "h3";
+import { jsonOf } from "../../config/yaml/json-of.ts";
 import type { Service } from "../api/call.ts";
 import { ServiceError } from "../api/errors.ts";
-import type { AgentEndpoints } from "../mcp/endpoints.ts";
+import type { AgentEndpoint, AgentEndpoints } from "../mcp/endpoints.ts";
 import { type OauthEndpoints, protocolPaths } from "../oauth/endpoints.ts";
 import { oauthPaths } from "../oauth/metadata.ts";
-import { agentMethods, answerAgent } from "./agent-route.ts";
-import { answer, withoutSecrets } from "./answer.ts";
+import { answer, type Headers, type Produced, withoutSecrets } from "./answer.ts";
 import { answerPage } from "./answer-page.ts";
+import { clientOf } from "./event.ts";
 import { methodsOf, options, wrongMethod } from "./methods.ts";
 import { askConsent, speakOauth } from "./oauth-route.ts";
 import { runOperation } from "./operation-route.ts";
 import { hostRefusal } from "./own-host.ts";
 import type { PageRoute } from "./page-route.ts";
+import { bodyText } from "./request-body.ts";
 import { pathParameters } from "./request-input.ts";
 
 /** The HTTP face: every operation at its addresses. The one place where a request becomes an input. */
@@ -78,4 +80,23 @@ function noSuchAddress(event: H3Event): ServiceError {
 /** What asks for a WebSocket never comes here: Node hands it to them. */
 function plainRequest({ links }: Service): ServiceError {
   return new ServiceError("upgrade_required", `Connect with a WebSocket client: ${links().ws_url}.`);
+}
+
+/** What the addresses of agents are asked with. */
+const agentMethods = ["GET", "POST", "DELETE", "OPTIONS"];
+
+/** Hands a request to the agent-tool server, which answers in the protocol's own form. */
+async function answerAgent(
+  service: Service,
+  endpoint: AgentEndpoint,
+  event: H3Event,
+  header: Headers,
+): Promise<Produced> {
+  const { method, headers, url, signal } = event.req;
+  const text = ["GET", "HEAD"].includes(method) ? undefined : await bodyText(event);
+  const request = new Request(url, { method, headers, signal, ...(text && { body: text }) });
+  // What is not JSON is refused by the protocol itself, in its own form.
+  const response = await endpoint({ request, body: jsonOf(text), client: clientOf(service, event), header });
+  header(Object.fromEntries(response.headers));
+  return { status: response.status, body: response.body ?? "" };
 }

@@ -4,12 +4,15 @@ import {
   isInitializeRequest,
   isLegacyRequest,
   legacyStatelessFallback,
+  localhostAllowedHostnames,
   type McpServerFactory,
+  originValidationResponse,
   parseJSONRPCMessage,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import { agentSessionMinutes, agentSessionsMax, docsRequestsPerMinute } from "../../config/limits.ts";
-import { hasSharedDatabase } from "../../config/service.ts";
+import { isLoopbackHost } from "../../config/runtime/public-address.ts";
+import { hasSharedDatabase, type ServiceConfig } from "../../config/service.ts";
 import type { Service } from "../api/call.ts";
 import { authenticateToken } from "../api/caller.ts";
 import { ServiceError } from "../api/errors.ts";
@@ -18,7 +21,6 @@ import { agentServers } from "./agent-server.ts";
 import { docsServers } from "./docs-server.ts";
 import { isEventStream, openedAtOnce, toldWhenOver } from "./event-stream.ts";
 import { type AgentRequest, type KnownRequest, limitMessages, withAgent } from "./known-request.ts";
-import { foreignRequest } from "./origin.ts";
 import { openSessions } from "./sessions.ts";
 import { type SseTransport, sseTransport } from "./sse-transport.ts";
 
@@ -166,4 +168,13 @@ function messageIn(body: unknown) {
 function wrongMethod(method: string, allowed: string): ServiceError {
   const message = `${method} is not answered here; ${allowed} is.`;
   return new ServiceError("method_not_allowed", message, { allowed_methods: [allowed] });
+}
+
+/** The refusal of a request that a page of a foreign origin sent; undefined when it may go on. Decisions §11 (`Origin` is checked). */
+function foreignRequest(request: Request, service: ServiceConfig, base_url: string): Response | undefined {
+  const { origins } = service.cors;
+  if (origins.includes("*")) return undefined;
+  const locals = isLoopbackHost(service.host) ? localhostAllowedHostnames() : [];
+  const named = origins.flatMap((origin) => URL.parse(origin)?.hostname ?? []);
+  return originValidationResponse(request, [...locals, new URL(base_url).hostname, ...named]);
 }

@@ -1,8 +1,8 @@
 /** Design: docs/design/claim-keys.md */
 import type { Db } from "../engine/db.ts";
 import { command, statement } from "../engine/statements.ts";
+import { claimKeyMemtable, type KeyedClaim, numbersOf } from "./claim-key-memtable.ts";
 import { type ClaimKeys, newest, place, placedUnder } from "./placed-keys.ts";
-import { type KeyedClaim, numbersOf, waitingKeys } from "./waiting-keys.ts";
 
 /** How much waits, and in what portions it goes to its places. */
 export interface ClaimKeySizes {
@@ -46,7 +46,7 @@ interface Changes {
  * of it within transactions that nobody writes beside; a command may write in between: its rows of the log are read before anything else.
  */
 export function claimKeys({ waitingMax, parts, partsAtOnce }: ClaimKeySizes = usualSizes): ClaimKeys {
-  const waiting = waitingKeys(parts);
+  const waiting = claimKeyMemtable(parts);
   /** The last row of the log that is known. */
   let known = 0;
   let cycle: Cycle | null = null;

@@ -6,9 +6,9 @@ import type { ClaimEntity } from "../model/claim.ts";
 import { storyClaims } from "../records/story-claims.ts";
 import type { View } from "../records/view.ts";
 import type { Tables } from "../tables.ts";
+import type { KeyedClaim } from "./claim-key-memtable.ts";
 import type { ClaimMemory } from "./claim-memory.ts";
 import { type KeySlice, type Pruned, pruneSlice } from "./key-pruning.ts";
-import type { KeyedClaim } from "./waiting-keys.ts";
 
 /** A claim that can be found, as far as comparing it with others asks for it. */
 export interface LinkedClaim {
@@ -32,10 +32,10 @@ export interface LinkedClaim {
 export type LinkView = View & { stream_ids?: number[] | undefined };
 
 /** Which claims of different records say the same, and which contradict each other. */
-export function claimLinks(db: Db, { marks, keys }: ClaimMemory) {
+export function claimLinks(db: Db, { prefilter, keys }: ClaimMemory) {
   return {
     /** What tells claims that were placed lately apart, in memory. */
-    marks: () => marks,
+    prefilter: () => prefilter,
 
     /** The newest claims under each of these keys. */
     under: (given: readonly number[]): Promise<Map<number, number[]>> => keys.under(db, given),

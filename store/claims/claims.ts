@@ -3,7 +3,7 @@ import { textRow } from "../engine/portable.ts";
 import { insertion, statement } from "../engine/statements.ts";
 import type { Claim } from "../model/claim.ts";
 import { haveAtHand, storyClaims } from "../records/story-claims.ts";
-import type { ClaimMarks } from "./claim-marks.ts";
+import type { ClaimPrefilter } from "./claim-prefilter.ts";
 import { unsettleAround } from "./claim-signals.ts";
 
 /** A claim of a record's current version, as it becomes findable. */
@@ -17,7 +17,7 @@ export interface IndexedClaim {
 }
 
 /** The claims that can be found. Writes belong into the transaction that writes the record. */
-export function claims(db: Db, marks: ClaimMarks) {
+export function claims(db: Db, prefilter: ClaimPrefilter) {
   return {
     /**
      * Makes a record's claims findable instead of those it had before, after its tags were written; gives their numbers in order.
@@ -57,7 +57,7 @@ export function claims(db: Db, marks: ClaimMarks) {
         .execute();
       if (rows.length === 0) return;
       const numbers = rows.map(({ claim_no }) => claim_no);
-      for (const claim_no of numbers) marks.forget(claim_no);
+      for (const claim_no of numbers) prefilter.forget(claim_no);
       await db.deleteFrom("claim_tags").where("claim_no", "in", numbers).execute();
       const stories = await storyClaims(db, [record_id]);
       const claims = new Map(stories.get(record_id)?.claims.map((claim) => [claim.claim_id, claim]));

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../engine/db.ts";
 import { lookupSlices } from "../engine/portable.ts";
 import { insertion, statement } from "../engine/statements.ts";
-import type { KeyedClaim } from "./waiting-keys.ts";
+import type { KeyedClaim } from "./claim-key-memtable.ts";
 
 /** How many claims are kept under one key: the newest. Bounds what a new claim is compared with. Ours. */
 const claimsPerKeyMax = 16;

@@ -1,7 +1,7 @@
 /** Design: docs/design/engines.md */
 import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
-import { Kysely, type Transaction } from "kysely";
+import { type CompiledQuery, Kysely, type Transaction } from "kysely";
 import { migrate, type Steps } from "../migrate.ts";
 import { migrations } from "../migrations.ts";
 import { refuseMoved } from "../moving/marks.ts";
@@ -9,7 +9,6 @@ import type { Tables } from "../tables.ts";
 import { openCheckpoints } from "./checkpoints.ts";
 import type { Db } from "./db.ts";
 import { aboutToCommit, type Engine } from "./engine.ts";
-import { readConnection } from "./read-connection.ts";
 import {
   backUp,
   giveBackPages,
@@ -107,4 +106,28 @@ async function keepCopy(
   await database.backup(`${copy}.part`);
   renameSync(`${copy}.part`, copy);
   onMigration?.(`database backed up to ${copy} before migration ${pending}`);
+}
+
+/**
+ * A handle on which what only reads does so by `reading`, a connection of its own, and everything else by `writing`: whoever reads
+ * waits for no transaction. What was committed before is seen.
+ */
+function readConnection(writing: Db, reading: Db): Db {
+  const ready = new Map<PropertyKey, unknown>();
+  ready.set("selectFrom", reading.selectFrom.bind(reading));
+  ready.set("executeQuery", (query: CompiledQuery) => handleFor(query).executeQuery(query));
+  return new Proxy(writing, {
+    get(target, name) {
+      const known = ready.get(name);
+      if (known) return known;
+      const value: unknown = Reflect.get(target, name, target);
+      const bound = typeof value === "function" ? value.bind(target) : value;
+      ready.set(name, bound);
+      return bound;
+    },
+  });
+
+  function handleFor({ query }: CompiledQuery): Db {
+    return query.kind === "SelectQueryNode" ? reading : writing;
+  }
 }

@@ -1,4 +1,3 @@
-import { mayAnswer } from "../../workers/coreference/answer-limits.ts";
 import { answerer, type RankerWeights } from "../../workers/coreference/antecedent-ranker.ts";
 import { certaintyOf, guessOf } from "../../workers/coreference/certainty.ts";
 import {
@@ -7,6 +6,7 @@ import {
   type Thresholds,
   writeCoreferenceModel,
 } from "../../workers/coreference/coreference-model.ts";
+import { mayAnswer } from "../../workers/coreference/pronouns-meant.ts";
 import { type JudgedGuess, trainCertainty } from "./coreference/certainty-training.ts";
 import { clusteredLesson, type Schooling, twoNamesLesson } from "./coreference/lessons.ts";
 import { trainRanker } from "./coreference/ranker-training.ts";

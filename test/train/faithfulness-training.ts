@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
-import { logistic, sumOf } from "../../workers/faithfulness/boosted-trees.ts";
-import { columnsOf, type FaithfulnessModel, rowOf } from "../../workers/faithfulness/faithfulness-model.ts";
+import {
+  columnsOf,
+  type FaithfulnessModel,
+  logistic,
+  rowOf,
+  sumOf,
+} from "../../workers/faithfulness/faithfulness-model.ts";
 import { featuresOfCases } from "./faithfulness/learnt-rows.ts";
 import type { TeachingCase } from "./faithfulness/teaching-case.ts";
 import { teachingCases } from "./faithfulness/teaching-cases.ts";

@@ -3,7 +3,7 @@ import { documentReader } from "../../workers/names/tagger/document-words.ts";
 import { eachFeatures, featuresMax } from "../../workers/names/tagger/name-features.ts";
 import { firstLabel, labelCount, labelsOf, labelTypes } from "../../workers/names/tagger/name-labels.ts";
 import type { NameLexica } from "../../workers/names/tagger/name-lexica.ts";
-import { wordBook } from "../../workers/names/tagger/word-book.ts";
+import { wordTable } from "../../workers/names/tagger/word-table.ts";
 import { numberFeatures } from "./fitting/feature-numbers.ts";
 import { type Example, trainPerceptron, type Weights } from "./fitting/perceptron.ts";
 import { type AnnotatedSentence, readAnnotated } from "./name-corpora.ts";
@@ -58,8 +58,8 @@ interface HashedSentence {
 }
 
 function readCorpus(folder: string, { name, marksOther }: TrainingCorpus, lexica: NameLexica): HashedSentence[] {
-  const book = wordBook(lexica);
-  const read = documentReader(book, lexica);
+  const table = wordTable(lexica);
+  const read = documentReader(table, lexica);
   const buffer = new Uint32Array(featuresMax);
   return readAnnotated(join(folder, `${name}.jsonl.gz`)).flatMap(({ content, sentences }) => {
     const document = read(content, sentences);

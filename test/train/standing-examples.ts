@@ -8,7 +8,7 @@ import type { Document } from "../../workers/extraction.ts";
 import { articleWords } from "../../workers/standing/article-words.ts";
 import { shapeOf } from "../../workers/standing/claim-shape.ts";
 import { claimWords } from "../../workers/standing/claim-words.ts";
-import { pointersOf } from "../../workers/standing/pointers.ts";
+import { pointersOf } from "../../workers/standing/standing.ts";
 import { documentOf } from "../eval/documents.ts";
 import { hashed, Judgement, readerLabels } from "../eval/judgement.ts";
 import { shippedLexicon } from "../eval/lexicon.ts";

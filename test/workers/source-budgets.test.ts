@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openSourceBudgets } from "../../workers/source-budgets.ts";
+import { openSourceBudgets } from "../../workers/pool.ts";
 
 test("a source that ran out of time gets all of it again after ten minutes without another such document", () => {
   let now = 0;

@@ -17,7 +17,7 @@ export function claimFeatures(words: readonly ClaimWord[], names: ReadonlyMap<st
     ...marks(predicateMarks(root, names)),
     ...marks(complementMarks(root)),
     ...marks(subjectMarks(root, names)),
-    ...marks(outside.flatMap((word) => wordMarks(word, words, names))),
+    ...marks(outside.flatMap((word) => prefilterOf(word, words, names))),
     ...figureFeatures(outside, words),
   };
   if (features.numbers && !saysClause(root)) features["number unsaid"] = 1;
@@ -122,7 +122,7 @@ function subjectMarks(root: ClaimWord, names: ReadonlyMap<string, NameType>): st
 }
 
 /** What a word outside of quotation marks tells. */
-function wordMarks(
+function prefilterOf(
   word: ClaimWord,
   words: readonly ClaimWord[],
   names: ReadonlyMap<string, NameType>,

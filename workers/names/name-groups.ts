@@ -1,5 +1,5 @@
 import type { Mention } from "../mentions.ts";
-import { isFirmOf } from "./firm-forms.ts";
+
 import { foldedName, foldedWords } from "./name-forms.ts";
 import { linkTo, type NameLink } from "./name-links.ts";
 import type { NameType } from "./name-types.ts";
@@ -140,4 +140,15 @@ function isEstablished(name: Name, best: Group, rival: Group): boolean {
   const before = (group: Group) => mentionsOf(group).filter(({ start }) => start < name.first.start).length;
   if (before(best) > 0 && before(rival) === 0) return true;
   return before(best) > 0 && before(best) >= 3 * before(rival);
+}
+
+/** What firms of any name are called behind it. Ours. */
+const ofFirms =
+  /^(?:Technology|Technologies|Group|Holdings?|Inc|Corp|Co|Ltd|PLC|LLC|AG|Corporation|Company|Limited|International|Industries|Motor|Motors)[.,]?$/;
+
+/** Whether a form is a firm's name with nothing more than what firms of any name are called: "Varnik Technology Group" of "Varnik". */
+function isFirmOf(name: string, form: string): boolean {
+  if (!form.startsWith(`${name} `)) return false;
+  const rest = form.slice(name.length + 1).split(" ");
+  return rest.every((word) => ofFirms.test(word));
 }

@@ -1,3 +1,4 @@
+import { Readability } from "@mozilla/readability";
 import type { Block } from "./block-gathering.ts";
 import type { PageDocument, PageElement } from "./dom/page-node.ts";
 import { pageAuthor } from "./page-author.ts";
@@ -6,7 +7,6 @@ import { meta, metas, oneLine } from "./page-metas.ts";
 import { pageTitle } from "./page-title.ts";
 import { sharedNames } from "./shared-names.ts";
 import { siteNames } from "./site-names.ts";
-import { stockTitle } from "./stock-title.ts";
 import { decodeEntities, readStructuredData } from "./structured-data.ts";
 
 /** What a page says about itself outside its text. */
@@ -73,4 +73,17 @@ function canonicalLink(page: PageDocument): PageElement | undefined {
 /** What stands last in a title element, which is mostly the site. */
 function lastPart(title: string): string | null {
   return /.\s[|»–—·•-]\s+([^|»–—·•]+)$/.exec(title)?.[1] ?? null;
+}
+
+declare module "@mozilla/readability" {
+  /** What Readability takes from a page's head. Its names. */
+  interface Readability<T> {
+    _getArticleMetadata(jsonld: { title?: string }): { title?: string | null };
+  }
+}
+
+/** The title that Readability gives a page: its JSON-LD's, else its meta elements', else the title element's without its ends. */
+function stockTitle(page: PageDocument, headline: string | null): string | null {
+  const found = new Readability(page as unknown as Document)._getArticleMetadata(headline ? { title: headline } : {});
+  return found.title || null;
 }

@@ -1,6 +1,6 @@
 /** Design: docs/design/quotations.md */
 import type { Span } from "../../store/model/claim.ts";
-import { toldGender } from "../claims/genders.ts";
+import { femaleNames, maleNames } from "../lexica/first-names.ts";
 import type { Mention } from "../mentions.ts";
 import type { Entity } from "../names/name-resolution.ts";
 import { type Sentence, sentencesBefore } from "../text/parsed-text.ts";
@@ -95,4 +95,20 @@ function fittingOf({ text }: QuotedText, persons: readonly Entity[], pronoun: "h
   return persons.filter(({ mentions }) =>
     mentions.every((mention) => (toldGender(text.content, mention) ?? pronoun) === pronoun),
   );
+}
+
+/** What the title before a mention or the first name in it tells; null when neither does. */
+function toldGender(content: string, mention: Mention): "he" | "she" | null {
+  const title = /(\S+)\s+$/.exec(content.slice(Math.max(0, mention.start - 15), mention.start))?.[1] ?? "";
+  if (
+    /^(Mrs|Ms|Miss|Lady|Queen|Princess|actress|congresswoman|spokeswoman|chairwoman|Dame|wife|daughter|sister|mother)\.?$/i.test(
+      title,
+    )
+  )
+    return "she";
+  if (/^(Mr|Sir|Lord|King|Prince|actor|congressman|spokesman|chairman|husband|son|brother|father)\.?$/i.test(title))
+    return "he";
+  const [first = "", ...rest] = mention.text.toLowerCase().split(/\s+/);
+  if (rest.length === 0) return null;
+  return maleNames.has(first) ? "he" : femaleNames.has(first) ? "she" : null;
 }

@@ -1,7 +1,8 @@
 /** Design: docs/design/quotations.md */
 import type { Span } from "../../store/model/claim.ts";
+import type { Mention } from "../mentions.ts";
+import { sentencesBefore } from "../text/parsed-text.ts";
 import { attributionIn, mainAttribution } from "./attribution.ts";
-import { certainDescription } from "./certain-description.ts";
 import { plainAttribution } from "./plain-attribution.ts";
 import {
   frameAround,
@@ -13,7 +14,6 @@ import {
   treesMax,
   withMarks,
 } from "./quotation-frame.ts";
-import { signature } from "./signature.ts";
 import type { Attribution, AttributionKind } from "./speaker-words.ts";
 
 /** Who speaks the words of a quotation, and how the source says so. */
@@ -112,3 +112,52 @@ function leadIn(talk: Conversation, quote: MarkedSpan): SpokenBy | null {
 
 /** How sure the tree must be of who speaks in the sentence before. Ours. */
 const leadSureMin = 0.5;
+
+/** "A spokeswoman for the board said it would. She added": who was told of in the sentence before without a name; null where that is not plain. */
+function certainDescription({ text, mentions }: QuotedText, pronoun: Span): Span | null {
+  const before = text.sentences[sentencesBefore(text, pronoun.start + 1) - 1];
+  const [whole, words, gender] = (before && spokesperson.exec(before.text)) ?? [];
+  if (!before || !whole || !words) return null;
+  const word = text.content.slice(pronoun.start, pronoun.end).toLowerCase();
+  if ((gender === "man" && word !== "he") || (gender === "woman" && word !== "she")) return null;
+  const start = before.start + whole.length - words.length;
+  const isElse = mentions.some(
+    (one) =>
+      one.type === "person" &&
+      one.start >= before.start &&
+      one.end <= pronoun.start &&
+      !/ for $/.test(text.content.slice(one.start - 5, one.start)),
+  );
+  return isElse || human.test(before.text.slice(whole.length)) ? null : { start, end: start + words.length };
+}
+
+const spokesperson =
+  /^["“']?((?:An?|The) (?:[\p{L}\d'’-]+ ){0,3}spokes(man|woman|person)(?: (?:for|of) (?:[\p{L}\d'’-]+ ){0,5}?[\p{L}\d'’-]+(?= (?:said|says|told|added)))?)(?= )/u;
+
+/** Somebody else without a name. */
+const human = /\b(?:woman|man|girl|boy|mother|father|wife|husband|victim|suspect|officer|witness)\b/i;
+
+/** Who signs whole sentences that are quoted: “…” — Ana Prieto; “…” ― Dr. Ana Prieto, mayor of Halden. Null for anything else, such as a dash that goes on with the sentence. */
+function signature(content: string, quote: MarkedSpan, mentions: readonly Mention[]): Attribution | null {
+  if (!isSentence(content, quote)) return null;
+  const dash = /^\s{0,4}(?:[—–―]|--?)\s?(?:(?:Dr|Prof|Mr|Mrs|Ms|Sir|Dame|Rev)\.? )?/u.exec(
+    content.slice(quote.to, quote.to + dashLengthMax),
+  );
+  if (!dash) return null;
+  const mention = mentions.find(({ start, type }) => start === quote.to + dash[0].length && type !== "place");
+  if (!mention || !endsAlone(content.slice(mention.end, mention.end + roleLengthMax))) return null;
+  return { kind: "named", span: { start: mention.start, end: mention.end }, mention, sure: 1 };
+}
+
+/** Characters of a dash with the blanks around it and a title behind it; ours. */
+const dashLengthMax = 16;
+
+/** Characters behind a name in which what its bearer does must be told to the end. Ours. */
+const roleLengthMax = 90;
+
+/** Nothing but what somebody is follows, up to the line's end or the next quotation. */
+function endsAlone(behind: string): boolean {
+  return (
+    /^(?:[,(] ?[^\n.!?;:"“”]{1,80})?[.)]?\s*(?:$|\n|["“])/u.test(behind) && !/^[^\n"“]*\bsa(?:id|ys)\b/.test(behind)
+  );
+}

@@ -3,7 +3,7 @@ import { crossDomainsMax } from "../../config/limits.ts";
 import type { Reasons } from "../../store/model/reasons.ts";
 import { type Domain, domains } from "../../store/model/vocabulary.ts";
 import { chunksOf, readChunks, type TextChunks } from "../text/chunks.ts";
-import { plainWords } from "../text/plain-words.ts";
+import { isPlainWord } from "../text/plain-letters.ts";
 import { type DomainWord, domainWord, termsAmong } from "./domain-lexicon.ts";
 import { shippedDomainModel } from "./domain-model.ts";
 import { type LearntDomains, readLearnt } from "./learnt-domains.ts";
@@ -142,4 +142,12 @@ function strongest(
     if (domain === home) named.set(word, (named.get(word) ?? 0) + score / learntPoints);
   for (const [word, gain] of named) offer(word, gain);
   return best.map(({ word }) => word);
+}
+
+/** The words of a text in small letters, hyphens and inner apostrophes kept, the possessive taken off: what word lists and models are asked by. */
+export function plainWords(text: string): string[] {
+  const lower = text.toLowerCase();
+  if (isPlainWord(text)) return [lower];
+  const words = lower.replace(/’/g, "'").match(/[\p{L}\p{N}][\p{L}\p{N}'&-]*/gu);
+  return (words ?? []).map((word) => word.replace(/'s?$/, ""));
 }

@@ -1,5 +1,5 @@
 import type { CuratedTopic } from "../extraction.ts";
-import { topicWords } from "./topic-words.ts";
+import { isPlainWord } from "../text/plain-letters.ts";
 
 /** A topic's name or one of the terms that speak for it. */
 export interface TopicTerm {
@@ -84,4 +84,15 @@ function termsOf(topic: CuratedTopic): TopicTerm[] {
 function formsOf(words: string[]): string[][] {
   const last = words.at(-1) ?? "";
   return last.endsWith("s") ? [words] : [words, [...words.slice(0, -1), `${last}s`]];
+}
+
+/** The words of a text as topics are looked up by: small letters, possessives off, hyphens and marks such as "c++" and "s&p" kept. */
+function topicWords(text: string): string[] {
+  const lower = text.toLowerCase();
+  if (isPlainWord(text)) return [lower];
+  return lower
+    .replace(/’/g, "'")
+    .replace(/'s\b/g, "")
+    .split(/(?:[^\p{L}\p{N}&+.#-]|\.(?=\s|$))+/u)
+    .filter((word) => word !== "");
 }

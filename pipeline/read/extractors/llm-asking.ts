@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import PQueue from "p-queue";
 import type { ServiceConfig } from "../../../config/service.ts";
+import type { Store } from "../../../store/store.ts";
 import type { ExtractorDeps } from "./extractor.ts";
-import { openTokenBudget } from "./llm-budget.ts";
 import { LlmError, openLlmClient } from "./llm-client.ts";
 import { promptVersion } from "./llm-prompt.ts";
 import type { LlmQuestion, Message } from "./llm-question.ts";
@@ -91,4 +91,26 @@ function estimated(text: string): number {
 
 function dayBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Tokens that a day may take, over all that are asked at once and over restarts. */
+interface TokenBudget {
+  /** Puts tokens aside for a question; throws LlmError when the day has too few left. Gives how to settle what it really took. */
+  reserve(tokens: number, wanted: { per_day: number | null; day: string }): Promise<(taken: number) => Promise<void>>;
+}
+
+/**
+ * The budget as the store keeps it, for all processes of a database. Tokens are put aside before they are used, so that a process that is
+ * killed has counted them.
+ */
+function openTokenBudget(store: Pick<Store, "llm">): TokenBudget {
+  return {
+    async reserve(tokens, { per_day, day }) {
+      if (!(await store.llm.reserve(day, tokens, per_day)))
+        throw new LlmError(`the day's ${per_day} tokens are used up`, { lasting: false });
+      return async (taken) => {
+        if (taken !== tokens) await store.llm.spend(day, taken - tokens);
+      };
+    },
+  };
 }

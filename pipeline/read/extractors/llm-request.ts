@@ -1,7 +1,6 @@
 import type { ServiceConfig } from "../../../config/service.ts";
 import { boundedText, reasonOf, shown } from "../../fetch/server-answer.ts";
 import { bytesOf, type LlmAnswer, readCompletion } from "./llm-completion.ts";
-import { openStallTimeout } from "./stall-timeout.ts";
 
 /** What asking a model takes. */
 export interface LlmSettings
@@ -75,4 +74,24 @@ function refusalOf(response: Response, text: string): Refusal {
     return { problem, retryable: !tooLong, lasting: true, ...(wait > 0 ? { retry_after_ms: wait } : {}) };
   }
   return { problem, retryable: false, lasting: status === 401 || status === 403 || status === 404 };
+}
+
+/** A signal that is aborted when nothing was heard for `ms` milliseconds, counted from when something was heard first. */
+interface StallTimeout extends Disposable {
+  signal: AbortSignal;
+  heard(): void;
+}
+
+/** Watches over something that is to go on once it has begun. */
+function openStallTimeout(ms: number): StallTimeout {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    signal: controller.signal,
+    heard() {
+      timer ??= setTimeout(() => controller.abort(new Error(`silent for ${ms} ms`)), ms);
+      timer.refresh();
+    },
+    [Symbol.dispose]: () => clearTimeout(timer),
+  };
 }

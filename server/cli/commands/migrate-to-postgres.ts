@@ -1,10 +1,10 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { masterKeyMark } from "../../../config/runtime/master-key.ts";
+import { masterKeyFile, masterKeyMark } from "../../../config/runtime/master-key.ts";
 import { openPostgresSide } from "../../../store/moving/postgres-side.ts";
 import { openSqliteSide } from "../../../store/moving/sqlite-side.ts";
 import { command, type Surroundings, wrongUse } from "../command.ts";
 import { dataDirOf, masterKeyOf, requireDatabase } from "../installation.ts";
-import { filesBeside } from "../moving/files.ts";
 import { dryRun, movingOptions, runMove, runUndo } from "../moving/run.ts";
 import { secretsToTable } from "../moving/secrets.ts";
 
@@ -46,4 +46,20 @@ export function addressIn(given: string | undefined, option: string): string {
 /** A first start with another key is refused then, as every later one. */
 function markIn(dataDir: string, here: Surroundings): string | null {
   return masterKeyMark(dataDir, masterKeyOf(here));
+}
+
+/** What lies in a data folder and belongs to an installation, but stands in no table: what is to be done about each, for people. */
+function filesBeside(dataDir: string): string[] {
+  const beside = [
+    {
+      path: masterKeyFile(dataDir),
+      words: "Set MASTER_KEY (or MASTER_KEY_FILE) of every process to the 64 digits that stand in",
+    },
+    {
+      path: join(dataDir, "inbox"),
+      words: "Files that are dropped are read from the DATA_DIR of a process that fetches:",
+    },
+    { path: join(dataDir, "exports"), words: "Exports that were written stay where they are:" },
+  ];
+  return beside.filter(({ path }) => existsSync(path)).map(({ path, words }) => `${words} ${path}`);
 }

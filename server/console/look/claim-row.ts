@@ -24,10 +24,10 @@ ${proofLine(quote, content)}
 </li>`;
 }
 
-/** A text in which each of some words is bold wherever a word begins with it. */
+/** A text in which whatever begins with one of some words is bold. */
 function boldWords(text: string, words: readonly string[]): Html {
-  if (words.length === 0) return html`${text}`;
-  const any = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  const parts = text.split(new RegExp(`(?<![\\p{L}\\p{N}])((?:${any})[\\p{L}\\p{N}]*)`, "giu"));
-  return html`${parts.map((part, at) => (at % 2 === 1 ? html`<b>${part}</b>` : html`${part}`))}`;
+  const starts = words.map((word) => word.toLowerCase());
+  const parts = text.split(/([\p{L}\p{N}]+)/u);
+  const isWanted = (part: string) => starts.some((start) => part.toLowerCase().startsWith(start));
+  return html`${parts.map((part, at) => (at % 2 === 1 && isWanted(part) ? html`<b>${part}</b>` : html`${part}`))}`;
 }

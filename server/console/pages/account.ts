@@ -1,14 +1,14 @@
 import { z } from "zod";
+import type { Account } from "../../../store/model/account.ts";
 import { found, ServiceError } from "../../api/errors.ts";
 import { requireManager } from "../../api/role.ts";
-import { html } from "../../http/html.ts";
+import { type Html, html } from "../../http/html.ts";
 import { account } from "../../operations/account.ts";
 import { keyRevoke } from "../../operations/key-changes.ts";
 import { keys, keysRegenerate } from "../../operations/keys.ts";
 import { usage } from "../../operations/usage.ts";
 import { programPart, sessionPart } from "../account/account-access.ts";
 import { keyItems, newKeyPage } from "../account/account-keys.ts";
-import { peoplePart } from "../account/account-people.ts";
 import { quotaPart } from "../account/account-quota.ts";
 import { doneNote } from "../done.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "../page.ts";
@@ -81,4 +81,24 @@ async function isManager({ service, caller }: ConsoleContext): Promise<boolean> 
     if (error instanceof ServiceError && error.error === "role_not_allowed") return false;
     throw error;
   }
+}
+
+/** The people of the organization, and how somebody comes to it or leaves it. */
+function peoplePart(users: Account["users"], { caller }: ConsoleContext): Html {
+  const rows = users.map(
+    ({ id, name, email, role, is_active, has_active_key }) => html`<tr role="row">
+<th scope="row" role="rowheader">${name}</th><td role="cell">${email ?? "no mail address"}</td><td role="cell">${role}</td>
+<td role="cell">${is_active ? (has_active_key ? "has a key" : "has no key") : "removed"}</td><td class="number" role="cell"><span class="unit">number </span>${id}</td></tr>`,
+  );
+  const { is_operator, org_id } = caller.organization;
+  const how =
+    is_operator === 1
+      ? html`<details><summary>Add or remove somebody</summary><p>In the folder of the installation:</p>
+<pre tabindex="0">npx claimstream org user add ${org_id} "Mara Venn" --email mara@example.org --role member
+npx claimstream org user remove ${org_id} 1</pre>
+<p>Whoever has a mail address signs in with a code by mail. Removing somebody ends their keys and sessions. Roles: an owner and an admin manage keys and the subscription, a member reads.</p></details>`
+      : html`<p>Whoever runs the service adds and removes people. Owners and admins manage keys and the subscription.</p>`;
+  return html`<h2>People</h2>
+<table role="table"><thead><tr><th scope="col">Name</th><th scope="col">Mail</th><th scope="col">Role</th><th scope="col">Key</th><th scope="col" class="number">Number</th></tr></thead><tbody>${rows}</tbody></table>
+${how}`;
 }

@@ -2,11 +2,10 @@ import { found, ServiceError } from "../../api/errors.ts";
 import { isFeature } from "../../api/operation.ts";
 import { readQuota } from "../../api/quota.ts";
 import { type Html, html } from "../../http/html.ts";
-import { fieldsOf } from "../../http/request-input.ts";
+import { fieldsOf, pathParameters } from "../../http/request-input.ts";
 import { readExamples } from "../../openapi/openapi.ts";
 import { type ApiAnswer, answerPart, answerTo } from "../api/answer.ts";
 import { type ApiCall, apiCalls, changes, costs, isCallable } from "../api/calls.ts";
-import { curlText } from "../api/curl.ts";
 import { type ApiField, apiFields, exampleValues, fieldForms, filledIn, inputOf } from "../api/fields.ts";
 import { figure } from "../counted.ts";
 import { type Refusal, refusalNote, refusalOf } from "../form-fields.ts";
@@ -96,4 +95,28 @@ function refusalIn(answer: ApiAnswer | undefined): Refusal | undefined {
 function curlPart(curl: string): Html {
   return html`<h2>The same in a shell</h2><pre tabindex="0">${curl}</pre>
 <button type="button" data-copy="${curl}" hidden>Copy</button>`;
+}
+
+/** The same call for a shell, with the key in `CLAIMSTREAM_KEY`: the service does not know its secret. */
+export function curlText({ operation, rest }: ApiCall, input: Record<string, unknown>, base_url: string): string {
+  const inPath = pathParameters(rest.path);
+  const path = rest.path.replaceAll(/\{(\w+)\}/g, (_all, name) =>
+    encodeURIComponent(String(input[name] ?? `{${name}}`)),
+  );
+  const others = Object.entries(input).filter(([name]) => !inPath.includes(name));
+  const isQuery = fieldsOf(rest) === "query";
+  const query = new URLSearchParams(others.map(([name, value]) => [name, String(value)]));
+  const address = `${base_url}${path}${isQuery && others.length > 0 ? `?${query}` : ""}`;
+  return [
+    `curl -s${rest.method === "GET" ? "" : ` -X ${rest.method}`} ${quoted(address)}`,
+    ...(operation.access === "public" ? [] : ['-H "Authorization: Bearer $CLAIMSTREAM_KEY"']),
+    ...(isQuery
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(Object.fromEntries(others)))}`]),
+  ].join(" \\\n  ");
+}
+
+/** A text that no shell reads anything into. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

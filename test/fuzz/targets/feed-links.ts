@@ -1,4 +1,4 @@
-import { linksIn } from "../../../pipeline/fetch/link-header.ts";
+import { linksIn } from "../../../pipeline/sources/feed.ts";
 import { linkedFeeds, namedFeeds } from "../../../server/cli/page-feeds.ts";
 import { htmlPages } from "../html-seeds.ts";
 import { seedTexts, type Target } from "../target.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { syncDigests } from "../../../pipeline/duties/curated-digests.ts";
+import { syncDigests } from "../../../pipeline/duties/config-sync.ts";
 import { databases } from "../../support/databases.ts";
 
 const at = "2026-11-20T10:00:00.000Z";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linksIn } from "../../../pipeline/fetch/link-header.ts";
+import { linksIn } from "../../../pipeline/sources/feed.ts";
 
 test("the links of a header are read one for each relation, quoted or not, with other parameters between", () => {
   const header = '<https://hub.example/?a=1,2>; rel="hub", </feed>; title="a; b"; REL=self, <x>; rel="next prev"';

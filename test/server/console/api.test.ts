@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiCalls, changes, isCallable } from "../../../server/console/api/calls.ts";
-import { curlText } from "../../../server/console/api/curl.ts";
 import { apiFields } from "../../../server/console/api/fields.ts";
+import { curlText } from "../../../server/console/pages/api-call.ts";
 import { operations } from "../../../server/operations.ts";
 import { consoleOf, type Visit } from "../../support/console.ts";
 import { openNewsstand } from "../../support/servers/newsstand.ts";

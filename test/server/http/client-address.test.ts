@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress } from "../../../server/http/client-address.ts";
+import { clientAddress } from "../../../server/http/event.ts";
 
 const trusted = ["10.0.0.0/8", "::1"];
 

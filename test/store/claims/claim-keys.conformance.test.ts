@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { KeyedClaim } from "../../../store/claims/claim-key-memtable.ts";
 import { claimKeys } from "../../../store/claims/claim-keys.ts";
 import type { ClaimKeys } from "../../../store/claims/placed-keys.ts";
-import type { KeyedClaim } from "../../../store/claims/waiting-keys.ts";
 import type { Db } from "../../../store/engine/db.ts";
 import { databases } from "../../support/databases.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { marksPerClaim } from "../../../store/claims/claim-marks.ts";
+import { prefilterSize } from "../../../store/claims/claim-prefilter.ts";
 import type { ClaimsWanted } from "../../../store/claims/claim-search.ts";
 import { migrations } from "../../../store/migrations.ts";
 import type { Store } from "../../../store/store.ts";
@@ -162,10 +162,10 @@ describe.each(Object.entries(databases))("claims in %s", (_name, open) => {
     await openFeeds(store);
     const record_id = await ingest(store, "a", ["Mara Venn raised the grain fee for timber by 4 percent."]);
     const [claim_no = 0] = await store.claimSearch.numbersOf(record_id);
-    const marks = store.claimLinks.marks();
-    expect(marks.of(claim_no)).toHaveLength(marksPerClaim);
+    const prefilter = store.claimLinks.prefilter();
+    expect(prefilter.of(claim_no)).toHaveLength(prefilterSize);
     await store.transaction((store) => store.claims.retag(record_id));
-    expect(marks.of(claim_no)).toBeNull();
+    expect(prefilter.of(claim_no)).toBeNull();
   });
 
   test("keep the newest sixteen under a key", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { logistic, sumOf } from "../../../workers/faithfulness/boosted-trees.ts";
+import { logistic, sumOf } from "../../../workers/faithfulness/faithfulness-model.ts";
 import { evenly } from "../../support/mulberry.ts";
 import { growTrees } from "./boosting.ts";
 

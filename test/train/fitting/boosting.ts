@@ -1,4 +1,4 @@
-import { type BoostedTrees, logistic, type TreeNode } from "../../../workers/faithfulness/boosted-trees.ts";
+import { type BoostedTrees, logistic, type TreeNode } from "../../../workers/faithfulness/faithfulness-model.ts";
 
 /** Rows to learn from: numbers by column, none below 0 and most of them 0; whether each is of the class that is asked for, and how much it counts. */
 export interface Examples {

@@ -2,17 +2,17 @@
 import type { DocumentWords } from "./document-words.ts";
 import { type LabelType, labelTypes, type NameSpan } from "./name-labels.ts";
 import type { SentenceWords } from "./sentence-words.ts";
-import type { WordBook } from "./word-book.ts";
 import { fact, factCount, flag } from "./word-facts.ts";
+import type { WordTable } from "./word-table.ts";
 
 /** Makes a document's names agree with each other: a name is of one kind throughout, the last word of a person's full name is that person, and a name found once is found wherever its words stand again. */
 export function agreeNames(
   document: DocumentWords,
-  book: WordBook,
+  table: WordTable,
   found: readonly (readonly NameSpan[])[],
 ): NameSpan[][] {
-  const nameOf = namer(document, book);
-  const textAt = (at: number) => (at < document.words.length ? book.textOf(document.words[at]!) : "");
+  const nameOf = namer(document, table);
+  const textAt = (at: number) => (at < document.words.length ? table.textOf(document.words[at]!) : "");
   const whole = found.map((spans) => wholeFirms(spans, nameOf));
   const counts = countKinds(whole, nameOf, {
     firm: (span) => isFirmBy(span, textAt),
@@ -25,17 +25,17 @@ export function agreeNames(
     }),
   );
   const kinds = new Map(Array.from(counts, ([name, types]) => [name, mostFrequent(types)]));
-  const longest = longestNames(kinds, book);
+  const longest = longestNames(kinds, table);
   return settled.map((spans, at) => withRepeats(document, document.sentences[at]!, spans, { kinds, longest, nameOf }));
 }
 
 /** The words of a name, with a blank between each two. */
 type Namer = (span: Pick<NameSpan, "from" | "to">) => string;
 
-function namer({ words }: DocumentWords, book: WordBook): Namer {
+function namer({ words }: DocumentWords, table: WordTable): Namer {
   return ({ from, to }) => {
-    let name = book.textOf(words[from]!);
-    for (let at = from + 1; at < to; at++) name += ` ${book.textOf(words[at]!)}`;
+    let name = table.textOf(words[from]!);
+    for (let at = from + 1; at < to; at++) name += ` ${table.textOf(words[at]!)}`;
     return name;
   };
 }
@@ -171,11 +171,11 @@ function mostFrequent(types: Counts): LabelType {
 }
 
 /** For the number of each word that begins a name, how many words the longest has, up to the limit. */
-function longestNames(kinds: ReadonlyMap<string, LabelType>, book: WordBook): Map<number, number> {
+function longestNames(kinds: ReadonlyMap<string, LabelType>, table: WordTable): Map<number, number> {
   const longest = new Map<number, number>();
   for (const name of kinds.keys()) {
     const words = name.split(" ");
-    const first = book.numberOf(words[0] ?? "");
+    const first = table.numberOf(words[0] ?? "");
     longest.set(first, Math.min(repeatedMax, Math.max(words.length, longest.get(first) ?? 0)));
   }
   return longest;

@@ -1,10 +1,10 @@
 import type { Span } from "../../../store/model/claim.ts";
 import { listedWordsMax, type NameLexica } from "./name-lexica.ts";
 import type { SentenceWords } from "./sentence-words.ts";
-import type { WordBook } from "./word-book.ts";
 import { fact, factCount, flag } from "./word-facts.ts";
 import { mix } from "./word-hash.ts";
 import { type WordRow, wordScan } from "./word-scan.ts";
+import type { WordTable } from "./word-table.ts";
 import { type WordsInDocument, wordsInDocument } from "./words-in-document.ts";
 
 /** A document made ready for the tagger: its words in one row, with two edges before, between and after the sentences, so that every word has neighbours. */
@@ -13,7 +13,7 @@ export interface DocumentWords extends WordRow {
   sentences: SentenceWords[];
   /** Words and edges together; what stands behind them is of documents before. */
   size: number;
-  /** Facts of the book, rows of `factCount`. */
+  /** Facts of the table, rows of `factCount`. */
   rows: Int32Array;
   /** For each word, bits of the lists on which a name stands that begins, goes on, ends here, or is this word alone. */
   listed: readonly [begin: Int32Array, inside: Int32Array, last: Int32Array, single: Int32Array];
@@ -25,13 +25,13 @@ export interface DocumentWords extends WordRow {
 export type DocumentReader = (content: string, sentences: readonly Span[]) => DocumentWords;
 
 /** Reads documents into the same rows, one after the other. */
-export function documentReader(book: WordBook, lexica: NameLexica): DocumentReader {
-  const scan = wordScan(book);
+export function documentReader(table: WordTable, lexica: NameLexica): DocumentReader {
+  const scan = wordScan(table);
   const look = wordsInDocument();
   let row = emptyRow(0);
   let listed = emptyLists(0);
   return (content, spans) => {
-    book.turnOver();
+    table.turnOver();
     const most = spans.reduce((sum, { start, end }) => sum + end - start + edges, edges);
     if (row.words.length < most) [row, listed] = [emptyRow(2 * most), emptyLists(2 * most)];
     let next = writeEdges(row, 0);
@@ -41,11 +41,11 @@ export function documentReader(book: WordBook, lexica: NameLexica): DocumentRead
       next = writeEdges(row, to);
       return { from, to };
     });
-    const rows = book.rows();
+    const rows = table.rows();
     const sentences = places.map(({ from, to }) => sentenceAt(row.words, rows, from, to));
     for (const list of listed) list.fill(0, 0, next);
     listNames(listed, row.words, rows, sentences, lexica);
-    const seen = look(row.words, next, rows, sentences, book.forms());
+    const seen = look(row.words, next, rows, sentences, table.forms());
     const { words, starts, ends, joined } = row;
     return { words, starts, ends, joined, content, sentences, size: next, rows, listed, seen };
   };

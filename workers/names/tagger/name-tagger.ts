@@ -11,8 +11,8 @@ import { type NameLexica, openLexica } from "./name-lexica.ts";
 import { type NameModel, openModel } from "./name-model.ts";
 import type { Words } from "./name-words.ts";
 import { sentenceScorer } from "./sentence-scores.ts";
-import { wordBook } from "./word-book.ts";
 import { kindCount, writeKindsBehind } from "./word-kinds.ts";
+import { wordTable } from "./word-table.ts";
 
 /** The names in a text's sentences. It holds until the next text is tagged. */
 export interface TaggedText {
@@ -43,9 +43,9 @@ export function shippedTagger(): NameTagger {
 
 /** A tagger with these lexica and this model. */
 export function nameTagger(lexica: NameLexica, model: NameModel): NameTagger {
-  const book = wordBook(lexica);
-  const read = documentReader(book, lexica);
-  const scoresOf = sentenceScorer(model, book);
+  const table = wordTable(lexica);
+  const read = documentReader(table, lexica);
+  const scoresOf = sentenceScorer(model, table);
   const bounds = boundsOf(model.transitions);
   return (content, sentences) => {
     const document = read(content, sentences);
@@ -59,8 +59,8 @@ export function nameTagger(lexica: NameLexica, model: NameModel): NameTagger {
     });
     const { starts, ends, words } = document;
     return {
-      words: { starts, ends, textAt: (at) => book.textOf(words[at]!) },
-      names: agreeNames(document, book, found),
+      words: { starts, ends, textAt: (at) => table.textOf(words[at]!) },
+      names: agreeNames(document, table, found),
       certaintyOf: (sentence, place) => certaintyIn(document, document.sentences[sentence]!, behind, place),
     };
   };

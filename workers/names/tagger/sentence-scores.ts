@@ -16,9 +16,9 @@ import {
 import { labelCount } from "./name-labels.ts";
 import { leadOfNone, type NameModel, pairCount, unpair } from "./name-model.ts";
 import type { SentenceWords } from "./sentence-words.ts";
-import type { WordBook } from "./word-book.ts";
 import { fact, factCount, flag } from "./word-facts.ts";
 import { habitPart, neighbourPart, runPart, wordScores } from "./word-scores.ts";
+import type { WordTable } from "./word-table.ts";
 
 /** What the words of a sentence may be. It holds until the next sentence is scored. */
 export interface SentenceScores {
@@ -31,11 +31,11 @@ export interface SentenceScores {
 /** Scores the labels of a sentence's words: what each of five words says by itself, and, where that leaves open what a word is, what they say together. */
 export function sentenceScorer(
   model: NameModel,
-  book: WordBook,
+  table: WordTable,
 ): (document: DocumentWords, sentence: SentenceWords) => SentenceScores {
   const buffer = new Uint32Array(featuresMax);
   const sums = new Int32Array(pairCount);
-  const known = wordScores(model, book);
+  const known = wordScores(model, table);
   let scores = new Float32Array(0);
   let open = new Uint8Array(0);
   return (document, sentence) => {

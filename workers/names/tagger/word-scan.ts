@@ -1,8 +1,8 @@
 import { keepsStop, wordPattern } from "./name-words.ts";
-import type { WordBook } from "./word-book.ts";
 import { firstHash, nextHash } from "./word-hash.ts";
+import type { WordTable } from "./word-table.ts";
 
-/** Words one after the other: their numbers in a book, where they stand in the text, and 1 where no blank stands before. */
+/** Words one after the other: their numbers in a table, where they stand in the text, and 1 where no blank stands before. */
 export interface WordRow {
   words: Int32Array;
   starts: Int32Array;
@@ -14,7 +14,7 @@ export interface WordRow {
 export type WordScan = (content: string, from: number, to: number, row: WordRow, at: number) => number;
 
 /** Cuts as `nameWords` does, without a string for each word: plain letters, digits and signs are read one by one, what is rarer by the pattern. */
-export function wordScan(book: WordBook): WordScan {
+export function wordScan(table: WordTable): WordScan {
   const pattern = new RegExp(wordPattern, "uy");
   return (content, from, to, row, first) => {
     let at = first;
@@ -35,7 +35,7 @@ export function wordScan(book: WordBook): WordScan {
       row.starts[at] = start;
       end = start + length;
       row.ends[at] = end;
-      row.words[at] = book.numberAt(content, start, end, hashOf(content, start, end));
+      row.words[at] = table.numberAt(content, start, end, hashOf(content, start, end));
       at++;
       start = end;
     }

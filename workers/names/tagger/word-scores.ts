@@ -1,8 +1,8 @@
 import { featuresMax, writeNeighbour, writeRunWord } from "./name-features.ts";
 import { addPairs, leadOfNone, type NameModel, pairCount } from "./name-model.ts";
-import type { WordBook } from "./word-book.ts";
 import { factCount } from "./word-facts.ts";
 import { standings, writeHabitFeatures, writeWordFeatures } from "./word-features.ts";
+import type { WordTable } from "./word-table.ts";
 
 /** What a model says of single words, added up once for each: most words are met again. Scores are `pairCount` pairs. */
 export interface WordScores {
@@ -55,8 +55,8 @@ const width = rowsKept * pairCount;
 /** Numbers of a slot: the scores, by how much "no name" leads in them, and the word and part that they are of, plus one. */
 const slotSize = pairCount + 2;
 
-/** Remembers what each word of the book says of its neighbours, and what words said by their parts of late. */
-export function wordScores({ addScores }: NameModel, book: WordBook): WordScores {
+/** Remembers what each word of the table says of its neighbours, and what words said by their parts of late. */
+export function wordScores({ addScores }: NameModel, table: WordTable): WordScores {
   const buffer = new Uint32Array(featuresMax);
   let edition = -1;
   let rows = new Int32Array(0);
@@ -90,8 +90,8 @@ export function wordScores({ addScores }: NameModel, book: WordBook): WordScores
   return {
     ready(facts, words, from, to) {
       const size = facts.length / factCount;
-      if (edition !== book.edition()) {
-        edition = book.edition();
+      if (edition !== table.edition()) {
+        edition = table.edition();
         learnt.fill(0);
         parts.fill(0);
       }

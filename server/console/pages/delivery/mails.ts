@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { Cadence } from "../../../../config/cadence.ts";
+import { Cadence, nextBoundary } from "../../../../config/cadence.ts";
 import { found } from "../../../api/errors.ts";
+import { moreSeldom } from "../../../delivery/digests/mail-due.ts";
 import { type Html, html } from "../../../http/html.ts";
 import { digestMailCreate, digestMailDelete, digestMailList } from "../../../operations/digest-mails.ts";
 import { digestChoices } from "../../choices.ts";
 import { confirmFold } from "../../confirm.ts";
 import { deliveryPage, deliveryTabs } from "../../delivery/delivery-parts.ts";
-import { mailRhythm, nextMail } from "../../delivery/digest-mail-words.ts";
 import { doneNote } from "../../done.ts";
 import { choiceField, type Refusal, refusalNote, refusalOf, textField } from "../../form-fields.ts";
 import { dayAndTime } from "../../moment.ts";
@@ -99,4 +99,14 @@ ${confirmFold(context, {
   fields: html`<input type="hidden" name="digest_id" value="${digest_id}"><input type="hidden" name="mail_id" value="${id}">`,
 })}
 </li>`;
+}
+
+/** How often an address gets its digest: as seldom as the organization's cadence and its own say, and not more than daily. */
+function mailRhythm(own: Cadence | null, { caller }: Pick<ConsoleContext, "caller">): Cadence {
+  return moreSeldom(Cadence.parse(caller.organization.cadence), own ?? "daily");
+}
+
+/** When its next mail is due, if there is anything to send. ISO 8601. */
+function nextMail(own: Cadence | null, context: Pick<ConsoleContext, "caller" | "now">): string {
+  return nextBoundary(mailRhythm(own, context), context.now).toISOString();
 }

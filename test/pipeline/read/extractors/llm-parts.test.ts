@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { textParts } from "../../../../pipeline/read/extractors/llm-parts.ts";
+import { textParts } from "../../../../pipeline/read/extractors/llm-questions.ts";
 import { seed } from "../../../support/service/seed.ts";
 
 /** The parts of a text, in words. */

@@ -3,16 +3,16 @@ import { agreeNames } from "../../../../workers/names/tagger/document-agreement.
 import { documentReader } from "../../../../workers/names/tagger/document-words.ts";
 import { labelTypes } from "../../../../workers/names/tagger/name-labels.ts";
 import { nameWords } from "../../../../workers/names/tagger/name-words.ts";
-import { wordBook } from "../../../../workers/names/tagger/word-book.ts";
+import { wordTable } from "../../../../workers/names/tagger/word-table.ts";
 
 const lexica = { cluster: () => -1, lists: () => 0 };
 
 /** Sentences in which found names stand in brackets with their kind: "[Oslo/place] slept". */
 function agreed(...marked: string[]): string[] {
   const content = marked.join("\n").replace(/\[(.*?)\/\w+\]/g, "$1");
-  const book = wordBook(lexica);
+  const table = wordTable(lexica);
   const lines = content.matchAll(/.+/g);
-  const document = documentReader(book, lexica)(
+  const document = documentReader(table, lexica)(
     content,
     Array.from(lines, ({ 0: line, index: start }) => ({ start, end: start + line.length })),
   );
@@ -27,7 +27,7 @@ function agreed(...marked: string[]): string[] {
       };
     }),
   );
-  return agreeNames(document, book, found)
+  return agreeNames(document, table, found)
     .flat()
     .map(({ from, to, type }) => `${content.slice(document.starts[from], document.ends[to - 1])}/${type}`);
 }

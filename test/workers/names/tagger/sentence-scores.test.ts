@@ -4,8 +4,8 @@ import { eachFeatures, featuresMax } from "../../../../workers/names/tagger/name
 import { labelCount } from "../../../../workers/names/tagger/name-labels.ts";
 import { type NameModel, pairCount, unpair } from "../../../../workers/names/tagger/name-model.ts";
 import { sentenceScorer } from "../../../../workers/names/tagger/sentence-scores.ts";
-import { wordBook } from "../../../../workers/names/tagger/word-book.ts";
 import { mix } from "../../../../workers/names/tagger/word-hash.ts";
+import { wordTable } from "../../../../workers/names/tagger/word-table.ts";
 
 /** Says something else for every feature. */
 const model: NameModel = {
@@ -33,9 +33,9 @@ const spans = sentences.map((sentence) => {
 });
 
 test("what words say by themselves and by their parts, added up once, and what they say together are what all their features say", () => {
-  const book = wordBook(lexica);
-  const document = documentReader(book, lexica)(content, spans);
-  const scoresOf = sentenceScorer(model, book);
+  const table = wordTable(lexica);
+  const document = documentReader(table, lexica)(content, spans);
+  const scoresOf = sentenceScorer(model, table);
   const buffer = new Uint32Array(featuresMax);
   let compared = 0;
   for (const round of ["first met", "met again"])
@@ -68,10 +68,10 @@ function certain(lead: number): NameModel {
 test("words are left out that are surely no name: not those written large or between such, and those near them only with a longer lead", () => {
   const text = "he saw a ship in the Harbour of Tarn yet she never went to sea again";
   const openWith = (lead: number) => {
-    const book = wordBook(lexica);
-    const document = documentReader(book, lexica)(text, [{ start: 0, end: text.length }]);
+    const table = wordTable(lexica);
+    const document = documentReader(table, lexica)(text, [{ start: 0, end: text.length }]);
     const [sentence] = document.sentences;
-    const { open } = sentenceScorer(certain(lead), book)(document, sentence ?? { from: 0, to: 0, line: 0, opens: -1 });
+    const { open } = sentenceScorer(certain(lead), table)(document, sentence ?? { from: 0, to: 0, line: 0, opens: -1 });
     return text.split(" ").filter((_, at) => open[at] === 1);
   };
   expect(openWith(50)).toEqual(text.split(" "));

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { nameWords } from "../../../../workers/names/tagger/name-words.ts";
-import { wordBook } from "../../../../workers/names/tagger/word-book.ts";
 import { wordScan } from "../../../../workers/names/tagger/word-scan.ts";
+import { wordTable } from "../../../../workers/names/tagger/word-table.ts";
 
-const book = wordBook({ cluster: () => -1, lists: () => 0 });
-const scan = wordScan(book);
+const table = wordTable({ cluster: () => -1, lists: () => 0 });
+const scan = wordScan(table);
 
 function scanned(content: string, from: number, to: number) {
   const size = content.length + 1;
@@ -17,7 +17,7 @@ function scanned(content: string, from: number, to: number) {
   };
   const end = scan(content, from, to, row, 1);
   return Array.from({ length: end - 1 }, (_, at) => ({
-    text: book.textOf(row.words[at + 1]!),
+    text: table.textOf(row.words[at + 1]!),
     start: row.starts[at + 1],
     end: row.ends[at + 1],
     joined: row.joined[at + 1] === 1,

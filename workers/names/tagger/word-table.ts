@@ -4,10 +4,10 @@ import { fact, factCount, writeEdge, writeFacts } from "./word-facts.ts";
 import { firstHash, nextHash } from "./word-hash.ts";
 
 /** Words met, each with a number under which what is known of it lies in a row of facts. Number 0 is what is outside of a sentence. */
-export interface WordBook {
-  /** Rows of `factCount`. They move when the book grows: to be asked for anew by each document. */
+export interface WordTable {
+  /** Rows of `factCount`. They move when the table grows: to be asked for anew by each document. */
   rows(): Int32Array;
-  /** Counts how often the book was emptied: numbers of an older edition mean nothing. */
+  /** Counts how often the table was emptied: numbers of an older edition mean nothing. */
   edition(): number;
   /** Forms in small letters. */
   forms(): number;
@@ -17,7 +17,7 @@ export interface WordBook {
   numberOf(text: string): number;
   /** The word with this number; "" for what is outside of a sentence. */
   textOf(number: number): string;
-  /** Empties the book when it is full. Between documents only. */
+  /** Empties the table when it is full. Between documents only. */
   turnOver(): void;
 }
 
@@ -27,8 +27,8 @@ const rememberedMax = 50_000;
 /** Rows at first. */
 const rowsMin = 4_096;
 
-/** An empty book of words as these lexica know them. */
-export function wordBook(lexica: NameLexica): WordBook {
+/** An empty table of words as these lexica know them. */
+export function wordTable(lexica: NameLexica): WordTable {
   const forms = new Map<number, number>();
   let texts = [""];
   let rows = new Int32Array(rowsMin * factCount);

@@ -1,16 +1,16 @@
 /** Design: docs/design/claim-keys.md */
 
-/** Whole numbers of 32 bits that a claim is told apart from others by. */
-export const marksPerClaim = 5;
+/** Size of what a claim is ruled out by. Whole numbers of 32 bits. */
+export const prefilterSize = 5;
 
-/** Claims whose marks are remembered. Ours: of some four thousand records; 4 megabytes. */
+/** Claims whose bits are remembered. Ours: of some four thousand records; 4 megabytes. */
 const remembered = 2 ** 17;
 
-/** Marks of the claims that were placed lately, so that most of what resembles a new one only by chance need not be read. */
-export interface ClaimMarks {
-  /** Those of a claim by its number; null when they are not remembered. What is got holds until others are kept. */
+/** The bits of the claims that were placed lately: most of what resembles a new one only by chance is ruled out and not read. */
+export interface ClaimPrefilter {
+  /** The bits of a claim by its number; null when they are not remembered. They are valid until others are kept. */
   of(claim_no: number): Int32Array | null;
-  keep(claim_no: number, marks: Int32Array): void;
+  keep(claim_no: number, bits: Int32Array): void;
   /** What the claim says of whom is told otherwise now. */
   forget(claim_no: number): void;
   /** A transaction is over: what it kept is forgotten if it came to nothing, since other claims will have those numbers. */
@@ -18,9 +18,9 @@ export interface ClaimMarks {
 }
 
 /** A memory of the claims with the highest numbers: each takes the place of the one that came so many before. */
-export function claimMarks(size = remembered): ClaimMarks {
+export function claimPrefilter(size = remembered): ClaimPrefilter {
   const numbers = new Float64Array(size);
-  const marks = new Int32Array(size * marksPerClaim);
+  const bits = new Int32Array(size * prefilterSize);
   let fresh: number[] = [];
   const forget = (claim_no: number) => {
     const place = claim_no % size;
@@ -29,12 +29,12 @@ export function claimMarks(size = remembered): ClaimMarks {
   return {
     of(claim_no) {
       const place = claim_no % size;
-      return numbers[place] === claim_no ? marks.subarray(place * marksPerClaim, (place + 1) * marksPerClaim) : null;
+      return numbers[place] === claim_no ? bits.subarray(place * prefilterSize, (place + 1) * prefilterSize) : null;
     },
     keep(claim_no, given) {
       const place = claim_no % size;
       numbers[place] = claim_no;
-      marks.set(given, place * marksPerClaim);
+      bits.set(given, place * prefilterSize);
       fresh.push(claim_no);
     },
     forget,

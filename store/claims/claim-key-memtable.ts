@@ -8,7 +8,7 @@ export interface KeyedClaim {
 }
 
 /** What does not stand in the table of keys yet, in memory: numbers without an object each, in parts by their keys. */
-export interface WaitingKeys {
+export interface ClaimKeyMemtable {
   /** How many pairs wait. */
   count(): number;
   /** Adds pairs, given as key and claim in turn; only those of parts from `first` on. */
@@ -27,7 +27,7 @@ interface Part {
 }
 
 /** No key waits. `parts`: how many parts the keys are divided into. */
-export function waitingKeys(parts: number): WaitingKeys {
+export function claimKeyMemtable(parts: number): ClaimKeyMemtable {
   const keysPerPart = 2 ** 53 / parts;
   const held: Part[] = Array.from({ length: parts }, () => ({ pairs: new Float64Array(0), length: 0 }));
   let count = 0;

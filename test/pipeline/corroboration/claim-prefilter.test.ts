@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { mayBeRelated, prefilterOf } from "../../../pipeline/corroboration/claim-prefilter.ts";
 import { signatureOf } from "../../../pipeline/corroboration/signature.ts";
-import { mayBeRelated, wordMarks } from "../../../pipeline/corroboration/word-marks.ts";
 import { relationOf } from "../../../pipeline/corroboration.ts";
 import { articleHtml } from "../../soak/endless-articles.ts";
 
@@ -53,14 +53,14 @@ const signature = ({ text, names }: Said) =>
 test.each([
   ["that differ in a word", alikeSentences(), 50],
   ["of articles made by one pattern", sentencesOfArticles(), -1],
-])("marks rule out nothing that is related, and most of what is not: sentences %s", (_which, said, least) => {
-  const all = said.map(signature).map((own) => ({ own, marks: wordMarks(own) }));
+])("prefilter rule out nothing that is related, and most of what is not: sentences %s", (_which, said, least) => {
+  const all = said.map(signature).map((own) => ({ own, prefilter: prefilterOf(own) }));
   let [related, ruledOut, unrelated] = [0, 0, 0];
   const saidOtherwise = new Set<string>();
   for (const [at, one] of all.entries())
     for (const other of all.slice(at + 1)) {
       const relation = relationOf(one.own, other.own, false);
-      const may = mayBeRelated(one.marks, other.marks);
+      const may = mayBeRelated(one.prefilter, other.prefilter);
       if (relation !== null) expect(may).toBe(true);
       if (relation !== null) related += 1;
       else unrelated += 1;

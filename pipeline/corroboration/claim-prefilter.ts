@@ -1,30 +1,30 @@
 /** Design: docs/design/claim-keys.md */
-import { marksPerClaim } from "../../store/claims/claim-marks.ts";
+import { prefilterSize } from "../../store/claims/claim-prefilter.ts";
 import { leastLikeness } from "../corroboration.ts";
 import type { Signature, WordNumbers } from "./signature.ts";
 
-/** Where the marks of a claim stand: 64 bits for its words, 64 that only words written like names have set, how many words it has and its mood. */
+/** Where the bits of a claim stand: 64 for its words, 64 that only words written like names have set, how many words it has and its mood. */
 const at = { words: 0, proper: 2, size: 4 } as const;
 
 const moods: readonly Signature["mood"][] = ["fact", "future", "possible"];
 
 /** What tells quickly that a claim cannot be what another one is. */
-export function wordMarks({ words, proper, mood, denies }: Signature): Int32Array {
-  const marks = new Int32Array(marksPerClaim);
+export function prefilterOf({ words, proper, mood, denies }: Signature): Int32Array {
+  const bits = new Int32Array(prefilterSize);
   const isProper = new Set(proper);
   const others = new Int32Array(2);
   for (const word of words) {
-    setBit(marks, at.words, word);
-    if (isProper.has(word)) setBit(marks, at.proper, word);
+    setBit(bits, at.words, word);
+    if (isProper.has(word)) setBit(bits, at.proper, word);
     else setBit(others, 0, word);
   }
-  marks[at.proper]! &= ~others[0]!;
-  marks[at.proper + 1]! &= ~others[1]!;
-  marks[at.size] = words.length * 8 + moods.indexOf(mood) * 2 + Number(denies);
-  return marks;
+  bits[at.proper]! &= ~others[0]!;
+  bits[at.proper + 1]! &= ~others[1]!;
+  bits[at.size] = words.length * 8 + moods.indexOf(mood) * 2 + Number(denies);
+  return bits;
 }
 
-/** False where `relationOf` of the claims with these marks is certainly null, and none goes on from the other: a bit that only one of them has set is a word that only this one has. */
+/** False where `relationOf` of the claims with these bits is certainly null, and none goes on from the other: a bit that only one of them has set is a word that only this one has. */
 export function mayBeRelated(a: Int32Array, b: Int32Array): boolean {
   const [sizeA, sizeB] = [a[at.size]!, b[at.size]!];
   // A plan has another mood than its end.
@@ -57,10 +57,10 @@ function onlyIn(a: Int32Array, b: Int32Array): [low: number, high: number] {
   return [a[at.words]! & ~b[at.words]!, a[at.words + 1]! & ~b[at.words + 1]!];
 }
 
-function setBit(marks: Int32Array, from: number, word: WordNumbers[number]): void {
+function setBit(prefilter: Int32Array, from: number, word: WordNumbers[number]): void {
   // The number's upper bits have a say too: those of like words differ there.
   const bit = (word ^ (word >>> 15)) & 63;
-  marks[from + (bit >> 5)]! |= 1 << (bit & 31);
+  prefilter[from + (bit >> 5)]! |= 1 << (bit & 31);
 }
 
 function bitsIn(number: number): number {
