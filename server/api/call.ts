@@ -197,10 +197,14 @@ async function carryOut(
   const unknown = [...fieldsUnknownTo(operation, sent_input), ...(call.unread ?? [])];
   if (operation.narrowing) refuseNearMisses(unknown, operation.narrowing);
   const context = { ...known, sent_input, warnings: unknown.map(ignored) };
+  const ahead = leavesQuota(operation) ? readQuota(known.store, caller, now) : undefined;
+  // Where the operation fails as well, its error is the one that is told.
+  ahead?.catch(() => undefined);
   const result = await operation.run(context, input);
   if ("page" in result) return pageReply(result.page);
   if ("compose" in result && isKnown(operation, result, call)) return unchanged(context, call);
-  const answer = "data" in result ? await plainAnswer(context, result) : await deliveredAnswer(context, result, call);
+  const answer =
+    "data" in result ? await plainAnswer(context, result, ahead) : await deliveredAnswer(context, result, call);
   const { plan } = answer.caller;
   if (isConditional(operation, call)) call.header(validators(answer.parts));
   service.activity.count(answer.caller, { words: answer.words }, now);
@@ -208,6 +212,11 @@ async function carryOut(
   const status = "data" in result ? result.status : undefined;
   const beside = "data" in result ? result.beside : undefined;
   return { body: envelope(answer.parts, answer, beside), status };
+}
+
+/** Whether a call only reads and hands out nothing that is billed: then its quota can be read meanwhile. */
+function leavesQuota({ rest, errors }: Operation<unknown, unknown>): boolean {
+  return rest.every(({ method }) => method === "GET") && !errors?.includes("quota_exhausted");
 }
 
 /** Says that the client has the answer; nothing is handed out, and so nothing billed. */
@@ -269,11 +278,15 @@ interface Answer {
   plan: Caller["plan"];
 }
 
-async function plainAnswer(context: Context, result: Result<unknown>): Promise<Answer> {
+async function plainAnswer(
+  context: Context,
+  result: Result<unknown>,
+  ahead: Promise<Quota> | undefined,
+): Promise<Answer> {
   const { items = 1, caller = context.caller } = result;
   const { warnings } = context;
   const data = warnings.length > 0 ? { ...Object(result.data), warnings } : result.data;
-  const quota = await readQuota(context.store, caller, context.now);
+  const quota = await (result.caller || !ahead ? readQuota(context.store, caller, context.now) : ahead);
   return { caller, plan: caller.plan, parts: [JSON.stringify(data)], items, words: 0, quota };
 }
 

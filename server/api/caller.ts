@@ -93,9 +93,12 @@ async function ownerOf(token: string, { credentials, oauthArtifacts }: Store): P
 async function callerShown(shown: ShownCredential, deps: Deps, grace_days: number): Promise<Caller> {
   const isToken = shown.api_secret === null && shown.api_key.startsWith(oauthTokenPrefix);
   if (isToken) return callerOfAccessToken(shown.api_key, deps);
-  const credential = await deps.store.credentials.byKeyHash(secretHash(shown.api_key));
+  const { credentials, organizations } = deps.store;
+  const hash = secretHash(shown.api_key);
+  // Asked at the same time: a server answers both within one round trip.
+  const [credential, organization] = await Promise.all([credentials.byKeyHash(hash), organizations.ofKey(hash)]);
   if (!credential || !holdsSecret(credential, shown)) throw unknownKey();
-  return callerAlive(credential, deps, grace_days);
+  return callerAlive(credential, deps, { grace_days, organization });
 }
 
 /** The caller behind an API key or an MCP token. Throws as `authenticate` does. Decisions §9 (WebSocket). */
@@ -105,7 +108,7 @@ export async function authenticateToken(token: string, deps: Deps): Promise<Call
   const { credentials } = deps.store;
   const credential = (await credentials.byKeyHash(hash)) ?? (await credentials.byMcpTokenHash(hash));
   if (!credential) throw unknownKey();
-  return callerAlive(credential, deps, 0);
+  return callerAlive(credential, deps, { grace_days: 0 });
 }
 
 /** Whoever a credential speaks for; undefined when the organization was closed. */
@@ -113,7 +116,14 @@ export async function callerOf(
   credential: CredentialRow,
   { store, config, now }: { store: Queries; config: ServerConfig; now: Date },
 ): Promise<Caller | undefined> {
-  const stored = await store.organizations.byId(credential.org_id);
+  return callerIn(await store.organizations.byId(credential.org_id), credential, { config, now });
+}
+
+function callerIn(
+  stored: OrganizationRow | undefined,
+  credential: CredentialRow,
+  { config, now }: Pick<Deps, "config" | "now">,
+): Caller | undefined {
   if (!stored || stored.is_active === 0) return undefined;
   const organization = subscriptionAt(stored, now.toISOString());
   return { organization, credential, plan: planOf(config, organization.plan) };
@@ -144,12 +154,13 @@ async function callerOfAccessToken(token: string, deps: Deps): Promise<Caller> {
 async function callerAlive(
   credential: CredentialRow,
   { store, config, now, links }: Deps,
-  grace_days: number,
+  { grace_days, organization }: { grace_days: number; organization?: OrganizationRow | undefined },
 ): Promise<Caller> {
   if (credential.is_active === 0) throw unknownKey();
   const alive_since = new Date(now.getTime() - grace_days * dayMs).toISOString();
   if (credential.expires_on !== null && credential.expires_on <= alive_since) throw expiredKey(credential, links);
-  const caller = await callerOf(credential, { store, config, now });
+  const stored = organization ?? (await store.organizations.byId(credential.org_id));
+  const caller = callerIn(stored, credential, { config, now });
   if (!caller) throw unknownKey();
   return caller;
 }

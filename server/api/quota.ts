@@ -54,16 +54,19 @@ export async function charge(
   wanted: number[],
   cap?: DigestCap,
 ): Promise<{ granted: Set<number>; billed: number; quota: Quota }> {
-  const free = await store.usage.claimless(wanted);
-  const manifest_ids = wanted.filter((id) => !free.has(id));
   const { organization, plan } = caller;
   const period = quotaPeriod(plan, now);
   const month = monthOf(now);
-  const known = await store.usage.consumed(organization.org_id, period, manifest_ids);
+  const [free, known, standing] = await Promise.all([
+    store.usage.claimless(wanted),
+    store.usage.consumed(organization.org_id, period, wanted),
+    readQuota(store, caller, now),
+  ]);
+  const manifest_ids = wanted.filter((id) => !free.has(id));
   const paidFor = manifest_ids.every((id) => known.has(id));
   const given = cap && (await store.curatedDigests.given(organization.org_id, cap.digest_id, month, manifest_ids));
   if (paidFor && manifest_ids.every((id) => !given || given.has(id)))
-    return { granted: known.union(free), billed: 0, quota: await readQuota(store, caller, now) };
+    return { granted: known.union(free), billed: 0, quota: standing };
   if (!paidFor) requirePaid(caller, links);
   const limit = plan.hard_cap ? plan.manifests_per_month : null;
   const order = {

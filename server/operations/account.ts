@@ -26,9 +26,11 @@ export const account = operation({
 })(async ({ store, caller, now, links, activity }) => {
   const { organization } = caller;
   const period = monthOf(now);
-  const quota = await readQuota(store, caller, now);
-  const { api_calls, words_delivered } = await activity.used(organization.org_id, period);
-  const users = await store.organizations.users(organization.org_id, now.toISOString());
+  const [quota, { api_calls, words_delivered }, users] = await Promise.all([
+    readQuota(store, caller, now),
+    activity.used(organization.org_id, period),
+    store.organizations.users(organization.org_id, now.toISOString()),
+  ]);
   return {
     data: {
       org: {

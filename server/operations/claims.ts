@@ -87,9 +87,11 @@ const fewerWords = "No claim has all words of query. Ask with fewer of them: nam
 async function shownClaims({ store, view }: Context, numbers: number[]): Promise<FoundClaim[]> {
   const rows: ClaimRow[] = await store.claimSearch.read(numbers);
   const records = [...new Set(rows.map(({ record_id }) => record_id))];
-  const places = await store.claimSearch.places(records, view);
-  const contents = await store.claimSearch.contents(records);
-  const links = await linksOf(store, rows, view);
+  const [places, contents, links] = await Promise.all([
+    store.claimSearch.places(records, view),
+    store.claimSearch.contents(records),
+    linksOf(store, rows, view),
+  ]);
   return rows.flatMap((row) => {
     const place = places.get(row.record_id);
     return place ? [foundClaim(row, place, contents.get(row.record_id) ?? "", links)] : [];

@@ -29,8 +29,12 @@ export const manifestLookup = operation({
 })(async ({ store, caller, view, config, links }, { record_id, explain: explained }) => {
   const record_access = recordAccess(caller, config(), links);
   const sections = ["source", "signal", "brief", ...(record_access ? [] : (["record"] as const))] as const;
-  const row = found(await store.manifests.ofRecord(record_id, sections, view), `manifest of record ${record_id}`);
-  const coverage = coverageView(await store.coverage.ofRecord(record_id, view, outletsListed));
+  const [told, outlets] = await Promise.all([
+    store.manifests.ofRecord(record_id, sections, view),
+    store.coverage.ofRecord(record_id, view, outletsListed),
+  ]);
+  const row = found(told, `manifest of record ${record_id}`);
+  const coverage = coverageView(outlets);
   const seen = new Set(row.streams.map(({ stream_id }) => stream_id));
   const explanation = explained ? await explain(store, record_id, (id) => seen.has(id)) : undefined;
   const beside = { ...(coverage && { coverage }), ...(explanation && { explanation }) };

@@ -171,11 +171,14 @@ async function streamContent<Out>(
   itemsOf: (found: FoundManifest[]) => Promise<Item[]>,
 ): Promise<Delivery<Out>> {
   const { store, view, pageUrl } = context;
-  const stream = found(await store.streams.access(input.stream_id, view), `stream ${input.stream_id}`);
+  const page = pageOf(input);
+  const [access, listed] = await Promise.all([
+    store.streams.access(input.stream_id, view),
+    store.manifests.inStream(input.stream_id, { conditions: input, page }, view),
+  ]);
+  const stream = found(access, `stream ${input.stream_id}`);
   if (stream.status === "removed") throw new ServiceError("not_found", `Stream ${input.stream_id} was removed.`);
   refuseLaterDates(view, input);
-  const page = pageOf(input);
-  const listed = await store.manifests.inStream(input.stream_id, { conditions: input, page }, view);
   const items = await itemsOf(listed.found);
   return {
     manifest_ids: items.map((item) => item.manifest_id),

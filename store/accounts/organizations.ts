@@ -56,6 +56,11 @@ export function organizations(db: Db) {
       return byId.first(db, { org_id });
     },
 
+    /** The organization that a key belongs to, whatever state the key is in; undefined for an unknown one. */
+    async ofKey(key_hash: string): Promise<OrganizationRow | undefined> {
+      return byKeyHash.first(db, { key_hash });
+    },
+
     /** The organization of whoever runs the installation; undefined before the first start. */
     async operator(): Promise<OrganizationRow | undefined> {
       return db
@@ -118,8 +123,10 @@ export function organizations(db: Db) {
 
     /** The people of an organization, oldest first; a key counts as active until `now` reaches its end. */
     async users(org_id: string, now: string): Promise<UserRow[]> {
-      const people = await db.selectFrom("users").selectAll().where("org_id", "=", org_id).orderBy("user_id").execute();
-      const holders = await keyHolders(db, org_id, now);
+      const [people, holders] = await Promise.all([
+        db.selectFrom("users").selectAll().where("org_id", "=", org_id).orderBy("user_id").execute(),
+        keyHolders(db, org_id, now),
+      ]);
       return people.map((user) => ({ ...user, has_active_key: holders.has(user.user_id) }));
     },
   };
@@ -151,4 +158,11 @@ async function keyHolders(db: Db, org_id: string, now: string): Promise<Set<numb
 
 const byId = statement<{ org_id: string }>()((db, given) =>
   db.selectFrom("organizations").selectAll().where("org_id", "=", given.org_id),
+);
+
+const byKeyHash = statement<{ key_hash: string }>()((db, given) =>
+  db
+    .selectFrom("organizations")
+    .selectAll()
+    .where("org_id", "=", (eb) => eb.selectFrom("credentials").select("org_id").where("key_hash", "=", given.key_hash)),
 );

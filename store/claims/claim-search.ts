@@ -188,7 +188,7 @@ interface ReadStory {
 
 async function readStories(db: Db, record_ids: readonly number[]): Promise<Map<number, ReadStory>> {
   const ids = [...new Set(record_ids)];
-  const [stories, texts] = [await storyClaims(db, ids), await storyTexts(db, ids)];
+  const [stories, texts] = await Promise.all([storyClaims(db, ids), storyTexts(db, ids)]);
   return new Map(
     [...stories].map(([record_id, current]) => {
       const source_json = texts.get(record_id)?.source.toString() ?? "null";

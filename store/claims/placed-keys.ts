@@ -55,7 +55,7 @@ export async function place(db: Db, rows: readonly KeyedClaim[], known?: Held): 
     for (const claim_no of before) if (!after.includes(claim_no)) gone.push({ claim_key, claim_no });
     for (const claim_no of after) if (!before.includes(claim_no)) added.push({ claim_key, claim_no });
   }
-  await leave.run(db, gone);
+  await removePairs.run(db, gone);
   await addPlaced.run(db, added);
 }
 
@@ -80,7 +80,8 @@ const addPlaced = insertion<{ claim_key: number; claim_no: number }>()((db, rows
   db.insertInto("claim_keys").values(rows),
 );
 
-const leave = insertion<{ claim_key: number; claim_no: number }>()((db, rows) => {
+/** Takes pairs out of the table. */
+export const removePairs = insertion<{ claim_key: number; claim_no: number }>()((db, rows) => {
   const pairs = rows.map(({ claim_key, claim_no }) => sql`(cast(${claim_key} as bigint), cast(${claim_no} as bigint))`);
   return db.deleteFrom("claim_keys").where(sql<boolean>`(claim_key, claim_no) in (values ${sql.join(pairs)})`);
 });

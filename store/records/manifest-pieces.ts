@@ -47,8 +47,7 @@ export async function manifestPieces(
 ): Promise<ManifestPieces[]> {
   if (found.length === 0) return [];
   const ids = found.map((row) => row.manifest_id);
-  const streams = await streamsOf(db, ids, view);
-  const stories = await storiesAs(db, ids, form);
+  const [streams, stories] = await Promise.all([streamsOf(db, ids, view), storiesAs(db, ids, form)]);
   return found.flatMap(({ manifest_id, matched_at }) => {
     const kept = stories.get(manifest_id);
     if (!kept) return [];

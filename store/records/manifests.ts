@@ -56,9 +56,12 @@ export function manifests(db: Db) {
       const { from, before } = view;
       if (!isFiltered(conditions)) {
         const { limit, offset } = bounds(page);
-        const start = await pageStart(db, stream_id, { from, before }, offset);
-        const found = await newestOf.all(db, { stream_id, from, before: start.before, limit, offset: start.skip });
-        return { found, total_count: await countOfStream(db, stream_id, view) };
+        const newest = async () => {
+          const start = await pageStart(db, stream_id, { from, before }, offset);
+          return newestOf.all(db, { stream_id, from, before: start.before, limit, offset: start.skip });
+        };
+        const [found, total_count] = await Promise.all([newest(), countOfStream(db, stream_id, view)]);
+        return { found, total_count };
       }
       const wanted = matching(db, stream_id, conditions, view);
       const counted = await wanted.select(countAll().as("total_count")).executeTakeFirstOrThrow();
@@ -245,7 +248,7 @@ async function withBodies(
 ): Promise<ManifestRow[]> {
   if (found.length === 0) return [];
   const ids = found.map((row) => row.manifest_id);
-  const [stories, streams] = [await storiesOf(db, ids, wanted), await streamsOf(db, ids, view)];
+  const [stories, streams] = await Promise.all([storiesOf(db, ids, wanted), streamsOf(db, ids, view)]);
   return found.flatMap(({ manifest_id, matched_at }) => {
     const story = stories.get(manifest_id);
     return story ? [{ manifest_id, matched_at, ...story, streams: streams.get(manifest_id) ?? [] }] : [];

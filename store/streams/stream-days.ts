@@ -7,9 +7,12 @@ import type { ViewSpan } from "../records/view.ts";
 export async function countOfStream(db: Db, stream_id: number, { from, before }: ViewSpan): Promise<number> {
   const [first, last] = [dayOf(from), dayOf(before)];
   if (first >= last) return countBetween(db, stream_id, from, before);
-  const whole = await wholeDays.first(db, { stream_id, first, last });
-  const begun = await countBetween(db, stream_id, from, dayEnd(first));
-  return (whole?.manifests ?? 0) + begun + (await countBetween(db, stream_id, last, before));
+  const [whole, begun, ended] = await Promise.all([
+    wholeDays.first(db, { stream_id, first, last }),
+    countBetween(db, stream_id, from, dayEnd(first)),
+    countBetween(db, stream_id, last, before),
+  ]);
+  return (whole?.manifests ?? 0) + begun + ended;
 }
 
 /** Where a page of a stream begins: before which moment, newest first, and how many are to be passed over there. */
@@ -74,6 +77,8 @@ const between = statement<{ stream_id: number; from: string; before: string }>()
 );
 
 async function countBetween(db: Db, stream_id: number, from: string, before: string): Promise<number> {
+  // A day that nothing is cut off from.
+  if (from >= before) return 0;
   return (await between.first(db, { stream_id, from, before }))?.manifests ?? 0;
 }
 

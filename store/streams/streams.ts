@@ -57,28 +57,32 @@ export function streams(db: Db) {
     ): Promise<{ streams: StreamSummary[]; total_count: number }> {
       const found = listed(db, wanted);
       const [column, direction] = orders[order];
-      const rows = await found
-        .selectAll()
-        .orderBy(column, direction)
-        .orderBy("stream_id")
-        .limit(bounds(page).limit)
-        .offset(bounds(page).offset)
-        .execute();
-      const counted = await found.select(countAll().as("total_count")).executeTakeFirstOrThrow();
+      const [rows, counted] = await Promise.all([
+        found
+          .selectAll()
+          .orderBy(column, direction)
+          .orderBy("stream_id")
+          .limit(bounds(page).limit)
+          .offset(bounds(page).offset)
+          .execute(),
+        found.select(countAll().as("total_count")).executeTakeFirstOrThrow(),
+      ]);
       return { streams: rows.map(summary), total_count: counted.total_count };
     },
 
     /** The same list with what the catalog adds to each stream. */
     async catalog(wanted: StreamConditions, page: Page): Promise<{ streams: CatalogStream[]; total_count: number }> {
       const found = listed(db, wanted);
-      const rows = await found
-        .selectAll()
-        .orderBy("manifests_last30d", "desc")
-        .orderBy("stream_id")
-        .limit(bounds(page).limit)
-        .offset(bounds(page).offset)
-        .execute();
-      const counted = await found.select(countAll().as("total_count")).executeTakeFirstOrThrow();
+      const [rows, counted] = await Promise.all([
+        found
+          .selectAll()
+          .orderBy("manifests_last30d", "desc")
+          .orderBy("stream_id")
+          .limit(bounds(page).limit)
+          .offset(bounds(page).offset)
+          .execute(),
+        found.select(countAll().as("total_count")).executeTakeFirstOrThrow(),
+      ]);
       return {
         streams: rows.map((row) => ({ ...summary(row), ...catalogFields(row) })),
         total_count: counted.total_count,
