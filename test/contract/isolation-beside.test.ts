@@ -8,7 +8,7 @@ import { openBrowser } from "../support/browser.ts";
 import { consoleOf, furnish, type Visit } from "../support/console.ts";
 import { openNewsstand } from "../support/servers/newsstand.ts";
 import { valueAt } from "../support/service/scenario.ts";
-import { type Member, openService, type TestService } from "../support/service/service.ts";
+import { type Member, openService, servicesOnFile, type TestService } from "../support/service/service.ts";
 import { packageRoot } from "../support/service/service-process.ts";
 import { allowProgram, formOf, signInWithKey } from "../support/service/sign-in.ts";
 import { mailTo } from "../support/visitors.ts";
@@ -143,7 +143,7 @@ function rowsOf(member: Member, at = service): Record<string, unknown[]> {
   });
 }
 
-test("every table that belongs to organizations is looked at", () => {
+test.runIf(servicesOnFile)("every table that belongs to organizations is looked at", () => {
   const tables = inDatabase(service, (database) => {
     const names = database.prepare("select name from sqlite_master where type = 'table'").pluck().all().map(String);
     const columns = database.prepare("select name from pragma_table_info(?)").pluck();
@@ -235,20 +235,26 @@ describe("forms of the console", () => {
     does.map((what) => ({ name, what, ...one })),
   );
 
-  test.each(forms)("$name, $what: change nothing that another organization has", async ({ what, page, fields }) => {
-    const before = rowsOf(owner);
-    const { text } = await visit.send(`/console${page}`, form(what, fields(place)));
-    expect(rowsOf(owner)).toEqual(before);
-    for (const secret of [owner.api_key, "Harbour", "mara@example.org"]) expect(text).not.toContain(secret);
-  });
+  test.runIf(servicesOnFile).each(forms)(
+    "$name, $what: change nothing that another organization has",
+    async ({ what, page, fields }) => {
+      const before = rowsOf(owner);
+      const { text } = await visit.send(`/console${page}`, form(what, fields(place)));
+      expect(rowsOf(owner)).toEqual(before);
+      for (const secret of [owner.api_key, "Harbour", "mara@example.org"]) expect(text).not.toContain(secret);
+    },
+  );
 
-  test.each(forms)("$name, $what: change what one has oneself", async ({ what, page, fields }) => {
-    await using own = await openPlace();
-    const mine = await consoleOf(own.service, own.owner);
-    const before = rowsOf(own.owner, own.service);
-    await mine.send(`/console${page}`, form(what, fields(own)));
-    expect(rowsOf(own.owner, own.service)).not.toEqual(before);
-  });
+  test.runIf(servicesOnFile).each(forms)(
+    "$name, $what: change what one has oneself",
+    async ({ what, page, fields }) => {
+      await using own = await openPlace();
+      const mine = await consoleOf(own.service, own.owner);
+      const before = rowsOf(own.owner, own.service);
+      await mine.send(`/console${page}`, form(what, fields(own)));
+      expect(rowsOf(own.owner, own.service)).not.toEqual(before);
+    },
+  );
 });
 
 test("signing out everywhere ends one's own sessions alone", async () => {
@@ -301,7 +307,7 @@ const kept: Record<string, string> = {
 };
 
 describe("what is handed out for an organization", () => {
-  test("is tried, whatever its kind: a new one is asked for here", async () => {
+  test.runIf(servicesOnFile)("is tried, whatever its kind: a new one is asked for here", async () => {
     await openBrowser().open(authorizationUrl(service));
     await programCode(service, owner);
     const kinds = inDatabase(service, (database) =>
@@ -316,56 +322,62 @@ describe("what is handed out for an organization", () => {
     expect(tried).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
   });
 
-  test("a question is neither shown to nor answered by whoever is signed in elsewhere", async () => {
-    const theirs = openBrowser();
-    const { location: url = "" } = await theirs.open(authorizationUrl(service));
-    await signInWithKey(theirs, `${service.url}/console/sign-in`, owner.api_key);
-    const question = await theirs.open(url);
-    expect(question.status).toBe(200);
-    const before = rowsOf(owner);
-    const shown = await visit.browser.open(url);
-    expect(shown.status).toBe(400);
-    expect(shown.text).not.toContain("newsdesk");
-    const answered = await visit.browser.send(url, { ...formOf(question), choice: "allow" });
-    expect({ status: answered.status, location: answered.location }).toEqual({ status: 400, location: undefined });
-    expect(rowsOf(owner)).toEqual(before);
-  });
+  test.runIf(servicesOnFile)(
+    "a question is neither shown to nor answered by whoever is signed in elsewhere",
+    async () => {
+      const theirs = openBrowser();
+      const { location: url = "" } = await theirs.open(authorizationUrl(service));
+      await signInWithKey(theirs, `${service.url}/console/sign-in`, owner.api_key);
+      const question = await theirs.open(url);
+      expect(question.status).toBe(200);
+      const before = rowsOf(owner);
+      const shown = await visit.browser.open(url);
+      expect(shown.status).toBe(400);
+      expect(shown.text).not.toContain("newsdesk");
+      const answered = await visit.browser.send(url, { ...formOf(question), choice: "allow" });
+      expect({ status: answered.status, location: answered.location }).toEqual({ status: 400, location: undefined });
+      expect(rowsOf(owner)).toEqual(before);
+    },
+  );
 
   const addresses = operations.flatMap(({ rest }) =>
     rest.map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, "1") })),
   );
 
-  test("opens no operation: refresh tokens, codes, names of grants, questions and sessions are no keys", async () => {
-    const browser = openBrowser();
-    const { location: url = "" } = await browser.open(authorizationUrl(service));
-    await signInWithKey(browser, `${service.url}/console/sign-in`, owner.api_key);
-    const cookies = [...browser.cookies].map(([name, { value }]) => ({ name, value }));
-    expect(cookies.length).toBeGreaterThan(1);
-    const handed = [
-      place.tokens.refresh_token,
-      await programCode(service, owner),
-      String(first("oauth_artifacts", place, { kind: "Grant" }).id_hash),
-      url.split("/").at(-1) ?? "",
-      ...cookies.map(({ value }) => value),
-    ];
-    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-    const shownWith = handed.map((secret): Record<string, string> => ({ authorization: `Bearer ${secret}` }));
-    const before = rowsOf(owner);
-    const opened: string[] = [];
-    for (const { method, path } of addresses) {
-      const ask = async (headers: Record<string, string>) =>
-        (await service.request(path, { method, headers, ...(method !== "GET" && { body: "{}" }) })).status;
-      const bare = await ask({});
-      for (const headers of [...shownWith, { cookie }]) {
-        const status = await ask(headers);
-        // Who tries much without a key is told to wait.
-        if (![401, 429, bare].includes(status)) opened.push(`${method} ${path}: ${status}, else ${bare}`);
+  test.runIf(servicesOnFile)(
+    "opens no operation: refresh tokens, codes, names of grants, questions and sessions are no keys",
+    async () => {
+      const browser = openBrowser();
+      const { location: url = "" } = await browser.open(authorizationUrl(service));
+      await signInWithKey(browser, `${service.url}/console/sign-in`, owner.api_key);
+      const cookies = [...browser.cookies].map(([name, { value }]) => ({ name, value }));
+      expect(cookies.length).toBeGreaterThan(1);
+      const handed = [
+        place.tokens.refresh_token,
+        await programCode(service, owner),
+        String(first("oauth_artifacts", place, { kind: "Grant" }).id_hash),
+        url.split("/").at(-1) ?? "",
+        ...cookies.map(({ value }) => value),
+      ];
+      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+      const shownWith = handed.map((secret): Record<string, string> => ({ authorization: `Bearer ${secret}` }));
+      const before = rowsOf(owner);
+      const opened: string[] = [];
+      for (const { method, path } of addresses) {
+        const ask = async (headers: Record<string, string>) =>
+          (await service.request(path, { method, headers, ...(method !== "GET" && { body: "{}" }) })).status;
+        const bare = await ask({});
+        for (const headers of [...shownWith, { cookie }]) {
+          const status = await ask(headers);
+          // Who tries much without a key is told to wait.
+          if (![401, 429, bare].includes(status)) opened.push(`${method} ${path}: ${status}, else ${bare}`);
+        }
       }
-    }
-    expect(addresses.length).toBeGreaterThan(100);
-    expect(opened).toEqual([]);
-    expect(rowsOf(owner)).toEqual(before);
-  });
+      expect(addresses.length).toBeGreaterThan(100);
+      expect(opened).toEqual([]);
+      expect(rowsOf(owner)).toEqual(before);
+    },
+  );
 });
 
 describe("agents", () => {
@@ -418,7 +430,7 @@ describe("addresses that open something by themselves", () => {
     }
   });
 
-  test("a mail's address is good for its own number alone", async () => {
+  test.runIf(servicesOnFile)("a mail's address is good for its own number alone", async () => {
     const before = rowsOf(owner);
     await service.request("/digests", { method: "POST", as: stranger, body: '{"name":"Own","stream_ids":["1"]}' });
     const [digest] = Object(rowsOf(stranger)).digests;

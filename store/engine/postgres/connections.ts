@@ -68,9 +68,13 @@ export async function openConnections(options: PostgresOptions): Promise<Connect
   };
   const { pool, passes } = await openPool(options, settings);
   if (!passes) options.onWarning?.(poolerWarning(settings));
+  let ended: Promise<void> | undefined;
   return {
     connect: () => connectWithin(pool, told),
-    end: () => pool.end(),
+    end: () => {
+      ended ??= pool.end();
+      return ended;
+    },
     fault: () => fault,
     begin: passes ? null : asLocal(settings),
   };
@@ -101,9 +105,19 @@ async function newPool(options: PostgresOptions, startup: string | undefined): P
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
+    sendWithoutNul(client);
     if (options.statement_timeout_ms > 0) endWhenSilent(client, options.statement_timeout_ms + silenceMs);
   });
   return pool;
+}
+
+/** PostgreSQL has no NUL in texts: what HTML puts in its place (U+FFFD) stands there, rather than that the text is lost. */
+function sendWithoutNul(client: PoolClient): void {
+  const clean = (value: unknown) =>
+    typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", "\uFFFD") : value;
+  const send = (text: unknown, values?: unknown, ...more: unknown[]) =>
+    Object.getPrototypeOf(client).query.call(client, text, Array.isArray(values) ? values.map(clean) : values, ...more);
+  client.query = send as typeof client.query;
 }
 
 /** Where a machine is gone, or the way to it, nobody says that a connection has ended. */

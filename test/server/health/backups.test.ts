@@ -5,9 +5,12 @@ import { backupFolder, newestBackup, openBackups } from "../../../server/health/
 import { integrityInProcess } from "../../../store/engine/database-copy.ts";
 import { openStore } from "../../../store/store.ts";
 import { ingestItem, sourceEntry } from "../../support/arrivals.ts";
-import { logInto, openService } from "../../support/service/service.ts";
+import { logInto, openService, servicesOnFile } from "../../support/service/service.ts";
 
-test("copies made under writing are sound and whole, and only the newest are kept", async () => {
+/** A server has backups of its own. */
+const ofFiles = test.runIf(servicesOnFile);
+
+ofFiles("copies made under writing are sound and whole, and only the newest are kept", async () => {
   await using service = await openService({ settings: { backup: { keep: 2 } } });
   const { store, clock } = service;
   await store.sources.sync([sourceEntry("Harbour News")], clock.now.toISOString());
@@ -38,22 +41,25 @@ test("copies made under writing are sound and whole, and only the newest are kep
   expect(claims).toBe(records);
 });
 
-test("the first scheduled copy is made at once, and one that fell due while the service was off as soon as it is back", async () => {
-  await using service = await openService({ settings: { backup: { schedule: "30 3 * * *" } } });
-  const madeAt = async (open: string) => {
-    service.clock.now = new Date(open);
-    return scheduledCopies(service);
-  };
-  expect(await madeAt("2026-11-20T09:00:00Z")).toBe(1);
-  expect(copiesOf(service)).toEqual(["claimstream-20261120T090000Z.db"]);
-  expect(await madeAt("2026-11-21T03:29:00Z")).toBe(0);
-  expect(await madeAt("2026-11-22T03:29:00Z")).toBe(1);
-  expect(await madeAt("2026-11-22T03:29:30Z")).toBe(0);
-  writeFileSync(join(backupFolder(service.config), "claimstream-20269999T999999Z.db"), "no time is in this name");
-  expect(newestBackup(service.config, service.clock.now)?.made_on).toEqual(service.clock.now);
-});
+ofFiles(
+  "the first scheduled copy is made at once, and one that fell due while the service was off as soon as it is back",
+  async () => {
+    await using service = await openService({ settings: { backup: { schedule: "30 3 * * *" } } });
+    const madeAt = async (open: string) => {
+      service.clock.now = new Date(open);
+      return scheduledCopies(service);
+    };
+    expect(await madeAt("2026-11-20T09:00:00Z")).toBe(1);
+    expect(copiesOf(service)).toEqual(["claimstream-20261120T090000Z.db"]);
+    expect(await madeAt("2026-11-21T03:29:00Z")).toBe(0);
+    expect(await madeAt("2026-11-22T03:29:00Z")).toBe(1);
+    expect(await madeAt("2026-11-22T03:29:30Z")).toBe(0);
+    writeFileSync(join(backupFolder(service.config), "claimstream-20269999T999999Z.db"), "no time is in this name");
+    expect(newestBackup(service.config, service.clock.now)?.made_on).toEqual(service.clock.now);
+  },
+);
 
-test("a copy of a clock that ran ahead is neither taken for the newest nor kept in place of it", async () => {
+ofFiles("a copy of a clock that ran ahead is neither taken for the newest nor kept in place of it", async () => {
   await using service = await openService({ settings: { backup: { schedule: "30 3 * * *", keep: 1 } } });
   service.clock.now = new Date("2036-11-20T03:30:00Z");
   expect(await scheduledCopies(service)).toBe(1);
@@ -63,7 +69,7 @@ test("a copy of a clock that ran ahead is neither taken for the newest nor kept 
   expect(copiesOf(service)).toEqual(["claimstream-20261120T090000Z.db"]);
 });
 
-test("another folder gets its first copy at once", async () => {
+ofFiles("another folder gets its first copy at once", async () => {
   await using service = await openService({ settings: { backup: { schedule: "30 3 * * 1" } } });
   const config = structuredClone(service.config);
   let made = Promise.withResolvers<void>();
@@ -77,7 +83,7 @@ test("another folder gets its first copy at once", async () => {
   expect(copiesOf({ config })).toHaveLength(1);
 });
 
-test("a stop breaks off the copy under way, and leaves nothing of it behind", async () => {
+ofFiles("a stop breaks off the copy under way, and leaves nothing of it behind", async () => {
   await using service = await openService({ settings: { backup: { schedule: "30 3 * * *" } } });
   const logged: Logged = [];
   const backups = openBackups({ ...meansOf(service), log: logInto(logged) });
@@ -88,7 +94,7 @@ test("a stop breaks off the copy under way, and leaves nothing of it behind", as
   expect(JSON.stringify(logged)).toContain("a backup was broken off");
 });
 
-test("the check of a copy can be broken off", async () => {
+ofFiles("the check of a copy can be broken off", async () => {
   await using service = await openService();
   const closing = new AbortController();
   const looking = integrityInProcess(join(service.dataDir, "claimstream.db"), closing.signal);
@@ -96,7 +102,7 @@ test("the check of a copy can be broken off", async () => {
   await expect(looking).rejects.toThrow("aborted");
 });
 
-test("a copy that cannot be made leaves nothing behind and keeps those there are", async () => {
+ofFiles("a copy that cannot be made leaves nothing behind and keeps those there are", async () => {
   await using service = await openService();
   const logged: Parameters<typeof logInto>[0] = [];
   const config = structuredClone(service.config);
@@ -109,7 +115,7 @@ test("a copy that cannot be made leaves nothing behind and keeps those there are
   expect(readdirSync(join(service.dataDir, "backups"))).toEqual([first.split("/").at(-1)]);
 });
 
-test("a folder of copies that is none does not hold the service up: that none can be made is said", async () => {
+ofFiles("a folder of copies that is none does not hold the service up: that none can be made is said", async () => {
   await using service = await openService({ settings: { backup: { schedule: "30 3 * * *", folder: "a-file" } } });
   writeFileSync(join(service.dataDir, "a-file"), "no folder");
   const logged: Parameters<typeof logInto>[0] = [];

@@ -12,7 +12,7 @@ import type { Check, Trouble } from "../../../server/health/trouble.ts";
 import { exportSample } from "../../store/samples.ts";
 import { sourceEntry } from "../../support/arrivals.ts";
 import { openReceiver } from "../../support/servers/receiver.ts";
-import { logInto, openService, type TestService } from "../../support/service/service.ts";
+import { logInto, openService, servicesOnFile, type TestService } from "../../support/service/service.ts";
 
 let service: TestService;
 let config: ServerConfig;
@@ -30,7 +30,8 @@ const later = (minutes: number) => {
 };
 
 describe("what is looked for", () => {
-  test("a fresh installation has no trouble, looked at in every way", async () => {
+  // Backups, and the check whether a file is sound, are of files.
+  test.runIf(servicesOnFile)("a fresh installation has no trouble, looked at in every way", async () => {
     expect(await troublesOf(checks, { store: async () => service.store, config, now: service.clock.now })).toEqual([]);
   });
 
@@ -90,7 +91,7 @@ describe("what is looked for", () => {
     expect(await look()).toEqual([]);
   });
 
-  test("backups that are not made", async () => {
+  test.runIf(servicesOnFile)("backups that are not made", async () => {
     config.service.backup.schedule = "30 3 * * *";
     expect(await look()).toMatchObject([{ about: "backups", message: "No scheduled backup was made yet." }]);
     const deps = { store: service.store, config: () => config, log: logInto([]), now: () => service.clock.now };

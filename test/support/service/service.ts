@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -13,6 +13,7 @@ import type { Following } from "../../../server/views/source-tools.ts";
 import type { ClearSecrets } from "../../../store/accounts/credentials.ts";
 import { openStore, type Store } from "../../../store/store.ts";
 import { freshDatabase } from "../fresh-database.ts";
+import { newPostgresDatabase } from "../postgres/test-databases.ts";
 
 /** The moment at which a test service stands, a Friday. */
 export const standingAt = new Date("2026-11-20T10:00:00.000Z");
@@ -84,7 +85,11 @@ export interface ServiceOptions {
 /** Starts a service on any free port of 127.0.0.1. */
 export async function openService(options: ServiceOptions = {}): Promise<TestService> {
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), "claimstream-server-"));
-  const store = await openServiceStore(folder, options.database);
+  const known = options.database ?? databaseBeside.get(folder);
+  const onFile = servicesOnFile || existsSync(join(folder, "claimstream.db"));
+  const made = onFile || known !== undefined ? undefined : await newPostgresDatabase();
+  if (made) databaseBeside.set(folder, made.url);
+  const store = await openServiceStore(folder, known ?? made?.url);
   const config = testConfig({ ...options, dataDir: options.dataDir ?? folder });
   const clock: TestService["clock"] = { now: standingAt, monotonic: () => 0 };
   const logged: TestService["logged"] = [];
@@ -119,10 +124,17 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();
       await store[Symbol.asyncDispose]();
+      await made?.[Symbol.asyncDispose]();
       if (options.dataDir === undefined) rmSync(folder, { recursive: true });
     },
   };
 }
+
+/** Whether services that name no database have a file; with TEST_SERVICES=postgres each has a database on a PostgreSQL server. */
+export const servicesOnFile = process.env.TEST_SERVICES !== "postgres";
+
+/** The databases on a server, by the folders of the services that were opened on them. */
+const databaseBeside = new Map<string, string>();
 
 async function openServiceStore(folder: string, url: string | undefined): Promise<Store> {
   const limits = { pool: 10, statement_timeout_ms: 60_000, lock_timeout_ms: 60_000 };

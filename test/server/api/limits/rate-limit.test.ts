@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { type RateLimit, rateLimiter } from "../../../../server/api/limits/rate-limit.ts";
 import { valueAt } from "../../../support/service/scenario.ts";
-import { openService } from "../../../support/service/service.ts";
+import { openService, servicesOnFile } from "../../../support/service/service.ts";
 
-describe("request limits", () => {
+// Processes that share a server count by its clock, which tests do not move: test/server/shared-database.test.ts.
+describe.runIf(servicesOnFile)("request limits", () => {
   test("count per organization by its plan, in headers of every answer", async () => {
     await using service = await openService({ plans: { startup: { requests_per_minute: 2 } } });
     const member = await service.member("startup");

@@ -32,6 +32,15 @@ describe.runIf(hasPostgres)("a PostgreSQL server", () => {
     expect(warnings).toContainEqual(expect.stringMatching(/clock is [23]\.\d s ahead of the database server's/));
   });
 
+  test("keeps a text with a NUL, which it has none of, with what HTML puts in its place", async () => {
+    await using made = await newPostgresDatabase();
+    await using store = await openStore({ ...limits, url: made.url });
+    await store.installation.write("title", "Grain\0fee");
+    expect(await store.installation.read("title")).toBe("Grain\uFFFDfee");
+    await store.transaction(({ installation }) => installation.write("title", "\0"));
+    expect(await store.installation.read("title")).toBe("\uFFFD");
+  });
+
   test("runs a transaction again that it ended for a deadlock", async () => {
     await using made = await newPostgresDatabase();
     await using one = await openStore({ ...limits, url: made.url });
