@@ -40,6 +40,7 @@ import * as movingMigration from "./migrations/048-moving.ts";
 import * as commitMarksMigration from "./migrations/049-commit-marks.ts";
 import * as recordWordsMigration from "./migrations/050-record-words.ts";
 import * as claimWordsMigration from "./migrations/051-claim-words.ts";
+import * as hostRequestsMigration from "./migrations/052-host-requests.ts";
 
 /** Forward only; a released migration never changes. The name's order is the order of running. */
 export const migrations: Record<string, Step> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Step> = {
   "049-commit-marks": commitMarksMigration,
   "050-record-words": recordWordsMigration,
   "051-claim-words": claimWordsMigration,
+  "052-host-requests": hostRequestsMigration,
 };

@@ -268,6 +268,16 @@ export interface HostsTable {
   quiet_until_ms: number;
 }
 
+/** Requests to hosts that go on, over all processes: a host has as many slots as requests may go on at once. */
+export interface HostRequestsTable {
+  host: string;
+  slot: number;
+  /** When the slot is free even if its request never ends, by the database's clock. */
+  until_ms: number;
+  /** Whose request has it. */
+  token: string;
+}
+
 /** What processes that share the database work on. */
 export interface PublicationTable {
   moment_ms: number;
@@ -1157,6 +1167,7 @@ export interface Tables {
   hub_messages: HubMessagesTable;
   items: ItemsTable;
   hosts: HostsTable;
+  host_requests: HostRequestsTable;
   leases: LeasesTable;
   publication: PublicationTable;
   config_revisions: ConfigRevisionsTable;

@@ -8,6 +8,8 @@ export interface HostPolicy {
   per_host_concurrency: number;
   per_host_spacing_ms: number;
   concurrency: number;
+  /** How long a request may take. Milliseconds. */
+  timeout_ms: number;
 }
 
 /** Turns in which requests go out: bounded per host and in all, apart in time per host, halted while a host asks for quiet. */
@@ -21,19 +23,25 @@ export interface HostQueues {
 }
 
 /** What several processes know of hosts together. */
-export type SharedHosts = Pick<Queries["hosts"], "reserve" | "quietFor" | "keepQuiet">;
+export type SharedHosts = Pick<Queries["hosts"], "reserve" | "quietFor" | "keepQuiet" | "begin" | "end">;
 
 /** A host's turn cannot be had: what the processes know together is out of reach. Nothing was asked. */
 export class NoTurn extends Error {
   override name = "NoTurn";
 }
 
+/** How often a process looks whether one of a host's requests has ended. Ours: the default spacing. */
+const beginAgainMs = 250;
+
+/** After how many time limits a request is taken to have ended: its turn and its place in this process's queue are waited for as well. Ours. */
+const holdTimeouts = 2;
+
 /** How many hosts are remembered before idle ones are forgotten. Ours. */
 const hostsRememberedMax = 2000;
 
 /**
  * Opens the queues. Times come from `now`; only the spacing itself runs on timers. `shared`: turns are those of several processes
- * together, each of which keeps its own as well; how many requests to a host go on at once is bounded for each.
+ * together, each of which keeps its own as well.
  */
 export function openHostQueues(policy: HostPolicy, now: () => Date, shared?: SharedHosts): HostQueues {
   const everything = new PQueue({ concurrency: policy.concurrency });
@@ -44,7 +52,7 @@ export function openHostQueues(policy: HostPolicy, now: () => Date, shared?: Sha
       const queue = hosts.get(host) ?? remember(host, spaced);
       const begin = () => everything.add(task, { signal });
       if (!shared) return queue.add(begin, { signal });
-      return queue.add(() => turnOfAll(shared, host, spaced, signal).then(begin), { signal });
+      return queue.add(() => amongAll(shared, host, spaced, begin, signal), { signal });
     },
     pause(host, until) {
       note(host, until);
@@ -62,6 +70,30 @@ export function openHostQueues(policy: HostPolicy, now: () => Date, shared?: Sha
   function note(host: string, until: Date): void {
     const before = pauses.get(host);
     if (!before || before < until) pauses.set(host, until);
+  }
+
+  /** Runs a task when it is its turn among all processes. Throws NoTurn. */
+  async function amongAll<T>(
+    shared: SharedHosts,
+    host: string,
+    spaced: boolean,
+    task: () => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const { per_host_concurrency, timeout_ms } = policy;
+    const begin = () => shared.begin(host, per_host_concurrency, holdTimeouts * timeout_ms).catch(refuse);
+    let token = await begin();
+    while (token === null) {
+      await pause(beginAgainMs, undefined, { signal });
+      token = await begin();
+    }
+    try {
+      await turnOfAll(shared, host, spaced, signal);
+      return await task();
+    } finally {
+      // A request that is not noted as ended ends by itself.
+      shared.end(host, token).catch(() => undefined);
+    }
   }
 
   /** Waits for a turn among all processes, and hears whether the host wants quiet. Throws NoTurn. */

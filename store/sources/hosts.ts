@@ -1,4 +1,5 @@
 /** Design: docs/design/fetching.md */
+import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../engine/db.ts";
 import { databaseMs, isShared } from "../engine/portable.ts";
@@ -11,7 +12,8 @@ export interface HostTurn {
 }
 
 /**
- * How processes that share a database ask a host as one: turns are apart in time, and who is told to come less often tells all. By the
+ * How processes that share a database ask a host as one: turns are apart in time, so many requests go on at once, and who is told to come
+ * less often tells all. By the
  * database's clock, or by the `now` that is given. One process that has its database to itself needs none of it: there nothing is waited for.
  */
 export function hosts(db: Db) {
@@ -41,6 +43,41 @@ export function hosts(db: Db) {
         ])
         .executeTakeFirstOrThrow();
       return row;
+    },
+
+    /**
+     * Begins one of the requests that may go on at a host at once: a token to end it with, or null where as many go on. It ends by itself
+     * after `hold_ms`, lest the host be closed by a process that died.
+     */
+    async begin(
+      host: string,
+      at_once: number,
+      hold_ms: number,
+      now: number | RawBuilder<number> = databaseMs(),
+    ): Promise<string | null> {
+      if (!isShared(db)) return "";
+      const now_ms = sql<number>`(${now})::bigint`;
+      const until_ms = sql<number>`${now_ms} + ${sql.lit(hold_ms)}`;
+      const token = randomUUID();
+      // Two that see the same slot free meet in its row: the second finds it taken, and looks again.
+      for (let tries = 0; tries < at_once; tries += 1) {
+        const { rows } = await sql<{ token: string }>`
+          insert into host_requests (host, slot, until_ms, token)
+          select ${host}, slot, ${until_ms}, ${token} from generate_series(1, ${sql.lit(at_once)}) slot
+          where not exists (select 1 from host_requests as held where held.host = ${host} and held.slot = slot.slot and held.until_ms > ${now_ms})
+          order by slot limit 1
+          on conflict (host, slot) do update set until_ms = excluded.until_ms, token = excluded.token
+          where host_requests.until_ms <= ${now_ms}
+          returning token`.execute(db);
+        if (rows.length > 0) return token;
+      }
+      return null;
+    },
+
+    /** Ends a request that was begun. */
+    async end(host: string, token: string): Promise<void> {
+      if (!isShared(db)) return;
+      await db.deleteFrom("host_requests").where("host", "=", host).where("token", "=", token).execute();
     },
 
     /** For how long a host still wants no requests. Milliseconds. */

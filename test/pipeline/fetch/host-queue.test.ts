@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openHostQueues } from "../../../pipeline/fetch/host-queue.ts";
 
-const policy = { per_host_concurrency: 4, per_host_spacing_ms: 250, concurrency: 6 };
+const policy = { per_host_concurrency: 4, per_host_spacing_ms: 250, concurrency: 6, timeout_ms: 20_000 };
 const now = () => new Date(Date.now());
 
 beforeEach(() => {

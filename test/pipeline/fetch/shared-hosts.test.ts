@@ -22,8 +22,8 @@ const spacing = policy.per_host_spacing_ms;
 const early = 3;
 
 /** A fetcher as each of several processes has one. Loopback may be called, and is spaced as all hosts are. */
-const fetcherOn = (hosts: SharedHosts) =>
-  openFetcher({ policy, network: { allow_private: true, allow: [], proxy: null }, hosts, now: () => new Date() });
+const fetcherOn = (hosts: SharedHosts, of = policy) =>
+  openFetcher({ policy: of, network: { allow_private: true, allow: [], proxy: null }, hosts, now: () => new Date() });
 
 async function clockOf({ db }: TestDatabase): Promise<number> {
   const clock = sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
@@ -77,6 +77,43 @@ describe.runIf(hasPostgres)("processes that ask one host", () => {
     // The n-th request comes no sooner than the n-th turn; each of them by itself would have begun four in the time of four turns.
     for (const [at, arrival] of server.arrivals.toSorted((a, b) => a - b).entries())
       expect(arrival - first).toBeGreaterThanOrEqual(at * spacing - early);
+  });
+
+  test("so many requests go on at once, whoever asks, and one that never ends frees its place", async () => {
+    await using opened = await postgres();
+    const { hosts } = opened.store;
+    const begun = await Promise.all(Array.from({ length: 9 }, () => hosts.begin("example.org", 4, 60_000, 1_000_000)));
+    const tokens = begun.filter((token) => token !== null);
+    expect(new Set(tokens).size).toBe(4);
+    expect(await hosts.begin("example.com", 4, 60_000, 1_000_000)).not.toBeNull();
+    await hosts.end("example.org", tokens[0] ?? "");
+    expect(await hosts.begin("example.org", 4, 60_000, 1_000_000)).not.toBeNull();
+    expect(await hosts.begin("example.org", 4, 60_000, 1_059_999)).toBeNull();
+    const later = await Promise.all(Array.from({ length: 9 }, () => hosts.begin("example.org", 4, 60_000, 1_060_000)));
+    expect(later.filter((token) => token !== null)).toHaveLength(4);
+  });
+
+  test("fetchers of several processes together ask a slow host no more often at once than one may", async () => {
+    await using opened = await postgres();
+    let going = 0;
+    const most: number[] = [];
+    const server = createServer((_request, response) => {
+      going += 1;
+      most.push(going);
+      setTimeout(() => {
+        going -= 1;
+        response.end("news");
+      }, 300);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const few = { ...policy, per_host_concurrency: 2, per_host_spacing_ms: 1 };
+    await using one = fetcherOn(opened.store.hosts, few);
+    await using two = fetcherOn(opened.store.hosts, few);
+    const asked = [one, two].flatMap((each) => Array.from({ length: 4 }, () => each.fetch({ url })));
+    expect((await Promise.all(asked)).map(({ kind }) => kind)).toEqual(Array(8).fill("fetched"));
+    expect(Math.max(...most)).toBe(2);
+    await new Promise<void>((resolve) => server.close(() => resolve()));
   });
 
   test("what one is told, to come less often, all hear before they ask", async () => {
