@@ -7,7 +7,8 @@ import { fieldsOf, pathParameters } from "../http/request-input.ts";
 import { tagOf } from "../openapi/families.ts";
 import { operationId, readExamples } from "../openapi/openapi.ts";
 import { type JsonSchema, jsonSchemaOf } from "../openapi/schema.ts";
-import type { DocsPage } from "./page.ts";
+import { type DocsPage, slugOf } from "./page.ts";
+import { requestExamples } from "./request-examples.ts";
 
 /** Most characters of an example on a page; the API description has it whole. Ours. */
 const exampleMax = 2500;
@@ -18,6 +19,14 @@ export function operationPages(operations: readonly Operation<unknown, unknown>[
   return operations.map((operation) => ({
     id: `operation-${operation.name.replaceAll(/(?=[A-Z])/g, "-").toLowerCase()}`,
     section: "Operations",
+    chapter: `api-${slugOf(tagOf(operation.rest[0]?.path ?? ""))}`,
+    level: 2,
+    examples: operation.rest.slice(0, 1).flatMap((rest) =>
+      requestExamples(rest, examples[operationId(operation, rest)]?.request, {
+        base_url,
+        isOpen: operation.access === "public" || operation.access === "feed",
+      }),
+    ),
     title: operation.rest.map(({ method, path }) => `${method} ${path}`).join(", "),
     summary: operation.summary,
     text: operation.rest
@@ -54,8 +63,8 @@ function accessOf({ access }: Operation<unknown, unknown>): string {
   if (isFeature(access)) return `On plans with the feature ${access}, with a key.`;
   const said = {
     public: "No key is needed.",
-    feed: "The token stands in the address.",
-    binder: "With a key, also one that expired lately.",
+    feed: "The token is part of the address.",
+    binder: "With a key, even one that expired recently.",
   };
   return access === "caller" ? "With a key, on every plan." : said[access];
 }
@@ -104,6 +113,6 @@ function nameOf({ $ref }: JsonSchema): string {
 function exampleText(example: unknown): string[] {
   if (example === undefined) return [];
   const text = typeof example === "string" ? example : JSON.stringify(example, null, 1);
-  const shown = text.length > exampleMax ? `${text.slice(0, exampleMax)}\n… (the whole stands in /openapi.json)` : text;
+  const shown = text.length > exampleMax ? `${text.slice(0, exampleMax)}\n… (complete in /openapi.json)` : text;
   return [`\`\`\`json\n${shown}\n\`\`\``];
 }

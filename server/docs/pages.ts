@@ -16,12 +16,26 @@ export interface Documented {
 /** The last pages by the address that they name: making them takes many milliseconds, and anybody may ask. */
 const made: { base_url: string; pages: DocsPage[] } = { base_url: "", pages: [] };
 
-/** All pages, each id once: the handbook (README.md), and what the reference says, operation by operation. */
+/** The chapters of the handbook, in the order of a reader: files of docs/handbook. */
+const chapters = [
+  ...(["start", "sources", "configuration", "console", "api", "claims", "agents", "models", "webhooks"] as const),
+  ...(["websocket", "feeds", "email", "exports", "commands"] as const),
+];
+
+/** What is written for those who run the service, by the id of the chapter. */
+const guides = { operations: "OPERATIONS.md", security: "SECURITY.md", changes: "CHANGELOG.md" };
+
+/** All pages, each id once: the handbook, and what the reference says, operation by operation. */
 export function docsPages({ operations, links }: Documented): readonly DocsPage[] {
   if (made.base_url === links.base_url) return made.pages;
   const pages = [
-    ...pagesOf(addressed(handbook(), links), "Handbook", "What claimstream is"),
-    ...pagesOf(addressed(guide(links), links), "Reference", "Overview"),
+    ...chapters.flatMap((name) =>
+      pagesOf(addressed(written(`docs/handbook/${name}.md`), links), { section: "Handbook", id: name }),
+    ),
+    ...Object.entries(guides).flatMap(([id, file]) =>
+      pagesOf(addressed(written(file), links), { section: "Operations guide", id }),
+    ),
+    ...pagesOf(addressed(guide(links), links), { section: "Reference", id: "reference", opening: "Overview" }),
     errorsPage(),
     ...toolPages(operations),
     ...operationPages(operations, links.base_url),
@@ -30,8 +44,8 @@ export function docsPages({ operations, links }: Documented): readonly DocsPage[
   return pages;
 }
 
-function handbook(): string {
-  return readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+function written(file: string): string {
+  return readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
 }
 
 /** A text with the addresses of this service in place of those that it has by default. */
@@ -47,8 +61,10 @@ function errorsPage(): DocsPage {
   return {
     id: "reference-errors",
     section: "Reference",
+    chapter: "errors",
+    level: 1,
     title: "Errors",
-    summary: "Every error with its status, its code, when it comes and what to do then.",
+    summary: "Every error: status, code, when it occurs and what to do.",
     text: `Clients route on \`error_code\`.\n\n| status | error_code | when | action |\n|---|---|---|---|\n${rows.join("\n")}`,
   };
 }
@@ -63,8 +79,16 @@ function toolPages(operations: Documented["operations"]): DocsPage[] {
       return `- \`${field}\`${required.includes(field) ? " (required)" : ""}${said}`;
     });
     const same = operations.flatMap(({ rest }) => rest.slice(0, 1).map(({ method, path }) => `\`${method} ${path}\``));
-    const effect = annotations?.readOnlyHint ? "It changes nothing." : "It changes what is kept.";
+    const effect = annotations?.readOnlyHint ? "Read-only." : "Changes data.";
     const text = `${description}\n\n${effect} The same as ${same.join(" and ")}.\n\n**Arguments**\n\n${fields.join("\n") || "None."}`;
-    return { id: `tool-${name}`, section: "Tools for agents", title: `${name}: ${title}`, summary: description, text };
+    return {
+      id: `tool-${name}`,
+      section: "Tools for agents",
+      chapter: "tools",
+      level: 2,
+      title: `${name}: ${title}`,
+      summary: description,
+      text,
+    };
   });
 }

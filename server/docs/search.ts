@@ -16,6 +16,7 @@ const excerptMax = 500;
 /** How much a section counts: there is one page for each operation, and few that explain. Ours. */
 const sectionWeight: Record<Section, number> = {
   Handbook: 2,
+  "Operations guide": 1.2,
   Reference: 1.5,
   "Tools for agents": 1,
   Operations: 0.7,

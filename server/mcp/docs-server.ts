@@ -66,7 +66,7 @@ const searchDocs: DocsTool<{ query: string; max_results: number; max_tokens: num
   run(pages, { query, max_results, max_tokens }) {
     let left = max_tokens;
     const results = searchPages(pages, query, max_results)
-      .map(({ page: { text: _text, ...page }, excerpt }) => ({ ...page, excerpt }))
+      .map(({ page: { id, section, title, summary }, excerpt }) => ({ id, section, title, summary, excerpt }))
       .filter((hit, at) => {
         left -= tokensIn(hit);
         return at === 0 || left >= 0;

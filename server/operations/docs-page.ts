@@ -1,70 +1,92 @@
 import { z } from "zod";
 import { found } from "../api/errors.ts";
 import { operation, sharedPage } from "../api/operation.ts";
+import { chaptersOf } from "../docs/chapters.ts";
+import { docsPages } from "../docs/pages.ts";
+import { chapterPage, docsSearchPage } from "../docs/site.ts";
 import { docsFile } from "../docs-files.ts";
 import { html, ownFilesPolicy } from "../http/html.ts";
 
-/** What the reference is sent with: scripts, styles and requests of this service only, and nobody may frame it. */
+/** What pages are sent with: scripts, styles and requests of this service only, and nobody may frame them. */
 const headers = {
-  "content-security-policy": ownFilesPolicy("'none'"),
+  "content-security-policy": ownFilesPolicy("'self'"),
   "referrer-policy": "no-referrer",
 };
 
-/** `GET /docs`: the description of this interface as a page on which every operation can be tried. */
+const htmlType = "text/html; charset=utf-8";
+
+/** `GET /docs`: the first page of the documentation, or what a search of it found. */
 export const docs = operation({
   name: "docs",
-  summary: "The reference of this interface, in which every operation can be tried with your key.",
+  summary: "The documentation: handbook and reference, with a search.",
   rest: [{ method: "GET", path: "/docs" }],
   access: "public",
   envelope: "none",
   produces: ["text/html"],
-  input: z.object({}),
+  input: z.object({ q: z.string().trim().max(200).optional().meta({ description: "Words to search for." }) }),
   output: z.string(),
-})(async ({ asked }) => {
-  asked.header(headers);
-  return { page: { content_type: "text/html; charset=utf-8", text: page() } };
+})(async (context, { q = "" }) => {
+  context.asked.header(headers);
+  const place = { up: "", pages: docsPages(context) };
+  const [first] = chaptersOf(place.pages);
+  const text = q === "" && first ? chapterPage(first, place) : docsSearchPage(q, place);
+  return { page: { content_type: htmlType, text } };
 });
 
-/** `GET /docs/{file}`: what that page is made of. */
+/** `GET /docs/{file}`: a chapter as a page or as Markdown, the API explorer, or a file that pages load. */
 export const docsAsset = operation({
   name: "docsAsset",
-  summary: "A file that the reference is made of.",
+  summary: "A page of the documentation, with .md as Markdown; /docs/try: every operation, to be tried with your key.",
   rest: [{ method: "GET", path: "/docs/{file}" }],
   access: "public",
   envelope: "none",
-  produces: ["text/javascript", "text/css"],
+  produces: ["text/html", "text/markdown", "text/javascript", "text/css"],
   input: z.object({
     file: z.string().max(100),
     v: z.string().optional().meta({ description: "The version that is wanted; the present one when absent." }),
   }),
   output: z.string(),
-})(async ({ asked }, { file: name, v }) => {
-  const file = found(docsFile(name), `file ${name}`);
-  // An address with a version never changes what it gives.
-  asked.header({ "cache-control": v === file.version ? "public, max-age=31536000, immutable" : "no-cache" });
-  return sharedPage(file);
+})(async (context, { file: name, v }) => {
+  const { asked } = context;
+  const file = docsFile(name);
+  if (file) {
+    // An address with a version never changes what it gives.
+    asked.header({ "cache-control": v === file.version ? "public, max-age=31536000, immutable" : "no-cache" });
+    return sharedPage(file);
+  }
+  asked.header(headers);
+  if (name === "try") return { page: { content_type: htmlType, text: explorer() } };
+  const pages = docsPages(context);
+  const chapter = found(
+    chaptersOf(pages).find(({ id }) => id === name.replace(/\.md$/, "")),
+    `page ${name}`,
+  );
+  if (!name.endsWith(".md"))
+    return { page: { content_type: htmlType, text: chapterPage(chapter, { up: "../", pages }) } };
+  const text = chapter.pages.map(({ level, title, text }) => `${"#".repeat(level)} ${title}\n\n${text}\n`).join("\n");
+  return { page: { content_type: "text/markdown; charset=utf-8", text } };
 });
 
 /** Addresses are relative: people come by other names of this host than the one that answers state. */
-function page(): string {
+function explorer(): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>claimstream: reference</title>
+<title>Try the API · claimstream</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${versioned("swagger-ui.css")}">
 <script defer src="${versioned("swagger-ui-bundle.js")}"></script>
 <script type="module" src="${versioned("docs-init.mjs")}"></script>
 </head>
 <body>
-<div id="reference"><noscript>This page needs scripts. The same for machines: <a href="openapi.json">openapi.json</a>.</noscript></div>
+<div id="reference"><noscript>This page needs scripts. The same for machines: <a href="../openapi.json">openapi.json</a>.</noscript></div>
 </body>
 </html>
 `.html;
 }
 
 function versioned(name: string): string {
-  return `docs/${name}?v=${found(docsFile(name), `file ${name}`).version}`;
+  return `${name}?v=${found(docsFile(name), `file ${name}`).version}`;
 }

@@ -16,12 +16,12 @@ import {
 
 const run = promisify(execFile);
 
-/** The shell lines of a README section: those of one of its code blocks, the first unless told otherwise. */
-function shellLines(heading: string, at = 0): string {
-  const readme = readFileSync(join(packageRoot, "README.md"), "utf8");
-  const [, section = ""] = readme.split(new RegExp(`\\n##+ ${heading}\\n`));
+/** The shell lines of a section of a document: those of one of its code blocks, the first unless told otherwise. */
+function shellLines(document: string, heading: string, at = 0): string {
+  const text = readFileSync(join(packageRoot, document), "utf8");
+  const [, section = ""] = text.split(new RegExp(`^#+ ${heading}\\n`, "m"));
   const lines = [...section.matchAll(/^```sh\n(.*?)^```$/gms)][at]?.[1];
-  if (lines === undefined) throw new Error(`README.md has no such shell lines under “${heading}”`);
+  if (lines === undefined) throw new Error(`${document} has no such shell lines under “${heading}”`);
   return lines;
 }
 
@@ -32,7 +32,7 @@ function answersIn(output: string): z.infer<typeof Enveloped>[] {
   return output.split(/(?<=\})\s*(?=\{"data":)/).map((text) => Enveloped.parse(JSON.parse(text)));
 }
 
-/** A first start on what ships, for all that the README says of it. */
+/** A first start on what ships, for all that the documents say of it. */
 let place: Installation;
 let service: ServiceProcess;
 beforeAll(async () => {
@@ -46,8 +46,10 @@ afterAll(async () => {
 });
 
 // First: it counts what was billed from nothing on.
-test("the README's two flows lead from nothing to manifests, and from a plan to its execution", async () => {
-  const [first, second] = ["From nothing to manifests", "Plan, then execute"].map((heading) => shellLines(heading));
+test("the handbook's two flows lead from nothing to manifests, and from a plan to its execution", async () => {
+  const [first, second] = ["From nothing to manifests", "Plan, then execute"].map((heading) =>
+    shellLines("docs/handbook/api.md", heading),
+  );
   const flows = [first, second, second].join("\n");
   expect(flows).toContain("BASE=http://127.0.0.1:8787\n");
   const here = flows
@@ -76,7 +78,7 @@ test("the README's two flows lead from nothing to manifests, and from a plan to 
 });
 
 test("the README's first lines show streams, and manifests of the sample", async () => {
-  const lines = shellLines("Start", 1)
+  const lines = shellLines("README.md", "claimstream", 1)
     .replaceAll("http://127.0.0.1:8787", service.url)
     .replace("./data/operator.json", join(place.dataDir, "operator.json"));
   const { stdout } = await run("bash", ["-c", `set -euo pipefail\n${lines}`], { cwd: packageRoot });
@@ -85,14 +87,14 @@ test("the README's first lines show streams, and manifests of the sample", async
   expect(z.array(Manifest).parse(held?.data.manifests)).toHaveLength(1);
 });
 
-test("the README's lines on feeds and digests by mail give a feed, and ask whoever is to get the mails", async () => {
-  const script = (heading: string) =>
-    `set -euo pipefail\n${shellLines(heading)}`
+test("the handbook's lines on feeds and email digests give a feed, and ask whoever is to get the mails", async () => {
+  const script = (page: string, heading: string) =>
+    `set -euo pipefail\n${shellLines(`docs/handbook/${page}.md`, heading)}`
       .replaceAll("http://127.0.0.1:8787", service.url)
       .replace("./data/operator.json", join(place.dataDir, "operator.json"));
-  const feed = await run("bash", ["-c", script("Feeds")], { cwd: packageRoot });
+  const feed = await run("bash", ["-c", script("feeds", "Feeds")], { cwd: packageRoot });
   expect(feed.stdout).toMatch(/^<\?xml .*\n<feed xmlns="http:\/\/www\.w3\.org\/2005\/Atom">/);
-  const mail = await run("bash", ["-c", script("Digests by mail")], { cwd: packageRoot });
+  const mail = await run("bash", ["-c", script("email", "Email digests")], { cwd: packageRoot });
   const [made] = answersIn(mail.stdout);
   expect(made?.data).toMatchObject({ email: "mara@example.org", cadence: "weekly", status: "unconfirmed" });
   expect(readdirSync(join(place.dataDir, "outbox"))).toEqual([expect.stringMatching(/\.eml$/)]);

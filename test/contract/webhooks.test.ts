@@ -79,10 +79,9 @@ test("what webhooks are sent is as the API description has it: every event, its 
   }
 });
 
-test("the README's receiver takes what is signed, refuses what is not and outlives what breaks off", async () => {
-  const readme = readFileSync(join(packageRoot, "README.md"), "utf8");
-  const [, section = ""] = readme.split("\n## Webhooks\n");
-  const program = /^```js\n(.*?)^```$/ms.exec(section)?.[1] ?? "";
+test("the handbook's receiver takes what is signed, refuses what is not and outlives what breaks off", async () => {
+  const page = readFileSync(join(packageRoot, "docs/handbook/webhooks.md"), "utf8");
+  const program = /^```js\n(.*?)^```$/ms.exec(page)?.[1] ?? "";
   expect(program).toBe(readFileSync(join(packageRoot, "server/receivers/receiver.mjs"), "utf8"));
   const folder = mkdtempSync(join(tmpdir(), "claimstream-receiver-"));
   writeFileSync(join(folder, "receiver.mjs"), program);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const documents = globSync(["*.md", "docs/*.md"], { cwd: root });
+const documents = globSync(["*.md", "docs/*.md", "docs/handbook/*.md"], { cwd: root });
 
 /** The files that a document links to, as paths from the root; addresses and places within the document left out. */
 function linked(document: string): string[] {

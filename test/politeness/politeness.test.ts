@@ -15,7 +15,7 @@ import { scoreLine, type Tried, tryRules } from "./score.ts";
 
 const subject = { openFetcher, visit, followHub, readTold, askHubs, startServer };
 
-const readme = readFileSync(join(packageRoot, "README.md"), "utf8");
+const handbook = readFileSync(join(packageRoot, "docs/handbook/sources.md"), "utf8");
 
 /** How each rule fared on the fetcher as it is. */
 let tried: Tried[];
@@ -41,18 +41,18 @@ describe("the rules of politeness", () => {
     expect(readFileSync(join(import.meta.dirname, "RULES.md"), "utf8")).toBe(rulesTable(rules));
   });
 
-  test("stand in the README with the score that they got", () => {
-    expect(readme).toContain(scoreLine(tried));
+  test("stand in the handbook with the score that they got", () => {
+    expect(handbook).toContain(scoreLine(tried));
   });
 
-  test("cost a fetcher that forgets validators the score in the README", async () => {
+  test("cost a fetcher that forgets validators the score in the handbook", async () => {
     const found = await tryRules(conditionalRules, { ...subject, openFetcher: openForgetful });
     const broken = found.filter(({ trouble }) => trouble !== null);
     expect(broken.map(({ rule }) => rule.id)).toContain("etag-verbatim");
     const others = tried.filter(({ rule }) => !conditionalRules.includes(rule));
     const score = scoreLine([...others, ...found]);
     expect(score).toContain(`${rules.length - broken.length} of ${rules.length} rules`);
-    expect(readme).not.toContain(score);
+    expect(handbook).not.toContain(score);
   });
 
   test("fail when the fetcher is broken on purpose (every fifth; all with npm run politeness -- --mutate)", () => {

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { docsPages } from "../../../server/docs/pages.ts";
+import { operations } from "../../../server/operations.ts";
+import { serviceLinks } from "../../../server/views/links.ts";
 import { scenarios } from "../../support/service/scenario.ts";
 import { openService, type TestService } from "../../support/service/service.ts";
 
@@ -33,17 +36,65 @@ describe("the reference page", () => {
     },
   ]);
 
-  test("holds no script and no style itself, and every file that it names is there, for good under its version", async () => {
-    const { body } = await service.request("/docs");
-    const page = String(body);
-    expect(page).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|https?:\/\//);
-    const files = [...page.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, address]) => address);
-    expect(files).toHaveLength(3);
-    for (const address of files) {
-      const file = await service.request(`/${address}`);
-      expect(file.status).toBe(200);
-      expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  test.each(["/docs", "/docs/try"])(
+    "%s holds no script and no style itself, and every file that it names is there, for good under its version",
+    async (path) => {
+      const { body } = await service.request(path);
+      const page = String(body);
+      expect(page).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=/);
+      const files = [...page.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+)"/g)].map(
+        ([, address = ""]) => address,
+      );
+      const own = files.filter((address) => !address.startsWith("data:"));
+      expect(own.length).toBeGreaterThan(1);
+      for (const address of own) {
+        const file = await service.request(new URL(address, `${service.url}${path}`).href.slice(service.url.length));
+        expect(file.status).toBe(200);
+        expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      }
+    },
+  );
+
+  test("leads by its links to pages that are there, each once in the list and with its Markdown", async () => {
+    const listed = new Set<string>();
+    const seen = new Set<string>();
+    const waiting = ["/docs"];
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      if (seen.has(path)) continue;
+      seen.add(path);
+      const { status, body } = await service.request(path);
+      expect({ path, status }).toEqual({ path, status: 200 });
+      for (const [, href = ""] of String(body).matchAll(/<a [^>]*href="([^"]+)"/g)) {
+        const { pathname, origin } = new URL(href, `${service.url}${path}`);
+        if (origin !== service.url || !pathname.startsWith("/docs/")) continue;
+        listed.add(pathname);
+        if (!pathname.endsWith(".mjs")) waiting.push(pathname);
+      }
     }
+    const chapters = new Set(
+      docsPages({ operations, links: serviceLinks(service.config.service, service.url) }).map(({ chapter }) => chapter),
+    );
+    for (const id of chapters) {
+      expect(listed).toContain(`/docs/${id}`);
+      expect(listed).toContain(`/docs/${id}.md`);
+    }
+  });
+
+  test("finds pages by words, and says when there are none", async () => {
+    const { body } = await service.request("/docs?q=webhook+signature");
+    expect(String(body)).toMatch(/href="docs\/webhooks#webhooks/);
+    expect(String((await service.request("/docs?q=xylophone")).body)).toContain("No results");
+  });
+
+  test("writes what somebody searches for as text", async () => {
+    const { body } = await service.request(`/docs?q=${encodeURIComponent('<img src=x onerror="alert(1)">')}`);
+    expect(String(body)).not.toContain("<img");
+  });
+
+  test("shows a request in every language, and code as text", async () => {
+    const page = String((await service.request("/docs/api-webhooks")).body);
+    for (const words of ["curl -s -X POST", "await fetch(", "requests.post("]) expect(page).toContain(words);
+    expect(page).toContain("&lt;");
   });
 
   test("leads to the address without a slash, on which the files' relative addresses hold", async () => {

@@ -252,7 +252,9 @@ test("a plain request is told to ask for an upgrade", async () => {
 
 test("the reference's client prints what comes, and goes on after the last story that it read", async () => {
   const { body } = await service.request("/docs/stories.mjs");
-  expect(readFileSync(new URL("../../../../README.md", import.meta.url), "utf8")).toContain(String(body));
+  expect(readFileSync(new URL("../../../../docs/handbook/websocket.md", import.meta.url), "utf8")).toContain(
+    String(body),
+  );
   const folder = mkdtempSync(join(tmpdir(), "claimstream-stories-"));
   writeFileSync(join(folder, "stories.mjs"), String(body));
   const env = { PATH: process.env.PATH, BASE_URL: service.url.replace("http", "ws"), API_KEY: as.api_key };
