@@ -308,7 +308,7 @@ async function parsedInput(operation: Operation<unknown, unknown>, call: Call): 
   const errors = result.error.issues.map((issue) => ({ field: z.core.toDotPath(issue.path), message: issue.message }));
   const unknown = errors.find((error) => call.path_fields.includes(error.field));
   if (unknown)
-    throw new ServiceError("not_found", `There is nothing at this address: ${unknown.field} ${unknown.message}.`);
+    throw new ServiceError("not_found", `Nothing was found at this address: ${unknown.field} ${unknown.message}.`);
   const first = errors[0];
   throw (
     operation.refusal?.(errors) ??

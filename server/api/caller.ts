@@ -79,7 +79,7 @@ export async function requireOneOwner(
 }
 
 const oneOwner =
-  "The request shows credentials of two organizations. Send those of one: key and secret, or a bearer token.";
+  "The request carries credentials of two organizations. Send only one: key and secret, or a bearer token.";
 
 async function ownerOf(token: string, { credentials, oauthArtifacts }: Store): Promise<string | undefined> {
   const hash = secretHash(token);
@@ -133,21 +133,22 @@ function callerIn(
 async function callerOfAccessToken(token: string, deps: Deps): Promise<Caller> {
   const { store, config, now, scope, links } = deps;
   const { resource = links.base_url } = deps;
-  if (scope === undefined) throw refusedToken("No OAuth token is taken here. Use a key.");
+  if (scope === undefined) throw refusedToken("OAuth tokens are not accepted here. Use a key.");
   const access = await store.oauthArtifacts.byHash("AccessToken", secretHash(token));
-  if (!access || access.expires_on <= now.toISOString()) throw refusedToken("The token is unknown, ended or revoked.");
+  if (!access || access.expires_on <= now.toISOString())
+    throw refusedToken("The token is unknown, expired or revoked.");
   if (![resource, wholeService].includes(access.audience ?? "")) {
     throw refusedToken(`The token is for another address than ${resource}.`);
   }
   const program = config.service.oauth.clients.find(({ id }) => id === access.client_id);
-  if (!program) throw refusedToken("The program is not allowed here any more.");
+  if (!program) throw refusedToken("This app no longer has access.");
   const scopes = access.scope?.split(" ") ?? [];
   if (scope !== "any" && !scopes.includes(scope)) {
-    throw refusedToken(`The token is not good for this: it lacks the scope ${scope}.`, { required_scope: scope });
+    throw refusedToken(`The token lacks the scope ${scope}.`, { required_scope: scope });
   }
   const credential = access.key_id === null ? undefined : await credentialInForce(store, access.key_id, now);
   const caller = credential && (await callerOf(credential, deps));
-  if (!caller) throw refusedToken("The key with which this was allowed has ended.");
+  if (!caller) throw refusedToken("The key behind this access has expired or was deleted.");
   return { ...caller, program: program.id };
 }
 
@@ -186,7 +187,7 @@ function unknownKey(): ServiceError {
 function expiredKey(credential: CredentialRow, links: Links): ServiceError {
   return new ServiceError("service_key_expired", `This key expired on ${credential.expires_on}.`, {
     key_expires_at: credential.expires_on,
-    recovery: `Mint a new demo key. Or keep this one: for ${expiredKeyBindDays} days after its end a mail address can be bound to it, which makes it a free account.`,
+    recovery: `Create a new demo key. Or keep this one: for ${expiredKeyBindDays} days after it expires you can add your email to it, which makes it a free account.`,
     starter_bind: { method: "POST", url: links.bind_email_url },
     connect: links.connect_url,
     signup: links.signup_url,

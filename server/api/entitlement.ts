@@ -53,7 +53,7 @@ export function refuseLaterDates(
   if (view.before === noBoundary) return;
   const late = [dates.published_date_from, dates.published_date_to].find((day) => (day ?? "") > available_through);
   if (late === undefined) return;
-  const message = `${late} is not released yet: your delivery cadence reaches ${available_through}.`;
+  const message = `${late} is not released yet: your delivery cadence has reached ${available_through}.`;
   throw new ServiceError("content_not_yet_available", message, { available_through });
 }
 

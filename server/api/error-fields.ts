@@ -8,7 +8,7 @@ const Step = z.object({ method: z.literal("POST"), url: z.string() }).meta({ id:
 const FieldErrors = z.array(
   z
     .object({
-      field: z.string().meta({ description: "Empty for the request as a whole." }),
+      field: z.string().meta({ description: "Empty when it concerns the request as a whole." }),
       message: z.string(),
     })
     .meta({ id: "FieldError" }),
@@ -16,7 +16,7 @@ const FieldErrors = z.array(
 
 const upgrade = {
   current_plan: z.string(),
-  required_plan: z.string().nullable().meta({ description: "The cheapest that will do; null when none does." }),
+  required_plan: z.string().nullable().meta({ description: "The cheapest plan that includes it; null if none does." }),
   upgrade_url: z.string(),
 };
 
@@ -80,9 +80,9 @@ const fields: Partial<Record<ErrorName, z.ZodRawShape>> = {
       "scope_too_large",
     ]),
     errors: FieldErrors.optional(),
-    stream_ids: z.array(z.string()).optional().meta({ description: "Those that cannot be read." }),
+    stream_ids: z.array(z.string()).optional().meta({ description: "Streams you cannot read." }),
     stream_count: z.int().optional(),
-    shard_size: z.int().optional().meta({ description: "Streams a request to ask for instead." }),
+    shard_size: z.int().optional().meta({ description: "Streams to request instead." }),
   },
   tag_names_unresolved: { unresolved_tag_names: z.array(z.string()), retry_guidance: z.string() },
   invalid_code: { attempts_remaining: z.int() },
@@ -104,8 +104,8 @@ const fields: Partial<Record<ErrorName, z.ZodRawShape>> = {
   quota_exhausted: {
     retry_after_seconds: z.int().optional(),
     quota_resets_on: Day.optional().meta({ description: "Absent where a quota never resets." }),
-    key_expires_at: Timestamp.nullable().optional().meta({ description: "Of a demo key." }),
-    starter_bind: Step.optional().meta({ description: "How to go on with a demo key." }),
+    key_expires_at: Timestamp.nullable().optional().meta({ description: "For a demo key." }),
+    starter_bind: Step.optional().meta({ description: "How to continue with a demo key." }),
     digest_id: z.int().optional().meta({ description: "The curated digest whose own quota is used up." }),
     monthly_cap: z.int().optional(),
   },

@@ -116,7 +116,7 @@ async function keptAnswer(
 function opened(request: Repeatable, { body_hash, answer }: Standing, masterKey: MasterKey): KeptAnswer {
   if (body_hash === bodyHash(request.input))
     return KeptAnswer.parse(JSON.parse(unsealed(answer, cipherKey(request, masterKey))));
-  throw new ServiceError("idempotency_conflict", "This Idempotency-Key was sent with another body before.");
+  throw new ServiceError("idempotency_conflict", "This Idempotency-Key was used with a different body.");
 }
 
 /** Carries a request out and keeps the answer; undefined when another process has taken it meanwhile. */
@@ -174,7 +174,7 @@ async function settleRefusal(request: Repeatable, deps: RepeatDeps, token: strin
 
 function unsettled(): ServiceError {
   const message =
-    "A request with this Idempotency-Key was begun and broke off; whether it was carried out is not known. Look whether what it asks for is there. If it is not, send it with a new key.";
+    "The first request with this Idempotency-Key was interrupted. Check whether it was carried out; if not, send it with a new key.";
   return new ServiceError("idempotency_unsettled", message);
 }
 

@@ -104,7 +104,7 @@ function overageOf({ hard_cap, overage_usd, manifests_per_month }: PlanConfig): 
 /** Throws `plan_upgrade_required` for an organization whose payment is past due. Decisions §3 (402). */
 export function requirePaid({ organization, plan }: Payer, links: Links): void {
   if (organization.status !== "past_due") return;
-  const message = `The payment for ${plan.display_name} is past due: what was handed out this month stays readable, more waits for it.`;
+  const message = `The payment for ${plan.display_name} is past due. What was delivered this month stays readable; nothing more is delivered until it is paid.`;
   throw new ServiceError("plan_upgrade_required", message, {
     current_plan: plan.slug,
     required_plan: plan.slug,
@@ -132,7 +132,7 @@ function exhausted({ plan, credential }: Payer, now: Date, links: Links): Servic
 }
 
 function digestExhausted({ digest_id, monthly_cap }: DigestCap, now: Date): ServiceError {
-  const message = `The ${monthly_cap} manifests a month of this digest are used up.`;
+  const message = `The ${monthly_cap} manifests per month of this digest are used up.`;
   return new ServiceError("quota_exhausted", message, { digest_id, monthly_cap, ...untilReset(now) });
 }
 

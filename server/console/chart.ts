@@ -18,8 +18,8 @@ export function chart(title: string, series: readonly string[], points: readonly
   return html`<figure class="chart" data-chart>
 <figcaption>${title}</figcaption>
 <div class="plot" aria-hidden="true" hidden></div>
-<details><summary>The figures</summary>
-<div class="scrolled" role="region" aria-label="The figures: ${title}" tabindex="0"><table class="figures"><thead><tr><th scope="col">From</th>${series.map((name) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead>
+<details><summary>Show as a table</summary>
+<div class="scrolled" role="region" aria-label="Show as a table: ${title}" tabindex="0"><table class="figures"><thead><tr><th scope="col">From</th>${series.map((name) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead>
 <tbody>${rows}</tbody></table></div></details>
 </figure>`;
 }

@@ -71,7 +71,7 @@ function placeOf(text: string): StreamPlace {
 const nothingHere: ConsolePage = {
   path: "/**",
   async show() {
-    throw new ServiceError("not_found", "The console has no such page.");
+    throw new ServiceError("not_found", "Page not found. Search, or go to Today.");
   },
 };
 
@@ -122,7 +122,7 @@ async function contentOf<Content>(
     return { content: await show(), status: 200 };
   } catch (error) {
     const { status, message } = errorInWords(error, { links: links(), log });
-    const title = status === 404 ? "There is nothing here" : "This does not go on";
+    const title = status === 404 ? "Page not found" : "That did not work";
     return { content: { title, body: html`<h1>${title}</h1><p role="alert">${message}</p>` }, status };
   }
 }

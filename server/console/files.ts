@@ -22,6 +22,7 @@ const names = [
   "keys.mjs",
   "story.mjs",
   "stream.mjs",
+  "times.mjs",
   "uplot.mjs",
 ] as const;
 
@@ -71,7 +72,7 @@ export const fileRoute: PageRoute = {
     // Reading the style sheet reads the fonts that it names.
     for (const name of names) fileNamed(name);
     const file = read.values().find(({ hashed_name }) => hashed_name === params.name);
-    if (!file) throw new ServiceError("not_found", "There is no such file.");
+    if (!file) throw new ServiceError("not_found", "File not found.");
     const headers = { "content-type": file.content_type, "cache-control": "public, max-age=31536000, immutable" };
     return { status: 200, headers, body: file.body };
   },

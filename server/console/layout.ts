@@ -9,7 +9,7 @@ import type { ConsoleContent } from "./page.ts";
 /** A page of the console in its frame: the header with the places, search and menus, and the footer. */
 export function framed({ title, body, module }: ConsoleContent, frame: Frame): string {
   const { link, theme, pages } = frame;
-  const modules = ["keys.mjs" as const, ...(module === undefined ? [] : [module])];
+  const modules = ["keys.mjs" as const, "times.mjs" as const, ...(module === undefined ? [] : [module])];
   return html`<!doctype html>
 <html lang="en" data-theme="${theme}">
 <head>
@@ -40,7 +40,7 @@ ${body}
 </main>
 <footer class="foot"><div>
 <a href="${link("/console/start")}">Get started</a>
-<a href="${link("/docs")}">API reference</a>
+<a href="${link("/docs")}">Documentation</a>
 <a href="${link("/console/keys")}" data-keys>Keyboard shortcuts</a>
 </div></footer>
 <dialog id="keys" aria-labelledby="keys-title"><div class="body">

@@ -41,7 +41,7 @@ export function openNews(service: Service): News {
 
   return {
     async listen(present, stream_id, place) {
-      if (!(await streamFor(present, stream_id))) throw new ServiceError("not_found", "There is no such stream.");
+      if (!(await streamFor(present, stream_id))) throw new ServiceError("not_found", "Stream not found.");
       refuseCrowd(present);
       let page: Page | undefined;
       const body = new ReadableStream<Uint8Array>(
@@ -82,7 +82,7 @@ export function openNews(service: Service): News {
     const own = [...pages].filter(({ present }) => present.session.session_hash === session.session_hash).length;
     const limit = own >= pagesPerSession ? pagesPerSession : pagesMax;
     if (own < pagesPerSession && pages.size < pagesMax) return;
-    throw new ServiceError("connection_limit_exceeded", `${limit} pages are the most that may be open live.`, {
+    throw new ServiceError("connection_limit_exceeded", `${limit} live pages are the most that can be open at once.`, {
       limit,
     });
   }

@@ -22,6 +22,7 @@ import { digestPage } from "./pages/digest.ts";
 import { digestEditPage } from "./pages/digest-edit.ts";
 import { digestNewPage } from "./pages/digest-new.ts";
 import { digestsPage } from "./pages/digests.ts";
+import { disputedPage } from "./pages/disputed.ts";
 import { homePage } from "./pages/home.ts";
 import { keyboardPage } from "./pages/keyboard.ts";
 import { searchPage } from "./pages/search.ts";
@@ -43,6 +44,7 @@ import { todayPage } from "./pages/today.ts";
 export const consolePages: readonly ConsolePage[] = [
   homePage,
   todayPage,
+  disputedPage,
   searchPage,
   startPage,
   streamsPage,

@@ -7,10 +7,10 @@ import { wordsOf } from "./words.ts";
 /** Why a story is where it is: streams, tags, topics and domain, folded away until somebody asks. */
 export async function storyReasons(explanation: Explanation | undefined, context: ConsoleContext): Promise<Html> {
   if (!explanation) return html``;
-  return html`<section class="unprinted" aria-labelledby="why"><h2 id="why">Why</h2>
-<details><summary>Why these streams</summary>${await streams(explanation, context)}</details>
-<details><summary>Why these tags and topics</summary>${subjects(explanation, context)}</details>
-<details><summary>Why this domain</summary>${domainReason(explanation)}</details>
+  return html`<section class="card unprinted" aria-labelledby="why"><h2 id="why">Why it is here</h2>
+<details><summary>Matched streams</summary>${await streams(explanation, context)}</details>
+<details><summary>Matched tags and topics</summary>${subjects(explanation, context)}</details>
+<details><summary>Domain</summary>${domainReason(explanation)}</details>
 <p class="byline">Read by ${explanation.extractor}.</p></section>`;
 }
 
@@ -22,7 +22,7 @@ async function streams({ streams }: Explanation, { link, service }: ConsoleConte
       ([dimension, values]) =>
         `${wordsOf(dimension)}: ${(dimension === "domains" ? values.map(wordsOf) : values).join(", ")}`,
     );
-    const why = reasons.length === 0 ? "it takes everything" : reasons.join("; ");
+    const why = reasons.length === 0 ? "its filter is empty" : reasons.join("; ");
     return html`<li><a href="${link(`/console/streams/${stream_id}`)}">${titles.get(stream_id) ?? name}</a>: ${why}</li>`;
   });
   return html`<ul>${items}</ul>`;
@@ -32,7 +32,7 @@ function subjects({ tags, topics }: Explanation, { link }: ConsoleContext): Html
   const named = tags.map(({ id, name, mentions, alias, rule, agreement, context }) => {
     const agrees = agreementWords({ agreement, context });
     const how = rule === undefined ? "" : `, as "${alias ?? name}" (${wordsOf(rule)})${agrees}`;
-    return html`<li><a href="${link(`/console/tags/${id}`)}">${name}</a>: named ${mentions === 1 ? "once" : `${mentions} times`}${how}</li>`;
+    return html`<li><a href="${link(`/console/tags/${id}`)}">${name}</a>: mentioned ${mentions === 1 ? "once" : `${mentions} times`}${how}</li>`;
   });
   const found = topics.map(
     ({ name, reason, words }) =>
@@ -43,9 +43,9 @@ function subjects({ tags, topics }: Explanation, { link }: ConsoleContext): Html
 
 function domainReason({ domain }: Explanation): Html {
   const { home_domain, cross_domains, words = [], runner_up } = domain;
-  if (home_domain === null) return html`<p>It is at home nowhere: its text could not be read.</p>`;
-  const cross = cross_domains.length === 0 ? "" : `, and ${cross_domains.map(wordsOf).join("; ")} beside it`;
-  const spoke = words.length === 0 ? "" : ` What spoke for it: ${words.join(", ")}.`;
-  const next = runner_up ? ` The next best was ${wordsOf(runner_up.name)}.` : "";
-  return html`<p>It is at home in ${wordsOf(home_domain)}${cross}.${spoke}${next}</p>`;
+  if (home_domain === null) return html`<p>None: the language or the text could not be read.</p>`;
+  const cross = cross_domains.length === 0 ? "" : `, and ${cross_domains.map(wordsOf).join("; ")}`;
+  const spoke = words.length === 0 ? "" : ` Deciding words: ${words.join(", ")}.`;
+  const next = runner_up ? ` Next best: ${wordsOf(runner_up.name)}.` : "";
+  return html`<p>Main domain: ${wordsOf(home_domain)}${cross}.${spoke}${next}</p>`;
 }

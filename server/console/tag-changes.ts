@@ -47,7 +47,7 @@ const actions: Record<
     const into = await otherTag(context, "into", tag);
     if (request.form.get("agreed") !== "on") {
       const records = await service.store.tagRefreshes.countOf(tag.tag_id);
-      const outlook = `${counted(records, "record")} with ${tagWords(tag)} would be tagged ${tagWords(into)}; its id and its names would lead there.`;
+      const outlook = `${counted(records, "record")} with ${tagWords(tag)} would be tagged ${tagWords(into)}; its id and names would point there.`;
       return question(context, {
         title: `Merge ${tag.name} into ${into.name}`,
         outlook,
@@ -64,9 +64,9 @@ const actions: Record<
     const { service, request, now } = context;
     const alias = request.form.get("alias") ?? "";
     if (request.form.get("agreed") !== "on") {
-      const outlook = `"${alias}" would be a tag of its own, and records that say it would be tagged anew.`;
+      const outlook = `"${alias}" would become a tag of its own, and stories that mention it would be tagged again.`;
       return question(context, {
-        title: `Take "${alias}" from ${tag.name}`,
+        title: `Split "${alias}" from ${tag.name}`,
         outlook,
         action: "split",
         field: ["alias", alias],
@@ -87,7 +87,7 @@ const actions: Record<
     const undone = await service.store.transaction((store) =>
       store.tagChanges.undo(change_id, authorOf(context), now.toISOString()),
     );
-    if (undone === null) throw refused("change_id", "there is no such change, or it was undone");
+    if (undone === null) throw refused("change_id", "this change does not exist or was undone");
     return { to: "?done=undone" };
   },
 };
@@ -111,11 +111,11 @@ interface Question {
 
 function question(context: ConsoleContext, { title, outlook, action, field: [name, value] }: Question): ConsoleContent {
   const fields: Html = html`<input type="hidden" name="do" value="${action}"><input type="hidden" name="${name}" value="${value}"><input type="hidden" name="agreed" value="on">
-${textField({ name: "reason", label: "Why", hint: "For the log. May be empty." })}
-<button class="first">Do it</button>`;
+${textField({ name: "reason", label: "Why", hint: "Optional. Shown in the merge history." })}
+<button class="first">${action === "merge" ? "Merge" : "Split"}</button>`;
   return {
     title,
-    body: html`<h1>${title}?</h1><p>${outlook}</p><p>The log keeps it, and it can be undone there.</p>${ownForm(context, fields)}<p><a href="?">Leave it as it is</a></p>`,
+    body: html`<h1>${title}?</h1><p>${outlook}</p><p>You can undo this in the merge history.</p>${ownForm(context, fields)}<p><a href="?">Cancel</a></p>`,
   };
 }
 
@@ -127,9 +127,9 @@ async function otherTag({ service, request }: ConsoleContext, field: string, tag
   const ids = byNumber ? [] : ((await tagSearch.idsOf([typed])).get(typed) ?? []);
   const named = (await tags.byIds(ids)).find((each) => each.tag_type === tag.tag_type);
   const other = byNumber ?? named;
-  if (!other) throw refused(field, `there is no ${tag.tag_type} of this number or name`);
-  if (other.tag_type !== tag.tag_type) throw refused(field, `${tagWords(other)} is of another kind`);
-  if (other.tag_id === tag.tag_id) throw refused(field, "it is that tag already");
+  if (!other) throw refused(field, `there is no ${tag.tag_type} with this id or name`);
+  if (other.tag_type !== tag.tag_type) throw refused(field, `${tagWords(other)} is of another type`);
+  if (other.tag_id === tag.tag_id) throw refused(field, "that is the same tag");
   return other;
 }
 
@@ -142,5 +142,5 @@ function tagWords({ name, tag_type, tag_id }: NamedTag): string {
 }
 
 function refused(field: string, message: string): ServiceError {
-  return new ServiceError("invalid_request", `This is not done: ${message}.`, { errors: [{ field, message }] });
+  return new ServiceError("invalid_request", `Not possible: ${message}.`, { errors: [{ field, message }] });
 }

@@ -36,7 +36,7 @@ export async function tagStoryParts(context: ConsoleContext, tag_id: number): Pr
   return {
     stories:
       rows.length === 0
-        ? html`<p>No story that you may see names it.</p>`
+        ? html`<p>No story you can see mentions it.</p>`
         : html`<ol class="stories">${rows.map((row) => storyItem(headlineOf(row), context))}</ol>`,
     beside: besideTable(beside, { ...context, stories: found.length }),
   };
@@ -47,7 +47,7 @@ function besideTable(
   tags: readonly BesideTag[],
   { link, stories }: Pick<ConsoleContext, "link"> & { stories: number },
 ): Html {
-  if (tags.length === 0) return html`<p>Nothing stands beside it yet.</p>`;
+  if (tags.length === 0) return html`<p>No related tags yet.</p>`;
   const rows = tags.map(
     ({
       tag_id,
@@ -57,7 +57,7 @@ function besideTable(
     }) => html`<tr><th scope="row"><a href="${link(`/console/tags/${tag_id}`)}">${name}</a> <small>${tag_type}</small>
 <svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect width="${((100 * manifests) / stories).toFixed(1)}" height="4"/></svg></th><td class="number">${figure(manifests)}</td></tr>`,
   );
-  return html`<table class="figures bars"><caption>Named in the same of its last ${counted(stories, "story", "stories")}</caption>
+  return html`<table class="figures bars"><caption>Mentioned together, in its last ${counted(stories, "story", "stories")}</caption>
 <thead><tr><th scope="col">Tag</th><th scope="col" class="number">Stories</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 

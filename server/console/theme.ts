@@ -28,7 +28,7 @@ export function takeTheme(service: Service, present: SignedIn, request: PageRequ
   const { base_url } = service.links();
   requireOwnForm(request, { proof: formProof(service.masterKey, present.secret), base_url });
   const theme = Theme.safeParse(request.form.get("theme")).data;
-  if (!theme) throw new ServiceError("invalid_request", `Colours are ${themes.join(", ")}.`);
+  if (!theme) throw new ServiceError("invalid_request", `The theme is one of ${themes.join(", ")}.`);
   const terms = { max_age: lifeSeconds, same_site: "Lax", secure: base_url.startsWith("https:") } as const;
   return ledTo(`..${returnPath(request.form.get("to"))}`, [cookieLine(cookieName, theme, terms)]);
 }

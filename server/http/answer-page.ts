@@ -64,6 +64,6 @@ async function partsOf(body: Uint8Array<ArrayBuffer>, type: string): Promise<For
   try {
     return await new Response(body, { headers: { "content-type": type } }).formData();
   } catch (cause) {
-    throw new ServiceError("invalid_request", "The form did not arrive whole. Send it again.", {}, { cause });
+    throw new ServiceError("invalid_request", "Something was missing from the form. Please try again.", {}, { cause });
   }
 }

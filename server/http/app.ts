@@ -74,7 +74,7 @@ function noteClient({ config, clients }: Service, { req }: H3Event): void {
 }
 
 function noSuchAddress(event: H3Event): ServiceError {
-  return new ServiceError("not_found", `There is nothing at ${withoutSecrets(event.url.pathname)}.`);
+  return new ServiceError("not_found", `Nothing was found at ${withoutSecrets(event.url.pathname)}.`);
 }
 
 /** What asks for a WebSocket never comes here: Node hands it to them. */

@@ -7,8 +7,8 @@ import { errorResponse } from "./error-response.ts";
 
 /** What is said of the errors that Node tells by a code of their own. */
 const messages: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: "The address and the headers are too large.",
-  ERR_HTTP_REQUEST_TIMEOUT: "The request was not there in time.",
+  HPE_HEADER_OVERFLOW: "The address or the headers are too large.",
+  ERR_HTTP_REQUEST_TIMEOUT: "The request took too long to arrive.",
 };
 
 /** Answers a connection that brought no HTTP, headers without end, or a request without haste, and closes it. Node gives such an answer no body. */
@@ -22,7 +22,7 @@ export function answerBrokenRequest(
     socket.destroy();
     return;
   }
-  const message = messages[error.code ?? ""] ?? "This cannot be read as HTTP.";
+  const message = messages[error.code ?? ""] ?? "This is not valid HTTP.";
   const request_id = randomUUID();
   const refused = errorResponse(new ServiceError("request_not_http", message), { ...deps, request_id });
   const body = JSON.stringify(refused.body);

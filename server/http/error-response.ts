@@ -41,18 +41,18 @@ export function serviceErrorOf(thrown: unknown): ServiceError {
   const cause = { cause: thrown };
   const met = HTTPError.isError(thrown) && thrown.unhandled ? thrown.cause : thrown;
   if (storageFault(met)?.isFinal === false) {
-    const message = "Nothing can be stored for the moment; nothing was changed. Send it again later.";
+    const message = "Nothing can be saved right now; nothing was changed. Retry later.";
     return new ServiceError("storage_unavailable", message, {}, cause);
   }
   if (met instanceof DatabaseAway) {
     const message =
-      "The database is away. What was to be changed may have been: look, or send the same Idempotency-Key.";
+      "The database is unreachable. The change may or may not have been made: check, or retry with the same Idempotency-Key.";
     return new ServiceError("service_unavailable", message, {}, cause);
   }
   if (!HTTPError.isError(thrown) || thrown.unhandled) {
     return new ServiceError("internal_error", "Something went wrong on our side.", {}, cause);
   }
-  return new ServiceError("not_found", "There is nothing at this address.", {}, cause);
+  return new ServiceError("not_found", "Nothing was found at this address.", {}, cause);
 }
 
 function bodyOf(error: ServiceError, row: ErrorRow, { request_id, links }: { request_id: string; links: Links }) {

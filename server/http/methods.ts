@@ -16,6 +16,6 @@ export async function options(allowed: string[], header: Headers): Promise<Produ
 
 /** That an address does not take a request's method. */
 export function wrongMethod(event: H3Event, allowed_methods: string[]): ServiceError {
-  const message = `${event.req.method} is not answered here; ${allowed_methods.join(", ")} is.`;
+  const message = `${event.req.method} is not supported here; ${allowed_methods.join(", ")} is.`;
   return new ServiceError("method_not_allowed", message, { allowed_methods });
 }

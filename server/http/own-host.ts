@@ -13,6 +13,6 @@ export function hostRefusal(host: string | null, service: ServiceConfig, base_ur
   if (isLoopbackHost(named) || named === new URL(base_url).hostname) return undefined;
   return new ServiceError(
     "host_not_allowed",
-    `This service is not known by the name ${named}. Its operator sets base_url.`,
+    `This service does not answer to the host name ${named}. The operator can set base_url.`,
   );
 }

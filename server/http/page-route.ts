@@ -53,7 +53,7 @@ export async function pageAnswer(
     const message =
       told.error !== "internal_error"
         ? told.message
-        : `Something went wrong on our side. The log has it as ${request_id}.`;
+        : `Something went wrong on our side. In the log it has the id ${request_id}.`;
     const body = html`<h1>claimstream</h1><p role="alert">${message}</p>`;
     const sent = { ...headers, ...htmlHeaders, "x-request-id": request_id };
     return { status, headers: sent, body: htmlPage("claimstream", body).text };

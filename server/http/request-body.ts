@@ -26,7 +26,7 @@ export async function bodyText(event: H3Event): Promise<string> {
 
 /** A `body_not_json` with what it was noticed by. */
 export function notJson(cause: unknown): ServiceError {
-  return new ServiceError("body_not_json", "The body is not JSON in UTF-8.", {}, { cause });
+  return new ServiceError("body_not_json", "The body is not valid JSON in UTF-8.", {}, { cause });
 }
 
 /** The bytes of a body whose length nobody stated; undefined when they are too many. */
@@ -46,5 +46,5 @@ async function wholeBody({ req, res }: H3Event): Promise<Uint8Array | undefined>
 }
 
 function tooLarge(): ServiceError {
-  return new ServiceError("payload_too_large", `A body may have at most ${requestBodyMaxBytes} bytes.`);
+  return new ServiceError("payload_too_large", `The body may have at most ${requestBodyMaxBytes} bytes.`);
 }

@@ -25,23 +25,23 @@ export function consentPage(question: ConsentQuestion, problem?: { message: stri
 ${problem ? html`<p role="alert">${problem.message}</p>` : ""}
 <p>${client_name} asks to use claimstream on the account of ${known.org_name}. It will be able to:</p>
 <ul>${scopes.map((scope) => html`<li>${oauthScopes[scope]}</li>`)}</ul>
-<p>You go on to <code>${targetOf(redirect_uri)}</code>. Allow it only if you began this yourself, in ${client_name}.</p>
-<p>You are signed in: ${known.name}. <a href="${sign_in_url}">Sign in as somebody else</a></p>
+<p>You will be sent to <code>${targetOf(redirect_uri)}</code>. Allow it only if you started this yourself, in ${client_name}.</p>
+<p>You are signed in: ${known.name}. <a href="${sign_in_url}">Use another account</a></p>
 <form method="post">
 <input type="hidden" name="proof" value="${proof}">
 <button class="first" name="choice" value="allow">Allow</button>
-<button name="choice" value="deny">Do not allow</button>
+<button name="choice" value="deny">Deny</button>
 </form>
-<p>The program does not get to see your key. What you allow ends with ${known.is_person ? "your membership" : "the key"}.</p>`;
+<p>The app never sees your key. Its access ends with ${known.is_person ? "your membership" : "the key"}.</p>`;
   return htmlPage(title, body, problem?.status);
 }
 
 /** What is said when there is nothing to ask any more. */
 export function noQuestionPage(): Page {
-  const title = "This page is over";
+  const title = "This page has expired";
   const body = html`<h1>${title}</h1>
-<p role="alert">The question is too old, was answered, or was asked in another browser.</p>
-<p>Go back to the program that sent you here, and begin again.</p>`;
+<p role="alert">The request has expired, was already answered, or was started in another browser.</p>
+<p>Go back to the app that sent you here and start again.</p>`;
   return htmlPage(title, body, 400);
 }
 

@@ -78,7 +78,7 @@ export async function answerConsent(
   const choice = Choice.safeParse(form.get("choice")).data;
   try {
     requireOwnForm({ sent, form }, { proof: question.proof, base_url: service.links().base_url });
-    if (!choice) throw new ServiceError("invalid_request", "Allow it, or do not.");
+    if (!choice) throw new ServiceError("invalid_request", "Choose Allow or Deny.");
   } catch (error) {
     const { status, message } = errorInWords(error, { links: service.links(), log: service.log });
     return shown(consentPage(question, { status, message }), asked.redirect_uri);

@@ -150,12 +150,12 @@ function completed(query: Context["query"]): Context["query"] {
 }
 
 async function renderError(context: Context, { error, error_description }: Record<string, string>): Promise<void> {
-  const title = "This does not go on";
+  const title = "That did not work";
   const page = htmlPage(
     title,
     html`<h1>${title}</h1>
 <p role="alert">${error_description ?? error ?? "Something went wrong."}</p>
-<p>Go back to the program that sent you here, and begin again.</p>`,
+<p>Go back to the app that sent you here and start again.</p>`,
   );
   context.set(pageHeaders);
   context.type = "html";

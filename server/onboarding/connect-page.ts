@@ -7,9 +7,9 @@ import { type HostSetup, hostSetups } from "../mcp/hosts.ts";
 export function offerPage({ hours, manifests }: { hours: number; manifests: number | null }): Page {
   const how_much = manifests === null ? "" : ` and for ${manifests} manifests`;
   const body = html`<h1>A free claimstream key</h1>
-<p>It works for ${hours} hours${how_much}, without an account. Bound to your mail address, it stays.</p>
+<p>It works for ${hours} hours${how_much}, without an account. Add your email to keep it.</p>
 <form method="post"><button class="first">Get a key</button></form>
-<p>This browser brings the same key back for as long as it lasts. If you have one, you can <a href="signup">bind your mail address to it</a>.</p>
+<p>This browser shows the same key again until it expires. If you have a key, you can <a href="signup">add your email to it</a>.</p>
 <p>Programs ask with <code>Accept: application/json</code>, or with <code>?format=json</code>.</p>`;
   return htmlPage("A free claimstream key", body);
 }
@@ -18,22 +18,22 @@ export function offerPage({ hours, manifests }: { hours: number; manifests: numb
 export function connectPage(data: Connection, signing: readonly HostSetup[]): Page {
   const { credentials, connection } = data;
   const body = html`<h1>Your claimstream key</h1>
-<p>${lifeOf(data)} Keep it to yourself: whoever has it reads on your account.</p>
+<p>${lifeOf(data)} Keep it secret: anyone who has it can read on your account.</p>
 <dl>${secretsOf(data).map(([name, value]) => html`<dt>${name}</dt><dd><code>${value}</code></dd>`)}</dl>
 <h2>Try it</h2>
 <pre>${curlLine(data)}</pre>
-<h2>Give it to an agent</h2>
-<p>This goes into the configuration of your MCP host.</p>
+<h2>Use it in an agent</h2>
+<p>Add this to the configuration of your MCP host.</p>
 <pre>${JSON.stringify({ mcpServers: connection.mcpServers }, null, 2)}</pre>
-<p>Or, as your host wants it:</p>
+<p>Or, for other hosts:</p>
 ${setupsOf(data).map(setupHtml)}
-${signing.length > 0 ? html`<p>Without a key: these hosts ask you on a page of this service whether they may act for you (OAuth).</p>` : ""}
+${signing.length > 0 ? html`<p>Without a key: these hosts ask for your permission on a page of this service (OAuth).</p>` : ""}
 ${signing.map(setupHtml)}
 <h2>Keep it</h2>
 ${data.expires_at === null ? html`<p>This key does not expire.</p>` : keepIt(data)}
 <h2>Addresses</h2>
 <dl>${addressesOf(data).map(([name, value]) => html`<dt>${name}</dt><dd><code>${value}</code></dd>`)}</dl>
-<p>This browser brings the same key back for as long as it lasts; elsewhere the visitor token does. The <a href="${data.docs}">documentation</a> tells the rest.</p>`;
+<p>This browser shows the same key again until it expires; elsewhere the visitor token does. The <a href="${data.docs}">documentation</a> has the details.</p>`;
   return htmlPage(`Your key ${credentials.api_key.slice(0, 8)}…`, body);
 }
 
@@ -42,7 +42,7 @@ export function connectMarkdown(data: Connection, signing: readonly HostSetup[])
   const rows = (pairs: [string, string][]) => pairs.map(([name, value]) => `- ${name}: \`${value}\``).join("\n");
   const text = `# Your claimstream key
 
-${lifeOf(data)} Send it in headers only, never in an address.
+${lifeOf(data)} Send it in headers only, never in a URL.
 
 ${rows(secretsOf(data))}
 
@@ -62,7 +62,7 @@ ${curlLine(data)}
 ${JSON.stringify({ mcpServers: data.connection.mcpServers }, null, 2)}
 \`\`\`
 
-Or, as your host wants it:
+Or, for other hosts:
 
 ${setupsOf(data).map(setupMarkdown).join("\n\n")}
 ${signing.length > 0 ? `\nWithout a key, by signing in (OAuth):\n\n${signing.map(setupMarkdown).join("\n\n")}\n` : ""}
@@ -82,7 +82,7 @@ function setupMarkdown({ host, place, text }: HostSetup): string {
 }
 
 function keepIt({ signup }: Connection): Html {
-  return html`<p><a href="${signup}">Bind your mail address to it.</a> The key stays the same, becomes a free Starter account, and does not expire.</p>`;
+  return html`<p><a href="${signup}">Add your email.</a> The key stays the same, becomes a free Starter account and no longer expires.</p>`;
 }
 
 function lifeOf({ plan, expires_at, quota }: Connection): string {
@@ -105,8 +105,8 @@ function addressesOf({ connection }: Connection): [string, string][] {
   return [
     ["REST", connection.base_url],
     ["MCP", connection.mcp_url],
-    ["MCP, for older hosts (SSE)", connection.mcp_sse_url],
-    ["MCP of the documentation, without a key", connection.docs_mcp_url],
+    ["MCP for older hosts (SSE)", connection.mcp_sse_url],
+    ["MCP of the documentation, no key needed", connection.docs_mcp_url],
     ["WebSocket", connection.ws_url],
   ];
 }

@@ -24,7 +24,7 @@ export async function newConnection(context: PublicContext): Promise<Connection>
   requireOpen(context);
   const { asked, links } = context;
   if (!isFromOwnPage(asked.sent, links.base_url)) {
-    throw new ServiceError("cross_site_request", "A page of another site asked for a key. Open the address yourself.");
+    throw new ServiceError("cross_site_request", "A page on another site asked for a key. Open the address yourself.");
   }
   await admitStranger(context);
   return described(context, await mintDemoKey(context), false);
@@ -34,7 +34,7 @@ export async function newConnection(context: PublicContext): Promise<Connection>
 export function requireOpen({ config }: PublicContext): void {
   const { service } = config();
   if (connectEnabled(service)) return;
-  const message = "This service gives no keys to strangers. Ask its operator for one.";
+  const message = "This service gives no keys to visitors. Ask its operator for one.";
   throw new ServiceError("connect_disabled", message, { contact_email: service.links.support_email });
 }
 
@@ -85,7 +85,7 @@ function nextSteps({ base_url, bind_email_url, bind_verify_url }: Links, expires
   return [
     `GET ${base_url}/account with the header Authorization: Bearer <API_KEY>: your quota.`,
     `GET ${base_url}/streams: the streams, the most active first.`,
-    `GET ${base_url}/streams/{stream_id}/manifests: what a stream took.`,
+    `GET ${base_url}/streams/{stream_id}/manifests: the stories of a stream.`,
     ...(expires_at === null ? [] : [bind]),
   ];
 }

@@ -71,14 +71,14 @@ export async function verifyBindCode(
   requireUnbound(caller);
   const { key_id } = caller.credential;
   const sent = await store.bindings.latest(key_id);
-  if (!sent || sent.expires_on <= now.toISOString()) throw codeExpired("There is no code in force for this key.");
+  if (!sent || sent.expires_on <= now.toISOString()) throw codeExpired("No code is active for this key.");
   const tries = await store.bindings.takeTry(sent.code_id, bindCodeTries);
   if (tries === undefined) throw codeExpired("The code was tried too often.");
   const email_key = tried.email?.toLowerCase() ?? sent.email_key;
   const hash = masterKey.derive("bind code", `${key_id}\0${email_key}\0${tried.code}`);
   if (!timingSafeEqual(Buffer.from(hash), Buffer.from(sent.code_hash))) {
     await noteWrongCode(context);
-    throw new ServiceError("invalid_code", "This is not the code that was sent.", {
+    throw new ServiceError("invalid_code", "Wrong code.", {
       attempts_remaining: bindCodeTries - tries,
     });
   }
@@ -88,7 +88,7 @@ export async function verifyBindCode(
 
 function requireUnbound({ plan, credential }: Caller): void {
   if (plan.slug === unboundPlan || credential.key_type === "demo") return;
-  throw alreadyBound("This key belongs to an account already.");
+  throw alreadyBound("This key already belongs to an account.");
 }
 
 async function requirePatience(
@@ -105,7 +105,7 @@ async function requirePatience(
   );
   const retry_after_seconds = Math.ceil((until - now.getTime()) / 1000);
   if (retry_after_seconds <= 0) return;
-  const message = `A code was sent lately. Ask for the next one in ${retry_after_seconds} s.`;
+  const message = `A code was sent recently. Request another in ${retry_after_seconds} s.`;
   throw new ServiceError("rate_limited", message, { retry_after_seconds, limit: bindCodesPerHour });
 }
 
@@ -127,7 +127,7 @@ async function bind(store: Queries, sent: BindCodeRow, caller: Caller, { now, co
   const [owner] = await store.organizations.users(account, now.toISOString());
   await store.credentials.keep(key_id, { org_id: account, user_id: owner?.user_id ?? caller.credential.user_id });
   const become = await presentCaller(key_id, deps);
-  if (!become) throw alreadyBound("This address belongs to an account that was closed.");
+  if (!become) throw alreadyBound("This email belongs to a closed account.");
   return become;
 }
 
@@ -137,7 +137,7 @@ async function presentCaller(key_id: string, deps: Parameters<typeof callerOf>[1
 }
 
 function requirePresent(caller: Caller | undefined): Caller {
-  if (!caller || caller.credential.is_active === 0) throw alreadyBound("This key has ended.");
+  if (!caller || caller.credential.is_active === 0) throw alreadyBound("This key has expired.");
   requireUnbound(caller);
   return caller;
 }
@@ -147,7 +147,7 @@ function alreadyBound(message: string): ServiceError {
 }
 
 function codeExpired(message: string): ServiceError {
-  return new ServiceError("code_expired", `${message} Ask for a new one.`);
+  return new ServiceError("code_expired", `${message} Request a new one.`);
 }
 
 function later(now: Date, seconds: number): string {

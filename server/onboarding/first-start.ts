@@ -105,7 +105,7 @@ async function issueTo(
 function introduction(file: OperatorFile): string {
   const rows = Object.entries(file).map(([name, value]) => `  ${name.padEnd(10)}  ${value}`);
   const curl = `curl -H "Authorization: Bearer ${file.api_key}" ${file.base_url}/streams`;
-  return `${rows.join("\n")}\n\nTry it:\n  ${curl}\n\nOr open the console, and sign in with the api_key:\n  ${file.base_url}/console\n`;
+  return `${rows.join("\n")}\n\nTry it:\n  ${curl}\n\nOr open the console and sign in with the api_key:\n  ${file.base_url}/console\n`;
 }
 
 /** A process whose database is on a server may have no folder to write into. */

@@ -16,7 +16,7 @@ export function keepPacks({ packs, paths }: Pick<Config, "packs" | "paths">, kep
     const why = cause instanceof Error ? cause.message : String(cause);
     const lines = kept.map((name) => `  - ${name}`).join("\n");
     throw new StartError(
-      `What this installation follows shipped in ${file} before, and ships as starter packs now; they cannot be written there (${why}). Nothing was changed. To go on following it all, add these lines to that file:\n\npacks:\n${lines}`,
+      `The sources of this installation shipped in ${file} before, and ships as starter packs now; they cannot be written there (${why}). Nothing was changed. To go on following it all, add these lines to that file:\n\npacks:\n${lines}`,
       { cause },
     );
   }

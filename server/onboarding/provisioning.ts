@@ -103,11 +103,11 @@ function timesOf({ now, asked }: DoorContext) {
 }
 
 function suspicious({ links, now, config }: DoorContext, until: string): ServiceError {
-  const message = "Too many attempts to get or bind keys came from this network.";
+  const message = "Too many attempts to get or keep keys from this network.";
   return new ServiceError("suspicious_activity", message, {
     verify: { method: "POST", url: links.bind_verify_url },
     retry_guidance:
-      "Do not ask for another key without an account. Bind a mail address to a key that you have; or wait until retry_after_seconds have passed.",
+      "Do not request another key without an account. Add your email to a key you have, or wait retry_after_seconds.",
     retry_after_seconds: Math.ceil((new Date(until).getTime() - now.getTime()) / 1000),
     contact_email: config().service.links.support_email,
   });
@@ -115,7 +115,7 @@ function suspicious({ links, now, config }: DoorContext, until: string): Service
 
 /** The whole body that the contract shows, its fixed 24 hours included. Interface, Errors. */
 function mintedEnough(links: Links): ServiceError {
-  const message = `This network was given ${demoKeysPerNetwork} new demo keys in ${demoKeyWindowHours} hours. Send the visitor_token of one of them to get it back, or bind a mail address to it.`;
+  const message = `This network was given ${demoKeysPerNetwork} new demo keys in ${demoKeyWindowHours} hours. Send the visitor_token of one of them to get it back, or add your email to it.`;
   return new ServiceError("demo_key_rate_limited", message, {
     message,
     next_step: "bind_email",

@@ -33,15 +33,15 @@ const title = "Keep your claimstream key";
 /** The form that asks for an address, and for the key when this browser was given none. */
 export function addressForm(around: FormSurroundings, fields: FormFields, problem?: FormProblem): Page {
   const body = html`<h1>${title}</h1>
-<p>Bind your mail address to your key. The key stays the same, becomes a free Starter account, and does not expire.</p>
+<p>Add your email to your key. The key stays the same, becomes a free Starter account and no longer expires.</p>
 ${alert(problem)}
 <form method="post">
 ${keyField(around, fields)}
-<label for="email">Mail address</label>
+<label for="email">Email</label>
 <input id="email" name="email" type="text" inputmode="email" autocomplete="email" required maxlength="254" value="${fields.email ?? ""}">
-<label for="name">Name (if you like)</label>
+<label for="name">Name (optional)</label>
 <input id="name" name="name" autocomplete="name" maxlength="100" value="${fields.name ?? ""}">
-<button>Send me a code</button>
+<button>Email me a code</button>
 </form>`;
   return htmlPage(title, body, problem?.status);
 }
@@ -49,28 +49,28 @@ ${keyField(around, fields)}
 /** The form that asks for the code. What was typed before goes along unseen. */
 export function codeForm(_around: FormSurroundings, fields: FormFields, problem?: FormProblem): Page {
   const body = html`<h1>Enter your code</h1>
-<p>A code of ${bindCodeDigits} digits is on its way to ${fields.email ?? "your address"}. It is good for ${bindCodeLifeSeconds / 60} minutes.</p>
+<p>A code of ${bindCodeDigits} digits was sent to ${fields.email ?? "your address"}. It is valid for ${bindCodeLifeSeconds / 60} minutes.</p>
 ${alert(problem)}
 <form method="post">
 ${(["email", "name", "api_key"] as const).map((name) => hidden(name, fields[name]))}
 <label for="code">Code</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="20" autofocus>
-<button>Bind the address</button>
+<button>Confirm</button>
 </form>
-<p>No mail? Look where unwanted mail goes; after a minute you can <a href="signup">ask for another code</a>.</p>`;
+<p>No email? Check your spam folder. After a minute you can <a href="signup">request another code</a>.</p>`;
   return htmlPage("Enter your code", body, problem?.status);
 }
 
 /** What is said in the end. */
 export function boundPage(plan: PlanConfig, email: string, { docs_url }: Links): Page {
-  const body = html`<h1>Your key is yours</h1>
-<p>${email} is bound to it. It is on the plan ${plan.display_name} now: ${plan.manifests_per_month} manifests a month, and it does not expire. Key, secret and MCP token are the same as before.</p>
-<p>The <a href="${docs_url}">documentation</a> tells what to do with it.</p>`;
-  return htmlPage("Your key is yours", body);
+  const body = html`<h1>Your key is saved</h1>
+<p>${email} was added. The key is on the plan ${plan.display_name} now: ${plan.manifests_per_month} manifests a month, and it does not expire. Key, secret and MCP token stay the same.</p>
+<p>The <a href="${docs_url}">documentation</a> shows what to do with it.</p>`;
+  return htmlPage("Your key is saved", body);
 }
 
 function keyField({ masked_key, links, gives_keys }: FormSurroundings, { api_key }: FormFields): Html {
-  const get = gives_keys ? html`None yet? <a href="${links.connect_url}">Get one.</a>` : "";
+  const get = gives_keys ? html`No key yet? <a href="${links.connect_url}">Get one.</a>` : "";
   const hint = masked_key === undefined ? get : `Left empty: ${masked_key}, the key that this browser was given.`;
   const required = masked_key === undefined ? { html: " required" } : "";
   return html`<label for="api_key">API key</label>

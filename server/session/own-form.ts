@@ -24,7 +24,7 @@ export function requireOwnForm(
 ): void {
   const given = unmasked(form.get("proof") ?? "");
   if (proof !== undefined && isSame(given, proof) && isFromOwnPage(sent, base_url)) return;
-  throw new ServiceError("link_not_valid", "The form was not sent from this page, or the page is too old. Try again.");
+  throw new ServiceError("link_not_valid", "This page has expired. Please try again.");
 }
 
 /** Whether a request comes from a page of the service, or from none, as browsers say. Those that do not say it, and programs, pass. */

@@ -55,7 +55,7 @@ export async function personOfCode(deps: Deps, code: string, { browser, client }
   if (!right || !person) {
     await noteWrong({ store, now, client });
     const left = bindCodeTries - tries;
-    const message = `This is not the code that was sent. ${left === 1 ? "One try is" : `${left} tries are`} left.`;
+    const message = `Wrong code. ${left === 1 ? "One try is" : `${left} tries are`} left.`;
     throw left > 0 ? new ServiceError("invalid_code", message, { attempts_remaining: left }) : codeOver();
   }
   if (!(await store.signInCodes.end(asked.code_id, now.toISOString()))) throw codeOver();
@@ -81,5 +81,5 @@ function hashOf(
 }
 
 function codeOver(): ServiceError {
-  return new ServiceError("code_expired", "The code is over: too old, used, or tried too often. Ask for a new one.");
+  return new ServiceError("code_expired", "The code has expired, was used, or was tried too often. Request a new one.");
 }

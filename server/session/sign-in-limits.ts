@@ -22,7 +22,7 @@ export interface Attempt {
 /** Throws `rate_limited` once too many codes of a network were wrong; otherwise counts nothing. */
 export async function requireFewWrong({ store, now, client }: Attempt): Promise<void> {
   const wrong = await store.provisioning.count(networkOf(client), ["wrong_sign_in"], ago(now, 3600));
-  if (wrong >= wrongSignInsPerHour) throw tooMany("Too many wrong codes came from this network.", 3600);
+  if (wrong >= wrongSignInsPerHour) throw tooMany("Too many wrong codes from this network.", 3600);
 }
 
 /** Counts a wrong code. */
@@ -48,7 +48,7 @@ export async function keepCode(
     await provisioning.enter(network, now.toISOString());
     const seconds = 60 * suspicionWindowMinutes;
     const asked = await provisioning.count(network, ["sign_in"], ago(now, seconds));
-    if (asked >= signInCodesPerNetwork) throw tooMany("Too many codes were asked for from this network.", seconds);
+    if (asked >= signInCodesPerNetwork) throw tooMany("Too many codes requested from this network.", seconds);
     await provisioning.note(network, "sign_in", now.toISOString());
     await provisioning.forget(ago(now, 3600 * demoKeyWindowHours));
     await signInCodes.forget(ago(now, 3600));
@@ -60,7 +60,7 @@ export async function keepCode(
       until(forAddress[signInCodesPerAddress - 1], 3600, now),
     ];
     const wait = Math.ceil(Math.max(...waits));
-    if (wait > 0) throw tooMany("A code was asked for this address lately.", wait);
+    if (wait > 0) throw tooMany("A code was requested for this email recently.", wait);
     await signInCodes.open({ ...code, network });
   });
 }

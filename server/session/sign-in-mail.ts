@@ -6,9 +6,9 @@ import type { Message } from "../mail/mail.ts";
 export function signInMail(to: string, code: string, base_url: string): Message {
   const { host } = new URL(base_url);
   const lines = {
-    why: `Somebody, surely you, wants to sign in to claimstream at ${host}.`,
-    how: `Enter the code within ${bindCodeLifeSeconds / 60} minutes, in the browser in which you asked for it. Tell it to nobody.`,
-    else: "If it was not you, do nothing: without the code nobody gets in.",
+    why: `Someone, probably you, is signing in to claimstream at ${host}.`,
+    how: `Enter the code within ${bindCodeLifeSeconds / 60} minutes, in the browser where you requested it. Do not share it.`,
+    else: "If this was not you, ignore this email: nobody can sign in without the code.",
   };
-  return codeMail(to, `${code} is your code to sign in to claimstream`, code, lines);
+  return codeMail(to, `${code} is your claimstream sign-in code`, code, lines);
 }

@@ -43,17 +43,17 @@ export function signInPage(state: SignInState, problem?: SignInProblem): PageAns
     title,
     html`<h1>${title}</h1>
 ${alert(problem)}
-${known ? html`<p>You are signed in: ${inWords(known)}. <a href="..${forms.to}">Go on</a>, <a href="sign-out">sign out</a>, or sign in as somebody else.</p>` : ""}
-${awaited === undefined ? "" : html`<p>A code for ${awaited} was asked for. <a href="${signInPath(forms.to)}&step=code">Enter it.</a></p>`}
-<section aria-labelledby="by-mail"><h2 id="by-mail">With a code by mail</h2>
+${known ? html`<p>You are signed in: ${inWords(known)}. <a href="..${forms.to}">Continue</a>, <a href="sign-out">sign out</a>, or use another account.</p>` : ""}
+${awaited === undefined ? "" : html`<p>A code for ${awaited} was requested. <a href="${signInPath(forms.to)}&step=code">Enter it.</a></p>`}
+<section aria-labelledby="by-mail"><h2 id="by-mail">With a code by email</h2>
 ${form(
   { ...forms, how: "mail" },
-  html`<label for="email">Mail address</label>
+  html`<label for="email">Email</label>
 <input id="email" name="email" type="text" inputmode="email" autocomplete="email" required maxlength="254">
-<button class="first">Send me a code</button>`,
+<button class="first">Email me a code</button>`,
 )}</section>
 <section aria-labelledby="by-key"><h2 id="by-key">With an API key</h2>
-<p>If you run this service: yours was shown when it was set up, and stands in <code>operator.json</code> of its data.</p>
+<p>If you run this service: your key was shown during setup and is stored in <code>operator.json</code> of the data folder.</p>
 ${form(
   { ...forms, how: "key" },
   html`<input name="username" value="API key" autocomplete="username" readonly hidden>
@@ -76,15 +76,15 @@ export function codePage(
     title,
     html`<h1>${title}</h1>
 ${alert(problem)}
-<p>If ${email} belongs to somebody here, a code of ${bindCodeDigits} digits is on its way there. It is good for ${bindCodeLifeSeconds / 60} minutes, in this browser.</p>
-${mails_are_files ? html`<p>This installation has no mail server: its mails lie as files in the folder <code>outbox</code> of its data.</p>` : ""}
+<p>If ${email} has an account here, a code of ${bindCodeDigits} digits was sent to it. It is valid for ${bindCodeLifeSeconds / 60} minutes, in this browser.</p>
+${mails_are_files ? html`<p>This installation has no mail server. Its emails are files in the folder <code>outbox</code> of the data folder.</p>` : ""}
 ${form(
   { ...forms, how: "code" },
   html`<label for="code">Code</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="20" autofocus>
 <button class="first">Sign in</button>`,
 )}
-<p>No mail? Look where unwanted mail goes; after a minute you can <a href="${signInPath(forms.to)}">ask for another code</a>.</p>`,
+<p>No email? Check your spam folder. After a minute you can <a href="${signInPath(forms.to)}">request another code</a>.</p>`,
     problem,
   );
 }
@@ -99,7 +99,7 @@ export function accountPage(state: SignInForms & { accounts: Account[] }, proble
   );
   const body = html`<h1>${title}</h1>
 ${alert(problem)}
-<p>Your mail address belongs to several.</p>
+<p>Your email belongs to more than one.</p>
 ${form({ ...forms, how: "account" }, html`<ul class="choices">${choices}</ul>`)}`;
   return shown(title, body, problem);
 }

@@ -72,7 +72,7 @@ const Way = z.enum(["mail", "code", "key", "account"]);
 const ways: Record<z.infer<typeof Way>, (filled: Filled) => Promise<PageAnswer>> = {
   /** Asks for a code. */
   async mail({ service, request, browser, to, sending }) {
-    const email = typed(Email, request.form.get("email"), "The mail address");
+    const email = typed(Email, request.form.get("email"), "The email");
     const { sent } = await askCode(service, email, { browser, client: request.client });
     sending(sent);
     return ledTo(`${signInPath(to)}&step=code`);

@@ -35,5 +35,5 @@ function progressOf(row: DocumentRow): Pick<Document, "status" | "reason"> {
   return row.record_id === null ? { status: "failed", reason: erased } : { status: "done", reason: null };
 }
 
-const unfollowed = "its channel is not in sources.yaml any more; it waits until it is again";
+const unfollowed = "its channel is no longer in sources.yaml; the document waits until it is";
 const erased = "its record was erased";

@@ -53,9 +53,9 @@ export function invalidPlanToken(reason: TokenFault): ServiceError {
 }
 
 const faults: Record<TokenFault, string> = {
-  missing: "There is no plan_token.",
-  unknown: "This plan_token is not known.",
+  missing: "plan_token is missing.",
+  unknown: "This plan_token is unknown.",
   foreign: "This plan_token belongs to another organization.",
   expired: `This plan_token is past its ${planTokenLifeSeconds} seconds.`,
-  changed: "The body is not the one that was planned.",
+  changed: "The body differs from the planned one.",
 };

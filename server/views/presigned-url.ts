@@ -32,11 +32,11 @@ export function requireSignature(
   const right = Buffer.from(masterKey.derive(purpose, `${path}\n${expires}`));
   const given = Buffer.from(signature);
   if (given.length !== right.length || !timingSafeEqual(given, right)) {
-    throw new ServiceError("link_not_valid", "This address was not given out by this service.", {
+    throw new ServiceError("link_not_valid", "This link was not issued by this service.", {
       reason: "signature",
     });
   }
   if (Number(expires) * 1000 <= now.getTime()) {
-    throw new ServiceError("link_not_valid", "This address has expired; ask for a new one.", { reason: "expired" });
+    throw new ServiceError("link_not_valid", "This link has expired; request a new one.", { reason: "expired" });
   }
 }

@@ -76,6 +76,20 @@ export function claimLinks(db: Db, { prefilter, keys }: ClaimMemory) {
         .execute();
     },
 
+    /** The newest claims that others contradict, of what may be seen, the newest first. */
+    async disputed(view: LinkView, limit: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom("claim_conflicts")
+        .innerJoin("claim_index", "claim_index.claim_no", "claim_conflicts.claim_no")
+        .select("claim_conflicts.claim_no")
+        .distinct()
+        .where(isVisible(db, view, { stream_ids: view.stream_ids }))
+        .orderBy("claim_conflicts.claim_no", "desc")
+        .limit(limit)
+        .execute();
+      return rows.map(({ claim_no }) => claim_no);
+    },
+
     /** Notes claims that go on from earlier ones: pairs of the later and the earlier. */
     async goOn(pairs: readonly (readonly [number, number])[]): Promise<void> {
       if (pairs.length === 0) return;

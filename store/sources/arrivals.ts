@@ -26,6 +26,18 @@ export interface LargeEvent {
   outlets: number;
 }
 
+/** A tag that more stories name than before. */
+export interface RisingTag {
+  tag_id: number;
+  name: string;
+  tag_type: string;
+  stories: number;
+  earlier: number;
+}
+
+/** Stories that a rising tag has at least. Ours: fewer are chance. */
+const risingLeast = 3;
+
 /** What came in lately, of what may be seen: the operator's organization sees also what no stream took. */
 export function arrivals(db: Db) {
   return {
@@ -93,6 +105,34 @@ export function arrivals(db: Db) {
         .limit(limit)
         .execute();
       return rows.map((row) => row.story_id);
+    },
+
+    /** The tags that more stories name within the span than within the one before it, the greatest growth first; `before` begins where that one does. */
+    async rising({ since, until }: Span, before: string, view: View, limit: number): Promise<RisingTag[]> {
+      const counted = db
+        .selectFrom("stories")
+        .innerJoin("record_tags", "record_tags.record_id", "stories.story_id")
+        .select((eb) => [
+          "record_tags.tag_id",
+          eb.cast<number>(eb.fn.sum(sql`case when created_on >= ${since} then 1 else 0 end`), "integer").as("stories"),
+          eb.cast<number>(eb.fn.sum(sql`case when created_on < ${since} then 1 else 0 end`), "integer").as("earlier"),
+        ])
+        .where("created_on", ">=", before)
+        .where("created_on", "<", until)
+        .$if(!view.sees_private, (query) => query.where(({ exists }) => exists(held(db, "stories.story_id", view))))
+        .groupBy("record_tags.tag_id")
+        .as("counted");
+      return db
+        .selectFrom(counted)
+        .innerJoin("tags", "tags.tag_id", "counted.tag_id")
+        .select(["tags.tag_id", "tags.name", "tags.tag_type", "counted.stories", "counted.earlier"])
+        .where("counted.stories", ">=", risingLeast)
+        .whereRef("counted.stories", ">", "counted.earlier")
+        .orderBy((eb) => eb("counted.stories", "-", eb.ref("counted.earlier")), "desc")
+        .orderBy("counted.stories", "desc")
+        .orderBy("tags.tag_id")
+        .limit(limit)
+        .execute();
     },
 
     /** When the last story came that may be seen; undefined when none did. */

@@ -179,7 +179,7 @@ describe("a digest with a quota of its own", () => {
     expect(await charge(deps(), caller, [1, 2], cap)).toMatchObject({ billed: 0, quota: { quota_used: 2 } });
     expect(await refusal(charge(deps(), caller, [3], cap))).toEqual({
       error: "quota_exhausted",
-      message: "The 2 manifests a month of this digest are used up.",
+      message: "The 2 manifests per month of this digest are used up.",
       fields: { ...cap, quota_resets_on: "2027-01-01", retry_after_seconds: 30 },
     });
     expect(await granted(caller, [3])).toEqual([3]);

@@ -181,7 +181,7 @@ describe("who sends slowly is not waited for", () => {
     await line.ended;
     clearInterval(dripping);
     expect(statuses(line.received())).toEqual([400]);
-    expect(line.received()).toContain("The request was not there in time.");
+    expect(line.received()).toContain("The request took too long to arrive.");
   });
 
   test("a connection that says nothing at all is ended", async () => {

@@ -106,6 +106,6 @@ export function openAdmission({ monotonic, log }: { monotonic: () => number; log
 
 /** That more is asked than can be answered. */
 export function overloaded(retry_after_seconds: number): ServiceError {
-  const message = `More is asked than can be answered. Come again in ${retry_after_seconds} s.`;
+  const message = `The service is busy. Try again in ${retry_after_seconds} s.`;
   return new ServiceError("overloaded", message, { retry_after_seconds });
 }

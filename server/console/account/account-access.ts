@@ -12,13 +12,13 @@ export async function sessionPart(context: ConsoleContext): Promise<Html> {
 <th scope="row" role="rowheader">${dayAndTime(created_on)}</th><td role="cell">seen ${dayAndTime(seen_on)}</td><td role="cell">ends ${dayAndTime(idle_end < final_end ? idle_end : final_end)}</td></tr>`,
   );
   return html`<h2>Signed in</h2>
-<p>With ${caller.credential.name}, in ${open.length === 1 ? "one browser" : `${open.length} browsers`}. A session ends when nobody comes for a while.</p>
-<table role="table"><thead><tr><th scope="col">Since</th><th scope="col">Seen last</th><th scope="col">Ends</th></tr></thead><tbody>${rows}</tbody></table>
+<p>With ${caller.credential.name}, in ${open.length === 1 ? "one browser" : `${open.length} browsers`}. Sessions end after a period without use.</p>
+<table role="table"><thead><tr><th scope="col">Since</th><th scope="col">Last active</th><th scope="col">Expires</th></tr></thead><tbody>${rows}</tbody></table>
 ${confirmFold(context, {
-  title: "Sign out everywhere …",
+  title: "Sign out of all devices…",
   action: "sign-out",
-  button: "Sign out everywhere",
-  consequence: "Every browser that is signed in like this one is signed out, this one too. The key stays good.",
+  button: "Sign out of all devices",
+  consequence: "Every browser signed in with this key is signed out, including this one. The key keeps working.",
 })}`;
 }
 
@@ -34,14 +34,14 @@ export async function programPart(context: ConsoleContext): Promise<Html> {
 <h3>${nameOf(client_id)}</h3>
 <p class="byline">${scope === null ? "" : `${scope} · `}until ${dayAndTime(expires_on)} unless it is used</p>
 ${confirmFold(context, {
-  title: "Take it back …",
+  title: "Revoke access…",
   action: "end-program",
-  button: "Take it back",
+  button: "Revoke access",
   destroys: true,
-  consequence: "The program's tokens end at once. It may ask again.",
+  consequence: "The app's tokens stop working at once. It can ask for access again.",
   fields: html`<input type="hidden" name="grant" value="${id_hash}">`,
 })}</li>`,
   );
   return html`<h2>Programs</h2>
-${items.length === 0 ? html`<p>You let no program act for you. Programs ask on a page of this service.</p>` : html`<ul class="stories">${items}</ul>`}`;
+${items.length === 0 ? html`<p>No connected apps. An app asks for access on a page of this service.</p>` : html`<ul class="stories">${items}</ul>`}`;
 }

@@ -17,48 +17,48 @@ interface NewSecrets {
 
 /** The keys, each with the questions before it is replaced or ended. `manages`: whether the caller may do that. */
 export function keyItems(listed: readonly Key[], context: ConsoleContext, manages: boolean): Html {
-  if (listed.length === 0) return html`<p>There are none.</p>`;
+  if (listed.length === 0) return html`<p>No keys yet.</p>`;
   return html`<ul class="stories">${listed.map((key) => keyItem(key, context, manages))}</ul>`;
 }
 
 function keyItem(key: Key, context: ConsoleContext, manages: boolean): Html {
   const { id, name, masked_key, key_type, created_on, last_used_on, expires_on } = key;
   const isOwn = id === context.caller.credential.key_id;
-  const own = isOwn ? html` <span class="health">the one you are signed in with</span>` : "";
+  const own = isOwn ? html` <span class="health">the key you are signed in with</span>` : "";
   const fields = html`<input type="hidden" name="key_id" value="${id}">`;
-  const loses = isOwn ? " You are signed out by it." : "";
+  const loses = isOwn ? " This signs you out." : "";
   const questions = html`<div class="actions">${confirmFold(context, {
-    title: "Replace …",
+    title: "Replace…",
     action: "rotate",
-    button: "Replace it",
+    button: "Replace key",
     fields,
-    consequence: `Another key takes its place and is shown once; this one, its secret and its MCP token end at once.${loses}`,
+    consequence: `A new key takes its place and is shown once. This key, its secret and its MCP token stop working at once.${loses}`,
   })}
 ${confirmFold(context, {
-  title: "End …",
+  title: "Delete…",
   action: "revoke",
-  button: "End it for good",
+  button: "Delete key",
   destroys: true,
   fields,
-  consequence: `Programs with this key, its secret or its MCP token are refused from now on.${loses}`,
+  consequence: `Programs that use this key, its secret or its MCP token are refused from now on.${loses}`,
 })}</div>`;
   return html`<li data-item>
 <h3>${name} <code>${masked_key}</code>${own}</h3>
-<p class="byline">${key_type} · made ${dayAndTime(created_on)} · ${last_used_on === null ? "never used" : html`used last ${dayAndTime(last_used_on)}`} · ${expires_on === null ? "does not end" : html`ends ${dayAndTime(expires_on)}`}</p>
+<p class="byline">${key_type} · created ${dayAndTime(created_on)} · ${last_used_on === null ? "never used" : html`last used ${dayAndTime(last_used_on)}`} · ${expires_on === null ? "does not end" : html`ends ${dayAndTime(expires_on)}`}</p>
 ${manages ? questions : ""}</li>`;
 }
 
 /** A key that was just made: what it opens doors with is shown this once. */
 export function newKeyPage({ link }: ConsoleContext, name: string, secrets: NewSecrets): ConsoleContent {
   return {
-    title: "The key is made",
+    title: "Key created",
     module: "copy.mjs",
-    body: html`<h1>The key is made</h1>
-<p>${name}: shown this once. Keep it where nobody else reads; a lost key is replaced, not shown again.</p>
+    body: html`<h1>Key created</h1>
+<p>${name}: shown only once. Store it somewhere safe. A lost key cannot be shown again, only replaced.</p>
 ${shownOnce("API key", secrets.api_key)}
 ${shownOnce("API secret", secrets.api_secret)}
 ${shownOnce("MCP token", secrets.mcp_token)}
 <p>For <a href="${link("/console/agents")}">agents</a> the key or the MCP token does; the secret is for clients that sign in with two parts.</p>
-<p><a class="button first" href="${link("/console/account")}">Back to the account</a></p>`,
+<p><a class="button first" href="${link("/console/account")}">Back to account</a></p>`,
   };
 }

@@ -21,9 +21,9 @@ export function quotaPart({ quota, days }: Usage, now: Date): Html {
   const { quota_used, quota_limit, quota_remaining, quota_resets_on, overage_manifests } = quota;
   const again =
     quota_resets_on === null
-      ? "It does not begin again."
-      : html`It begins again on <time datetime="${quota_resets_on}">${quota_resets_on}</time>.`;
-  const beyond = overage_manifests === 0 ? "" : html` ${figure(overage_manifests)} were beyond it.`;
+      ? "Does not reset."
+      : html`Resets on <time datetime="${quota_resets_on}">${quota_resets_on}</time>.`;
+  const beyond = overage_manifests === 0 ? "" : html` ${figure(overage_manifests)} were over it.`;
   return html`<h2 id="quota">Quota</h2>
 <p><meter aria-labelledby="quota" min="0" max="${quota_limit}" high="${Math.floor(quota_limit * 0.9)}" value="${quota_used}"></meter>
 ${figure(quota_used)} of ${figure(quota_limit)} manifests used, ${figure(quota_remaining)} left. ${again}${beyond}</p>
@@ -35,7 +35,9 @@ ${days.length === 0 ? "" : dayChart(days)}`;
 export function forecast({ quota, days }: Pick<Usage, "quota" | "days">, now: Date): string {
   const { quota_remaining, quota_resets_on, hard_cap } = quota;
   if (quota_remaining <= 0)
-    return hard_cap ? "It is used up: what costs quota is refused." : "It is used up: what comes now is overage.";
+    return hard_cap
+      ? "Quota used up. Paid requests are refused until it resets."
+      : "Quota used up. Further manifests are billed as overage.";
   const today = now.toISOString().slice(0, 10);
   const since = new Date(now.getTime() - (rateDays - 1) * dayMs).toISOString().slice(0, 10);
   // The usage tells one month: early in it there are fewer days to go by.
@@ -43,14 +45,14 @@ export function forecast({ quota, days }: Pick<Usage, "quota" | "days">, now: Da
   const used = days
     .filter(({ date }) => date >= since && date <= today)
     .reduce((sum, day) => sum + day.manifests_used, 0);
-  if (used === 0) return "Nothing was used lately.";
+  if (used === 0) return "No recent use.";
   const daily = used / counted;
   const left = quota_remaining / daily;
-  const rate = `At ${figure(Math.ceil(daily))} a day, as lately,`;
+  const rate = `At ${figure(Math.ceil(daily))} a day, the recent rate,`;
   const untilReset = quota_resets_on === null ? yearsTold * 365 : (Date.parse(quota_resets_on) - now.getTime()) / dayMs;
   if (left < untilReset)
     return `${rate} it is used up on ${new Date(now.getTime() + left * dayMs).toISOString().slice(0, 10)}.`;
-  return quota_resets_on === null ? `${rate} it lasts for years.` : `${rate} it lasts until it begins again.`;
+  return quota_resets_on === null ? `${rate} it lasts for years.` : `${rate} it lasts until it resets.`;
 }
 
 /** Manifests by day, drawn, with the same figures as a table. */
@@ -67,5 +69,5 @@ function dayChart(days: Usage["days"]): Html {
   const words = `Manifests by day of the month, at most ${figure(most)} on one`;
   return html`<figure class="days"><figcaption>Manifests by day of this month</figcaption>
 <svg class="daily" role="img" aria-label="${words}" viewBox="0 0 ${31 * step} ${high}" width="${31 * step}" height="${high}">${columns}</svg>
-<details><summary>The figures</summary><table class="figures"><thead><tr><th scope="col">Day</th><th scope="col" class="number">Manifests</th><th scope="col" class="number">Calls</th></tr></thead><tbody>${rows}</tbody></table></details></figure>`;
+<details><summary>Show as a table</summary><table class="figures"><thead><tr><th scope="col">Day</th><th scope="col" class="number">Manifests</th><th scope="col" class="number">Calls</th></tr></thead><tbody>${rows}</tbody></table></details></figure>`;
 }

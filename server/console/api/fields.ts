@@ -75,7 +75,7 @@ function sentValue({ name, kind }: ApiField, text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw wrongField(name, "must be JSON: texts in quotation marks, lists in brackets");
+    throw wrongField(name, "must be JSON: text in quotation marks, lists in brackets");
   }
 }
 

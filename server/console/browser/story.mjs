@@ -1,38 +1,43 @@
 // @ts-check
-/** On a story, whatever claim the pointer or the focus is on has its proof shown, and the other way round. */
+/** On a story, a click on a claim shows its proof in the text, and a click on its number in the text leads back, without a new page. */
 
-for (const claim of document.querySelectorAll("[data-claim]")) {
-  const proofs = marks().filter((mark) => claimsOn(mark).includes(claim.getAttribute("data-claim") ?? ""));
-  const show = () => {
-    for (const mark of proofs) mark.classList.add("shown");
-  };
-  const hide = () => {
-    for (const mark of proofs) mark.classList.remove("shown");
-  };
-  claim.addEventListener("pointerenter", show);
-  claim.addEventListener("pointerleave", hide);
-  claim.addEventListener("focusin", () => {
-    show();
-    proofs[0]?.scrollIntoView({ block: "nearest" });
-  });
-  claim.addEventListener("focusout", hide);
-}
+const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-for (const mark of marks()) {
-  const claims = claimsOn(mark).flatMap((id) => document.getElementById(`claim-${id}`) ?? []);
-  mark.addEventListener("pointerenter", () => {
-    for (const claim of claims) claim.classList.add("shown");
-  });
-  mark.addEventListener("pointerleave", () => {
-    for (const claim of claims) claim.classList.remove("shown");
+for (const link of document.querySelectorAll(".claim-text a, .claim .n, .source sup a")) {
+  link.addEventListener("click", (event) => {
+    if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const address = new URL(link.getAttribute("href") ?? "", location.href);
+    const id = address.hash.replace(/^#(?:claim|proof)-/, "");
+    const claim = document.getElementById(`claim-${id}`);
+    if (!claim) return;
+    event.preventDefault();
+    choose(id);
+    // In one column the proof opens below the claim; beside it, both are brought into view.
+    const isNarrow = matchMedia("(max-width: 60rem)").matches;
+    if (link.closest(".source")) bring(claim);
+    else if (!isNarrow || link.classList.contains("n")) bring(marksOf(id)[0]);
+    history.replaceState(null, "", `?claim=${id}#claim-${id}`);
   });
 }
 
-function marks() {
-  return [...document.querySelectorAll("mark[data-claims]")];
+const chosen = document.querySelector(".claim.shown")?.getAttribute("data-claim");
+if (chosen && !matchMedia("(max-width: 60rem)").matches) bring(marksOf(chosen)[0]);
+
+/** @param {string} id */
+function choose(id) {
+  for (const shown of document.querySelectorAll(".shown")) shown.classList.remove("shown");
+  document.getElementById(`claim-${id}`)?.classList.add("shown");
+  for (const mark of marksOf(id)) mark.classList.add("shown");
 }
 
-/** @param {Element} mark */
-function claimsOn(mark) {
-  return (mark.getAttribute("data-claims") ?? "").split(" ");
+/** @param {string} id */
+function marksOf(id) {
+  const marks = [...document.querySelectorAll("mark[data-claims]")];
+  const over = marks.filter((mark) => (mark.getAttribute("data-claims") ?? "").split(" ").includes(id));
+  return over.toSorted((a, b) => Number(b.classList.contains("proof")) - Number(a.classList.contains("proof")));
+}
+
+/** @param {Element | undefined} element */
+function bring(element) {
+  element?.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });
 }

@@ -7,13 +7,13 @@ import type { ConsoleContext } from "../page.ts";
 /** What the headers of a delivery are for. */
 const meanings: Record<string, string> = {
   "x-service-event": "The event.",
-  "x-service-delivery": "The same on every attempt: drop what you have.",
-  "x-service-sequence": "Counts the deliveries of this webhook: a gap is something missed.",
-  "x-service-test": "It is an example.",
-  "x-service-signature": "HMAC-SHA256 of the raw body; the key is the secret's text.",
-  "webhook-id": "As Standard Webhooks has it: the delivery.",
-  "webhook-timestamp": "When the attempt was made: refuse what is older than some minutes.",
-  "webhook-signature": "Over id.timestamp.body, with the decoded secret; one for each secret in force.",
+  "x-service-delivery": "The same on every attempt: skip what you already have.",
+  "x-service-sequence": "Numbers the deliveries of this webhook: a gap means one was missed.",
+  "x-service-test": "This is a test.",
+  "x-service-signature": "HMAC-SHA256 of the raw body, keyed with the text of the secret.",
+  "webhook-id": "Standard Webhooks: the id of the delivery.",
+  "webhook-timestamp": "When the attempt was made: refuse anything more than a few minutes old.",
+  "webhook-signature": "Over id.timestamp.body, keyed with the decoded secret; one for each valid secret.",
 };
 
 /** The headers that a delivery would be sent with now, what each is for, and how to check the signature. */
@@ -29,10 +29,10 @@ export async function deliveryHeaders({ service, caller, now }: ConsoleContext, 
       ? []
       : [html`<dt><code>${name}</code></dt><dd><code>${value}</code><br>${meanings[name]}</dd>`],
   );
-  return html`<h2>How a receiver knows it</h2>
-<details><summary>Headers, signed with the secret of today</summary><dl>${rows}</dl></details>
+  return html`<h2>Verify the signature</h2>
+<details><summary>Headers, signed with the current secret</summary><dl>${rows}</dl></details>
 <details><summary>Check the signature (Node)</summary><pre tabindex="0">${snippet}</pre>
-<p>A whole receiver is at <code>${service.links().base_url}/docs/receiver.mjs</code>.</p></details>`;
+<p>A complete receiver: <code>${service.links().base_url}/docs/receiver.mjs</code>.</p></details>`;
 }
 
 const snippet = `import { createHmac, timingSafeEqual } from "node:crypto";

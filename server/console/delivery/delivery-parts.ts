@@ -8,7 +8,7 @@ const parts = [
   ["/delivery", "Webhooks"],
   ["/delivery/exports", "Exports"],
   ["/delivery/feeds", "Feeds"],
-  ["/delivery/mails", "Digest mails"],
+  ["/delivery/mails", "Email digests"],
 ] as const;
 
 export type DeliveryPart = (typeof parts)[number][0];

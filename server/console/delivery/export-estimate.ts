@@ -13,8 +13,7 @@ export async function exportEstimate(context: ConsoleContext, fields: ExportFiel
   const digest_id = fields.digest_id === "" ? null : Number(fields.digest_id);
   const named = { stream_ids: fields.stream_ids.map(Number), digest_id };
   const { stream_ids } = await resolvedSource({ store: service.store, org_id, view, now }, named);
-  if (stream_ids.length === 0)
-    return html`<p role="status">There is no stream in it now: nothing would be exported.</p>`;
+  if (stream_ids.length === 0) return html`<p role="status">No streams match, so the export would be empty.</p>`;
   const { published_date_from, published_date_to } = fields;
   const isDated = published_date_from !== "" || published_date_to !== "";
   const window = isDated

@@ -57,11 +57,11 @@ export async function exportForm(
 ${choiceField({ ...text("digest_id"), label: "Digest", options: [["", "None"], ...digests] })}
 <div class="pair">${textField({ ...text("published_date_from"), label: "Published from", type: "date" })}
 ${textField({ ...text("published_date_to"), label: "Published to", type: "date" })}</div>
-${checkList({ name: "content_levels", label: "Parts", options: parts, chosen: new Set(fields.content_levels), refusal, hint: "Besides the source. All that your plan includes when none is checked." })}
+${checkList({ name: "content_levels", label: "Parts", options: parts, chosen: new Set(fields.content_levels), refusal, hint: "Besides the source. If none is checked: everything your plan includes." })}
 <div class="pair">${choiceField({ ...text("format"), label: "Format", options: exportFormats.map((each) => [each, each]) })}
 ${choiceField({ ...text("compression"), label: "Compression", options: exportCompressions.map((each) => [each, each]) })}</div>
 ${estimate ?? ""}
-<div class="actions">${estimate === undefined ? html`<button class="first" name="do" value="estimate">See what it comes to</button>` : html`<button class="first" name="do" value="start">Start the export</button><button name="do" value="estimate">See again</button>`}
-<button name="do" value="schedule">Have it made at every release</button></div>`,
+<div class="actions">${estimate === undefined ? html`<button class="first" name="do" value="estimate">Estimate size</button>` : html`<button class="first" name="do" value="start">Create export</button><button name="do" value="estimate">Estimate again</button>`}
+<button name="do" value="schedule">Repeat at every release</button></div>`,
   )}`;
 }

@@ -16,7 +16,7 @@ export async function exportItems(exports: readonly Export[], context: ConsoleCo
     const { export_id, status, format, compression, content_levels, created_on, error } = each;
     return html`<li data-item id="${export_id}">
 <h3>${sourceWords(each, names)} <span class="health ${status === "failed" ? "failing" : status}">${status}</span></h3>
-<p class="byline">${format}${compression === "none" ? "" : ` in ${compression}`} · ${content_levels.join(", ")}${daysWords(each)} · asked for ${dayAndTime(created_on)}${each.schedule_id === null ? "" : ` by schedule ${each.schedule_id}`}</p>
+<p class="byline">${format}${compression === "none" ? "" : ` in ${compression}`} · ${content_levels.join(", ")}${daysWords(each)} · requested ${dayAndTime(created_on)}${each.schedule_id === null ? "" : ` by schedule ${each.schedule_id}`}</p>
 ${error === null ? "" : html`<p role="alert">${error.message}</p>`}
 ${progress(each)}
 ${files(each, context)}
@@ -33,11 +33,11 @@ export async function scheduleItems(schedules: readonly Schedule[], context: Con
 <h3>${sourceWords(each, names)}, ${each.cadence}</h3>
 <p class="byline">${each.format}${each.compression === "none" ? "" : ` in ${each.compression}`} · ${each.content_levels.join(", ")} · next ${dayAndTime(each.next_release)}</p>
 ${confirmFold(context, {
-  title: "End it …",
+  title: "End schedule…",
   action: "end",
-  button: "End the schedule",
+  button: "End schedule",
   destroys: true,
-  consequence: "No further exports are made by it; those that it made stay.",
+  consequence: "No further exports are created. Existing ones stay.",
   fields: html`<input type="hidden" name="schedule_id" value="${each.id}">`,
 })}
 </li>`,
@@ -73,10 +73,10 @@ function daysWords({ published_date_from: from, published_date_to: to }: Export)
 
 function progress({ status, progress, manifest_count, total_count, billed_count, truncated_by_quota }: Export): Html {
   const billed = billed_count === 0 ? "" : `, ${billed_count} of them counted to the quota`;
-  const cut = truncated_by_quota ? ". The quota ended before the export did" : "";
+  const cut = truncated_by_quota ? ". The quota ran out before the export was complete" : "";
   if (status === "queued" || status === "running") {
     const of = total_count === null ? "" : ` of ${total_count}`;
-    return html`<p><progress max="1" value="${progress}" aria-label="Progress"></progress> ${manifest_count}${of} manifests. <a href="?">Look again</a></p>`;
+    return html`<p><progress max="1" value="${progress}" aria-label="Progress"></progress> ${manifest_count}${of} manifests. <a href="?">Refresh</a></p>`;
   }
   return html`<p>${manifest_count} manifests${billed}${cut}.</p>`;
 }
@@ -90,7 +90,7 @@ function files({ files, expires_at }: Export, { link, service }: ConsoleContext)
     const title = address === null ? html`${name} (gone)` : html`<a href="${address}">${name}</a>`;
     return html`<li>${title}, ${sizeWords(size_bytes)} <details><summary>SHA-256</summary><code>${sha256}</code></details></li>`;
   });
-  return html`<ul class="files">${items}</ul>${expires_at === null ? "" : html`<p class="byline">To be had until ${dayAndTime(expires_at)}.</p>`}`;
+  return html`<ul class="files">${items}</ul>${expires_at === null ? "" : html`<p class="byline">Available until ${dayAndTime(expires_at)}.</p>`}`;
 }
 
 function sizeWords(bytes: number): string {

@@ -12,10 +12,10 @@ export async function feedAddresses({ ask, link }: ConsoleContext, made: Made): 
   const streams = await streamChoices(ask);
   const digests = await digestChoices(ask);
   return {
-    title: "The token is made",
+    title: "Token created",
     module: "copy.mjs",
-    body: html`<h1>The token is made</h1>
-<p>Its addresses are shown this once. Whoever has one can read that feed, and nothing else.</p>
+    body: html`<h1>Token created</h1>
+<p>The addresses are shown only once. Anyone who has one can read that feed, and nothing else.</p>
 ${shownOnce("Any stream", made.stream_feeds)}
 ${shownOnce("Any digest", made.digest_feeds)}
 ${shownOnce("All sources", made.sources_opml)}
@@ -26,7 +26,7 @@ ${addressList(
   streams.map(({ id, title }) => [id, title]),
 )}
 ${addressList("Digests", made.digest_feeds, digests)}
-<p><a class="button first" href="${link("/console/delivery/feeds")}">Back to the tokens</a></p>`,
+<p><a class="button first" href="${link("/console/delivery/feeds")}">Back to tokens</a></p>`,
   };
 }
 

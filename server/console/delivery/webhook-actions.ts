@@ -37,12 +37,12 @@ export const webhookActions = {
   async rotate({ ask, link }, id) {
     const { secret, previous_secret_expires_on } = await ask(webhookRotate, { id });
     return {
-      title: "Another secret",
+      title: "Secret rotated",
       module: "copy.mjs",
-      body: html`<h1>Another secret</h1>
-<p>It is shown this once. The one before signs as well until ${dayAndTime(previous_secret_expires_on)}.</p>
+      body: html`<h1>Secret rotated</h1>
+<p>It is shown only once. The old secret also signs until ${dayAndTime(previous_secret_expires_on)}.</p>
 ${shownOnce("Signing secret", secret)}
-<p><a class="button first" href="${link(`/console/delivery/webhooks/${id}`)}">Back to the webhook</a></p>`,
+<p><a class="button first" href="${link(`/console/delivery/webhooks/${id}`)}">Back to webhook</a></p>`,
     };
   },
 

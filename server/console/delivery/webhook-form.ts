@@ -35,16 +35,16 @@ export function webhookForm(
       ? ""
       : choiceField({
           name: "scope",
-          label: "Hears of",
+          label: "Sends",
           value: fields.scope,
           options: scopes,
           refusal: scopeRefusal(refusal),
-          hint: "It cannot be changed later.",
+          hint: "This cannot be changed later.",
         });
   return html`${refusalNote(refusal)}${ownForm(
     context,
-    html`${textField({ name: "url", label: "Address", type: "url", required: true, maxlength: 2048, value: fields.url, refusal, hint: "https, and reachable from this service." })}
-${textField({ name: "label", label: "Name", maxlength: 200, value: fields.label, refusal, hint: "What you call it. May be empty." })}
+    html`${textField({ name: "url", label: "Address", type: "url", required: true, maxlength: 2048, value: fields.url, refusal, hint: "An https URL that this service can reach." })}
+${textField({ name: "label", label: "Name", maxlength: 200, value: fields.label, refusal, hint: "Optional. Shown in lists." })}
 ${scope}
 ${checkList({ name: "events", label: "Events", options: events, chosen: new Set(fields.events), refusal })}
 <button class="first">${button}</button>`,

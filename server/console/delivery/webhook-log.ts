@@ -27,8 +27,8 @@ function select(name: string, options: readonly string[], chosen: string | undef
 }
 
 function nothing(isNarrowed: boolean): Html {
-  if (isNarrowed) return html`<p>Nothing in the log fits. <a href="?">Show all</a></p>`;
-  return html`<p>Nothing was sent yet. Send a test, or wait for what your cadence releases.</p>`;
+  if (isNarrowed) return html`<p>No deliveries match. <a href="?">Clear filters</a></p>`;
+  return html`<p>Nothing sent yet. Send a test, or wait for the next release.</p>`;
 }
 
 function logTable({ link }: ConsoleContext, webhook_id: number, logs: readonly Delivery[]): Html {
@@ -43,7 +43,7 @@ function logTable({ link }: ConsoleContext, webhook_id: number, logs: readonly D
 <td role="cell">${lastAnswer(delivery)}${attempts.length > 1 ? `, ${attempts.length} attempts` : ""}${next}</td></tr>`;
   });
   return html`<table role="table">
-<thead><tr><th scope="col">Event</th><th scope="col">Outcome</th><th scope="col">Released</th><th scope="col" class="number">Number</th><th scope="col">Last answer</th></tr></thead>
+<thead><tr><th scope="col">Event</th><th scope="col">Outcome</th><th scope="col">Released</th><th scope="col" class="number">Number</th><th scope="col">Response</th></tr></thead>
 <tbody>${rows}</tbody></table>`;
 }
 
@@ -62,6 +62,6 @@ export function outcomeBadge(status: DeliveryStatus): Html {
 function lastAnswer({ attempts }: Delivery): string {
   const last = attempts.at(-1);
   if (!last) return "not attempted yet";
-  if (last.duration_ms === null) return "under way, or broken off";
-  return `${last.error ?? `answered ${last.response_code}`} in ${last.duration_ms} ms`;
+  if (last.duration_ms === null) return "in progress or interrupted";
+  return `${last.error ?? `Response ${last.response_code}`} in ${last.duration_ms} ms`;
 }

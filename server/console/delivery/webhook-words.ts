@@ -5,7 +5,7 @@ import { type Html, html } from "../../http/html.ts";
 const reasons: Record<string, string> = {
   by_request: "paused",
   failing: "disabled: too many deliveries failed in a row",
-  gone: "disabled: its receiver answered 410 Gone",
+  gone: "disabled: the receiver answered 410 Gone",
   digest_deleted: "disabled: its digest was deleted",
 };
 

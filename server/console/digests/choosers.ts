@@ -42,9 +42,9 @@ async function named(context: ConsoleContext, fields: DigestFields, refusal: Ref
   const names = { tags: await tagNames(context, find), sources: await sourceNames(context, find) };
   const byName = (name: "tags" | "sources", label: string, hint: string) =>
     list({ name, label, hint, options: options(filter[name], names[name]), chosen: filter[name], refusal });
-  return html`${list({ name: "stream_ids", label: "Streams", hint: "Named ones are in it whatever the filter says.", options: streams, chosen: stream_ids, refusal })}
-${byName("tags", "Tags", "Streams that ask for one of them.")}
-${byName("sources", "Sources", "Streams that take from one of them.")}`;
+  return html`${list({ name: "stream_ids", label: "Streams", hint: "Streams chosen here are always included, whatever the filter says.", options: streams, chosen: stream_ids, refusal })}
+${byName("tags", "Tags", "Streams that filter by one of them.")}
+${byName("sources", "Sources", "Streams that filter by one of these sources.")}`;
 }
 
 interface List {
@@ -58,7 +58,7 @@ interface List {
 
 function list({ name, label, hint, options, chosen, refusal }: List): Html {
   if (options.length === 0)
-    return html`<fieldset class="field"><legend>${label}</legend><p class="hint">Look for some by words above.</p></fieldset>`;
+    return html`<fieldset class="field"><legend>${label}</legend><p class="hint">Find some with the search above.</p></fieldset>`;
   return html`<div class="chooser">${checkList({ name, label, options, chosen: new Set(chosen), refusal, ...(hint !== undefined && { hint }) })}</div>`;
 }
 

@@ -42,9 +42,9 @@ async function formFields(context: ConsoleContext, { fields, refusal, button }: 
   ];
   return html`${textField({ name: "name", label: "Name", value: name, maxlength: 200, refusal })}
 ${textField({ name: "description", label: "Description", value: description, maxlength: 2000, refusal })}
-<div class="finder">${textField({ name: "find", label: "Find streams, tags and sources", type: "search", value: find, maxlength: 200, hint: "A stream is in the digest when it is named, or when it fits every list below in which something is chosen." })}
+<div class="finder">${textField({ name: "find", label: "Find streams, tags and sources", type: "search", value: find, maxlength: 200, hint: "The digest has the streams chosen by name, and every stream that matches all of the lists below in which something is chosen." })}
 <button name="do" value="find">Find</button></div>
 <div id="choosers">${await choosers(context, fields, refusal)}</div>
-${choiceField({ name: "tag_logic", label: "Of several tags, a stream must ask for", options: logic, value: tag_logic })}
-<p class="actions"><button name="do" value="preview">Show the preview</button> <button class="first" name="do" value="save">${button}</button></p>`;
+${choiceField({ name: "tag_logic", label: "When there are several tags, a stream must filter by", options: logic, value: tag_logic })}
+<p class="actions"><button name="do" value="preview">Update preview</button> <button class="first" name="do" value="save">${button}</button></p>`;
 }

@@ -20,10 +20,10 @@ export async function digestPreview(
   const { service, view, now, link } = context;
   const filter_spec = filterSpecOf(fields, kept) ?? null;
   if (filter_spec === null && fields.stream_ids.length === 0)
-    return html`<p>Choose streams, or what they must be about: what the digest would hold stands here.</p>`;
+    return html`<p>Choose streams, or what they must be about. A preview of the digest appears here.</p>`;
   const membership = openMembership({ store: service.store, view, now });
   const streams = await membership.streamsOf({ stream_ids: fields.stream_ids.map(Number), filter_spec });
-  if (streams.length === 0) return html`<p>No stream fits. A stream must fit every dimension that says something.</p>`;
+  if (streams.length === 0) return html`<p>No streams match. A stream must match every group you fill in.</p>`;
   const ids = streams.map(({ id }) => Number(id));
   const headlines = await newestOfStreams(context, ids, shown.headlines);
   const items = headlines.map(
@@ -32,7 +32,7 @@ export async function digestPreview(
   );
   return html`<p><b>${counted(streams.length, "stream")}</b>, ${weekly(streams)}.</p>
 <p class="faint">${streamLinks(streams, context)}</p>
-${items.length === 0 ? html`<p>None of them has a story that you may see yet.</p>` : html`<ol class="headlines">${items}</ol>`}`;
+${items.length === 0 ? html`<p>None of these streams has a story you can see yet.</p>` : html`<ol class="headlines">${items}</ol>`}`;
 }
 
 /** A story counts once for each stream that took it: counting each once would take long. */

@@ -11,13 +11,13 @@ import { listed, plain } from "./raw.ts";
 /** The settings of a channel that are one text, with what is said of them. Those behind the first ones are folded away. */
 const texts: readonly [string, string, string][] = [
   ["name", "Name", "Unique within the source."],
-  ["url", "Address", "http(s), or a path that starts with ./; a push channel needs none."],
-  ["schedule", "Schedule", "Cron in UTC, such as */15 * * * *; as often as it publishes when empty."],
+  ["url", "Address", "An http(s) URL, or a path that starts with ./. A push channel needs none."],
+  ["schedule", "Schedule", "Cron in UTC, such as */15 * * * *. If empty: adapts to how often the feed publishes."],
 ];
 const rare: readonly [string, string][] = [
-  ["language", "Language of the texts (found by itself when empty)"],
+  ["language", "Language of the texts (detected if empty)"],
   ["article.text", "Articles: CSS selector of the text"],
-  ["article.remove", "Articles: CSS selector of what is no text"],
+  ["article.remove", "Articles: CSS selector of what to leave out"],
   ["article.title", "Articles: CSS selector of the title"],
   ["article.author", "Articles: CSS selector of the author"],
   ["article.date", "Articles: CSS selector of the date"],
@@ -25,7 +25,7 @@ const rare: readonly [string, string][] = [
 const choices = {
   kind: { label: "Kind", options: sourceKinds.map(({ name }) => name) },
   media_format: { label: "Media", options: ["", ...MediaFormat.options] },
-  claim_type: { label: "What its records mostly are", options: ["", ...ClaimType.options] },
+  claim_type: { label: "Most common format of its items", options: ["", ...ClaimType.options] },
   full_text: { label: "Fetch the linked page", options: ["", "auto", "always", "never"] },
 } as const;
 
@@ -68,8 +68,8 @@ export function channelFields(
     });
   const had = form.getAll(`channels.${number}.had_headers`);
   const kept = had.map((header) => html`<input type="hidden" name="channels.${number}.had_headers" value="${header}">`);
-  const heads = html`${kept}${had.length === 0 ? "" : checkList({ name: `channels.${number}.kept_headers`, label: "Request headers that it has", hint: "What they say is not shown; take the mark away to drop one.", refusal: undefined, options: had.map((value) => ({ value, text: value })), chosen: new Set(form.getAll(`channels.${number}.kept_headers`)) })}
-${areaField({ ...given("more_headers"), label: "More request headers", hint: html`<code>Name: value</code>, one a line; <code>\${SOURCE_NAME}</code> stands for the variable of that name.`, rows: 2 })}`;
+  const heads = html`${kept}${had.length === 0 ? "" : checkList({ name: `channels.${number}.kept_headers`, label: "Request headers already set", hint: "Values are not shown. Clear a box to remove that header.", refusal: undefined, options: had.map((value) => ({ value, text: value })), chosen: new Set(form.getAll(`channels.${number}.kept_headers`)) })}
+${areaField({ ...given("more_headers"), label: "More request headers", hint: html`<code>Name: value</code>, one per line; <code>\${SOURCE_NAME}</code> is replaced by the variable of that name.`, rows: 2 })}`;
   const isNew = (form.get(`channels.${number}.was`) ?? "") === "";
   return html`<section class="part" aria-label="Channel ${at + 1}"><h2>Channel ${at + 1}</h2>
 <input type="hidden" name="channels.${number}.was" value="${form.get(`channels.${number}.was`) ?? ""}">
@@ -78,7 +78,7 @@ ${choice("media_format")}${choice("claim_type")}${choice("full_text")}
 <details${isOpen(form, number) ? { html: " open" } : ""}><summary>More settings</summary>
 ${rare.map(([key, label]) => textField({ ...given(key), label }))}
 ${ownFields(given)}${heads}</details>
-${isNew && !isLast ? "" : checkField({ name: `channels.${number}.gone`, label: "Take this channel out", checked: form.get(`channels.${number}.gone`) === "on" })}</section>`;
+${isNew && !isLast ? "" : checkField({ name: `channels.${number}.gone`, label: "Remove this channel", checked: form.get(`channels.${number}.gone`) === "on" })}</section>`;
 }
 
 /** The channel that a form states; undefined for one that is taken out or was left empty. */

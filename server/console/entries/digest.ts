@@ -25,11 +25,11 @@ export const digestForm: EntryForm = {
   fields: (form, refusal) => {
     const given = (name: string) => ({ name, value: form.get(name) ?? "", refusal });
     return html`${textField({ ...given("name"), label: "Name", required: true })}
-${textField({ ...given("slug"), label: "Name in addresses", hint: "Small letters, digits and hyphens.", required: true })}
+${textField({ ...given("slug"), label: "Address", hint: "Lowercase letters, digits and hyphens.", required: true })}
 ${areaField({ ...given("description"), label: "Description", rows: 2 })}
-${textField({ ...given("monthly_cap"), label: "Manifests a month", hint: "A hard cap for each subscriber.", type: "number" })}
-${textField({ ...given("price_per_month_usd"), label: "Price a month, in dollars", type: "number" })}
-<h2>Which streams it takes</h2>
+${textField({ ...given("monthly_cap"), label: "Manifests per month", hint: "A hard limit for each subscriber.", type: "number" })}
+${textField({ ...given("price_per_month_usd"), label: "Price per month, in dollars", type: "number" })}
+<h2>Streams it uses</h2>
 ${filterFields(form, refusal, place)}`;
   },
   entryOf: (form, before) => ({

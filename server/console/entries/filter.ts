@@ -44,7 +44,7 @@ export function filterFields(form: URLSearchParams, refusal: Refusal | undefined
         value: form.get(`${at}.${name}`) ?? "",
         refusal,
         label: labels[name],
-        hint: "One a line.",
+        hint: "One per line",
         rows: 3,
       }),
     );
@@ -59,12 +59,12 @@ export function filterFields(form: URLSearchParams, refusal: Refusal | undefined
   );
   const logic = choiceField({
     name: `${at}.tag_logic`,
-    label: "Of several tags",
+    label: "When there are several tags",
     value: form.get(`${at}.tag_logic`) ?? "",
     refusal,
     options: [
-      ["", "any will do"],
-      ["and", "all are asked for"],
+      ["", "Match any"],
+      ["and", "Match all"],
     ],
   });
   return html`<div class="columns">${lines}${logic}${boxes}</div>`;

@@ -11,7 +11,7 @@ interface OwnSetting {
   label: string;
   /** What it may be; null where it is a text of any words. */
   options: readonly string[] | null;
-  /** Whether it is a list of texts, one a line. */
+  /** Whether it is a list of texts, one per line. */
   isList: boolean;
 }
 
@@ -38,7 +38,7 @@ export function ownFields(given: (key: string) => Omit<Field, "label">): Html {
 }
 
 function fieldOf({ label, options, isList }: OwnSetting, given: Omit<Field, "label">): Html {
-  if (isList) return areaField({ ...given, label: `${label}, one a line`, rows: 2 });
+  if (isList) return areaField({ ...given, label: `${label}, one per line`, rows: 2 });
   if (options === null) return textField({ ...given, label });
   const shown = ["", ...options].map((each) => [each, each === "" ? "not stated" : wordsOf(each)] as const);
   return choiceField({ ...given, label, options: shown });

@@ -29,15 +29,15 @@ export const sourceForm: EntryForm = {
   fields: (form, refusal) => {
     const given = (name: string) => ({ name, value: form.get(name) ?? "", refusal });
     const numbers = channelNumbers(form);
-    return html`${textField({ ...given("name"), label: "Name", hint: "The one that is shown. Another name makes another source: streams that name it must be told.", required: true })}
-${choiceField({ ...given("source_type"), label: "Who or what it is", options: SourceType.options.map((type) => [type, type] as const) })}
+    return html`${textField({ ...given("name"), label: "Name", hint: "The name shown everywhere. A new name makes a new source: update the streams that use the old one.", required: true })}
+${choiceField({ ...given("source_type"), label: "Type", options: SourceType.options.map((type) => [type, type] as const) })}
 ${textField({ ...given("homepage"), label: "Homepage", type: "url" })}
-${textField({ ...given("owner"), label: "Owner", hint: "Who owns the outlet: sources of one owner are no independent voices. The source itself when empty." })}
-${choiceField({ ...given("home_domain"), label: "Domain of texts that cannot be read", hint: "Texts in other languages have no domain of their own.", options: [["", "none"], ...Domain.options.map((value) => [value, wordsOf(value)] as const)] })}
-${areaField({ ...given("groups"), label: "Folders", hint: "As in a feed reader, such as News/World, one a line.", rows: 2 })}
-${checkField({ name: "paused", label: "Paused: not read until this is taken out", checked: form.get("paused") === "on" })}
+${textField({ ...given("owner"), label: "Owner", hint: "Who owns the outlet. Sources with the same owner count as one voice. If empty: the source itself." })}
+${choiceField({ ...given("home_domain"), label: "Domain of texts in other languages", hint: "Used where the domain cannot be detected.", options: [["", "none"], ...Domain.options.map((value) => [value, wordsOf(value)] as const)] })}
+${areaField({ ...given("groups"), label: "Folders", hint: "As in a feed reader, such as News/World. One per line.", rows: 2 })}
+${checkField({ name: "paused", label: "Paused: not checked until you clear this box", checked: form.get("paused") === "on" })}
 ${numbers.map((number, at) => channelFields(form, refusal, { number, at, isLast: at === numbers.length - 1 }))}
-<p><button name="again" value="channel">One more channel</button></p>`;
+<p><button name="again" value="channel">Add a channel</button></p>`;
   },
   entryOf: (form, before) => ({
     ...Object(before),

@@ -22,7 +22,7 @@ const shownMax = 10;
 
 /** The button that tries a stream's filter on the stories of the last days, and what it took when it was pressed. */
 export async function streamPreview(form: URLSearchParams, context: ConsoleContext): Promise<Html> {
-  const button = html`<p><button name="again" value="preview">Try it on the last ${days} days</button></p>`;
+  const button = html`<p><button name="again" value="preview">Update preview (last ${days} days)</button></p>`;
   if (form.get("again") !== "preview") return button;
   const { data: filter } = StreamFilter.safeParse(filterIn(form, {}, { at: "filter" }));
   if (!filter) return html`${button}<p role="status">The filter is not complete yet.</p>`;
@@ -35,7 +35,7 @@ export async function streamPreview(form: URLSearchParams, context: ConsoleConte
     ({ record_id, headline }) =>
       html`<li><a href="${context.link(`/console/stories/${record_id}`)}">${headline}</a></li>`,
   );
-  return html`${button}<div role="status" class="done"><p>It would take ${found.count} of ${bound}.</p>${items.length === 0 ? "" : html`<ol>${items}</ol>`}</div>`;
+  return html`${button}<div role="status" class="done"><p>Would match ${found.count} of ${bound}.</p>${items.length === 0 ? "" : html`<ol>${items}</ol>`}</div>`;
 }
 
 /** Which of the latest records a filter takes, as matching would find them. */

@@ -32,16 +32,16 @@ export const streamForm: EntryForm = {
     const given = (name: string) => ({ name, value: form.get(name) ?? "", refusal });
     const choices = (values: readonly string[]) => values.map((value) => [value, wordsOf(value)] as const);
     return html`${textField({ ...given("title"), label: "Title", required: true })}
-${textField({ ...given("name"), label: "Name in addresses", hint: "Small letters, digits and hyphens: federal-reserve. Another name makes another stream.", required: true })}
+${textField({ ...given("name"), label: "Address", hint: "Lowercase letters, digits and hyphens, such as federal-reserve. A new address makes a new stream.", required: true })}
 ${areaField({ ...given("description"), label: "Description", rows: 2 })}
-${choiceField({ ...given("home_domain"), label: "Home domain", options: choices(Domain.options) })}
-${checkList({ name: "cross_domains", label: "Further domains", hint: "Up to three.", refusal, options: Domain.options.map((value) => ({ value, text: wordsOf(value) })), chosen: new Set(form.getAll("cross_domains")) })}
+${choiceField({ ...given("home_domain"), label: "Main domain", options: choices(Domain.options) })}
+${checkList({ name: "cross_domains", label: "Other domains", hint: "Up to three.", refusal, options: Domain.options.map((value) => ({ value, text: wordsOf(value) })), chosen: new Set(form.getAll("cross_domains")) })}
 ${choiceField({ ...given("stream_class"), label: "Class", options: choices(StreamClass.options) })}
 ${choiceField({ ...given("status"), label: "State", options: choices(StreamStatus.options) })}
-${textField({ ...given("reason"), label: "Why it is in this state", hint: "Told to those who follow it." })}
-${checkField({ name: "is_public", label: "Open to all organizations", checked: form.get("is_public") === "on" })}
-<h2>What it takes</h2>
-<p class="hint">Every dimension that says something must hold; inside one, any of its values will do. A stream that says nothing takes everything.</p>
+${textField({ ...given("reason"), label: "Status note", hint: "Shown to subscribers." })}
+${checkField({ name: "is_public", label: "Visible to everyone", checked: form.get("is_public") === "on" })}
+<h2>Filter</h2>
+<p class="hint">A story must match every group you fill in; within a group, any one value is enough. An empty filter matches every story.</p>
 ${filterFields(form, refusal, place)}
 ${await streamPreview(form, context)}`;
   },

@@ -21,9 +21,9 @@ export const tagForm: EntryForm = {
     }),
   fields: (form, refusal) => {
     const given = (name: string) => ({ name, value: form.get(name) ?? "", refusal });
-    return html`${textField({ ...given("name"), label: "Name", hint: "The one that is shown; it need not be an alias as well.", required: true })}
+    return html`${textField({ ...given("name"), label: "Name", hint: "The name shown everywhere. It need not be listed as an alias.", required: true })}
 ${choiceField({ ...given("type"), label: "Type", options: TagType.options.map((type) => [type, type] as const) })}
-${areaField({ ...given("aliases"), label: "Aliases", hint: "Other names that texts use for it, one a line. Leave out what is also an ordinary word.", rows: 6 })}`;
+${areaField({ ...given("aliases"), label: "Aliases", hint: "Other names that texts use, one per line. Leave out anything that is also an ordinary word.", rows: 6 })}`;
   },
   entryOf: (form, before) => ({
     ...Object(before),

@@ -22,9 +22,9 @@ export const topicForm: EntryForm = {
     }),
   fields: (form, refusal) => {
     const given = (name: string) => ({ name, value: form.get(name) ?? "", refusal });
-    return html`${textField({ ...given("name"), label: "Name", hint: "It speaks for the topic as well.", required: true })}
+    return html`${textField({ ...given("name"), label: "Name", hint: "The name counts as a term, too.", required: true })}
 ${choiceField({ ...given("domain"), label: "Domain", options: Domain.options.map((each) => [each, wordsOf(each)] as const) })}
-${areaField({ ...given("terms"), label: "Terms", hint: "Words and phrases that speak for it, one a line.", rows: 10 })}`;
+${areaField({ ...given("terms"), label: "Terms", hint: "Words and phrases that indicate the topic, one per line.", rows: 10 })}`;
   },
   entryOf: (form, before) => ({
     ...Object(before),

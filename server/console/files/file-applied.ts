@@ -26,13 +26,13 @@ async function awaited({ following, log }: Service): Promise<"applied" | "writte
 
 /** What follows from a file, for people. */
 const outlooks: Record<FileName, string> = {
-  sources: "New channels are read at once; what is no longer in it is not read any more, and what it brought stays.",
-  streams: "What is new in a filter is looked for in the stories of the last months, too.",
-  tags: "What tells of these names is tagged anew in the background.",
-  topics: "Texts are read by it from now on.",
-  digests: "Its subscribers see it at once.",
-  plans: "It counts from the next request on.",
-  service: "Address, port, data folder and workers need a restart.",
+  sources: "New channels are checked now. Removed ones are not checked any more; their stories stay.",
+  streams: "New filters are also applied to the stories of recent months.",
+  tags: "Stories that mention these names are tagged again in the background.",
+  topics: "It applies to new texts from now on.",
+  digests: "Subscribers see it at once.",
+  plans: "It applies from the next request on.",
+  service: "Changes to address, port, data folder and workers need a restart.",
 };
 
 /** What is said once a file was written; undefined where the address tells of none. */
@@ -40,8 +40,8 @@ export function doneWords(word: string | null, file: string | null): string | un
   const part = configParts.find((each) => each === file);
   if (part === undefined) return undefined;
   if (word === "apart")
-    return `config/${part}.yaml is written, but is not in force: the processes that put files in force have not taken it up. Where they have a folder of their own, make the change there.`;
+    return `config/${part}.yaml is saved but not active yet: the other processes have not loaded it. If they read another folder, make the change there.`;
   if (word !== "applied" && word !== "written") return undefined;
-  const state = word === "applied" ? "is written and in force" : "is written; the service takes it up within seconds";
+  const state = word === "applied" ? "is saved and active" : "is saved; the service loads it within seconds";
   return `config/${part}.yaml ${state}. ${outlooks[part]}`;
 }

@@ -62,13 +62,13 @@ export async function takeFileChange(context: ConsoleContext, change: FileChange
 /** Why files are not edited here; undefined where they are. */
 export function editHindrance({ service }: ConsoleContext): string | undefined {
   const trouble = filesTrouble(service.standing());
-  if (trouble) return `${trouble.message} Nothing is edited here until they are. ${trouble.advice}`;
+  if (trouble) return `${trouble.message} The files cannot be edited here until this is fixed. ${trouble.advice}`;
   const { configDir } = service.config().paths;
   try {
     accessSync(configDir, constants.W_OK);
     return undefined;
   } catch {
-    return `The folder ${configDir} is not this process's to write. Make the change where its files come from.`;
+    return `The folder ${configDir} cannot be written by this process. Make the change where its files come from.`;
   }
 }
 
@@ -91,12 +91,10 @@ function edited({ edit }: FileChange, before: string): { whole: string } | { pro
 /** Why it was not written; undefined when it was. */
 function written(part: FileName, text: string, deps: Parameters<typeof writeDraft>[2]): string | undefined {
   try {
-    return writeDraft(part, text, deps)
-      ? undefined
-      : "It was changed by somebody else at this very moment: look again.";
+    return writeDraft(part, text, deps) ? undefined : "Someone else just changed this. Reload to see it.";
   } catch (error) {
     if (error instanceof Error && "code" in error) {
-      return `It cannot be written (${String(error.code)}): the folder ${deps.paths.configDir} is not this process's to write. Make the change there by hand.`;
+      return `The file could not be saved (${String(error.code)}): the folder ${deps.paths.configDir} cannot be written by this process. Make the change there by hand.`;
     }
     throw error;
   }
@@ -122,22 +120,22 @@ function proposal(
   const canWrite = text !== undefined && !isSame && findings.problems.length === 0;
   const kept = [...form].filter(([name]) => !["proof", "agreed", "again", "read"].includes(name));
   const hidden = kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
-  const write = html`<button name="agreed" value="${standing.hash}" class="first">Write ${part}.yaml</button>`;
+  const write = html`<button name="agreed" value="${standing.hash}" class="first">Save ${part}.yaml</button>`;
   return {
     title,
     body: html`<h1>${title}</h1>
 ${stop === undefined ? "" : html`<p role="alert">config/${part}.yaml: ${stop}</p>`}
-${isOther ? html`<p role="alert">config/${part}.yaml was changed by somebody else since you opened the form. The change below is to the newer text: look whether it still says what you mean.</p>` : ""}
-${problemList("This keeps it from being written", findings.problems, "alert")}
-${problemList("Allowed, but surely not meant", findings.warnings, "status")}
-${isSame ? html`<p role="status">Nothing would change: config/${part}.yaml says this already.</p>` : ""}
-${canWrite ? html`<p>This would be written to <code>${standing.path}</code>. Nothing is written yet.</p>` : ""}
+${isOther ? html`<p role="alert">config/${part}.yaml was changed by someone else since you opened the form. The change below applies to the newer text: check that it still says what you mean.</p>` : ""}
+${problemList("Errors to fix", findings.problems, "alert")}
+${problemList("Warnings", findings.warnings, "status")}
+${isSame ? html`<p role="status">Nothing to change: config/${part}.yaml already says this.</p>` : ""}
+${canWrite ? html`<p>Changes to <code>${standing.path}</code>. Nothing is saved yet.</p>` : ""}
 ${outlook ?? ""}
 ${text === undefined || isSame ? "" : fileDiff(standing.text, text)}
 ${ownForm(
   context,
   html`${hidden}<input type="hidden" name="read" value="${standing.hash}">
-<p class="buttons">${canWrite ? write : ""} <button name="again" value="1">Back to the form</button></p>`,
+<p class="buttons">${canWrite ? write : ""} <button name="again" value="1">Back to form</button></p>`,
 )}`,
   };
 }

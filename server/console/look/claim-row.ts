@@ -15,7 +15,7 @@ export function claimRow(
 ): Html {
   const { claim_id, claim_text, quote, record_id, source, matched_at, corroboration } = claim;
   const { independent_owners: voices, conflicts } = corroboration;
-  const story = `${link(`/console/stories/${record_id}`)}#claim-${claim_id}`;
+  const story = `${link(`/console/stories/${record_id}`)}?claim=${claim_id}#claim-${claim_id}`;
   const day = source.source_published_date;
   return html`<li class="claim" data-item>
 <p class="claim-text"><a href="${story}">${boldWords(claim_text, words)}</a></p>

@@ -29,7 +29,7 @@ export function accountMenu(frame: Frame): Html {
 <p class="who-is"><strong>${credential.name}</strong><span>${organization.name}</span></p><hr>
 <nav aria-label="Account"><ul>${placesOf(frame, "account").map((place) => entry(frame, place, true))}
 ${files}
-<li><a href="${link("/docs")}">${icon("book-open")}API reference</a></li></ul></nav><hr>
+<li><a href="${link("/docs")}">${icon("book-open")}Documentation</a></li></ul></nav><hr>
 ${themeForm(frame)}<hr>
 <form method="post" action="${link("/console/sign-out")}"><input type="hidden" name="proof" value="${proof}"><button class="plain-item">${icon("log-out")}Sign out</button></form>
 </div>`;

@@ -29,18 +29,18 @@ function formPage(
   const { name, day, refusal } = sent;
   const { expires_on } = context.caller.credential;
   const latest =
-    expires_on === null ? "Empty: it does not end." : `Not after ${expires_on.slice(0, 10)}, when your own ends.`;
+    expires_on === null ? "If empty: never." : `Not after ${expires_on.slice(0, 10)}, when your own key expires.`;
   return {
     title: "New key",
     body: html`<p class="crumb"><a href="${context.link("/console/account")}">Account</a></p>
 <h1>New key</h1>
-<p>It may do what yours may. One for each program, so that one can be ended without the others.</p>
+<p>It has the same permissions as your key. Use one key per program, so that you can delete one without the others.</p>
 ${refusalNote(refusal)}
 ${ownForm(
   context,
-  html`${textField({ name: "name", label: "Name", required: true, maxlength: 100, value: name, refusal, hint: "The program or place that uses it." })}
-${textField({ name: "expires_on", label: "Ends on", type: "date", value: day, refusal, hint: `The day on which it ends by itself, UTC. ${latest}` })}
-<button class="first">Make it</button>`,
+  html`${textField({ name: "name", label: "Name", required: true, maxlength: 100, value: name, refusal, hint: "The program that uses it." })}
+${textField({ name: "expires_on", label: "Expires on", type: "date", value: day, refusal, hint: `The day it stops working, UTC. ${latest}` })}
+<button class="first">Create key</button>`,
 )}`,
   };
 }

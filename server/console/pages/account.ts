@@ -30,7 +30,7 @@ ${doneNote(context, messages)}
 <dl><dt>Plan</dt><dd>${subscription.plan_display_name}</dd><dt>Cadence</dt><dd>${subscription.cadence}</dd></dl>
 ${quotaPart(used, context.now)}
 <h2>Keys</h2>
-${manages ? html`<p><a class="button" href="${link("/console/account/keys/new")}">New key</a></p>` : html`<p>Owners and admins of the organization make, replace and end keys.</p>`}
+${manages ? html`<p><a class="button" href="${link("/console/account/keys/new")}">New key</a></p>` : html`<p>Owners and admins create, replace and delete keys.</p>`}
 ${keyItems(listed.keys, context, manages)}
 ${peoplePart(users, context)}
 ${await sessionPart(context)}
@@ -44,8 +44,8 @@ ${await programPart(context)}`,
 };
 
 const messages = {
-  revoked: "The key is ended.",
-  "program-ended": "The program cannot act for you any more.",
+  revoked: "Key deleted.",
+  "program-ended": "Access revoked.",
 };
 
 const Action = z.enum(["rotate", "revoke", "sign-out", "end-program"]);
@@ -87,18 +87,18 @@ async function isManager({ service, caller }: ConsoleContext): Promise<boolean> 
 function peoplePart(users: Account["users"], { caller }: ConsoleContext): Html {
   const rows = users.map(
     ({ id, name, email, role, is_active, has_active_key }) => html`<tr role="row">
-<th scope="row" role="rowheader">${name}</th><td role="cell">${email ?? "no mail address"}</td><td role="cell">${role}</td>
+<th scope="row" role="rowheader">${name}</th><td role="cell">${email ?? "no email"}</td><td role="cell">${role}</td>
 <td role="cell">${is_active ? (has_active_key ? "has a key" : "has no key") : "removed"}</td><td class="number" role="cell"><span class="unit">number </span>${id}</td></tr>`,
   );
   const { is_operator, org_id } = caller.organization;
   const how =
     is_operator === 1
-      ? html`<details><summary>Add or remove somebody</summary><p>In the folder of the installation:</p>
+      ? html`<details><summary>Add or remove people</summary><p>In the folder of the installation:</p>
 <pre tabindex="0">npx claimstream org user add ${org_id} "Mara Venn" --email mara@example.org --role member
 npx claimstream org user remove ${org_id} 1</pre>
-<p>Whoever has a mail address signs in with a code by mail. Removing somebody ends their keys and sessions. Roles: an owner and an admin manage keys and the subscription, a member reads.</p></details>`
-      : html`<p>Whoever runs the service adds and removes people. Owners and admins manage keys and the subscription.</p>`;
+<p>People with an email address can sign in with a code sent by email. Removing a person ends their keys and sessions. Owners and admins manage keys and the plan; members read.</p></details>`
+      : html`<p>The operator of the service adds and removes people. Owners and admins manage keys and the plan.</p>`;
   return html`<h2>People</h2>
-<table role="table"><thead><tr><th scope="col">Name</th><th scope="col">Mail</th><th scope="col">Role</th><th scope="col">Key</th><th scope="col" class="number">Number</th></tr></thead><tbody>${rows}</tbody></table>
+<table role="table"><thead><tr><th scope="col">Name</th><th scope="col">Email</th><th scope="col">Role</th><th scope="col">Key</th><th scope="col" class="number">Number</th></tr></thead><tbody>${rows}</tbody></table>
 ${how}`;
 }

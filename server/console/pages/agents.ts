@@ -15,12 +15,12 @@ export const agentsPage: ConsolePage = {
     return {
       title: "Agents",
       body: html`<h1>Agents</h1>
-<p>Agents read claims with their proofs through the Model Context Protocol. Every call counts as it does over the <a href="${link("/docs")}">API</a>.</p>
+<p>Agents read claims with their proofs through the Model Context Protocol. Calls count as they do over the <a href="${link("/docs")}">API</a>.</p>
 <dl><dt>MCP</dt><dd><code>${mcp_url}</code></dd>
 <dt>For older hosts (SSE)</dt><dd><code>${mcp_sse_url}</code></dd>
-<dt>The documentation, without a key</dt><dd><code>${docs_mcp_url}</code></dd></dl>
+<dt>Documentation, no key needed</dt><dd><code>${docs_mcp_url}</code></dd></dl>
 <h2>With a key</h2>
-<p>Put your key where <code>${yourKey}</code> stands. <a href="${link("/console/account")}">Your account</a> lists which keys there are.</p>
+<p>Paste your key where it says <code>${yourKey}</code> stands. <a href="${link("/console/account")}">Your account</a> lists your keys.</p>
 ${hostSetups({ mcp_url, api_key: yourKey }).map(setupHtml)}
 <h2>By signing in</h2>
 ${signing.length > 0 ? signing.map(setupHtml) : noneSigning}`,
@@ -28,7 +28,7 @@ ${signing.length > 0 ? signing.map(setupHtml) : noneSigning}`,
   },
 };
 
-const noneSigning = html`<p>These hosts ask people on a page of this service and hold no key. None is allowed here yet: the operator lists them under <code>oauth.clients</code> in <code>config/service.yaml</code>.</p>`;
+const noneSigning = html`<p>These hosts ask people to sign in on a page of this service and hold no key. None is allowed here yet: the operator lists them under <code>oauth.clients</code> in <code>config/service.yaml</code>.</p>`;
 
 /** A region that can be scrolled takes the focus, so that keys can scroll it. */
 function setupHtml({ host, place, text }: HostSetup): Html {

@@ -65,14 +65,14 @@ async function shown(context: ConsoleContext, call: ApiCall, state: Shown): Prom
     body: html`<p class="crumb"><a href="${context.link("/console/api")}">API</a></p>
 <h1><code>${rest.method} ${rest.path}</code></h1>
 <p>${operation.summary}</p>
-${isFeature(operation.access) ? html`<p class="byline">Plans with the feature ${operation.access}.</p>` : ""}
+${isFeature(operation.access) ? html`<p class="byline">Needs a plan with ${operation.access}.</p>` : ""}
 ${costs(call) ? await costNote(context) : ""}
 ${refusalNote(refusal)}
 ${ownForm(
   context,
-  html`${asks ? html`<div role="alert"><p>This changes something, with your rights. Nothing was sent yet.</p></div><input type="hidden" name="agreed" value="on">` : ""}
+  html`${asks ? html`<div role="alert"><p>This call changes data on your account. Nothing has been sent yet.</p></div><input type="hidden" name="agreed" value="on">` : ""}
 ${fieldForms(fields, values, wrong)}
-<div class="actions"><button class="first">${asks ? "Yes, send it" : "Send"}</button>${asks ? html` <a class="button" href="?">No</a>` : ""}</div>`,
+<div class="actions"><button class="first">${asks ? "Send anyway" : "Send"}</button>${asks ? html` <a class="button" href="?">No</a>` : ""}</div>`,
   "#answer",
 )}
 ${answer === undefined ? "" : answerPart(answer)}
@@ -82,7 +82,7 @@ ${curl === undefined ? "" : curlPart(curl)}`,
 
 async function costNote({ service, caller, now }: ConsoleContext): Promise<Html> {
   const { quota_remaining } = await readQuota(service.store, caller, now);
-  return html`<p class="byline">Each manifest that it hands out counts to the quota, once a period; ${figure(quota_remaining)} are left.</p>`;
+  return html`<p class="byline">Each manifest returned counts toward the quota, once per period; ${figure(quota_remaining)} are left.</p>`;
 }
 
 /** What an answer says of single fields stands at them, too. */
@@ -93,7 +93,7 @@ function refusalIn(answer: ApiAnswer | undefined): Refusal | undefined {
 }
 
 function curlPart(curl: string): Html {
-  return html`<h2>The same in a shell</h2><pre tabindex="0">${curl}</pre>
+  return html`<h2>The same call in a shell</h2><pre tabindex="0">${curl}</pre>
 <button type="button" data-copy="${curl}" hidden>Copy</button>`;
 }
 

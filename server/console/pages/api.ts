@@ -14,9 +14,9 @@ export const apiPage: ConsolePage = {
     return {
       title: "API",
       body: html`<h1>API</h1>
-<p>Every call, made with your own rights: what is refused to your key is refused here. The <a href="${context.link("/docs")}">reference</a> has all of it in one document.</p>
+<p>Every call, made with your own permissions: what your key may not do is refused here. The <a href="${context.link("/docs")}">reference</a> has everything in one document.</p>
 <form class="filter" role="search"><label for="q">Search</label><input id="q" name="q" type="search" value="${query}" maxlength="200" data-search><button>Show</button></form>
-${calls.length === 0 ? html`<p>No call fits. <a href="?">Show all</a></p>` : html`<p>${counted(calls.length, "call")}</p>`}
+${calls.length === 0 ? html`<p>No calls match. <a href="?">Clear filters</a></p>` : html`<p>${counted(calls.length, "call")}</p>`}
 ${families.map(([family, some]) => familyPart(family, some, context))}`,
     };
   },

@@ -13,7 +13,7 @@ export const digestEditPage: ConsolePage = {
     const detail = await context.ask(digestDetails, { id: context.request.params.id });
     const { name, digest_type, filter_spec } = detail.digest;
     if (digest_type === "curated")
-      throw new ServiceError("curated_digest_fixed", `“${name}” is kept by the service, in config/digests.yaml.`);
+      throw new ServiceError("curated_digest_fixed", `“${name}” is managed by the service, in config/digests.yaml.`);
     return digestFormPage(context, { ...formOf(name), fields: fieldsOfDigest(detail), kept: filter_spec });
   },
   async take(context) {
@@ -34,5 +34,5 @@ export const digestEditPage: ConsolePage = {
 };
 
 function formOf(name: string) {
-  return { title: `Change “${name}”`, button: "Save it" };
+  return { title: `Edit “${name}”`, button: "Save" };
 }

@@ -28,5 +28,5 @@ export const digestNewPage: ConsolePage = {
 };
 
 function formPage(context: ConsoleContext, fields: DigestFields, refusal?: Refusal) {
-  return digestFormPage(context, { title: "New digest", button: "Make it", fields, kept: null, refusal });
+  return digestFormPage(context, { title: "New digest", button: "Create digest", fields, kept: null, refusal });
 }

@@ -18,10 +18,10 @@ type Detail = z.output<typeof digestDetails.output>;
 const storiesShown = 20;
 
 const done = {
-  made: "The digest was made.",
-  changed: "The digest was changed.",
-  activate: "The digest goes on.",
-  deactivate: "The digest is paused: its webhooks, mails and exports wait, reading it goes on.",
+  made: "Digest created.",
+  changed: "Digest saved.",
+  activate: "Digest resumed.",
+  deactivate: "Digest paused. Its webhooks, emails and exports wait; it can still be read here.",
 };
 
 /** One digest: the newest stories of its streams, what it is made of, who gets it by mail, and pausing and deleting it. */
@@ -64,8 +64,8 @@ async function stories({ streams }: Detail, context: ConsoleContext): Promise<Ht
   const headlines = await newestOfStreams(context, ids, storiesShown);
   if (headlines.length > 0) return html`<ol class="stories">${headlines.map((each) => storyItem(each, context))}</ol>`;
   return ids.length === 0
-    ? html`<p>No stream is in it now: none fits its filter.</p>`
-    : html`<p>Its streams have no story that you may see yet.</p>`;
+    ? html`<p>No streams match its filter.</p>`
+    : html`<p>Its streams have no story you can see yet.</p>`;
 }
 
 /** What can be done with it. A curated one is kept by the service. */
@@ -73,10 +73,10 @@ function actions({ digest, streams }: Detail, context: ConsoleContext): Html {
   const { id, name, digest_type, is_active } = digest;
   const { link } = context;
   if (digest_type === "curated")
-    return html`<p class="faint">The service keeps this digest, in <code>config/digests.yaml</code>.</p>
-${confirmFold(context, { title: "Remove it from the account", consequence: `“${name}” can no longer be read; it can be added again.`, action: "remove", button: "Remove it" })}`;
-  const consequence = `“${name}” is deleted for good and its webhooks are disabled. Its ${counted(streams.length, "stream")} stay as they are.`;
-  return html`<div class="actions"><a class="button" href="${link(`/console/digests/${id}/edit`)}">Change it</a>
-${actionButton(context, is_active ? "deactivate" : "activate", is_active ? "Pause it" : "Let it go on")}</div>
-${confirmFold(context, { title: "Delete it", consequence, action: "delete", button: "Delete it for good", destroys: true })}`;
+    return html`<p class="faint">This digest is managed by the service, in <code>config/digests.yaml</code>.</p>
+${confirmFold(context, { title: "Remove from account", consequence: `“${name}” can no longer be read. You can add it again.`, action: "remove", button: "Remove" })}`;
+  const consequence = `“${name}” is deleted for good, and its webhooks are disabled. Its ${counted(streams.length, "stream")} stay as they are.`;
+  return html`<div class="actions"><a class="button" href="${link(`/console/digests/${id}/edit`)}">Edit</a>
+${actionButton(context, is_active ? "deactivate" : "activate", is_active ? "Pause" : "Resume")}</div>
+${confirmFold(context, { title: "Delete…", consequence, action: "delete", button: "Delete digest", destroys: true })}`;
 }

@@ -19,10 +19,10 @@ export const digestsPage: ConsolePage = {
     return {
       title: "Digests",
       body: html`<h1>Digests</h1>
-${doneNote(context, { delete: "The digest was deleted.", remove: "The digest was removed from the account.", added: "The digest was added." })}
-<p>A digest joins streams into one: those that it names, and those that fit its filter, also later ones.</p>
+${doneNote(context, { delete: "Digest deleted.", remove: "Digest removed from your account.", added: "Digest added." })}
+<p>A digest combines streams: those you name, and every stream, now or later, that matches its filter.</p>
 <p><a class="button first" href="${link("/console/digests/new")}">New digest</a></p>
-${digests.length === 0 ? html`<p>There are none yet.</p>` : table(digests, context)}
+${digests.length === 0 ? html`<p>No digests yet.</p>` : table(digests, context)}
 ${pager(context, pagination.total_count)}
 ${await offeredPart(context, digests)}`,
     };
@@ -40,7 +40,7 @@ function table(digests: readonly DigestSummary[], { link }: ConsoleContext): Htm
 <td role="cell">${digest_type === "curated" ? "curated" : "yours"}</td><td role="cell">${is_active ? "active" : "paused"}</td>
 <td role="cell">${counted(stream_count, "stream")}${has_dynamic_filter ? ", by a filter" : ""}</td></tr>`,
   );
-  return html`<table role="table"><thead><tr><th scope="col">Name</th><th scope="col">Kind</th><th scope="col">State</th><th scope="col">Holds</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return html`<table role="table"><thead><tr><th scope="col">Name</th><th scope="col">Kind</th><th scope="col">State</th><th scope="col">Contains</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 /** Curated digests that are not in the account yet; nothing where the service offers none. */
@@ -62,6 +62,6 @@ ${ownForm(context, html`<input type="hidden" name="id" value="${digest_id}"><but
     ? html`<a href="${context.link("/console/config/digests")}">digests.yaml</a>`
     : html`<code>config/digests.yaml</code>`;
   return html`<h2>Curated digests</h2>
-<p class="faint">The service keeps them, in ${file}.</p>
+<p class="faint">These are managed by the service, in ${file}.</p>
 <ul class="offers">${items}</ul>`;
 }

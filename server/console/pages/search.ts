@@ -42,7 +42,7 @@ function nothingAsked(asked: SearchAsked): ConsoleContent {
     title: "Search",
     body: html`<h1 class="unseen">Search</h1>
 ${field(asked)}
-${emptyState("search", "Search everything", "Claims with the words that prove them, stories, tags, streams and sources. Names and figures find more than questions.")}`,
+${emptyState("search", "Search everything", "Claims with the words that prove them, stories, tags, streams and sources. Names and numbers work better than questions.")}`,
   };
 }
 
@@ -121,7 +121,7 @@ function nothingFound({ request }: ConsoleContext, { kind, text, days, types, co
   const all = html`<a class="button" href="${searchAddress(request, { days: "", type: "", confidence: "" })}">Clear filters</a>`;
   const words = narrowed
     ? "No result within these filters."
-    : "All words must stand in it. Try fewer of them: names and figures rather than a question.";
+    : "A result must contain all words. Try fewer: names and figures rather than a question.";
   return emptyState("search", `No ${kind} for “${text}”`, words, narrowed ? all : html``);
 }
 

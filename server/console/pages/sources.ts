@@ -36,9 +36,9 @@ ${pager(context, pagination.total_count)}`,
 
 /** In and out; whoever does not run the service may take the list with them. */
 function ways({ link }: ConsoleContext, isOperator: boolean): Html {
-  const list = html`<a href="${link("/console/sources.opml")}">All as OPML</a>`;
+  const list = html`<a href="${link("/console/sources.opml")}">Export OPML</a>`;
   if (!isOperator) return html`<p class="actions">${list}</p>`;
-  return html`<p class="actions"><a class="button first" href="${link("/console/sources/add")}">Follow something new</a> <a class="button" href="${link("/console/sources/packs")}">Starter packs</a> <a class="button" href="${link("/console/config/sources")}">sources.yaml</a> ${list}</p>`;
+  return html`<p class="actions"><a class="button first" href="${link("/console/sources/add")}">Add source</a> <a class="button" href="${link("/console/sources/packs")}">Starter packs</a> <a class="button" href="${link("/console/config/sources")}">sources.yaml</a> ${list}</p>`;
 }
 
 interface StreamQuery {
@@ -53,9 +53,9 @@ function streamQueryOf({ request }: ConsoleContext): StreamQuery {
 }
 
 function nothing({ query, health }: StreamQuery, { link }: ConsoleContext, isOperator: boolean): Html {
-  if (query !== "" || health !== undefined) return html`<p>No source fits. <a href="?">Show all</a></p>`;
-  if (!isOperator) return html`<p>Nothing is followed yet.</p>`;
-  return html`<p>Nothing is followed yet. <a href="${link("/console/sources/add")}">Name an address</a>, and its feeds are found, or choose <a href="${link("/console/sources/packs")}">starter packs</a>.</p>`;
+  if (query !== "" || health !== undefined) return html`<p>No sources match. <a href="?">Clear filters</a></p>`;
+  if (!isOperator) return html`<p>No sources yet.</p>`;
+  return html`<p>No sources yet. <a href="${link("/console/sources/add")}">Add your first</a> by its address, or choose <a href="${link("/console/sources/packs")}">starter packs</a>.</p>`;
 }
 
 function sourceItem(
@@ -79,5 +79,5 @@ function channelItem({ name, kind, health, message, ...fares }: FollowedSource["
       ? ""
       : html` Next ${dayAndTime(next_try_at)}${next_try_reason === null ? "" : `: ${next_try_reason}`}.`;
   return html`<li>${name} (${kind}) <span class="health ${health}">${health}</span>: ${message}
-<p class="byline">${last_success_at === null ? "Never read yet." : html`Read last ${dayAndTime(last_success_at)}.`}${next}${publishes === null ? "" : ` Publishes ${publishes}.`}</p></li>`;
+<p class="byline">${last_success_at === null ? "Not checked yet" : html`Last read ${dayAndTime(last_success_at)}.`}${next}${publishes === null ? "" : ` Publishes ${publishes}.`}</p></li>`;
 }

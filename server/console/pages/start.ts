@@ -15,9 +15,9 @@ export const startPage: ConsolePage = {
     const isSample = isSampleAlone(context.service.config());
     const steps = (await isOperating(context.service.store, context.caller)) ? operating : reading;
     const body = html`<h1>Welcome to claimstream</h1>
-<p>It follows sources, takes the claims out of what they publish, proves each by the words it stands in, and hands them out in streams.</p>
+<p>It follows sources, extracts the claims in what they publish, shows the words that prove each one, and delivers them in streams.</p>
 <ol class="steps">${steps(context, { sources, streams, isSample }).map(stepItem)}</ol>`;
-    return { title: "First steps", body };
+    return { title: "Get started", body };
   },
 };
 
@@ -41,14 +41,14 @@ function operating(context: ConsoleContext, { sources, streams, isSample }: Coun
     {
       title: "Follow sources",
       done: sources === 0 ? undefined : isSample ? "only the sample so far" : `${sources} followed`,
-      body: html`${isSample ? html`<p>A small invented <a href="${context.link("/console/today")}">sample</a> is followed, so that there is something to look at. Choose what to follow besides; each change is shown before it is written.</p>` : ""}
+      body: html`${isSample ? html`<p>A small invented <a href="${context.link("/console/today")}">sample</a> is included, so that there is something to look at. Choose what else to follow; you see each change before it is saved.</p>` : ""}
 ${packs.length === 0 ? packForm(context, packs) : html`<p><a href="${context.link("/console/sources/packs")}">Starter packs</a>: ${packs.join(", ")}.</p>`}
-<p><a href="${context.link("/console/sources/add")}">Name an address</a>, and its feeds are found, or bring the list of a feed reader. <code>npx claimstream add https://example.org/</code> does it in a terminal. What is followed stands in <code>config/sources.yaml</code>, can be <a href="${context.link("/console/config/sources")}">edited here</a>, and applies as soon as it is saved.</p>`,
+<p><a href="${context.link("/console/sources/add")}">Add a source</a> by its address, or import the list of a feed reader. <code>npx claimstream add https://example.org/</code> does it in a terminal. Your sources are listed in <code>config/sources.yaml</code>, can be <a href="${context.link("/console/config/sources")}">edited here</a>, and applies as soon as it is saved.</p>`,
     },
     {
-      title: "Make streams",
+      title: "Create a stream",
       done: streams === 0 ? undefined : `${streams} live`,
-      body: html`<p>A stream takes what fits its filter, by source, tag, topic or domain: <a href="${context.link("/console/config/streams/entry")}">make one</a>, try it on the last days, or <a href="${context.link("/console/streams")}">see those that there are</a>. Streams stand in <code>config/streams.yaml</code>.</p>`,
+      body: html`<p>A stream collects the stories that match its filter, by source, tag, topic or domain: <a href="${context.link("/console/config/streams/entry")}">make one</a>, try it on the last days, or <a href="${context.link("/console/streams")}">see those that there are</a>. Streams stand in <code>config/streams.yaml</code>.</p>`,
     },
     readOn(context),
   ];
@@ -59,12 +59,12 @@ function reading(context: ConsoleContext, { streams }: Counts): Step[] {
     {
       title: "Choose streams",
       done: undefined,
-      body: html`<p><a href="${context.link("/console/streams")}">${streams} streams</a> are open to you, the liveliest first.</p>`,
+      body: html`<p><a href="${context.link("/console/streams")}">${streams} streams</a> are open to you, most active first.</p>`,
     },
     {
       title: "Keep your account",
       done: context.caller.credential.expires_on === null ? "your key does not expire" : undefined,
-      body: html`<p>A demo key ends after some days. <a href="${context.link("/signup")}">Bind your mail address to it</a>, and it lasts.</p>`,
+      body: html`<p>A demo key expires after a few days. <a href="${context.link("/signup")}">Add your email</a>, and it lasts.</p>`,
     },
     readOn(context),
   ];
@@ -72,7 +72,7 @@ function reading(context: ConsoleContext, { streams }: Counts): Step[] {
 
 function readOn({ link, service }: ConsoleContext): Step {
   return {
-    title: "Read, or let an agent read",
+    title: "Read it yourself or connect an agent",
     done: undefined,
     body: html`<p>Every stream can be read here, over the <a href="${link("/docs")}">API</a>, and by agents: give your MCP host the address <code>${service.links().mcp_url}</code> and your key.</p>`,
   };

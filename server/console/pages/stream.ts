@@ -15,7 +15,7 @@ export const streamPage: ConsolePage = {
   async show(context) {
     const { request, ask, link } = context;
     const stream_id = IdInput.safeParse(request.params.id).data;
-    if (stream_id === undefined) throw new ServiceError("not_found", "There is no such stream.");
+    if (stream_id === undefined) throw new ServiceError("not_found", "Stream not found.");
     const stream = await ask(streamDetails, { stream_id });
     const wish = storyWish(context);
     // New stories belong above the first page of all of them.
@@ -42,5 +42,5 @@ ${isLive ? news : ""}
 function stateOf({ status, status_reason, stream_type }: Stream): Html {
   const reason = status_reason === null ? "" : `: ${status_reason}`;
   return html`${status === "live" ? "" : html`<p role="status">This stream is ${status}${reason}.</p>`}
-${stream_type === "private" ? html`<p>It is private: only your organization sees it.</p>` : ""}`;
+${stream_type === "private" ? html`<p>Private: only your organization sees it.</p>` : ""}`;
 }

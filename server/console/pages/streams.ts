@@ -24,7 +24,7 @@ export const streamsPage: ConsolePage = {
       body: html`<h1>Streams</h1>
 ${(await isOperating(context.service.store, context.caller)) ? ways(context) : ""}
 ${streamQueryForm(wish, context)}
-${total_count === 0 ? "" : html`<p class="faint">${counted(total_count, "stream")}${wish.query === "" ? "" : ", the best fit first"}</p>`}
+${total_count === 0 ? "" : html`<p class="faint">${counted(total_count, "stream")}${wish.query === "" ? "" : ", best match first"}</p>`}
 ${list}
 ${pager(context, total_count)}`,
     };
@@ -54,7 +54,7 @@ async function table(context: ConsoleContext, streams: readonly StreamSummary[])
   );
   const rows = streams.map((stream) => row(stream, course(Number(stream.id)), context));
   return html`<table role="table">
-<thead><tr><th scope="col">Stream</th><th scope="col">Domain</th><th scope="col">Type</th><th scope="col" class="number">24 hours</th><th scope="col" class="number">30 days</th><th scope="col">Course</th></tr></thead>
+<thead><tr><th scope="col">Stream</th><th scope="col">Domain</th><th scope="col">Type</th><th scope="col" class="number">24 hours</th><th scope="col" class="number">30 days</th><th scope="col">Trend</th></tr></thead>
 <tbody>${rows}</tbody>
 </table>`;
 }
@@ -72,6 +72,6 @@ function row(stream: StreamSummary, course: readonly number[], { link }: Console
 
 function nothing({ link }: ConsoleContext, wish: StreamQuery): Html {
   return isNarrowed(wish)
-    ? html`<p>No stream fits. <a href="?">Show all</a></p>`
-    : html`<p>There are no streams yet. <a href="${link("/console/start")}">How to make one</a></p>`;
+    ? html`<p>No streams match. <a href="?">Clear filters</a></p>`
+    : html`<p>No streams yet. <a href="${link("/console/start")}">How to create one</a></p>`;
 }

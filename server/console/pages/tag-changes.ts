@@ -31,12 +31,12 @@ async function shown(context: ConsoleContext, refusal?: Refusal): Promise<Consol
   const names = new Map((await store.tags.byIds([...new Set(ids)])).map(({ tag_id, name }) => [tag_id, name]));
   const items = log.map((change) => changeItem(change, { context, names, stands: standing.has(change.change_id) }));
   return {
-    title: "Merged and split tags",
+    title: "Merge history",
     body: html`<p class="crumb"><a href="${context.link("/console/tags")}">Tags</a></p>
-<h1>Merged and split tags</h1>
-${doneNote(context, { undone: "Undone: records are tagged anew in the background." })}
+<h1>Merge history</h1>
+${doneNote(context, { undone: "Undone. Stories are tagged again in the background." })}
 ${refusalNote(refusal)}
-${items.length === 0 ? html`<p>Nothing yet. On the page of a tag it can be merged into another, and a name taken from it.</p>` : html`<ul class="stories">${items}</ul>`}`,
+${items.length === 0 ? html`<p>No merges yet. To merge or split a tag, open its page.</p>` : html`<ul class="stories">${items}</ul>`}`,
   };
 }
 
@@ -49,5 +49,5 @@ function changeItem(
   const state = kind === "undo" || stands ? "" : " · undone";
   return html`<li data-item><h3>${change_id}. ${what}</h3>
 <p class="byline">${made_by}, ${dayAndTime(made_on)}${reason === "" ? "" : ` · ${reason}`}${state}</p>
-${stands ? confirmFold(context, { title: "Undo …", action: "undo", button: "Undo it", consequence: "Ids and names lead again where they led before; records are tagged anew.", fields: html`<input type="hidden" name="change_id" value="${change_id}">` }) : ""}</li>`;
+${stands ? confirmFold(context, { title: "Undo…", action: "undo", button: "Undo", consequence: "Ids and names point where they did before, and stories are tagged again.", fields: html`<input type="hidden" name="change_id" value="${change_id}">` }) : ""}</li>`;
 }

@@ -21,8 +21,8 @@ export const tagPage: ConsolePage = {
 };
 
 const messages = {
-  merged: "Merged: records are tagged anew in the background. The log can undo it.",
-  split: "Split: records are tagged anew in the background. The log can undo it.",
+  merged: "Merged. Stories are tagged again in the background. You can undo this in the merge history.",
+  split: "Split. Stories are tagged again in the background. You can undo this in the merge history.",
 };
 
 async function tagOf({ service, request }: ConsoleContext): Promise<{ named: NamedTag; aliases: string[] }> {
@@ -41,11 +41,11 @@ async function shown(context: ConsoleContext, refusal?: Refusal): Promise<Consol
     body: html`<p class="crumb"><a href="${link("/console/tags")}">Tags</a></p>
 <h1>${named.name} <span class="health">${named.tag_type}</span></h1>
 ${doneNote(context, messages)}${refusalNote(refusal)}
-<dl><dt>Also called</dt><dd>${aliases.length === 0 ? "nothing else" : aliases.join(", ")}</dd>
-<dt>Named in</dt><dd>${await tagCourse(context, named.tag_id)}</dd></dl>
+<dl><dt>Also known as</dt><dd>${aliases.length === 0 ? "nothing else" : aliases.join(", ")}</dd>
+<dt>Mentions</dt><dd>${await tagCourse(context, named.tag_id)}</dd></dl>
 <div class="beside">
 <section aria-labelledby="stories"><h2 id="stories">Stories</h2>${stories}</section>
-<aside aria-label="About this tag"><h2>Beside it</h2>${beside}
+<aside aria-label="About this tag"><h2>Related tags</h2>${beside}
 ${(await isOperating(service.store, caller)) ? changes(context, { named, aliases, refusal }) : ""}</aside>
 </div>`,
   };
@@ -60,14 +60,14 @@ interface Named {
 function changes(context: ConsoleContext, { named, aliases, refusal }: Named): Html {
   const { form } = context.request;
   const given = (name: string) => ({ name, value: form.get(name) ?? "", refusal });
-  const merge = html`${textField({ ...given("into"), label: "The tag that stays", required: true, hint: "Its number or its name." })}
-<input type="hidden" name="do" value="merge"><button>See what it comes to</button>`;
+  const merge = html`${textField({ ...given("into"), label: "Tag to keep", required: true, hint: "Its id or name." })}
+<input type="hidden" name="do" value="merge"><button>Review merge</button>`;
   const split = html`${choiceField({ ...given("alias"), label: "Name", options: aliases.map((alias) => [alias, alias]) })}
-<input type="hidden" name="do" value="split"><button>See what it comes to</button>`;
+<input type="hidden" name="do" value="split"><button>Review merge</button>`;
   const curated = new URLSearchParams({ named: named.name, type: named.tag_type });
   return html`<h2>Names</h2>
-<details class="confirm"${refusal?.fields.has("into") ? { html: " open" } : ""}><summary>It is the same as another …</summary>${ownForm(context, merge)}</details>
-${aliases.length === 0 ? "" : html`<details class="confirm"${refusal?.fields.has("alias") ? { html: " open" } : ""}><summary>A name is somebody else's …</summary>${ownForm(context, split)}</details>`}
-<p><a href="${context.link(`/console/config/tags/entry?${curated}`)}">Give it a curated name or alias</a></p>
-<p><a href="${context.link("/console/tags/changes")}">What was merged and split</a></p>`;
+<details class="confirm"${refusal?.fields.has("into") ? { html: " open" } : ""}><summary>Merge with another tag…</summary>${ownForm(context, merge)}</details>
+${aliases.length === 0 ? "" : html`<details class="confirm"${refusal?.fields.has("alias") ? { html: " open" } : ""}><summary>Split off a name…</summary>${ownForm(context, split)}</details>`}
+<p><a href="${context.link(`/console/config/tags/entry?${curated}`)}">Edit names</a></p>
+<p><a href="${context.link("/console/tags/changes")}">Merge history</a></p>`;
 }

@@ -29,12 +29,12 @@ export const tagsTogetherPage: ConsolePage = {
       counts.set(`${one} ${other}`, manifests).set(`${other} ${one}`, manifests);
     }
     return {
-      title: "Tags together",
+      title: "Compare tags",
       body: html`<p class="crumb"><a href="${context.link("/console/tags")}">Tags</a></p>
-<h1>Tags together</h1>
-<p>In how many of the newest ${counted(records.length, "story", "stories")} two of the most frequent tags stand together.</p>
+<h1>Compare tags</h1>
+<p>In how many of the newest ${counted(records.length, "story", "stories")} two of the most frequent tags appear together.</p>
 ${filterForm({ name: "domain", label: "Domain", options: Domain.options, chosen: domain, shown: wordsOf })}
-${tags.length < 2 ? html`<p>There are too few tags in them. <a href="?">All domains</a></p>` : matrix(tags, counts, context)}`,
+${tags.length < 2 ? html`<p>Too few tags to compare. <a href="?">All domains</a></p>` : matrix(tags, counts, context)}`,
     };
   },
 };
@@ -51,7 +51,7 @@ function matrix(tags: readonly BesideTag[], counts: ReadonlyMap<string, number>,
     });
     return html`<tr><th scope="row"><a href="${link(`/console/tags/${row.tag_id}`)}">${row.name}</a></th>${cells}</tr>`;
   });
-  return html`<div class="scrolled" role="region" aria-label="Tags together" tabindex="0"><table class="figures matrix">
-<caption>On the diagonal: how many name the tag at all.</caption>
+  return html`<div class="scrolled" role="region" aria-label="Compare tags" tabindex="0"><table class="figures matrix">
+<caption>On the diagonal: how many mention the tag.</caption>
 <thead><tr><td></td>${columns}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }

@@ -24,8 +24,8 @@ export const tagsPage: ConsolePage = {
     return {
       title: "Tags",
       body: html`<h1>Tags</h1>
-<p>Who and what the stories name. Wrong letters are forgiven. <a href="${context.link("/console/tags/together")}">Which stand together</a>${isOperator ? html` · <a href="${context.link("/console/tags/changes")}">What was merged and split</a> · <a href="${context.link("/console/config/tags")}">The curated ones</a>` : ""}</p>
-${filterForm({ query, name: "type", label: "Kind", options: TagType.options, chosen: type })}
+<p>Who and what the stories mention. Spelling mistakes are fine. <a href="${context.link("/console/tags/together")}">Mentioned together</a>${isOperator ? html` · <a href="${context.link("/console/tags/changes")}">Merge history</a> · <a href="${context.link("/console/config/tags")}">Edit curated tags</a>` : ""}</p>
+${filterForm({ query, name: "type", label: "Type", options: TagType.options, chosen: type })}
 ${await found(context, query, type)}`,
     };
   },
@@ -58,13 +58,13 @@ async function lately({ service, view, link }: ConsoleContext): Promise<Html> {
     ({ tag_id, name, tag_type, manifests }) =>
       html`<li data-item><a href="${link(`/console/tags/${tag_id}`)}">${name}</a> <small>${tag_type}, ${figure(manifests)}</small></li>`,
   );
-  return html`<h2>Named most in the newest ${counted(records.length, "story", "stories")}</h2>
+  return html`<h2>Most mentioned in the latest ${counted(records.length, "story", "stories")}</h2>
 <ul class="subjects">${items}</ul>
 <h2>All, by name</h2>
 `;
 }
 
 function nothing(isNarrowed: boolean): Html {
-  if (isNarrowed) return html`<p>No tag fits. <a href="?">Show all</a></p>`;
-  return html`<p>There are none yet: they come with the stories.</p>`;
+  if (isNarrowed) return html`<p>No tags match. <a href="?">Clear filters</a></p>`;
+  return html`<p>No tags yet. They appear with the first stories.</p>`;
 }

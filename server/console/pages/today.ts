@@ -1,29 +1,44 @@
 import { type Html, html } from "../../http/html.ts";
+import { newestDisputes } from "../../views/disputes.ts";
+import { figure } from "../counted.ts";
+import { disputeRail } from "../disputes/disputes.ts";
 import { dayAndTime } from "../moment.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
 import { attention } from "../today/attention.ts";
 import { arrivalFigures, lastTwoDays, type TwoDays } from "../today/figures.ts";
+import { risingTags } from "../today/rising.ts";
 import { biggestStories } from "../today/stories.ts";
 
-/** What came in within the last day, how it compares, what was biggest, and what needs somebody. */
+/** Disputes of the rail, and claims that are looked at for them. Ours. */
+const disputed = { shown: 3, claims: 200 } as const;
+
+/** What came in within the last day, how it compares, what was biggest, what is disputed, and what needs somebody. */
 export const todayPage: ConsolePage = {
   path: "/today",
   nav: { label: "Today", key: "h", icon: "newspaper", menu: "main" },
   async show(context) {
+    const { service, view, link } = context;
     const days = lastTwoDays(context);
     const { totals, course, domains } = await arrivalFigures(context, days);
+    const disputes = await newestDisputes(service.store, view, disputed.claims);
+    const rail =
+      disputes.length === 0
+        ? html``
+        : html`<section class="card flush" aria-labelledby="disputed-title"><div class="blockhead"><h2 id="disputed-title">Disputed</h2><a href="${link("/console/disputed")}">All ${figure(disputes.length)}</a></div>${disputeRail(context, disputes.slice(0, disputed.shown))}</section>`;
     return {
       title: "Today",
       module: "chart.mjs",
-      body: html`<h1>Today</h1>
-${await spanLine(context, days)}
-${totals}
-<div class="beside">
-<div>${course}
-<section aria-labelledby="biggest"><h2 id="biggest">Biggest stories</h2>
-${await biggestStories(context, days.day)}</section></div>
-<aside aria-label="Attention and domains">${await attention(context)}
-${domains}</aside>
+      body: html`<div class="pagehead"><div><h1>Today</h1>
+${await spanLine(context, days)}</div></div>
+<dl class="figures">${totals}
+<div class="figure${disputes.length === 0 ? "" : " disputed"}"><dt>Disputed</dt><dd><span class="value">${figure(disputes.length)}</span><div class="note"><a href="${link("/console/disputed")}">See disputes</a></div></dd></div></dl>
+<div class="cols today">
+<div class="stack"><section aria-labelledby="biggest"><div class="blockhead"><h2 id="biggest">Biggest stories</h2></div>
+${await biggestStories(context, days.day)}</section>
+<section class="card" aria-label="Claims by hour">${course}</section></div>
+<aside class="stack" aria-label="Disputes, rising tags, domains and attention">${rail}${await risingTags(context, days)}
+${domains}
+${await attention(context)}</aside>
 </div>`,
     };
   },
@@ -32,8 +47,8 @@ ${domains}</aside>
 /** Which 24 hours they are; when nothing came within them, how to go on. */
 async function spanLine({ service, view, link }: ConsoleContext, { day, before }: TwoDays): Promise<Html> {
   const last = await service.store.arrivals.last(view);
-  const span = html`<p class="byline">24 hours up to ${dayAndTime(day.until)}</p>`;
+  const span = html`<p class="meta"><span>24 hours up to ${dayAndTime(day.until)}</span></p>`;
   if (last === undefined)
-    return html`${span}<p>Nothing has come in yet. <a href="${link("/console/start")}">The first steps</a> tell how to begin.</p>`;
-  return last < before.since ? html`${span}<p>The last story came in ${dayAndTime(last)}.</p>` : span;
+    return html`${span}<p>No stories yet. <a href="${link("/console/start")}">Get started</a></p>`;
+  return last < before.since ? html`${span}<p>The last story was received ${dayAndTime(last)}.</p>` : span;
 }

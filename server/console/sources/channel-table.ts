@@ -5,9 +5,7 @@ import { dayAndTime } from "../moment.ts";
 
 /** The channels of a source: how each fares, when it was read, when it is read next and why then. */
 export function channelTable(channels: readonly FollowedChannel[]): Html {
-  const heads = ["Channel", "How it fares", "Read last", "Next, and why"].map(
-    (name) => html`<th scope="col">${name}</th>`,
-  );
+  const heads = ["Channel", "Health", "Last read", "Next check"].map((name) => html`<th scope="col">${name}</th>`);
   return html`<table role="table"><thead><tr>${heads}</tr></thead><tbody>${channels.map(channelRow)}</tbody></table>`;
 }
 
@@ -24,11 +22,11 @@ function channelRow(channel: FollowedChannel): Html {
 function habitsOf({ publishes, shared_link }: FollowedChannel): Html {
   const pace = publishes === null ? "" : ` It publishes ${publishes}.`;
   if (shared_link === null) return html`${pace}`;
-  return html`${pace} Several of its items share the address <span class="address">${shared_link}</span>; they are told apart by their enclosures, else by title and date.`;
+  return html`${pace} Several items share the address <span class="address">${shared_link}</span>; they are told apart by enclosure, or by title and date.`;
 }
 
 function nextOf({ is_active, next_try_at, next_try_reason, deactivation_reason }: FollowedChannel): Html {
-  if (!is_active) return html`not read any more: ${deactivation_reason}`;
+  if (!is_active) return html`no longer checked: ${deactivation_reason}`;
   if (next_try_at === null) return html`not known yet`;
   return html`${dayAndTime(next_try_at)}${next_try_reason === null ? "" : html`: ${next_try_reason}`}`;
 }

@@ -14,7 +14,7 @@ export function chosenEntry(form: URLSearchParams): { source: SourceHead; channe
   const name = (form.get("name") ?? "").trim();
   const source_type = SourceType.safeParse(form.get("source_type")).data;
   if (name === "" || !source_type || !Channel.safeParse(channel).success) {
-    throw new ServiceError("invalid_request", "Say how the source is called, and choose one of what was found.");
+    throw new ServiceError("invalid_request", "Enter a name for the source and choose at least one feed.");
   }
   const { homepage } = source;
   return { source: { name, source_type, ...(homepage === undefined ? {} : { homepage }) }, channel: written(channel) };
@@ -39,6 +39,6 @@ function parsed(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? "");
   } catch (cause) {
-    throw new ServiceError("invalid_request", "The form did not arrive whole. Begin again.", {}, { cause });
+    throw new ServiceError("invalid_request", "Something was missing from the form. Please try again.", {}, { cause });
   }
 }

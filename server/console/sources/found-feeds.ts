@@ -7,7 +7,7 @@ import { dayAndTime } from "../moment.ts";
 import { ownForm } from "../own-form.ts";
 import type { ConsoleContext } from "../page.ts";
 
-const textWords = { full: "full text", teaser: "teasers, their pages are read", none: "no text" };
+const textWords = { full: "full text", teaser: "excerpts; the full pages are fetched", none: "no text" };
 
 /** What was found at an address: one of it is chosen, and would be followed as the fields below say. */
 export function foundFeeds(context: ConsoleContext, url: string, feeds: readonly FeedEntry[]): Html {
@@ -25,9 +25,9 @@ ${ownForm(
   context,
   html`${fileStamp(context, "sources")}<input type="hidden" name="url" value="${url}">${entries}
 <fieldset aria-labelledby="found">${options}</fieldset>
-${textField({ name: "name", label: "Called", hint: "The name of the source. One that there is already gets one more channel.", value: name })}
-${choiceField({ name: "source_type", label: "Who or what it is", value: "organization", options: ["organization", "person", "data"].map((each) => [each, each] as const) })}
-<p class="actions"><button name="do" value="follow" class="first">Show the change</button></p>`,
+${textField({ name: "name", label: "Name", hint: "The name of the source. If it already exists, it gets another channel.", value: name })}
+${choiceField({ name: "source_type", label: "Type", value: "organization", options: ["organization", "person", "data"].map((each) => [each, each] as const) })}
+<p class="actions"><button name="do" value="follow" class="first">Review changes</button></p>`,
 )}`;
 }
 
@@ -48,7 +48,7 @@ function facts({ channel, items, publishes, language, text }: FeedEntry): string
   const kind = channel.kind === "page" ? `no feed, ${counted(items, "link")} to articles` : counted(items, "item");
   return [
     kind,
-    publishes ?? "no cadence to be seen",
+    publishes ?? "no regular schedule",
     `language ${language}`,
     ...(channel.kind === "page" ? [] : [textWords[text]]),
   ].join(", ");

@@ -16,13 +16,13 @@ export function listedFeeds(context: ConsoleContext, outcome: OpmlOutcome): Html
     context,
     html`${fileStamp(context, "sources")}<input type="hidden" name="added" value="${JSON.stringify(added)}">
 <fieldset class="field"><legend>New</legend><div class="options long" tabindex="0" role="region" aria-label="New sources">${boxes}</div></fieldset>
-<p class="actions"><button name="do" value="import" class="first">Show the change</button></p>`,
+<p class="actions"><button name="do" value="import" class="first">Review changes</button></p>`,
   );
   return html`<h2>${title ?? "The list"}: ${counted(added.length, "new source")}</h2>
-${added.length === 0 ? html`<p role="status">Nothing in it is new.</p>` : form}
-${leftOut("Followed or listed already", duplicates)}
+${added.length === 0 ? html`<p role="status">Nothing new in this list.</p>` : form}
+${leftOut("Already followed or listed", duplicates)}
 ${leftOut("Cannot be followed", unusable)}
-${includes.length === 0 ? "" : html`<p>It takes in other lists, which are not read here: ${includes.join(", ")}.</p>`}`;
+${includes.length === 0 ? "" : html`<p>It includes other lists, which are not imported: ${includes.join(", ")}.</p>`}`;
 }
 
 function leftOut(title: string, feeds: readonly LeftOut[]): Html {

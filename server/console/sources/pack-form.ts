@@ -11,7 +11,7 @@ const groupTitles: Record<PackGroup, string> = {
   domain: "By domain",
   region: "By region",
   language: "By language",
-  own: "Of your own",
+  own: "Your own",
 };
 
 /** The starter packs, those that are followed checked. It is sent to the page of packs, wherever it stands. */
@@ -27,7 +27,7 @@ export function packForm(context: ConsoleContext, chosen: readonly PackName[]): 
     }),
   );
   const fields = html`${lists}
-<p class="actions"><button class="first">Follow these</button></p>`;
+<p class="actions"><button class="first">Follow selected</button></p>`;
   return ownForm(context, fields, context.link("/console/sources/packs"));
 }
 

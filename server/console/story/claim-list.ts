@@ -1,73 +1,82 @@
 import type { Claim } from "../../../store/model/claim.ts";
 import type { Explanation } from "../../../store/model/explanation.ts";
 import { type Html, html } from "../../http/html.ts";
+import { disputedBadge } from "../look/badges.ts";
+import { proofLine } from "../look/proof-line.ts";
 import type { ConsoleContext } from "../page.ts";
 import { wordsOf } from "../words.ts";
-import { confidenceMark, evidenceMark, markLegend } from "./marks.ts";
+import { claimMarks, markLegend } from "./marks.ts";
+import { withNames } from "./names.ts";
 import { type Voices, voicesFold } from "./voices.ts";
 
 /** What is told of claims besides themselves. */
 interface ClaimsTold {
   voices: ReadonlyMap<string, Voices>;
   featured: Explanation["featured"];
+  /** The key insights of the brief, which claims belong to. */
+  insights: readonly string[];
   context: Pick<ConsoleContext, "link">;
   /** The text of the record; undefined where it is not open to the reader. */
   content: string | undefined;
+  /** The claim whose proof is shown. */
+  chosen: string | undefined;
+  /** Whether all claims are shown, not the key ones alone. */
+  all: boolean;
+}
+
+/** The claims that say most of a story: featured ones and those of key insights; all where there are none. */
+export function keyClaims(claims: readonly Claim[]): readonly Claim[] {
+  const key = claims.filter(({ featured, key_point_index }) => featured || key_point_index !== null);
+  return key.length === 0 ? claims : key;
 }
 
 /** The claims of a story, each leading to the words that prove it. `reason`: why there are none. */
-export function claimList(claims: readonly Claim[], reason: string | undefined, told: ClaimsTold): Html {
+export function claimCard(claims: readonly Claim[], reason: string | undefined, told: ClaimsTold): Html {
+  const key = keyClaims(claims);
+  const shown = told.all ? claims : key;
+  const items = shown.map((claim) => claimItem(claim, claims.indexOf(claim) + 1, told));
   const list =
     claims.length === 0
-      ? html`<p>No claims were found: ${reason ?? "the text makes none"}.</p>`
-      : html`${markLegend()}<ol class="claim-list">${claims.map((claim) => claimItem(claim, told))}</ol>`;
-  return html`<section aria-labelledby="claims"><h2 id="claims">Claims</h2>${list}</section>`;
+      ? html`<p class="pad">No claims were found: ${reason ?? "the text makes none"}.</p>`
+      : html`<ol class="bare">${items}</ol>${more(claims, key, told.all)}${markLegend()}`;
+  return html`<section id="claims" class="card flush" aria-labelledby="claims-title"><div class="blockhead"><h2 id="claims-title">Claims</h2>${chips(claims, key, told.all)}</div>${list}</section>`;
 }
 
-/** The key insights, each with the claims that it is made of. */
-export function insightList(insights: readonly string[], claims: readonly Claim[]): Html {
-  if (insights.length === 0) return html``;
-  const items = insights.map((insight, at) => {
-    const from = claims.flatMap(({ key_point_index, claim_id }, index) =>
-      key_point_index === at ? [html` <a href="#claim-${claim_id}">claim ${index + 1}</a>`] : [],
-    );
-    return html`<li id="insight-${at + 1}">${insight}${from.length === 0 ? "" : html`<small class="ties">${from}</small>`}</li>`;
-  });
-  return html`<h2>Key insights</h2><ol>${items}</ol>`;
+function chips(claims: readonly Claim[], key: readonly Claim[], all: boolean): Html {
+  if (key.length === claims.length) return html``;
+  const chip = (words: string, href: string, isOn: boolean) =>
+    html`<a class="chip" href="${href}"${isOn ? { html: ' aria-current="true"' } : ""}>${words}</a>`;
+  return html`<div class="chips unprinted">${chip(`Key ${key.length}`, "?", !all)}${chip(`All ${claims.length}`, "?claims=all", all)}</div>`;
 }
 
-/** The words that prove each claim, as footnotes for paper; nothing where the text is not open. */
-export function printedProofs(claims: readonly Claim[], content: string | undefined): Html {
-  if (content === undefined || claims.length === 0) return html``;
-  const items = claims.map(({ span }) => html`<li>“${content.slice(span.start, span.end)}”</li>`);
-  return html`<section class="printed" aria-label="Proofs"><h2>What proves the claims</h2><ol>${items}</ol></section>`;
+function more(claims: readonly Claim[], key: readonly Claim[], all: boolean): Html {
+  if (all || key.length === claims.length) return html``;
+  return html`<nav class="pager more unprinted" aria-label="More claims"><a href="?claims=all">Show all ${claims.length} claims</a></nav>`;
 }
 
-function claimItem(claim: Claim, { voices, featured, context, content }: ClaimsTold): Html {
-  const { claim_id, claim_text, claim_type, confidence, evidence, signal, key_point_index: point } = claim;
-  const insight = point === null ? "" : html` <a href="#insight-${point + 1}">Key insight ${point + 1}</a>`;
+function claimItem(claim: Claim, number: number, told: ClaimsTold): Html {
+  const { voices, featured, context, content, chosen, insights } = told;
+  const { claim_id, claim_text, claim_type, span, signal, key_point_index: point } = claim;
   const why = featured.find((reason) => reason.claim_id === claim_id);
-  return html`<li id="claim-${claim_id}" data-item data-claim="${claim_id}"${claim.featured ? { html: ' class="featured"' } : ""}>
-<a href="#proof-${claim_id}">${claim_text}</a>
-${signal === "" ? "" : html`<p>${signal}</p>`}${namesPutIn(claim, content)}
-<p class="marks">${confidenceMark(confidence)} ${evidenceMark(evidence)} ${wordsOf(claim_type)}${claim.featured ? ", featured" : ""}${insight}</p>
-${voicesFold(voices.get(claim_id), context)}${why ? whyFeatured(why) : ""}
+  const says = voices.get(claim_id);
+  const proof = content?.slice(span.start, span.end);
+  const insight = point === null ? undefined : insights[point];
+  const disputed = says && says.against.length > 0 ? disputedBadge("Disputed", "#disputes") : "";
+  return html`<li class="claim numbered${claim_id === chosen ? " shown" : ""}" id="claim-${claim_id}" data-item data-claim="${claim_id}">
+<a class="n" href="#proof-${claim_id}" aria-label="Show the proof of claim ${number}">${number}</a>
+<p class="claim-text"><a href="?claim=${claim_id}#claim-${claim_id}">${withNames(claim, content)}</a></p>
+${proof === undefined ? "" : html`<blockquote class="inline-proof">${proofLine(proof, content)} <a href="#proof-${claim_id}">Read in the text</a></blockquote>`}
+${signal === "" ? "" : html`<p class="signal">${signal}</p>`}
+<p class="meta"><span class="first-up">${wordsOf(claim_type)}</span>${claimMarks(claim)}${disputed}</p>
+${insight === undefined || insight === claim_text ? "" : html`<p class="by">Key point: ${insight}</p>`}${voicesFold(says, context)}${why ? whyFeatured(why) : ""}
 </li>`;
-}
-
-/** Which names stand in a claim in the place of shorter ones or of "he" and "she", as the text gives them elsewhere. */
-function namesPutIn({ antecedents }: Claim, content: string | undefined): Html {
-  if (antecedents.length === 0) return html``;
-  const names = content && new Set(antecedents.map(({ start, end }) => content.slice(start, end)));
-  const told = names ? html`: ${[...names].map((name) => `“${name}”`).join(", ")}` : "";
-  return html`<p><small>Named from elsewhere in the text${told}</small></p>`;
 }
 
 /** What spoke for showing a claim first, and against it, the strongest first. */
 function whyFeatured({ score, features }: Explanation["featured"][number]): Html {
   const weights = Object.entries(features).toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a));
   const told = [["score", score] as const, ...weights].map(([name, value]) => `${wordsOf(name)} ${rounded(value)}`);
-  return html`<details class="voices"><summary>why featured</summary><p>${told.join(", ")}</p></details>`;
+  return html`<details class="voices"><summary>Why featured</summary><p>${told.join(", ")}</p></details>`;
 }
 
 function rounded(value: number): string {

@@ -1,38 +1,42 @@
+import type { Claim } from "../../../store/model/claim.ts";
 import { Confidence, Evidence } from "../../../store/model/vocabulary.ts";
 import { type Html, html } from "../../http/html.ts";
+import { badge } from "../look/badges.ts";
 import { wordsOf } from "../words.ts";
 
-/** How firmly the source carries it: a sign, and what it means. */
-const confidences: Record<Confidence, [string, string]> = {
-  stated: ["●", "the source says it"],
-  implied: ["◐", "the source lets it be understood"],
-  inferred: ["○", "it follows from what the source says"],
-  measured: ["◆", "it is a number of a series"],
+/** How firmly the source carries a claim. */
+const confidences: Record<Confidence, string> = {
+  stated: "The source says it.",
+  implied: "The source implies it.",
+  inferred: "It follows from what the source says.",
+  measured: "It is a number of a data series.",
 };
 
-/** What proves it. */
-const evidences: Record<Evidence, [string, string]> = {
-  direct_quote: ["❝", "the very words"],
-  paraphrase: ["≈", "in other words"],
-  derived: ["∴", "worked out from the words"],
-  observed: ["◉", "seen in the data"],
+/** What proves a claim. */
+const evidences: Record<Evidence, string> = {
+  direct_quote: "Quoted word for word.",
+  paraphrase: "Reported in the source's own words.",
+  derived: "Worked out from the words.",
+  observed: "Seen in the data.",
 };
 
-/** The confidence of a claim: a filled badge with a sign of its own. */
-export function confidenceMark(confidence: Confidence): Html {
-  return html`<span class="confidence ${confidence}"><span aria-hidden="true">${confidences[confidence][0]}</span> ${confidence}</span>`;
+/** What is not as with nearly every claim: that it is less than stated, and an exact quote. */
+export function claimMarks({ confidence, evidence }: Pick<Claim, "confidence" | "evidence">): Html {
+  const firm =
+    confidence === "stated" ? "" : html`<span title="${confidences[confidence]}">${badge(wordsOf(confidence))}</span>`;
+  const exact =
+    evidence === "paraphrase"
+      ? ""
+      : html`<span title="${evidences[evidence]}">${badge(evidence === "direct_quote" ? "Exact quote" : wordsOf(evidence))}</span>`;
+  return html`${firm}${exact}`;
 }
 
-/** The evidence of a claim: an outlined badge with a sign of its own. */
-export function evidenceMark(evidence: Evidence): Html {
-  return html`<span class="evidence"><span aria-hidden="true">${evidences[evidence][0]}</span> ${wordsOf(evidence)}</span>`;
-}
-
-/** What the signs mean. */
+/** What the labels mean. */
 export function markLegend(): Html {
-  const row = (mark: Html, meaning: string) => html`<dt>${mark}</dt><dd>${meaning}</dd>`;
-  return html`<details class="legend"><summary>What the marks mean</summary><dl>
-${Confidence.options.map((name) => row(confidenceMark(name), confidences[name][1]))}
-${Evidence.options.map((name) => row(evidenceMark(name), evidences[name][1]))}
-</dl></details>`;
+  const row = (name: string, meaning: string) => html`<dt class="first-up">${wordsOf(name)}</dt><dd>${meaning}</dd>`;
+  return html`<details class="legend"><summary>Legend</summary><dl class="pairs">
+${Confidence.options.map((name) => row(name, confidences[name]))}
+${Evidence.options.map((name) => row(name, evidences[name]))}
+<dt><ins class="name">Name</ins></dt><dd>Given elsewhere in the text, in place of a shorter form or of “he”, “she”, “it”.</dd>
+</dl><p>Every claim that is not marked is stated by the source and paraphrased.</p></details>`;
 }

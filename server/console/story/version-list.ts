@@ -7,8 +7,8 @@ import { wordsOf } from "../words.ts";
 
 const reasons: Record<VersionWithDiff["reason"], string> = {
   first: "first reading",
-  edited: "the source changed its text",
-  re_extracted: "the same text, read anew",
+  edited: "the source edited its text",
+  re_extracted: "same text, extracted again",
 };
 
 /** The versions of a story, the latest first, with what became of its claims; nothing for a story that was read once. */
@@ -16,7 +16,7 @@ export async function versionList({ service }: ConsoleContext, record_id: number
   const versions = await storyVersions(service.store, record_id);
   return versions.length < 2
     ? html``
-    : html`<section class="unprinted" aria-labelledby="versions"><h2 id="versions">Versions</h2>${versions.map(versionFold)}</section>`;
+    : html`<section class="card unprinted" aria-labelledby="versions"><h2 id="versions">Versions</h2>${versions.map(versionFold)}</section>`;
 }
 
 function versionFold({ version, reason, created_on, headline, claim_count, diff }: VersionWithDiff): Html {
@@ -28,5 +28,5 @@ function versionFold({ version, reason, created_on, headline, claim_count, diff 
 <ul class="claim-diff">${added.map(({ claim_text }) => html`<li><b>added</b> <ins>${claim_text}</ins></li>`)}
 ${withdrawn.map(({ claim_text }) => html`<li><b>withdrawn</b> <del>${claim_text}</del></li>`)}
 ${changed.map(({ claim_text, previous_claim_text, fields }) => html`<li><b>changed</b> (${fields.map(wordsOf).join(", ")}) <del>${previous_claim_text}</del> <ins>${claim_text}</ins></li>`)}</ul>
-<p class="faint">${counted(unchanged_count, "claim")} as before.</p></details>`;
+<p class="faint">${counted(unchanged_count, "claim")} unchanged.</p></details>`;
 }

@@ -37,16 +37,16 @@ export function voicesFold(voices: Voices | undefined, { link }: Pick<ConsoleCon
       .slice(0, namedMax)
       .map(
         ({ claim_id, claim_text, record_id, source_name, source_published_date }) =>
-          html`<li>${source_name}${source_published_date === null ? "" : `, ${source_published_date}`}: <a href="${link(`/console/stories/${record_id}`)}#claim-${claim_id}">${claim_text}</a></li>`,
+          html`<li>${source_name}${source_published_date === null ? "" : `, ${source_published_date}`}: <a href="${link(`/console/stories/${record_id}`)}?claim=${claim_id}#claim-${claim_id}">${claim_text}</a></li>`,
       );
   const said =
     same.length === 0
       ? html``
-      : html`<p>${counted(independent_owners, "independent voice")} ${independent_owners === 1 ? "says" : "say"} it; ${first_said_by.source_name} first${day === null ? "" : `, on ${day}`}.</p><ul>${items(same)}</ul>`;
-  const otherwise = against.length === 0 ? html`` : html`<p>Others give another number:</p><ul>${items(against)}</ul>`;
+      : html`<p>Reported by ${counted(independent_owners, "independent outlet")}, first by ${first_said_by.source_name}${day === null ? "" : ` on ${day}`}.</p><ul>${items(same)}</ul>`;
+  const otherwise = against.length === 0 ? html`` : html`<p>Disputed by:</p><ul>${items(against)}</ul>`;
   const title = [
-    ...(same.length > 0 ? [`said by ${counted(independent_owners, "voice")}`] : []),
-    ...(against.length > 0 ? [`! ${counted(against.length, "conflict")}`] : []),
+    ...(same.length > 0 ? [`${counted(independent_owners, "voice")}`] : []),
+    ...(against.length > 0 ? [`${counted(against.length, "contradicting claim")}`] : []),
   ].join(", ");
   return html`<details class="voices"><summary>${title}</summary>${said}${otherwise}</details>`;
 }

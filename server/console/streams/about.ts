@@ -43,14 +43,14 @@ async function taken(
     ["Kind of source", filter.source_type ?? ""],
   ];
   const told = dimensions.filter(([, text]) => text !== "");
-  return html`<h2>What it takes</h2>
+  return html`<h2>Filter</h2>
 ${told.length === 0 ? html`<p>Everything.</p>` : html`<dl>${told.map(([name, text]) => html`<dt>${name}</dt><dd>${text}</dd>`)}</dl>`}
-${(await isOperating(service.store, caller)) ? html`<p><a href="${link(`/console/config/streams/entry?name=${encodeURIComponent(name)}`)}">Edit it</a></p>` : ""}`;
+${(await isOperating(service.store, caller)) ? html`<p><a href="${link(`/console/config/streams/entry?name=${encodeURIComponent(name)}`)}">Edit</a></p>` : ""}`;
 }
 
 /** Other ways to read it. Feeds need a token, which stands in no page. */
 function elsewhere({ id, name }: Stream, { link }: ConsoleContext): Html {
-  return html`<h2>Elsewhere</h2>
+  return html`<h2>Use this stream</h2>
 <ul class="elsewhere">
 <li><a href="${link(`/console/delivery/webhooks/new?stream=${id}`)}">Webhook for this stream</a></li>
 <li><a href="${link(`/console/delivery/exports/new?stream_ids=${id}`)}">Export it</a></li>

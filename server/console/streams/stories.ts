@@ -62,7 +62,7 @@ async function weightyOf(context: ConsoleContext, { stream_id, view, wish }: Par
       ? list(manifests, context)
       : isEnd
         ? nothing(wish)
-        : html`<p>None of the next ${looked} stories is that significant.</p>`;
+        : html`<p>None of the next ${looked} stories has that significance.</p>`;
   return html`${shown}${further(context, isEnd ? undefined : place)}`;
 }
 
@@ -72,8 +72,8 @@ function list(manifests: readonly ManifestRow[], context: ConsoleContext): Html 
 
 function nothing(wish: StoryWish): Html {
   return isRestricted(wish)
-    ? html`<p>No story fits. <a href="?">Show all</a></p>`
-    : html`<p>Nothing has come in yet. What comes from now on stands here.</p>`;
+    ? html`<p>No stories match. <a href="?">Clear filters</a></p>`
+    : html`<p>No stories yet. New ones appear here.</p>`;
 }
 
 function further({ request }: ConsoleContext, place: StreamPlace | undefined): Html {

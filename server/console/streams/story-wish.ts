@@ -49,7 +49,7 @@ export function storyWishForm({ from = "", to = "", least }: StoryWish): Html {
       html`<option value="${score}"${Number(score) === least ? { html: " selected" } : ""}>${name}</option>`,
   );
   return html`<form class="filter">
-<span class="pair"><label for="from">Came in from</label> <input id="from" name="from" type="date" value="${from}"></span>
+<span class="pair"><label for="from">Received from</label> <input id="from" name="from" type="date" value="${from}"></span>
 <span class="pair"><label for="to">to</label> <input id="to" name="to" type="date" value="${to}"></span>
 <span class="pair"><label for="least">Significance</label> <select id="least" name="least">${options}</select></span>
 <button>Show</button>

@@ -22,7 +22,7 @@ const orders: Record<StreamOrder, string> = {
   newest: "newest first",
 };
 
-const seenBy = { public: "everybody", private: "us only" } as const;
+const seenBy = { public: "everyone", private: "our organization" } as const;
 
 /** What an address asks for; what is no value of a field is passed over. Only the operator's organization lists what is not live or not public. */
 export function streamQueryOf({ request, view }: Pick<ConsoleContext, "request" | "view">): StreamQuery {
@@ -51,11 +51,11 @@ export function streamQueryForm(wish: StreamQuery, { view }: Pick<ConsoleContext
   const inner = [
     {
       name: "seen",
-      label: "Seen by",
+      label: "Visible to",
       options: Object.keys(seenBy),
       chosen: seen,
       shown: (value: string) => seenBy[value as keyof typeof seenBy],
-      none: "Anybody",
+      none: "Everyone",
     },
     { name: "status", label: "Status", options: StreamStatus.options.slice(1), chosen: status, none: "live" },
   ];

@@ -23,10 +23,10 @@ export async function attention(context: ConsoleContext): Promise<Html> {
   ];
   const list =
     lines.length === 0
-      ? html`<p>Nothing: sources are read, deliveries arrive, quota is left.</p>`
+      ? html`<p>Everything is running.</p>`
       : html`<ul class="attention">${lines.map((line) => html`<li data-item>${line}</li>`)}</ul>`;
-  return html`<h2>Needs attention</h2>
-${list}`;
+  return html`<section class="card" aria-labelledby="attention-title"><h2 id="attention-title">Needs attention</h2>
+${list}</section>`;
 }
 
 /** To whoever runs the service, what `claimstream doctor` tells; sources and webhooks have lines of their own here. */

@@ -1,9 +1,11 @@
+import type { Domain } from "../../../store/model/vocabulary.ts";
 import type { HourFigures, Span } from "../../../store/sources/arrivals.ts";
 import { type Html, html } from "../../http/html.ts";
 import { bars, chart } from "../chart.ts";
 import { figure } from "../counted.ts";
+import { domainLabel } from "../look/domain-label.ts";
+import { icon } from "../look/icons.ts";
 import type { ConsoleContext } from "../page.ts";
-import { wordsOf } from "../words.ts";
 
 const hourMs = 3_600_000;
 
@@ -36,11 +38,9 @@ export async function arrivalFigures(
   const [last, earlier] = [await arrived(context, days.day), await arrived(context, days.before)];
   const sum = ({ hours }: Arrived, of: "stories" | "claims") => hours.reduce((total, each) => total + each[of], 0);
   return {
-    totals: html`<dl class="totals">
-${total("Stories", sum(last, "stories"), sum(earlier, "stories"))}
+    totals: html`${total("Stories", sum(last, "stories"), sum(earlier, "stories"))}
 ${total("Claims", sum(last, "claims"), sum(earlier, "claims"))}
-${total("Sources heard", last.sources, earlier.sources)}
-</dl>`,
+${total("Active sources", last.sources, earlier.sources)}`,
     course: chart("Claims per hour, UTC", ["Claims", "Stories"], byHour([...earlier.hours, ...last.hours], days)),
     domains: byDomain(last.hours, context),
   };
@@ -52,15 +52,16 @@ async function arrived({ service, view }: ConsoleContext, span: Span): Promise<A
 }
 
 function total(name: string, count: number, before: number): Html {
-  return html`<div><dt>${name}</dt><dd><b>${figure(count)}</b> <small>${compared(count, before)}</small></dd></div>`;
+  return html`<div class="figure"><dt>${name}</dt><dd><span class="value">${figure(count)}</span><div class="note">${compared(count, before)}</div></dd></div>`;
 }
 
 /** A day against the day before. */
-function compared(count: number, before: number): string {
-  if (before === 0) return count === 0 ? "as the day before" : "none the day before";
+function compared(count: number, before: number): Html {
+  if (before === 0) return html`${count === 0 ? "same as yesterday" : "no data yesterday"}`;
   const change = Math.round((100 * (count - before)) / before);
-  if (change === 0) return `as the day before (${figure(before)})`;
-  return `${change > 0 ? "+" : "−"}${figure(Math.abs(change))} % on the day before (${figure(before)})`;
+  if (change === 0) return html`same as yesterday (${figure(before)})`;
+  const sign = icon(change > 0 ? "trending-up" : "trending-down");
+  return html`<span>${sign}${figure(Math.abs(change))} % ${change > 0 ? "more" : "less"} than yesterday (${figure(before)})</span>`;
 }
 
 /** Every hour of two days, also those in which nothing came. */
@@ -87,13 +88,11 @@ function byDomain(hours: readonly HourFigures[], { link }: ConsoleContext): Html
     .map(
       ([domain, claims]) =>
         [
-          domain === ""
-            ? html`None: texts that could not be read`
-            : html`<a href="${link(`/console/streams?domain=${domain}`)}">${wordsOf(domain)}</a>`,
+          domain === "" ? html`No domain` : domainLabel(domain as Domain, link(`/console/streams?domain=${domain}`)),
           claims,
         ] as const,
     );
   return rows.length === 0
     ? html``
-    : html`<h2>Domains</h2>${bars("Claims of the 24 hours", ["Domain", "Claims"], rows)}`;
+    : html`<section class="card" aria-labelledby="domains-title"><h2 id="domains-title">Domains</h2>${bars("Claims by domain, last 24 hours", ["Domain", "Claims"], rows)}</section>`;
 }

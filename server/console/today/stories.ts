@@ -21,12 +21,12 @@ interface Told {
 export async function biggestStories(context: ConsoleContext, day: Span): Promise<Html> {
   const told = await biggest(context, day);
   const headlines = await headlinesOf(context, told);
-  if (headlines.length === 0) return html`<p>Nothing came in within these 24 hours.</p>`;
+  if (headlines.length === 0) return html`<p>No new stories in the last 24 hours.</p>`;
   const outlets = new Map(told.map((each) => [each.record_id, each.outlets]));
   const items = headlines.map((each) =>
     storyItem(each, context, outletLine(outlets.get(each.record_id) ?? [], context)),
   );
-  return html`<ol class="stories">${items}</ol>`;
+  return html`<ol class="stories card flush">${items}</ol>`;
 }
 
 async function biggest({ service, view }: ConsoleContext, day: Span): Promise<Told[]> {

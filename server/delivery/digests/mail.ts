@@ -23,7 +23,7 @@ export function digestMail({ to, digest_name, headlines, count, stop_url, messag
   const [full, short] = [headlines.slice(0, toldInFull), headlines.slice(toldInFull)];
   const stories = count === 1 ? "1 story" : `${count} stories`;
   const left = count > headlines.length ? `And ${count - headlines.length} more.` : "";
-  const why = `You get this mail because a digest of claimstream is sent to ${to}.`;
+  const why = `You receive this email because a claimstream digest is sent to ${to}.`;
   return {
     to,
     subject: `${digest_name}: ${stories}`,
@@ -31,7 +31,7 @@ export function digestMail({ to, digest_name, headlines, count, stop_url, messag
       `${digest_name}: ${stories}`,
       ...full.map(fullText),
       ...[short.map(shortText).join("\n\n"), left].filter((part) => part !== ""),
-      `-- \n${why}\nNo more of it: ${stop_url}`,
+      `-- \n${why}\nUnsubscribe: ${stop_url}`,
     ].join("\n\n\n"),
     html: html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${digest_name}</title></head>
@@ -42,7 +42,7 @@ export function digestMail({ to, digest_name, headlines, count, stop_url, messag
 ${full.map(fullHtml)}
 ${short.length === 0 ? "" : html`<ul style="padding: 0 0 0 20px; margin: 0 0 24px">${short.map(shortHtml)}</ul>`}
 ${left === "" ? "" : html`<p>${left}</p>`}
-<p style="border-top: 1px solid #999; padding-top: 12px; font-size: 13px">${why} <a href="${stop_url}">No more of it</a></p>
+<p style="border-top: 1px solid #999; padding-top: 12px; font-size: 13px">${why} <a href="${stop_url}">Unsubscribe</a></p>
 </div>
 </body></html>
 `.html,

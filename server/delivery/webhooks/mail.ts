@@ -21,12 +21,12 @@ export function webhookDisabledMail(to: string, webhook: DisabledWebhook, base_u
   const name = label === "" ? `webhook ${id}` : `webhook ${id} (${label})`;
   const why =
     reason === "gone"
-      ? `The receiver answered 410 Gone, which means that it wants nothing more.`
+      ? `The receiver answered 410 Gone, which means it wants no more deliveries.`
       : `${failures} deliveries in a row failed, each after several attempts. The last one: ${error}.`;
   const lines = {
-    what: `Your ${name} was disabled: nothing is delivered to ${url} any more.`,
+    what: `Your ${name} was disabled. Nothing is delivered to ${url} any more.`,
     next: `Once the receiver works again, send POST ${base_url}/webhooks/${id}/reactivate, and POST ${base_url}/webhooks/${id}/resend with {"since": "<moment>"} for what it missed.`,
-    see: `What was tried and what came of it: GET ${base_url}/webhooks/${id}/logs`,
+    see: `The delivery log: GET ${base_url}/webhooks/${id}/logs`,
   };
   return {
     to,

@@ -11,7 +11,7 @@ const now = new Date("2026-11-20T10:00:00.000Z");
 const caller = { organization: { org_id: "org" }, credential: { key_id: "key" } } as Caller;
 const log = { error: () => undefined } as unknown as Log;
 
-/** A store, and how many transactions it was asked for. */
+/** A store, and how many transactions it was requested. */
 async function opened() {
   const folder = mkdtempSync(join(tmpdir(), "claimstream-activity-"));
   const store = await openStore({ file: join(folder, "claimstream.db") });

@@ -43,11 +43,11 @@ describe("the quota", () => {
 
   test("is foretold from the last seven days", () => {
     const days = [day("2026-11-01", 9000), day("2026-11-14", 300), day("2026-11-20", 400)];
-    expect(forecast({ quota, days }, now)).toBe("At 100 a day, as lately, it is used up on 2026-11-23.");
-    expect(forecast({ quota, days: [day("2026-11-20", 7)] }, now)).toMatch(/lasts until it begins again/);
+    expect(forecast({ quota, days }, now)).toBe("At 100 a day, the recent rate, it is used up on 2026-11-23.");
+    expect(forecast({ quota, days: [day("2026-11-20", 7)] }, now)).toMatch(/lasts until it resets/);
     const lasting = { ...quota, quota_remaining: Number.MAX_SAFE_INTEGER, quota_resets_on: null };
-    expect(forecast({ quota: lasting, days }, now)).toBe("At 100 a day, as lately, it lasts for years.");
-    expect(forecast({ quota, days: [] }, now)).toBe("Nothing was used lately.");
+    expect(forecast({ quota: lasting, days }, now)).toBe("At 100 a day, the recent rate, it lasts for years.");
+    expect(forecast({ quota, days: [] }, now)).toBe("No recent use.");
     const early = new Date("2026-11-02T10:00:00.000Z");
     expect(forecast({ quota, days: [day("2026-11-01", 200)] }, early)).toContain("At 100 a day");
     const over = { ...quota, quota_remaining: 0 };
@@ -60,7 +60,7 @@ describe("the quota", () => {
     const { text } = await visit.open(path);
     expect(text).toContain('<svg class="daily" role="img"');
     expect(text).toContain('<th scope="row">2026-11-20</th>');
-    expect(text).toContain("it lasts until it begins again");
+    expect(text).toContain("it lasts until it resets");
   });
 });
 
@@ -86,7 +86,7 @@ describe("the keys", () => {
     expect((await service.request("/account", { as: { ...owner, api_key } })).status).toBe(401);
     const listed = await service.request("/keys", { as: { ...owner, api_key: key } });
     const old = Object(listed.body).data.keys.find((each: { name: string }) => each.name === "Old desk");
-    expect((await visit.open(path)).text).toContain("End it for good");
+    expect((await visit.open(path)).text).toContain("Delete key");
     expect((await visit.send(path, { do: "revoke", key_id: old.id })).location).toBe("?done=revoked");
     expect((await service.request("/account", { as: { ...owner, api_key: key } })).status).toBe(401);
   });
@@ -99,8 +99,8 @@ describe("the keys", () => {
     const order = { org_id, user_id, name: "Reader", key_type: "live", expires_on: null, now };
     const reader = await consoleOf(service, { org_id, ...(await service.store.credentials.issue(order)) });
     const { text } = await reader.open(path);
-    expect(text).toContain("Owners and admins of the organization make, replace and end keys.");
-    expect(text).not.toContain("End it for good");
+    expect(text).toContain("Owners and admins create, replace and delete keys.");
+    expect(text).not.toContain("Delete key");
     expect((await reader.send(path, { do: "revoke", key_id: owner.key_id })).status).toBe(403);
     const refused = await reader.send(`${path}/keys/new`, { name: "x" });
     expect(refused.text).toContain('role="alert"');
@@ -109,7 +109,7 @@ describe("the keys", () => {
 
 describe("people and sessions", () => {
   test("say how somebody is added: by whoever runs the service", async () => {
-    expect((await visit.open(path)).text).toContain("Whoever runs the service adds and removes people.");
+    expect((await visit.open(path)).text).toContain("The operator of the service adds and removes people.");
     const operator = await service.member("platform", { is_operator: true });
     const { text } = await (await consoleOf(service, operator)).open(path);
     expect(text).toContain(`npx claimstream org user add ${operator.org_id}`);
@@ -126,7 +126,7 @@ describe("people and sessions", () => {
 
   test("show what programs may do, and take it back", async () => {
     const again = await consoleOf(service, owner);
-    expect((await again.open(path)).text).toContain("You let no program act for you.");
+    expect((await again.open(path)).text).toContain("No connected apps.");
     await service.store.oauthArtifacts.keep({
       kind: "Grant",
       id_hash: "f00",

@@ -28,7 +28,7 @@ describe("the page of all calls", () => {
     const found = await visit.open("/console/api?q=webhook+resend");
     expect(found.text).toContain("POST /webhooks/{id}/resend");
     expect(found.text).not.toContain("GET /streams<");
-    expect((await visit.open("/console/api?q=zeppelin")).text).toContain("No call fits.");
+    expect((await visit.open("/console/api?q=zeppelin")).text).toContain("No calls match.");
   });
 });
 
@@ -57,7 +57,7 @@ describe("the page of a call", () => {
 
   test("counts to the quota what REST counts, and says so before", async () => {
     const path = "/console/api/manifestLookup";
-    expect((await visit.open(path)).text).toContain("counts to the quota, once a period; 100,000,000 are left.");
+    expect((await visit.open(path)).text).toContain("counts toward the quota, once per period; 100,000,000 are left.");
     await visit.send(path, { "f-record_id": "1" });
     expect((await visit.open(path)).text).toContain("99,999,999 are left.");
   });
@@ -77,7 +77,7 @@ describe("the page of a call", () => {
     expect((await visit.open(path)).text).toContain('value="Harbour"');
     const filled = { "f-name": "Quays", "f-stream_ids": "[1]" };
     const asked = await visit.send(path, filled);
-    expect(asked.text).toContain("Nothing was sent yet.");
+    expect(asked.text).toContain("Nothing has been sent yet.");
     expect(asked.text).toContain('value="Quays"');
     expect((await service.request("/digests", { as: owner })).body).toMatchObject({ data: { digests: [] } });
     const { text } = await visit.send(path, { ...filled, agreed: "on" });

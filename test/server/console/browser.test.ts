@@ -103,20 +103,21 @@ describe.runIf(chromiumPath)("in Chromium, left out where none is installed", ()
       await page.context().close();
     });
 
-    test("on a story the focus goes through the claims and shows what proves each", async () => {
+    test("on a story the keys go through the claims, and show what proves each", async () => {
       const { page, faults } = await openPage(browser, service.url);
       await signIn(page, service.url, operator.api_key);
       await page.goto(`${service.url}/console/stories/1`);
-      const proof = page.locator("mark[data-claims='1-1-1']");
-      expect(await proof.getAttribute("class")).toBeNull();
+      const [claim, proof] = [page.locator("[data-claim='1-1-1']"), page.locator("mark[data-claims='1-1-1']")];
+      expect(await proof.getAttribute("class")).toBe("proof has");
       await page.keyboard.press("j");
-      expect(await proof.getAttribute("class")).toBe("shown");
       await page.keyboard.press("Enter");
-      await page.waitForURL(/#proof-1-1-1$/);
-      await page.locator("#main").focus();
-      expect(await proof.getAttribute("class")).toBe("");
-      await page.locator("[data-claim='1-1-1']").hover();
-      expect(await proof.getAttribute("class")).toBe("shown");
+      expect(await proof.getAttribute("class")).toBe("proof has shown");
+      expect(await claim.getAttribute("class")).toContain("shown");
+      expect(page.url()).toMatch(/\?claim=1-1-1#claim-1-1-1$/);
+      await page.reload();
+      expect(await proof.getAttribute("class")).toBe("proof has shown");
+      await page.locator(".source sup a").first().click();
+      expect(await claim.getAttribute("class")).toContain("shown");
       expect(faults).toEqual([]);
       await page.context().close();
     });

@@ -86,7 +86,7 @@ describe("the console", () => {
   test("loads nothing from elsewhere, and what it loads is there for good", async () => {
     const { text } = await page("/console/streams/1");
     const loaded = [...text.matchAll(/<(?:link rel="stylesheet" href|script type="module" src)="([^"]+)"/g)];
-    expect(loaded).toHaveLength(3);
+    expect(loaded).toHaveLength(4);
     for (const [, href = ""] of loaded) {
       const path = target("/console/streams/1", href);
       const file = await openBrowser().open(`${service.url}${path}`);
@@ -129,7 +129,7 @@ describe("the console", () => {
     const { status, headers, text } = await page("/console/streams", broken);
     expect(status).toBe(500);
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
-    const number = /The log has it as ([0-9a-f-]{36})/.exec(text)?.[1];
+    const number = /In the log it has the id ([0-9a-f-]{36})/.exec(text)?.[1];
     expect(number).toBe(headers.get("x-request-id"));
     expect(JSON.stringify(service.logged)).toContain(number);
   });
@@ -178,7 +178,7 @@ describe("the first steps", () => {
     const { text } = await page("/console/start");
     expect(text).toContain("Follow sources <small>");
     expect(text).toContain("claimstream add");
-    expect(text).toContain("Make streams <small>");
+    expect(text).toContain("Create a stream <small>");
   });
 
   test("are others for readers", async () => {
@@ -201,8 +201,8 @@ describe("the page of streams", () => {
     expect(found.text).toContain('value="fees"');
     expect(found.text).toContain("FEES");
     const nothing = await page("/console/streams?q=zeppelin");
-    expect(nothing.text).toContain("No stream fits.");
-    expect((await page("/console/streams?domain=universe-earth")).text).toContain("No stream fits.");
+    expect(nothing.text).toContain("No streams match.");
+    expect((await page("/console/streams?domain=universe-earth")).text).toContain("No streams match.");
     expect((await page("/console/streams?domain=nonsense&page=-1")).status).toBe(200);
   });
 
@@ -242,12 +242,14 @@ describe("the page of a story", () => {
   test("has its claims beside the text, each leading to the words that prove it", async () => {
     const { status, text } = await page("/console/stories/1");
     expect(status).toBe(200);
-    expect(text).toContain("<h1>Harbour Board raises grain fee by 4 percent</h1>");
-    expect(text).toContain('<a href="#proof-1-1-1">The Harbour Board raised its grain fee by 4 percent.</a>');
+    expect(text).toContain('<h1 class="story">Harbour Board raises grain fee by 4 percent</h1>');
     expect(text).toContain(
-      '<span class="proof" id="proof-1-1-1"></span><mark data-claims="1-1-1">The Harbour Board raised its grain fee by 4 percent.</mark>',
+      '<a href="?claim=1-1-1#claim-1-1-1">The Harbour Board raised its grain fee by 4 percent.</a>',
     );
-    expect(text).toContain('<a href="#insight-1">Key insight 1</a>');
+    expect(text).toContain(
+      '<span class="anchor" id="proof-1-1-1"></span><mark class="proof has" data-claims="1-1-1">The Harbour Board raised its grain fee by 4 percent.</mark>',
+    );
+    expect(text).toContain("Key point: ");
     expect(text).toContain("sources: Harbour News");
     expect(text).toMatch(/<script type="module" src="[./]*console\/files\/story\.[0-9a-f]{16}\.mjs">/);
   });
@@ -256,7 +258,7 @@ describe("the page of a story", () => {
     const account = await service.member("startup", { cadence: "continuous" });
     const used = async () => (await service.request("/account", { as: account })).headers.get("x-service-quota-used");
     const { text } = await page("/console/stories/2", account);
-    expect(text).toContain('<h2 id="claims">Claims</h2>');
+    expect(text).toContain('<h2 id="claims-title">Claims</h2>');
     expect(text).not.toContain("<mark");
     expect(text).toContain("Enterprise");
     expect(await used()).toBe("1");
@@ -304,7 +306,7 @@ describe("the page of sources", () => {
     expect(text).toContain('Harbour News</a> <span class="health new">new</span>');
     expect(text).toContain("Inner Desk");
     expect((await page("/console/sources?q=harbour")).text).not.toContain("Inner Desk");
-    expect((await page("/console/sources?health=failing")).text).toContain("No source fits.");
+    expect((await page("/console/sources?health=failing")).text).toContain("No sources match.");
     expect((await page("/console/sources?health=nonsense")).text).toContain("Harbour News");
   });
 });

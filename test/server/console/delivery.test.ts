@@ -30,7 +30,7 @@ const send = (path: string, fields: Fields) => visit.send(path, fields);
 describe("the page of webhooks", () => {
   test("says what to do where there are none", async () => {
     const { text } = await open("/console/delivery");
-    expect(text).toContain("There are none yet.");
+    expect(text).toContain("No webhooks yet.");
     expect(text).toContain('href="../console/delivery/webhooks/new"');
   });
 
@@ -88,15 +88,15 @@ describe("the page of a webhook", () => {
     expect(text).toContain('<span class="health delivered">delivered</span>');
     expect(text).toContain("x-service-signature");
     expect(text).toContain("&quot;event&quot;: &quot;manifest.matched&quot;");
-    expect(text).not.toContain("Send it again");
+    expect(text).not.toContain("Resend");
   });
 
   test("narrows its log by outcome and event", async () => {
     const { text } = await open(`${base}/1`);
     expect(text).toContain("log/1");
     expect(text).toContain("<p>Harbour Board raises grain fee by 4 percent · Shipping</p>");
-    expect((await open(`${base}/1?status=failed`)).text).toContain("Nothing in the log fits.");
-    expect((await open(`${base}/1?event=stream.created`)).text).toContain("Nothing in the log fits.");
+    expect((await open(`${base}/1?status=failed`)).text).toContain("No deliveries match.");
+    expect((await open(`${base}/1?event=stream.created`)).text).toContain("No deliveries match.");
     expect((await open(`${base}/1?status=nonsense&event=x`)).text).toContain("log/1");
   });
 
@@ -115,7 +115,7 @@ describe("the page of a webhook", () => {
     const wanted = { event_id: 7, event: "stream.created" as const, digest_id: 0, body };
     await service.store.deliveries.add(1, [wanted], { now: at, attempts: 3 });
     await service.store.deliveries.lapse(1, at);
-    expect((await open(`${base}/1/log/2`)).text).toContain("Send it again");
+    expect((await open(`${base}/1/log/2`)).text).toContain("Resend");
     expect((await send(`${base}/1/log/2`, { do: "resend" })).location).toBe("?done=resent");
     expect((await open(`${base}/1/log/2?done=resent`)).text).toContain('<span class="health pending">pending</span>');
     await service.store.deliveries.lapse(1, at);
@@ -156,7 +156,7 @@ describe("the page of a webhook", () => {
   });
 
   test("is deleted after a question, and is gone", async () => {
-    expect((await open(`${base}/1`)).text).toContain("This cannot be undone; pausing can.");
+    expect((await open(`${base}/1`)).text).toContain("It cannot be undone.");
     const { location } = await send(`${base}/1`, { do: "delete" });
     expect(location).toMatch(/delivery\?done=deleted$/);
     expect((await open(`${base}/1`)).status).toBe(404);
@@ -167,11 +167,11 @@ describe("the page of exports", () => {
   const filled = { stream_ids: "1", format: "csv" };
 
   test("says what an export comes to before it is made, and keeps what was filled in", async () => {
-    expect((await open("/console/delivery/exports")).text).toContain("None was asked for yet.");
+    expect((await open("/console/delivery/exports")).text).toContain("No exports yet.");
     expect((await open("/console/delivery/exports/new?stream_ids=1")).text).toContain('value="1" checked');
     const { text } = await send("/console/delivery/exports/new", { ...filled, do: "estimate" });
     expect(text).toContain("It would hold 4 manifests. 4 of them count to the quota");
-    expect(text).toContain("Start the export");
+    expect(text).toContain("Create export");
     expect(text).toContain('<option value="csv" selected>');
     const dated = await send("/console/delivery/exports/new", {
       ...filled,
@@ -202,15 +202,15 @@ describe("the page of exports", () => {
   test("makes schedules and ends them after a question", async () => {
     const { location = "" } = await send("/console/delivery/exports/new", { ...filled, do: "schedule" });
     expect(location).toMatch(/exports\?done=scheduled$/);
-    expect((await open("/console/delivery/exports")).text).toContain("End the schedule");
+    expect((await open("/console/delivery/exports")).text).toContain("End schedule");
     expect((await send("/console/delivery/exports", { do: "end", schedule_id: "1" })).location).toBe("?done=ended");
-    expect((await open("/console/delivery/exports")).text).not.toContain("End the schedule");
+    expect((await open("/console/delivery/exports")).text).not.toContain("End schedule");
   });
 });
 
 describe("the page of feeds", () => {
   test("shows the addresses of a new token once, and revokes it after a question", async () => {
-    expect((await open("/console/delivery/feeds")).text).toContain("There are none yet");
+    expect((await open("/console/delivery/feeds")).text).toContain("No tokens yet");
     const { text } = await send("/console/delivery/feeds", { do: "make", name: "On the train" });
     const address = /http[^<"]+\/feeds\/cs_feed_[\w-]+\/streams\/1\.atom/.exec(text)?.[0] ?? "";
     expect((await fetch(address)).status).toBe(200);
@@ -224,7 +224,7 @@ describe("the page of feeds", () => {
 
 describe("the page of digest mails", () => {
   test("leads to the digests where there is none, else says who gets what, and when next", async () => {
-    expect((await open("/console/delivery/mails")).text).toContain("There is no digest yet");
+    expect((await open("/console/delivery/mails")).text).toContain("No digest yet");
     const body = JSON.stringify({ name: "Harbour", stream_ids: ["1"] });
     await service.request("/digests", { method: "POST", as: owner, body });
     const refused = await send("/console/delivery/mails", { do: "add", digest_id: "1", email: "nobody" });

@@ -59,7 +59,7 @@ describe("the pages of digests", () => {
     expect(preview(both)).toContain("2 streams, at most 4 stories in 7 days.");
     expect(preview(both).match(/Harbour Board raises/g)).toHaveLength(4);
     const none = await visit.send("/console/digests/new", { ...filled, tags: "Nobody" });
-    expect(preview(none)).toContain("No stream fits.");
+    expect(preview(none)).toContain("No streams match.");
     expect(await digests()).toEqual(before);
   });
 
@@ -88,7 +88,7 @@ describe("the pages of digests", () => {
     const path = `/console/digests/${(await digests()).at(-1)?.id}`;
     expect(made.location).toBe(`../..${path}?done=made`);
     const shown = await visit.open(`${path}?done=made`);
-    expect(shown.text).toContain("The digest was made.");
+    expect(shown.text).toContain("Digest created.");
     expect(shown.text).toContain("<h1>Fees &lt;i&gt;</h1>");
     expect(shown.text).toContain("<dt>tags</dt><dd>Harbour Board</dd>");
     expect(shown.text).toContain("2 in 7 days, named");
@@ -103,7 +103,7 @@ describe("the pages of digests", () => {
     await visit.send(path, { do: "activate" });
     expect((await digests()).at(-1)).toMatchObject({ name: "Tolls", is_active: true });
     const asked = await visit.open(path);
-    expect(asked.text).toContain("is deleted for good and its webhooks are disabled");
+    expect(asked.text).toContain("is deleted for good, and its webhooks are disabled");
     const deleted = await visit.send(path, { do: "delete" });
     expect(deleted.location).toContain("console/digests?done=delete");
     expect((await visit.open(path)).status).toBe(404);
@@ -113,8 +113,8 @@ describe("the pages of digests", () => {
     expect((await visit.open("/console/digests")).text).toContain("Morning reading");
     await visit.send("/console/digests", { id: "1" });
     const { text } = await visit.open("/console/digests/1");
-    expect(text).toContain("The service keeps this digest");
-    expect(text).not.toContain("Delete it");
+    expect(text).toContain("This digest is managed by the service");
+    expect(text).not.toContain("Delete…");
     expect((await visit.open("/console/digests/1/edit")).status).not.toBe(200);
     await visit.send("/console/digests/1", { do: "remove" });
     expect((await digests()).some(({ id }) => id === 1)).toBe(false);
@@ -166,9 +166,9 @@ describe("the pages of digests", () => {
       await page.keyboard.press("Space");
       await page.getByText("1 stream, 2 stories in 7 days.").waitFor();
       expect(await page.evaluate("document.activeElement.value")).toBe("Harbour Board");
-      await page.getByRole("button", { name: "Make it" }).focus();
+      await page.getByRole("button", { name: "Create digest" }).focus();
       await page.keyboard.press("Enter");
-      await page.getByText("The digest was made.").waitFor();
+      await page.getByText("Digest created.").waitFor();
       expect(faults).toEqual([]);
       await page.context().close();
     });

@@ -90,7 +90,7 @@ describe("a change of a file", () => {
     expect(status).toBe(200);
     expect(page).toContain("<del>-     aliases: [the board] # as papers say\n</del>");
     expect(page).toContain("<ins>+     aliases: [the board, HB] # as papers say\n</ins>");
-    expect(page).toContain("Nothing is written yet");
+    expect(page).toContain("Nothing is saved yet");
     expect(text("tags")).toBe(tagsText);
   });
 
@@ -102,7 +102,7 @@ describe("a change of a file", () => {
       new URL(location, `${service.url}${tagPath}`).href.replace(service.url, ""),
     );
     expect(page).toContain('role="status"');
-    expect(page).toContain("config/tags.yaml is written");
+    expect(page).toContain("config/tags.yaml is saved");
   });
 
   test("goes back to the form with everything that was filled in", async () => {
@@ -145,11 +145,11 @@ describe("a change of a file", () => {
       303,
     );
     const second = await operator.send(tagPath, { ...tag, read });
-    expect(second.text).toContain("was changed by somebody else");
+    expect(second.text).toContain("was changed by someone else");
     const agreed = /name="agreed" value="([^"]+)"/.exec(second.text)?.[1] ?? "";
     writeFileSync(file("tags"), `${text("tags")}# by hand\n`);
     const third = await operator.browser.send(`${service.url}${tagPath}`, [...hiddenIn(second), ["agreed", agreed]]);
-    expect(third.text).toContain("was changed by somebody else");
+    expect(third.text).toContain("was changed by someone else");
     expect(text("tags")).not.toContain("HB");
     const again = /name="agreed" value="([^"]+)"/.exec(third.text)?.[1] ?? "";
     await operator.browser.send(`${service.url}${tagPath}`, [...hiddenIn(third), ["agreed", again]]);
@@ -177,7 +177,7 @@ describe("a change of a file", () => {
     mkdirSync(beside);
     chmodSync(beside, 0o500);
     const refused = await operator.browser.send(`${service.url}${tagPath}`, [...hiddenIn(shown), ["agreed", agreed]]);
-    expect(refused.text).toMatch(/It cannot be written \(E\w+\)/);
+    expect(refused.text).toMatch(/The file could not be saved \(E\w+\)/);
     expect(refused.text).toContain("[the board, HB]");
     expect(text("tags")).toBe(tagsText);
     rmSync(beside, { recursive: true });
@@ -194,7 +194,7 @@ describe("a change of a file", () => {
     const member = await consoleOf(service, await operatorsMember());
     expect((await member.send(tagPath, tag)).status).toBe(403);
     expect(text("tags")).toBe(tagsText);
-    const offered = /console\/config|sources\/add|tags\/changes|>Read now</;
+    const offered = /console\/config|sources\/add|tags\/changes|>Check now</;
     for (const path of ["start", "streams", "streams/1", "tags", "tags/1", "digests", "sources", "sources/1"]) {
       expect({ path, offers: offered.test((await operator.open(`/console/${path}`)).text) }).toEqual({
         path,
@@ -310,14 +310,14 @@ describe("a stream", () => {
 
   test("is tried on the stories of the last days before it is written", async () => {
     const { text: page } = await operator.send("/console/config/streams/entry", [...fields, ["again", "preview"]]);
-    expect(page).toContain("It would take 2 of the 3 stories of the last 7 days.");
+    expect(page).toContain("Would match 2 of the 3 stories of the last 7 days.");
     expect(page).toContain("Harbour Board raises grain fee");
     const none = await operator.send("/console/config/streams/entry", [
       ...fields,
       ["filter.tags", "Nobody"],
       ["again", "preview"],
     ]);
-    expect(none.text).toContain("It would take 0 of");
+    expect(none.text).toContain("Would match 0 of");
   });
 
   test("is written as people write it: what is as usual is left out", async () => {

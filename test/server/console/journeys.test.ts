@@ -52,11 +52,11 @@ describe.runIf(chromiumPath)("by keyboard alone in Chromium, left out where none
     await page.keyboard.type("Harbour");
     await tabTo(page, "FEES");
     await page.keyboard.press("Space");
-    await tabTo(page, "Show the preview");
+    await tabTo(page, "Update preview");
     await page.keyboard.press("Enter");
     await page.getByText("Harbour Board raises grain fee").first().waitFor();
     await expectAccessible(page);
-    await tabTo(page, "Make it");
+    await tabTo(page, "Create digest");
     await page.keyboard.press("Enter");
     await page.waitForURL(/digests\/1/);
     await page.getByRole("heading", { name: "Harbour", level: 1 }).waitFor();

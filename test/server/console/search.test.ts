@@ -30,7 +30,7 @@ describe("the search of the console", () => {
     expect(text).toContain(
       '<span class="proof-line"><mark>The Harbour Board raised its grain fee by 4 percent.</mark> Mara Venn said',
     );
-    expect(text).toContain('href="../console/stories/1#claim-1-1-1"');
+    expect(text).toContain('href="../console/stories/1?claim=1-1-1#claim-1-1-1"');
   });
 
   test("shows each kind on its tab, and counts the others", async () => {

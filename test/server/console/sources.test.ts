@@ -174,8 +174,8 @@ describe("following a site", () => {
     expect((await reader.open(path)).status).toBe(403);
     expect((await reader.send(path, { do: "find", url: site })).status).toBe(403);
     const { text } = await reader.open("/console/sources");
-    expect(text).not.toContain("Follow something new");
-    expect(text).toContain("All as OPML");
+    expect(text).not.toContain("Add source");
+    expect(text).toContain("Export OPML");
   });
 });
 
@@ -215,7 +215,7 @@ describe("a list of feeds", () => {
 
   test("may be pasted; what lists nothing is refused at the field, and what is too large as a whole", async () => {
     expect((await operator.send(path, { do: "list", opml })).text).toContain("Mine: 2 new sources");
-    expect((await operator.send(path, { do: "list", opml: "hello" })).text).toContain("lists no feed");
+    expect((await operator.send(path, { do: "list", opml: "hello" })).text).toContain("contains no feeds");
     expect((await uploaded(new Uint8Array(2 * 1024 * 1024))).status).toBe(413);
   });
 
@@ -232,8 +232,8 @@ describe("one source", () => {
     expect(text).toContain('Harbour News <span class="health new">new</span>');
     expect(text).toContain("https://harbour-news.example/feed.xml");
     expect(text).toContain("Harbour Board raises grain fee by 4 percent");
-    expect(text).toContain("Read now");
-    expect((await reader.open("/console/sources/1")).text).toContain("Whoever runs the service can");
+    expect(text).toContain("Check now");
+    expect((await reader.open("/console/sources/1")).text).toContain("The operator of the service can");
     expect((await operator.open("/console/sources/99")).status).toBe(404);
   });
 
@@ -258,7 +258,7 @@ describe("one source", () => {
     );
     expect(paused.change.text).toContain("<ins>+     paused: true");
     expect(paused.end.status).toBe(303);
-    expect((await operator.open(at)).text).toContain("Take up again");
+    expect((await operator.open(at)).text).toContain("Resume");
     await go(
       await operator.open(at),
       [
@@ -276,7 +276,7 @@ describe("one source", () => {
       ],
       at,
     );
-    expect(dropped.change.text).toContain("What stays: all that it brought");
+    expect(dropped.change.text).toContain("Kept: all its stories and claims");
     expect(parse(text()).sources).toEqual([]);
   });
 

@@ -37,45 +37,42 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]());
 
 describe("a story", () => {
-  test("leads from each key insight to the claims that it is made of, and back", async () => {
+  test("has the claims numbered, each leading to its proof in the text, and the chosen one shown in both", async () => {
     const { text } = await operator.open(path("october"));
-    expect(text).toContain('<a href="#claim-1-1-1">claim 1</a>');
-    expect(text).toContain('<a href="#insight-1">Key insight 1</a>');
+    expect(text).toContain('<a class="n" href="#proof-1-1-1" aria-label="Show the proof of claim 1">1</a>');
+    expect(text).toContain('<span class="anchor" id="proof-1-1-1"></span>');
+    expect(text).not.toMatch(/class="[^"]*\bshown\b/);
+    const { text: chosen } = await operator.open(`${path("october")}?claim=1-1-1`);
+    expect(chosen).toContain('<li class="claim numbered shown" id="claim-1-1-1"');
+    expect(chosen).toContain('<mark class="proof has shown" data-claims="1-1-1">');
   });
 
-  test("tells confidence and evidence by sign and word, and what the signs mean", async () => {
+  test("says what is not as with nearly every claim, and what labels mean", async () => {
     const { text } = await operator.open(path("october"));
-    expect(text).toContain('<span class="confidence stated"><span aria-hidden="true">●</span> stated</span>');
-    expect(text).toContain('<span class="evidence"><span aria-hidden="true">≈</span> paraphrase</span>');
-    expect(text).toContain("What the marks mean");
+    expect(text).toContain("<summary>Legend</summary>");
+    expect(text).toContain('<dt class="first-up">stated</dt><dd>The source says it.</dd>');
+    expect(text.match(/>stated</g)).toHaveLength(1);
   });
 
   test("leads from names and speakers to their tags", async () => {
     const { text } = await operator.open(path("today"));
     expect(text).toContain(`<a href="../../console/tags/${stand.tags.board}">Harbour Board</a>`);
-    expect(text).toContain(`<figcaption><a href="../../console/tags/${stand.tags.mara}">Mara Venn</a></figcaption>`);
+    expect(text).toContain(`<strong><a href="../../console/tags/${stand.tags.mara}">Mara Venn</a></strong>`);
   });
 
   test("tells what leads to a quotation as the source's words, never as the speaker's", async () => {
     const { text } = await operator.open(path("today"));
-    const [spoken = "", nameless = ""] = [...text.matchAll(/<figure>(?!<div).*?<\/figure>/gs)].map(
-      ([figure]) => figure,
+    expect(text).toMatch(
+      /<li><p class="meta"><strong>.*Mara Venn.*<\/strong><\/p><blockquote [^>]+>“We had no choice\.”<\/blockquote><p class="by lead-in"><small>The source writes before it:<\/small> The members left the hall\.<\/p><\/li>/,
     );
-    expect(spoken).toMatch(
-      /^<figure><p class="lead"><small>The source writes before it:<\/small> The members left the hall\.<\/p><blockquote>“We had no choice\.”<\/blockquote><figcaption>/,
+    expect(text).toMatch(
+      /<li><blockquote [^>]+>“It is dear\.”<\/blockquote><p [^>]+><small>.*<\/small> Nobody spoke\./,
     );
-    expect(nameless).toMatch(/Nobody spoke\.<\/p><blockquote>“It is dear\.”<\/blockquote><\/figure>$/);
-  });
-
-  test("tells which names stand in a claim that the text gives elsewhere", async () => {
-    const { text } = await operator.open(path("today"));
-    expect(text).toContain("<small>Named from elsewhere in the text: “Harbour Board”</small>");
-    expect((await operator.open(path("october"))).text).not.toContain("Named from elsewhere");
   });
 
   test("tells its versions with what became of the claims, as text", async () => {
     const { text } = await operator.open(path("today"));
-    expect(text).toContain("the source changed its text");
+    expect(text).toContain("the source edited its text");
     expect(text).toContain("<del>The Harbour Board raised its grain fee by 4 percent.</del>");
     expect(text).toContain("<ins>The Harbour Board raised its grain fee by 6 percent.</ins>");
     expect((await operator.open(path("october"))).text).not.toContain('id="versions"');
@@ -83,19 +80,18 @@ describe("a story", () => {
 
   test("says why it is where it is: streams, tags, topics and domain", async () => {
     const { text } = await operator.open(path("october"));
-    for (const why of ["Why these streams", "Why these tags and topics", "Why this domain"])
-      expect(text).toContain(why);
-    expect(text).toContain("It is at home in Economics, business and work");
+    for (const why of ["Matched streams", "Matched tags and topics", "Domain"]) expect(text).toContain(why);
+    expect(text).toContain("Main domain: Economics, business and work");
     expect(text).not.toContain("domains: economics-business-work");
     expect(text).toMatch(/<li><a href="[./]+console\/streams\/\d+">FEES<\/a>: /);
   });
 
-  test("has what proves its claims as footnotes for paper, where the text is open", async () => {
+  test("has what proves a claim below it, for small screens and paper, where the text is open", async () => {
     expect((await operator.open(path("october"))).text).toContain(
-      "<li>“The Harbour Board raised its grain fee by 4 percent.”</li>",
+      "<mark>The Harbour Board raised its grain fee by 4 percent.</mark>",
     );
     const startup = await consoleOf(service, await service.member("startup", { cadence: "continuous" }));
-    expect((await startup.open(path("october"))).text).not.toContain('class="printed"');
+    expect((await startup.open(path("october"))).text).not.toContain("inline-proof");
   });
 
   test("tells who else says a claim, who was first, and who gives another number", async () => {
@@ -121,8 +117,8 @@ describe("a story", () => {
     await store.claimLinks.contradict([[own, today]]);
     const { text } = await operator.open(path("october"));
     expect(record_id).toBeGreaterThan(0);
-    expect(text).toMatch(/<summary>said by \d voices?, ! 1 conflict<\/summary>/);
-    expect(text).toContain("Harbour News first, on 2026-10-28.");
-    expect(text).toContain(`<a href="../../console/stories/${stand.records.today}#claim-`);
+    expect(text).toMatch(/<summary>\d voices?, 1 contradicting claim<\/summary>/);
+    expect(text).toContain("first by Harbour News on 2026-10-28.");
+    expect(text).toContain(`<a href="../../console/stories/${stand.records.today}?claim=`);
   });
 });

@@ -22,7 +22,7 @@ describe("the page of tags", () => {
   test("finds by name, wrong letters forgiven, and by kind", async () => {
     const { text } = await reader.open("/console/tags?q=harbor+bord");
     expect(text).toContain("Harbour Board");
-    expect((await reader.open("/console/tags?q=zeppelin")).text).toContain("No tag fits.");
+    expect((await reader.open("/console/tags?q=zeppelin")).text).toContain("No tags match.");
     expect((await reader.open("/console/tags?type=person")).text).not.toContain("Harbour Board</a>");
     expect((await reader.open("/console/tags?type=nonsense")).status).toBe(200);
   });
@@ -30,7 +30,7 @@ describe("the page of tags", () => {
   test("begins with what the newest stories name most", async () => {
     const { text } = await reader.open("/console/tags");
     const [lately = "", all = ""] = text.split("<h2>All, by name</h2>");
-    expect(lately).toMatch(/Named most in the newest \d+ stories/);
+    expect(lately).toMatch(/Most mentioned in the latest \d+ stories/);
     expect(lately).toMatch(
       new RegExp(`console/tags/${stand.tags.board}">Harbour Board</a> <small>organization, \\d+</small>`),
     );
@@ -57,7 +57,7 @@ describe("the page of tags together", () => {
     expect(Number(both)).toBeGreaterThan(0);
     expect(Number(both)).toBeLessThanOrEqual(Number(all));
     expect(found["Mara Venn"]?.[0]).toEqual(["shade-4", both]);
-    expect((await reader.open("/console/tags/together?domain=health-medicine")).text).toContain("too few tags");
+    expect((await reader.open("/console/tags/together?domain=health-medicine")).text).toContain("Too few tags");
   });
 
   test("counts no story that may not be seen", async () => {
@@ -80,8 +80,8 @@ describe("the page of a tag", () => {
     expect(text).toContain("Harbour Board raises grain fee by 4 percent");
     expect(text).toContain(`href="../../console/tags/${stand.tags.mara}"`);
     expect(text).toMatch(/\d stories in 30 days/);
-    expect(text).toMatch(/Named in the same of its last \d stories/);
-    expect(text).not.toContain("See what it comes to");
+    expect(text).toMatch(/Mentioned together, in its last \d stories/);
+    expect(text).not.toContain("Estimate size");
     const poor = await consoleOf(service, await service.member("free"));
     expect((await poor.open(tagPath(stand.tags.board))).status).toBe(403);
   });
@@ -103,7 +103,7 @@ describe("the page of a tag", () => {
     const refused = (await operator.send(path, { do: "merge", into: "Nobody" })).text;
     expect(refused).toContain('id="into-wrong"');
     expect(refused.indexOf('role="alert"')).toBeLessThan(refused.indexOf('id="stories"'));
-    expect((await operator.send(path, { do: "merge", into: String(stand.tags.mara) })).text).toContain("another kind");
+    expect((await operator.send(path, { do: "merge", into: String(stand.tags.mara) })).text).toContain("another type");
     const asked = await operator.send(path, { do: "merge", into: "Harbour Board" });
     expect(asked.text).toContain("Merge Port Authority into Harbour Board?");
     expect(asked.text).toContain("0 records with Port Authority");
@@ -117,7 +117,7 @@ describe("the page of a tag", () => {
     expect(undone.location).toBe("?done=undone");
     expect((await operator.open(path)).text).toContain("<h1>Port Authority");
     const again = await operator.send("/console/tags/changes", { do: "undo", change_id: "1" });
-    expect(again.text).toContain("it was undone");
+    expect(again.text).toContain("or was undone");
   });
 
   test("leads to what the file says of it", async () => {

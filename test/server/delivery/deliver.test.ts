@@ -10,8 +10,11 @@ import { openNewsroom } from "../../support/servers/newsroom.ts";
 import { openReceiver, type Receiver } from "../../support/servers/receiver.ts";
 import { type DelivererProcess, startDelivererProcess } from "../../support/service/deliverer-process.ts";
 import { valueAt } from "../../support/service/scenario.ts";
-import { type Member, openService, standingAt } from "../../support/service/service.ts";
+import { type Member, openService, servicesOnFile, standingAt } from "../../support/service/service.ts";
 import { installation, startProcess } from "../../support/service/service-process.ts";
+
+/** They read the files of a database, or start a process on one. */
+const ofFiles = test.runIf(servicesOnFile);
 
 const settings = { network: { allow: ["127.0.0.1/32"] } };
 const after = (seconds: number) => new Date(standingAt.getTime() + seconds * 1000);
@@ -72,36 +75,42 @@ async function countsAt(...moments: Date[]): Promise<number[]> {
 
 const ids = () => receiver.received.map(({ headers }) => headers["webhook-id"] ?? "");
 
-test("a process killed before it sent anything loses nothing: what it had not taken is sent at once, what it had taken in its time", async () => {
-  await waiting(10);
-  await untilKilled(standingAt, (deliverer) => {
-    receiver.onConnection = (socket) => {
-      kill(deliverer);
-      socket.destroy();
-    };
-  });
-  receiver.onConnection = undefined;
-  expect(receiver.received).toEqual([]);
-  expect(await countsAt(after(1), after(59), after(60), after(400))).toEqual([6, 6, 10, 10]);
-  expect(new Set(ids()).size).toBe(10);
-});
+ofFiles(
+  "a process killed before it sent anything loses nothing: what it had not taken is sent at once, what it had taken in its time",
+  async () => {
+    await waiting(10);
+    await untilKilled(standingAt, (deliverer) => {
+      receiver.onConnection = (socket) => {
+        kill(deliverer);
+        socket.destroy();
+      };
+    });
+    receiver.onConnection = undefined;
+    expect(receiver.received).toEqual([]);
+    expect(await countsAt(after(1), after(59), after(60), after(400))).toEqual([6, 6, 10, 10]);
+    expect(new Set(ids()).size).toBe(10);
+  },
+);
 
-test("a process killed between sending and the answer sends again at the next attempt's time, not before, and the same bytes", async () => {
-  await waiting(1);
-  await untilKilled(standingAt, (deliverer) => {
-    receiver.answer = () => kill(deliverer);
-  });
-  receiver.answer = () => 204;
-  expect(await countsAt(after(1), after(59), after(60), after(400))).toEqual([1, 1, 2, 2]);
-  const [first, second] = receiver.received;
-  expect(second?.body).toBe(first?.body);
-  expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
-  expect(await logs()).toMatchObject([
-    { status: "delivered", attempts: [{ response_code: null, duration_ms: null }, { response_code: 204 }] },
-  ]);
-});
+ofFiles(
+  "a process killed between sending and the answer sends again at the next attempt's time, not before, and the same bytes",
+  async () => {
+    await waiting(1);
+    await untilKilled(standingAt, (deliverer) => {
+      receiver.answer = () => kill(deliverer);
+    });
+    receiver.answer = () => 204;
+    expect(await countsAt(after(1), after(59), after(60), after(400))).toEqual([1, 1, 2, 2]);
+    const [first, second] = receiver.received;
+    expect(second?.body).toBe(first?.body);
+    expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+    expect(await logs()).toMatchObject([
+      { status: "delivered", attempts: [{ response_code: null, duration_ms: null }, { response_code: 204 }] },
+    ]);
+  },
+);
 
-test("a process killed between attempts makes the next one in its time, and no more than there are", async () => {
+ofFiles("a process killed between attempts makes the next one in its time, and no more than there are", async () => {
   await waiting(1);
   receiver.answer = () => 500;
   expect(await countsAt(standingAt)).toEqual([1]);
@@ -110,7 +119,7 @@ test("a process killed between attempts makes the next one in its time, and no m
   expect(await logs()).toMatchObject([{ status: "failed", attempts: [{}, {}, {}] }]);
 });
 
-test("a process killed during its last attempt makes that attempt again", async () => {
+ofFiles("a process killed during its last attempt makes that attempt again", async () => {
   await waiting(1);
   receiver.answer = () => 500;
   expect(await countsAt(standingAt, after(60))).toEqual([1, 2]);
@@ -122,29 +131,32 @@ test("a process killed during its last attempt makes that attempt again", async 
   expect(await logs()).toMatchObject([{ status: "delivered" }]);
 });
 
-test("a process killed over and over while it releases and delivers loses nothing, and repeats nothing before its time", async () => {
-  await waiting(250);
-  let seconds = 0;
-  for (let round = 0; round < 5; round += 1) {
-    const most = receiver.received.length + 40;
-    await untilKilled(after(seconds), (deliverer) => {
-      receiver.answer = () => {
-        return receiver.received.length < most ? 204 : kill(deliverer);
-      };
-    });
-    seconds += 7;
-  }
-  receiver.answer = () => 204;
-  await countsAt(after(seconds), after(seconds + 60));
-  expect(new Set(ids()).size).toBe(250);
-  const moments = Map.groupBy(receiver.received, ({ headers }) => headers["webhook-id"]);
-  for (const sent of moments.values()) {
-    const times = sent.map(({ headers }) => Number(headers["webhook-timestamp"]));
-    for (const [at, time] of times.slice(1).entries()) expect(time - (times[at] ?? 0)).toBeGreaterThanOrEqual(60);
-    expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
-  }
-  expect((await logs()).filter((each) => valueAt(each, "status") !== "delivered")).toEqual([]);
-});
+ofFiles(
+  "a process killed over and over while it releases and delivers loses nothing, and repeats nothing before its time",
+  async () => {
+    await waiting(250);
+    let seconds = 0;
+    for (let round = 0; round < 5; round += 1) {
+      const most = receiver.received.length + 40;
+      await untilKilled(after(seconds), (deliverer) => {
+        receiver.answer = () => {
+          return receiver.received.length < most ? 204 : kill(deliverer);
+        };
+      });
+      seconds += 7;
+    }
+    receiver.answer = () => 204;
+    await countsAt(after(seconds), after(seconds + 60));
+    expect(new Set(ids()).size).toBe(250);
+    const moments = Map.groupBy(receiver.received, ({ headers }) => headers["webhook-id"]);
+    for (const sent of moments.values()) {
+      const times = sent.map(({ headers }) => Number(headers["webhook-timestamp"]));
+      for (const [at, time] of times.slice(1).entries()) expect(time - (times[at] ?? 0)).toBeGreaterThanOrEqual(60);
+      expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
+    }
+    expect((await logs()).filter((each) => valueAt(each, "status") !== "delivered")).toEqual([]);
+  },
+);
 
 test("the whole service tells at once what it ingests, and ends cleanly while a receiver keeps it waiting", async () => {
   const pages = articlePages(2);

@@ -28,7 +28,7 @@ function answerTo(text: string): Promise<{ status: number; body: string }> {
 
 describe("what is no HTTP", () => {
   test.each([
-    ["nonsense", "nonsense\r\n\r\n", "This cannot be read as HTTP."],
+    ["nonsense", "nonsense\r\n\r\n", "This is not valid HTTP."],
     ["headers without end", `GET /health HTTP/1.1\r\nHost: x\r\nX: ${"y".repeat(20_000)}\r\n\r\n`, "are too large"],
     ["no host", "GET /health HTTP/1.1\r\nConnection: close\r\n\r\n", "Host header is missing"],
     ["two lengths", "POST /stories HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", "HTTP"],

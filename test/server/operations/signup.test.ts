@@ -41,7 +41,7 @@ describe("the sign-up page", () => {
     expect(back).toEqual(asked);
     const code = lastCode(service, "typed@example.org");
     const done = await submit({ ...back, code }, visitor.from);
-    expect(done).toMatchObject({ status: 200, body: expect.stringContaining("typed@example.org is bound to it") });
+    expect(done).toMatchObject({ status: 200, body: expect.stringContaining("typed@example.org was added") });
     expect((await service.request("/account", { as: visitor })).body).toMatchObject({
       data: { subscription: { plan: "starter" } },
     });
@@ -73,12 +73,12 @@ describe("the sign-up page", () => {
     expect({ status: soon.status, wait: soon.headers.get("retry-after") }).toEqual({ status: 429, wait: "60" });
     const code = lastCode(service, "wrong@example.org");
     const wrong = await submit({ ...good, code: otherThan(code) }, visitor.from);
-    expect(wrong).toMatchObject({ status: 422, body: expect.stringContaining("This is not the code") });
+    expect(wrong).toMatchObject({ status: 422, body: expect.stringContaining("Wrong code") });
     expect(hiddenFields(wrong.body)).toEqual(good);
     wait(service, 600);
     const late = await submit({ ...good, code }, visitor.from);
     wait(service, -600);
-    expect(late).toMatchObject({ status: 422, body: expect.stringContaining("Send me a code") });
+    expect(late).toMatchObject({ status: 422, body: expect.stringContaining("Email me a code") });
   });
 
   test("takes forms only", async () => {

@@ -117,7 +117,7 @@ describe("with a code by mail", () => {
     await posting.drain();
     const [mail] = office.mails;
     expect(mail?.to?.[0]?.address).toBe(email);
-    const code = /^(\d{6}) is your code to sign in/.exec(mail?.subject ?? "")?.[1] ?? "";
+    const code = /^(\d{6}) is your claimstream sign-in code/.exec(mail?.subject ?? "")?.[1] ?? "";
     const shown = await browser.send(url, {
       ...formOf(page, "code"),
       code: ` ${code.slice(0, 3)} ${code.slice(3)}`,
@@ -165,7 +165,7 @@ describe("with a code by mail", () => {
     }
     expect((await browser.send(signIn, { ...formOf(page, "code"), code: otherThan(code) })).status).toBe(422);
     const over = await browser.send(signIn, { ...formOf(page, "code"), code });
-    expect(over.text).toContain("The code is over");
+    expect(over.text).toContain("The code has expired");
     expect(over.text).toContain('name="email"');
     expect(session(browser)).toBeUndefined();
   });
@@ -186,7 +186,7 @@ describe("with a code by mail", () => {
     await service.drain();
     wait(service, 600);
     const shown = await browser.send(signIn, { ...formOf(page, "code"), code: lastCode(service, email) });
-    expect({ status: shown.status, over: shown.text.includes("The code is over") }).toEqual({
+    expect({ status: shown.status, over: shown.text.includes("The code has expired") }).toEqual({
       status: 422,
       over: true,
     });

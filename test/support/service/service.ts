@@ -124,8 +124,9 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();
       await store[Symbol.asyncDispose]();
+      if (options.dataDir !== undefined) return;
       await made?.[Symbol.asyncDispose]();
-      if (options.dataDir === undefined) rmSync(folder, { recursive: true });
+      rmSync(folder, { recursive: true });
     },
   };
 }

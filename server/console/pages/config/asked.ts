@@ -7,7 +7,7 @@ import type { ConsoleContext } from "../../page.ts";
 /** The file that an address names. Throws `not_found`. */
 export function partAsked({ request }: ConsoleContext): FileName {
   const part = configParts.find((each) => each === request.params.file);
-  if (part === undefined) throw new ServiceError("not_found", "There is no such file.");
+  if (part === undefined) throw new ServiceError("not_found", "File not found.");
   return part;
 }
 

@@ -42,7 +42,7 @@ function entryList(form: EntryForm, context: ConsoleContext, text: Html): Html {
     return html`<li data-item><a href="${address(name)}">${name}</a> <span class="faint">${form.told(entry)}</span></li>`;
   });
   const none =
-    query === "" ? html`<p>There is none yet.</p>` : html`<p>No ${form.noun} fits. <a href="?">Show all</a></p>`;
+    query === "" ? html`<p>None yet.</p>` : html`<p>No ${form.noun} matches. <a href="?">Clear filters</a></p>`;
   return html`<p class="actions"><a class="button first" href="${address("")}">New ${form.noun}</a> ${text}</p>
 <form class="filter" role="search"><label for="q">Search</label> <input id="q" name="q" type="search" value="${query}" maxlength="200" data-search> <button>Show</button></form>
 ${entries.length === 0 ? none : html`<ul class="stories rows">${items}</ul>`}

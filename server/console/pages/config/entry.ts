@@ -73,9 +73,9 @@ async function shown(
   refusal: Refusal | undefined,
 ): Promise<ConsoleContent> {
   const title = before === undefined ? `New ${noun}` : name;
-  const dropping = html`<details class="confirm"><summary>Drop this ${noun}</summary>
-<p>What would change is shown before anything is written.</p>
-${ownForm(context, html`${fileStamp(context, part)}<input type="hidden" name="do" value="drop"><button class="danger">Show what dropping it would change</button>`)}</details>`;
+  const dropping = html`<details class="confirm"><summary>Remove this ${noun}</summary>
+<p>You see the changes before anything is saved.</p>
+${ownForm(context, html`${fileStamp(context, part)}<input type="hidden" name="do" value="drop"><button class="danger">Review removal</button>`)}</details>`;
   return {
     title,
     body: html`<p class="crumb"><a href="${context.link("/console/config")}">Files</a> / <a href="${context.link(`/console/config/${part}`)}">${part}.yaml</a></p>
@@ -84,7 +84,7 @@ ${refusalNote(refusal)}
 ${ownForm(
   context,
   html`${keptStamp(context, form, part)}${await fields(form, refusal, context)}
-<p class="actions"><button class="first">Show the change</button></p>`,
+<p class="actions"><button class="first">Review changes</button></p>`,
 )}
 ${before === undefined ? "" : dropping}`,
   };
@@ -99,9 +99,9 @@ function keptStamp(context: ConsoleContext, form: URLSearchParams, part: EntryFo
 function drop(context: ConsoleContext, { form, name }: Asked) {
   return takeFileChange(context, {
     part: form.part,
-    title: `Drop ${name}`,
+    title: `Remove ${name}`,
     edit: (text) => withoutEntry(text, placeOf(form, name)),
-    outlook: html`<p>It is deactivated, and nothing of what there is of it is erased: put back under the same name, it goes on.</p>`,
+    outlook: html`<p>It is deactivated. Nothing is erased: add it again under the same name and it continues.</p>`,
     to: context.link(`/console/config/${form.part}`),
   });
 }

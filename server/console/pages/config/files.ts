@@ -7,12 +7,12 @@ import type { ConsolePage } from "../../page.ts";
 
 /** What each file says, for people. */
 export const fileWords: Record<FileName, string> = {
-  sources: "What is followed, and how each source is read.",
+  sources: "The sources to follow, and how each one is read.",
   streams: "Which stories are delivered together.",
   tags: "People, organizations and places, and the other names that texts use for them.",
-  topics: "Themes, and the words that speak for them.",
-  digests: "The curated digests that are offered to subscribers.",
-  plans: "What organizations pay for.",
+  topics: "Topics, and the words that indicate them.",
+  digests: "The curated digests offered to subscribers.",
+  plans: "What organizations can subscribe to.",
   service: "Addresses, schedules, networks and everything else.",
 };
 
@@ -25,7 +25,7 @@ export const configFilesPage: ConsolePage = {
     const items = configParts.map((part) => {
       const own = existsSync(join(configDir, `${part}.yaml`))
         ? ""
-        : " As it ships: the first change makes a file of your own.";
+        : " The default. Your first change creates a file of your own.";
       return html`<li data-item><h2 class="small"><a href="${context.link(`/console/config/${part}`)}">${part}.yaml</a></h2>
 <p>${fileWords[part]}${own}</p></li>`;
     });
@@ -33,7 +33,7 @@ export const configFilesPage: ConsolePage = {
     return {
       title: "Files",
       body: html`<h1>Files</h1>
-<p>All that the service is told to do stands in files in <code>${configDir}</code>. A change that is made here is shown first, then written there, with comments kept; what is edited there by hand counts as well, as soon as it is saved.</p>
+<p>The service is configured by the files in <code>${configDir}</code>. A change made here is shown first, then saved there; comments are kept. Changes made by hand apply as soon as the file is saved.</p>
 ${hindrance === undefined ? "" : html`<p role="status">${hindrance}</p>`}
 <ul class="stories">${items}</ul>`,
     };

@@ -55,7 +55,7 @@ ${ownForm(
   html`${stamp}<div class="field wide"><label for="text">The file</label>
 <textarea id="text" name="text" class="code" rows="30" spellcheck="false" autocomplete="off" autocapitalize="off" wrap="off"${wrong}>
 ${text}</textarea></div>
-<p class="actions"><button class="first">Show the change</button></p>`,
+<p class="actions"><button class="first">Review changes</button></p>`,
 )}`,
   };
 }
@@ -67,5 +67,5 @@ function problemList(problems: readonly Problem[]): Html {
     ({ line, column, field, message }) =>
       html`<li><a href="#text" data-line="${line}">line ${line}:${column}</a> ${field} ${message}</li>`,
   );
-  return html`<div role="alert" id="problems"><p>This is not a good file yet, and nothing was written:</p><ul>${items}</ul></div>`;
+  return html`<div role="alert" id="problems"><p>The file has errors, so nothing was saved:</p><ul>${items}</ul></div>`;
 }

@@ -25,14 +25,14 @@ export const deliveryEntryPage: ConsolePage = {
       title: `${event}, delivery ${delivery_id}`,
       body: html`<p class="crumb"><a href="${context.link(`/console/delivery/webhooks/${id}`)}">${webhookTitle(webhook)}</a></p>
 <h1>${event} ${outcomeBadge(status)}</h1>
-${doneNote(context, { resent: "Queued: it is sent again within a moment." })}
+${doneNote(context, { resent: "Queued. It is sent again in a moment." })}
 <p class="byline">Delivery ${delivery_id} · ${test ? "a test" : `number ${sequence}`} · released ${dayAndTime(created_on)}</p>
 ${again(delivery, webhook, context)}
 ${attemptTable(delivery)}
-<h2>What was sent</h2>
-<p>A POST to <code>${webhook.url}</code> with this body, the same bytes on every attempt.</p>
+<h2>Body</h2>
+<p>A POST to <code>${webhook.url}</code> with this body, the same on every attempt.</p>
 <pre tabindex="0">${JSON.stringify(delivery.payload, null, 2)}</pre>
-<details><summary>As sent, byte by byte</summary><pre tabindex="0">${JSON.stringify(delivery.payload)}</pre></details>
+<details><summary>Raw body</summary><pre tabindex="0">${JSON.stringify(delivery.payload)}</pre></details>
 ${await deliveryHeaders(context, delivery)}`,
     };
   },
@@ -53,21 +53,21 @@ function idsOf({ request }: ConsoleContext): { id: number; delivery_id: number }
 
 function again({ status, test }: Delivery, { is_active }: Webhook, context: ConsoleContext): Html {
   if (test) return html``;
-  if (!is_active) return html`<p>The webhook is stopped: resume it to send this again.</p>`;
-  return status === "pending" ? html`` : actionButton(context, "resend", "Send it again");
+  if (!is_active) return html`<p>The webhook is paused. Resume it to send this again.</p>`;
+  return status === "pending" ? html`` : actionButton(context, "resend", "Resend");
 }
 
 function attemptTable({ attempts, next_attempt_on }: Delivery): Html {
   const next = next_attempt_on === null ? "" : html`<p>The next attempt is due ${dayAndTime(next_attempt_on)}.</p>`;
-  if (attempts.length === 0) return html`<h2>Attempts</h2><p>None yet.</p>${next}`;
+  if (attempts.length === 0) return html`<h2>Attempts</h2><p>No attempts yet.</p>${next}`;
   const rows = attempts.map(
     ({ attempt, started_on, response_code, duration_ms, error }) => html`<tr role="row">
 <th scope="row" role="rowheader"><span class="unit">Attempt </span>${attempt}</th><td role="cell">${dayAndTime(started_on)}</td>
 <td role="cell">${response_code ?? "no answer"}</td>
 <td class="number" role="cell">${duration_ms === null ? "–" : html`${duration_ms} ms`}</td>
-<td role="cell">${error ?? (duration_ms === null ? "under way, or broken off" : "arrived")}</td></tr>`,
+<td role="cell">${error ?? (duration_ms === null ? "in progress or interrupted" : "arrived")}</td></tr>`,
   );
   return html`<h2>Attempts</h2>
-<table role="table"><thead><tr><th scope="col">No.</th><th scope="col">Begun</th><th scope="col">Answer</th><th scope="col" class="number">Took</th><th scope="col">Outcome</th></tr></thead>
+<table role="table"><thead><tr><th scope="col">No.</th><th scope="col">Started</th><th scope="col">Response</th><th scope="col" class="number">Duration</th><th scope="col">Outcome</th></tr></thead>
 <tbody>${rows}</tbody></table>${next}`;
 }

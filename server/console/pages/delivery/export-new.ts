@@ -58,7 +58,7 @@ async function formPage(
     title: "New export",
     body: html`<h1>New export</h1>
 ${deliveryTabs(context, "/delivery/exports")}
-<p>Days apply to this export alone: one that is made at every release holds what that release brought.</p>
+<p>The dates apply to this export only. A repeated export holds what each release brought.</p>
 ${await exportForm(context, fields, state)}`,
   };
 }

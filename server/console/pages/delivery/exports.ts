@@ -21,12 +21,12 @@ export const deliveryExportsPage: ConsolePage = {
         body: html`<h1>Delivery</h1>
 ${deliveryTabs(context, "/delivery/exports")}
 ${doneNote(context, messages)}
-<p>Manifests as files, written in the background; each counts to the quota once a period, as everywhere.</p>
+<p>Manifests as files, written in the background. Each manifest counts toward the quota once per period, as everywhere.</p>
 <p><a class="button" href="${link("/console/delivery/exports/new")}">New export</a></p>
-<h2>Made at every release</h2>
-${schedules.length === 0 ? html`<p>None. A new export can be made a schedule.</p>` : await scheduleItems(schedules, context)}
+<h2>Repeated at every release</h2>
+${schedules.length === 0 ? html`<p>No schedules. A new export can be repeated at every release.</p>` : await scheduleItems(schedules, context)}
 <h2>Exports</h2>
-${exports.length === 0 ? html`<p>None was asked for yet. <a href="${link("/console/delivery/exports/new")}">Choose what to export</a>, and see what it comes to before it is made.</p>` : await exportItems(exports, context)}
+${exports.length === 0 ? html`<p>No exports yet. <a href="${link("/console/delivery/exports/new")}">Choose what to export</a>, and see its size before it is created.</p>` : await exportItems(exports, context)}
 ${pager(context, pagination.total_count)}`,
       };
     }),
@@ -38,7 +38,7 @@ ${pager(context, pagination.total_count)}`,
 };
 
 const messages = {
-  started: "The export is begun. It is written in the background.",
-  scheduled: "From now on an export is made at every release.",
-  ended: "The schedule is ended; exports that it made stay.",
+  started: "Export started. It is written in the background.",
+  scheduled: "Schedule created. An export is made at every release.",
+  ended: "Schedule ended. Its exports stay.",
 };

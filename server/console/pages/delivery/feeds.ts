@@ -45,32 +45,31 @@ async function feedsPage(context: ConsoleContext, sent?: { name: string; refusal
     title: "Feeds",
     body: html`<h1>Delivery</h1>
 ${deliveryTabs(context, "/delivery/feeds")}
-${doneNote(context, { revoked: "Revoked: its addresses are answered with 404 from now on." })}
-<p>Every stream and digest is an Atom and a JSON feed of headlines, which count to no quota. A token stands in the address and opens nothing else; whoever reads it should have one of their own.</p>
+${doneNote(context, { revoked: "Token revoked. Its addresses now answer 404." })}
+<p>Every stream and digest is available as an Atom and a JSON feed of headlines, free of quota. The address contains a token that opens nothing else. Use one token per reader.</p>
 <h2>New token</h2>
 ${refusalNote(sent?.refusal)}
 ${ownForm(
   context,
-  html`${textField({ name: "name", label: "Name", maxlength: 100, value: sent?.name ?? "", refusal: sent?.refusal, hint: "Where it is used, for instance: feed reader on the train." })}
-<input type="hidden" name="do" value="make"><button class="first">Make it</button>`,
+  html`${textField({ name: "name", label: "Name", maxlength: 100, value: sent?.name ?? "", refusal: sent?.refusal, hint: "Where it is used, such as: feed reader on my phone." })}
+<input type="hidden" name="do" value="make"><button class="first">Create token</button>`,
 )}
 <h2>Tokens</h2>
-${tokens.length === 0 ? html`<p>There are none yet: make one, and its addresses are shown.</p>` : html`<ul class="stories">${tokens.map((token) => tokenItem(token, context))}</ul>`}`,
+${tokens.length === 0 ? html`<p>No tokens yet. Create one to get its addresses.</p>` : html`<ul class="stories">${tokens.map((token) => tokenItem(token, context))}</ul>`}`,
   };
 }
 
 function tokenItem({ id, name, masked_token, created_on, last_used_on }: Token, context: ConsoleContext): Html {
   const used = last_used_on === null ? "never used" : html`used last ${dayAndTime(last_used_on)}`;
   return html`<li data-item>
-<h3>${name === "" ? "Without a name" : name} <code>${masked_token}</code></h3>
-<p class="byline">made ${dayAndTime(created_on)} · ${used}</p>
+<h3>${name === "" ? "Unnamed" : name} <code>${masked_token}</code></h3>
+<p class="byline">created ${dayAndTime(created_on)} · ${used}</p>
 ${confirmFold(context, {
-  title: "Revoke …",
+  title: "Revoke…",
   action: "revoke",
-  button: "Revoke for good",
+  button: "Revoke token",
   destroys: true,
-  consequence:
-    "Readers with its addresses get nothing any more, at once. The token itself is not known here and cannot come back.",
+  consequence: "Feed readers that use its addresses stop working at once. A revoked token cannot be restored.",
   fields: html`<input type="hidden" name="token_id" value="${id}">`,
 })}
 </li>`;

@@ -28,9 +28,9 @@ export const deliveryMailsPage: ConsolePage = {
 };
 
 const messages = {
-  added: "The address gets the digest at its next release.",
-  asked: "The owner of the address is asked by mail, and nothing else is sent before they say yes.",
-  ended: "The address gets the digest no more. Adding it again goes on.",
+  added: "Recipient added. The first email comes with the next release.",
+  asked: "We asked the recipient to confirm by email. Nothing else is sent until they do.",
+  ended: "Recipient removed. You can add them again.",
 };
 
 async function added(context: ConsoleContext): Promise<ConsoleContent | Taken> {
@@ -54,12 +54,12 @@ async function mailsPage(context: ConsoleContext, refusal?: Refusal): Promise<Co
   const digests = await digestChoices(context.ask);
   const parts = await Promise.all(digests.map(([id, name]) => digestPart(context, id, name)));
   return {
-    title: "Digest mails",
+    title: "Email digests",
     body: html`<h1>Delivery</h1>
 ${deliveryTabs(context, "/delivery/mails")}
 ${doneNote(context, messages)}
-<p>The headlines of a digest's stories by mail, which count to no quota. Whoever is not one of your people is asked first.</p>
-${digests.length === 0 ? html`<p>There is no digest yet to be sent. <a href="${context.link("/console/digests")}">Make one</a></p>` : addForm(context, digests, refusal)}
+<p>The headlines of a digest by email, free of quota. Recipients outside your organization must confirm first.</p>
+${digests.length === 0 ? html`<p>No digest yet. <a href="${context.link("/console/digests")}">Create one</a></p>` : addForm(context, digests, refusal)}
 ${parts}`,
   };
 }
@@ -68,13 +68,13 @@ function addForm(context: ConsoleContext, digests: [string, string][], refusal: 
   const { form } = context.request;
   const text = (name: string) => ({ name, value: (form.get(name) ?? "").trim(), refusal });
   const rhythms = Cadence.options.filter((each) => each !== "continuous");
-  return html`<h2>Send a digest to somebody</h2>${refusalNote(refusal)}
+  return html`<h2>Add a recipient</h2>${refusalNote(refusal)}
 ${ownForm(
   context,
   html`${choiceField({ ...text("digest_id"), label: "Digest", options: digests })}
-${textField({ ...text("email"), label: "Mail address", type: "email", required: true, maxlength: 254 })}
-${choiceField({ ...text("cadence"), label: "How often", options: [["", "At each release; once a day on continuous cadence"], ...rhythms.map((each) => [each, `Not more often than ${each}`] as const)] })}
-<input type="hidden" name="do" value="add"><button class="first">Send it</button>`,
+${textField({ ...text("email"), label: "Email", type: "email", required: true, maxlength: 254 })}
+${choiceField({ ...text("cadence"), label: "How often", options: [["", "At each release; once a day on the continuous cadence"], ...rhythms.map((each) => [each, `At most ${each}`] as const)] })}
+<input type="hidden" name="do" value="add"><button class="first">Add recipient</button>`,
 )}`;
 }
 
@@ -90,12 +90,12 @@ function mailItem(mail: Mail, context: ConsoleContext): Html {
   return html`<li data-item>
 <h3>${email} <span class="health ${status}">${status}</span></h3>
 <p class="byline">${mailRhythm(cadence, context)}${next} · ${last_sent_on === null ? "nothing sent yet" : html`sent last ${dayAndTime(last_sent_on)}`}</p>
-${last_error === null ? "" : html`<p role="alert">The last mail was given up: ${last_error}</p>`}
+${last_error === null ? "" : html`<p role="alert">The last email could not be delivered: ${last_error}</p>`}
 ${confirmFold(context, {
-  title: "Stop …",
+  title: "Stop…",
   action: "end",
-  button: "Stop the mails",
-  consequence: "The address gets this digest no more, nor what was gathered for its next mail. It can be added again.",
+  button: "Stop emails",
+  consequence: "This recipient gets no more emails of this digest. You can add them again.",
   fields: html`<input type="hidden" name="digest_id" value="${digest_id}"><input type="hidden" name="mail_id" value="${id}">`,
 })}
 </li>`;

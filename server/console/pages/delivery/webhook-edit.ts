@@ -32,8 +32,8 @@ async function editPage(
   return {
     title: `Edit ${webhookTitle(webhook)}`,
     body: html`<p class="crumb"><a href="${context.link(`/console/delivery/webhooks/${webhook.id}`)}">${webhookTitle(webhook)}</a></p>
-<h1>Edit the webhook</h1>
-<p>What waits to be sent goes to the new address. The signing secret stays.</p>
+<h1>Edit webhook</h1>
+<p>Queued deliveries go to the new address. The signing secret stays the same.</p>
 ${webhookForm(context, fields, { button: "Save", refusal: sent?.refusal })}`,
   };
 }

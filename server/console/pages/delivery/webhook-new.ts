@@ -37,14 +37,14 @@ async function formPage(context: ConsoleContext, fields: WebhookFields, refusal?
     title: "New webhook",
     body: html`<h1>New webhook</h1>
 ${deliveryTabs(context, "/delivery")}
-${webhookForm(context, fields, { button: "Make it", refusal, scopes })}`,
+${webhookForm(context, fields, { button: "Create webhook", refusal, scopes })}`,
   };
 }
 
 async function scopesOf({ ask }: ConsoleContext): Promise<ScopeOption[]> {
   const [digests, streams] = [await digestChoices(ask), await streamChoices(ask)];
   return [
-    ["", "Everything that you see"],
+    ["", "All streams I can see"],
     ...digests.map(([id, name]) => [`digest ${id}`, `Digest: ${name}`] as const),
     ...streams.map(({ id, title }) => [`stream ${id}`, `Stream: ${title}`] as const),
   ];
@@ -53,16 +53,16 @@ async function scopesOf({ ask }: ConsoleContext): Promise<ScopeOption[]> {
 function madePage(context: ConsoleContext, made: { id: number; url: string; secret: string }): ConsoleContent {
   const { link } = context;
   return {
-    title: "The webhook is made",
+    title: "Webhook created",
     module: "copy.mjs",
-    body: html`<h1>The webhook is made</h1>
-<p>Its deliveries are signed with this secret. It is shown this once: put it where your receiver finds it.</p>
+    body: html`<h1>Webhook created</h1>
+<p>Deliveries are signed with this secret. It is shown only once: store it where your receiver reads it.</p>
 ${shownOnce("Signing secret", made.secret)}
 ${howToCheck(context)}
-<p><a class="button first" href="${link(`/console/delivery/webhooks/${made.id}`)}">Go on to the webhook</a></p>`,
+<p><a class="button first" href="${link(`/console/delivery/webhooks/${made.id}`)}">Open webhook</a></p>`,
   };
 }
 
 function howToCheck({ service }: ConsoleContext): Html {
-  return html`<p>The receiver at <code>${service.links().base_url}/docs/receiver.mjs</code> checks it: <code>WEBHOOK_SECRET=… node receiver.mjs</code>. So does any library of Standard Webhooks.</p>`;
+  return html`<p>The receiver at <code>${service.links().base_url}/docs/receiver.mjs</code> verifies it: <code>WEBHOOK_SECRET=… node receiver.mjs</code>. Any Standard Webhooks library does, too.</p>`;
 }

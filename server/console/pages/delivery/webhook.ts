@@ -27,11 +27,11 @@ export const deliveryWebhookPage: ConsolePage = {
 };
 
 const messages = {
-  paused: "Paused: nothing is sent until it is resumed. What comes meanwhile can be sent again.",
-  resumed: "Resumed: what is released from now on is sent.",
-  changed: "Changed.",
-  resent: "What was asked for is queued to be sent again.",
-  "resent-nothing": "Nothing since then is to be sent again.",
+  paused: "Paused. Nothing is sent until you resume. What is released meanwhile can be resent.",
+  resumed: "Resumed. New releases are sent from now on.",
+  changed: "Saved.",
+  resent: "Queued to be resent.",
+  "resent-nothing": "There is nothing to resend since then.",
 };
 
 async function webhookPage(context: ConsoleContext, refusal?: Refusal): Promise<ConsoleContent> {
@@ -49,9 +49,9 @@ ${actions(webhook, context)}
 <div class="beside">
 <div>
 <dl><dt>Address</dt><dd><code>${webhook.url}</code></dd><dt>Events</dt><dd>${webhook.events.join(", ")}</dd>
-<dt>Hears of</dt><dd>${scopeWords(webhook, context)}</dd><dt>Made</dt><dd>${dayAndTime(webhook.created_on)}</dd>
+<dt>Sends</dt><dd>${scopeWords(webhook, context)}</dd><dt>Created</dt><dd>${dayAndTime(webhook.created_on)}</dd>
 ${webhook.disabled_on === null ? "" : html`<dt>Stopped</dt><dd>${dayAndTime(webhook.disabled_on)}</dd>`}
-<dt>Deliveries</dt><dd>${deliveryStrip(recent)}${rate === null ? "" : `, ${rate} % arrived`}</dd></dl>
+<dt>Deliveries</dt><dd>${deliveryStrip(recent)}${rate === null ? "" : `, ${rate} % delivered`}</dd></dl>
 ${await webhookLog(context, id)}
 </div>
 <aside aria-label="Sending again, secret, deletion">${questions(webhook, context, refusal)}</aside>
@@ -62,7 +62,7 @@ ${await webhookLog(context, id)}
 function scopeWords({ stream_id, digest_id }: Webhook, { link }: ConsoleContext): Html {
   if (stream_id !== null) return html`<a href="${link(`/console/streams/${stream_id}`)}">stream ${stream_id}</a> only`;
   if (digest_id !== null) return html`the streams of digest ${digest_id}`;
-  return html`everything that you see`;
+  return html`all streams you can see`;
 }
 
 /** What is done at once: it can be taken back, or changes nothing. */
@@ -70,7 +70,7 @@ function actions({ is_active, events, id }: Webhook, context: ConsoleContext): H
   return html`<div class="actions">${actionButton(context, "test", "Send a test")}
 ${is_active ? actionButton(context, "pause", "Pause") : actionButton(context, "resume", "Resume")}
 <a class="button" href="${context.link(`/console/delivery/webhooks/${id}/edit`)}">Edit</a></div>
-<p class="hint">A test is an example of ${events[0] ?? "manifest.matched"}, sent at once. It does not count.</p>`;
+<p class="hint">A test sends an example of ${events[0] ?? "manifest.matched"}. It is free of quota.</p>`;
 }
 
 /** What is asked about before it is done. */
@@ -80,27 +80,28 @@ function questions({ is_active }: Webhook, context: ConsoleContext, refusal: Ref
 ${
   is_active
     ? confirmFold(context, {
-        title: "Send again …",
+        title: "Resend…",
         action: "resend",
-        button: "Send again",
-        consequence: `The same bytes under the same numbers go out again, up to ${deliveryLogDays} days back; and what came while it was paused.`,
+        button: "Resend",
+        consequence: `Deliveries are sent again, unchanged and under the same ids, up to ${deliveryLogDays} days back, including what was released while the webhook was paused.`,
         fields: html`${textField({ name: "since", label: "Since (UTC)", type: "datetime-local", required: true, value: since, refusal })}
-${checkField({ name: "only_undelivered", label: "Only what has not arrived", checked: true })}`,
+${checkField({ name: "only_undelivered", label: "Failed deliveries only", checked: true })}`,
       })
-    : html`<p>To send again what was missed, resume first.</p>`
+    : html`<p>To resend missed deliveries, resume first.</p>`
 }
 ${confirmFold(context, {
-  title: "Another secret …",
+  title: "Rotate secret…",
   action: "rotate",
-  button: "Give it another secret",
-  consequence: `The new secret is shown once. For ${secretOverlapHours} hours webhook-signature holds a signature of each; X-Service-Signature is the new one's at once.`,
+  button: "Rotate secret",
+  consequence: `The new secret is shown only once. For ${secretOverlapHours} hours, webhook-signature carries a signature by each secret. X-Service-Signature uses the new one at once.`,
 })}
 ${confirmFold(context, {
-  title: "Delete …",
+  title: "Delete…",
   action: "delete",
-  button: "Delete for good",
+  button: "Delete webhook",
   destroys: true,
-  consequence: "The webhook goes with its log, and with what waits to be sent. This cannot be undone; pausing can.",
+  consequence:
+    "This deletes the webhook, its log and its queued deliveries. It cannot be undone. To stop deliveries for a while, pause instead.",
 })}`;
 }
 

@@ -22,8 +22,8 @@ export const deliveryWebhooksPage: ConsolePage = {
         title: "Webhooks",
         body: html`<h1>Delivery</h1>
 ${deliveryTabs(context, "/delivery")}
-${doneNote(context, { deleted: "The webhook is deleted, with its log." })}
-<p>An address that is told of events as they are released to you, signed, and tried again when it fails.</p>
+${doneNote(context, { deleted: "Webhook deleted, with its log." })}
+<p>A URL that receives events as they are released to you. Requests are signed, and retried when they fail.</p>
 <p><a class="button" href="${link("/console/delivery/webhooks/new")}">New webhook</a></p>
 ${items.length === 0 ? none(context) : html`<ul class="stories">${items}</ul>`}
 ${pager(context, pagination.total_count)}`,
@@ -37,11 +37,11 @@ async function webhookItem(webhook: Webhook, { link, service }: ConsoleContext):
   return html`<li data-item>
 <h2 class="small"><a href="${link(`/console/delivery/webhooks/${webhook.id}`)}">${webhookTitle(webhook)}</a> ${webhookState(webhook)}</h2>
 <p class="byline">${webhook.url}</p>
-<p class="byline">${webhook.events.join(", ")}${rate === null ? "" : ` · ${rate} % arrived`}</p>
+<p class="byline">${webhook.events.join(", ")}${rate === null ? "" : ` · ${rate} % delivered`}</p>
 <p>${deliveryStrip(recent)}</p>
 </li>`;
 }
 
 function none({ link }: ConsoleContext): Html {
-  return html`<p>There are none yet. <a href="${link("/docs/receiver.mjs")}">A receiver in thirty lines</a>, for Node: start it, make a webhook that leads to it, and send a test. Whoever runs the service opens private addresses, and those of its own machine, by <code>network.allow</code> in <code>service.yaml</code>.</p>`;
+  return html`<p>No webhooks yet. <a href="${link("/docs/receiver.mjs")}">A receiver in 30 lines</a> of Node: start it, create a webhook for it, and send a test. Private and local addresses must be allowed by the operator with <code>network.allow</code> in <code>service.yaml</code>.</p>`;
 }

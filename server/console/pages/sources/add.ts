@@ -33,7 +33,10 @@ export const sourcesAddPage: ConsolePage = {
 
 function following({ service }: ConsoleContext): Following {
   if (service.following) return service.following;
-  throw new ServiceError("service_unavailable", "Nothing is read here: the service that reads is not this one.");
+  throw new ServiceError(
+    "service_unavailable",
+    "This process does not check sources. Add the source on the one that does.",
+  );
 }
 
 async function find(context: ConsoleContext): Promise<ConsoleContent> {
@@ -43,7 +46,7 @@ async function find(context: ConsoleContext): Promise<ConsoleContent> {
     return shown(context, { wrong: { url: "must be an http(s) address, such as https://example.org/" } });
   }
   const late = {
-    problem: `${address} takes longer than ${lookMs / 1000} seconds to answer: try again, or name the feed itself.`,
+    problem: `${address} took longer than ${lookMs / 1000} seconds to answer. Try again, or enter the address of the feed itself.`,
   };
   const found = await Promise.race([following(context).feedsAt(address), pause(lookMs, late, { ref: false })]);
   if ("problem" in found) return shown(context, { wrong: { url: found.problem } });
@@ -55,12 +58,12 @@ async function shownList(context: ConsoleContext): Promise<ConsoleContent> {
   const file = form.get("file") ?? "";
   const pasted = form.get("opml") ?? "";
   if (file === "" && pasted.trim() === "")
-    return shown(context, { wrong: { opml: "choose a file, or paste its text" } });
+    return shown(context, { wrong: { opml: "choose a file or paste its text" } });
   // Files come with one character a byte, and may be in any encoding.
   const bytes = file === "" ? Buffer.from(pasted, "utf8") : Buffer.from(file, "latin1");
   const outcome = await following(context).opml(bytes, "organization");
   const count = outcome.added.length + outcome.duplicates.length + outcome.unusable.length;
-  if (count === 0) return shown(context, { wrong: { opml: "lists no feed: is it OPML?" } });
+  if (count === 0) return shown(context, { wrong: { opml: "contains no feeds. Is it OPML?" } });
   return shown(context, { result: listedFeeds(context, outcome) });
 }
 
@@ -78,7 +81,7 @@ function takeList(context: ConsoleContext): Promise<ConsoleContent | Taken> {
   const sources = takenSources(context.request.form);
   return takeFileChange(context, {
     part: "sources",
-    title: sources.length === 1 ? "Follow one more source" : `Follow ${sources.length} more sources`,
+    title: sources.length === 1 ? "Add another source" : `Follow ${sources.length} more sources`,
     edit: (text) => addSources(text, sources),
     to: context.link("/console/sources"),
   });
@@ -95,20 +98,20 @@ function shown(context: ConsoleContext, { result, wrong = {} }: Shown): ConsoleC
   const refusal: Refusal | undefined = fields.size === 0 ? undefined : { message: "", fields };
   const url = request.form.get("url") ?? request.url.searchParams.get("url") ?? "";
   return {
-    title: "Follow something new",
+    title: "Add source",
     body: html`<p class="crumb"><a href="${link("/console/sources")}">Sources</a></p>
-<h1>Follow something new</h1>
+<h1>Add source</h1>
 ${ownForm(
   context,
-  html`${textField({ name: "url", label: "Address of a site or a feed", hint: "Its feeds are found, and shown before anything is followed.", value: url, refusal, required: true })}
-<p class="actions"><button name="do" value="find" class="first">Look</button></p>`,
+  html`${textField({ name: "url", label: "Address of a website or feed", hint: "We find its feeds and show them before anything is added.", value: url, refusal, required: true })}
+<p class="actions"><button name="do" value="find" class="first">Find feeds</button></p>`,
 )}
 ${result ?? ""}
-<details${wrong.opml === undefined ? "" : { html: " open" }}><summary>From a feed reader (OPML)</summary>
+<details${wrong.opml === undefined ? "" : { html: " open" }}><summary>Import from a feed reader (OPML)</summary>
 <form method="post" enctype="multipart/form-data"><input type="hidden" name="proof" value="${proof}">
 <div class="field"><label for="file">The file</label><input id="file" name="file" type="file" accept=".opml,.xml,text/xml,text/x-opml"></div>
-${areaField({ name: "opml", label: "Or its text", value: request.form.get("opml") ?? "", refusal, code: true })}
-<p class="actions"><button name="do" value="list">Look at the list</button></p></form></details>
-<p><a href="${link("/console/config/sources/entry")}">Write the entry by hand</a>: folders, pages without a feed, series of numbers, pushed documents.</p>`,
+${areaField({ name: "opml", label: "Or paste its text", value: request.form.get("opml") ?? "", refusal, code: true })}
+<p class="actions"><button name="do" value="list">Review list</button></p></form></details>
+<p><a href="${link("/console/config/sources/entry")}">Enter the settings yourself</a>: folders, pages without a feed, data series, pushed documents.</p>`,
   };
 }

@@ -31,7 +31,7 @@ function shown(context: ConsoleContext, packs: readonly PackName[]): ConsoleCont
     title: "Starter packs",
     body: html`<p class="crumb"><a href="${context.link("/console/sources")}">Sources</a></p>
 <h1>Starter packs</h1>
-<p>A pack is a group of public, free sources with the streams that they feed. What is taken out again is not read any more; what it brought stays.</p>
+<p>A pack is a group of free, public sources with streams that use them. If you remove a pack, its sources are no longer checked; their stories stay.</p>
 ${packForm(context, packs)}`,
   };
 }

@@ -28,20 +28,20 @@ export const sourcePage: ConsolePage = {
     const { link } = context;
     const actions = (await isOperating(context.service.store, context.caller))
       ? sourceActions(context, source, entryOf(context, source))
-      : html`<p class="faint">Whoever runs the service can read it now, pause it or change how it is read.</p>`;
+      : html`<p class="faint">The operator of the service can check it now, pause it or edit it.</p>`;
     const stories = await newest(context, source);
     return {
       title: source.name,
       body: html`<p class="crumb"><a href="${link("/console/sources")}">Sources</a></p>
 <h1>${source.name} <span class="health ${source.health}">${source.health}</span></h1>
-${doneNote(context, { read: "It is being read; what comes of it is shown here." })}${fileNote(context)}
+${doneNote(context, { read: "Checking now. New items appear here." })}${fileNote(context)}
 <p>${source.message}</p>
 ${byline(source)}
 ${actions}
 <h2>Channels</h2>
 ${channelTable(source.channels)}
-<h2>What it brought last</h2>
-${stories.length === 0 ? html`<p>Nothing that you may see yet.</p>` : html`<ol class="stories">${stories}</ol>`}`,
+<h2>Latest items</h2>
+${stories.length === 0 ? html`<p>Nothing you can see yet.</p>` : html`<ol class="stories">${stories}</ol>`}`,
     };
   },
   async take(context) {
@@ -59,7 +59,7 @@ ${stories.length === 0 ? html`<p>Nothing that you may see yet.</p>` : html`<ol c
 
 async function sourceAsked({ ask, request }: ConsoleContext): Promise<FollowedSource> {
   const source_id = IdInput.safeParse(request.params.id).data;
-  if (source_id === undefined) throw new ServiceError("not_found", "There is no such source.");
+  if (source_id === undefined) throw new ServiceError("not_found", "Source not found.");
   return ask(sourceDetails, { source_id });
 }
 
@@ -79,25 +79,25 @@ function change(context: ConsoleContext, source: FollowedSource, to: string): Pr
         title: `Pause ${name}`,
         to,
         edit: (text) => withEntry(text, place, { ...entry, paused: true }),
-        outlook: html`<p>It is not read until it is taken up again; what it brought stays.</p>`,
+        outlook: html`<p>It is not checked until you resume it. Its stories stay.</p>`,
       });
     case "resume":
       return takeFileChange(context, {
         part: "sources",
-        title: `Take ${name} up again`,
+        title: `Resume ${name}`,
         to,
         edit: (text) => withEntry(text, place, { ...entry, paused: undefined }),
       });
     case "drop":
       return takeFileChange(context, {
         part: "sources",
-        title: `Drop ${name}`,
+        title: `Remove ${name}`,
         to,
         outlook: dropOutlook(source),
         edit: (text) => withoutEntry(text, place),
       });
     default:
-      throw new ServiceError("invalid_request", "A source can be read, paused, taken up again or dropped.");
+      throw new ServiceError("invalid_request", "A source can be checked, paused, resumed or removed.");
   }
 }
 
@@ -127,21 +127,21 @@ async function newest({ service, view, link }: ConsoleContext, { channels }: Fol
 
 /** What whoever runs the service can do with a source. Each that changes sources.yaml shows the change first. `entry`: what the file says of it. */
 function sourceActions(context: ConsoleContext, source: FollowedSource, entry: unknown): Html {
-  const read = source.is_active ? actionButton(context, "read", "Read now") : "";
+  const read = source.is_active ? actionButton(context, "read", "Check now") : "";
   if (entry === undefined) {
     return html`<div class="actions">${read}</div>
-<p class="faint">It stands in no entry of config/sources.yaml: a starter pack or a list of feeds brings it, or it left.</p>`;
+<p class="faint">It has no entry of its own in config/sources.yaml: it comes from a starter pack or a list of feeds, or it was removed.</p>`;
   }
   const edit = context.link(`/console/config/sources/entry?name=${encodeURIComponent(source.name)}`);
   const paused = plain(entry, "paused") === "true";
   return html`<div class="actions">${read}<a class="button" href="${edit}">Edit</a>
-${paused ? actionButton(context, "resume", "Take up again…") : actionButton(context, "pause", "Pause…")}${actionButton(context, "drop", "Drop…")}</div>`;
+${paused ? actionButton(context, "resume", "Resume…") : actionButton(context, "pause", "Pause…")}${actionButton(context, "drop", "Remove…")}</div>`;
 }
 
 /** What dropping a source would leave, and what it would end. */
 function dropOutlook({ channels, name }: FollowedSource): Html {
   const active = channels.filter(({ is_active }) => is_active).length;
-  return html`<ul><li>What goes: ${counted(active, "channel")} that ${active === 1 ? "is" : "are"} not read any more.</li>
-<li>What stays: all that it brought, with its claims, where it was delivered. Put back under the name ${name}, it goes on.</li>
-<li>Streams that name it are told above: they take nothing more from it.</li></ul>`;
+  return html`<ul><li>Removed: ${counted(active, "channel")} that ${active === 1 ? "is" : "are"} no longer checked.</li>
+<li>Kept: all its stories and claims. Add it again under the name ${name} and it continues.</li>
+<li>The streams named above get nothing more from it.</li></ul>`;
 }

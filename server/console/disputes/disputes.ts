@@ -1,0 +1,59 @@
+import { type Html, html } from "../../http/html.ts";
+import type { Dispute } from "../../views/disputes.ts";
+import { counted } from "../counted.ts";
+import { moment } from "../moment.ts";
+import type { ConsoleContext } from "../page.ts";
+import { disputeCard } from "./dispute-card.ts";
+
+/** Names of whom and what a dispute is about that stand above it. Ours. */
+const namesShown = 3;
+
+/** Disputes as a list of cards, each with whom it is about, when it last changed, and the words of each source. */
+export async function disputeList(context: ConsoleContext, disputes: readonly Dispute[]): Promise<Html> {
+  const quotes = await quotesOf(context, disputes);
+  const items = disputes.map((dispute) => {
+    const about = aboutOf(dispute);
+    const title = about.length === 0 ? "Different numbers" : about.join(", ");
+    return html`<li class="card" data-item><header class="meta"><h2 class="what">${title}</h2><span>${counted(dispute.voices, "voice")}</span>${latest(dispute)}</header>
+${disputeCard(dispute, context, { quotes })}</li>`;
+  });
+  return html`<ol class="stack bare">${items}</ol>`;
+}
+
+/** Disputes for a rail: the numbers and who says them. */
+export function disputeRail(context: ConsoleContext, disputes: readonly Dispute[]): Html {
+  const items = disputes.map((dispute) => {
+    const about = aboutOf(dispute);
+    return html`<li>${about.length === 0 ? "" : html`<p class="meta"><strong>${about.join(", ")}</strong></p>`}${disputeCard(dispute, context, { mini: true })}</li>`;
+  });
+  return html`<ul class="disputes bare">${items}</ul>`;
+}
+
+/** Whom and what every side names. */
+function aboutOf({ sides }: Dispute): string[] {
+  const named = sides.map(({ lead }) => new Set(lead.entities.map(({ name }) => name)));
+  const [first = new Set<string>(), ...others] = named;
+  return [...others.reduce((common, each) => common.intersection(each), first)].slice(0, namesShown);
+}
+
+function latest({ sides }: Dispute): Html {
+  const moments = sides.flatMap(({ claims }) =>
+    claims.flatMap(({ published_at, source_published_date }) => published_at ?? source_published_date ?? []),
+  );
+  const last = moments.toSorted().at(-1);
+  return last === undefined ? html`` : html`<span>last change ${moment(last)}</span>`;
+}
+
+/** The words of the sources that prove what each side says first. */
+async function quotesOf({ service }: ConsoleContext, disputes: readonly Dispute[]): Promise<Map<number, string>> {
+  const { claimSearch } = service.store;
+  const leads = disputes.flatMap(({ sides }) => sides.map(({ lead }) => lead));
+  const rows = await claimSearch.read(leads.map(({ claim_no }) => claim_no));
+  const contents = await claimSearch.contents([...new Set(rows.map(({ record_id }) => record_id))]);
+  return new Map(
+    rows.flatMap(({ claim_no, record_id, span_start, span_end }) => {
+      const quote = contents.get(record_id)?.slice(span_start, span_end);
+      return claim_no === null || !quote ? [] : [[claim_no, quote] as const];
+    }),
+  );
+}

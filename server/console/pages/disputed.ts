@@ -1,0 +1,58 @@
+import { type Html, html } from "../../http/html.ts";
+import { type Dispute, newestDisputes } from "../../views/disputes.ts";
+import { bars } from "../chart.ts";
+import { disputeList } from "../disputes/disputes.ts";
+import type { ConsolePage } from "../page.ts";
+import { pageAsked, pagerOf } from "../pager.ts";
+
+/** The newest contradicted claims that are looked at, disputes on a page, and sources that are counted. Ours. */
+const shown = { claims: 1000, disputes: 20, sources: 8 } as const;
+
+/** What sources say differently: numbers side by side, and who says which. It never says who is right. */
+export const disputedPage: ConsolePage = {
+  path: "/disputed",
+  nav: { label: "Disputed", key: "x", icon: "equal-not", menu: "main" },
+  async show(context) {
+    const { service, view, request } = context;
+    const newest = await newestDisputes(service.store, view, shown.claims);
+    const byNewest = request.url.searchParams.get("sort") === "newest";
+    const disputes = byNewest ? newest : newest.toSorted((a, b) => b.voices - a.voices);
+    const page = pageAsked(request);
+    const first = page * shown.disputes;
+    const slice = disputes.slice(first, first + shown.disputes);
+    return {
+      title: "Disputed",
+      body: html`<div class="pagehead"><div><h1>Disputed</h1>
+<p class="lead">Sources that give different numbers for the same measure, side by side. Which one is right, you decide.</p></div></div>
+${
+  disputes.length === 0
+    ? html`<p>No disputes. They appear here when sources give different numbers for the same measure.</p>`
+    : html`${sorts(byNewest)}
+<div class="cols"><div>${await disputeList(context, slice)}
+${pagerOf(context, { page_size: shown.disputes, total_count: disputes.length })}</div>
+<aside class="stack" aria-label="Sources in disputes">${sourcesIn(disputes)}</aside></div>`
+}`,
+    };
+  },
+};
+
+function sorts(byNewest: boolean): Html {
+  const chip = (words: string, href: string, isOn: boolean) =>
+    html`<a class="chip" href="${href}"${isOn ? { html: ' aria-current="true"' } : ""}>${words}</a>`;
+  return html`<nav class="chips" aria-label="Sort by">${chip("Most voices", "?", !byNewest)}${chip("Newest", "?sort=newest", byNewest)}</nav>`;
+}
+
+/** In how many disputes each source stands. */
+function sourcesIn(disputes: readonly Dispute[]): Html {
+  const counts = new Map<string, number>();
+  for (const { sides } of disputes) {
+    const names = new Set(sides.flatMap(({ claims }) => claims.map(({ source_name }) => source_name)));
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const rows = [...counts].toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0], "en")).slice(0, shown.sources);
+  return html`<section class="card"><h2>Sources in disputes</h2>${bars(
+    "Disputes by source",
+    ["Source", "Disputes"],
+    rows.map(([name, count]) => [html`${name}`, count] as const),
+  )}<p class="hint">Differing does not mean being wrong: it only shows who reports other numbers.</p></section>`;
+}
