@@ -8,7 +8,7 @@ export function errorPage({ asked, links, log, config }: PublicContext, error: u
   const { status, headers, message } = errorInWords(error, { links, log });
   asked.header(headers);
   const { support_email } = config().service.links;
-  const body = html`<h1>claimstream</h1>
+  const body = html`<h1>That did not work</h1>
 <p role="alert">${message}</p>
 <p>If you have a key, you can <a href="${links.signup_url}">add your email to it</a> and keep it.</p>
 ${support_email === null ? "" : html`<p>Questions: <a href="mailto:${support_email}">${support_email}</a></p>`}`;

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import type { Page } from "../api/operation.ts";
+import { markSvg } from "./mark.ts";
 
 /** Text that is HTML already. */
 export interface Html {
@@ -25,6 +27,7 @@ export function htmlPage(title: string, body: Html, status?: number): Page {
 </head>
 <body>
 <main>
+<p class="brand">${{ html: markSvg }}claimstream</p>
 ${body}
 </main>
 </body>
@@ -33,31 +36,10 @@ ${body}
   return { content_type: "text/html; charset=utf-8", text, ...(status !== undefined && { status }) };
 }
 
-/** Works in light and dark, on a telephone, and when printed; links are underlined, what has the focus is outlined. */
-const style = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; --line: color-mix(in srgb, CanvasText 25%, Canvas); --accent: light-dark(#1d5fbf, #8ab4f8); }
-body { margin: 0; padding: 2rem 1rem; background: Canvas; color: CanvasText; }
-main { max-width: 44rem; margin: 0 auto; }
-h1 { font-size: 1.6rem; line-height: 1.2; }
-h2 { font-size: 1.1rem; margin-top: 2rem; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .4rem 1rem; }
-dd { margin: 0; }
-dd, li { overflow-wrap: anywhere; }
-code, pre { font: .9rem/1.5 ui-monospace, monospace; }
-dd code { user-select: all; }
-pre { padding: .8rem; border: 1px solid var(--line); border-radius: .4rem; overflow-x: auto; user-select: all; }
-label { display: block; margin-top: 1rem; font-weight: 600; }
-input { font: inherit; width: 100%; box-sizing: border-box; padding: .5rem; border: 1px solid var(--line); border-radius: .4rem; }
-button { font: inherit; margin-top: 1.2rem; padding: .5rem 1.2rem; border: 1px solid var(--line); border-radius: .4rem; background: Canvas; color: CanvasText; cursor: pointer; }
-button.first { border-color: var(--accent); background: var(--accent); color: Canvas; }
-a { color: var(--accent); }
-:focus-visible { outline: .2rem solid var(--accent); outline-offset: .15rem; }
-section { margin-top: 1.5rem; padding: .2rem 1.2rem 1.2rem; border: 1px solid var(--line); border-radius: .6rem; }
-section h2 { margin-top: 1rem; }
-ul.choices { padding: 0; list-style: none; }
-[role=alert] { border-left: .3rem solid #c62828; padding: .2rem 0 .2rem 1rem; }
-@media (max-width: 34rem) { dl { display: block; } dd { margin-bottom: .8rem; } }
-`;
+/** The console's tokens and the style of these pages: in light and dark, on a telephone, and when printed. Linked files would need to know where the page stands. */
+const style = ["../console/browser/styles/tokens.css", "page.css"]
+  .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
+  .join("");
 
 /** What a page with keys on it is sent with: nothing is loaded from elsewhere, nobody may frame it, no address leaks. */
 export const pageHeaders: Record<string, string> = {

@@ -1,6 +1,10 @@
 import { bindCodeDigits, bindCodeLifeSeconds } from "../../config/limits.ts";
 import type { Caller } from "../api/caller.ts";
-import { type Html, html, htmlPage } from "../http/html.ts";
+import { filePath } from "../console/files.ts";
+import { disputedBadge } from "../console/look/badges.ts";
+import { icon, mark } from "../console/look/icons.ts";
+import { outletMark } from "../console/look/outlets.ts";
+import { type Html, html, ownFilesPolicy } from "../http/html.ts";
 import { htmlHeaders, type PageAnswer } from "../http/page-route.ts";
 import type { Account } from "./accounts.ts";
 
@@ -38,29 +42,26 @@ export interface SignInState extends SignInForms {
 /** Two ways in: a code by mail, or a key. Works without scripts, as all pages here do. */
 export function signInPage(state: SignInState, problem?: SignInProblem): PageAnswer {
   const { known, awaited, ...forms } = state;
-  const title = "Sign in to claimstream";
-  return shown(
-    title,
-    html`<h1>${title}</h1>
-${alert(problem)}
-${known ? html`<p>You are signed in: ${inWords(known)}. <a href="..${forms.to}">Continue</a>, <a href="sign-out">sign out</a>, or use another account.</p>` : ""}
+  return framed(
+    { title: "Sign in", beside: true },
+    html`${known ? html`<p>You are signed in: ${inWords(known)}. <a href="..${forms.to}">Continue</a>, <a href="sign-out">sign out</a>, or use another account.</p>` : ""}
 ${awaited === undefined ? "" : html`<p>A code for ${awaited} was requested. <a href="${signInPath(forms.to)}&step=code">Enter it.</a></p>`}
-<section aria-labelledby="by-mail"><h2 id="by-mail">With a code by email</h2>
-${form(
-  { ...forms, how: "mail" },
-  html`<label for="email">Email</label>
-<input id="email" name="email" type="text" inputmode="email" autocomplete="email" required maxlength="254">
-<button class="first">Email me a code</button>`,
-)}</section>
-<section aria-labelledby="by-key"><h2 id="by-key">With an API key</h2>
-<p>If you run this service: your key was shown during setup and is stored in <code>operator.json</code> of the data folder.</p>
 ${form(
   { ...forms, how: "key" },
   html`<input name="username" value="API key" autocomplete="username" readonly hidden>
-<label for="api_key">API key</label>
+<div class="field"><label for="api_key">API key</label>
 <input id="api_key" name="api_key" type="password" autocomplete="current-password" spellcheck="false" required maxlength="1000">
-<button>Sign in</button>`,
-)}</section>`,
+<p class="hint">If you run this service: your key was shown during setup and is stored in <code>operator.json</code> of the data folder.</p></div>
+<button class="button primary">Sign in</button>`,
+)}
+<p class="or">or</p>
+${form(
+  { ...forms, how: "mail" },
+  html`<div class="field"><label for="email">Email</label>
+<input id="email" name="email" type="text" inputmode="email" autocomplete="email" required maxlength="254" placeholder="you@example.org"></div>
+<button class="button">Email me a code</button>`,
+)}
+<p class="hint">New here? <a href="../docs">Read the documentation</a></p>`,
     problem,
   );
 }
@@ -72,17 +73,15 @@ export function codePage(
 ): PageAnswer {
   const { email, mails_are_files, ...forms } = state;
   const title = "Enter your code";
-  return shown(
-    title,
-    html`<h1>${title}</h1>
-${alert(problem)}
-<p>If ${email} has an account here, a code of ${bindCodeDigits} digits was sent to it. It is valid for ${bindCodeLifeSeconds / 60} minutes, in this browser.</p>
+  return framed(
+    { title },
+    html`<p>If ${email} has an account here, a code of ${bindCodeDigits} digits was sent to it. It is valid for ${bindCodeLifeSeconds / 60} minutes, in this browser.</p>
 ${mails_are_files ? html`<p>This installation has no mail server. Its emails are files in the folder <code>outbox</code> of the data folder.</p>` : ""}
 ${form(
   { ...forms, how: "code" },
-  html`<label for="code">Code</label>
-<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="20" autofocus>
-<button class="first">Sign in</button>`,
+  html`<div class="field"><label for="code">Code</label>
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="20" autofocus></div>
+<button class="button primary">Sign in</button>`,
 )}
 <p>No email? Check your spam folder. After a minute you can <a href="${signInPath(forms.to)}">request another code</a>.</p>`,
     problem,
@@ -97,11 +96,9 @@ export function accountPage(state: SignInForms & { accounts: Account[] }, proble
     ({ user_id, org_name, role }) =>
       html`<li><button name="user_id" value="${user_id}">${org_name} (${role})</button></li>`,
   );
-  const body = html`<h1>${title}</h1>
-${alert(problem)}
-<p>Your email belongs to more than one.</p>
-${form({ ...forms, how: "account" }, html`<ul class="choices">${choices}</ul>`)}`;
-  return shown(title, body, problem);
+  const body = html`<p>Your email belongs to more than one.</p>
+${form({ ...forms, how: "account" }, html`<ul class="bare choices">${choices}</ul>`)}`;
+  return framed({ title }, body, problem);
 }
 
 /** Asks whether to sign out, because an address alone must not. */
@@ -110,9 +107,9 @@ export function signOutPage(proof: string | undefined, known: Known | undefined,
   const body =
     known && proof !== undefined
       ? html`<p>You are signed in: ${inWords(known)}.</p>
-<form method="post" action="sign-out"><input type="hidden" name="proof" value="${proof}"><button class="first" autofocus>Sign out</button></form>`
+<form class="stack" method="post" action="sign-out"><input type="hidden" name="proof" value="${proof}"><button class="button primary" autofocus>Sign out</button></form>`
       : html`<p><a href="sign-in">Sign in</a></p>`;
-  return shown(title, html`<h1>${title}</h1>${alert(problem)}${body}`, problem);
+  return framed({ title }, body, problem);
 }
 
 /** Where somebody signs in who wants to go on from there; relative to the pages beside. */
@@ -132,7 +129,7 @@ function inWords({ name, org_name }: Known): Html {
 }
 
 function form({ to, proof, how }: SignInForms & { how: string }, fields: Html): Html {
-  return html`<form method="post" action="sign-in">
+  return html`<form class="stack" method="post" action="sign-in">
 <input type="hidden" name="how" value="${how}">
 <input type="hidden" name="to" value="${to}">
 <input type="hidden" name="proof" value="${proof}">
@@ -140,10 +137,39 @@ ${fields}
 </form>`;
 }
 
-function alert(problem: SignInProblem | undefined): Html | "" {
-  return problem ? html`<p role="alert">${problem.message}</p>` : "";
+/** A page beside the console, in its look. `beside`: what the product does stands next to the form. */
+function framed(
+  { title, beside = false }: { title: string; beside?: boolean },
+  body: Html,
+  problem?: SignInProblem,
+): PageAnswer {
+  const file = (name: "console.css" | "favicon.svg") => filePath(name).replace("/console/", "");
+  const { html: text } = html`<!doctype html>
+<html lang="en" data-theme="auto">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · claimstream</title>
+<link rel="icon" href="${file("favicon.svg")}" type="image/svg+xml">
+<link rel="stylesheet" href="${file("console.css")}">
+</head>
+<body>
+<main id="main" class="signin${beside ? "" : " alone"}"><div class="form"><p class="brand">${mark}claimstream</p>
+<h1>${title}</h1>
+${problem ? html`<p role="alert">${problem.message}</p>` : ""}
+${body}</div>${beside ? example : ""}</main>
+</body>
+</html>
+`;
+  const headers = { ...htmlHeaders, "content-security-policy": ownFilesPolicy("'self'") };
+  return { status: problem?.status ?? 200, headers, body: text };
 }
 
-function shown(title: string, body: Html, problem?: SignInProblem): PageAnswer {
-  return { status: problem?.status ?? 200, headers: htmlHeaders, body: htmlPage(title, body).text };
-}
+/** What the product does, on an invented example. */
+const example = html`<section class="show" aria-label="What claimstream does"><p class="headline showline">Every claim, with the words that prove it.</p>
+<div class="card flush"><ol class="bare"><li class="claim shown"><p class="claim-text">14 people were injured when the Kestrel Bridge collapsed.</p>
+<blockquote class="proof-line">“<mark>Fourteen people were injured</mark>, some of them seriously,” Mayor Elena Marsh said at the scene.</blockquote>
+<p class="meta"><span>${outletMark("Northport Courier")}Northport Courier</span>${disputedBadge("Disputed")}</p></li></ol></div>
+<div class="card"><article class="dispute mini"><h2 class="what">People injured</h2><div class="sides"><div class="side"><p class="value">14</p><p class="by">Mayor Elena Marsh</p></div><div class="side"><p class="value">17</p><p class="by">Fire chief Tomas Reyl</p></div><span class="seam">${icon("equal-not")}<span class="unseen">against</span></span></div></article></div>
+<p class="by">An invented example.</p></section>`;

@@ -1,4 +1,5 @@
 import { type Html, html } from "../../http/html.ts";
+import { markSvg } from "../../http/mark.ts";
 
 /** What is inside of each icon: of lucide 1.62.0 (ISC licence, lucide contributors), on a grid of 24 units. */
 const icons = {
@@ -108,6 +109,4 @@ export function icon(name: IconName, size?: "big"): Html {
 }
 
 /** The mark of claimstream: a claim that is tied to a line of text. */
-export const mark: Html = {
-  html: '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect class="y" width="32" height="32" rx="7"/><path class="k" d="M22 9.5h-8a6.5 6.5 0 0 0 0 13h18"/></svg>',
-};
+export const mark: Html = { html: markSvg };

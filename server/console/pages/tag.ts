@@ -3,12 +3,16 @@ import { requireFeature } from "../../api/entitlement.ts";
 import { found } from "../../api/errors.ts";
 import { isOperating } from "../../api/role.ts";
 import { type Html, html } from "../../http/html.ts";
+import { claimSearch } from "../../operations/claims.ts";
 import { doneNote } from "../done.ts";
 import { choiceField, type Refusal, refusalNote, textField } from "../form-fields.ts";
+import { badge } from "../look/badges.ts";
+import { claimRow } from "../look/claim-row.ts";
 import { ownForm } from "../own-form.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../page.ts";
 import { type NamedTag, takeTagChange } from "../tag-changes.ts";
 import { tagCourse, tagStoryParts } from "../tag-parts.ts";
+import { wordsOf } from "../words.ts";
 
 /** One tag: its names, how often it is named, in which stories, and what stands beside it; for whoever runs the service, its merge and split. */
 export const tagPage: ConsolePage = {
@@ -38,17 +42,33 @@ async function shown(context: ConsoleContext, refusal?: Refusal): Promise<Consol
   const { stories, beside } = await tagStoryParts(context, named.tag_id);
   return {
     title: named.name,
-    body: html`<p class="crumb"><a href="${link("/console/tags")}">Tags</a></p>
-<h1>${named.name} <span class="health">${named.tag_type}</span></h1>
+    body: html`<div class="pagehead"><div><nav class="crumbs" aria-label="Breadcrumb"><ol><li><a href="${link("/console/tags")}">Tags</a></li></ol></nav>
+<h1>${named.name}</h1>
+<p class="meta">${badge(wordsOf(named.tag_type))}${aliases.length === 0 ? "" : html`<span>Also known as: ${aliases.join(", ")}</span>`}</p></div></div>
 ${doneNote(context, messages)}${refusalNote(refusal)}
-<dl><dt>Also known as</dt><dd>${aliases.length === 0 ? "nothing else" : aliases.join(", ")}</dd>
-<dt>Mentions</dt><dd>${await tagCourse(context, named.tag_id)}</dd></dl>
-<div class="beside">
-<section aria-labelledby="stories"><h2 id="stories">Stories</h2>${stories}</section>
-<aside aria-label="About this tag"><h2>Related tags</h2>${beside}
+<dl class="figures"><div class="figure"><dt>Mentions</dt><dd>${await tagCourse(context, named.tag_id)}</dd></div></dl>
+<div class="cols">
+<div class="stack">${await latestClaims(context, named)}
+<section aria-labelledby="stories"><div class="blockhead"><h2 id="stories">Stories</h2></div>${stories}</section></div>
+<aside class="stack" aria-label="About this tag"><section class="card"><h2>Related tags</h2>${beside}</section>
 ${(await isOperating(service.store, caller)) ? changes(context, { named, aliases, refusal }) : ""}</aside>
 </div>`,
   };
+}
+
+/** Claims about a tag on its page. Ours; the search has all. */
+const claimsShown = 8;
+
+/** The newest claims about a tag, with the words that prove them. */
+async function latestClaims(context: ConsoleContext, { tag_id, name }: NamedTag): Promise<Html> {
+  const { claims } = await context.ask(claimSearch, { tag_ids: String(tag_id), page_size: claimsShown });
+  if (claims.length === 0) return html``;
+  const contents = await context.service.store.claimSearch.contents([
+    ...new Set(claims.map(({ record_id }) => Number(record_id))),
+  ]);
+  const rows = claims.map((claim) => claimRow(claim, context, { content: contents.get(Number(claim.record_id)) }));
+  const all = `${context.link("/console/search")}?q=${encodeURIComponent(name)}`;
+  return html`<section class="card flush" aria-labelledby="claims"><div class="blockhead"><h2 id="claims">Latest claims</h2><a href="${all}">Search claims</a></div><ol class="bare">${rows}</ol></section>`;
 }
 
 interface Named {
@@ -63,11 +83,11 @@ function changes(context: ConsoleContext, { named, aliases, refusal }: Named): H
   const merge = html`${textField({ ...given("into"), label: "Tag to keep", required: true, hint: "Its id or name." })}
 <input type="hidden" name="do" value="merge"><button>Review merge</button>`;
   const split = html`${choiceField({ ...given("alias"), label: "Name", options: aliases.map((alias) => [alias, alias]) })}
-<input type="hidden" name="do" value="split"><button>Review merge</button>`;
+<input type="hidden" name="do" value="split"><button>Review split</button>`;
   const curated = new URLSearchParams({ named: named.name, type: named.tag_type });
-  return html`<h2>Names</h2>
+  return html`<section class="card"><h2>Names</h2>
 <details class="confirm"${refusal?.fields.has("into") ? { html: " open" } : ""}><summary>Merge with another tag…</summary>${ownForm(context, merge)}</details>
 ${aliases.length === 0 ? "" : html`<details class="confirm"${refusal?.fields.has("alias") ? { html: " open" } : ""}><summary>Split off a name…</summary>${ownForm(context, split)}</details>`}
 <p><a href="${context.link(`/console/config/tags/entry?${curated}`)}">Edit names</a></p>
-<p><a href="${context.link("/console/tags/changes")}">Merge history</a></p>`;
+<p><a href="${context.link("/console/tags/changes")}">Merge history</a></p></section>`;
 }

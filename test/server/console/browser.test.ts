@@ -53,7 +53,11 @@ describe.runIf(chromiumPath)("in Chromium, left out where none is installed", ()
     test("somebody signs in with a code by mail, and comes to the page that was wanted", async () => {
       const { page, faults } = await openPage(browser, service.url);
       await page.goto(`${service.url}/console/streams/1`);
-      await page.keyboard.press("Tab");
+      for (const field of ["API key", "Sign in", "Email"]) {
+        await page.keyboard.press("Tab");
+        const name = "document.activeElement.labels?.[0]?.textContent ?? document.activeElement.textContent";
+        expect(await page.evaluate(name)).toBe(field);
+      }
       await page.keyboard.type("mara@example.org");
       await page.keyboard.press("Enter");
       await page.waitForURL(/step=code/);
