@@ -22,10 +22,14 @@ import { reprocess } from "./commands/reprocess.ts";
 import { restore } from "./commands/restore.ts";
 import { retention } from "./commands/retention.ts";
 import { sample } from "./commands/sample.ts";
+import { search } from "./commands/search.ts";
 import { secret } from "./commands/secret.ts";
 import { sources } from "./commands/sources.ts";
 import { status } from "./commands/status.ts";
+import { story } from "./commands/story.ts";
+import { streams } from "./commands/streams.ts";
 import { tags } from "./commands/tags.ts";
+import { tail } from "./commands/tail.ts";
 import { trace } from "./commands/trace.ts";
 import { verify } from "./commands/verify.ts";
 
@@ -33,6 +37,10 @@ import { verify } from "./commands/verify.ts";
 export const program: Command = group("claimstream", "Look after a claimstream installation.", [
   status,
   doctor,
+  search,
+  streams,
+  tail,
+  story,
   fetch,
   add,
   sources,

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { claimPageSize, claimsFoundMax, queryTimeoutDefaultMs } from "../../config/limits.ts";
-import type { ClaimRow } from "../../store/claims/claim-search.ts";
 import { FoundClaim } from "../../store/model/found-claim.ts";
 import { Day } from "../../store/model/id.ts";
 import { ClaimType, Confidence } from "../../store/model/vocabulary.ts";
 import { refuseLaterDates } from "../api/entitlement.ts";
 import { IdList, oneOrMore, PageAlias, PageNumber, pagesAgree, wholeNumber } from "../api/input-fields.ts";
-import { type Context, operation } from "../api/operation.ts";
+import { operation } from "../api/operation.ts";
 import { Pagination, pagination } from "../api/pagination.ts";
 import { startBudget } from "../manifests/walk.ts";
-import { foundClaim, linksOf } from "../views/claim-view.ts";
+import { shownClaims } from "../views/claim-view.ts";
 import { findClaims } from "../views/claim-walk.ts";
 import { SearchText } from "../views/scope-fields.ts";
 
@@ -83,17 +82,3 @@ export const claimSearch = operation({
 
 /** Many ask with a question. */
 const fewerWords = "No claim has all words of query. Ask with fewer of them: names and figures rather than a question.";
-
-async function shownClaims({ store, view }: Context, numbers: number[]): Promise<FoundClaim[]> {
-  const rows: ClaimRow[] = await store.claimSearch.read(numbers);
-  const records = [...new Set(rows.map(({ record_id }) => record_id))];
-  const [places, contents, links] = await Promise.all([
-    store.claimSearch.places(records, view),
-    store.claimSearch.contents(records),
-    linksOf(store, rows, view),
-  ]);
-  return rows.flatMap((row) => {
-    const place = places.get(row.record_id);
-    return place ? [foundClaim(row, place, contents.get(row.record_id) ?? "", links)] : [];
-  });
-}

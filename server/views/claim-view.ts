@@ -86,3 +86,21 @@ function corroborationOf(row: ClaimRow, source: ManifestSource, links: ClaimLink
     conflicts: independentOwners(claimsAgainst(row, links)),
   };
 }
+
+/** Claims by number, each with its proof, where it was delivered, and what others say; those that may not be seen are left out. */
+export async function shownClaims(
+  { store, view }: { store: Store; view: CallerView },
+  numbers: number[],
+): Promise<FoundClaim[]> {
+  const rows: ClaimRow[] = await store.claimSearch.read(numbers);
+  const records = [...new Set(rows.map(({ record_id }) => record_id))];
+  const [places, contents, links] = await Promise.all([
+    store.claimSearch.places(records, view),
+    store.claimSearch.contents(records),
+    linksOf(store, rows, view),
+  ]);
+  return rows.flatMap((row) => {
+    const place = places.get(row.record_id);
+    return place ? [foundClaim(row, place, contents.get(row.record_id) ?? "", links)] : [];
+  });
+}

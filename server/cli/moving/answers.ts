@@ -4,7 +4,6 @@ import { lowestPlanWith } from "../../../config/plans.ts";
 import type { Db } from "../../../store/engine/db.ts";
 import { readingStore } from "../../../store/moving/reading-store.ts";
 import type { Store } from "../../../store/store.ts";
-import type { CallerView } from "../../api/entitlement.ts";
 import { ServiceError } from "../../api/errors.ts";
 import { textOf } from "../../api/json-parts.ts";
 import type { Context, Operation } from "../../api/operation.ts";
@@ -12,6 +11,7 @@ import { manifestLookup } from "../../operations/manifest-lookup.ts";
 import { briefOfManifest, recordOfManifest, signalOfManifest } from "../../operations/manifest-parts.ts";
 import { manifestVersions } from "../../operations/manifest-versions.ts";
 import { serviceLinks } from "../../views/links.ts";
+import { everything } from "../everything.ts";
 
 /** What came of asking both databases about the same records. */
 export interface ComparedAnswers {
@@ -95,14 +95,6 @@ async function answerOf(ask: () => ReturnType<Operation<never, unknown>["run"]>)
     return `${error.error}: ${error.message}`;
   }
 }
-
-/** Everything that there is, however old, and private streams as well. */
-const everything: CallerView = {
-  from: "0000-01-01T00:00:00.000Z",
-  before: "9999-12-31T23:59:59.999Z",
-  sees_private: true,
-  available_through: "9999-12-31",
-};
 
 /** What operations that look one record up ask for; whoever may not call them was refused before. */
 function contextOf(store: Store, config: Config, now: Date): Context {
