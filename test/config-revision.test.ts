@@ -66,7 +66,7 @@ test.runIf(hasPostgres)("what one process is told, and reads, the sockets and fi
   // Where files are not those in force, none is edited.
   const elsewhere = await consoleOf(deliver, { api_key });
   const refused = await elsewhere.send(path, { text: JSON.stringify({ streams: [more] }) });
-  expect(refused.text).toContain("Nothing is edited here until they are");
+  expect(refused.text).toContain("cannot be edited here until this is fixed");
 
   const metrics = await fetch(`${api.url}/metrics`, { headers: { authorization } });
   const figures = await metrics.text();

@@ -38,7 +38,7 @@ async function refreshSlice(
   const records = await store.tagRefreshes.recordsOf(tag_id, after_record_id, recordsPerSlice);
   const changed: number[] = [];
   for (const record of records) if (await retag(store, record, at)) changed.push(record.record_id);
-  await matchAgain(store, await store.matchableRecords.of(changed, since), streams);
+  await matchAgain(store, await store.matchableRecords.of(changed, since, streams.asksWords()), streams);
   const last = records.at(-1)?.record_id;
   if (last === undefined) await store.tagRefreshes.done(tag_id);
   else await store.tagRefreshes.reached(tag_id, last);

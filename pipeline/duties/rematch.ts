@@ -42,7 +42,7 @@ async function rematchSlice(
   after: number,
 ): Promise<number | null> {
   return store.transaction(async (store) => {
-    const records = await store.matchableRecords.after(since, after, recordsPerSlice);
+    const records = await store.matchableRecords.after(since, after, recordsPerSlice, index.asksWords());
     await matchAgain(store, records, index);
     failpoint("rematch.commit");
     return records.at(-1)?.record_id ?? null;

@@ -130,6 +130,7 @@ async function partsOf(store: Queries, story: Story, tags: SettledTags) {
 function traitsOf({ channel }: ReadItem, story: Story) {
   const { extraction } = story;
   return {
+    text: `${extraction.headline}\n${extraction.content}`,
     source_name: channel.source_name,
     channel_name: channel.name,
     source_type: channel.source_type,

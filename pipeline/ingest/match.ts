@@ -7,6 +7,7 @@ import {
   foldedTraits,
   type Traits,
 } from "../../store/streams/stream-reasons.ts";
+import { asksWords, foldedText, passesWords, type Wording } from "../../store/streams/stream-words.ts";
 
 /** What is filed: a stream with its filter. */
 export interface Matchable {
@@ -25,6 +26,8 @@ export interface FilterIndex<Stream extends Matchable> {
   /** Which streams take a record: every stated dimension must hold; inside one, any value does, or all tags with `tag_logic: and`. In the order of their ids. */
   match(traits: Traits): Stream[];
   has(stream_id: number): boolean;
+  /** Whether any of its streams asks for words, so that records are matched with their texts. */
+  asksWords(): boolean;
   /** Makes these the streams that are matched; those whose filter is what it was stay where they are. Gives how many were filed. */
   take(streams: Resolved<Stream>[]): number;
   /** Files one stream, anew when its filter changed; whether it did. */
@@ -58,6 +61,8 @@ interface Filed<Stream extends Matchable> extends Resolved<Stream> {
   under: { dimension: FilterDimension; values: string[] } | null;
   /** What else must hold. */
   asked: Asked[];
+  /** Which words must and must not stand in the text; null for none. */
+  wording: Wording | null;
   /** The last record that led here, so that a second way is noticed. */
   met: number;
 }
@@ -74,18 +79,31 @@ export function openFilterIndex<Stream extends Matchable>(): FilterIndex<Stream>
   const shelves = Object.fromEntries(filingOrder.map((dimension) => [dimension, new Map()])) as Shelves<Stream>;
   const everything: Filed<Stream>[] = [];
   let records = 0;
-  return { match, has: (stream_id) => filed.has(stream_id), take, file, only };
+  return {
+    match,
+    has: (stream_id) => filed.has(stream_id),
+    asksWords: () => filed.values().some(({ wording }) => wording !== null),
+    take,
+    file,
+    only,
+  };
 
   function match(traits: Traits): Stream[] {
     records += 1;
     const has = foldedTraits(traits);
-    const found = [...everything];
+    let folded: string | undefined;
+    const reads = ({ wording }: Filed<Stream>) => {
+      if (wording === null) return true;
+      folded ??= foldedText(traits.text);
+      return passesWords(wording, folded);
+    };
+    const found = everything.filter(reads);
     for (const dimension of filingOrder) {
       for (const value of has[dimension]) {
         for (const each of shelves[dimension].get(value) ?? []) {
           if (each.met === records) continue;
           each.met = records;
-          if (each.asked.every((asked) => holds(asked, has))) found.push(each);
+          if (each.asked.every((asked) => holds(asked, has)) && reads(each)) found.push(each);
         }
       }
     }
@@ -108,7 +126,9 @@ export function openFilterIndex<Stream extends Matchable>(): FilterIndex<Stream>
     if (before) withdraw(before);
     const wanted = foldedFilter(stream.filter, tags);
     const under = filing(wanted, stream.filter.tag_logic);
-    const each = { stream, tags, form, under, asked: questions(wanted, stream.filter.tag_logic, under), met: 0 };
+    const { filter } = stream;
+    const asked = questions(wanted, filter.tag_logic, under);
+    const each = { stream, tags, form, under, asked, wording: asksWords(filter) ? filter : null, met: 0 };
     filed.set(stream.stream_id, each);
     if (under === null) everything.push(each);
     else for (const value of under.values) place(under.dimension, value).push(each);

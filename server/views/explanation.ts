@@ -59,7 +59,7 @@ async function explainedStream(
 ) {
   const stated = StreamFilter.parse(JSON.parse(filter));
   const wanted = foldedFilter(stated, await store.tags.canonicalNames(stated.tags));
-  return { stream_id: String(stream_id), name, matched_at, because: streamReasons(traits, wanted) };
+  return { stream_id: String(stream_id), name, matched_at, because: streamReasons(traits, wanted, stated) };
 }
 
 function traitsOf(
@@ -68,6 +68,7 @@ function traitsOf(
 ): Traits {
   const { source_name, channel_name, source_type, claim_type, media_format, is_read } = record;
   return {
+    text: `${record.headline}\n${record.content}`,
     source_name,
     channel_name,
     source_type,

@@ -3,6 +3,14 @@ import { deactivationFields } from "./deactivation.ts";
 import { Id, Timestamp } from "./id.ts";
 import { BodySection, ClaimType, Domain, MediaFormat, SourceType, StreamClass, StreamStatus } from "./vocabulary.ts";
 
+/** Words that stand next to each other; what stands between them does not matter. */
+const Phrase = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine((text) => /[\p{L}\p{N}]/u.test(text), "must contain a letter or a digit");
+
 /** What a stream lets through: AND across dimensions, OR inside one. Names as in config/streams.yaml. Decisions §1. */
 export const StreamFilter = z.strictObject({
   sources: z.array(z.string()).default([]),
@@ -14,6 +22,8 @@ export const StreamFilter = z.strictObject({
   domains: z.array(Domain).default([]),
   claim_types: z.array(ClaimType).default([]),
   media_formats: z.array(MediaFormat).default([]),
+  words: z.array(Phrase).max(100).default([]).describe("Words or phrases, any of which stands in headline or text."),
+  without_words: z.array(Phrase).max(100).default([]).describe("Words or phrases, none of which stands there."),
 });
 export type StreamFilter = z.infer<typeof StreamFilter>;
 
@@ -75,6 +85,8 @@ export const Stream = z
       domains: z.array(Domain),
       claim_types: z.array(ClaimType),
       media_formats: z.array(MediaFormat),
+      words: z.array(z.string()).meta({ description: "Any of them stands in headline or text." }),
+      without_words: z.array(z.string()).meta({ description: "None of them stands there." }),
     }),
     claim_type_ids: z.array(ClaimType).nullable().meta({ description: "Null for all." }),
     tag_ids: z.array(Id),

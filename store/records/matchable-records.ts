@@ -1,30 +1,32 @@
 import type { Db } from "../engine/db.ts";
+import { contents } from "./story-texts.ts";
+
+/** Whether records are wanted with their texts: only filters that ask for words look at them. */
+type Texts = boolean;
 
 /** Records with everything that streams' filters ask for. */
 export function matchableRecords(db: Db) {
   return {
-    /** Records ingested since `since`, after `record_id`, with everything that filters ask for. */
-    async after(since: string, record_id: number, limit: number) {
-      return withNames(
-        db,
-        await matchable(db, since).where("records.record_id", ">", record_id).limit(limit).execute(),
-      );
+    /** Records ingested since `since`, after `record_id`, with everything that filters ask for; with their texts where those ask for words. */
+    async after(since: string, record_id: number, limit: number, texts: Texts) {
+      const rows = matchable(db, since).where("records.record_id", ">", record_id).limit(limit);
+      return withNames(db, await rows.execute(), texts);
     },
 
     /** The records before one that were ingested since `since`, the latest first, with their headlines and everything that filters ask for. */
-    async latest(since: string, before: number, limit: number) {
+    async latest(since: string, before: number, limit: number, texts: Texts) {
       const rows = matchable(db, since)
         .clearOrderBy()
         .orderBy("records.record_id", "desc")
-        .select("stories.headline")
         .where("records.record_id", "<", before);
-      return withNames(db, await rows.limit(limit).execute());
+      return withNames(db, await rows.limit(limit).execute(), texts);
     },
 
     /** Of the given records those ingested since `since`, with everything that filters ask for. */
-    async of(record_ids: number[], since: string) {
+    async of(record_ids: number[], since: string, texts: Texts) {
       if (record_ids.length === 0) return [];
-      return withNames(db, await matchable(db, since).where("records.record_id", "in", record_ids).execute());
+      const rows = matchable(db, since).where("records.record_id", "in", record_ids);
+      return withNames(db, await rows.execute(), texts);
     },
   };
 }
@@ -41,6 +43,7 @@ function matchable(db: Db, since: string) {
       "records.source_published_date",
       "stories.claim_count",
       "stories.is_read",
+      "stories.headline",
     ])
     .select(["records.source_type", "records.claim_type", "records.media_format"])
     .select(["sources.name as source_name", "channels.name as channel_name"])
@@ -48,12 +51,15 @@ function matchable(db: Db, since: string) {
     .orderBy("records.record_id");
 }
 
-async function withNames<Row extends { record_id: number }>(db: Db, rows: Row[]) {
-  const named = await namesOf(
-    db,
-    rows.map((row) => row.record_id),
-  );
-  return rows.map((row) => ({ ...row, ...named(row.record_id) }));
+async function withNames<Row extends { record_id: number; headline: string }>(db: Db, rows: Row[], texts: Texts) {
+  const ids = rows.map((row) => row.record_id);
+  const named = await namesOf(db, ids);
+  const read = texts ? await contents(db, ids) : new Map<number, string>();
+  return rows.map((row) => ({
+    ...row,
+    ...named(row.record_id),
+    text: `${row.headline}\n${read.get(row.record_id) ?? ""}`,
+  }));
 }
 
 /** Names of tags, topics and domains by record. */

@@ -1,5 +1,6 @@
 import type { StreamFilter } from "../model/stream.ts";
 import { aliasKey } from "../tags/tag-forms.ts";
+import { foldedText, foundWords, type Wording } from "./stream-words.ts";
 
 /** What stream filters ask of a record. Tags under canonical names. */
 export interface Traits {
@@ -13,6 +14,8 @@ export interface Traits {
   tags: string[];
   topics: string[];
   domains: string[];
+  /** Headline and text, in which words are looked for. */
+  text: string;
 }
 
 /** What a filter can ask for; those that it states must all hold. */
@@ -57,17 +60,21 @@ export function foldedTraits(traits: Traits): DimensionValues {
   };
 }
 
-/** Why a record passes a filter: by stated dimension, those of its values that are wanted, in the record's spelling. */
-export function streamReasons(traits: Traits, wanted: DimensionValues): Partial<DimensionValues> {
+/** Why a record passes a filter: by stated dimension, those of its values that are wanted, in the record's spelling, and its words that stand in the text. */
+export function streamReasons(
+  traits: Traits,
+  wanted: DimensionValues,
+  { words }: Pick<Wording, "words">,
+): Partial<DimensionValues & Record<"words", string[]>> {
   const has = valuesOf(traits);
   const folded = foldedTraits(traits);
   const stated = filterDimensions.filter((dimension) => wanted[dimension].length > 0);
-  return Object.fromEntries(
-    stated.map((dimension) => [
-      dimension,
-      has[dimension].filter((_, at) => wanted[dimension].includes(folded[dimension][at] ?? "")),
-    ]),
-  );
+  const reasons = stated.map((dimension) => [
+    dimension,
+    has[dimension].filter((_, at) => wanted[dimension].includes(folded[dimension][at] ?? "")),
+  ]);
+  const found = words.length === 0 ? [] : [["words", foundWords(words, foldedText(traits.text))]];
+  return Object.fromEntries([...reasons, ...found]);
 }
 
 /** What of a record could only be read out of its text, a text that could not be read does not have (decisions §13). */

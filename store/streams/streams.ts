@@ -246,6 +246,8 @@ function definition(filter: StreamFilter, tag_ids: string[]): Stream["filter_def
     domains: filter.domains,
     claim_types: filter.claim_types,
     media_formats: filter.media_formats,
+    words: filter.words,
+    without_words: filter.without_words,
   };
 }
 

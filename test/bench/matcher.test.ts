@@ -20,6 +20,7 @@ test("the filter index and its baseline find the same streams among thousands", 
 const [tag, source, channel, topic] = ["tag", "source", "channel", "topic"].map((kind) =>
   fc.integer({ min: 0, max: 5 }).map((number) => `${kind} ${number}`),
 ) as [fc.Arbitrary<string>, fc.Arbitrary<string>, fc.Arbitrary<string>, fc.Arbitrary<string>];
+const word = fc.integer({ min: 0, max: 9 }).map((number) => `w${number}`);
 const few = <T>(values: readonly T[]) => fc.constantFrom(...values.slice(0, 3));
 const some = <T>(value: fc.Arbitrary<T>) => fc.oneof(fc.constant<T[]>([]), fc.array(value, { maxLength: 4 }));
 
@@ -33,6 +34,8 @@ const filter: fc.Arbitrary<StreamFilter> = fc.record({
   domains: some(few(Domain.options)),
   claim_types: some(few(ClaimType.options)),
   media_formats: some(few(MediaFormat.options)),
+  words: some(word),
+  without_words: fc.oneof({ weight: 4, arbitrary: fc.constant<string[]>([]) }, fc.array(word, { maxLength: 1 })),
 });
 const record: fc.Arbitrary<Traits> = fc.record({
   source_name: source,
@@ -43,6 +46,7 @@ const record: fc.Arbitrary<Traits> = fc.record({
   tags: fc.array(tag, { maxLength: 6 }),
   topics: fc.array(topic, { maxLength: 4 }),
   domains: fc.array(few(Domain.options), { maxLength: 3 }),
+  text: fc.array(word, { maxLength: 8 }).map((words) => words.join(", ")),
 });
 
 /** Streams as they are read one time after the other, some edited, some gone, some new. */

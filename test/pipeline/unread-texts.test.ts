@@ -80,7 +80,7 @@ test("their source's declared domain is theirs, and leads into no stream, also n
   }
   const { store } = run.pipeline;
   const index = await readStreamIndex(store);
-  const records = await store.matchableRecords.after("", 0, 10);
+  const records = await store.matchableRecords.after("", 0, 10, false);
   for (const { stream_id } of await store.matching.streams()) await store.matching.take(stream_id, [1, 2, 3]);
   expect((await run.told()).flatMap(taking)).toEqual([]);
   await store.transaction((store) => matchAgain(store, records, index));

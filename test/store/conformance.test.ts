@@ -328,15 +328,17 @@ describe.each(Object.entries(bothDialects))("on %s", (_name, open) => {
     await store.sources.sync([sourceEntry("Harbour News")], at);
     await store.topics.sync([{ name: "Shipping", domain: "economics-business-work" }], at);
     await ingestItem(store, { channel_id: 1, identity: "fee", now });
-    const [candidate] = await store.matchableRecords.after("2026-11-01", 0, 10);
+    const [candidate] = await store.matchableRecords.after("2026-11-01", 0, 10, true);
     expect(candidate).toMatchObject({
       source_name: "Harbour News",
       channel_name: "News",
       claim_type: "event",
       topics: ["Shipping"],
+      text: expect.stringMatching(/^Harbour Board raises .*\n.*grain fee/),
     });
+    expect((await store.matchableRecords.after("2026-11-01", 0, 10, false))[0]?.text).toMatch(/^.*\n$/);
     expect(candidate?.tags.toSorted()).toEqual(["Harbour Board", "Mara Venn"]);
     expect(candidate?.domains.toSorted()).toEqual(["economics-business-work", "society-law-government"]);
-    expect(await store.matchableRecords.after("2026-12-01", 0, 10)).toEqual([]);
+    expect(await store.matchableRecords.after("2026-12-01", 0, 10, false)).toEqual([]);
   });
 });

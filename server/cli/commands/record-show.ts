@@ -64,12 +64,13 @@ function shownClaim(claim: StoredClaim, content: string) {
 async function shownStream(store: Store, { stream_id, filter, ...stream }: Placing["streams"][number], traits: Traits) {
   const stated = StreamFilter.parse(JSON.parse(filter));
   const wanted = foldedFilter(stated, await store.tags.canonicalNames(stated.tags));
-  return { stream_id: String(stream_id), ...stream, because: streamReasons(traits, wanted) };
+  return { stream_id: String(stream_id), ...stream, because: streamReasons(traits, wanted, stated) };
 }
 
 function traitsOf(record: StoredRecord, placing: Placing): Traits {
   const { source_name, channel_name, source_type, claim_type, media_format, is_read } = record;
   return {
+    text: `${record.headline}\n${record.content}`,
     source_name,
     channel_name,
     source_type,

@@ -22,14 +22,14 @@ export async function digestFormPage(context: ConsoleContext, form: DigestForm):
   const { title, fields, kept, refusal } = form;
   return {
     title,
-    module: "digest.mjs",
+    module: "preview.mjs",
     body: html`<p class="crumb"><a href="${context.link("/console/digests")}">Digests</a></p>
 <h1>${title}</h1>
 ${refusalNote(refusal)}
 <div class="beside builder">
 ${ownForm(context, await formFields(context, form))}
 <aside aria-labelledby="preview-title"><h2 id="preview-title">Preview</h2>
-<div id="preview" aria-live="polite">${await digestPreview(context, fields, kept)}</div></aside>
+<div id="preview" data-asked-by="do" aria-live="polite">${await digestPreview(context, fields, kept)}</div></aside>
 </div>`,
   };
 }

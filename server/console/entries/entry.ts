@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { EntryPlace } from "../../../config/yaml/edit-entries.ts";
 import { checkSettings } from "../../../config/yaml/findings.ts";
 import type { Html } from "../../http/html.ts";
+import type { ConsoleFileName } from "../files.ts";
 import type { Refusal } from "../form-fields.ts";
 import type { ConsoleContext } from "../page.ts";
 
@@ -15,6 +16,8 @@ export interface EntryForm {
   key: EntryPlace["key"];
   /** What an entry is called: "source". */
   noun: string;
+  /** What the page of the form loads besides. */
+  module?: ConsoleFileName;
   /** What an entry must be. */
   schema: z.ZodType;
   /** How lists show an entry besides its name. */

@@ -7,7 +7,7 @@ import { linesIn, unlessEmpty } from "./entry.ts";
 import { listed, plain } from "./raw.ts";
 
 /** The dimensions of which any name may be written, and those of which some values exist. */
-const named = ["sources", "channels", "tags", "topics"] as const;
+const named = ["words", "without_words", "sources", "channels", "tags", "topics"] as const;
 const chosen = {
   domains: Domain.options,
   source_types: SourceType.options,
@@ -82,6 +82,8 @@ export function filterIn(form: URLSearchParams, before: unknown, { at }: FilterP
 }
 
 const labels = {
+  words: "Words or phrases",
+  without_words: "Without words or phrases",
   sources: "Sources",
   channels: "Channels",
   tags: "Tags",

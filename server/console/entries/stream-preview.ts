@@ -8,6 +8,7 @@ import {
   foldedTraits,
   type Traits,
 } from "../../../store/streams/stream-reasons.ts";
+import { asksWords, foldedText, passesWords } from "../../../store/streams/stream-words.ts";
 import { type Html, html } from "../../http/html.ts";
 import type { ConsoleContext } from "../page.ts";
 import { filterIn } from "./filter.ts";
@@ -22,8 +23,9 @@ const shownMax = 10;
 
 /** The button that tries a stream's filter on the stories of the last days, and what it took when it was pressed. */
 export async function streamPreview(form: URLSearchParams, context: ConsoleContext): Promise<Html> {
-  const button = html`<p><button name="again" value="preview">Update preview (last ${days} days)</button></p>`;
-  if (form.get("again") !== "preview") return button;
+  const button = html`<p><button name="again" value="preview" formnovalidate>Update preview (last ${days} days)</button></p>`;
+  if (form.get("again") !== "preview")
+    return html`${button}<p class="hint">Fill in the filter to see which stories it would have matched.</p>`;
   const { data: filter } = StreamFilter.safeParse(filterIn(form, {}, { at: "filter" }));
   if (!filter) return html`${button}<p role="status">The filter is not complete yet.</p>`;
   const found = await tried(context.service.store, filter, new Date(context.now.getTime() - days * 86_400_000));
@@ -44,7 +46,7 @@ async function tried({ matchableRecords, tags }: Store, filter: StreamFilter, si
   const found = { looked: 0, count: 0, first: [] as { record_id: number; headline: string }[] };
   let before = Number.MAX_SAFE_INTEGER;
   while (found.looked < lookedMax) {
-    const records = await matchableRecords.latest(since.toISOString(), before, atOnce);
+    const records = await matchableRecords.latest(since.toISOString(), before, atOnce, asksWords(filter));
     const taken = records.filter((record) => takes(wanted, filter, record));
     found.looked += records.length;
     found.count += taken.length;
@@ -57,7 +59,9 @@ async function tried({ matchableRecords, tags }: Store, filter: StreamFilter, si
   return found;
 }
 
-function takes(wanted: DimensionValues, { tag_logic }: StreamFilter, traits: Traits): boolean {
+function takes(wanted: DimensionValues, filter: StreamFilter, traits: Traits): boolean {
+  const { tag_logic } = filter;
+  if (asksWords(filter) && !passesWords(filter, foldedText(traits.text))) return false;
   const has = foldedTraits(traits);
   return filterDimensions.every((dimension) => {
     const values = wanted[dimension];

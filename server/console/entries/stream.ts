@@ -16,6 +16,7 @@ export const streamForm: EntryForm = {
   part: "streams",
   key: "name",
   noun: "stream",
+  module: "preview.mjs",
   schema: StreamSettings,
   told: (entry) => plain(entry, "title"),
   formOf: (entry) =>
@@ -31,19 +32,23 @@ export const streamForm: EntryForm = {
   fields: async (form, refusal, context) => {
     const given = (name: string) => ({ name, value: form.get(name) ?? "", refusal });
     const choices = (values: readonly string[]) => values.map((value) => [value, wordsOf(value)] as const);
-    return html`${textField({ ...given("title"), label: "Title", required: true })}
-${textField({ ...given("name"), label: "Address", hint: "Lowercase letters, digits and hyphens, such as federal-reserve. A new address makes a new stream.", required: true })}
-${areaField({ ...given("description"), label: "Description", rows: 2 })}
-${choiceField({ ...given("home_domain"), label: "Main domain", options: choices(Domain.options) })}
+    const more = html`${choiceField({ ...given("home_domain"), label: "Main domain", options: choices(Domain.options) })}
 ${checkList({ name: "cross_domains", label: "Other domains", hint: "Up to three.", refusal, options: Domain.options.map((value) => ({ value, text: wordsOf(value) })), chosen: new Set(form.getAll("cross_domains")) })}
 ${choiceField({ ...given("stream_class"), label: "Class", options: choices(StreamClass.options) })}
 ${choiceField({ ...given("status"), label: "State", options: choices(StreamStatus.options) })}
 ${textField({ ...given("reason"), label: "Status note", hint: "Shown to subscribers." })}
-${checkField({ name: "is_public", label: "Visible to everyone", checked: form.get("is_public") === "on" })}
+${checkField({ name: "is_public", label: "Visible to everyone", checked: form.get("is_public") === "on" })}`;
+    // What is wrong with a field must not be folded away.
+    const open = refusal ? html` open` : html``;
+    return html`<div class="beside builder"><div>${textField({ ...given("title"), label: "Title", required: true })}
+${textField({ ...given("name"), label: "Address", hint: "Lowercase letters, digits and hyphens, such as federal-reserve. A new address makes a new stream.", required: true })}
+${areaField({ ...given("description"), label: "Description", rows: 2 })}
 <h2>Filter</h2>
 <p class="hint">A story must match every group you fill in; within a group, any one value is enough. An empty filter matches every story.</p>
 ${filterFields(form, refusal, place)}
-${await streamPreview(form, context)}`;
+<details class="more"${open}><summary>Domain, class, state and visibility</summary>${more}</details></div>
+<aside class="card" aria-labelledby="preview-title"><h2 id="preview-title">Preview</h2>
+<div id="preview" data-asked-by="again" aria-live="polite">${await streamPreview(form, context)}</div></aside></div>`;
   },
   entryOf: (form, before) => ({
     ...Object(before),

@@ -33,6 +33,8 @@ async function taken(
 ): Promise<Html> {
   const joined = (values: readonly string[], word = "or") => values.join(` ${word} `);
   const dimensions: [string, string][] = [
+    ["Words", joined(filter.words)],
+    ["Without", joined(filter.without_words)],
     ["Sources", joined(filter.source_names)],
     ["Channels", joined(filter.channel_names)],
     ["Tags", joined(filter.tag_names, filter.tag_logic)],

@@ -82,6 +82,7 @@ const traits: Omit<Traits, "tags"> = {
   media_format: "text",
   topics: [],
   domains: [],
+  text: "",
 };
 
 /** A database with a row for each claim, and the words of all of them, as durable as the service's. */

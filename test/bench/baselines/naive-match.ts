@@ -15,7 +15,9 @@ function passes(traits: Traits, filter: StreamFilter): boolean {
     meets(filter.topics, traits.topics) &&
     meets(filter.domains, traits.domains) &&
     meets(filter.claim_types, [traits.claim_type]) &&
-    meets(filter.media_formats, [traits.media_format])
+    meets(filter.media_formats, [traits.media_format]) &&
+    meets(filter.words, traits.text.split(/\W+/)) &&
+    !filter.without_words.some((word) => traits.text.split(/\W+/).includes(word))
   );
 }
 

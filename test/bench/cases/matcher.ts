@@ -70,6 +70,7 @@ export function madeUpMatching(streams = 10_000): {
     media_format: oneOf(MediaFormat.options).join(),
     tags: some(1 + below(15), tag),
     topics: [],
+    text: "",
     domains: [...oneOf(Domain.options), ...oneOf(Domain.options)],
   }));
   return { records, filters };

@@ -15,6 +15,7 @@ const traits: Traits = {
   tags: ["Federal Reserve", "Jerome Powell"],
   topics: ["Monetary policy"],
   domains: ["economics-business-work", "society-law-government"],
+  text: "Fees rise\nThe harbour’s grain-fee rose by 4 percent on Monday.",
 };
 
 function streamsThatTake(streams: { stream_id: number; filter: Partial<StreamFilter> }[]): number[] {
@@ -31,6 +32,33 @@ function resolved({ stream_id, filter }: { stream_id: number; filter: Partial<St
 function passes(filter: Partial<StreamFilter>): boolean {
   return streamsThatTake([{ stream_id: 1, filter }]).length === 1;
 }
+
+test.each([
+  [{ words: ["Grain fee"] }, true],
+  [{ words: ["grain  FEE!"] }, true],
+  [{ words: ["salt", "monday"] }, true],
+  [{ words: ["grain"], sources: ["harbour news"] }, true],
+  [{ words: ["grain"], sources: ["Hill News"] }, false],
+  [{ words: ["rain"] }, false],
+  [{ words: ["fee grain"] }, false],
+  [{ without_words: ["salt"] }, true],
+  [{ without_words: ["4 percent"] }, false],
+  [{ words: ["grain"], without_words: ["monday"] }, false],
+])("words and phrases are looked for whole, in headline and text: %j", (filter, takes) => {
+  expect(passes(filter)).toBe(takes);
+});
+
+test("a phrase must have a letter or a digit", () => {
+  expect(StreamFilter.safeParse({ words: ["…"] }).success).toBe(false);
+});
+
+test("an index tells whether records are matched with their texts", () => {
+  const index = openFilterIndex();
+  index.take([resolved({ stream_id: 1, filter: { sources: ["Hill News"] } })]);
+  expect(index.asksWords()).toBe(false);
+  index.file(resolved({ stream_id: 2, filter: { without_words: ["salt"] } }));
+  expect(index.asksWords()).toBe(true);
+});
 
 test("an empty filter lets everything through", () => {
   expect(passes({})).toBe(true);

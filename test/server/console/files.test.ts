@@ -318,6 +318,12 @@ describe("a stream", () => {
       ["again", "preview"],
     ]);
     expect(none.text).toContain("Would match 0 of");
+    const worded = async (field: string) => {
+      const asked = [...fields, [field, "grain fee"], ["again", "preview"]] as typeof fields;
+      return (await operator.send("/console/config/streams/entry", asked)).text;
+    };
+    expect(await worded("filter.words")).toContain("Would match 2 of");
+    expect(await worded("filter.without_words")).toContain("Would match 0 of");
   });
 
   test("is written as people write it: what is as usual is left out", async () => {

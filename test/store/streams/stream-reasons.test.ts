@@ -11,6 +11,7 @@ const traits: Traits = {
   tags: ["The Federal Reserve", "Jerome Powell", "Grain"],
   topics: ["Monetary Policy", "Ships"],
   domains: ["economics-business-work", "society-law-government"],
+  text: "Fees rise. The grain fee rose.",
 };
 
 const wanted = (filter: Partial<StreamFilter>, tags: string[] = filter.tags ?? []) =>
@@ -54,16 +55,19 @@ describe("the form in which filter and record are compared", () => {
 describe("why a record passes", () => {
   test("are those of its values that are wanted, in its own spelling, for each dimension that is stated", () => {
     const filter = wanted({ tags: ["grain", "federal reserve", "Salt"], topics: ["ships"], media_formats: ["text"] });
-    expect(streamReasons(traits, filter)).toEqual({
+    expect(streamReasons(traits, filter, { words: ["Grain fee", "salt"] })).toEqual({
       tags: ["The Federal Reserve", "Grain"],
       topics: ["Ships"],
       media_formats: ["text"],
+      words: ["Grain fee"],
     });
   });
 
   test("is nothing where nothing is asked for, and an empty list where what is asked for is not there", () => {
-    expect(streamReasons(traits, wanted({}))).toEqual({});
-    expect(streamReasons(traits, wanted({ domains: ["health-medicine"], source_types: ["organization"] }))).toEqual({
+    expect(streamReasons(traits, wanted({}), { words: [] })).toEqual({});
+    expect(
+      streamReasons(traits, wanted({ domains: ["health-medicine"], source_types: ["organization"] }), { words: [] }),
+    ).toEqual({
       domains: [],
       source_types: ["organization"],
     });

@@ -19,7 +19,13 @@ export const configEntryPage: ConsolePage = {
     const form = asked.form.formOf(asked.before);
     // A link may bring what a new entry begins with.
     if (asked.before === undefined)
-      for (const [name, value] of begun) if (name !== "name") form.set(name === "named" ? asked.form.key : name, value);
+      for (const [name, value] of begun) {
+        const field = name === "named" ? asked.form.key : name;
+        if (name === "name") continue;
+        // Of what may be chosen several times, each of the address is; all else is said once.
+        if (begun.getAll(name).length > 1) form.append(field, value);
+        else form.set(field, value);
+      }
     return shown(context, asked, form, undefined);
   },
   async take(context) {
@@ -68,7 +74,7 @@ async function askedFor(context: ConsoleContext): Promise<Asked> {
 
 async function shown(
   context: ConsoleContext,
-  { form: { part, noun, fields }, name, before }: Asked,
+  { form: { part, noun, fields, module }, name, before }: Asked,
   form: URLSearchParams,
   refusal: Refusal | undefined,
 ): Promise<ConsoleContent> {
@@ -78,6 +84,7 @@ async function shown(
 ${ownForm(context, html`${fileStamp(context, part)}<input type="hidden" name="do" value="drop"><button class="danger">Review removal</button>`)}</details>`;
   return {
     title,
+    ...(module && { module }),
     body: html`<p class="crumb"><a href="${context.link("/console/config")}">Files</a> / <a href="${context.link(`/console/config/${part}`)}">${part}.yaml</a></p>
 <h1>${title}</h1>
 ${refusalNote(refusal)}

@@ -1,7 +1,8 @@
 // @ts-check
-/** While a digest is filled in, its preview and what the words find are kept up to date. */
+/** While a form is filled in, its preview, and what its words find, are kept up to date. */
 
-const form = document.querySelector("form:has(#choosers)");
+const shown = document.querySelector("#preview");
+const form = document.querySelector("form:has([value=preview])");
 /** How long somebody may go on typing before it is looked for. Milliseconds. */
 const pauseMs = 350;
 let waiting = 0;
@@ -10,7 +11,7 @@ let asking;
 
 if (form instanceof HTMLFormElement) {
   form.addEventListener("input", ({ target }) => {
-    if (target instanceof HTMLInputElement && ["name", "description"].includes(target.name)) return;
+    if (target instanceof HTMLInputElement && ["name", "title", "description"].includes(target.name)) return;
     clearTimeout(waiting);
     waiting = setTimeout(() => void refresh(form), pauseMs);
   });
@@ -22,7 +23,8 @@ async function refresh(form) {
   asking = new AbortController();
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
-  body.set("do", "preview");
+  // The field that asks for the preview instead of saving.
+  body.set(shown?.getAttribute("data-asked-by") ?? "do", "preview");
   const preview = document.querySelector("#preview");
   preview?.setAttribute("aria-busy", "true");
   try {
@@ -34,7 +36,7 @@ async function refresh(form) {
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") return;
     preview?.removeAttribute("aria-busy");
-    if (preview) preview.textContent = "The preview could not be had. Show it by the button below the form.";
+    if (preview) preview.textContent = "The preview could not be had. Update it with the button.";
   }
 }
 
