@@ -1,4 +1,5 @@
-import { ClaimType, Confidence } from "../../../store/model/vocabulary.ts";
+import { ClaimType, Confidence, Domain, Sentiment } from "../../../store/model/vocabulary.ts";
+import { isOperating } from "../../api/role.ts";
 import { type Html, html } from "../../http/html.ts";
 import { figure } from "../counted.ts";
 import { emptyState } from "../look/empty.ts";
@@ -12,6 +13,7 @@ import {
   searchAsked,
   searchKinds,
   searchSpans,
+  storyFilters,
 } from "../search/asked.ts";
 import { type Found, resultsPerPage, searchResults } from "../search/results.ts";
 import { wordsOf } from "../words.ts";
@@ -31,7 +33,7 @@ ${tabs(context, asked, found)}
 <div class="cols three">
 ${filters(asked)}
 <section class="stack" aria-label="Results">${shown(context, asked, found)}</section>
-${asideOf(context, asked)}
+${await asideOf(context, asked)}
 </div>`,
     };
   },
@@ -87,12 +89,27 @@ function filters(asked: SearchAsked): Html {
     asked.kind === "claims"
       ? html`<fieldset class="field"><legend>Type of claim</legend>${boxes("type", ClaimType.options, asked.types)}</fieldset>
 <fieldset class="field"><legend>Confidence</legend>${boxes("confidence", Confidence.options, asked.confidences)}</fieldset>`
-      : html``;
+      : asked.kind === "stories"
+        ? ofStories(asked)
+        : html``;
   return html`<form class="stack filters" aria-label="Filters">
 <input type="hidden" name="q" value="${asked.text}"><input type="hidden" name="in" value="${asked.kind}">
 <div class="field"><label for="days">Published</label><select id="days" name="days"><option value="">Any time</option>${spans}</select></div>
 ${ofClaims}
 <button>Apply filters</button></form>`;
+}
+
+function ofStories({ domain, sentiment, source = "" }: SearchAsked): Html {
+  const choice = (name: string, label: string, options: readonly string[], chosen: string | undefined) => {
+    const each = options.map(
+      (value) =>
+        html`<option value="${value}"${value === chosen ? { html: " selected" } : ""}>${sentence(wordsOf(value))}</option>`,
+    );
+    return html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}"><option value="">Any</option>${each}</select></div>`;
+  };
+  return html`<div class="field"><label for="source">Source</label><input id="source" name="source" value="${source}" maxlength="200"></div>
+${choice("domain", "Domain", Domain.options, domain)}
+${choice("sentiment", "Sentiment", Sentiment.options, sentiment)}`;
 }
 
 function sentence(words: string): string {
@@ -116,9 +133,10 @@ const one: Readonly<Record<SearchKind, string>> = {
   sources: "source",
 };
 
-function nothingFound({ request }: ConsoleContext, { kind, text, days, types, confidences }: SearchAsked): Html {
-  const narrowed = days !== undefined || types.length + confidences.length > 0;
-  const all = html`<a class="button" href="${searchAddress(request, { days: "", type: "", confidence: "" })}">Clear filters</a>`;
+function nothingFound({ request }: ConsoleContext, asked: SearchAsked): Html {
+  const { kind, text, days, types, confidences } = asked;
+  const narrowed = days !== undefined || types.length + confidences.length + storyFilters(asked).length > 0;
+  const all = html`<a class="button" href="${searchAddress(request, { days: "", type: "", confidence: "", domain: "", sentiment: "", source: "" })}">Clear filters</a>`;
   const words = narrowed
     ? "No result within these filters."
     : "A result must contain all words. Try fewer: names and figures rather than a question.";
@@ -126,9 +144,20 @@ function nothingFound({ request }: ConsoleContext, { kind, text, days, types, co
 }
 
 /** What can be made of a search. */
-function asideOf({ link }: ConsoleContext, { text, kind }: SearchAsked): Html {
-  if (kind !== "claims") return html`<div></div>`;
-  const call = `${link("/console/api/claimSearch")}?${new URLSearchParams({ query: text })}`;
+async function asideOf({ link, service, caller }: ConsoleContext, asked: SearchAsked): Promise<Html> {
+  const { text, kind, domain, source, types } = asked;
+  if (kind !== "claims" && kind !== "stories") return html`<div></div>`;
+  const call =
+    kind === "claims"
+      ? html`<a class="button" href="${link("/console/api/claimSearch")}?${String(new URLSearchParams({ query: text }))}">${icon("code")}As an API call</a>`
+      : "";
+  const begun = new URLSearchParams({ title: text, "filter.words": text });
+  if (kind === "stories" && domain) begun.set("filter.domains", domain);
+  if (kind === "stories" && source) begun.set("filter.sources", source);
+  if (kind === "claims") for (const type of types) begun.append("filter.claim_types", type);
+  const stream = (await isOperating(service.store, caller))
+    ? html`<a class="button primary" href="${link("/console/config/streams/entry")}?${String(begun)}">${icon("layers")}Make this a stream</a>`
+    : "";
   return html`<aside class="stack" aria-label="Use this search"><section class="card stack tight"><h2>Use this search</h2>
-<a class="button" href="${call}">${icon("code")}As an API call</a></section></aside>`;
+${stream === "" ? "" : html`<p class="by">New stories with these words are collected in a stream. You can refine and preview it first.</p>`}${stream}${call}</section></aside>`;
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { ClaimType, Confidence } from "../../../store/model/vocabulary.ts";
+import { ClaimType, Confidence, Domain, Sentiment } from "../../../store/model/vocabulary.ts";
+import type { StoryFilter } from "../../views/story-filters.ts";
 import type { ConsoleContext } from "../page.ts";
 
 /** What can be found, each on a tab of its own. */
@@ -23,6 +24,10 @@ export interface SearchAsked {
   confidences: z.infer<typeof Confidence>[];
   /** Days back from now; undefined: any time. */
   days: keyof typeof searchSpans | undefined;
+  /** Of stories: their domain, whether they are good or bad news, and the name of their source; undefined: any. */
+  domain: Domain | undefined;
+  sentiment: Sentiment | undefined;
+  source: string | undefined;
 }
 
 /** What an address asks for; what it does not know is left out. */
@@ -35,7 +40,17 @@ export function searchAsked({ url }: ConsoleContext["request"]): SearchAsked {
     types: ClaimType.options.filter((each) => searchParams.getAll("type").includes(each)),
     confidences: Confidence.options.filter((each) => searchParams.getAll("confidence").includes(each)),
     days: days in searchSpans ? (days as keyof typeof searchSpans) : undefined,
+    domain: Domain.safeParse(searchParams.get("domain")).data,
+    sentiment: Sentiment.safeParse(searchParams.get("sentiment")).data,
+    source: (searchParams.get("source") ?? "").trim().slice(0, 200) || undefined,
   };
+}
+
+/** What stories are to be like besides having the words; of other kinds nothing is asked. */
+export function storyFilters({ domain, sentiment, source }: SearchAsked): StoryFilter[] {
+  return Object.entries({ domain, sentiment, source }).flatMap(([key, value]) =>
+    value === undefined ? [] : [{ key, operator: "eq" as const, value }],
+  );
 }
 
 /** The words of a search, as they are marked in what was found. */

@@ -9,12 +9,13 @@ import { tagList } from "../../operations/ontology-tags.ts";
 import { sourceList } from "../../operations/sources.ts";
 import { streamSearch } from "../../operations/stream-search.ts";
 import { headlineOf, headlineSections } from "../../views/headline.ts";
+import { conditionsOf } from "../../views/story-filters.ts";
 import { claimRow } from "../look/claim-row.ts";
 import type { ConsoleContext } from "../page.ts";
 import { pageAsked } from "../pager.ts";
 import { storyItem } from "../story-item.ts";
 import { tagItem } from "../tag-parts.ts";
-import { firstDay, type SearchAsked, type SearchKind, wordsAsked } from "./asked.ts";
+import { firstDay, type SearchAsked, type SearchKind, storyFilters, wordsAsked } from "./asked.ts";
 
 /** Results on a page. Ours. */
 export const resultsPerPage = 25;
@@ -87,7 +88,7 @@ function scopeOf({ now }: ConsoleContext, asked: SearchAsked): Scope {
     tag_groups: [],
     tag_logic: "or",
     query: asked.text,
-    conditions: [],
+    conditions: conditionsOf(storyFilters(asked)),
     condition_logic: "and",
   };
 }

@@ -50,6 +50,29 @@ describe("the search of the console", () => {
     expect(tabsOf(lately)).toMatchObject({ Claims: "3", Stories: "3" });
   });
 
+  test("narrows stories by source, domain and sentiment", async () => {
+    const count = async (query: string) =>
+      tabsOf((await operator.open(`/console/search?q=harbour&${query}`)).text).Stories;
+    expect(await count("in=stories&domain=economics-business-work")).toBe("5");
+    expect(await count("in=stories&domain=health-medicine")).toBe("0");
+    expect(await count("in=stories&sentiment=positive")).toBe("0");
+    expect(await count("in=stories&source=Inner+Desk")).toBe("1");
+    expect((await operator.open("/console/search?q=harbour&in=stories&source=Nobody")).text).toContain(
+      "No result within these filters.",
+    );
+  });
+
+  test("leads the operator to a stream of its words, and everybody to the same call of the API", async () => {
+    const { text } = await operator.open("/console/search?q=grain+fee");
+    const [, href = ""] = /href="([^"]+)"[^>]*>(?:<svg.*?<\/svg>)?Make this a stream/.exec(text) ?? [];
+    const form = await operator.open(new URL(href.replaceAll("&amp;", "&"), "http://x/console/search").href.slice(8));
+    expect(form.text).toMatch(/name="filter\.words"[^>]*>\s*grain fee</);
+    expect(form.text).toMatch(/name="title"[^>]*value="grain fee"/);
+    const { text: other } = await reader.open("/console/search?q=grain+fee");
+    expect(other).not.toContain("Make this a stream");
+    expect(other).toContain("As an API call");
+  });
+
   test("shows nobody what they may not see, and no text as HTML", async () => {
     const { text } = await reader.open("/console/search?q=harbour");
     expect(tabsOf(text).Claims).toBe("4");
