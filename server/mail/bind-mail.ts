@@ -7,9 +7,9 @@ export function bindCodeMail(to: string, code: string, base_url: string): Messag
   const minutes = bindCodeLifeSeconds / 60;
   const { host } = new URL(base_url);
   const lines = {
-    why: `Somebody, surely you, wants to bind this mail address to an API key of claimstream at ${host}.`,
-    how: `Send the code back within ${minutes} minutes. The key then becomes a free Starter account and does not expire.`,
-    else: "If it was not you, do nothing: without the code nothing happens.",
+    why: `Someone, probably you, is adding this email to an API key of claimstream at ${host}.`,
+    how: `Enter the code within ${minutes} minutes. The key then becomes a free Starter account and no longer expires.`,
+    else: "If this was not you, ignore this email: nothing happens without the code.",
   };
   return codeMail(to, `${code} is your claimstream code`, code, lines);
 }

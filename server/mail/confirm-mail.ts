@@ -5,9 +5,9 @@ import type { Message } from "./mail.ts";
 export function confirmMail(to: string, page_url: string): Message {
   const { host } = new URL(page_url);
   const lines = {
-    what: `Somebody wants a digest of claimstream at ${host} sent to this mail address.`,
-    how: "If you want it, say so on this page; you can end it there at any time:",
-    else: "If you do not, do nothing: without your yes nothing is sent.",
+    what: `Someone asked for a claimstream digest from ${host} to be sent to this email.`,
+    how: "To receive it, confirm on this page, where you can also unsubscribe at any time:",
+    else: "If you do not want it, ignore this email: nothing is sent without your confirmation.",
   };
   return {
     to,

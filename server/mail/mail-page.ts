@@ -29,13 +29,13 @@ export function isTokenOf(token: string, { mail_id, email }: DigestMailRow, mast
 
 /** The page there: what is the case, and what can be done about it. Mail programs open links by themselves, so that only a button does it. */
 export function mailPage({ email, ended_on, confirmed_on }: DigestMailRow): Page {
-  if (ended_on !== null) return page("No more mails", html`<p>Nothing more is sent to ${email}.</p>`);
-  const stop = button("unsubscribe", confirmed_on === null ? "No, send me nothing" : "Send me no more");
+  if (ended_on !== null) return page("Unsubscribed", html`<p>${email} receives no more emails of this digest.</p>`);
+  const stop = button("unsubscribe", confirmed_on === null ? "No, thanks" : "Unsubscribe");
   if (confirmed_on !== null) {
-    return page("A digest by mail", html`<p>${email} gets a digest of claimstream by mail.</p>${stop}`);
+    return page("Email digest", html`<p>${email} receives a claimstream digest by email.</p>${stop}`);
   }
-  const question = html`<p>Do you want a digest of claimstream sent to ${email}?</p>`;
-  return page("A digest by mail", html`${question}${button("confirm", "Yes, send it to me")}${stop}`);
+  const question = html`<p>Should a claimstream digest be sent to ${email}?</p>`;
+  return page("Email digest", html`${question}${button("confirm", "Yes, send it")}${stop}`);
 }
 
 function page(title: string, body: Html): Page {

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -79,38 +79,61 @@ test("what webhooks are sent is as the API description has it: every event, its 
   }
 });
 
-test("the handbook's receiver takes what is signed, refuses what is not and outlives what breaks off", async () => {
-  const page = readFileSync(join(packageRoot, "docs/handbook/webhooks.md"), "utf8");
-  const program = /^```js\n(.*?)^```$/ms.exec(page)?.[1] ?? "";
-  expect(program).toBe(readFileSync(join(packageRoot, "server/receivers/receiver.mjs"), "utf8"));
-  const folder = mkdtempSync(join(tmpdir(), "claimstream-receiver-"));
-  writeFileSync(join(folder, "receiver.mjs"), program);
-  await using service = await openService({ settings: { network: { allow: ["127.0.0.1/32"] } } });
-  const as = await service.member("startup");
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}/`;
-  const made = await service.request("/webhooks", { method: "POST", as, body: JSON.stringify({ url }) });
-  const env = { PATH: process.env.PATH, PORT: String(port), WEBHOOK_SECRET: String(valueAt(made.body, "data.secret")) };
-  const child = spawn(process.execPath, [join(folder, "receiver.mjs")], { env, stdio: ["ignore", "pipe", "inherit"] });
-  let said = "";
-  child.stdout.on("data", (chunk) => {
-    said += chunk;
-  });
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  try {
-    const unsigned = () => fetch(url, { method: "POST", body: "{}" }).catch(() => undefined);
-    const refused = await eventually("the receiver", unsigned);
-    expect(refused.status).toBe(401);
-    await sendHalf(url);
-    const tested = await service.request("/webhooks/1/test", { method: "POST", as });
-    expect(tested.body).toMatchObject({ data: { status: "delivered", response_code: 204 } });
-    await eventually("what it prints", async () => said.includes("manifest.matched Harbour Board"));
-  } finally {
-    child.kill();
-    await ended;
-    rmSync(folder, { recursive: true });
-  }
+/** Whether a program is at hand, by its version. */
+const has = (program: string) => spawnSync(program, ["--version"]).status === 0;
+
+/** The handbook's receivers: the language of their block, and what runs them; in what is not at hand they are not tried. */
+const receivers = [
+  { language: "js", file: "receiver.mjs", program: process.execPath },
+  ...(has("python3") ? [{ language: "python", file: "receiver.py", program: "python3" }] : []),
+];
+
+test("the handbook's receiver in JavaScript is the one that can be downloaded", () => {
+  expect(receiverIn("js")).toBe(readFileSync(join(packageRoot, "server/receivers/receiver.mjs"), "utf8"));
 });
+
+function receiverIn(language: string): string {
+  const page = readFileSync(join(packageRoot, "docs/handbook/webhooks.md"), "utf8");
+  return new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "ms").exec(page)?.[1] ?? "";
+}
+
+test.each(receivers)(
+  "the handbook's receiver in $language takes what is signed, refuses what is not and outlives what breaks off",
+  async ({ language, file, program }) => {
+    const folder = mkdtempSync(join(tmpdir(), "claimstream-receiver-"));
+    writeFileSync(join(folder, file), receiverIn(language));
+    await using service = await openService({ settings: { network: { allow: ["127.0.0.1/32"] } } });
+    const as = await service.member("startup");
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}/`;
+    const made = await service.request("/webhooks", { method: "POST", as, body: JSON.stringify({ url }) });
+    const env = {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      WEBHOOK_SECRET: String(valueAt(made.body, "data.secret")),
+    };
+    const child = spawn(program, [join(folder, file)], { env, stdio: ["ignore", "pipe", "ignore"] });
+    let said = "";
+    child.stdout.on("data", (chunk) => {
+      said += chunk;
+    });
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    try {
+      const unsigned = () => fetch(url, { method: "POST", body: "{}" }).catch(() => undefined);
+      const refused = await eventually("the receiver", unsigned);
+      expect(refused.status).toBe(401);
+      await sendHalf(url);
+      const tested = await service.request("/webhooks/1/test", { method: "POST", as });
+      expect(tested.body).toMatchObject({ data: { status: "delivered", response_code: 204 } });
+      await eventually("what it prints", async () => said.includes("manifest.matched Harbour Board"));
+    } finally {
+      child.kill();
+      await ended;
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
 
 async function freePort(): Promise<number> {
   const server = createServer();

@@ -86,14 +86,14 @@ describe("/digests/{digest_id}/mail", () => {
     expect(asked).not.toMatch(/Harbour|platform desk/);
     const page = pageFor(email);
     const opened = await fetch(page);
-    expect(await opened.text()).toContain("Yes, send it to me");
+    expect(await opened.text()).toContain("Yes, send it");
     expect(opened.headers.get("content-security-policy")).toContain("form-action 'self'");
     expect(await statusOf(email)).toBe("unconfirmed");
-    expect((await choose(page, "confirm")).text).toContain("Send me no more");
+    expect((await choose(page, "confirm")).text).toContain("Unsubscribe");
     expect(await statusOf(email)).toBe("active");
-    expect((await choose(page)).text).toContain("Nothing more is sent");
+    expect((await choose(page)).text).toContain("receives no more emails");
     expect(await statusOf(email)).toBeUndefined();
-    expect((await choose(page, "confirm")).text).toContain("Nothing more is sent");
+    expect((await choose(page, "confirm")).text).toContain("receives no more emails");
   });
 
   test("ask nobody twice within an hour, nor somebody again who ended them without asking anew", async () => {
