@@ -18,6 +18,7 @@ import { deliveryWebhookPage } from "./pages/delivery/webhook.ts";
 import { deliveryWebhookEditPage } from "./pages/delivery/webhook-edit.ts";
 import { deliveryWebhookNewPage } from "./pages/delivery/webhook-new.ts";
 import { deliveryWebhooksPage } from "./pages/delivery/webhooks.ts";
+import { designPage } from "./pages/design.ts";
 import { digestPage } from "./pages/digest.ts";
 import { digestEditPage } from "./pages/digest-edit.ts";
 import { digestNewPage } from "./pages/digest-new.ts";
@@ -80,5 +81,6 @@ export const consolePages: readonly ConsolePage[] = [
   configEntriesPage,
   configEntryPage,
   configTextPage,
+  designPage,
   keyboardPage,
 ];
