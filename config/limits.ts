@@ -40,15 +40,6 @@ export const claimsPerRecordMax = 50;
 /** Domains that a stream or record may have besides its home. Interface, Resources. */
 export const crossDomainsMax = 3;
 
-/** `sentiment_score` from which a story is positive, and below whose negative it is negative. Decisions §6. */
-export const sentimentThreshold = 0.2;
-
-/** `significance_score` from which a story is of high significance. Decisions §6. */
-export const significanceHigh = 70;
-
-/** `significance_score` from which a story is of medium significance. Decisions §6. */
-export const significanceMedium = 40;
-
 /** Words of what was delivered per consumed token. Decisions §12. */
 export const wordsPerToken = 0.75;
 

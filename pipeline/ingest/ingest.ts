@@ -130,6 +130,9 @@ async function partsOf(store: Queries, story: Story, tags: SettledTags) {
 function traitsOf({ channel }: ReadItem, story: Story) {
   const { extraction } = story;
   return {
+    language: extraction.language,
+    sentiment_score: extraction.sentiment_score,
+    significance_score: extraction.significance_score,
     text: `${extraction.headline}\n${extraction.content}`,
     source_name: channel.source_name,
     channel_name: channel.name,

@@ -49,6 +49,9 @@ const filingOrder = [
   "claim_types",
   "media_formats",
   "source_types",
+  "languages",
+  "significance",
+  "sentiment",
 ] as const satisfies readonly FilterDimension[];
 
 /** Streams by wanted value, in each dimension. */

@@ -1,8 +1,8 @@
 /** Design: docs/design/record-shapes.md */
 
-import { sentimentThreshold, significanceHigh, significanceMedium } from "../../config/limits.ts";
 import type { DomainClassification, EntityDetail } from "../../store/model/manifest.ts";
-import type { ClaimType, MediaFormat, Sentiment, Significance, SourceType } from "../../store/model/vocabulary.ts";
+import { sentimentWord, significanceWord } from "../../store/model/score-words.ts";
+import type { ClaimType, MediaFormat, SourceType } from "../../store/model/vocabulary.ts";
 import type { Extraction } from "../../workers/extraction.ts";
 
 /** Everything a record's views are made of: what was extracted, under the names and ids that the store settled. */
@@ -87,16 +87,4 @@ function entityDetails(story: Story): EntityDetail[] {
 function readingTime(words: number, format: MediaFormat): number {
   const pace = format === "audio" || format === "video" ? wordsPerMinute.heard : wordsPerMinute.read;
   return Math.max(0.1, Math.round((words / pace) * 10) / 10);
-}
-
-/** The contract's word for a tone score in -1..1. Decisions §6. */
-export function sentimentWord(score: number): Sentiment {
-  if (score >= sentimentThreshold) return "positive";
-  return score <= -sentimentThreshold ? "negative" : "neutral";
-}
-
-/** The contract's word for a weight of 0..100. Decisions §6. */
-export function significanceWord(score: number): Significance {
-  if (score >= significanceHigh) return "high";
-  return score >= significanceMedium ? "medium" : "low";
 }

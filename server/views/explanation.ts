@@ -68,6 +68,9 @@ function traitsOf(
 ): Traits {
   const { source_name, channel_name, source_type, claim_type, media_format, is_read } = record;
   return {
+    language: record.language,
+    sentiment_score: record.sentiment_score,
+    significance_score: record.significance_score,
     text: `${record.headline}\n${record.content}`,
     source_name,
     channel_name,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { sentimentThreshold, significanceHigh, significanceMedium } from "../../config/limits.ts";
 import { IdInput } from "../../store/model/id.ts";
+import { sentimentThreshold, significanceHigh, significanceMedium } from "../../store/model/score-words.ts";
 import { ClaimType, Domain, MediaFormat, Sentiment, Significance, SourceType } from "../../store/model/vocabulary.ts";
 import type { Condition, NameField, ScoreRange } from "../../store/records/conditions.ts";
 import { ServiceError } from "../api/errors.ts";

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { deactivationFields } from "./deactivation.ts";
 import { Id, Timestamp } from "./id.ts";
-import { BodySection, ClaimType, Domain, MediaFormat, SourceType, StreamClass, StreamStatus } from "./vocabulary.ts";
+import {
+  BodySection,
+  ClaimType,
+  Domain,
+  MediaFormat,
+  Sentiment,
+  Significance,
+  SourceType,
+  StreamClass,
+  StreamStatus,
+} from "./vocabulary.ts";
 
 /** Words that stand next to each other; what stands between them does not matter. */
 const Phrase = z
@@ -22,6 +32,12 @@ export const StreamFilter = z.strictObject({
   domains: z.array(Domain).default([]),
   claim_types: z.array(ClaimType).default([]),
   media_formats: z.array(MediaFormat).default([]),
+  languages: z
+    .array(z.string().regex(/^[a-z]{2,3}$/, 'must be a language code, such as "en"'))
+    .default([])
+    .describe("ISO 639-1 codes of the languages that texts are in."),
+  sentiment: z.array(Sentiment).default([]),
+  significance: z.array(Significance).default([]),
   words: z.array(Phrase).max(100).default([]).describe("Words or phrases, any of which stands in headline or text."),
   without_words: z.array(Phrase).max(100).default([]).describe("Words or phrases, none of which stands there."),
 });
@@ -85,6 +101,9 @@ export const Stream = z
       domains: z.array(Domain),
       claim_types: z.array(ClaimType),
       media_formats: z.array(MediaFormat),
+      languages: z.array(z.string()),
+      sentiment: z.array(Sentiment),
+      significance: z.array(Significance),
       words: z.array(z.string()).meta({ description: "Any of them stands in headline or text." }),
       without_words: z.array(z.string()).meta({ description: "None of them stands there." }),
     }),

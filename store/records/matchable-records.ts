@@ -44,6 +44,9 @@ function matchable(db: Db, since: string) {
       "stories.claim_count",
       "stories.is_read",
       "stories.headline",
+      "stories.sentiment_score",
+      "stories.significance_score",
+      "records.language",
     ])
     .select(["records.source_type", "records.claim_type", "records.media_format"])
     .select(["sources.name as source_name", "channels.name as channel_name"])

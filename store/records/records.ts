@@ -47,6 +47,7 @@ export function records(db: Db) {
         .innerJoin("sources", "sources.source_id", "records.source_id")
         .selectAll("records")
         .select(["stories.version", "stories.extractor", "stories.headline", "stories.claim_count", "stories.is_read"])
+        .select(["stories.sentiment_score", "stories.significance_score"])
         .select(["stories.summary", "channels.name as channel_name", "sources.name as source_name"])
         .where("records.record_id", "=", record_id)
         .executeTakeFirst();

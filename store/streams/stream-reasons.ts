@@ -1,3 +1,4 @@
+import { sentimentWord, significanceWord } from "../model/score-words.ts";
 import type { StreamFilter } from "../model/stream.ts";
 import { aliasKey } from "../tags/tag-forms.ts";
 import { foldedText, foundWords, type Wording } from "./stream-words.ts";
@@ -14,6 +15,10 @@ export interface Traits {
   tags: string[];
   topics: string[];
   domains: string[];
+  /** ISO 639-1. */
+  language: string;
+  sentiment_score: number;
+  significance_score: number;
   /** Headline and text, in which words are looked for. */
   text: string;
 }
@@ -28,6 +33,9 @@ export const filterDimensions = [
   "domains",
   "claim_types",
   "media_formats",
+  "languages",
+  "sentiment",
+  "significance",
 ] as const;
 export type FilterDimension = (typeof filterDimensions)[number];
 
@@ -45,6 +53,9 @@ export function foldedFilter(filter: StreamFilter, tags: string[]): DimensionVal
     domains: filter.domains,
     claim_types: filter.claim_types,
     media_formats: filter.media_formats,
+    languages: filter.languages,
+    sentiment: filter.sentiment,
+    significance: filter.significance,
   };
 }
 
@@ -89,6 +100,9 @@ function valuesOf(traits: Traits): DimensionValues {
     domains: read(traits.domains),
     claim_types: read([traits.claim_type]),
     media_formats: [traits.media_format],
+    languages: [traits.language],
+    sentiment: read([sentimentWord(traits.sentiment_score)]),
+    significance: read([significanceWord(traits.significance_score)]),
   };
 }
 

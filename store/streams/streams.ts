@@ -246,6 +246,9 @@ function definition(filter: StreamFilter, tag_ids: string[]): Stream["filter_def
     domains: filter.domains,
     claim_types: filter.claim_types,
     media_formats: filter.media_formats,
+    languages: filter.languages,
+    sentiment: filter.sentiment,
+    significance: filter.significance,
     words: filter.words,
     without_words: filter.without_words,
   };

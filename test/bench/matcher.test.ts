@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openFilterIndex } from "../../pipeline/ingest/match.ts";
 import type { StreamFilter } from "../../store/model/stream.ts";
-import { ClaimType, Domain, MediaFormat, SourceType } from "../../store/model/vocabulary.ts";
+import { ClaimType, Domain, MediaFormat, Sentiment, Significance, SourceType } from "../../store/model/vocabulary.ts";
 import type { Traits } from "../../store/streams/stream-reasons.ts";
 import { naiveMatch } from "./baselines/naive-match.ts";
 import { madeUpMatching, resolvedFilters } from "./cases/matcher.ts";
@@ -34,6 +34,9 @@ const filter: fc.Arbitrary<StreamFilter> = fc.record({
   domains: some(few(Domain.options)),
   claim_types: some(few(ClaimType.options)),
   media_formats: some(few(MediaFormat.options)),
+  languages: some(fc.constantFrom("en", "de", "fr")),
+  sentiment: some(few(Sentiment.options)),
+  significance: some(few(Significance.options)),
   words: some(word),
   without_words: fc.oneof({ weight: 4, arbitrary: fc.constant<string[]>([]) }, fc.array(word, { maxLength: 1 })),
 });
@@ -46,6 +49,9 @@ const record: fc.Arbitrary<Traits> = fc.record({
   tags: fc.array(tag, { maxLength: 6 }),
   topics: fc.array(topic, { maxLength: 4 }),
   domains: fc.array(few(Domain.options), { maxLength: 3 }),
+  language: fc.constantFrom("en", "de", "und"),
+  sentiment_score: fc.constantFrom(-0.5, 0, 0.5),
+  significance_score: fc.constantFrom(10, 50, 90),
   text: fc.array(word, { maxLength: 8 }).map((words) => words.join(", ")),
 });
 

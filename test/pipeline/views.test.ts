@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { briefOf } from "../../pipeline/ingest/brief.ts";
 import { datedRelativeTo } from "../../pipeline/ingest/relative-dates.ts";
 import { signalOf } from "../../pipeline/ingest/signal.ts";
-import { type Story, sentimentWord, significanceWord } from "../../pipeline/ingest/story.ts";
+import type { Story } from "../../pipeline/ingest/story.ts";
 import { emptyItem } from "../../pipeline/visit/item.ts";
 import { Brief, Signal } from "../../store/model/manifest.ts";
+import { sentimentWord, significanceWord } from "../../store/model/score-words.ts";
 import { extractionOf } from "../support/arrivals.ts";
 
 function storyOf(more: Partial<Story> = {}): Story {

@@ -1,5 +1,12 @@
 import { field } from "../../../config/yaml/findings.ts";
-import { ClaimType, Domain, MediaFormat, SourceType } from "../../../store/model/vocabulary.ts";
+import {
+  ClaimType,
+  Domain,
+  MediaFormat,
+  Sentiment,
+  Significance,
+  SourceType,
+} from "../../../store/model/vocabulary.ts";
 import { type Html, html } from "../../http/html.ts";
 import { areaField, checkList, choiceField, type Refusal } from "../form-fields.ts";
 import { wordsOf } from "../words.ts";
@@ -7,12 +14,14 @@ import { linesIn, unlessEmpty } from "./entry.ts";
 import { listed, plain } from "./raw.ts";
 
 /** The dimensions of which any name may be written, and those of which some values exist. */
-const named = ["words", "without_words", "sources", "channels", "tags", "topics"] as const;
+const named = ["words", "without_words", "sources", "channels", "tags", "topics", "languages"] as const;
 const chosen = {
   domains: Domain.options,
   source_types: SourceType.options,
   claim_types: ClaimType.options,
   media_formats: MediaFormat.options,
+  significance: Significance.options,
+  sentiment: Sentiment.options,
 } as const;
 
 /** Where a filter stands in an entry, and which dimensions it lacks. */
@@ -92,4 +101,7 @@ const labels = {
   source_types: "Kinds of source",
   claim_types: "Kinds of claims",
   media_formats: "Media",
+  languages: "Languages",
+  significance: "Significance",
+  sentiment: "Sentiment",
 };

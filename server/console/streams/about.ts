@@ -42,6 +42,9 @@ async function taken(
     ["Domains", joined(filter.domains.map(wordsOf))],
     ["Kinds of claims", joined(filter.claim_types.map(wordsOf))],
     ["Media", joined(filter.media_formats)],
+    ["Languages", joined(filter.languages)],
+    ["Significance", joined(filter.significance)],
+    ["Sentiment", joined(filter.sentiment)],
     ["Kind of source", filter.source_type ?? ""],
   ];
   const told = dimensions.filter(([, text]) => text !== "");

@@ -82,6 +82,9 @@ const traits: Omit<Traits, "tags"> = {
   media_format: "text",
   topics: [],
   domains: [],
+  language: "en",
+  sentiment_score: 0,
+  significance_score: 0,
   text: "",
 };
 

@@ -1,3 +1,4 @@
+import { sentimentWord, significanceWord } from "../../../store/model/score-words.ts";
 import type { StreamFilter } from "../../../store/model/stream.ts";
 import type { Traits } from "../../../store/streams/stream-reasons.ts";
 
@@ -16,6 +17,9 @@ function passes(traits: Traits, filter: StreamFilter): boolean {
     meets(filter.domains, traits.domains) &&
     meets(filter.claim_types, [traits.claim_type]) &&
     meets(filter.media_formats, [traits.media_format]) &&
+    meets(filter.languages, [traits.language]) &&
+    meets(filter.sentiment, [sentimentWord(traits.sentiment_score)]) &&
+    meets(filter.significance, [significanceWord(traits.significance_score)]) &&
     meets(filter.words, traits.text.split(/\W+/)) &&
     !filter.without_words.some((word) => traits.text.split(/\W+/).includes(word))
   );

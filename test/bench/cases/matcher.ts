@@ -70,6 +70,9 @@ export function madeUpMatching(streams = 10_000): {
     media_format: oneOf(MediaFormat.options).join(),
     tags: some(1 + below(15), tag),
     topics: [],
+    language: "en",
+    sentiment_score: 0,
+    significance_score: 0,
     text: "",
     domains: [...oneOf(Domain.options), ...oneOf(Domain.options)],
   }));

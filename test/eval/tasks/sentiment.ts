@@ -1,4 +1,4 @@
-import { sentimentWord } from "../../../pipeline/ingest/story.ts";
+import { sentimentWord } from "../../../store/model/score-words.ts";
 import { treesOf } from "../../../workers/syntax/sentence-tree.ts";
 import { splitSentences } from "../../../workers/text/sentences.ts";
 import { scoreSentiment } from "../../../workers/topics/tone.ts";

@@ -15,6 +15,9 @@ const traits: Traits = {
   tags: ["Federal Reserve", "Jerome Powell"],
   topics: ["Monetary policy"],
   domains: ["economics-business-work", "society-law-government"],
+  language: "en",
+  sentiment_score: -0.6,
+  significance_score: 55,
   text: "Fees rise\nThe harbour’s grain-fee rose by 4 percent on Monday.",
 };
 
@@ -33,7 +36,13 @@ function passes(filter: Partial<StreamFilter>): boolean {
   return streamsThatTake([{ stream_id: 1, filter }]).length === 1;
 }
 
-test.each([
+test.each<[Partial<StreamFilter>, boolean]>([
+  [{ languages: ["en", "de"] }, true],
+  [{ languages: ["de"] }, false],
+  [{ sentiment: ["negative"] }, true],
+  [{ sentiment: ["positive"] }, false],
+  [{ significance: ["high", "medium"] }, true],
+  [{ significance: ["high"], words: ["grain"] }, false],
   [{ words: ["Grain fee"] }, true],
   [{ words: ["grain  FEE!"] }, true],
   [{ words: ["salt", "monday"] }, true],
@@ -44,7 +53,7 @@ test.each([
   [{ without_words: ["salt"] }, true],
   [{ without_words: ["4 percent"] }, false],
   [{ words: ["grain"], without_words: ["monday"] }, false],
-])("words and phrases are looked for whole, in headline and text: %j", (filter, takes) => {
+])("language, tone, weight and words that stand whole in headline or text are asked for: %j", (filter, takes) => {
   expect(passes(filter)).toBe(takes);
 });
 

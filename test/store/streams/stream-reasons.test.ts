@@ -11,6 +11,9 @@ const traits: Traits = {
   tags: ["The Federal Reserve", "Jerome Powell", "Grain"],
   topics: ["Monetary Policy", "Ships"],
   domains: ["economics-business-work", "society-law-government"],
+  language: "en",
+  sentiment_score: 0,
+  significance_score: 80,
   text: "Fees rise. The grain fee rose.",
 };
 
@@ -28,6 +31,9 @@ describe("the form in which filter and record are compared", () => {
       domains: ["economics-business-work", "society-law-government"],
       claim_types: ["announcement"],
       media_formats: ["text"],
+      languages: ["en"],
+      sentiment: ["neutral"],
+      significance: ["high"],
     });
     const filter: Partial<StreamFilter> = {
       sources: ["HARBOUR News "],
@@ -48,6 +54,9 @@ describe("the form in which filter and record are compared", () => {
       domains: ["health-medicine"],
       claim_types: ["event"],
       media_formats: ["audio"],
+      languages: [],
+      sentiment: [],
+      significance: [],
     });
   });
 });
