@@ -23,6 +23,7 @@ const names = [
   "story.mjs",
   "stream.mjs",
   "times.mjs",
+  "today.mjs",
   "uplot.mjs",
 ] as const;
 

@@ -9,7 +9,7 @@ import type { ConsoleContent } from "./page.ts";
 /** A page of the console in its frame: the header with the places, search and menus, and the footer. */
 export function framed({ title, body, module }: ConsoleContent, frame: Frame): string {
   const { link, theme, pages } = frame;
-  const modules = ["keys.mjs" as const, "times.mjs" as const, ...(module === undefined ? [] : [module])];
+  const modules = ["keys.mjs" as const, "times.mjs" as const, ...[module ?? []].flat()];
   return html`<!doctype html>
 <html lang="en" data-theme="${theme}">
 <head>

@@ -32,7 +32,7 @@ export interface ConsoleContent {
   title: string;
   body: Html;
   /** What the page loads besides the frame's own. */
-  module?: ConsoleFileName;
+  module?: ConsoleFileName | readonly ConsoleFileName[];
 }
 
 /** Where a form leads when it was taken: `to` is relative, as `link` gives it. */

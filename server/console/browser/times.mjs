@@ -15,16 +15,21 @@ const format = (year, time) =>
     ...(time && { hour: "2-digit", minute: "2-digit" }),
   });
 
-for (const element of document.querySelectorAll("time[datetime]")) {
-  const written = element.getAttribute("datetime") ?? "";
-  const at = new Date(written.length > 10 ? written : `${written}T12:00`);
-  if (Number.isNaN(at.getTime())) continue;
-  const past = Date.now() - at.getTime();
-  const isThisYear = at.getFullYear() === new Date().getFullYear();
-  if (written.length <= 10) element.textContent = format(!isThisYear, false).format(at);
-  else {
-    element.textContent = past >= 0 && past < day ? since(past) : format(!isThisYear, true).format(at);
-    element.setAttribute("title", exact.format(at));
+localize();
+document.addEventListener("refreshed", localize);
+
+function localize() {
+  for (const element of document.querySelectorAll("time[datetime]")) {
+    const written = element.getAttribute("datetime") ?? "";
+    const at = new Date(written.length > 10 ? written : `${written}T12:00`);
+    if (Number.isNaN(at.getTime())) continue;
+    const past = Date.now() - at.getTime();
+    const isThisYear = at.getFullYear() === new Date().getFullYear();
+    if (written.length <= 10) element.textContent = format(!isThisYear, false).format(at);
+    else {
+      element.textContent = past >= 0 && past < day ? since(past) : format(!isThisYear, true).format(at);
+      element.setAttribute("title", exact.format(at));
+    }
   }
 }
 

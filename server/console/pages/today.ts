@@ -27,16 +27,16 @@ export const todayPage: ConsolePage = {
         : html`<section class="card flush" aria-labelledby="disputed-title"><div class="blockhead"><h2 id="disputed-title">Disputed</h2><a href="${link("/console/disputed")}">All ${figure(disputes.length)}</a></div>${disputeRail(context, disputes.slice(0, disputed.shown))}</section>`;
     return {
       title: "Today",
-      module: "chart.mjs",
+      module: ["chart.mjs", "today.mjs"],
       body: html`<div class="pagehead"><div><h1>Today</h1>
 ${await spanLine(context, days)}</div></div>
-<dl class="figures">${totals}
+<dl class="figures" id="figures">${totals}
 <div class="figure${disputes.length === 0 ? "" : " disputed"}"><dt>Disputed</dt><dd><span class="value">${figure(disputes.length)}</span><div class="note"><a href="${link("/console/disputed")}">See disputes</a></div></dd></div></dl>
 <div class="cols today">
-<div class="stack"><section aria-labelledby="biggest"><div class="blockhead"><h2 id="biggest">Biggest stories</h2></div>
+<div class="stack"><section id="stories" aria-labelledby="biggest"><div class="blockhead"><h2 id="biggest">Biggest stories</h2></div>
 ${await biggestStories(context, days.day)}</section>
 <section class="card" aria-label="Claims by hour">${course}</section></div>
-<aside class="stack" aria-label="Disputes, rising tags, domains and attention">${rail}${await risingTags(context, days)}
+<aside class="stack" id="beside" aria-label="Disputes, rising tags, domains and attention">${rail}${await risingTags(context, days)}
 ${domains}
 ${await attention(context)}</aside>
 </div>`,

@@ -145,6 +145,31 @@ describe("the page of today", () => {
       await page.context().close();
     });
 
+    test("an open page takes up what has come in, and leaves alone what somebody is at", async () => {
+      const { page, faults } = await openPage(browser, service.url);
+      await page.clock.install();
+      await signIn(page, service.url, operator.api_key);
+      await page.goto(`${service.url}/console/today`);
+      const story = async (identity: string, headline: string) =>
+        ingestItem(service.store, {
+          channel_id: 1,
+          identity,
+          now: new Date("2026-11-20T09:00:00.000Z"),
+          extraction: { headline, significance_score: 100 },
+        });
+      await story("later", "A harbour closes");
+      await page.clock.fastForward(61_000);
+      await page.getByRole("link", { name: "A harbour closes" }).waitFor();
+      await page.getByRole("link", { name: "A harbour closes" }).focus();
+      await story("last", "A harbour opens");
+      await page.clock.fastForward(61_000);
+      await expect.poll(() => page.locator("#figures").textContent()).not.toBe("");
+      expect(await page.getByRole("link", { name: "A harbour opens" }).count()).toBe(0);
+      expect(await page.evaluate("document.activeElement.textContent")).toBe("A harbour closes");
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+
     test("the chart is drawn from the table, in both themes, and tells what is under the pointer", async () => {
       for (const colorScheme of ["light", "dark"] as const) {
         const { page, faults } = await openPage(browser, service.url, { colorScheme, width: 800 });
