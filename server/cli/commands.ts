@@ -2,6 +2,7 @@ import { type Command, group } from "./command.ts";
 import { add } from "./commands/add.ts";
 import { backup } from "./commands/backup.ts";
 import { check } from "./commands/check.ts";
+import { completionOf } from "./commands/completion.ts";
 import { config } from "./commands/config.ts";
 import { doctor } from "./commands/doctor.ts";
 import { explain } from "./commands/explain.ts";
@@ -68,4 +69,5 @@ export const program: Command = group("claimstream", "Look after a claimstream i
   explain,
   trace,
   tags,
+  completionOf(() => program),
 ]);

@@ -2,12 +2,12 @@ import { group } from "../command.ts";
 import { sourcesExport } from "./sources-export.ts";
 import { sourcesImport } from "./sources-import.ts";
 import { sourcesPacks } from "./sources-packs.ts";
+import { sourcesPaused } from "./sources-paused.ts";
 import { sourcesTest } from "./sources-test.ts";
 
 /** `claimstream sources`: starter packs, lists of feeds from and for other programs, and a source to try out. */
-export const sources = group("sources", "Choose starter packs, exchange followed feeds as OPML, and try sources out.", [
-  sourcesImport,
-  sourcesExport,
-  sourcesPacks,
-  sourcesTest,
-]);
+export const sources = group(
+  "sources",
+  "Choose starter packs, exchange followed feeds as OPML, pause and remove sources, and try them out.",
+  [sourcesImport, sourcesExport, sourcesPacks, ...sourcesPaused, sourcesTest],
+);
