@@ -22,11 +22,13 @@ const patienceMs = 90_000;
 /** Between two requests of a client. Milliseconds. */
 const paceMs = 250;
 
-/** Seconds from this machine's time to so long before the next midnight that is further off. */
-function aheadTo(before_s: number): number {
-  const now = Date.now() / 1000;
-  return Math.ceil((now + before_s) / dayS) * dayS - before_s - now;
+/** The next midnight that is further off than all that goes before takes, by this machine's time. Seconds. */
+function midnightAhead(): number {
+  return Math.ceil((Date.now() / 1000 + before.first_s) / dayS) * dayS;
 }
+
+/** Seconds from this machine's time to a moment. */
+const aheadTo = (moment_s: number) => moment_s - Date.now() / 1000;
 
 /** What a reader saw: the manifests of an answer, and the server's clock after it. Milliseconds. */
 interface Seen {
@@ -43,7 +45,9 @@ describe.runIf(postgresPrograms() !== null && hasFaketime)(
     ])(
       "api %s ahead and ingest as much behind: a batch is shown at the server's midnight, and whole",
       async (_by, off_s) => {
-        const start_s = aheadTo(before.first_s);
+        // One midnight for both: between 18:00 and 24:00 today's is too near at first, and must not be the one later.
+        const midnight_s = midnightAhead();
+        const start_s = aheadTo(midnight_s - before.first_s);
         using clocks = openClocks(start_s);
         using server = await startPostgres({ env: clocks.server.env });
         await rowsOf(
@@ -67,8 +71,8 @@ describe.runIf(postgresPrograms() !== null && hasFaketime)(
         const pushing = pushUntil(stop.signal, api, ingest.operator.api_key);
         try {
           await eventually("some records", async () => (await matched(url)).length >= 3);
-          clocks.server.set(aheadTo(before.then_s));
-          const midnight_ms = Math.ceil((await serverMs(url)) / (dayS * 1000)) * dayS * 1000;
+          clocks.server.set(aheadTo(midnight_s - before.then_s));
+          const midnight_ms = midnight_s * 1000;
           const seen = await readUntilShown(api, reader, url);
           stop.abort();
           await pushing;
