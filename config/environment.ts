@@ -18,6 +18,12 @@ const SecretFields = z.object({
   llm_api_key: z.string(),
   speech_api_key: z.string(),
   database_url: z.string().regex(/^postgres(?:ql)?:\/\//, "must be a postgres:// address"),
+  database_read_urls: z
+    .string()
+    .regex(
+      /^\s*postgres(?:ql)?:\/\/[^\s,]+(?:[\s,]+postgres(?:ql)?:\/\/[^\s,]+)*\s*$/,
+      "must be postgres:// addresses, separated by commas",
+    ),
   master_key: z.string().regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits, as in master.key"),
 });
 type SecretName = keyof z.infer<typeof SecretFields>;
@@ -69,6 +75,7 @@ export function readEnvironment(env: Env, cwd: string): Environment {
       llm_api_key: secret("llm_api_key"),
       speech_api_key: secret("speech_api_key"),
       database_url: secret("database_url"),
+      database_read_urls: secret("database_read_urls"),
       master_key: secret("master_key"),
     }),
     source_secrets: readSourceSecrets(env, { cwd, report }),

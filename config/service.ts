@@ -244,7 +244,12 @@ const database = group({
     .describe(
       "A PostgreSQL database that several processes may share; null: a file in data_dir. A password: DATABASE_URL.",
     ),
-  pool: z.int().min(2).max(200).default(10).describe("Connections of one process."),
+  read_urls: z
+    .array(z.string().regex(/^postgres(?:ql)?:\/\//, "must be a postgres:// address"))
+    .max(16)
+    .default([])
+    .describe("Standbys of that database, which answer what only reads. With passwords: DATABASE_READ_URLS."),
+  pool: z.int().min(2).max(200).default(10).describe("Connections of one process, to each server."),
   statement_timeout_ms: z.int().min(100).default(15_000),
   lock_timeout_ms: z.int().min(100).default(5_000),
   lease_ms: z

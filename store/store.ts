@@ -174,6 +174,11 @@ export interface Store extends Queries, Writing<Queries> {
   now?: (() => Date) | undefined;
   /** Resolves when nothing that matched before a moment, which must have passed, is still being written. Not inside of a transaction. */
   reach(moment: Date): Promise<void>;
+  /**
+   * Carries out what only reads with a store that may ask a copy of the database, which has everything that was committed before;
+   * where the copy cannot answer, once more with the database itself.
+   */
+  reading<Answer>(work: (store: Store) => Promise<Answer>): Promise<Answer>;
   /** Whether other processes may write the database at the same time. */
   isShared: boolean;
   /** Gives some of the room of what was erased back to the disk; whether there may be more. Databases from before this was kept track of reuse it instead. */
@@ -227,8 +232,10 @@ export function storeOn(engine: Engine): Store {
   };
   const alone = queueOf("alone");
   let reached = 0;
-  return {
+  const copies = engine.standbys?.handles.map((db) => bind(db, memory)) ?? [];
+  const store: Store = {
     ...bind(engine.outside, memory),
+    reading: (work) => readOn(engine, (at) => work(at === null ? store : { ...store, ...copies[at] })),
     isShared: engine.isShared,
     transaction: alone.transaction,
     small: (engine.isShared ? queueOf("small") : alone).small,
@@ -246,6 +253,19 @@ export function storeOn(engine: Engine): Store {
     fault: engine.fault,
     [Symbol.asyncDispose]: engine.close,
   };
+  return store;
+}
+
+/** Reads from a copy, by its place, or from the database: null. */
+async function readOn<Answer>({ standbys }: Engine, work: (at: number | null) => Promise<Answer>): Promise<Answer> {
+  const at = (await standbys?.caughtUp()) ?? null;
+  if (!standbys || at === null) return work(null);
+  try {
+    return await work(at);
+  } catch (error) {
+    if (!standbys.isItsOwn(at, error)) throw error;
+    return work(null);
+  }
 }
 
 async function again(engine: Engine, run: () => Promise<void>): Promise<void> {

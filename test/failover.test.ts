@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { createOwn } from "./support/postgres/pair.ts";
 import { postgresPrograms, startPostgres, startStandby } from "./support/postgres/server.ts";
 import { openMovingAddress } from "./support/servers/moving-address.ts";
 import { type LoadedProcesses, published, rowsOf, startLoaded } from "./support/service/loaded-processes.ts";
@@ -9,10 +10,6 @@ const backWithinMs = 15_000;
 
 /** What is there before the server is lost: enough that all kinds of work are under way. */
 const before = { documents: 3, manifests: 5 };
-
-async function createDatabase(server: string): Promise<void> {
-  await rowsOf(`${server}/postgres`, "create database own template template0 encoding 'UTF8' locale 'C.UTF-8'");
-}
 
 async function underWay({ acknowledged }: LoadedProcesses): Promise<void> {
   const { documents, manifests } = acknowledged;
@@ -74,7 +71,7 @@ async function expectWhole(loaded: LoadedProcesses, url: string): Promise<void> 
 describe.runIf(postgresPrograms() !== null)("a PostgreSQL server under load", () => {
   test("that crashes and starts again loses nothing that was acknowledged, and nothing is done twice", async () => {
     using server = await startPostgres({ settings: ["fsync = on"] });
-    await createDatabase(server.url);
+    await createOwn(server);
     await using loaded = await startLoaded(`${server.url}/own`);
     await underWay(loaded);
     server.stop("immediate");
@@ -85,7 +82,7 @@ describe.runIf(postgresPrograms() !== null)("a PostgreSQL server under load", ()
 
   test("whose standby is promoted loses nothing that was acknowledged, and nothing is done twice", async () => {
     using primary = await startPostgres({ settings: ["fsync = on"] });
-    await createDatabase(primary.url);
+    await createOwn(primary);
     using standby = await startStandby(primary, ["fsync = on"]);
     await rowsOf(`${primary.url}/postgres`, "alter system set synchronous_standby_names = 'standby'");
     await rowsOf(`${primary.url}/postgres`, "select pg_reload_conf()");

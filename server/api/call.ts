@@ -197,10 +197,11 @@ async function carryOut(
   const unknown = [...fieldsUnknownTo(operation, sent_input), ...(call.unread ?? [])];
   if (operation.narrowing) refuseNearMisses(unknown, operation.narrowing);
   const context = { ...known, sent_input, warnings: unknown.map(ignored) };
+  const run = (store: Store) => operation.run({ ...context, store }, input);
   const ahead = leavesQuota(operation) ? readQuota(known.store, caller, now) : undefined;
   // Where the operation fails as well, its error is the one that is told.
   ahead?.catch(() => undefined);
-  const result = await operation.run(context, input);
+  const result = await (onlyReads(operation) ? known.store.reading(run) : run(known.store));
   if ("page" in result) return pageReply(result.page);
   if ("compose" in result && isKnown(operation, result, call)) return unchanged(context, call);
   const answer =
@@ -212,6 +213,11 @@ async function carryOut(
   const status = "data" in result ? result.status : undefined;
   const beside = "data" in result ? result.beside : undefined;
   return { body: envelope(answer.parts, answer, beside), status };
+}
+
+/** Whether an operation writes nothing that a caller hears of, so that a copy of the database may answer it. */
+function onlyReads({ rest, tool, reads }: Operation<unknown, unknown>): boolean {
+  return reads === true || tool?.effect === "reads" || rest.every(({ method }) => method === "GET");
 }
 
 /** Whether a call only reads and hands out nothing that is billed: then its quota can be read meanwhile. */

@@ -179,6 +179,8 @@ export interface Contract<In, Out, A extends Access = Access> {
   repeat?: Repetition;
   /** What a success is answered with; 200 when absent. */
   status?: 201 | 202;
+  /** A POST that only reads, and that agents do not have as such a tool. */
+  reads?: true;
   /** A success may also be answered with 202: it is not ready yet. */
   may_take_longer?: true;
   /** A client that has the answer already is told so with 304. RFC 9110 §13. */

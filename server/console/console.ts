@@ -1,5 +1,6 @@
 /** Design: docs/design/console.md */
 import { IdInput } from "../../store/model/id.ts";
+import type { Store } from "../../store/store.ts";
 import type { StreamPlace } from "../../store/streams/stream-places.ts";
 import type { Service } from "../api/call.ts";
 import { wholeView } from "../api/entitlement.ts";
@@ -98,7 +99,11 @@ async function shown(
   const proof = maskedProof(known);
   const ask = asking(service, caller, request);
   const context = { service, caller, view, now, request, pages: consolePages, link, proof, ask };
-  const { content, status } = await contentOf(service, () => resultOf(page, context, known));
+  const result = (store: Store) => resultOf(page, { ...context, service: { ...service, store } }, known);
+  const { store } = service;
+  const { content, status } = await contentOf(service, () =>
+    request.method === "GET" ? store.reading(result) : result(store),
+  );
   if ("to" in content) return ledTo(content.to);
   const frame = { caller, link, request, pages: consolePages, page: status === 200 ? page : undefined };
   const operates = await isOperating(service.store, caller);

@@ -98,6 +98,7 @@ export const digestPreview = operation({
   rest: [{ method: "POST", path: "/digests/preview-filter" }],
   access: "digests",
   repeat: "harmless",
+  reads: true,
   scope: "digests:read",
   input: z.object({ filter_spec: digestFields.filter_spec }),
   output: z.object({

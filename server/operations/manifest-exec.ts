@@ -28,6 +28,7 @@ export const manifestExec = operation({
   rest: [{ method: "POST", path: "/manifests/exec", page_in_url: true }],
   access: "caller",
   repeat: "harmless",
+  reads: true,
   scope: "manifests:read",
   errors: [
     "invalid_plan_token",

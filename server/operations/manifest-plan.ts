@@ -36,6 +36,7 @@ export const manifestPlan = operation({
   rest: [{ method: "POST", path: "/manifests/plan" }],
   access: "caller",
   repeat: "harmless",
+  reads: true,
   scope: "manifests:read",
   errors: [...scopeErrors],
   narrowing: narrowingFields,

@@ -90,6 +90,7 @@ export const stories = operation({
   rest: [{ method: "POST", path: "/stories", page_in_url: true }],
   access: "caller",
   repeat: "harmless",
+  reads: true,
   scope: "manifests:read",
   errors: ["not_found", "content_not_yet_available", "timeout", ...deliveryErrors],
   narrowing: Object.keys(inputFields).filter((name) => name !== "body_sections"),

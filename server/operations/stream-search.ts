@@ -32,6 +32,7 @@ export const streamSearch = operation({
   rest: [{ method: "POST", path: "/streams/search", page_in_url: true }],
   access: "caller",
   repeat: "harmless",
+  reads: true,
   scope: "streams:read",
   input: paged({
     query: SearchText,

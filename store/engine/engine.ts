@@ -19,6 +19,20 @@ export interface TransactionDeps {
   pauses: Pauses;
 }
 
+/** Copies of a database that follow it, and answer what only reads. */
+export interface Standbys {
+  /** A handle for each, in the order of their addresses. */
+  handles: readonly Db[];
+  /** The place in `handles` of one that has everything that was committed before the call; null: none has, in time. */
+  caughtUp(): Promise<number | null>;
+  /**
+   * Whether what a standby's query ended with says something about the standby alone, so that the database itself is to be asked.
+   * One that is lost is left alone for a while.
+   */
+  isItsOwn(at: number, error: unknown): boolean;
+  close(): Promise<void>;
+}
+
 /** A database server or file behind the store. Errors of `transact` and of queries are those of its driver. */
 export interface Engine {
   /** Handle for everything outside of transactions. */
@@ -31,6 +45,8 @@ export interface Engine {
   ): Promise<void>;
   /** Whether a transaction that ended with this error left nothing behind and may simply be run again. */
   mayRunAgain(error: unknown): boolean;
+  /** Servers that answer what only reads; absent where there are none. */
+  standbys?: Standbys | undefined;
   /** Whether transactions of different company run at the same time. */
   isShared: boolean;
   /** The clock that all of its processes go by; absent: this machine's. */

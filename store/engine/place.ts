@@ -6,12 +6,19 @@ import { DatabaseRefusal } from "./engine.ts";
 /** Where a store is: a file in the data folder, or a database on a server. */
 export type StorePlace =
   | { file: string }
-  | { url: string; pool: number; statement_timeout_ms: number; lock_timeout_ms: number; migrates: boolean };
+  | {
+      url: string;
+      read_urls: readonly string[];
+      pool: number;
+      statement_timeout_ms: number;
+      lock_timeout_ms: number;
+      migrates: boolean;
+    };
 
 /** What of a configuration tells where its store is. */
 interface StoreSettings {
   service: Pick<Config["service"], "database" | "role">;
-  secrets: Pick<Config["secrets"], "database_url">;
+  secrets: Pick<Config["secrets"], "database_url" | "database_read_urls">;
   paths: Pick<Config["paths"], "dataDir">;
 }
 
@@ -24,7 +31,13 @@ function databaseFile(dataDir: string): string {
 export function storePlace({ service, secrets, paths }: StoreSettings): StorePlace {
   const { url: written, pool, statement_timeout_ms, lock_timeout_ms, migrate } = service.database;
   const url = secrets.database_url ?? written;
-  if (url !== null) return { url, pool, statement_timeout_ms, lock_timeout_ms, migrates: migrate === "auto" };
+  const read_urls = secrets.database_read_urls?.trim().split(/[\s,]+/) ?? service.database.read_urls;
+  if (url !== null)
+    return { url, read_urls, pool, statement_timeout_ms, lock_timeout_ms, migrates: migrate === "auto" };
+  if (read_urls.length > 0)
+    throw new DatabaseRefusal(
+      "Standbys are named (database.read_urls, DATABASE_READ_URLS), but the database is a file, which has none. Set DATABASE_URL, or take them away.",
+    );
   if (service.role !== "all")
     throw new DatabaseRefusal(
       `The role is ${service.role}, but the database is a file, which one process has to itself. Set DATABASE_URL to a PostgreSQL database, or the role to all.`,

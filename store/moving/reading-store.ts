@@ -10,12 +10,13 @@ export function readingStore(db: Db): Store {
   forgetStories();
   forgetStoryClaims();
   const refused = () => Promise.reject(new Error("a database that is being moved is only read"));
-  return {
+  const store: Store = {
     ...bind(db, claimMemory()),
     transaction: refused,
     small: refused,
     beside: refused,
     isShared: false,
+    reading: (work) => work(store),
     reach: async () => undefined,
     giveBackRoom: () => false,
     backup: refused,
@@ -23,4 +24,5 @@ export function readingStore(db: Db): Store {
     fault: () => null,
     [Symbol.asyncDispose]: async () => undefined,
   };
+  return store;
 }

@@ -93,6 +93,7 @@ async function opened(db: Db, after: () => void): Promise<TestDatabase> {
     transaction,
     small: (work) => transaction(work),
     beside: (work) => transaction(work),
+    reading: (work) => work(store),
     reach: () => transaction(async () => undefined),
     giveBackRoom: () => false,
     backup: () => Promise.reject(new Error("a database of a test is not backed up")),

@@ -98,9 +98,17 @@ async function openPool(options: PostgresOptions, settings: SessionSettings): Pr
   }
 }
 
-async function newPool(options: PostgresOptions, startup: string | undefined): Promise<Pool> {
+/**
+ * A pool whose connections are not tried yet. `startup`: the startup parameter `options`. `verify`: what a new connection has to pass;
+ * without it, that its server takes writes.
+ */
+export async function newPool(
+  options: PostgresOptions,
+  startup: string | undefined,
+  verify: Verify = refuseStandby,
+): Promise<Pool> {
   const pg = await import("pg");
-  const pool = new pg.default.Pool(poolConfig(options, startup, pg.default.types));
+  const pool = new pg.default.Pool({ ...poolConfig(options, startup, pg.default.types), verify });
   // Without listeners a server that ends a connection, idle or at work, would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
@@ -136,6 +144,9 @@ function reachingSocket(): Socket {
 function timedOut(message: string): Error {
   return Object.assign(new Error(message), { code: "ETIMEDOUT" });
 }
+
+/** Tells whether a connection that was just made may be used. */
+export type Verify = (client: PoolClient, told: (error?: Error) => void) => void;
 
 /** Where an address is moved to a standby before that is promoted, it takes no writes yet: to us it is not there yet. */
 function refuseStandby(client: PoolClient, told: (error?: Error) => void): void {
@@ -184,7 +195,6 @@ function poolConfig(
     application_name,
     options,
     stream: reachingSocket,
-    verify: refuseStandby,
     // Ids and counts come as numbers, as SQLite's driver gives them.
     types: {
       getTypeParser: ((oid: number, format: "text") =>

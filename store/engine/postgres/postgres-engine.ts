@@ -4,13 +4,14 @@ import { migrate, type Steps } from "../../migrate.ts";
 import { migrations } from "../../migrations.ts";
 import { refuseMoved } from "../../moving/marks.ts";
 import type { Tables } from "../../tables.ts";
-import { aboutToCommit, type Company, type Engine } from "../engine.ts";
+import { aboutToCommit, type Company, type Engine, type Standbys } from "../engine.ts";
 import { checkServer } from "./checks.ts";
 import { BrokenCommit, forgetMarks, markingDialect, wasCommitted } from "./commit-marks.ts";
 import { type Connections, openConnections, type PostgresOptions } from "./connections.ts";
 import { isConflict, isLostConnection } from "./faults.ts";
 import { readingAgain } from "./reading-again.ts";
 import { openServerClock, type ServerClock } from "./server-clock.ts";
+import { openStandbys } from "./standbys.ts";
 
 /** How a database server is used. */
 export interface PostgresEngineOptions extends PostgresOptions {
@@ -18,6 +19,8 @@ export interface PostgresEngineOptions extends PostgresOptions {
   now: () => Date;
   /** Whether the schema is brought up to date here; else one that is behind is refused. */
   migrates?: boolean;
+  /** Addresses of standbys, which answer what only reads. */
+  read_urls?: readonly string[];
   /** Hears which migrations ran. */
   onMigrated?: (names: readonly string[]) => void;
   /** What this version knows; the list of today when absent. */
@@ -39,6 +42,7 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
   const db = new Kysely<Tables>({ dialect: markingDialect(poolOf(connections)) });
   let isOpen = true;
   let clock: ServerClock;
+  let standbys: Standbys | undefined;
   try {
     await check(connections, options);
     const { migrations: steps = migrations, migrates: runs = true, onMigrated } = options;
@@ -49,12 +53,15 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
     await refuseMoved(bare);
     await forgetMarks(connections);
     clock = await openServerClock(connections);
+    const { read_urls = [] } = options;
+    if (read_urls.length > 0) standbys = await openStandbys(connections, { ...options, read_urls });
   } catch (error) {
     await connections.end();
     throw error;
   }
   return {
     outside: readingAgain(db),
+    standbys,
     isShared: true,
     now: clock.now,
     transact: (company, work) => transact(db, connections, company, work),
@@ -67,6 +74,7 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
     async close() {
       isOpen = false;
       clock.close();
+      await standbys?.close();
       // A handle on which nothing was asked does not end them.
       await connections.end();
     },
