@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { type ServiceConfig, ServiceFile } from "./service.ts";
+import { addressesIn } from "../store/model/addresses.ts";
+import { PostgresUrl, type ServiceConfig, ServiceFile } from "./service.ts";
 import { checkSettings } from "./yaml/findings.ts";
 import type { Problem } from "./yaml/problem.ts";
 
@@ -17,11 +18,11 @@ const SecretFields = z.object({
   s3_secret_access_key: z.string(),
   llm_api_key: z.string(),
   speech_api_key: z.string(),
-  database_url: z.string().regex(/^postgres(?:ql)?:\/\//, "must be a postgres:// address"),
+  database_url: PostgresUrl,
   database_read_urls: z
     .string()
-    .regex(
-      /^\s*postgres(?:ql)?:\/\/[^\s,]+(?:[\s,]+postgres(?:ql)?:\/\/[^\s,]+)*\s*$/,
+    .refine(
+      (text) => addressesIn(text).every((url) => PostgresUrl.safeParse(url).success),
       "must be postgres:// addresses, separated by commas",
     ),
   master_key: z.string().regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits, as in master.key"),

@@ -235,17 +235,17 @@ const speechToText = group({
   retry_ms: z.int().min(0).default(5000).describe("The wait before the second attempt; it doubles."),
 });
 
+/** The address of a PostgreSQL database. */
+export const PostgresUrl = z.string().regex(/^postgres(?:ql)?:\/\//, "must be a postgres:// address");
+
 const database = group({
-  url: z
-    .string()
-    .regex(/^postgres(?:ql)?:\/\//, "must be a postgres:// address")
-    .nullable()
+  url: PostgresUrl.nullable()
     .default(null)
     .describe(
       "A PostgreSQL database that several processes may share; null: a file in data_dir. A password: DATABASE_URL.",
     ),
   read_urls: z
-    .array(z.string().regex(/^postgres(?:ql)?:\/\//, "must be a postgres:// address"))
+    .array(PostgresUrl)
     .max(16)
     .default([])
     .describe("Standbys of that database, which answer what only reads. With passwords: DATABASE_READ_URLS."),

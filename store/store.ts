@@ -175,8 +175,8 @@ export interface Store extends Queries, Writing<Queries> {
   /** Resolves when nothing that matched before a moment, which must have passed, is still being written. Not inside of a transaction. */
   reach(moment: Date): Promise<void>;
   /**
-   * Carries out what only reads with a store that may ask a copy of the database, which has everything that was committed before;
-   * where the copy cannot answer, once more with the database itself.
+   * Carries out what only reads with a store that may ask a standby, which has everything that was committed before; where the
+   * standby cannot answer, once more with the server that is written. On SQLite: with the file.
    */
   reading<Answer>(work: (store: Store) => Promise<Answer>): Promise<Answer>;
   /** Whether other processes may write the database at the same time. */
@@ -232,10 +232,9 @@ export function storeOn(engine: Engine): Store {
   };
   const alone = queueOf("alone");
   let reached = 0;
-  const copies = engine.standbys?.handles.map((db) => bind(db, memory)) ?? [];
   const store: Store = {
     ...bind(engine.outside, memory),
-    reading: (work) => readOn(engine, (at) => work(at === null ? store : { ...store, ...copies[at] })),
+    reading: (work) => readOn(engine, (at) => work((at === null ? undefined : standbys[at]) ?? store)),
     isShared: engine.isShared,
     transaction: alone.transaction,
     small: (engine.isShared ? queueOf("small") : alone).small,
@@ -253,10 +252,11 @@ export function storeOn(engine: Engine): Store {
     fault: engine.fault,
     [Symbol.asyncDispose]: engine.close,
   };
+  const standbys = engine.standbys?.handles.map((db) => ({ ...store, ...bind(db, memory) })) ?? [];
   return store;
 }
 
-/** Reads from a copy, by its place, or from the database: null. */
+/** Reads from a standby, by its place, or from the server that is written: null. */
 async function readOn<Answer>({ standbys }: Engine, work: (at: number | null) => Promise<Answer>): Promise<Answer> {
   const at = (await standbys?.caughtUp()) ?? null;
   if (!standbys || at === null) return work(null);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { openStore } from "../store/store.ts";
 import { hasFaketime, type MovableClock, movableClock } from "./support/faketime.ts";
+import { createOwn } from "./support/postgres/pair.ts";
 import { postgresPrograms, startPostgres } from "./support/postgres/server.ts";
 import { rowsOf } from "./support/service/loaded-processes.ts";
 import { valueAt } from "./support/service/scenario.ts";
@@ -50,10 +51,7 @@ describe.runIf(postgresPrograms() !== null && hasFaketime)(
         const start_s = aheadTo(midnight_s - before.first_s);
         using clocks = openClocks(start_s);
         using server = await startPostgres({ env: clocks.server.env });
-        await rowsOf(
-          `${server.url}/postgres`,
-          "create database own template template0 encoding 'UTF8' locale 'C.UTF-8'",
-        );
+        await createOwn(server);
         const url = `${server.url}/own`;
         using place = installation({ sources, streams });
         using other = installation({ sources, streams });

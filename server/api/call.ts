@@ -32,8 +32,10 @@ import {
   type Context,
   type Delivery,
   isFeature,
+  isGet,
   type Note,
   type Operation,
+  onlyReads,
   type Page,
   type PublicContext,
   type Readiness,
@@ -215,14 +217,9 @@ async function carryOut(
   return { body: envelope(answer.parts, answer, beside), status };
 }
 
-/** Whether an operation writes nothing that a caller hears of, so that a copy of the database may answer it. */
-function onlyReads({ rest, tool, reads }: Operation<unknown, unknown>): boolean {
-  return reads === true || tool?.effect === "reads" || rest.every(({ method }) => method === "GET");
-}
-
 /** Whether a call only reads and hands out nothing that is billed: then its quota can be read meanwhile. */
 function leavesQuota({ rest, errors }: Operation<unknown, unknown>): boolean {
-  return rest.every(({ method }) => method === "GET") && !errors?.includes("quota_exhausted");
+  return rest.every(isGet) && !errors?.includes("quota_exhausted");
 }
 
 /** Says that the client has the answer; nothing is handed out, and so nothing billed. */

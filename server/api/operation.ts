@@ -122,6 +122,16 @@ export function isRepeatable({ access }: { access: Access }, { method }: Rest): 
   return method === "POST" && access !== "public";
 }
 
+/** Whether it is asked for by GET. */
+export function isGet({ method }: Rest): boolean {
+  return method === "GET";
+}
+
+/** Whether an operation writes nothing that a caller hears of, so that a standby may answer it. */
+export function onlyReads({ rest, tool, reads }: Pick<Contract<unknown, unknown>, "rest" | "tool" | "reads">): boolean {
+  return reads === true || tool?.effect === "reads" || rest.every(isGet);
+}
+
 /**
  * What may be done with a request whose process died over it, where its sender repeats it by `Idempotency-Key`. whole: it writes
  * through its context's store alone, and its answer is written in the same transaction, so that it was carried out or was not; nothing
@@ -179,7 +189,7 @@ export interface Contract<In, Out, A extends Access = Access> {
   repeat?: Repetition;
   /** What a success is answered with; 200 when absent. */
   status?: 201 | 202;
-  /** A POST that only reads, and that agents do not have as such a tool. */
+  /** Of a POST that no tool says to read: it writes nothing that a caller hears of. */
   reads?: true;
   /** A success may also be answered with 202: it is not ready yet. */
   may_take_longer?: true;

@@ -19,15 +19,15 @@ export interface TransactionDeps {
   pauses: Pauses;
 }
 
-/** Copies of a database that follow it, and answer what only reads. */
+/** Servers that follow the one that is written, and answer what only reads. */
 export interface Standbys {
   /** A handle for each, in the order of their addresses. */
   handles: readonly Db[];
   /** The place in `handles` of one that has everything that was committed before the call; null: none has, in time. */
   caughtUp(): Promise<number | null>;
   /**
-   * Whether what a standby's query ended with says something about the standby alone, so that the database itself is to be asked.
-   * One that is lost is left alone for a while.
+   * Whether what a standby's query ended with says something about the standby alone, so that the server that is written is to be
+   * asked. One that is lost is left alone for a while.
    */
   isItsOwn(at: number, error: unknown): boolean;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export interface Engine {
   ): Promise<void>;
   /** Whether a transaction that ended with this error left nothing behind and may simply be run again. */
   mayRunAgain(error: unknown): boolean;
-  /** Servers that answer what only reads; absent where there are none. */
+  /** Absent where there are none. */
   standbys?: Standbys | undefined;
   /** Whether transactions of different company run at the same time. */
   isShared: boolean;

@@ -1,6 +1,7 @@
 /** Design: docs/design/engines.md */
 import { join } from "node:path";
 import type { Config } from "../../config/config.ts";
+import { addressesIn } from "../model/addresses.ts";
 import { DatabaseRefusal } from "./engine.ts";
 
 /** Where a store is: a file in the data folder, or a database on a server. */
@@ -31,7 +32,8 @@ function databaseFile(dataDir: string): string {
 export function storePlace({ service, secrets, paths }: StoreSettings): StorePlace {
   const { url: written, pool, statement_timeout_ms, lock_timeout_ms, migrate } = service.database;
   const url = secrets.database_url ?? written;
-  const read_urls = secrets.database_read_urls?.trim().split(/[\s,]+/) ?? service.database.read_urls;
+  const given = secrets.database_read_urls;
+  const read_urls = given === null ? service.database.read_urls : addressesIn(given);
   if (url !== null)
     return { url, read_urls, pool, statement_timeout_ms, lock_timeout_ms, migrates: migrate === "auto" };
   if (read_urls.length > 0)

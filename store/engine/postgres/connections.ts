@@ -80,33 +80,40 @@ export async function openConnections(options: PostgresOptions): Promise<Connect
   };
 }
 
-/** A pool that has connected once. `passes`: whether its connections have the settings, which a pooler may not pass on. */
+/** A pool that has connected once. Throws DatabaseRefusal with what to do. */
 async function openPool(options: PostgresOptions, settings: SessionSettings): Promise<{ pool: Pool; passes: boolean }> {
-  const asking = await newPool(options, asStartupOptions(settings));
-  try {
-    return { pool: asking, passes: await tried(asking, settings) };
-  } catch (error) {
-    await asking.end();
-    if (!refusesOptions(error)) throw new DatabaseRefusal(refusalOf(error, options), { cause: error });
-  }
-  const pool = await newPool(options, undefined);
-  try {
-    return { pool, passes: await tried(pool, settings) };
-  } catch (error) {
-    await pool.end();
-    throw new DatabaseRefusal(refusalOf(error, options), { cause: error });
-  }
+  const { pool, passes, error } = await tryPool(options, settings, refuseStandby);
+  if (error === null) return { pool, passes };
+  await pool.end();
+  throw new DatabaseRefusal(refusalOf(error, options), { cause: error });
+}
+
+/** What came of a pool's first connection. */
+interface FirstConnection {
+  /** Whether the pool's connections have the settings, which a pooler may not pass on. */
+  passes: boolean;
+  /** What it ended with; null: nothing. */
+  error: unknown;
 }
 
 /**
- * A pool whose connections are not tried yet. `startup`: the startup parameter `options`. `verify`: what a new connection has to pass;
- * without it, that its server takes writes.
+ * A pool and what came of its first connection. Its connections ask for the settings as they begin; where that is refused, they do without.
+ * `verify`: what each new connection has to pass.
  */
-export async function newPool(
+export async function tryPool(
   options: PostgresOptions,
-  startup: string | undefined,
-  verify: Verify = refuseStandby,
-): Promise<Pool> {
+  settings: SessionSettings,
+  verify: Verify,
+): Promise<{ pool: Pool } & FirstConnection> {
+  const asking = await newPool(options, asStartupOptions(settings), verify);
+  const first = await connectOnce(asking, settings);
+  if (!refusesOptions(first.error)) return { pool: asking, ...first };
+  await asking.end();
+  const pool = await newPool(options, undefined, verify);
+  return { pool, ...(await connectOnce(pool, settings)) };
+}
+
+async function newPool(options: PostgresOptions, startup: string | undefined, verify: Verify): Promise<Pool> {
   const pg = await import("pg");
   const pool = new pg.default.Pool({ ...poolConfig(options, startup, pg.default.types), verify });
   // Without listeners a server that ends a connection, idle or at work, would end the process.
@@ -158,12 +165,16 @@ function refuseStandby(client: PoolClient, told: (error?: Error) => void): void 
     );
 }
 
-async function tried(pool: Pool, settings: SessionSettings): Promise<boolean> {
-  const client = await pool.connect();
+async function connectOnce(pool: Pool, settings: SessionSettings): Promise<FirstConnection> {
   try {
-    return await areInForce(client, settings);
-  } finally {
-    client.release();
+    const client = await pool.connect();
+    try {
+      return { passes: await areInForce(client, settings), error: null };
+    } finally {
+      client.release();
+    }
+  } catch (error) {
+    return { passes: false, error };
   }
 }
 

@@ -52,10 +52,11 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
     onMigrated?.(ran);
     await refuseMoved(bare);
     await forgetMarks(connections);
-    clock = await openServerClock(connections);
     const { read_urls = [] } = options;
     if (read_urls.length > 0) standbys = await openStandbys(connections, { ...options, read_urls });
+    clock = await openServerClock(connections);
   } catch (error) {
+    await standbys?.close();
     await connections.end();
     throw error;
   }

@@ -3,9 +3,9 @@ import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import type { Pool } from "pg";
 import type { Tables } from "../../tables.ts";
 import { DatabaseRefusal } from "../engine.ts";
-import { type Connections, newPool, type PostgresOptions, type Verify } from "./connections.ts";
+import { type Connections, type PostgresOptions, tryPool, type Verify } from "./connections.ts";
 import { messageOf, refusalOf } from "./faults.ts";
-import { asStartupOptions, refusesOptions, sessionSettings } from "./session-settings.ts";
+import { sessionSettings } from "./session-settings.ts";
 
 /** A server that follows the one that is written. */
 export interface Standby {
@@ -19,42 +19,30 @@ export interface Standby {
   fault: string | null;
 }
 
+/** `away`: why it cannot be reached yet; null: it can. */
+export interface OpenedStandby {
+  standby: Standby;
+  away: string | null;
+}
+
 /** How a standby is reached: as the server that it follows, at another address. */
 export type StandbyOptions = Omit<PostgresOptions, "url" | "named">;
 
 /**
- * Opens a standby. `system`: what `identityOf` says of the server that is written. Throws DatabaseRefusal where the address leads elsewhere; one
- * that is not there is tried again later.
+ * Opens a standby. `system`: what `identityOf` says of the server that is written. Throws DatabaseRefusal where the address leads to
+ * another server; a standby that is away is tried again later.
  */
-export async function openStandby(url: string, system: string, options: StandbyOptions): Promise<Standby> {
+export async function openStandby(url: string, system: string, options: StandbyOptions): Promise<OpenedStandby> {
   const own = { ...options, url, named: "DATABASE_READ_URLS" };
-  const settings = asStartupOptions(sessionSettings(options));
-  const open = async (startup: string | undefined) => {
-    const pool = await newPool(own, startup, followerOf(system));
-    return { pool, error: await failureOf(pool) };
-  };
-  let { pool, error } = await open(settings);
-  if (refusesOptions(error)) {
-    await pool.end();
-    ({ pool, error } = await open(undefined));
-  }
+  const { pool, error } = await tryPool(own, sessionSettings(options), followerOf(system));
   if (error instanceof ForeignServer || /^(?:28|3D)/.test(Object(error).code)) {
     await pool.end();
     throw new DatabaseRefusal(refusalOf(error, own), { cause: error });
   }
   const name = URL.parse(url)?.host ?? "an address of DATABASE_READ_URLS";
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
-  return { name, pool, db, rests_until: 0, fault: error === null ? null : messageOf(error) };
-}
-
-/** What a first connection ends with; null: nothing. */
-async function failureOf(pool: Pool): Promise<unknown> {
-  try {
-    (await pool.connect()).release();
-    return null;
-  } catch (error) {
-    return error;
-  }
+  const standby = { name, pool, db, rests_until: 0, fault: null };
+  return { standby, away: error === null ? null : messageOf(error) };
 }
 
 const identity = "(select system_identifier::text from pg_control_system()) || '/' || current_database()";
@@ -75,6 +63,9 @@ export async function answerOf(connections: Connections, text: string): Promise<
   }
 }
 
+/** A server that takes writes has a history of its own. */
+export const noStandby = "it is no standby: it takes writes itself";
+
 /** A server that does not follow the one that is written. */
 class ForeignServer extends Error {}
 
@@ -86,7 +77,7 @@ function followerOf(system: string): Verify {
       .then(({ rows }) => {
         const { follows, found } = rows[0] ?? {};
         if (found !== system) told(new ForeignServer("it is no copy of the database that is written"));
-        else told(follows ? undefined : new Error("it is no standby: it takes writes itself"));
+        else told(follows ? undefined : new Error(noStandby));
       }, told);
   };
 }

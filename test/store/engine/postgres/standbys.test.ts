@@ -95,11 +95,14 @@ describe.runIf(postgresPrograms() !== null)("a standby", () => {
     using pair = await startPair();
     using other = await startPostgres();
     await createOwn(other);
-    const opening = (read_url: string) => openStore({ ...limits, url: pair.url, read_urls: [read_url] });
+    const warnings: string[] = [];
+    const onWarning = (words: string) => warnings.push(words);
+    const opening = (read_url: string) => openStore({ ...limits, url: pair.url, read_urls: [read_url], onWarning });
     await expect(opening(`${other.url}/own`)).rejects.toThrow(/DATABASE_READ_URLS/);
     await expect(opening(`${other.url}/own`)).rejects.toBeInstanceOf(DatabaseRefusal);
     await expect(opening(`${pair.standby.url}/nowhere`)).rejects.toThrow(/no such database.*DATABASE_READ_URLS/);
     await using store = await opening("postgres://postgres@127.0.0.1:1/own");
+    expect(warnings).toEqual([expect.stringMatching(/^The standby at 127\.0\.0\.1:1 is not asked: .*ECONNREFUSED/)]);
     expect((await readIn(store)).byStandby).toBe(false);
   });
 });
