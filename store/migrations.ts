@@ -41,6 +41,7 @@ import * as commitMarksMigration from "./migrations/049-commit-marks.ts";
 import * as recordWordsMigration from "./migrations/050-record-words.ts";
 import * as claimWordsMigration from "./migrations/051-claim-words.ts";
 import * as hostRequestsMigration from "./migrations/052-host-requests.ts";
+import * as robotsCopiesMigration from "./migrations/053-robots-copies.ts";
 
 /** Forward only; a released migration never changes. The name's order is the order of running. */
 export const migrations: Record<string, Step> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Step> = {
   "050-record-words": recordWordsMigration,
   "051-claim-words": claimWordsMigration,
   "052-host-requests": hostRequestsMigration,
+  "053-robots-copies": robotsCopiesMigration,
 };

@@ -278,6 +278,18 @@ export interface HostRequestsTable {
   token: string;
 }
 
+/** What publishers allow robots to read, where processes share the database. */
+export interface RobotsCopiesTable {
+  /** Scheme, host and port. */
+  origin: string;
+  /** Of its robots.txt; empty where it has none. */
+  text: string;
+  /** What to ask for it again with; JSON. */
+  validators: string | null;
+  /** When it was read, by the database's clock. Milliseconds. */
+  read_ms: number;
+}
+
 /** What processes that share the database work on. */
 export interface PublicationTable {
   moment_ms: number;
@@ -1168,6 +1180,7 @@ export interface Tables {
   items: ItemsTable;
   hosts: HostsTable;
   host_requests: HostRequestsTable;
+  robots_copies: RobotsCopiesTable;
   leases: LeasesTable;
   publication: PublicationTable;
   config_revisions: ConfigRevisionsTable;

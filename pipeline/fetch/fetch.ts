@@ -48,6 +48,7 @@ export function openFetcher({ policy, network, secrets = () => undefined, hosts,
   const robots = openRobots({
     fetch: (url, validators, signal) => follow({ url, validators, accept: "text/plain, */*;q=0.1" }, signal),
     product: policy.user_agent.split(/[/\s]/)[0] ?? policy.user_agent,
+    shared: hosts,
     now,
   });
   return {

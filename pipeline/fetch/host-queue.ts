@@ -23,7 +23,10 @@ export interface HostQueues {
 }
 
 /** What several processes know of hosts together. */
-export type SharedHosts = Pick<Queries["hosts"], "reserve" | "quietFor" | "keepQuiet" | "begin" | "end">;
+export type SharedHosts = Pick<
+  Queries["hosts"],
+  "reserve" | "quietFor" | "keepQuiet" | "begin" | "end" | "robots" | "keepRobots"
+>;
 
 /** A host's turn cannot be had: what the processes know together is out of reach. Nothing was asked. */
 export class NoTurn extends Error {

@@ -1,5 +1,6 @@
 /** Design: docs/design/fetching.md */
 import robotsParser from "robots-parser";
+import type { SharedHosts } from "./host-queue.ts";
 import { type FetchFailed, type FetchOutcome, failed, type Validators } from "./outcome.ts";
 
 /** What publishers allow robots to read: one robots.txt per origin, kept for a while. RFC 9309. */
@@ -12,6 +13,8 @@ export interface Robots {
 export interface RobotsDeps {
   fetch: (url: string, validators: Validators | undefined, signal: AbortSignal) => Promise<FetchOutcome>;
   product: string;
+  /** What other processes read; absent where there are none. */
+  shared?: Pick<SharedHosts, "robots" | "keepRobots"> | undefined;
   now: () => Date;
 }
 
@@ -37,10 +40,10 @@ type Rules = { allows(url: string): boolean };
 type Copy = { rules: Rules; validators: Validators | undefined; good_until: number };
 type Known = Copy | FetchFailed;
 
-const everything: Rules = { allows: () => true };
+type SharedCopy = NonNullable<Awaited<ReturnType<SharedHosts["robots"]>>>;
 
 /** Opens the memory of what robots may read. */
-export function openRobots({ fetch, product, now }: RobotsDeps): Robots {
+export function openRobots({ fetch, product, shared, now }: RobotsDeps): Robots {
   const copies = new Map<string, Copy>();
   const closed = new Map<string, { failure: FetchFailed; until: number }>();
   const asking = new Map<string, Promise<Known>>();
@@ -65,22 +68,43 @@ export function openRobots({ fetch, product, now }: RobotsDeps): Robots {
     return known;
   }
 
-  async function ask(origin: string, before: Copy | undefined, signal: AbortSignal): Promise<Known> {
+  async function ask(origin: string, own: Copy | undefined, signal: AbortSignal): Promise<Known> {
+    // Out of reach: what other processes read is asked for again.
+    const kept = await shared?.robots(origin).catch(() => null);
+    const before = kept ? copyOf(origin, kept) : own;
+    if (before && now().getTime() < before.good_until) return remember(origin, before);
     const outcome = await fetch(`${origin}/robots.txt`, before?.validators, signal);
-    const good_until = now().getTime() + keptMs;
-    if (outcome.kind === "fetched")
-      return remember(origin, {
-        rules: readRules(origin, outcome.bytes, product),
-        validators: outcome.validators,
-        good_until,
-      });
-    if (outcome.kind === "not_modified" && before) return remember(origin, { ...before, good_until });
+    if (outcome.kind === "fetched") return keep(origin, robotsText(outcome.bytes), outcome.validators);
+    if (outcome.kind === "not_modified" && before) {
+      if (kept) return keep(origin, kept.text, before.validators);
+      return remember(origin, { ...before, good_until: now().getTime() + keptMs });
+    }
     if (outcome.kind === "failed" && isUnreachable(outcome)) {
-      if (outcome.reason !== "aborted") closed.set(origin, { failure: outcome, until: now().getTime() + closedMs });
+      if (isAnswer(outcome)) closed.set(origin, { failure: outcome, until: now().getTime() + closedMs });
       // RFC 9309 §2.4: an old copy may serve for as long as robots.txt is out of reach.
       return before ?? outcome;
     }
-    return remember(origin, { rules: everything, validators: undefined, good_until });
+    return keep(origin, "", undefined);
+  }
+
+  /** Remembers a robots.txt that was read now, and tells the other processes. */
+  function keep(origin: string, text: string, validators: Validators | undefined): Copy {
+    const told = shared?.keepRobots(origin, { text, validators: validators ? JSON.stringify(validators) : null });
+    // Who does not hear of it asks for itself.
+    told?.catch(() => undefined);
+    return remember(origin, {
+      rules: readRules(origin, text, product),
+      validators,
+      good_until: now().getTime() + keptMs,
+    });
+  }
+
+  function copyOf(origin: string, { text, validators, age_ms }: SharedCopy): Copy {
+    return {
+      rules: readRules(origin, text, product),
+      validators: validators === null ? undefined : (JSON.parse(validators) as Validators),
+      good_until: now().getTime() + keptMs - age_ms,
+    };
   }
 
   function remember(origin: string, copy: Copy): Copy {
@@ -91,9 +115,13 @@ export function openRobots({ fetch, product, now }: RobotsDeps): Robots {
   }
 }
 
+/** The text of a robots.txt, as much as is read. NUL, which no line of it can have and PostgreSQL does not keep, is left out. */
+export function robotsText(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes.subarray(0, readBytesMax)).replaceAll("\0", "");
+}
+
 /** The rules of an origin's robots.txt for a product. Never throws. */
-export function readRules(origin: string, bytes: Uint8Array, product: string): Rules {
-  const text = new TextDecoder().decode(bytes.subarray(0, readBytesMax));
+export function readRules(origin: string, text: string, product: string): Rules {
   const robot = parseRobots(`${origin}/robots.txt`, text);
   const wildcards = text.split("*").length - 1;
   const isTooMuch = (url: string) => wildcards * url.length > matchStepsMax;
@@ -104,6 +132,11 @@ export function readRules(origin: string, bytes: Uint8Array, product: string): R
 function isUnreachable({ status, reason }: FetchFailed): boolean {
   if (status !== null) return status >= 500 || status === 429;
   return reason !== "redirect_loop" && reason !== "too_many_redirects" && reason !== "redirect_invalid";
+}
+
+/** Whether the host was asked in vain; a request that never went out, or was broken off by ourselves, says nothing of it. */
+function isAnswer({ reason }: FetchFailed): boolean {
+  return reason !== "aborted" && reason !== "host_paused";
 }
 
 function unreachable(url: URL, { reason, message, retry_after_s }: FetchFailed): FetchFailed {

@@ -11,6 +11,17 @@ export interface HostTurn {
   quiet_ms: number;
 }
 
+/** A robots.txt that one of the processes read. */
+export interface RobotsCopy {
+  /** Empty: the origin has none. */
+  text: string;
+  /** What to ask for it again with; JSON. */
+  validators: string | null;
+}
+
+/** After how long a copy of a robots.txt that nobody asked for again is deleted. Milliseconds; ours: a month. */
+const forgottenMs = 30 * 86_400_000;
+
 /**
  * How processes that share a database ask a host as one: turns are apart in time, so many requests go on at once, and who is told to come
  * less often tells all. By the
@@ -103,6 +114,42 @@ export function hosts(db: Db) {
             quiet_until_ms: sql<number>`greatest(hosts.quiet_until_ms, excluded.quiet_until_ms)`,
           }),
         )
+        .execute();
+    },
+
+    /** The last robots.txt of an origin that any process read, and how long ago. Milliseconds. */
+    async robots(
+      origin: string,
+      now: number | RawBuilder<number> = databaseMs(),
+    ): Promise<(RobotsCopy & { age_ms: number }) | null> {
+      if (!isShared(db)) return null;
+      const age_ms = sql<number>`greatest((${now})::bigint - read_ms, 0)`.as("age_ms");
+      const copy = db.selectFrom("robots_copies").select(["text", "validators", age_ms]).where("origin", "=", origin);
+      return (await copy.executeTakeFirst()) ?? null;
+    },
+
+    /** Keeps a robots.txt that was read now, for all processes; deletes those that nobody has asked for in a month. */
+    async keepRobots(
+      origin: string,
+      { text, validators }: RobotsCopy,
+      now: number | RawBuilder<number> = databaseMs(),
+    ): Promise<void> {
+      if (!isShared(db)) return;
+      const read_ms = sql<number>`(${now})::bigint`;
+      await db
+        .insertInto("robots_copies")
+        .values({ origin, text, validators, read_ms })
+        .onConflict((conflict) =>
+          conflict.column("origin").doUpdateSet(({ ref }) => ({
+            text: ref("excluded.text"),
+            validators: ref("excluded.validators"),
+            read_ms: ref("excluded.read_ms"),
+          })),
+        )
+        .execute();
+      await db
+        .deleteFrom("robots_copies")
+        .where("read_ms", "<", sql<number>`${read_ms} - ${sql.lit(forgottenMs)}`)
         .execute();
     },
   };

@@ -1,4 +1,4 @@
-import { readRules } from "../../../pipeline/fetch/robots.ts";
+import { readRules, robotsText } from "../../../pipeline/fetch/robots.ts";
 import { seedTexts, type Target } from "../target.ts";
 
 const files = [
@@ -46,7 +46,7 @@ export const target: Target = {
     "Disallow: /*a*a*a*a*a*a*a*a*b$\n",
   ],
   read(input) {
-    const rules = readRules("http://a.example", input, "claimstream");
+    const rules = readRules("http://a.example", robotsText(input), "claimstream");
     for (const address of addresses) rules.allows(address);
   },
 };

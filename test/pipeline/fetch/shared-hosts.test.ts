@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { openFetcher } from "../../../pipeline/fetch/fetch.ts";
+import { type Fetcher, openFetcher } from "../../../pipeline/fetch/fetch.ts";
 import type { SharedHosts } from "../../../pipeline/fetch/host-queue.ts";
 import { postgres, sqlite, type TestDatabase } from "../../support/databases.ts";
 import { hasPostgres } from "../../support/postgres/test-databases.ts";
@@ -24,6 +24,8 @@ const early = 3;
 /** A fetcher as each of several processes has one. Loopback may be called, and is spaced as all hosts are. */
 const fetcherOn = (hosts: SharedHosts, of = policy) =>
   openFetcher({ policy: of, network: { allow_private: true, allow: [], proxy: null }, hosts, now: () => new Date() });
+
+const lost = () => Promise.reject(new Error("connection lost"));
 
 async function clockOf({ db }: TestDatabase): Promise<number> {
   const clock = sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
@@ -129,13 +131,71 @@ describe.runIf(hasPostgres)("processes that ask one host", () => {
     expect(server.arrivals).toHaveLength(1);
   });
 
+  test("read a robots.txt once, and ask for it again with its validators, whoever read it", async () => {
+    await using opened = await postgres();
+    const asked: (string | undefined)[] = [];
+    const server = createServer((request, response) => {
+      if (request.url !== "/robots.txt") return response.end("news");
+      const validator = request.headers["if-none-match"];
+      asked.push(validator);
+      if (validator === '"1"') return response.writeHead(304).end();
+      return response.setHeader("etag", '"1"').end("User-agent: *\nDisallow: /closed\n\0");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const quick = { ...policy, per_host_spacing_ms: 1 };
+    await using one = fetcherOn(opened.store.hosts, quick);
+    await using two = fetcherOn(opened.store.hosts, quick);
+    await using three = fetcherOn(opened.store.hosts, quick);
+    await using four = fetcherOn({ ...opened.store.hosts, robots: lost, keepRobots: lost }, quick);
+    const crawl = (of: Fetcher, path: string) => of.fetch({ url: `${url}${path}`, is_crawled: true });
+    expect(await crawl(one, "/page")).toMatchObject({ kind: "fetched" });
+    while (!(await opened.store.hosts.robots(url))) await new Promise(setImmediate);
+    expect(await crawl(two, "/closed")).toMatchObject({ reason: "robots_disallowed" });
+    expect(asked).toEqual([undefined]);
+    // A day later the copy is asked for again, once for all.
+    await opened.db
+      .updateTable("robots_copies")
+      .set({ read_ms: sql`read_ms - ${sql.lit(86_400_000)}` })
+      .execute();
+    expect(await crawl(three, "/closed")).toMatchObject({ reason: "robots_disallowed" });
+    expect(asked).toEqual([undefined, '"1"']);
+    while (((await opened.store.hosts.robots(url))?.age_ms ?? 0) > 3_600_000) await new Promise(setImmediate);
+    // One that cannot have the copies reads the file itself.
+    expect(await crawl(four, "/closed")).toMatchObject({ reason: "robots_disallowed" });
+    expect(asked).toEqual([undefined, '"1"', undefined]);
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+
+  test("forget the robots.txt of an origin that nobody asked for in a month", async () => {
+    await using opened = await postgres();
+    const { hosts } = opened.store;
+    const copy = { text: "", validators: null };
+    await hosts.keepRobots("http://old.example", copy, 1_000_000);
+    await hosts.keepRobots("http://new.example", copy, 1_000_000 + 30 * 86_400_000);
+    expect(await hosts.robots("http://old.example")).not.toBeNull();
+    await hosts.keepRobots("http://new.example", copy, 1_000_001 + 30 * 86_400_000);
+    expect(await hosts.robots("http://old.example")).toBeNull();
+    expect(await hosts.robots("http://new.example")).not.toBeNull();
+  });
+
   test("ask nothing while what they know together is out of reach, and hold it against no host", async () => {
     await using opened = await postgres();
     await using server = await openServer(opened, 200);
-    const lost = () => Promise.reject(new Error("connection lost"));
     await using one = fetcherOn({ ...opened.store.hosts, reserve: lost });
     expect(await one.fetch({ url: server.url })).toMatchObject({ reason: "host_paused", retry_after_s: 10 });
     expect(server.arrivals).toEqual([]);
+  });
+
+  test("ask for a robots.txt again as soon as what they know together is back", async () => {
+    await using opened = await postgres();
+    await using server = await openServer(opened, 200);
+    const { reserve, ...others } = opened.store.hosts;
+    let isLost = true;
+    await using one = fetcherOn({ ...others, reserve: (...asked) => (isLost ? lost() : reserve(...asked)) });
+    expect(await one.fetch({ url: server.url, is_crawled: true })).toMatchObject({ reason: "host_paused" });
+    isLost = false;
+    expect(await one.fetch({ url: server.url, is_crawled: true })).toMatchObject({ kind: "fetched" });
   });
 });
 
@@ -144,5 +204,8 @@ test("a process that has its database to itself waits for nothing and writes not
   const { hosts } = opened.store;
   await hosts.keepQuiet("example.org", 60_000);
   expect(await hosts.reserve("example.org", 250)).toEqual({ wait_ms: 0, quiet_ms: 0 });
+  await hosts.keepRobots("http://example.org", { text: "", validators: null });
+  expect(await hosts.robots("http://example.org")).toBeNull();
   expect(await opened.db.selectFrom("hosts").selectAll().execute()).toEqual([]);
+  expect(await opened.db.selectFrom("robots_copies").selectAll().execute()).toEqual([]);
 });
