@@ -11,6 +11,7 @@ import { openJobRunner } from "./job-runner.ts";
 import { jobs } from "./jobs.ts";
 import { openLooking } from "./looking.ts";
 import { openDueItems } from "./read/due-items.ts";
+import { openTakeover } from "./takeover.ts";
 import { openDueVisits, openVisiting } from "./visit/due-visits.ts";
 
 /** The running pipeline. */
@@ -34,10 +35,12 @@ export async function startPipeline(given: PipelineDeps): Promise<Pipeline> {
   const mayTakeIn = openIntake(deps);
   const visits = openDueVisits(deps);
   const items = openDueItems(deps);
+  const leases = openLeases("job", deps);
   const runner = openJobRunner(
     jobs.map((open) => open(deps)),
-    { ...deps, leases: openLeases("job", deps) },
+    { ...deps, leases },
   );
+  const takeover = openTakeover(deps, leases.owner);
   const looking = openLooking(look, deps);
   let held: string | undefined;
   await takeOver();
@@ -99,6 +102,7 @@ export async function startPipeline(given: PipelineDeps): Promise<Pipeline> {
       await items.begin(at);
     }
     if (sought === "all") await runner.beginDue();
+    if (sought === "all") await takeover.expect();
   }
 }
 

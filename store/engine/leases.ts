@@ -65,6 +65,19 @@ export function leases(db: Db) {
       if (!held) throw new LostLease(`${name} was taken over by another process.`);
     },
 
+    /** In how many milliseconds the first lease of another process on these kinds of work runs out; null when none is to. */
+    async nextEnd(kinds: readonly string[], owner: string): Promise<number | null> {
+      if (!isShared(db)) return null;
+      const row = await db
+        .selectFrom("leases")
+        .select(sql<number | null>`min(until_ms) - ${databaseMs()}`.as("ms"))
+        .where("owner", "<>", owner)
+        .where("until_ms", ">=", databaseMs())
+        .where(sql`split_part(name, '/', 1)`, "in", [...kinds])
+        .executeTakeFirst();
+      return row?.ms ?? null;
+    },
+
     /** Gives up what a process has. */
     async release(names: readonly string[], owner: string): Promise<void> {
       if (!isShared(db) || names.length === 0) return;

@@ -9,12 +9,13 @@ import { fill } from "./reports/fill.ts";
 import { install } from "./reports/install.ts";
 import { scale } from "./reports/scale.ts";
 import { start } from "./reports/start.ts";
+import { takeover } from "./reports/takeover.ts";
 import { type Achievement, achievements, isMet } from "./results/achievements.ts";
 import { findingColumns, findingRows, type Report } from "./results/report.ts";
 import { resultColumns, resultRows } from "./results/results.ts";
 
 /** All reports. */
-const reports: Report[] = [fill, engines, start, install, scale];
+const reports: Report[] = [fill, engines, start, install, scale, takeover];
 
 const names = benchmarks.map(({ name }) => name).join(", ");
 const usage = `usage: npm run bench -- [name] [--record]

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
-import { Client } from "pg";
 import { startPostgres } from "../../support/postgres/server.ts";
 import { openNewsroom } from "../../support/servers/newsroom.ts";
 import { type Installation, installation, startProcess } from "../../support/service/service-process.ts";
 import { median } from "../benchmark.ts";
 import { articlePages } from "../pages.ts";
 import type { Report } from "../results/report.ts";
+import { openServerDatabase, type ServerDatabase } from "../server-database.ts";
 
 /** Pages when no number is given: enough that a process is warm for most of them. */
 const pagesWithout = 240;
@@ -77,12 +77,12 @@ async function recordsPerSecond(way: Way, { pages, server, round }: Given): Prom
     await using _service = await startProcess(first);
     return await rateOf(pages.length, countIn(first));
   }
-  await using database = await databaseOn(server, `scale_${round}_${way.at(-1)}`);
+  await using database = await openServerDatabase(server, `scale_${round}_${way.at(-1)}`);
   const env = { DATABASE_URL: database.url, MASTER_KEY: master_key };
   await using _one = await startProcess(first, env);
   using second = open();
   await using _two = way === "PostgreSQL, 2" ? await startProcess(second, { ...env, ROLE: "ingest" }) : undefined;
-  return await rateOf(pages.length, database.records);
+  return await rateOf(pages.length, () => countOn(database));
 }
 
 /** Looks how many there are until all are there; the rate of those that count. */
@@ -104,29 +104,7 @@ function countIn({ dataDir }: Installation): () => number {
   return () => count.get()?.records ?? 0;
 }
 
-async function databaseOn(server: string, name: string) {
-  const at = new Client({ connectionString: `${server}/postgres` });
-  await at.connect();
-  await at.query(`create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
-  const url = `${server}/${name}`;
-  let inside: Client | undefined;
-  return {
-    url,
-    async records() {
-      inside ??= await connected(url);
-      const { rows } = await inside.query("select count(*)::integer as records from records");
-      return Number(rows[0].records);
-    },
-    async [Symbol.asyncDispose]() {
-      await inside?.end();
-      await at.query(`drop database ${name} with (force)`);
-      await at.end();
-    },
-  };
-}
-
-async function connected(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  return client;
+async function countOn(database: ServerDatabase): Promise<number> {
+  const [row] = await database.rows<{ records: number }>("select count(*)::integer as records from records");
+  return row?.records ?? 0;
 }

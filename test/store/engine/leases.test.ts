@@ -18,6 +18,21 @@ describe("leases on a shared database", () => {
     expect(await leases.take(["item/1"], "c", 60_000)).toEqual(["item/1"]);
   });
 
+  test("say when the first of another process runs out, of the kinds that are asked for", async () => {
+    await using opened = await postgres();
+    const { leases } = opened.store;
+    expect(await leases.nextEnd(["item", "job"], "a")).toBeNull();
+    await leases.take(["item/1"], "a", 1_000);
+    await leases.take(["item/2"], "b", 60_000);
+    await leases.take(["job/coverage"], "b", 120_000);
+    await leases.take(["webhook/1"], "b", 2_000);
+    const ms = (await leases.nextEnd(["item", "job"], "a")) ?? 0;
+    expect(ms).toBeGreaterThan(2_000);
+    expect(ms).toBeLessThanOrEqual(60_000);
+    await sql`update leases set until_ms = 0 where name = 'item/2'`.execute(opened.db);
+    expect(await leases.nextEnd(["item", "job"], "a")).toBeGreaterThan(60_000);
+  });
+
   test("take back what a process wrote that lost its own", async () => {
     await using opened = await postgres();
     const { store } = opened;
@@ -37,6 +52,7 @@ describe("leases on a shared database", () => {
     const { leases } = opened.store;
     for (const owner of ["a", "b"]) expect(await leases.take(["item/1"], owner, 60_000)).toEqual(["item/1"]);
     await leases.hold("item/1", "c");
+    expect(await leases.nextEnd(["item"], "c")).toBeNull();
     expect(await opened.db.selectFrom("leases").selectAll().execute()).toEqual([]);
   });
 });
