@@ -34,7 +34,15 @@ export interface Command {
   args: ArgsDef;
   /** Words that may follow; the command's own `run` is for when none does. */
   commands: readonly Command[];
+  /** The same words under headings, where help lists many. */
+  sections?: readonly Section[];
   run(words: string[], here: Surroundings): Promise<Result>;
+}
+
+/** Commands that help lists under one heading. */
+export interface Section {
+  title: string;
+  commands: readonly Command[];
 }
 
 /** A command that cannot go on: 1 when something failed, 2 when it was used wrongly. Decisions §1. */
@@ -72,6 +80,12 @@ export function command<const T extends ArgsDef>(
 /** A word that means nothing without one of those that may follow it. */
 export function group(name: string, description: string, commands: readonly Command[]): Command {
   const words = commands.map((each) => each.name).join(", ");
-  const run = () => Promise.reject(wrongUse(`Say what: ${words}. --help tells more.`));
+  const run = () => Promise.reject(wrongUse(`A command is missing, one of: ${words}. --help describes them.`));
   return { name, description, args: {}, commands, run };
+}
+
+/** A group whose help lists its commands under headings. */
+export function sectioned(name: string, description: string, sections: readonly Section[]): Command {
+  const commands = sections.flatMap((section) => section.commands);
+  return { ...group(name, description, commands), sections };
 }

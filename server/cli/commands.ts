@@ -1,4 +1,4 @@
-import { type Command, group } from "./command.ts";
+import { type Command, sectioned } from "./command.ts";
 import { add } from "./commands/add.ts";
 import { backup } from "./commands/backup.ts";
 import { check } from "./commands/check.ts";
@@ -34,40 +34,20 @@ import { tail } from "./commands/tail.ts";
 import { trace } from "./commands/trace.ts";
 import { verify } from "./commands/verify.ts";
 
-/** Everything that `claimstream` can do, in the order in which its help tells it. */
-export const program: Command = group("claimstream", "Look after a claimstream installation.", [
-  status,
-  doctor,
-  search,
-  streams,
-  tail,
-  story,
-  fetch,
-  add,
-  sources,
-  secret,
-  check,
-  config,
-  extractor,
-  keys,
-  org,
-  key,
-  grant,
-  hooks,
-  verify,
-  reprocess,
-  backup,
-  restore,
-  migrate,
-  migrateToPostgres,
-  migrateToSqlite,
-  retention,
-  importExport,
-  sample,
-  record,
-  quarantine,
-  explain,
-  trace,
-  tags,
-  completionOf(() => program),
-]);
+/** Everything that `claimstream` can do, under the headings of its help. */
+export const program: Command = sectioned(
+  "claimstream",
+  "Search and read proved claims, and run the service that finds them.",
+  [
+    { title: "Read", commands: [search, streams, tail, story] },
+    { title: "Sources", commands: [add, sources, fetch, secret, sample] },
+    { title: "Service", commands: [status, doctor, check, config] },
+    { title: "Records and tags", commands: [record, explain, trace, tags, verify, reprocess, quarantine] },
+    { title: "Organizations and keys", commands: [org, key, keys, grant] },
+    {
+      title: "Database",
+      commands: [backup, restore, migrate, migrateToPostgres, migrateToSqlite, importExport, retention],
+    },
+    { title: "Development", commands: [hooks, extractor, completionOf(() => program)] },
+  ],
+);

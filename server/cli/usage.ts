@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { type ArgDef, type ArgsDef, renderUsage } from "citty";
 import { didYouMean } from "../../config/yaml/spelling.ts";
-import type { Command } from "./command.ts";
+import type { Command, Section } from "./command.ts";
 
 /** What is wrong with the words behind a command, or null. citty itself lets unknown words pass. */
 export function usageFault(words: readonly string[], command: Command): string | null {
@@ -30,11 +30,23 @@ export function usageFault(words: readonly string[], command: Command): string |
 
 /** The help of a command; `parents` are the words before it. Coloured only for terminals. */
 export async function helpOf(command: Command, parents: readonly Command[], isTerminal: boolean): Promise<string> {
+  if (command.sections) return sectionsHelp(command, command.sections);
   const subCommands = Object.fromEntries(command.commands.map((each) => [each.name, { meta: metaOf(each) }]));
   const path = parents.map((parent) => parent.name).join(" ");
   const stated = { meta: metaOf(command), args: command.args, ...(command.commands.length > 0 ? { subCommands } : {}) };
   const help = await renderUsage(stated, path === "" ? undefined : { meta: { name: path } });
   return isTerminal ? help : stripVTControlCharacters(help).replace(/ +$/gm, "");
+}
+
+/** Commands by heading, a line each. */
+function sectionsHelp({ name, description }: Command, sections: readonly Section[]): string {
+  const width = Math.max(...sections.flatMap(({ commands }) => commands.map((each) => each.name.length)));
+  const lists = sections.map(({ title, commands }) => {
+    const lines = commands.map((each) => `  ${each.name.padEnd(width)}  ${each.description}`);
+    return [title, ...lines].join("\n");
+  });
+  const usage = `${description}\n\nUSAGE ${name} <command> [options]`;
+  return [usage, ...lists, `Use ${name} <command> --help for more information about a command.`].join("\n\n");
 }
 
 function metaOf({ name, description }: Command) {

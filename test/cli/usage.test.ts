@@ -57,7 +57,7 @@ test.each(paths.map((path) => [path.join(" "), path] as const))(
 
 describe("wrong use ends with 2, nothing on standard output, and a word that helps", () => {
   test.each([
-    [[], "Say what: status, doctor, search,"],
+    [[], "A command is missing, one of: search, streams, tail,"],
     [["stauts"], 'Unknown command "stauts" (did you mean "status"?)'],
     [["record", "shw", "1"], 'Unknown command "shw" (did you mean "show"?)'],
     [["keys", "recovr"], 'Unexpected argument "recovr" (did you mean "recover"?)'],

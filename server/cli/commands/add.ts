@@ -19,34 +19,34 @@ import { addedLines, entryOf, textWith } from "../new-entry.ts";
 export const add = command(
   {
     name: "add",
-    description: "Follow a site: finds its feeds, shows what they bring, asks, puts one into sources.yaml.",
+    description: "Follow a site: finds its feeds, shows their items, asks, and adds one to sources.yaml.",
     args: {
       url: { type: "positional", required: true, description: "Address of a feed, or of any page of a site." },
       feed: {
         type: "string",
         valueHint: "number",
-        description: "Which of those that are found; the first without it.",
+        description: "Number of the feed to take when several are found. Default: the first.",
       },
-      name: { type: "string", description: "What the source is called; the feed's title without it." },
+      name: { type: "string", description: "Name of the source. Default: the feed's title." },
       "source-type": {
         type: "enum",
         options: [...sourceTypes],
         default: "organization",
-        description: "Who or what it is.",
+        description: "Type of the source.",
       },
-      "claim-type": { type: "enum", options: [...claimTypes], description: "What its records mostly are." },
+      "claim-type": { type: "enum", options: [...claimTypes], description: "Type of most of its claims." },
       "media-format": {
         type: "enum",
         options: [...mediaFormats],
-        description: "In which form; seen from the items without it.",
+        description: "Form of its items. Default: detected from them.",
       },
       schedule: {
         type: "string",
         valueHint: "cron",
-        description: "When to fetch, in UTC; as often as it publishes without it.",
+        description: "When to fetch, in UTC. Default: as often as it publishes.",
       },
-      preview: { type: "boolean", description: "Read the newest items and show the claims that they would bring." },
-      "dry-run": { type: "boolean", description: "Only show what would be added." },
+      preview: { type: "boolean", description: "Read the newest items and show the claims in them." },
+      "dry-run": { type: "boolean", description: "Show what would be added, and change nothing." },
       yes: yesOption,
     },
   },

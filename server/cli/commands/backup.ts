@@ -12,8 +12,8 @@ export const backup = command(
     name: "backup",
     description: "Copy the database to a file, also while the service runs, and check the copy.",
     args: {
-      file: { type: "positional", required: true, description: "Where the copy goes." },
-      force: { type: "boolean", description: "Replace the file when it is there already." },
+      file: { type: "positional", required: true, description: "File to write." },
+      force: { type: "boolean", description: "Overwrite an existing file." },
     },
   },
   async ({ file, force }, here) => {

@@ -8,7 +8,7 @@ import { counted } from "../layout.ts";
 export const check = command(
   {
     name: "check",
-    description: "Check all config files and say what is wrong or odd in them.",
+    description: "Check all config files for errors and warnings.",
     args: { config: { type: "string", description: "The config folder to check instead.", valueHint: "folder" } },
   },
   async ({ config }, here) => {

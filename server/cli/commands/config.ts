@@ -5,7 +5,7 @@ import { command, group } from "../command.ts";
 import { configOf, openInstallation } from "../installation.ts";
 
 const show = command(
-  { name: "show", description: "Say which config files are in force, and whether those here are.", args: {} },
+  { name: "show", description: "Show which config files are in force, and whether they are the ones here.", args: {} },
   async (_args, here) => {
     const config = configOf(here);
     await using store = await openInstallation(here);
@@ -20,7 +20,7 @@ const show = command(
 );
 
 const take = command(
-  { name: "take", description: "Put the config files here in force, though others have replaced them.", args: {} },
+  { name: "take", description: "Put the config files here in force.", args: {} },
   async (_args, here) => {
     const config = configOf(here);
     await using store = await openInstallation(here);
@@ -32,7 +32,7 @@ const take = command(
 );
 
 /** `claimstream config`: which config files are in force, where processes with files of their own share a database. */
-export const config = group("config", "See which config files are in force, and put those here in force.", [
+export const config = group("config", "Show which config files are in force, or put the ones here in force.", [
   show,
   take,
 ]);

@@ -10,9 +10,8 @@ import { counted } from "../layout.ts";
 export const doctor = command(
   {
     name: "doctor",
-    description:
-      "Look for trouble: database, disk, rights, backlog, sources, webhooks, backups, mail; and say what to do.",
-    args: { quick: { type: "boolean", description: "Leave out what takes long or asks other servers." } },
+    description: "Check database, disk, permissions, backlog, sources, webhooks, backups and mail, and say what to do.",
+    args: { quick: { type: "boolean", description: "Skip checks that take long or call other servers." } },
   },
   async ({ quick }, here) => {
     const config = configOf(here);

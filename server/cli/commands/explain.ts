@@ -8,7 +8,7 @@ import { openInstallation, typedId } from "../installation.ts";
 export const explain = command(
   {
     name: "explain",
-    description: "Say why a record's claims are featured, and why it has its tags, topics, domain and streams.",
+    description: "Explain a record: its featured claims, tags, topics, domain and streams.",
     args: { id: { type: "positional", required: true, description: "The record's id." } },
   },
   async (args, here) => {

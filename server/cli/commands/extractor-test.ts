@@ -31,13 +31,13 @@ export const extractorTest = command(
         description:
           "The base URL of a server that speaks the OpenAI chat protocol, such as http://127.0.0.1:11434/v1.",
       },
-      model: { type: "string", valueHint: "name", description: "The model; the configured one when absent." },
+      model: { type: "string", valueHint: "name", description: "The model. Default: the configured one." },
       articles: {
         type: "string",
         valueHint: "number",
         description: `How many articles, ${articlesTried} when absent.`,
       },
-      price: { type: "string", valueHint: "number", description: "What a million tokens cost, in your currency." },
+      price: { type: "string", valueHint: "number", description: "Price of a million tokens, in your currency." },
     },
   },
   async ({ url, model, articles, price }, here) => {

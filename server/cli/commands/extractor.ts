@@ -2,4 +2,4 @@ import { group } from "../command.ts";
 import { extractorTest } from "./extractor-test.ts";
 
 /** `claimstream extractor`: what finds the claims. */
-export const extractor = group("extractor", "Handle what finds the claims in a text.", [extractorTest]);
+export const extractor = group("extractor", "Try out extractors.", [extractorTest]);

@@ -8,10 +8,10 @@ import { askForVisits, awaitVisits, isSettled, type VisitedChannel, type VisitWi
 export const fetch = command(
   {
     name: "fetch",
-    description: "Fetch a source now, or all of them, and say what came of it.",
+    description: "Fetch one source, or all, now and show the result.",
     args: {
-      source: { type: "positional", required: false, description: "The source's name; all sources without it." },
-      force: { type: "boolean", default: false, description: "Read it even when it has not changed since." },
+      source: { type: "positional", required: false, description: "The source's name. Default: all sources." },
+      force: { type: "boolean", default: false, description: "Read it even when it has not changed." },
       wait: {
         type: "string",
         default: "60",
@@ -22,7 +22,7 @@ export const fetch = command(
         type: "string",
         default: "600",
         valueHint: "seconds",
-        description: "How long to work when no service runs; what is left then stays queued.",
+        description: "Time limit when no service runs; the rest stays queued.",
       },
     },
   },

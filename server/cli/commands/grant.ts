@@ -21,10 +21,10 @@ const create = command(
       org: orgArgument,
       from: { type: "string", description: `First day, YYYY-MM-DD; at most ${backfillYearsMax} years ago.` },
       to: { type: "string", description: "Last day, YYYY-MM-DD." },
-      stream: { type: "string", description: "Ids of streams, separated by commas." },
-      all: { type: "boolean", description: "All live streams that the organization can see now." },
+      stream: { type: "string", description: "Stream ids, separated by commas." },
+      all: { type: "boolean", description: "All streams visible to the organization now." },
       format: { type: "string", description: `${exportFormats.join(", ")}; jsonl when not given.` },
-      unpaid: { type: "boolean", description: "Refuse the download until grant paid." },
+      unpaid: { type: "boolean", description: "Refuse the download until `grant paid`." },
     },
   },
   async (args, here) => {
@@ -52,7 +52,7 @@ const create = command(
 const list = command(
   {
     name: "list",
-    description: "List the backfills granted, the newest first.",
+    description: "List granted backfills, newest first.",
     args: { org: { ...orgArgument, required: false, description: "Only those of this organization." } },
   },
   async ({ org }, here) => {
@@ -76,7 +76,11 @@ const list = command(
 const grantArgument = { type: "positional", required: true, description: "The grant's id." } as const;
 
 const paid = command(
-  { name: "paid", description: "Note that a backfill was paid: it can be downloaded.", args: { grant: grantArgument } },
+  {
+    name: "paid",
+    description: "Mark a backfill as paid, so that it can be downloaded.",
+    args: { grant: grantArgument },
+  },
   async ({ grant: typed }, here) => {
     await using store = await openInstallation(here);
     const id = typedId(typed);
@@ -91,7 +95,7 @@ const paid = command(
 const revoke = command(
   {
     name: "revoke",
-    description: "Take a backfill back: neither it nor an address given out for it works any more.",
+    description: "Revoke a backfill and its download links.",
     args: { grant: grantArgument },
   },
   async ({ grant: typed }, here) => {
@@ -103,7 +107,7 @@ const revoke = command(
 );
 
 /** `claimstream grant`: backfills that organizations bought. */
-export const grant = group("grant", "Grant backfills, list them and take them back.", [create, list, paid, revoke]);
+export const grant = group("grant", "Grant, list and revoke backfills.", [create, list, paid, revoke]);
 
 function typedDays(from: string | undefined, to: string | undefined, now: Date) {
   if (from === undefined || to === undefined)

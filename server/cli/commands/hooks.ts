@@ -11,9 +11,12 @@ const listen = command(
     description:
       "Receive webhooks on this machine, check their signatures and print what comes, until it is interrupted.",
     args: {
-      port: { type: "string", default: "8790", description: "Where to listen on 127.0.0.1; 0 takes any free port." },
-      secret: { type: "string", description: "The webhook's signing secret (whsec_…); without it nothing is checked." },
-      count: { type: "string", description: "End after so many deliveries." },
+      port: { type: "string", default: "8790", description: "Port on 127.0.0.1; 0 takes any free one." },
+      secret: {
+        type: "string",
+        description: "The webhook's signing secret (whsec_…). Without it, signatures are not checked.",
+      },
+      count: { type: "string", description: "Stop after this many deliveries." },
     },
   },
   async ({ port, secret, count, json }, here) => {
@@ -44,7 +47,7 @@ const listen = command(
 );
 
 /** `claimstream hooks`: what helps whoever writes a receiver of webhooks. */
-export const hooks = group("hooks", "Try webhooks out.", [listen]);
+export const hooks = group("hooks", "Try out webhooks.", [listen]);
 
 async function incoming(request: IncomingMessage): Promise<IncomingHook | undefined> {
   const body = await buffer(request).catch(() => undefined);

@@ -24,7 +24,7 @@ export const importExport = command(
     description: "Read an export (jsonl, with records) back into the database, after checking its hash.",
     args: {
       file: { type: "positional", required: true, description: "manifest.json of the export, or the data beside it." },
-      "dry-run": { type: "boolean", description: "Tell what would be done and do nothing." },
+      "dry-run": { type: "boolean", description: "Show what would be done, and change nothing." },
       unverified: { type: "boolean", description: "Read data that has no manifest.json." },
     },
   },

@@ -7,11 +7,11 @@ import { shownKey } from "../shown-key.ts";
 const create = command(
   {
     name: "create",
-    description: "Issue a key for an organization; it is shown once.",
+    description: "Issue an API key for an organization. It is shown once.",
     args: {
       org: orgArgument,
-      name: { type: "string", description: "What the key is called." },
-      user: { type: "string", description: "Whose key it is, by the user's id; the owner's when not given." },
+      name: { type: "string", description: "Name of the key." },
+      user: { type: "string", description: "Id of the user whose key it is. Default: the owner." },
     },
   },
   async (args, here) => {
@@ -44,8 +44,8 @@ const create = command(
 const revoke = command(
   {
     name: "revoke",
-    description: "End a key, its secret and its MCP token at once.",
-    args: { key: { type: "positional", required: true, description: "The key's id; key list shows it." } },
+    description: "Revoke a key, its secret and its MCP token.",
+    args: { key: { type: "positional", required: true, description: "The key's id, as `key list` shows it." } },
   },
   async ({ key }, here) => {
     await using store = await openInstallation(here);
@@ -79,4 +79,4 @@ const list = command(
 );
 
 /** `claimstream key`: the keys of any organization. */
-export const key = group("key", "Issue, end and list the keys of an organization.", [create, revoke, list]);
+export const key = group("key", "Issue, revoke and list an organization's API keys.", [create, revoke, list]);

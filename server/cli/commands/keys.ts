@@ -14,7 +14,7 @@ const noOperator = "There is no operator yet; the first start of the service cre
 const recover = command(
   {
     name: "recover",
-    description: "Issue new operator credentials, end the old ones, and print the new ones once.",
+    description: "Revoke the operator's credentials and issue new ones. They are shown once.",
     args: { yes: yesOption },
   },
   async ({ yes }, here) => {

@@ -12,8 +12,7 @@ import { secretsToTable } from "../moving/secrets.ts";
 export const migrateToPostgres = command(
   {
     name: "migrate-to-postgres",
-    description:
-      "Move everything from the file in the data folder into an empty PostgreSQL database, and prove that it is the same.",
+    description: "Copy the SQLite database into an empty PostgreSQL database, and verify the copy.",
     args: {
       to: {
         type: "string",

@@ -13,15 +13,14 @@ import { addressIn } from "./migrate-to-postgres.ts";
 export const migrateToSqlite = command(
   {
     name: "migrate-to-sqlite",
-    description:
-      "Move everything from a PostgreSQL database into a file in a data folder that has none, and prove that it is the same.",
+    description: "Copy a PostgreSQL database into a new SQLite file, and verify the copy.",
     args: {
       from: {
         type: "string",
         valueHint: "url",
         description: "The database: postgres://user@host/name. The password: PGPASSWORD.",
       },
-      "data-dir": { type: "string", valueHint: "folder", description: "Where the file goes; DATA_DIR when not given." },
+      "data-dir": { type: "string", valueHint: "folder", description: "Data folder for the file. Default: DATA_DIR." },
       ...movingOptions,
     },
   },

@@ -10,8 +10,7 @@ import { counted } from "../layout.ts";
 export const migrate = command(
   {
     name: "migrate",
-    description:
-      "Bring the schema of the database up to date, and say what was run; for a job of its own beside database.migrate: never.",
+    description: "Run pending database migrations. For a separate job where database.migrate is never.",
     args: {},
   },
   async (_args, here) => {

@@ -8,11 +8,11 @@ import { orgArgument, organizationOf, typedEmail } from "../organization.ts";
 const add = command(
   {
     name: "add",
-    description: "Add somebody to an organization; key create --user then issues a key.",
+    description: "Add a member to an organization; `key create --user` then issues a key.",
     args: {
       org: orgArgument,
-      name: { type: "positional", required: true, description: "What the person is called." },
-      email: { type: "string", description: "A mail address." },
+      name: { type: "positional", required: true, description: "The member's name." },
+      email: { type: "string", description: "The member's email address." },
       role: { type: "string", description: `${roles.join(", ")}; member when not given.` },
     },
   },
@@ -29,7 +29,7 @@ const add = command(
 );
 
 const list = command(
-  { name: "list", description: "List the people of an organization.", args: { org: orgArgument } },
+  { name: "list", description: "List the members of an organization.", args: { org: orgArgument } },
   async ({ org }, here) => {
     await using store = await openInstallation(here);
     const { org_id } = await organizationOf(store, org, here);
@@ -48,7 +48,7 @@ const list = command(
 const remove = command(
   {
     name: "remove",
-    description: "Take somebody out of an organization; that person's keys end at once.",
+    description: "Remove a member from an organization and revoke the member's keys.",
     args: { org: orgArgument, user: { type: "positional", required: true, description: "The user's id." } },
   },
   async (args, here) => {

@@ -18,12 +18,12 @@ const cadenceOption = {
 const create = command(
   {
     name: "create",
-    description: "Open an organization on a plan, with an owner and a key that is shown once.",
+    description: "Create an organization on a plan, with an owner and a key that is shown once.",
     args: {
-      name: { type: "positional", required: true, description: "What it is called." },
+      name: { type: "positional", required: true, description: "Name of the organization." },
       plan: planOption,
       cadence: cadenceOption,
-      email: { type: "string", description: "The owner's mail address." },
+      email: { type: "string", description: "The owner's email address." },
     },
   },
   async (args, here) => {
@@ -75,7 +75,7 @@ const list = command(
 const show = command(
   {
     name: "show",
-    description: "Show an organization: plan, what changes when, use and people.",
+    description: "Show an organization: plan, scheduled changes, usage and members.",
     args: { org: orgArgument },
   },
   async ({ org }, here) => {
@@ -101,7 +101,7 @@ const show = command(
 const plan = command(
   {
     name: "plan",
-    description: "Put an organization on a plan at once; a slower cadence waits for its next boundary.",
+    description: "Change an organization's plan now. A slower cadence starts at its next boundary.",
     args: {
       org: orgArgument,
       plan: { type: "positional", required: true, description: "The plan's slug." },
@@ -129,7 +129,7 @@ const plan = command(
 const status = command(
   {
     name: "status",
-    description: "Set whether an organization has paid: active, or past_due, which refuses reads that bill.",
+    description: "Set the payment status: active, or past_due, which refuses billed reads.",
     args: { org: orgArgument, status: { type: "positional", required: true, description: "active or past_due." } },
   },
   async (args, here) => {
@@ -146,7 +146,7 @@ const status = command(
 );
 
 /** `claimstream org`: the organizations that read from this installation. */
-export const org = group("org", "Open organizations, and set what they pay for.", [
+export const org = group("org", "Manage organizations, plans and members.", [
   create,
   list,
   show,

@@ -11,7 +11,7 @@ const listMax = 500;
 const item = { type: "positional", required: true, description: "The item's number, as the list gives it." } as const;
 
 const list = command(
-  { name: "list", description: "List the items on which the threads that read them died.", args: {} },
+  { name: "list", description: "List items that crashed their worker threads.", args: {} },
   async (_args, here) => {
     await using store = await openInstallation(here);
     const rows = (await store.quarantine.list(listMax)).map(shown);
@@ -29,7 +29,7 @@ const list = command(
 );
 
 const show = command(
-  { name: "show", description: "Print the document that an item's threads died on, as JSON.", args: { item } },
+  { name: "show", description: "Print a quarantined item's document as JSON.", args: { item } },
   async (args, here) => {
     await using store = await openInstallation(here);
     const document = await store.quarantine.document(typedId(args.item));
@@ -41,8 +41,8 @@ const show = command(
 const retry = command(
   {
     name: "retry",
-    description: "Queue an item to be fetched and read again; it leaves the quarantine when that goes well.",
-    args: { item: { ...item, required: false }, all: { type: "boolean", description: "All of them." } },
+    description: "Retry an item: it is fetched and read again, and leaves quarantine when that succeeds.",
+    args: { item: { ...item, required: false }, all: { type: "boolean", description: "All items in quarantine." } },
   },
   async (args, here) => {
     await using store = await openInstallation(here);
@@ -60,8 +60,12 @@ const retry = command(
 const drop = command(
   {
     name: "drop",
-    description: "Forget what an item's threads died on; its record stays as it is.",
-    args: { item: { ...item, required: false }, all: { type: "boolean", description: "All of them." }, yes: yesOption },
+    description: "Remove an item from quarantine; its record stays as it is.",
+    args: {
+      item: { ...item, required: false },
+      all: { type: "boolean", description: "All items in quarantine." },
+      yes: yesOption,
+    },
   },
   async (args, here) => {
     await using store = await openInstallation(here);
@@ -74,7 +78,7 @@ const drop = command(
 );
 
 /** `claimstream quarantine`: what no worker could read, and what to do with it. */
-export const quarantine = group("quarantine", "Look after items on which the threads that read them died.", [
+export const quarantine = group("quarantine", "Manage items that crashed their worker threads.", [
   list,
   show,
   retry,

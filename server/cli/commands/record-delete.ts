@@ -8,10 +8,10 @@ import { counted } from "../layout.ts";
 export const recordDelete = command(
   {
     name: "delete",
-    description: "Erase a record with its claims and its manifest; it does not come back with the next fetch.",
+    description: "Delete a record with its claims and its manifest; the next fetch does not bring it back.",
     args: {
       id: { type: "positional", required: true, description: "The record's id." },
-      "dry-run": { type: "boolean", description: "Only show what would go." },
+      "dry-run": { type: "boolean", description: "Show what would be deleted, and delete nothing." },
       yes: yesOption,
     },
   },

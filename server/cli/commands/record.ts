@@ -4,8 +4,4 @@ import { recordRefetch } from "./record-refetch.ts";
 import { recordShow } from "./record-show.ts";
 
 /** `claimstream record`: one record at a time. */
-export const record = group("record", "Show one record, read it again, or erase it.", [
-  recordShow,
-  recordRefetch,
-  recordDelete,
-]);
+export const record = group("record", "Show, refetch or delete a record.", [recordShow, recordRefetch, recordDelete]);

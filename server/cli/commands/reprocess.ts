@@ -9,14 +9,13 @@ import { counted, cut, grouped } from "../layout.ts";
 export const reprocess = command(
   {
     name: "reprocess",
-    description:
-      "Read stored records again with the extractor of today; what it says otherwise becomes their next version.",
+    description: "Run the current extractor over stored records; differences become their next version.",
     args: {
-      "dry-run": { type: "boolean", description: "Only show what would change; nothing is written." },
-      source: { type: "string", valueHint: "name", description: "Only records of this source." },
-      since: { type: "string", valueHint: "date", description: "Only records that came from this day or moment on." },
+      "dry-run": { type: "boolean", description: "Show what would change, and change nothing." },
+      source: { type: "string", valueHint: "name", description: "Only records from this source." },
+      since: { type: "string", valueHint: "date", description: "Only records received since this date or time." },
       record: { type: "string", valueHint: "id", description: "Only this record." },
-      afresh: { type: "boolean", description: "Begin at the first record, also when such a run was cut off." },
+      afresh: { type: "boolean", description: "Start from the first record instead of resuming an interrupted run." },
     },
   },
   async (args, here) => {

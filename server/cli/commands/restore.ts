@@ -34,10 +34,10 @@ import { counted, shortSize } from "../layout.ts";
 export const restore = command(
   {
     name: "restore",
-    description: "Put a backup in the place of the database, after checking it; the present one is kept beside it.",
+    description: "Check a backup and restore the database from it. The present database is kept beside it.",
     args: {
-      file: { type: "positional", required: true, description: "The backup." },
-      "dry-run": { type: "boolean", description: "Only check the backup, and show what would be done." },
+      file: { type: "positional", required: true, description: "The backup file." },
+      "dry-run": { type: "boolean", description: "Check the backup, show what would be done, and change nothing." },
       yes: yesOption,
     },
   },

@@ -8,8 +8,11 @@ import { counted, shortTime } from "../layout.ts";
 export const retention = command(
   {
     name: "retention",
-    description: "Erase records older than retention_months (service.yaml), as the running service does each day.",
-    args: { "dry-run": { type: "boolean", description: "Only tell how many there are." }, yes: yesOption },
+    description: "Delete records older than retention_months (service.yaml), as the running service does each day.",
+    args: {
+      "dry-run": { type: "boolean", description: "Show how many there are, and delete nothing." },
+      yes: yesOption,
+    },
   },
   async (args, here) => {
     const months = configOf(here).service.retention_months;

@@ -14,10 +14,10 @@ import { counted } from "../layout.ts";
 const remove = command(
   {
     name: "remove",
-    description: "Take the sample's sources and streams out of the config files; everything else stays.",
+    description: "Remove the sample's sources and streams from the config files; everything else stays.",
     args: {
-      "dry-run": { type: "boolean", description: "Only show what would go." },
-      records: { type: "boolean", description: "Also erase the records that came from the sample." },
+      "dry-run": { type: "boolean", description: "Show what would be deleted, and delete nothing." },
+      records: { type: "boolean", description: "Also delete the sample's records." },
       yes: yesOption,
     },
   },
@@ -37,7 +37,7 @@ const remove = command(
 );
 
 /** `claimstream sample`: the corpus that ships with the project. */
-export const sample = group("sample", "Handle the sample that ships with claimstream.", [remove]);
+export const sample = group("sample", "Manage the sample that ships with claimstream.", [remove]);
 
 interface Removal {
   sources: string[];

@@ -7,13 +7,13 @@ import { keptSecretsOf } from "../installation.ts";
 /** The longest secret of a source. Characters; ours: what servers take in a header. */
 const secretMax = 8000;
 
-const name = { type: "positional", required: true, description: "What sources.yaml calls it: SOURCE_…" } as const;
+const name = { type: "positional", required: true, description: "Name in sources.yaml: SOURCE_…" } as const;
 
 const set = command(
   {
     name: "set",
-    description: "Keep a secret enciphered; it is read from a file or asked for, never from the command line.",
-    args: { name, file: { type: "string", description: "Where the secret stands; - for standard input." } },
+    description: "Store a secret, encrypted. It is read from a file or prompted for, never from the command line.",
+    args: { name, file: { type: "string", description: "File with the secret; - for standard input." } },
   },
   async (args, here) => {
     const named = nameOf(args.name);
@@ -29,7 +29,7 @@ const set = command(
 );
 
 const list = command(
-  { name: "list", description: "List what is kept, by name only.", args: {} },
+  { name: "list", description: "List the names of stored secrets.", args: {} },
   async (_args, here) => {
     const names = await keptSecretsOf(here).names();
     return { data: { names }, text: names.length === 0 ? "No secret is kept." : names.join("\n") };
@@ -37,7 +37,7 @@ const list = command(
 );
 
 const remove = command(
-  { name: "remove", description: "Forget a secret that is kept.", args: { name } },
+  { name: "remove", description: "Delete a stored secret.", args: { name } },
   async (args, here) => {
     const named = nameOf(args.name);
     if (!(await keptSecretsOf(here).forget(named))) throw failed(`${named} is not kept.`);
@@ -45,12 +45,8 @@ const remove = command(
   },
 );
 
-/** `claimstream secret`: what sources need to be read, kept enciphered with the installation's key. */
-export const secret = group("secret", "Keep secrets of sources enciphered, beside those of the environment.", [
-  set,
-  list,
-  remove,
-]);
+/** `claimstream secret`: what sources need to be read, stored encrypted with the installation's key. */
+export const secret = group("secret", "Manage encrypted secrets of sources.", [set, list, remove]);
 
 function nameOf(typed: string): string {
   const { data, error } = SourceSecretName.safeParse(typed);

@@ -10,8 +10,8 @@ import { counted } from "../layout.ts";
 export const sourcesExport = command(
   {
     name: "export",
-    description: "Print the followed feeds as OPML, or write them to a file.",
-    args: { file: { type: "positional", required: false, description: "Where to write; standard output without it." } },
+    description: "Export the followed feeds as OPML.",
+    args: { file: { type: "positional", required: false, description: "File to write. Default: standard output." } },
   },
   async ({ file }, here) => {
     const config = configOf(here);

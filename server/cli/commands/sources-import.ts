@@ -20,20 +20,20 @@ import { counted } from "../layout.ts";
 export const sourcesImport = command(
   {
     name: "import",
-    description: "Follow the feeds that an OPML file lists: shows what is new, asks, puts it into sources.yaml.",
+    description: "Import an OPML file: shows new feeds, asks, and adds them to sources.yaml.",
     args: {
       opml: { type: "positional", required: true, description: "The OPML file, or its address." },
       "source-type": {
         type: "enum",
         options: [...sourceTypes],
         default: "organization",
-        description: "Who or what the new sources are.",
+        description: "Type of the new sources.",
       },
       follow: {
         type: "boolean",
-        description: "Keep following the list itself: it is read again once a day; what leaves it is deactivated.",
+        description: "Subscribe to the list: it is read once a day, and feeds that leave it are deactivated.",
       },
-      "dry-run": { type: "boolean", description: "Only show what would be added." },
+      "dry-run": { type: "boolean", description: "Show what would be added, and change nothing." },
       yes: yesOption,
     },
   },

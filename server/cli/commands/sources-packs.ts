@@ -17,14 +17,14 @@ const names = {
 } as const;
 
 const follow = command(
-  { name: "follow", description: "Follow packs: writes them into sources.yaml.", args: { packs: names } },
+  { name: "follow", description: "Add packs to sources.yaml.", args: { packs: names } },
   async (args, here) => changed(here, args.packs, (followed, named) => [...new Set([...followed, ...named])]),
 );
 
 const drop = command(
   {
     name: "drop",
-    description: "Follow packs no longer; what they brought stays.",
+    description: "Remove packs from sources.yaml; their stories stay.",
     args: { packs: names },
   },
   async (args, here) =>
@@ -35,7 +35,7 @@ const drop = command(
 export const sourcesPacks = command(
   {
     name: "packs",
-    description: "List the starter packs of sources, by domain, region and language; follow or drop some.",
+    description: "List starter packs of sources by domain, region and language; add or remove them.",
     args: {},
     commands: [follow, drop],
   },

@@ -20,22 +20,26 @@ const titleWidth = 100;
 export const sourcesTest = command(
   {
     name: "test",
-    description: "Read a followed source, or any page by a rule, and show what would be found. Keeps nothing.",
+    description: "Read a source, or any page with selectors, and show what is found. Nothing is stored.",
     args: {
       source: { type: "positional", required: true, description: "The source's name, or the address of a page." },
-      "item-selector": { type: "string", valueHint: "css", description: "What an item of the page is." },
-      "text-selector": { type: "string", valueHint: "css", description: "Where the text of an article is." },
-      "remove-selector": { type: "string", valueHint: "css", description: "What is no part of an article's text." },
+      "item-selector": { type: "string", valueHint: "css", description: "Selector of an item on the page." },
+      "text-selector": { type: "string", valueHint: "css", description: "Selector of an article's text." },
+      "remove-selector": {
+        type: "string",
+        valueHint: "css",
+        description: "Selector of what to leave out of the text.",
+      },
       "title-selector": {
         type: "string",
         valueHint: "css",
-        description: "Where the title is: inside an item, or of an article.",
+        description: "Selector of the title, inside an item or on the article.",
       },
-      "author-selector": { type: "string", valueHint: "css", description: "Where the author of an article is." },
+      "author-selector": { type: "string", valueHint: "css", description: "Selector of an article's author." },
       "date-selector": {
         type: "string",
         valueHint: "css",
-        description: "Where the date is: inside an item, or of an article.",
+        description: "Selector of the date, inside an item or on the article.",
       },
       mode: { type: "enum", options: ["items", "changes"], description: "changes: the page itself is watched." },
     },

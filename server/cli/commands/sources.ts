@@ -6,8 +6,10 @@ import { sourcesPaused } from "./sources-paused.ts";
 import { sourcesTest } from "./sources-test.ts";
 
 /** `claimstream sources`: starter packs, lists of feeds from and for other programs, and a source to try out. */
-export const sources = group(
-  "sources",
-  "Choose starter packs, exchange followed feeds as OPML, pause and remove sources, and try them out.",
-  [sourcesImport, sourcesExport, sourcesPacks, ...sourcesPaused, sourcesTest],
-);
+export const sources = group("sources", "Manage sources: starter packs, OPML, pause, remove, test.", [
+  sourcesImport,
+  sourcesExport,
+  sourcesPacks,
+  ...sourcesPaused,
+  sourcesTest,
+]);

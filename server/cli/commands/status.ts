@@ -18,7 +18,7 @@ import { counted, grouped, shortSize, shortTime, table } from "../layout.ts";
 
 /** `claimstream status`: how the installation fares. */
 export const status = command(
-  { name: "status", description: "Show how the service and every channel fare.", args: {} },
+  { name: "status", description: "Show the state of the service and of every channel.", args: {} },
   async (_args, here) => {
     const dataDir = dataDirOf(here);
     await using store = await openInstallation(here);

@@ -7,7 +7,7 @@ const linesMax = 100;
 
 /** `claimstream tags log`: who merged and split what, and why, the newest first. */
 export const tagsLog = command(
-  { name: "log", description: "Show merges, splits and what of them was undone, newest first.", args: {} },
+  { name: "log", description: "List merges, splits and undone changes, newest first.", args: {} },
   async (_args, here) => {
     await using store = await openInstallation(here);
     const lines = await linesOf(store, await store.tagChanges.log({ page: 0, page_size: linesMax }));

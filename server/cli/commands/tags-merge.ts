@@ -8,10 +8,10 @@ import { authorOf, dryRunOption, reasonOption, tagWords, typedTag, typeOption } 
 export const tagsMerge = command(
   {
     name: "merge",
-    description: "Make two tags one: ids and names of the first lead to the second.",
+    description: "Merge two tags: ids and names of the first lead to the second.",
     args: {
-      from: { type: "positional", required: true, description: "The tag that goes: its id or name." },
-      into: { type: "positional", required: true, description: "The tag that stays: its id or name." },
+      from: { type: "positional", required: true, description: "The tag to merge: id or name." },
+      into: { type: "positional", required: true, description: "The tag that remains: id or name." },
       type: typeOption,
       reason: reasonOption,
       "dry-run": dryRunOption,

@@ -11,9 +11,9 @@ const similarMax = 5;
 export const tagsShow = command(
   {
     name: "show",
-    description: "Show a tag, the names that lead to it, and tags that might be the same.",
+    description: "Show a tag, its names, and possible duplicates.",
     args: {
-      tag: { type: "positional", required: true, description: "Its id or one of its names." },
+      tag: { type: "positional", required: true, description: "The tag's id, or one of its names." },
       type: typeOption,
     },
   },

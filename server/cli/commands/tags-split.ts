@@ -7,11 +7,11 @@ import { authorOf, dryRunOption, reasonOption, tagWords, typedTag, typeOption } 
 export const tagsSplit = command(
   {
     name: "split",
-    description: "Take a name that texts brought away from its tag: it gets a tag of its own.",
+    description: "Move a name from its tag to a tag of its own.",
     args: {
-      tag: { type: "positional", required: true, description: "The tag that has the name: its id or name." },
-      alias: { type: "positional", required: true, description: "The name that is somebody else's." },
-      into: { type: "string", description: "The tag whose name it is: an id or name. Else a new tag is made." },
+      tag: { type: "positional", required: true, description: "The tag that has the name: id or name." },
+      alias: { type: "positional", required: true, description: "The name to move." },
+      into: { type: "string", description: "The tag to move it to: id or name. Default: a new tag." },
       type: typeOption,
       reason: reasonOption,
       "dry-run": dryRunOption,

@@ -8,7 +8,7 @@ import { changeLine, linesOf } from "../tag-log.ts";
 export const tagsUndo = command(
   {
     name: "undo",
-    description: "Undo a merge or split; records get the tags again that they had without it.",
+    description: "Undo a merge or split; records get their earlier tags back.",
     args: {
       change: { type: "positional", required: true, description: "The change's number in the log." },
       reason: reasonOption,

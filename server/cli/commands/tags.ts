@@ -6,7 +6,7 @@ import { tagsSplit } from "./tags-split.ts";
 import { tagsUndo } from "./tags-undo.ts";
 
 /** `claimstream tags`: which names are one entity. */
-export const tags = group("tags", "Say which names are one person, organization or place.", [
+export const tags = group("tags", "Manage tags: show, merge, split, undo.", [
   tagsShow,
   tagsMerge,
   tagsSplit,

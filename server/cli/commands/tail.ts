@@ -21,9 +21,9 @@ export const tail = command(
     description:
       "Print the newest stories, of one stream or of all; with --follow also every new one, until interrupted.",
     args: {
-      stream: { type: "positional", required: false, description: "The id or name of a stream; all when absent." },
+      stream: { type: "positional", required: false, description: "Id or name of a stream. Default: all streams." },
       count: { type: "string", default: String(counts.default), description: `Stories, at most ${counts.most}.` },
-      follow: { type: "boolean", description: "Go on with every new story." },
+      follow: { type: "boolean", description: "Keep running and print every new story." },
     },
   },
   async ({ stream, count, follow, json }, here) => {

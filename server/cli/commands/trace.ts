@@ -7,7 +7,7 @@ import { counted, cut, harmless } from "../layout.ts";
 export const trace = command(
   {
     name: "trace",
-    description: "Show the way of a record: found, read, matched, told of and delivered, with moments and waits.",
+    description: "Trace a record: found, read, matched, announced and delivered, with times and waits.",
     args: { id: { type: "positional", required: true, description: "The record's id." } },
   },
   async (args, here) => {

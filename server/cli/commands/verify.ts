@@ -12,8 +12,8 @@ import { counted, grouped } from "../layout.ts";
 export const verify = command(
   {
     name: "verify",
-    description: "Prove every stored claim again against the text of its record.",
-    args: { record: { type: "string", description: "Only the claims of this record.", valueHint: "id" } },
+    description: "Verify every stored claim against the text of its record.",
+    args: { record: { type: "string", description: "Only claims of this record.", valueHint: "id" } },
   },
   async ({ record }, here) => {
     await using store = await openInstallation(here);

@@ -46,5 +46,5 @@ export async function deliveryPage(
 
 function withoutPlan({ link, caller }: ConsoleContext, error: ServiceError): Html {
   return html`<p role="status">${error.message}</p>
-<p>Your organization is on the plan ${caller.plan.display_name}. <a href="${link("/console/account")}">Your account</a> says what it includes.</p>`;
+<p>Plan: ${caller.plan.display_name}. <a href="${link("/console/account")}">What it includes</a></p>`;
 }
