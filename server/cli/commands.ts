@@ -9,7 +9,6 @@ import { explain } from "./commands/explain.ts";
 import { extractor } from "./commands/extractor.ts";
 import { fetch } from "./commands/fetch.ts";
 import { grant } from "./commands/grant.ts";
-import { hooks } from "./commands/hooks.ts";
 import { importExport } from "./commands/import.ts";
 import { key } from "./commands/key.ts";
 import { keys } from "./commands/keys.ts";
@@ -33,6 +32,7 @@ import { tags } from "./commands/tags.ts";
 import { tail } from "./commands/tail.ts";
 import { trace } from "./commands/trace.ts";
 import { verify } from "./commands/verify.ts";
+import { webhooks } from "./commands/webhooks.ts";
 
 /** Everything that `claimstream` can do, under the headings of its help. */
 export const program: Command = sectioned(
@@ -41,13 +41,13 @@ export const program: Command = sectioned(
   [
     { title: "Read", commands: [search, streams, tail, story] },
     { title: "Sources", commands: [add, sources, fetch, secret, sample] },
-    { title: "Service", commands: [status, doctor, check, config] },
+    { title: "Service", commands: [status, doctor, check, config, webhooks] },
     { title: "Records and tags", commands: [record, explain, trace, tags, verify, reprocess, quarantine] },
     { title: "Organizations and keys", commands: [org, key, keys, grant] },
     {
       title: "Database",
       commands: [backup, restore, migrate, migrateToPostgres, migrateToSqlite, importExport, retention],
     },
-    { title: "Development", commands: [hooks, extractor, completionOf(() => program)] },
+    { title: "Development", commands: [extractor, completionOf(() => program)] },
   ],
 );

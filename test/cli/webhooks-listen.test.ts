@@ -28,9 +28,9 @@ function request(body: string, now = new Date()) {
   return webhookPost(target, delivery, { masterKey, now });
 }
 
-test("hooks listen prints what arrives, passes by what breaks off, refuses what is not signed, and ends after as many as asked for", async () => {
+test("webhooks listen prints what arrives, passes by what breaks off, refuses what is not signed, and ends after as many as asked for", async () => {
   using place = installation();
-  const words = ["hooks", "listen", "--port", "0", "--secret", secret, "--count", "4"];
+  const words = ["webhooks", "listen", "--port", "0", "--secret", secret, "--count", "4"];
   const child = spawn(process.execPath, [join(packageRoot, "server/cli/claimstream.mjs"), ...words], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...place.env },
   });
@@ -57,8 +57,8 @@ test("hooks listen prints what arrives, passes by what breaks off, refuses what 
   expect(out).toContain("4 received: 1 good, 3 refused.");
 });
 
-test("hooks listen says what is wrong with its arguments", async () => {
+test("webhooks listen says what is wrong with its arguments", async () => {
   using place = installation();
-  const { code, stderr } = await claimstream(place, "hooks", "listen", "--port", "70000");
+  const { code, stderr } = await claimstream(place, "webhooks", "listen", "--port", "70000");
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining("--port must be a whole number") });
 });

@@ -2,10 +2,11 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { command, failed, group, wrongUse } from "../command.ts";
+import { command, failed, wrongUse } from "../command.ts";
 import { harmless } from "../layout.ts";
 
-const listen = command(
+/** `claimstream webhooks listen`: what helps whoever writes a receiver. */
+export const listen = command(
   {
     name: "listen",
     description:
@@ -45,9 +46,6 @@ const listen = command(
     return { data: tally, text: summary(tally, secret), exit_code: tally.refused > 0 ? 1 : 0 };
   },
 );
-
-/** `claimstream hooks`: what helps whoever writes a receiver of webhooks. */
-export const hooks = group("hooks", "Try out webhooks.", [listen]);
 
 async function incoming(request: IncomingMessage): Promise<IncomingHook | undefined> {
   const body = await buffer(request).catch(() => undefined);
