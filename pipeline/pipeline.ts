@@ -43,11 +43,11 @@ export async function startPipeline(given: PipelineDeps): Promise<Pipeline> {
   const takeover = openTakeover(deps, leases.owner);
   const looking = openLooking(look, deps);
   let held: string | undefined;
-  await takeOver();
+  await applyConfig();
   const ticking = atCronTimes({ expression: () => config().service.schedule.tick, since: now, now, work: tick });
   tick();
   return {
-    reload: () => takeOver(),
+    reload: () => applyConfig(),
     tick,
     async drain() {
       for (let isQuiet = false; ; ) {
@@ -77,12 +77,12 @@ export async function startPipeline(given: PipelineDeps): Promise<Pipeline> {
       streams: openStreamIndex(),
       visiting: openVisiting(deps, stop.signal),
       tick: (sought) => looking.tick(sought),
-      reload: () => takeOver({ lists_changed: true }),
+      reload: () => applyConfig({ lists_changed: true }),
       happened: (what) => runner.happened(what),
     };
   }
 
-  async function takeOver(means: SyncMeans = {}): Promise<void> {
+  async function applyConfig(means: SyncMeans = {}): Promise<void> {
     const files = config();
     await syncConfig(store, files, now().toISOString(), { ...means, after: held });
     held = configMark(files);
@@ -101,8 +101,9 @@ export async function startPipeline(given: PipelineDeps): Promise<Pipeline> {
       if (sought === "all") await visits.begin(at);
       await items.begin(at);
     }
-    if (sought === "all") await runner.beginDue();
-    if (sought === "all") await takeover.expect();
+    if (sought !== "all") return;
+    await runner.beginDue();
+    await takeover.expect();
   }
 }
 

@@ -69,7 +69,7 @@ export function openRobots({ fetch, product, shared, now }: RobotsDeps): Robots 
   }
 
   async function ask(origin: string, own: Copy | undefined, signal: AbortSignal): Promise<Known> {
-    // Out of reach: what other processes read is asked for again.
+    // Where the database is out of reach, robots.txt is asked for again.
     const kept = await shared?.robots(origin).catch(() => null);
     const before = kept ? copyOf(origin, kept) : own;
     if (before && now().getTime() < before.good_until) return remember(origin, before);
@@ -80,7 +80,7 @@ export function openRobots({ fetch, product, shared, now }: RobotsDeps): Robots 
       return remember(origin, { ...before, good_until: now().getTime() + keptMs });
     }
     if (outcome.kind === "failed" && isUnreachable(outcome)) {
-      if (isAnswer(outcome)) closed.set(origin, { failure: outcome, until: now().getTime() + closedMs });
+      if (wasAsked(outcome)) closed.set(origin, { failure: outcome, until: now().getTime() + closedMs });
       // RFC 9309 §2.4: an old copy may serve for as long as robots.txt is out of reach.
       return before ?? outcome;
     }
@@ -89,14 +89,10 @@ export function openRobots({ fetch, product, shared, now }: RobotsDeps): Robots 
 
   /** Remembers a robots.txt that was read now, and tells the other processes. */
   function keep(origin: string, text: string, validators: Validators | undefined): Copy {
-    const told = shared?.keepRobots(origin, { text, validators: validators ? JSON.stringify(validators) : null });
+    const copy = { text, validators: validators ? JSON.stringify(validators) : null };
     // Who does not hear of it asks for itself.
-    told?.catch(() => undefined);
-    return remember(origin, {
-      rules: readRules(origin, text, product),
-      validators,
-      good_until: now().getTime() + keptMs,
-    });
+    shared?.keepRobots(origin, copy).catch(() => undefined);
+    return remember(origin, copyOf(origin, { ...copy, age_ms: 0 }));
   }
 
   function copyOf(origin: string, { text, validators, age_ms }: SharedCopy): Copy {
@@ -134,13 +130,14 @@ function isUnreachable({ status, reason }: FetchFailed): boolean {
   return reason !== "redirect_loop" && reason !== "too_many_redirects" && reason !== "redirect_invalid";
 }
 
-/** Whether the host was asked in vain; a request that never went out, or was broken off by ourselves, says nothing of it. */
-function isAnswer({ reason }: FetchFailed): boolean {
+/** Whether a request that failed went to the host: one that never went out, or that we aborted, says nothing about it. */
+function wasAsked({ reason }: FetchFailed): boolean {
   return reason !== "aborted" && reason !== "host_paused";
 }
 
-function unreachable(url: URL, { reason, message, retry_after_s }: FetchFailed): FetchFailed {
-  if (reason === "host_paused" || reason === "aborted") return failed(url.href, reason, message, { retry_after_s });
+function unreachable(url: URL, failure: FetchFailed): FetchFailed {
+  const { reason, message, retry_after_s } = failure;
+  if (!wasAsked(failure)) return failed(url.href, reason, message, { retry_after_s });
   const words = `${url.host} cannot be asked what robots may read, so nothing is read: ${message}`;
   return failed(url.href, "robots_unreachable", words, { retry_after_s: retry_after_s ?? closedMs / 1000 });
 }

@@ -41,7 +41,8 @@ const reactivate = command(
   async (args, here) => {
     const id = typedId(args.webhook);
     await using store = await openInstallation(here);
-    const webhook = (await webhooksOf(store)).find((each) => each.id === id);
+    const target = await store.webhooks.target(id);
+    const webhook = target && (await store.webhooks.byId(id, target.org_id));
     if (!webhook) throw failed(`There is no webhook ${id}. claimstream webhooks list shows them.`);
     if (webhook.disabled_reason === "digest_deleted")
       throw failed(`Webhook ${id} was for a digest that is deleted. Create a new webhook.`);
