@@ -48,9 +48,13 @@ export function joined(one: WordVector, other: WordVector): { sum: WordVector; f
   }
 }
 
-/** How many words two vectors share, and how much they weigh. */
-export function inCommon(one: WordVector, other: WordVector): { words: number; product: number } {
-  if (one.words.length > other.words.length) return inCommon(other, one);
+/** How many words two vectors share, `uncounted` ones left out, and how much all that they share weigh. */
+export function inCommon(
+  one: WordVector,
+  other: WordVector,
+  uncounted: ReadonlySet<number>,
+): { words: number; product: number } {
+  if (one.words.length > other.words.length) return inCommon(other, one, uncounted);
   let words = 0;
   let product = 0;
   let from = 0;
@@ -58,7 +62,7 @@ export function inCommon(one: WordVector, other: WordVector): { words: number; p
     const word = one.words[at]!;
     from = firstNotBelow(other.words, word, from);
     if (other.words[from] !== word) continue;
-    words++;
+    if (!uncounted.has(word)) words++;
     product += one.weights[at]! * other.weights[from]!;
   }
   return { words, product };

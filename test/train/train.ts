@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { constants, gunzipSync, gzipSync } from "node:zlib";
+import { countNewsWords, newsWordsFile } from "../../pipeline/events/news-words.ts";
 import { coreferenceModelFile } from "../../workers/coreference/coreference-model.ts";
 import { faithfulnessModelFile } from "../../workers/faithfulness/faithfulness-model.ts";
 import { labelModelFile } from "../../workers/labels/label-model.ts";
@@ -23,6 +24,7 @@ import { trainFaithfulness } from "./faithfulness-training.ts";
 import { makeLabelExamples } from "./label-examples.ts";
 import { labelExamplesFile, labelFigures, readLabelExamples, trainLabels } from "./label-training.ts";
 import { buildLexica } from "./lexica.ts";
+import { readAnnotated } from "./name-corpora.ts";
 import { trainTagger } from "./name-training.ts";
 import { makeStandingExamples } from "./standing-examples.ts";
 import { readStandingExamples, standingExamplesFile, standingFigures, trainStanding } from "./standing-training.ts";
@@ -43,6 +45,7 @@ const usage = `usage: npm run train -- tagger [--corpora DIR]
        npm run train -- coreference [--corpora DIR]
        npm run train -- kernel
        npm run train -- faithfulness [--corpora DIR]
+       npm run train -- news-words [--corpora DIR]
 
 tagger  learns the name tagger anew and writes data/models/name-tagger.bin.gz
         --corpora DIR   where nlp/ner-train/*.jsonl.gz lie (else corpora/ in CLAIMSTREAM_CORPORA or ../shared)
@@ -68,7 +71,9 @@ coreference learns anew whom "he" and "she" mean and writes data/models/corefere
         --corpora DIR   where nlp/coref/*.jsonl.gz lie
 kernel  compiles workers/syntax/kernel.wat into data/models/syntax-kernel.wasm
 faithfulness  learns anew whether claims say what their sentences say and writes data/models/faithfulness-en.json.gz
-        --corpora DIR   where nlp/faithful/made-train.jsonl.gz, nlp/trees and nlp/split lie`;
+        --corpora DIR   where nlp/faithful/made-train.jsonl.gz, nlp/trees and nlp/split lie
+news-words  counts how often common words are in news and writes data/models/news-words.json.gz
+        --corpora DIR   where nlp/ner-train/gmb-news.jsonl.gz lies`;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -95,6 +100,7 @@ async function main(args: string[]): Promise<0 | 1 | 2> {
   if (positionals.length === 1 && positionals[0] === "entity-examples")
     return entityExamples(values.corpora, values.sheets);
   if (positionals.length === 1 && positionals[0] === "faithfulness") return faithfulness(values.corpora);
+  if (positionals.length === 1 && positionals[0] === "news-words") return countedNewsWords(values.corpora);
   if (positionals.length === 1 && positionals[0] === "lexica" && values.packages) return lexica(values.packages);
   if (positionals.length === 1 && positionals[0] === "domains" && values.packages) return domains(values.packages);
   console.error(usage);
@@ -186,6 +192,15 @@ function faithfulness(named: string | undefined): 0 | 1 {
   if (!folder) return 1;
   const model = trainFaithfulness(folder, (line) => console.log(line));
   write(faithfulnessModelFile, Buffer.from(JSON.stringify(model)));
+  return 0;
+}
+
+function countedNewsWords(named: string | undefined): 0 | 1 {
+  const folder = corporaWith("nlp/ner-train", named);
+  if (!folder) return 1;
+  const documents = readAnnotated(join(folder, "nlp/ner-train/gmb-news.jsonl.gz"));
+  const sentences = documents.flatMap(({ content }) => content.split("\n"));
+  write(newsWordsFile, Buffer.from(JSON.stringify(countNewsWords(sentences))));
   return 0;
 }
 

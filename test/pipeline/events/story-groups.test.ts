@@ -18,6 +18,26 @@ test("one shared word makes no story", () => {
   expect(stories.place(2, told("Elster floods again")).group_id).toBe(2);
 });
 
+test("headlines that share nothing but a measure are stories of their own", () => {
+  const stories = storyGroups();
+  const headlines = [
+    "Barley index rose 0.26 percent to 113.7 points in November 2025",
+    "Ferry traffic rose 4 percent in October",
+    "Inflation rose 4.1% in October",
+    "Exports rises by 4.1% in October",
+    "Joblessness fell to 4 percent in October, lowest in three years",
+  ];
+  const groups = headlines.map((headline, at) => stories.place(at, told(headline)).group_id);
+  expect(groups).toEqual([0, 1, 2, 3, 4]);
+  expect(stories.place(5, told("Ferry traffic up 4 percent")).group_id).toBe(1);
+});
+
+test("a number that belongs to a name tells a story", () => {
+  const stories = storyGroups();
+  stories.place(1, told("Quayphone 7 arrives in shops"));
+  expect(stories.place(2, told("Battery of Quayphone 7 lasts a week")).group_id).toBe(1);
+});
+
 test("stories about different people stay apart, however alike their headlines are", () => {
   const stories = storyGroups();
   stories.place(1, told("Man stabbed to death on night train", ["Port Elster"]));

@@ -41,8 +41,8 @@ test("what two vectors share is what looking every word up finds, whichever is a
         return its === undefined ? [] : [weight * its];
       });
       const expected = { words: shared.length, product: shared.reduce((sum, product) => sum + product, 0) };
-      expect(inCommon(one, other)).toEqual(expected);
-      expect(inCommon(other, one)).toEqual(expected);
+      expect(inCommon(one, other, new Set())).toEqual(expected);
+      expect(inCommon(other, one, new Set())).toEqual(expected);
     }),
   );
 });
