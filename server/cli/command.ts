@@ -32,6 +32,8 @@ export interface Command {
   name: string;
   description: string;
   args: ArgsDef;
+  /** Whether its last argument may be several words, all of them in `_`. */
+  takesMany?: boolean;
   /** Words that may follow; the command's own `run` is for when none does. */
   commands: readonly Command[];
   /** The same words under headings, where help lists many. */
@@ -70,7 +72,7 @@ const json = { type: "boolean", description: "Print the result as one JSON value
 
 /** A command from its arguments and what it does with them; every command takes `--json`. */
 export function command<const T extends ArgsDef>(
-  stated: { name: string; description: string; args: T; commands?: readonly Command[] },
+  stated: { name: string; description: string; args: T; takesMany?: boolean; commands?: readonly Command[] },
   run: (args: ParsedArgs<T>, here: Surroundings) => Promise<Result>,
 ): Command {
   const args: ArgsDef = { ...stated.args, json };

@@ -6,6 +6,7 @@ import { completionOf } from "./commands/completion.ts";
 import { config } from "./commands/config.ts";
 import { doctor } from "./commands/doctor.ts";
 import { explain } from "./commands/explain.ts";
+import { exportStories } from "./commands/export.ts";
 import { extractor } from "./commands/extractor.ts";
 import { fetch } from "./commands/fetch.ts";
 import { grant } from "./commands/grant.ts";
@@ -39,7 +40,7 @@ export const program: Command = sectioned(
   "claimstream",
   "Search and read proved claims, and run the service that finds them.",
   [
-    { title: "Read", commands: [search, streams, tail, story] },
+    { title: "Read", commands: [search, streams, tail, story, exportStories] },
     { title: "Sources", commands: [add, sources, fetch, secret, sample] },
     { title: "Service", commands: [status, doctor, check, config, webhooks] },
     { title: "Records and tags", commands: [record, explain, trace, tags, verify, reprocess, quarantine] },

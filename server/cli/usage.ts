@@ -71,7 +71,7 @@ function optionOf(word: string, args: ArgsDef): ArgDef | undefined {
 function valueFault(values: string[], command: Command): string | null {
   const places = Object.entries(command.args).filter(([, arg]) => arg.type === "positional");
   const unexpected = values[places.length];
-  if (unexpected !== undefined) {
+  if (unexpected !== undefined && !command.takesMany) {
     const near = didYouMean(
       unexpected,
       command.commands.map((each) => each.name),

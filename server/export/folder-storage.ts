@@ -16,19 +16,7 @@ export function folderStorage(dataDir: string): ExportStorage {
   const folder = exportsFolder(dataDir);
   return {
     kind: "folder",
-    async put(key, content, { signal }) {
-      const path = join(folder, key);
-      const half = `${path}.part`;
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      try {
-        await writeAll(half, content, signal);
-        failpoint("export.rename");
-        await rename(half, path);
-        failpoint("export.renamed");
-      } finally {
-        await rm(half, { force: true });
-      }
-    },
+    put: (key, content, { signal }) => writeWhole(join(folder, key), content, signal),
     async check() {
       if (existsSync(folder)) await access(folder, constants.W_OK);
     },
@@ -57,6 +45,20 @@ export async function openExportFile(dataDir: string, key: string): Promise<Open
 
 function exportsFolder(dataDir: string): string {
   return join(dataDir, "exports");
+}
+
+/** Writes a file that appears whole or not at all; its folder is made. Throws the signal's reason when it is told to stop. */
+export async function writeWhole(path: string, content: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
+  const half = `${path}.part`;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    await writeAll(half, content, signal);
+    failpoint("export.rename");
+    await rename(half, path);
+    failpoint("export.renamed");
+  } finally {
+    await rm(half, { force: true });
+  }
 }
 
 /** What a killed process left half written is written over. */

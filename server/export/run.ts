@@ -13,6 +13,7 @@ import { charge, type Payer } from "../api/quota.ts";
 import type { ServerConfig } from "../api/server-config.ts";
 import { wordsIn } from "../api/words.ts";
 import type { Links } from "../views/links.ts";
+import { describedExport, manifestKind } from "./described.ts";
 import { fileContent, fileKind, textContent } from "./file.ts";
 import { countHits, hitPages, type Reading, readBodies, scopeOf } from "./pages.ts";
 import { currentStorage } from "./storage.ts";
@@ -29,9 +30,6 @@ export interface RunDeps {
   /** Hears of each page. Throws when the export is no longer to be written. */
   advance: (progress: ExportProgress) => Promise<void>;
 }
-
-/** What `manifest.json` is called and is. */
-const manifestKind = { name: "manifest.json", content_type: "application/json" };
 
 /** What a run came to; `words` are those that it handed out. */
 export interface Run {
@@ -176,12 +174,10 @@ function stored(file: Omit<StoredFile, "storage">, { kind }: ExportStorage): Sto
   return { ...file, storage: kind };
 }
 
-async function manifestOf(job: Job, file: StoredFile, finished_on: Date): Promise<ExportManifest> {
-  const { row, levels, done, order } = job;
-  const { storage: _where, ...shown } = file;
-  const { columns, notes } = fileKind(order);
-  const { stream_ids: _ids, monthly_cap: _cap, ...asked } = row.request;
-  return {
+function manifestOf(job: Job, { sha256, size_bytes }: StoredFile, finished_on: Date): Promise<ExportManifest> {
+  const { row, reading, levels, done, order } = job;
+  const { stream_ids: _ids, monthly_cap: _cap, format: _format, compression: _packing, ...asked } = row.request;
+  const told = {
     export_id: row.export_id,
     created_on: row.created_on,
     finished_on: finished_on.toISOString(),
@@ -190,22 +186,7 @@ async function manifestOf(job: Job, file: StoredFile, finished_on: Date): Promis
     content_levels: [...levels],
     manifest_count: done,
     truncated_by_quota: job.refusal !== undefined,
-    streams: await describedStreams(job),
-    files: [{ ...shown, manifest_count: done }],
-    columns: columns.map(({ name, type, nullable, meaning }) => ({ name, type, nullable, meaning })),
-    notes: [...notes],
+    stream_ids: reading.scope.stream_ids ?? [],
   };
-}
-
-async function describedStreams({ reading: { store, scope } }: Job): Promise<ExportManifest["streams"]> {
-  const streams = await store.streams.summaries(scope.stream_ids ?? []);
-  return streams.map(({ id, name, title, description, stream_class, home_domain, cross_domains }) => ({
-    id,
-    name,
-    title,
-    description,
-    stream_class,
-    home_domain,
-    cross_domains,
-  }));
+  return describedExport(reading.store, told, order, { sha256, size_bytes });
 }

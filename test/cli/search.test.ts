@@ -14,7 +14,7 @@ test("claims are found by their words, with the words that prove them and who sa
       claims: [{ claim_text: expect.stringMatching(/grain fee/), quote: expect.any(String) }],
     },
   });
-  const { stdout } = await runHere(place, ["search", "grain fee"]);
+  const { stdout } = await runHere(place, ["search", "grain", "fee"]);
   expect(stdout).toMatch(/grain fee.*\n {2}“.*grain fee.*”\n {2}\S.*story \d+, claim \d+-\d+-\d+/);
   expect((await runHere(place, ["search", "xylophone"])).stdout).toBe("No claim has all of these words.\n");
 });

@@ -20,14 +20,15 @@ export const search = command(
     name: "search",
     description: "Search claims by their words; each is printed with the words that prove it and who says it.",
     args: {
-      words: { type: "positional", required: true, description: "Words that all stand in the claim, in quotes." },
+      words: { type: "positional", required: true, description: "Words that all stand in the claim." },
       type: { type: "string", description: `One type of claim: ${ClaimType.options.join(", ")}.` },
       from: { type: "string", description: "First day of publication, YYYY-MM-DD." },
       to: { type: "string", description: "Last day of publication, YYYY-MM-DD." },
       limit: { type: "string", default: String(limits.default), description: `Claims, at most ${limits.most}.` },
     },
+    takesMany: true,
   },
-  async ({ words, type, from, to, limit }, here) => {
+  async ({ _: words, type, from, to, limit }, here) => {
     const most = Number(limit);
     if (!Number.isInteger(most) || most < 1 || most > limits.most)
       throw wrongUse(`--limit must be a whole number from 1 to ${limits.most}.`);
@@ -38,7 +39,7 @@ export const search = command(
       if (day !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(day)) throw wrongUse(`--${name} must be a day: YYYY-MM-DD.`);
     await using store = await openInstallation(here);
     const monotonic = () => performance.now();
-    const wanted = { query: words, claim_types: claim_type && [claim_type], from, to };
+    const wanted = { query: words.join(" "), claim_types: claim_type && [claim_type], from, to };
     const { numbers, is_exact } = await findClaims(
       { store, view: everything, monotonic },
       wanted,
