@@ -19,6 +19,7 @@ const names = [
   "favicon.svg",
   "file-text.mjs",
   "keys.mjs",
+  "names.mjs",
   "preview.mjs",
   "story.mjs",
   "stream.mjs",

@@ -54,17 +54,19 @@ export function textField({ type = "text", required = false, maxlength = 500, va
   );
 }
 
-/** Text of several lines. */
+/** Text of several lines. `names`: what its lines are completed with, and the page that names are looked up on. */
 export function areaField({
   rows = 4,
   value = "",
   code = false,
+  names,
   ...field
-}: Field & { rows?: number; code?: boolean }): Html {
+}: Field & { rows?: number; code?: boolean; names?: { kind: string; from: string } }): Html {
+  const completed = names ? html` data-names="${names.kind}" data-from="${names.from}"` : "";
   // Parsers drop a line break that stands first.
   return framedField(
     field,
-    html`<textarea id="${field.name}" name="${field.name}" rows="${rows}"${code ? { html: ' class="code" spellcheck="false" autocomplete="off"' } : ""}${described(field)}>
+    html`<textarea id="${field.name}" name="${field.name}" rows="${rows}"${code ? { html: ' class="code" spellcheck="false" autocomplete="off"' } : ""}${completed}${described(field)}>
 ${value}</textarea>`,
   );
 }

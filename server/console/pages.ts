@@ -26,6 +26,7 @@ import { digestsPage } from "./pages/digests.ts";
 import { disputedPage } from "./pages/disputed.ts";
 import { homePage } from "./pages/home.ts";
 import { keyboardPage } from "./pages/keyboard.ts";
+import { namesPage } from "./pages/names.ts";
 import { searchPage } from "./pages/search.ts";
 import { sourcesAddPage } from "./pages/sources/add.ts";
 import { sourcesPacksPage } from "./pages/sources/packs.ts";
@@ -47,6 +48,7 @@ export const consolePages: readonly ConsolePage[] = [
   todayPage,
   disputedPage,
   searchPage,
+  namesPage,
   startPage,
   streamsPage,
   streamPage,

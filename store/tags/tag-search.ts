@@ -51,6 +51,9 @@ export function tagSearch(db: Db) {
       return likely.sort((a, b) => b.score - a.score || mentioned(b) - mentioned(a)).slice(0, foundMax);
     },
 
+    /** How many stories mention each of some tags; those that none does are left out. */
+    storiesOf: (tag_ids: number[]): Promise<Map<number, number>> => mentionsOf(db, tag_ids),
+
     /** Ids of the tags that each name leads to, of any type; a name that leads to none is left out. */
     async idsOf(names: string[]): Promise<Map<string, number[]>> {
       if (names.length === 0) return new Map();

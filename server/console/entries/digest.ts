@@ -13,6 +13,7 @@ export const digestForm: EntryForm = {
   part: "digests",
   key: "slug",
   noun: "digest",
+  module: "names.mjs",
   schema: CuratedDigest,
   told: (entry) => plain(entry, "name"),
   formOf: (entry) =>
@@ -22,7 +23,7 @@ export const digestForm: EntryForm = {
       ["price_per_month_usd", plain(entry, "price_per_month_usd") || "5"],
       ...filterValues(entry, place),
     ]),
-  fields: (form, refusal) => {
+  fields: (form, refusal, context) => {
     const given = (name: string) => ({ name, value: form.get(name) ?? "", refusal });
     return html`${textField({ ...given("name"), label: "Name", required: true })}
 ${textField({ ...given("slug"), label: "Address", hint: "Lowercase letters, digits and hyphens.", required: true })}
@@ -30,7 +31,7 @@ ${areaField({ ...given("description"), label: "Description", rows: 2 })}
 ${textField({ ...given("monthly_cap"), label: "Manifests per month", hint: "A hard limit for each subscriber.", type: "number" })}
 ${textField({ ...given("price_per_month_usd"), label: "Price per month, in dollars", type: "number" })}
 <h2>Streams it uses</h2>
-${filterFields(form, refusal, place)}`;
+${filterFields(form, refusal, place, context)}`;
   },
   entryOf: (form, before) => ({
     ...Object(before),

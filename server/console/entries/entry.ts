@@ -17,7 +17,7 @@ export interface EntryForm {
   /** What an entry is called: "source". */
   noun: string;
   /** What the page of the form loads besides. */
-  module?: ConsoleFileName;
+  module?: ConsoleFileName | readonly ConsoleFileName[];
   /** What an entry must be. */
   schema: z.ZodType;
   /** How lists show an entry besides its name. */

@@ -8,7 +8,9 @@ import {
   SourceType,
 } from "../../../store/model/vocabulary.ts";
 import { type Html, html } from "../../http/html.ts";
+import { type NameKind, nameKinds } from "../../views/known-names.ts";
 import { areaField, checkList, choiceField, type Refusal } from "../form-fields.ts";
+import type { ConsoleContext } from "../page.ts";
 import { wordsOf } from "../words.ts";
 import { linesIn, unlessEmpty } from "./entry.ts";
 import { listed, plain } from "./raw.ts";
@@ -43,20 +45,30 @@ export function filterValues(entry: unknown, { at }: FilterPlace): [string, stri
 }
 
 /** The fields of a filter. */
-export function filterFields(form: URLSearchParams, refusal: Refusal | undefined, place: FilterPlace): Html {
+export function filterFields(
+  form: URLSearchParams,
+  refusal: Refusal | undefined,
+  place: FilterPlace,
+  { link }: Pick<ConsoleContext, "link">,
+): Html {
   const { at } = place;
+  const from = link("/console/names");
+  const hintOf = (kind: NameKind) =>
+    html`One per line. <a href="${from}?kind=${kind}">Look up ${labels[kind].toLowerCase()}</a>`;
   const lines = named
     .filter((name) => !place.without?.includes(name))
-    .map((name) =>
-      areaField({
+    .map((name) => {
+      const kind = nameKinds.find((each) => each === name);
+      return areaField({
         name: `${at}.${name}`,
         value: form.get(`${at}.${name}`) ?? "",
         refusal,
         label: labels[name],
-        hint: "One per line",
+        hint: kind ? hintOf(kind) : "One per line",
         rows: 3,
-      }),
-    );
+        ...(kind && { names: { kind, from } }),
+      });
+    });
   const boxes = Object.entries(chosen).map(([name, values]) =>
     checkList({
       name: `${at}.${name}`,

@@ -16,7 +16,7 @@ export const streamForm: EntryForm = {
   part: "streams",
   key: "name",
   noun: "stream",
-  module: "preview.mjs",
+  module: ["preview.mjs", "names.mjs"],
   schema: StreamSettings,
   told: (entry) => plain(entry, "title"),
   formOf: (entry) =>
@@ -45,7 +45,7 @@ ${textField({ ...given("name"), label: "Address", hint: "Lowercase letters, digi
 ${areaField({ ...given("description"), label: "Description", rows: 2 })}
 <h2>Filter</h2>
 <p class="hint">A story must match every group you fill in; within a group, any one value is enough. An empty filter matches every story.</p>
-${filterFields(form, refusal, place)}
+${filterFields(form, refusal, place, context)}
 <details class="more"${open}><summary>Domain, class, state and visibility</summary>${more}</details></div>
 <aside class="card" aria-labelledby="preview-title"><h2 id="preview-title">Preview</h2>
 <div id="preview" data-asked-by="again" aria-live="polite">${await streamPreview(form, context)}</div></aside></div>`;

@@ -14,13 +14,14 @@ export const agentsPage: ConsolePage = {
     const signing = signInSetups(mcp_url, service.config().service.oauth.clients);
     return {
       title: "Agents",
+      module: "copy.mjs",
       body: html`<h1>Agents</h1>
 <p>Agents read claims with their proofs through the Model Context Protocol. Calls count as they do over the <a href="${link("/docs")}">API</a>.</p>
 <dl><dt>MCP</dt><dd><code>${mcp_url}</code></dd>
 <dt>For older hosts (SSE)</dt><dd><code>${mcp_sse_url}</code></dd>
 <dt>Documentation, no key needed</dt><dd><code>${docs_mcp_url}</code></dd></dl>
 <h2>With a key</h2>
-<p>Paste your key where it says <code>${yourKey}</code> stands. <a href="${link("/console/account")}">Your account</a> lists your keys.</p>
+<p>Paste your key in place of <code>${yourKey}</code>. <a href="${link("/console/account")}">Your account</a> lists your keys.</p>
 ${hostSetups({ mcp_url, api_key: yourKey }).map(setupHtml)}
 <h2>By signing in</h2>
 ${signing.length > 0 ? signing.map(setupHtml) : noneSigning}`,
@@ -32,5 +33,5 @@ const noneSigning = html`<p>These hosts ask people to sign in on a page of this 
 
 /** A region that can be scrolled takes the focus, so that keys can scroll it. */
 function setupHtml({ host, place, text }: HostSetup): Html {
-  return html`<details><summary>${host}</summary><p>${place}</p><pre tabindex="0">${text}</pre></details>`;
+  return html`<details><summary>${host}</summary><p>${place}</p><p><button type="button" data-copy="${text}" hidden>Copy<span class="unseen"> for ${host}</span></button></p><pre tabindex="0">${text}</pre></details>`;
 }

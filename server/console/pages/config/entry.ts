@@ -26,6 +26,8 @@ export const configEntryPage: ConsolePage = {
         if (begun.getAll(name).length > 1) form.append(field, value);
         else form.set(field, value);
       }
+    // What is known of a filter is tried at once.
+    if (asked.before !== undefined || begun.size > 0) form.set("again", "preview");
     return shown(context, asked, form, undefined);
   },
   async take(context) {
