@@ -165,5 +165,10 @@ ${stream === "" ? "" : html`<p class="by">New stories with the ${text.includes("
 /** A stream's address made of words: "Grain fee, Zürich" is "grain-fee-zurich". Empty where no letter or digit is left. */
 function addressOf(words: string): string {
   const plain = words.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, " ").trim().slice(0, 60).trim().replaceAll(" ", "-");
+  return plain
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim()
+    .slice(0, 60)
+    .trim()
+    .replaceAll(" ", "-");
 }
