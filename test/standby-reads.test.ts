@@ -39,6 +39,14 @@ describe.runIf(postgresPrograms() !== null)("a process with a standby", () => {
       const rows = await rowsOf(pair.url, "select 1 from items where state <> 'done'");
       return rows.length === 0;
     });
+    // Counts of streams follow what was read within seconds.
+    for (const each of [ingest, api])
+      await eventually("all twelve numbers of the sample's index to be counted", async () => {
+        const { body } = await each.get("/streams?page_size=200", asOperator);
+        return body.data.streams.some(
+          ({ name, manifests_last24h }) => name === "sample-grain-index" && manifests_last24h === 12,
+        );
+      });
     const answers = async (from: typeof api) => {
       const paths = [...questions, `/streams/${stream.id}/manifests`, `/streams/${stream.id}`];
       return Promise.all(
