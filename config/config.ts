@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { DigestConfig } from "./digests.ts";
 import { type Env, type Environment, readEnvironment, type Secrets, type SourceSecrets } from "./environment.ts";
+import { installationFolder, isInstalled } from "./installation-folder.ts";
 import type { PackName } from "./pack-names.ts";
 import { withPacks } from "./packs.ts";
 import type { PlanConfig } from "./plans.ts";
@@ -52,9 +53,9 @@ export type ConfigPart = FileName;
 /** Reads all config files and the environment. Throws ConfigError with every problem at once. Decisions §1. */
 export function readConfig({ env, packageRoot, cwd }: { env: Env; packageRoot: string; cwd: string }): Config {
   const environment = readEnvironment(env, cwd);
-  const configDir = environment.config_dir ?? join(packageRoot, "config");
+  const configDir = environment.config_dir ?? join(installationFolder({ packageRoot, cwd }), "config");
   const files = readConfigFiles({ config: configDir, shipped: join(packageRoot, "config"), working: cwd });
-  const good = goodFiles(files, [...environment.problems, ...folderProblems(configDir)]);
+  const good = goodFiles(files, [...environment.problems, ...folderProblems(configDir, packageRoot)]);
   return assembleConfig(good, environment, { configDir, packageRoot, workingDir: cwd });
 }
 
@@ -66,7 +67,8 @@ export function assembleConfig(
 ): Config {
   const files = withPacks(own);
   const service = { ...files.service.value, ...environment.service };
-  const dataDir = environment.data_dir ?? resolve(folders.packageRoot, service.data_dir);
+  const home = installationFolder({ packageRoot: folders.packageRoot, cwd: folders.workingDir });
+  const dataDir = environment.data_dir ?? resolve(home, service.data_dir);
   const oddities = Object.values(files).flatMap((file) => file.oddities);
   return deepFreeze({
     service,
@@ -92,7 +94,9 @@ function deepFreeze<T>(value: T): T {
   return Object.freeze(value);
 }
 
-function folderProblems(configDir: string): Problem[] {
+function folderProblems(configDir: string, packageRoot: string): Problem[] {
   if (statSync(configDir, { throwIfNoEntry: false })?.isDirectory()) return [];
-  return [{ file: "environment", line: 0, column: 0, field: "CONFIG_DIR", message: `is not a folder: ${configDir}` }];
+  const advice = isInstalled(packageRoot) ? "; `npx claimstream init` writes the configuration" : "";
+  const message = `is not a folder: ${configDir}${advice}`;
+  return [{ file: "environment", line: 0, column: 0, field: "CONFIG_DIR", message }];
 }

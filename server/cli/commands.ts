@@ -11,6 +11,7 @@ import { extractor } from "./commands/extractor.ts";
 import { fetch } from "./commands/fetch.ts";
 import { grant } from "./commands/grant.ts";
 import { importExport } from "./commands/import.ts";
+import { init } from "./commands/init.ts";
 import { key } from "./commands/key.ts";
 import { keys } from "./commands/keys.ts";
 import { migrate } from "./commands/migrate.ts";
@@ -26,6 +27,7 @@ import { sample } from "./commands/sample.ts";
 import { search } from "./commands/search.ts";
 import { secret } from "./commands/secret.ts";
 import { sources } from "./commands/sources.ts";
+import { start } from "./commands/start.ts";
 import { status } from "./commands/status.ts";
 import { story } from "./commands/story.ts";
 import { streams } from "./commands/streams.ts";
@@ -42,7 +44,7 @@ export const program: Command = sectioned(
   [
     { title: "Read", commands: [search, streams, tail, story, exportStories] },
     { title: "Sources", commands: [add, sources, fetch, secret, sample] },
-    { title: "Service", commands: [status, doctor, check, config, webhooks] },
+    { title: "Service", commands: [init, start, status, doctor, check, config, webhooks] },
     { title: "Records and tags", commands: [record, explain, trace, tags, verify, reprocess, quarantine] },
     { title: "Organizations and keys", commands: [org, key, keys, grant] },
     {

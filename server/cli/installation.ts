@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Config, readConfig } from "../../config/config.ts";
 import { readEnvironment } from "../../config/environment.ts";
+import { installationFolder } from "../../config/installation-folder.ts";
 import { openMasterKey } from "../../config/runtime/master-key.ts";
 import {
   type KeptSecrets,
@@ -27,7 +28,9 @@ export function configOf({ env, packageRoot, cwd }: Surroundings): Config {
 /** The data folder, from the environment or service.yaml; faults in other config files do not matter. Throws ConfigError. */
 export function dataDirOf({ env, packageRoot, cwd }: Surroundings): string {
   const { data_dir } = readEnvironment(env, cwd);
-  return data_dir ?? resolve(packageRoot, serviceSettings({ env, packageRoot, cwd }).data_dir);
+  return (
+    data_dir ?? resolve(installationFolder({ packageRoot, cwd }), serviceSettings({ env, packageRoot, cwd }).data_dir)
+  );
 }
 
 /** How much room the disk must have, from service.yaml alone. Throws ConfigError. */
@@ -38,7 +41,8 @@ export function diskSettings(here: Surroundings): ServiceConfig["disk"] {
 function serviceSettings({ env, packageRoot, cwd }: Pick<Surroundings, "env" | "packageRoot" | "cwd">): ServiceConfig {
   const { config_dir } = readEnvironment(env, cwd);
   const shipped = join(packageRoot, "config");
-  const folders = { config: config_dir ?? shipped, shipped, working: cwd };
+  const config = config_dir ?? join(installationFolder({ packageRoot, cwd }), "config");
+  const folders = { config, shipped, working: cwd };
   const service = readConfigFile("service", fileSchemas.service, folders, undefined);
   if (service.value === null) throw new ConfigError(service.problems);
   return service.value;

@@ -13,7 +13,7 @@ test("bash completes commands, those behind them, and options", async () => {
   using place = installation();
   const { stdout, code } = await runHere(place, ["completion", "bash"]);
   expect(code).toBe(0);
-  expect(offered(stdout, ["claimstream", "st"])).toEqual(["streams", "story", "status"]);
+  expect(offered(stdout, ["claimstream", "st"])).toEqual(["streams", "story", "start", "status"]);
   expect(offered(stdout, ["claimstream", "sources", "pa"])).toEqual(["packs", "pause"]);
   expect(offered(stdout, ["claimstream", "search", "--l"])).toEqual(["--limit"]);
   expect((await runHere(place, ["completion", "zsh"])).stdout).toContain("bashcompinit");

@@ -15,6 +15,8 @@ export interface Installation extends Disposable {
   configDir: string;
   /** Environment that makes a process use it. */
   env: Record<string, string>;
+  /** Where a process works; the project's folder when absent. */
+  cwd?: string;
   /** Writes a config file; values that are not text are written as YAML. */
   configure(file: string, content: unknown): void;
 }
@@ -93,7 +95,7 @@ export async function startProcess(
   [file, ...args]: typeof plainStart = plainStart,
 ): Promise<ServiceProcess> {
   const child = spawn(file, args, {
-    cwd: packageRoot,
+    cwd: given.cwd ?? packageRoot,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...compileCache, ...given.env, ...env },
   });
   // Who started it and is ended by a signal leaves nothing behind that goes on.
