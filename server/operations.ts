@@ -15,6 +15,7 @@ import { billingCheckout, billingPortal } from "./operations/billing.ts";
 import { bindEmail, bindEmailVerify } from "./operations/bind-email.ts";
 import { catalog, streamByQuery } from "./operations/catalog.ts";
 import { claimDetails } from "./operations/claim-details.ts";
+import { claimFeedbackList, claimFeedbackSend } from "./operations/claim-feedback.ts";
 import { claimSearch } from "./operations/claims.ts";
 import { connect, connectForm } from "./operations/connect.ts";
 import {
@@ -144,6 +145,8 @@ export const operations: readonly Operation<unknown, unknown>[] = [
   manifestQuery,
   manifestQueryPage,
   claimSearch,
+  claimFeedbackList,
+  claimFeedbackSend,
   claimDetails,
   signalOfManifest,
   briefOfManifest,

@@ -42,6 +42,7 @@ import * as recordWordsMigration from "./migrations/050-record-words.ts";
 import * as claimWordsMigration from "./migrations/051-claim-words.ts";
 import * as hostRequestsMigration from "./migrations/052-host-requests.ts";
 import * as robotsCopiesMigration from "./migrations/053-robots-copies.ts";
+import * as claimFeedbackMigration from "./migrations/054-claim-feedback.ts";
 
 /** Forward only; a released migration never changes. The name's order is the order of running. */
 export const migrations: Record<string, Step> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Step> = {
   "051-claim-words": claimWordsMigration,
   "052-host-requests": hostRequestsMigration,
   "053-robots-copies": robotsCopiesMigration,
+  "054-claim-feedback": claimFeedbackMigration,
 };

@@ -14,6 +14,7 @@ import { sessions } from "./accounts/sessions.ts";
 import { signInCodes } from "./accounts/sign-in-codes.ts";
 import { usage } from "./accounts/usage.ts";
 import { usageHistory } from "./accounts/usage-history.ts";
+import { claimFeedback } from "./claims/claim-feedback.ts";
 import { claimLinks } from "./claims/claim-links.ts";
 import { type ClaimMemory, claimMemory, inStep } from "./claims/claim-memory.ts";
 import { claimSearch } from "./claims/claim-search.ts";
@@ -147,6 +148,7 @@ export function bind(db: Db, memory: ClaimMemory) {
     changes: changes(db),
     claims: claims(db, memory.prefilter),
     claimSearch: claimSearch(db),
+    claimFeedback: claimFeedback(db),
     claimLinks: claimLinks(db, memory),
     claimSignals: claimSignals(db),
     signalWords: signalWords(db),

@@ -278,6 +278,20 @@ export interface HostRequestsTable {
   token: string;
 }
 
+/** What readers say is wrong with claims, with the claims as they read them. */
+export interface ClaimFeedbackTable {
+  feedback_id: Generated<number>;
+  org_id: string;
+  claim_id: string;
+  record_id: number;
+  fault: string;
+  note: string | null;
+  claim_text: string;
+  quote: string;
+  source_name: string;
+  created_on: string;
+}
+
 /** What publishers allow robots to read, where processes share the database. */
 export interface RobotsCopiesTable {
   /** Scheme, host and port. */
@@ -1181,6 +1195,7 @@ export interface Tables {
   hosts: HostsTable;
   host_requests: HostRequestsTable;
   robots_copies: RobotsCopiesTable;
+  claim_feedback: ClaimFeedbackTable;
   leases: LeasesTable;
   publication: PublicationTable;
   config_revisions: ConfigRevisionsTable;

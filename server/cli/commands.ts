@@ -8,6 +8,7 @@ import { doctor } from "./commands/doctor.ts";
 import { explain } from "./commands/explain.ts";
 import { exportStories } from "./commands/export.ts";
 import { extractor } from "./commands/extractor.ts";
+import { feedback } from "./commands/feedback.ts";
 import { fetch } from "./commands/fetch.ts";
 import { grant } from "./commands/grant.ts";
 import { importExport } from "./commands/import.ts";
@@ -45,7 +46,7 @@ export const program: Command = sectioned(
     { title: "Read", commands: [search, streams, tail, story, exportStories] },
     { title: "Sources", commands: [add, sources, fetch, secret, sample] },
     { title: "Service", commands: [init, start, status, doctor, check, config, webhooks] },
-    { title: "Records and tags", commands: [record, explain, trace, tags, verify, reprocess, quarantine] },
+    { title: "Records and tags", commands: [record, explain, trace, tags, verify, feedback, reprocess, quarantine] },
     { title: "Organizations and keys", commands: [org, key, keys, grant] },
     {
       title: "Database",

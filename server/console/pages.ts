@@ -24,6 +24,7 @@ import { digestEditPage } from "./pages/digest-edit.ts";
 import { digestNewPage } from "./pages/digest-new.ts";
 import { digestsPage } from "./pages/digests.ts";
 import { disputedPage } from "./pages/disputed.ts";
+import { feedbackPage } from "./pages/feedback.ts";
 import { homePage } from "./pages/home.ts";
 import { keyboardPage } from "./pages/keyboard.ts";
 import { namesPage } from "./pages/names.ts";
@@ -76,6 +77,7 @@ export const consolePages: readonly ConsolePage[] = [
   deliveryMailsPage,
   accountPage,
   accountKeyNewPage,
+  feedbackPage,
   agentsPage,
   apiPage,
   apiCallPage,

@@ -3,8 +3,8 @@ import type { ClaimRow } from "../../store/claims/claim-search.ts";
 import { Explanation } from "../../store/model/explanation.ts";
 import { ClaimDetail } from "../../store/model/found-claim.ts";
 import { found } from "../api/errors.ts";
-import { type Context, operation } from "../api/operation.ts";
-import { claimsAgainst, foundClaim, linksOf, relatedClaim, sameClaims } from "../views/claim-view.ts";
+import { operation } from "../api/operation.ts";
+import { claimsAgainst, contentOf, foundClaim, linksOf, relatedClaim, sameClaims } from "../views/claim-view.ts";
 import { Explain, explain } from "../views/explanation.ts";
 
 /** `GET /claims/{claim_id}`: a claim with its links; free as the search is. */
@@ -46,7 +46,7 @@ export const claimDetails = operation({
   const seen = new Set(place.streams.map(({ stream_id }) => stream_id));
   const reasons = explained ? await explain(store, row.record_id, (id) => seen.has(id)) : undefined;
   const data = {
-    ...foundClaim(row, place, await contentOf(context, row), links),
+    ...foundClaim(row, place, await contentOf(store, row), links),
     is_current: row.claim_no !== null,
     versions: await store.claims.versionsWith(row.record_id, row.claim_text),
     same: sameClaims(row, links).map(relatedClaim),
@@ -55,12 +55,6 @@ export const claimDetails = operation({
   };
   return { data };
 });
-
-/** The text that the claim's version was read from. */
-async function contentOf({ store }: Context, { record_id, version, current_version }: ClaimRow): Promise<string> {
-  const kept = version === current_version ? undefined : await store.versions.contentOf(record_id, version);
-  return kept ?? (await store.claimSearch.contents([record_id])).get(record_id) ?? "";
-}
 
 /** What of a record's reasons is about one of its claims: its tags, and whether it is featured. */
 function aboutClaim(explanation: Explanation, { claim_id, entities }: ClaimRow): Explanation {

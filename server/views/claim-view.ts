@@ -26,6 +26,12 @@ export async function linksOf(store: Store, claims: readonly ClaimRow[], view: C
   };
 }
 
+/** The text that a claim's version was read from. */
+export async function contentOf(store: Store, { record_id, version, current_version }: ClaimRow): Promise<string> {
+  const kept = version === current_version ? undefined : await store.versions.contentOf(record_id, version);
+  return kept ?? (await store.claimSearch.contents([record_id])).get(record_id) ?? "";
+}
+
 /** A claim as it is shown. `content` is the text that its spans point into. */
 export function foundClaim(row: ClaimRow, place: ClaimPlace, content: string, links: ClaimLinks): FoundClaim {
   const source = ManifestSource.parse(JSON.parse(row.source_json));

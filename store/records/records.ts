@@ -176,6 +176,7 @@ export function records(db: Db) {
         "stories",
         "story_versions",
         "explanations",
+        "claim_feedback",
       ] as const) {
         await db.deleteFrom(table).where("record_id", "=", record_id).execute();
       }

@@ -117,7 +117,7 @@ const owned: Record<string, string> = {
     words(`
       users credentials consumed bound_emails grants digests digest_subscriptions digest_consumed webhooks syncs
       labels beacons exports export_schedules feed_tokens digest_mails organizations outbox releases plan_tokens
-      cursors kept_answers
+      cursors kept_answers claim_feedback
     `).map((table) => [table, `org_id = '?'`]),
   ),
   sessions: "key_id in (select key_id from credentials where org_id = '?')",
@@ -198,8 +198,8 @@ const named: Record<string, { page: string; fields: (at: Place) => Record<string
   "mails.ts digest_id": { page: "/delivery/mails", fields: mailFields, does: ["add"] },
 };
 
-/** Fields that name what everybody sees: a curated digest. */
-const everybodys = ["digests.ts id"];
+/** Fields that name what everybody sees: a curated digest, a claim. */
+const everybodys = ["digests.ts id", "story.ts claim_id"];
 
 function mailFields(at: Place): Record<string, unknown> {
   const { mail_id, digest_id } = first("digest_mails", at);

@@ -415,6 +415,10 @@ export const ownRefusals: Record<string, Provocations> = {
       return world.send({ ...(await ask({ as })), as, path: "/claims?to=2026-11-20" });
     },
   },
+  claimFeedbackSend: {
+    not_found: async (world, { ask }) =>
+      world.send({ ...(await ask()), path: "/claims/9-9-9/feedback", body: { fault: "false" } }),
+  },
   claimDetails: {
     not_found: async (world, { ask }) => world.send({ ...(await ask()), path: "/claims/9-9-9" }),
   },

@@ -166,6 +166,19 @@ export const successes: Record<string, Success> = {
   briefOfManifest: ({ stand }) => ({ path: `/brief/${stand.records.today}` }),
   recordOfManifest: ({ stand }) => ({ path: `/record/${stand.records.today}` }),
   claimSearch: () => ({ path: "/claims?query=grain%20fee&page_size=1" }),
+  claimFeedbackSend: ({ stand }) => ({
+    path: `/claims/${stand.records.today}-1-1/feedback`,
+    body: { fault: "misattributed", note: "The chair said this, not the board." },
+  }),
+  claimFeedbackList: async (world, as) => {
+    await world.send({
+      method: "POST",
+      path: `/claims/${world.stand.records.today}-1-1/feedback`,
+      as,
+      body: { fault: "false" },
+    });
+    return { path: "/claims/feedback?page_size=1" };
+  },
   claimDetails: ({ stand }) => ({ path: `/claims/${stand.records.today}-1-1?explain=true` }),
   manifestPlan: () => ({ path: "/manifests/plan", body: week }),
   manifestExec: async (world, as) => ({

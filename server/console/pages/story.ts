@@ -1,9 +1,11 @@
 import { IdInput } from "../../../store/model/id.ts";
 import { ServiceError } from "../../api/errors.ts";
 import { type Html, html } from "../../http/html.ts";
+import { claimFeedbackSend } from "../../operations/claim-feedback.ts";
 import { manifestLookup } from "../../operations/manifest-lookup.ts";
 import { disputesOf } from "../../views/disputes.ts";
 import { disputeList } from "../disputes/disputes.ts";
+import { doneNote } from "../done.ts";
 import type { ConsolePage } from "../page.ts";
 import { claimCard, keyClaims } from "../story/claim-list.ts";
 import { coverageCard, isCovered } from "../story/coverage.ts";
@@ -36,6 +38,7 @@ export const storyPage: ConsolePage = {
       context,
       content: record?.content,
       chosen,
+      reported: await service.store.claimFeedback.ofRecord(Number(record_id), context.caller.organization.org_id),
       all:
         asked.get("claims") === "all" ||
         (chosen !== undefined && !keyClaims(claims).some((each) => each.claim_id === chosen)),
@@ -45,7 +48,7 @@ export const storyPage: ConsolePage = {
     return {
       title: brief.headline,
       module: "story.mjs",
-      body: html`${storyHead(story, disputes.length, context)}
+      body: html`${doneNote(context, { reported: "Thank you. Your report is kept with the claim." })}${storyHead(story, disputes.length, context)}
 ${parts(story, disputes.length)}
 <div class="cols even proofs">
 ${claimCard(claims, no_claims_reason, told)}
@@ -56,6 +59,13 @@ ${disputes.length === 0 ? "" : html`<section id="disputes" aria-labelledby="disp
 ${await storyReasons(explanation, context)}</div>
 <aside class="stack" aria-label="Coverage and subjects">${coverageCard(story, context)}${subjects}</aside></div>`,
     };
+  },
+  async take({ ask, request }) {
+    const { form } = request;
+    const claim_id = form.get("claim_id") ?? "";
+    const note = form.get("note") ?? "";
+    await ask(claimFeedbackSend, { claim_id, fault: form.get("fault") ?? "", note });
+    return { to: `?${new URLSearchParams({ claim: claim_id, done: "reported" })}#claim-${claim_id}` };
   },
 };
 

@@ -1,3 +1,4 @@
+import type { ClaimFeedbackRow } from "../../../store/claims/claim-feedback.ts";
 import type { Claim } from "../../../store/model/claim.ts";
 import type { Explanation } from "../../../store/model/explanation.ts";
 import { type Html, html } from "../../http/html.ts";
@@ -5,6 +6,7 @@ import { disputedBadge } from "../look/badges.ts";
 import { proofLine } from "../look/proof-line.ts";
 import type { ConsoleContext } from "../page.ts";
 import { wordsOf } from "../words.ts";
+import { reportFold } from "./feedback.ts";
 import { claimMarks, markLegend } from "./marks.ts";
 import { withNames } from "./names.ts";
 import { type Voices, voicesFold } from "./voices.ts";
@@ -15,7 +17,9 @@ interface ClaimsTold {
   featured: Explanation["featured"];
   /** The key insights of the brief, which claims belong to. */
   insights: readonly string[];
-  context: Pick<ConsoleContext, "link">;
+  context: Pick<ConsoleContext, "link" | "proof">;
+  /** What the reader's organization says is wrong with claims, by claim. */
+  reported: ReadonlyMap<string, ClaimFeedbackRow>;
   /** The text of the record; undefined where it is not open to the reader. */
   content: string | undefined;
   /** The claim whose proof is shown. */
@@ -68,7 +72,7 @@ function claimItem(claim: Claim, number: number, told: ClaimsTold): Html {
 ${proof === undefined ? "" : html`<blockquote class="inline-proof">${proofLine(proof, content)} <a href="#proof-${claim_id}">Read in the text</a></blockquote>`}
 ${signal === "" ? "" : html`<p class="signal">${signal}</p>`}
 <p class="meta"><span class="first-up">${wordsOf(claim_type)}</span>${claimMarks(claim)}${disputed}</p>
-${insight === undefined || insight === claim_text ? "" : html`<p class="by">Key point: ${insight}</p>`}${voicesFold(says, context)}${why ? whyFeatured(why) : ""}
+${insight === undefined || insight === claim_text ? "" : html`<p class="by">Key point: ${insight}</p>`}${voicesFold(says, context)}${why ? whyFeatured(why) : ""}${reportFold(claim_id, told.reported.get(claim_id), context)}
 </li>`;
 }
 

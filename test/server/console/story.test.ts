@@ -37,6 +37,28 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]());
 
 describe("a story", () => {
+  test("lets a reader report a claim as wrong; the page says so, and whoever runs the service finds it", async () => {
+    const reader = await consoleOf(service, await service.member("startup", { cadence: "continuous" }));
+    const at = path("october");
+    expect((await reader.open(at)).text).toContain("<summary>Report</summary>");
+    const sent = await reader.send(at, {
+      claim_id: "1-1-1",
+      fault: "misattributed",
+      note: "The <b>chair</b> said so.",
+      do: "report",
+    });
+    expect(sent.location).toContain("claim=1-1-1&done=reported");
+    const { text } = await reader.open(`${at}?claim=1-1-1&done=reported`);
+    expect(text).toContain("Your report is kept with the claim.");
+    expect(text).toContain("<summary>Reported as wrong</summary>");
+    const { text: all } = await operator.open("/console/feedback");
+    expect(all).toContain("Somebody else says it");
+    expect(all).toContain("The &lt;b&gt;chair&lt;/b&gt; said so.");
+    const another = await consoleOf(service, await service.member("startup", { cadence: "continuous" }));
+    expect((await another.open("/console/feedback")).text).toContain("No claim was reported.");
+    expect((await another.open(at)).text).not.toContain("Reported as wrong");
+  });
+
   test("has the claims numbered, each leading to its proof in the text, and the chosen one shown in both", async () => {
     const { text } = await operator.open(path("october"));
     expect(text).toContain('<a class="n" href="#proof-1-1-1" aria-label="Show the proof of claim 1">1</a>');
