@@ -1,6 +1,6 @@
 import { type Html, html } from "../http/html.ts";
 import { keyList } from "./account/keyboard-list.ts";
-import { filePath } from "./files.ts";
+import { filePath, styleLinks } from "./files.ts";
 import type { Frame } from "./look/frame.ts";
 import { icon, mark } from "./look/icons.ts";
 import { accountMenu, avatar, mainMenu, mainRow } from "./look/menus.ts";
@@ -18,7 +18,7 @@ export function framed({ title, body, module }: ConsoleContent, frame: Frame): s
 <meta name="robots" content="noindex">
 <title>${title} · claimstream</title>
 <link rel="icon" href="${link(filePath("favicon.svg"))}" type="image/svg+xml">
-<link rel="stylesheet" href="${link(filePath("console.css"))}">
+${styleLinks(link)}
 ${modules.map((name) => html`<script type="module" src="${link(filePath(name))}"></script>`)}
 </head>
 <body>

@@ -1,4 +1,4 @@
-import { filePath } from "../console/files.ts";
+import { filePath, styleLinks } from "../console/files.ts";
 import { icon, mark } from "../console/look/icons.ts";
 import { type Html, html } from "../http/html.ts";
 import { type Chapter, chaptersOf, sectionTitles } from "./chapters.ts";
@@ -64,7 +64,7 @@ function framed(title: string, body: Html, place: Place, chapter?: Chapter, quer
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · claimstream docs</title>
 <link rel="icon" href="${file(filePath("favicon.svg"))}" type="image/svg+xml">
-<link rel="stylesheet" href="${file(filePath("console.css"))}">
+${styleLinks(file)}
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>

@@ -88,6 +88,6 @@ function changes(context: ConsoleContext, { named, aliases, refusal }: Named): H
   return html`<section class="card"><h2>Names</h2>
 <details class="confirm"${refusal?.fields.has("into") ? { html: " open" } : ""}><summary>Merge with another tag…</summary>${ownForm(context, merge)}</details>
 ${aliases.length === 0 ? "" : html`<details class="confirm"${refusal?.fields.has("alias") ? { html: " open" } : ""}><summary>Split off a name…</summary>${ownForm(context, split)}</details>`}
-<p><a href="${context.link(`/console/config/tags/entry?${curated}`)}">Edit names</a></p>
-<p><a href="${context.link("/console/tags/changes")}">Merge history</a></p></section>`;
+<p class="actions"><a class="button small" href="${context.link(`/console/config/tags/entry?${curated}`)}">Edit names</a>
+<a class="button small" href="${context.link("/console/tags/changes")}">Merge history</a></p></section>`;
 }
