@@ -49,6 +49,7 @@ ${doneNote(context, messages)}${refusalNote(refusal)}
 <dl class="figures"><div class="figure"><dt>Mentions</dt><dd>${await tagCourse(context, named.tag_id)}</dd></div></dl>
 <div class="cols">
 <div class="stack">${await latestClaims(context, named)}
+${await quotesBy(context, named, aliases)}
 <section aria-labelledby="stories"><div class="blockhead"><h2 id="stories">Stories</h2></div>${stories}</section></div>
 <aside class="stack" aria-label="About this tag"><section class="card"><h2>Related tags</h2>${beside}</section>
 ${(await isOperating(service.store, caller)) ? changes(context, { named, aliases, refusal }) : ""}</aside>
@@ -69,6 +70,31 @@ async function latestClaims(context: ConsoleContext, { tag_id, name }: NamedTag)
   const rows = claims.map((claim) => claimRow(claim, context, { content: contents.get(Number(claim.record_id)) }));
   const all = `${context.link("/console/search")}?q=${encodeURIComponent(name)}`;
   return html`<section class="card flush" aria-labelledby="claims"><div class="blockhead"><h2 id="claims">Latest claims</h2><a href="${all}">Search claims</a></div><ol class="bare">${rows}</ol></section>`;
+}
+
+/** Quotations that are shown, and remarks that are looked through for them. Ours. */
+const quotes = { shown: 6, remarks: 50 } as const;
+
+/** The newest words of a person or an organization, as sources quote them; nothing where they quote none. */
+async function quotesBy(
+  context: ConsoleContext,
+  { tag_id, name }: NamedTag,
+  aliases: readonly string[],
+): Promise<Html> {
+  const names = new Set([name, ...aliases]);
+  const wanted = { tag_ids: String(tag_id), claim_type: "remarks", page_size: quotes.remarks };
+  const { claims } = await context.ask(claimSearch, wanted);
+  const said = claims.filter(
+    ({ evidence, entities }) =>
+      evidence === "direct_quote" && entities.some((each) => each.role === "speaker" && names.has(each.name)),
+  );
+  if (said.length === 0) return html``;
+  const items = said.slice(0, quotes.shown).map(
+    ({ claim_id, record_id, quote, source }) =>
+      html`<li data-item><blockquote class="quote proof-line">“${quote.replace(/,$/, "")}”</blockquote>
+<p class="meta"><a href="${context.link(`/console/stories/${record_id}`)}?claim=${claim_id}">${source.source_name}</a><span>${source.source_published_date ?? ""}</span></p></li>`,
+  );
+  return html`<section class="card flush" aria-labelledby="quotes"><div class="blockhead"><h2 id="quotes">Quotes by ${name}</h2></div><ul class="rows">${items}</ul></section>`;
 }
 
 interface Named {

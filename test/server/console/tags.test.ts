@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { extractionOf, ingestItem } from "../../support/arrivals.ts";
 import { consoleOf, type Visit } from "../../support/console.ts";
 import { type Newsstand, openNewsstand } from "../../support/servers/newsstand.ts";
 import { openService, type TestService } from "../../support/service/service.ts";
@@ -84,6 +85,36 @@ describe("the page of a tag", () => {
     expect(text).not.toContain("Estimate size");
     const poor = await consoleOf(service, await service.member("free"));
     expect((await poor.open(tagPath(stand.tags.board))).status).toBe(403);
+  });
+
+  test("has what a person said in their own words, and nobody else's", async () => {
+    const content = "“The berths are crumbling,” said Mara Venn. The Harbour Board raised its grain fee.";
+    const span = { start: 1, end: 26 };
+    const mara = { name: "Mara Venn", type: "person" as const };
+    const remark = {
+      ...extractionOf().claims[0],
+      claim_text: "Mara Venn said “The berths are crumbling.”",
+      claim_type: "remarks" as const,
+      evidence: "direct_quote" as const,
+      span,
+      sentence: { start: 0, end: 43 },
+    };
+    const item = { published: "2026-11-20T07:30:00.000Z" };
+    const add = (identity: string, role: "speaker" | "subject") =>
+      ingestItem(service.store, {
+        channel_id: 1,
+        identity,
+        now: new Date("2026-11-20T08:00:00.000Z"),
+        item,
+        extraction: { content, claims: [{ ...remark, entities: [{ ...mara, role }] } as never] },
+      });
+    await add("of another about her", "subject");
+    expect((await operator.open(tagPath(stand.tags.mara))).text).not.toContain("Quotes by");
+    await add("hers", "speaker");
+    const { text } = await operator.open(tagPath(stand.tags.mara));
+    expect(text).toContain("Quotes by Mara Venn");
+    expect(text.match(/<blockquote class="quote proof-line">“The berths are crumbling”/g)).toHaveLength(1);
+    expect((await operator.open(tagPath(stand.tags.board))).text).not.toContain("Quotes by");
   });
 
   test("shows no more than may be seen", async () => {
