@@ -8,14 +8,17 @@ import { sourceKind } from "../source-kinds.ts";
 /** What others than the owner may do, of a file's mode: Windows has other rights. */
 const othersBits = process.platform === "win32" ? 0 : 0o077;
 
-/** The data folder and all below it that others than its owner have a right to, but for what lies in inboxes: those are as their owner made them. */
+/** The data folder and all below it that others than its owner have a right to, but for what lies in inboxes, which are as their owner made them, and what ships. */
 export async function openToOthers({ paths, sources }: Pick<Config, "paths" | "sources">): Promise<string[]> {
   const { dataDir } = paths;
   const channels = sources.flatMap(({ channels }) => channels);
   const inboxes = channels
     .filter(({ kind }) => sourceKind(kind)?.arrives === "dropped")
     .map(({ url }) => fileURLToPath(url));
-  return [...(await openAt(dataDir)), ...(await openBelow(dataDir, new Set([...inboxes, join(dataDir, "inbox")])))];
+  // What ships lies beside it in a checkout, and is nobody's secret.
+  const shipped = ["models", "packs", "sample"].map((name) => join(paths.packageRoot, "data", name));
+  const left = new Set([...inboxes, join(dataDir, "inbox"), ...shipped]);
+  return [...(await openAt(dataDir)), ...(await openBelow(dataDir, left))];
 }
 
 /** Takes the rights that others have away from files and folders; gives those that this process may not change. */
@@ -32,15 +35,15 @@ export async function closeToOthers(paths: readonly string[]): Promise<string[]>
   return left;
 }
 
-async function openBelow(folder: string, inboxes: ReadonlySet<string>): Promise<string[]> {
+async function openBelow(folder: string, left: ReadonlySet<string>): Promise<string[]> {
   // What is gone, or not for this process to read, is nothing that it wrote.
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const found: string[] = [];
   for (const entry of entries) {
     const path = join(folder, entry.name);
-    if (entry.isSymbolicLink() || inboxes.has(path)) continue;
+    if (entry.isSymbolicLink() || left.has(path)) continue;
     found.push(...(await openAt(path)));
-    if (entry.isDirectory()) found.push(...(await openBelow(path, inboxes)));
+    if (entry.isDirectory()) found.push(...(await openBelow(path, left)));
   }
   return found;
 }
