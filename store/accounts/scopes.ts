@@ -1,5 +1,5 @@
 import type { Db } from "../engine/db.ts";
-import { countAll, textMatch } from "../engine/portable.ts";
+import { countAll, lookupSlices, textMatch } from "../engine/portable.ts";
 import { statement } from "../engine/statements.ts";
 import type { View, ViewSpan } from "../records/view.ts";
 import { aliasKey } from "../tags/tag-forms.ts";
@@ -57,6 +57,32 @@ export function scopes(db: Db) {
       const stream_id = onlyStream(scope);
       if (stream_id === null || below.matched_at >= view.before) return null;
       return hitsBelow.all(db, { stream_id, begin: beginOf(scope, view), ...below, limit });
+    },
+
+    /**
+     * The manifests below one in a scope whose words few records have, newest first: found from the words, not by walking through all that
+     * there is. null where the scope asks for no words, or more than `most` records have them: it is walked in slices.
+     */
+    async rareHits(scope: Scope, view: View, below: Hit | null, most: number): Promise<Hit[] | null> {
+      if (scope.query === null) return null;
+      const found = await db
+        .selectFrom("record_search")
+        .select("rowid")
+        .where(textMatch(db, "record_search", scope.query))
+        .limit(most + 1)
+        .execute();
+      if (found.length > most) return null;
+      const hits: Hit[] = [];
+      for (const ids of lookupSlices(found.map(({ rowid }) => rowid)))
+        hits.push(
+          ...(await inSlice(db, { ...scope, query: null }, view, { below, from: null })
+            .where("held.manifest_id", "in", ids)
+            .select(["held.manifest_id", "held.matched_at"])
+            .execute()),
+        );
+      return hits.toSorted((a, b) =>
+        a.matched_at < b.matched_at ? 1 : a.matched_at > b.matched_at ? -1 : b.manifest_id - a.manifest_id,
+      );
     },
 
     /** Where a slice of about `rows` deliveries ends; null when fewer are left. One moment is never cut in two. */

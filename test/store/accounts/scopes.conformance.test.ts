@@ -117,6 +117,23 @@ describe.each(Object.entries(bothDialects))("scopes on %s", (_name, open) => {
     expect(await held(store, stand, { query: "ferry" })).toEqual([]);
   });
 
+  test("find what few records say from the words, as walking does: each once, newest first, of what may be seen", async () => {
+    await using opened = await open();
+    const { store } = opened;
+    const { streams } = await openNewsstand(store);
+    const scopes = [{}, { stream_ids: [streams.desk] }, { published_date_from: "2026-11-12" }, { query: "xylophone" }];
+    for (const some of scopes)
+      for (const seen of [view, { ...view, sees_private: true }, { ...view, before: "2026-11-19T00:00:00.000Z" }]) {
+        const scope = { ...wholeScope, query: "grain", ...some };
+        const walked = await store.scopes.hits(scope, seen, whole);
+        expect(await store.scopes.rareHits(scope, seen, null, 10)).toEqual(walked);
+        const [first, ...rest] = walked;
+        if (first) expect(await store.scopes.rareHits(scope, seen, first, 10)).toEqual(rest);
+      }
+    expect(await store.scopes.rareHits({ ...wholeScope, query: "grain" }, view, null, 3)).toBeNull();
+    expect(await store.scopes.rareHits(wholeScope, view, null, 10)).toBeNull();
+  });
+
   test("meet conditions, and their contraries", async () => {
     await using opened = await open();
     const { store } = opened;
