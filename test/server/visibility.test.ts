@@ -95,6 +95,11 @@ const reads: Record<string, (ask: Ask) => Promise<unknown>> = {
   recordOfManifest: (ask) => eachRecord((id) => ask(`/record/${id}`)),
   claimSearch: (ask) => ask("/claims?page_size=50"),
   claimDetails: (ask) => eachRecord((id) => ask(`/claims/${id}-1-1`)),
+  claimFeedbackSend: (ask) => eachRecord((id) => ask(`/claims/${id}-1-1/feedback`, { fault: "false" })),
+  claimFeedbackList: async (ask) => {
+    await eachRecord((id) => ask(`/claims/${id}-1-1/feedback`, { fault: "false" }));
+    return ask("/claims/feedback?page_size=50");
+  },
   manifestQuery: (ask) => ask("/manifests/query", scope),
   manifestQueryPage: async (ask) => pages(ask, await ask("/manifests/query", { ...scope, page_size: 1 })),
   manifestExec: async (ask) => {
