@@ -55,6 +55,12 @@ export function filledIn(form: URLSearchParams, fields: readonly ApiField[]): Ma
   return new Map(given.filter(([, value]) => value !== ""));
 }
 
+/** What an address says of a call's fields, by their own names. */
+export function begunWith(address: URLSearchParams, fields: readonly ApiField[]): Map<string, string> {
+  const given = fields.map(({ name }) => [name, (address.get(name) ?? "").trim()] as const);
+  return new Map(given.filter(([, value]) => value !== ""));
+}
+
 /** An example of a request, as text by name. */
 export function exampleValues(example: unknown): Map<string, string> {
   const given = typeof example === "object" && example !== null ? Object.entries(example) : [];

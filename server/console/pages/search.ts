@@ -151,6 +151,7 @@ async function asideOf({ link, service, caller }: ConsoleContext, asked: SearchA
     kind === "claims"
       ? html`<a class="button" href="${link("/console/api/claimSearch")}?${String(new URLSearchParams({ query: text }))}">${icon("code")}As an API call</a>`
       : "";
+  const beacon = html`<a class="button" href="${link("/console/api/beaconCreate")}?${String(new URLSearchParams({ name: text, query: text }))}">${icon("bell")}Make this a beacon</a>`;
   const begun = new URLSearchParams({ named: addressOf(text), title: text, "filter.words": text });
   if (kind === "stories" && domain) begun.set("filter.domains", domain);
   if (kind === "stories" && source) begun.set("filter.sources", source);
@@ -159,7 +160,7 @@ async function asideOf({ link, service, caller }: ConsoleContext, asked: SearchA
     ? html`<a class="button primary" href="${link("/console/config/streams/entry")}?${String(begun)}">${icon("layers")}Make this a stream</a>`
     : "";
   return html`<aside class="stack" aria-label="Use this search"><section class="card stack tight"><h2>Use this search</h2>
-${stream === "" ? "" : html`<p class="by">New stories with the ${text.includes(" ") ? "phrase" : "word"} “${text}” are collected in a stream. You can refine and preview it first.</p>`}${stream}${call}</section></aside>`;
+${stream === "" ? "" : html`<p class="by">New stories with the ${text.includes(" ") ? "phrase" : "word"} “${text}” are collected in a stream. You can refine and preview it first.</p>`}${stream}${beacon}${call}</section></aside>`;
 }
 
 /** A stream's address made of words: "Grain fee, Zürich" is "grain-fee-zurich". Empty where no letter or digit is left. */

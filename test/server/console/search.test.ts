@@ -70,7 +70,15 @@ describe("the search of the console", () => {
     expect(form.text).toMatch(/name="title"[^>]*value="grain fee"/);
     const { text: other } = await reader.open("/console/search?q=grain+fee");
     expect(other).not.toContain("Make this a stream");
-    expect(other).toContain("As an API call");
+    for (const [label, field] of [
+      ["As an API call", /id="f-query"[^>]*value="grain fee"|>\s*grain fee<\/textarea>/],
+      ["Make this a beacon", /id="f-name"[^>]*value="grain fee"/],
+    ] as const) {
+      const [, to = ""] = new RegExp(`href="([^"]+)"[^>]*>(?:<svg(?:(?!</a>).)*</svg>)?${label}`).exec(other) ?? [];
+      const call = await reader.open(new URL(to.replaceAll("&amp;", "&"), "http://x/console/search").href.slice(8));
+      expect(call.text).toMatch(field);
+      expect(call.text).not.toContain("Federal Reserve");
+    }
   });
 
   test("shows nobody what they may not see, and no text as HTML", async () => {
